@@ -1,0 +1,16 @@
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vitest/config';
+
+const at = (folder: string) => fileURLToPath(new URL(folder, import.meta.url));
+
+/** The tests' own configuration: without the router's plugin, which vitest does not need and trips over. */
+export default defineConfig({
+  resolve: { alias: { '~db': at('./db'), '~': at('./app') } },
+  test: {
+    include: ['app/**/*.test.ts', 'app/**/*.test.tsx', 'db/**/*.test.ts', 'tests/**/*.test.ts'],
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+    pool: 'forks',
+    maxWorkers: 2,
+  },
+});
