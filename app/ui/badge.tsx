@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+
+export type BadgeTone = 'neutral' | 'success' | 'info' | 'warning' | 'danger';
+
+const tones: Record<BadgeTone, string> = {
+  neutral: 'badge-ghost border-base-300',
+  success: 'badge-soft badge-success',
+  info: 'badge-soft badge-info',
+  warning: 'badge-soft badge-warning',
+  danger: 'badge-soft badge-error',
+};
+
+/** A word about the state of a thing. The word says it; the colour only helps. */
+export function Badge({
+  tone = 'neutral',
+  title,
+  children,
+}: {
+  tone?: BadgeTone;
+  title?: string;
+  children: ReactNode;
+}) {
+  return (
+    <span className={`badge whitespace-nowrap px-2 font-medium text-xs ${tones[tone]}`} title={title}>
+      {children}
+    </span>
+  );
+}

@@ -1,0 +1,102 @@
+import { X } from 'lucide-react';
+import { type MouseEvent, type ReactNode, type SyntheticEvent, useEffect, useId, useRef } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router';
+
+export interface RouteDialogProps {
+  title: ReactNode;
+  /** The address of the page beneath: where Escape, the cross and a press beside the dialog lead. */
+  closeTo: string;
+  children: ReactNode;
+  size?: 'small' | 'medium' | 'large';
+}
+
+const fields = 'input:not([type="hidden"], :disabled), select:not(:disabled), textarea:not(:disabled)';
+
+/** The first wrong field, else the first field, else the dialog's heading. */
+function firstToFill(dialog: HTMLElement): HTMLElement | null {
+  return (
+    dialog.querySelector<HTMLElement>('[aria-invalid="true"]:is(input, select, textarea)') ??
+    dialog.querySelector<HTMLElement>(fields) ??
+    dialog.querySelector<HTMLElement>('h2')
+  );
+}
+
+/**
+ * The dialog of a nested route. The server sends it open over a dimmed page, so that it works as plain HTML;
+ * with JavaScript it becomes modal, closes with Escape and gives the focus back to what opened it.
+ */
+export function RouteDialog({ title, closeTo, children, size = 'medium' }: RouteDialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const opener = useRef<HTMLElement | null>(null);
+  const heading = useId();
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const address = useRef(pathname + search);
+
+  useEffect(() => {
+    const element = dialog.current;
+    if (!element) return;
+    const before = document.activeElement;
+    const inside = element.contains(before) ? (before as HTMLElement) : null;
+    if (!opener.current) {
+      const link = document.querySelector<HTMLElement>(`a[href="${CSS.escape(address.current)}"]`);
+      opener.current = inside || before === document.body ? link : (before as HTMLElement | null);
+    }
+    if (!element.matches(':modal')) {
+      // Not close(): that would give the focus away and announce a closing that nobody asked for.
+      element.removeAttribute('open');
+      element.showModal();
+    }
+    (inside ?? firstToFill(element))?.focus();
+    return () => {
+      const back = opener.current;
+      if (back?.isConnected) back.focus();
+    };
+  }, []);
+
+  const close = () => navigate(closeTo, { preventScrollReset: true });
+  const onCancel = (event: SyntheticEvent) => {
+    // A file chooser inside the dialog sends the same event when it is left.
+    if (event.target !== event.currentTarget) return;
+    event.preventDefault();
+    close();
+  };
+  const onPress = (event: MouseEvent) => {
+    // The backdrop counts as the dialog itself; the sheet in it does not.
+    if (event.target === event.currentTarget) close();
+  };
+
+  return (
+    <>
+      <Link to={closeTo} className="dialog-dim" tabIndex={-1} aria-hidden="true" preventScrollReset />
+      <dialog
+        ref={dialog}
+        open
+        className="route-dialog"
+        data-size={size}
+        aria-labelledby={heading}
+        onCancel={onCancel}
+        onMouseDown={onPress}
+      >
+        <div className="flex items-start justify-between gap-4 border-base-300 border-b py-3 ps-5 pe-3">
+          <h2
+            id={heading}
+            tabIndex={-1}
+            className="py-1.5 font-semibold text-xl leading-snug [overflow-wrap:anywhere]"
+          >
+            {title}
+          </h2>
+          <Link to={closeTo} className="btn btn-ghost btn-square" aria-label="Close" preventScrollReset>
+            <X size={18} />
+          </Link>
+        </div>
+        <div className="overflow-y-auto overscroll-contain p-5">{children}</div>
+      </dialog>
+    </>
+  );
+}
+
+/** The row of buttons at the end of a dialog or a form: the way out first, the main one last. */
+export function DialogActions({ children }: { children: ReactNode }) {
+  return <div className="flex flex-wrap justify-end gap-2 pt-2 max-sm:*:flex-1">{children}</div>;
+}

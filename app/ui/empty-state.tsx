@@ -1,0 +1,25 @@
+import type { LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+export interface EmptyStateProps {
+  icon: LucideIcon;
+  title: string;
+  /** What will be here, and why it helps. */
+  text: ReactNode;
+  /** The first step. */
+  action?: ReactNode;
+}
+
+/** What stands where a list has nothing yet. */
+export function EmptyState({ icon: Icon, title, text, action }: EmptyStateProps) {
+  return (
+    <div className="flex flex-col items-center rounded-box border border-base-300 border-dashed bg-base-100 px-6 py-12 text-center">
+      <span className="mb-4 grid size-12 place-items-center rounded-full bg-primary/8 text-primary">
+        <Icon size={22} />
+      </span>
+      <h2 className="font-semibold text-base">{title}</h2>
+      <p className="mt-1 max-w-sm text-balance text-muted">{text}</p>
+      {action && <div className="mt-5 flex flex-wrap justify-center gap-2">{action}</div>}
+    </div>
+  );
+}

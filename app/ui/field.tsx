@@ -1,0 +1,248 @@
+import { type FieldMetadata, getInputProps, getSelectProps, getTextareaProps } from '@conform-to/react';
+import { Eye, EyeOff } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+
+// biome-ignore lint/suspicious/noExplicitAny: a field of whatever form; conform's own type is invariant in it.
+type AnyField = FieldMetadata<any, any, any>;
+
+export interface FieldProps {
+  /** Conform's description of the field. */
+  field: AnyField;
+  label: string;
+  /** One short line under the field. */
+  hint?: ReactNode;
+  /** Shows the mark; without it the schema's own constraint decides. */
+  required?: boolean;
+  autoComplete?: string;
+  placeholder?: string;
+  disabled?: boolean;
+  readOnly?: boolean;
+  /** The label is there for those who listen only. */
+  hideLabel?: boolean;
+  className?: string;
+}
+
+type InputType = Exclude<Parameters<typeof getInputProps>[1]['type'], 'checkbox' | 'radio'>;
+
+/** What every control needs beside conform's own: the description's id, and the focus where something is wrong. */
+function shared({ field, hint, required, ...props }: Omit<FieldProps, 'label'>) {
+  const wrong = !!field.errors?.length;
+  return {
+    autoComplete: props.autoComplete,
+    placeholder: props.placeholder,
+    disabled: props.disabled,
+    required: required ?? field.required,
+    // Without JavaScript the browser itself goes to the first wrong field.
+    autoFocus: wrong || undefined,
+    'aria-describedby':
+      [wrong && field.errorId, hint && field.descriptionId].filter(Boolean).join(' ') || undefined,
+  };
+}
+
+function Around({
+  field,
+  label,
+  hint,
+  required,
+  hideLabel,
+  className,
+  children,
+}: FieldProps & { children: ReactNode }) {
+  return (
+    <div className={`flex min-w-0 flex-col gap-1.5 ${className ?? ''}`}>
+      <label htmlFor={field.id} className={hideLabel ? 'sr-only' : 'font-medium'}>
+        {label}
+        {(required ?? field.required) && <RequiredMark />}
+      </label>
+      {children}
+      <Notes field={field} hint={hint} />
+    </div>
+  );
+}
+
+function RequiredMark() {
+  return (
+    <span className="text-error" aria-hidden="true">
+      {' '}
+      *
+    </span>
+  );
+}
+
+function Notes({ field, hint }: Pick<FieldProps, 'field' | 'hint'>) {
+  return (
+    <>
+      {field.errors?.length ? (
+        <p id={field.errorId} className="text-[0.8125rem] text-error">
+          {field.errors.join(' ')}
+        </p>
+      ) : null}
+      {hint && (
+        <p id={field.descriptionId} className="text-[0.8125rem] text-muted">
+          {hint}
+        </p>
+      )}
+    </>
+  );
+}
+
+export interface TextFieldProps extends FieldProps {
+  type?: InputType;
+  inputMode?: 'text' | 'numeric' | 'decimal' | 'tel' | 'email' | 'url';
+  /** For a file: what may be chosen. */
+  accept?: string;
+  min?: number | string;
+  max?: number | string;
+  step?: number | string;
+  maxLength?: number;
+  /** Words or a sign inside the field, before what is typed ('SGD'). */
+  prefix?: string;
+  /** Ids of values to offer, as `<datalist>`. */
+  list?: string;
+}
+
+/** One line of text, a number, a date or a file, with its label, hint and error. */
+export function TextField({ type = 'text', prefix, accept, inputMode, list, ...props }: TextFieldProps) {
+  const { key, ...input } = getInputProps(props.field, { type });
+  const { min = input.min, max = input.max, step = input.step, maxLength = input.maxLength } = props;
+  const control = { ...input, ...shared(props), min, max, step, maxLength, inputMode, list, accept };
+  const readOnly = props.readOnly;
+  return (
+    <Around {...props}>
+      {prefix ? (
+        <span className="input" aria-invalid={input['aria-invalid']}>
+          <span className="text-muted" aria-hidden="true">
+            {prefix}
+          </span>
+          <input key={key} {...control} readOnly={readOnly} />
+        </span>
+      ) : (
+        <input
+          key={key}
+          {...control}
+          readOnly={readOnly}
+          className={`${type === 'file' ? 'file-input' : 'input'} ${readOnly ? 'bg-base-200 text-muted' : ''}`}
+        />
+      )}
+    </Around>
+  );
+}
+
+/** A password with a button that shows it (where there is JavaScript). */
+export function PasswordField(props: FieldProps) {
+  const [shown, setShown] = useState(false);
+  const { key, ...input } = getInputProps(props.field, { type: shown ? 'text' : 'password' });
+  const Icon = shown ? EyeOff : Eye;
+  return (
+    <Around {...props}>
+      <span className="relative block">
+        <input
+          key={key}
+          {...input}
+          {...shared(props)}
+          className="input pe-12"
+          spellCheck={false}
+          autoCapitalize="none"
+        />
+        <button
+          type="button"
+          className="needs-js tap absolute inset-y-0 end-0 grid w-11 cursor-pointer place-items-center rounded-field text-muted hover:text-base-content"
+          aria-label="Show password"
+          aria-pressed={shown}
+          title={shown ? 'Hide password' : 'Show password'}
+          onClick={() => setShown(!shown)}
+        >
+          <Icon size={18} />
+        </button>
+      </span>
+    </Around>
+  );
+}
+
+export interface TextAreaProps extends FieldProps {
+  rows?: number;
+  maxLength?: number;
+}
+
+/** Several lines of text. */
+export function TextArea({ rows = 4, maxLength, ...props }: TextAreaProps) {
+  const { key, ...area } = getTextareaProps(props.field);
+  return (
+    <Around {...props}>
+      <textarea
+        key={key}
+        {...area}
+        {...shared(props)}
+        maxLength={maxLength ?? area.maxLength}
+        readOnly={props.readOnly}
+        rows={rows}
+        className="textarea"
+      />
+    </Around>
+  );
+}
+
+export type SelectOption = string | { value: string; label: string; disabled?: boolean };
+
+export interface SelectFieldProps extends FieldProps {
+  options: readonly SelectOption[];
+  /** The words of the empty choice; without it the first option is chosen. */
+  empty?: string;
+}
+
+/** One of a few choices. */
+export function SelectField({ options, empty, ...props }: SelectFieldProps) {
+  const { key, ...select } = getSelectProps(props.field);
+  const { placeholder: _, ...rest } = shared(props);
+  return (
+    <Around {...props}>
+      <select key={key} {...select} {...rest} className="select">
+        {empty !== undefined && <option value="">{empty}</option>}
+        {options.map((option) => {
+          const { value, label, disabled } =
+            typeof option === 'string' ? { value: option, label: option, disabled: false } : option;
+          return (
+            <option key={value} value={value} disabled={disabled}>
+              {label}
+            </option>
+          );
+        })}
+      </select>
+    </Around>
+  );
+}
+
+/** A box to tick, its words beside it. */
+export function CheckboxField(props: FieldProps & { value?: string }) {
+  const { field, label, hint, className, value } = props;
+  const { key, ...input } = getInputProps(field, { type: 'checkbox', value });
+  const { placeholder: _, ...rest } = shared(props);
+  return (
+    <div className={`flex flex-col gap-1 ${className ?? ''}`}>
+      <label className="tap flex w-fit cursor-pointer items-center gap-3 py-1">
+        <input
+          key={key}
+          {...input}
+          {...rest}
+          className="checkbox checkbox-primary"
+          style={{ '--size': '1.25rem' } as object}
+        />
+        <span>
+          {label}
+          {props.required && <RequiredMark />}
+        </span>
+      </label>
+      <Notes field={field} hint={hint} />
+    </div>
+  );
+}
+
+/** What is wrong with the form as a whole, above its fields. */
+export function FormErrors({ form }: { form: { errors?: string[] | undefined; errorId: string } }) {
+  if (!form.errors?.length) return null;
+  return (
+    <div id={form.errorId} role="alert" className="alert alert-error alert-soft">
+      {form.errors.join(' ')}
+    </div>
+  );
+}

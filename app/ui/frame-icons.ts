@@ -1,0 +1,36 @@
+import {
+  CalendarDays,
+  Handshake,
+  IdCard,
+  ListChecks,
+  type LucideIcon,
+  Package,
+  ReceiptText,
+  Settings,
+  TreePalm,
+  Truck,
+} from 'lucide-react';
+
+export type FrameIcon =
+  | 'clients'
+  | 'meetings'
+  | 'tasks'
+  | 'quotes'
+  | 'inventory'
+  | 'leave'
+  | 'jobs'
+  | 'people'
+  | 'settings';
+
+/** The sign of each room, the same wherever it is named. */
+export const frameIcons: Record<FrameIcon, LucideIcon> = {
+  clients: Handshake,
+  meetings: CalendarDays,
+  tasks: ListChecks,
+  quotes: ReceiptText,
+  inventory: Package,
+  leave: TreePalm,
+  jobs: Truck,
+  people: IdCard,
+  settings: Settings,
+};

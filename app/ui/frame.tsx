@@ -1,0 +1,241 @@
+import { Coins, LogOut, Menu, PanelLeftClose, PanelLeftOpen, X } from 'lucide-react';
+import { type FormEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { Form, Link, useLocation } from 'react-router';
+import { type FrameIcon, frameIcons } from './frame-icons';
+import { Initials } from './initials';
+import { type ThemeChoice, ThemeSwitch } from './theme-switch';
+import { Seal, Wordmark } from './wordmark';
+
+export interface FrameItem {
+  to: string;
+  label: string;
+  icon: FrameIcon;
+  /** Other addresses that belong to it, as beginnings: '/clientDashBoard'. */
+  also?: readonly string[];
+}
+
+export interface FrameProps {
+  items: readonly FrameItem[];
+  user: { name: string; initials: string };
+  companyName: string;
+  /** The company's balance; null where nothing is charged. */
+  credits: number | null;
+  theme: ThemeChoice;
+  /** Whether the sidebar was folded to a rail when it was last seen: the cookie `sidebar` says `collapsed`. */
+  collapsed?: boolean;
+  /** Something every page must say, above its content. */
+  banner?: ReactNode;
+  children: ReactNode;
+}
+
+const belongs = (pathname: string, { to, also = [] }: FrameItem) =>
+  [to, ...also].some((start) => {
+    const [path, beginning] = [pathname.toLowerCase(), start.toLowerCase()];
+    return path === beginning || path.startsWith(`${beginning}/`);
+  });
+
+/** The signed-in frame: the sidebar (a rail when folded, a slide-in menu under 1024 px) and the page beside it. */
+export function Frame({ items, user, companyName, credits, theme, banner, children, ...props }: FrameProps) {
+  const [collapsed, setCollapsed] = useState(props.collapsed ?? false);
+  const { pathname, search } = useLocation();
+  const { toggle, content, onToggle } = useSlideIn(pathname);
+  const home = items[0]?.to ?? '/';
+
+  const onFold = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const body = new URLSearchParams({ sidebar: collapsed ? 'open' : 'collapsed', to: pathname });
+    setCollapsed(!collapsed);
+    // The server keeps it in a cookie; the page itself need not wait.
+    fetch('/sidebar', { method: 'POST', body, redirect: 'manual' }).catch(() => undefined);
+  };
+  const Fold = collapsed ? PanelLeftOpen : PanelLeftClose;
+
+  return (
+    <div className="frame" data-collapsed={collapsed || undefined}>
+      <a
+        href="#content"
+        className="sr-only z-80 rounded-field bg-primary px-4 py-3 font-medium text-primary-content focus:not-sr-only focus:fixed focus:start-4 focus:top-4"
+      >
+        Skip to content
+      </a>
+
+      <header className="frame-bar sticky top-0 z-30 flex h-14 items-center gap-2 border-base-300 border-b bg-base-100 px-2 lg:hidden">
+        <label className="btn btn-ghost btn-square has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-primary">
+          <input
+            ref={toggle}
+            id="menu-toggle"
+            type="checkbox"
+            className="sr-only"
+            aria-label="Menu"
+            aria-controls="sidebar"
+            onChange={onToggle}
+          />
+          <Menu size={20} />
+        </label>
+        <Link to={home} className="tap flex items-center">
+          <Wordmark seal={false} />
+        </Link>
+        {credits !== null && <Credits credits={credits} className="tap ms-auto rounded-field px-2" />}
+      </header>
+      <label
+        htmlFor="menu-toggle"
+        className="frame-dim fixed inset-0 z-39 bg-[rgb(15_22_19/0.45)]"
+        aria-hidden="true"
+      >
+        <span className="sr-only">Close menu</span>
+      </label>
+
+      <aside id="sidebar" className="frame-side" aria-label="Sidebar">
+        <div className="flex h-14 shrink-0 items-center justify-between ps-4 pe-2 lg:mt-1 lg:in-data-collapsed:h-auto lg:in-data-collapsed:flex-col lg:in-data-collapsed:gap-2 lg:in-data-collapsed:px-0 lg:in-data-collapsed:pt-3">
+          <Link to={home} className="flex items-center rounded-field" aria-label="Laoban 老板">
+            <span className="lg:in-data-collapsed:hidden">
+              <Wordmark />
+            </span>
+            <span className="hidden lg:in-data-collapsed:block">
+              <Seal />
+            </span>
+          </Link>
+          <form method="post" action="/sidebar" onSubmit={onFold} className="max-lg:hidden">
+            <input type="hidden" name="to" value={pathname + search} />
+            <button
+              type="submit"
+              name="sidebar"
+              value={collapsed ? 'open' : 'collapsed'}
+              className="btn btn-ghost btn-sm btn-square text-muted"
+              aria-label={collapsed ? 'Expand sidebar' : 'Collapse sidebar'}
+              title={collapsed ? 'Expand sidebar' : 'Collapse sidebar'}
+            >
+              <Fold size={18} />
+            </button>
+          </form>
+          <label
+            htmlFor="menu-toggle"
+            className="frame-close btn btn-ghost btn-square lg:hidden"
+            title="Close menu"
+          >
+            <X size={20} />
+            <span className="sr-only">Close menu</span>
+          </label>
+        </div>
+
+        <nav aria-label="Main" className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-3 py-2">
+          <ul className="flex flex-col gap-0.5">
+            {items.map((item) => {
+              const Icon = frameIcons[item.icon];
+              return (
+                <li key={item.to}>
+                  <Link
+                    to={item.to}
+                    className="frame-link"
+                    aria-current={belongs(pathname, item) ? 'page' : undefined}
+                    title={collapsed ? item.label : undefined}
+                  >
+                    <Icon size={18} className="shrink-0" />
+                    <span className="frame-wide">{item.label}</span>
+                  </Link>
+                </li>
+              );
+            })}
+          </ul>
+        </nav>
+
+        <div className="flex shrink-0 flex-col gap-1 border-base-300 border-t px-3 py-3 lg:in-data-collapsed:items-center">
+          {credits !== null && (
+            <Credits
+              credits={credits}
+              className="frame-link lg:in-data-collapsed:w-full lg:in-data-collapsed:flex-col lg:in-data-collapsed:gap-0 lg:in-data-collapsed:text-xs"
+            />
+          )}
+          <div className="flex min-w-0 items-center gap-3 px-2 py-1.5 lg:in-data-collapsed:px-0">
+            <Initials text={user.initials} size="small" />
+            <div className="frame-wide min-w-0 flex-1 leading-tight">
+              <p className="truncate font-medium" title={user.name}>
+                {user.name}
+              </p>
+              <p className="truncate text-[0.8125rem] text-muted" title={companyName}>
+                {companyName}
+              </p>
+            </div>
+          </div>
+          <div className="flex items-center justify-between gap-2">
+            <div className="frame-gone">
+              <ThemeSwitch theme={theme} />
+            </div>
+            <Form method="post" action="/logout" reloadDocument>
+              <button type="submit" className="btn btn-ghost btn-sm text-muted" title="Sign out">
+                <LogOut size={16} />
+                <span className="frame-wide">Sign out</span>
+              </button>
+            </Form>
+          </div>
+        </div>
+      </aside>
+
+      <main ref={content} id="content" tabIndex={-1} className="frame-main">
+        {banner}
+        {children}
+      </main>
+    </div>
+  );
+}
+
+function Credits({ credits, className }: { credits: number; className: string }) {
+  const words = credits === 1 ? 'credit' : 'credits';
+  return (
+    <Link
+      to="/settings"
+      className={`${className} flex items-center gap-2 text-muted tabular-nums hover:text-base-content`}
+      title={`${credits} ${words}`}
+    >
+      <Coins size={18} className="shrink-0" />
+      <span>
+        <span className="font-semibold text-base-content">{credits.toLocaleString('en-SG')}</span>
+        <span className="frame-wide"> {words}</span>
+      </span>
+    </Link>
+  );
+}
+
+/**
+ * What JavaScript adds to the slide-in menu, which a checkbox opens without it: Escape and navigation close it,
+ * the focus goes into it and comes back, and the page beneath rests meanwhile.
+ */
+function useSlideIn(pathname: string) {
+  const toggle = useRef<HTMLInputElement>(null);
+  const content = useRef<HTMLElement>(null);
+
+  const rest = useCallback((open: boolean) => {
+    if (content.current) content.current.inert = open;
+  }, []);
+  const onToggle = () => {
+    const open = toggle.current?.checked ?? false;
+    rest(open);
+    if (open) document.querySelector<HTMLElement>('#sidebar nav a')?.focus();
+    else toggle.current?.focus();
+  };
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the address is what closes the menu.
+  useEffect(() => {
+    if (!toggle.current?.checked) return;
+    toggle.current.checked = false;
+    rest(false);
+    content.current?.focus({ preventScroll: true });
+  }, [pathname]);
+
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const box = toggle.current;
+      if (!box) return;
+      if (event.key === 'Enter' && event.target === box) box.click();
+      if (event.key === 'Escape' && box.checked) {
+        box.checked = false;
+        rest(false);
+        box.focus();
+      }
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [rest]);
+
+  return { toggle, content, onToggle };
+}

@@ -1,0 +1,94 @@
+import { ArrowLeft } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+
+/** The content of a page, up to 1200 px wide; a list too wide for that may take `wide`. */
+export function Page({ children, wide }: { children: ReactNode; wide?: boolean }) {
+  return (
+    <div
+      className={`mx-auto flex w-full flex-col gap-6 px-4 py-6 sm:px-6 lg:px-8 lg:py-8 ${wide ? '' : 'max-w-page'}`}
+    >
+      {children}
+    </div>
+  );
+}
+
+export interface PageHeaderProps {
+  title: ReactNode;
+  /** One line that says what the page is for. */
+  purpose?: ReactNode;
+  /** The page's one main action. */
+  action?: ReactNode;
+  back?: { to: string; label: string };
+}
+
+/** The head of a page: where back leads, the title, its purpose, and at most one main action at the right. */
+export function PageHeader({ title, purpose, action, back }: PageHeaderProps) {
+  return (
+    <header className="flex flex-col gap-1">
+      {back && (
+        <Link
+          to={back.to}
+          className="tap -ms-1 mb-1 inline-flex w-fit items-center gap-1.5 rounded-field px-1 font-medium text-muted hover:text-base-content"
+        >
+          <ArrowLeft size={16} />
+          {back.label}
+        </Link>
+      )}
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
+        <div className="min-w-0 flex-1 basis-72">
+          <h1 className="font-semibold text-2xl [overflow-wrap:anywhere]">{title}</h1>
+          {purpose && <p className="mt-1 text-muted">{purpose}</p>}
+        </div>
+        {action && (
+          <div className="flex flex-wrap items-center gap-2 max-sm:w-full max-sm:*:flex-1">{action}</div>
+        )}
+      </div>
+    </header>
+  );
+}
+
+/** A sheet of paper on the page's ground. */
+export function Card({
+  children,
+  className,
+  flush,
+}: {
+  children: ReactNode;
+  className?: string;
+  flush?: boolean;
+}) {
+  return (
+    <div
+      className={`card-box min-w-0 rounded-box border border-base-300 bg-base-100 shadow-faint ${flush ? 'overflow-hidden' : 'p-4 sm:p-6'} ${className ?? ''}`}
+    >
+      {children}
+    </div>
+  );
+}
+
+export interface SectionProps {
+  title: ReactNode;
+  /** One line under the title. */
+  text?: ReactNode;
+  action?: ReactNode;
+  children: ReactNode;
+  /** For a link to this section. */
+  id?: string;
+}
+
+/** A part of a page with its own heading. */
+export function Section({ title, text, action, children, id }: SectionProps) {
+  return (
+    <section id={id} className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
+        <div className="min-w-0">
+          <h2 className="font-semibold text-xl">{title}</h2>
+          {text && <p className="mt-0.5 text-muted">{text}</p>}
+        </div>
+        {action && <div className="flex flex-wrap gap-2">{action}</div>}
+      </div>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,92 @@
+import { Menu } from 'lucide-react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Link, useLocation } from 'react-router';
+import { LinkButton } from './button';
+import { Wordmark } from './wordmark';
+
+export interface PublicFrameProps {
+  children: ReactNode;
+  /** Someone is signed in already: one way in, in place of Login and Sign Up. */
+  signedIn?: boolean;
+  /** Leaves the two ways in out, for a page that is read by strangers. */
+  bare?: boolean;
+}
+
+/** The frame of the pages before sign-in: the bar with the ways in, the content, the foot. */
+export function PublicFrame({ children, signedIn, bare }: PublicFrameProps) {
+  const { pathname } = useLocation();
+  const menu = useRef<HTMLDetailsElement>(null);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the address is what closes the menu.
+  useEffect(() => {
+    if (menu.current) menu.current.open = false;
+  }, [pathname]);
+
+  const links = signedIn ? (
+    <LinkButton to="/crm" variant="primary">
+      Open Laoban
+    </LinkButton>
+  ) : (
+    <>
+      <LinkButton to="/login" variant="ghost">
+        Login
+      </LinkButton>
+      <LinkButton to="/SignUp" variant="primary">
+        Sign Up
+      </LinkButton>
+    </>
+  );
+
+  return (
+    <div className="public-page flex min-h-dvh flex-col">
+      <a
+        href="#content"
+        className="sr-only z-80 rounded-field bg-primary px-4 py-3 font-medium text-primary-content focus:not-sr-only focus:fixed focus:start-4 focus:top-4"
+      >
+        Skip to content
+      </a>
+      <header className="frame-bar relative z-30">
+        <div className="mx-auto flex h-16 w-full max-w-page items-center justify-between gap-4 px-4 sm:px-6 lg:px-8">
+          <Link to="/" className="tap flex items-center rounded-field">
+            <Wordmark />
+          </Link>
+          {!bare && (
+            <>
+              <nav aria-label="Main" className="hidden items-center gap-2 sm:flex">
+                {links}
+              </nav>
+              <details
+                ref={menu}
+                className="sm:hidden"
+                onKeyDown={(event) => {
+                  if (event.key !== 'Escape' || !menu.current?.open) return;
+                  menu.current.open = false;
+                  menu.current.querySelector('summary')?.focus();
+                }}
+              >
+                <summary className="btn btn-ghost btn-square" aria-label="Menu">
+                  <Menu size={20} />
+                </summary>
+                <nav
+                  aria-label="Main"
+                  className="absolute inset-x-4 top-15 flex flex-col gap-2 rounded-box border border-base-300 bg-base-100 p-3 shadow-raised"
+                >
+                  {links}
+                </nav>
+              </details>
+            </>
+          )}
+        </div>
+      </header>
+      <main id="content" tabIndex={-1} className="flex flex-1 flex-col">
+        {children}
+      </main>
+      <footer className="border-base-300 border-t">
+        <div className="mx-auto flex w-full max-w-page flex-wrap items-center justify-between gap-x-6 gap-y-2 px-4 py-6 text-muted text-sm sm:px-6 lg:px-8">
+          <p>Laoban: one suite for the whole day of a small firm.</p>
+          <p>Made for Singapore.</p>
+        </div>
+      </footer>
+    </div>
+  );
+}

@@ -1,0 +1,115 @@
+import { Search } from 'lucide-react';
+import { type ChangeEvent, useEffect, useRef } from 'react';
+import { Form, useLocation, useNavigation, useSearchParams, useSubmit } from 'react-router';
+import { Button } from './button';
+
+export interface SearchBoxProps {
+  /** The search's name in the address. */
+  name: string;
+  /** What is searched for now. */
+  value: string;
+  placeholder: string;
+  /** For those who listen; the eye sees the magnifier. */
+  label: string;
+  /** Other words of the address that a new search starts afresh: the pages' marks. */
+  drop?: readonly string[];
+}
+
+const pause = 250;
+
+/**
+ * A search as a GET form: the address carries it. With JavaScript the list follows as one types, `/` goes to the
+ * box, and Escape empties it; without, a button sends it. Other words of the address stay.
+ */
+export function SearchBox({
+  name,
+  value,
+  placeholder,
+  label,
+  drop = ['page', 'after', 'before'],
+}: SearchBoxProps) {
+  const submit = useSubmit();
+  const navigation = useNavigation();
+  const { pathname } = useLocation();
+  const [params] = useSearchParams();
+  const input = useRef<HTMLInputElement>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const searching =
+    navigation.state === 'loading' && new URLSearchParams(navigation.location.search).has(name);
+
+  // Back and Forward change what is searched for: the box follows, unless someone is typing in it.
+  useEffect(() => {
+    if (input.current && input.current !== document.activeElement) input.current.value = value;
+  }, [value]);
+
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const at = event.target as HTMLElement;
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (at.isContentEditable || at.closest('input, textarea, select, dialog')) return;
+      event.preventDefault();
+      input.current?.focus();
+      input.current?.select();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => {
+      document.removeEventListener('keydown', onKey);
+      clearTimeout(timer.current);
+    };
+  }, []);
+
+  const onChange = (event: ChangeEvent<HTMLInputElement>) => {
+    const { form } = event.currentTarget;
+    clearTimeout(timer.current);
+    if ((event.nativeEvent as InputEvent).isComposing) return;
+    timer.current = setTimeout(() => {
+      // Tidies the address: an empty search leaves no `?q=`.
+      const data = new URLSearchParams(new FormData(form ?? undefined) as unknown as Record<string, string>);
+      if (!data.get(name)) data.delete(name);
+      void submit(data, { action: pathname, replace: true, preventScrollReset: true });
+    }, pause);
+  };
+
+  return (
+    <Form
+      action={pathname}
+      role="search"
+      className="flex w-full max-w-sm gap-2"
+      onSubmit={() => clearTimeout(timer.current)}
+    >
+      {[...params].map(([key, kept]) =>
+        key === name || drop.includes(key) ? null : (
+          <input key={`${key}=${kept}`} type="hidden" name={key} value={kept} />
+        ),
+      )}
+      <label className="input">
+        {searching ? (
+          <span className="spinner" aria-hidden="true" />
+        ) : (
+          <Search size={16} className="shrink-0 text-muted" />
+        )}
+        <span className="sr-only">{label}</span>
+        <input
+          ref={input}
+          type="search"
+          name={name}
+          defaultValue={value}
+          placeholder={placeholder}
+          autoComplete="off"
+          enterKeyHint="search"
+          onChange={onChange}
+          onCompositionEnd={(event) => onChange(event as unknown as ChangeEvent<HTMLInputElement>)}
+        />
+        <span
+          className="needs-js rounded-selector border border-base-300 px-1.5 font-sans text-muted text-xs max-lg:hidden"
+          aria-hidden="true"
+        >
+          /
+        </span>
+      </label>
+      <noscript>
+        <Button>Search</Button>
+      </noscript>
+    </Form>
+  );
+}

@@ -1,0 +1,39 @@
+import { Link } from 'react-router';
+import { shownCount } from './count';
+
+export interface Tab {
+  to: string;
+  label: string;
+  count?: number;
+}
+
+export interface TabsProps {
+  tabs: readonly Tab[];
+  /** The `to` of the tab that is open. */
+  current: string;
+  /** What the tabs divide, for those who listen. */
+  label: string;
+}
+
+/** The parts of a page as links, each with its own address; on a phone they scroll sideways. */
+export function Tabs({ tabs, current, label }: TabsProps) {
+  return (
+    <nav aria-label={label} className="-mx-4 overflow-x-auto px-4 [scrollbar-width:none] sm:mx-0 sm:px-0">
+      <ul className="flex min-w-full gap-1 border-base-300 border-b">
+        {tabs.map(({ to, label: words, count }) => (
+          <li key={to}>
+            <Link
+              to={to}
+              preventScrollReset
+              aria-current={to === current ? 'page' : undefined}
+              className="tap -mb-px flex h-11 items-center gap-2 whitespace-nowrap border-transparent border-b-2 px-3 font-medium text-muted outline-offset-[-2px] hover:text-base-content aria-[current]:border-primary aria-[current]:text-primary"
+            >
+              {words}
+              {count !== undefined && <span className="text-xs tabular-nums">{shownCount(count)}</span>}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
