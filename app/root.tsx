@@ -1,9 +1,56 @@
-import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
+import {
+  data,
+  Links,
+  type LoaderFunctionArgs,
+  Meta,
+  type MiddlewareFunction,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  type ShouldRevalidateFunction,
+  useRouteLoaderData,
+} from 'react-router';
+import type { Route } from './+types/root';
 import './app.css';
+import { LinkButton } from './ui/button';
+import { ErrorView } from './ui/error-view';
+import { Progress } from './ui/progress';
+import { Toasts } from './ui/toasts';
+import { failureOf } from './web/page-failure';
+import { readTheme } from './web/preferences.server';
+import { requestFacts } from './web/request';
+import { secure } from './web/security-headers.server';
+import { takeToast } from './web/toast.server';
 
-export default function Root() {
+export const middleware: MiddlewareFunction<Response>[] = [
+  async ({ context }, next) => {
+    const response = await next();
+    secure(response.headers, context.get(requestFacts));
+    return response;
+  },
+];
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { toast, header } = await takeToast(request);
+  return data(
+    { theme: await readTheme(request), toast },
+    { headers: header ? { 'Set-Cookie': header } : {} },
+  );
+}
+
+/** The message and the colours change only after a form was sent. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod }) =>
+  formMethod !== undefined && formMethod !== 'GET';
+
+export const links = () => [{ rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' }];
+
+const themes = { light: 'laoban-light', dark: 'laoban-dark', system: undefined };
+
+/** The document, around pages and failures alike. Without a chosen theme it follows the system, by CSS alone. */
+export function Layout({ children }: { children: React.ReactNode }) {
+  const theme = useRouteLoaderData<typeof loader>('root')?.theme ?? 'system';
   return (
-    <html lang="en-SG">
+    <html lang="en-SG" data-theme={themes[theme]}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -11,10 +58,39 @@ export default function Root() {
         <Links />
       </head>
       <body>
-        <Outlet />
+        {children}
         <ScrollRestoration />
         <Scripts />
       </body>
     </html>
+  );
+}
+
+export default function Root({ loaderData }: Route.ComponentProps) {
+  return (
+    <>
+      <Progress />
+      <Toasts toast={loaderData.toast} />
+      <Outlet />
+    </>
+  );
+}
+
+/** What failed outside of every frame. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const { title, text, requestId } = failureOf(error);
+  return (
+    <main className="flex min-h-dvh">
+      <ErrorView
+        title={title}
+        text={text}
+        requestId={requestId}
+        action={
+          <LinkButton to="/" variant="primary" reloadDocument>
+            Back to the start
+          </LinkButton>
+        }
+      />
+    </main>
   );
 }

@@ -1,0 +1,6 @@
+import { randomBytes } from 'node:crypto';
+
+/** A new id: 96 random bits as 24 hexadecimal characters, so that none can be guessed from another. */
+export function newId(): string {
+  return randomBytes(12).toString('hex');
+}

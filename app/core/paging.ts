@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { refuseField } from './refusal';
+
+/** Part of a long list, and the mark after which it goes on. */
+export interface PageOf<T> {
+  items: T[];
+  next: string | null;
+}
+
+const most = 1_000;
+
+/** How many of a list: 200 where nothing is said, never more than 1,000. */
+export const limit = z.coerce
+  .number('limit must be a number.')
+  .int('limit must be a whole number.')
+  .min(1, 'limit must be at least 1.')
+  .default(200)
+  .transform((wanted) => Math.min(wanted, most));
+
+/** The place in a list that is sorted by a text and then by id: what a cursor holds. */
+export interface Place {
+  text: string;
+  id: string;
+}
+
+/** A cursor that a caller hands back as it is. */
+export function cursorAt({ text, id }: Place): string {
+  return Buffer.from(JSON.stringify([text, id])).toString('base64url');
+}
+
+/** The place of a cursor. Refuses what is none, naming `field`. */
+export function placeOf(cursor: string, field: string): Place {
+  try {
+    const [text, id] = z
+      .tuple([z.string(), z.string()])
+      .parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()));
+    return { text, id };
+  } catch {
+    throw refuseField(field, 'This is not a place in the list. Begin at its first page.');
+  }
+}

@@ -1,0 +1,71 @@
+/** Why an operation says no. The one table below turns it into a status; no other code names a status. */
+export const statusOf = {
+  'bad-input': 400,
+  'not-signed-in': 401,
+  'plan-ended': 402,
+  forbidden: 403,
+  'not-found': 404,
+  'wrong-method': 405,
+  conflict: 409,
+  'too-large': 413,
+  'wrong-type': 415,
+  'too-many': 429,
+} as const;
+
+export type Why = keyof typeof statusOf;
+
+/** Texts by field name, as the JSON envelope and the form show them. */
+export type FieldTexts = Record<string, string[]>;
+
+/** What is said where nobody has a better sentence. */
+const plainText: Record<Why, string> = {
+  'bad-input': 'Please check what you entered.',
+  'not-signed-in': 'Please sign in first.',
+  'plan-ended': 'Your free trial has ended. Choose a plan to continue.',
+  forbidden: 'You do not have access to this. Ask your boss to switch it on for you.',
+  'not-found': 'This does not exist, or no longer does.',
+  'wrong-method': 'This address does not take that kind of request.',
+  conflict: 'This cannot be done just now.',
+  'too-large': 'This is too large to send.',
+  'wrong-type': 'This address does not take that kind of content.',
+  'too-many': 'Too many tries. Please wait a little and try again.',
+};
+
+/**
+ * A no that the person who asked may read: thrown by domain code, shown by the doors (`respond` as the
+ * JSON envelope, `submit` beside the form's fields, the error boundary as a page).
+ *
+ * `fields` names the wrong fields; `headers` go out with the answer (`Retry-After`, `Allow`).
+ */
+export class Refusal extends Error {
+  readonly why: Why;
+  readonly fields: FieldTexts | undefined;
+  readonly headers: Record<string, string>;
+
+  constructor(
+    why: Why,
+    message: string = plainText[why],
+    more: { fields?: FieldTexts | undefined; headers?: Record<string, string> } = {},
+  ) {
+    super(message);
+    this.name = 'Refusal';
+    this.why = why;
+    this.fields = more.fields;
+    this.headers = more.headers ?? {};
+  }
+
+  get status(): number {
+    return statusOf[this.why];
+  }
+}
+
+/** A refusal for one wrong field: its text stands at the field and as the message. */
+export function refuseField(field: string, text: string): Refusal {
+  return new Refusal('bad-input', text, { fields: { [field]: [text] } });
+}
+
+/** A refusal with 429 that tells when to come back. `seconds` is rounded up and at least 1. */
+export function refuseTooMany(seconds: number): Refusal {
+  const wait = Math.max(1, Math.ceil(seconds));
+  return new Refusal('too-many', undefined, { headers: { 'Retry-After': String(wait) } });
+}

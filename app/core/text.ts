@@ -1,0 +1,54 @@
+import { z } from 'zod';
+
+interface Rule {
+  /** What is said when nothing was entered; without it the field may be left empty. */
+  needed?: string;
+  /** The most characters. */
+  most?: number;
+}
+
+/** One line of text: outer spaces go, inner line breaks and control characters become a space. */
+export function line({ needed, most = 200 }: Rule = {}) {
+  return text({ needed, most }, (typed) =>
+    typed
+      .normalize('NFC')
+      .replace(/[\s\p{Cc}]+/gu, ' ')
+      .trim(),
+  );
+}
+
+/** Several lines of text, kept as they were typed but for outer empty lines and Windows' line ends. */
+export function lines({ needed, most = 20_000 }: Rule = {}) {
+  return text({ needed, most }, (typed) => typed.normalize('NFC').replace(/\r\n?/g, '\n').trim());
+}
+
+function text({ needed, most }: Rule & { most: number }, clean: (typed: string) => string) {
+  const checked = z
+    .string(needed ?? 'This must be text.')
+    .transform(clean)
+    .pipe(z.string().max(most, `This is too long: at most ${most.toLocaleString('en-US')} characters.`));
+  return needed ? checked.pipe(z.string().min(1, needed)) : checked;
+}
+
+/** An e-mail address, in small letters. */
+export function email(needed: string) {
+  return line({ needed, most: 254 }).pipe(
+    z.string().toLowerCase().pipe(z.email('Enter an e-mail address such as name@firm.sg.')),
+  );
+}
+
+/**
+ * Yes or no. A form sends 'on' for a ticked box and nothing for an empty one; a hidden 'false' before the
+ * box says that it was there, so of several values the last counts.
+ */
+export const flag = z.preprocess(
+  (sent) => (Array.isArray(sent) ? sent.at(-1) : sent),
+  z.union(
+    [
+      z.boolean(),
+      z.enum(['on', 'true', '1']).transform(() => true),
+      z.enum(['off', 'false', '0', '']).transform(() => false),
+    ],
+    'This must be yes or no.',
+  ),
+);

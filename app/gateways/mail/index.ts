@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createTransport, type SentMessageInfo, type Transporter } from 'nodemailer';
+
+/** One mail. Plain text: it reads the same everywhere. */
+export interface Mail {
+  to: string;
+  subject: string;
+  text: string;
+}
+
+interface Outlet {
+  /** Whether mails leave the machine; if not, they are files that the owner can open. */
+  leaves: boolean;
+  send(mail: Mail): Promise<void>;
+}
+
+let outlet: Outlet | undefined;
+
+/** Chooses how mail goes out, once, at start: by SMTP where an address is set, else as `.eml` files in `outbox`. */
+export function setUpMail({
+  smtpUrl,
+  from,
+  outbox,
+}: {
+  smtpUrl: string | undefined;
+  from: string;
+  outbox: string;
+}): void {
+  outlet = smtpUrl ? bySmtp(createTransport(smtpUrl, { from })) : toFiles(from, outbox);
+}
+
+/** Sends a mail. Throws where it could not be handed over. */
+export async function sendMail(mail: Mail): Promise<void> {
+  if (!outlet) throw new Error('Mail has not been set up yet');
+  await outlet.send(mail);
+}
+
+/** Whether mails leave the machine. Where they do not, the page that sent one says so. */
+export function mailLeaves(): boolean {
+  return outlet?.leaves ?? false;
+}
+
+function bySmtp(transport: Transporter<SentMessageInfo>): Outlet {
+  return {
+    leaves: true,
+    async send(mail) {
+      await transport.sendMail(mail);
+    },
+  };
+}
+
+/** The offline twin: the same message, written to a file whose name sorts by time. */
+function toFiles(from: string, outbox: string): Outlet {
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' }, { from });
+  return {
+    leaves: false,
+    async send(mail) {
+      const { message } = await transport.sendMail(mail);
+      await mkdir(outbox, { recursive: true, mode: 0o700 });
+      const name = `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID().slice(0, 8)}.eml`;
+      await writeFile(join(outbox, name), message as Buffer, { mode: 0o600, flag: 'wx' });
+    },
+  };
+}

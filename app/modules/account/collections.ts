@@ -1,0 +1,45 @@
+import type { SystemAccess } from '~/core/access';
+import type { PlanState } from '~/core/plan';
+import { type CompanyDocument, companyCollection } from '~db/collection';
+
+/** Where an employee stands. The last two end the sign-in at once. */
+export const employeeStatuses = ['Active', 'Pending', 'Probation', 'Resigned', 'Terminated'] as const;
+export type EmployeeStatus = (typeof employeeStatuses)[number];
+
+/** Whether a person no longer works here, and so can no longer sign in. */
+export function hasLeft({ status }: { status: EmployeeStatus }): boolean {
+  return status === 'Resigned' || status === 'Terminated';
+}
+
+/** A person of the firm: an employee is a user, and the owner is an employee too. */
+export interface User extends CompanyDocument {
+  /** The sign-in address, in small letters; unique over all companies. */
+  email: string;
+  /** An argon2id hash. */
+  passwordHash: string;
+  name: string;
+  access: SystemAccess;
+  status: EmployeeStatus;
+  /** Whether the boss has been asked for his and the firm's name. */
+  welcomed: boolean;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+/** A firm. Its `companyId` is its own `_id`, so that it is read through the same wall as all else. */
+export interface Company extends CompanyDocument, PlanState {
+  name: string;
+  planName: string;
+  /** What is in the purse; never below 0. */
+  credits: number;
+  createdAt: Date;
+}
+
+export const users = companyCollection<User>(
+  'users',
+  [{ key: { companyId: 1, name: 1 } }],
+  // Sign-in knows an address and no company yet.
+  [{ key: { email: 1 }, unique: true }],
+);
+
+export const companies = companyCollection<Company>('companies', [{ key: { companyId: 1 }, unique: true }]);

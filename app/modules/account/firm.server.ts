@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import { self } from '~/core/access';
+import { operation } from '~/core/operation';
+import { Refusal } from '~/core/refusal';
+import { billingIsOn } from '~/gateways/billing';
+import type { CompanyDb } from '~db/company-db';
+import { companies, users } from './collections';
+import { messages } from './messages';
+import { namesInput } from './schema';
+
+/** A person's flags, as they are now. */
+export const readAccess = operation({
+  access: self('uid'),
+  effect: 'read',
+  input: z.object({ uid: z.string() }),
+  async run({ input, db }) {
+    return (await person(db, input.uid)).access;
+  },
+});
+
+/** What is in the firm's purse; null where there is no billing. The person is asked for only so that a stranger's id is unknown. */
+export const readCredits = operation({
+  access: self('userId'),
+  effect: 'read',
+  input: z.object({ userId: z.string() }),
+  async run({ input, db }) {
+    await person(db, input.userId);
+    return billingIsOn() ? (await firm(db)).credits : null;
+  },
+});
+
+/** What /settings shows: the person, his firm, and where its plan stands. */
+export const readSettings = operation({
+  access: 'signed-in',
+  effect: 'read',
+  input: z.object({}),
+  async run({ actor, db }) {
+    const { name, planName, planRank, trialEndsAt, credits } = await firm(db);
+    const plan = billingIsOn() ? { planName, planRank, trialEndsAt, credits } : null;
+    return { actor, companyName: name, plan };
+  },
+});
+
+/** What a new boss is asked once; null for everybody else, and from then on. */
+export const readWelcome = operation({
+  access: 'signed-in',
+  effect: 'read',
+  input: z.object({}),
+  async run({ actor, db }) {
+    if (actor.welcomed || !actor.access.laoban) return null;
+    return { name: actor.name, companyName: (await firm(db)).name };
+  },
+});
+
+/** Names the boss and his firm; both were guessed from his address until then. */
+export const nameFirm = operation({
+  access: 'laoban',
+  effect: 'vital-write',
+  input: namesInput,
+  async run({ input, actor, db }) {
+    await db.together(async (both) => {
+      await both.in(companies).updateOne({}, { $set: { name: input.companyName } });
+      await both
+        .in(users)
+        .updateOne(
+          { _id: actor.userId },
+          { $set: { name: input.name, welcomed: true, updatedAt: new Date() } },
+        );
+    });
+  },
+});
+
+/** Leaves both names as they were guessed, and does not ask again. */
+export const skipNames = operation({
+  access: 'laoban',
+  effect: 'vital-write',
+  input: z.object({}),
+  async run({ actor, db }) {
+    await db.in(users).updateOne({ _id: actor.userId }, { $set: { welcomed: true } });
+  },
+});
+
+async function person(db: CompanyDb, userId: string) {
+  const found = await db.in(users).findOne({ _id: userId });
+  if (!found) throw new Refusal('not-found', messages.personUnknown);
+  return found;
+}
+
+async function firm(db: CompanyDb) {
+  const found = await db.in(companies).findOne({});
+  if (!found) throw new Error('A company without its record');
+  return found;
+}

@@ -1,0 +1,3 @@
+/** What the rest of the suite may use of this module. */
+export { hashPassword } from './passwords.server';
+export { setUpReset } from './reset.server';

@@ -1,0 +1,98 @@
+import { getFormProps } from '@conform-to/react';
+import { Form } from 'react-router';
+import { showDate } from '~/core/dates';
+import { Badge } from '~/ui/badge';
+import { Button } from '~/ui/button';
+import { DetailList } from '~/ui/detail-list';
+import { FormErrors, TextField } from '~/ui/field';
+import { Card, Page, PageHeader, Section } from '~/ui/page';
+import { useFormReply } from '~/web/form-reply';
+import { read } from '~/web/read.server';
+import { submit } from '~/web/submit.server';
+import { nameFirm, readSettings } from '../firm.server';
+import { messages } from '../messages';
+import type { Route } from './+types/settings';
+
+export const meta = () => [{ title: 'Settings · Laoban' }];
+export const loader = read(readSettings, ({ actor, companyName, plan }) => ({
+  name: actor.name,
+  email: actor.email,
+  mayName: actor.access.laoban,
+  companyName,
+  plan: plan && {
+    name: plan.planName,
+    credits: plan.credits,
+    trialEndsAt: plan.planRank === 0 ? plan.trialEndsAt.toISOString() : null,
+    ended: plan.planRank === 0 && plan.trialEndsAt <= new Date(),
+  },
+}));
+export const action = submit(nameFirm, { to: '/settings', toast: messages.namesSaved });
+
+export default function Settings({ loaderData, actionData }: Route.ComponentProps) {
+  const { name, email, mayName, companyName, plan } = loaderData;
+  return (
+    <Page>
+      <PageHeader title="Settings" purpose="You, your company, and your plan." />
+      <Section title="You and your company">
+        <Card>
+          {mayName ? (
+            <NamesForm key={`${name}/${companyName}`} loaderData={loaderData} actionData={actionData} />
+          ) : (
+            <DetailList
+              items={[
+                ['Your name', name],
+                ['Company', companyName],
+                ['E-mail', email],
+              ]}
+            />
+          )}
+        </Card>
+      </Section>
+      {plan && (
+        <Section title="Plan">
+          <Card>
+            <DetailList
+              items={[
+                ['Plan', plan.name],
+                ['Credits', plan.credits.toLocaleString('en-US')],
+                ...(plan.trialEndsAt
+                  ? [
+                      [
+                        'Trial',
+                        plan.ended ? (
+                          <Badge tone="warning">Ended on {showDate(plan.trialEndsAt)}</Badge>
+                        ) : (
+                          `Until ${showDate(plan.trialEndsAt)}`
+                        ),
+                      ] as const,
+                    ]
+                  : []),
+              ]}
+            />
+          </Card>
+        </Section>
+      )}
+    </Page>
+  );
+}
+
+function NamesForm({ loaderData, actionData }: Pick<Route.ComponentProps, 'loaderData' | 'actionData'>) {
+  const { name, email, companyName } = loaderData;
+  const [form, fields] = useFormReply<{ name: string; companyName: string }>('names', actionData, {
+    name,
+    companyName,
+  });
+  return (
+    <Form method="post" {...getFormProps(form)} className="grid gap-4 sm:grid-cols-2">
+      <div className="empty:hidden sm:col-span-2">
+        <FormErrors form={form} />
+      </div>
+      <TextField field={fields.name} label="Your name" autoComplete="name" required />
+      <TextField field={fields.companyName} label="Company name" autoComplete="organization" required />
+      <p className="self-center text-muted">You sign in with {email}.</p>
+      <div className="flex justify-end">
+        <Button variant="primary">Save</Button>
+      </div>
+    </Form>
+  );
+}

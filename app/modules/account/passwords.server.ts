@@ -1,0 +1,22 @@
+import { hash, verify } from '@node-rs/argon2';
+
+/** argon2id with OWASP's parameters for a server: 19 MiB of memory, two passes, one lane. */
+const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+/** The argon2id hash of a password, with its own salt. */
+export async function hashPassword(password: string): Promise<string> {
+  return await hash(password, cost);
+}
+
+let nobody: Promise<string> | undefined;
+
+/**
+ * Whether a password is the one of a hash. Without a hash, as for an unknown address, it takes the same
+ * time and answers no.
+ */
+export async function passwordFits(passwordHash: string | undefined, password: string): Promise<boolean> {
+  if (passwordHash) return await verify(passwordHash, password);
+  nobody ??= hashPassword('the password of nobody');
+  await verify(await nobody, password);
+  return false;
+}

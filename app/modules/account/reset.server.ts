@@ -1,0 +1,100 @@
+import { z } from 'zod';
+import { operation } from '~/core/operation';
+import { Refusal, refuseTooMany } from '~/core/refusal';
+import { mailLeaves, sendMail } from '~/gateways/mail';
+import { findUserByEmail, keepResetLink, resetLinkWorks, takeResetLink } from '~db/across-companies';
+import { companyDb } from '~db/company-db';
+import { forget, type Limit, take } from '~db/limits';
+import { endSessionsOf } from '~db/sessions';
+import { hasLeft, users } from './collections';
+import { messages } from './messages';
+import { hashPassword } from './passwords.server';
+import { resetInput, resetLinkInput, resetRequestInput } from './schema';
+import { accountKey } from './sign-in.server';
+
+const perSource: Limit = { most: 30, seconds: 3_600 };
+/** So that nobody can fill a stranger's mailbox; beyond it the answer is the same and no mail goes. */
+const perAddress: Limit = { most: 5, seconds: 3_600 };
+const linkLastsMs = 3_600_000;
+
+/** What the mail's text needs from the world: where the suite is, and where to tell of a mail that failed. */
+export interface ResetSettings {
+  appUrl: string;
+  onFailure: (error: unknown) => void;
+}
+
+let settings: ResetSettings = { appUrl: '', onFailure: () => {} };
+
+/** Tells the mails where the suite is, once, at start. */
+export function setUpReset(given: ResetSettings): void {
+  settings = given;
+}
+
+/**
+ * Sends a link that sets a new password. The answer and its time are the same for an address that nobody
+ * has: whatever differs happens after the answer.
+ */
+export const requestReset = operation({
+  access: 'public',
+  effect: 'vital-write',
+  input: resetRequestInput,
+  async run({ input, source }) {
+    const wait = await take(`reset-from:${source.address}`, perSource);
+    if (wait > 0) throw refuseTooMany(wait);
+    setImmediate(() => void mailLink(input.email).catch(settings.onFailure));
+  },
+});
+
+/** Whether mails leave the machine: the page that sends one says so, the same for every address. */
+export const howMailGoes = operation({
+  access: 'public',
+  effect: 'read',
+  input: z.object({}),
+  async run() {
+    return { mailLeaves: mailLeaves() };
+  },
+});
+
+/** Whether a link still works, for the page that it opens. */
+export const checkResetLink = operation({
+  access: 'public',
+  effect: 'read',
+  input: resetLinkInput,
+  async run({ input }) {
+    return { works: await resetLinkWorks(input.token, new Date()) };
+  },
+});
+
+/** Sets a new password by a link: works once, within an hour, and ends all of the person's sessions. */
+export const resetPassword = operation({
+  access: 'public',
+  effect: 'vital-write',
+  input: resetInput,
+  async run({ input }) {
+    // Hashed first: a link that was taken must not be lost to a process that dies while hashing.
+    const passwordHash = await hashPassword(input.newPassword);
+    const link = await takeResetLink(input.token, new Date());
+    if (!link) throw new Refusal('conflict', messages.resetLinkGone);
+    const user = await companyDb(link.companyId)
+      .in(users)
+      .findOneAndUpdate({ _id: link.userId }, { $set: { passwordHash, updatedAt: new Date() } });
+    if (!user) throw new Refusal('conflict', messages.resetLinkGone);
+    await Promise.all([endSessionsOf(user._id), forget(accountKey(user.email))]);
+  },
+});
+
+async function mailLink(email: string): Promise<void> {
+  const user = await findUserByEmail(email);
+  if (!user || hasLeft(user) || (await take(`reset-to:${email}`, perAddress)) > 0) return;
+  const token = await keepResetLink(user, new Date(Date.now() + linkLastsMs));
+  await sendMail({
+    to: email,
+    subject: 'Set a new password for Laoban',
+    text: [
+      `Hello ${user.name},`,
+      'somebody, most likely you, has asked for a new password for Laoban. Set it here:',
+      `${settings.appUrl}/ResetPassword/${token}`,
+      'The link works once, for one hour. If you did not ask, do nothing: your password stays as it is.',
+    ].join('\n\n'),
+  });
+}

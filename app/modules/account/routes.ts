@@ -1,0 +1,26 @@
+import { type RouteConfigEntry, route } from '@react-router/dev/routes';
+
+const at = (file: string) => `modules/account/${file}`;
+
+/** Everybody's pages: the ways in. */
+export const publicPages: RouteConfigEntry[] = [
+  route('login', at('pages/sign-in.tsx')),
+  route('SignUp', at('pages/sign-up.tsx')),
+  route('ForgetPassword', at('pages/forget-password.tsx')),
+  route('ResetPassword/:token', at('pages/reset-password.tsx')),
+];
+
+/** Pages of whoever is signed in. */
+export const pages: RouteConfigEntry[] = [
+  route('welcome/skip', at('pages/skip-welcome.ts')),
+  route('settings', at('pages/settings.tsx')),
+  route('logout', at('pages/sign-out.tsx')),
+];
+
+/** The documented calls; POST /signup is answered at its page's address. */
+export const calls: RouteConfigEntry[] = [
+  route('api/token', at('api/token.ts')),
+  route('api/password-reset', at('api/password-reset.ts')),
+  route('api/systemAccess/:uid', at('api/system-access.ts')),
+  route('credits/:userId', at('api/credits.ts')),
+];

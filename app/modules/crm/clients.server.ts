@@ -1,0 +1,105 @@
+import { z } from 'zod';
+import { newId } from '~/core/id';
+import { operation } from '~/core/operation';
+import { Refusal } from '~/core/refusal';
+import type { CompanyDb } from '~db/company-db';
+import { type Client, clients, noteVersions } from './collections';
+import { findClient, unknownClient } from './find-client.server';
+import { messages } from './messages';
+import { saveNotes } from './notes.server';
+import { clientChangeInput, newClientInput } from './schema';
+
+const byId = z.object({ id: z.string() });
+
+/** One client, whole. */
+export const readClient = operation({
+  access: 'CRM',
+  effect: 'read',
+  input: byId,
+  async run({ input, db }) {
+    return await findClient(db, input.id);
+  },
+});
+
+/** Adds a client. Two clients may have one name: firms do. */
+export const addClient = operation({
+  access: 'CRM',
+  effect: 'write',
+  input: newClientInput,
+  async run({ input, actor, db }) {
+    const now = new Date();
+    const client: Client = {
+      _id: newId(),
+      companyId: actor.companyId,
+      ...input,
+      sortName: sortNameOf(input.name),
+      leadScore: '',
+      notes: '',
+      notesVersion: 0,
+      revision: 0,
+      createdBy: actor.userId,
+      createdAt: now,
+      updatedAt: now,
+    };
+    await db.in(clients).insert(client);
+    return client;
+  },
+});
+
+/**
+ * Changes the details that were sent, or saves notes, or both. Notes on top of newer notes, and details on
+ * top of newer details, are refused with 409 where the caller says which he had before him.
+ */
+export const changeClient = operation({
+  access: 'CRM',
+  effect: 'write',
+  input: clientChangeInput,
+  async run({ input, actor, db }) {
+    const { id, notes, version, revision, details } = input;
+    const changesDetails = Object.keys(details).length > 0;
+    await db.together(async (both) => {
+      await findClient(both, id);
+      if (changesDetails) await saveDetails(both, id, details, revision);
+      if (notes !== undefined) await saveNotes(both, id, { text: notes, version, author: actor });
+    });
+    return { onlyNotes: notes !== undefined && !changesDetails };
+  },
+});
+
+/** Deletes a client and all that is only his. */
+export const deleteClient = operation({
+  access: 'CRM',
+  effect: 'write',
+  input: byId,
+  async run({ input: { id }, db }) {
+    await db.together(async (all) => {
+      if ((await all.in(clients).deleteOne({ _id: id })) === 0) throw unknownClient();
+      await all.in(noteVersions).deleteMany({ clientId: id });
+    });
+  },
+});
+
+async function saveDetails(
+  db: CompanyDb,
+  id: string,
+  details: Partial<Client>,
+  revision: number | undefined,
+): Promise<void> {
+  const changes = {
+    ...details,
+    ...(details.name && { sortName: sortNameOf(details.name) }),
+    updatedAt: new Date(),
+  };
+  const matched = await db
+    .in(clients)
+    .updateOne(
+      { _id: id, ...(revision !== undefined && { revision }) },
+      { $set: changes, $inc: { revision: 1 } },
+    );
+  if (matched === 0) throw new Refusal('conflict', messages.detailsOvertaken);
+}
+
+/** What clients are sorted and searched by. */
+export function sortNameOf(name: string): string {
+  return name.toLowerCase();
+}

@@ -1,0 +1,48 @@
+import { type CompanyDocument, companyCollection } from '~db/collection';
+import type { ContactRole } from './contact-roles';
+
+/** A client's score; none until there is an interaction, which shows as 'New!'. */
+export const leadScores = ['hot', 'warm', 'cold'] as const;
+export type LeadScore = (typeof leadScores)[number];
+
+/** A client of the firm. */
+export interface Client extends CompanyDocument {
+  name: string;
+  /** The name in small letters: what lists are sorted and searched by. */
+  sortName: string;
+  industry: string;
+  phone: string;
+  email: string;
+  website: string;
+  address: string;
+  contactPerson: string;
+  role: ContactRole;
+  referral: boolean;
+  leadScore: LeadScore | '';
+  /** The notes as they stand; every version that was saved is in `noteVersions`. */
+  notes: string;
+  /** How often the notes were saved: a save on top of an older count is refused. */
+  notesVersion: number;
+  /** How often the details were saved, for the same reason. */
+  revision: number;
+  createdBy: string;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+/** The notes as one person saved them at one time. */
+export interface NoteVersion extends CompanyDocument {
+  clientId: string;
+  version: number;
+  text: string;
+  authorId: string;
+  /** Kept with the text, so that it stays when the person has left. */
+  authorName: string;
+  at: Date;
+}
+
+export const clients = companyCollection<Client>('clients', [{ key: { companyId: 1, sortName: 1, _id: 1 } }]);
+
+export const noteVersions = companyCollection<NoteVersion>('noteVersions', [
+  { key: { companyId: 1, clientId: 1, version: -1 }, unique: true },
+]);

@@ -1,0 +1,63 @@
+import { type FieldMetadata, type FormMetadata, getFormProps } from '@conform-to/react';
+import type { ReactNode } from 'react';
+import { Form } from 'react-router';
+import { CheckboxField, FormErrors, SelectField, TextField } from '~/ui/field';
+import { contactRoles } from '../contact-roles';
+
+/** The fields of a client's details, by the names under which they are sent. */
+export type ClientFields = {
+  CompanyName: string;
+  industry: string;
+  contactPerson: string;
+  role: string;
+  Email: string;
+  contact: string;
+  address: string;
+  website: string;
+  referral: boolean;
+};
+
+interface ClientFormProps {
+  form: FormMetadata<ClientFields>;
+  fields: { [Name in keyof ClientFields]: FieldMetadata<ClientFields[Name], ClientFields> };
+  /** The buttons. */
+  children: ReactNode;
+  /** Which state of the client the form was filled from. */
+  revision?: number;
+}
+
+/** The form of a client's details: adding and editing ask for the same. */
+export function ClientForm({ form, fields, revision, children }: ClientFormProps) {
+  return (
+    <Form method="post" {...getFormProps(form)} className="flex flex-col gap-4" preventScrollReset>
+      <FormErrors form={form} />
+      {revision !== undefined && <input type="hidden" name="revision" value={revision} />}
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField field={fields.CompanyName} label="Company name" required autoComplete="off" />
+        <TextField
+          field={fields.industry}
+          label="Industry"
+          required
+          autoComplete="off"
+          placeholder="Café, logistics, tuition"
+        />
+        <TextField field={fields.contactPerson} label="Contact person" required autoComplete="off" />
+        <SelectField field={fields.role} label="Role" options={contactRoles} empty="Choose a role" required />
+        <TextField field={fields.Email} label="Email" type="email" required autoComplete="off" />
+        <TextField field={fields.contact} label="Phone" type="tel" autoComplete="off" />
+        <TextField
+          field={fields.website}
+          label="Website"
+          autoComplete="off"
+          placeholder="www.firm.sg"
+          inputMode="url"
+        />
+        <TextField field={fields.address} label="Address" autoComplete="off" />
+      </div>
+      {/* An empty box sends nothing; this says that it was there. */}
+      <input type="hidden" name="referral" value="false" />
+      <CheckboxField field={fields.referral} label="Came to us by referral" />
+      {children}
+    </Form>
+  );
+}

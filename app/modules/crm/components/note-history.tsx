@@ -1,0 +1,31 @@
+export interface SavedNote {
+  version: number;
+  text: string;
+  authorName: string;
+  /** As it is shown, in Singapore time. */
+  at: string;
+}
+
+/** The notes as they were saved, newest first; long ones unfold. */
+export function NoteHistory({ versions }: { versions: readonly SavedNote[] }) {
+  return (
+    <ol className="flex flex-col gap-2">
+      {versions.map(({ version, text, authorName, at }) => (
+        <li key={version}>
+          <details className="group rounded-box border border-base-300 bg-base-100">
+            <summary className="tap flex cursor-pointer flex-wrap items-baseline gap-x-3 gap-y-1 px-4 py-3">
+              <span className="font-medium">{authorName}</span>
+              <span className="text-[0.8125rem] text-muted tabular-nums">{at}</span>
+              <span className="w-full truncate text-muted group-open:hidden">
+                {text || 'Emptied the notes'}
+              </span>
+            </summary>
+            <p className="whitespace-pre-line border-base-300 border-t px-4 py-3 [overflow-wrap:anywhere]">
+              {text || 'Emptied the notes'}
+            </p>
+          </details>
+        </li>
+      ))}
+    </ol>
+  );
+}

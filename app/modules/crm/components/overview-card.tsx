@@ -1,0 +1,45 @@
+import { showDate } from '~/core/dates';
+import { DetailList } from '~/ui/detail-list';
+import type { ShownClient } from '../pages/dashboard';
+
+/** A client's details to read, with the ways to reach him to press. */
+export function OverviewCard({ client }: { client: ShownClient }) {
+  const { contactPerson, role, email, phone, website, address, referral, createdAt } = client;
+  return (
+    <DetailList
+      items={[
+        ['Contact person', contactPerson],
+        ['Role', role],
+        ['Email', <TextLink key="email" href={`mailto:${email}`} text={email} />],
+        [
+          'Phone',
+          phone && <TextLink key="phone" href={`tel:${phone.replace(/[^+\d]/g, '')}`} text={phone} />,
+        ],
+        [
+          'Website',
+          website && <TextLink key="website" href={webAddress(website)} text={website} elsewhere />,
+        ],
+        ['Address', address],
+        ['Came by referral', referral ? 'Yes' : 'No'],
+        ['Client since', showDate(createdAt)],
+      ]}
+    />
+  );
+}
+
+function TextLink({ href, text, elsewhere }: { href: string; text: string; elsewhere?: boolean }) {
+  return (
+    <a
+      href={href}
+      className="text-primary underline underline-offset-4"
+      {...(elsewhere && { target: '_blank', rel: 'noopener noreferrer' })}
+    >
+      {text}
+    </a>
+  );
+}
+
+/** People leave the protocol out; nothing but a web address ever becomes a link. */
+function webAddress(typed: string): string {
+  return /^https?:\/\//i.test(typed) ? typed : `https://${typed}`;
+}

@@ -1,0 +1,26 @@
+/** What the clients' pages and calls say. The first part is the catalogue's, word for word. */
+export const messages = {
+  loadFailed: 'Error Fetching',
+  deleteFailed: 'Delete failed',
+  deleteError: 'An Error Occurred',
+  updated: 'Updated successfully',
+  notesUpdated: 'Notes updated successfully',
+  updateFailed: 'Update failed',
+  updateError: 'Something went wrong',
+
+  added: 'Client added.',
+  addFailed: 'The client could not be added. Please try again.',
+  deleted: 'Client deleted.',
+  unknown: 'There is no such client.',
+  nameNeeded: 'Enter the name of the company.',
+  industryNeeded: 'Enter the industry.',
+  contactPersonNeeded: 'Enter the name of the contact person.',
+  roleNeeded: 'Choose the role of the contact person.',
+  emailNeeded: 'Enter the e-mail address.',
+  websiteWrong: 'Enter an address such as www.firm.sg, or leave it empty.',
+  versionWrong: 'version must be the number that came with the notes.',
+  notesOvertaken:
+    'Somebody else has saved newer notes in the meantime. Your text is still here: take over what is new below, then save again.',
+  detailsOvertaken:
+    'Somebody else has changed this client in the meantime. Your text is still here: compare it with the client, then save again.',
+} as const;

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import type { Actor } from '~/core/access';
+import { operation } from '~/core/operation';
+import { Refusal } from '~/core/refusal';
+import type { CompanyDb } from '~db/company-db';
+import { clients, noteVersions } from './collections';
+import { findClient } from './find-client.server';
+import { messages } from './messages';
+
+const perPage = 20;
+
+/** A client's notes as they stand, and what was saved before, newest first, twenty at a time. */
+export const readNotes = operation({
+  access: 'CRM',
+  effect: 'read',
+  input: z.object({ id: z.string(), before: z.coerce.number().int().min(1).optional().catch(undefined) }),
+  async run({ input: { id, before }, db }) {
+    const older = before === undefined ? {} : { version: { $lt: before } };
+    const [client, saved] = await Promise.all([
+      findClient(db, id),
+      db.in(noteVersions).list({ clientId: id, ...older }, { sort: { version: -1 }, limit: perPage + 1 }),
+    ]);
+    const versions = saved.slice(0, perPage);
+    const last = saved.length > versions.length ? versions.at(-1) : undefined;
+    return { notes: client.notes, version: client.notesVersion, versions, next: last?.version ?? null };
+  },
+});
+
+/**
+ * Saves notes within a transaction, and beside them who wrote what when. The same text again changes
+ * nothing, so that a double click is no conflict; an older `version` than the stored is a 409.
+ */
+export async function saveNotes(
+  db: CompanyDb,
+  clientId: string,
+  { text, version, author }: { text: string; version: number | undefined; author: Actor },
+): Promise<void> {
+  const { notes, notesVersion } = await findClient(db, clientId);
+  if (notes === text) return;
+  if (version !== undefined && version !== notesVersion)
+    throw new Refusal('conflict', messages.notesOvertaken);
+  const at = new Date();
+  const next = notesVersion + 1;
+  await db
+    .in(clients)
+    .updateOne({ _id: clientId }, { $set: { notes: text, notesVersion: next, updatedAt: at } });
+  await db.in(noteVersions).insert({
+    _id: `${clientId}-${next}`,
+    clientId,
+    version: next,
+    text,
+    authorId: author.userId,
+    authorName: author.name,
+    at,
+  });
+}

@@ -1,0 +1,33 @@
+import { Button, LinkButton } from '~/ui/button';
+import { DialogActions, RouteDialog } from '~/ui/dialog';
+import { useFormReply } from '~/web/form-reply';
+import { opens } from '~/web/read.server';
+import { submit } from '~/web/submit.server';
+import { addClient } from '../clients.server';
+import { type ClientFields, ClientForm } from '../components/client-form';
+import { messages } from '../messages';
+import type { Route } from './+types/add-client';
+
+export const meta = () => [{ title: 'Add client · Laoban' }];
+export const loader = opens(addClient);
+export const action = submit(addClient, {
+  to: ({ _id }) => `/clientDashBoard/${_id}`,
+  toast: messages.added,
+  failed: messages.addFailed,
+});
+
+export default function AddClient({ actionData }: Route.ComponentProps) {
+  const [form, fields] = useFormReply<ClientFields>('add-client', actionData);
+  return (
+    <RouteDialog title="Add Client" closeTo="/crm">
+      <ClientForm form={form} fields={fields}>
+        <DialogActions>
+          <LinkButton to="/crm" preventScrollReset>
+            Cancel
+          </LinkButton>
+          <Button variant="primary">Add Client</Button>
+        </DialogActions>
+      </ClientForm>
+    </RouteDialog>
+  );
+}

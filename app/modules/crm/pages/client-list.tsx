@@ -1,0 +1,88 @@
+import { Handshake, Plus, SearchX } from 'lucide-react';
+import { Outlet } from 'react-router';
+import { initialsOf } from '~/core/initials';
+import { LinkButton } from '~/ui/button';
+import { shownCount } from '~/ui/count';
+import { EmptyState } from '~/ui/empty-state';
+import { FollowLinks } from '~/ui/follow-links';
+import { Page, PageHeader } from '~/ui/page';
+import { Pager } from '~/ui/pager';
+import { SearchBox } from '~/ui/search-box';
+import { read } from '~/web/read.server';
+import { browseClients } from '../client-list.server';
+import { ClientCards } from '../components/client-cards';
+import type { Route } from './+types/client-list';
+
+export const meta = () => [{ title: 'Clients · Laoban' }];
+export const loader = read(browseClients, ({ items, ...page }) => ({
+  ...page,
+  clients: items.map(({ _id, name, industry, leadScore }) => ({
+    id: _id,
+    name,
+    initials: initialsOf(name),
+    industry,
+    leadScore,
+  })),
+}));
+
+export default function ClientList({ loaderData }: Route.ComponentProps) {
+  const { clients, q, count, previous, next } = loaderData;
+  const at = (mark: 'after' | 'before', cursor: string | null) =>
+    cursor === null ? undefined : `/crm?${new URLSearchParams({ ...(q && { q }), [mark]: cursor })}`;
+  return (
+    <Page>
+      <PageHeader
+        title="Clients"
+        purpose="The companies you work for, and what you know of them."
+        action={
+          <LinkButton to="/crm/new" variant="primary" icon={<Plus size={16} />} preventScrollReset>
+            Add Client
+          </LinkButton>
+        }
+      />
+      {(count > 0 || q) && (
+        <SearchBox name="q" value={q} placeholder="Search clients" label="Search clients by name" />
+      )}
+      {clients.length > 0 ? (
+        <FollowLinks>
+          <ClientCards clients={clients} />
+        </FollowLinks>
+      ) : (
+        <NoClients q={q} />
+      )}
+      {count > 0 && (
+        <Pager
+          previous={at('before', previous)}
+          next={at('after', next)}
+          shown={`${clients.length === count ? '' : `${clients.length} of `}${shownCount(count)} ${count === 1 ? 'client' : 'clients'}${q ? ' found' : ''}`}
+        />
+      )}
+      <Outlet />
+    </Page>
+  );
+}
+
+function NoClients({ q }: { q: string }) {
+  if (q) {
+    return (
+      <EmptyState
+        icon={SearchX}
+        title="No client with that name"
+        text={`Nothing found for “${q}”. A part of the name is enough.`}
+        action={<LinkButton to="/crm">Show all clients</LinkButton>}
+      />
+    );
+  }
+  return (
+    <EmptyState
+      icon={Handshake}
+      title="Your clients will be here"
+      text="Who they are, whom to call, and what was said last: in one place, for everybody in the firm who needs it."
+      action={
+        <LinkButton to="/crm/new" variant="primary" preventScrollReset>
+          Add your first client
+        </LinkButton>
+      }
+    />
+  );
+}

@@ -1,0 +1,62 @@
+import { Outlet, useLocation } from 'react-router';
+import { initialsOf } from '~/core/initials';
+import { Initials } from '~/ui/initials';
+import { Page, PageHeader } from '~/ui/page';
+import { Tabs } from '~/ui/tabs';
+import { read } from '~/web/read.server';
+import { readClient } from '../clients.server';
+import { LeadScoreBadge } from '../components/lead-score';
+import type { Route } from './+types/dashboard';
+
+export const meta = ({ loaderData }: Route.MetaArgs) => [
+  { title: `${loaderData?.name ?? 'Client'} · Laoban` },
+];
+
+/** The client's record, which the tabs share; the notes come with their own tab. */
+export const loader = read(readClient, (client) => ({
+  id: client._id,
+  name: client.name,
+  industry: client.industry,
+  leadScore: client.leadScore,
+  contactPerson: client.contactPerson,
+  role: client.role,
+  email: client.email,
+  phone: client.phone,
+  website: client.website,
+  address: client.address,
+  referral: client.referral,
+  revision: client.revision,
+  createdAt: client.createdAt.toISOString(),
+}));
+
+/** What a tab reads of the client through the outlet. */
+export type ShownClient = Awaited<ReturnType<typeof loader>>;
+
+export default function Dashboard({ loaderData: client }: Route.ComponentProps) {
+  const home = `/clientDashBoard/${client.id}`;
+  const { pathname } = useLocation();
+  return (
+    <Page>
+      <PageHeader
+        back={{ to: '/crm', label: 'All clients' }}
+        title={
+          <span className="flex flex-wrap items-center gap-x-3 gap-y-2">
+            <Initials text={initialsOf(client.name)} />
+            <span className="min-w-0 [overflow-wrap:anywhere]">{client.name}</span>
+            <LeadScoreBadge score={client.leadScore} />
+          </span>
+        }
+        purpose={client.industry}
+      />
+      <Tabs
+        label="About this client"
+        current={/\/notes\/?$/i.test(pathname) ? `${home}/notes` : home}
+        tabs={[
+          { to: home, label: 'Overview' },
+          { to: `${home}/notes`, label: 'Notes' },
+        ]}
+      />
+      <Outlet context={client} />
+    </Page>
+  );
+}

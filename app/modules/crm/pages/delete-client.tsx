@@ -1,0 +1,30 @@
+import { useOutletContext } from 'react-router';
+import { ConfirmDelete } from '~/ui/confirm';
+import { RouteDialog } from '~/ui/dialog';
+import { opens } from '~/web/read.server';
+import { submit } from '~/web/submit.server';
+import { deleteClient } from '../clients.server';
+import { messages } from '../messages';
+import type { ShownClient } from './dashboard';
+
+export const loader = opens(deleteClient);
+export const action = submit(deleteClient, {
+  to: '/crm',
+  toast: messages.deleted,
+  failed: messages.deleteError,
+});
+
+/** The one question before a client is deleted. */
+export default function DeleteClient() {
+  const client = useOutletContext<ShownClient>();
+  const home = `/clientDashBoard/${client.id}`;
+  return (
+    <RouteDialog title="Delete this client?" closeTo={home} size="small">
+      <ConfirmDelete
+        sentence={`${client.name} will be deleted for everybody in the firm, with all notes. This cannot be undone.`}
+        confirmLabel="Delete client"
+        cancelTo={home}
+      />
+    </RouteDialog>
+  );
+}

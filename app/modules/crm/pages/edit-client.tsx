@@ -1,0 +1,50 @@
+import { useOutletContext } from 'react-router';
+import { Button, LinkButton } from '~/ui/button';
+import { DialogActions } from '~/ui/dialog';
+import { Card, Section } from '~/ui/page';
+import { useFormReply } from '~/web/form-reply';
+import { opens } from '~/web/read.server';
+import { submit } from '~/web/submit.server';
+import { changeClient } from '../clients.server';
+import { type ClientFields, ClientForm } from '../components/client-form';
+import { messages } from '../messages';
+import type { Route } from './+types/edit-client';
+import type { ShownClient } from './dashboard';
+
+export const loader = opens(changeClient);
+export const action = submit(changeClient, {
+  to: (_, { id }) => `/clientDashBoard/${id}`,
+  toast: messages.updated,
+  failed: messages.updateError,
+});
+
+/** The details in edit mode. */
+export default function EditClient({ actionData }: Route.ComponentProps) {
+  const client = useOutletContext<ShownClient>();
+  const { name, email, phone, industry, contactPerson, role, address, website, referral, revision } = client;
+  const [form, fields] = useFormReply<ClientFields>('edit-client', actionData, {
+    CompanyName: name,
+    Email: email,
+    contact: phone,
+    industry,
+    contactPerson,
+    role,
+    address,
+    website,
+    referral,
+  });
+  return (
+    <Section title="Edit details">
+      <Card>
+        <ClientForm form={form} fields={fields} revision={revision}>
+          <DialogActions>
+            <LinkButton to={`/clientDashBoard/${client.id}`} preventScrollReset>
+              Cancel
+            </LinkButton>
+            <Button variant="primary">Save</Button>
+          </DialogActions>
+        </ClientForm>
+      </Card>
+    </Section>
+  );
+}

@@ -1,0 +1,84 @@
+import { getFormProps } from '@conform-to/react';
+import { NotebookPen } from 'lucide-react';
+import { Form, useParams } from 'react-router';
+import { showDateTime } from '~/core/dates';
+import { Button, LinkButton } from '~/ui/button';
+import { EmptyState } from '~/ui/empty-state';
+import { FormErrors, TextArea } from '~/ui/field';
+import { Card, Section } from '~/ui/page';
+import { useFormReply } from '~/web/form-reply';
+import { read } from '~/web/read.server';
+import { submit } from '~/web/submit.server';
+import { changeClient } from '../clients.server';
+import { NoteHistory } from '../components/note-history';
+import { messages } from '../messages';
+import { readNotes } from '../notes.server';
+import type { Route } from './+types/notes';
+
+export const loader = read(readNotes, ({ notes, version, versions, next }) => ({
+  notes,
+  version,
+  next,
+  versions: versions.map(({ version, text, authorName, at }) => ({
+    version,
+    text,
+    authorName,
+    at: showDateTime(at),
+  })),
+}));
+export const action = submit(changeClient, {
+  to: (_, { id }) => `/clientDashBoard/${id}/notes`,
+  toast: messages.notesUpdated,
+  failed: messages.updateError,
+});
+
+export default function Notes({ loaderData, actionData }: Route.ComponentProps) {
+  const { versions, next } = loaderData;
+  const { id } = useParams();
+  return (
+    <div className="flex flex-col gap-8">
+      <Card>
+        {/* A saved version begins the form anew; a refused save keeps what was typed. */}
+        <NotesForm key={loaderData.version} loaderData={loaderData} actionData={actionData} />
+      </Card>
+      <Section title="Saved before" text="Every save is kept, with who wrote it and when.">
+        {versions.length > 0 ? (
+          <NoteHistory versions={versions} />
+        ) : (
+          <EmptyState
+            icon={NotebookPen}
+            title="Nothing saved yet"
+            text="Write down what was said and agreed. Whoever calls this client next knows it too."
+          />
+        )}
+        {next !== null && (
+          <div>
+            <LinkButton to={`/clientDashBoard/${id}/notes?before=${next}`} preventScrollReset>
+              Older notes
+            </LinkButton>
+          </div>
+        )}
+      </Section>
+    </div>
+  );
+}
+
+function NotesForm({ loaderData, actionData }: Pick<Route.ComponentProps, 'loaderData' | 'actionData'>) {
+  const { notes, version } = loaderData;
+  const [form, fields] = useFormReply<{ notes: string }>('notes', actionData, { notes });
+  return (
+    <Form method="post" {...getFormProps(form)} className="flex flex-col gap-4" preventScrollReset>
+      <FormErrors form={form} />
+      <input type="hidden" name="version" value={version} />
+      <TextArea
+        field={fields.notes}
+        label="Notes"
+        rows={10}
+        placeholder="What was said, what was agreed, what comes next."
+      />
+      <div className="flex justify-end">
+        <Button variant="primary">Save notes</Button>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,32 @@
+import { Pencil, Trash2 } from 'lucide-react';
+import { Link, useOutletContext } from 'react-router';
+import { buttonClass, LinkButton } from '~/ui/button';
+import { Card, Section } from '~/ui/page';
+import { OverviewCard } from '../components/overview-card';
+import type { ShownClient } from './dashboard';
+
+/** The details in view mode. */
+export default function Overview() {
+  const client = useOutletContext<ShownClient>();
+  const home = `/clientDashBoard/${client.id}`;
+  return (
+    <Section
+      title="Details"
+      action={
+        <>
+          <LinkButton to={`${home}/edit`} icon={<Pencil size={16} />} preventScrollReset>
+            Edit
+          </LinkButton>
+          <Link to={`${home}/delete`} className={buttonClass({ variant: 'ghost' })} preventScrollReset>
+            <Trash2 size={16} />
+            Delete
+          </Link>
+        </>
+      }
+    >
+      <Card>
+        <OverviewCard client={client} />
+      </Card>
+    </Section>
+  );
+}

@@ -1,0 +1,23 @@
+import { index, type RouteConfigEntry, route } from '@react-router/dev/routes';
+
+const at = (file: string) => `modules/crm/${file}`;
+
+/** The clients' pages. A dialog is a page within its page; a tab is one within the dashboard. */
+export const pages: RouteConfigEntry[] = [
+  route('crm', at('pages/client-list.tsx'), [route('new', at('pages/add-client.tsx'))]),
+  route('clientDashBoard/:id', at('pages/dashboard.tsx'), [
+    index(at('pages/overview.tsx')),
+    route('edit', at('pages/edit-client.tsx')),
+    route('notes', at('pages/notes.tsx')),
+    route('delete', at('pages/delete-client.tsx')),
+  ]),
+];
+
+/** The documented calls. */
+export const calls: RouteConfigEntry[] = [
+  route('getAllCompanies', at('api/get-all-companies.ts')),
+  route('createCompany', at('api/create-company.ts')),
+  route('getCompanyById/:id', at('api/get-company-by-id.ts')),
+  route('updateCompany/:id', at('api/update-company.ts')),
+  route('deleteCompany/:id', at('api/delete-company.ts')),
+];

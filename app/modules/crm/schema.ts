@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { email, flag, line, lines } from '~/core/text';
+import { contactRoles } from './contact-roles';
+import { messages } from './messages';
+
+/** A website as people type it; anything but a web address would be a trap behind a link. */
+const website = line({ most: 300 }).refine(
+  (typed) => typed === '' || /^(https?:\/\/)?[^\s/:@]+\.[^\s/:@]{2,}(:\d+)?([/?#]\S*)?$/i.test(typed),
+  messages.websiteWrong,
+);
+
+/** A client's details, under the names that forms and calls use. */
+const details = {
+  CompanyName: line({ needed: messages.nameNeeded, most: 150 }),
+  industry: line({ needed: messages.industryNeeded, most: 100 }),
+  contactPerson: line({ needed: messages.contactPersonNeeded, most: 100 }),
+  role: z.enum(contactRoles, messages.roleNeeded),
+  Email: email(messages.emailNeeded),
+  contact: line({ most: 40 }),
+  address: line({ most: 300 }),
+  website,
+  referral: flag,
+};
+
+type Sent = z.output<z.ZodObject<typeof details>>;
+
+/** From the documented spellings to the suite's own names. */
+function inOwnWords({ CompanyName, Email, contact, ...same }: Sent) {
+  return { name: CompanyName, email: Email, phone: contact, ...same };
+}
+
+/** The same for a part of the details: what was not sent stays away. */
+function partInOwnWords(sent: Partial<Sent>): Partial<ReturnType<typeof inOwnWords>> {
+  return Object.fromEntries(
+    Object.entries(inOwnWords(sent as Sent)).filter(([, value]) => value !== undefined),
+  );
+}
+
+export const newClientInput = z
+  .object({
+    ...details,
+    contact: details.contact.default(''),
+    address: details.address.default(''),
+    website: details.website.default(''),
+    referral: flag.default(false),
+  })
+  .transform(inOwnWords);
+
+const version = z.coerce
+  .number(messages.versionWrong)
+  .int(messages.versionWrong)
+  .min(0, messages.versionWrong);
+
+/** Any of the details, or notes; what is not sent stays. `version` belongs to the notes, `revision` to the details. */
+export const clientChangeInput = z
+  .object({
+    ...z.object(details).partial().shape,
+    id: z.string(),
+    notes: lines({ most: 50_000 }).optional(),
+    version: version.optional(),
+    revision: version.optional(),
+  })
+  .transform(({ id, notes, version, revision, ...sent }) => ({
+    id,
+    notes,
+    version,
+    revision,
+    details: partInOwnWords(sent),
+  }));
+
+/** A search in a list of clients; long enough for any name. */
+export const searchText = line({ most: 150 }).default('');

@@ -1,0 +1,46 @@
+import { type MiddlewareFunction, redirect } from 'react-router';
+import { Refusal } from '~/core/refusal';
+import { callerOf, type WebCaller } from './caller.server';
+import { refuseCrossSite } from './cross-site.server';
+import { failedCall, failedPage } from './failure.server';
+import { countCall } from './tally.server';
+
+type Args = Parameters<MiddlewareFunction>[0];
+
+/** Pages for everybody: a stranger's form is still refused when another site has sent it. */
+export const admitAnybody: MiddlewareFunction<Response> = async (args, next) => {
+  await admitToPage(args);
+  return await next();
+};
+
+/** Pages of the firm: without a signed-in user they go to the landing page, whatever was asked. */
+export const admitSignedIn: MiddlewareFunction<Response> = async (args, next) => {
+  const { actor } = await admitToPage(args);
+  if (!actor) throw redirect('/');
+  return await next();
+};
+
+/** Documented calls: only a cookie can be carried by a stranger's page, so only its callers are checked. */
+export const admitCall: MiddlewareFunction<Response> = async (args, next) => {
+  try {
+    const caller = await callerOf(args.request, args.context);
+    if (caller.by === 'cookie') refuseCrossSite(args.request, args.url);
+    countCall(caller);
+    return await next();
+  } catch (error) {
+    return failedCall(error, args.context);
+  }
+};
+
+async function admitToPage({ request, url, context }: Args): Promise<WebCaller> {
+  try {
+    refuseCrossSite(request, url);
+    const caller = await callerOf(request, context);
+    // A page is for cookies: a token that somebody sends to one does not sign him in.
+    if (caller.by === 'token') throw new Refusal('not-signed-in');
+    countCall(caller);
+    return caller;
+  } catch (error) {
+    throw failedPage(error, context);
+  }
+}

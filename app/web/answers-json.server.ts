@@ -1,0 +1,18 @@
+import type { ActionFunctionArgs, MiddlewareFunction } from 'react-router';
+
+/** For a page whose address is a documented call as well: what sends or wants JSON is answered by the call. */
+export function answersJson(
+  call: (args: ActionFunctionArgs) => Promise<Response>,
+): MiddlewareFunction<Response> {
+  return async (args, next) =>
+    wantsJson(args.request) ? await call(args as ActionFunctionArgs) : await next();
+}
+
+function wantsJson({ method, headers }: Request): boolean {
+  if (method === 'GET' || method === 'HEAD') return false;
+  const accepted = headers.get('Accept') ?? '';
+  return (
+    (headers.get('Content-Type') ?? '').includes('json') ||
+    (accepted.includes('application/json') && !accepted.includes('text/html'))
+  );
+}

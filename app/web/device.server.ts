@@ -1,0 +1,36 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Source } from '~/core/operation';
+import { deviceCookie } from './cookies.server';
+
+/** What the signed cookie of a browser holds: its id, and marks of the accounts it has signed in to. */
+interface Held {
+  id: string;
+  accounts: string[];
+}
+
+type Device = NonNullable<Source['device']> & Held;
+
+/** A shared computer may know this many accounts; the one used longest ago is forgotten first. */
+const mostAccounts = 10;
+
+/** The browser as the sign-in limits see it; null where nobody has signed in with it. */
+export async function deviceOf(cookies: string | null): Promise<Source['device']> {
+  const held = (await deviceCookie().parse(cookies)) as Held | null;
+  return held && ({ ...held, knows: (email) => held.accounts.includes(markOf(email)) } satisfies Device);
+}
+
+/** The `Set-Cookie` by which this browser knows an account from now on. */
+export async function rememberDevice(device: Source['device'], email: string): Promise<string> {
+  const { id, accounts } = (device as Device | null) ?? {
+    id: randomBytes(12).toString('base64url'),
+    accounts: [],
+  };
+  const others = accounts.filter((mark) => mark !== markOf(email));
+  const held: Held = { id, accounts: [markOf(email), ...others].slice(0, mostAccounts) };
+  return await deviceCookie().serialize(held);
+}
+
+/** The address itself need not lie in a cookie. */
+function markOf(email: string): string {
+  return createHash('sha256').update(email).digest('base64url').slice(0, 16);
+}

@@ -1,0 +1,118 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { z } from 'zod';
+
+/** Thrown at start; the message is one plain sentence that names the variable. */
+export class StartRefused extends Error {
+  override name = 'StartRefused';
+}
+
+const onOff = (standard: 'on' | 'off') =>
+  z
+    .enum(['on', 'off'], 'must be on or off')
+    .default(standard)
+    .transform((value) => value === 'on');
+
+const address = (...protocols: string[]) =>
+  z.url({
+    protocol: new RegExp(`^(${protocols.join('|')})$`),
+    error: `must be an address that begins with ${protocols[0]}://`,
+  });
+
+const schema = z.object({
+  PORT: z.coerce
+    .number('must be a number')
+    .int('must be a whole number')
+    .min(1, 'must be from 1 to 65535')
+    .max(65535, 'must be from 1 to 65535')
+    .default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  APP_URL: address('http', 'https').optional(),
+  MONGODB_URI: address('mongodb', 'mongodb\\+srv').optional(),
+  DATA_DIR: z.string().default('./data'),
+  SESSION_SECRET: z
+    .string()
+    .refine(
+      (list) => list.split(',').every((secret) => secret.trim().length >= 32),
+      'must be at least 32 characters (several, divided by commas, rotate)',
+    )
+    .optional(),
+  BILLING_PROVIDER: z.enum(['local', 'none'], 'must be local or none').default('local'),
+  SMTP_URL: address('smtp', 'smtps').optional(),
+  MAIL_FROM: z.string().default('Laoban <laoban@localhost>'),
+  CONTACT_SALES_URL: address('https', 'http').default('https://wa.me/'),
+  LOG_LEVEL: z
+    .enum(['debug', 'info', 'warn', 'error', 'silent'], 'must be debug, info, warn, error or silent')
+    .default('info'),
+  TRUST_PROXY: onOff('off'),
+  RATE_LIMIT: onOff('on'),
+});
+
+/** The environment, checked: what the rest of the suite may know of it. */
+export type Environment = Omit<z.output<typeof schema>, 'SESSION_SECRET' | 'APP_URL'> & {
+  APP_URL: string;
+  /** The first signs, all verify. */
+  secrets: readonly [string, ...string[]];
+  production: boolean;
+};
+
+/**
+ * Reads and checks the environment. An empty variable counts as not set.
+ * Throws `StartRefused` with one sentence for the first wrong value.
+ */
+export function readEnvironment(from: NodeJS.ProcessEnv): Environment {
+  const set = Object.fromEntries(Object.entries(from).filter(([, value]) => value !== ''));
+  const parsed = schema.safeParse(set);
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0];
+    throw new StartRefused(`${String(issue?.path[0])} ${issue?.message}.`);
+  }
+  const { SESSION_SECRET, ...rest } = parsed.data;
+  const DATA_DIR = resolve(rest.DATA_DIR);
+  return {
+    ...rest,
+    DATA_DIR,
+    APP_URL: (rest.APP_URL ?? `http://localhost:${rest.PORT}`).replace(/\/+$/, ''),
+    secrets: splitSecrets(SESSION_SECRET ?? ownSecret(DATA_DIR, rest.MONGODB_URI)),
+    production: from.NODE_ENV === 'production',
+  };
+}
+
+function splitSecrets(list: string): readonly [string, ...string[]] {
+  const [first = '', ...others] = list.split(',').map((secret) => secret.trim());
+  return [first, ...others];
+}
+
+/** With the embedded store the secret is made once and kept beside it; several servers need one that is set. */
+function ownSecret(folder: string, mongodbUri: string | undefined): string {
+  if (mongodbUri) throw new StartRefused('SESSION_SECRET must be set where MONGODB_URI is.');
+  const file = join(folder, 'secret');
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    if (!existsSync(file)) {
+      // 'wx': of two that start at once, one makes it and both read the same.
+      try {
+        writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' });
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+      }
+    }
+    return readFileSync(file, 'utf8').trim();
+  } catch (error) {
+    throw new StartRefused(`DATA_DIR ${folder} cannot be written: ${(error as NodeJS.ErrnoException).code}.`);
+  }
+}
+
+const kept = globalThis as { laobanEnvironment?: Environment };
+
+/** Sets the environment of this process, once, at its start. */
+export function useEnvironment(environment: Environment): void {
+  kept.laobanEnvironment = environment;
+}
+
+/** The environment of this process. */
+export function env(): Environment {
+  if (!kept.laobanEnvironment) throw new Error('The environment has not been read yet');
+  return kept.laobanEnvironment;
+}

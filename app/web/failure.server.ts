@@ -1,0 +1,49 @@
+import { data, type RouterContextProvider, redirect } from 'react-router';
+import { Refusal } from '~/core/refusal';
+import { log } from './log.server';
+import { requestFacts } from './request';
+
+const sorry = 'Something went wrong on our side. Please try again.';
+
+/** What a failed page's error boundary is given. */
+export interface PageFailure {
+  text: string;
+  requestId: string;
+}
+
+/** Writes an error that nobody expected into the log and answers the id under which it stands there. */
+export function logFailure(error: unknown, context: Readonly<RouterContextProvider>): string {
+  const { id } = context.get(requestFacts);
+  log().error({ requestId: id, err: error }, 'request failed');
+  return id;
+}
+
+/** The JSON answer to whatever was thrown: a refusal with its status, anything else a plain 500. */
+export function failedCall(error: unknown, context: Readonly<RouterContextProvider>): Response {
+  if (error instanceof Response) return error;
+  if (error instanceof Refusal) {
+    const { status, message, fields, headers } = error;
+    const body = { ok: false, code: status, error: message, message, ...(fields && { fields }) };
+    return Response.json(body, { status, headers });
+  }
+  const requestId = logFailure(error, context);
+  return Response.json({ ok: false, code: 500, error: sorry, message: sorry, requestId }, { status: 500 });
+}
+
+/** What a page throws on instead: a stranger goes to the landing page, all else to the error boundary. */
+export function failedPage(error: unknown, context: Readonly<RouterContextProvider>) {
+  if (error instanceof Response) return error;
+  const { id: requestId } = context.get(requestFacts);
+  if (error instanceof Refusal) {
+    if (error.why === 'not-signed-in') return redirect('/');
+    const { status, headers, message: text } = error;
+    return data({ text, requestId } satisfies PageFailure, { status, headers });
+  }
+  logFailure(error, context);
+  return data({ text: sorry, requestId } satisfies PageFailure, { status: 500 });
+}
+
+/** The sentence for a form whose save failed in a way that nobody expected. */
+export function sorryText(catalogue: string | undefined, requestId: string): string {
+  return catalogue ?? `${sorry} (${requestId})`;
+}

@@ -1,0 +1,26 @@
+import { type DefaultValue, type FormMetadata, useForm } from '@conform-to/react';
+import { useEffect } from 'react';
+import { showToast } from '~/ui/toasts';
+import type { FormReply } from './submit.server';
+
+/**
+ * A page's form, joined to what `submit` answered: typed values stay, texts stand at their fields, the
+ * first wrong field has the focus, and what belongs to no field is said as a toast too.
+ */
+export function useFormReply<Fields extends Record<string, any>>(
+  id: string,
+  reply: FormReply | undefined,
+  defaultValue?: DefaultValue<Fields>,
+) {
+  const [form, fields] = useForm<Fields>({
+    id,
+    lastResult: (reply?.result ?? null) as never,
+    ...(defaultValue && { defaultValue }),
+  });
+  useEffect(() => {
+    if (!reply) return;
+    if (reply.toast) void showToast(reply.toast);
+    document.querySelector<HTMLElement>(`#${id} [aria-invalid="true"]`)?.focus();
+  }, [reply, id]);
+  return [form as FormMetadata<Fields>, fields] as const;
+}

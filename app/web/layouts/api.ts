@@ -1,0 +1,3 @@
+import { admitCall } from '../admit.server';
+
+export const middleware = [admitCall];

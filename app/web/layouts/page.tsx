@@ -1,0 +1,30 @@
+import { Outlet } from 'react-router';
+import { LinkButton } from '~/ui/button';
+import { ErrorView } from '~/ui/error-view';
+import { failureOf } from '../page-failure';
+import type { Route } from './+types/page';
+
+/** Between the frame and its page, so that a page that fails keeps its frame. */
+export default function Page() {
+  return <Outlet />;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const { title, text, requestId } = failureOf(error);
+  return (
+    <ErrorView
+      title={title}
+      text={text}
+      requestId={requestId}
+      action={
+        <>
+          {/* An empty address is the page itself. */}
+          <LinkButton to="" reloadDocument variant="primary">
+            Try again
+          </LinkButton>
+          <LinkButton to="/settings">Go to Settings</LinkButton>
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,54 @@
+import type { LoaderFunctionArgs, ShouldRevalidateFunction } from 'react-router';
+import { Outlet, useRouteLoaderData } from 'react-router';
+import { initialsOf } from '~/core/initials';
+import { allowsChanges } from '~/core/plan';
+import type { loader as rootLoader } from '~/root';
+import { Frame } from '~/ui/frame';
+import { admitSignedIn } from '../admit.server';
+import { callerOf } from '../caller.server';
+import { env } from '../env.server';
+import { menuFor } from '../menu';
+import { sidebarIsCollapsed } from '../preferences.server';
+import type { Route } from './+types/signed-in';
+import { PlanBanner } from './plan-banner';
+
+export const middleware = [admitSignedIn];
+
+/** What the frame shows on every page. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const caller = await callerOf(request, context);
+  const [firm, collapsed] = await Promise.all([caller.firm(), sidebarIsCollapsed(request)]);
+  const { actor } = caller;
+  if (!actor || !firm) throw new Error('The signed-in layout without a signed-in user');
+  const billed = env().BILLING_PROVIDER !== 'none';
+  return {
+    items: menuFor(actor.access),
+    user: { name: actor.name, initials: initialsOf(actor.name) },
+    companyName: firm.name,
+    credits: billed ? firm.credits : null,
+    ended: billed && !allowsChanges(firm, new Date()),
+    collapsed,
+  };
+}
+
+/** The frame's figures change when something was done, not when another page is opened. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod }) =>
+  formMethod !== undefined && formMethod !== 'GET';
+
+export default function SignedIn({ loaderData }: Route.ComponentProps) {
+  const { items, user, companyName, credits, collapsed, ended } = loaderData;
+  const theme = useRouteLoaderData<typeof rootLoader>('root')?.theme ?? 'system';
+  return (
+    <Frame
+      items={items}
+      user={user}
+      companyName={companyName}
+      credits={credits}
+      theme={theme}
+      collapsed={collapsed}
+      banner={ended && <PlanBanner />}
+    >
+      <Outlet />
+    </Frame>
+  );
+}

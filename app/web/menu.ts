@@ -1,0 +1,18 @@
+import { type AccessKey, holds, type SystemAccess } from '~/core/access';
+import type { FrameItem } from '~/ui/frame';
+
+/** The sidebar: each room once its pages stand. A room without a key is everybody's. */
+const rooms: readonly (FrameItem & { key?: AccessKey })[] = [
+  { to: '/crm', label: 'Clients', icon: 'clients', also: ['/clientDashBoard'], key: 'CRM' },
+  { to: '/settings', label: 'Settings', icon: 'settings', also: ['/welcome'] },
+];
+
+/** The rooms that these flags open. The server refuses the others as well. */
+export function menuFor(access: SystemAccess): FrameItem[] {
+  return rooms.filter(({ key }) => !key || holds(access, key)).map(({ key: _, ...item }) => item);
+}
+
+/** Where a person begins after signing in: the first room that is open to him. */
+export function firstRoom(access: SystemAccess): string {
+  return menuFor(access)[0]?.to ?? '/settings';
+}

@@ -1,0 +1,32 @@
+import type { LoaderFunctionArgs } from 'react-router';
+import { checkAccess, type Operation, perform } from '~/core/operation';
+import { callerOf } from './caller.server';
+import { failedPage } from './failure.server';
+
+/**
+ * A page's loader: performs an operation with the address's parameters and query, and gives the page what
+ * `shape` makes of it (only what the page shows travels to the browser).
+ */
+export function read<Result, Shown>(operation: Operation<Result>, shape: (result: Result) => Shown) {
+  return async ({ request, params, url, context }: LoaderFunctionArgs): Promise<Shown> => {
+    try {
+      const caller = await callerOf(request, context);
+      const sent = Object.fromEntries(url.searchParams);
+      return shape(await perform(operation, caller, { params, sent }));
+    } catch (error) {
+      throw failedPage(error, context);
+    }
+  };
+}
+
+/** The loader of a page that only holds an operation's form: open to whoever may perform it. */
+export function opens(operation: Operation) {
+  return async ({ request, params, context }: LoaderFunctionArgs): Promise<null> => {
+    try {
+      checkAccess(operation, await callerOf(request, context), params);
+      return null;
+    } catch (error) {
+      throw failedPage(error, context);
+    }
+  };
+}

@@ -1,0 +1,13 @@
+import { createContext } from 'react-router';
+
+/** What the server knows of a request before any route looks at it. */
+export interface RequestFacts {
+  /** Stands in each log line and on each page that says sorry. */
+  id: string;
+  /** The network address, behind a proxy only where TRUST_PROXY is on. */
+  address: string;
+  /** The one word that lets this page's own scripts run. */
+  nonce: string;
+}
+
+export const requestFacts = createContext<RequestFacts>({ id: '-', address: '-', nonce: '' });

@@ -1,0 +1,4 @@
+import { keepTheme, toTheStart } from '../preferences.server';
+
+export const action = keepTheme;
+export const loader = toTheStart;

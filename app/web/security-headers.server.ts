@@ -1,0 +1,42 @@
+import { env } from './env.server';
+
+const everywhere: Record<string, string> = {
+  'X-Content-Type-Options': 'nosniff',
+  'X-Frame-Options': 'DENY',
+  'Referrer-Policy': 'strict-origin-when-cross-origin',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  // The driver's page may ask for the phone's position; nothing else is ever asked for.
+  'Permissions-Policy': 'camera=(), microphone=(), payment=(), usb=(), geolocation=(self)',
+};
+
+/** Scripts run by this answer's nonce alone; forms may end in Stripe's checkout; nobody may frame us. */
+function contentSecurityPolicy(nonce: string): string {
+  const live = env().production ? '' : ' ws:';
+  return [
+    "default-src 'self'",
+    `script-src 'nonce-${nonce}' 'strict-dynamic'`,
+    // Charts and the calendar set styles on their elements.
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "media-src 'self' blob:",
+    `connect-src 'self'${live}`,
+    "form-action 'self' https://checkout.stripe.com https://billing.stripe.com",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}
+
+/** Sets on an answer what every answer carries; a page that said nothing about caching is never shared. */
+export function secure(headers: Headers, { id, nonce }: { id: string; nonce: string }): void {
+  for (const [name, value] of Object.entries(everywhere)) headers.set(name, value);
+  headers.set('Content-Security-Policy', contentSecurityPolicy(nonce));
+  headers.set('X-Request-Id', id);
+  if (env().APP_URL.startsWith('https:')) headers.set('Strict-Transport-Security', 'max-age=31536000');
+  if (!headers.has('Cache-Control')) {
+    // A JSON answer is for one reading; a page may stay for the Back button.
+    const isPage = headers.get('Content-Type')?.startsWith('text/html');
+    headers.set('Cache-Control', isPage ? 'private, no-cache' : 'private, no-store');
+  }
+}

@@ -1,0 +1,76 @@
+import { parse, type Submission } from '@conform-to/react';
+import { Refusal } from '~/core/refusal';
+
+const mostBytes = 1024 * 1024;
+
+/** What a form sent, in the two ways a page needs it: as fields for the operation, and to show again. */
+export interface SentForm {
+  fields: Record<string, unknown>;
+  submission: Submission<Record<string, unknown>, string[]>;
+}
+
+/**
+ * Everything that a JSON call was sent: the query, and the body's fields above it. A body is a JSON object
+ * or a form; anything else is a 415, one over 1 MiB a 413, malformed JSON a 400.
+ */
+export async function readCall(request: Request, url: URL): Promise<Record<string, unknown>> {
+  const query = Object.fromEntries(url.searchParams);
+  if (request.method === 'GET' || request.method === 'HEAD') return query;
+  const text = await readText(request);
+  if (text === '') return query;
+  return { ...query, ...bodyFields(text, mediaType(request)) };
+}
+
+/** What a page's form was sent. */
+export async function readForm(request: Request): Promise<SentForm> {
+  if (mediaType(request) !== form) throw new Refusal('wrong-type');
+  return formFields(await readText(request));
+}
+
+const form = 'application/x-www-form-urlencoded';
+
+function mediaType(request: Request): string {
+  return (request.headers.get('Content-Type') ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
+}
+
+function bodyFields(text: string, type: string): Record<string, unknown> {
+  if (type === form) return formFields(text).fields;
+  if (type !== 'application/json' && !type.endsWith('+json')) throw new Refusal('wrong-type');
+  let body: unknown;
+  try {
+    body = JSON.parse(text);
+  } catch {
+    throw new Refusal('bad-input', 'The body is not valid JSON.');
+  }
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) {
+    throw new Refusal('bad-input', 'The body must be a JSON object.');
+  }
+  return body as Record<string, unknown>;
+}
+
+function formFields(text: string): SentForm {
+  // Nested names (`lines[0].price`) become lists and objects, as the forms' library reads them.
+  const submission = parse<Record<string, unknown>, string[]>(new URLSearchParams(text), {
+    resolve: (value) => ({ value }),
+  });
+  return { fields: submission.payload, submission };
+}
+
+/** Reads a body no further than its limit, whatever length it claimed. */
+async function readText(request: Request): Promise<string> {
+  if (Number(request.headers.get('Content-Length') ?? 0) > mostBytes) throw new Refusal('too-large');
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  let text = '';
+  let bytes = 0;
+  try {
+    for await (const chunk of (request.body ?? []) as AsyncIterable<Uint8Array>) {
+      bytes += chunk.byteLength;
+      if (bytes > mostBytes) throw new Refusal('too-large');
+      text += decoder.decode(chunk, { stream: true });
+    }
+    return text + decoder.decode();
+  } catch (error) {
+    if (error instanceof TypeError) throw new Refusal('bad-input', 'The body is not valid UTF-8 text.');
+    throw error;
+  }
+}

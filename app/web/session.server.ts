@@ -1,0 +1,39 @@
+import type { SystemAccess } from '~/core/access';
+import type { Source } from '~/core/operation';
+import { startSession } from '~db/sessions';
+import { sessionStorage } from './cookies.server';
+import { rememberDevice } from './device.server';
+import { signToken } from './token.server';
+
+/** Somebody who has just proved who he is. */
+interface Person {
+  _id: string;
+  companyId: string;
+  email: string;
+  access: SystemAccess;
+}
+
+/** Begins a browser's session: the cookies that a page's answer sets. */
+export async function beginBrowserSession(person: Person, source: Source): Promise<string[]> {
+  const { _id: sid } = await startSession({ ...vouchFor(person, source), kind: 'browser' });
+  const session = await sessionStorage().getSession();
+  session.set('sid', sid);
+  session.set('userId', person._id);
+  session.set('companyId', person.companyId);
+  session.set('systemAccess', person.access);
+  return [await sessionStorage().commitSession(session), await rememberDevice(source.device, person.email)];
+}
+
+/** Begins a program's session: its token, and when that ends. */
+export async function beginTokenSession(person: Person, source: Source) {
+  return await signToken(await startSession({ ...vouchFor(person, source), kind: 'token' }));
+}
+
+/** The cookies of a browser that signs out. The session record itself is ended by the operation. */
+export async function endBrowserSession(): Promise<string[]> {
+  return [await sessionStorage().destroySession(await sessionStorage().getSession())];
+}
+
+function vouchFor(person: Person, { agent }: Source) {
+  return { userId: person._id, companyId: person.companyId, agent };
+}

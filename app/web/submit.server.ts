@@ -1,0 +1,75 @@
+import type { SubmissionResult } from '@conform-to/react';
+import { type ActionFunctionArgs, data, redirect } from 'react-router';
+import { type Operation, perform, type Source } from '~/core/operation';
+import { Refusal } from '~/core/refusal';
+import { callerOf } from './caller.server';
+import { failedPage, logFailure, sorryText } from './failure.server';
+import { readForm, type SentForm } from './sent.server';
+import { newToast, type Toast, toastHeader } from './toast.server';
+
+interface Door<Result> {
+  /** Where the browser goes after a success. */
+  to: string | ((result: Result, params: ActionFunctionArgs['params']) => string);
+  /** What the next page says. */
+  toast?: string | ((result: Result) => string | null);
+  /** The catalogue's sentence for a failure that nobody expected. */
+  failed?: string;
+  /** Cookies that a success sets: those of a session that begins or ends. */
+  cookies?: (result: Result, source: Source) => Promise<string[]>;
+}
+
+/** What a form's page gets back when it did not work: everything that was typed, and what is wrong with it. */
+export interface FormReply {
+  result: SubmissionResult<string[]>;
+  toast: Toast | null;
+}
+
+/** Never sent back to the browser, not even to the one that sent it. */
+const secretFields = ['password', 'newPassword', 'otp'];
+
+/**
+ * A page's form door to an operation: post, redirect, toast. Where the operation refuses, the page comes
+ * again with what was typed and the texts at its fields.
+ */
+export function submit<Result>(operation: Operation<Result>, { to, toast, failed, cookies }: Door<Result>) {
+  return async ({ request, params, context }: ActionFunctionArgs) => {
+    let form: SentForm | undefined;
+    try {
+      if (request.method !== 'POST')
+        throw new Refusal('wrong-method', undefined, { headers: { Allow: 'GET, POST' } });
+      form = await readForm(request);
+      const caller = await callerOf(request, context);
+      const result = await perform(operation, caller, { params, sent: form.fields });
+      const headers = new Headers();
+      for (const cookie of (await cookies?.(result, caller.source)) ?? [])
+        headers.append('Set-Cookie', cookie);
+      const said = typeof toast === 'function' ? toast(result) : toast;
+      if (said) headers.append('Set-Cookie', await toastHeader(newToast('success', said)));
+      return redirect(typeof to === 'function' ? to(result, params) : to, { headers });
+    } catch (error) {
+      if (!form || !belongsToForm(error, operation)) throw failedPage(error, context);
+      const refusal = error instanceof Refusal ? error : null;
+      const text = refusal?.message ?? sorryText(failed, logFailure(error, context));
+      return data(reply(form, text, refusal?.fields), {
+        status: refusal?.status ?? 500,
+        headers: refusal?.headers ?? {},
+      });
+    }
+  };
+}
+
+/** A page that may not be seen is no place to show a form again; every other failure keeps what was typed. */
+function belongsToForm(error: unknown, { access }: Operation): boolean {
+  if (error instanceof Response) return false;
+  if (!(error instanceof Refusal) || access === 'public') return true;
+  return !['not-signed-in', 'forbidden', 'not-found'].includes(error.why);
+}
+
+/** The texts at their fields; what belongs to no field stands above the form and is said as a toast. */
+function reply({ submission }: SentForm, text: string, fields: Refusal['fields']): FormReply {
+  const result = submission.reply({
+    ...(fields ? { fieldErrors: fields } : { formErrors: [text] }),
+    hideFields: secretFields,
+  });
+  return { result: { ...result, status: 'error' }, toast: fields ? null : newToast('error', text) };
+}

@@ -1,0 +1,61 @@
+import { refuseTooMany } from '~/core/refusal';
+import { addCounts } from '~db/limits';
+import type { WebCaller } from './caller.server';
+import { env } from './env.server';
+import { log } from './log.server';
+
+/**
+ * Calls a minute, by person or by source. A count in the database for each call would make every read a
+ * write; so each process counts for itself and settles with the database once a second. One process is
+ * exact; several may together overshoot by what they count within that second.
+ */
+const mostCalls = { user: 1_000, source: 300 };
+const windowMs = 60_000;
+const settleMs = 1_000;
+
+interface Tally {
+  /** What all processes had counted when they last settled. */
+  known: number;
+  /** What this one has counted since. */
+  own: number;
+  endsAt: number;
+}
+
+const tallies = new Map<string, Tally>();
+let settling: NodeJS.Timeout | undefined;
+
+/** Counts one call of this caller; refuses with 429 what is beyond his minute. */
+export function countCall({ actor, source }: Pick<WebCaller, 'actor' | 'source'>, now = Date.now()): void {
+  if (!env().RATE_LIMIT) return;
+  const most = actor ? mostCalls.user : mostCalls.source;
+  const endsAt = (Math.floor(now / windowMs) + 1) * windowMs;
+  const key = `calls:${actor ? actor.userId : source.address}:${endsAt}`;
+  const tally = tallies.get(key) ?? { known: 0, own: 0, endsAt };
+  tallies.set(key, tally);
+  tally.own += 1;
+  settling ??= setTimeout(settle, settleMs).unref();
+  if (tally.known + tally.own > most) throw refuseTooMany((endsAt - now) / 1000);
+}
+
+async function settle(): Promise<void> {
+  settling = undefined;
+  const now = Date.now();
+  const counts = new Map<string, { add: number; expiresAt: Date }>();
+  for (const [key, tally] of tallies) {
+    if (tally.endsAt <= now) tallies.delete(key);
+    else if (tally.own > 0) counts.set(key, { add: tally.own, expiresAt: new Date(tally.endsAt) });
+  }
+  if (counts.size === 0) return;
+  try {
+    const all = await addCounts(counts);
+    for (const [key, { add }] of counts) {
+      const tally = tallies.get(key);
+      if (!tally) continue;
+      tally.own -= add;
+      tally.known = all.get(key) ?? tally.known + add;
+    }
+  } catch (error) {
+    // Nothing is lost: what was not settled is still in `own`, and the next call tries again.
+    log().warn({ err: error }, 'calls could not be counted in the database');
+  }
+}

@@ -1,0 +1,24 @@
+import { randomUUID } from 'node:crypto';
+import { toastCookie } from './cookies.server';
+
+/** One short message for the top right corner; its id keeps it from being said twice. */
+export interface Toast {
+  id: string;
+  kind: 'success' | 'error' | 'info';
+  text: string;
+}
+
+export function newToast(kind: Toast['kind'], text: string): Toast {
+  return { id: randomUUID(), kind, text };
+}
+
+/** The `Set-Cookie` that carries a toast to the next page. */
+export async function toastHeader(toast: Toast): Promise<string> {
+  return await toastCookie().serialize(toast);
+}
+
+/** The toast that the last page left, and the `Set-Cookie` that takes it away; both null where there is none. */
+export async function takeToast(request: Request): Promise<{ toast: Toast | null; header: string | null }> {
+  const toast = (await toastCookie().parse(request.headers.get('Cookie'))) as Toast | null;
+  return { toast, header: toast ? await toastCookie().serialize('', { maxAge: 0 }) : null };
+}

@@ -1,0 +1,57 @@
+import type { Document } from 'mongodb';
+
+/** Thrown at the programmer, never at a user: an update or a pipeline that would leave its company. */
+export class WallBreach extends Error {}
+
+/** Refuses an update that sets, unsets, renames or otherwise touches `companyId`, and pipeline updates. */
+export function checkUpdate(update: Document): void {
+  if (Array.isArray(update)) throw new WallBreach('An update by pipeline could move a document: not here');
+  for (const [operator, changes] of Object.entries(update)) {
+    if (!operator.startsWith('$')) throw new WallBreach('A whole-document replacement is not an update');
+    for (const [path, value] of Object.entries(changes as Document)) {
+      const named = operator === '$rename' ? [path, String(value)] : [path];
+      if (named.some((name) => name.split('.')[0] === 'companyId')) {
+        throw new WallBreach(`${operator} of companyId would move a document to another company`);
+      }
+    }
+  }
+}
+
+/**
+ * Refuses what writes elsewhere (`$merge`, `$out`), what must stand first and so could not be scoped, and
+ * a `$lookup`, `$graphLookup` or `$unionWith` whose own pipeline does not begin with a match of this company.
+ */
+export function checkPipeline(pipeline: readonly Document[], companyId: string): void {
+  for (const stage of pipeline) {
+    for (const [name, body] of Object.entries(stage)) checkStage(name, body, companyId);
+  }
+}
+
+const neverHere = new Set([
+  '$merge',
+  '$out',
+  '$geoNear',
+  '$search',
+  '$searchMeta',
+  '$graphLookup',
+  '$collStats',
+  '$indexStats',
+  '$changeStream',
+  '$documents',
+  '$currentOp',
+  '$listSessions',
+]);
+
+function checkStage(name: string, body: unknown, companyId: string): void {
+  if (neverHere.has(name)) throw new WallBreach(`${name} reaches beyond one company`);
+  if (name === '$facet') {
+    for (const inner of Object.values(body as Record<string, Document[]>)) checkPipeline(inner, companyId);
+  }
+  if (name === '$lookup' || name === '$unionWith') {
+    const inner = (body as Document)?.pipeline as Document[] | undefined;
+    if (inner?.[0]?.$match?.companyId !== companyId) {
+      throw new WallBreach(`${name} needs a pipeline that begins with { $match: { companyId } }`);
+    }
+    checkPipeline(inner, companyId);
+  }
+}

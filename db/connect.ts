@@ -1,0 +1,78 @@
+import { type Db, MongoClient } from 'mongodb';
+import type { EmbeddedStore } from './embedded';
+
+/** The open database of this process. */
+export interface Database {
+  client: MongoClient;
+  db: Db;
+  /** The embedded store, where it is not a MongoDB elsewhere. */
+  embedded: EmbeddedStore | null;
+  close(): Promise<void>;
+}
+
+/** Thrown at start; the message is one plain sentence for whoever started the suite. */
+export class DatabaseRefused extends Error {}
+
+// In development the server's modules are loaded anew on each change; the connection outlives them.
+const kept = globalThis as { laobanDatabase?: Database };
+
+/**
+ * Opens the database once for this process: the MongoDB of `uri`, or the embedded store in `folder`.
+ * Throws `DatabaseRefused` where neither can be had.
+ */
+export async function openDatabase({
+  uri,
+  folder,
+}: {
+  uri: string | undefined;
+  folder: string;
+}): Promise<Database> {
+  const embedded = uri ? null : await openEmbedded(folder);
+  const client = new MongoClient(uri ?? embedded?.uri ?? '', {
+    appName: 'laoban',
+    maxPoolSize: 20,
+    serverSelectionTimeoutMS: 5_000,
+    // A unique index, not the caller, decides about duplicates; an ignored undefined field is no null field.
+    ignoreUndefined: true,
+  });
+  try {
+    await client.connect();
+  } catch (error) {
+    await embedded?.close();
+    throw new DatabaseRefused(`MONGODB_URI cannot be reached: ${(error as Error).message}`);
+  }
+  const database: Database = {
+    client,
+    // The database that the address names, or 'laoban' where it names none.
+    db: client.db(nameIn(uri) ?? 'laoban'),
+    embedded,
+    async close() {
+      delete kept.laobanDatabase;
+      await client.close();
+      await embedded?.close();
+    },
+  };
+  kept.laobanDatabase = database;
+  return database;
+}
+
+/** The open database. Only the files of `db/` use it; all others get a company's collections. */
+export function database(): Database {
+  if (!kept.laobanDatabase) throw new Error('The database is not open yet');
+  return kept.laobanDatabase;
+}
+
+async function openEmbedded(folder: string): Promise<EmbeddedStore> {
+  const { openEmbeddedStore, StoreRefused } = await import('./embedded');
+  try {
+    return await openEmbeddedStore({ folder });
+  } catch (error) {
+    if (error instanceof StoreRefused) throw new DatabaseRefused(error.message);
+    throw error;
+  }
+}
+
+function nameIn(uri: string | undefined): string | undefined {
+  const name = uri?.split('://')[1]?.split('/')[1]?.split('?')[0];
+  return name ? decodeURIComponent(name) : undefined;
+}

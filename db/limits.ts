@@ -1,0 +1,76 @@
+import { MongoServerError } from 'mongodb';
+import { type SharedDocument, sharedCollection } from './collection';
+import { database } from './connect';
+
+/** How often something was done since the window began; kept in the database, so that all servers count as one. */
+interface Count extends SharedDocument {
+  count: number;
+  expiresAt: Date;
+}
+
+export const limits = sharedCollection<Count>('limits', [{ key: { expiresAt: 1 } }]);
+
+const collection = () => database().db.collection<Count>(limits.name);
+
+/** So many in so many seconds, counted from the first. */
+export interface Limit {
+  most: number;
+  seconds: number;
+}
+
+/**
+ * Takes one of what `limit` allows for `key`, in one conditional update, so that many at once cannot take
+ * more than there is. Answers 0, or the seconds until the next window where nothing is left.
+ */
+export async function take(key: string, limit: Limit, now = new Date()): Promise<number> {
+  const counted = await countIn(key, limit, now);
+  if (counted.count <= limit.most) return 0;
+  return Math.max(1, (counted.expiresAt.getTime() - now.getTime()) / 1000);
+}
+
+/** Gives back what was taken: a sign-in that succeeded was no failure. */
+export async function giveBack(key: string): Promise<void> {
+  await collection().updateOne({ _id: key, count: { $gt: 0 } }, { $inc: { count: -1 } });
+}
+
+/** Forgets what was counted: a person who has signed in starts anew. */
+export async function forget(key: string): Promise<void> {
+  await collection().deleteOne({ _id: key });
+}
+
+/** Adds what this process has counted by itself, and answers what all have counted, by key. */
+export async function addCounts(
+  counts: ReadonlyMap<string, { add: number; expiresAt: Date }>,
+): Promise<Map<string, number>> {
+  await collection().bulkWrite(
+    [...counts].map(([_id, { add, expiresAt }]) => ({
+      updateOne: { filter: { _id }, update: { $inc: { count: add }, $set: { expiresAt } }, upsert: true },
+    })),
+    { ordered: false },
+  );
+  const all = await collection()
+    .find({ _id: { $in: [...counts.keys()] } })
+    .toArray();
+  return new Map(all.map(({ _id, count }) => [_id, count]));
+}
+
+async function countIn(_id: string, { seconds }: Limit, now: Date): Promise<Count> {
+  const under = await collection().findOneAndUpdate(
+    { _id, expiresAt: { $gt: now } },
+    { $inc: { count: 1 } },
+    { returnDocument: 'after' },
+  );
+  if (under) return under;
+  try {
+    const begun = await collection().findOneAndUpdate(
+      { _id, expiresAt: { $lte: now } },
+      { $set: { count: 1, expiresAt: new Date(now.getTime() + seconds * 1000) } },
+      { upsert: true, returnDocument: 'after' },
+    );
+    if (begun) return begun;
+  } catch (error) {
+    // Somebody else began the window in the same moment: count in his.
+    if (!(error instanceof MongoServerError && error.code === 11000)) throw error;
+  }
+  return await countIn(_id, { seconds, most: 0 }, now);
+}

@@ -1,0 +1,84 @@
+import { bossAccess, type SystemAccess } from '~/core/access';
+import { newId } from '~/core/id';
+import { freeTrial, trialEnd } from '~/core/plan';
+import { companies, type User, users } from '~/modules/account/collections';
+import { clients, noteVersions } from '~/modules/crm/collections';
+import { findUserByEmail } from '../across-companies';
+import { companyDb, type New } from '../company-db';
+import { sampleClients } from './clients';
+
+/** A person of the sample company who can be signed in as. */
+export interface SampleLogin {
+  role: string;
+  email: string;
+  password: string;
+}
+
+const password = 'kopi-siew-dai';
+
+const none: SystemAccess = {
+  laoban: false,
+  CRM: false,
+  Meetings: false,
+  Tasks: false,
+  Quotes: false,
+  HR: false,
+  JobManagement: false,
+};
+
+const people: readonly { role: string; name: string; email: string; access: SystemAccess }[] = [
+  { role: 'Owner', name: 'Lim Mei Hua', email: 'owner@kopicorner.example', access: bossAccess },
+  {
+    role: 'Manager',
+    name: 'Rajesh Nair',
+    email: 'manager@kopicorner.example',
+    access: { ...none, CRM: true, Meetings: true, Tasks: true, Quotes: true, HR: true, JobManagement: true },
+  },
+  { role: 'Driver', name: 'Ahmad bin Ismail', email: 'driver@kopicorner.example', access: none },
+  { role: 'Warehouse', name: 'Chen Wei', email: 'warehouse@kopicorner.example', access: none },
+];
+
+/**
+ * Puts the sample company into the open store, all or nothing, with times that lead up to `now`. Where it is
+ * there already nothing changes, and `fresh` is false.
+ */
+export async function seedSampleCompany(
+  hashPassword: (password: string) => Promise<string>,
+  now = new Date(),
+): Promise<{ logins: SampleLogin[]; fresh: boolean }> {
+  const logins = people.map(({ role, email }) => ({ role, email, password }));
+  if (await findUserByEmail(people[0]?.email ?? '')) return { logins, fresh: false };
+
+  const passwordHash = await hashPassword(password);
+  const begun = new Date(now.getTime() - 2 * 86_400_000);
+  const staff = people.map(
+    ({ name, email, access }): New<User> => ({
+      _id: newId(),
+      email,
+      passwordHash,
+      name,
+      access,
+      status: 'Active',
+      welcomed: true,
+      createdAt: begun,
+      updatedAt: begun,
+    }),
+  );
+  const companyId = newId();
+  const samples = sampleClients(staff, now);
+  await companyDb(companyId).together(async (all) => {
+    await all.in(companies).insert({
+      _id: companyId,
+      name: 'Kopi Corner Supplies',
+      planName: freeTrial.name,
+      planRank: freeTrial.rank,
+      trialEndsAt: trialEnd(begun),
+      credits: freeTrial.credits,
+      createdAt: begun,
+    });
+    await all.in(users).insertMany(staff);
+    await all.in(clients).insertMany(samples.clients);
+    await all.in(noteVersions).insertMany(samples.notes);
+  });
+  return { logins, fresh: true };
+}

@@ -1,0 +1,77 @@
+import { randomBytes } from 'node:crypto';
+import { hasLeft, type User, users } from '~/modules/account/collections';
+import { type SharedDocument, sharedCollection } from './collection';
+import { database } from './connect';
+
+/** How long a browser stays signed in when nobody uses it, and how long a token is good for: days, hours. */
+const browserDays = 30;
+const tokenHours = 12;
+/** The time of last use is written at most this often, so that reading a page is not a write each time. */
+const seenEveryMinutes = 10;
+
+/** What vouches for a cookie or a token. Taken away, neither is worth anything from that moment on. */
+export interface Session extends SharedDocument {
+  userId: string;
+  companyId: string;
+  kind: 'browser' | 'token';
+  agent: string;
+  createdAt: Date;
+  seenAt: Date;
+  expiresAt: Date;
+}
+
+export const sessions = sharedCollection<Session>('sessions', [
+  { key: { userId: 1 } },
+  { key: { expiresAt: 1 } },
+]);
+
+const collection = () => database().db.collection<Session>(sessions.name);
+
+/** Begins a session for a person who has just proved who he is. */
+export async function startSession(
+  of: Pick<Session, 'userId' | 'companyId' | 'kind' | 'agent'>,
+  now = new Date(),
+): Promise<Session> {
+  const session: Session = {
+    ...of,
+    _id: randomBytes(18).toString('base64url'),
+    agent: of.agent.slice(0, 200),
+    createdAt: now,
+    seenAt: now,
+    expiresAt: expiry(of.kind, now),
+  };
+  await collection().insertOne(session);
+  return session;
+}
+
+/** The living session and the person's own record, in one round; null where either is gone, ended or left. */
+export async function findIdentity(sid: string, userId: string, now = new Date()) {
+  const [session, user] = await Promise.all([
+    collection().findOne({ _id: sid }),
+    database().db.collection<User>(users.name).findOne({ _id: userId }),
+  ]);
+  if (!session || session.userId !== userId || session.expiresAt <= now) return null;
+  if (!user || user.companyId !== session.companyId || hasLeft(user)) return null;
+  return { session, user };
+}
+
+/** Notes that a browser is still in use and lengthens its session; a token's end stays where it was. */
+export async function noteSeen(session: Session, now = new Date()): Promise<void> {
+  if (now.getTime() - session.seenAt.getTime() < seenEveryMinutes * 60_000) return;
+  const expiresAt = session.kind === 'browser' ? expiry('browser', now) : session.expiresAt;
+  await collection().updateOne({ _id: session._id }, { $set: { seenAt: now, expiresAt } });
+}
+
+export async function endSession(sid: string): Promise<void> {
+  await collection().deleteOne({ _id: sid });
+}
+
+/** Ends every session of a person: after a reset, a new password, a dismissal. */
+export async function endSessionsOf(userId: string): Promise<void> {
+  await collection().deleteMany({ userId });
+}
+
+function expiry(kind: Session['kind'], now: Date): Date {
+  const hours = kind === 'browser' ? browserDays * 24 : tokenHours;
+  return new Date(now.getTime() + hours * 3_600_000);
+}

@@ -1,0 +1,34 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const stamp = 'build/.built';
+const sources = [
+  'app',
+  'db',
+  'public',
+  'package-lock.json',
+  'vite.config.ts',
+  'react-router.config.ts',
+  'scripts/build.mjs',
+];
+
+/** Builds the suite where a source is newer than what was built last. */
+export function buildWhatIsStale() {
+  if (existsSync(stamp) && sources.every((source) => newest(source) <= statSync(stamp).mtimeMs)) return;
+  console.log('Building ...');
+  const built = spawnSync(process.execPath, ['scripts/build.mjs', '--logLevel', 'warn'], {
+    stdio: 'inherit',
+  });
+  if (built.status !== 0) {
+    console.error('The suite could not be built.');
+    process.exit(1);
+  }
+  writeFileSync(stamp, '');
+}
+
+function newest(path) {
+  const { mtimeMs } = statSync(path);
+  if (!statSync(path).isDirectory()) return mtimeMs;
+  return Math.max(mtimeMs, ...readdirSync(path).map((name) => newest(join(path, name))));
+}

@@ -1,0 +1,24 @@
+import { buildWhatIsStale } from './built.mjs';
+import { installWhatIsMissing } from './installed.mjs';
+import { run } from './run.mjs';
+
+/** From a fresh clone to a running suite with the sample company. A second start keeps the data. */
+process.env.NODE_ENV ??= 'production';
+process.env.LOG_LEVEL ??= 'warn';
+installWhatIsMissing();
+buildWhatIsStale();
+
+await run(async () => {
+  const { start, seedSampleCompany } = await import('../build/server/index.js');
+  const running = await start();
+  const { logins, fresh } = await seedSampleCompany();
+  console.log(`\n  Laoban 老板 is open on ${running.environment.APP_URL}\n`);
+  console.log(
+    `  ${fresh ? 'The sample company is ready.' : 'The sample company is as you left it.'} Log in as:\n`,
+  );
+  for (const { role, email, password } of logins) {
+    console.log(`    ${role.padEnd(10)} ${email.padEnd(30)} ${password}`);
+  }
+  console.log('\n  Stop with Ctrl+C.\n');
+  return running;
+});

@@ -1,0 +1,29 @@
+import { existsSync } from 'node:fs';
+
+/**
+ * Runs a server until it is told to stop: reads `.env` where there is one, says a refused start in one
+ * sentence, and lets requests in flight finish on SIGTERM and SIGINT.
+ * @param {() => Promise<{ stop(): Promise<void> }>} start
+ */
+export async function run(start) {
+  if (existsSync('.env')) process.loadEnvFile('.env');
+  let running;
+  try {
+    running = await start();
+  } catch (error) {
+    if (error?.name !== 'StartRefused') throw error;
+    console.error(error.message);
+    process.exit(1);
+  }
+  let stopping = false;
+  for (const signal of ['SIGTERM', 'SIGINT']) {
+    process.on(signal, async () => {
+      // Pressed twice: whoever does that means it.
+      if (stopping) process.exit(1);
+      stopping = true;
+      await running.stop();
+      process.exit(0);
+    });
+  }
+  return running;
+}

@@ -1,0 +1,16 @@
+import { existsSync } from 'node:fs';
+
+/** Puts the sample company into the store that is set. It is there once: a second run changes nothing. */
+if (existsSync('.env')) process.loadEnvFile('.env');
+const { open, seedSampleCompany } = await import('../build/server/index.js');
+try {
+  const { close } = await open(process.env);
+  const { logins, fresh } = await seedSampleCompany();
+  console.log(fresh ? 'The sample company is in the store.' : 'The sample company was there already.');
+  for (const { role, email, password } of logins) console.log(`${role}: ${email} / ${password}`);
+  await close();
+} catch (error) {
+  if (error?.name !== 'StartRefused') throw error;
+  console.error(error.message);
+  process.exit(1);
+}

@@ -1,0 +1,68 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buildWhatIsStale } from './built.mjs';
+import { findChromium } from './chromium.mjs';
+import { installWhatIsMissing } from './installed.mjs';
+
+/** All tests from a fresh clone: types, lint, build, units and calls, browser journeys. Ends with one line of counts. */
+installWhatIsMissing();
+const reports = mkdtempSync(join(tmpdir(), 'laoban-reports-'));
+const report = (name) => join(reports, `${name}.json`);
+let passed = 0;
+let failed = 0;
+
+step('Types', 'npx', ['react-router', 'typegen']) && step('Types', 'npx', ['tsc', '--noEmit']);
+step('Lint', 'npx', ['biome', 'check', '--error-on-warnings', '.']);
+buildWhatIsStale();
+runner(
+  'Units and calls',
+  ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report('vitest')}`],
+  {},
+  () => {
+    const { numPassedTests, numFailedTests, numFailedTestSuites } = read('vitest');
+    // A file that cannot be loaded has no test in it and is a failure all the same.
+    return [numPassedTests, Math.max(numFailedTests, numFailedTestSuites)];
+  },
+);
+const chromium = findChromium();
+runner(
+  'Browser journeys',
+  ['playwright', 'test', '--config=tests/e2e/playwright.config.ts'],
+  { PLAYWRIGHT_JSON_OUTPUT_FILE: report('playwright'), ...(chromium && { CHROMIUM_PATH: chromium }) },
+  () => {
+    const { expected, unexpected, flaky } = read('playwright').stats;
+    return [expected, unexpected + flaky];
+  },
+);
+
+rmSync(reports, { recursive: true, force: true });
+console.log(`tests: ${passed} passed, ${failed} failed`);
+process.exit(failed === 0 ? 0 : 1);
+
+/** A check that passes or fails as one. */
+function step(name, command, args) {
+  console.log(`\n== ${name}`);
+  const ok = spawnSync(command, args, { stdio: 'inherit' }).status === 0;
+  if (ok) passed += 1;
+  else failed += 1;
+  return ok;
+}
+
+/** A runner with a report that counts; one that dies without it is a failure. */
+function runner(name, args, env, count) {
+  console.log(`\n== ${name}`);
+  const { status } = spawnSync('npx', args, { stdio: 'inherit', env: { ...process.env, ...env } });
+  try {
+    const [good, bad] = count();
+    passed += good;
+    failed += status === 0 ? bad : Math.max(1, bad);
+  } catch {
+    failed += 1;
+  }
+}
+
+function read(name) {
+  return JSON.parse(readFileSync(report(name), 'utf8'));
+}

@@ -1,0 +1,94 @@
+import { cruise, type ICruiseResult, type IForbiddenRuleType } from 'dependency-cruiser';
+import { expect, test } from 'vitest';
+
+const anyModule = '^app/modules/([^/]+)/';
+
+/** Who may import whom (the design's picture of the house), as rules that a machine reads. */
+const forbidden: IForbiddenRuleType[] = [
+  { name: 'no cycles', from: {}, to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } } },
+  {
+    name: 'core imports nothing of the suite but types of db',
+    from: { path: '^app/core/' },
+    to: { path: '^(app/(?!core/)|db/|scripts/)', dependencyTypesNot: ['type-only'] },
+  },
+  {
+    name: 'db imports core, collections and its own',
+    from: { path: '^db/(?!seed/)' },
+    to: {
+      path: '^(app/(?!core/)(?!modules/[^/]+/collections\\.ts)|scripts/)',
+      dependencyTypesNot: ['type-only'],
+    },
+  },
+  {
+    name: 'gateways import core only',
+    from: { path: '^app/gateways/' },
+    to: { path: '^(app/(?!core/|gateways/)|db/|scripts/)' },
+  },
+  {
+    name: 'only server files use gateways',
+    from: { path: '^app/', pathNot: '^app/gateways/|\\.server\\.ts$|^app/server\\.ts$' },
+    to: { path: '^app/gateways/' },
+  },
+  {
+    name: 'web imports core and db, and ui for its frames',
+    from: { path: '^app/web/' },
+    to: { path: '^app/(modules|gateways)/', dependencyTypesNot: ['type-only'] },
+  },
+  {
+    name: 'only pages, calls and the root use web',
+    from: {
+      path: '^(app|db)/',
+      pathNot: '^app/web/|^app/modules/[^/]+/(pages|api)/|^app/(root|entry|server)[^/]*$',
+    },
+    to: { path: '^app/web/', dependencyTypesNot: ['type-only'] },
+  },
+  {
+    name: 'what components share imports core only',
+    from: {
+      path: `${anyModule}(schema|messages|present|[a-z-]+)\\.ts$`,
+      pathNot: '(routes|collections)\\.ts$|\\.(server|test)\\.ts$',
+    },
+    to: { path: '^(app/(web|gateways|ui)/|db/)|\\.server\\.ts$', dependencyTypesNot: ['type-only'] },
+  },
+  {
+    name: 'components and ui never reach the server',
+    from: { path: `^app/ui/|${anyModule}components/` },
+    to: { path: '\\.server\\.ts$|^db/|^app/gateways/', dependencyTypesNot: ['type-only'] },
+  },
+  {
+    name: 'ui knows no module and no kit',
+    from: { path: '^app/ui/' },
+    to: { path: '^app/(modules|web|gateways)/' },
+  },
+  {
+    name: 'a module uses another through its index only',
+    from: { path: anyModule },
+    to: { path: anyModule, pathNot: ['^app/modules/$1/', '/index\\.server\\.ts$'] },
+  },
+  {
+    name: 'mongodb belongs to db',
+    from: { path: '^(app|scripts)/' },
+    to: { path: 'node_modules/mongodb/', dependencyTypesNot: ['type-only'] },
+  },
+];
+
+test('nobody imports what the house does not let him', async () => {
+  const { output } = await cruise(
+    ['app', 'db'],
+    {
+      validate: true,
+      ruleSet: { forbidden: forbidden.map((rule) => ({ severity: 'error', ...rule })) },
+      doNotFollow: { path: 'node_modules' },
+      exclude: { path: '\\.react-router/|\\+types/' },
+      tsPreCompilationDeps: true,
+      enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default'] },
+    },
+    undefined,
+    { tsConfig: { options: { baseUrl: '.', paths: { '~/*': ['./app/*'], '~db/*': ['./db/*'] } } } } as never,
+  );
+  const { summary, modules } = output as ICruiseResult;
+  expect(summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} -> ${to}`)).toEqual([]);
+  // The rules have something to look at, and see through the path aliases.
+  const caller = modules.find(({ source }) => source === 'app/web/caller.server.ts');
+  expect(caller?.dependencies.map(({ resolved }) => resolved)).toContain('db/sessions.ts');
+});

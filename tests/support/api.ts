@@ -1,0 +1,77 @@
+/** What a call answered. */
+export interface Answer {
+  status: number;
+  // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever shape the call has.
+  body: any;
+  headers: Headers;
+}
+
+/** A program that calls the suite, with the token of one user or with none. */
+export class ApiClient {
+  constructor(
+    readonly origin: string,
+    readonly token: string | null = null,
+    readonly ids: { userId: string; companyId: string } = { userId: '', companyId: '' },
+  ) {}
+
+  async call(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<Answer> {
+    return await this.send(path, {
+      method,
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+      headers: { ...(body !== undefined && { 'Content-Type': 'application/json' }), ...headers },
+    });
+  }
+
+  async send(path: string, init: RequestInit): Promise<Answer> {
+    const response = await fetch(new URL(path, this.origin), {
+      redirect: 'manual',
+      ...init,
+      headers: { ...(this.token && { Authorization: `Bearer ${this.token}` }), ...init.headers },
+    });
+    const text = await response.text();
+    const json = response.headers.get('Content-Type')?.includes('json');
+    return { status: response.status, body: json ? JSON.parse(text) : text, headers: response.headers };
+  }
+
+  get(path: string) {
+    return this.call('GET', path);
+  }
+
+  post(path: string, body: unknown = {}) {
+    return this.call('POST', path, body);
+  }
+
+  put(path: string, body: unknown) {
+    return this.call('PUT', path, body);
+  }
+
+  delete(path: string) {
+    return this.call('DELETE', path);
+  }
+}
+
+let firms = 0;
+
+/** Signs a new firm up and answers its boss's client. */
+export async function newFirm(
+  origin: string,
+  email = `boss${++firms}@firm${firms}.example`,
+): Promise<ApiClient> {
+  const { status, body } = await new ApiClient(origin).post('/signup', { email, password: 'secret-6' });
+  if (status !== 200) throw new Error(`Sign-up failed: ${JSON.stringify(body)}`);
+  return new ApiClient(origin, body.token, { userId: body.userId, companyId: body.companyId });
+}
+
+/** The fields that a new client needs. */
+export const someClient = {
+  CompanyName: 'Kopi & Co',
+  industry: 'Food & beverage',
+  contactPerson: 'Tan Ah Kow',
+  role: 'Owner/C-Suite',
+  Email: 'ah.kow@kopi.example',
+};
