@@ -59,7 +59,7 @@ function mix(a: Rgb, share: number, b: Rgb): Rgb {
 
 const grounds = ['base-100', 'base-200', 'base-300'];
 const inks = ['base-content', 'muted', 'primary', 'secondary', 'info', 'success', 'warning', 'error'];
-const tones = ['primary', 'secondary', 'accent', 'neutral', 'info', 'success', 'warning', 'error'];
+const tones = ['leaf', 'primary', 'secondary', 'accent', 'neutral', 'info', 'success', 'warning', 'error'];
 const softTones = ['base-content', 'primary', 'secondary', 'info', 'success', 'warning', 'error'];
 
 describe.each(Object.entries(themes()))('%s', (name, theme) => {

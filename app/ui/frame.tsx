@@ -3,6 +3,7 @@ import { type FormEvent, type ReactNode, useCallback, useEffect, useRef, useStat
 import { Form, Link, useLocation } from 'react-router';
 import { type FrameIcon, frameIcons } from './frame-icons';
 import { Initials } from './initials';
+import { SkipLink } from './skip-link';
 import { type ThemeChoice, ThemeSwitch } from './theme-switch';
 import { Seal, Wordmark } from './wordmark';
 
@@ -52,12 +53,7 @@ export function Frame({ items, user, companyName, credits, theme, banner, childr
 
   return (
     <div className="frame" data-collapsed={collapsed || undefined}>
-      <a
-        href="#content"
-        className="sr-only z-80 rounded-field bg-primary px-4 py-3 font-medium text-primary-content focus:not-sr-only focus:fixed focus:start-4 focus:top-4"
-      >
-        Skip to content
-      </a>
+      <SkipLink />
 
       <header className="frame-bar sticky top-0 z-30 flex h-14 items-center gap-2 border-base-300 border-b bg-base-100 px-2 lg:hidden">
         <label className="btn btn-ghost btn-square has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-primary">

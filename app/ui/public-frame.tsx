@@ -2,6 +2,7 @@ import { Menu } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
 import { LinkButton } from './button';
+import { SkipLink } from './skip-link';
 import { Wordmark } from './wordmark';
 
 export interface PublicFrameProps {
@@ -39,12 +40,7 @@ export function PublicFrame({ children, signedIn, bare }: PublicFrameProps) {
 
   return (
     <div className="public-page flex min-h-dvh flex-col">
-      <a
-        href="#content"
-        className="sr-only z-80 rounded-field bg-primary px-4 py-3 font-medium text-primary-content focus:not-sr-only focus:fixed focus:start-4 focus:top-4"
-      >
-        Skip to content
-      </a>
+      <SkipLink />
       <header className="frame-bar relative z-30">
         <div className="mx-auto flex h-16 w-full max-w-page items-center justify-between gap-4 px-4 sm:px-6 lg:px-8">
           <Link to="/" className="tap flex items-center rounded-field">

@@ -1,4 +1,4 @@
-import { CircleCheck } from 'lucide-react';
+import { Clock } from 'lucide-react';
 import { LinkButton } from '~/ui/button';
 import { EntryCard } from '~/ui/entry-card';
 
@@ -9,9 +9,9 @@ export default function Success() {
   return (
     <EntryCard title="Thank you" text="Your payment is on its way to being confirmed.">
       <p className="flex gap-3">
-        <CircleCheck size={20} className="mt-0.5 shrink-0 text-success" />
+        <Clock size={20} className="mt-0.5 shrink-0 text-muted" />
         <span>
-          This takes a minute or two. Your plan and credits change by themselves as soon as the confirmation
+          This usually takes a minute. Your plan and credits change by themselves as soon as the confirmation
           is here.
         </span>
       </p>
