@@ -20,7 +20,7 @@ const clients: readonly { initials: string; name: string; trade: string; tone: B
   [
     { initials: 'BC', name: 'Bakery client', trade: 'Food and drink', tone: 'danger', score: 'Hot' },
     { initials: 'TC', name: 'Tuition centre', trade: 'Education', tone: 'warning', score: 'Warm' },
-    { initials: 'HS', name: 'Hardware shop', trade: 'Retail', tone: 'info', score: 'Cold' },
+    { initials: 'TS', name: 'Tool shop', trade: 'Retail', tone: 'info', score: 'Cold' },
     { initials: 'FS', name: 'Flower stall', trade: 'Retail', tone: 'neutral', score: 'New!' },
   ];
 
@@ -63,11 +63,11 @@ export function ProductPicture() {
             <Search size={14} />
             Search clients
           </span>
-          <div className="mt-3 grid gap-2 sm:grid-cols-2">
+          <div className="mt-3 grid gap-2 sm:grid-cols-2 lg:grid-cols-1 xl:grid-cols-2">
             {clients.map(({ initials, name, trade, tone, score }, at) => (
               <span
                 key={name}
-                className={`flex items-center gap-2.5 rounded-lg border border-base-300 bg-base-100 p-2.5 ${at === 3 ? 'max-sm:hidden' : ''}`}
+                className={`flex items-center gap-2.5 rounded-lg border border-base-300 bg-base-100 p-2.5 ${at === 3 ? 'max-sm:hidden lg:max-xl:hidden' : ''}`}
               >
                 <Initials text={initials} size="small" />
                 <span className="min-w-0 flex-1 leading-tight">
