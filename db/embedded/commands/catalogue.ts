@@ -1,0 +1,121 @@
+import type { Document } from 'bson';
+import { CommandError } from '../errors';
+import { parseFilter } from '../query/filter';
+import { compileFilter } from '../query/matcher';
+import { idIndex } from '../query/planner';
+import { type Collection, clearTable, type Index } from '../storage/catalog';
+import { encode } from '../storage/codec';
+import type { Answer, Context } from './context';
+
+const notFound = () => new CommandError('NamespaceNotFound', 'ns not found');
+
+/** `create`: refuses one that exists, as MongoDB does. */
+export async function create(context: Context): Promise<Answer> {
+  const ns = context.namespace(context.command.create);
+  const { catalog, transactions } = context.store;
+  await transactions.write((writer) => {
+    if (catalog.get(ns)) throw new CommandError('NamespaceExists', `Collection ${ns} already exists.`);
+    catalog.ensure(ns, writer);
+  });
+  return { ok: 1 };
+}
+
+/** `drop` */
+export async function drop(context: Context): Promise<Answer> {
+  const ns = context.namespace(context.command.drop);
+  const { catalog, transactions } = context.store;
+  await transactions.write((writer) => {
+    const collection = catalog.get(ns);
+    if (collection) catalog.drop(collection, writer);
+  });
+  return { ns, ok: 1 };
+}
+
+/** `dropDatabase` */
+export async function dropDatabase(context: Context): Promise<Answer> {
+  const { catalog, transactions } = context.store;
+  await transactions.write((writer) => {
+    for (const collection of inDatabase(context)) catalog.drop(collection, writer);
+  });
+  return { dropped: context.database, ok: 1 };
+}
+
+function inDatabase({ store, database }: Context): Collection[] {
+  return store.catalog.all().filter(({ ns }) => ns.startsWith(`${database}.`));
+}
+
+/** A cursor over documents made here, filtered as the command asks. */
+function listed(context: Context, ns: string, documents: Document[]): Answer {
+  const matches = compileFilter(parseFilter(context.command.filter ?? {}));
+  const bytes = documents.filter(matches).map(encode);
+  const size: unknown = context.command.cursor?.batchSize;
+  return context.store.cursors.begin(
+    ns,
+    bytes[Symbol.iterator](),
+    size === undefined ? undefined : Number(size),
+  );
+}
+
+/** `listCollections` */
+export function listCollections(context: Context): Answer {
+  const documents = inDatabase(context).map(({ ns }) => ({
+    name: ns.slice(context.database.length + 1),
+    type: 'collection',
+    options: {},
+    info: { readOnly: false },
+    idIndex: { v: 2, key: { _id: 1 }, name: '_id_' },
+  }));
+  return listed(context, `${context.database}.$cmd.listCollections`, documents);
+}
+
+/** `listDatabases` */
+export function listDatabases(context: Context): Answer {
+  const names = new Set(context.store.catalog.all().map(({ ns }) => ns.slice(0, ns.indexOf('.'))));
+  const matches = compileFilter(parseFilter(context.command.filter ?? {}));
+  const databases = [...names].map((name) => ({ name, sizeOnDisk: 0, empty: false })).filter(matches);
+  return { databases, totalSize: 0, ok: 1 };
+}
+
+/** `listIndexes` */
+export function listIndexes(context: Context): Answer {
+  const ns = context.namespace(context.command.listIndexes);
+  const collection = context.store.catalog.get(ns);
+  if (!collection) throw new CommandError('NamespaceNotFound', `ns does not exist: ${ns}`);
+  const documents = [idIndex(collection), ...collection.indexes].map((index) => describe(collection, index));
+  return listed(context, ns, documents);
+}
+
+function describe(collection: Collection, { table, key, name, unique, partial }: Index): Document {
+  return {
+    v: 2,
+    key,
+    name,
+    ...(unique && table !== collection.table && { unique }),
+    ...(partial && { partialFilterExpression: partial.source }),
+  };
+}
+
+/** `dropIndexes`: by name, by key, several, or `*` for all. */
+export async function dropIndexes(context: Context): Promise<Answer> {
+  const ns = context.namespace(context.command.dropIndexes);
+  const { catalog, transactions } = context.store;
+  const wanted: unknown = context.command.index;
+  return transactions.write((writer) => {
+    const collection = catalog.get(ns);
+    if (!collection) throw notFound();
+    const dropped =
+      wanted === '*' ? collection.indexes : [wanted].flat().map((one) => named(collection, one));
+    for (const { table } of dropped) clearTable(table, writer);
+    const indexes = collection.indexes.filter((index) => !dropped.includes(index));
+    catalog.save({ ...collection, indexes }, writer);
+    return { nIndexesWas: collection.indexes.length + 1, ok: 1 };
+  });
+}
+
+function named(collection: Collection, wanted: unknown): Index {
+  if (wanted === '_id_') throw new CommandError('InvalidOptions', 'cannot drop _id index');
+  const text = typeof wanted === 'string' ? wanted : JSON.stringify(wanted);
+  const found = collection.indexes.find(({ name, key }) => name === wanted || JSON.stringify(key) === text);
+  if (found) return found;
+  throw new CommandError('IndexNotFound', `index not found with name [${text}]`);
+}

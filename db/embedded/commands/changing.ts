@@ -1,0 +1,79 @@
+import type { Document } from 'bson';
+import { parseFilter } from '../query/filter';
+import { type Found, scan } from '../query/scan';
+import { Sorter } from '../query/sort';
+import type { Collection } from '../storage/catalog';
+import { encodeStored } from '../storage/codec';
+import { insertDocument, removeDocument, replaceDocument } from '../storage/documents';
+import type { Writer } from '../storage/engine';
+import type { Value } from '../storage/values';
+import { parseUpdate } from '../update/update';
+import { prepare, type QuerySpec } from './query';
+
+/** What one update statement did. */
+export interface Updated {
+  matched: number;
+  modified: number;
+  upserted?: Value;
+  before?: Document;
+  after?: Document;
+}
+
+/** One statement of `update`, or the update of `findAndModify`. */
+export interface UpdateStatement extends QuerySpec {
+  update: Value;
+  multi?: boolean;
+  upsert?: boolean;
+  arrayFilters?: Value;
+}
+
+/** The documents that a change concerns, all found before the first is changed. */
+export function targets(writer: Writer, collection: Collection, spec: QuerySpec, multi: boolean): Found[] {
+  const { plan, sort, counters } = prepare(collection, { ...spec, limit: multi ? 0 : 1 });
+  const found = scan(writer, collection, plan, counters);
+  if (plan.sorted) {
+    if (multi) return [...found];
+    const first = found.next();
+    return first.done ? [] : [first.value];
+  }
+  const sorter = new Sorter<Found>(sort, multi ? undefined : 1);
+  for (const next of found) sorter.add(next, next.document);
+  return sorter.sorted();
+}
+
+/** Updates what the filter finds, or inserts where it finds nothing and `upsert` asks for it. */
+export function update(writer: Writer, collection: Collection, statement: UpdateStatement): Updated {
+  const { multi = false, upsert = false } = statement;
+  const filter = parseFilter((statement.filter ?? {}) as Document);
+  const change = parseUpdate(statement.update, statement.arrayFilters, multi);
+  const found = targets(writer, collection, statement, multi);
+  if (found.length === 0 && upsert) {
+    const created = change.create(filter);
+    insertDocument(writer, collection, encodeStored(created));
+    return { matched: 0, modified: 0, upserted: created._id, after: created };
+  }
+  const result: Updated = { matched: 0, modified: 0 };
+  for (const { bytes, document } of found) {
+    const after = change.apply(bytes, filter);
+    const encoded = encodeStored(after);
+    result.matched++;
+    result.before = document;
+    result.after = after;
+    if (encoded.equals(bytes)) continue;
+    replaceDocument(writer, collection, document, after, encoded);
+    result.modified++;
+  }
+  return result;
+}
+
+/** Removes what the filter finds; the last removed document is answered too. */
+export function remove(
+  writer: Writer,
+  collection: Collection,
+  spec: QuerySpec,
+  multi: boolean,
+): { removed: number; last?: Document } {
+  const found = targets(writer, collection, spec, multi);
+  for (const { document } of found) removeDocument(writer, collection, document);
+  return { removed: found.length, last: found.at(-1)?.document };
+}

@@ -1,0 +1,71 @@
+import type { Document } from 'bson';
+import { CommandError } from '../errors';
+import type { Batch } from '../protocol/reply';
+import type { Catalog, Collection } from '../storage/catalog';
+import type { Engine, Reader, Writer } from '../storage/engine';
+import type { Transaction, Transactions } from '../storage/transactions';
+import type { Cursors } from './cursors';
+
+/** What all commands work on. */
+export interface Store {
+  engine: Engine;
+  catalog: Catalog;
+  transactions: Transactions;
+  cursors: Cursors;
+}
+
+/** One command with where it runs. */
+export class Context {
+  /** when the client no longer wants an answer (`maxTimeMS`) */
+  private readonly deadline: number;
+
+  constructor(
+    readonly store: Store,
+    readonly command: Document,
+    readonly transaction: Transaction | undefined,
+  ) {
+    const limit = Number(command.maxTimeMS ?? 0);
+    this.deadline = limit > 0 ? Date.now() + limit : Number.POSITIVE_INFINITY;
+  }
+
+  get database(): string {
+    return String(this.command.$db);
+  }
+
+  /** The namespace of the collection that the command names. */
+  namespace(name: unknown): string {
+    if (typeof name !== 'string' || name === '')
+      throw new CommandError('InvalidNamespace', 'collection name has invalid type or is empty');
+    return `${this.database}.${name}`;
+  }
+
+  get reader(): Reader {
+    return this.transaction ?? this.store.engine;
+  }
+
+  collection(ns: string): Collection | undefined {
+    const collection = this.store.catalog.get(ns);
+    if (collection) this.transaction?.use(collection);
+    return collection;
+  }
+
+  /** Runs a write on a collection, which is made where it is missing; within the transaction if there is one. */
+  async write<T>(ns: string, run: (writer: Writer, collection: Collection) => T): Promise<T> {
+    const { catalog, transactions } = this.store;
+    if (!this.transaction) return transactions.write((writer) => run(writer, catalog.ensure(ns, writer)));
+    if (!catalog.get(ns)) await transactions.write((writer) => catalog.ensure(ns, writer));
+    return run(this.transaction, this.collection(ns) as Collection);
+  }
+
+  /** Ends a command that takes longer than its client allows. */
+  checkTime(): void {
+    if (Date.now() > this.deadline)
+      throw new CommandError('MaxTimeMSExpired', 'operation exceeded time limit');
+  }
+}
+
+/** What a command answers. */
+export type Answer = Document | Batch;
+
+/** A command's work. */
+export type Handler = (context: Context) => Answer | Promise<Answer>;

@@ -1,0 +1,72 @@
+import { randomBytes } from 'node:crypto';
+import { CommandError } from '../errors';
+import { Batch } from '../protocol/reply';
+import { MAX_DOCUMENT_BYTES } from '../storage/codec';
+
+/** How long a cursor may rest before it is forgotten, as in MongoDB. */
+const IDLE_MS = 600_000;
+/** How many documents the first batch has where the client does not say. */
+const FIRST_BATCH = 101;
+
+interface Cursor {
+  ns: string;
+  documents: Iterator<Uint8Array>;
+  /** a document that did not fit the last batch */
+  held: Uint8Array | undefined;
+  idle: NodeJS.Timeout | undefined;
+}
+
+/** The open cursors: queries that have more to give. */
+export class Cursors {
+  private readonly open = new Map<bigint, Cursor>();
+
+  /** Answers a query's first batch, and keeps the cursor if there is more. */
+  begin(ns: string, documents: Iterator<Uint8Array>, batchSize = FIRST_BATCH, single = false): Batch {
+    const cursor: Cursor = { ns, documents, held: undefined, idle: undefined };
+    const { batch, more } = take(cursor, batchSize);
+    const id = more && !single ? this.keep(cursor) : 0n;
+    return new Batch('firstBatch', batch, id, ns);
+  }
+
+  more(id: bigint, ns: string, batchSize: number): Batch {
+    const cursor = this.open.get(id);
+    if (!cursor || cursor.ns !== ns) throw new CommandError('CursorNotFound', `cursor id ${id} not found`);
+    clearTimeout(cursor.idle);
+    this.open.delete(id);
+    const { batch, more } = take(cursor, batchSize || Number.POSITIVE_INFINITY);
+    if (more) this.keep(cursor, id);
+    return new Batch('nextBatch', batch, more ? id : 0n, ns);
+  }
+
+  /** Forgets a cursor; whether it was there. */
+  kill(id: bigint): boolean {
+    const cursor = this.open.get(id);
+    clearTimeout(cursor?.idle);
+    return this.open.delete(id);
+  }
+
+  private keep(cursor: Cursor, id = randomBytes(8).readBigInt64BE() & 0x7fff_ffff_ffff_ffffn): bigint {
+    cursor.idle = setTimeout(() => this.open.delete(id), IDLE_MS).unref();
+    this.open.set(id, cursor);
+    return id;
+  }
+}
+
+/** Takes a batch: as many documents as asked for, but not more than 16 MB of them. */
+function take(cursor: Cursor, batchSize: number): { batch: Uint8Array[]; more: boolean } {
+  const batch: Uint8Array[] = [];
+  let size = 0;
+  while (batch.length < batchSize) {
+    const next = cursor.held ? { value: cursor.held, done: false } : cursor.documents.next();
+    cursor.held = undefined;
+    if (next.done) return { batch, more: false };
+    const bytes: Uint8Array = next.value;
+    size += bytes.length;
+    if (batch.length > 0 && size > MAX_DOCUMENT_BYTES) {
+      cursor.held = bytes;
+      break;
+    }
+    batch.push(bytes);
+  }
+  return { batch, more: true };
+}

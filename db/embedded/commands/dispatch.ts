@@ -1,0 +1,146 @@
+import type { Document } from 'bson';
+import { CommandError, unsupported } from '../errors';
+import { COMMANDS, COMMON_OPTIONS, READ_CONCERNS } from '../supported';
+import { aggregate } from './aggregating';
+import {
+  create,
+  drop,
+  dropDatabase,
+  dropIndexes,
+  listCollections,
+  listDatabases,
+  listIndexes,
+} from './catalogue';
+import { type Answer, Context, type Handler, type Store } from './context';
+import { explain } from './explaining';
+import { buildInfo, hello, ping } from './handshake';
+import { createIndexes } from './indexing';
+import { count, distinct, find, getMore, killCursors } from './reading';
+import { Retries } from './retries';
+import { abortTransaction, checkOpen, commitTransaction, endSessions, transactionOf } from './sessions';
+import { deleteCommand, findAndModify, insert, updateCommand } from './writing';
+
+const HANDLERS: Record<string, Handler> = {
+  hello,
+  ismaster: hello,
+  isMaster: hello,
+  ping,
+  buildInfo,
+  endSessions,
+  insert,
+  update: updateCommand,
+  delete: deleteCommand,
+  findAndModify,
+  find,
+  getMore,
+  killCursors,
+  count,
+  distinct,
+  aggregate,
+  explain,
+  create,
+  createIndexes,
+  listIndexes,
+  dropIndexes,
+  listCollections,
+  listDatabases,
+  drop,
+  dropDatabase,
+  commitTransaction,
+  abortTransaction,
+};
+
+const IN_TRANSACTIONS = new Set([
+  'insert',
+  'update',
+  'delete',
+  'findAndModify',
+  'find',
+  'getMore',
+  'killCursors',
+  'distinct',
+  'aggregate',
+  'count',
+  'commitTransaction',
+  'abortTransaction',
+]);
+const RETRYABLE = new Set(['insert', 'update', 'delete', 'findAndModify']);
+
+/** Runs commands: checks what they ask for, finds their transaction, and turns what is thrown into an answer. */
+export class Dispatcher {
+  private readonly retries = new Retries();
+
+  constructor(private readonly store: Store) {}
+
+  /** Answers one command; never throws. */
+  async run(command: Document): Promise<Answer> {
+    try {
+      return await this.answer(command);
+    } catch (error) {
+      return refusal(error);
+    }
+  }
+
+  private answer(command: Document): Answer | Promise<Answer> {
+    const name = Object.keys(command)[0] ?? '';
+    const handler = checkCommand(name, command);
+    this.store.engine.refresh();
+    const transaction = transactionOf(command, this.store.transactions);
+    if (!transaction) {
+      const context = new Context(this.store, command, undefined);
+      const retryable = command.txnNumber !== undefined && RETRYABLE.has(name);
+      return retryable ? this.retries.once(command, () => handler(context)) : handler(context);
+    }
+    if (!IN_TRANSACTIONS.has(name))
+      throw new CommandError(
+        'OperationNotSupportedInTransaction',
+        `Cannot run '${name}' in a multi-document transaction.`,
+      );
+    if (name !== 'commitTransaction' && name !== 'abortTransaction') checkOpen(transaction);
+    return this.within(transaction, async () => handler(new Context(this.store, command, transaction)));
+  }
+
+  /** Whatever is refused within a transaction ends it, as in MongoDB. */
+  private async within(transaction: { abort(): void }, run: () => Promise<Answer>): Promise<Answer> {
+    try {
+      const answer = await run();
+      if ('writeErrors' in answer) transaction.abort();
+      return answer;
+    } catch (error) {
+      transaction.abort();
+      throw error;
+    }
+  }
+}
+
+/** Refuses a command or a field of it that is not in the list. */
+function checkCommand(name: string, command: Document): Handler {
+  const options = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+  const handler = HANDLERS[name];
+  if (!options || !handler) throw new CommandError('CommandNotFound', `no such command: '${name}'`);
+  for (const key of Object.keys(command))
+    if (key !== name && !options.includes(key) && !(COMMON_OPTIONS as readonly string[]).includes(key))
+      throw unsupported(`the option '${key}' of ${name}`, 'InvalidOptions');
+  const level: unknown = command.readConcern?.level;
+  const snapshot = level === 'snapshot' && command.autocommit === false;
+  if (typeof level === 'string' && !READ_CONCERNS.has(level) && !snapshot)
+    throw unsupported(`the read concern '${level}' outside of a transaction`, 'InvalidOptions');
+  const w: unknown = command.writeConcern?.w;
+  if (typeof w === 'number' ? w > 1 : typeof w === 'string' && w !== 'majority')
+    throw new CommandError(
+      'UnsatisfiableWriteConcern',
+      `Not enough data-bearing nodes for the write concern w: ${w}`,
+    );
+  return handler;
+}
+
+function refusal(error: unknown): Document {
+  if (error instanceof CommandError)
+    return { ok: 0, errmsg: error.message, code: error.code, codeName: error.codeName, ...error.fields };
+  const message = error instanceof Error ? error.message : String(error);
+  const full = /MDB_MAP_FULL|ENOSPC|No space left/i.test(message);
+  if (!full) console.error('embedded store:', error);
+  return full
+    ? refusal(new CommandError('OutOfDiskSpace', `The disk that holds DATA_DIR is full: ${message}`))
+    : refusal(new CommandError('InternalError', message));
+}

@@ -1,0 +1,49 @@
+import { ObjectId } from 'bson';
+import { MAX_MESSAGE_BYTES } from '../protocol/wire';
+import { MAX_DOCUMENT_BYTES } from '../storage/codec';
+import type { Answer, Context } from './context';
+
+const ELECTION = new ObjectId('7fffffff0000000000000001');
+/** MongoDB 7.0's: what the driver takes this server for. */
+const MAX_WIRE_VERSION = 21;
+let connections = 0;
+
+/** `hello`: the one member of a replica set, so that sessions, transactions and retried writes are used. */
+export function hello({ command }: Context): Answer {
+  const me = 'embedded:27017';
+  return {
+    ...(command.helloOk === true && { helloOk: true }),
+    isWritablePrimary: true,
+    ismaster: true,
+    setName: 'embedded',
+    setVersion: 1,
+    hosts: [me],
+    primary: me,
+    me,
+    electionId: ELECTION,
+    lastWrite: { lastWriteDate: new Date() },
+    maxBsonObjectSize: MAX_DOCUMENT_BYTES,
+    maxMessageSizeBytes: MAX_MESSAGE_BYTES,
+    maxWriteBatchSize: 100_000,
+    localTime: new Date(),
+    logicalSessionTimeoutMinutes: 30,
+    connectionId: ++connections,
+    minWireVersion: 0,
+    maxWireVersion: MAX_WIRE_VERSION,
+    readOnly: false,
+    ok: 1,
+  };
+}
+
+/** `ping` */
+export const ping = (): Answer => ({ ok: 1 });
+
+/** `buildInfo` */
+export const buildInfo = (): Answer => ({
+  version: '7.0.0',
+  versionArray: [7, 0, 0, 0],
+  gitVersion: 'laoban-embedded',
+  bits: 64,
+  maxBsonObjectSize: MAX_DOCUMENT_BYTES,
+  ok: 1,
+});

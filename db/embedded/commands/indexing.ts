@@ -1,0 +1,118 @@
+import type { Document } from 'bson';
+import { CommandError, unsupported } from '../errors';
+import { type Node, parseFilter } from '../query/filter';
+import { type Collection, type Index, revive, type StoredIndex } from '../storage/catalog';
+import { decode } from '../storage/codec';
+import { indexDocument } from '../storage/documents';
+import type { Writer } from '../storage/engine';
+import { MAX_INDEX_FIELDS } from '../storage/key-encoding';
+import { tablePrefix } from '../storage/tables';
+import { equalValues, isObject, type Value } from '../storage/values';
+import type { Answer, Context } from './context';
+import { checkFields } from './writing';
+
+/** `createIndexes`: builds each over the documents that are there; one that exists already is left alone. */
+export function createIndexes(context: Context): Promise<Answer> {
+  const { catalog } = context.store;
+  const ns = context.namespace(context.command.createIndexes);
+  const specs: Value = context.command.indexes;
+  if (!Array.isArray(specs) || specs.length === 0)
+    throw new CommandError('BadValue', 'Must specify at least one index to create');
+  const wanted = specs.map(checkIndex);
+  return context.store.transactions.write((writer) => {
+    const createdCollectionAutomatically = catalog.get(ns) === undefined;
+    let collection = catalog.ensure(ns, writer);
+    const numIndexesBefore = collection.indexes.length + 1;
+    for (const spec of wanted) {
+      if (exists(collection, spec)) continue;
+      const index = revive({ ...spec, table: catalog.nextTable(writer) }, writer);
+      build(writer, collection, index);
+      collection = { ...collection, indexes: [...collection.indexes, index] };
+    }
+    const numIndexesAfter = collection.indexes.length + 1;
+    if (numIndexesAfter > numIndexesBefore) catalog.save(collection, writer);
+    return { numIndexesBefore, numIndexesAfter, createdCollectionAutomatically, ok: 1 };
+  });
+}
+
+function build(writer: Writer, collection: Collection, index: Index): void {
+  for (const { value } of writer.range(tablePrefix(collection.table), tablePrefix(collection.table + 1)))
+    indexDocument(writer, collection, index, decode(value));
+}
+
+type Wanted = Omit<StoredIndex, 'table'>;
+
+/** Reads what an index should be; refuses kinds and options that are not in the list. */
+function checkIndex(spec: Value): Wanted {
+  if (!isObject(spec) || !isObject(spec.key))
+    throw new CommandError('FailedToParse', 'each index needs a key');
+  checkFields(spec, 'index', 'createIndexes.indexes');
+  if (typeof spec.name !== 'string' || spec.name === '')
+    throw new CommandError('FailedToParse', "The 'name' field of an index must be a non-empty string");
+  const key: Wanted['key'] = {};
+  for (const [path, order] of Object.entries(spec.key)) key[path] = direction(path, order);
+  const fields = Object.keys(key).length;
+  if (fields === 0) throw new CommandError('CannotCreateIndex', 'Index keys cannot be an empty document');
+  if (fields > MAX_INDEX_FIELDS)
+    throw unsupported(`an index of more than ${MAX_INDEX_FIELDS} fields`, 'CannotCreateIndex');
+  const partial: Document | undefined = spec.partialFilterExpression;
+  if (partial) checkPartial(parseFilter(partial));
+  return {
+    name: spec.name,
+    key,
+    ...(spec.unique && { unique: true }),
+    ...(partial && { partialFilterExpression: partial }),
+  };
+}
+
+function direction(path: string, order: Value): 1 | -1 {
+  if (path === '' || path.split('.').some((part) => part === '' || part.startsWith('$')))
+    throw new CommandError(
+      'CannotCreateIndex',
+      `Index keys cannot contain an empty field or one that begins with $: '${path}'`,
+    );
+  if (path.split('.').some((part) => /^\d+$/.test(part)))
+    throw unsupported(`an index on an array position ('${path}')`, 'CannotCreateIndex');
+  if (typeof order === 'string') throw unsupported(`${order} indexes ('${path}')`, 'CannotCreateIndex');
+  const number = Number(order);
+  if (!number)
+    throw new CommandError('CannotCreateIndex', `Values in the index key pattern must be 1 or -1: '${path}'`);
+  return number > 0 ? 1 : -1;
+}
+
+/** A partial index takes comparisons, `$in`, `$exists: true` and `$type`, joined by `$and` and `$or`. */
+function checkPartial(node: Node): void {
+  const refused = () => new CommandError('CannotCreateIndex', 'unsupported expression in partial index');
+  if (node.kind === 'and' || node.kind === 'or') node.nodes.forEach(checkPartial);
+  else if (node.kind !== 'leaf') throw refused();
+  else if (
+    !['eq', 'in', 'gt', 'gte', 'lt', 'lte', 'type', 'exists'].includes(node.leaf.operator) ||
+    (node.leaf.operator === 'exists' && !node.leaf.test(null))
+  )
+    throw refused();
+}
+
+/** Whether the very same index is there; refuses another one of its name or of its key. */
+function exists(collection: Collection, spec: Wanted): boolean {
+  if (isIdKey(spec.key)) return true;
+  for (const index of collection.indexes) {
+    const sameKey =
+      sameOrder(index.key, spec.key) && equalValues(index.partial?.source, spec.partialFilterExpression);
+    if (index.name === spec.name && !(sameKey && index.unique === (spec.unique === true)))
+      throw new CommandError(
+        'IndexKeySpecsConflict',
+        `An existing index has the same name as the requested index: ${spec.name}, but is another one`,
+      );
+    if (!sameKey) continue;
+    if (index.name !== spec.name || index.unique !== (spec.unique === true))
+      throw new CommandError(
+        'IndexOptionsConflict',
+        `Index already exists with a different name or options: ${index.name}`,
+      );
+    return true;
+  }
+  return false;
+}
+
+const isIdKey = (key: Document) => sameOrder(key, { _id: 1 });
+const sameOrder = (a: Document, b: Document) => JSON.stringify(a) === JSON.stringify(b);

@@ -1,0 +1,75 @@
+import type { Long } from 'bson';
+import { CommandError } from '../errors';
+import { valuesAt } from '../query/paths';
+import { countMatches } from '../query/scan';
+import { encodeKey } from '../storage/key-encoding';
+import type { Value } from '../storage/values';
+import type { Answer, Context } from './context';
+import { answers, prepare, run } from './query';
+
+/** `find` */
+export function find(context: Context): Answer {
+  const { command, store } = context;
+  const ns = context.namespace(command.find);
+  const collection = context.collection(ns);
+  const batchSize = command.batchSize === undefined ? undefined : Number(command.batchSize);
+  const single = command.singleBatch === true || Number(command.limit) < 0;
+  if (!collection) return store.cursors.begin(ns, [][Symbol.iterator](), batchSize, single);
+  return store.cursors.begin(ns, answers(context, prepare(collection, command)), batchSize, single);
+}
+
+/** `getMore` */
+export function getMore(context: Context): Answer {
+  const { command, store } = context;
+  const ns = context.namespace(command.collection);
+  return store.cursors.more(cursorId(command.getMore), ns, Number(command.batchSize ?? 0));
+}
+
+const cursorId = (id: Long | number): bigint => BigInt(id.toString());
+
+/** `killCursors` */
+export function killCursors({ command, store }: Context): Answer {
+  const ids: Long[] = command.cursors ?? [];
+  const killed = ids.filter((id) => store.cursors.kill(cursorId(id)));
+  const cursorsNotFound = ids.filter((id) => !killed.includes(id));
+  return { cursorsKilled: killed, cursorsNotFound, cursorsAlive: [], cursorsUnknown: [], ok: 1 };
+}
+
+/** `count`: with `skip` and `limit`, from index keys alone where they suffice. */
+export function count(context: Context): Answer {
+  const { command } = context;
+  const collection = context.collection(context.namespace(command.count));
+  if (!collection) return { n: 0, ok: 1 };
+  const query = prepare(collection, {
+    filter: command.query,
+    hint: command.hint,
+    skip: command.skip,
+    limit: command.limit,
+  });
+  const found = countMatches(
+    context.reader,
+    collection,
+    query.plan,
+    query.counters,
+    query.skip + query.limit,
+  );
+  return { n: Math.max(0, found - query.skip), ok: 1 };
+}
+
+/** `distinct`: each value once, elements of arrays apart. */
+export function distinct(context: Context): Answer {
+  const { command } = context;
+  if (typeof command.key !== 'string')
+    throw new CommandError('TypeMismatch', 'distinct needs a key that is a string');
+  const collection = context.collection(context.namespace(command.distinct));
+  if (!collection) return { values: [], ok: 1 };
+  const parts = command.key.split('.');
+  const values = new Map<string, Value>();
+  for (const { document } of run(context, prepare(collection, { filter: command.query, hint: command.hint })))
+    for (const value of valuesAt(document, parts)) {
+      if (value === undefined) continue;
+      const key = encodeKey(value).toString('latin1');
+      if (!values.has(key)) values.set(key, value);
+    }
+  return { values: [...values.values()], ok: 1 };
+}

@@ -1,0 +1,72 @@
+import type { Binary, Document, Long } from 'bson';
+import { CommandError } from '../errors';
+import type { Transaction, Transactions } from '../storage/transactions';
+import type { Answer, Context } from './context';
+
+/** A session's id as text. */
+export function sessionId(lsid: { id: Binary }): string {
+  return lsid.id.toString('hex');
+}
+
+const noSuch = (number: number | Long) =>
+  new CommandError(
+    'NoSuchTransaction',
+    `Given transaction number ${number} does not match any in-progress transactions.`,
+    {
+      errorLabels: ['TransientTransactionError'],
+    },
+  );
+
+/** The transaction that a command belongs to; begun where the command says so. `undefined` outside of one. */
+export function transactionOf(command: Document, transactions: Transactions): Transaction | undefined {
+  if (command.autocommit !== false) return undefined;
+  if (!command.lsid || command.txnNumber === undefined)
+    throw new CommandError('InvalidOptions', 'a transaction needs lsid and txnNumber');
+  const session = sessionId(command.lsid);
+  const number = Number(command.txnNumber);
+  const current = transactions.of(session);
+  if (command.startTransaction === true) {
+    if (current && current.number > number)
+      throw new CommandError(
+        'TransactionTooOld',
+        `txnNumber ${number} is less than last txnNumber ${current.number} seen in session`,
+      );
+    return transactions.begin(session, number);
+  }
+  if (!current || current.number !== number) throw noSuch(number);
+  return current;
+}
+
+/** Refuses to go on with a transaction that has ended. */
+export function checkOpen(transaction: Transaction): void {
+  if (transaction.state === 'committed')
+    throw new CommandError('TransactionCommitted', 'Transaction has been committed');
+  if (transaction.state !== 'open') throw noSuch(transaction.number);
+  transaction.touch();
+}
+
+/** `commitTransaction`; a second one answers as the first did. */
+export async function commitTransaction({ transaction }: Context): Promise<Answer> {
+  if (!transaction)
+    throw new CommandError('InvalidOptions', 'commitTransaction must be run within a transaction');
+  if (transaction.state !== 'committed') {
+    checkOpen(transaction);
+    await transaction.commit();
+  }
+  return { ok: 1 };
+}
+
+/** `abortTransaction` */
+export function abortTransaction({ transaction }: Context): Answer {
+  if (!transaction)
+    throw new CommandError('InvalidOptions', 'abortTransaction must be run within a transaction');
+  checkOpen(transaction);
+  transaction.abort();
+  return { ok: 1 };
+}
+
+/** `endSessions`: their open transactions are aborted. */
+export function endSessions({ command, store }: Context): Answer {
+  for (const lsid of command.endSessions ?? []) store.transactions.endSession(sessionId(lsid));
+  return { ok: 1 };
+}

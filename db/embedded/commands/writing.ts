@@ -1,0 +1,141 @@
+import type { Document } from 'bson';
+import { CommandError } from '../errors';
+import { parseProjection } from '../query/projection';
+import { insertDocument } from '../storage/documents';
+import { STATEMENTS } from '../supported';
+import { remove, update } from './changing';
+import type { Answer, Context } from './context';
+
+const MOST_STATEMENTS = 100_000;
+
+/** Refuses a field of a statement that is not honoured. */
+export function checkFields(statement: Document, kind: keyof typeof STATEMENTS, name: string): void {
+  for (const key of Object.keys(statement))
+    if (!(STATEMENTS[kind] as readonly string[]).includes(key))
+      throw new CommandError(
+        'InvalidOptions',
+        `The embedded store does not support the option '${name}.${key}'`,
+      );
+}
+
+function statements(value: unknown, name: string): Document[] {
+  if (!Array.isArray(value) || value.length === 0 || value.length > MOST_STATEMENTS)
+    throw new CommandError('BadValue', `${name} needs between 1 and ${MOST_STATEMENTS} statements`);
+  return value;
+}
+
+/**
+ * Runs statements one after the other; a refused one is listed in `writeErrors` and, when ordered, ends the rest.
+ * A statement is checked before it writes, so a refused one leaves nothing behind. In a transaction it ends all.
+ */
+function each(
+  context: Context,
+  list: Document[],
+  run: (statement: Document, index: number) => void,
+): Document[] {
+  const errors: Document[] = [];
+  for (const [index, statement] of list.entries()) {
+    try {
+      context.checkTime();
+      run(statement, index);
+    } catch (error) {
+      if (!(error instanceof CommandError) || error.codeName === 'WriteConflict') throw error;
+      errors.push({ index, code: error.code, errmsg: error.message, ...error.fields });
+      if (context.command.ordered !== false) break;
+    }
+  }
+  return errors;
+}
+
+const withErrors = (reply: Document, writeErrors: Document[]): Answer => ({
+  ...reply,
+  ...(writeErrors.length > 0 && { writeErrors }),
+  ok: 1,
+});
+
+/** `insert` */
+export function insert(context: Context): Promise<Answer> {
+  const documents = statements(context.command.documents, 'insert');
+  return context.write(context.namespace(context.command.insert), (writer, collection) => {
+    let n = 0;
+    const errors = each(context, documents, (bytes) => {
+      insertDocument(writer, collection, bytes as Buffer);
+      n++;
+    });
+    return withErrors({ n }, errors);
+  });
+}
+
+/** `update` */
+export function updateCommand(context: Context): Promise<Answer> {
+  const updates = statements(context.command.updates, 'update');
+  return context.write(context.namespace(context.command.update), (writer, collection) => {
+    let n = 0;
+    let nModified = 0;
+    const upserted: Document[] = [];
+    const errors = each(context, updates, (statement, index) => {
+      checkFields(statement, 'update', 'update.updates');
+      const { q: filter, u, multi, upsert, arrayFilters, hint, sort } = statement;
+      const done = update(writer, collection, { filter, update: u, multi, upsert, arrayFilters, hint, sort });
+      n += done.matched + (done.upserted === undefined ? 0 : 1);
+      nModified += done.modified;
+      if (done.upserted !== undefined) upserted.push({ index, _id: done.upserted });
+    });
+    return withErrors({ n, nModified, ...(upserted.length > 0 && { upserted }) }, errors);
+  });
+}
+
+/** `delete` */
+export function deleteCommand(context: Context): Promise<Answer> {
+  const deletes = statements(context.command.deletes, 'delete');
+  return context.write(context.namespace(context.command.delete), (writer, collection) => {
+    let n = 0;
+    const errors = each(context, deletes, (statement) => {
+      checkFields(statement, 'delete', 'delete.deletes');
+      n += remove(
+        writer,
+        collection,
+        { filter: statement.q, hint: statement.hint },
+        Number(statement.limit) !== 1,
+      ).removed;
+    });
+    return withErrors({ n }, errors);
+  });
+}
+
+/** `findAndModify` */
+export function findAndModify(context: Context): Promise<Answer> {
+  const { command } = context;
+  const { query: filter, sort, hint, upsert, arrayFilters } = command;
+  const project = parseProjection(command.fields);
+  const shown = (document: Document | undefined) =>
+    document && project ? project(document) : (document ?? null);
+  if (command.remove && (command.update || command.upsert || command.new))
+    throw new CommandError('FailedToParse', 'Cannot specify both an update or new=true and remove=true');
+  return context.write(context.namespace(command.findAndModify), (writer, collection) => {
+    if (command.remove) {
+      const { removed, last } = remove(writer, collection, { filter, sort, hint }, false);
+      return { lastErrorObject: { n: removed }, value: shown(last), ok: 1 };
+    }
+    if (!command.update)
+      throw new CommandError('FailedToParse', 'Either an update or remove=true must be specified');
+    const done = update(writer, collection, {
+      filter,
+      sort,
+      hint,
+      update: command.update,
+      upsert,
+      arrayFilters,
+    });
+    const created = done.upserted !== undefined;
+    return {
+      lastErrorObject: {
+        n: done.matched + (created ? 1 : 0),
+        updatedExisting: done.matched > 0,
+        ...(created && { upserted: done.upserted }),
+      },
+      value: shown(command.new ? done.after : done.before),
+      ok: 1,
+    };
+  });
+}

@@ -1,0 +1,130 @@
+import { mkdirSync, realpathSync } from 'node:fs';
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { answers, socketPath } from './socket-path';
+import type { WorkerData, WorkerMessage } from './worker';
+import { workerFile } from './worker-file';
+
+/** A store that answers MongoDB's driver. */
+export interface EmbeddedStore {
+  /** what MongoClient takes */
+  uri: string;
+  /** whether this process owns the folder or is a client of the one that does */
+  owner: boolean;
+  close(): Promise<void>;
+}
+
+/** Why the store cannot be opened: one plain sentence for the person who started the suite. */
+export class StoreRefused extends Error {
+  override readonly name = 'StoreRefused';
+}
+
+/** How long another process may take from owning the folder to answering. */
+const PATIENCE_MS = 5_000;
+const RETRY_MS = 25;
+
+/** Within one process a folder is opened by one caller at a time; on `globalThis`, since development reloads modules. */
+const KEY = Symbol.for('laoban.embedded-store.opening');
+const opening: Map<string, Promise<unknown>> = ((globalThis as Record<symbol, unknown>)[KEY] ??=
+  new Map()) as never;
+
+/**
+ * Opens the store in `folder`, made where it is missing. The first process to do so owns the folder and serves
+ * all others, which become its clients. Refuses, with `StoreRefused`, a folder that cannot be written, and one
+ * that a process owns which does not answer.
+ */
+export async function openEmbeddedStore(options: { folder: string }): Promise<EmbeddedStore> {
+  const folder = makeFolder(options.folder);
+  const before = opening.get(folder);
+  const opened = (before ?? Promise.resolve()).then(() => open(folder, options.folder));
+  const settled = opened.catch(() => undefined);
+  opening.set(folder, settled);
+  try {
+    return await opened;
+  } finally {
+    if (opening.get(folder) === settled) opening.delete(folder);
+  }
+}
+
+function makeFolder(given: string): string {
+  const folder = join(given, 'store');
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    return realpathSync(folder);
+  } catch (error) {
+    throw refused(given, error as NodeJS.ErrnoException);
+  }
+}
+
+async function open(folder: string, given: string): Promise<EmbeddedStore> {
+  const socket = whereToListen(folder, given);
+  for (const deadline = Date.now() + PATIENCE_MS; ; ) {
+    if (socket && (await answers(socket)))
+      return { uri: uriOf(socket), owner: false, close: async () => undefined };
+    const worker = startWorker({ folder, socket });
+    const message = await firstMessage(worker, given);
+    if ('listening' in message) return owned(worker, uriOf(message.listening));
+    await worker.terminate();
+    if ('failed' in message)
+      throw refused(given, Object.assign(new Error(message.failed), { code: message.code }));
+    // Its owner has begun and does not listen yet, or is just about to end.
+    if (Date.now() > deadline)
+      throw new StoreRefused(
+        `DATA_DIR ${given} is in use by another process, which does not answer: end that process, or set another DATA_DIR.`,
+      );
+    await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+  }
+}
+
+function whereToListen(folder: string, given: string): string | undefined {
+  try {
+    return socketPath(folder);
+  } catch (error) {
+    throw refused(given, error as NodeJS.ErrnoException);
+  }
+}
+
+function startWorker(workerData: WorkerData): Worker {
+  const { url, execArgv } = workerFile();
+  const worker = new Worker(url, { workerData, execArgv, name: 'embedded-store' });
+  return worker;
+}
+
+function firstMessage(worker: Worker, given: string): Promise<WorkerMessage> {
+  return new Promise((resolve, reject) => {
+    worker.once('message', resolve);
+    worker.once('error', (error) => reject(refused(given, error)));
+    worker.once('exit', (code) =>
+      reject(refused(given, new Error(`its worker thread ended with code ${code}`))),
+    );
+  });
+}
+
+/** While the store is open its worker keeps nothing alive; whoever uses it has connections that do. */
+function owned(worker: Worker, uri: string): EmbeddedStore {
+  worker.removeAllListeners('exit').removeAllListeners('error');
+  const ended = new Promise<void>((resolve) => worker.once('exit', () => resolve()));
+  worker.unref();
+  let closing: Promise<void> | undefined;
+  const close = async () => {
+    worker.ref();
+    worker.postMessage('close');
+    await ended;
+  };
+  return { uri, owner: true, close: () => (closing ??= close()) };
+}
+
+function uriOf(where: string | number): string {
+  const host = typeof where === 'number' ? `127.0.0.1:${where}` : encodeURIComponent(where);
+  return `mongodb://${host}/?directConnection=true`;
+}
+
+function refused(given: string, error: NodeJS.ErrnoException): StoreRefused {
+  const text = `${error.code ?? ''} ${error.message}`;
+  if (/EACCES|EPERM|EROFS|Permission denied|Read-only/i.test(text))
+    return new StoreRefused(`DATA_DIR ${given} cannot be written: ${error.message}.`);
+  if (/ENOSPC|No space left/i.test(text))
+    return new StoreRefused(`The disk that holds DATA_DIR ${given} is full.`);
+  if (/ENOTDIR|EEXIST/.test(text)) return new StoreRefused(`DATA_DIR ${given} is not a folder.`);
+  return new StoreRefused(`The store in DATA_DIR ${given} cannot be opened: ${error.message}.`);
+}

@@ -1,0 +1,67 @@
+import { createServer, type Server, type Socket } from 'node:net';
+import type { Dispatcher } from '../commands/dispatch';
+import { encodeReply } from './reply';
+import { MessageReader, readMessage, writeReply } from './wire';
+
+/** Speaks the wire protocol on connections; one command after the other on each, as they came. */
+export class WireServer {
+  private readonly server: Server;
+  private readonly sockets = new Set<Socket>();
+
+  constructor(private readonly dispatcher: Dispatcher) {
+    this.server = createServer((socket) => this.serve(socket));
+  }
+
+  /** Listens on a unix socket, or on a free port of the loopback; answers the port or the path. */
+  listen(where: string | { host: string; port: number }): Promise<string | number> {
+    return new Promise((resolve, reject) => {
+      this.server.once('error', reject);
+      this.server.listen(where, () => {
+        const address = this.server.address();
+        resolve(typeof address === 'object' && address ? address.port : String(where));
+      });
+    });
+  }
+
+  close(): Promise<void> {
+    for (const socket of this.sockets) socket.destroy();
+    return new Promise((resolve) => this.server.close(() => resolve()));
+  }
+
+  private serve(socket: Socket): void {
+    this.sockets.add(socket);
+    socket.setNoDelay(true);
+    const reader = new MessageReader();
+    const queue: Buffer[] = [];
+    let busy = false;
+    const work = async () => {
+      if (busy) return;
+      busy = true;
+      for (let next = queue.shift(); next; next = queue.shift()) await this.answer(socket, next);
+      busy = false;
+    };
+    socket.on('data', (chunk) => {
+      try {
+        queue.push(...reader.push(chunk));
+      } catch {
+        socket.destroy();
+        return;
+      }
+      void work();
+    });
+    // A client that went away is no event of the store's.
+    socket.on('error', () => socket.destroy());
+    socket.on('close', () => this.sockets.delete(socket));
+  }
+
+  private async answer(socket: Socket, message: Buffer): Promise<void> {
+    try {
+      const request = readMessage(message);
+      const reply = encodeReply(await this.dispatcher.run(request.command));
+      if (request.wantsReply && !socket.destroyed) socket.write(writeReply(request, reply));
+    } catch (error) {
+      console.error('embedded store: a message could not be answered:', error);
+      socket.destroy();
+    }
+  }
+}

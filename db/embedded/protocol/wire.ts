@@ -1,0 +1,119 @@
+import type { Document } from 'bson';
+import { decode, decodeCommand } from '../storage/codec';
+
+/** Wire protocol message kinds that are spoken here. */
+const OP_REPLY = 1;
+const OP_QUERY = 2004;
+const OP_MSG = 2013;
+
+const CHECKSUM_PRESENT = 1;
+const MORE_TO_COME = 2;
+const HEADER_BYTES = 16;
+
+/** The largest message, as `hello` announces it. */
+export const MAX_MESSAGE_BYTES = 48_000_000;
+
+/** A message from a client. */
+export interface Request {
+  id: number;
+  legacy: boolean;
+  /** false for an unacknowledged write */
+  wantsReply: boolean;
+  command: Document;
+}
+
+/** Cuts a stream of bytes into whole messages. */
+export class MessageReader {
+  private pending: Buffer[] = [];
+  private size = 0;
+
+  push(chunk: Buffer): Buffer[] {
+    this.pending.push(chunk);
+    this.size += chunk.length;
+    const messages: Buffer[] = [];
+    for (;;) {
+      if (this.size < HEADER_BYTES) return messages;
+      const length = this.head(4).readInt32LE();
+      if (length < HEADER_BYTES || length > MAX_MESSAGE_BYTES)
+        throw new Error(`invalid message length ${length}`);
+      if (this.size < length) return messages;
+      const all = this.head(this.size);
+      messages.push(all.subarray(0, length));
+      this.pending = [all.subarray(length)];
+      this.size -= length;
+    }
+  }
+
+  private head(size: number): Buffer {
+    const first = this.pending[0] as Buffer;
+    if (first.length >= size) return first;
+    const all = Buffer.concat(this.pending);
+    this.pending = [all];
+    return all;
+  }
+}
+
+/** Reads OP_MSG, or the OP_QUERY with which a driver begins. */
+export function readMessage(message: Buffer): Request {
+  const id = message.readInt32LE(4);
+  const kind = message.readInt32LE(12);
+  if (kind === OP_MSG) return readMsg(message, id);
+  if (kind === OP_QUERY) return readQuery(message, id);
+  throw new Error(`unsupported wire protocol operation ${kind}`);
+}
+
+function readQuery(message: Buffer, id: number): Request {
+  const end = message.indexOf(0, 20);
+  const command = decode(message.subarray(end + 9));
+  command.$db ??= message.toString('utf8', 20, end).split('.')[0];
+  return { id, legacy: true, wantsReply: true, command };
+}
+
+function readMsg(message: Buffer, id: number): Request {
+  const flags = message.readUInt32LE(16);
+  const end = flags & CHECKSUM_PRESENT ? message.length - 4 : message.length;
+  let command: Document = {};
+  const sequences: Document = {};
+  for (let at = 20; at < end; ) {
+    const section = message[at++];
+    const size = message.readInt32LE(at);
+    const body = message.subarray(at, at + size);
+    if (section === 0) command = decodeCommand(body);
+    else if (section === 1) readSequence(body, sequences);
+    else throw new Error(`unsupported section ${section}`);
+    at += size;
+  }
+  return {
+    id,
+    legacy: false,
+    wantsReply: (flags & MORE_TO_COME) === 0,
+    command: { ...command, ...sequences },
+  };
+}
+
+/** A document sequence: a name, then documents until its end. Those to insert stay as they came. */
+function readSequence(body: Buffer, into: Document): void {
+  const nameEnd = body.indexOf(0, 4);
+  const name = body.toString('utf8', 4, nameEnd);
+  const documents: unknown[] = [];
+  for (let at = nameEnd + 1; at < body.length; ) {
+    const size = body.readInt32LE(at);
+    const bytes = body.subarray(at, at + size);
+    documents.push(name === 'documents' ? bytes : decode(bytes));
+    at += size;
+  }
+  into[name] = documents;
+}
+
+let lastId = 0;
+
+/** Frames an answer as the request was framed. */
+export function writeReply(request: Request, body: Buffer): Buffer {
+  const prefix = Buffer.alloc(request.legacy ? HEADER_BYTES + 20 : HEADER_BYTES + 5);
+  prefix.writeInt32LE(prefix.length + body.length, 0);
+  prefix.writeInt32LE(++lastId & 0x7fffffff, 4);
+  prefix.writeInt32LE(request.id, 8);
+  prefix.writeInt32LE(request.legacy ? OP_REPLY : OP_MSG, 12);
+  if (request.legacy) prefix.writeInt32LE(1, prefix.length - 4);
+  return Buffer.concat([prefix, body]);
+}

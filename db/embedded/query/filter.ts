@@ -1,0 +1,146 @@
+import { BSONRegExp, type Document } from 'bson';
+import { CommandError } from '../errors';
+import { checkStorable } from '../storage/codec';
+import { isObject, type Value } from '../storage/values';
+import { QUERY_OPERATORS, REFUSED_QUERY_OPERATORS } from '../supported';
+import { compileExpression, type Expression } from './expression';
+import { type Leaf, type LeafOperator, leaf } from './leaf';
+
+/** A filter as a tree; what the matcher runs and the planner reads. */
+export type Node =
+  | { kind: 'and' | 'or' | 'nor'; nodes: Node[] }
+  | { kind: 'not'; node: Node }
+  | { kind: 'leaf'; leaf: Leaf }
+  | { kind: 'element'; path: string; parts: string[]; node: Node }
+  | { kind: 'expression'; expression: Expression };
+
+/** Reads MongoDB's query language; refuses what is not in `supported.ts`. */
+export function parseFilter(filter: Document): Node {
+  return and(
+    Object.entries(filter).flatMap(([key, value]) => {
+      if (key.startsWith('$')) return topLevel(key, value);
+      return [parseField(key, value)];
+    }),
+  );
+}
+
+const and = (nodes: Node[]): Node => (nodes.length === 1 ? (nodes[0] as Node) : { kind: 'and', nodes });
+
+function topLevel(operator: string, value: Value): Node[] {
+  switch (operator) {
+    case '$and':
+    case '$or':
+    case '$nor':
+      if (!Array.isArray(value) || value.length === 0 || !value.every(isObject))
+        throw new CommandError('BadValue', `${operator} must be a nonempty array of objects`);
+      return [{ kind: operator.slice(1) as 'and', nodes: value.map(parseFilter) }];
+    case '$expr':
+      return [{ kind: 'expression', expression: compileExpression(value) }];
+    case '$comment':
+      return [];
+    default:
+      throw unknown(operator, 'unknown top level operator: ');
+  }
+}
+
+function unknown(operator: string, prefix: string): CommandError {
+  return REFUSED_QUERY_OPERATORS.has(operator)
+    ? new CommandError('NotImplemented', `The embedded store does not support ${operator}`)
+    : new CommandError('BadValue', `${prefix}${operator}`);
+}
+
+/** Whether a value is `{ $operator: ... }` rather than a value to equal. */
+function isOperators(value: Value): value is Record<string, Value> {
+  if (!isObject(value)) return false;
+  const first = Object.keys(value)[0];
+  return first?.startsWith('$') === true && first !== '$ref' && first !== '$id' && first !== '$db';
+}
+
+function parseField(path: string, value: Value): Node {
+  if (isOperators(value)) return parseOperators(path, value);
+  return equality(path, value);
+}
+
+function equality(path: string, value: Value): Node {
+  checkStorable(value);
+  return { kind: 'leaf', leaf: leaf(path, value instanceof BSONRegExp ? 'regex' : 'eq', value) };
+}
+
+/** Several operators on one field, all of which must hold; `path` is empty within a value `$elemMatch`. */
+export function parseOperators(path: string, operators: Record<string, Value>): Node {
+  const nodes: Node[] = [];
+  for (const [operator, operand] of Object.entries(operators)) {
+    if (operator === '$options') {
+      if (operators.$regex === undefined) throw new CommandError('BadValue', '$options needs a $regex');
+      continue;
+    }
+    nodes.push(parseOperator(path, operator, operand, operators));
+  }
+  return and(nodes);
+}
+
+function parseOperator(path: string, operator: string, operand: Value, all: Record<string, Value>): Node {
+  const plain = (name: LeafOperator, value: Value = operand): Node => {
+    checkStorable(value);
+    return { kind: 'leaf', leaf: leaf(path, name, value) };
+  };
+  switch (operator) {
+    case '$eq':
+      return plain('eq');
+    case '$ne':
+      if (operand instanceof BSONRegExp)
+        throw new CommandError('BadValue', "Can't have regex as arg to $ne.");
+      return { kind: 'not', node: plain('eq') };
+    case '$nin':
+      return { kind: 'not', node: plain('in') };
+    case '$regex':
+      return plain('regex', regexOf(operand, all.$options));
+    case '$not':
+      return { kind: 'not', node: negated(path, operand) };
+    case '$all':
+      return parseAll(path, operand);
+    case '$elemMatch':
+      return parseElementMatch(path, operand);
+    default:
+      if (!QUERY_OPERATORS.has(operator)) throw unknown(operator, 'unknown operator: ');
+      return plain(operator.slice(1) as LeafOperator);
+  }
+}
+
+function regexOf(operand: Value, options: Value): BSONRegExp {
+  if (operand instanceof BSONRegExp)
+    return new BSONRegExp(operand.pattern, typeof options === 'string' ? options : operand.options);
+  if (typeof operand !== 'string') throw new CommandError('BadValue', '$regex has to be a string');
+  return new BSONRegExp(operand, typeof options === 'string' ? options : '');
+}
+
+function negated(path: string, operand: Value): Node {
+  if (operand instanceof BSONRegExp) return { kind: 'leaf', leaf: leaf(path, 'regex', operand) };
+  if (!isOperators(operand)) throw new CommandError('BadValue', '$not needs a regex or a document');
+  return parseOperators(path, operand);
+}
+
+function parseAll(path: string, operand: Value): Node {
+  if (!Array.isArray(operand)) throw new CommandError('BadValue', '$all needs an array');
+  if (operand.length === 0) return { kind: 'or', nodes: [] };
+  return and(
+    operand.map((value) =>
+      isObject(value) && '$elemMatch' in value
+        ? parseElementMatch(path, value.$elemMatch)
+        : equality(path, value),
+    ),
+  );
+}
+
+function parseElementMatch(path: string, operand: Value): Node {
+  if (!isObject(operand)) throw new CommandError('BadValue', '$elemMatch needs an Object');
+  const first = Object.keys(operand)[0];
+  const onValues = isOperators(operand) && first !== '$and' && first !== '$or' && first !== '$nor';
+  const node = onValues ? parseOperators('', operand) : objectsOnly(parseFilter(operand));
+  return { kind: 'element', path, parts: path.split('.'), node };
+}
+
+/** An object `$elemMatch` never matches a scalar element, even where all it asks is that a field be missing. */
+function objectsOnly(node: Node): Node {
+  return and([{ kind: 'leaf', leaf: leaf('', 'type', ['object', 'array']) }, node]);
+}

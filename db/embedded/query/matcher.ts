@@ -1,0 +1,56 @@
+import type { Document } from 'bson';
+import { isObject, type Value } from '../storage/values';
+import type { Node } from './filter';
+import { reaches } from './paths';
+
+/** Whether a document satisfies a filter. */
+export type Matcher = (document: Document) => boolean;
+
+/** Turns a parsed filter into a function, once for each query. */
+export function compileFilter(node: Node): Matcher {
+  switch (node.kind) {
+    case 'and': {
+      const matchers = node.nodes.map(compileFilter);
+      return (document) => matchers.every((matches) => matches(document));
+    }
+    case 'or': {
+      const matchers = node.nodes.map(compileFilter);
+      return (document) => matchers.some((matches) => matches(document));
+    }
+    case 'nor': {
+      const matchers = node.nodes.map(compileFilter);
+      return (document) => !matchers.some((matches) => matches(document));
+    }
+    case 'not': {
+      const matches = compileFilter(node.node);
+      return (document) => !matches(document);
+    }
+    case 'element': {
+      const matches = elementMatcher(node.node);
+      return (document) =>
+        reaches(document, node.parts, false, (value) => Array.isArray(value) && value.some(matches));
+    }
+    case 'expression':
+      return (document) => truthy(node.expression(document));
+    case 'leaf': {
+      const { parts, expand, test, operator } = node.leaf;
+      // `exists: false` asks for no value at all, not for some branch without one.
+      if (operator === 'exists' && test(undefined))
+        return (document) => !reaches(document, parts, false, (value) => value !== undefined);
+      return (document) => reaches(document, parts, expand, test);
+    }
+  }
+}
+
+/** Tests one array element; its paths start at the element itself. */
+export function elementMatcher(node: Node): (element: Value) => boolean {
+  const matches = compileFilter(node);
+  return (element) => matches(element);
+}
+
+/** What counts as true in an expression: all but false, null, missing and zero. */
+export function truthy(value: Value): boolean {
+  return value !== false && value !== null && value !== undefined && value !== 0 && !isZeroLong(value);
+}
+
+const isZeroLong = (value: Value) => !isObject(value) && value?._bsontype === 'Long' && Number(value) === 0;

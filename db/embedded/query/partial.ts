@@ -1,0 +1,35 @@
+import { equalValues, type Value } from '../storage/values';
+import type { Node } from './filter';
+import type { Leaf } from './leaf';
+
+/** Whether every document that satisfies `filter` surely satisfies `condition`, a partial index's own filter. */
+export function implies(filter: Node, condition: Node): boolean {
+  if (condition.kind === 'and') return condition.nodes.every((part) => implies(filter, part));
+  if (condition.kind === 'or') return condition.nodes.some((part) => implies(filter, part));
+  if (condition.kind !== 'leaf') return false;
+  return conjuncts(filter).some((leaf) => leaf.path === condition.leaf.path && ensures(leaf, condition.leaf));
+}
+
+function conjuncts(node: Node): Leaf[] {
+  if (node.kind === 'leaf') return [node.leaf];
+  return node.kind === 'and' ? node.nodes.flatMap(conjuncts) : [];
+}
+
+const BELOW = ['lt', 'lte'];
+const ABOVE = ['gt', 'gte'];
+
+function ensures(leaf: Leaf, condition: Leaf): boolean {
+  const { operator, operand } = leaf;
+  if (operator === condition.operator && equalValues(operand, condition.operand)) return true;
+  const values: Value[] | undefined = operator === 'eq' ? [operand] : operator === 'in' ? operand : undefined;
+  // Null is also satisfied by a missing field, which a condition may treat otherwise.
+  if (values) return values.every((value) => isValue(value) && condition.test(value));
+  if (condition.operator === 'exists')
+    return condition.test(null) && ['gt', 'gte', 'lt', 'lte', 'regex'].includes(operator) && isValue(operand);
+  const sameSide =
+    (BELOW.includes(operator) && BELOW.includes(condition.operator)) ||
+    (ABOVE.includes(operator) && ABOVE.includes(condition.operator));
+  return sameSide && condition.test(operand);
+}
+
+const isValue = (value: Value) => value !== null && value !== undefined && value._bsontype !== 'BSONRegExp';

@@ -1,0 +1,153 @@
+import type { Document } from 'bson';
+import { CommandError, unsupported } from '../errors';
+import { isObject, type Value } from '../storage/values';
+import { compileExpression, type Expression } from './expression';
+import { parseFilter, parseOperators } from './filter';
+import { elementMatcher } from './matcher';
+
+/** Makes the answer of a stored document. */
+export type Projection = (document: Document) => Document;
+
+type Change = (value: Value, document: Document) => Value;
+/** A tree of paths; at its ends `true` (named), or what is computed. */
+type Tree = Map<string, Tree | true | Change>;
+
+/** Reads a projection of `find` or `$project`; `undefined` where it asks for the whole document. */
+export function parseProjection(spec: Value): Projection | undefined {
+  if (spec === undefined || spec === null || Object.keys(spec).length === 0) return undefined;
+  const tree: Tree = new Map();
+  const said: { include?: boolean } = {};
+  let id: boolean | undefined;
+  for (const [path, value] of flatten(spec)) {
+    if (path === '_id' && isFlag(value)) id = flag(value);
+    else place(tree, path.split('.'), entry(path, value, said), path);
+  }
+  const including = said.include ?? (id === true || (tree.size > 0 && !onlySlices(spec)));
+  if (id !== undefined && id === including) tree.set('_id', true);
+  else if (including && id !== false && !tree.has('_id')) tree.set('_id', true);
+  return including
+    ? (document) => include(document, tree, document) as Document
+    : (document) => exclude(document, tree, document) as Document;
+}
+
+const isFlag = (value: Value) =>
+  typeof value === 'boolean' || typeof value === 'number' || value?._bsontype === 'Long';
+const flag = (value: Value) => value !== false && Number(value) !== 0;
+const onlySlices = (spec: Document) =>
+  Object.entries(spec).every(
+    ([path, value]) => (path === '_id' && isFlag(value)) || (isObject(value) && '$slice' in value),
+  );
+
+/** `{ a: { b: 1 } }` means the same as `{ 'a.b': 1 }`. */
+function flatten(spec: Document, prefix = ''): [string, Value][] {
+  return Object.entries(spec).flatMap(([key, value]): [string, Value][] => {
+    if (key.split('.').some((part) => part.startsWith('$'))) throw unsupported('the positional projection $');
+    const nested = isObject(value) && !Object.keys(value)[0]?.startsWith('$');
+    return nested ? flatten(value, `${prefix}${key}.`) : [[prefix + key, value]];
+  });
+}
+
+function entry(path: string, value: Value, said: { include?: boolean }): true | Change {
+  if (isFlag(value)) {
+    const include = flag(value);
+    if (said.include !== undefined && said.include !== include)
+      throw include
+        ? new CommandError('Location31253', `Cannot do inclusion on field ${path} in exclusion projection`)
+        : new CommandError('Location31254', `Cannot do exclusion on field ${path} in inclusion projection`);
+    said.include = include;
+    return true;
+  }
+  if (isObject(value) && '$slice' in value) return slice(value.$slice);
+  if (isObject(value) && '$elemMatch' in value) {
+    said.include ??= true;
+    return firstMatch(value.$elemMatch);
+  }
+  if (said.include === false)
+    throw new CommandError('Location31253', `Cannot do inclusion on field ${path} in exclusion projection`);
+  said.include = true;
+  const expression: Expression = compileExpression(value);
+  return Object.assign((_: Value, document: Document) => expression(document), { computed: true });
+}
+
+function slice(operand: Value): Change {
+  const [skip, count] = Array.isArray(operand) ? operand.map(Number) : [undefined, Number(operand)];
+  if (count === undefined || Number.isNaN(count) || (skip !== undefined && count <= 0))
+    throw new CommandError('BadValue', '$slice needs a number, or a position and a positive number');
+  return (value) => {
+    if (!Array.isArray(value)) return value;
+    if (skip === undefined) return count < 0 ? value.slice(count) : value.slice(0, count);
+    const start = skip < 0 ? Math.max(0, value.length + skip) : skip;
+    return value.slice(start, start + count);
+  };
+}
+
+function firstMatch(operand: Value): Change {
+  const onValues = Object.keys(operand)[0]?.startsWith('$');
+  const matches = elementMatcher(onValues ? parseOperators('', operand) : parseFilter(operand));
+  return (value) => {
+    if (!Array.isArray(value)) return undefined;
+    const found = value.find((element) => (onValues ? true : isObject(element)) && matches(element));
+    return found === undefined ? undefined : [found];
+  };
+}
+
+function place(tree: Tree, parts: string[], what: true | Change, path: string): void {
+  const [part = '', ...rest] = parts;
+  const existing = tree.get(part);
+  if (rest.length === 0) {
+    if (existing !== undefined) throw new CommandError('Location31249', `Path collision at ${path}`);
+    tree.set(part, what);
+    return;
+  }
+  if (existing !== undefined && !(existing instanceof Map))
+    throw new CommandError('Location31249', `Path collision at ${path}`);
+  const branch: Tree = existing ?? new Map();
+  tree.set(part, branch);
+  place(branch, rest, what, path);
+}
+
+/** Named fields keep the document's order; computed ones follow in the projection's. */
+function include(value: Value, tree: Tree, document: Document): Value {
+  if (Array.isArray(value))
+    return value
+      .filter((element) => isObject(element) || Array.isArray(element))
+      .map((element) => include(element, tree, document));
+  const result: Document = {};
+  if (isObject(value))
+    for (const key of Object.keys(value)) {
+      const what = tree.get(key);
+      if (what === true) result[key] = value[key];
+      else if (what instanceof Map) {
+        if (isObject(value[key]) || Array.isArray(value[key]))
+          result[key] = include(value[key], what, document);
+      } else if (what && !('computed' in what)) setDefined(result, key, what(value[key], document));
+    }
+  for (const [key, what] of tree) {
+    if (typeof what === 'function' && 'computed' in what) setDefined(result, key, what(undefined, document));
+    else if (what instanceof Map && result[key] === undefined && computes(what))
+      result[key] = include({}, what, document);
+  }
+  return result;
+}
+
+const computes = (tree: Tree): boolean =>
+  [...tree.values()].some((what) =>
+    what instanceof Map ? computes(what) : what !== true && 'computed' in what,
+  );
+
+function setDefined(target: Document, key: string, value: Value): void {
+  if (value !== undefined) target[key] = value;
+}
+
+function exclude(value: Value, tree: Tree, document: Document): Value {
+  if (Array.isArray(value)) return value.map((element) => exclude(element, tree, document));
+  if (!isObject(value)) return value;
+  const result: Document = {};
+  for (const key of Object.keys(value)) {
+    const what = tree.get(key);
+    if (what === undefined) result[key] = value[key];
+    else if (what instanceof Map) result[key] = exclude(value[key], what, document);
+    else if (what !== true) setDefined(result, key, what(value[key], document));
+  }
+  return result;
+}

@@ -1,0 +1,91 @@
+import type { Document } from 'bson';
+import type { Collection, Index } from '../storage/catalog';
+import { decode } from '../storage/codec';
+import type { Reader } from '../storage/engine';
+import { KeyReader } from '../storage/key-decoding';
+import { PREFIX_BYTES, tableKey } from '../storage/tables';
+import { setPlain } from './paths';
+import type { Plan } from './planner';
+
+/** A stored document, decoded when somebody asks. */
+export class Found {
+  private decoded: Document | undefined;
+
+  constructor(readonly bytes: Buffer) {}
+
+  get document(): Document {
+    this.decoded ??= decode(this.bytes);
+    return this.decoded;
+  }
+}
+
+/** What a query has cost so far, as `explain` shows it. */
+export interface Counters {
+  keys: number;
+  documents: number;
+}
+
+/** Runs a plan: the documents that satisfy its filter, read only as far as they are asked for. */
+export function* scan(
+  reader: Reader,
+  collection: Collection,
+  plan: Plan,
+  counters: Counters,
+): IterableIterator<Found> {
+  for (const { value } of entries(reader, plan, counters)) {
+    const bytes = plan.index ? reader.get(tableKey(collection.table, value)) : value;
+    if (bytes === undefined) continue;
+    counters.documents++;
+    const found = new Found(bytes);
+    if (plan.documentFilter && !plan.documentFilter(found.document)) continue;
+    yield found;
+  }
+}
+
+/** Whether the keys alone tell which documents satisfy the filter. */
+export function countsByKeys(plan: Plan): boolean {
+  return plan.documentFilter === undefined;
+}
+
+/** Counts up to `limit` documents, from the keys alone where they suffice. */
+export function countMatches(
+  reader: Reader,
+  collection: Collection,
+  plan: Plan,
+  counters: Counters,
+  limit: number,
+): number {
+  const found = countsByKeys(plan)
+    ? entries(reader, plan, counters)
+    : scan(reader, collection, plan, counters);
+  let count = 0;
+  for (const _ of found) if (++count >= limit) break;
+  return count;
+}
+
+/** The entries whose keys satisfy what can be told from keys; each document once. */
+function* entries(reader: Reader, plan: Plan, counters: Counters): IterableIterator<{ value: Buffer }> {
+  const { index, keyFilter, reverse } = plan;
+  const seen = index?.multikey ? new Set<string>() : undefined;
+  const stretches = reverse ? [...plan.stretches].reverse() : plan.stretches;
+  for (const { from, to } of stretches)
+    for (const { key, value } of reader.range(from, to, reverse)) {
+      if (!plan.collectionScan) counters.keys++;
+      if (seen) {
+        const id = value.toString('latin1');
+        if (seen.has(id)) continue;
+        seen.add(id);
+      }
+      if (keyFilter && !keyFilter(keyDocument(key, index))) continue;
+      yield { value };
+    }
+}
+
+/** The document as far as an index key tells it. */
+function keyDocument(key: Buffer, index: Index | undefined): Document {
+  const reader = new KeyReader(key, PREFIX_BYTES);
+  const document: Document = {};
+  if (index === undefined) document._id = reader.next(false);
+  else for (const { parts, descending } of index.fields) setPlain(document, parts, reader.next(descending));
+  return document;
+}

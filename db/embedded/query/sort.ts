@@ -1,0 +1,88 @@
+import type { Document } from 'bson';
+import { CommandError } from '../errors';
+import { compareValues, isObject, type Value } from '../storage/values';
+import { valuesAt } from './paths';
+
+/** One field of a sort, in its order. */
+export interface SortField {
+  path: string;
+  parts: string[];
+  descending: boolean;
+}
+
+/** Reads `{ field: 1 | -1 }`; refuses `$meta` and other values. */
+export function parseSort(sort: Value): SortField[] {
+  if (sort === undefined || sort === null) return [];
+  if (!isObject(sort)) throw new CommandError('TypeMismatch', 'Expected field sort to be an object');
+  return Object.entries(sort).map(([path, direction]) => {
+    const order = Number(direction);
+    if (order !== 1 && order !== -1)
+      throw new CommandError(
+        'BadValue',
+        `$sort key ordering must be 1 (for ascending) or -1 (for descending)`,
+      );
+    return { path, parts: path.split('.'), descending: order === -1 };
+  });
+}
+
+/** What an empty array sorts as: before null. */
+const BEFORE_NULL = Symbol('before null');
+
+/** The value that stands for a field in a sort: of an array its least, or its greatest when descending. */
+function sortValue(document: Document, field: SortField): Value {
+  const plain = field.parts.length === 1 ? document[field.path] : undefined;
+  if (plain !== undefined && !Array.isArray(plain)) return plain;
+  const values = valuesAt(document, field.parts);
+  if (values.length === 0) return BEFORE_NULL;
+  return values.reduce((best, value) => {
+    const order = compareValues(value, best);
+    return (field.descending ? order > 0 : order < 0) ? value : best;
+  });
+}
+
+function compareSortValues(a: Value, b: Value): number {
+  if (a === BEFORE_NULL || b === BEFORE_NULL) return Number(b === BEFORE_NULL) - Number(a === BEFORE_NULL);
+  return compareValues(a, b);
+}
+
+interface Keyed<T> {
+  keys: Value[];
+  item: T;
+  at: number;
+}
+
+/**
+ * Sorts in memory, stable. With a limit only about twice as many items are held at a time.
+ */
+export class Sorter<T> {
+  private held: Keyed<T>[] = [];
+  private seen = 0;
+
+  constructor(
+    private readonly fields: SortField[],
+    private readonly limit = Number.POSITIVE_INFINITY,
+  ) {}
+
+  add(item: T, document: Document): void {
+    this.held.push({ item, keys: this.fields.map((field) => sortValue(document, field)), at: this.seen++ });
+    if (this.held.length > 2 * this.limit + 100) this.trim();
+  }
+
+  sorted(): T[] {
+    this.trim();
+    return this.held.map(({ item }) => item);
+  }
+
+  private trim(): void {
+    this.held.sort((a, b) => this.compare(a, b));
+    if (this.held.length > this.limit) this.held.length = this.limit;
+  }
+
+  private compare(a: Keyed<T>, b: Keyed<T>): number {
+    for (let i = 0; i < this.fields.length; i++) {
+      const order = compareSortValues(a.keys[i], b.keys[i]);
+      if (order !== 0) return (this.fields[i] as SortField).descending ? -order : order;
+    }
+    return a.at - b.at;
+  }
+}

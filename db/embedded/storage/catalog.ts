@@ -1,0 +1,142 @@
+import type { Document } from 'bson';
+import { CommandError } from '../errors';
+import { type Node, parseFilter } from '../query/filter';
+import { compileFilter, type Matcher } from '../query/matcher';
+import { decode, encode } from './codec';
+import type { Reader, Writer } from './engine';
+import { successor } from './key-encoding';
+import { COUNTER_KEY, collectionKey, flagKey, tablePrefix } from './tables';
+
+/** One field of an index. */
+export interface IndexField {
+  path: string;
+  parts: string[];
+  descending: boolean;
+}
+
+/** An index as the planner and the writers use it. */
+export interface Index {
+  table: number;
+  name: string;
+  key: Record<string, 1 | -1>;
+  fields: IndexField[];
+  unique: boolean;
+  partial?: { source: Document; node: Node; matches: Matcher };
+  /** some document has an array at one of its fields: several entries lead to one document */
+  multikey: boolean;
+  /** some key was cut: entries are not in full order, and do not tell their value */
+  truncated: boolean;
+}
+
+/** A collection with its indices; the one on `_id` is the collection's own table. */
+export interface Collection {
+  ns: string;
+  table: number;
+  indexes: Index[];
+}
+
+/** What the catalog keeps of an index. */
+export interface StoredIndex {
+  table: number;
+  name: string;
+  key: Record<string, 1 | -1>;
+  unique?: boolean;
+  partialFilterExpression?: Document;
+}
+
+/** Which collections and indices there are, remembered in full. */
+export class Catalog {
+  private collections = new Map<string, Collection>();
+
+  /** Reads everything anew: at the start, and after anything was rolled back. */
+  load(reader: Reader): void {
+    const remembered = new Map(
+      this.all().flatMap(({ indexes }) => indexes.map((index) => [index.table, index])),
+    );
+    this.collections = new Map();
+    const prefix = collectionKey('');
+    for (const { value } of reader.range(prefix, successor(prefix))) {
+      const stored = decode(value);
+      const collection: Collection = { ns: stored.ns, table: stored.table, indexes: [] };
+      for (const index of stored.indexes as StoredIndex[]) {
+        const revived = revive(index, reader);
+        // An open transaction may have raised a flag that is not kept yet.
+        revived.multikey ||= remembered.get(index.table)?.multikey === true;
+        revived.truncated ||= remembered.get(index.table)?.truncated === true;
+        collection.indexes.push(revived);
+      }
+      this.collections.set(collection.ns, collection);
+    }
+  }
+
+  get(ns: string): Collection | undefined {
+    return this.collections.get(ns);
+  }
+
+  all(): Collection[] {
+    return [...this.collections.values()].sort((a, b) => (a.ns < b.ns ? -1 : 1));
+  }
+
+  /** The collection, made where it is missing. */
+  ensure(ns: string, writer: Writer): Collection {
+    const existing = this.collections.get(ns);
+    if (existing) return existing;
+    const name = ns.slice(ns.indexOf('.') + 1);
+    if (name === '' || name.startsWith('.') || name.includes('$') || name.includes('\0') || ns.length > 255)
+      throw new CommandError('InvalidNamespace', `Invalid collection name: ${name}`);
+    return this.save({ ns, table: this.nextTable(writer), indexes: [] }, writer);
+  }
+
+  /** Keeps a collection with other indices; the object is new, so that a transaction notices. */
+  save(collection: Collection, writer: Writer): Collection {
+    const indexes: StoredIndex[] = collection.indexes.map(({ table, name, key, unique, partial }) => ({
+      table,
+      name,
+      key,
+      ...(unique && { unique }),
+      ...(partial && { partialFilterExpression: partial.source }),
+    }));
+    writer.put(collectionKey(collection.ns), encode({ ns: collection.ns, table: collection.table, indexes }));
+    this.collections.set(collection.ns, collection);
+    return collection;
+  }
+
+  drop(collection: Collection, writer: Writer): void {
+    for (const { table } of [collection, ...collection.indexes]) clearTable(table, writer);
+    writer.del(collectionKey(collection.ns));
+    this.collections.delete(collection.ns);
+  }
+
+  /** A number that no table ever had. */
+  nextTable(writer: Writer): number {
+    const next = (writer.get(COUNTER_KEY)?.readUInt32BE() ?? 0) + 1;
+    writer.put(COUNTER_KEY, tablePrefix(next));
+    return next;
+  }
+}
+
+/** Removes all entries of a collection or index. */
+export function clearTable(table: number, writer: Writer): void {
+  const keys = [...writer.range(tablePrefix(table), tablePrefix(table + 1))].map(({ key }) => key);
+  for (const key of keys) writer.del(key);
+}
+
+/** Makes an index from what the catalog keeps of it. */
+export function revive(stored: StoredIndex, reader: Reader): Index {
+  const { table, name, key, unique, partialFilterExpression: source } = stored;
+  const node = source && parseFilter(source);
+  return {
+    table,
+    name,
+    key,
+    fields: Object.entries(key).map(([path, order]) => ({
+      path,
+      parts: path.split('.'),
+      descending: order < 0,
+    })),
+    unique: unique === true,
+    ...(source && node && { partial: { source, node, matches: compileFilter(node) } }),
+    multikey: reader.get(flagKey('m', table)) !== undefined,
+    truncated: reader.get(flagKey('t', table)) !== undefined,
+  };
+}

@@ -1,0 +1,71 @@
+import { type Document, deserialize, serialize } from 'bson';
+import { CommandError, unsupported } from '../errors';
+import { isObject, type Value } from './values';
+
+/** The largest document, as in MongoDB. */
+export const MAX_DOCUMENT_BYTES = 16 * 1024 * 1024;
+const MAX_DEPTH = 100;
+
+/** Keeps int64, binary and regular expressions as their BSON classes, so that nothing changes on the way back. */
+const FAITHFUL = { promoteLongs: false, promoteBuffers: false, bsonRegExp: true } as const;
+
+/** Decodes one BSON document. */
+export function decode(bytes: Uint8Array): Document {
+  return deserialize(bytes, FAITHFUL);
+}
+
+/** Decodes a command, leaving the documents to be inserted as they came. */
+export function decodeCommand(bytes: Uint8Array): Document {
+  return deserialize(bytes, { ...FAITHFUL, fieldsAsRaw: { documents: true } });
+}
+
+/** Encodes one document. */
+export function encode(document: Document): Buffer {
+  const bytes = serialize(document);
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+}
+
+/** Encodes a document to be stored; refuses one that is larger than MongoDB takes. */
+export function encodeStored(document: Document): Buffer {
+  const bytes = encode(document);
+  if (bytes.length > MAX_DOCUMENT_BYTES) throw tooLarge(bytes.length);
+  return bytes;
+}
+
+/** The refusal of a document over 16 MB. */
+export function tooLarge(size: number): CommandError {
+  return new CommandError(
+    'BSONObjectTooLarge',
+    `object to insert too large. size in bytes: ${size}, max size: ${MAX_DOCUMENT_BYTES}`,
+  );
+}
+
+const REFUSED: Record<string, string> = {
+  Decimal128: 'the type Decimal128',
+  Code: 'the type JavaScript',
+  BSONSymbol: 'the type Symbol',
+};
+
+/**
+ * Refuses a value that could not be compared or kept without loss: Decimal128, code, symbols, and int64 beyond
+ * the integers that a double holds exactly.
+ */
+export function checkStorable(value: Value, depth = 0): void {
+  if (typeof value !== 'object' || value === null) return;
+  if (depth > MAX_DEPTH)
+    throw new CommandError('Overflow', `Document is nested deeper than ${MAX_DEPTH} levels`);
+  if (Array.isArray(value)) {
+    for (const element of value) checkStorable(element, depth + 1);
+    return;
+  }
+  const tag: unknown = value._bsontype;
+  if (tag !== undefined) {
+    if (tag === 'Long' && !Number.isSafeInteger(Number(value)))
+      throw unsupported('int64 values beyond 2^53', 'BadValue');
+    const refused = REFUSED[String(tag)];
+    if (refused) throw unsupported(refused, 'BadValue');
+    if (Object.hasOwn(value, '_bsontype')) throw unsupported('a field named _bsontype', 'BadValue');
+    return;
+  }
+  if (isObject(value)) for (const key of Object.keys(value)) checkStorable(value[key], depth + 1);
+}

@@ -1,0 +1,186 @@
+import { open, type RootDatabase, type Transaction } from 'lmdb';
+import { CommandError } from '../errors';
+
+/** One stored key with its value. */
+export interface Entry {
+  key: Buffer;
+  value: Buffer;
+}
+
+/** What the rest of the store reads through: the newest state, or a transaction's own. */
+export interface Reader {
+  get(key: Buffer): Buffer | undefined;
+  /** Entries with `from <= key < to`, in the order of the keys or against it. */
+  range(from: Buffer, to: Buffer, reverse?: boolean): IterableIterator<Entry>;
+}
+
+/** What the rest of the store writes through. */
+export interface Writer extends Reader {
+  put(key: Buffer, value: Buffer): void;
+  del(key: Buffer): void;
+  /** Announces a write to a document or a unique value; throws where another transaction holds it. */
+  claim(key: Buffer): void;
+}
+
+interface Waiting {
+  run: () => unknown;
+  resolve: (result: never) => void;
+  reject: (error: unknown) => void;
+}
+
+const FIRST_CHUNK = 24;
+const LARGEST_CHUNK = 1_000;
+
+/** 64 GB of address space, not of memory or disk: LMDB's file grows as it is filled. */
+const MAP_BYTES = 2 ** 36;
+
+/** lmdb takes a transaction here, though its types do not say so. */
+const getWithin = (db: RootDatabase<Buffer, Buffer>, key: Buffer, transaction: Transaction) =>
+  (db as { getBinary(key: Buffer, options: object): Buffer | undefined }).getBinary(key, { transaction });
+
+/** LMDB behind the three things the store needs of it: reads, grouped durable writes and snapshots. */
+export class Engine implements Reader {
+  private readonly db: RootDatabase<Buffer, Buffer>;
+  private waiting: Waiting[] = [];
+  /** Counts commits, so that a scan knows that what it has read ahead may be old. */
+  private version = 0;
+
+  constructor(
+    folder: string,
+    /** called after anything was rolled back, when what is remembered of the catalog may be wrong */
+    private readonly onRollback: () => void,
+  ) {
+    this.db = open<Buffer, Buffer>({
+      path: folder,
+      encoding: 'binary',
+      keyEncoding: 'binary',
+      mapSize: MAP_BYTES,
+      maxReaders: 1_024,
+      maxDbs: 1,
+      // Each commit is on the disk before it returns.
+      overlappingSync: false,
+    });
+  }
+
+  get(key: Buffer): Buffer | undefined {
+    return this.db.getBinary(key);
+  }
+
+  put(key: Buffer, value: Buffer): void {
+    this.db.put(key, value);
+  }
+
+  del(key: Buffer): void {
+    this.db.remove(key);
+  }
+
+  range(from: Buffer, to: Buffer, reverse = false): IterableIterator<Entry> {
+    return this.chunked(from, to, reverse);
+  }
+
+  /** Lets the next reads see the newest commit; cheap, and called before each command. */
+  refresh(): void {
+    this.db.resetReadTxn();
+  }
+
+  /**
+   * Runs `work` alone, with all it writes in one commit that is on the disk when the promise resolves.
+   * Whatever was asked for in the same turn of the event loop shares the commit; each is rolled back on its own.
+   */
+  write<T>(run: () => T): Promise<T> {
+    return new Promise<T>((resolve, reject) => {
+      this.waiting.push({ run, resolve, reject });
+      if (this.waiting.length === 1) setImmediate(() => this.commit());
+    });
+  }
+
+  /** Runs `work` in a commit of its own at once, with the whole process waiting: only for the start and the end. */
+  writeNow<T>(work: () => T): T {
+    return this.db.transactionSync(work);
+  }
+
+  /** The state of this moment, unmoved by later commits, until `release`. */
+  snapshot(): Reader & { release(): void } {
+    this.db.resetReadTxn();
+    let transaction: Transaction | undefined = this.db.useReadTransaction();
+    const alive = () => {
+      if (transaction) return transaction;
+      throw new CommandError('NoSuchTransaction', 'The transaction that this cursor belongs to has ended');
+    };
+    return {
+      get: (key) => getWithin(this.db, key, alive()),
+      range: (from, to, reverse = false) => this.chunked(from, to, reverse, alive),
+      release: () => {
+        transaction?.done();
+        transaction = undefined;
+      },
+    };
+  }
+
+  close(): Promise<void> {
+    return this.db.close();
+  }
+
+  private commit(): void {
+    const group = this.waiting;
+    this.waiting = [];
+    const settle: (() => void)[] = [];
+    try {
+      this.db.transactionSync(() => {
+        for (const { run, resolve, reject } of group) {
+          try {
+            const result = this.nested(run);
+            settle.push(() => resolve(result as never));
+          } catch (error) {
+            this.onRollback();
+            settle.push(() => reject(error));
+          }
+        }
+      });
+    } catch (error) {
+      this.onRollback();
+      for (const { reject } of group) reject(error);
+      return;
+    } finally {
+      this.version++;
+    }
+    this.db.resetReadTxn();
+    for (const done of settle) done();
+  }
+
+  private nested<T>(run: () => T): T {
+    let result: T | undefined;
+    this.db.childTransaction(() => {
+      result = run();
+    });
+    return result as T;
+  }
+
+  /**
+   * Reads ahead in chunks rather than holding a cursor of LMDB's open, so that a scan may rest between two
+   * batches. Where something was committed meanwhile, it goes on from the last key with what is there now.
+   */
+  private *chunked(
+    from: Buffer,
+    to: Buffer,
+    reverse: boolean,
+    snapshot?: () => Transaction,
+  ): IterableIterator<Entry> {
+    let last: Buffer | undefined;
+    for (let limit = FIRST_CHUNK; ; limit = Math.min(limit * 4, LARGEST_CHUNK)) {
+      const version = this.version;
+      const bounds = reverse
+        ? { start: last ?? to, exclusiveStart: true, end: from, inclusiveEnd: true, reverse }
+        : { start: last ?? from, exclusiveStart: last !== undefined, end: to };
+      const chunk: Entry[] = [...this.db.getRange({ ...bounds, limit, transaction: snapshot?.() })];
+      let stale = false;
+      for (const entry of chunk) {
+        last = entry.key;
+        yield entry;
+        stale = snapshot === undefined && version !== this.version;
+        if (stale) break;
+      }
+      if (!stale && chunk.length < limit) return;
+    }
+  }
+}

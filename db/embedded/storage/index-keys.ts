@@ -1,0 +1,112 @@
+import type { Document } from 'bson';
+import { CommandError } from '../errors';
+import type { Index, IndexField } from './catalog';
+import { EMPTY_ARRAY_KEY, encodeKey, fitted, invert } from './key-encoding';
+import { isObject, type Value } from './values';
+
+/** The entries that a document has in an index, without table and `_id`. */
+export interface IndexKeys {
+  keys: Buffer[];
+  multikey: boolean;
+  truncated: boolean;
+}
+
+const EMPTY = Symbol('empty array');
+const NONE: IndexKeys = { keys: [], multikey: false, truncated: false };
+
+/** Computes the entries; a document outside a partial index has none. */
+export function indexKeys(document: Document, index: Index): IndexKeys {
+  if (index.partial && !index.partial.matches(document)) return NONE;
+  const arrays = new Set<string>();
+  let rows: Value[][] = [[]];
+  // Fields below one array belong to the same element, so fields that share a root are taken apart together.
+  const perRoot = new Map<string, IndexField[]>();
+  for (const field of index.fields) {
+    const root = field.parts[0] as string;
+    perRoot.set(root, [...(perRoot.get(root) ?? []), field]);
+  }
+  const valuesOf = new Map<IndexField, Value[]>();
+  const rowsOf = new Map<string, Value[][]>();
+  for (const [root, fields] of perRoot) {
+    const found = together(document, fields, 0);
+    if (found.multikey) arrays.add(root);
+    rowsOf.set(root, found.rows);
+    for (const [i, field] of fields.entries())
+      valuesOf.set(
+        field,
+        found.rows.map((row) => row[i]),
+      );
+  }
+  if (arrays.size > 1)
+    throw new CommandError(
+      'CannotIndexParallelArrays',
+      `cannot index parallel arrays ${[...arrays].map((a) => `[${a}]`).join(' ')}`,
+    );
+  const count = Math.max(...[...rowsOf.values()].map((found) => found.length));
+  rows = Array.from({ length: count }, (_, i) =>
+    index.fields.map((field) => {
+      const values = valuesOf.get(field) as Value[];
+      return values.length === 1 ? values[0] : values[i];
+    }),
+  );
+  return encodeRows(rows, index, arrays.size > 0);
+}
+
+function encodeRows(rows: Value[][], index: Index, multikey: boolean): IndexKeys {
+  let truncated = false;
+  const seen = new Map<string, Buffer>();
+  for (const row of rows) {
+    const parts = row.map((value, i) => {
+      const cut = fitted(value === EMPTY ? EMPTY_ARRAY_KEY : encodeKey(value), row.length);
+      truncated ||= cut.truncated;
+      return index.fields[i]?.descending ? invert(cut.bytes) : cut.bytes;
+    });
+    const key = parts.length === 1 ? (parts[0] as Buffer) : Buffer.concat(parts);
+    seen.set(rows.length === 1 ? '' : key.toString('latin1'), key);
+  }
+  return { keys: [...seen.values()], multikey, truncated };
+}
+
+/** One row of values for each array element; fields that end before the array repeat in each row. */
+function together(value: Value, fields: IndexField[], depth: number): { rows: Value[][]; multikey: boolean } {
+  if (Array.isArray(value)) {
+    const elements = value.length === 0 ? [EMPTY] : value;
+    const rows = elements.flatMap((element) => {
+      if (element === EMPTY)
+        return [fields.map((field) => (field.parts.length === depth ? EMPTY : undefined))];
+      return below(element, fields, depth).rows;
+    });
+    return { rows, multikey: true };
+  }
+  return below(value, fields, depth);
+}
+
+function below(value: Value, fields: IndexField[], depth: number): { rows: Value[][]; multikey: boolean } {
+  const row: Value[] = fields.map((field) => (field.parts.length === depth ? value : undefined));
+  const deeper = new Map<string, number[]>();
+  for (const [i, field] of fields.entries()) {
+    const part = field.parts[depth];
+    if (part !== undefined) deeper.set(part, [...(deeper.get(part) ?? []), i]);
+  }
+  let rows = [row];
+  let multikey = false;
+  for (const [part, at] of deeper) {
+    const next = isObject(value) ? value[part] : undefined;
+    const found = together(
+      next,
+      at.map((i) => fields[i] as IndexField),
+      depth + 1,
+    );
+    if (found.multikey && multikey)
+      throw new CommandError('CannotIndexParallelArrays', `cannot index parallel arrays at [${part}]`);
+    multikey ||= found.multikey;
+    rows = rows.flatMap((base) =>
+      found.rows.map((values) => {
+        const merged = [...base];
+        for (const [j, i] of at.entries()) merged[i] = values[j];
+        return merged;
+      }),
+    );
+  }
+  return { rows, multikey };
+}

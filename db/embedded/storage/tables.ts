@@ -1,0 +1,37 @@
+/**
+ * The layout of the one LMDB database. Every key begins with the number of its table, 4 bytes:
+ *   0           'c' namespace      -> a collection's entry in the catalog (BSON)
+ *   0           'm' | 't' index    -> the index holds arrays | truncated keys
+ *   0           'n'                -> the last table number that was given out
+ *   0           's' session        -> the last retryable write of a session and its answer
+ *   collection  encoded _id        -> the document (BSON)
+ *   index       encoded values, encoded _id -> encoded _id
+ */
+
+/** The beginning of all keys of a table. */
+export function tablePrefix(table: number): Buffer {
+  const prefix = Buffer.allocUnsafe(4);
+  prefix.writeUInt32BE(table);
+  return prefix;
+}
+
+/** A key within a table. */
+export function tableKey(table: number, ...parts: Buffer[]): Buffer {
+  return Buffer.concat([tablePrefix(table), ...parts]);
+}
+
+/** How many bytes the table's number takes. */
+export const PREFIX_BYTES = 4;
+
+const meta = (kind: string, name: string) => tableKey(0, Buffer.from(kind + name));
+
+/** A collection's entry in the catalog. */
+export const collectionKey = (ns: string) => meta('c', ns);
+/** Whether an index holds arrays, or keys that were cut. */
+export const flagKey = (flag: 'm' | 't', index: number) => meta(flag, String(index));
+/** The last table number that was given out. */
+export const COUNTER_KEY = meta('n', '');
+/** The last retryable write of a session. */
+export const sessionKey = (session: string) => meta('s', session);
+/** Who owns the folder. */
+export const OWNER_KEY = meta('o', '');

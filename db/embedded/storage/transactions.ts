@@ -1,0 +1,198 @@
+import { CommandError } from '../errors';
+import type { Catalog, Collection } from './catalog';
+import type { Engine, Entry, Reader, Writer } from './engine';
+import { Overlay } from './overlay';
+
+/** How long a transaction may rest before it is aborted, as in MongoDB. */
+const IDLE_MS = 60_000;
+
+const TRANSIENT = { errorLabels: ['TransientTransactionError'] };
+
+/** Thrown where a plain write meets what an open transaction has written: it waits, and is tried again. */
+export class Held {
+  constructor(readonly until: Promise<void>) {}
+}
+
+function conflict(): CommandError {
+  return new CommandError(
+    'WriteConflict',
+    'Write conflict during plan execution and yielding is disabled. Please retry your operation or multi-document transaction.',
+    TRANSIENT,
+  );
+}
+
+/** The open transactions, and which keys they hold. */
+export class Transactions {
+  private readonly open = new Map<string, Transaction>();
+  private readonly holders = new Map<string, Transaction>();
+  /** The plain writer: the newest state, held up by what transactions hold. */
+  readonly plain: Writer;
+
+  constructor(
+    readonly engine: Engine,
+    readonly catalog: Catalog,
+  ) {
+    this.plain = {
+      get: (key) => engine.get(key),
+      range: (from, to, reverse) => engine.range(from, to, reverse),
+      put: (key, value) => engine.put(key, value),
+      del: (key) => engine.del(key),
+      claim: (key) => {
+        const holder = this.holders.size === 0 ? undefined : this.holders.get(key.toString('latin1'));
+        if (holder) throw new Held(holder.ended);
+      },
+    };
+  }
+
+  /** Runs a write outside of transactions; it waits for transactions that hold what it needs. */
+  async write<T>(run: (writer: Writer) => T): Promise<T> {
+    for (;;) {
+      try {
+        return await this.engine.write(() => run(this.plain));
+      } catch (error) {
+        if (!(error instanceof Held)) throw error;
+        await error.until;
+      }
+    }
+  }
+
+  begin(session: string, number: number): Transaction {
+    this.open.get(session)?.abort();
+    const transaction = new Transaction(this, session, number, this.holders);
+    this.open.set(session, transaction);
+    return transaction;
+  }
+
+  /** The session's transaction, whether it is open or has ended. */
+  of(session: string): Transaction | undefined {
+    return this.open.get(session);
+  }
+
+  endSession(session: string): void {
+    this.open.get(session)?.abort();
+    this.open.delete(session);
+  }
+
+  abortAll(): void {
+    for (const transaction of this.open.values()) transaction.abort();
+    this.open.clear();
+  }
+}
+
+/** One transaction: a snapshot, what it has written over it, and the keys that it holds until it ends. */
+export class Transaction implements Writer {
+  state: 'open' | 'committing' | 'committed' | 'aborted' = 'open';
+  readonly ended: Promise<void>;
+  private readonly snapshot: Reader & { release(): void };
+  private readonly overlay: Overlay;
+  private readonly held = new Set<string>();
+  /** the collections as they were when first used, to notice a change of their indices */
+  private readonly used = new Map<string, string>();
+  private finish: () => void = () => undefined;
+  private idle: NodeJS.Timeout | undefined;
+
+  constructor(
+    private readonly all: Transactions,
+    readonly session: string,
+    readonly number: number,
+    private readonly holders: Map<string, Transaction>,
+  ) {
+    this.snapshot = all.engine.snapshot();
+    this.overlay = new Overlay(this.snapshot);
+    this.ended = new Promise((resolve) => {
+      this.finish = resolve;
+    });
+    this.touch();
+  }
+
+  /** Begins the idle time anew. */
+  touch(): void {
+    clearTimeout(this.idle);
+    this.idle = setTimeout(() => this.abort(), IDLE_MS).unref();
+  }
+
+  use(collection: Collection): void {
+    if (!this.used.has(collection.ns)) this.used.set(collection.ns, tablesOf(collection));
+  }
+
+  get(key: Buffer): Buffer | undefined {
+    return this.overlay.get(key);
+  }
+
+  range(from: Buffer, to: Buffer, reverse?: boolean): IterableIterator<Entry> {
+    return this.overlay.range(from, to, reverse);
+  }
+
+  put(key: Buffer, value: Buffer): void {
+    this.overlay.set(key, value);
+  }
+
+  del(key: Buffer): void {
+    this.overlay.set(key, undefined);
+  }
+
+  /** Takes a key for itself; a conflict where another has it, or where it has changed since the snapshot. */
+  claim(key: Buffer): void {
+    const name = key.toString('latin1');
+    if (this.held.has(name)) return;
+    if (this.holders.has(name) || !this.unchanged(key)) throw conflict();
+    this.holders.set(name, this);
+    this.held.add(name);
+  }
+
+  /** Writes everything in one commit; after a conflict, or where it fails, nothing is written. */
+  async commit(): Promise<void> {
+    this.state = 'committing';
+    try {
+      if (this.overlay.size > 0) await this.all.engine.write(() => this.apply());
+      this.state = 'committed';
+    } catch (error) {
+      this.state = 'aborted';
+      throw error;
+    } finally {
+      this.end();
+    }
+  }
+
+  abort(): void {
+    if (this.state !== 'open') return;
+    this.state = 'aborted';
+    this.end();
+  }
+
+  private apply(): void {
+    for (const [ns, tables] of this.used) {
+      const now = this.all.catalog.get(ns);
+      if (now === undefined || tablesOf(now) !== tables) throw conflict();
+    }
+    for (const [key, value] of this.overlay.changes())
+      if (value === undefined) this.all.engine.del(key);
+      else this.all.engine.put(key, value);
+  }
+
+  /** Compares by the documents and entries themselves: whatever else was committed does not matter. */
+  private unchanged(key: Buffer): boolean {
+    const { engine } = this.all;
+    engine.refresh();
+    const now = [...engine.range(key, after(key))];
+    const then = [...this.snapshot.range(key, after(key))];
+    return (
+      now.length === then.length &&
+      now.every(({ key, value }, i) => then[i]?.key.equals(key) && then[i]?.value.equals(value))
+    );
+  }
+
+  private end(): void {
+    clearTimeout(this.idle);
+    for (const name of this.held) this.holders.delete(name);
+    this.snapshot.release();
+    this.finish();
+  }
+}
+
+const tablesOf = ({ table, indexes }: Collection) => [table, ...indexes.map((index) => index.table)].join();
+
+/** Past everything that begins with the key: a unique value's entries go on with the document's `_id`. */
+function after(key: Buffer): Buffer {
+  return Buffer.concat([key, Buffer.from([0xff])]);
+}

@@ -1,0 +1,175 @@
+/**
+ * The one list of what the embedded store does. Every refusal is made from it, and the README's table says the same.
+ */
+
+/** Fields that any command may carry. */
+export const COMMON_OPTIONS = [
+  '$db',
+  '$clusterTime',
+  '$readPreference',
+  'apiVersion',
+  'apiStrict',
+  'apiDeprecationErrors',
+  'lsid',
+  'txnNumber',
+  'startTransaction',
+  'autocommit',
+  'readConcern',
+  'writeConcern',
+  'maxTimeMS',
+  'comment',
+] as const;
+
+/** Each command with the fields it honours; a command or field that is not here is refused by name. */
+export const COMMANDS: Record<string, readonly string[]> = {
+  hello: [
+    'helloOk',
+    'client',
+    'compression',
+    'topologyVersion',
+    'maxAwaitTimeMS',
+    'loadBalanced',
+    'saslSupportedMechs',
+    'speculativeAuthenticate',
+    'backpressure',
+  ],
+  ismaster: [
+    'helloOk',
+    'client',
+    'compression',
+    'topologyVersion',
+    'maxAwaitTimeMS',
+    'loadBalanced',
+    'saslSupportedMechs',
+    'speculativeAuthenticate',
+    'backpressure',
+  ],
+  isMaster: [
+    'helloOk',
+    'client',
+    'compression',
+    'topologyVersion',
+    'maxAwaitTimeMS',
+    'loadBalanced',
+    'saslSupportedMechs',
+    'speculativeAuthenticate',
+    'backpressure',
+  ],
+  ping: [],
+  buildInfo: [],
+  endSessions: [],
+  insert: ['documents', 'ordered', 'bypassDocumentValidation'],
+  update: ['updates', 'ordered', 'bypassDocumentValidation', 'let'],
+  delete: ['deletes', 'ordered', 'let'],
+  findAndModify: [
+    'query',
+    'sort',
+    'remove',
+    'update',
+    'new',
+    'fields',
+    'upsert',
+    'arrayFilters',
+    'hint',
+    'bypassDocumentValidation',
+  ],
+  find: [
+    'filter',
+    'projection',
+    'sort',
+    'skip',
+    'limit',
+    'batchSize',
+    'singleBatch',
+    'hint',
+    'noCursorTimeout',
+    'allowDiskUse',
+    'allowPartialResults',
+  ],
+  getMore: ['collection', 'batchSize'],
+  killCursors: ['cursors'],
+  count: ['query', 'limit', 'skip', 'hint'],
+  distinct: ['key', 'query', 'hint'],
+  aggregate: ['pipeline', 'cursor', 'hint', 'allowDiskUse', 'bypassDocumentValidation'],
+  explain: ['verbosity'],
+  create: [],
+  createIndexes: ['indexes', 'commitQuorum'],
+  listIndexes: ['cursor'],
+  dropIndexes: ['index'],
+  listCollections: ['filter', 'nameOnly', 'cursor', 'authorizedCollections'],
+  listDatabases: ['filter', 'nameOnly', 'authorizedDatabases'],
+  drop: [],
+  dropDatabase: [],
+  commitTransaction: ['recoveryToken'],
+  abortTransaction: ['recoveryToken'],
+};
+
+/** Fields of one statement within `updates` and `deletes`, and of one of `indexes`. */
+export const STATEMENTS = {
+  update: ['q', 'u', 'multi', 'upsert', 'arrayFilters', 'hint', 'sort'],
+  delete: ['q', 'limit', 'hint'],
+  index: ['key', 'name', 'unique', 'partialFilterExpression', 'v', 'background'],
+} as const;
+
+/** Query operators that look at one value; `$not $ne $nin $regex $all $elemMatch` are built from these. */
+export const QUERY_OPERATORS: ReadonlySet<string> = new Set([
+  '$eq',
+  '$gt',
+  '$gte',
+  '$lt',
+  '$lte',
+  '$in',
+  '$exists',
+  '$type',
+  '$size',
+  '$mod',
+]);
+
+/** Query operators that MongoDB has and the embedded store has not. */
+export const REFUSED_QUERY_OPERATORS: ReadonlySet<string> = new Set([
+  '$where',
+  '$text',
+  '$jsonSchema',
+  '$near',
+  '$nearSphere',
+  '$geoWithin',
+  '$geoIntersects',
+  '$bitsAllSet',
+  '$bitsAnySet',
+  '$bitsAllClear',
+  '$bitsAnyClear',
+  '$sampleRate',
+  '$vectorSearch',
+]);
+
+/** Update operators. */
+export const UPDATE_OPERATORS: ReadonlySet<string> = new Set([
+  '$set',
+  '$setOnInsert',
+  '$unset',
+  '$inc',
+  '$mul',
+  '$min',
+  '$max',
+  '$rename',
+  '$currentDate',
+  '$push',
+  '$addToSet',
+  '$pop',
+  '$pull',
+  '$pullAll',
+]);
+
+/** Aggregation stages. */
+export const STAGES: ReadonlySet<string> = new Set([
+  '$match',
+  '$group',
+  '$sort',
+  '$limit',
+  '$skip',
+  '$project',
+  '$count',
+]);
+
+/** Read concerns: each read sees everything acknowledged, so all of these are kept. */
+export const READ_CONCERNS: ReadonlySet<string> = new Set(['local', 'available', 'majority', 'linearizable']);

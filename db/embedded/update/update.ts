@@ -1,0 +1,192 @@
+import { type Document, ObjectId } from 'bson';
+import { CommandError, unsupported } from '../errors';
+import type { Node } from '../query/filter';
+import type { Matcher } from '../query/matcher';
+import { overlaps, setPlain } from '../query/paths';
+import { checkStorable, decode, encode } from '../storage/codec';
+import { checkNewDocument } from '../storage/documents';
+import { equalValues, isObject, type Value } from '../storage/values';
+import { UPDATE_OPERATORS } from '../supported';
+import { isSame, type Operator, operatorFor, REMOVE } from './operators';
+import { assign, findPlace, makeWay, matchedPosition, parseArrayFilters, resolve } from './paths';
+
+/** One operator on one path. */
+interface Step {
+  name: string;
+  path: string;
+  run: Operator;
+  /** where `$rename` takes its field to */
+  target?: string;
+}
+
+/** An update, checked and ready to be applied to documents. */
+export interface Update {
+  /** Makes the new form of a stored document from its bytes. */
+  apply(bytes: Uint8Array, filter: Node): Document;
+  /** Makes the document of an upsert that found none. */
+  create(filter: Node): Document;
+}
+
+/** Reads an update: operators, or a whole new document. Refuses pipelines. */
+export function parseUpdate(update: Value, arrayFilters: Value, multi: boolean): Update {
+  if (Array.isArray(update)) throw unsupported('updates with an aggregation pipeline');
+  if (!isObject(update)) throw new CommandError('FailedToParse', 'An update must be a document');
+  if (Object.keys(update)[0]?.startsWith('$')) return operators(update, parseArrayFilters(arrayFilters));
+  if (multi)
+    throw new CommandError('FailedToParse', 'multi update is not supported for replacement-style update');
+  checkNewDocument(update);
+  return replacement(update);
+}
+
+function replacement(update: Document): Update {
+  const { _id, ...rest } = update;
+  return {
+    apply(bytes) {
+      const before = decode(bytes);
+      if (_id !== undefined && !equalValues(_id, before._id)) throw immutableId();
+      return { _id: before._id, ...rest };
+    },
+    create(filter) {
+      const id = _id ?? equalities(filter)._id ?? new ObjectId();
+      return { _id: id, ...rest };
+    },
+  };
+}
+
+const immutableId = () =>
+  new CommandError(
+    'ImmutableField',
+    "Performing an update on the path '_id' would modify the immutable field '_id'",
+  );
+
+function operators(update: Record<string, Value>, filters: Map<string, Matcher>): Update {
+  const steps = Object.entries(update).flatMap(([name, fields]) => parseSteps(name, fields));
+  checkConflicts(steps);
+  checkFilterNames(steps, filters);
+  return {
+    apply(bytes, filter) {
+      const before = decode(bytes);
+      const after = decode(bytes);
+      const matched = (path: string) => matchedPosition(filter, before, path);
+      const now = steps.filter(({ name }) => name !== '$setOnInsert');
+      for (const step of now) applyStep(step, before, after, { filters, matched });
+      if (!equalValues(before._id, after._id)) throw immutableId();
+      checkStorable(after);
+      return after;
+    },
+    create(filter) {
+      const before = equalities(filter);
+      // A copy, since the values belong to the filter, which may be asked again.
+      const after = decode(encode(before));
+      for (const step of steps) applyStep(step, before, after, { filters, matched: () => undefined });
+      const { _id = new ObjectId(), ...rest } = after;
+      const created = { _id, ...rest };
+      checkNewDocument(created);
+      return created;
+    },
+  };
+}
+
+function parseSteps(name: string, fields: Value): Step[] {
+  if (!UPDATE_OPERATORS.has(name))
+    throw new CommandError(
+      'FailedToParse',
+      `Unknown modifier: ${name}. Expected a valid update modifier or pipeline-style update specified as an array`,
+    );
+  if (!isObject(fields))
+    throw new CommandError(
+      'FailedToParse',
+      `Modifiers operate on fields but we found type ${typeof fields} instead: ${name}`,
+    );
+  return Object.entries(fields).map(([path, operand]) => {
+    checkStorable(operand);
+    if (name !== '$rename') return { name, path, run: operatorFor(name, operand) };
+    if (typeof operand !== 'string' || path.includes('$') || operand.includes('$'))
+      throw new CommandError('BadValue', `The 'to' field for $rename must be a plain string: ${path}`);
+    return { name, path, run: () => REMOVE, target: operand };
+  });
+}
+
+/** Two operators must not meet in one field. */
+function checkConflicts(steps: Step[]): void {
+  const paths = steps.flatMap(({ path, target }) => (target === undefined ? [path] : [path, target]));
+  for (const [i, path] of paths.entries())
+    for (const other of paths.slice(0, i))
+      if (overlaps(path, other))
+        throw new CommandError(
+          'ConflictingUpdateOperators',
+          `Updating the path '${path}' would create a conflict at '${other}'`,
+        );
+}
+
+function checkFilterNames(steps: Step[], filters: Map<string, Matcher>): void {
+  const all = steps.map(({ path }) => path).join(' ');
+  for (const name of filters.keys())
+    if (!all.includes(`$[${name}]`))
+      throw new CommandError(
+        'FailedToParse',
+        `The array filter for identifier '${name}' was not used in the update`,
+      );
+}
+
+function applyStep(
+  step: Step,
+  before: Document,
+  after: Document,
+  elements: Parameters<typeof resolve>[2],
+): void {
+  for (const parts of resolve(before, step.path, elements)) {
+    if (step.target !== undefined) rename(after, parts, step.target.split('.'));
+    else change(step, after, parts);
+  }
+}
+
+/** Operators that only take away make no way to a field that is not there. */
+const TAKING = new Set(['$unset', '$pop', '$pull', '$pullAll']);
+
+function change(step: Step, after: Document, parts: string[]): void {
+  const place = TAKING.has(step.name) ? findPlace(after, parts) : makeWay(after, parts);
+  if (!place) return;
+  const current = Object.hasOwn(place.holder, place.name) ? place.holder[place.name] : undefined;
+  const value = step.run(current, step.path);
+  if (value === undefined || isSame(current, value)) return;
+  if (value !== REMOVE) assign(place, value);
+  else if (Array.isArray(place.holder)) {
+    if (current !== undefined) assign(place, null);
+  } else delete place.holder[place.name];
+}
+
+function rename(after: Document, from: string[], to: string[]): void {
+  const place = findPlace(after, from);
+  if (!place || place.holder[place.name] === undefined) return;
+  if (Array.isArray(place.holder))
+    throw new CommandError(
+      'BadValue',
+      `The source field for $rename cannot be an array element: ${from.join('.')}`,
+    );
+  const value: Value = place.holder[place.name];
+  delete place.holder[place.name];
+  const target = makeWay(after, to);
+  if (Array.isArray(target.holder))
+    throw new CommandError(
+      'BadValue',
+      `The destination field for $rename cannot be an array element: ${to.join('.')}`,
+    );
+  assign(target, value);
+}
+
+/** The fields that a filter fixes to one value: what an upsert begins with. */
+function equalities(filter: Node): Document {
+  const document: Document = {};
+  const visit = (node: Node): void => {
+    if (node.kind === 'and') node.nodes.forEach(visit);
+    else if (node.kind === 'or' && node.nodes.length === 1) node.nodes.forEach(visit);
+    else if (node.kind === 'leaf') {
+      const { operator, operand, parts } = node.leaf;
+      const single = operator === 'in' && operand.length === 1 ? operand[0] : operand;
+      if (operator === 'eq' || (operator === 'in' && operand.length === 1)) setPlain(document, parts, single);
+    }
+  };
+  visit(filter);
+  return document;
+}
