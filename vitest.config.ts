@@ -12,5 +12,7 @@ export default defineConfig({
     hookTimeout: 60_000,
     pool: 'forks',
     maxWorkers: 2,
+    // The built suite runs as node runs it, not as vitest would transform it.
+    server: { deps: { external: [/\/build\/server\//] } },
   },
 });

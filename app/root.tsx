@@ -14,6 +14,7 @@ import type { Route } from './+types/root';
 import './app.css';
 import { LinkButton } from './ui/button';
 import { ErrorView } from './ui/error-view';
+import { fontLinks } from './ui/fonts';
 import { Progress } from './ui/progress';
 import { Toasts } from './ui/toasts';
 import { failureOf } from './web/page-failure';
@@ -42,7 +43,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod }) =>
   formMethod !== undefined && formMethod !== 'GET';
 
-export const links = () => [{ rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' }];
+export const links = () => [...fontLinks, { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' }];
 
 const themes = { light: 'laoban-light', dark: 'laoban-dark', system: undefined };
 

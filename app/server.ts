@@ -11,7 +11,7 @@ import { seedSampleCompany as seed } from '~db/seed/sample-company';
 import { setUpBilling } from './gateways/billing';
 import { setUpMail } from './gateways/mail';
 import { hashPassword, setUpReset } from './modules/account/index.server';
-import { type Environment, readEnvironment, StartRefused, useEnvironment } from './web/env.server';
+import { type Environment, readEnvironment, StartRefused, setEnvironment } from './web/env.server';
 import { health } from './web/health.server';
 import { log, startLog } from './web/log.server';
 import { requestFacts } from './web/request';
@@ -33,7 +33,7 @@ export async function open(
   variables: NodeJS.ProcessEnv,
 ): Promise<{ environment: Environment; close(): Promise<void> }> {
   const environment = readEnvironment(variables);
-  useEnvironment(environment);
+  setEnvironment(environment);
   startLog(environment.LOG_LEVEL);
   setUpGateways(environment);
   try {

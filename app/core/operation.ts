@@ -131,7 +131,7 @@ function wrongInput(error: z.ZodError): Refusal {
   const fields: Record<string, string[]> = {};
   for (const issue of error.issues) {
     const name = issue.path.map(String).join('.');
-    (fields[name] ??= []).push(issue.message);
+    fields[name] = [...(fields[name] ?? []), issue.message];
   }
   return new Refusal('bad-input', error.issues[0]?.message, { fields });
 }

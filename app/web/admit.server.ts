@@ -1,5 +1,4 @@
 import { type MiddlewareFunction, redirect } from 'react-router';
-import { Refusal } from '~/core/refusal';
 import { callerOf, type WebCaller } from './caller.server';
 import { refuseCrossSite } from './cross-site.server';
 import { failedCall, failedPage } from './failure.server';
@@ -15,8 +14,9 @@ export const admitAnybody: MiddlewareFunction<Response> = async (args, next) => 
 
 /** Pages of the firm: without a signed-in user they go to the landing page, whatever was asked. */
 export const admitSignedIn: MiddlewareFunction<Response> = async (args, next) => {
-  const { actor } = await admitToPage(args);
-  if (!actor) throw redirect('/');
+  const { actor, by } = await admitToPage(args);
+  // A page is for cookies: a token that somebody sends to one does not sign him in.
+  if (!actor || by === 'token') throw redirect('/');
   return await next();
 };
 
@@ -36,8 +36,6 @@ async function admitToPage({ request, url, context }: Args): Promise<WebCaller> 
   try {
     refuseCrossSite(request, url);
     const caller = await callerOf(request, context);
-    // A page is for cookies: a token that somebody sends to one does not sign him in.
-    if (caller.by === 'token') throw new Refusal('not-signed-in');
     countCall(caller);
     return caller;
   } catch (error) {

@@ -107,7 +107,7 @@ function ownSecret(folder: string, mongodbUri: string | undefined): string {
 const kept = globalThis as { laobanEnvironment?: Environment };
 
 /** Sets the environment of this process, once, at its start. */
-export function useEnvironment(environment: Environment): void {
+export function setEnvironment(environment: Environment): void {
   kept.laobanEnvironment = environment;
 }
 

@@ -7,6 +7,7 @@ import type { FormReply } from './submit.server';
  * A page's form, joined to what `submit` answered: typed values stay, texts stand at their fields, the
  * first wrong field has the focus, and what belongs to no field is said as a toast too.
  */
+// biome-ignore lint/suspicious/noExplicitAny: conform's own bound for what a form holds.
 export function useFormReply<Fields extends Record<string, any>>(
   id: string,
   reply: FormReply | undefined,

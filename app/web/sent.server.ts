@@ -2,6 +2,8 @@ import { parse, type Submission } from '@conform-to/react';
 import { Refusal } from '~/core/refusal';
 
 const mostBytes = 1024 * 1024;
+/** Beyond this nobody waits for the end of a body. */
+const absurdBytes = 16 * mostBytes;
 
 /** What a form sent, in the two ways a page needs it: as fields for the operation, and to show again. */
 export interface SentForm {
@@ -56,21 +58,30 @@ function formFields(text: string): SentForm {
   return { fields: submission.payload, submission };
 }
 
-/** Reads a body no further than its limit, whatever length it claimed. */
+/**
+ * Reads a body no further than its limit, whatever length it claimed. One that is a little too large is
+ * read to its end all the same, so that the caller has stopped sending when the answer comes; one that is
+ * absurd is cut off.
+ */
 async function readText(request: Request): Promise<string> {
-  if (Number(request.headers.get('Content-Length') ?? 0) > mostBytes) throw new Refusal('too-large');
+  if (Number(request.headers.get('Content-Length') ?? 0) > absurdBytes) throw cutOff();
   const decoder = new TextDecoder('utf-8', { fatal: true });
   let text = '';
   let bytes = 0;
   try {
     for await (const chunk of (request.body ?? []) as AsyncIterable<Uint8Array>) {
       bytes += chunk.byteLength;
-      if (bytes > mostBytes) throw new Refusal('too-large');
-      text += decoder.decode(chunk, { stream: true });
+      if (bytes > absurdBytes) throw cutOff();
+      if (bytes <= mostBytes) text += decoder.decode(chunk, { stream: true });
     }
+    if (bytes > mostBytes) throw new Refusal('too-large');
     return text + decoder.decode();
   } catch (error) {
     if (error instanceof TypeError) throw new Refusal('bad-input', 'The body is not valid UTF-8 text.');
     throw error;
   }
+}
+
+function cutOff(): Refusal {
+  return new Refusal('too-large', undefined, { headers: { Connection: 'close' } });
 }

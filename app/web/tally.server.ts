@@ -33,7 +33,7 @@ export function countCall({ actor, source }: Pick<WebCaller, 'actor' | 'source'>
   const tally = tallies.get(key) ?? { known: 0, own: 0, endsAt };
   tallies.set(key, tally);
   tally.own += 1;
-  settling ??= setTimeout(settle, settleMs).unref();
+  if (!settling) settling = setTimeout(settle, settleMs).unref();
   if (tally.known + tally.own > most) throw refuseTooMany((endsAt - now) / 1000);
 }
 

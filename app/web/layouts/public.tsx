@@ -1,9 +1,22 @@
-import { Outlet } from 'react-router';
+import { type LoaderFunctionArgs, Outlet, type ShouldRevalidateFunction } from 'react-router';
+import { PublicFrame } from '~/ui/public-frame';
 import { admitAnybody } from '../admit.server';
+import { callerOf } from '../caller.server';
+import type { Route } from './+types/public';
 
 export const middleware = [admitAnybody];
 
-/** The pages that everybody may see. Each chooses its own frame. */
-export default function Public() {
-  return <Outlet />;
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  return { signedIn: (await callerOf(request, context)).actor !== null };
+}
+
+export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod }) => formMethod === 'POST';
+
+/** The pages that everybody may see. */
+export default function Public({ loaderData }: Route.ComponentProps) {
+  return (
+    <PublicFrame signedIn={loaderData.signedIn}>
+      <Outlet />
+    </PublicFrame>
+  );
 }

@@ -3,7 +3,6 @@ import { Form, Link } from 'react-router';
 import { Button } from '~/ui/button';
 import { EntryCard } from '~/ui/entry-card';
 import { FormErrors, TextField } from '~/ui/field';
-import { PublicFrame } from '~/ui/public-frame';
 import { useFormReply } from '~/web/form-reply';
 import { read } from '~/web/read.server';
 import { submit } from '~/web/submit.server';
@@ -22,35 +21,33 @@ export const action = submit(requestReset, {
 export default function ForgetPassword({ loaderData, actionData }: Route.ComponentProps) {
   const [form, fields] = useFormReply<{ email: string }>('forget-password', actionData);
   return (
-    <PublicFrame>
-      <EntryCard
-        title="Forgot your password?"
-        text="Enter your e-mail address. We send you a link that sets a new one."
-        footer={
-          <p>
-            <Link to="/login">Back to log in</Link> or <Link to="/SignUp">sign up</Link>
-          </p>
-        }
-      >
-        <Form method="post" {...getFormProps(form)} className="flex flex-col gap-4">
-          <FormErrors form={form} />
-          <TextField
-            field={fields.email}
-            label="Email"
-            type="email"
-            autoComplete="username"
-            required
-            hint={
-              loaderData.mailLeaves
-                ? 'The link works once, for one hour.'
-                : 'No mail server is set up here, so mails are kept as files in the outbox folder of the data folder.'
-            }
-          />
-          <Button variant="primary" wide>
-            Send the link
-          </Button>
-        </Form>
-      </EntryCard>
-    </PublicFrame>
+    <EntryCard
+      title="Forgot your password?"
+      text="Enter your e-mail address. We send you a link that sets a new one."
+      footer={
+        <p>
+          <Link to="/login">Back to log in</Link> or <Link to="/SignUp">sign up</Link>
+        </p>
+      }
+    >
+      <Form method="post" {...getFormProps(form)} className="flex flex-col gap-4">
+        <FormErrors form={form} />
+        <TextField
+          field={fields.email}
+          label="Email"
+          type="email"
+          autoComplete="username"
+          required
+          hint={
+            loaderData.mailLeaves
+              ? 'The link works once, for one hour.'
+              : 'No mail server is set up here, so mails are kept as files in the outbox folder of the data folder.'
+          }
+        />
+        <Button variant="primary" wide>
+          Send the link
+        </Button>
+      </Form>
+    </EntryCard>
   );
 }

@@ -3,7 +3,6 @@ import { Form, Link } from 'react-router';
 import { Button, LinkButton } from '~/ui/button';
 import { EntryCard } from '~/ui/entry-card';
 import { FormErrors, PasswordField } from '~/ui/field';
-import { PublicFrame } from '~/ui/public-frame';
 import { useFormReply } from '~/web/form-reply';
 import { read } from '~/web/read.server';
 import { submit } from '~/web/submit.server';
@@ -23,36 +22,32 @@ export default function ResetPassword({ loaderData, actionData }: Route.Componen
   const [form, fields] = useFormReply<{ newPassword: string }>('reset-password', actionData);
   if (!loaderData.works) {
     return (
-      <PublicFrame>
-        <EntryCard title="This link no longer works" text={messages.resetLinkGone}>
-          <LinkButton to="/ForgetPassword" variant="primary" wide>
-            Ask for a new link
-          </LinkButton>
-        </EntryCard>
-      </PublicFrame>
+      <EntryCard title="This link no longer works" text={messages.resetLinkGone}>
+        <LinkButton to="/ForgetPassword" variant="primary" wide>
+          Ask for a new link
+        </LinkButton>
+      </EntryCard>
     );
   }
   return (
-    <PublicFrame>
-      <EntryCard
-        title="Set a new password"
-        text="You will be signed out everywhere and can log in with the new one."
-        footer={<Link to="/login">Back to log in</Link>}
-      >
-        <Form method="post" {...getFormProps(form)} className="flex flex-col gap-4">
-          <FormErrors form={form} />
-          <PasswordField
-            field={fields.newPassword}
-            label="New password"
-            hint="At least 6 characters."
-            autoComplete="new-password"
-            required
-          />
-          <Button variant="primary" wide>
-            Set password
-          </Button>
-        </Form>
-      </EntryCard>
-    </PublicFrame>
+    <EntryCard
+      title="Set a new password"
+      text="You will be signed out everywhere and can log in with the new one."
+      footer={<Link to="/login">Back to log in</Link>}
+    >
+      <Form method="post" {...getFormProps(form)} className="flex flex-col gap-4">
+        <FormErrors form={form} />
+        <PasswordField
+          field={fields.newPassword}
+          label="New password"
+          hint="At least 6 characters."
+          autoComplete="new-password"
+          required
+        />
+        <Button variant="primary" wide>
+          Set password
+        </Button>
+      </Form>
+    </EntryCard>
   );
 }

@@ -55,18 +55,7 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
               items={[
                 ['Plan', plan.name],
                 ['Credits', plan.credits.toLocaleString('en-US')],
-                ...(plan.trialEndsAt
-                  ? [
-                      [
-                        'Trial',
-                        plan.ended ? (
-                          <Badge tone="warning">Ended on {showDate(plan.trialEndsAt)}</Badge>
-                        ) : (
-                          `Until ${showDate(plan.trialEndsAt)}`
-                        ),
-                      ] as const,
-                    ]
-                  : []),
+                ...(plan.trialEndsAt ? [['Trial', trialState(plan.trialEndsAt, plan.ended)] as const] : []),
               ]}
             />
           </Card>
@@ -74,6 +63,10 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
       )}
     </Page>
   );
+}
+
+function trialState(endsAt: string, ended: boolean) {
+  return ended ? <Badge tone="warning">Ended on {showDate(endsAt)}</Badge> : `Until ${showDate(endsAt)}`;
 }
 
 function NamesForm({ loaderData, actionData }: Pick<Route.ComponentProps, 'loaderData' | 'actionData'>) {

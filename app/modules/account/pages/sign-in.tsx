@@ -3,7 +3,6 @@ import { Form, Link } from 'react-router';
 import { Button } from '~/ui/button';
 import { EntryCard } from '~/ui/entry-card';
 import { FormErrors, PasswordField, TextField } from '~/ui/field';
-import { PublicFrame } from '~/ui/public-frame';
 import { useFormReply } from '~/web/form-reply';
 import { firstRoom } from '~/web/menu';
 import { beginBrowserSession } from '~/web/session.server';
@@ -22,30 +21,28 @@ export const action = submit(signIn, {
 export default function SignIn({ actionData }: Route.ComponentProps) {
   const [form, fields] = useFormReply<{ email: string; password: string }>('sign-in', actionData);
   return (
-    <PublicFrame>
-      <EntryCard
-        title="Log in"
-        text="Good to see you."
-        footer={
-          <>
-            <p>
-              New here? <Link to="/SignUp">Sign up</Link>
-            </p>
-            <p>
-              <Link to="/ForgetPassword">Forgot your password?</Link>
-            </p>
-          </>
-        }
-      >
-        <Form method="post" {...getFormProps(form)} className="flex flex-col gap-4">
-          <FormErrors form={form} />
-          <TextField field={fields.email} label="Email" type="email" autoComplete="username" required />
-          <PasswordField field={fields.password} label="Password" autoComplete="current-password" required />
-          <Button variant="primary" wide>
-            Log in
-          </Button>
-        </Form>
-      </EntryCard>
-    </PublicFrame>
+    <EntryCard
+      title="Log in"
+      text="Good to see you."
+      footer={
+        <>
+          <p>
+            New here? <Link to="/SignUp">Sign up</Link>
+          </p>
+          <p>
+            <Link to="/ForgetPassword">Forgot your password?</Link>
+          </p>
+        </>
+      }
+    >
+      <Form method="post" {...getFormProps(form)} className="flex flex-col gap-4">
+        <FormErrors form={form} />
+        <TextField field={fields.email} label="Email" type="email" autoComplete="username" required />
+        <PasswordField field={fields.password} label="Password" autoComplete="current-password" required />
+        <Button variant="primary" wide>
+          Log in
+        </Button>
+      </Form>
+    </EntryCard>
   );
 }

@@ -3,7 +3,6 @@ import { Form, Link } from 'react-router';
 import { Button } from '~/ui/button';
 import { EntryCard } from '~/ui/entry-card';
 import { FormErrors, PasswordField, TextField } from '~/ui/field';
-import { PublicFrame } from '~/ui/public-frame';
 import { answersJson } from '~/web/answers-json.server';
 import { useFormReply } from '~/web/form-reply';
 import { beginBrowserSession } from '~/web/session.server';
@@ -29,36 +28,34 @@ export const action = submit(signUp, {
 export default function SignUp({ actionData }: Route.ComponentProps) {
   const [form, fields] = useFormReply<{ email: string; password: string }>('sign-up', actionData);
   return (
-    <PublicFrame>
-      <EntryCard
-        title="Start your free trial"
-        text="14 days with everything in it. No credit card required."
-        footer={
-          <>
-            <p>
-              Have an account already? <Link to="/login">Log in</Link>
-            </p>
-            <p>
-              <Link to="/ForgetPassword">Forgot your password?</Link>
-            </p>
-          </>
-        }
-      >
-        <Form method="post" {...getFormProps(form)} className="flex flex-col gap-4">
-          <FormErrors form={form} />
-          <TextField field={fields.email} label="Email" type="email" autoComplete="username" required />
-          <PasswordField
-            field={fields.password}
-            label="Password"
-            hint="At least 6 characters."
-            autoComplete="new-password"
-            required
-          />
-          <Button variant="primary" wide>
-            Sign up
-          </Button>
-        </Form>
-      </EntryCard>
-    </PublicFrame>
+    <EntryCard
+      title="Start your free trial"
+      text="14 days with everything in it. No credit card required."
+      footer={
+        <>
+          <p>
+            Have an account already? <Link to="/login">Log in</Link>
+          </p>
+          <p>
+            <Link to="/ForgetPassword">Forgot your password?</Link>
+          </p>
+        </>
+      }
+    >
+      <Form method="post" {...getFormProps(form)} className="flex flex-col gap-4">
+        <FormErrors form={form} />
+        <TextField field={fields.email} label="Email" type="email" autoComplete="username" required />
+        <PasswordField
+          field={fields.password}
+          label="Password"
+          hint="At least 6 characters."
+          autoComplete="new-password"
+          required
+        />
+        <Button variant="primary" wide>
+          Sign up
+        </Button>
+      </Form>
+    </EntryCard>
   );
 }

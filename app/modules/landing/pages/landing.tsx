@@ -1,8 +1,10 @@
 import { Check } from 'lucide-react';
 import { buttonClass, LinkButton } from '~/ui/button';
+import { contactSales } from '~/web/contact-sales.server';
 import { ProductPicture } from '../components/product-picture';
 import { Tiles } from '../components/tiles';
 import { day, features, promises } from '../features';
+import type { Route } from './+types/landing';
 
 export const meta = () => [
   { title: 'Laoban 老板: the whole day of a small firm in one place' },
@@ -13,10 +15,12 @@ export const meta = () => [
   },
 ];
 
+export const loader = contactSales;
+
 const column = 'mx-auto w-full max-w-page px-4 sm:px-6 lg:px-8';
 
 /** The page that a stranger sees first: what Laoban is, what it does, how to begin. */
-export default function Landing({ loaderData }: { loaderData: { contactSalesUrl: string } }) {
+export default function Landing({ loaderData }: Route.ComponentProps) {
   const { contactSalesUrl } = loaderData;
   return (
     <>

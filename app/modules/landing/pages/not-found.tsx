@@ -1,7 +1,11 @@
 import { LinkButton } from '~/ui/button';
 import { ErrorView } from '~/ui/error-view';
+import { missing } from '~/web/not-found.server';
 
 export const meta = () => [{ title: 'Not found · Laoban' }];
+
+export const loader = missing;
+export const action = missing;
 
 /** The page for an address that leads nowhere. */
 export default function NotFound() {

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { type Access, type Actor, bossAccess, decide, type SystemAccess, self } from './access';
+
+const none: SystemAccess = {
+  laoban: false,
+  CRM: false,
+  Meetings: false,
+  Tasks: false,
+  Quotes: false,
+  HR: false,
+  JobManagement: false,
+};
+
+const someone = (access: Partial<SystemAccess>): Actor => ({
+  userId: 'me',
+  companyId: 'firm',
+  sid: 'sid',
+  name: 'Me',
+  email: 'me@firm.example',
+  access: { ...none, ...access },
+  welcomed: true,
+});
+
+const boss = someone({ laoban: true });
+const clerk = someone({});
+const seller = someone({ CRM: true });
+
+test.each<[string, Access, Actor | null, Record<string, string>, string]>([
+  ['a stranger at an open door', 'public', null, {}, 'allowed'],
+  ['a stranger at a closed door', 'signed-in', null, {}, 'not-signed-in'],
+  ['a stranger at a module', 'CRM', null, {}, 'not-signed-in'],
+  ['everybody who is signed in', 'signed-in', clerk, {}, 'allowed'],
+  ['a holder of the flag', 'CRM', seller, {}, 'allowed'],
+  ['somebody without the flag', 'CRM', clerk, {}, 'forbidden'],
+  ['a holder of another flag', 'HR', seller, {}, 'forbidden'],
+  ['the boss, whose flags are all off', 'CRM', boss, {}, 'allowed'],
+  ['a holder of one of several', ['Tasks', 'CRM'], seller, {}, 'allowed'],
+  ['a holder of none of several', ['Tasks', 'HR'], seller, {}, 'forbidden'],
+  ['what is the boss’s', 'laoban', seller, {}, 'forbidden'],
+  ['the boss himself', 'laoban', boss, {}, 'allowed'],
+  ['oneself', self('uid'), clerk, { uid: 'me' }, 'allowed'],
+  ['a colleague', self('uid'), clerk, { uid: 'other' }, 'forbidden'],
+  ['a colleague, for the boss', self('uid'), boss, { uid: 'other' }, 'allowed'],
+  ['a colleague, for HR where HR may', self('uid', 'HR'), someone({ HR: true }), { uid: 'other' }, 'allowed'],
+  ['a colleague, for HR where HR may not', self('uid'), someone({ HR: true }), { uid: 'other' }, 'forbidden'],
+  ['oneself without an id in the address', self('uid'), clerk, {}, 'forbidden'],
+])('%s', (_, access, actor, params, answer) => {
+  expect(decide(access, actor, params)).toBe(answer);
+});
+
+test('a new firm’s first user holds every flag', () => {
+  expect(Object.values(bossAccess)).toEqual(Array(7).fill(true));
+});

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { showDate, showDateTime } from './dates';
+import { newId } from './id';
+import { initialsOf } from './initials';
+import { cursorAt, limit, placeOf } from './paging';
+import { allowsChanges, trialEnd } from './plan';
+import { Refusal, refuseTooMany } from './refusal';
+
+test('dates are shown in en-US, in Singapore time', () => {
+  expect(showDate('2026-11-20T16:30:00Z')).toBe('Nov 21, 2026');
+  expect(showDateTime(new Date('2026-12-31T23:05:00Z')).replace(/\s/g, ' ')).toBe('Jan 1, 2027, 7:05 AM');
+});
+
+test.each([
+  ['Ah Seng Coffee House', 'AS'],
+  ['kopi', 'K'],
+  ['  lim   mei hua', 'LM'],
+  ['老板 咖啡', '老咖'],
+  ['𝒜lpha beta', '𝒜B'],
+  ['', ''],
+])('the initials of %j are %j', (name, initials) => {
+  expect(initialsOf(name)).toBe(initials);
+});
+
+test('an id holds 96 random bits', () => {
+  const ids = new Set(Array.from({ length: 1_000 }, newId));
+  expect(ids.size).toBe(1_000);
+  for (const id of ids) expect(id).toMatch(/^[0-9a-f]{24}$/);
+});
+
+test('a trial lasts exactly 14 days', () => {
+  const start = new Date('2026-11-21T10:00:00Z');
+  const state = { planRank: 0, trialEndsAt: trialEnd(start) };
+  expect(allowsChanges(state, new Date('2026-12-05T09:59:59Z'))).toBe(true);
+  expect(allowsChanges(state, new Date('2026-12-05T10:00:00Z'))).toBe(false);
+  expect(allowsChanges({ ...state, planRank: 1 }, new Date('2027-12-05T10:00:00Z'))).toBe(true);
+});
+
+test('a list’s limit is 200, at most 1,000, and a whole number from 1', () => {
+  expect(limit.parse(undefined)).toBe(200);
+  expect(limit.parse('7')).toBe(7);
+  expect(limit.parse('5000')).toBe(1_000);
+  for (const wrong of ['0', '-1', '1.5', 'abc']) expect(limit.safeParse(wrong).success).toBe(false);
+});
+
+test('a cursor comes back as the place that it was made of', () => {
+  const place = { text: 'ñandú “7”', id: 'abc' };
+  expect(placeOf(cursorAt(place), 'cursor')).toEqual(place);
+});
+
+test.each(['', 'x', 'W10', 'eyJhIjoxfQ', Buffer.from('["a",{"$gt":""}]').toString('base64url')])(
+  'the cursor %j is refused',
+  (cursor) => {
+    expect(() => placeOf(cursor, 'cursor')).toThrow(Refusal);
+  },
+);
+
+test('too many says when to come back, in whole seconds', () => {
+  expect(refuseTooMany(12.1).headers).toEqual({ 'Retry-After': '13' });
+  expect(refuseTooMany(0).headers).toEqual({ 'Retry-After': '1' });
+});

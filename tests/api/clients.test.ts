@@ -1,0 +1,223 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type ApiClient, newFirm, someClient } from '../support/api';
+import { databaseOfSuite } from '../support/people';
+import { suiteForFile } from '../support/suite';
+
+const suite = suiteForFile();
+let firm: ApiClient;
+let other: ApiClient;
+
+beforeAll(async () => {
+  firm = await newFirm(suite.url);
+  other = await newFirm(suite.url);
+});
+
+const add = async (by: ApiClient, more: Record<string, unknown> = {}) =>
+  (await by.post('/createCompany', { ...someClient, ...more })).body.id as string;
+const get = async (by: ApiClient, id: string) => (await by.get(`/getCompanyById/${id}`)).body.data;
+
+describe('adding', () => {
+  test('answers the customer in the documented shape', async () => {
+    const { body } = await firm.post('/createCompany', {
+      ...someClient,
+      contact: '+65 6123 4567',
+      website: 'www.kopi.example',
+      address: '1 Kopi Lane',
+      referral: true,
+      profileID: 'ignored',
+      companyId: other.ids.companyId,
+      leadScore: 'hot',
+    });
+    const customer = {
+      id: body.id,
+      name: 'Kopi & Co',
+      CompanyName: 'Kopi & Co',
+      initials: 'K&',
+      industry: 'Food & beverage',
+      leadScore: '',
+      contact: '+65 6123 4567',
+      phone: '+65 6123 4567',
+      Email: 'ah.kow@kopi.example',
+      website: 'www.kopi.example',
+      address: '1 Kopi Lane',
+      contactPerson: 'Tan Ah Kow',
+      role: 'Owner/C-Suite',
+      referral: true,
+      notes: '',
+      version: 0,
+      createdAt: body.data.createdAt,
+    };
+    expect(body.data).toEqual(customer);
+    expect(new Date(body.data.createdAt).toISOString()).toBe(body.data.createdAt);
+    expect(await get(firm, body.id)).toEqual(customer);
+  });
+
+  test.each(['CompanyName', 'industry', 'contactPerson', 'role', 'Email'])('needs %s', async (field) => {
+    for (const value of [undefined, '', '   ', null, 5, {}, ['x']]) {
+      const { status, body } = await firm.post('/createCompany', { ...someClient, [field]: value });
+      expect(status).toBe(400);
+      expect(Object.keys(body.fields)).toEqual([field]);
+    }
+  });
+
+  test.each([
+    ['role', 'Emperor'],
+    ['Email', 'no address'],
+    ['website', 'javascript:alert(1)'],
+    ['website', 'two words.sg'],
+    ['referral', 'perhaps'],
+    ['contact', 'x'.repeat(41)],
+    ['CompanyName', 'x'.repeat(151)],
+    ['address', { $gt: '' }],
+  ])('refuses the %s %j', async (field, value) => {
+    const { status, body } = await firm.post('/createCompany', { ...someClient, [field]: value });
+    expect(status).toBe(400);
+    expect(Object.keys(body.fields)).toEqual([field]);
+  });
+
+  test('keeps any writing as it is', async () => {
+    const name = '老板 咖啡 <b>"Kopi"</b> & ñandú 🫖';
+    expect((await get(firm, await add(firm, { CompanyName: name }))).name).toBe(name);
+  });
+});
+
+describe('changing', () => {
+  test('changes what was sent and leaves the rest', async () => {
+    const id = await add(firm, { contact: '1', address: 'old' });
+    const { body } = await firm.put(`/updateCompany/${id}`, { contact: '2', referral: true });
+    expect(body).toEqual({ code: 200, message: 'Updated successfully' });
+    expect(await get(firm, id)).toMatchObject({
+      contact: '2',
+      referral: true,
+      address: 'old',
+      name: 'Kopi & Co',
+    });
+    await firm.put(`/updateCompany/${id}`, { address: '' });
+    expect(await get(firm, id)).toMatchObject({ contact: '2', address: '' });
+  });
+
+  test('cannot move a client, nor change its id, score or version', async () => {
+    const id = await add(firm);
+    await firm.put(`/updateCompany/${id}`, {
+      companyId: other.ids.companyId,
+      _id: 'x',
+      leadScore: 'hot',
+      createdAt: 1,
+    });
+    expect(await get(firm, id)).toMatchObject({ id, leadScore: '', version: 0 });
+    expect((await other.get(`/getCompanyById/${id}`)).status).toBe(404);
+  });
+
+  test('a wrong field changes nothing at all', async () => {
+    const id = await add(firm, { contact: '1' });
+    const { status } = await firm.put(`/updateCompany/${id}`, { contact: '2', Email: 'wrong', notes: 'new' });
+    expect(status).toBe(400);
+    expect(await get(firm, id)).toMatchObject({ contact: '1', notes: '', version: 0 });
+  });
+});
+
+describe('notes', () => {
+  test('are saved with a version that counts the saves', async () => {
+    const id = await add(firm);
+    const { body } = await firm.put(`/updateCompany/${id}`, { notes: 'first' });
+    expect(body).toEqual({ code: 200, message: 'Notes updated successfully' });
+    await firm.put(`/updateCompany/${id}`, { notes: 'second\r\nline', version: 1 });
+    expect(await get(firm, id)).toMatchObject({ notes: 'second\nline', version: 2 });
+  });
+
+  test('on top of newer notes are refused, and nothing is overwritten', async () => {
+    const id = await add(firm);
+    await firm.put(`/updateCompany/${id}`, { notes: 'mine', version: 0 });
+    const late = await firm.put(`/updateCompany/${id}`, { notes: 'late', version: 0 });
+    expect(late.status).toBe(409);
+    expect(await get(firm, id)).toMatchObject({ notes: 'mine', version: 1 });
+    for (const version of ['x', -1, 1.5, {}]) {
+      expect((await firm.put(`/updateCompany/${id}`, { notes: 'x', version })).status).toBe(400);
+    }
+  });
+
+  test('the same text again is no new version and no conflict', async () => {
+    const id = await add(firm);
+    await firm.put(`/updateCompany/${id}`, { notes: 'once', version: 0 });
+    expect((await firm.put(`/updateCompany/${id}`, { notes: 'once', version: 0 })).status).toBe(200);
+    expect((await get(firm, id)).version).toBe(1);
+  });
+
+  test('of twenty saves at once on one version one wins, and every version is kept', async () => {
+    const id = await add(firm);
+    const saves = Array.from({ length: 20 }, (_, at) =>
+      firm.put(`/updateCompany/${id}`, { notes: `text ${at}`, version: 0 }),
+    );
+    const statuses = (await Promise.all(saves)).map(({ status }) => status).sort();
+    expect(statuses).toEqual([200, ...Array(19).fill(409)]);
+    const blind = Array.from({ length: 10 }, (_, at) =>
+      firm.put(`/updateCompany/${id}`, { notes: `blind ${at}` }),
+    );
+    expect((await Promise.all(blind)).map(({ status }) => status)).toEqual(Array(10).fill(200));
+    const kept = await databaseOfSuite()
+      .collection('noteVersions')
+      .find({ clientId: id })
+      .sort({ version: 1 })
+      .toArray();
+    expect(kept.map(({ version }) => version)).toEqual(Array.from({ length: 11 }, (_, at) => at + 1));
+    expect(kept.at(-1)?.text).toBe((await get(firm, id)).notes);
+  });
+});
+
+describe('deleting', () => {
+  test('takes the client and his notes, once', async () => {
+    const id = await add(firm);
+    await firm.put(`/updateCompany/${id}`, { notes: 'gone' });
+    const { body } = await firm.delete(`/deleteCompany/${id}`);
+    expect(body).toEqual({ code: 200, message: 'Client deleted.' });
+    expect((await firm.delete(`/deleteCompany/${id}`)).status).toBe(404);
+    expect((await firm.put(`/updateCompany/${id}`, { contact: '1' })).status).toBe(404);
+    expect(await databaseOfSuite().collection('noteVersions').countDocuments({ clientId: id })).toBe(0);
+  });
+
+  test('does nothing to another firm’s client', async () => {
+    const id = await add(other);
+    expect((await firm.delete(`/deleteCompany/${id}`)).status).toBe(404);
+    expect((await get(other, id)).id).toBe(id);
+  });
+});
+
+describe('the list', () => {
+  let many: ApiClient;
+  const names = Array.from(
+    { length: 25 },
+    (_, at) => `${at % 2 ? 'client' : 'Client'} ${String(at).padStart(2, '0')}`,
+  );
+
+  beforeAll(async () => {
+    many = await newFirm(suite.url);
+    for (const CompanyName of [...names].reverse()) await add(many, { CompanyName });
+    await add(many, { CompanyName: names[3] });
+  });
+
+  test('is the firm’s own, by name, whatever the case', async () => {
+    const { body } = await many.get('/getAllCompanies');
+    const shown = body.data.map(({ name }: { name: string }) => name);
+    expect(shown).toEqual([...names.slice(0, 4), names[3], ...names.slice(4)]);
+  });
+
+  test('comes in pages whose links lead through all, each once', async () => {
+    const seen: string[] = [];
+    let path: string | undefined = '/getAllCompanies?limit=7';
+    while (path) {
+      const { body, headers }: { body: { data: { id: string }[] }; headers: Headers } = await many.get(path);
+      expect(body.data.length).toBeLessThanOrEqual(7);
+      seen.push(...body.data.map(({ id }) => id));
+      path = /^<([^>]+)>; rel="next"$/.exec(headers.get('Link') ?? '')?.[1];
+    }
+    expect(seen).toHaveLength(26);
+    expect(new Set(seen).size).toBe(26);
+    expect((await many.get('/getAllCompanies?limit=26')).headers.get('Link')).toBeNull();
+  });
+
+  test('refuses a limit or a cursor that is none', async () => {
+    for (const query of ['limit=0', 'limit=-1', 'limit=abc', 'limit=1.5', 'cursor=x', 'cursor=']) {
+      expect((await many.get(`/getAllCompanies?${query}`)).status).toBe(400);
+    }
+  });
+});

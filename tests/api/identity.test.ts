@@ -1,0 +1,218 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { ApiClient, newFirm } from '../support/api';
+import { databaseOfSuite, setAccess, setFirm, setUser } from '../support/people';
+import { suiteForFile } from '../support/suite';
+
+const suite = suiteForFile();
+let stranger: ApiClient;
+
+beforeAll(() => {
+  stranger = new ApiClient(suite.url);
+});
+
+const claims = (token: string) => JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
+
+describe('signing up', () => {
+  test('makes a firm, its boss and a trial of 14 days with 50 credits', async () => {
+    const before = Date.now();
+    const { status, body } = await stranger.post('/signup', {
+      email: ' Mei@Tan-Bros.com.sg ',
+      password: '123456',
+    });
+    expect(status).toBe(200);
+    expect(body.message).toBe('Signup successful! Logging you in...');
+    const boss = new ApiClient(suite.url, body.token);
+    const all = {
+      laoban: true,
+      CRM: true,
+      Meetings: true,
+      Tasks: true,
+      Quotes: true,
+      HR: true,
+      JobManagement: true,
+    };
+    expect((await boss.get(`/api/systemAccess/${body.userId}`)).body).toEqual({ systemAccess: all });
+    expect((await boss.get(`/credits/${body.userId}`)).body).toEqual({ credits: 50 });
+    const firm = await databaseOfSuite()
+      .collection<{ _id: string; trialEndsAt: Date }>('companies')
+      .findOne({ _id: body.companyId });
+    expect(firm).toMatchObject({ name: 'Tan Bros', planName: 'Free Trial', planRank: 0 });
+    const days = ((firm?.trialEndsAt.getTime() ?? 0) - before) / 86_400_000;
+    expect(days).toBeGreaterThanOrEqual(14);
+    expect(days).toBeLessThan(14.01);
+    const user = await databaseOfSuite()
+      .collection<{ _id: string; passwordHash: string }>('users')
+      .findOne({ _id: body.userId });
+    expect(user).toMatchObject({ name: 'Mei', email: 'mei@tan-bros.com.sg' });
+    expect(user?.passwordHash).toMatch(/^\$argon2id\$/);
+  });
+
+  test('refuses a password under 6 characters, and an address that is none', async () => {
+    const short = await stranger.post('/signup', { email: 'a@b.example', password: '12345' });
+    expect(short.status).toBe(400);
+    expect(short.body.error).toBe('Password must be at least 6 characters!');
+    expect(short.body.fields).toEqual({ password: ['Password must be at least 6 characters!'] });
+    const wrong = await stranger.post('/signup', { email: 'nobody', password: '123456' });
+    expect(wrong.status).toBe(400);
+    expect(Object.keys(wrong.body.fields)).toEqual(['email']);
+    expect(Object.keys((await stranger.post('/signup', {})).body.fields)).toEqual(['email', 'password']);
+  });
+
+  test('refuses an address that any firm uses, whatever its case', async () => {
+    await newFirm(suite.url, 'taken@firm.example');
+    const again = await stranger.post('/signup', { email: 'TAKEN@firm.example', password: '123456' });
+    expect(again.status).toBe(409);
+    expect(again.body.error).toBe('This e-mail cannot be used');
+  });
+
+  test('makes one firm of twenty sign-ups at once with one address', async () => {
+    const sent = { email: 'twenty@firm.example', password: '123456' };
+    const all = await Promise.all(Array.from({ length: 20 }, () => stranger.post('/signup', sent)));
+    expect(all.map(({ status }) => status).sort()).toEqual([200, ...Array(19).fill(409)]);
+    const { companyId } = all.find(({ status }) => status === 200)?.body ?? {};
+    expect(await databaseOfSuite().collection('users').countDocuments({ email: sent.email })).toBe(1);
+    expect(await databaseOfSuite().collection('companies').countDocuments({ companyId })).toBe(1);
+  });
+});
+
+describe('a token', () => {
+  let boss: ApiClient;
+  beforeAll(async () => {
+    boss = await newFirm(suite.url, 'token@firm.example');
+  });
+
+  test('says who, of which firm, by which session, for 12 hours', async () => {
+    const { body } = await stranger.post('/api/token', { email: 'token@firm.example', password: 'secret-6' });
+    const { sub, companyId, sid, iat, exp } = claims(body.token);
+    expect({ sub, companyId }).toEqual({ sub: boss.ids.userId, companyId: boss.ids.companyId });
+    expect(typeof sid).toBe('string');
+    expect(exp - iat).toBe(12 * 3_600);
+    expect(new Date(body.expiresAt).getTime()).toBe(exp * 1000);
+  });
+
+  test('works without the word Bearer too', async () => {
+    const headers = { Authorization: boss.token ?? '' };
+    expect((await stranger.send('/getAllCompanies', { headers })).status).toBe(200);
+  });
+
+  test('that is expired, forged or unsigned is no identity', async () => {
+    const [head, body, signature] = (boss.token ?? '').split('.');
+    const other = Buffer.from(JSON.stringify({ ...claims(boss.token ?? ''), sub: 'someone' })).toString(
+      'base64url',
+    );
+    const none = Buffer.from(JSON.stringify({ alg: 'none' })).toString('base64url');
+    for (const token of [
+      `${head}.${other}.${signature}`,
+      `${none}.${body}.`,
+      `${head}.${body}.`,
+      'a.b.c',
+      '',
+    ]) {
+      expect((await new ApiClient(suite.url, token || ' ').get('/getAllCompanies')).status).toBe(401);
+    }
+  });
+
+  test('ends with its session, and so does one that has run out', async () => {
+    const mine = (await stranger.post('/api/token', { email: 'token@firm.example', password: 'secret-6' }))
+      .body.token;
+    const client = new ApiClient(suite.url, mine);
+    const sessions = databaseOfSuite().collection<{ _id: string }>('sessions');
+    await sessions.updateOne({ _id: claims(mine).sid }, { $set: { expiresAt: new Date(Date.now() - 1) } });
+    expect((await client.get('/getAllCompanies')).status).toBe(401);
+    await sessions.deleteOne({ _id: claims(mine).sid });
+    expect((await client.get('/getAllCompanies')).status).toBe(401);
+    expect((await boss.get('/getAllCompanies')).status).toBe(200);
+  });
+});
+
+describe('signing in', () => {
+  test.each([
+    ['an unknown address', 'unknown@firm.example', 'secret-6'],
+    ['a wrong password', 'known@firm.example', 'secret-7'],
+  ])('with %s says the same', async (_, email, password) => {
+    await stranger.post('/signup', { email: 'known@firm.example', password: 'secret-6' });
+    const { status, body } = await stranger.post('/api/token', { email, password });
+    expect(status).toBe(401);
+    expect(body).toEqual({
+      ok: false,
+      code: 401,
+      error: 'Incorrect Username/Password',
+      message: 'Incorrect Username/Password',
+    });
+  });
+
+  test.each(['Resigned', 'Terminated'])('ends at once for somebody who is %s', async (status) => {
+    const email = `${status.toLowerCase()}@firm.example`;
+    const person = await newFirm(suite.url, email);
+    await setUser(person.ids.userId, { status });
+    expect((await person.get('/getAllCompanies')).status).toBe(401);
+    expect((await stranger.post('/api/token', { email, password: 'secret-6' })).status).toBe(401);
+  });
+
+  test('rights are read on each request, not from the token', async () => {
+    const person = await newFirm(suite.url);
+    await setAccess(person.ids.userId, { CRM: true });
+    expect((await person.get('/getAllCompanies')).status).toBe(200);
+    await setAccess(person.ids.userId, {});
+    expect((await person.get('/getAllCompanies')).status).toBe(403);
+  });
+});
+
+describe('who may read whose', () => {
+  test('oneself and the boss; others not, and another firm’s person is unknown even to the boss', async () => {
+    const boss = await newFirm(suite.url);
+    const clerk = await newFirm(suite.url, 'clerk@whose.example');
+    await setAccess(clerk.ids.userId, {}, boss.ids.companyId);
+    const { body } = await stranger.post('/api/token', {
+      email: 'clerk@whose.example',
+      password: 'secret-6',
+    });
+    const moved = new ApiClient(suite.url, body.token, { userId: body.userId, companyId: body.companyId });
+    const other = await newFirm(suite.url);
+    for (const path of ['/api/systemAccess', '/credits']) {
+      expect((await moved.get(`${path}/${moved.ids.userId}`)).status).toBe(200);
+      expect((await moved.get(`${path}/${boss.ids.userId}`)).status).toBe(403);
+      expect((await boss.get(`${path}/${moved.ids.userId}`)).status).toBe(200);
+      expect((await boss.get(`${path}/${other.ids.userId}`)).status).toBe(404);
+    }
+  });
+
+  test('the boss may name one of his own firm as userID, and nobody else', async () => {
+    const boss = await newFirm(suite.url);
+    const clerk = await newFirm(suite.url, 'named@whose.example');
+    await setAccess(clerk.ids.userId, { CRM: true }, boss.ids.companyId);
+    expect((await boss.get(`/getAllCompanies?userID=${clerk.ids.userId}`)).status).toBe(200);
+    expect((await boss.get('/getAllCompanies?userID=nobody')).status).toBe(403);
+  });
+});
+
+describe('a trial that has ended', () => {
+  test('lets everything be read and refuses changes with 402', async () => {
+    const boss = await newFirm(suite.url);
+    const { body } = await boss.post('/createCompany', {
+      CompanyName: 'Kopi',
+      industry: 'F&B',
+      contactPerson: 'Tan',
+      role: 'Others',
+      Email: 'a@b.example',
+    });
+    await setFirm(boss.ids.companyId, { trialEndsAt: new Date(Date.now() - 1) });
+    expect((await boss.get(`/getCompanyById/${body.id}`)).status).toBe(200);
+    for (const answer of [
+      await boss.put(`/updateCompany/${body.id}`, { contact: '1' }),
+      await boss.delete(`/deleteCompany/${body.id}`),
+      await boss.post('/createCompany', {
+        CompanyName: 'Teh',
+        industry: 'F&B',
+        contactPerson: 'Tan',
+        role: 'Others',
+        Email: 'a@b.example',
+      }),
+    ]) {
+      expect(answer.status).toBe(402);
+      expect(answer.body.error).toBe('Your free trial has ended. Choose a plan to continue.');
+    }
+    await setFirm(boss.ids.companyId, { planRank: 1 });
+    expect((await boss.put(`/updateCompany/${body.id}`, { contact: '1' })).status).toBe(200);
+  });
+});

@@ -1,0 +1,131 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { ApiClient, newFirm } from '../support/api';
+import { PlainBrowser } from '../support/browser';
+import { databaseOfSuite } from '../support/people';
+import { suiteForFile } from '../support/suite';
+
+const suite = suiteForFile({ RATE_LIMIT: 'on', TRUST_PROXY: 'on' });
+let sources = 0;
+
+/** A caller at a network address of his own. */
+function from(address = `10.0.0.${++sources}`) {
+  const client = new ApiClient(suite.url);
+  return {
+    address,
+    token: (email: string, password: string) =>
+      client.call('POST', '/api/token', { email, password }, { 'X-Forwarded-For': address }),
+    call: (path: string, body: unknown) => client.call('POST', path, body, { 'X-Forwarded-For': address }),
+    get: (path: string) => client.send(path, { headers: { 'X-Forwarded-For': address } }),
+  };
+}
+
+beforeAll(async () => {
+  await newFirm(suite.url, 'boss@limits.example');
+  await newFirm(suite.url, 'other@limits.example');
+});
+
+describe('sign-in', () => {
+  test('takes ten failures for an address, then none, whether it exists or not', async () => {
+    for (const email of ['boss@limits.example', 'nobody@limits.example']) {
+      const tries = [];
+      for (let at = 0; at < 10; at += 1) tries.push((await from().token(email, 'wrong')).status);
+      expect(tries).toEqual(Array(10).fill(401));
+      const next = await from().token(email, 'wrong');
+      expect(next.status).toBe(429);
+      expect(Number(next.headers.get('Retry-After'))).toBeGreaterThan(800);
+      expect(Number(next.headers.get('Retry-After'))).toBeLessThanOrEqual(900);
+    }
+    expect((await from().token('boss@limits.example', 'secret-6')).status).toBe(429);
+    await forgetLimits();
+  });
+
+  test('counts fifty tries at once no less strictly', async () => {
+    const tries = await Promise.all(
+      Array.from({ length: 50 }, () => from().token('boss@limits.example', 'wrong')),
+    );
+    expect(tries.filter(({ status }) => status === 401)).toHaveLength(10);
+    await forgetLimits();
+  });
+
+  test('counts only failures, and a success begins anew', async () => {
+    const tries = [];
+    for (let at = 0; at < 30; at += 1) {
+      tries.push((await from().token('boss@limits.example', at % 5 === 4 ? 'secret-6' : 'wrong')).status);
+    }
+    expect(tries.filter((status) => status === 429)).toEqual([]);
+    await forgetLimits();
+  });
+
+  test('a stranger’s failures do not lock out a browser that has signed in before', async () => {
+    const browser = new PlainBrowser(suite.url);
+    const credentials = { email: 'boss@limits.example', password: 'secret-6' };
+    expect((await browser.post('/login', credentials)).status).toBe(302);
+    await browser.post('/logout', {});
+    for (let at = 0; at < 11; at += 1) await from().token('boss@limits.example', 'wrong');
+    expect((await from().token('boss@limits.example', 'secret-6')).status).toBe(429);
+    expect((await browser.post('/login', credentials)).status).toBe(302);
+    // It has its own ten, and knows no other account.
+    await browser.post('/logout', {});
+    for (let at = 0; at < 10; at += 1) await browser.post('/login', { ...credentials, password: 'wrong' });
+    expect((await browser.post('/login', credentials)).status).toBe(429);
+    for (let at = 0; at < 11; at += 1) await from().token('other@limits.example', 'wrong');
+    expect(
+      (await browser.post('/login', { email: 'other@limits.example', password: 'secret-6' })).status,
+    ).toBe(429);
+    await forgetLimits();
+  });
+
+  test('takes a hundred failures from one source', async () => {
+    const source = from();
+    const tries = await Promise.all(
+      Array.from({ length: 105 }, (_, at) => source.token(`nobody${at}@x.example`, 'wrong')),
+    );
+    expect(tries.filter(({ status }) => status === 401)).toHaveLength(100);
+    expect(tries.filter(({ status }) => status === 429)).toHaveLength(5);
+    await forgetLimits();
+  });
+});
+
+test.each([
+  ['sign-up', '/signup', (at: number) => ({ email: `many${at}@limits.example`, password: 'secret-6' })],
+  ['password reset', '/api/password-reset', (at: number) => ({ email: `many${at}@nowhere.example` })],
+])('%s: thirty an hour per source', async (_, path, body) => {
+  const source = from();
+  const all = await Promise.all(Array.from({ length: 32 }, (_unused, at) => source.call(path, body(at))));
+  expect(all.filter(({ status }) => status === 200)).toHaveLength(30);
+  const refused = all.find(({ status }) => status === 429);
+  expect(Number(refused?.headers.get('Retry-After'))).toBeGreaterThan(3_500);
+});
+
+test('public calls: three hundred a minute per source, signed-in ones a thousand per user', async () => {
+  const source = from();
+  const pages = [];
+  // A minute may end in between: then the count begins anew, and a second round meets the limit.
+  for (let at = 0; at < 620 && pages.at(-1) !== 429; at += 20) {
+    pages.push(
+      ...(await Promise.all(Array.from({ length: 20 }, () => source.get('/api/none')))).map(
+        ({ status }) => status,
+      ),
+    );
+    pages.sort();
+  }
+  expect(pages.filter((status) => status === 404).length).toBeGreaterThanOrEqual(300);
+  expect(pages.at(-1)).toBe(429);
+  expect((await from().get('/api/none')).status).toBe(404);
+
+  const boss = await newFirm(suite.url, 'thousand@limits.example');
+  const calls: number[] = [];
+  for (let at = 0; at < 2_100 && !calls.includes(429); at += 50) {
+    calls.push(
+      ...(await Promise.all(Array.from({ length: 50 }, () => boss.get(`/credits/${boss.ids.userId}`)))).map(
+        ({ status }) => status,
+      ),
+    );
+  }
+  expect(calls.filter((status) => status === 200).length).toBeGreaterThanOrEqual(1_000);
+  expect(calls).toContain(429);
+});
+
+async function forgetLimits() {
+  await databaseOfSuite().collection('limits').deleteMany({});
+}

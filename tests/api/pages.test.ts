@@ -1,0 +1,373 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { ApiClient, newFirm, someClient } from '../support/api';
+import { PlainBrowser } from '../support/browser';
+import { databaseOfSuite, setAccess, setFirm } from '../support/people';
+import { suiteForFile } from '../support/suite';
+
+const suite = suiteForFile();
+const password = 'secret-6';
+
+async function signedIn(email: string): Promise<PlainBrowser> {
+  const browser = new PlainBrowser(suite.url);
+  const { status } = await browser.post('/login', { email, password });
+  expect(status).toBe(302);
+  return browser;
+}
+
+describe('without JavaScript', () => {
+  test('a stranger signs up, is asked for two names, adds a client, edits it, writes notes, deletes it', async () => {
+    const browser = new PlainBrowser(suite.url);
+    const signUp = await browser.post('/SignUp', { email: 'walk@pages.example', password });
+    expect([signUp.status, signUp.headers.get('Location')]).toEqual([302, '/crm']);
+    const first = await browser.open('/crm');
+    expect(first).toContain('Signup successful! Logging you in...');
+    expect(first).toContain('What shall we call you and your company?');
+    expect(first).toContain('Your clients will be here');
+    expect(await browser.open('/crm')).not.toContain('Signup successful!');
+
+    const named = await browser.post('/settings', { name: 'Mei', companyName: 'Walk & Co' });
+    expect(named.status).toBe(302);
+    expect(await browser.open('/crm')).toContain('Walk &amp; Co');
+    expect(await browser.open('/crm')).not.toContain('What shall we call you');
+
+    const added = await browser.post('/crm/new', { ...someClient, referral: 'on' });
+    expect(added.status).toBe(302);
+    const home = added.headers.get('Location') ?? '';
+    expect(home).toMatch(/^\/clientDashBoard\/[0-9a-f]{24}$/);
+    const shown = await browser.open(home);
+    expect(shown).toContain('Kopi &amp; Co');
+    expect(shown).toContain('New!');
+    expect(shown).toContain('Client added.');
+
+    const edited = await browser.post(`${home}/edit`, {
+      ...someClient,
+      CompanyName: 'Teh & Co',
+      revision: '0',
+    });
+    expect([edited.status, edited.headers.get('Location')]).toEqual([302, home]);
+    expect(await browser.open(home)).toContain('Updated successfully');
+    expect(await browser.open(home)).toContain('Teh &amp; Co');
+
+    const noted = await browser.post(`${home}/notes`, { notes: 'Called on Monday', version: '0' });
+    expect(noted.status).toBe(302);
+    const notes = await browser.open(`${home}/notes`);
+    expect(notes).toContain('Notes updated successfully');
+    expect(notes.match(/Called on Monday/g)?.length).toBeGreaterThan(1);
+    expect(notes).toContain('Mei');
+
+    expect(await browser.open(`${home}/delete`)).toContain('This cannot be undone.');
+    expect((await browser.post(`${home}/delete`, {})).headers.get('Location')).toBe('/crm');
+    expect((await browser.get(home)).status).toBe(404);
+  });
+
+  test('a form that fails keeps what was typed, but the password, and says what to do', async () => {
+    const browser = new PlainBrowser(suite.url);
+    const failed = await browser.post('/SignUp', { email: 'half@typed', password: 'abc-1' });
+    const page = await failed.text();
+    expect(failed.status).toBe(400);
+    expect(page).toContain('value="half@typed"');
+    expect(page).toContain('Enter an e-mail address such as name@firm.sg.');
+    expect(page).toContain('Password must be at least 6 characters!');
+    expect(page).not.toContain('abc-1');
+    expect(page.match(/aria-invalid="true"/g)).toHaveLength(2);
+  });
+
+  test('a wrong login says so and keeps the address', async () => {
+    const failed = await new PlainBrowser(suite.url).post('/login', {
+      email: 'nobody@pages.example',
+      password,
+    });
+    const page = await failed.text();
+    expect(failed.status).toBe(401);
+    expect(page).toContain('Incorrect Username/Password');
+    expect(page).toContain('value="nobody@pages.example"');
+    expect(page).not.toContain(password);
+  });
+
+  test('details and notes that somebody else has changed meanwhile are not overwritten', async () => {
+    const firm = await newFirm(suite.url, 'two@pages.example');
+    const { id } = (await firm.post('/createCompany', someClient)).body;
+    const browser = await signedIn('two@pages.example');
+    await firm.put(`/updateCompany/${id}`, { contact: '+65 1', notes: 'theirs' });
+    const details = await browser.post(`/clientDashBoard/${id}/edit`, {
+      ...someClient,
+      CompanyName: 'Mine',
+      revision: '0',
+    });
+    expect(details.status).toBe(409);
+    const page = await details.text();
+    expect(page).toContain('Somebody else has changed this client in the meantime.');
+    expect(page).toContain('value="Mine"');
+    const notes = await browser.post(`/clientDashBoard/${id}/notes`, { notes: 'my long text', version: '0' });
+    expect(notes.status).toBe(409);
+    const again = await notes.text();
+    expect(again).toContain('Somebody else has saved newer notes in the meantime.');
+    expect(again).toContain('my long text');
+    expect(again).toContain('theirs');
+    expect((await firm.get(`/getCompanyById/${id}`)).body.data).toMatchObject({
+      name: 'Kopi & Co',
+      notes: 'theirs',
+    });
+  });
+
+  test('HTML in a field is shown as text', async () => {
+    const firm = await newFirm(suite.url, 'html@pages.example');
+    const evil = '<script>alert(1)</script><img src=x onerror=alert(2)>';
+    const { id } = (
+      await firm.post('/createCompany', { ...someClient, CompanyName: evil, notes: evil, address: evil })
+    ).body;
+    await firm.put(`/updateCompany/${id}`, { notes: evil });
+    const browser = await signedIn('html@pages.example');
+    for (const path of [
+      '/crm',
+      `/clientDashBoard/${id}`,
+      `/clientDashBoard/${id}/notes`,
+      `/clientDashBoard/${id}/edit`,
+    ]) {
+      const page = await browser.open(path);
+      expect(page).not.toContain('<script>alert');
+      expect(page).not.toContain('<img src=x');
+      expect(page).toContain('&lt;script&gt;alert(1)');
+    }
+  });
+});
+
+describe('the list of clients', () => {
+  let browser: PlainBrowser;
+  beforeAll(async () => {
+    const firm = await newFirm(suite.url, 'list@pages.example');
+    const { companyId } = firm.ids;
+    const now = new Date();
+    await databaseOfSuite()
+      .collection<{ _id: string }>('clients')
+      .insertMany(
+        Array.from({ length: 120 }, (_, at) => {
+          const name = `Client ${String(at).padStart(3, '0')} (a.b*)`;
+          return {
+            _id: `list-${at}`,
+            companyId,
+            name,
+            sortName: name.toLowerCase(),
+            industry: 'X',
+            leadScore: '',
+            createdAt: now,
+          };
+        }),
+      );
+    browser = await signedIn('list@pages.example');
+  });
+
+  const shown = (page: string) => [...page.matchAll(/title="(Client \d{3})[^"]*"/g)].map(([, name]) => name);
+
+  test('is paged, there and back', async () => {
+    const pages = [await browser.open('/crm')];
+    for (let at = 0; at < 2; at += 1) pages.push(await browser.open(linkOf(pages.at(-1) ?? '', 'next')));
+    expect(pages.map((page) => shown(page).length)).toEqual([50, 50, 20]);
+    expect(shown(pages[2] ?? '').at(-1)).toBe('Client 119');
+    expect(pages[2]).not.toContain('rel="next"');
+    expect(pages[0]).toContain('50 of 120 clients');
+    const back = await browser.open(linkOf(pages[2] ?? '', 'prev'));
+    expect(shown(back)).toEqual(shown(pages[1] ?? ''));
+    const start = await browser.open(linkOf(back, 'prev'));
+    expect(shown(start)).toEqual(shown(pages[0] ?? ''));
+    expect(start).not.toContain('rel="prev"');
+  });
+
+  test('finds a part of a name in any case, and signs of regular expressions as they are', async () => {
+    expect(shown(await browser.open('/crm?q=IENT+01'))).toEqual(
+      Array.from({ length: 10 }, (_, at) => `Client 01${at}`),
+    );
+    expect(shown(await browser.open('/crm?q=(A.B*)')).length).toBe(50);
+    expect(shown(await browser.open('/crm?q=.*'))).toEqual([]);
+    const nothing = await browser.open('/crm?q=%3Cb%3E');
+    expect(nothing).toContain('No client with that name');
+    expect(nothing).toContain('value="&lt;b&gt;"');
+  });
+
+  test('a mark that is none is a 400 and no crash', async () => {
+    expect((await browser.get('/crm?after=x')).status).toBe(400);
+    expect((await browser.get(`/crm?q=${'x'.repeat(151)}`)).status).toBe(400);
+  });
+});
+
+const linkOf = (page: string, rel: string) => {
+  const link = new RegExp(`<a[^>]*rel="${rel}"[^>]*>`).exec(page)?.[0] ?? '';
+  return (/href="([^"]+)"/.exec(link)?.[1] ?? '').replaceAll('&amp;', '&');
+};
+
+describe('who sees what', () => {
+  test('a stranger is sent to the start from every page of a firm', async () => {
+    const browser = new PlainBrowser(suite.url);
+    for (const path of [
+      '/crm',
+      '/CRM',
+      '/crm/new',
+      '/clientDashBoard/x',
+      '/clientdashboard/x/notes',
+      '/settings',
+      '/Success',
+      '/Cancel',
+    ]) {
+      const { status, headers } = await browser.get(path);
+      expect([path, status, headers.get('Location')]).toEqual([path, 302, '/']);
+      const posted = await browser.post(path, { name: 'x' });
+      expect([path, posted.status, posted.headers.get('Location')]).toEqual([path, 302, '/']);
+    }
+  });
+
+  test('an employee without the flag sees neither the menu’s item nor the page, form or dialog', async () => {
+    const firm = await newFirm(suite.url, 'owner@rights.example');
+    const { id } = (await firm.post('/createCompany', someClient)).body;
+    const clerk = await newFirm(suite.url, 'clerk@rights.example');
+    await setAccess(clerk.ids.userId, {}, firm.ids.companyId);
+    const browser = await signedIn('clerk@rights.example');
+    const settings = await browser.open('/settings');
+    expect(settings).not.toContain('href="/crm"');
+    expect(settings).not.toContain('name="companyName"');
+    for (const path of [
+      '/crm',
+      '/crm/new',
+      `/clientDashBoard/${id}`,
+      `/clientDashBoard/${id}/edit`,
+      `/clientDashBoard/${id}/delete`,
+    ]) {
+      const refused = await browser.get(path);
+      expect([path, refused.status]).toEqual([path, 403]);
+      const page = await refused.text();
+      expect(page).toContain('Ask your boss');
+      expect(page).toContain('Sign out');
+      expect(page).not.toContain('Kopi');
+    }
+    expect((await browser.post('/crm/new', someClient)).status).toBe(403);
+    expect((await browser.post(`/clientDashBoard/${id}/delete`, {})).status).toBe(403);
+    expect((await browser.post('/settings', { name: 'x', companyName: 'x' })).status).toBe(403);
+    expect((await firm.get('/getAllCompanies')).body.data).toHaveLength(1);
+  });
+
+  test('a second firm sees nothing of the first, on any page', async () => {
+    const first = await newFirm(suite.url, 'first@wall.example');
+    const { id } = (await first.post('/createCompany', { ...someClient, CompanyName: 'Secret Kopi' })).body;
+    await newFirm(suite.url, 'second@wall.example');
+    const browser = await signedIn('second@wall.example');
+    expect(await browser.open('/crm')).not.toContain('Secret Kopi');
+    expect(await browser.open('/crm?q=secret')).not.toContain('Secret Kopi');
+    for (const tab of ['', '/edit', '/notes', '/delete']) {
+      const foreign = await browser.get(`/clientDashBoard/${id}${tab}`);
+      const unknown = await browser.get(`/clientDashBoard/${'f'.repeat(24)}${tab}`);
+      expect([tab, foreign.status, unknown.status]).toEqual([tab, 404, 404]);
+      expect(await foreign.text()).not.toContain('Secret Kopi');
+    }
+    expect((await browser.post(`/clientDashBoard/${id}/edit`, someClient)).status).toBe(404);
+    expect((await browser.post(`/clientDashBoard/${id}/notes`, { notes: 'x' })).status).toBe(404);
+    expect((await browser.post(`/clientDashBoard/${id}/delete`, {})).status).toBe(404);
+    expect((await first.get(`/getCompanyById/${id}`)).body.data).toMatchObject({
+      name: 'Secret Kopi',
+      notes: '',
+    });
+  });
+
+  test('an ended trial is told on every page, and a form says what to do and keeps the text', async () => {
+    const firm = await newFirm(suite.url, 'ended@pages.example');
+    await setFirm(firm.ids.companyId, { trialEndsAt: new Date(Date.now() - 1) });
+    const browser = await signedIn('ended@pages.example');
+    expect(await browser.open('/crm')).toContain('Your free trial has ended.');
+    const refused = await browser.post('/crm/new', someClient);
+    const page = await refused.text();
+    expect(refused.status).toBe(402);
+    expect(page).toContain('Your free trial has ended. Choose a plan to continue.');
+    expect(page).toContain('value="Kopi &amp; Co"');
+    expect((await browser.post('/settings', { name: 'Still', companyName: 'Works' })).status).toBe(302);
+  });
+});
+
+describe('cross-site', () => {
+  test.each([
+    ['another origin', { Origin: 'https://evil.example' }],
+    ['a sandboxed frame', { Origin: 'null' }],
+    ['another site, as browsers say it', { 'Sec-Fetch-Site': 'cross-site' }],
+    ['a sister site', { 'Sec-Fetch-Site': 'same-site' }],
+  ])('a post from %s with the cookie is refused, on pages and calls', async (_, headers) => {
+    await newFirm(suite.url, `${_.replaceAll(/\W/g, '')}@cross.example`);
+    const browser = await signedIn(`${_.replaceAll(/\W/g, '')}@cross.example`);
+    for (const path of ['/crm/new', '/createCompany', '/login', '/theme', '/logout']) {
+      const { status } = await browser.post(path, someClient, headers);
+      expect([path, [400, 403].includes(status)]).toEqual([path, true]);
+    }
+    expect((await browser.get('/getAllCompanies')).status).toBe(200);
+    expect(await (await browser.get('/getAllCompanies')).json()).toMatchObject({ data: [] });
+  });
+
+  test('a program with a token needs no origin', async () => {
+    const firm = await newFirm(suite.url);
+    const answer = await firm.call('POST', '/createCompany', someClient, {
+      Origin: 'https://partner.example',
+    });
+    expect(answer.status).toBe(200);
+  });
+
+  test('nobody is sent to another site', async () => {
+    const browser = new PlainBrowser(suite.url);
+    for (const to of [
+      'https://evil.example',
+      '//evil.example',
+      '/\\evil.example',
+      'javascript:alert(1)',
+      '/\t/evil.example',
+    ]) {
+      expect((await browser.post('/theme', { theme: 'dark', to })).headers.get('Location')).toBe('/');
+    }
+    expect((await browser.post('/theme', { theme: 'dark', to: '/login?x=1' })).headers.get('Location')).toBe(
+      '/login?x=1',
+    );
+    expect(await browser.open('/login')).toContain('data-theme="laoban-dark"');
+  });
+});
+
+describe('every answer', () => {
+  test('carries the security headers, a request id, and a policy that lets only its own scripts run', async () => {
+    const client = new ApiClient(suite.url);
+    for (const path of ['/', '/login', '/nowhere', '/getAllCompanies', '/api/none', '/crm']) {
+      const { headers, body } = await client.get(path);
+      expect(headers.get('X-Content-Type-Options')).toBe('nosniff');
+      expect(headers.get('X-Frame-Options')).toBe('DENY');
+      expect(headers.get('X-Request-Id')).toMatch(/^[0-9a-f-]{36}$/);
+      expect(headers.get('X-Powered-By')).toBeNull();
+      expect(headers.get('Cache-Control')).toMatch(/private|no-store/);
+      const policy = headers.get('Content-Security-Policy') ?? '';
+      expect(policy).toContain("form-action 'self' https://checkout.stripe.com");
+      expect(policy).toContain("frame-ancestors 'none'");
+      const scripts = String(body).match(/<script(?![^>]*type="application)[^>]*>/g) ?? [];
+      const nonce = /'nonce-([^']+)'/.exec(policy)?.[1] ?? 'none';
+      for (const script of scripts) expect(script).toContain(`nonce="${nonce}"`);
+    }
+  });
+
+  test('an address that leads nowhere says so', async () => {
+    const { status, body } = await new ApiClient(suite.url).get('/nowhere/at/all');
+    expect(status).toBe(404);
+    expect(body).toContain('Uh oh! Looks like you got lost.');
+  });
+
+  test('health is for machines', async () => {
+    const client = new ApiClient(suite.url);
+    expect((await client.get('/healthz')).status).toBe(200);
+    expect((await client.get('/readyz')).body).toEqual({ ok: true });
+    expect((await client.post('/healthz')).status).toBe(405);
+  });
+
+  test('a method that a page does not take is a 405', async () => {
+    const client = new ApiClient(suite.url);
+    for (const path of ['/login', '/']) expect((await client.call('DELETE', path)).status).toBe(405);
+  });
+
+  test('signing out ends the session, on this browser and in the database', async () => {
+    await newFirm(suite.url, 'out@pages.example');
+    const browser = await signedIn('out@pages.example');
+    const stolen = new Map(browser.cookies);
+    const out = await browser.post('/logout', {});
+    expect([out.status, out.headers.get('Location')]).toEqual([302, '/']);
+    expect((await browser.get('/crm')).status).toBe(302);
+    for (const [name, value] of stolen) browser.cookies.set(name, value);
+    expect((await browser.get('/crm')).headers.get('Location')).toBe('/');
+  });
+});

@@ -1,0 +1,106 @@
+import { beforeAll, expect, test, vi } from 'vitest';
+import { ApiClient, newFirm } from '../support/api';
+import { PlainBrowser } from '../support/browser';
+import { databaseOfSuite } from '../support/people';
+import { suiteForFile } from '../support/suite';
+
+const suite = suiteForFile();
+let stranger: ApiClient;
+
+beforeAll(() => {
+  stranger = new ApiClient(suite.url);
+});
+
+/** The path in the newest mail to this address, once it is there. */
+async function linkFor(email: string, earlier = 0): Promise<string> {
+  const mine = async () => (await suite.mails()).filter((mail) => mail.includes(`To: ${email}`));
+  await vi.waitFor(async () => expect((await mine()).length).toBeGreaterThan(earlier), 10_000);
+  const text =
+    (await mine())
+      .at(-1)
+      ?.replace(/=\r?\n/g, '')
+      .replace(/=3D/g, '=') ?? '';
+  return new URL(/https?:\/\/\S+\/ResetPassword\/\S+/.exec(text)?.[0] ?? '').pathname;
+}
+
+const ask = (email: string) => stranger.post('/api/password-reset', { email });
+const signIn = (email: string, password: string) => stranger.post('/api/token', { email, password });
+
+test('a known and an unknown address get the same answer; only the known one gets a mail', async () => {
+  await newFirm(suite.url, 'known@reset.example');
+  const unknown = await ask('unknown@reset.example');
+  const known = await ask('known@reset.example');
+  expect(known.status).toBe(200);
+  expect(known.body).toEqual({ code: 200, message: 'Password reset email sent successfully!' });
+  expect(unknown.body).toEqual(known.body);
+  await linkFor('known@reset.example');
+  expect((await suite.mails()).some((mail) => mail.includes('unknown@reset.example'))).toBe(false);
+});
+
+test('the link sets a new password once, and ends every session', async () => {
+  const boss = await newFirm(suite.url, 'once@reset.example');
+  await ask('once@reset.example');
+  const path = await linkFor('once@reset.example');
+  const browser = new PlainBrowser(suite.url);
+  expect(await browser.open(path)).toContain('Set a new password');
+
+  const short = await browser.post(path, { newPassword: '12345' });
+  expect(short.status).toBe(400);
+  expect(await short.text()).toContain('Password must be at least 6 characters!');
+
+  const done = await browser.post(path, { newPassword: 'brand-new' });
+  expect(done.status).toBe(302);
+  expect(done.headers.get('Location')).toBe('/login');
+  expect((await boss.get('/getAllCompanies')).status).toBe(401);
+  expect((await signIn('once@reset.example', 'secret-6')).status).toBe(401);
+  expect((await signIn('once@reset.example', 'brand-new')).status).toBe(200);
+
+  const again = await browser.post(path, { newPassword: 'third-one' });
+  expect(again.status).toBe(409);
+  expect(await again.text()).toContain('This link no longer works');
+  expect((await signIn('once@reset.example', 'brand-new')).status).toBe(200);
+});
+
+test('of many who use one link at once, one succeeds', async () => {
+  await newFirm(suite.url, 'race@reset.example');
+  await ask('race@reset.example');
+  const path = await linkFor('race@reset.example');
+  const tries = Array.from({ length: 8 }, (_, at) =>
+    new PlainBrowser(suite.url).post(path, { newPassword: `password-${at}` }),
+  );
+  expect((await Promise.all(tries)).filter(({ status }) => status === 302)).toHaveLength(1);
+});
+
+test('a link is good for an hour, and a newer password ends the older links', async () => {
+  await newFirm(suite.url, 'hour@reset.example');
+  await ask('hour@reset.example');
+  const path = await linkFor('hour@reset.example');
+  const links = databaseOfSuite().collection<{ _id: string; expiresAt: Date }>('resetLinks');
+  const [link] = await links.find({}).sort({ expiresAt: -1 }).limit(1).toArray();
+  const { _id: hash, expiresAt } = link ?? { _id: '', expiresAt: new Date(0) };
+  expect(expiresAt.getTime() - Date.now()).toBeGreaterThan(59 * 60_000);
+  expect(expiresAt.getTime() - Date.now()).toBeLessThanOrEqual(60 * 60_000);
+  expect(path).not.toContain(String(hash));
+
+  await ask('hour@reset.example');
+  const newer = await linkFor('hour@reset.example', 1);
+  expect((await new PlainBrowser(suite.url).post(newer, { newPassword: 'newer-one' })).status).toBe(302);
+  expect((await new PlainBrowser(suite.url).post(path, { newPassword: 'older-one' })).status).toBe(409);
+
+  await ask('hour@reset.example');
+  const last = await linkFor('hour@reset.example', 2);
+  await links.updateMany({}, { $set: { expiresAt: new Date(Date.now() - 1) } });
+  expect((await new PlainBrowser(suite.url).post(last, { newPassword: 'too-late' })).status).toBe(409);
+  expect(await new PlainBrowser(suite.url).open(last)).toContain('This link no longer works');
+});
+
+test('nobody’s mailbox is filled: five mails an hour to one address, the answer stays the same', async () => {
+  await newFirm(suite.url, 'full@reset.example');
+  for (let at = 0; at < 8; at += 1) expect((await ask('full@reset.example')).status).toBe(200);
+  await linkFor('full@reset.example', 4);
+  await ask('full@reset.example');
+  await newFirm(suite.url, 'after@reset.example');
+  await ask('after@reset.example');
+  await linkFor('after@reset.example');
+  expect((await suite.mails()).filter((mail) => mail.includes('To: full@reset.example'))).toHaveLength(5);
+});

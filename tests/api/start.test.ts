@@ -1,0 +1,160 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { chmod, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { newFirm } from '../support/api';
+import { freePort } from '../support/suite';
+
+let folder: string;
+let port: number;
+const started: ChildProcess[] = [];
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'laoban-start-'));
+  port = await freePort();
+});
+
+afterEach(async () => {
+  for (const child of started.splice(0)) child.kill('SIGKILL');
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** Starts the suite as `npm start` does, with these variables and no others of its own. */
+function start(variables: Record<string, string> = {}) {
+  const child = spawn(process.execPath, ['scripts/start.mjs'], {
+    env: { PATH: process.env.PATH ?? '', PORT: String(port), DATA_DIR: folder, ...variables },
+  });
+  started.push(child);
+  let said = '';
+  child.stdout.on('data', (chunk) => {
+    said += chunk;
+  });
+  child.stderr.on('data', (chunk) => {
+    said += chunk;
+  });
+  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
+  return { child, ended, said: () => said, url: `http://127.0.0.1:${port}` };
+}
+
+async function untilReady(url: string) {
+  await vi.waitFor(async () => expect((await fetch(`${url}/readyz`)).status).toBe(200), {
+    timeout: 20_000,
+    interval: 50,
+  });
+}
+
+describe('a start that cannot be is ended with one plain sentence', () => {
+  test.each([
+    ['PORT', 'eighty', 'PORT must be a number.'],
+    ['PORT', '70000', 'PORT must be from 1 to 65535.'],
+    ['APP_URL', 'laoban.sg', 'APP_URL must be an address that begins with http://.'],
+    ['MONGODB_URI', 'localhost', 'MONGODB_URI must be an address that begins with mongodb://.'],
+    ['SESSION_SECRET', 'short', 'SESSION_SECRET must be at least 32 characters'],
+    ['BILLING_PROVIDER', 'cash', 'BILLING_PROVIDER must be local or none.'],
+    ['SMTP_URL', 'mail', 'SMTP_URL must be an address that begins with smtp://.'],
+    ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be debug, info, warn, error or silent.'],
+    ['TRUST_PROXY', 'maybe', 'TRUST_PROXY must be on or off.'],
+    ['RATE_LIMIT', '7', 'RATE_LIMIT must be on or off.'],
+    ['MONGODB_URI', 'mongodb://127.0.0.1:1/x', 'SESSION_SECRET must be set where MONGODB_URI is.'],
+  ])('%s=%s', async (name, value, sentence) => {
+    const { ended, said } = start({ [name]: value });
+    expect(await ended).toBe(1);
+    expect(said()).toContain(sentence);
+    expect(said().trim().split('\n')).toHaveLength(1);
+  });
+
+  test('a port in use', async () => {
+    const server = createServer().listen(port, '127.0.0.1');
+    const { ended, said } = start();
+    expect(await ended).toBe(1);
+    expect(said().trim()).toBe(
+      `PORT ${port} is in use: stop what listens there, or set PORT to another number.`,
+    );
+    server.close();
+  });
+
+  test('a data folder that is a file', async () => {
+    const file = join(folder, 'file');
+    await writeFile(file, '');
+    const { ended, said } = start({ DATA_DIR: file });
+    expect(await ended).toBe(1);
+    expect(said()).toContain(`DATA_DIR ${file} cannot be written`);
+    expect(said().trim().split('\n')).toHaveLength(1);
+  });
+
+  test.skipIf(process.getuid?.() === 0)('a data folder that may not be written', async () => {
+    await chmod(folder, 0o500);
+    const { ended, said } = start();
+    expect(await ended).toBe(1);
+    expect(said()).toContain(`DATA_DIR ${folder} cannot be written`);
+  });
+
+  test('a MongoDB that is not there', async () => {
+    const { ended, said } = start({
+      MONGODB_URI: `mongodb://127.0.0.1:${port}/x`,
+      SESSION_SECRET: 'x'.repeat(32),
+    });
+    expect(await ended).toBe(1);
+    expect(said()).toContain('MONGODB_URI cannot be reached');
+  });
+});
+
+describe('a suite that runs', () => {
+  test('keeps what it acknowledged through kill -9, and its secret through a new start', async () => {
+    const first = start();
+    await untilReady(first.url);
+    const firm = await newFirm(first.url, 'boss@killed.example');
+    first.child.kill('SIGKILL');
+    await first.ended;
+    const second = start();
+    await untilReady(second.url);
+    expect((await firm.get('/getAllCompanies')).status).toBe(200);
+    expect((await stat(join(folder, 'secret'))).mode & 0o777).toBe(0o600);
+    expect((await readFile(join(folder, 'secret'), 'utf8')).length).toBeGreaterThanOrEqual(32);
+  });
+
+  test('drains on SIGTERM and ends with 0', async () => {
+    const { child, ended, url } = start();
+    await untilReady(url);
+    child.kill('SIGTERM');
+    expect(await ended).toBe(0);
+  });
+
+  test('two processes over one folder are one suite', async () => {
+    const first = start();
+    await untilReady(first.url);
+    port = await freePort();
+    const second = start();
+    await untilReady(second.url);
+    const firm = await newFirm(first.url, 'boss@both.example');
+    const headers = { Authorization: `Bearer ${firm.token}` };
+    expect((await fetch(`${second.url}/getAllCompanies`, { headers })).status).toBe(200);
+  });
+
+  test('logs one JSON line a request, with an id and no secret', async () => {
+    const { said, url, child, ended } = start();
+    await untilReady(url);
+    await newFirm(url, 'boss@logged.example');
+    await fetch(`${url}/ResetPassword/very-secret-token`);
+    await fetch(`${url}/login?q=somebody`);
+    child.kill('SIGTERM');
+    await ended;
+    const lines = said()
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    const signUp = lines.find(({ path }) => path === '/signup');
+    expect(signUp).toMatchObject({ level: 'info', method: 'POST', status: 200 });
+    expect(signUp.requestId).toMatch(/^[0-9a-f-]{36}$/);
+    expect(said()).not.toMatch(/secret-6|very-secret-token|somebody|boss@logged/);
+  });
+
+  test('without billing there are no credits, and no trial ends', async () => {
+    const { url } = start({ BILLING_PROVIDER: 'none' });
+    await untilReady(url);
+    const firm = await newFirm(url, 'boss@free.example');
+    expect((await firm.get(`/credits/${firm.ids.userId}`)).body).toEqual({ credits: null });
+  });
+});

@@ -1,0 +1,79 @@
+import type { ApiClient } from './support/api';
+import { someClient } from './support/api';
+
+/** Who may call: everybody, every signed-in user, the person himself, or the holders of one of these flags. */
+type Key = 'public' | 'any' | 'self' | readonly ('CRM' | 'Meetings' | 'Tasks' | 'Quotes')[];
+
+/** One documented call, as data: the checks that hold for every call are made from these rows. */
+export interface ContractRow {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** The address, `{id}` standing for the thing that the call is about. */
+  path: string;
+  key: Key;
+  /** A body that succeeds. */
+  body?: Record<string, unknown>;
+  /** Makes the thing that the call is about, in this firm, and answers its id. */
+  thing?: (firm: ApiClient) => Promise<string>;
+  /** The fields of a success, sorted; `[]` where the answer is a list. */
+  shape: readonly string[];
+}
+
+async function client(firm: ApiClient): Promise<string> {
+  return (await firm.post('/createCompany', someClient)).body.id;
+}
+
+const himself = async (firm: ApiClient) => firm.ids.userId;
+
+let signUps = 0;
+
+/** Every call that has been built. */
+export const contract: readonly ContractRow[] = [
+  {
+    method: 'POST',
+    path: '/signup',
+    key: 'public',
+    get body() {
+      return { email: `new${++signUps}@contract.example`, password: 'secret-6' };
+    },
+    shape: ['code', 'companyId', 'expiresAt', 'message', 'token', 'userId'],
+  },
+  {
+    method: 'POST',
+    path: '/api/token',
+    key: 'public',
+    body: { email: 'boss@contract.example', password: 'secret-6' },
+    shape: ['code', 'companyId', 'expiresAt', 'systemAccess', 'token', 'userId'],
+  },
+  {
+    method: 'POST',
+    path: '/api/password-reset',
+    key: 'public',
+    body: { email: 'boss@contract.example' },
+    shape: ['code', 'message'],
+  },
+  { method: 'GET', path: '/api/systemAccess/{id}', key: 'self', thing: himself, shape: ['systemAccess'] },
+  { method: 'GET', path: '/credits/{id}', key: 'self', thing: himself, shape: ['credits'] },
+  {
+    method: 'GET',
+    path: '/getAllCompanies',
+    key: ['CRM', 'Meetings', 'Tasks', 'Quotes'],
+    shape: ['code', 'data'],
+  },
+  {
+    method: 'POST',
+    path: '/createCompany',
+    key: ['CRM'],
+    body: someClient,
+    shape: ['code', 'data', 'id', 'message'],
+  },
+  { method: 'GET', path: '/getCompanyById/{id}', key: ['CRM'], thing: client, shape: ['code', 'data'] },
+  {
+    method: 'PUT',
+    path: '/updateCompany/{id}',
+    key: ['CRM'],
+    thing: client,
+    body: { contact: '+65 6123 4567' },
+    shape: ['code', 'message'],
+  },
+  { method: 'DELETE', path: '/deleteCompany/{id}', key: ['CRM'], thing: client, shape: ['code', 'message'] },
+];
