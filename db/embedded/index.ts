@@ -24,9 +24,10 @@ const PATIENCE_MS = 5_000;
 const RETRY_MS = 25;
 
 /** Within one process a folder is opened by one caller at a time; on `globalThis`, since development reloads modules. */
-const KEY = Symbol.for('laoban.embedded-store.opening');
-const opening: Map<string, Promise<unknown>> = ((globalThis as Record<symbol, unknown>)[KEY] ??=
-  new Map()) as never;
+const KEY: unique symbol = Symbol.for('laoban.embedded-store.opening');
+const shared = globalThis as { [KEY]?: Map<string, Promise<unknown>> };
+const opening = shared[KEY] ?? new Map<string, Promise<unknown>>();
+shared[KEY] = opening;
 
 /**
  * Opens the store in `folder`, made where it is missing. The first process to do so owns the folder and serves
@@ -111,7 +112,14 @@ function owned(worker: Worker, uri: string): EmbeddedStore {
     worker.postMessage('close');
     await ended;
   };
-  return { uri, owner: true, close: () => (closing ??= close()) };
+  return {
+    uri,
+    owner: true,
+    close() {
+      closing ??= close();
+      return closing;
+    },
+  };
 }
 
 function uriOf(where: string | number): string {

@@ -81,11 +81,13 @@ export function listIndexes(context: Context): Answer {
   const ns = context.namespace(context.command.listIndexes);
   const collection = context.store.catalog.get(ns);
   if (!collection) throw new CommandError('NamespaceNotFound', `ns does not exist: ${ns}`);
-  const documents = [idIndex(collection), ...collection.indexes].map((index) => describe(collection, index));
+  const documents = [idIndex(collection), ...collection.indexes].map((index) =>
+    indexDocument(collection, index),
+  );
   return listed(context, ns, documents);
 }
 
-function describe(collection: Collection, { table, key, name, unique, partial }: Index): Document {
+function indexDocument(collection: Collection, { table, key, name, unique, partial }: Index): Document {
   return {
     v: 2,
     key,

@@ -131,7 +131,7 @@ function rangeBounds(operator: string, value: Value, fields: number): Interval[]
 function prefixBounds({ pattern, options }: BSONRegExp, fields: number): Interval[] {
   const literal =
     options === '' && !pattern.includes('|')
-      ? /^\^((?:[\w\s@#%&=,:;<>"'~`!/-]|[^\x00-\x7f])*)/u.exec(pattern)
+      ? /^\^((?:[\w\s@#%&=,:;<>"'~`!/-]|\P{ASCII})*)/u.exec(pattern)
       : null;
   let prefix = literal?.[1] ?? '';
   // A quantifier makes the character before it optional.

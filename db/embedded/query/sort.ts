@@ -1,6 +1,6 @@
 import type { Document } from 'bson';
 import { CommandError } from '../errors';
-import { compareValues, isObject, type Value } from '../storage/values';
+import { compareValues, isObject, Rank, rankOf, type Value } from '../storage/values';
 import { valuesAt } from './paths';
 
 /** One field of a sort, in its order. */
@@ -40,8 +40,10 @@ function sortValue(document: Document, field: SortField): Value {
   });
 }
 
+const sortRank = (value: Value) => (value === BEFORE_NULL ? Rank.Undefined : rankOf(value));
+
 function compareSortValues(a: Value, b: Value): number {
-  if (a === BEFORE_NULL || b === BEFORE_NULL) return Number(b === BEFORE_NULL) - Number(a === BEFORE_NULL);
+  if (a === BEFORE_NULL || b === BEFORE_NULL) return sortRank(a) - sortRank(b);
   return compareValues(a, b);
 }
 

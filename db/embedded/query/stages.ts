@@ -130,8 +130,10 @@ function group(spec: Value): Stage {
       const value = id(document);
       const key = typeof value === 'string' ? `s${value}` : encodeKey(value).toString('latin1');
       let found = groups.get(key);
-      if (!found)
-        groups.set(key, (found = { _id: value ?? null, accumulators: fields.map(({ make }) => make()) }));
+      if (!found) {
+        found = { _id: value ?? null, accumulators: fields.map(({ make }) => make()) };
+        groups.set(key, found);
+      }
       for (const [i, { expression }] of fields.entries()) found.accumulators[i]?.add(expression(document));
     }
     for (const { _id, accumulators } of groups.values()) {

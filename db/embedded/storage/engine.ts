@@ -102,6 +102,7 @@ export class Engine implements Reader {
   /** The state of this moment, unmoved by later commits, until `release`. */
   snapshot(): Reader & { release(): void } {
     this.db.resetReadTxn();
+    // biome-ignore lint/correctness/useHookAtTopLevel: LMDB's word, not React's
     let transaction: Transaction | undefined = this.db.useReadTransaction();
     const alive = () => {
       if (transaction) return transaction;

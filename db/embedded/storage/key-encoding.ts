@@ -41,29 +41,38 @@ class KeyWriter {
   private payload(rank: number, value: Value): void {
     switch (rank) {
       case Rank.Number:
-        return this.double(toNumber(value));
+        this.double(toNumber(value));
+        return;
       case Rank.String:
-        return this.text(value);
+        this.text(value);
+        return;
       case Rank.Object:
-        return this.object(value);
+        this.object(value);
+        return;
       case Rank.Array:
         for (const element of value) this.value(element);
-        return this.byte(0);
+        this.byte(0);
+        return;
       case Rank.Binary:
-        return this.binary(value.sub_type, value.value());
+        this.binary(value.sub_type, value.value());
+        return;
       case Rank.ObjectId:
-        return this.raw(value.id);
+        this.raw(value.id);
+        return;
       case Rank.Boolean:
-        return this.byte(value ? 1 : 0);
+        this.byte(value ? 1 : 0);
+        return;
       case Rank.Date:
-        return this.double(value.getTime());
+        this.double(value.getTime());
+        return;
       case Rank.Timestamp:
         this.room(8);
         this.length = this.bytes.writeBigUInt64BE(value.toBigInt(), this.length);
         return;
       case Rank.RegExp:
         this.text(value.pattern);
-        return this.text(value.options);
+        this.text(value.options);
+        return;
     }
   }
 

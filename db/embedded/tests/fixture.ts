@@ -1,0 +1,54 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Collection, type Document, MongoClient } from 'mongodb';
+import { afterAll, beforeAll } from 'vitest';
+import { type EmbeddedStore, openEmbeddedStore } from '../index';
+
+/** A store of its own for a test file, with a client; closed and removed when the file is done. */
+export interface Fixture {
+  store: EmbeddedStore;
+  client: MongoClient;
+  /** an empty collection that no other test has */
+  fresh(documents?: Document[]): Promise<Collection<Document>>;
+}
+
+let collections = 0;
+
+/** A new folder among the temporary files. */
+export const temporaryFolder = (): string => mkdtempSync(join(tmpdir(), 'embedded-'));
+
+/** Opens the store once for the file that calls this. */
+export function storeForTests(): Fixture {
+  const folder = temporaryFolder();
+  const fixture = {
+    async fresh(documents: Document[] = []) {
+      const collection = fixture.client.db('test').collection<Document>(`c${++collections}`);
+      if (documents.length > 0) await collection.insertMany(documents);
+      return collection;
+    },
+  } as Fixture;
+  beforeAll(async () => {
+    fixture.store = await openEmbeddedStore({ folder });
+    fixture.client = await new MongoClient(fixture.store.uri).connect();
+  });
+  afterAll(async () => {
+    await fixture.client.close();
+    await fixture.store.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+  return fixture;
+}
+
+/** The `_id`s in the order in which they come. */
+export const ids = (documents: Document[]): unknown[] => documents.map(({ _id }) => _id);
+
+/** What a promise is rejected with. */
+export async function errorOf(promise: Promise<unknown>): Promise<Document> {
+  try {
+    await promise;
+  } catch (error) {
+    return error as Document;
+  }
+  throw new Error('expected a refusal');
+}

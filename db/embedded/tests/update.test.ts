@@ -1,0 +1,329 @@
+import { type Document, Long, ObjectId } from 'mongodb';
+import { describe, expect, test } from 'vitest';
+import { errorOf, storeForTests } from './fixture';
+
+const store = storeForTests();
+
+/** [what it shows, the document before, the update, the document after, the filter and options where it matters] */
+type Case = [
+  title: string,
+  before: Document,
+  update: Document,
+  after: Document,
+  filter?: Document,
+  options?: Document,
+];
+
+const cases: Case[] = [
+  ['$set', { a: 1 }, { $set: { b: 2 } }, { a: 1, b: 2 }],
+  ['$set into what is missing', {}, { $set: { 'a.b.c': 1 } }, { a: { b: { c: 1 } } }],
+  ['$set at a position', { a: [1, 2] }, { $set: { 'a.1': 9 } }, { a: [1, 9] }],
+  ['$set past the end fills with null', { a: [1] }, { $set: { 'a.3': 9 } }, { a: [1, null, null, 9] }],
+  ['$set keeps the order of fields', { a: 1, b: 2 }, { $set: { a: 3 } }, { a: 3, b: 2 }],
+  ['$unset', { a: 1, b: 2 }, { $unset: { a: '' } }, { b: 2 }],
+  ['$unset of an element leaves null', { a: [1, 2, 3] }, { $unset: { 'a.1': 1 } }, { a: [1, null, 3] }],
+  ['$unset of what is missing', { a: 1 }, { $unset: { 'x.y': 1 } }, { a: 1 }],
+  ['$inc', { a: 1 }, { $inc: { a: 2.5, b: -1 } }, { a: 3.5, b: -1 }],
+  ['$mul', { a: 3 }, { $mul: { a: 2, b: 5 } }, { a: 6, b: 0 }],
+  ['$min and $max', { a: 5, b: 5 }, { $min: { a: 3, c: 1 }, $max: { b: 3 } }, { a: 3, b: 5, c: 1 }],
+  ['$max across types', { a: 5 }, { $max: { a: 'x' } }, { a: 'x' }],
+  ['$rename', { a: 1, b: 2 }, { $rename: { a: 'c.d', x: 'y' } }, { b: 2, c: { d: 1 } }],
+  ['$setOnInsert does nothing to what is there', { a: 1 }, { $setOnInsert: { b: 1 } }, { a: 1 }],
+  ['$push', { a: [1] }, { $push: { a: 2, b: 3 } }, { a: [1, 2], b: [3] }],
+  ['$push of an array', { a: [] }, { $push: { a: [1, 2] } }, { a: [[1, 2]] }],
+  [
+    '$push $each at a position',
+    { a: [1, 4] },
+    { $push: { a: { $each: [2, 3], $position: 1 } } },
+    { a: [1, 2, 3, 4] },
+  ],
+  [
+    '$push $position from the end',
+    { a: [1, 3] },
+    { $push: { a: { $each: [2], $position: -1 } } },
+    { a: [1, 2, 3] },
+  ],
+  [
+    '$push $sort $slice',
+    { a: [5, 1] },
+    { $push: { a: { $each: [3, 4], $sort: 1, $slice: -3 } } },
+    { a: [3, 4, 5] },
+  ],
+  [
+    '$push $sort by a field',
+    { a: [{ n: 2 }] },
+    { $push: { a: { $each: [{ n: 1 }], $sort: { n: 1 } } } },
+    { a: [{ n: 1 }, { n: 2 }] },
+  ],
+  ['$push $slice 0', { a: [1] }, { $push: { a: { $each: [], $slice: 0 } } }, { a: [] }],
+  ['$addToSet', { a: [1, 2] }, { $addToSet: { a: { $each: [2, 3, 3] } } }, { a: [1, 2, 3] }],
+  ['$addToSet of an object', { a: [{ x: 1 }] }, { $addToSet: { a: { x: 1 } } }, { a: [{ x: 1 }] }],
+  ['$pop last and first', { a: [1, 2, 3], b: [1, 2] }, { $pop: { a: 1, b: -1 } }, { a: [1, 2], b: [2] }],
+  ['$pull a value', { a: [1, 2, 1] }, { $pull: { a: 1 } }, { a: [2] }],
+  ['$pull by operators', { a: [1, 5, 9] }, { $pull: { a: { $gte: 5 } } }, { a: [1] }],
+  [
+    '$pull objects by fields',
+    { a: [{ x: 1, y: 1 }, { x: 2 }] },
+    { $pull: { a: { x: 1 } } },
+    { a: [{ x: 2 }] },
+  ],
+  ['$pull $in', { a: ['x', 'y', 'z'] }, { $pull: { a: { $in: ['x', 'z'] } } }, { a: ['y'] }],
+  ['$pullAll', { a: [1, 2, 3, 1] }, { $pullAll: { a: [1, 3] } }, { a: [2] }],
+  [
+    'the positional $',
+    {
+      l: [
+        { k: 1, n: 0 },
+        { k: 2, n: 0 },
+      ],
+    },
+    { $inc: { 'l.$.n': 5 } },
+    {
+      l: [
+        { k: 1, n: 0 },
+        { k: 2, n: 5 },
+      ],
+    },
+    { 'l.k': 2 },
+  ],
+  ['$ on a value', { a: [1, 5, 9] }, { $set: { 'a.$': 0 } }, { a: [1, 0, 9] }, { a: { $gte: 5 } }],
+  [
+    '$ within $and',
+    { l: [{ k: 1 }, { k: 2 }] },
+    { $set: { 'l.$.z': 1 } },
+    { l: [{ k: 1 }, { k: 2, z: 1 }] },
+    { $and: [{ x: null }, { 'l.k': 2 }] },
+  ],
+  [
+    '$ with $elemMatch',
+    {
+      l: [
+        { k: 1, m: 2 },
+        { k: 1, m: 3 },
+      ],
+    },
+    { $set: { 'l.$.z': 1 } },
+    {
+      l: [
+        { k: 1, m: 2 },
+        { k: 1, m: 3, z: 1 },
+      ],
+    },
+    { l: { $elemMatch: { k: 1, m: 3 } } },
+  ],
+  ['$[] takes all', { a: [1, 2] }, { $inc: { 'a.$[]': 1 } }, { a: [2, 3] }],
+  ['$[] into objects', { a: [{ n: 1 }, { n: 2 }] }, { $set: { 'a.$[].n': 0 } }, { a: [{ n: 0 }, { n: 0 }] }],
+  [
+    'array filters',
+    { a: [1, 5, 9] },
+    { $set: { 'a.$[big]': 0 } },
+    { a: [1, 0, 0] },
+    {},
+    { arrayFilters: [{ big: { $gte: 5 } }] },
+  ],
+  [
+    'several array filters on one path',
+    {
+      o: [
+        { k: 1, i: [{ n: 1 }, { n: 2 }] },
+        { k: 2, i: [{ n: 2 }] },
+      ],
+    },
+    { $set: { 'o.$[o].i.$[i].n': 9 } },
+    {
+      o: [
+        { k: 1, i: [{ n: 1 }, { n: 9 }] },
+        { k: 2, i: [{ n: 2 }] },
+      ],
+    },
+    {},
+    { arrayFilters: [{ 'o.k': 1 }, { 'i.n': 2 }] },
+  ],
+  [
+    'array filters see the document as it was',
+    { a: [{ n: 1 }, { n: 2 }] },
+    { $inc: { 'a.$[x].n': 1 }, $set: { 'a.$[y].m': 1 } },
+    { a: [{ n: 2 }, { n: 2, m: 1 }] },
+    {},
+    { arrayFilters: [{ 'x.n': 1 }, { 'y.n': 2 }] },
+  ],
+];
+
+describe('changes a document:', () => {
+  test.each(cases)('%s', async (_title, before, update, after, filter = {}, options = {}) => {
+    const collection = await store.fresh([{ _id: 1, ...before }]);
+    await collection.updateOne(filter, update, options);
+    const found = await collection.findOne();
+    expect(found).toEqual({ _id: 1, ...after });
+    expect(Object.keys(found ?? {})).toEqual(['_id', ...Object.keys(after)]);
+  });
+});
+
+/** [what it shows, the document, the update, MongoDB's code] */
+const refused: [title: string, before: Document, update: Document, code: number, filter?: Document][] = [
+  ['$inc of a string', { a: 'x' }, { $inc: { a: 1 } }, 14],
+  ['$inc of null', { a: null }, { $inc: { a: 1 } }, 14],
+  ['$inc by a string', { a: 1 }, { $inc: { a: 'x' } }, 14],
+  ['$inc beyond exact integers', { a: Number.MAX_SAFE_INTEGER }, { $inc: { a: 1 } }, 2],
+  ['$push to a scalar', { a: 1 }, { $push: { a: 1 } }, 2],
+  ['$addToSet to a scalar', { a: 1 }, { $addToSet: { a: 1 } }, 2],
+  ['$pop of a scalar', { a: 1 }, { $pop: { a: 1 } }, 14],
+  ['$pull from a scalar', { a: 1 }, { $pull: { a: 1 } }, 2],
+  ['a path through a scalar', { a: 1 }, { $set: { 'a.b': 1 } }, 28],
+  ['a path through null', { a: null }, { $set: { 'a.b': 1 } }, 28],
+  ['a name within an array', { a: [1] }, { $set: { 'a.b': 1 } }, 28],
+  ['two operators on one field', { a: 1 }, { $set: { a: 1 }, $inc: { a: 1 } }, 40],
+  ['one field inside another', {}, { $set: { a: {} }, $inc: { 'a.b': 1 } }, 40],
+  ['a change of _id', { a: 1 }, { $set: { _id: 2 } }, 66],
+  ['an operator that does not exist', { a: 1 }, { $frob: { a: 1 } }, 9],
+  ['$bit', { a: 1 }, { $bit: { a: { and: 1 } } }, 9],
+  ['$ without a match', { a: [1] }, { $set: { 'a.$': 1 } }, 2],
+  ['an array filter that is missing', { a: [1] }, { $set: { 'a.$[x]': 1 } }, 2],
+  ['a field with $', { a: 1 }, { $set: { $x: 1 } }, 52],
+];
+
+describe('refuses', () => {
+  test.each(refused)('%s', async (_title, before, update, code, filter = {}) => {
+    const collection = await store.fresh([{ _id: 1, ...before }]);
+    expect(await errorOf(collection.updateOne(filter, update))).toMatchObject({ code });
+    expect(await collection.findOne()).toEqual({ _id: 1, ...before });
+  });
+});
+
+test('replaces all but _id', async () => {
+  const collection = await store.fresh([{ _id: 1, a: 1 }]);
+  expect(await collection.replaceOne({ a: 1 }, { b: 2 })).toMatchObject({
+    matchedCount: 1,
+    modifiedCount: 1,
+  });
+  expect(await collection.findOne()).toEqual({ _id: 1, b: 2 });
+  expect(await errorOf(collection.replaceOne({}, { _id: 2 } as Document))).toMatchObject({ code: 66 });
+});
+
+test('tells what matched from what was modified', async () => {
+  const collection = await store.fresh([{ a: 1 }, { a: 2 }, { a: 2 }]);
+  const { matchedCount, modifiedCount } = await collection.updateMany({}, { $set: { a: 2 } });
+  expect([matchedCount, modifiedCount]).toEqual([3, 1]);
+});
+
+test('updates each document once, though it moves in the index that is scanned', async () => {
+  const collection = await store.fresh(Array.from({ length: 200 }, (_, _id) => ({ _id, n: _id })));
+  await collection.createIndex({ n: 1 });
+  await collection.updateMany({ n: { $gte: 0 } }, { $inc: { n: 1_000 } });
+  expect(await collection.countDocuments({ n: { $gte: 1_000, $lt: 1_200 } })).toBe(200);
+});
+
+test('keeps int64 and dates through an update', async () => {
+  const when = new Date('2026-03-01T10:00:00Z');
+  const collection = await store.fresh([{ _id: 1, big: Long.fromNumber(7), when }]);
+  await collection.updateOne({}, { $inc: { big: 1 }, $set: { x: 1 } });
+  expect(await collection.findOne({ big: { $type: 'long' } })).toEqual({ _id: 1, big: 8, when, x: 1 });
+});
+
+describe('upserts', () => {
+  test('from the equalities of the filter, $set and $setOnInsert', async () => {
+    const collection = await store.fresh();
+    const filter = { a: 1, 'b.c': 2, n: { $gt: 5 }, $and: [{ d: { $eq: 4 } }, { e: { $in: [7] } }] };
+    const done = await collection.updateOne(
+      filter,
+      { $set: { f: 6 }, $setOnInsert: { g: 7 } },
+      { upsert: true },
+    );
+    expect(done).toMatchObject({ matchedCount: 0, upsertedCount: 1 });
+    expect(await collection.findOne({}, { projection: { _id: 0 } })).toEqual({
+      a: 1,
+      b: { c: 2 },
+      d: 4,
+      e: 7,
+      f: 6,
+      g: 7,
+    });
+    expect(done.upsertedId).toBeInstanceOf(ObjectId);
+    await collection.updateOne(filter, { $setOnInsert: { g: 8 } }, { upsert: true });
+    expect(await collection.countDocuments()).toBe(2);
+  });
+
+  test('once, when many ask at the same time for the same _id', async () => {
+    const collection = await store.fresh();
+    const upsert = () => collection.updateOne({ _id: 1 }, { $inc: { n: 1 } }, { upsert: true });
+    await Promise.all(Array.from({ length: 30 }, upsert));
+    expect(await collection.find().toArray()).toEqual([{ _id: 1, n: 30 }]);
+  });
+
+  test('a replacement', async () => {
+    const collection = await store.fresh();
+    await collection.replaceOne({ _id: 'x' as never }, { a: 1 }, { upsert: true });
+    expect(await collection.findOne()).toEqual({ _id: 'x', a: 1 });
+  });
+});
+
+describe('findAndModify', () => {
+  const documents = [
+    { _id: 1, n: 3 },
+    { _id: 2, n: 1 },
+    { _id: 3, n: 2 },
+  ];
+
+  test('answers the document before or after, by sort, with fields', async () => {
+    const collection = await store.fresh(documents);
+    const before = await collection.findOneAndUpdate({}, { $inc: { n: 10 } }, { sort: { n: 1 } });
+    expect(before).toEqual({ _id: 2, n: 1 });
+    const after = await collection.findOneAndUpdate(
+      {},
+      { $inc: { n: 10 } },
+      { sort: { n: 1 }, returnDocument: 'after', projection: { _id: 0 } },
+    );
+    expect(after).toEqual({ n: 12 });
+  });
+
+  test('removes one', async () => {
+    const collection = await store.fresh(documents);
+    expect(await collection.findOneAndDelete({}, { sort: { n: -1 } })).toEqual({ _id: 1, n: 3 });
+    expect(await collection.countDocuments()).toBe(2);
+  });
+
+  test('upserts, and answers null where there was nothing before', async () => {
+    const collection = await store.fresh();
+    expect(
+      await collection.findOneAndUpdate({ _id: 1 as never }, { $inc: { n: 1 } }, { upsert: true }),
+    ).toBeNull();
+    expect(
+      await collection.findOneAndReplace({ _id: 1 as never }, { n: 5 }, { returnDocument: 'after' }),
+    ).toEqual({ _id: 1, n: 5 });
+    expect(await collection.findOneAndUpdate({ _id: 9 as never }, { $inc: { n: 1 } })).toBeNull();
+  });
+});
+
+describe('bulkWrite', () => {
+  test('does each kind of write, in order', async () => {
+    const collection = await store.fresh([{ _id: 1, n: 1 }]);
+    const done = await collection.bulkWrite([
+      { insertOne: { document: { _id: 2, n: 2 } } },
+      { updateMany: { filter: {}, update: { $inc: { n: 10 } } } },
+      { updateOne: { filter: { _id: 3 }, update: { $set: { n: 0 } }, upsert: true } },
+      { replaceOne: { filter: { _id: 1 }, replacement: { m: 1 } } },
+      { deleteOne: { filter: { _id: 2 } } },
+    ]);
+    expect(done).toMatchObject({
+      insertedCount: 1,
+      matchedCount: 3,
+      modifiedCount: 3,
+      upsertedCount: 1,
+      deletedCount: 1,
+    });
+    expect(await collection.find().toArray()).toEqual([
+      { _id: 1, m: 1 },
+      { _id: 3, n: 0 },
+    ]);
+  });
+
+  test('stops at a refusal when ordered, and goes on when not', async () => {
+    const inserts = [{ _id: 1 }, { _id: 1 }, { _id: 2 }];
+    const ordered = await store.fresh();
+    expect(await errorOf(ordered.insertMany(inserts))).toMatchObject({ code: 11000 });
+    expect(await ordered.countDocuments()).toBe(1);
+    const unordered = await store.fresh();
+    expect(await errorOf(unordered.insertMany(inserts, { ordered: false }))).toMatchObject({ code: 11000 });
+    expect(await unordered.countDocuments()).toBe(2);
+  });
+});
