@@ -7,6 +7,7 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router';
+import { onlyMatched } from './web/matched-routes.server';
 import { logFailure } from './web/failure.server';
 import { requestFacts } from './web/request';
 
@@ -27,7 +28,8 @@ export default async function handleRequest(
   headers.set('Content-Type', 'text/html; charset=utf-8');
   if (request.method === 'HEAD') return new Response(null, { status, headers });
   const { nonce } = context.get(requestFacts);
-  const html = await renderWhole(<ServerRouter context={router} url={request.url} nonce={nonce} />, nonce);
+  const page = <ServerRouter context={onlyMatched(router)} url={request.url} nonce={nonce} />;
+  const html = await renderWhole(page, nonce);
   return new Response(html, { status, headers });
 }
 

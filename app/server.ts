@@ -7,6 +7,7 @@ import express, { type Express, type NextFunction, type Request, type Response }
 import { RouterContextProvider, type ServerBuild } from 'react-router';
 import { DatabaseRefused, openDatabase } from '~db/connect';
 import { makeIndexes, sweepExpired } from '~db/indexes';
+import { setUpLimits } from '~db/limits';
 import { seedSampleCompany as seed } from '~db/seed/sample-company';
 import { setUpBilling } from './gateways/billing';
 import { setUpMail } from './gateways/mail';
@@ -35,6 +36,7 @@ export async function open(
   const environment = readEnvironment(variables);
   setEnvironment(environment);
   startLog(environment.LOG_LEVEL);
+  setUpLimits({ on: environment.RATE_LIMIT });
   setUpGateways(environment);
   try {
     const database = await openDatabase({ uri: environment.MONGODB_URI, folder: environment.DATA_DIR });
@@ -57,9 +59,11 @@ function setUpGateways({ BILLING_PROVIDER, SMTP_URL, MAIL_FROM, DATA_DIR, APP_UR
   setUpReset({ appUrl: APP_URL, onFailure: (err) => log().error({ err }, 'reset mail could not be sent') });
 }
 
-/** What the router has built: loaded at the first request, in development anew after each change. */
-export type Build = () => Promise<ServerBuild>;
-const builtHere: Build = () => import('virtual:react-router/server-build');
+/**
+ * What the router has built. As a function it is loaded anew after each change, which development needs,
+ * and all routes are compiled anew for each request, which nobody else should.
+ */
+export type Build = ServerBuild | (() => Promise<ServerBuild>);
 
 /**
  * Starts the suite: environment, log, database with its indices, web server.
@@ -67,10 +71,10 @@ const builtHere: Build = () => import('virtual:react-router/server-build');
  */
 export async function start(
   variables: NodeJS.ProcessEnv = process.env,
-  { build = builtHere, before }: { build?: Build; before?: (app: Express) => void } = {},
+  { build, before }: { build?: Build; before?: (app: Express) => void } = {},
 ): Promise<Running> {
   const { environment, close } = await open(variables);
-  const app = makeApp(environment, build, before);
+  const app = makeApp(environment, build ?? (await import('virtual:react-router/server-build')), before);
   let server: Server;
   try {
     server = await listen(app, environment);

@@ -20,7 +20,9 @@ export async function signToken(session: Session): Promise<{ token: string; expi
     .setIssuedAt(session.createdAt)
     .setExpirationTime(session.expiresAt)
     .sign(key(env().secrets[0]));
-  return { token, expiresAt: session.expiresAt.toISOString() };
+  // A token counts in whole seconds.
+  const seconds = Math.floor(session.expiresAt.getTime() / 1000);
+  return { token, expiresAt: new Date(seconds * 1000).toISOString() };
 }
 
 /** What a token says, or null where it is forged, malformed or expired. */

@@ -4,7 +4,7 @@ import { PlainBrowser } from '../support/browser';
 import { databaseOfSuite } from '../support/people';
 import { suiteForFile } from '../support/suite';
 
-const suite = suiteForFile();
+const suite = suiteForFile({ RATE_LIMIT: 'on' });
 let stranger: ApiClient;
 
 beforeAll(() => {

@@ -1,0 +1,41 @@
+import type { EntryContext } from 'react-router';
+
+/**
+ * The router builds its whole tree of routes anew to render one page, so that each page would cost more
+ * with each module that the suite gains. A page needs the routes that it shows and no others: the browser
+ * asks for the rest when it wants them.
+ *
+ * The fields are the router's own and undocumented: its version is pinned, and a test renders with it. A
+ * page that failed keeps the whole tree, since an error may be shown by any route above it.
+ */
+export function onlyMatched(router: EntryContext): EntryContext {
+  const { matches, errors } = router.staticHandlerContext;
+  const leaf = matches.at(-1)?.route.id;
+  if (errors || leaf === undefined) return router;
+  const { routes, branches } = partFor(leaf, router);
+  return { ...router, branches, manifest: { ...router.manifest, routes } };
+}
+
+interface Part {
+  routes: EntryContext['manifest']['routes'];
+  branches: EntryContext['branches'];
+}
+
+const byLeaf = new Map<string, Part>();
+let builtFrom: Part['routes'] | undefined;
+
+/** The part of the tree that a page shows, made once for each page. */
+function partFor(leaf: string, { manifest, branches, staticHandlerContext }: EntryContext): Part {
+  // Development builds anew: what was kept of the last build is worth nothing then.
+  if (builtFrom !== manifest.routes) byLeaf.clear();
+  builtFrom = manifest.routes;
+  const known = byLeaf.get(leaf);
+  if (known) return known;
+  const ids = new Set(staticHandlerContext.matches.map(({ route }) => route.id));
+  const part = {
+    routes: Object.fromEntries([...ids].map((id) => [id, manifest.routes[id]])),
+    branches: branches.filter(({ routesMeta }) => routesMeta.every(({ route }) => ids.has(route.id))),
+  };
+  byLeaf.set(leaf, part);
+  return part;
+}
