@@ -108,6 +108,7 @@ function makeApp(environment: Environment, build: Build, before?: (app: Express)
   app.set('trust proxy', environment.TRUST_PROXY);
   app.use(logRequest);
   app.use(health);
+  app.use(refuseBrokenAddress);
   app.use(compression());
   before?.(app);
   if (environment.production) serveFiles(app);
@@ -151,6 +152,17 @@ function logRequest(request: Request, response: Response, next: NextFunction): v
     });
   });
   next();
+}
+
+/** `/%` is no address: refused here, where the router would write a line of its own into the log. */
+function refuseBrokenAddress(request: Request, response: Response, next: NextFunction): void {
+  try {
+    decodeURIComponent(request.path);
+    next();
+  } catch {
+    const text = 'This address cannot be read.';
+    response.status(400).json({ ok: false, code: 400, error: text, message: text });
+  }
 }
 
 function listen(app: Express, { PORT, HOST }: Environment): Promise<Server> {

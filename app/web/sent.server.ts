@@ -50,12 +50,16 @@ function bodyFields(text: string, type: string): Record<string, unknown> {
   return body as Record<string, unknown>;
 }
 
+/** Nested names (`lines[0].price`) become lists and objects, as the forms' library reads them. */
 function formFields(text: string): SentForm {
-  // Nested names (`lines[0].price`) become lists and objects, as the forms' library reads them.
-  const submission = parse<Record<string, unknown>, string[]>(new URLSearchParams(text), {
-    resolve: (value) => ({ value }),
-  });
-  return { fields: submission.payload, submission };
+  try {
+    const submission = parse<Record<string, unknown>, string[]>(new URLSearchParams(text), {
+      resolve: (value) => ({ value }),
+    });
+    return { fields: submission.payload, submission };
+  } catch {
+    throw new Refusal('bad-input', 'This form cannot be read. Please open its page again.');
+  }
 }
 
 /**

@@ -14,14 +14,17 @@ interface Person {
 }
 
 /** Begins a browser's session: the cookies that a page's answer sets. */
-export async function beginBrowserSession(person: Person, source: Source): Promise<string[]> {
+export async function beginBrowserSession(person: Person, source: Source): Promise<[string, string][]> {
   const { _id: sid } = await startSession({ ...vouchFor(person, source), kind: 'browser' });
   const session = await sessionStorage().getSession();
   session.set('sid', sid);
   session.set('userId', person._id);
   session.set('companyId', person.companyId);
   session.set('systemAccess', person.access);
-  return [await sessionStorage().commitSession(session), await rememberDevice(source.device, person.email)];
+  return [
+    ['Set-Cookie', await sessionStorage().commitSession(session)],
+    ['Set-Cookie', await rememberDevice(source.device, person.email)],
+  ];
 }
 
 /** Begins a program's session: its token, and when that ends. */
@@ -29,9 +32,15 @@ export async function beginTokenSession(person: Person, source: Source) {
   return await signToken(await startSession({ ...vouchFor(person, source), kind: 'token' }));
 }
 
-/** The cookies of a browser that signs out. The session record itself is ended by the operation. */
-export async function endBrowserSession(): Promise<string[]> {
-  return [await sessionStorage().destroySession(await sessionStorage().getSession())];
+/**
+ * What tells a browser that it has signed out. The session record itself is ended by the operation; the
+ * pages that the browser keeps for its Back button go too, for whoever sits down at it next.
+ */
+export async function endBrowserSession(): Promise<[string, string][]> {
+  return [
+    ['Set-Cookie', await sessionStorage().destroySession(await sessionStorage().getSession())],
+    ['Clear-Site-Data', '"cache"'],
+  ];
 }
 
 function vouchFor(person: Person, { agent }: Source) {

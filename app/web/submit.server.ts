@@ -14,8 +14,8 @@ interface Door<Result> {
   toast?: string | ((result: Result) => string | null);
   /** The catalogue's sentence for a failure that nobody expected. */
   failed?: string;
-  /** Cookies that a success sets: those of a session that begins or ends. */
-  cookies?: (result: Result, source: Source) => Promise<string[]>;
+  /** What a success's answer carries beside the toast: the cookies of a session that begins or ends. */
+  headers?: (result: Result, source: Source) => Promise<[string, string][]>;
 }
 
 /** What a form's page gets back when it did not work: everything that was typed, and what is wrong with it. */
@@ -31,7 +31,7 @@ const secretFields = ['password', 'newPassword', 'otp'];
  * A page's form door to an operation: post, redirect, toast. Where the operation refuses, the page comes
  * again with what was typed and the texts at its fields.
  */
-export function submit<Result>(operation: Operation<Result>, { to, toast, failed, cookies }: Door<Result>) {
+export function submit<Result>(operation: Operation<Result>, { to, toast, failed, headers: session }: Door<Result>) {
   return async ({ request, params, context }: ActionFunctionArgs) => {
     let form: SentForm | undefined;
     try {
@@ -40,8 +40,7 @@ export function submit<Result>(operation: Operation<Result>, { to, toast, failed
       form = await readForm(request);
       const caller = await callerOf(request, context);
       const result = await perform(operation, caller, { params, sent: form.fields });
-      const headers = new Headers();
-      for (const cookie of (await cookies?.(result, caller.source)) ?? [])
+      const headers = new Headers(await session?.(result, caller.source));
         headers.append('Set-Cookie', cookie);
       const said = typeof toast === 'function' ? toast(result) : toast;
       if (said) headers.append('Set-Cookie', await toastHeader(newToast('success', said)));

@@ -66,10 +66,10 @@ export const changeClient = operation({
   },
 });
 
-/** Deletes a client and all that is only his. */
+/** Deletes a client and all that is only his. Deletion stays open when a trial has ended. */
 export const deleteClient = operation({
   access: 'CRM',
-  effect: 'write',
+  effect: 'vital-write',
   input: byId,
   async run({ input: { id }, db }) {
     await db.together(async (all) => {

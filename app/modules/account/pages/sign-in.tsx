@@ -15,7 +15,7 @@ export const meta = () => [{ title: 'Log in · Laoban' }];
 export const loader = toOwnRoom;
 export const action = submit(signIn, {
   to: ({ access }) => firstRoom(access),
-  cookies: beginBrowserSession,
+  headers: beginBrowserSession,
 });
 
 export default function SignIn({ actionData }: Route.ComponentProps) {

@@ -22,7 +22,7 @@ export const action = submit(signUp, {
   to: '/crm',
   toast: messages.signedUp,
   failed: messages.signUpFailed,
-  cookies: beginBrowserSession,
+  headers: beginBrowserSession,
 });
 
 export default function SignUp({ actionData }: Route.ComponentProps) {
