@@ -17,40 +17,59 @@ const NONE: IndexKeys = { keys: [], multikey: false, truncated: false };
 /** Computes the entries; a document outside a partial index has none. */
 export function indexKeys(document: Document, index: Index): IndexKeys {
   if (index.partial && !index.partial.matches(document)) return NONE;
-  const arrays = new Set<string>();
-  let rows: Value[][] = [[]];
-  // Fields below one array belong to the same element, so fields that share a root are taken apart together.
+  const plain = plainRow(document, index.fields);
+  return plain ? encodeRows([plain], index, false) : arrayKeys(document, index);
+}
+
+/** The values of a document without arrays on the way, as most are; `undefined` where there is one. */
+function plainRow(document: Document, fields: IndexField[]): Value[] | undefined {
+  const row: Value[] = [];
+  for (const { parts } of fields) {
+    let value: Value = document;
+    for (const part of parts) {
+      value = isObject(value) ? value[part] : undefined;
+      if (Array.isArray(value)) return undefined;
+    }
+    row.push(value);
+  }
+  return row;
+}
+
+/** Fields below one array belong to the same element, so fields that share a root are taken apart together. */
+function arrayKeys(document: Document, index: Index): IndexKeys {
   const perRoot = new Map<string, IndexField[]>();
   for (const field of index.fields) {
     const root = field.parts[0] as string;
     perRoot.set(root, [...(perRoot.get(root) ?? []), field]);
   }
   const valuesOf = new Map<IndexField, Value[]>();
-  const rowsOf = new Map<string, Value[][]>();
+  const arrays: string[] = [];
+  let count = 1;
   for (const [root, fields] of perRoot) {
-    const found = together(document, fields, 0);
-    if (found.multikey) arrays.add(root);
-    rowsOf.set(root, found.rows);
+    const { rows, multikey } = together(document[root], fields, 1);
+    if (multikey) arrays.push(root);
+    count = Math.max(count, rows.length);
     for (const [i, field] of fields.entries())
       valuesOf.set(
         field,
-        found.rows.map((row) => row[i]),
+        rows.map((row) => row[i]),
       );
   }
-  if (arrays.size > 1)
-    throw new CommandError(
-      'CannotIndexParallelArrays',
-      `cannot index parallel arrays ${[...arrays].map((a) => `[${a}]`).join(' ')}`,
-    );
-  const count = Math.max(...[...rowsOf.values()].map((found) => found.length));
-  rows = Array.from({ length: count }, (_, i) =>
+  if (arrays.length > 1) throw parallel(arrays);
+  const rows = Array.from({ length: count }, (_, i) =>
     index.fields.map((field) => {
       const values = valuesOf.get(field) as Value[];
       return values.length === 1 ? values[0] : values[i];
     }),
   );
-  return encodeRows(rows, index, arrays.size > 0);
+  return encodeRows(rows, index, true);
 }
+
+const parallel = (names: string[]) =>
+  new CommandError(
+    'CannotIndexParallelArrays',
+    `cannot index parallel arrays ${names.map((name) => `[${name}]`).join(' ')}`,
+  );
 
 function encodeRows(rows: Value[][], index: Index, multikey: boolean): IndexKeys {
   let truncated = false;
@@ -97,8 +116,7 @@ function below(value: Value, fields: IndexField[], depth: number): { rows: Value
       at.map((i) => fields[i] as IndexField),
       depth + 1,
     );
-    if (found.multikey && multikey)
-      throw new CommandError('CannotIndexParallelArrays', `cannot index parallel arrays at [${part}]`);
+    if (found.multikey && multikey) throw parallel([part]);
     multikey ||= found.multikey;
     rows = rows.flatMap((base) =>
       found.rows.map((values) => {

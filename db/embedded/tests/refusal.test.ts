@@ -1,0 +1,130 @@
+import { Decimal128, type Document, Long } from 'mongodb';
+import { describe, expect, test } from 'vitest';
+import { errorOf, storeForTests } from './fixture';
+
+const store = storeForTests();
+
+/** [what it shows, the command, MongoDB's code, what the sentence names] */
+const refused: [title: string, command: Document, code: number, named: string][] = [
+  ['a command', { mapReduce: 'c' }, 59, 'mapReduce'],
+  ['a stage', { aggregate: 'c', pipeline: [{ $graphLookup: {} }], cursor: {} }, 40324, '$graphLookup'],
+  [
+    'a stage behind others',
+    { aggregate: 'c', pipeline: [{ $match: {} }, { $out: 'x' }], cursor: {} },
+    40324,
+    '$out',
+  ],
+  [
+    'a query operator that does not exist',
+    { find: 'c', filter: { a: { $frob: 1 } } },
+    2,
+    'unknown operator: $frob',
+  ],
+  ['a query operator of MongoDB', { find: 'c', filter: { a: { $geoWithin: {} } } }, 238, '$geoWithin'],
+  ['$where', { find: 'c', filter: { $where: 'true' } }, 238, '$where'],
+  ['$text', { find: 'c', filter: { $text: { $search: 'x' } } }, 238, '$text'],
+  ['an expression', { find: 'c', filter: { $expr: { $frob: 1 } } }, 72, '$frob'],
+  [
+    'an accumulator',
+    { aggregate: 'c', pipeline: [{ $group: { _id: 1, x: { $stdDevPop: '$a' } } }], cursor: {} },
+    238,
+    '$stdDevPop',
+  ],
+  ['a collation', { find: 'c', collation: { locale: 'en' } }, 72, 'collation'],
+  ['a tailable cursor', { find: 'c', tailable: true }, 72, 'tailable'],
+  ['an unknown hint', { find: 'c', hint: 'x' }, 2, 'hint'],
+  ['a snapshot outside of a transaction', { find: 'c', readConcern: { level: 'snapshot' } }, 72, 'snapshot'],
+  ['more nodes than there are', { insert: 'c', documents: [{}], writeConcern: { w: 3 } }, 100, 'w: 3'],
+  ['a pipeline as update', { update: 'c', updates: [{ q: {}, u: [{ $set: { a: 1 } }] }] }, 238, 'pipeline'],
+  [
+    'a collation of a statement',
+    { update: 'c', updates: [{ q: {}, u: {}, collation: {} }] },
+    72,
+    'collation',
+  ],
+  ['an update operator', { update: 'c', updates: [{ q: {}, u: { $bit: { a: { or: 1 } } } }] }, 9, '$bit'],
+  [
+    'expiring documents',
+    { createIndexes: 'c', indexes: [{ key: { a: 1 }, name: 'x', expireAfterSeconds: 5 }] },
+    72,
+    'expireAfterSeconds',
+  ],
+  ['a text index', { createIndexes: 'c', indexes: [{ key: { a: 'text' }, name: 'x' }] }, 67, 'text'],
+  ['a geo index', { createIndexes: 'c', indexes: [{ key: { a: '2dsphere' }, name: 'x' }] }, 67, '2dsphere'],
+  [
+    'a sparse index',
+    { createIndexes: 'c', indexes: [{ key: { a: 1 }, name: 'x', sparse: true }] },
+    72,
+    'sparse',
+  ],
+  ['a wildcard index', { createIndexes: 'c', indexes: [{ key: { '$**': 1 }, name: 'x' }] }, 67, '$**'],
+  ['a capped collection', { create: 'x', capped: true }, 72, 'capped'],
+  [
+    'Decimal128 in a document',
+    { insert: 'c', documents: [{ a: Decimal128.fromString('1') }] },
+    2,
+    'Decimal128',
+  ],
+  [
+    'Decimal128 in a filter',
+    { find: 'c', filter: { a: { $gt: Decimal128.fromString('1') } } },
+    2,
+    'Decimal128',
+  ],
+  [
+    'Decimal128 in an update',
+    { update: 'c', updates: [{ q: {}, u: { $set: { a: Decimal128.fromString('1') } } }] },
+    2,
+    'Decimal128',
+  ],
+  ['an int64 that is not exact', { insert: 'c', documents: [{ a: Long.MAX_VALUE }] }, 2, 'int64'],
+  ['a field that begins with $', { insert: 'c', documents: [{ $a: 1 }] }, 52, '$a'],
+  ['an array as _id', { insert: 'c', documents: [{ _id: [1] }] }, 72, '_id'],
+  [
+    'a regular expression with an option of Perl',
+    { find: 'c', filter: { a: { $regex: 'a', $options: 'x' } } },
+    2,
+    '"x"',
+  ],
+  ['a broken pattern', { find: 'c', filter: { a: { $regex: '(' } } }, 2, 'Regular expression is invalid'],
+  ['a mixed projection', { find: 'c', projection: { a: 1, b: 0 } }, 31254, 'b'],
+  ['the positional projection', { find: 'c', projection: { 'a.$': 1 } }, 238, 'positional'],
+  ['a cursor that is not open', { getMore: Long.fromNumber(5), collection: 'c' }, 43, '5'],
+  ['a collection name', { insert: 'a$b', documents: [{}] }, 73, 'a$b'],
+];
+
+describe('names what it does not do:', () => {
+  test.each(refused)('%s', async (_title, command, code, named) => {
+    const database = store.client.db('test');
+    await database.collection('c').updateOne({ _id: 1 as never }, { $set: { a: 1 } }, { upsert: true });
+    const answer = await database.command(command).catch((error: Document) => error);
+    const error = answer.writeErrors?.[0] ?? answer;
+    expect(error.code).toBe(code);
+    expect(error.errmsg ?? error.message).toContain(named);
+    expect(await database.collection('c').countDocuments()).toBe(1);
+  });
+});
+
+test('refuses a document over 16 MB', async () => {
+  const collection = await store.fresh([{ _id: 1, a: 'x'.repeat(9_000_000) }]);
+  const error = await errorOf(collection.updateOne({}, { $set: { b: 'x'.repeat(9_000_000) } }));
+  expect(error).toMatchObject({ code: 10334 });
+});
+
+test('ends a command that takes longer than its client allows', async () => {
+  const collection = await store.fresh(
+    Array.from({ length: 5_000 }, (_, n) => ({ n, text: 'x'.repeat(300) })),
+  );
+  const filter = {
+    $expr: { $and: Array.from({ length: 200 }, () => ({ $eq: [{ $toUpper: '$text' }, 'X'.repeat(300)] })) },
+  };
+  expect(await errorOf(collection.find(filter, { maxTimeMS: 1 }).toArray())).toMatchObject({ code: 50 });
+});
+
+test('an unacknowledged write is done, though nobody is told', async () => {
+  const collection = await store.fresh();
+  const [session] = [store.client.startSession()];
+  await collection.insertOne({ _id: 1 as never }, { writeConcern: { w: 0 } });
+  await session.endSession();
+  await expect.poll(() => collection.countDocuments()).toBe(1);
+});
