@@ -7,8 +7,8 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router';
-import { onlyMatched } from './web/matched-routes.server';
 import { logFailure } from './web/failure.server';
+import { onlyMatched } from './web/matched-routes.server';
 import { requestFacts } from './web/request';
 
 /** A page that has not been rendered by then is given up. */

@@ -31,7 +31,10 @@ const secretFields = ['password', 'newPassword', 'otp'];
  * A page's form door to an operation: post, redirect, toast. Where the operation refuses, the page comes
  * again with what was typed and the texts at its fields.
  */
-export function submit<Result>(operation: Operation<Result>, { to, toast, failed, headers: session }: Door<Result>) {
+export function submit<Result>(
+  operation: Operation<Result>,
+  { to, toast, failed, headers: session }: Door<Result>,
+) {
   return async ({ request, params, context }: ActionFunctionArgs) => {
     let form: SentForm | undefined;
     try {
@@ -41,7 +44,6 @@ export function submit<Result>(operation: Operation<Result>, { to, toast, failed
       const caller = await callerOf(request, context);
       const result = await perform(operation, caller, { params, sent: form.fields });
       const headers = new Headers(await session?.(result, caller.source));
-        headers.append('Set-Cookie', cookie);
       const said = typeof toast === 'function' ? toast(result) : toast;
       if (said) headers.append('Set-Cookie', await toastHeader(newToast('success', said)));
       return redirect(typeof to === 'function' ? to(result, params) : to, { headers });

@@ -18,14 +18,49 @@ beforeAll(async () => {
 });
 
 const name = fc.constantFrom(
-  ...['CompanyName', 'Email', 'contact', 'role', 'referral', 'notes', 'version', 'revision', 'email', 'password'],
-  ...['userID', 'id', 'limit', 'cursor', 'q', 'after', 'before', '__proto__', 'constructor', '__intent__', '$where'],
+  ...[
+    'CompanyName',
+    'Email',
+    'contact',
+    'role',
+    'referral',
+    'notes',
+    'version',
+    'revision',
+    'email',
+    'password',
+  ],
+  ...[
+    'userID',
+    'id',
+    'limit',
+    'cursor',
+    'q',
+    'after',
+    'before',
+    '__proto__',
+    'constructor',
+    '__intent__',
+    '$where',
+  ],
   ...['a[0]', 'a[99999999999]', 'a[', 'a.b.c', 'toString.x', '__proto__.x', 'a[__proto__]', '', '.', '[]'],
 );
 const text = fc.oneof(
   fc.string({ maxLength: 40 }),
   fc.string({ unit: 'binary', maxLength: 20 }),
-  fc.constantFrom('\u0000', '\ud800', '{"type":"insert","payload":{}}', '{', '$gt', 'NaN', '1e309', '-0', '../..', '%00', '%'),
+  fc.constantFrom(
+    '\u0000',
+    '\ud800',
+    '{"type":"insert","payload":{}}',
+    '{',
+    '$gt',
+    'NaN',
+    '1e309',
+    '-0',
+    '../..',
+    '%00',
+    '%',
+  ),
 );
 const seed = 20_261_121;
 
@@ -34,13 +69,24 @@ describe('odd input never yields a 5xx', () => {
     const body = fc.dictionary(name, fc.oneof(text, fc.jsonValue({ maxDepth: 3 })), { maxKeys: 6 });
     await check(fc.tuple(fc.constantFrom(...contract), body), async ([row, sent]) => {
       const path = row.path.replace('{id}', id);
-      return (await firm.call(row.method === 'DELETE' ? 'PUT' : row.method, path, row.method === 'GET' ? undefined : sent)).status;
+      return (
+        await firm.call(
+          row.method === 'DELETE' ? 'PUT' : row.method,
+          path,
+          row.method === 'GET' ? undefined : sent,
+        )
+      ).status;
     });
   });
 
   test('in addresses and queries', async () => {
     const query = fc.dictionary(name, text, { maxKeys: 4 });
-    const path = fc.constantFrom(...contract.map((row) => row.path), '/crm', '/clientDashBoard/{id}/notes', '/ResetPassword/{id}');
+    const path = fc.constantFrom(
+      ...contract.map((row) => row.path),
+      '/crm',
+      '/clientDashBoard/{id}/notes',
+      '/ResetPassword/{id}',
+    );
     await check(fc.tuple(path, text, query), async ([pattern, part, words]) => {
       const address = `${pattern.replace('{id}', () => encodeOdd(part))}?${new URLSearchParams(words)}`;
       const [call, page] = await Promise.all([firm.get(address), browser.get(address)]);
@@ -50,7 +96,17 @@ describe('odd input never yields a 5xx', () => {
 
   test('in the forms of pages', async () => {
     const fields = fc.array(fc.tuple(name, text), { maxLength: 8 });
-    const path = fc.constantFrom('/login', '/SignUp', '/ForgetPassword', '/ResetPassword/x', '/crm/new', `/settings`, '/theme', 'edit', 'notes');
+    const path = fc.constantFrom(
+      '/login',
+      '/SignUp',
+      '/ForgetPassword',
+      '/ResetPassword/x',
+      '/crm/new',
+      `/settings`,
+      '/theme',
+      'edit',
+      'notes',
+    );
     await check(fc.tuple(path, fields), async ([where, sent]) => {
       const address = where.startsWith('/') ? where : `/clientDashBoard/${id}/${where}`;
       return (await browser.post(address, sent)).status;
@@ -60,7 +116,7 @@ describe('odd input never yields a 5xx', () => {
 
 /** A part of an address, encoded where a browser would have to, and as it is where it need not. */
 function encodeOdd(part: string): string {
-  return part === '%' ? part : encodeURIComponent(part.toWellFormed?.() ?? part.replace(/[\ud800-\udfff]/g, '?'));
+  return part === '%' ? part : encodeURIComponent(part.replace(/[\ud800-\udfff]/g, '?'));
 }
 
 async function check<T>(inputs: fc.Arbitrary<T>, statusOf: (input: T) => Promise<number>): Promise<void> {

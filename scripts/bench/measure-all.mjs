@@ -1,0 +1,94 @@
+import { availableParallelism, loadavg } from 'node:os';
+import { setTimeout as wait } from 'node:timers/promises';
+import { buildBarePage, startBarePage } from './bare-page.mjs';
+import { startWithData, startWithNoData } from './cold-start.mjs';
+import { foundFirm, howMany } from './firm.mjs';
+import { javascriptOf } from './javascript-sent.mjs';
+import { connectionCounts, figuresOf, measureLoad } from './load.mjs';
+import { memoryOf } from './memory.mjs';
+import { startSuite, temporaryFolder } from './suite.mjs';
+import { check, targets } from './targets.mjs';
+
+const restMs = 5_000;
+
+/**
+ * All figures of one run. What could not be measured is null, and said in `failures`.
+ * @typedef {object} Measured
+ * @property {{ date: string, node: string, cpus: number, loadBefore: number, clients: number }} about
+ * @property {{ name: string, byConnections: Record<number, ReturnType<typeof figuresOf>> }[] | null} load
+ *   the yardstick first
+ * @property {{ empty: number, filled: number } | null} startMs
+ * @property {{ bare: number, suite: number } | null} restMB at rest
+ * @property {{ bare: number, suite: number } | null} loadedMB after the load
+ * @property {{ bare: Script, suite: Script } | null} scripts
+ * @property {string[]} failures
+ *
+ * @typedef {{ files: number, kilobytes: number }} Script
+ */
+
+/** @returns {Promise<Measured>} */
+export async function measureAll() {
+  const about = {
+    date: new Date().toISOString(),
+    node: process.version,
+    cpus: availableParallelism(),
+    loadBefore: loadavg()[0],
+    clients: howMany,
+  };
+  const failures = [];
+  /** Measures one thing, so that the others are measured even where it fails. */
+  const attempt = async (what, measure) => {
+    console.log(`${what} ...`);
+    try {
+      return await measure();
+    } catch (error) {
+      failures.push(`${what}: ${error.message}`);
+      return null;
+    }
+  };
+
+  buildBarePage();
+  const folder = temporaryFolder();
+  const firm = await foundFirmIn(folder);
+  const startMs = await attempt('Cold starts', async () => ({
+    empty: await startWithNoData(),
+    filled: await startWithData(folder),
+  }));
+
+  const bare = await startBarePage();
+  const suite = await startSuite(folder);
+  const measured = targets({ bare, suite, firm });
+  const [bareList, clientList] = measured;
+  const memory = () => ({ bare: memoryOf(bare.pid), suite: memoryOf(suite.pid) });
+
+  const restMB = await attempt('Memory at rest', async () => {
+    for (const target of measured) await check(target);
+    await wait(restMs);
+    return memory();
+  });
+  const scripts = await attempt('JavaScript', async () => ({
+    bare: await javascriptOf(await check(bareList), 'build/bench-bare/client'),
+    suite: await javascriptOf(await check(clientList), 'build/client'),
+  }));
+  const load = await attempt('Pages and calls', async () => tabled(await measureLoad(measured)));
+  const loadedMB = await attempt('Memory after the load', memory);
+
+  await Promise.all([bare.stop(), suite.stop()]);
+  return { about, load, startMs, restMB, loadedMB, scripts, failures };
+}
+
+/** The firm that is measured; its suite is stopped again, so that each measurement begins with a fresh one. */
+async function foundFirmIn(folder) {
+  console.log(`A firm with ${howMany} clients ...`);
+  const suite = await startSuite(folder);
+  const firm = await foundFirm(suite.url);
+  await suite.stop();
+  return firm;
+}
+
+function tabled(seen) {
+  return [...seen].map(([name, counts]) => ({
+    name,
+    byConnections: Object.fromEntries(connectionCounts.map((count) => [count, figuresOf(counts.get(count))])),
+  }));
+}

@@ -1,0 +1,75 @@
+import { writeFileSync } from 'node:fs';
+
+/** What a page or call may cost against the bare page; what a start, memory at rest and a page's scripts may be. */
+const goals = { ratio: 1.5, startMs: 2_000, memoryMB: 150, scriptKB: 110 };
+
+const file = 'build/bench.json';
+
+/**
+ * Prints the figures as tables and writes them to a file.
+ * @param {import('./measure-all.mjs').Measured} measured
+ */
+export function writeReport(measured) {
+  const { about, failures } = measured;
+  const pages = measured.load && pageRows(measured.load);
+  const others = otherRows(measured);
+  writeFileSync(file, `${JSON.stringify({ ...measured, goals }, null, 2)}\n`);
+
+  console.log(
+    `\n  Laoban at ${about.clients} clients, Node ${about.node}, ${about.cpus} CPUs (${about.loadBefore.toFixed(1)} busy before), ${about.date.slice(0, 10)}\n`,
+  );
+  if (pages) console.log(`${columns(pages)}\n`);
+  console.log(`${columns(others)}\n`);
+  for (const failure of failures) console.error(`  Not measured: ${failure}`);
+  console.log(`  The same as JSON: ${file}\n`);
+}
+
+/** Milliseconds and answers a second, at one and at ten connections; the ratio is that of p50 at one. */
+function pageRows(load) {
+  const bare = load[0].byConnections[1].p50;
+  return [
+    ['', 'p50 ms', 'p99 ms', 'a second', 'of 10: p50', 'p99', 'a second', 'ratio', 'goal', ''],
+    ...load.map(({ name, byConnections: { 1: one, 10: ten } }, at) => [
+      name,
+      ...[one, ten].flatMap(({ p50, p99, perSecond }) => [p50.toFixed(2), p99.toFixed(2), whole(perSecond)]),
+      (one.p50 / bare).toFixed(2),
+      ...(at === 0 ? ['', ''] : against(one.p50 / bare, goals.ratio)),
+    ]),
+  ];
+}
+
+function otherRows({ startMs, restMB, loadedMB, scripts }) {
+  return [
+    ['', 'measured', 'goal', ''],
+    row('Cold start, no data yet (ms)', startMs?.empty, goals.startMs),
+    row('Cold start, with its data (ms)', startMs?.filled, goals.startMs),
+    row('Memory at rest (MB)', restMB?.suite, goals.memoryMB),
+    row('  the bare page', restMB?.bare),
+    row('Memory after the load (MB)', loadedMB?.suite),
+    row('  the bare page', loadedMB?.bare),
+    row('JavaScript of the client list (KB)', scripts?.suite.kilobytes, goals.scriptKB),
+    row('  the bare page', scripts?.bare.kilobytes),
+  ];
+}
+
+function row(name, figure, goal) {
+  if (figure === undefined) return [name, 'not measured', '', ''];
+  return [name, whole(figure), ...(goal === undefined ? ['', ''] : against(figure, goal))];
+}
+
+/** A goal, and whether the figure is within it. */
+function against(figure, goal) {
+  return [goal.toLocaleString('en'), figure <= goal ? 'met' : 'MISSED'];
+}
+
+function whole(figure) {
+  return Math.round(figure).toLocaleString('en');
+}
+
+/** Rows of cells in columns: the first is aligned left, the others right. */
+function columns(rows) {
+  const widths = rows[0].map((_, at) => Math.max(...rows.map((cells) => cells[at].length)));
+  const line = (cells) =>
+    cells.map((cell, at) => (at === 0 ? cell.padEnd(widths[at]) : cell.padStart(widths[at]))).join('  ');
+  return rows.map((cells) => `  ${line(cells)}`.trimEnd()).join('\n');
+}

@@ -1,0 +1,92 @@
+import { spawn } from 'node:child_process';
+import http from 'node:http';
+import { createServer } from 'node:net';
+
+/** What a developer's own settings may not change about a measurement. */
+const unset = ['APP_URL', 'MONGODB_URI', 'SESSION_SECRET', 'SMTP_URL', 'HOST', 'TRUST_PROXY'];
+const longestStart = 30_000;
+const longestStop = 15_000;
+
+const running = new Set();
+process.once('exit', () => {
+  for (const child of running) child.kill('SIGKILL');
+});
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(130));
+
+/**
+ * A server in a process of its own, once `/` answers with 200.
+ * @typedef {object} ServerProcess
+ * @property {string} url
+ * @property {number} pid
+ * @property {number} startedIn milliseconds from its spawning to that first answer
+ * @property {() => Promise<void>} stop
+ */
+
+/**
+ * Starts a script as a server on a free port of this machine.
+ * @param {string} script
+ * @param {Record<string, string>} [variables]
+ * @returns {Promise<ServerProcess>}
+ */
+export async function startServer(script, variables = {}) {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const env = {
+    ...process.env,
+    ...Object.fromEntries(unset.map((name) => [name, ''])),
+    NODE_ENV: 'production',
+    LOG_LEVEL: 'warn',
+    RATE_LIMIT: 'off',
+    ...variables,
+    PORT: String(port),
+  };
+  const began = performance.now();
+  const child = spawn(process.execPath, [script], { env, stdio: ['ignore', 'ignore', 'inherit'] });
+  running.add(child);
+  const ended = new Promise((resolve) =>
+    child.once('exit', () => {
+      running.delete(child);
+      resolve();
+    }),
+  );
+  while (!(await answers(`${url}/`))) {
+    const late = performance.now() - began > longestStart;
+    if (late) child.kill('SIGKILL');
+    if (late || !running.has(child)) throw new Error(`${script} did not start`);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+  return {
+    url,
+    pid: child.pid,
+    startedIn: performance.now() - began,
+    async stop() {
+      const late = setTimeout(() => child.kill('SIGKILL'), longestStop);
+      child.kill('SIGTERM');
+      await ended;
+      clearTimeout(late);
+    },
+  };
+}
+
+/** Whether an address answers with 200, by a connection of its own. */
+function answers(url) {
+  return new Promise((resolve) => {
+    http
+      .get(url, { agent: false }, (response) => {
+        response.resume();
+        resolve(response.statusCode === 200);
+      })
+      .once('error', () => resolve(false));
+  });
+}
+
+function freePort() {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address();
+      server.close(() => resolve(port));
+    });
+  });
+}
