@@ -1,10 +1,6 @@
-import { randomBytes, randomUUID } from 'node:crypto';
 import type { Server } from 'node:http';
 import { join } from 'node:path';
-import { createRequestHandler } from '@react-router/express';
-import compression from 'compression';
-import express, { type Express, type NextFunction, type Request, type Response } from 'express';
-import { RouterContextProvider, type ServerBuild } from 'react-router';
+import type { Express } from 'express';
 import { DatabaseRefused, openDatabase } from '~db/connect';
 import { makeIndexes, sweepExpired } from '~db/indexes';
 import { setUpLimits } from '~db/limits';
@@ -13,12 +9,10 @@ import { setUpBilling } from './gateways/billing';
 import { setUpMail } from './gateways/mail';
 import { hashPassword, setUpReset } from './modules/account/index.server';
 import { type Environment, readEnvironment, StartRefused, setEnvironment } from './web/env.server';
-import { health } from './web/health.server';
+import { type Build, makeApp } from './web/express.server';
+import { drain, listen } from './web/listen.server';
 import { log, startLog } from './web/log.server';
-import { requestFacts } from './web/request';
 
-/** How long requests in flight may take after SIGTERM. */
-const drainMs = 10_000;
 const sweepEveryMs = 3_600_000;
 
 /** A running suite. */
@@ -60,12 +54,6 @@ function setUpGateways({ BILLING_PROVIDER, SMTP_URL, MAIL_FROM, DATA_DIR, APP_UR
 }
 
 /**
- * What the router has built. As a function it is loaded anew after each change, which development needs,
- * and all routes are compiled anew for each request, which nobody else should.
- */
-export type Build = ServerBuild | (() => Promise<ServerBuild>);
-
-/**
  * Starts the suite: environment, log, database with its indices, web server.
  * Throws `StartRefused`, one plain sentence, for a wrong environment, a port in use, a folder that cannot be written.
  */
@@ -100,97 +88,4 @@ export async function start(
       log().flush();
     },
   };
-}
-
-function makeApp(environment: Environment, build: Build, before?: (app: Express) => void): Express {
-  const app = express();
-  app.disable('x-powered-by');
-  app.set('trust proxy', environment.TRUST_PROXY);
-  app.use(logRequest);
-  app.use(health);
-  app.use(refuseBrokenAddress);
-  app.use(compression());
-  before?.(app);
-  if (environment.production) serveFiles(app);
-  app.use(
-    createRequestHandler({
-      build,
-      getLoadContext: (request, response) => {
-        const context = new RouterContextProvider();
-        context.set(requestFacts, {
-          id: response.locals.requestId as string,
-          address: request.ip ?? '',
-          nonce: randomBytes(16).toString('base64'),
-        });
-        return context;
-      },
-    }),
-  );
-  return app;
-}
-
-/** The built files: names with a hash never change, the others for an hour. */
-function serveFiles(app: Express): void {
-  const headers = {
-    setHeaders: (response: Response) => void response.setHeader('X-Content-Type-Options', 'nosniff'),
-  };
-  app.use('/assets', express.static('build/client/assets', { immutable: true, maxAge: '1y', ...headers }));
-  app.use(express.static('build/client', { maxAge: '1h', ...headers }));
-}
-
-/** One JSON line when an answer has gone out: no query, since a search may hold a name. */
-function logRequest(request: Request, response: Response, next: NextFunction): void {
-  const began = performance.now();
-  response.locals.requestId = randomUUID();
-  response.on('finish', () => {
-    log().info({
-      requestId: response.locals.requestId,
-      method: request.method,
-      path: request.path.replace(/^\/ResetPassword\/.*/i, '/ResetPassword/[token]'),
-      status: response.statusCode,
-      ms: Math.round((performance.now() - began) * 10) / 10,
-    });
-  });
-  next();
-}
-
-/** `/%` is no address: refused here, where the router would write a line of its own into the log. */
-function refuseBrokenAddress(request: Request, response: Response, next: NextFunction): void {
-  try {
-    decodeURIComponent(request.path);
-    next();
-  } catch {
-    const text = 'This address cannot be read.';
-    response.status(400).json({ ok: false, code: 400, error: text, message: text });
-  }
-}
-
-function listen(app: Express, { PORT, HOST }: Environment): Promise<Server> {
-  return new Promise((resolve, reject) => {
-    const server = app.listen(PORT, HOST, (error?: NodeJS.ErrnoException) => {
-      if (!error) return resolve(server);
-      const reason: Record<string, string> = {
-        EADDRINUSE: `PORT ${PORT} is in use: stop what listens there, or set PORT to another number.`,
-        EACCES: `PORT ${PORT} may not be opened by this user: set PORT to 1024 or more.`,
-        EADDRNOTAVAIL: `HOST ${HOST} is no address of this machine.`,
-      };
-      reject(
-        new StartRefused(
-          reason[error.code ?? ''] ?? `HOST ${HOST} and PORT ${PORT} cannot be opened: ${error.code}.`,
-        ),
-      );
-    });
-  });
-}
-
-/** Stops taking requests, waits for those in flight, and after ten seconds ends those that still hang. */
-function drain(server: Server): Promise<void> {
-  return new Promise((resolve) => {
-    const late = setTimeout(() => server.closeAllConnections(), drainMs);
-    server.close(() => {
-      clearTimeout(late);
-      resolve();
-    });
-    server.closeIdleConnections();
-  });
 }

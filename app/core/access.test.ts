@@ -1,15 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Access, type Actor, bossAccess, decide, type SystemAccess, self } from './access';
-
-const none: SystemAccess = {
-  laoban: false,
-  CRM: false,
-  Meetings: false,
-  Tasks: false,
-  Quotes: false,
-  HR: false,
-  JobManagement: false,
-};
+import { type Access, type Actor, bossAccess, decide, noAccess, type SystemAccess, self } from './access';
 
 const someone = (access: Partial<SystemAccess>): Actor => ({
   userId: 'me',
@@ -17,7 +7,7 @@ const someone = (access: Partial<SystemAccess>): Actor => ({
   sid: 'sid',
   name: 'Me',
   email: 'me@firm.example',
-  access: { ...none, ...access },
+  access: { ...noAccess, ...access },
   welcomed: true,
 });
 

@@ -78,3 +78,14 @@ export const bossAccess: SystemAccess = {
   HR: true,
   JobManagement: true,
 };
+
+/** No flag at all: what opens to every signed-in user, and nothing more. */
+export const noAccess: SystemAccess = {
+  laoban: false,
+  CRM: false,
+  Meetings: false,
+  Tasks: false,
+  Quotes: false,
+  HR: false,
+  JobManagement: false,
+};

@@ -1,4 +1,4 @@
-import { bossAccess, type SystemAccess } from '~/core/access';
+import { bossAccess, noAccess, type SystemAccess } from '~/core/access';
 import { newId } from '~/core/id';
 import { freeTrial, trialEnd } from '~/core/plan';
 import { companies, type User, users } from '~/modules/account/collections';
@@ -16,26 +16,24 @@ export interface SampleLogin {
 
 const password = 'kopi-siew-dai';
 
-const none: SystemAccess = {
-  laoban: false,
-  CRM: false,
-  Meetings: false,
-  Tasks: false,
-  Quotes: false,
-  HR: false,
-  JobManagement: false,
-};
-
 const people: readonly { role: string; name: string; email: string; access: SystemAccess }[] = [
   { role: 'Owner', name: 'Lim Mei Hua', email: 'owner@kopicorner.example', access: bossAccess },
   {
     role: 'Manager',
     name: 'Rajesh Nair',
     email: 'manager@kopicorner.example',
-    access: { ...none, CRM: true, Meetings: true, Tasks: true, Quotes: true, HR: true, JobManagement: true },
+    access: {
+      ...noAccess,
+      CRM: true,
+      Meetings: true,
+      Tasks: true,
+      Quotes: true,
+      HR: true,
+      JobManagement: true,
+    },
   },
-  { role: 'Driver', name: 'Ahmad bin Ismail', email: 'driver@kopicorner.example', access: none },
-  { role: 'Warehouse', name: 'Chen Wei', email: 'warehouse@kopicorner.example', access: none },
+  { role: 'Driver', name: 'Ahmad bin Ismail', email: 'driver@kopicorner.example', access: noAccess },
+  { role: 'Warehouse', name: 'Chen Wei', email: 'warehouse@kopicorner.example', access: noAccess },
 ];
 
 /**

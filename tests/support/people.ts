@@ -1,5 +1,5 @@
 import type { MongoClient } from 'mongodb';
-import type { SystemAccess } from '../../app/core/access';
+import { noAccess, type SystemAccess } from '../../app/core/access';
 
 /** The database of the suite that runs in this process, for what no call can do yet. */
 function openDatabase() {
@@ -16,16 +16,7 @@ export async function setAccess(
   access: Partial<SystemAccess>,
   companyId?: string,
 ): Promise<void> {
-  const none = {
-    laoban: false,
-    CRM: false,
-    Meetings: false,
-    Tasks: false,
-    Quotes: false,
-    HR: false,
-    JobManagement: false,
-  };
-  await setUser(userId, { access: { ...none, ...access }, ...(companyId && { companyId }) });
+  await setUser(userId, { access: { ...noAccess, ...access }, ...(companyId && { companyId }) });
 }
 
 /** Changes a person's record behind the suite's back. */
