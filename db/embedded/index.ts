@@ -59,20 +59,32 @@ function makeFolder(given: string): string {
 
 async function open(folder: string, given: string): Promise<EmbeddedStore> {
   const socket = whereToListen(folder, given);
-  for (const deadline = Date.now() + PATIENCE_MS; ; ) {
-    if (socket && (await answers(socket)))
-      return { uri: uriOf(socket), owner: false, close: async () => undefined };
+  // Twice: an owner that is just ending answers no more, and has not let go of the folder yet.
+  for (let attempt = 0; attempt < 2; attempt++) {
+    if (socket && (await answersWithin(socket, attempt * PATIENCE_MS))) return clientOf(socket);
     const worker = startWorker({ folder, socket });
     const message = await firstMessage(worker, given);
     if ('listening' in message) return owned(worker, uriOf(message.listening));
     await worker.terminate();
     if ('failed' in message)
       throw refused(given, Object.assign(new Error(message.failed), { code: message.code }));
-    // Its owner has begun and does not listen yet, or is just about to end.
-    if (Date.now() > deadline)
-      throw new StoreRefused(
-        `DATA_DIR ${given} is in use by another process, which does not answer: end that process, or set another DATA_DIR.`,
-      );
+  }
+  throw new StoreRefused(
+    `DATA_DIR ${given} is in use by another process, which does not answer: end that process, or set another DATA_DIR.`,
+  );
+}
+
+const clientOf = (socket: string): EmbeddedStore => ({
+  uri: uriOf(socket),
+  owner: false,
+  close: async () => undefined,
+});
+
+/** Whether somebody answers at once or within a time; an owner that has just begun does not listen yet. */
+async function answersWithin(socket: string, milliseconds: number): Promise<boolean> {
+  for (const deadline = Date.now() + milliseconds; ; ) {
+    if (await answers(socket)) return true;
+    if (Date.now() >= deadline) return false;
     await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
   }
 }

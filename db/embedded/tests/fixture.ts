@@ -5,12 +5,16 @@ import { type Collection, type Document, MongoClient } from 'mongodb';
 import { afterAll, beforeAll } from 'vitest';
 import { type EmbeddedStore, openEmbeddedStore } from '../index';
 
+/** A document of any shape, with an `_id` of any type. */
+// biome-ignore lint/suspicious/noExplicitAny: the tests store whatever MongoDB can
+export type Row = any;
+
 /** A store of its own for a test file, with a client; closed and removed when the file is done. */
 export interface Fixture {
   store: EmbeddedStore;
   client: MongoClient;
   /** an empty collection that no other test has */
-  fresh(documents?: Document[]): Promise<Collection<Document>>;
+  fresh(documents?: Document[]): Promise<Collection<Row>>;
 }
 
 let collections = 0;
@@ -23,7 +27,7 @@ export function storeForTests(): Fixture {
   const folder = temporaryFolder();
   const fixture = {
     async fresh(documents: Document[] = []) {
-      const collection = fixture.client.db('test').collection<Document>(`c${++collections}`);
+      const collection = fixture.client.db('test').collection<Row>(`c${++collections}`);
       if (documents.length > 0) await collection.insertMany(documents);
       return collection;
     },

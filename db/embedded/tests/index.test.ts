@@ -1,6 +1,6 @@
 import { type Collection, type Document, type Filter, ObjectId } from 'mongodb';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { errorOf, ids, storeForTests } from './fixture';
+import { errorOf, ids, type Row, storeForTests } from './fixture';
 
 const store = storeForTests();
 
@@ -24,7 +24,7 @@ function costOf({ executionStats, queryPlanner }: Document): Cost {
 }
 
 describe('a query examines no more than it needs', () => {
-  let people: Collection<Document>;
+  let people: Collection<Row>;
   const company = (n: number) => `company ${n}`;
   const explain = async (filter: Filter<Document>, sort: Document = {}, limit = 0) =>
     costOf(
