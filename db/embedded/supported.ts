@@ -59,8 +59,8 @@ export const COMMANDS: Record<string, readonly string[]> = {
   buildInfo: [],
   endSessions: [],
   insert: ['documents', 'ordered', 'bypassDocumentValidation'],
-  update: ['updates', 'ordered', 'bypassDocumentValidation', 'let'],
-  delete: ['deletes', 'ordered', 'let'],
+  update: ['updates', 'ordered', 'bypassDocumentValidation'],
+  delete: ['deletes', 'ordered'],
   findAndModify: [
     'query',
     'sort',
@@ -82,7 +82,6 @@ export const COMMANDS: Record<string, readonly string[]> = {
     'batchSize',
     'singleBatch',
     'hint',
-    'noCursorTimeout',
     'allowDiskUse',
     'allowPartialResults',
   ],

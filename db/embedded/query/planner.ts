@@ -1,3 +1,4 @@
+import { CommandError } from '../errors';
 import type { Collection, Index } from '../storage/catalog';
 import { successor } from '../storage/key-encoding';
 import { tablePrefix } from '../storage/tables';
@@ -58,11 +59,16 @@ export function plan(
   limited: boolean,
   hint?: Index | '$natural',
 ): Plan {
+  if (typeof hint === 'object' && hint.partial && !implies(filter, hint.partial.node))
+    throw new CommandError(
+      'BadValue',
+      `error processing query: the hinted index ${hint.name} does not hold all that the filter asks for`,
+    );
   const scan = collectionScan(collection, filter, sort);
   if (hint === '$natural') return scan;
   const indexes = hint ? [hint] : [idIndex(collection), ...collection.indexes];
   const candidates = indexes
-    .filter((index) => hint === index || !index.partial || implies(filter, index.partial.node))
+    .filter((index) => !index.partial || implies(filter, index.partial.node))
     .map((index) => candidate(collection, index, filter, sort, limited));
   let best = candidates[0];
   for (const next of candidates) if (best && next.score > best.score) best = next;
