@@ -14,9 +14,13 @@ export function installWhatIsMissing() {
   const wanted = createHash('sha256').update(readFileSync('package-lock.json')).digest('hex');
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
   console.log('Installing packages ...');
-  const npm = spawnSync('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], {
-    stdio: 'inherit',
-  });
+  // Not `npm ci`: it refuses where a registry lacks a binary for some other platform, which nobody here needs.
+  // With --no-save the versions are those of package-lock.json, and the file stays as it is.
+  const npm = spawnSync(
+    'npm',
+    ['install', '--no-save', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'],
+    { stdio: 'inherit' },
+  );
   if (npm.status !== 0) {
     console.error('The packages could not be installed. Is the npm registry within reach?');
     process.exit(1);
