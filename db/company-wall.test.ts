@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { checkPipeline, checkUpdate, WallBreach } from './company-wall';
 import { companyCollection } from './collection';
+import { checkPipeline, checkUpdate, WallBreach } from './company-wall';
 
 test.each([
   ['sets the company', { $set: { companyId: 'other' } }],
@@ -25,10 +25,16 @@ test.each([
   ['$merge', [{ $merge: { into: 'x' } }]],
   ['$out', [{ $match: {} }, { $out: 'x' }]],
   ['a plain $lookup', [{ $lookup: { from: 'users', localField: 'a', foreignField: 'b', as: 'c' } }]],
-  ['a $lookup of another company', [{ $lookup: { from: 'users', pipeline: [{ $match: { companyId: 'other' } }], as: 'c' } }]],
+  [
+    'a $lookup of another company',
+    [{ $lookup: { from: 'users', pipeline: [{ $match: { companyId: 'other' } }], as: 'c' } }],
+  ],
   ['a $unionWith of all', [{ $unionWith: 'users' }]],
   ['a $lookup within a $facet', [{ $facet: { a: [{ $lookup: { from: 'users', as: 'c' } }] } }]],
-  ['a $lookup within a scoped one', [{ $lookup: { from: 'a', pipeline: [own, { $unionWith: 'b' }], as: 'c' } }]],
+  [
+    'a $lookup within a scoped one',
+    [{ $lookup: { from: 'a', pipeline: [own, { $unionWith: 'b' }], as: 'c' } }],
+  ],
   ['$graphLookup', [{ $graphLookup: { from: 'users' } }]],
 ])('a pipeline with %s is refused', (_, pipeline) => {
   expect(() => checkPipeline(pipeline, 'mine')).toThrow(WallBreach);
