@@ -1,8 +1,8 @@
 import autocannon from 'autocannon';
 
 /** How often each target has its turn, for how long, and with how many requests at the most. */
-const rounds = 10;
-const seconds = 0.6;
+const rounds = 6;
+const seconds = 1;
 const warmingSeconds = 2;
 const mostRequests = 20_000;
 

@@ -16,8 +16,13 @@ export function writeReport(measured) {
   writeFileSync(file, `${JSON.stringify({ ...measured, goals }, null, 2)}\n`);
 
   console.log(
-    `\n  Laoban at ${about.clients} clients, Node ${about.node}, ${about.cpus} CPUs (${about.loadBefore.toFixed(1)} busy before), ${about.date.slice(0, 10)}\n`,
+    `\n  Laoban at ${about.clients} clients, Node ${about.node}, ${about.cpus} CPUs, ${about.date.slice(0, 10)}`,
   );
+  if (about.loadBefore > about.cpus / 2)
+    console.log(
+      `  The machine was busy (load ${about.loadBefore.toFixed(1)}): by itself it is quicker than this.`,
+    );
+  console.log('  At 1 and at 10 connections; the ratio is that of p50 at 1 to the bare page.\n');
   if (pages) console.log(`${columns(pages)}\n`);
   console.log(`${columns(others)}\n`);
   for (const failure of failures) console.error(`  Not measured: ${failure}`);
@@ -28,7 +33,7 @@ export function writeReport(measured) {
 function pageRows(load) {
   const bare = load[0].byConnections[1].p50;
   return [
-    ['', 'p50 ms', 'p99 ms', 'a second', 'of 10: p50', 'p99', 'a second', 'ratio', 'goal', ''],
+    ['', '1: p50', 'p99 ms', 'a second', '10: p50', 'p99 ms', 'a second', 'ratio', 'goal', ''],
     ...load.map(({ name, byConnections: { 1: one, 10: ten } }, at) => [
       name,
       ...[one, ten].flatMap(({ p50, p99, perSecond }) => [p50.toFixed(2), p99.toFixed(2), whole(perSecond)]),
