@@ -1,5 +1,5 @@
 import { type Toast, toast, useToaster } from 'react-hot-toast/headless';
-import { ToastBar, type ToastKind, toastPlace } from './toasts';
+import { ToastBar, type ToastKind, toastPlace } from './toast-bar';
 
 export { toast };
 
