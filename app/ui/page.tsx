@@ -1,5 +1,5 @@
 import { ArrowLeft } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
 
 /** The content of a page, up to 1200 px wide; a list too wide for that may take `wide`. */
@@ -79,11 +79,14 @@ export interface SectionProps {
 
 /** A part of a page with its own heading. */
 export function Section({ title, text, action, children, id }: SectionProps) {
+  const heading = useId();
   return (
-    <section id={id} className="flex flex-col gap-4">
+    <section id={id} aria-labelledby={heading} className="flex flex-col gap-4">
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
         <div className="min-w-0">
-          <h2 className="font-semibold text-xl">{title}</h2>
+          <h2 id={heading} className="font-semibold text-xl">
+            {title}
+          </h2>
           {text && <p className="mt-0.5 text-muted">{text}</p>}
         </div>
         {action && <div className="flex flex-wrap gap-2">{action}</div>}
