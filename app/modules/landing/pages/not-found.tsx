@@ -2,8 +2,6 @@ import { LinkButton } from '~/ui/button';
 import { ErrorView } from '~/ui/error-view';
 import { missing } from '~/web/not-found.server';
 
-export const meta = () => [{ title: 'Not found · Laoban' }];
-
 export const loader = missing;
 export const action = missing;
 
