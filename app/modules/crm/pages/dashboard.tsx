@@ -1,4 +1,4 @@
-import { Outlet, useLocation } from 'react-router';
+import { Outlet, type ShouldRevalidateFunction, useLocation } from 'react-router';
 import { initialsOf } from '~/core/initials';
 import { Initials } from '~/ui/initials';
 import { Page, PageHeader } from '~/ui/page';
@@ -28,6 +28,10 @@ export const loader = read(readClient, (client) => ({
   revision: client.revision,
   createdAt: client.createdAt.toISOString(),
 }));
+
+/** Also after a save that was refused, so that the next one stands on what is newer. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod, defaultShouldRevalidate }) =>
+  formMethod === 'POST' || defaultShouldRevalidate;
 
 /** What a tab reads of the client through the outlet. */
 export type ShownClient = Awaited<ReturnType<typeof loader>>;

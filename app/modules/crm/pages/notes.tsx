@@ -1,6 +1,6 @@
 import { getFormProps } from '@conform-to/react';
 import { NotebookPen } from 'lucide-react';
-import { Form, useParams } from 'react-router';
+import { Form, type ShouldRevalidateFunction, useParams } from 'react-router';
 import { showDateTime } from '~/core/dates';
 import { Button, LinkButton } from '~/ui/button';
 import { EmptyState } from '~/ui/empty-state';
@@ -31,6 +31,10 @@ export const action = submit(changeClient, {
   toast: messages.notesUpdated,
   failed: messages.updateError,
 });
+
+/** Also after a save that was refused: what is newer stands below, and the next save stands on it. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod, defaultShouldRevalidate }) =>
+  formMethod === 'POST' || defaultShouldRevalidate;
 
 export default function Notes({ loaderData, actionData }: Route.ComponentProps) {
   const { versions, next } = loaderData;
