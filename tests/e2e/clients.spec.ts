@@ -1,0 +1,191 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './support/journey';
+
+/** Fills the fields that a new client needs. */
+async function fillIn(page: Page, name: string): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Add Client' });
+  await dialog.getByLabel(/^Company name/).fill(name);
+  await dialog.getByLabel(/^Industry/).fill('Food & beverage');
+  await dialog.getByLabel(/^Contact person/).fill('Tan Ah Kow');
+  await dialog.getByLabel(/^Role/).selectOption('Owner/C-Suite');
+  await dialog.getByLabel(/^Email/).fill('ah.kow@kaya.example');
+}
+
+test('a client is added in a dialog, edited, given notes twice with both kept, and deleted after one question', async ({
+  page,
+  open,
+  people,
+  faults,
+}) => {
+  await people.newFirm(page);
+  await open('/crm');
+  await expect(page.getByRole('heading', { name: 'Your clients will be here' })).toBeVisible();
+  await page.getByRole('link', { name: 'Add your first client' }).click();
+  await expect(page).toHaveURL('/crm/new');
+  await fillIn(page, 'Kopi & Kaya <Pte> Ltd');
+  const dialog = page.getByRole('dialog', { name: 'Add Client' });
+  await dialog.getByLabel('Came to us by referral').check();
+  await dialog.getByRole('button', { name: 'Add Client' }).click();
+
+  await expect(page).toHaveURL(/\/clientDashBoard\/[0-9a-f]{24}$/);
+  await expect(page.getByText('Client added.')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Kopi & Kaya <Pte> Ltd');
+  await expect(page.getByText('New!')).toBeVisible();
+  await expect(page.getByRole('definition').filter({ hasText: 'Tan Ah Kow' })).toBeVisible();
+
+  await page.getByRole('link', { name: 'Edit', exact: true }).click();
+  await expect(page).toHaveURL(/\/edit$/);
+  await expect(page.getByLabel(/^Role/)).toHaveValue('Owner/C-Suite');
+  await expect(page.getByLabel('Came to us by referral')).toBeChecked();
+  await page.getByLabel(/^Company name/).fill('Teh & Toast');
+  await page.getByLabel(/^Phone/).fill('+65 6123 4567');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Updated successfully')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Teh & Toast');
+  await expect(page.getByRole('link', { name: '+65 6123 4567' })).toHaveAttribute('href', 'tel:+6561234567');
+
+  await page.getByRole('link', { name: 'Notes' }).click();
+  await expect(page.getByRole('heading', { name: 'Nothing saved yet' })).toBeVisible();
+  const notes = page.getByRole('textbox', { name: 'Notes' });
+  const saved = page.getByRole('region', { name: 'Saved before' }).getByRole('listitem');
+  await notes.fill('Called on Monday.');
+  await page.getByRole('button', { name: 'Save notes' }).click();
+  await expect(saved).toHaveCount(1);
+  await expect(notes).toHaveValue('Called on Monday.');
+  await notes.fill('Called on Monday. Wants 20 kg.');
+  await page.getByRole('button', { name: 'Save notes' }).click();
+  await expect(saved).toHaveCount(2);
+  await expect(page.getByText('Notes updated successfully').first()).toBeVisible();
+  await expect(saved.nth(0)).toContainText('Wants 20 kg.');
+  await saved.nth(1).locator('summary').click();
+  await expect(saved.nth(1).getByRole('paragraph')).toHaveText('Called on Monday.');
+
+  const home = page.url().replace(/\/notes$/, '');
+  await open(home);
+  await page.getByRole('link', { name: 'Delete' }).click();
+  await expect(page).toHaveURL(`${home}/delete`);
+  const question = page.getByRole('dialog', { name: 'Delete this client?' });
+  await expect(question).toContainText('Teh & Toast will be deleted for everybody in the firm');
+  await question.getByRole('button', { name: 'Delete client' }).click();
+  await expect(page).toHaveURL('/crm');
+  await expect(page.getByText('Client deleted.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Your clients will be here' })).toBeVisible();
+  faults.announce(404);
+  await open(home);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This is not here');
+});
+
+test('a dialog has an address, closes by its cross and by Cancel, and is a page of its own', async ({
+  page,
+  open,
+  people,
+}) => {
+  await people.newFirm(page);
+  await open('/crm/new');
+  const dialog = page.getByRole('dialog', { name: 'Add Client' });
+  await expect(dialog).toBeVisible();
+  await dialog.getByRole('link', { name: 'Close' }).click();
+  await expect(page).toHaveURL('/crm');
+  await expect(dialog).toBeHidden();
+  await page.goBack();
+  await expect(dialog).toBeVisible();
+  await dialog.getByRole('link', { name: 'Cancel' }).click();
+  await expect(dialog).toBeHidden();
+});
+
+test('Escape closes a dialog and gives the focus back to what opened it', async ({
+  page,
+  open,
+  people,
+  scripting,
+}) => {
+  test.skip(!scripting, 'keys are JavaScript’s; without it the cross closes');
+  await people.newFirm(page);
+  await open('/crm');
+  const opener = page.getByRole('link', { name: 'Add Client' });
+  await opener.click();
+  const dialog = page.getByRole('dialog', { name: 'Add Client' });
+  await expect(dialog.getByLabel(/^Company name/)).toBeFocused();
+  // The page beneath rests: Tab stays within the dialog.
+  for (let press = 0; press < 14; press += 1) await page.keyboard.press('Tab');
+  await expect(page.locator('dialog *:focus, body:focus')).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL('/crm');
+  await expect(dialog).toBeHidden();
+  await expect(opener).toBeFocused();
+});
+
+test('a client that is wrong stays in its dialog with what was typed, and the first wrong field has the focus', async ({
+  page,
+  open,
+  people,
+  faults,
+  looksRight,
+}) => {
+  faults.announce(400);
+  await people.newFirm(page);
+  await open('/crm/new');
+  await fillIn(page, 'Kopi & Co');
+  const dialog = page.getByRole('dialog', { name: 'Add Client' });
+  await dialog.getByLabel(/^Email/).fill('ah.kow@kaya');
+  await dialog.getByLabel(/^Website/).fill('not a website');
+  await dialog.getByRole('button', { name: 'Add Client' }).click();
+  await expect(dialog.getByLabel(/^Email/)).toHaveAccessibleDescription(/Enter an e-mail address such as/);
+  await expect(dialog.getByLabel(/^Website/)).toHaveAccessibleDescription(/www\.firm\.sg/);
+  await expect(dialog.getByLabel(/^Email/)).toBeFocused();
+  await expect(dialog.getByLabel(/^Company name/)).toHaveValue('Kopi & Co');
+  await expect(dialog.getByLabel(/^Role/)).toHaveValue('Owner/C-Suite');
+  await expect(dialog.getByLabel(/^Website/)).toHaveValue('not a website');
+  await looksRight(page);
+});
+
+test('a double click on Add Client makes one client', async ({ page, open, people, scripting }) => {
+  test.skip(!scripting, 'without JavaScript the browser itself sends a form anew');
+  await people.newFirm(page);
+  await open('/crm/new');
+  await fillIn(page, 'Once Is Enough');
+  await page.getByRole('dialog').getByRole('button', { name: 'Add Client' }).dblclick();
+  await expect(page).toHaveURL(/\/clientDashBoard\//);
+  await open('/crm');
+  await expect(page.getByRole('link', { name: /Once Is Enough/ })).toHaveCount(1);
+  await expect(page.getByText('1 client', { exact: true })).toBeVisible();
+});
+
+test('of two people who write notes at once the later is told, and keeps his text', async ({
+  page,
+  open,
+  people,
+  faults,
+  anotherPage,
+  looksRight,
+}) => {
+  faults.announce(409);
+  await people.signIn(page, people.sample('owner'));
+  const notes = `${await people.addClient(page, `Zhong & Two ${Date.now()}`)}/notes`;
+  const his = await anotherPage();
+  await people.signIn(his, people.sample('manager'));
+  await open(notes, page);
+  await open(notes, his);
+
+  await page.getByRole('textbox', { name: 'Notes' }).fill('Mei Hua: deliver to the back door.');
+  await page.getByRole('button', { name: 'Save notes' }).click();
+  await expect(page.getByText('Notes updated successfully').first()).toBeVisible();
+
+  const box = his.getByRole('textbox', { name: 'Notes' });
+  await box.fill('Rajesh: they moved to Bedok.');
+  await his.getByRole('button', { name: 'Save notes' }).click();
+  await expect(
+    his.getByRole('alert').filter({ hasText: 'Somebody else has saved newer notes' }).first(),
+  ).toBeVisible();
+  await expect(box).toHaveValue('Rajesh: they moved to Bedok.');
+  const saved = his.getByRole('region', { name: 'Saved before' }).getByRole('listitem');
+  await expect(saved).toContainText('Lim Mei Hua');
+  await expect(saved).toContainText('deliver to the back door');
+  await looksRight(his);
+
+  await box.fill('Deliver to the back door. They moved to Bedok.');
+  await his.getByRole('button', { name: 'Save notes' }).click();
+  await expect(saved).toHaveCount(2);
+  await expect(saved.first()).toContainText('Rajesh Nair');
+  await expect(box).toHaveValue('Deliver to the back door. They moved to Bedok.');
+});

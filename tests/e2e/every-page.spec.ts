@@ -1,0 +1,132 @@
+import { expect, test } from './support/journey';
+import type { Login, People } from './support/people';
+
+interface Visit {
+  path: string;
+  heading: string | RegExp;
+  title: string | RegExp;
+  who?: (people: People) => Login;
+  status?: number;
+}
+
+const owner = (people: People) => people.sample('owner');
+const driver = (people: People) => people.sample('driver');
+const ended = (people: People) => people.ended;
+
+/** Every page as it is first seen; `:id` is a client of the sample company. */
+const visits: Visit[] = [
+  { path: '/', heading: 'Your whole day, run from one place.', title: /^Laoban/ },
+  { path: '/login', heading: 'Log in', title: /^Log in/ },
+  { path: '/SignUp', heading: 'Start your free trial', title: /^Sign up/ },
+  { path: '/ForgetPassword', heading: 'Forgot your password?', title: /^Forgot password/ },
+  { path: '/ResetPassword/none', heading: 'This link no longer works', title: /^New password/ },
+  {
+    path: '/nowhere',
+    heading: 'Uh oh! Looks like you got lost.',
+    title: /^Uh oh! .* · Laoban$/,
+    status: 404,
+  },
+  { path: '/crm', heading: 'Clients', title: /^Clients/, who: owner },
+  { path: '/crm/new', heading: 'Clients', title: /^Add client/, who: owner },
+  { path: '/clientDashBoard/:id', heading: /Ah Seng Coffee House/, title: /^Ah Seng/, who: owner },
+  { path: '/clientDashBoard/:id/edit', heading: /Ah Seng Coffee House/, title: /^Ah Seng/, who: owner },
+  { path: '/clientDashBoard/:id/notes', heading: /Ah Seng Coffee House/, title: /^Ah Seng/, who: owner },
+  { path: '/clientDashBoard/:id/delete', heading: /Ah Seng Coffee House/, title: /^Ah Seng/, who: owner },
+  {
+    path: '/clientDashBoard/none',
+    heading: 'This is not here',
+    title: 'This is not here · Laoban',
+    who: owner,
+    status: 404,
+  },
+  { path: '/settings', heading: 'Settings', title: /^Settings/, who: owner },
+  { path: '/settings', heading: 'Settings', title: /^Settings/, who: driver },
+  {
+    path: '/crm',
+    heading: 'This room is not open to you',
+    title: 'This room is not open to you · Laoban',
+    who: driver,
+    status: 403,
+  },
+  { path: '/Success', heading: 'Thank you', title: /^Payment received/, who: owner },
+  { path: '/Cancel', heading: 'Payment cancelled', title: /^Payment cancelled/, who: owner },
+  { path: '/crm', heading: 'Clients', title: /^Clients/, who: ended },
+  { path: '/settings', heading: 'Settings', title: /^Settings/, who: ended },
+];
+
+for (const { path, heading, title, who, status } of visits) {
+  const as =
+    { owner: ' as the owner', driver: ' as the driver', ended: ' after the trial' }[who?.name ?? ''] ?? '';
+  test(`${path}${as} is well made, in light and in dark`, async ({
+    page,
+    open,
+    people,
+    faults,
+    looksRight,
+  }) => {
+    if (status) faults.announce(status);
+    if (who) await people.signIn(page, who(people));
+    await open(path.replace(':id', path.includes(':id') ? await someClient(people, page) : ''));
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+    await expect(page).toHaveTitle(title);
+    await expect(page.getByRole('main')).toHaveCount(1);
+    if (who === ended) await expect(page.getByText('Your free trial has ended.')).toBeVisible();
+    await looksRight(page);
+  });
+}
+
+test('a page that leads nowhere leads back to the start, and the payment pages back to work', async ({
+  page,
+  open,
+  people,
+  faults,
+}) => {
+  faults.announce(404);
+  await open('/nowhere/at/all');
+  await page.getByRole('link', { name: 'Back to the start' }).click();
+  await expect(page).toHaveURL('/');
+
+  await people.signIn(page, people.sample('owner'));
+  await open('/Success');
+  await page.getByRole('link', { name: 'Back to Dashboard' }).click();
+  await expect(page).toHaveURL('/crm');
+  await open('/Cancel');
+  await page.getByRole('link', { name: 'Try Again' }).click();
+  await expect(page).toHaveURL('/settings');
+  await open('/Cancel');
+  await page.getByRole('link', { name: 'Back to Dashboard' }).click();
+  await expect(page).toHaveURL('/crm');
+
+  await open('/clientDashBoard/ffffffffffffffffffffffff');
+  await expect(page.getByText('There is no such client.')).toBeVisible();
+});
+
+test('an ended trial leads to the plans, and refuses a new client with what was typed kept', async ({
+  page,
+  open,
+  people,
+  faults,
+}) => {
+  faults.announce(402);
+  await people.signIn(page, people.ended);
+  await open('/crm/new');
+  const dialog = page.getByRole('dialog', { name: 'Add Client' });
+  await dialog.getByLabel(/^Company name/).fill('Too Late & Co');
+  await dialog.getByLabel(/^Industry/).fill('Retail');
+  await dialog.getByLabel(/^Contact person/).fill('Ong');
+  await dialog.getByLabel(/^Role/).selectOption('Others');
+  await dialog.getByLabel(/^Email/).fill('ong@late.example');
+  await dialog.getByRole('button', { name: 'Add Client' }).click();
+  await expect(
+    dialog.getByRole('alert').filter({ hasText: 'Your free trial has ended. Choose a plan to continue.' }),
+  ).toBeVisible();
+  await expect(dialog.getByLabel(/^Company name/)).toHaveValue('Too Late & Co');
+  await dialog.getByRole('link', { name: 'Close' }).click();
+  await page.getByRole('link', { name: 'Choose a plan' }).click();
+  await expect(page).toHaveURL('/settings');
+});
+
+async function someClient(people: People, page: Parameters<People['signIn']>[0]): Promise<string> {
+  const answer = await page.context().request.get(`${people.origin}/crm?q=Ah+Seng`);
+  return /clientDashBoard\/([0-9a-f]{24})/.exec(await answer.text())?.[1] ?? 'none';
+}

@@ -1,0 +1,129 @@
+import { expect, test } from './support/journey';
+
+test('the chosen colours are kept, and are in the page’s first bytes so that nothing flashes', async ({
+  page,
+  open,
+  people,
+  narrow,
+}) => {
+  await people.newFirm(page);
+  await open('/crm');
+  const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+  const light = await ground();
+  const choose = async (label: string) => {
+    const menu = page.getByRole('checkbox', { name: 'Menu' });
+    if (narrow && !(await menu.isChecked())) await page.locator('label:has(#menu-toggle)').click();
+    await page.getByRole('button', { name: label, exact: true }).click();
+  };
+
+  await choose('Dark');
+  await expect.poll(ground).not.toBe(light);
+  const dark = await ground();
+  const answer = await page.goto('/settings');
+  expect(await answer?.text()).toMatch(/<html[^>]*data-theme="laoban-dark"/);
+  expect(await ground()).toBe(dark);
+
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await choose('Light');
+  await expect.poll(ground).toBe(light);
+  await choose('Follow the system');
+  await expect.poll(ground).toBe(dark);
+  expect(await (await page.reload())?.text()).not.toMatch(/<html[^>]*data-theme/);
+  await page.emulateMedia({ colorScheme: 'light' });
+  await expect.poll(ground).toBe(light);
+});
+
+test('the sidebar folds to a rail, and is remembered', async ({ page, open, people, narrow, looksRight }) => {
+  test.skip(narrow, 'it slides in there');
+  await people.newFirm(page);
+  await open('/crm');
+  const side = page.getByRole('complementary', { name: 'Sidebar' });
+  const width = async () => (await side.boundingBox())?.width ?? 0;
+  const wide = await width();
+  const content = page.getByRole('heading', { level: 1 });
+  const before = (await content.boundingBox())?.x ?? 0;
+  const kept = page.waitForResponse((answer) => answer.url().endsWith('/sidebar'));
+  await page.getByRole('button', { name: 'Collapse sidebar' }).click();
+  await kept;
+  await expect.poll(width).toBeLessThan(80);
+  expect((await content.boundingBox())?.x ?? 0).toBeLessThan(before);
+  await expect(side.getByRole('link', { name: 'Clients' })).toBeVisible();
+  await looksRight(page);
+
+  await open('/settings');
+  expect(await width()).toBeLessThan(80);
+  await page.getByRole('button', { name: 'Expand sidebar' }).click();
+  await expect.poll(width).toBe(wide);
+});
+
+test('under 1024 px the menu slides in, and closes by its ground, by Escape and on the way to another page', async ({
+  page,
+  open,
+  people,
+  narrow,
+  scripting,
+  looksRight,
+}) => {
+  test.skip(!narrow, 'it stands there');
+  await people.newFirm(page);
+  await open('/crm');
+  const toggle = page.getByRole('checkbox', { name: 'Menu' });
+  const settings = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Settings' });
+  const press = () => page.locator('label:has(#menu-toggle)').click();
+  await expect(settings).toBeHidden();
+  await press();
+  await expect(settings).toBeInViewport();
+  await looksRight(page);
+  await page.locator('label.frame-dim').click({ position: { x: 370, y: 400 } });
+  await expect(settings).toBeHidden();
+
+  if (scripting) {
+    await press();
+    await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link').first()).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(settings).toBeHidden();
+    await expect(toggle).toBeFocused();
+  }
+  await press();
+  await settings.click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Settings');
+  await expect(settings).toBeHidden();
+});
+
+test('the first Tab leads past the bars to the content', async ({ page, open, people }) => {
+  await people.newFirm(page);
+  await open('/crm');
+  await page.keyboard.press('Tab');
+  const skip = page.getByRole('link', { name: 'Skip to content' });
+  await expect(skip).toBeFocused();
+  await expect(skip).toBeInViewport();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/crm#content');
+});
+
+test('whoever signs out is a stranger again', async ({ page, open, people, narrow }) => {
+  await people.newFirm(page);
+  const home = await people.addClient(page, 'Secret Kopi');
+  await open('/crm');
+  if (narrow) await page.locator('label:has(#menu-toggle)').click();
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page).toHaveURL('/');
+  await expect(page.getByText('You are signed out.')).toBeVisible();
+  for (const path of ['/crm', home, '/settings']) {
+    await open(path);
+    await expect(page).toHaveURL('/');
+  }
+});
+
+test('Back after signing out shows nothing of the firm', async ({ page, open, people, narrow }) => {
+  await people.newFirm(page);
+  await people.addClient(page, 'Secret Kopi');
+  await open('/crm');
+  await expect(page.getByText('Secret Kopi')).toBeVisible();
+  if (narrow) await page.locator('label:has(#menu-toggle)').click();
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page).toHaveURL('/');
+  await page.goBack();
+  await expect(page.getByText('Secret Kopi')).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your whole day, run from one place.');
+});

@@ -1,0 +1,189 @@
+import { fileURLToPath } from 'node:url';
+import type { Page } from '@playwright/test';
+import { test as base } from './support/journey';
+
+const folder = fileURLToPath(new URL('../../screenshots/', import.meta.url));
+
+/** Takes a picture of the page as it is now: `screenshots/<name>-<width>-<theme>.png`. */
+const test = base.extend<{ picture: (name: string, whole?: boolean) => Promise<void> }>({
+  picture: async ({ page }, use, { project }) =>
+    use(async (name, whole = true) => {
+      // The letters of the page, not those that stand in for them.
+      await page.evaluate(() => document.fonts.ready.then(() => undefined));
+      await page.screenshot({ path: `${folder}${name}-${project.name}.png`, fullPage: whole });
+    }),
+});
+
+test('strangers', async ({ open, page, picture, faults, narrow, people }) => {
+  faults.announce(400, 401, 404);
+  await open('/');
+  await picture('landing');
+  if (narrow) {
+    await page.getByLabel('Menu').click();
+    await picture('landing-menu', false);
+  }
+  await open('/login');
+  await picture('login');
+  await page.getByLabel(/^Email/).fill(people.sample('owner').email);
+  await page.getByLabel(/^Password/).fill('wrong');
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.getByText('Incorrect Username/Password').first().waitFor();
+  await picture('login-wrong');
+  await open('/SignUp');
+  await picture('sign-up');
+  await page.getByLabel(/^Email/).fill('half@typed');
+  await page.getByLabel(/^Password/).fill('abc');
+  await page.getByRole('button', { name: 'Sign up' }).click();
+  await page.getByText('Enter an e-mail address such as').waitFor();
+  await picture('sign-up-wrong');
+  await open('/ForgetPassword');
+  await picture('forgot-password');
+  await page.getByLabel(/^Email/).fill('nobody@kaya.example');
+  await page.getByRole('button', { name: 'Send the link' }).click();
+  await page.getByText('Password reset email sent').waitFor();
+  await picture('forgot-password-sent');
+  await open('/ResetPassword/none');
+  await picture('reset-link-gone');
+  await open('/nowhere');
+  await picture('not-found');
+});
+
+test('a new password', async ({ open, page, picture, people }) => {
+  const { email } = await people.newFirm(page);
+  await open('/ForgetPassword');
+  await page.getByLabel(/^Email/).fill(email);
+  await page.getByRole('button', { name: 'Send the link' }).click();
+  await page.getByText('Password reset email sent').waitFor();
+  await open(/http:\S+\/ResetPassword\/\S+/.exec(await people.mailTo(email))?.[0] ?? '');
+  await picture('reset-password');
+});
+
+test('a new firm', async ({ open, page, picture, people, narrow, faults }) => {
+  faults.announce(400);
+  const { email, password } = people.stranger();
+  await open('/SignUp');
+  await page.getByLabel(/^Email/).fill(email);
+  await page.getByLabel(/^Password/).fill(password);
+  await page.getByRole('button', { name: 'Sign up' }).click();
+  await page.getByText('Welcome to Laoban').waitFor();
+  await picture('clients-welcome');
+  await page.getByRole('button', { name: 'Skip' }).click();
+  await page.getByText('Welcome to Laoban').waitFor({ state: 'detached' });
+  await open('/crm');
+  await picture('clients-empty');
+  await open('/crm/new');
+  await fillIn(
+    page,
+    'Kopi & Kaya With a Very Long Name That Goes On and On Trading and Supplies Private Limited',
+  );
+  await page.getByLabel(/^Website/).fill('not a website');
+  await picture('client-add-filled', false);
+  await page.getByRole('dialog').getByRole('button', { name: 'Add Client' }).click();
+  await page.getByText('www.firm.sg, or').waitFor();
+  await picture('client-add-wrong', false);
+  await page.getByLabel(/^Website/).fill('');
+  await page.getByRole('dialog').getByRole('button', { name: 'Add Client' }).click();
+  await page.getByText('Client added.').waitFor();
+  await picture('client-added');
+  await open(`${new URL(page.url()).pathname}/notes`);
+  await picture('notes-empty');
+  await open('/crm');
+  await picture('clients-one');
+  await open('/settings');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Saved. You can change both').waitFor();
+  await picture('settings-saved');
+  if (narrow) {
+    await page.locator('label:has(#menu-toggle)').click();
+    await picture('menu', false);
+  }
+});
+
+test('the sample company', async ({ open, page, picture, people, narrow, faults }) => {
+  faults.announce(404);
+  await people.signIn(page, people.sample('owner'));
+  await open('/crm');
+  await picture('clients');
+  await open('/crm?q=marine');
+  await picture('clients-found');
+  await open('/crm?q=zzzz');
+  await picture('clients-not-found');
+  await open('/crm/new');
+  await picture('client-add', false);
+  await open('/crm?q=Sungei');
+  const home = (await page.getByRole('link', { name: /Sungei Precision/ }).getAttribute('href')) ?? '';
+  await open(home);
+  await picture('client');
+  await open(`${home}/edit`);
+  await picture('client-edit');
+  await open(`${home}/notes`);
+  await page.locator('details summary').last().click();
+  await picture('notes-history');
+  await open(`${home}/delete`);
+  await picture('client-delete', false);
+  await open('/clientDashBoard/none');
+  await picture('client-unknown');
+  await open('/settings');
+  await picture('settings');
+  await open('/Success');
+  await picture('success');
+  await open('/Cancel');
+  await picture('cancel');
+  if (!narrow) {
+    await open('/crm');
+    const kept = page.waitForResponse((answer) => answer.url().endsWith('/sidebar'));
+    await page.getByRole('button', { name: 'Collapse sidebar' }).click();
+    await kept;
+    await open('/crm');
+    await picture('clients-rail');
+  }
+});
+
+test('notes that were overtaken', async ({ open, page, picture, people, faults, anotherPage }) => {
+  faults.announce(409);
+  await people.newFirm(page);
+  const notes = `${await people.addClient(page, 'Ah Seng Coffee House')}/notes`;
+  const other = await anotherPage();
+  await other.context().addCookies(await page.context().cookies());
+  await open(notes);
+  await open(notes, other);
+  await other.getByRole('textbox', { name: 'Notes' }).fill('They open a second outlet in Bedok.');
+  await other.getByRole('button', { name: 'Save notes' }).click();
+  await other.getByText('Notes updated successfully').first().waitFor();
+  await page.getByRole('textbox', { name: 'Notes' }).fill('Wants 20 kg of dark roast every second Monday.');
+  await page.getByRole('button', { name: 'Save notes' }).click();
+  await page.getByText('Somebody else has saved newer notes').first().waitFor();
+  await picture('notes-overtaken');
+});
+
+test('a driver', async ({ open, page, picture, people, faults }) => {
+  faults.announce(403);
+  await people.signIn(page, people.sample('driver'));
+  await open('/settings');
+  await picture('settings-driver');
+  await open('/crm');
+  await picture('forbidden');
+});
+
+test('after the trial', async ({ open, page, picture, people, faults }) => {
+  faults.announce(402);
+  await people.signIn(page, people.ended);
+  await open('/crm');
+  await picture('trial-ended');
+  await open('/settings');
+  await picture('trial-ended-settings');
+  await open('/crm/new');
+  await fillIn(page, 'Too Late & Co');
+  await page.getByRole('dialog').getByRole('button', { name: 'Add Client' }).click();
+  await page.getByText('Choose a plan to continue').first().waitFor();
+  await picture('trial-ended-refused', false);
+});
+
+async function fillIn(page: Page, name: string): Promise<void> {
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel(/^Company name/).fill(name);
+  await dialog.getByLabel(/^Industry/).fill('Food & beverage');
+  await dialog.getByLabel(/^Contact person/).fill('Tan Ah Kow');
+  await dialog.getByLabel(/^Role/).selectOption('Owner/C-Suite');
+  await dialog.getByLabel(/^Email/).fill('ah.kow@kaya.example');
+}

@@ -1,0 +1,70 @@
+import { expect, test } from './support/journey';
+
+test.beforeEach(async ({ page, people }) => {
+  await people.signIn(page, people.sample('owner'));
+});
+
+test('the owner finds one client among forty by a part of its name, and Back comes to what was searched', async ({
+  page,
+  open,
+  scripting,
+}) => {
+  await open('/crm');
+  const cards = page.getByRole('main').getByRole('listitem');
+  expect(await cards.count()).toBeGreaterThanOrEqual(40);
+  const box = page.getByRole('searchbox', { name: 'Search clients by name' });
+  if (scripting) {
+    // The list follows as one types; `/` goes to the box.
+    await page.keyboard.press('/');
+    await expect(box).toBeFocused();
+    await box.pressSequentially('PRECIS');
+    await expect(box).toBeFocused();
+  } else {
+    await box.fill('PRECIS');
+    await page.getByRole('button', { name: 'Search' }).click();
+  }
+  await expect(page).toHaveURL('/crm?q=PRECIS');
+  await expect(cards).toHaveCount(1);
+  await expect(cards).toContainText('Sungei Precision');
+  await expect(page.getByText('1 client found')).toBeVisible();
+  await cards.getByRole('link').click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Sungei Precision');
+  await page.goBack();
+  await expect(page).toHaveURL('/crm?q=PRECIS');
+  await expect(cards).toHaveCount(1);
+  await expect(box).toHaveValue('PRECIS');
+});
+
+test('a search without a find says so and leads back to all', async ({ page, open, looksRight }) => {
+  await open('/crm?q=zzzz');
+  await expect(page.getByRole('heading', { name: 'No client with that name' })).toBeVisible();
+  await looksRight(page);
+  await page.getByRole('link', { name: 'Show all clients' }).click();
+  await expect(page).toHaveURL('/crm');
+  await expect(page.getByRole('searchbox')).toHaveValue('');
+  await expect(page.getByRole('link', { name: /Ah Seng Coffee House/ })).toBeVisible();
+});
+
+test('an emptied search leaves a clean address', async ({ page, open, scripting }) => {
+  test.skip(!scripting, 'a GET form sends its empty box');
+  await open('/crm?q=dental');
+  await page.getByRole('searchbox').fill('');
+  await expect(page).toHaveURL('/crm');
+  await expect(page.getByRole('link', { name: /Ah Seng Coffee House/ })).toBeVisible();
+});
+
+test('more than nine clients scroll within 65 % of the window', async ({ page, open, viewport }) => {
+  const most = (viewport?.height ?? 0) * 0.65;
+  const list = page.getByRole('main').getByRole('list').first();
+  await open('/crm');
+  const { height, inner } = await list.evaluate((element) => ({
+    height: element.getBoundingClientRect().height,
+    inner: element.scrollHeight,
+  }));
+  expect(height).toBeLessThanOrEqual(most + 1);
+  expect(inner).toBeGreaterThan(height);
+
+  await open('/crm?q=studio');
+  await expect(list.getByRole('listitem')).toHaveCount(1);
+  expect(await list.evaluate((element) => getComputedStyle(element).overflowY)).toBe('visible');
+});

@@ -1,0 +1,88 @@
+import AxeBuilder from '@axe-core/playwright';
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
+import { Faults } from './faults';
+import { People } from './people';
+
+interface Journey {
+  /** Whether pages have JavaScript. */
+  scripting: boolean;
+  /** Whether the window is narrower than the 1024 px from which the sidebar stands. */
+  narrow: boolean;
+  /** Watches every page of the journey; after the test there must be nothing found. */
+  faults: Faults;
+  /** Signs people up and in, the quick way. */
+  people: People;
+  /** Opens an address, and with JavaScript waits until the page has come to life. */
+  open: (path: string, page?: Page) => Promise<void>;
+  /** A second browser, with cookies of its own, as closely watched as the first. */
+  anotherPage: () => Promise<Page>;
+  /** With JavaScript, axe finds nothing, in light and in dark. */
+  looksRight: (page: Page) => Promise<void>;
+}
+
+export const test = base.extend<Journey>({
+  // biome-ignore lint/correctness/noEmptyPattern: playwright reads what a fixture needs from its pattern.
+  baseURL: async ({}, use) => use(process.env.E2E_URL),
+  scripting: async ({ javaScriptEnabled }, use) => use(javaScriptEnabled !== false),
+  narrow: async ({ viewport }, use) => use((viewport?.width ?? 1280) < 1024),
+
+  faults: [
+    async ({ context, baseURL, scripting }, use) => {
+      const faults = new Faults(baseURL ?? '');
+      await faults.watch(context, scripting);
+      await use(faults);
+      expect(await faults.gather([context])).toEqual([]);
+    },
+    { auto: true },
+  ],
+
+  people: async ({ baseURL }, use) => use(new People(baseURL ?? '')),
+
+  open: async ({ page: first, scripting }, use) =>
+    use(async (path, page = first) => {
+      await page.goto(path);
+      if (scripting) await alive(page);
+    }),
+
+  anotherPage: async ({ browser, faults, scripting }, use) => {
+    const contexts: BrowserContext[] = [];
+    await use(async () => {
+      const context = await browser.newContext();
+      contexts.push(context);
+      await faults.watch(context, scripting);
+      return await context.newPage();
+    });
+    await faults.gather(contexts);
+    for (const context of contexts) await context.close();
+  },
+
+  looksRight: async ({ scripting }, use) =>
+    use(async (page) => {
+      // axe hangs where the page runs no scripts; the markup is the same.
+      if (!scripting) return;
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme });
+        const axe = new AxeBuilder({ page }).setLegacyMode();
+        // In the dark only the colours are others.
+        if (colorScheme === 'dark') axe.withRules(['color-contrast']);
+        else axe.withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']);
+        const { violations } = await axe.analyze();
+        const found = violations.map(
+          ({ id, nodes }) =>
+            `${colorScheme} ${id}: ${nodes.map(({ html, failureSummary }) => `${html} ${failureSummary}`).join('\n')}`,
+        );
+        expect(found).toEqual([]);
+      }
+      await page.emulateMedia({ colorScheme: null });
+    }),
+});
+
+export { expect };
+
+/** Waits until React has taken the page in hand and has run its effects. */
+export async function alive(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    Object.keys(document.documentElement).some((key) => key.startsWith('__reactFiber')),
+  );
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+}

@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, type Page } from '@playwright/test';
+
+export type Role = 'owner' | 'manager' | 'driver' | 'warehouse';
+
+export interface Login {
+  email: string;
+  password: string;
+}
+
+type Cookies = Awaited<ReturnType<ReturnType<Page['context']>['cookies']>>;
+
+/** Sessions of the sample company's people, one for each worker: signing in is slow on purpose. */
+const sessions = new Map<string, Cookies>();
+
+/** The people of the journeys. They sign in by a plain post; the journey of signing in itself uses the form. */
+export class People {
+  constructor(readonly origin: string) {}
+
+  sample(role: Role): Login {
+    return { email: `${role}@kopicorner.example`, password: process.env.E2E_PASSWORD ?? '' };
+  }
+
+  /** The boss of a firm whose trial is over. */
+  get ended(): Login {
+    return { email: 'owner@endedtrial.example', password: process.env.E2E_PASSWORD ?? '' };
+  }
+
+  /** An address that nobody has yet. */
+  stranger(): Login {
+    return { email: `boss@kaya-${randomUUID().slice(0, 8)}.example`, password: 'teh-o-kosong' };
+  }
+
+  /** Lets a page go on as this person, in a session that others share. */
+  async signIn(page: Page, login: Login): Promise<void> {
+    const kept = sessions.get(login.email);
+    if (kept) return await page.context().addCookies(kept);
+    await this.signInAlone(page, login);
+    sessions.set(login.email, await page.context().cookies());
+  }
+
+  /** The same in a session of his own, for whoever is going to sign out. */
+  async signInAlone(page: Page, login: Login): Promise<void> {
+    await this.#post(page, '/login', { ...login });
+  }
+
+  /** A new firm with its boss signed in, who has been asked for names already. */
+  async newFirm(page: Page): Promise<Login> {
+    const login = this.stranger();
+    await this.#post(page, '/SignUp', { ...login });
+    await this.#post(page, '/welcome/skip', {});
+    return login;
+  }
+
+  /** Adds a client; answers the address of its dashboard. */
+  async addClient(page: Page, name: string): Promise<string> {
+    return await this.#post(page, '/crm/new', {
+      CompanyName: name,
+      industry: 'Food & beverage',
+      contactPerson: 'Tan Ah Kow',
+      role: 'Owner/C-Suite',
+      Email: 'ah.kow@kaya.example',
+    });
+  }
+
+  /** The newest mail to this address; mails are files here. */
+  async mailTo(email: string): Promise<string> {
+    const outbox = join(process.env.E2E_FOLDER ?? '', 'outbox');
+    let found: string | undefined;
+    await expect
+      .poll(async () => {
+        const names = (await readdir(outbox).catch(() => [])).sort();
+        const mails = await Promise.all(names.map((name) => readFile(join(outbox, name), 'utf8')));
+        found = mails.findLast((mail) => mail.includes(email));
+        return found;
+      })
+      .toBeDefined();
+    // Long lines are folded on their way through the mail.
+    return (found ?? '').replaceAll(/=\r?\n/g, '').replaceAll('=3D', '=');
+  }
+
+  async #post(page: Page, path: string, form: Record<string, string>): Promise<string> {
+    const answer = await page
+      .context()
+      .request.post(path, { form, headers: { Origin: this.origin }, maxRedirects: 0 });
+    expect([path, answer.status()]).toEqual([path, 302]);
+    // The journey begins without the message that the next page would have shown.
+    await page.context().clearCookies({ name: 'toast' });
+    return answer.headers().location ?? '';
+  }
+}

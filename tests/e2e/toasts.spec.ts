@@ -1,0 +1,33 @@
+import { expect, test } from './support/journey';
+
+test('a message is said once, at the top right, and goes after three seconds or when it is dismissed', async ({
+  page,
+  open,
+  people,
+  scripting,
+  viewport,
+}) => {
+  await people.newFirm(page);
+  await open('/settings');
+  const toast = page.getByRole('status').filter({ hasText: 'Saved. You can change both in Settings.' });
+  const save = page.getByRole('button', { name: 'Save' });
+  await save.click();
+  await expect(toast).toBeVisible();
+  await expect(toast).toHaveCount(1);
+  const box = await toast.boundingBox();
+  expect((viewport?.width ?? 0) - ((box?.x ?? 0) + (box?.width ?? 0))).toBeLessThanOrEqual(16);
+  expect(box?.y).toBeLessThanOrEqual(80);
+  if (scripting) {
+    await page.mouse.move(1, 300);
+    await expect(toast).toBeHidden({ timeout: 5_000 });
+  }
+  await open('/settings');
+  await expect(save).toBeVisible();
+  await expect(toast).toHaveCount(0);
+
+  await save.click();
+  // Without JavaScript the cross is a box to tick, under the label that one presses.
+  if (scripting) await toast.getByRole('button', { name: 'Dismiss' }).click();
+  else await toast.locator('label').click();
+  await expect(toast).toBeHidden({ timeout: 2_000 });
+});
