@@ -3,6 +3,8 @@ import { existsSync } from 'node:fs';
 
 const places = [
   process.env.CHROMIUM_PATH,
+  // The same engine without a desktop around it: twice as quick.
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -21,13 +23,10 @@ export function findChromium() {
   const found = installed();
   if (found) return found;
   console.log('No Chromium here yet: getting one ...');
-  if (
-    process.getuid?.() === 0 &&
-    run('apt-get', ['update', '-qq']) &&
-    run('apt-get', ['install', '-y', '-qq', 'chromium'])
-  ) {
-    const fresh = installed();
-    if (fresh) return fresh;
+  if (process.getuid?.() === 0 && run('apt-get', ['update', '-qq'])) {
+    for (const name of ['chromium-headless-shell', 'chromium']) {
+      if (run('apt-get', ['install', '-y', '-qq', name])) return installed();
+    }
   }
   if (run('npx', ['playwright', 'install', 'chromium'])) return undefined;
   console.error(

@@ -24,7 +24,12 @@ export function openStore(folder: string): { dispatcher: Dispatcher; close(): Pr
     dispatcher: new Dispatcher(store),
     async close() {
       transactions.abortAll();
-      release();
+      try {
+        release();
+      } catch (error) {
+        // On a full disk for instance; a process that ended owns nothing anyway.
+        console.error('embedded store:', error);
+      }
       await engine.close();
     },
   };

@@ -12,11 +12,11 @@ export function aggregate(context: Context): Answer {
   const { command, store } = context;
   const ns = context.namespace(command.aggregate);
   if (!isObject(command.cursor)) throw new CommandError('FailedToParse', "The 'cursor' option is required");
-  const size: unknown = command.cursor.batchSize;
   return store.cursors.begin(
+    context,
     ns,
     encoded(pipeline(context, ns).documents),
-    size === undefined ? undefined : Number(size),
+    command.cursor.batchSize,
   );
 }
 

@@ -7,8 +7,6 @@ import { type Collection, clearTable, type Index } from '../storage/catalog';
 import { encode } from '../storage/codec';
 import type { Answer, Context } from './context';
 
-const notFound = () => new CommandError('NamespaceNotFound', 'ns not found');
-
 /** `create`: refuses one that exists, as MongoDB does. */
 export async function create(context: Context): Promise<Answer> {
   const ns = context.namespace(context.command.create);
@@ -28,15 +26,19 @@ export async function drop(context: Context): Promise<Answer> {
     const collection = catalog.get(ns);
     if (collection) catalog.drop(collection, writer);
   });
+  context.store.cursors.forget(ns);
   return { ns, ok: 1 };
 }
 
 /** `dropDatabase` */
 export async function dropDatabase(context: Context): Promise<Answer> {
   const { catalog, transactions } = context.store;
-  await transactions.write((writer) => {
-    for (const collection of inDatabase(context)) catalog.drop(collection, writer);
+  const dropped = await transactions.write((writer) => {
+    const collections = inDatabase(context);
+    for (const collection of collections) catalog.drop(collection, writer);
+    return collections;
   });
+  for (const { ns } of dropped) context.store.cursors.forget(ns);
   return { dropped: context.database, ok: 1 };
 }
 
@@ -47,13 +49,8 @@ function inDatabase({ store, database }: Context): Collection[] {
 /** A cursor over documents made here, filtered as the command asks. */
 function listed(context: Context, ns: string, documents: Document[]): Answer {
   const matches = compileFilter(parseFilter(context.command.filter ?? {}));
-  const bytes = documents.filter(matches).map(encode);
-  const size: unknown = context.command.cursor?.batchSize;
-  return context.store.cursors.begin(
-    ns,
-    bytes[Symbol.iterator](),
-    size === undefined ? undefined : Number(size),
-  );
+  const bytes = documents.filter(matches).map(encode).values();
+  return context.store.cursors.begin(context, ns, bytes, context.command.cursor?.batchSize);
 }
 
 /** `listCollections` */
@@ -102,16 +99,18 @@ export async function dropIndexes(context: Context): Promise<Answer> {
   const ns = context.namespace(context.command.dropIndexes);
   const { catalog, transactions } = context.store;
   const wanted: unknown = context.command.index;
-  return transactions.write((writer) => {
+  const nIndexesWas = await transactions.write((writer) => {
     const collection = catalog.get(ns);
-    if (!collection) throw notFound();
+    if (!collection) throw new CommandError('NamespaceNotFound', 'ns not found');
     const dropped =
       wanted === '*' ? collection.indexes : [wanted].flat().map((one) => named(collection, one));
     for (const { table } of dropped) clearTable(table, writer);
     const indexes = collection.indexes.filter((index) => !dropped.includes(index));
     catalog.save({ ...collection, indexes }, writer);
-    return { nIndexesWas: collection.indexes.length + 1, ok: 1 };
+    return collection.indexes.length + 1;
   });
+  context.store.cursors.forget(ns);
+  return { nIndexesWas, ok: 1 };
 }
 
 function named(collection: Collection, wanted: unknown): Index {

@@ -17,15 +17,20 @@ export interface Store {
 /** One command with where it runs. */
 export class Context {
   /** when the client no longer wants an answer (`maxTimeMS`) */
-  private readonly deadline: number;
+  private deadline = Number.POSITIVE_INFINITY;
 
   constructor(
     readonly store: Store,
     readonly command: Document,
     readonly transaction: Transaction | undefined,
   ) {
-    const limit = Number(command.maxTimeMS ?? 0);
-    this.deadline = limit > 0 ? Date.now() + limit : Number.POSITIVE_INFINITY;
+    this.restart();
+  }
+
+  /** Begins the allowed time anew: a cursor's client may rest between two batches. */
+  restart(): void {
+    const limit = Number(this.command.maxTimeMS ?? 0);
+    if (limit > 0) this.deadline = Date.now() + limit;
   }
 
   get database(): string {
@@ -45,7 +50,7 @@ export class Context {
 
   collection(ns: string): Collection | undefined {
     const collection = this.store.catalog.get(ns);
-    if (collection) this.transaction?.use(collection);
+    this.transaction?.use(ns, collection);
     return collection;
   }
 

@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { CommandError } from '../errors';
 import { Batch } from '../protocol/reply';
 import { MAX_DOCUMENT_BYTES } from '../storage/codec';
+import type { Value } from '../storage/values';
+import type { Context } from './context';
 
 /** How long a cursor may rest before it is forgotten, as in MongoDB. */
 const IDLE_MS = 600_000;
@@ -9,6 +11,7 @@ const IDLE_MS = 600_000;
 const FIRST_BATCH = 101;
 
 interface Cursor {
+  context: Context;
   ns: string;
   documents: Iterator<Uint8Array>;
   /** a document that did not fit the last batch */
@@ -21,9 +24,15 @@ export class Cursors {
   private readonly open = new Map<bigint, Cursor>();
 
   /** Answers a query's first batch, and keeps the cursor if there is more. */
-  begin(ns: string, documents: Iterator<Uint8Array>, batchSize = FIRST_BATCH, single = false): Batch {
-    const cursor: Cursor = { ns, documents, held: undefined, idle: undefined };
-    const { batch, more } = take(cursor, batchSize);
+  begin(
+    context: Context,
+    ns: string,
+    documents: Iterator<Uint8Array>,
+    batchSize: Value,
+    single = false,
+  ): Batch {
+    const cursor: Cursor = { context, ns, documents, held: undefined, idle: undefined };
+    const { batch, more } = take(cursor, Number(batchSize ?? FIRST_BATCH));
     const id = more && !single ? this.keep(cursor) : 0n;
     return new Batch('firstBatch', batch, id, ns);
   }
@@ -33,6 +42,7 @@ export class Cursors {
     if (!cursor || cursor.ns !== ns) throw new CommandError('CursorNotFound', `cursor id ${id} not found`);
     clearTimeout(cursor.idle);
     this.open.delete(id);
+    cursor.context.restart();
     const { batch, more } = take(cursor, batchSize || Number.POSITIVE_INFINITY);
     if (more) this.keep(cursor, id);
     return new Batch('nextBatch', batch, more ? id : 0n, ns);
@@ -43,6 +53,11 @@ export class Cursors {
     const cursor = this.open.get(id);
     clearTimeout(cursor?.idle);
     return this.open.delete(id);
+  }
+
+  /** Forgets the cursors of a collection that is gone, or whose index is: they would end early as if that were all. */
+  forget(ns: string): void {
+    for (const [id, cursor] of this.open) if (cursor.ns === ns) this.kill(id);
   }
 
   private keep(cursor: Cursor, id = randomBytes(8).readBigInt64BE() & 0x7fff_ffff_ffff_ffffn): bigint {

@@ -66,22 +66,14 @@ const IN_TRANSACTIONS = new Set([
 ]);
 const RETRYABLE = new Set(['insert', 'update', 'delete', 'findAndModify']);
 
-/** Runs commands: checks what they ask for, finds their transaction, and turns what is thrown into an answer. */
+/** Runs commands: checks what they ask for, and finds their transaction. */
 export class Dispatcher {
   private readonly retries = new Retries();
 
   constructor(private readonly store: Store) {}
 
-  /** Answers one command; never throws. */
-  async run(command: Document): Promise<Answer> {
-    try {
-      return await this.answer(command);
-    } catch (error) {
-      return refusal(error);
-    }
-  }
-
-  private answer(command: Document): Answer | Promise<Answer> {
+  /** Answers one command; throws what `refusal` makes an answer of. */
+  run(command: Document): Answer | Promise<Answer> {
     const name = Object.keys(command)[0] ?? '';
     const handler = checkCommand(name, command);
     this.store.engine.refresh();
@@ -134,13 +126,10 @@ function checkCommand(name: string, command: Document): Handler {
   return handler;
 }
 
-function refusal(error: unknown): Document {
+/** The answer to a command that failed. */
+export function refusal(error: unknown): Document {
   if (error instanceof CommandError)
     return { ok: 0, errmsg: error.message, code: error.code, codeName: error.codeName, ...error.fields };
-  const message = error instanceof Error ? error.message : String(error);
-  const full = /MDB_MAP_FULL|ENOSPC|No space left/i.test(message);
-  if (!full) console.error('embedded store:', error);
-  return full
-    ? refusal(new CommandError('OutOfDiskSpace', `The disk that holds DATA_DIR is full: ${message}`))
-    : refusal(new CommandError('InternalError', message));
+  console.error('embedded store:', error);
+  return refusal(new CommandError('InternalError', error instanceof Error ? error.message : String(error)));
 }

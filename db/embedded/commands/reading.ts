@@ -12,10 +12,9 @@ export function find(context: Context): Answer {
   const { command, store } = context;
   const ns = context.namespace(command.find);
   const collection = context.collection(ns);
-  const batchSize = command.batchSize === undefined ? undefined : Number(command.batchSize);
   const single = command.singleBatch === true || Number(command.limit) < 0;
-  if (!collection) return store.cursors.begin(ns, [][Symbol.iterator](), batchSize, single);
-  return store.cursors.begin(ns, answers(context, prepare(collection, command)), batchSize, single);
+  const documents = collection ? answers(context, prepare(collection, command)) : [].values();
+  return store.cursors.begin(context, ns, documents, command.batchSize, single);
 }
 
 /** `getMore` */

@@ -29,7 +29,9 @@ export class Retries {
     this.sessions.delete(session);
     this.sessions.set(session, { number, answer });
     // What was refused did nothing, and may be tried again.
-    answer.catch(() => this.sessions.delete(session));
+    answer.catch(() => {
+      if (this.sessions.get(session)?.number === number) this.sessions.delete(session);
+    });
     if (this.sessions.size > MOST_SESSIONS) this.sessions.delete(this.sessions.keys().next().value as string);
     return answer;
   }

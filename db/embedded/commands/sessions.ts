@@ -49,10 +49,8 @@ export function checkOpen(transaction: Transaction): void {
 export async function commitTransaction({ transaction }: Context): Promise<Answer> {
   if (!transaction)
     throw new CommandError('InvalidOptions', 'commitTransaction must be run within a transaction');
-  if (transaction.state !== 'committed') {
-    checkOpen(transaction);
-    await transaction.commit();
-  }
+  if (transaction.state !== 'committed' && transaction.state !== 'committing') checkOpen(transaction);
+  await transaction.commit();
   return { ok: 1 };
 }
 

@@ -1,12 +1,13 @@
 import { createServer, type Server, type Socket } from 'node:net';
-import type { Dispatcher } from '../commands/dispatch';
+import { type Dispatcher, refusal } from '../commands/dispatch';
 import { encodeReply } from './reply';
-import { MessageReader, readMessage, writeReply } from './wire';
+import { MessageReader, type Request, readMessage, writeReply } from './wire';
 
 /** Speaks the wire protocol on connections; one command after the other on each, as they came. */
 export class WireServer {
   private readonly server: Server;
   private readonly sockets = new Set<Socket>();
+  private closing = false;
 
   constructor(private readonly dispatcher: Dispatcher) {
     this.server = createServer((socket) => this.serve(socket));
@@ -15,7 +16,8 @@ export class WireServer {
   /** Listens on a unix socket, or on a free port of the loopback; answers the port or the path. */
   listen(where: string | { host: string; port: number }): Promise<string | number> {
     return new Promise((resolve, reject) => {
-      this.server.once('error', reject);
+      // Stays: a connection that could not be accepted is no reason to end.
+      this.server.on('error', reject);
       this.server.listen(where, () => {
         const address = this.server.address();
         resolve(typeof address === 'object' && address ? address.port : String(where));
@@ -24,6 +26,7 @@ export class WireServer {
   }
 
   close(): Promise<void> {
+    this.closing = true;
     for (const socket of this.sockets) socket.destroy();
     return new Promise((resolve) => this.server.close(() => resolve()));
   }
@@ -37,7 +40,8 @@ export class WireServer {
     const work = async () => {
       if (busy) return;
       busy = true;
-      for (let next = queue.shift(); next; next = queue.shift()) await this.answer(socket, next);
+      for (let next = queue.shift(); next && !this.closing; next = queue.shift())
+        await this.answer(socket, next);
       busy = false;
     };
     socket.on('data', (chunk) => {
@@ -57,11 +61,20 @@ export class WireServer {
   private async answer(socket: Socket, message: Buffer): Promise<void> {
     try {
       const request = readMessage(message);
-      const reply = encodeReply(await this.dispatcher.run(request.command));
+      const reply = await this.reply(request);
       if (request.wantsReply && !socket.destroyed) socket.write(writeReply(request, reply));
     } catch (error) {
       console.error('embedded store: a message could not be answered:', error);
       socket.destroy();
+    }
+  }
+
+  /** Whatever goes wrong in between becomes an answer too, as does one that turns out too large to be sent. */
+  private async reply(request: Request): Promise<Buffer> {
+    try {
+      return encodeReply(await this.dispatcher.run(request.command()));
+    } catch (error) {
+      return encodeReply(refusal(error));
     }
   }
 }

@@ -1,4 +1,5 @@
 import type { Document } from 'bson';
+import { CommandError } from '../errors';
 import { decode, decodeCommand } from '../storage/codec';
 
 /** Wire protocol message kinds that are spoken here. */
@@ -8,6 +9,8 @@ const OP_MSG = 2013;
 
 const CHECKSUM_PRESENT = 1;
 const MORE_TO_COME = 2;
+/** flags that a receiver must know to understand a message */
+const REQUIRED_FLAGS = 0xffff;
 const HEADER_BYTES = 16;
 
 /** The largest message, as `hello` announces it. */
@@ -19,7 +22,8 @@ export interface Request {
   legacy: boolean;
   /** false for an unacknowledged write */
   wantsReply: boolean;
-  command: Document;
+  /** Decodes what it asks for; refuses what is no command. */
+  command(): Document;
 }
 
 /** Cuts a stream of bytes into whole messages. */
@@ -53,42 +57,55 @@ export class MessageReader {
   }
 }
 
-/** Reads OP_MSG, or the OP_QUERY with which a driver begins. */
+/** Reads OP_MSG, or the OP_QUERY with which a driver begins. Whatever else comes is no client's of MongoDB. */
 export function readMessage(message: Buffer): Request {
   const id = message.readInt32LE(4);
   const kind = message.readInt32LE(12);
-  if (kind === OP_MSG) return readMsg(message, id);
-  if (kind === OP_QUERY) return readQuery(message, id);
-  throw new Error(`unsupported wire protocol operation ${kind}`);
+  if (kind !== OP_MSG && kind !== OP_QUERY) throw new Error(`unsupported wire protocol operation ${kind}`);
+  const legacy = kind === OP_QUERY;
+  const wantsReply = legacy || (message.readUInt32LE(16) & MORE_TO_COME) === 0;
+  const read = legacy ? readQuery : readMsg;
+  return { id, legacy, wantsReply, command: () => readable(() => read(message)) };
 }
 
-function readQuery(message: Buffer, id: number): Request {
+/** What cannot be read is answered: to hang up would only make the driver send it again. */
+function readable(read: () => Document): Document {
+  try {
+    return read();
+  } catch (error) {
+    throw new CommandError('ProtocolError', `The message cannot be read: ${(error as Error).message}`);
+  }
+}
+
+function readQuery(message: Buffer): Document {
   const end = message.indexOf(0, 20);
   const command = decode(message.subarray(end + 9));
   command.$db ??= message.toString('utf8', 20, end).split('.')[0];
-  return { id, legacy: true, wantsReply: true, command };
+  return command;
 }
 
-function readMsg(message: Buffer, id: number): Request {
+function readMsg(message: Buffer): Document {
   const flags = message.readUInt32LE(16);
+  if (flags & REQUIRED_FLAGS & ~(CHECKSUM_PRESENT | MORE_TO_COME)) throw new Error(`unknown flags ${flags}`);
   const end = flags & CHECKSUM_PRESENT ? message.length - 4 : message.length;
   let command: Document = {};
   const sequences: Document = {};
   for (let at = 20; at < end; ) {
     const section = message[at++];
-    const size = message.readInt32LE(at);
-    const body = message.subarray(at, at + size);
+    const body = part(message, at, end);
     if (section === 0) command = decodeCommand(body);
     else if (section === 1) readSequence(body, sequences);
     else throw new Error(`unsupported section ${section}`);
-    at += size;
+    at += body.length;
   }
-  return {
-    id,
-    legacy: false,
-    wantsReply: (flags & MORE_TO_COME) === 0,
-    command: { ...command, ...sequences },
-  };
+  return { ...command, ...sequences };
+}
+
+/** A part that begins with its own length, which must lie within what holds it. */
+function part(bytes: Buffer, at: number, end: number): Buffer {
+  const size = bytes.readInt32LE(at);
+  if (size < 5 || at + size > end) throw new Error(`invalid length ${size}`);
+  return bytes.subarray(at, at + size);
 }
 
 /** A document sequence: a name, then documents until its end. Those to insert stay as they came. */
@@ -97,10 +114,9 @@ function readSequence(body: Buffer, into: Document): void {
   const name = body.toString('utf8', 4, nameEnd);
   const documents: unknown[] = [];
   for (let at = nameEnd + 1; at < body.length; ) {
-    const size = body.readInt32LE(at);
-    const bytes = body.subarray(at, at + size);
+    const bytes = part(body, at, body.length);
     documents.push(name === 'documents' ? bytes : decode(bytes));
-    at += size;
+    at += bytes.length;
   }
   into[name] = documents;
 }

@@ -31,8 +31,8 @@ export interface Plan {
   documentFilter: Matcher | undefined;
 }
 
-/** More points than this are one stretch instead, from the first to the last. */
-const MOST_STRETCHES = 256;
+/** Where the points of several fields make more stretches than this, the later fields are tested instead. */
+const MOST_STRETCHES = 10_000;
 
 interface Candidate extends Plan {
   score: number;
@@ -220,7 +220,7 @@ function tellable(node: Node, index: Index): boolean {
       return (
         node.leaf.operator !== 'exists' &&
         node.leaf.operator !== 'type' &&
-        index.key[node.leaf.path] !== undefined
+        Object.hasOwn(index.key, node.leaf.path)
       );
     case 'not':
       return tellable(node.node, index);

@@ -19,10 +19,24 @@ export function decodeCommand(bytes: Uint8Array): Document {
   return deserialize(bytes, { ...FAITHFUL, fieldsAsRaw: { documents: true } });
 }
 
-/** Encodes one document. */
+/** An answer may be larger than the document in it, as in MongoDB. */
+const MAX_ANSWER_BYTES = MAX_DOCUMENT_BYTES + 16 * 1024;
+
+/** Encodes one document; refuses one that is larger than a client takes, or than `bson` can write. */
 export function encode(document: Document): Buffer {
-  const bytes = serialize(document);
+  const bytes = serialized(document);
+  if (bytes.length > MAX_ANSWER_BYTES) throw tooLarge(bytes.length);
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+}
+
+function serialized(document: Document): Uint8Array {
+  try {
+    return serialize(document);
+  } catch (error) {
+    // It has run over the end of bson's own buffer.
+    if (!(error instanceof RangeError) || /call stack/.test(error.message)) throw error;
+    throw tooLarge('more than bson can write');
+  }
 }
 
 /** Encodes a document to be stored; refuses one that is larger than MongoDB takes. */
@@ -33,10 +47,10 @@ export function encodeStored(document: Document): Buffer {
 }
 
 /** The refusal of a document over 16 MB. */
-export function tooLarge(size: number): CommandError {
+export function tooLarge(size: number | string): CommandError {
   return new CommandError(
     'BSONObjectTooLarge',
-    `object to insert too large. size in bytes: ${size}, max size: ${MAX_DOCUMENT_BYTES}`,
+    `object too large. size in bytes: ${size}, max size: ${MAX_DOCUMENT_BYTES}`,
   );
 }
 
@@ -44,6 +58,7 @@ const REFUSED: Record<string, string> = {
   Decimal128: 'the type Decimal128',
   Code: 'the type JavaScript',
   BSONSymbol: 'the type Symbol',
+  DBRef: 'the type DBRef',
 };
 
 /**

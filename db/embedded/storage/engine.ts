@@ -1,3 +1,4 @@
+import { statfsSync } from 'node:fs';
 import { open, type RootDatabase, type Transaction } from 'lmdb';
 import { CommandError } from '../errors';
 
@@ -34,6 +35,12 @@ const LARGEST_CHUNK = 1_000;
 /** 64 GB of address space, not of memory or disk: LMDB's file grows as it is filled. */
 const MAP_BYTES = 2 ** 36;
 
+/** The system's numbers of errors, as LMDB hands them on. */
+const EIO = 5;
+const ENOSPC = 28;
+/** A commit that failed for want of room may have wanted this much. */
+const LITTLE_ROOM = 64 * 1024 * 1024;
+
 /** lmdb takes a transaction here, though its types do not say so. */
 const getWithin = (db: RootDatabase<Buffer, Buffer>, key: Buffer, transaction: Transaction) =>
   (db as { getBinary(key: Buffer, options: object): Buffer | undefined }).getBinary(key, { transaction });
@@ -43,10 +50,11 @@ export class Engine implements Reader {
   private readonly db: RootDatabase<Buffer, Buffer>;
   private waiting: Waiting[] = [];
   /** Counts commits, so that a scan knows that what it has read ahead may be old. */
-  private version = 0;
+  version = 0;
+  private closed = false;
 
   constructor(
-    folder: string,
+    private readonly folder: string,
     /** called after anything was rolled back, when what is remembered of the catalog may be wrong */
     private readonly onRollback: () => void,
   ) {
@@ -89,6 +97,7 @@ export class Engine implements Reader {
    */
   write<T>(run: () => T): Promise<T> {
     return new Promise<T>((resolve, reject) => {
+      if (this.closed) throw new CommandError('InterruptedAtShutdown', 'The store is being closed');
       this.waiting.push({ run, resolve, reject });
       if (this.waiting.length === 1) setImmediate(() => this.commit());
     });
@@ -96,7 +105,11 @@ export class Engine implements Reader {
 
   /** Runs `work` in a commit of its own at once, with the whole process waiting: only for the start and the end. */
   writeNow<T>(work: () => T): T {
-    return this.db.transactionSync(work);
+    try {
+      return this.db.transactionSync(work);
+    } catch (error) {
+      throw this.explained(error);
+    }
   }
 
   /** The state of this moment, unmoved by later commits, until `release`. */
@@ -118,12 +131,16 @@ export class Engine implements Reader {
     };
   }
 
+  /** Commits what is waiting, and takes nothing more. */
   close(): Promise<void> {
+    this.commit();
+    this.closed = true;
     return this.db.close();
   }
 
   private commit(): void {
     const group = this.waiting;
+    if (group.length === 0) return;
     this.waiting = [];
     const settle: (() => void)[] = [];
     try {
@@ -140,13 +157,22 @@ export class Engine implements Reader {
       });
     } catch (error) {
       this.onRollback();
-      for (const { reject } of group) reject(error);
+      for (const { reject } of group) reject(this.explained(error));
       return;
     } finally {
       this.version++;
     }
     this.db.resetReadTxn();
     for (const done of settle) done();
+  }
+
+  /** LMDB calls a write that found no room an input/output error, as it does a failing disk. */
+  private explained(error: unknown): unknown {
+    const { code, message } = error as { code?: unknown; message: string };
+    if (code !== EIO && code !== ENOSPC) return error;
+    const { bavail, bsize } = statfsSync(this.folder);
+    if (code === EIO && bavail * bsize > LITTLE_ROOM) return error;
+    return new CommandError('OutOfDiskSpace', `No space left on the disk that holds DATA_DIR: ${message}`);
   }
 
   private nested<T>(run: () => T): T {

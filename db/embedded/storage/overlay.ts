@@ -28,6 +28,12 @@ export class Overlay implements Reader {
     return this.written.size;
   }
 
+  /** Forgets everything: nobody reads on when the transaction has ended. */
+  clear(): void {
+    this.written.clear();
+    this.sorted = [];
+  }
+
   *range(from: Buffer, to: Buffer, reverse = false): IterableIterator<Entry> {
     const own = this.ownNames(from, to);
     if (reverse) own.reverse();

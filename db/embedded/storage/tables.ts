@@ -3,7 +3,7 @@
  *   0           'c' namespace      -> a collection's entry in the catalog (BSON)
  *   0           'm' | 't' index    -> the index holds arrays | truncated keys
  *   0           'n'                -> the last table number that was given out
- *   0           's' session        -> the last retryable write of a session and its answer
+ *   0           'o'                -> the process that owns the folder (BSON)
  *   collection  encoded _id        -> the document (BSON)
  *   index       encoded values, encoded _id -> encoded _id
  */
@@ -31,7 +31,5 @@ export const collectionKey = (ns: string) => meta('c', ns);
 export const flagKey = (flag: 'm' | 't', index: number) => meta(flag, String(index));
 /** The last table number that was given out. */
 export const COUNTER_KEY = meta('n', '');
-/** The last retryable write of a session. */
-export const sessionKey = (session: string) => meta('s', session);
 /** Who owns the folder. */
 export const OWNER_KEY = meta('o', '');

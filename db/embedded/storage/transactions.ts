@@ -1,10 +1,15 @@
 import { CommandError } from '../errors';
 import type { Catalog, Collection } from './catalog';
+import { decode } from './codec';
 import type { Engine, Entry, Reader, Writer } from './engine';
 import { Overlay } from './overlay';
+import { collectionKey } from './tables';
 
 /** How long a transaction may rest before it is aborted, as in MongoDB. */
 const IDLE_MS = 60_000;
+
+/** How many sessions are remembered whose transaction has ended, to answer a second commit. */
+const MOST_SESSIONS = 10_000;
 
 const TRANSIENT = { errorLabels: ['TransientTransactionError'] };
 
@@ -59,7 +64,10 @@ export class Transactions {
   begin(session: string, number: number): Transaction {
     this.open.get(session)?.abort();
     const transaction = new Transaction(this, session, number, this.holders);
+    this.open.delete(session);
     this.open.set(session, transaction);
+    const [oldest] = this.open.values();
+    if (oldest && oldest.hasEnded && this.open.size > MOST_SESSIONS) this.open.delete(oldest.session);
     return transaction;
   }
 
@@ -84,12 +92,14 @@ export class Transaction implements Writer {
   state: 'open' | 'committing' | 'committed' | 'aborted' = 'open';
   readonly ended: Promise<void>;
   private readonly snapshot: Reader & { release(): void };
+  private readonly version: number;
   private readonly overlay: Overlay;
   private readonly held = new Set<string>();
   /** the collections as they were when first used, to notice a change of their indices */
   private readonly used = new Map<string, string>();
   private finish: () => void = () => undefined;
   private idle: NodeJS.Timeout | undefined;
+  private outcome: Promise<void> | undefined;
 
   constructor(
     private readonly all: Transactions,
@@ -98,6 +108,7 @@ export class Transaction implements Writer {
     private readonly holders: Map<string, Transaction>,
   ) {
     this.snapshot = all.engine.snapshot();
+    this.version = all.engine.version;
     this.overlay = new Overlay(this.snapshot);
     this.ended = new Promise((resolve) => {
       this.finish = resolve;
@@ -111,8 +122,24 @@ export class Transaction implements Writer {
     this.idle = setTimeout(() => this.abort(), IDLE_MS).unref();
   }
 
-  use(collection: Collection): void {
-    if (!this.used.has(collection.ns)) this.used.set(collection.ns, tablesOf(collection));
+  get hasEnded(): boolean {
+    return this.state === 'committed' || this.state === 'aborted';
+  }
+
+  /**
+   * Announces that a collection is read or written. Its snapshot has no entries of an index that was made since, and
+   * may still have documents of a collection that was dropped: to go on would be to miss them. A collection that was
+   * made since is empty to it.
+   */
+  use(ns: string, collection: Collection | undefined): void {
+    const now = collection && tablesOf(collection);
+    let then = this.used.get(ns);
+    if (then === undefined) {
+      const entry = this.snapshot.get(collectionKey(ns));
+      then = entry ? tablesOf(decode(entry) as Collection) : now;
+      if (then !== undefined) this.used.set(ns, then);
+    }
+    if (then !== now) throw conflict();
   }
 
   get(key: Buffer): Buffer | undefined {
@@ -135,13 +162,20 @@ export class Transaction implements Writer {
   claim(key: Buffer): void {
     const name = key.toString('latin1');
     if (this.held.has(name)) return;
+    // It may have been aborted while a command of it waited; nothing would ever let go of the key again.
+    if (this.state !== 'open') throw conflict();
     if (this.holders.has(name) || !this.unchanged(key)) throw conflict();
     this.holders.set(name, this);
     this.held.add(name);
   }
 
-  /** Writes everything in one commit; after a conflict, or where it fails, nothing is written. */
-  async commit(): Promise<void> {
+  /** Writes everything in one commit; after a conflict, or where it fails, nothing is written. Asked twice, it writes once. */
+  commit(): Promise<void> {
+    this.outcome ??= this.write();
+    return this.outcome;
+  }
+
+  private async write(): Promise<void> {
     this.state = 'committing';
     try {
       if (this.overlay.size > 0) await this.all.engine.write(() => this.apply());
@@ -173,6 +207,7 @@ export class Transaction implements Writer {
   /** Compares by the documents and entries themselves: whatever else was committed does not matter. */
   private unchanged(key: Buffer): boolean {
     const { engine } = this.all;
+    if (engine.version === this.version) return true;
     engine.refresh();
     const now = [...engine.range(key, after(key))];
     const then = [...this.snapshot.range(key, after(key))];
@@ -185,6 +220,8 @@ export class Transaction implements Writer {
   private end(): void {
     clearTimeout(this.idle);
     for (const name of this.held) this.holders.delete(name);
+    this.held.clear();
+    this.overlay.clear();
     this.snapshot.release();
     this.finish();
   }
