@@ -7,7 +7,6 @@ import {
   Outlet,
   Scripts,
   ScrollRestoration,
-  type ShouldRevalidateFunction,
   useRouteLoaderData,
 } from 'react-router';
 import type { Route } from './+types/root';
@@ -20,6 +19,7 @@ import { Toasts } from './ui/toasts';
 import { failureOf } from './web/page-failure';
 import { readTheme } from './web/preferences.server';
 import { requestFacts } from './web/request';
+import { afterForms } from './web/revalidate';
 import { secure } from './web/security-headers.server';
 import { takeToast } from './web/toast.server';
 
@@ -39,9 +39,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   );
 }
 
-/** The message and the colours change only after a form was sent. */
-export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod }) =>
-  formMethod !== undefined && formMethod !== 'GET';
+export const shouldRevalidate = afterForms;
 
 export const links = () => [...fontLinks, { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' }];
 

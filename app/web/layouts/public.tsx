@@ -1,7 +1,8 @@
-import { type LoaderFunctionArgs, Outlet, type ShouldRevalidateFunction } from 'react-router';
+import { type LoaderFunctionArgs, Outlet } from 'react-router';
 import { PublicFrame } from '~/ui/public-frame';
 import { admitAnybody } from '../admit.server';
 import { callerOf } from '../caller.server';
+import { afterForms } from '../revalidate';
 import type { Route } from './+types/public';
 
 export const middleware = [admitAnybody];
@@ -10,7 +11,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { signedIn: (await callerOf(request, context)).actor !== null };
 }
 
-export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod }) => formMethod === 'POST';
+export const shouldRevalidate = afterForms;
 
 /** The pages that everybody may see. */
 export default function Public({ loaderData }: Route.ComponentProps) {

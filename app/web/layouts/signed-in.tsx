@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, ShouldRevalidateFunction } from 'react-router';
+import type { LoaderFunctionArgs } from 'react-router';
 import { Outlet, useRouteLoaderData } from 'react-router';
 import { initialsOf } from '~/core/initials';
 import { allowsChanges } from '~/core/plan';
@@ -9,6 +9,7 @@ import { callerOf } from '../caller.server';
 import { env } from '../env.server';
 import { menuFor } from '../menu';
 import { sidebarIsCollapsed } from '../preferences.server';
+import { afterForms } from '../revalidate';
 import type { Route } from './+types/signed-in';
 import { PlanBanner } from './plan-banner';
 
@@ -31,9 +32,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
-/** The frame's figures change when something was done, not when another page is opened. */
-export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod }) =>
-  formMethod !== undefined && formMethod !== 'GET';
+export const shouldRevalidate = afterForms;
 
 export default function SignedIn({ loaderData }: Route.ComponentProps) {
   const { items, user, companyName, credits, collapsed, ended } = loaderData;

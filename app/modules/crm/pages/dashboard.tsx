@@ -1,9 +1,10 @@
-import { Outlet, type ShouldRevalidateFunction, useLocation } from 'react-router';
+import { Outlet, useLocation } from 'react-router';
 import { initialsOf } from '~/core/initials';
 import { Initials } from '~/ui/initials';
 import { Page, PageHeader } from '~/ui/page';
 import { Tabs } from '~/ui/tabs';
 import { read } from '~/web/read.server';
+import { alsoAfterRefusals } from '~/web/revalidate';
 import { readClient } from '../clients.server';
 import { LeadScoreBadge } from '../components/lead-score';
 import type { Route } from './+types/dashboard';
@@ -29,9 +30,7 @@ export const loader = read(readClient, (client) => ({
   createdAt: client.createdAt.toISOString(),
 }));
 
-/** Also after a save that was refused, so that the next one stands on what is newer. */
-export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod, defaultShouldRevalidate }) =>
-  formMethod === 'POST' || defaultShouldRevalidate;
+export const shouldRevalidate = alsoAfterRefusals;
 
 /** What a tab reads of the client through the outlet. */
 export type ShownClient = Awaited<ReturnType<typeof loader>>;

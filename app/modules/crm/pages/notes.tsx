@@ -1,6 +1,6 @@
 import { getFormProps } from '@conform-to/react';
 import { NotebookPen } from 'lucide-react';
-import { Form, type ShouldRevalidateFunction, useParams } from 'react-router';
+import { Form, useParams } from 'react-router';
 import { showDateTime } from '~/core/dates';
 import { Button, LinkButton } from '~/ui/button';
 import { EmptyState } from '~/ui/empty-state';
@@ -8,6 +8,7 @@ import { FormErrors, TextArea } from '~/ui/field';
 import { Card, Section } from '~/ui/page';
 import { useFormReply } from '~/web/form-reply';
 import { read } from '~/web/read.server';
+import { alsoAfterRefusals } from '~/web/revalidate';
 import { submit } from '~/web/submit.server';
 import { changeClient } from '../clients.server';
 import { NoteHistory } from '../components/note-history';
@@ -32,9 +33,7 @@ export const action = submit(changeClient, {
   failed: messages.updateError,
 });
 
-/** Also after a save that was refused: what is newer stands below, and the next save stands on it. */
-export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod, defaultShouldRevalidate }) =>
-  formMethod === 'POST' || defaultShouldRevalidate;
+export const shouldRevalidate = alsoAfterRefusals;
 
 export default function Notes({ loaderData, actionData }: Route.ComponentProps) {
   const { versions, next } = loaderData;

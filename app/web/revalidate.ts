@@ -1,0 +1,11 @@
+import type { ShouldRevalidateFunction } from 'react-router';
+
+/** For what a frame shows: it changes when a form was sent, not when another page is opened. */
+export const afterForms: ShouldRevalidateFunction = ({ formMethod }) => formMethod === 'POST';
+
+/**
+ * For a page whose form stands on a version of what it shows: also after a save that was refused, which the
+ * router leaves out, so that what is newer is shown and the next save stands on it.
+ */
+export const alsoAfterRefusals: ShouldRevalidateFunction = ({ formMethod, defaultShouldRevalidate }) =>
+  formMethod === 'POST' || defaultShouldRevalidate;
