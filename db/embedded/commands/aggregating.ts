@@ -12,12 +12,7 @@ export function aggregate(context: Context): Answer {
   const { command, store } = context;
   const ns = context.namespace(command.aggregate);
   if (!isObject(command.cursor)) throw new CommandError('FailedToParse', "The 'cursor' option is required");
-  return store.cursors.begin(
-    context,
-    ns,
-    encoded(pipeline(context, ns).documents),
-    command.cursor.batchSize,
-  );
+  return store.cursors.begin(context, ns, encoded(pipeline(context, ns).documents), command.cursor.batchSize);
 }
 
 function* encoded(documents: Iterable<Document>): IterableIterator<Uint8Array> {

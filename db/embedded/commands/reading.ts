@@ -1,6 +1,6 @@
 import type { Long } from 'bson';
 import { CommandError } from '../errors';
-import { valuesAt } from '../query/paths';
+import { splitPath, valuesAt } from '../query/paths';
 import { countMatches } from '../query/scan';
 import { encodeKey } from '../storage/key-encoding';
 import type { Value } from '../storage/values';
@@ -62,7 +62,7 @@ export function distinct(context: Context): Answer {
     throw new CommandError('TypeMismatch', 'distinct needs a key that is a string');
   const collection = context.collection(context.namespace(command.distinct));
   if (!collection) return { values: [], ok: 1 };
-  const parts = command.key.split('.');
+  const parts = splitPath(command.key);
   const values = new Map<string, Value>();
   for (const { document } of run(context, prepare(collection, { filter: command.query, hint: command.hint })))
     for (const value of valuesAt(document, parts)) {

@@ -1,6 +1,6 @@
 import { CommandError, unsupported } from '../errors';
 import { encodeKey } from '../storage/key-encoding';
-import { compareValues, Rank, rankOf, toNumber, type Value } from '../storage/values';
+import { compareValues, own, Rank, rankOf, toNumber, type Value } from '../storage/values';
 
 /** Gathers one value of each document of a group. */
 export interface Accumulator {
@@ -101,7 +101,7 @@ const ACCUMULATORS: Record<string, () => Accumulator> = {
 
 /** What makes a fresh accumulator for each group; refuses those that are not in the list. */
 export function accumulatorFor(name: string): () => Accumulator {
-  const make = ACCUMULATORS[name];
+  const make = own(ACCUMULATORS, name);
   if (make) return make;
   if (name.startsWith('$')) throw unsupported(`the accumulator ${name}`);
   throw new CommandError('BadValue', `The field '${name}' must be an accumulator object`);

@@ -1,7 +1,8 @@
 import type { Document } from 'bson';
 import { CommandError } from '../errors';
-import { isObject, type Value } from '../storage/values';
+import { isObject, own, type Value } from '../storage/values';
 import { EXPRESSION_OPERATORS } from './expression-operators';
+import { splitPath } from './paths';
 
 /** An aggregation expression, ready to run on documents; `undefined` is a missing field. */
 export type Expression = (root: Document, current?: Value) => Value;
@@ -26,7 +27,7 @@ export function compileExpression(source: Value): Expression {
 
 function compileOperator(operator: string, operand: Value): Expression {
   if (operator === '$literal') return () => operand;
-  const build = EXPRESSION_OPERATORS[operator];
+  const build = own(EXPRESSION_OPERATORS, operator);
   if (!build) throw new CommandError('InvalidOptions', `Unrecognized expression '${operator}'`);
   return build(operand, compileExpression);
 }
@@ -45,7 +46,7 @@ function compileObject(source: Record<string, Value>): Expression {
 
 function compilePath(source: string): Expression {
   if (source.startsWith('$$')) {
-    const [variable = '', ...rest] = source.slice(2).split('.');
+    const [variable = '', ...rest] = splitPath(source.slice(2));
     if (variable === 'NOW') {
       const now = new Date();
       return () => now;
@@ -54,11 +55,11 @@ function compilePath(source: string): Expression {
     if (variable === 'REMOVE') return () => undefined;
     throw new CommandError('BadValue', `Use of undefined variable: ${variable}`);
   }
-  const parts = source.slice(1).split('.');
+  const parts = splitPath(source.slice(1));
   if (parts.some((part) => part === '')) throw new CommandError('BadValue', `Invalid field path: ${source}`);
   if (parts.length === 1) {
     const name = parts[0] as string;
-    return (root) => root[name];
+    return (root) => own(root, name);
   }
   return (root) => follow(root, parts, 0);
 }
@@ -70,5 +71,5 @@ function follow(value: Value, parts: readonly string[], from: number): Value {
     const found = value.map((element) => (isObject(element) ? follow(element, parts, from) : undefined));
     return found.filter((element) => element !== undefined);
   }
-  return isObject(value) ? follow(value[parts[from] as string], parts, from + 1) : undefined;
+  return isObject(value) ? follow(own(value, parts[from] as string), parts, from + 1) : undefined;
 }

@@ -5,6 +5,7 @@ import { isObject, type Value } from '../storage/values';
 import { QUERY_OPERATORS, REFUSED_QUERY_OPERATORS } from '../supported';
 import { compileExpression, type Expression } from './expression';
 import { type Leaf, type LeafOperator, leaf } from './leaf';
+import { splitPath } from './paths';
 
 /** A filter as a tree; what the matcher runs and the planner reads. */
 export type Node =
@@ -137,7 +138,7 @@ function parseElementMatch(path: string, operand: Value): Node {
   const first = Object.keys(operand)[0];
   const onValues = isOperators(operand) && first !== '$and' && first !== '$or' && first !== '$nor';
   const node = onValues ? parseOperators('', operand) : objectsOnly(parseFilter(operand));
-  return { kind: 'element', path, parts: path.split('.'), node };
+  return { kind: 'element', path, parts: splitPath(path), node };
 }
 
 /** An object `$elemMatch` never matches a scalar element, even where all it asks is that a field be missing. */

@@ -1,6 +1,7 @@
 import type { BSONRegExp } from 'bson';
 import { CommandError, unsupported } from '../errors';
 import { compareValues, equalValues, Rank, rankOf, toNumber, type Value } from '../storage/values';
+import { splitPath } from './paths';
 import { typeTest } from './types';
 
 /** The operators that look at one value at a time. */
@@ -33,7 +34,7 @@ export interface Leaf {
 export function leaf(path: string, operator: LeafOperator, operand: Value): Leaf {
   return {
     path,
-    parts: path === '' ? [] : path.split('.'),
+    parts: path === '' ? [] : splitPath(path),
     operator,
     operand,
     expand: path !== '' && operator !== 'exists' && operator !== 'size',

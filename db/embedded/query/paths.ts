@@ -1,4 +1,13 @@
-import { isObject, type Value } from '../storage/values';
+import { unsupported } from '../errors';
+import { isObject, own, type Value } from '../storage/values';
+
+/** The parts of a dotted path. */
+export function splitPath(path: string): string[] {
+  const parts = path.split('.');
+  // To assign it would not make a field but change what JavaScript takes all objects for.
+  if (parts.includes('__proto__')) throw unsupported('a field named __proto__', 'BadValue');
+  return parts;
+}
 
 const isIndex = (part: string) => /^\d+$/.test(part);
 
@@ -29,7 +38,7 @@ export function reaches(
     return false;
   }
   if (!isObject(value)) return visit(undefined);
-  const next = Object.hasOwn(value, part) ? value[part] : undefined;
+  const next = own(value, part);
   return next === undefined ? visit(undefined) : reaches(next, parts, expand, visit, from + 1);
 }
 
@@ -53,7 +62,7 @@ export function overlaps(a: string, b: string): boolean {
 export function setPlain(target: Record<string, Value>, parts: readonly string[], value: Value): void {
   let here = target;
   for (const part of parts.slice(0, -1)) {
-    if (!isObject(here[part])) here[part] = {};
+    if (!isObject(own(here, part))) here[part] = {};
     here = here[part] as Record<string, Value>;
   }
   here[parts.at(-1) as string] = value;

@@ -4,6 +4,7 @@ import { isObject, type Value } from '../storage/values';
 import { compileExpression, type Expression } from './expression';
 import { parseFilter, parseOperators } from './filter';
 import { elementMatcher } from './matcher';
+import { splitPath } from './paths';
 
 /** Makes the answer of a stored document. */
 export type Projection = (document: Document) => Document;
@@ -20,7 +21,7 @@ export function parseProjection(spec: Value): Projection | undefined {
   let id: boolean | undefined;
   for (const [path, value] of flatten(spec)) {
     if (path === '_id' && isFlag(value)) id = flag(value);
-    else place(tree, path.split('.'), entry(path, value, said), path);
+    else place(tree, splitPath(path), entry(path, value, said), path);
   }
   const including = said.include ?? (id === true || (tree.size > 0 && !onlySlices(spec)));
   if (id !== undefined && id === including) tree.set('_id', true);

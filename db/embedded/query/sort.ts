@@ -1,7 +1,7 @@
 import type { Document } from 'bson';
 import { CommandError } from '../errors';
 import { compareValues, isObject, Rank, rankOf, type Value } from '../storage/values';
-import { valuesAt } from './paths';
+import { splitPath, valuesAt } from './paths';
 
 /** One field of a sort, in its order. */
 export interface SortField {
@@ -21,7 +21,7 @@ export function parseSort(sort: Value): SortField[] {
         'BadValue',
         `$sort key ordering must be 1 (for ascending) or -1 (for descending)`,
       );
-    return { path, parts: path.split('.'), descending: order === -1 };
+    return { path, parts: splitPath(path), descending: order === -1 };
   });
 }
 

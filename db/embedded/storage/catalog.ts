@@ -2,6 +2,7 @@ import type { Document } from 'bson';
 import { CommandError } from '../errors';
 import { type Node, parseFilter } from '../query/filter';
 import { compileFilter, type Matcher } from '../query/matcher';
+import { splitPath } from '../query/paths';
 import { decode, encode } from './codec';
 import type { Reader, Writer } from './engine';
 import { successor } from './key-encoding';
@@ -131,7 +132,7 @@ export function revive(stored: StoredIndex, reader: Reader): Index {
     key,
     fields: Object.entries(key).map(([path, order]) => ({
       path,
-      parts: path.split('.'),
+      parts: splitPath(path),
       descending: order < 0,
     })),
     unique: unique === true,

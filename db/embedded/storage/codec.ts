@@ -1,6 +1,6 @@
 import { type Document, deserialize, serialize } from 'bson';
 import { CommandError, unsupported } from '../errors';
-import { isObject, type Value } from './values';
+import type { Value } from './values';
 
 /** The largest document, as in MongoDB. */
 export const MAX_DOCUMENT_BYTES = 16 * 1024 * 1024;
@@ -82,5 +82,8 @@ export function checkStorable(value: Value, depth = 0): void {
     if (Object.hasOwn(value, '_bsontype')) throw unsupported('a field named _bsontype', 'BadValue');
     return;
   }
-  if (isObject(value)) for (const key of Object.keys(value)) checkStorable(value[key], depth + 1);
+  for (const key of Object.keys(value)) {
+    if (key === '__proto__') throw unsupported('a field named __proto__', 'BadValue');
+    checkStorable(value[key], depth + 1);
+  }
 }

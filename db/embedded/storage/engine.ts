@@ -38,6 +38,7 @@ const MAP_BYTES = 2 ** 36;
 /** The system's numbers of errors, as LMDB hands them on. */
 const EIO = 5;
 const ENOSPC = 28;
+const EFBIG = 27;
 /** A commit that failed for want of room may have wanted this much. */
 const LITTLE_ROOM = 64 * 1024 * 1024;
 
@@ -169,7 +170,7 @@ export class Engine implements Reader {
   /** LMDB calls a write that found no room an input/output error, as it does a failing disk. */
   private explained(error: unknown): unknown {
     const { code, message } = error as { code?: unknown; message: string };
-    if (code !== EIO && code !== ENOSPC) return error;
+    if (code !== EIO && code !== ENOSPC && code !== EFBIG) return error;
     const { bavail, bsize } = statfsSync(this.folder);
     if (code === EIO && bavail * bsize > LITTLE_ROOM) return error;
     return new CommandError('OutOfDiskSpace', `No space left on the disk that holds DATA_DIR: ${message}`);

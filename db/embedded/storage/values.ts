@@ -59,6 +59,11 @@ export function isObject(value: Value): value is Record<string, Value> {
   return typeof value === 'object' && value !== null && rankOf(value) === Rank.Object;
 }
 
+/** A field of an object; `undefined` too where only JavaScript's own prototype has that name. */
+export function own(object: Record<string, Value>, name: string): Value {
+  return Object.hasOwn(object, name) ? object[name] : undefined;
+}
+
 /** The number behind a plain number or an int64. */
 export function toNumber(value: number | Long): number {
   return typeof value === 'number' ? value : Number(value);

@@ -255,6 +255,35 @@ describe('indices follow the documents', () => {
   });
 });
 
+test('a cursor whose index is dropped, or its collection, is refused rather than cut short', async () => {
+  const rows = Array.from({ length: 50 }, (_, n) => ({ n }));
+  const drops = [
+    (collection: Collection<Row>) => collection.dropIndex('n_1'),
+    (collection: Collection<Row>) => collection.drop(),
+  ];
+  for (const drop of drops) {
+    const collection = await store.fresh(rows);
+    await collection.createIndex({ n: 1 });
+    const cursor = collection.find({ n: { $gte: 0 } }, { batchSize: 5 });
+    await cursor.next();
+    await drop(collection);
+    expect(await errorOf(cursor.toArray())).toMatchObject({ code: 43 });
+  }
+});
+
+test('many values are looked up one by one', async () => {
+  const collection = await store.fresh(Array.from({ length: 2_000 }, (_, _id) => ({ _id })));
+  const wanted = Array.from({ length: 1_000 }, (_, i) => 2 * i);
+  const { executionStats } = await collection.find({ _id: { $in: wanted } }).explain('executionStats');
+  expect(executionStats).toMatchObject({ nReturned: 1_000, totalKeysExamined: 1_000 });
+});
+
+test('a key does not tell a field that only JavaScript knows', async () => {
+  const collection = await store.fresh([{ _id: 1, n: 1, constructor: 'x', toString: 'y' }]);
+  await collection.createIndex({ n: 1 });
+  expect(await collection.countDocuments({ n: 1, constructor: 'x', toString: 'y' } as Document)).toBe(1);
+});
+
 describe('unique', () => {
   test('refuses a second value, naming index and key', async () => {
     const collection = await store.fresh([{ companyId: 1, email: 'a' }]);

@@ -69,6 +69,33 @@ describe('one process owns a folder', () => {
   });
 });
 
+test('closes while a write waits for a transaction, and opens again without either', async () => {
+  const folder = newFolder();
+  const store = await openEmbeddedStore({ folder });
+  const client = await new MongoClient(store.uri, {
+    retryWrites: false,
+    serverSelectionTimeoutMS: 200,
+  }).connect();
+  const items = client.db('test').collection<{ _id: number; n: number }>('items');
+  await items.insertOne({ _id: 1, n: 0 });
+  const session = client.startSession();
+  session.startTransaction();
+  await items.updateOne({ _id: 1 }, { $set: { n: 1 } }, { session });
+  const waiting = items.updateOne({ _id: 1 }, { $set: { n: 2 } }).catch((error) => error);
+  await items.insertOne({ _id: 2, n: 0 });
+  await store.close();
+  expect(await waiting).toBeInstanceOf(Error);
+  await client.close();
+  const again = await openEmbeddedStore({ folder });
+  const reader = await new MongoClient(again.uri).connect();
+  expect(await reader.db('test').collection('items').find().toArray()).toEqual([
+    { _id: 1, n: 0 },
+    { _id: 2, n: 0 },
+  ]);
+  await reader.close();
+  await again.close();
+});
+
 describe('the socket', () => {
   test('is for this user alone', async () => {
     const folder = newFolder();

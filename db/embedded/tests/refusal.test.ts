@@ -91,6 +91,7 @@ const refused: [title: string, command: Document, code: number, named: string][]
   ['the positional projection', { find: 'c', projection: { 'a.$': 1 } }, 238, 'positional'],
   ['a cursor that is not open', { getMore: Long.fromNumber(5), collection: 'c' }, 43, '5'],
   ['a collection name', { insert: 'a$b', documents: [{}] }, 73, 'a$b'],
+  ['a reference', { insert: 'c', documents: [{ r: { $ref: 'x', $id: 1 } }] }, 2, 'DBRef'],
 ];
 
 describe('names what it does not do:', () => {
@@ -119,6 +120,42 @@ test('ends a command that takes longer than its client allows', async () => {
     $expr: { $and: Array.from({ length: 200 }, () => ({ $eq: [{ $toUpper: '$text' }, 'X'.repeat(300)] })) },
   };
   expect(await errorOf(collection.find(filter, { maxTimeMS: 1 }).toArray())).toMatchObject({ code: 50 });
+});
+
+test('a cursor may rest for longer than its client allows to work', async () => {
+  const collection = await store.fresh(Array.from({ length: 3_000 }, (_, n) => ({ n })));
+  const cursor = collection.find({}, { batchSize: 10, maxTimeMS: 150 });
+  await cursor.next();
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  expect(await cursor.toArray()).toHaveLength(2_999);
+});
+
+test.each<[string, Document]>([
+  ['an update', { update: 'p', updates: [{ q: {}, u: { $set: { '__proto__.polluted': 1 } } }] }],
+  ['$rename', { update: 'p', updates: [{ q: {}, u: { $rename: { a: '__proto__.polluted' } } }] }],
+  [
+    'an upsert',
+    { update: 'p', updates: [{ q: { '__proto__.polluted': 1 }, u: { $set: { b: 1 } }, upsert: true }] },
+  ],
+  ['an insert', { insert: 'p', documents: [JSON.parse('{"__proto__":{"polluted":1}}')] }],
+  ['an index', { createIndexes: 'p', indexes: [{ name: 'x', key: { '__proto__.polluted': 1 } }] }],
+])("%s cannot reach JavaScript's own prototypes", async (_, command) => {
+  const database = store.client.db('test');
+  await database.collection('p').insertOne({ a: 1 });
+  const answer = await database.command(command).catch((error) => error);
+  expect(answer.writeErrors?.[0].errmsg ?? answer.message).toContain('a field named __proto__');
+  expect(await database.collection('p').countDocuments({ polluted: { $exists: true } })).toBe(0);
+  const [shown] = await database
+    .collection('p')
+    .aggregate([{ $project: { polluted: 1, b: '$polluted' } }])
+    .toArray();
+  expect(Object.keys(shown ?? {})).toEqual(['_id']);
+});
+
+test("a field may have the name of one that JavaScript's objects have", async () => {
+  const collection = await store.fresh([{ _id: 1, a: 1 }]);
+  await collection.updateOne({}, { $set: { 'constructor.x': 1 }, $rename: { valueOf: 'b' } } as Document);
+  expect(await collection.findOne()).toEqual({ _id: 1, a: 1, constructor: { x: 1 } });
 });
 
 test('an unacknowledged write is done, though nobody is told', async () => {

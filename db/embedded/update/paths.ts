@@ -2,7 +2,8 @@ import type { Document } from 'bson';
 import { CommandError, unsupported } from '../errors';
 import { type Node, parseFilter } from '../query/filter';
 import { elementMatcher, type Matcher } from '../query/matcher';
-import { isObject, type Value } from '../storage/values';
+import { splitPath } from '../query/paths';
+import { isObject, own, type Value } from '../storage/values';
 
 /** What an update needs to know beside the document: which elements `$[name]` and `$` mean. */
 export interface Elements {
@@ -42,7 +43,7 @@ function firstName(filter: Document): string {
 
 /** Resolves `$`, `$[]` and `$[name]` against the document as it was; a plain path comes back as it is. */
 export function resolve(document: Document, path: string, elements: Elements): string[][] {
-  const parts = path.split('.');
+  const parts = splitPath(path);
   if (parts.some((part) => part === ''))
     throw new CommandError('EmptyFieldName', `The update path '${path}' contains an empty field name`);
   let resolved: { parts: string[]; value: Value }[] = [{ parts: [], value: document }];
@@ -50,7 +51,7 @@ export function resolve(document: Document, path: string, elements: Elements): s
     resolved = resolved.flatMap(({ parts: sofar, value }) =>
       step(part, sofar, value, elements).map((name) => ({
         parts: [...sofar, name],
-        value: value === null || typeof value !== 'object' ? undefined : value[name],
+        value: value === null || typeof value !== 'object' ? undefined : own(value, name),
       })),
     );
   return resolved.map(({ parts: found }) => found);
@@ -109,7 +110,7 @@ export function makeWay(document: Document, parts: string[]): Place {
 }
 
 function child(holder: Value, part: string, parts: string[], at: number): Value {
-  if (isObject(holder)) return holder[part];
+  if (isObject(holder)) return own(holder, part);
   if (Array.isArray(holder) && /^\d+$/.test(part)) return holder[Number(part)];
   throw new CommandError(
     'PathNotViable',
@@ -121,7 +122,8 @@ function child(holder: Value, part: string, parts: string[], at: number): Value 
 export function findPlace(document: Document, parts: string[]): Place | undefined {
   let holder: Value = document;
   for (const part of parts.slice(0, -1)) {
-    holder = isObject(holder) || Array.isArray(holder) ? holder[part as never] : undefined;
+    holder =
+      isObject(holder) || Array.isArray(holder) ? own(holder as Record<string, Value>, part) : undefined;
     if (holder === undefined || holder === null) return undefined;
   }
   if (!isObject(holder) && !Array.isArray(holder)) return undefined;
@@ -149,7 +151,7 @@ export function matchedPosition(filter: Node, document: Document, arrayPath: str
     (node) => pathOf(node) === arrayPath || pathOf(node)?.startsWith(`${arrayPath}.`),
   );
   const place = findPlace(document, arrayPath.split('.'));
-  const array: Value = place?.holder[place.name];
+  const array: Value = place && own(place.holder, place.name);
   if (!Array.isArray(array) || conditions.length === 0) return undefined;
   const tests = conditions.map((node) => elementTest(node, arrayPath));
   const all = array.findIndex((element) => tests.every((test) => test(element)));

@@ -2,10 +2,10 @@ import { type Document, ObjectId } from 'bson';
 import { CommandError, unsupported } from '../errors';
 import type { Node } from '../query/filter';
 import type { Matcher } from '../query/matcher';
-import { overlaps, setPlain } from '../query/paths';
+import { overlaps, setPlain, splitPath } from '../query/paths';
 import { checkStorable, decode, encode } from '../storage/codec';
 import { checkNewDocument } from '../storage/documents';
-import { equalValues, isObject, type Value } from '../storage/values';
+import { equalValues, isObject, own, type Value } from '../storage/values';
 import { UPDATE_OPERATORS } from '../supported';
 import { isSame, type Operator, operatorFor, REMOVE } from './operators';
 import { assign, findPlace, makeWay, matchedPosition, parseArrayFilters, resolve } from './paths';
@@ -136,7 +136,7 @@ function applyStep(
   elements: Parameters<typeof resolve>[2],
 ): void {
   for (const parts of resolve(before, step.path, elements)) {
-    if (step.target !== undefined) rename(after, parts, step.target.split('.'));
+    if (step.target !== undefined) rename(after, parts, splitPath(step.target));
     else change(step, after, parts);
   }
 }
@@ -147,7 +147,7 @@ const TAKING = new Set(['$unset', '$pop', '$pull', '$pullAll']);
 function change(step: Step, after: Document, parts: string[]): void {
   const place = TAKING.has(step.name) ? findPlace(after, parts) : makeWay(after, parts);
   if (!place) return;
-  const current = Object.hasOwn(place.holder, place.name) ? place.holder[place.name] : undefined;
+  const current = own(place.holder, place.name);
   const value = step.run(current, step.path);
   if (value === undefined || isSame(current, value)) return;
   if (value !== REMOVE) assign(place, value);
@@ -158,13 +158,13 @@ function change(step: Step, after: Document, parts: string[]): void {
 
 function rename(after: Document, from: string[], to: string[]): void {
   const place = findPlace(after, from);
-  if (!place || place.holder[place.name] === undefined) return;
+  const value = place && own(place.holder, place.name);
+  if (!place || value === undefined) return;
   if (Array.isArray(place.holder))
     throw new CommandError(
       'BadValue',
       `The source field for $rename cannot be an array element: ${from.join('.')}`,
     );
-  const value: Value = place.holder[place.name];
   delete place.holder[place.name];
   const target = makeWay(after, to);
   if (Array.isArray(target.holder))

@@ -1,0 +1,161 @@
+import { Binary, BSON, type Document, Long } from 'mongodb';
+import { afterEach, describe, expect, test } from 'vitest';
+import { storeForTests } from './fixture';
+import { message, Raw, section, sequence } from './raw';
+
+const store = storeForTests();
+const open: Raw[] = [];
+const raw = () => {
+  const connection = new Raw(store.store.uri);
+  open.push(connection);
+  return connection;
+};
+afterEach(() => {
+  for (const connection of open.splice(0)) connection.end();
+});
+
+const PING = message([section({ ping: 1 })]);
+const lsid = (n: number) => ({ id: new Binary(Buffer.alloc(16, n), Binary.SUBTYPE_UUID) });
+
+async function runs(connection: Raw, command: Document): Promise<Document | undefined> {
+  connection.command(command);
+  return connection.reply();
+}
+
+describe('a message that cannot be read is answered, and the next one too', () => {
+  const short = BSON.serialize({ _id: 1 });
+  const wrong: [string, Buffer][] = [
+    [
+      'a sequence of a negative length',
+      message([section({ insert: 'c' }), sequence('documents', -1, [short])]),
+    ],
+    [
+      'a sequence longer than the message',
+      message([section({ insert: 'c' }), sequence('documents', 900, [short])]),
+    ],
+    [
+      'a document of no length',
+      message([section({ insert: 'c' }), sequence('documents', undefined, [Buffer.alloc(8)])]),
+    ],
+    [
+      'a document cut off',
+      message([section({ insert: 'c' }), sequence('documents', undefined, [short.subarray(0, 9)])]),
+    ],
+    ['a section of another kind', message([Buffer.from([9, 5, 0, 0, 0, 0])])],
+    ['a flag that nobody knows', message([section({ ping: 1 })], 4)],
+    ['a body that is no BSON', message([Buffer.from([0, 9, 0, 0, 0, 77, 77, 77, 77, 77])])],
+    ['a body cut off', message([section({ insert: 'c' }).subarray(0, 12)])],
+  ];
+  test.each(wrong)('%s', async (_, bytes) => {
+    const connection = raw();
+    connection.send(bytes, PING);
+    expect(await connection.reply()).toMatchObject({ ok: 0, code: 17, codeName: 'ProtocolError' });
+    expect(await connection.reply()).toMatchObject({ ok: 1 });
+  });
+
+  test('nothing at all in it', async () => {
+    const connection = raw();
+    connection.send(message([]), PING);
+    expect(await connection.reply()).toMatchObject({ ok: 0, code: 59 });
+    expect(await connection.reply()).toMatchObject({ ok: 1 });
+  });
+
+  test('documents that are none', async () => {
+    expect(await runs(raw(), { insert: 'c', documents: [1, 'two', null] })).toMatchObject({ ok: 0 });
+  });
+});
+
+test.each([
+  ['another protocol', Buffer.from('GET / HTTP/1.1\r\nHost: store\r\n\r\n')],
+  ['a message over 48 MB', Buffer.from([0, 0, 0, 0x10, 0, 0, 0, 0, 0, 0, 0, 0, 0xdd, 7, 0, 0])],
+  ['an operation of long ago', Buffer.from([20, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xd2, 7, 0, 0, 0, 0, 0, 0])],
+])('hangs up on %s, and on nobody else', async (_, bytes) => {
+  const other = raw();
+  const connection = raw();
+  connection.send(bytes);
+  expect(await connection.reply()).toBeUndefined();
+  expect(await runs(other, { ping: 1 })).toMatchObject({ ok: 1 });
+});
+
+test('answers many requests of one connection in their order, however they are cut', async () => {
+  const connection = raw();
+  const collection = await store.fresh();
+  const requests = Array.from({ length: 20 }, (_, _id) =>
+    message([section({ insert: collection.collectionName, documents: [{ _id }] })]),
+  );
+  const bytes = Buffer.concat([...requests, message([section({ count: collection.collectionName })])]);
+  for (let at = 0; at < bytes.length; at += 7) connection.send(bytes.subarray(at, at + 7));
+  for (const _ of requests) expect(await connection.reply()).toMatchObject({ n: 1, ok: 1 });
+  expect(await connection.reply()).toMatchObject({ n: 20, ok: 1 });
+});
+
+test('gives no answer where none is wanted, not even a refusal', async () => {
+  const connection = raw();
+  const collection = await store.fresh();
+  const insert = section({ insert: collection.collectionName, documents: [{ _id: 1 }] });
+  const moreToCome = message([insert], 2);
+  connection.send(moreToCome, moreToCome, message([sequence('x', -1, [])], 2), PING);
+  expect(Object.keys((await connection.reply()) ?? {})[0]).toBe('ok');
+  expect(await collection.countDocuments()).toBe(1);
+});
+
+test('does what a client asked for that has gone away, and goes on', async () => {
+  const collection = await store.fresh();
+  const connection = raw();
+  connection.command({ insert: collection.collectionName, documents: [{ _id: 1 }] });
+  await connection.reply();
+  connection.command({ insert: collection.collectionName, documents: [{ _id: 2 }] });
+  connection.send(PING.subarray(0, 12));
+  connection.end();
+  await expect.poll(() => collection.countDocuments()).toBe(2);
+});
+
+test('a transaction outlives its connection, as the driver expects of it', async () => {
+  const collection = await store.fresh([{ _id: 1, n: 0 }]);
+  const name = collection.collectionName;
+  const begun = { lsid: lsid(1), txnNumber: Long.ONE, autocommit: false };
+  const connection = raw();
+  const update = { update: name, updates: [{ q: { _id: 1 }, u: { $inc: { n: 1 } } }], ...begun };
+  expect(await runs(connection, { ...update, startTransaction: true })).toMatchObject({ n: 1 });
+  connection.end();
+  expect(await runs(raw(), { commitTransaction: 1, ...begun })).toMatchObject({ ok: 1 });
+  expect(await collection.findOne()).toEqual({ _id: 1, n: 1 });
+});
+
+test('a second commit that comes while the first is being written is answered as the first', async () => {
+  const collection = await store.fresh();
+  const begun = { lsid: lsid(2), txnNumber: Long.ONE, autocommit: false };
+  const insert = { insert: collection.collectionName, documents: [{ _id: 1 }], ...begun };
+  const connections = [raw(), raw(), raw()] as const;
+  await Promise.all(connections.map((connection) => runs(connection, { ping: 1 })));
+  await runs(connections[0], { ...insert, startTransaction: true });
+  const commits = connections.map((connection) => runs(connection, { commitTransaction: 1, ...begun }));
+  for (const commit of await Promise.all(commits)) expect(commit).toMatchObject({ ok: 1 });
+  expect(await collection.countDocuments()).toBe(1);
+});
+
+test('an abort that comes while the collection is being made leaves nothing held', async () => {
+  const { collectionName: name } = await store.fresh();
+  const begun = { lsid: lsid(3), txnNumber: Long.ONE, autocommit: false };
+  const connections = [raw(), raw()] as const;
+  await Promise.all(connections.map((connection) => runs(connection, { ping: 1 })));
+  const insert = { insert: name, documents: [{ _id: 1 }], ...begun, startTransaction: true };
+  const [inserted] = await Promise.all([
+    runs(connections[0], insert),
+    runs(connections[1], { abortTransaction: 1, ...begun }),
+  ]);
+  // Either came first; a plain write of the same document does not wait for ever.
+  if (inserted?.ok === 1) await runs(connections[1], { abortTransaction: 1, ...begun });
+  expect(await runs(raw(), { insert: name, documents: [{ _id: 1 }] })).toMatchObject({ n: 1, ok: 1 });
+});
+
+test('an answer that is too large to be sent is a refusal', async () => {
+  const collection = await store.fresh();
+  for (const n of [1, 2, 3]) await collection.insertOne({ n: `${n}`.padEnd(6_000_000, 'x') });
+  const connection = raw();
+  const name = collection.collectionName;
+  expect(await runs(connection, { distinct: name, key: 'n' })).toMatchObject({ ok: 0, code: 10334 });
+  const pipeline = [{ $group: { _id: null, all: { $push: '$n' } } }];
+  expect(await runs(connection, { aggregate: name, pipeline, cursor: {} })).toMatchObject({ code: 10334 });
+  expect(await runs(connection, { ping: 1 })).toMatchObject({ ok: 1 });
+});

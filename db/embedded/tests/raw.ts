@@ -1,0 +1,67 @@
+import { connect, type Socket } from 'node:net';
+import { BSON, type Document } from 'mongodb';
+import { MessageReader } from '../protocol/wire';
+
+/** A connection without a driver, for what a driver would not send. */
+export class Raw {
+  private readonly socket: Socket;
+  private readonly replies: Document[] = [];
+  private wake: () => void = () => undefined;
+  closed = false;
+
+  constructor(uri: string) {
+    const reader = new MessageReader();
+    this.socket = connect(decodeURIComponent(new URL(uri).hostname));
+    this.socket.on('data', (chunk) => {
+      for (const message of reader.push(chunk)) this.replies.push(BSON.deserialize(message.subarray(21)));
+      this.wake();
+    });
+    this.socket.on('error', () => undefined);
+    this.socket.on('close', () => {
+      this.closed = true;
+      this.wake();
+    });
+  }
+
+  send(...bytes: Uint8Array[]): void {
+    this.socket.write(Buffer.concat(bytes));
+  }
+
+  command(command: Document): void {
+    this.send(message([section(command)]));
+  }
+
+  /** The next answer; `undefined` where the other side hung up instead. */
+  async reply(): Promise<Document | undefined> {
+    while (this.replies.length === 0 && !this.closed)
+      await new Promise<void>((resolve) => {
+        this.wake = resolve;
+      });
+    return this.replies.shift();
+  }
+
+  end(): void {
+    this.socket.destroy();
+  }
+}
+
+export const section = (command: Document): Buffer =>
+  Buffer.concat([Buffer.from([0]), BSON.serialize({ ...command, $db: 'test' })]);
+
+/** Frames sections as OP_MSG. */
+export function message(sections: Uint8Array[], flags = 0): Buffer {
+  const body = Buffer.concat(sections);
+  const head = Buffer.alloc(20);
+  head.writeInt32LE(20 + body.length, 0);
+  head.writeInt32LE(7, 4);
+  head.writeInt32LE(2013, 12);
+  head.writeInt32LE(flags, 16);
+  return Buffer.concat([head, body]);
+}
+
+/** A document sequence whose lengths are as given, right or wrong. */
+export function sequence(name: string, size: number | undefined, documents: Uint8Array[]): Buffer {
+  const body = Buffer.concat([Buffer.alloc(4), Buffer.from(`${name}\0`), ...documents]);
+  body.writeInt32LE(size ?? body.length, 0);
+  return Buffer.concat([Buffer.from([1]), body]);
+}
