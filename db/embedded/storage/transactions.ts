@@ -67,7 +67,7 @@ export class Transactions {
     this.open.delete(session);
     this.open.set(session, transaction);
     const [oldest] = this.open.values();
-    if (oldest && oldest.hasEnded && this.open.size > MOST_SESSIONS) this.open.delete(oldest.session);
+    if (oldest?.hasEnded && this.open.size > MOST_SESSIONS) this.open.delete(oldest.session);
     return transaction;
   }
 

@@ -177,6 +177,32 @@ describe('a transaction', () => {
     expect(await collection.countDocuments()).toBe(1);
   });
 
+  test.each(['read', 'unread'])(
+    'does not miss documents by an index that was made since: %s',
+    async (kind) => {
+      const collection = await store.fresh([{ n: 1 }, { n: 1 }]);
+      const other = await store.fresh([{}]);
+      await within(async (session) => {
+        session.startTransaction();
+        await (kind === 'read' ? collection : other).findOne({}, { session });
+        await collection.createIndex({ n: 1 });
+        const error = await errorOf(collection.find({ n: 1 }, { session }).toArray());
+        expect(error).toMatchObject({ code: 112, errorLabels: ['TransientTransactionError'] });
+      });
+    },
+  );
+
+  test('notices that a collection was dropped since it began', async () => {
+    const collection = await store.fresh([{ n: 1 }]);
+    const other = await store.fresh([{}]);
+    await within(async (session) => {
+      session.startTransaction();
+      await other.findOne({}, { session });
+      await collection.drop();
+      expect(await errorOf(collection.findOne({}, { session }))).toMatchObject({ code: 112 });
+    });
+  });
+
   test('can begin with a collection that is not there', async () => {
     const collection = await store.fresh();
     await within((session) => session.withTransaction(() => collection.insertOne({ a: 1 }, { session })));
