@@ -1,6 +1,6 @@
 import { type FieldMetadata, getInputProps, getSelectProps, getTextareaProps } from '@conform-to/react';
 import { Eye, EyeOff } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 
 // biome-ignore lint/suspicious/noExplicitAny: a field of whatever form; conform's own type is invariant in it.
 type AnyField = FieldMetadata<any, any, any>;
@@ -34,8 +34,7 @@ function shared({ field, hint, required, ...props }: Omit<FieldProps, 'label'>) 
     required: required ?? field.required,
     // Without JavaScript the browser itself goes to the first wrong field.
     autoFocus: wrong || undefined,
-    'aria-describedby':
-      [wrong && field.errorId, hint && field.descriptionId].filter(Boolean).join(' ') || undefined,
+    'aria-describedby': wrong ? field.errorId : hint ? field.descriptionId : undefined,
   };
 }
 
@@ -69,20 +68,20 @@ function RequiredMark() {
   );
 }
 
+/** What is wrong, else the hint: two lines that say nearly the same make one read neither. */
 function Notes({ field, hint }: Pick<FieldProps, 'field' | 'hint'>) {
+  if (field.errors?.length) {
+    return (
+      <p id={field.errorId} className="text-[0.8125rem] text-error">
+        {field.errors.join(' ')}
+      </p>
+    );
+  }
+  if (!hint) return null;
   return (
-    <>
-      {field.errors?.length ? (
-        <p id={field.errorId} className="text-[0.8125rem] text-error">
-          {field.errors.join(' ')}
-        </p>
-      ) : null}
-      {hint && (
-        <p id={field.descriptionId} className="text-[0.8125rem] text-muted">
-          {hint}
-        </p>
-      )}
-    </>
+    <p id={field.descriptionId} className="text-[0.8125rem] text-muted">
+      {hint}
+    </p>
   );
 }
 
@@ -237,12 +236,21 @@ export function CheckboxField(props: FieldProps & { value?: string }) {
   );
 }
 
-/** What is wrong with the form as a whole, above its fields. */
+/**
+ * What is wrong with the form as a whole, above its fields. It takes the focus: whoever pressed a button at the
+ * end of a long form would not see it otherwise.
+ */
 export function FormErrors({ form }: { form: { errors?: string[] | undefined; errorId: string } }) {
-  if (!form.errors?.length) return null;
+  const { errors, errorId } = form;
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (errors?.length) box.current?.focus();
+  }, [errors]);
+  if (!errors?.length) return null;
   return (
-    <div id={form.errorId} role="alert" className="alert alert-error alert-soft">
-      {form.errors.join(' ')}
+    // biome-ignore lint/a11y/noAutofocus: without JavaScript it is the browser that goes there.
+    <div ref={box} id={errorId} role="alert" tabIndex={-1} autoFocus className="alert alert-error alert-soft">
+      {errors.join(' ')}
     </div>
   );
 }
