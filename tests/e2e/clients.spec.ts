@@ -102,7 +102,7 @@ test('Escape closes a dialog and gives the focus back to what opened it', async 
   test.skip(!scripting, 'keys are JavaScript’s; without it the cross closes');
   await people.newFirm(page);
   await open('/crm');
-  const opener = page.getByRole('link', { name: 'Add Client' });
+  const opener = page.getByRole('link', { name: 'Add your first client' });
   await opener.click();
   const dialog = page.getByRole('dialog', { name: 'Add Client' });
   await expect(dialog.getByLabel(/^Company name/)).toBeFocused();

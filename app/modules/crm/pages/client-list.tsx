@@ -35,9 +35,12 @@ export default function ClientList({ loaderData }: Route.ComponentProps) {
         title="Clients"
         purpose="The companies you work for, and what you know of them."
         action={
-          <LinkButton to="/crm/new" variant="primary" icon={<Plus size={16} />} preventScrollReset>
-            Add Client
-          </LinkButton>
+          // The empty page has its own first step: two such buttons make one wonder.
+          (count > 0 || q) && (
+            <LinkButton to="/crm/new" variant="primary" icon={<Plus size={16} />} preventScrollReset>
+              Add Client
+            </LinkButton>
+          )
         }
       />
       {(count > 0 || q) && (
