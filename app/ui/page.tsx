@@ -82,7 +82,7 @@ export function Section({ title, text, action, children, id }: SectionProps) {
   const heading = useId();
   return (
     <section id={id} aria-labelledby={heading} className="flex flex-col gap-4">
-      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <div className="min-w-0">
           <h2 id={heading} className="font-semibold text-xl">
             {title}
