@@ -10,6 +10,7 @@ const test = base.extend<{ picture: (name: string, whole?: boolean) => Promise<v
     use(async (name, whole = true) => {
       // The letters of the page, not those that stand in for them.
       await page.evaluate(() => document.fonts.ready.then(() => undefined));
+      await page.evaluate(() => window.scrollTo(0, 0));
       await page.screenshot({ path: `${folder}${name}-${project.name}.png`, fullPage: whole });
     }),
 });
@@ -94,6 +95,7 @@ test('a new firm', async ({ open, page, picture, people, narrow, faults }) => {
   await page.getByText('Saved. You can change both').waitFor();
   await picture('settings-saved');
   if (narrow) {
+    await open('/settings');
     await page.locator('label:has(#menu-toggle)').click();
     await picture('menu', false);
   }
@@ -175,7 +177,7 @@ test('after the trial', async ({ open, page, picture, people, faults }) => {
   await open('/crm/new');
   await fillIn(page, 'Too Late & Co');
   await page.getByRole('dialog').getByRole('button', { name: 'Add Client' }).click();
-  await page.getByText('Choose a plan to continue').first().waitFor();
+  await page.getByRole('dialog').getByRole('alert').waitFor();
   await picture('trial-ended-refused', false);
 });
 
