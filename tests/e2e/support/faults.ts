@@ -72,13 +72,15 @@ function watchFromWithin(): void {
     (window as unknown as { tellFault?: (fault: string) => void }).tellFault?.(fault);
 
   let [sum, first, last] = [0, 0, 0];
+  let answered = Number.NEGATIVE_INFINITY;
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries() as (PerformanceEntry & {
       value: number;
       hadRecentInput: boolean;
       sources: { node?: Element }[];
     })[]) {
-      if (entry.hadRecentInput) continue;
+      // What moves because the answer to a press has come is what was asked for, however long it took.
+      if (entry.hadRecentInput || entry.startTime - answered < 500) continue;
       if (entry.startTime - last > 1_000 || entry.startTime - first > 5_000) {
         sum = 0;
         first = entry.startTime;
@@ -91,6 +93,7 @@ function watchFromWithin(): void {
   }).observe({ type: 'layout-shift', buffered: true });
 
   let due = false;
+  let waiting = false;
   const look = () => {
     due = false;
     const { scrollWidth, clientWidth } = document.documentElement;
@@ -98,6 +101,8 @@ function watchFromWithin(): void {
       tell(`${location.pathname} is ${scrollWidth} px wide in a window of ${clientWidth} px`);
   };
   new MutationObserver(() => {
+    if (waiting || document.querySelector('.route-progress')) answered = performance.now();
+    waiting = document.querySelector('.route-progress') !== null;
     if (!due) requestAnimationFrame(look);
     due = true;
   }).observe(document, { subtree: true, childList: true, attributes: true });
