@@ -143,16 +143,19 @@ export class Engine implements Reader {
     const group = this.waiting;
     if (group.length === 0) return;
     this.waiting = [];
+    const alone = group.length === 1;
     const settle: (() => void)[] = [];
     try {
       this.db.transactionSync(() => {
         for (const { run, resolve, reject } of group) {
           try {
-            const result = this.nested(run);
+            // One that is alone is rolled back with the whole commit.
+            const result = alone ? run() : this.nested(run);
             settle.push(() => resolve(result as never));
           } catch (error) {
+            if (alone) throw error;
             this.onRollback();
-            settle.push(() => reject(error));
+            settle.push(() => reject(this.explained(error)));
           }
         }
       });
@@ -169,6 +172,7 @@ export class Engine implements Reader {
 
   /** LMDB calls a write that found no room an input/output error, as it does a failing disk. */
   private explained(error: unknown): unknown {
+    if (error instanceof CommandError) return error;
     const { code, message } = error as { code?: unknown; message: string };
     if (code !== EIO && code !== ENOSPC && code !== EFBIG) return error;
     const { bavail, bsize } = statfsSync(this.folder);

@@ -1,9 +1,36 @@
 import { type ChildProcessByStdio, spawn } from 'node:child_process';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createInterface, type Interface } from 'node:readline';
 import type { Readable, Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
+import { buildSync } from 'esbuild';
 
-const PROGRAM = fileURLToPath(new URL('./writer-process.mts', import.meta.url));
+/** The program and the store's worker beside it, bundled once as the build does: a loader would take most of the time. */
+const BUNDLED = fileURLToPath(
+  new URL(`../../../node_modules/.cache/laoban/tests-${process.pid}/`, import.meta.url),
+);
+let bundled = false;
+
+function program(): string {
+  const bundle = (name: string, source: string) =>
+    buildSync({
+      entryPoints: [fileURLToPath(new URL(source, import.meta.url))],
+      bundle: true,
+      platform: 'node',
+      format: 'esm',
+      packages: 'external',
+      outfile: `${BUNDLED}${name}`,
+    });
+  if (!bundled) {
+    mkdirSync(BUNDLED, { recursive: true });
+    writeFileSync(`${BUNDLED}package.json`, '{"type":"module"}');
+    bundle('store-worker.js', '../worker.ts');
+    bundle('writer-process.mjs', './writer-process.mts');
+    process.once('exit', () => rmSync(BUNDLED, { recursive: true, force: true }));
+    bundled = true;
+  }
+  return `${BUNDLED}writer-process.mjs`;
+}
 
 /** A process that opens a store, for the tests that kill it or let it meet another. */
 export class Child {
@@ -12,8 +39,11 @@ export class Child {
   private readonly reader: Interface;
   private readonly exited: Promise<void>;
 
-  constructor(folder: string, task: 'wait' | 'insert' | 'transfer' = 'wait', prefix = '') {
-    this.process = spawn(process.execPath, ['--import', 'tsx', PROGRAM, folder, task, prefix], {
+  constructor(folder: string, task: 'wait' | 'insert' | 'transfer' | 'fill' = 'wait', prefix = '') {
+    // No file may grow beyond 2 MB: to LMDB the same as a disk that is full.
+    const limited = task === 'fill' ? 'ulimit -f 2048; exec "$@"' : 'exec "$@"';
+    const command = [process.execPath, program(), folder, task, prefix];
+    this.process = spawn('bash', ['-c', limited, 'bash', ...command], {
       stdio: ['pipe', 'pipe', 'inherit'],
     });
     this.reader = createInterface({ input: this.process.stdout });

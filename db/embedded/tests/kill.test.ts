@@ -55,6 +55,13 @@ test('what was acknowledged is there after kill -9, and indices agree with docum
   }
 });
 
+test('a write that the disk has no room for is refused, and others go on', async () => {
+  const child = new Child(newFolder(), 'fill');
+  // 14031 where the disk is full; here it has room, and only the file must not grow.
+  expect((await child.said(3)).slice(1)).toEqual([expect.stringMatching(/^code (1|14031)$/), 'kept true']);
+  await child.end();
+});
+
 test('a transaction is there as a whole or not at all after kill -9', async () => {
   const folder = newFolder();
   const start = [

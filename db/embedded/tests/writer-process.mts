@@ -13,6 +13,7 @@ try {
   say(`${store.owner ? 'owner' : 'client'} ${store.uri}`);
   if (task === 'insert') await Promise.all([1, 2, 3, 4].map((lane) => insert(lane)));
   if (task === 'transfer') await transfer();
+  if (task === 'fill') await fill();
   process.stdin.on('end', async () => {
     await client.close();
     await store.close();
@@ -29,6 +30,20 @@ try {
       await collection.insertOne({ _id, n, tags: [`lane${lane}`, _id] });
       say(`ok ${_id}`);
     }
+  }
+
+  /** Inserts until there is no room, makes some, and goes on. */
+  async function fill(): Promise<void> {
+    const collection = database.collection<{ _id: number; pad: string }>('items');
+    let n = 0;
+    try {
+      for (; ; n++) await collection.insertOne({ _id: n, pad: 'x'.repeat(50_000) });
+    } catch (error) {
+      say(`code ${(error as { code?: number }).code}`);
+    }
+    const { deletedCount } = await collection.deleteMany({ _id: { $lt: 5 } });
+    await collection.insertOne({ _id: n, pad: '' });
+    say(`kept ${(await collection.countDocuments()) === n - deletedCount + 1}`);
   }
 
   /** Moves money between two accounts for ever, each move a transaction with a line in a ledger. */
