@@ -26,7 +26,9 @@ import { takeToast } from './web/toast.server';
 export const middleware: MiddlewareFunction<Response>[] = [
   async ({ context }, next) => {
     const response = await next();
-    secure(response.headers, context.get(requestFacts));
+    const facts = context.get(requestFacts);
+    for (const [name, value] of facts.headers) response.headers.set(name, value);
+    secure(response.headers, facts.nonce);
     return response;
   },
 ];

@@ -21,6 +21,8 @@ export interface Running {
   environment: Environment;
   /** Lets requests in flight finish, then closes server and store. */
   stop(): Promise<void>;
+  /** Writes down what nobody has caught; the process must end after it. */
+  crashed(error: unknown): void;
 }
 
 /** Reads the environment and opens log and database; all that scripts need that serve no pages. */
@@ -85,6 +87,10 @@ export async function start(
       clearInterval(sweep);
       await drain(server);
       await close();
+      log().flush();
+    },
+    crashed(error) {
+      log().fatal({ err: error }, 'the process ends');
       log().flush();
     },
   };

@@ -62,11 +62,29 @@ export async function resetLinkWorks(token: string, now: Date): Promise<boolean>
   return (await links().findOne({ _id: digest(token), expiresAt: { $gt: now } })) !== null;
 }
 
-/** Uses a reset link up, in one step; null where it never was, is used or too old. All others of the person go too. */
-export async function takeResetLink(token: string, now: Date): Promise<ResetLink | null> {
-  const link = await links().findOneAndDelete({ _id: digest(token), expiresAt: { $gt: now } });
-  if (link) await links().deleteMany({ userId: link.userId });
-  return link;
+/**
+ * Uses a reset link up and sets the new password, both or neither; the person's other links and all his
+ * sessions end with it. Null where the link never was, is used or too old.
+ */
+export async function resetByLink(token: string, passwordHash: string, now: Date): Promise<User | null> {
+  const { client, db } = database();
+  return await client.withSession((session) =>
+    session.withTransaction(async () => {
+      const link = await links().findOneAndDelete(
+        { _id: digest(token), expiresAt: { $gt: now } },
+        { session },
+      );
+      if (!link) return null;
+      await links().deleteMany({ userId: link.userId }, { session });
+      return await db
+        .collection<User>(users.name)
+        .findOneAndUpdate(
+          { _id: link.userId, companyId: link.companyId },
+          { $set: { passwordHash, sessionsEndedAt: now, updatedAt: now } },
+          { session, returnDocument: 'after' },
+        );
+    }),
+  );
 }
 
 const links = () => database().db.collection<ResetLink>(resetLinks.name);

@@ -28,19 +28,8 @@ export async function openDatabase({
   folder: string;
 }): Promise<Database> {
   const embedded = uri ? null : await openEmbedded(folder);
-  const client = new MongoClient(uri ?? embedded?.uri ?? '', {
-    appName: 'laoban',
-    maxPoolSize: 20,
-    serverSelectionTimeoutMS: 5_000,
-    // A unique index, not the caller, decides about duplicates; an ignored undefined field is no null field.
-    ignoreUndefined: true,
-  });
-  try {
-    await client.connect();
-  } catch (error) {
-    await embedded?.close();
-    throw new DatabaseRefused(`MONGODB_URI cannot be reached: ${(error as Error).message}`);
-  }
+  const client = await connect(uri ?? embedded?.uri ?? '', embedded);
+  if (embedded) takeOverWhenAlone(client, folder);
   const database: Database = {
     client,
     // The database that the address names, or 'laoban' where it names none.
@@ -49,11 +38,53 @@ export async function openDatabase({
     async close() {
       delete kept.laobanDatabase;
       await client.close();
-      await embedded?.close();
+      await database.embedded?.close();
     },
   };
   kept.laobanDatabase = database;
   return database;
+}
+
+/** A client that has reached its MongoDB, and one that knows transactions. */
+async function connect(uri: string, embedded: EmbeddedStore | null): Promise<MongoClient> {
+  let client: MongoClient | undefined;
+  try {
+    client = new MongoClient(uri, {
+      appName: 'laoban',
+      maxPoolSize: 20,
+      serverSelectionTimeoutMS: 5_000,
+      // An undefined field is no field.
+      ignoreUndefined: true,
+    });
+    await client.connect();
+    const hello = await client.db('admin').command({ hello: 1 });
+    if (hello.setName || hello.msg === 'isdbgrid') return client;
+    throw new Error('it is a single server, and the suite needs a replica set (transactions)');
+  } catch (error) {
+    await client?.close();
+    await embedded?.close();
+    throw new DatabaseRefused(`MONGODB_URI cannot be used: ${(error as Error).message}.`);
+  }
+}
+
+/**
+ * Where another process owns the folder and dies, this one opens it in its place, at the same address: the
+ * client finds it there. Several that are left race for it, and one wins.
+ */
+function takeOverWhenAlone(client: MongoClient, folder: string): void {
+  let opening = false;
+  client.on('serverHeartbeatFailed', async () => {
+    const { laobanDatabase } = kept;
+    if (opening || !laobanDatabase?.embedded || laobanDatabase.embedded.owner) return;
+    opening = true;
+    try {
+      laobanDatabase.embedded = await openEmbedded(folder);
+    } catch {
+      // Still taken by somebody who does not answer: the next failed heartbeat tries again.
+    } finally {
+      opening = false;
+    }
+  });
 }
 
 /** The open database. Only the files of `db/` use it; all others get a company's collections. */

@@ -15,6 +15,8 @@ export interface Session extends SharedDocument {
   companyId: string;
   kind: 'browser' | 'token';
   agent: string;
+  /** When the sign-in began that this session rests on. */
+  provedAt: Date;
   createdAt: Date;
   seenAt: Date;
   expiresAt: Date;
@@ -29,7 +31,7 @@ const collection = () => database().db.collection<Session>(sessions.name);
 
 /** Begins a session for a person who has just proved who he is. */
 export async function startSession(
-  of: Pick<Session, 'userId' | 'companyId' | 'kind' | 'agent'>,
+  of: Pick<Session, 'userId' | 'companyId' | 'kind' | 'agent' | 'provedAt'>,
   now = new Date(),
 ): Promise<Session> {
   const session: Session = {
@@ -52,6 +54,7 @@ export async function findIdentity(sid: string, userId: string, now = new Date()
   ]);
   if (!session || session.userId !== userId || session.expiresAt <= now) return null;
   if (!user || user.companyId !== session.companyId || hasLeft(user)) return null;
+  if (user.sessionsEndedAt && session.provedAt <= user.sessionsEndedAt) return null;
   return { session, user };
 }
 
@@ -66,8 +69,8 @@ export async function endSession(sid: string): Promise<void> {
   await collection().deleteOne({ _id: sid });
 }
 
-/** Ends every session of a person: after a reset, a new password, a dismissal. */
-export async function endSessionsOf(userId: string): Promise<void> {
+/** Removes the sessions of a person; what ended them is his record's `sessionsEndedAt`. */
+export async function removeSessionsOf(userId: string): Promise<void> {
   await collection().deleteMany({ userId });
 }
 

@@ -15,13 +15,19 @@ export async function run(start) {
     console.error(error.message);
     process.exit(1);
   }
+  for (const fault of ['uncaughtException', 'unhandledRejection']) {
+    process.on(fault, (error) => {
+      running.crashed?.(error);
+      process.exit(1);
+    });
+  }
   let stopping = false;
   for (const signal of ['SIGTERM', 'SIGINT']) {
     process.on(signal, async () => {
       // Pressed twice: whoever does that means it.
       if (stopping) process.exit(1);
       stopping = true;
-      await running.stop();
+      await running.stop().catch((error) => running.crashed?.(error));
       process.exit(0);
     });
   }

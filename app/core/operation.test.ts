@@ -65,6 +65,14 @@ test('access is decided before anything is parsed', async () => {
   expect(run).not.toHaveBeenCalled();
 });
 
+test('what was sent is read only when the caller may ask', async () => {
+  const sent = vi.fn(async () => ({ name: 'Kopi' }));
+  const rename = operation({ access: 'CRM', effect: 'write', input, run: async (run) => run.input.name });
+  expect((await refusalOf(perform(rename, callerOf(clerk), { params: {}, sent }))).status).toBe(403);
+  expect(sent).not.toHaveBeenCalled();
+  expect(await perform(rename, callerOf(boss), { params: {}, sent })).toBe('Kopi');
+});
+
 test('wrong input names its fields, and the message is the first text', async () => {
   const rename = operation({ access: 'public', effect: 'write', input, run: async () => {} });
   const refusal = await refusalOf(perform(rename, callerOf(null), { params: {}, sent: {} }));
@@ -102,6 +110,6 @@ test('a write is refused with 402 once the trial has ended; reading and what is 
 
 test('an operation has no run that could be called past the checks', () => {
   const rename = operation({ access: 'CRM', effect: 'write', input, run: async () => 'runs' });
-  expect(Object.keys(rename).sort()).toEqual(['access', 'effect', 'input']);
+  expect(Object.keys(rename).sort()).toEqual(['access', 'effect', 'failed', 'input']);
   expect(Object.isFrozen(rename)).toBe(true);
 });

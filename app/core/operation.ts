@@ -32,10 +32,13 @@ export interface Caller {
   isColleague(companyId: string, userId: string): Promise<boolean>;
 }
 
-/** What was asked: the parameters of the address, and everything that was sent in query and body. */
+/**
+ * What was asked: the parameters of the address, and everything that was sent in query and body. A function
+ * reads the body only once it is known that the caller may ask at all.
+ */
 export interface Asked {
   params: Record<string, string | undefined>;
-  sent: Record<string, unknown>;
+  sent: Record<string, unknown> | (() => Promise<Record<string, unknown>>);
 }
 
 /** What `run` receives: a company's own collections, unless the operation is public and has no company. */
@@ -48,6 +51,8 @@ export interface Definition<A extends Access, Schema extends z.ZodType, Result> 
   access: A;
   effect: Effect;
   input: Schema;
+  /** The catalogue's sentence for a failure that nobody expected; without one both doors say a plain sorry. */
+  failed?: string;
   run(run: Run<A, z.output<Schema>>): Promise<Result>;
 }
 
@@ -56,6 +61,7 @@ export interface Operation<Result = unknown, Schema extends z.ZodType = z.ZodTyp
   readonly access: Access;
   readonly effect: Effect;
   readonly input: Schema;
+  readonly failed: string | undefined;
   /** Only a type: what `perform` answers. */
   readonly result?: Result;
 }
@@ -72,8 +78,8 @@ const runs = new WeakMap<Operation, AnyRun>();
 export function operation<const A extends Access, Schema extends z.ZodType, Result>(
   definition: Definition<A, Schema, Result>,
 ): Operation<Result, Schema> {
-  const { access, effect, input } = definition;
-  const declared: Operation<Result, Schema> = Object.freeze({ access, effect, input });
+  const { access, effect, input, failed } = definition;
+  const declared: Operation<Result, Schema> = Object.freeze({ access, effect, input, failed });
   runs.set(declared, definition.run as unknown as AnyRun);
   return declared;
 }
@@ -86,11 +92,12 @@ export function operation<const A extends Access, Schema extends z.ZodType, Resu
 export async function perform<Result>(
   asked: Operation<Result>,
   caller: Caller,
-  { params, sent }: Asked,
+  { params, sent: given }: Asked,
 ): Promise<Result> {
   checkAccess(asked, caller, params);
   const { actor, source } = caller;
 
+  const sent = typeof given === 'function' ? await given() : given;
   const parsed = asked.input.safeParse({ ...sent, ...params });
   if (!parsed.success) throw wrongInput(parsed.error);
 
@@ -119,7 +126,7 @@ export function checkAccess(
 async function checkNamedUser(actor: Actor, caller: Caller, sent: Record<string, unknown>): Promise<void> {
   for (const name of ['userID', 'userId']) {
     const named = sent[name];
-    if (named === undefined || named === '' || named === actor.userId) continue;
+    if (named === undefined || named === null || named === '' || named === actor.userId) continue;
     const known =
       actor.access.laoban && typeof named === 'string' && (await caller.isColleague(actor.companyId, named));
     if (!known) throw new Refusal('forbidden');

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { refuseField } from './refusal';
+import { wholeNumber } from './text';
 
 /** Part of a long list, and the mark after which it goes on. */
 export interface PageOf<T> {
@@ -10,10 +11,7 @@ export interface PageOf<T> {
 const most = 1_000;
 
 /** How many of a list: 200 where nothing is said, never more than 1,000. */
-export const limit = z.coerce
-  .number('limit must be a number.')
-  .int('limit must be a whole number.')
-  .min(1, 'limit must be at least 1.')
+export const limit = wholeNumber('limit must be a whole number from 1 on.', 1)
   .default(200)
   .transform((wanted) => Math.min(wanted, most));
 

@@ -10,7 +10,8 @@ test.each([
 });
 
 test('several lines keep their breaks', () => {
-  expect(lines().parse('\n one\r\n\r\n two \n')).toBe('one\n\n two');
+  expect(lines().parse('\n  \n one\r\n\r\n two \n')).toBe(' one\n\n two');
+  expect(lines().parse('  \n ')).toBe('');
 });
 
 test('a needed line refuses nothing, spaces and what is no text, in its own words', () => {

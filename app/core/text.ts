@@ -19,7 +19,12 @@ export function line({ needed, most = 200 }: Rule = {}) {
 
 /** Several lines of text, kept as they were typed but for outer empty lines and Windows' line ends. */
 export function lines({ needed, most = 20_000 }: Rule = {}) {
-  return text({ needed, most }, (typed) => typed.normalize('NFC').replace(/\r\n?/g, '\n').trim());
+  return text({ needed, most }, (typed) =>
+    typed
+      .normalize('NFC')
+      .replace(/\r\n?/g, '\n')
+      .replace(/^(?:[^\S\n]*\n)+|\s+$/g, ''),
+  );
 }
 
 function text({ needed, most }: Rule & { most: number }, clean: (typed: string) => string) {
@@ -52,3 +57,12 @@ export const flag = z.preprocess(
     'This must be yes or no.',
   ),
 );
+
+/** A whole number from `least` on, as a number or as digits: nothing else is bent into one. */
+export function wholeNumber(wrong: string, least = 0) {
+  const digits = z
+    .string()
+    .regex(/^\d{1,15}$/, wrong)
+    .transform(Number);
+  return z.union([z.number(), digits], wrong).pipe(z.number().int(wrong).min(least, wrong));
+}

@@ -1,6 +1,7 @@
 import { Coins, LogOut, Menu, PanelLeftClose, PanelLeftOpen, X } from 'lucide-react';
 import { type FormEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { Form, Link, useLocation } from 'react-router';
+import { shownNumber } from './count';
 import { type FrameIcon, frameIcons } from './frame-icons';
 import { Initials } from './initials';
 import { SkipLink } from './skip-link';
@@ -185,7 +186,7 @@ function Credits({ credits, className }: { credits: number; className: string })
     >
       <Coins size={18} className="shrink-0" />
       <span>
-        <span className="font-semibold text-base-content">{credits.toLocaleString('en-SG')}</span>
+        <span className="font-semibold text-base-content">{shownNumber(credits)}</span>
         <span className="frame-wide"> {words}</span>
       </span>
     </Link>

@@ -7,14 +7,14 @@ import { Wordmark } from './wordmark';
 
 export interface PublicFrameProps {
   children: ReactNode;
-  /** Someone is signed in already: one way in, in place of Login and Sign Up. */
-  signedIn?: boolean;
+  /** Where someone who is signed in already goes: one way in, in place of Login and Sign Up. */
+  home?: string | null;
   /** Leaves the two ways in out, for a page that is read by strangers. */
   bare?: boolean;
 }
 
 /** The frame of the pages before sign-in: the bar with the ways in, the content, the foot. */
-export function PublicFrame({ children, signedIn, bare }: PublicFrameProps) {
+export function PublicFrame({ children, home, bare }: PublicFrameProps) {
   const { pathname } = useLocation();
   const menu = useRef<HTMLDetailsElement>(null);
 
@@ -23,8 +23,8 @@ export function PublicFrame({ children, signedIn, bare }: PublicFrameProps) {
     if (menu.current) menu.current.open = false;
   }, [pathname]);
 
-  const links = signedIn ? (
-    <LinkButton to="/crm" variant="primary">
+  const links = home ? (
+    <LinkButton to={home} variant="primary">
       Open Laoban
     </LinkButton>
   ) : (

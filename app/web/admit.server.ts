@@ -1,4 +1,5 @@
 import { type MiddlewareFunction, redirect } from 'react-router';
+import { wantsJson } from './answers-json.server';
 import { callerOf, type WebCaller } from './caller.server';
 import { refuseCrossSite } from './cross-site.server';
 import { failedCall, failedPage } from './failure.server';
@@ -39,6 +40,7 @@ async function admitToPage({ request, url, context }: Args): Promise<WebCaller> 
     countCall(caller);
     return caller;
   } catch (error) {
-    throw failedPage(error, context);
+    // POST /signup is a documented call at a page's address.
+    throw wantsJson(request) ? failedCall(error, context) : failedPage(error, context);
   }
 }

@@ -8,7 +8,8 @@ export function answersJson(
     wantsJson(args.request) ? await call(args as ActionFunctionArgs) : await next();
 }
 
-function wantsJson({ method, headers }: Request): boolean {
+/** Whether a request sends or wants JSON and no page. */
+export function wantsJson({ method, headers }: Request): boolean {
   if (method === 'GET' || method === 'HEAD') return false;
   const accepted = headers.get('Accept') ?? '';
   return (

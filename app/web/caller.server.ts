@@ -1,5 +1,5 @@
 import { createContext, type RouterContextProvider } from 'react-router';
-import { type Actor, bossAccess, type SystemAccess } from '~/core/access';
+import { type Actor, effectiveAccess } from '~/core/access';
 import type { Caller } from '~/core/operation';
 import { allowsChanges } from '~/core/plan';
 import { findFirm, isColleague } from '~db/across-companies';
@@ -85,9 +85,4 @@ async function actorOf(sid: string, userId: string): Promise<Actor | null> {
     access: effectiveAccess(user.access),
     welcomed: user.welcomed,
   };
-}
-
-/** `laoban` implies every flag. */
-function effectiveAccess(access: SystemAccess): SystemAccess {
-  return access.laoban ? bossAccess : access;
 }

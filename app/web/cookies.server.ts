@@ -2,7 +2,7 @@ import { createCookie, createCookieSessionStorage } from 'react-router';
 import type { SystemAccess } from '~/core/access';
 import { env } from './env.server';
 
-/** What the cookie of a signed-in browser holds. Rights in it are for show: each request reads them anew. */
+/** What the cookie of a signed-in browser holds. When it is over is decided by the session record alone. Rights in it are for show: each request reads them anew. */
 export interface SignedIn {
   sid: string;
   userId: string;
@@ -31,7 +31,7 @@ function once<T>(make: () => T): () => T {
 }
 
 export const sessionStorage = once(() =>
-  createCookieSessionStorage<SignedIn>({ cookie: { name: 'laoban', ...attributes(30 * days) } }),
+  createCookieSessionStorage<SignedIn>({ cookie: { name: 'laoban', ...attributes(400 * days) } }),
 );
 
 /** The id of a browser that has signed in here before, so that its failures are counted apart. */

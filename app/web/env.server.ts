@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
 
@@ -84,23 +84,36 @@ function splitSecrets(list: string): readonly [string, ...string[]] {
   return [first, ...others];
 }
 
-/** With the embedded store the secret is made once and kept beside it; several servers need one that is set. */
+/**
+ * With the embedded store the secret is made once and kept beside it; several servers need one that is set.
+ * It is written aside and then linked: of two that start at once one wins, and nobody ever reads half of it.
+ */
 function ownSecret(folder: string, mongodbUri: string | undefined): string {
   if (mongodbUri) throw new StartRefused('SESSION_SECRET must be set where MONGODB_URI is.');
   const file = join(folder, 'secret');
+  const aside = `${file}.${process.pid}`;
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     if (!existsSync(file)) {
-      // 'wx': of two that start at once, one makes it and both read the same.
-      try {
-        writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' });
-      } catch (error) {
-        if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-      }
+      writeFileSync(aside, randomBytes(32).toString('base64url'), { mode: 0o600 });
+      link(aside, file);
+      rmSync(aside);
     }
-    return readFileSync(file, 'utf8').trim();
+    const secret = readFileSync(file, 'utf8').trim();
+    if (secret.length >= 32) return secret;
   } catch (error) {
     throw new StartRefused(`DATA_DIR ${folder} cannot be written: ${(error as NodeJS.ErrnoException).code}.`);
+  }
+  throw new StartRefused(
+    `DATA_DIR ${folder} holds a file 'secret' that is too short: delete it, and everybody signs in anew.`,
+  );
+}
+
+function link(aside: string, file: string): void {
+  try {
+    linkSync(aside, file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   }
 }
 

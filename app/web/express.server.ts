@@ -18,10 +18,11 @@ export type Build = ServerBuild | (() => Promise<ServerBuild>);
 export function makeApp(environment: Environment, build: Build, before?: (app: Express) => void): Express {
   const app = express();
   app.disable('x-powered-by');
-  app.set('trust proxy', environment.TRUST_PROXY);
+  // One proxy, ours: it writes the last address of X-Forwarded-For, and whoever asks may write those before it.
+  app.set('trust proxy', environment.TRUST_PROXY ? 1 : false);
   app.use(logRequest);
   app.use(health);
-  app.use(refuseBrokenAddress);
+  app.use(refuseBroken);
   app.use(compression());
   before?.(app);
   if (environment.production) serveFiles(app);
@@ -34,46 +35,76 @@ export function makeApp(environment: Environment, build: Build, before?: (app: E
           id: response.locals.requestId as string,
           address: request.ip ?? '',
           nonce: randomBytes(16).toString('base64'),
+          headers: new Headers(),
         });
         return context;
       },
     }),
   );
+  app.use(sayFailed);
   return app;
 }
 
 /** The built files: names with a hash never change, the others for an hour. */
 function serveFiles(app: Express): void {
-  const headers = {
-    setHeaders: (response: Response) => void response.setHeader('X-Content-Type-Options', 'nosniff'),
-  };
-  app.use('/assets', express.static('build/client/assets', { immutable: true, maxAge: '1y', ...headers }));
-  app.use(express.static('build/client', { maxAge: '1h', ...headers }));
+  app.use('/assets', express.static('build/client/assets', { immutable: true, maxAge: '1y', index: false }));
+  const others = express.static('build/client', { maxAge: '1h', index: false });
+  // A page's address has no dot: no need to look for a file at each page.
+  app.use((request, response, next) =>
+    request.path.includes('.') ? others(request, response, next) : next(),
+  );
 }
 
-/** One JSON line when an answer has gone out: no query, since a search may hold a name. */
+/** One JSON line when an answer has gone out or its caller has gone: no query, since a search may hold a name. */
 function logRequest(request: Request, response: Response, next: NextFunction): void {
   const began = performance.now();
-  response.locals.requestId = randomUUID();
-  response.on('finish', () => {
+  const requestId = randomUUID();
+  response.locals.requestId = requestId;
+  response.setHeader('X-Request-Id', requestId);
+  response.setHeader('X-Content-Type-Options', 'nosniff');
+  response.on('close', () => {
     log().info({
-      requestId: response.locals.requestId,
+      requestId,
       method: request.method,
       path: request.path.replace(/^\/ResetPassword\/.*/i, '/ResetPassword/[token]'),
-      status: response.statusCode,
+      // As nginx writes it where nobody waited for the answer.
+      status: response.writableFinished ? response.statusCode : 499,
       ms: Math.round((performance.now() - began) * 10) / 10,
     });
   });
   next();
 }
 
-/** `/%` is no address: refused here, where the router would write a line of its own into the log. */
-function refuseBrokenAddress(request: Request, response: Response, next: NextFunction): void {
+const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
+
+/** What no route could make sense of is refused here: the router would answer some of it with a plain 500. */
+function refuseBroken(request: Request, response: Response, next: NextFunction): void {
+  if (!methods.has(request.method)) refuse(response, 405, 'There is no such method.');
+  else if (!isReadable(request)) refuse(response, 400, 'This address cannot be read.');
+  else next();
+}
+
+/** A path that is one, at a host that is one. */
+function isReadable(request: Request): boolean {
   try {
     decodeURIComponent(request.path);
-    next();
+    return (
+      request.originalUrl.startsWith('/') &&
+      URL.canParse(request.originalUrl, `http://${request.get('host')}`)
+    );
   } catch {
-    const text = 'This address cannot be read.';
-    response.status(400).json({ ok: false, code: 400, error: text, message: text });
+    return false;
   }
+}
+
+/** The last resort, for what no door has caught. Express knows it as the one with four parameters. */
+function sayFailed(error: unknown, _request: Request, response: Response, _next: NextFunction): void {
+  const { requestId } = response.locals as { requestId: string };
+  log().error({ requestId, err: error }, 'request failed');
+  if (response.headersSent) response.destroy();
+  else refuse(response, 500, 'Something went wrong on our side. Please try again.', { requestId });
+}
+
+function refuse(response: Response, code: number, text: string, more: object = {}): void {
+  response.status(code).json({ ok: false, code, error: text, message: text, ...more });
 }

@@ -19,7 +19,11 @@ export function logFailure(error: unknown, context: Readonly<RouterContextProvid
 }
 
 /** The JSON answer to whatever was thrown: a refusal with its status, anything else a plain 500. */
-export function failedCall(error: unknown, context: Readonly<RouterContextProvider>): Response {
+export function failedCall(
+  error: unknown,
+  context: Readonly<RouterContextProvider>,
+  failed: string = sorry,
+): Response {
   if (error instanceof Response) return error;
   if (error instanceof Refusal) {
     const { status, message, fields, headers } = error;
@@ -27,23 +31,29 @@ export function failedCall(error: unknown, context: Readonly<RouterContextProvid
     return Response.json(body, { status, headers });
   }
   const requestId = logFailure(error, context);
-  return Response.json({ ok: false, code: 500, error: sorry, message: sorry, requestId }, { status: 500 });
+  return Response.json({ ok: false, code: 500, error: failed, message: failed, requestId }, { status: 500 });
 }
 
 /** What a page throws on instead: a stranger goes to the landing page, all else to the error boundary. */
-export function failedPage(error: unknown, context: Readonly<RouterContextProvider>) {
+export function failedPage(error: unknown, context: Readonly<RouterContextProvider>, failed: string = sorry) {
   if (error instanceof Response) return error;
   const { id: requestId } = context.get(requestFacts);
   if (error instanceof Refusal) {
     if (error.why === 'not-signed-in') return redirect('/');
-    const { status, headers, message: text } = error;
-    return data({ text, requestId } satisfies PageFailure, { status, headers });
+    const { status, message: text } = error;
+    carry(error.headers, context);
+    return data({ text, requestId } satisfies PageFailure, { status });
   }
   logFailure(error, context);
-  return data({ text: sorry, requestId } satisfies PageFailure, { status: 500 });
+  return data({ text: failed, requestId } satisfies PageFailure, { status: 500 });
+}
+
+/** Puts a refusal's headers (`Retry-After`, `Allow`) on the page's answer: the router itself drops them there. */
+export function carry(headers: Record<string, string>, context: Readonly<RouterContextProvider>): void {
+  for (const [name, value] of Object.entries(headers)) context.get(requestFacts).headers.set(name, value);
 }
 
 /** The sentence for a form whose save failed in a way that nobody expected. */
-export function sorryText(catalogue: string | undefined, requestId: string): string {
-  return catalogue ?? `${sorry} (${requestId})`;
+export function sorryText(failed: string | undefined, requestId: string): string {
+  return failed ?? `${sorry} (${requestId})`;
 }

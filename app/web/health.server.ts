@@ -9,7 +9,10 @@ export async function health(request: Request, response: Response, next: NextFun
   const path = request.path.toLowerCase();
   if (path !== '/healthz' && path !== '/readyz') return next();
   if (request.method !== 'GET' && request.method !== 'HEAD') {
-    response.status(405).set('Allow', 'GET, HEAD').json({ ok: false, code: 405 });
+    response
+      .status(405)
+      .set('Allow', 'GET, HEAD')
+      .json({ ok: false, code: 405, error: 'Only GET.', message: 'Only GET.' });
     return;
   }
   const ready = path === '/healthz' || (await databaseAnswers());

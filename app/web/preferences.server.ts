@@ -48,7 +48,9 @@ export function toTheStart(_: LoaderFunctionArgs): Response {
   return redirect('/');
 }
 
-/** A path of this suite, never another site's address: `//evil.example` and `/\evil.example` are none. */
+/** A path of this suite, as a header can carry it; another site's address (`//evil.example`) leads to the start. */
 function ownPath(to: unknown): string {
-  return typeof to === 'string' && /^\/(?![/\\])[^\p{Cc}]*$/u.test(to) ? to : '/';
+  const here = 'http://here.invalid';
+  const url = typeof to === 'string' && URL.canParse(to, here) ? new URL(to, here) : null;
+  return url?.origin === here ? url.pathname + url.search : '/';
 }

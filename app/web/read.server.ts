@@ -14,7 +14,7 @@ export function read<Result, Shown>(operation: Operation<Result>, shape: (result
       const sent = Object.fromEntries(url.searchParams);
       return shape(await perform(operation, caller, { params, sent }));
     } catch (error) {
-      throw failedPage(error, context);
+      throw failedPage(error, context, operation.failed);
     }
   };
 }

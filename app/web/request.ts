@@ -8,6 +8,13 @@ export interface RequestFacts {
   address: string;
   /** The one word that lets this page's own scripts run. */
   nonce: string;
+  /** What the answer carries beside what its route says, set by whoever refuses a page. */
+  headers: Headers;
 }
 
-export const requestFacts = createContext<RequestFacts>({ id: '-', address: '-', nonce: '' });
+export const requestFacts = createContext<RequestFacts>({
+  id: '-',
+  address: '-',
+  nonce: '',
+  headers: new Headers(),
+});

@@ -10,6 +10,7 @@ type Args = LoaderFunctionArgs | ActionFunctionArgs;
 
 /** One documented call: the operation behind it, and its result in the documented shape. */
 interface Call {
+  failed: string | undefined;
   answer(args: Args): Promise<Response>;
 }
 
@@ -28,10 +29,10 @@ export function call<Result>(
   { next }: More<Result> = {},
 ): Call {
   return {
+    failed: operation.failed,
     async answer({ request, params, url, context }) {
       const caller = await callerOf(request, context);
-      const sent = await readCall(request, url);
-      const result = await perform(operation, caller, { params, sent });
+      const result = await perform(operation, caller, { params, sent: () => readCall(request, url) });
       const body = await shape(result, caller.source);
       if (body instanceof Response) return body;
       const cursor = next?.(result);
@@ -46,13 +47,13 @@ export function call<Result>(
  */
 export function respond(calls: Partial<Record<Method, Call>>): (args: Args) => Promise<Response> {
   return async (args) => {
+    const method = args.request.method === 'HEAD' ? 'GET' : args.request.method;
+    const asked = calls[method as Method];
     try {
-      const method = args.request.method === 'HEAD' ? 'GET' : args.request.method;
-      const asked = calls[method as Method];
       if (asked) return await asked.answer(args);
       throw new Refusal('wrong-method', undefined, { headers: { Allow: Object.keys(calls).join(', ') } });
     } catch (error) {
-      return failedCall(error, args.context);
+      return failedCall(error, args.context, asked?.failed);
     }
   };
 }

@@ -1,7 +1,6 @@
 import { env } from './env.server';
 
 const everywhere: Record<string, string> = {
-  'X-Content-Type-Options': 'nosniff',
   'X-Frame-Options': 'DENY',
   'Referrer-Policy': 'strict-origin-when-cross-origin',
   'Cross-Origin-Opener-Policy': 'same-origin',
@@ -28,11 +27,10 @@ function contentSecurityPolicy(nonce: string): string {
   ].join('; ');
 }
 
-/** Sets on an answer what every answer carries; a page that said nothing about caching is never shared. */
-export function secure(headers: Headers, { id, nonce }: { id: string; nonce: string }): void {
+/** Sets on an answer of the router what each of them carries (its id and `nosniff` are on every answer already); a page that said nothing about caching is never shared. */
+export function secure(headers: Headers, nonce: string): void {
   for (const [name, value] of Object.entries(everywhere)) headers.set(name, value);
   headers.set('Content-Security-Policy', contentSecurityPolicy(nonce));
-  headers.set('X-Request-Id', id);
   if (env().APP_URL.startsWith('https:')) headers.set('Strict-Transport-Security', 'max-age=31536000');
   if (!headers.has('Cache-Control')) {
     // A JSON answer is for one reading; a page may stay for the Back button.

@@ -81,8 +81,9 @@ async function readText(request: Request): Promise<string> {
     if (bytes > mostBytes) throw new Refusal('too-large');
     return text + decoder.decode();
   } catch (error) {
-    if (error instanceof TypeError) throw new Refusal('bad-input', 'The body is not valid UTF-8 text.');
-    throw error;
+    if (error instanceof Refusal) throw error;
+    const isText = (error as NodeJS.ErrnoException).code !== 'ERR_ENCODING_INVALID_ENCODED_DATA';
+    throw new Refusal('bad-input', isText ? 'The body broke off.' : 'The body is not valid UTF-8 text.');
   }
 }
 

@@ -11,6 +11,7 @@ interface Person {
   companyId: string;
   email: string;
   access: SystemAccess;
+  provedAt: Date;
 }
 
 /** Begins a browser's session: the cookies that a page's answer sets. */
@@ -44,5 +45,5 @@ export async function endBrowserSession(): Promise<[string, string][]> {
 }
 
 function vouchFor(person: Person, { agent }: Source) {
-  return { userId: person._id, companyId: person.companyId, agent };
+  return { userId: person._id, companyId: person.companyId, provedAt: person.provedAt, agent };
 }

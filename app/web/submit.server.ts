@@ -3,7 +3,7 @@ import { type ActionFunctionArgs, data, redirect } from 'react-router';
 import { type Operation, perform, type Source } from '~/core/operation';
 import { Refusal } from '~/core/refusal';
 import { callerOf } from './caller.server';
-import { failedPage, logFailure, sorryText } from './failure.server';
+import { carry, failedPage, logFailure, sorryText } from './failure.server';
 import { readForm, type SentForm } from './sent.server';
 import { newToast, type Toast, toastHeader } from './toast.server';
 
@@ -12,8 +12,6 @@ interface Door<Result> {
   to: string | ((result: Result, params: ActionFunctionArgs['params']) => string);
   /** What the next page says. */
   toast?: string | ((result: Result) => string | null);
-  /** The catalogue's sentence for a failure that nobody expected. */
-  failed?: string;
   /** What a success's answer carries beside the toast: the cookies of a session that begins or ends. */
   headers?: (result: Result, source: Source) => Promise<[string, string][]>;
 }
@@ -22,6 +20,8 @@ interface Door<Result> {
 export interface FormReply {
   result: SubmissionResult<string[]>;
   toast: Toast | null;
+  /** Somebody else was quicker: what is stored now is not what the form was filled from. */
+  overtaken: boolean;
 }
 
 /** Never sent back to the browser, not even to the one that sent it. */
@@ -31,30 +31,28 @@ const secretFields = ['password', 'newPassword', 'otp'];
  * A page's form door to an operation: post, redirect, toast. Where the operation refuses, the page comes
  * again with what was typed and the texts at its fields.
  */
-export function submit<Result>(
-  operation: Operation<Result>,
-  { to, toast, failed, headers: session }: Door<Result>,
-) {
+export function submit<Result>(operation: Operation<Result>, { to, toast, headers: session }: Door<Result>) {
   return async ({ request, params, context }: ActionFunctionArgs) => {
     let form: SentForm | undefined;
     try {
       if (request.method !== 'POST')
         throw new Refusal('wrong-method', undefined, { headers: { Allow: 'GET, POST' } });
-      form = await readForm(request);
       const caller = await callerOf(request, context);
-      const result = await perform(operation, caller, { params, sent: form.fields });
+      const sent = async () => {
+        form = await readForm(request);
+        return form.fields;
+      };
+      const result = await perform(operation, caller, { params, sent });
       const headers = new Headers(await session?.(result, caller.source));
       const said = typeof toast === 'function' ? toast(result) : toast;
       if (said) headers.append('Set-Cookie', await toastHeader(newToast('success', said)));
       return redirect(typeof to === 'function' ? to(result, params) : to, { headers });
     } catch (error) {
-      if (!form || !belongsToForm(error, operation)) throw failedPage(error, context);
+      if (!form || !belongsToForm(error, operation)) throw failedPage(error, context, operation.failed);
       const refusal = error instanceof Refusal ? error : null;
-      const text = refusal?.message ?? sorryText(failed, logFailure(error, context));
-      return data(reply(form, text, refusal?.fields), {
-        status: refusal?.status ?? 500,
-        headers: refusal?.headers ?? {},
-      });
+      const text = refusal?.message ?? sorryText(operation.failed, logFailure(error, context));
+      if (refusal) carry(refusal.headers, context);
+      return data(reply(form, text, refusal), { status: refusal?.status ?? 500 });
     }
   };
 }
@@ -67,10 +65,15 @@ function belongsToForm(error: unknown, { access }: Operation): boolean {
 }
 
 /** The texts at their fields; what belongs to no field stands above the form and is said as a toast. */
-function reply({ submission }: SentForm, text: string, fields: Refusal['fields']): FormReply {
+function reply({ submission }: SentForm, text: string, refusal: Refusal | null): FormReply {
+  const fields = refusal?.fields;
   const result = submission.reply({
     ...(fields ? { fieldErrors: fields } : { formErrors: [text] }),
     hideFields: secretFields,
   });
-  return { result: { ...result, status: 'error' }, toast: fields ? null : newToast('error', text) };
+  return {
+    result: { ...result, status: 'error' },
+    toast: fields ? null : newToast('error', text),
+    overtaken: refusal?.why === 'conflict' && !fields,
+  };
 }

@@ -38,15 +38,14 @@ export function countCall({ actor, source }: Pick<WebCaller, 'actor' | 'source'>
 }
 
 async function settle(): Promise<void> {
-  settling = undefined;
   const now = Date.now();
   const counts = new Map<string, { add: number; expiresAt: Date }>();
   for (const [key, tally] of tallies) {
     if (tally.endsAt <= now) tallies.delete(key);
     else if (tally.own > 0) counts.set(key, { add: tally.own, expiresAt: new Date(tally.endsAt) });
   }
-  if (counts.size === 0) return;
   try {
+    if (counts.size === 0) return;
     const all = await addCounts(counts);
     for (const [key, { add }] of counts) {
       const tally = tallies.get(key);
@@ -57,5 +56,8 @@ async function settle(): Promise<void> {
   } catch (error) {
     // Nothing is lost: what was not settled is still in `own`, and the next call tries again.
     log().warn({ err: error }, 'calls could not be counted in the database');
+  } finally {
+    // Not before: two at once would add the same calls twice.
+    settling = undefined;
   }
 }

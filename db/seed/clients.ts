@@ -2,6 +2,7 @@ import { newId } from '~/core/id';
 import type { User } from '~/modules/account/collections';
 import type { Client, NoteVersion } from '~/modules/crm/collections';
 import { contactRoles } from '~/modules/crm/contact-roles';
+import { sortNameOf } from '~/modules/crm/sort-name';
 import type { New } from '../company-db';
 
 /** Name, industry, contact person, role (index), phone, web name, street, came by referral, notes (oldest first). */
@@ -417,7 +418,7 @@ export function sampleClients(staff: readonly New<User>[], now: Date) {
     return {
       _id,
       name,
-      sortName: name.toLowerCase(),
+      sortName: sortNameOf(name),
       industry,
       contactPerson,
       role: contactRoles[role],

@@ -1,6 +1,6 @@
 import { bossAccess, noAccess, type SystemAccess } from '~/core/access';
 import { newId } from '~/core/id';
-import { freeTrial, trialEnd } from '~/core/plan';
+import { trialEnd } from '~/core/plan';
 import { companies, type User, users } from '~/modules/account/collections';
 import { clients, noteVersions } from '~/modules/crm/collections';
 import { findUserByEmail } from '../across-companies';
@@ -48,7 +48,7 @@ export async function seedSampleCompany(
   if (await findUserByEmail(people[0]?.email ?? '')) return { logins, fresh: false };
 
   const passwordHash = await hashPassword(password);
-  const begun = new Date(now.getTime() - 2 * 86_400_000);
+  const begun = new Date(now.getTime() - 365 * 86_400_000);
   const staff = people.map(
     ({ name, email, access }): New<User> => ({
       _id: newId(),
@@ -68,10 +68,10 @@ export async function seedSampleCompany(
     await all.in(companies).insert({
       _id: companyId,
       name: 'Kopi Corner Supplies',
-      planName: freeTrial.name,
-      planRank: freeTrial.rank,
+      planName: 'Growth',
+      planRank: 2,
       trialEndsAt: trialEnd(begun),
-      credits: freeTrial.credits,
+      credits: 400,
       createdAt: begun,
     });
     await all.in(users).insertMany(staff);

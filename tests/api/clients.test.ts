@@ -131,7 +131,7 @@ describe('notes', () => {
     const late = await firm.put(`/updateCompany/${id}`, { notes: 'late', version: 0 });
     expect(late.status).toBe(409);
     expect(await get(firm, id)).toMatchObject({ notes: 'mine', version: 1 });
-    for (const version of ['x', -1, 1.5, {}]) {
+    for (const version of ['x', -1, 1.5, {}, [], '', ' ', true]) {
       expect((await firm.put(`/updateCompany/${id}`, { notes: 'x', version })).status).toBe(400);
     }
   });

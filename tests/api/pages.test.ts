@@ -157,7 +157,7 @@ describe('the list of clients', () => {
     browser = await signedIn('list@pages.example');
   });
 
-  const shown = (page: string) => [...page.matchAll(/title="(Client \d{3})[^"]*"/g)].map(([, name]) => name);
+  const shown = (page: string) => [...page.matchAll(/<b[^>]*>(Client \d{3})/g)].map(([, name]) => name);
 
   test('is paged, there and back', async () => {
     const pages = [await browser.open('/crm')];
@@ -287,10 +287,13 @@ describe('cross-site', () => {
     ['another site, as browsers say it', { 'Sec-Fetch-Site': 'cross-site' }],
     ['a sister site', { 'Sec-Fetch-Site': 'same-site' }],
   ])('a post from %s with the cookie is refused, on pages and calls', async (_, headers) => {
-    await newFirm(suite.url, `${_.replaceAll(/\W/g, '')}@cross.example`);
-    const browser = await signedIn(`${_.replaceAll(/\W/g, '')}@cross.example`);
+    const email = `${_.replaceAll(/\W/g, '')}@cross.example`;
+    await newFirm(suite.url, email);
+    const browser = await signedIn(email);
+    const valid = { ...someClient, email, password, theme: 'dark', to: '/' };
     for (const path of ['/crm/new', '/createCompany', '/login', '/theme', '/logout']) {
-      const { status } = await browser.post(path, someClient, headers);
+      const { status } = await browser.post(path, valid, headers);
+      // The router's own check says 400 where it sees the origin first; ours says 403.
       expect([path, [400, 403].includes(status)]).toEqual([path, true]);
     }
     expect((await browser.get('/getAllCompanies')).status).toBe(200);

@@ -75,6 +75,24 @@ describe('a start that cannot be is ended with one plain sentence', () => {
     server.close();
   });
 
+  test('a secret that a killed start has left half written', async () => {
+    await writeFile(join(folder, 'secret'), '');
+    const { ended, said } = start();
+    expect(await ended).toBe(1);
+    expect(said()).toContain("holds a file 'secret' that is too short");
+  });
+
+  test.each([
+    ['an option that is none', '?retryWritez=1'],
+    ['a word that is no host', '@@'],
+  ])('a MONGODB_URI with %s', async (_, rest) => {
+    const uri = `mongodb://127.0.0.1:${port}/x${rest}`;
+    const { ended, said } = start({ MONGODB_URI: uri, SESSION_SECRET: 'x'.repeat(32) });
+    expect(await ended).toBe(1);
+    expect(said()).toMatch(/^MONGODB_URI (cannot be used|must be)/);
+    expect(said().trim().split('\n')).toHaveLength(1);
+  });
+
   test('a data folder that is a file', async () => {
     const file = join(folder, 'file');
     await writeFile(file, '');
@@ -97,7 +115,7 @@ describe('a start that cannot be is ended with one plain sentence', () => {
       SESSION_SECRET: 'x'.repeat(32),
     });
     expect(await ended).toBe(1);
-    expect(said()).toContain('MONGODB_URI cannot be reached');
+    expect(said()).toContain('MONGODB_URI cannot be used');
   });
 });
 
@@ -115,10 +133,29 @@ describe('a suite that runs', () => {
     expect((await readFile(join(folder, 'secret'), 'utf8')).length).toBeGreaterThanOrEqual(32);
   });
 
-  test('drains on SIGTERM and ends with 0', async () => {
+  test('on SIGTERM lets a request in flight finish, takes no new one, and ends with 0', async () => {
     const { child, ended, url } = start();
     await untilReady(url);
+    // Its body is on its way when the signal comes.
+    let finish = () => {};
+    const body = new ReadableStream({
+      start(controller) {
+        controller.enqueue(new TextEncoder().encode('{"email":"slow@drain.example",'));
+        finish = () => {
+          controller.enqueue(new TextEncoder().encode('"password":"secret-6"}'));
+          controller.close();
+        };
+      },
+    });
+    const headers = { 'Content-Type': 'application/json' };
+    const signUp = fetch(`${url}/signup`, { method: 'POST', body, headers, duplex: 'half' } as RequestInit);
+    await vi.waitFor(async () => expect((await fetch(`${url}/healthz`)).status).toBe(200));
     child.kill('SIGTERM');
+    await vi.waitFor(async () =>
+      expect(await fetch(`${url}/healthz`).catch(() => 'refused')).toBe('refused'),
+    );
+    finish();
+    expect((await signUp).status).toBe(200);
     expect(await ended).toBe(0);
   });
 
@@ -131,6 +168,21 @@ describe('a suite that runs', () => {
     const firm = await newFirm(first.url, 'boss@both.example');
     const headers = { Authorization: `Bearer ${firm.token}` };
     expect((await fetch(`${second.url}/getAllCompanies`, { headers })).status).toBe(200);
+  });
+
+  test('when the process that owns the folder is killed, the other takes it over', async () => {
+    const first = start();
+    await untilReady(first.url);
+    port = await freePort();
+    const second = start();
+    await untilReady(second.url);
+    const firm = await newFirm(second.url, 'boss@heir.example');
+    first.child.kill('SIGKILL');
+    await first.ended;
+    await untilReady(second.url);
+    const headers = { Authorization: `Bearer ${firm.token}` };
+    expect((await fetch(`${second.url}/getAllCompanies`, { headers })).status).toBe(200);
+    await newFirm(second.url, 'boss@after.example');
   });
 
   test('logs one JSON line a request, with an id and no secret', async () => {

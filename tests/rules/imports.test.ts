@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { cruise, type ICruiseResult, type IForbiddenRuleType } from 'dependency-cruiser';
 import { expect, test } from 'vitest';
 
@@ -66,6 +67,24 @@ const forbidden: IForbiddenRuleType[] = [
     to: { path: anyModule, pathNot: ['^app/modules/$1/', '/index\\.server\\.ts$'] },
   },
   {
+    name: 'pages and calls know no database',
+    from: { path: `${anyModule}(pages|api|components)/` },
+    to: { path: '^db/' },
+  },
+  {
+    name: 'a module is given its company’s collections, and opens none itself',
+    from: { path: '^app/modules/(?!account/)' },
+    to: {
+      path: '^db/(company-db|connect|across-companies|sessions|limits|indexes)',
+      dependencyTypesNot: ['type-only'],
+    },
+  },
+  {
+    name: 'nor does the account’s, but for those who have no company yet',
+    from: { path: '^app/modules/account/' },
+    to: { path: '^db/(company-db|connect|indexes)', dependencyTypesNot: ['type-only'] },
+  },
+  {
     name: 'mongodb belongs to db',
     from: { path: '^(app|scripts)/' },
     to: { path: 'node_modules/mongodb/', dependencyTypesNot: ['type-only'] },
@@ -83,8 +102,8 @@ test('nobody imports what the house does not let him', async () => {
       tsPreCompilationDeps: true,
       enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default'] },
     },
-    undefined,
-    { tsConfig: { options: { baseUrl: '.', paths: { '~/*': ['./app/*'], '~db/*': ['./db/*'] } } } } as never,
+    // The paths of tsconfig.json, as webpack writes them.
+    { alias: { '~db': resolve('db'), '~': resolve('app') }, extensions: ['.ts', '.tsx', '.mjs', '.js'] },
   );
   const { summary, modules } = output as ICruiseResult;
   expect(summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} -> ${to}`)).toEqual([]);

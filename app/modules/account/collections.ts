@@ -20,6 +20,8 @@ export interface User extends CompanyDocument {
   name: string;
   access: SystemAccess;
   status: EmployeeStatus;
+  /** Sessions whose sign-in began before this are over: a new password ends also one that is on its way. */
+  sessionsEndedAt?: Date;
   /** Whether the boss has been asked for his and the firm's name. */
   welcomed: boolean;
   createdAt: Date;

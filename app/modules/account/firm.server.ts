@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { self } from '~/core/access';
+import { effectiveAccess, self } from '~/core/access';
 import { operation } from '~/core/operation';
 import { Refusal } from '~/core/refusal';
 import { billingIsOn } from '~/gateways/billing';
@@ -14,7 +14,7 @@ export const readAccess = operation({
   effect: 'read',
   input: z.object({ uid: z.string() }),
   async run({ input, db }) {
-    return (await person(db, input.uid)).access;
+    return effectiveAccess((await person(db, input.uid)).access);
   },
 });
 
@@ -23,6 +23,7 @@ export const readCredits = operation({
   access: self('userId'),
   effect: 'read',
   input: z.object({ userId: z.string() }),
+  failed: messages.creditsFailed,
   async run({ input, db }) {
     await person(db, input.userId);
     return billingIsOn() ? (await firm(db)).credits : null;

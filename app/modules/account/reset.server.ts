@@ -2,11 +2,10 @@ import { z } from 'zod';
 import { operation } from '~/core/operation';
 import { Refusal, refuseTooMany } from '~/core/refusal';
 import { mailLeaves, sendMail } from '~/gateways/mail';
-import { findUserByEmail, keepResetLink, resetLinkWorks, takeResetLink } from '~db/across-companies';
-import { companyDb } from '~db/company-db';
+import { findUserByEmail, keepResetLink, resetByLink, resetLinkWorks } from '~db/across-companies';
 import { forget, type Limit, take } from '~db/limits';
-import { endSessionsOf } from '~db/sessions';
-import { hasLeft, users } from './collections';
+import { removeSessionsOf } from '~db/sessions';
+import { hasLeft } from './collections';
 import { messages } from './messages';
 import { hashPassword } from './passwords.server';
 import { resetInput, resetLinkInput, resetRequestInput } from './schema';
@@ -38,6 +37,7 @@ export const requestReset = operation({
   access: 'public',
   effect: 'vital-write',
   input: resetRequestInput,
+  failed: messages.resetFailed,
   async run({ input, source }) {
     const wait = await take(`reset-from:${source.address}`, perSource);
     if (wait > 0) throw refuseTooMany(wait);
@@ -70,16 +70,12 @@ export const resetPassword = operation({
   access: 'public',
   effect: 'vital-write',
   input: resetInput,
+  failed: messages.resetFailed,
   async run({ input }) {
-    // Hashed first: a link that was taken must not be lost to a process that dies while hashing.
     const passwordHash = await hashPassword(input.newPassword);
-    const link = await takeResetLink(input.token, new Date());
-    if (!link) throw new Refusal('conflict', messages.resetLinkGone);
-    const user = await companyDb(link.companyId)
-      .in(users)
-      .findOneAndUpdate({ _id: link.userId }, { $set: { passwordHash, updatedAt: new Date() } });
+    const user = await resetByLink(input.token, passwordHash, new Date());
     if (!user) throw new Refusal('conflict', messages.resetLinkGone);
-    await Promise.all([endSessionsOf(user._id), forget(accountKey(user.email))]);
+    await Promise.all([removeSessionsOf(user._id), forget(accountKey(user.email))]);
   },
 });
 

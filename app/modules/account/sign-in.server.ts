@@ -1,6 +1,7 @@
 import { Authenticator } from 'remix-auth';
 import { FormStrategy } from 'remix-auth-form';
 import { z } from 'zod';
+import { effectiveAccess } from '~/core/access';
 import { operation, type Source } from '~/core/operation';
 import { Refusal, refuseTooMany } from '~/core/refusal';
 import { findUserByEmail } from '~db/across-companies';
@@ -15,7 +16,10 @@ const perAccount: Limit = { most: 10, seconds: 900 };
 const perSource: Limit = { most: 100, seconds: 900 };
 
 /** Somebody who has proved who he is; the doors make a cookie or a token of it. */
-export type Person = Pick<User, '_id' | 'companyId' | 'email' | 'access'>;
+export type Person = Pick<User, '_id' | 'companyId' | 'email' | 'access'> & {
+  /** When the proof began: a password that is changed meanwhile makes it worth nothing. */
+  provedAt: Date;
+};
 
 const authenticator = new Authenticator<User | null>().use(
   new FormStrategy(({ form }) => verified(form)),
@@ -29,11 +33,12 @@ export const signIn = operation({
   input: signInInput,
   async run({ input, source }): Promise<Person> {
     const keys = await countTry(input.email, source);
+    const provedAt = new Date();
     const user = await authenticator.authenticate('form', formRequest(input));
     if (!user) throw new Refusal('not-signed-in', messages.signInFailed);
     // Only failures count: one that succeeded is given back, and the account starts anew.
-    await Promise.all([giveBack(keys.source), forget(keys.account)]);
-    return user;
+    await Promise.all([keys.source && giveBack(keys.source), forget(keys.account)]);
+    return { ...user, access: effectiveAccess(user.access), provedAt };
   },
 });
 
@@ -47,18 +52,25 @@ export const signOut = operation({
   },
 });
 
-/** A stranger's tries at an address lock out strangers alone: a browser known to the account is counted apart. */
+/**
+ * Counts a try before it is made, so that many at once cannot make more. A browser known to the account is
+ * counted by itself: neither a stranger's tries nor those of the same office can lock its owner out.
+ */
 async function countTry(email: string, { address, device }: Source) {
-  const known = device?.knows(email);
-  const keys = {
-    account: known ? `sign-in:${email}:${device?.id}` : accountKey(email),
-    source: `sign-in-from:${address}`,
-  };
-  const wait = Math.max(
-    ...(await Promise.all([take(keys.account, perAccount), take(keys.source, perSource)])),
-  );
-  if (wait > 0) throw refuseTooMany(wait);
+  if (device?.knows(email)) {
+    const own = `sign-in:${email}:${device.id}`;
+    refuseAfter(await take(own, perAccount));
+    return { account: own, source: null };
+  }
+  const keys = { account: accountKey(email), source: `sign-in-from:${address}` };
+  refuseAfter(await take(keys.account, perAccount));
+  // Only a try that is really made counts against its source.
+  refuseAfter(await take(keys.source, perSource));
   return keys;
+}
+
+function refuseAfter(wait: number): void {
+  if (wait > 0) throw refuseTooMany(wait);
 }
 
 /** Under which key the failures of strangers at an address are counted. */

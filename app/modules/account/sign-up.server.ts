@@ -19,6 +19,7 @@ export const signUp = operation({
   access: 'public',
   effect: 'vital-write',
   input: signUpInput,
+  failed: messages.signUpFailed,
   async run({ input, source }): Promise<Person> {
     const wait = await take(`sign-up:${source.address}`, perSource);
     if (wait > 0) throw refuseTooMany(wait);
@@ -26,7 +27,7 @@ export const signUp = operation({
     if (!(await foundCompany(newCompany(boss), boss))) {
       throw new Refusal('conflict', messages.emailInUse, { fields: { email: [messages.emailInUse] } });
     }
-    return boss;
+    return { ...boss, provedAt: boss.createdAt };
   },
 });
 

@@ -5,7 +5,9 @@ import { operation } from '~/core/operation';
 import { cursorAt, limit, type PageOf, type Place, placeOf } from '~/core/paging';
 import type { CompanyDb } from '~db/company-db';
 import { type Client, clients } from './collections';
+import { messages } from './messages';
 import { searchText } from './schema';
+import { sortNameOf } from './sort-name';
 
 /** As many as a screen shows at once, and as far as a count goes. */
 const perPage = 50;
@@ -15,6 +17,7 @@ const mostCounted = 1_001;
 export const listClients = operation({
   access: ['CRM', 'Meetings', 'Tasks', 'Quotes'],
   effect: 'read',
+  failed: messages.loadFailed,
   input: z.object({ limit, cursor: z.string().max(2_000).optional() }),
   async run({ input, actor, db }): Promise<PageOf<Client> & { full: boolean }> {
     const from = input.cursor === undefined ? null : placeOf(input.cursor, 'cursor');
@@ -34,13 +37,14 @@ export type ClientCard = Pick<Client, '_id' | 'name' | 'industry' | 'leadScore'>
 export const browseClients = operation({
   access: 'CRM',
   effect: 'read',
+  failed: messages.loadFailed,
   input: z.object({
     q: searchText,
     after: z.string().max(2_000).optional(),
     before: z.string().max(2_000).optional(),
   }),
   async run({ input: { q, ...marks }, db }) {
-    const search = q ? { sortName: { $regex: escaped(q.toLowerCase()) } } : {};
+    const search = q ? { sortName: { $regex: escaped(sortNameOf(q)) } } : {};
     const [page, count] = await Promise.all([
       screenful(db, search, marks),
       db.in(clients).count(search, mostCounted),

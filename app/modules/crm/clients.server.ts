@@ -8,6 +8,7 @@ import { findClient, unknownClient } from './find-client.server';
 import { messages } from './messages';
 import { saveNotes } from './notes.server';
 import { clientChangeInput, newClientInput } from './schema';
+import { sortNameOf } from './sort-name';
 
 const byId = z.object({ id: z.string() });
 
@@ -16,6 +17,7 @@ export const readClient = operation({
   access: 'CRM',
   effect: 'read',
   input: byId,
+  failed: messages.loadFailed,
   async run({ input, db }) {
     return await findClient(db, input.id);
   },
@@ -26,6 +28,7 @@ export const addClient = operation({
   access: 'CRM',
   effect: 'write',
   input: newClientInput,
+  failed: messages.addFailed,
   async run({ input, actor, db }) {
     const now = new Date();
     const client: Client = {
@@ -54,6 +57,7 @@ export const changeClient = operation({
   access: 'CRM',
   effect: 'write',
   input: clientChangeInput,
+  failed: messages.updateError,
   async run({ input, actor, db }) {
     const { id, notes, version, revision, details } = input;
     const changesDetails = Object.keys(details).length > 0;
@@ -71,6 +75,7 @@ export const deleteClient = operation({
   access: 'CRM',
   effect: 'vital-write',
   input: byId,
+  failed: messages.deleteError,
   async run({ input: { id }, db }) {
     await db.together(async (all) => {
       if ((await all.in(clients).deleteOne({ _id: id })) === 0) throw unknownClient();
@@ -97,9 +102,4 @@ async function saveDetails(
       { $set: changes, $inc: { revision: 1 } },
     );
   if (matched === 0) throw new Refusal('conflict', messages.detailsOvertaken);
-}
-
-/** What clients are sorted and searched by. */
-export function sortNameOf(name: string): string {
-  return name.toLowerCase();
 }

@@ -1,11 +1,9 @@
 /** What the clients' pages and calls say. The first part is the catalogue's, word for word. */
 export const messages = {
   loadFailed: 'Error Fetching',
-  deleteFailed: 'Delete failed',
   deleteError: 'An Error Occurred',
   updated: 'Updated successfully',
   notesUpdated: 'Notes updated successfully',
-  updateFailed: 'Update failed',
   updateError: 'Something went wrong',
 
   added: 'Client added.',
@@ -22,5 +20,5 @@ export const messages = {
   notesOvertaken:
     'Somebody else has saved newer notes in the meantime. Your text is still here: take over what is new below, then save again.',
   detailsOvertaken:
-    'Somebody else has changed this client in the meantime. Your text is still here: compare it with the client, then save again.',
+    'Somebody else has changed this client in the meantime. Your text is still here: compare it with what is stored now, then save again.',
 } as const;

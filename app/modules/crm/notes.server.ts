@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Actor } from '~/core/access';
 import { operation } from '~/core/operation';
 import { Refusal } from '~/core/refusal';
+import { wholeNumber } from '~/core/text';
 import type { CompanyDb } from '~db/company-db';
 import { clients, noteVersions } from './collections';
 import { findClient } from './find-client.server';
@@ -13,7 +14,10 @@ const perPage = 20;
 export const readNotes = operation({
   access: 'CRM',
   effect: 'read',
-  input: z.object({ id: z.string(), before: z.coerce.number().int().min(1).optional().catch(undefined) }),
+  input: z.object({
+    id: z.string(),
+    before: wholeNumber('before must be the number of a version.', 1).optional(),
+  }),
   async run({ input: { id, before }, db }) {
     const older = before === undefined ? {} : { version: { $lt: before } };
     const [client, saved] = await Promise.all([

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { email, flag, line, lines } from '~/core/text';
+import { email, flag, line, lines, wholeNumber } from '~/core/text';
 import { contactRoles } from './contact-roles';
 import { messages } from './messages';
 
@@ -46,10 +46,7 @@ export const newClientInput = z
   })
   .transform(inOwnWords);
 
-const version = z.coerce
-  .number(messages.versionWrong)
-  .int(messages.versionWrong)
-  .min(0, messages.versionWrong);
+const version = wholeNumber(messages.versionWrong);
 
 /** Any of the details, or notes; what is not sent stays. `version` belongs to the notes, `revision` to the details. */
 export const clientChangeInput = z

@@ -2,13 +2,15 @@ import { type LoaderFunctionArgs, Outlet } from 'react-router';
 import { PublicFrame } from '~/ui/public-frame';
 import { admitAnybody } from '../admit.server';
 import { callerOf } from '../caller.server';
+import { firstRoom } from '../menu';
 import { afterForms } from '../revalidate';
 import type { Route } from './+types/public';
 
 export const middleware = [admitAnybody];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  return { signedIn: (await callerOf(request, context)).actor !== null };
+  const { actor } = await callerOf(request, context);
+  return { home: actor && firstRoom(actor.access) };
 }
 
 export const shouldRevalidate = afterForms;
@@ -16,7 +18,7 @@ export const shouldRevalidate = afterForms;
 /** The pages that everybody may see. */
 export default function Public({ loaderData }: Route.ComponentProps) {
   return (
-    <PublicFrame signedIn={loaderData.signedIn}>
+    <PublicFrame home={loaderData.home}>
       <Outlet />
     </PublicFrame>
   );

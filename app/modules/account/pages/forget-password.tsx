@@ -15,7 +15,6 @@ export const loader = read(howMailGoes, (how) => how);
 export const action = submit(requestReset, {
   to: '/ForgetPassword',
   toast: messages.resetSent,
-  failed: messages.resetFailed,
 });
 
 export default function ForgetPassword({ loaderData, actionData }: Route.ComponentProps) {

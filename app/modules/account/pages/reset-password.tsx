@@ -15,7 +15,6 @@ export const loader = read(checkResetLink, ({ works }) => ({ works }));
 export const action = submit(resetPassword, {
   to: '/login',
   toast: messages.passwordChanged,
-  failed: messages.resetFailed,
 });
 
 export default function ResetPassword({ loaderData, actionData }: Route.ComponentProps) {

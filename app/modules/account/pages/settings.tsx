@@ -1,8 +1,10 @@
 import { getFormProps } from '@conform-to/react';
 import { Form } from 'react-router';
 import { showDate } from '~/core/dates';
+import { allowsChanges, freeTrial } from '~/core/plan';
 import { Badge } from '~/ui/badge';
 import { Button } from '~/ui/button';
+import { shownNumber } from '~/ui/count';
 import { DetailList } from '~/ui/detail-list';
 import { FormErrors, TextField } from '~/ui/field';
 import { Card, Page, PageHeader, Section } from '~/ui/page';
@@ -22,8 +24,8 @@ export const loader = read(readSettings, ({ actor, companyName, plan }) => ({
   plan: plan && {
     name: plan.planName,
     credits: plan.credits,
-    trialEndsAt: plan.planRank === 0 ? plan.trialEndsAt.toISOString() : null,
-    ended: plan.planRank === 0 && plan.trialEndsAt <= new Date(),
+    trialEndsAt: plan.planRank === freeTrial.rank ? plan.trialEndsAt.toISOString() : null,
+    ended: !allowsChanges(plan, new Date()),
   },
 }));
 export const action = submit(nameFirm, { to: '/settings', toast: messages.namesSaved });
@@ -54,7 +56,7 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
             <DetailList
               items={[
                 ['Plan', plan.name],
-                ['Credits', plan.credits.toLocaleString('en-US')],
+                ['Credits', shownNumber(plan.credits)],
                 ...(plan.trialEndsAt ? [['Trial', trialState(plan.trialEndsAt, plan.ended)] as const] : []),
               ]}
             />

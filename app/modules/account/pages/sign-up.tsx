@@ -21,7 +21,6 @@ export const loader = toOwnRoom;
 export const action = submit(signUp, {
   to: '/crm',
   toast: messages.signedUp,
-  failed: messages.signUpFailed,
   headers: beginBrowserSession,
 });
 

@@ -12,10 +12,9 @@ export interface ClientCardProps {
 
 /** The clients as cards; more than nine scroll within 65 % of the window's height. */
 export function ClientCards({ clients }: { clients: readonly ClientCardProps[] }) {
+  const scrolls = clients.length > 9 ? '-m-1 max-h-[65vh] overflow-y-auto overscroll-contain p-1' : '';
   return (
-    <ul
-      className={`grid grid-cols-[repeat(auto-fill,minmax(min(100%,17rem),1fr))] gap-3 ${clients.length > 9 ? '-m-1 max-h-[65vh] overflow-y-auto overscroll-contain p-1' : ''}`}
-    >
+    <ul className={`item-cards ${scrolls}`}>
       {clients.map((client) => (
         <ClientCard key={client.id} {...client} />
       ))}
@@ -26,22 +25,20 @@ export function ClientCards({ clients }: { clients: readonly ClientCardProps[] }
 /** Plain anchors: a router's link costs more than the rest of a card, and the list has one handler for all. */
 function ClientCard({ id, name, initials, industry, leadScore }: ClientCardProps) {
   return (
-    <li className="min-w-0">
-      <a
-        href={`/clientDashBoard/${id}`}
-        className="flex h-full items-center gap-3 rounded-box border border-base-300 bg-base-100 p-3 hover:border-primary/40 hover:shadow-faint"
-      >
+    <li>
+      <a href={`/clientDashBoard/${id}`} className="item-card">
         <Initials text={initials} />
-        <span className="min-w-0 flex-1">
-          <span className="block truncate font-medium" title={name}>
-            {name}
-          </span>
-          <span className="block truncate text-[0.8125rem] text-muted" title={industry}>
-            {industry}
-          </span>
+        <span>
+          <b title={whereCut(name)}>{name}</b>
+          <small title={whereCut(industry)}>{industry}</small>
         </span>
         <LeadScoreBadge score={leadScore} />
       </a>
     </li>
   );
+}
+
+/** What a card may have no room for is whole in its title; the rest need not be sent twice. */
+function whereCut(text: string): string | undefined {
+  return text.length > 20 ? text : undefined;
 }

@@ -4,10 +4,12 @@ import type { ShownClient } from '../pages/dashboard';
 
 /** A client's details to read, with the ways to reach him to press. */
 export function OverviewCard({ client }: { client: ShownClient }) {
-  const { contactPerson, role, email, phone, website, address, referral, createdAt } = client;
+  const { name, industry, contactPerson, role, email, phone, website, address, referral, createdAt } = client;
   return (
     <DetailList
       items={[
+        ['Company name', name],
+        ['Industry', industry],
         ['Contact person', contactPerson],
         ['Role', role],
         ['Email', <TextLink key="email" href={`mailto:${email}`} text={email} />],

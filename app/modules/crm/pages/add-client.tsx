@@ -13,7 +13,6 @@ export const loader = opens(addClient);
 export const action = submit(addClient, {
   to: ({ _id }) => `/clientDashBoard/${_id}`,
   toast: messages.added,
-  failed: messages.addFailed,
 });
 
 export default function AddClient({ actionData }: Route.ComponentProps) {

@@ -11,7 +11,6 @@ export const loader = opens(deleteClient);
 export const action = submit(deleteClient, {
   to: '/crm',
   toast: messages.deleted,
-  failed: messages.deleteError,
 });
 
 /** The one question before a client is deleted. */

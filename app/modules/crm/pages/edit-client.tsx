@@ -7,6 +7,7 @@ import { opens } from '~/web/read.server';
 import { submit } from '~/web/submit.server';
 import { changeClient } from '../clients.server';
 import { type ClientFields, ClientForm } from '../components/client-form';
+import { OverviewCard } from '../components/overview-card';
 import { messages } from '../messages';
 import type { Route } from './+types/edit-client';
 import type { ShownClient } from './dashboard';
@@ -15,7 +16,6 @@ export const loader = opens(changeClient);
 export const action = submit(changeClient, {
   to: (_, { id }) => `/clientDashBoard/${id}`,
   toast: messages.updated,
-  failed: messages.updateError,
 });
 
 /** The details in edit mode. */
@@ -35,6 +35,12 @@ export default function EditClient({ actionData }: Route.ComponentProps) {
   });
   return (
     <Section title="Edit details">
+      {actionData?.overtaken && (
+        <Card>
+          <h3 className="mb-4 font-semibold">As it is stored now</h3>
+          <OverviewCard client={client} />
+        </Card>
+      )}
       <Card>
         <ClientForm form={form} fields={fields} revision={revision}>
           <DialogActions>

@@ -30,7 +30,6 @@ export const loader = read(readNotes, ({ notes, version, versions, next }) => ({
 export const action = submit(changeClient, {
   to: (_, { id }) => `/clientDashBoard/${id}/notes`,
   toast: messages.notesUpdated,
-  failed: messages.updateError,
 });
 
 export const shouldRevalidate = alsoAfterRefusals;
