@@ -4,12 +4,14 @@ import { createInterface, type Interface } from 'node:readline';
 import type { Readable, Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { buildSync } from 'esbuild';
+import { afterAll } from 'vitest';
 
 /** The program and the store's worker beside it, bundled once as the build does: a loader would take most of the time. */
 const BUNDLED = fileURLToPath(
   new URL(`../../../node_modules/.cache/laoban/tests-${process.pid}/`, import.meta.url),
 );
 let bundled = false;
+afterAll(() => rmSync(BUNDLED, { recursive: true, force: true }));
 
 function program(): string {
   const bundle = (name: string, source: string) =>
@@ -26,7 +28,6 @@ function program(): string {
     writeFileSync(`${BUNDLED}package.json`, '{"type":"module"}');
     bundle('store-worker.js', '../worker.ts');
     bundle('writer-process.mjs', './writer-process.mts');
-    process.once('exit', () => rmSync(BUNDLED, { recursive: true, force: true }));
     bundled = true;
   }
   return `${BUNDLED}writer-process.mjs`;
