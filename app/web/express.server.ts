@@ -88,9 +88,9 @@ function refuseBroken(request: Request, response: Response, next: NextFunction):
 function isReadable(request: Request): boolean {
   try {
     decodeURIComponent(request.path);
+    const host = request.get('host');
     return (
-      request.originalUrl.startsWith('/') &&
-      URL.canParse(request.originalUrl, `http://${request.get('host')}`)
+      !!host && request.originalUrl.startsWith('/') && URL.canParse(request.originalUrl, `http://${host}`)
     );
   } catch {
     return false;

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type ApiClient, newFirm, someClient } from '../support/api';
-import { databaseOfSuite } from '../support/people';
+import { databaseOfSuite, setAccess } from '../support/people';
 import { suiteForFile } from '../support/suite';
 
 const suite = suiteForFile();
@@ -179,6 +179,16 @@ describe('deleting', () => {
     const id = await add(other);
     expect((await firm.delete(`/deleteCompany/${id}`)).status).toBe(404);
     expect((await get(other, id)).id).toBe(id);
+  });
+});
+
+describe('a caller without CRM', () => {
+  test('reads id, name and industry of the clients for his pickers, and nothing else', async () => {
+    const boss = await newFirm(suite.url);
+    await add(boss, { contact: '+65 1', notes: 'x' });
+    await setAccess(boss.ids.userId, { Tasks: true });
+    const { body } = await boss.get('/getAllCompanies');
+    expect(Object.keys(body.data[0]).sort()).toEqual(['id', 'industry', 'name']);
   });
 });
 

@@ -75,6 +75,22 @@ describe('sign-in', () => {
     await forgetLimits();
   });
 
+  test('cannot be evaded by naming other sources before one’s own', async () => {
+    const client = new ApiClient(suite.url);
+    const tries = await Promise.all(
+      Array.from({ length: 105 }, (_, at) =>
+        client.call(
+          'POST',
+          '/api/token',
+          { email: `nobody${at}@spoof.example`, password: 'wrong' },
+          { 'X-Forwarded-For': `198.51.100.${at}, 10.9.9.9` },
+        ),
+      ),
+    );
+    expect(tries.filter(({ status }) => status === 401)).toHaveLength(100);
+    await forgetLimits();
+  });
+
   test('takes a hundred failures from one source', async () => {
     const source = from();
     const tries = await Promise.all(

@@ -1,3 +1,4 @@
+import { connect } from 'node:net';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { ApiClient, newFirm, someClient } from '../support/api';
 import { PlainBrowser } from '../support/browser';
@@ -97,6 +98,9 @@ describe('without JavaScript', () => {
     expect(details.status).toBe(409);
     const page = await details.text();
     expect(page).toContain('Somebody else has changed this client in the meantime.');
+    // The other's values stand beside the form, so that saving again is a decision.
+    expect(page).toContain('As it is stored now');
+    expect(page).toContain('href="tel:+651"');
     expect(page).toContain('value="Mine"');
     const notes = await browser.post(`/clientDashBoard/${id}/notes`, { notes: 'my long text', version: '0' });
     expect(notes.status).toBe(409);
@@ -189,6 +193,19 @@ describe('the list of clients', () => {
     expect((await browser.get(`/crm?q=${'x'.repeat(151)}`)).status).toBe(400);
   });
 });
+
+/** Sends these bytes and answers what comes back. */
+function raw(port: number, bytes: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(port, '127.0.0.1', () => socket.write(bytes));
+    let answer = '';
+    socket.setEncoding('utf8').on('data', (part) => {
+      answer += part;
+      if (answer.includes('}')) socket.end();
+    });
+    socket.on('close', () => resolve(answer)).on('error', reject);
+  });
+}
 
 const linkOf = (page: string, rel: string) => {
   const link = new RegExp(`<a[^>]*rel="${rel}"[^>]*>`).exec(page)?.[0] ?? '';
@@ -356,6 +373,45 @@ describe('every answer', () => {
     expect((await client.get('/healthz')).status).toBe(200);
     expect((await client.get('/readyz')).body).toEqual({ ok: true });
     expect((await client.post('/healthz')).status).toBe(405);
+  });
+
+  test('the cookie of a session is out of reach for scripts and other sites', async () => {
+    await newFirm(suite.url, 'cookie@pages.example');
+    const signIn = await new PlainBrowser(suite.url).post('/login', {
+      email: 'cookie@pages.example',
+      password,
+    });
+    const cookies = signIn.headers.getSetCookie();
+    expect(cookies).toHaveLength(2);
+    for (const cookie of cookies) expect(cookie).toMatch(/; Path=\/; HttpOnly; SameSite=Lax$/);
+  });
+
+  test('a page that is refused says when to come back and what it takes', async () => {
+    const browser = new PlainBrowser(suite.url);
+    const refused = await fetch(`${suite.url}/login`, { method: 'DELETE', headers: { Origin: suite.url } });
+    expect([refused.status, refused.headers.get('Allow')]).toEqual([405, 'GET, POST']);
+    expect((await browser.post('/theme', { theme: 'dark', to: '/crm?q=老板' })).headers.get('Location')).toBe(
+      '/crm?q=%E8%80%81%E6%9D%BF',
+    );
+  });
+
+  test('what is no request is refused plainly, in the calls’ own shape', async () => {
+    const port = Number(new URL(suite.url).port);
+    const answers = await Promise.all([
+      raw(port, 'TRACE / HTTP/1.1\r\nHost: x\r\n\r\n'),
+      raw(port, 'GET / HTTP/1.1\r\nHost: a b\r\n\r\n'),
+      raw(port, 'GET / HTTP/1.1\r\nHost: x:99999\r\n\r\n'),
+      raw(port, 'GET http://evil.example/ HTTP/1.1\r\nHost: x\r\n\r\n'),
+      raw(port, 'OPTIONS * HTTP/1.1\r\nHost: x\r\n\r\n'),
+      raw(port, 'GET / HTTP/1.0\r\n\r\n'),
+      raw(port, 'GET /% HTTP/1.1\r\nHost: x\r\n\r\n'),
+      raw(port, 'PROPFIND /getAllCompanies HTTP/1.1\r\nHost: x\r\n\r\n'),
+    ]);
+    for (const answer of answers) {
+      expect(answer).toMatch(/^HTTP\/1\.1 4\d\d/);
+      expect(answer).toContain('"ok":false');
+      expect(answer).toMatch(/x-request-id: [0-9a-f-]{36}/i);
+    }
   });
 
   test('a method that a page does not take is a 405', async () => {

@@ -39,6 +39,9 @@ test('a known and an unknown address get the same answer; only the known one get
 
 test('the link sets a new password once, and ends every session', async () => {
   const boss = await newFirm(suite.url, 'once@reset.example');
+  const elsewhere = new PlainBrowser(suite.url);
+  await elsewhere.post('/login', { email: 'once@reset.example', password: 'secret-6' });
+  expect((await elsewhere.get('/crm')).status).toBe(200);
   await ask('once@reset.example');
   const path = await linkFor('once@reset.example');
   const browser = new PlainBrowser(suite.url);
@@ -52,6 +55,7 @@ test('the link sets a new password once, and ends every session', async () => {
   expect(done.status).toBe(302);
   expect(done.headers.get('Location')).toBe('/login');
   expect((await boss.get('/getAllCompanies')).status).toBe(401);
+  expect((await elsewhere.get('/crm')).headers.get('Location')).toBe('/');
   expect((await signIn('once@reset.example', 'secret-6')).status).toBe(401);
   expect((await signIn('once@reset.example', 'brand-new')).status).toBe(200);
 
@@ -59,6 +63,22 @@ test('the link sets a new password once, and ends every session', async () => {
   expect(again.status).toBe(409);
   expect(await again.text()).toContain('This link no longer works');
   expect((await signIn('once@reset.example', 'brand-new')).status).toBe(200);
+});
+
+test('a sign-in that began before the new password does not outlive it', async () => {
+  const boss = await newFirm(suite.url, 'late@reset.example');
+  await ask('late@reset.example');
+  const path = await linkFor('late@reset.example');
+  await new PlainBrowser(suite.url).post(path, { newPassword: 'brand-new' });
+  // As one that was verified before the reset and is written down after it.
+  const { userId, companyId } = boss.ids;
+  const { body } = await signIn('late@reset.example', 'brand-new');
+  const sessions = databaseOfSuite().collection<{ _id: string }>('sessions');
+  const fresh = new ApiClient(suite.url, body.token);
+  expect((await fresh.get('/getAllCompanies')).status).toBe(200);
+  const hourAgo = new Date(Date.now() - 3_600_000);
+  await sessions.updateMany({ userId, companyId } as never, { $set: { provedAt: hourAgo } });
+  expect((await fresh.get('/getAllCompanies')).status).toBe(401);
 });
 
 test('of many who use one link at once, one succeeds', async () => {

@@ -55,11 +55,26 @@ export function countMatches(
   counters: Counters,
   limit: number,
 ): number {
+  const whole = countWhole(reader, plan, counters, limit);
+  if (whole !== undefined) return whole;
   const found = countsByKeys(plan)
     ? entries(reader, plan, counters)
     : scan(reader, collection, plan, counters);
   let count = 0;
   for (const _ of found) if (++count >= limit) break;
+  return count;
+}
+
+/** The count where every entry between the bounds is one document that satisfies the filter. */
+function countWhole(reader: Reader, plan: Plan, counters: Counters, limit: number): number | undefined {
+  const { index, stretches, keyFilter, documentFilter, collectionScan } = plan;
+  if (!reader.count || keyFilter || documentFilter || index?.multikey || !(limit > 0)) return undefined;
+  let count = 0;
+  for (const { from, to } of stretches) {
+    count += reader.count(from, to, limit - count);
+    if (count >= limit) break;
+  }
+  if (!collectionScan) counters.keys += count;
   return count;
 }
 

@@ -165,6 +165,33 @@ describe('a query examines no more than it needs', () => {
     expect(await people.countDocuments({ companyId: 'x' })).toBe(0);
   });
 
+  test('a count within bounds is right at every limit, and in a transaction counts its own writes', async () => {
+    const some = await store.fresh(
+      Array.from({ length: 1_200 }, (_, at) => ({ _id: at, firm: at % 3, name: `n${at}` })),
+    );
+    await some.createIndex({ firm: 1, name: 1 });
+    for (const limit of [1, 399, 400, 401, 5_000, undefined]) {
+      const counted = await some.countDocuments({ firm: 1 }, limit === undefined ? {} : { limit });
+      expect([limit, counted]).toEqual([limit, Math.min(400, limit ?? 400)]);
+    }
+    expect(await some.countDocuments({ firm: 1 }, { skip: 390 })).toBe(10);
+    expect(await some.countDocuments({ firm: { $in: [0, 2] } }, { limit: 500 })).toBe(500);
+    expect(await some.countDocuments({ firm: 7 }, { limit: 5 })).toBe(0);
+    expect(await some.countDocuments({ firm: 1, name: { $gte: 'n2', $lt: 'n3' } })).toBe(
+      (await some.find({ firm: 1, name: { $gte: 'n2', $lt: 'n3' } }).toArray()).length,
+    );
+    await store.client.withSession((session) =>
+      session.withTransaction(async () => {
+        expect(await some.countDocuments({ firm: 1 }, { session })).toBe(400);
+        await some.insertOne({ _id: 'new', firm: 1, name: 'x' }, { session });
+        await some.deleteOne({ _id: 1 }, { session });
+        await some.deleteOne({ _id: 4 }, { session });
+        expect(await some.countDocuments({ firm: 1 }, { session })).toBe(399);
+      }),
+    );
+    expect(await some.countDocuments({ firm: 1 })).toBe(399);
+  });
+
   test('arrays by their elements, each document once', async () => {
     const companyId = company(0);
     expect(await explain({ companyId, tags: 't500' })).toMatchObject({
