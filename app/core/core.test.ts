@@ -14,6 +14,7 @@ test('dates are shown in en-US, in Singapore time', () => {
 test.each([
   ['Ah Seng Coffee House', 'AS'],
   ['kopi', 'K'],
+  ['kopi & toast', 'KT'],
   ['  lim   mei hua', 'LM'],
   ['老板 咖啡', '老咖'],
   ['𝒜lpha beta', '𝒜B'],

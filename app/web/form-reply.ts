@@ -4,8 +4,8 @@ import { showToast } from '~/ui/toasts';
 import type { FormReply } from './submit.server';
 
 /**
- * A page's form, joined to what `submit` answered: typed values stay, texts stand at their fields, the
- * first wrong field has the focus, and what belongs to no field is said as a toast too.
+ * A page's form, joined to what `submit` answered: typed values stay, texts stand at their fields (the form
+ * leads the focus to the first), and what belongs to no field is said as a toast too.
  */
 // biome-ignore lint/suspicious/noExplicitAny: conform's own bound for what a form holds.
 export function useFormReply<Fields extends Record<string, any>>(
@@ -19,9 +19,7 @@ export function useFormReply<Fields extends Record<string, any>>(
     ...(defaultValue && { defaultValue }),
   });
   useEffect(() => {
-    if (!reply) return;
-    if (reply.toast) void showToast(reply.toast);
-    document.querySelector<HTMLElement>(`#${id} [aria-invalid="true"]`)?.focus();
-  }, [reply, id]);
+    if (reply?.toast) void showToast(reply.toast);
+  }, [reply]);
   return [form as FormMetadata<Fields>, fields] as const;
 }

@@ -9,7 +9,9 @@ import { newToast, type Toast, toastHeader } from './toast.server';
 
 interface Door<Result> {
   /** Where the browser goes after a success. */
-  to: string | ((result: Result, params: ActionFunctionArgs['params']) => string);
+  to:
+    | string
+    | ((result: Result, params: ActionFunctionArgs['params'], sent: Record<string, unknown>) => string);
   /** What the next page says. */
   toast?: string | ((result: Result) => string | null);
   /** What a success's answer carries beside the toast: the cookies of a session that begins or ends. */
@@ -46,7 +48,7 @@ export function submit<Result>(operation: Operation<Result>, { to, toast, header
       const headers = new Headers(await session?.(result, caller.source));
       const said = typeof toast === 'function' ? toast(result) : toast;
       if (said) headers.append('Set-Cookie', await toastHeader(newToast('success', said)));
-      return redirect(typeof to === 'function' ? to(result, params) : to, { headers });
+      return redirect(typeof to === 'function' ? to(result, params, form?.fields ?? {}) : to, { headers });
     } catch (error) {
       if (!form || !belongsToForm(error, operation)) throw failedPage(error, context, operation.failed);
       const refusal = error instanceof Refusal ? error : null;

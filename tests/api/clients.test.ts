@@ -32,7 +32,7 @@ describe('adding', () => {
       id: body.id,
       name: 'Kopi & Co',
       CompanyName: 'Kopi & Co',
-      initials: 'K&',
+      initials: 'KC',
       industry: 'Food & beverage',
       leadScore: '',
       contact: '+65 6123 4567',

@@ -64,7 +64,6 @@ test('a second try that is wrong elsewhere goes to the field that is wrong now',
   faults,
   scripting,
 }) => {
-  test.fail(scripting, 'web/form-reply.ts looks for the wrong field before the form has taken the reply in');
   faults.announce(400);
   await open('/SignUp');
   const email = page.getByLabel(/^Email/);

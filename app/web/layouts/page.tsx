@@ -10,7 +10,7 @@ export default function Page() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const { title, text, requestId } = failureOf(error);
+  const { title, text, requestId, passes } = failureOf(error);
   return (
     <ErrorView
       title={title}
@@ -18,11 +18,15 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
       requestId={requestId}
       action={
         <>
-          {/* An empty address is the page itself. */}
-          <LinkButton to="" reloadDocument variant="primary">
-            Try again
+          {passes && (
+            // An empty address is the page itself.
+            <LinkButton to="" reloadDocument variant="primary">
+              Try again
+            </LinkButton>
+          )}
+          <LinkButton to="/settings" variant={passes ? 'secondary' : 'primary'}>
+            Go to Settings
           </LinkButton>
-          <LinkButton to="/settings">Go to Settings</LinkButton>
         </>
       }
     />

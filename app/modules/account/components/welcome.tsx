@@ -21,6 +21,7 @@ export function Welcome({ name, companyName }: { name: string; companyName: stri
           className="mt-4 flex flex-wrap items-end gap-4"
           id="welcome-names"
         >
+          <input type="hidden" name="from" value="welcome" />
           <label className="flex min-w-48 flex-1 flex-col gap-1.5 font-medium">
             Your name
             <input

@@ -28,7 +28,11 @@ export const loader = read(readSettings, ({ actor, companyName, plan }) => ({
     ended: !allowsChanges(plan, new Date()),
   },
 }));
-export const action = submit(nameFirm, { to: '/settings', toast: messages.namesSaved });
+export const action = submit(nameFirm, {
+  // The welcome on a page's head comes from there, and goes on to the work.
+  to: (_, __, { from }) => (from === 'welcome' ? '/crm' : '/settings'),
+  toast: messages.namesSaved,
+});
 
 export default function Settings({ loaderData, actionData }: Route.ComponentProps) {
   const { name, email, mayName, companyName, plan } = loaderData;
