@@ -62,7 +62,6 @@ test('a second try that is wrong elsewhere goes to the field that is wrong now',
   page,
   open,
   faults,
-  scripting,
 }) => {
   faults.announce(400);
   await open('/SignUp');
