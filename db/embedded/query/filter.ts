@@ -25,7 +25,11 @@ export function parseFilter(filter: Document): Node {
   );
 }
 
-const and = (nodes: Node[]): Node => (nodes.length === 1 ? (nodes[0] as Node) : { kind: 'and', nodes });
+/** Conditions that must all hold, those within them included: the planner then sees each of them by itself. */
+function and(nodes: Node[]): Node {
+  const flat = nodes.flatMap((node) => (node.kind === 'and' ? node.nodes : [node]));
+  return flat.length === 1 ? (flat[0] as Node) : { kind: 'and', nodes: flat };
+}
 
 function topLevel(operator: string, value: Value): Node[] {
   switch (operator) {
@@ -34,7 +38,8 @@ function topLevel(operator: string, value: Value): Node[] {
     case '$nor':
       if (!Array.isArray(value) || value.length === 0 || !value.every(isObject))
         throw new CommandError('BadValue', `${operator} must be a nonempty array of objects`);
-      return [{ kind: operator.slice(1) as 'and', nodes: value.map(parseFilter) }];
+      if (operator === '$and') return value.map(parseFilter);
+      return [{ kind: operator.slice(1) as 'or', nodes: value.map(parseFilter) }];
     case '$expr':
       return [{ kind: 'expression', expression: compileExpression(value) }];
     case '$comment':

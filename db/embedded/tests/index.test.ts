@@ -170,6 +170,10 @@ describe('a query examines no more than it needs', () => {
       Array.from({ length: 1_200 }, (_, at) => ({ _id: at, firm: at % 3, name: `n${at}` })),
     );
     await some.createIndex({ firm: 1, name: 1 });
+    const nested = { $and: [{ firm: 1 }, { $and: [{}, {}] }] };
+    const explained = await some.find(nested).explain('executionStats');
+    expect(costOf(explained)).toMatchObject({ keys: 400, documents: 400 });
+    expect(await some.countDocuments(nested, { limit: 500 })).toBe(400);
     for (const limit of [1, 399, 400, 401, 5_000, undefined]) {
       const counted = await some.countDocuments({ firm: 1 }, limit === undefined ? {} : { limit });
       expect([limit, counted]).toEqual([limit, Math.min(400, limit ?? 400)]);
