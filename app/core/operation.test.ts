@@ -19,7 +19,7 @@ const clerk: Actor = { ...boss, userId: 'clerk', access: { ...bossAccess, laoban
 function callerOf(actor: Actor | null, more: Partial<Caller> = {}): Caller {
   return {
     actor,
-    source: { address: '127.0.0.1', agent: 'test', device: null },
+    source: { address: '127.0.0.1', agent: 'test', device: async () => null },
     db: (companyId) => ({ companyId }) as CompanyDb,
     mayChange: async () => true,
     isColleague: async (_, userId) => userId === 'clerk',

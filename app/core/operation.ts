@@ -10,14 +10,20 @@ import { Refusal } from './refusal';
  */
 export type Effect = 'read' | 'write' | 'vital-write';
 
+/** A browser with which somebody has signed in before. */
+export interface Device {
+  id: string;
+  knows(email: string): boolean;
+}
+
 /** Where a request came from, for what has no signed-in user yet: sign-in, sign-up, reset. */
 export interface Source {
   /** The network address, for limits. */
   address: string;
   /** What the browser or program calls itself, for the list of signed-in devices. */
   agent: string;
-  /** This browser, if somebody has signed in with it before. */
-  device: { id: string; knows(email: string): boolean } | null;
+  /** This browser, if somebody has signed in with it before; looked up only by who asks. */
+  device(): Promise<Device | null>;
 }
 
 /** What `perform` needs to know of whoever asks; the web's kit makes it of a request, tests make their own. */

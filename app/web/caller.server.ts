@@ -30,8 +30,7 @@ export function callerOf(request: Request, context: Readonly<RouterContextProvid
 
 async function resolveCaller(request: Request, context: Readonly<RouterContextProvider>): Promise<WebCaller> {
   const cookies = request.headers.get('Cookie');
-  const [identity, device] = await Promise.all([identityOf(request, cookies), deviceOf(cookies)]);
-  const { actor, by } = identity;
+  const { actor, by } = await identityOf(request, cookies);
 
   let firm: ReturnType<typeof findFirm> | undefined;
   const firmOf = (companyId: string) => (firm ??= findFirm(companyId));
@@ -42,7 +41,7 @@ async function resolveCaller(request: Request, context: Readonly<RouterContextPr
     source: {
       address: context.get(requestFacts).address,
       agent: request.headers.get('User-Agent') ?? '',
-      device,
+      device: () => deviceOf(cookies),
     },
     db: companyDb,
     firm: async () => (actor ? await firmOf(actor.companyId) : null),

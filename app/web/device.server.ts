@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { Source } from '~/core/operation';
+import type { Device } from '~/core/operation';
 import { deviceCookie } from './cookies.server';
 
 /** What the signed cookie of a browser holds: its id, and marks of the accounts it has signed in to. */
@@ -8,20 +8,20 @@ interface Held {
   accounts: string[];
 }
 
-type Device = NonNullable<Source['device']> & Held;
-
 /** A shared computer may know this many accounts; the one used longest ago is forgotten first. */
 const mostAccounts = 10;
 
 /** The browser as the sign-in limits see it; null where nobody has signed in with it. */
-export async function deviceOf(cookies: string | null): Promise<Source['device']> {
+export async function deviceOf(cookies: string | null): Promise<Device | null> {
   const held = (await deviceCookie().parse(cookies)) as Held | null;
-  return held && ({ ...held, knows: (email) => held.accounts.includes(markOf(email)) } satisfies Device);
+  return (
+    held && ({ ...held, knows: (email) => held.accounts.includes(markOf(email)) } satisfies Device & Held)
+  );
 }
 
 /** The `Set-Cookie` by which this browser knows an account from now on. */
-export async function rememberDevice(device: Source['device'], email: string): Promise<string> {
-  const { id, accounts } = (device as Device | null) ?? {
+export async function rememberDevice(device: Device | null, email: string): Promise<string> {
+  const { id, accounts } = (device as (Device & Held) | null) ?? {
     id: randomBytes(12).toString('base64url'),
     accounts: [],
   };

@@ -24,7 +24,7 @@ export async function beginBrowserSession(person: Person, source: Source): Promi
   session.set('systemAccess', person.access);
   return [
     ['Set-Cookie', await sessionStorage().commitSession(session)],
-    ['Set-Cookie', await rememberDevice(source.device, person.email)],
+    ['Set-Cookie', await rememberDevice(await source.device(), person.email)],
   ];
 }
 

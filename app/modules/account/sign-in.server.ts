@@ -57,8 +57,9 @@ export const signOut = operation({
  * counted by itself: neither a stranger's tries nor those of the same office can lock its owner out.
  */
 async function countTry(email: string, { address, device }: Source) {
-  if (device?.knows(email)) {
-    const own = `sign-in:${email}:${device.id}`;
+  const known = await device();
+  if (known?.knows(email)) {
+    const own = `sign-in:${email}:${known.id}`;
     refuseAfter(await take(own, perAccount));
     return { account: own, source: null };
   }

@@ -68,7 +68,7 @@ async function screenful(
     {
       sort: { sortName: direction, _id: direction },
       limit: perPage + 1,
-      projection: { name: 1, sortName: 1, industry: 1, leadScore: 1 },
+      projection: { name: 1, industry: 1, leadScore: 1 },
     },
   );
   const more = found.length > perPage;
@@ -82,8 +82,8 @@ async function screenful(
   };
 }
 
-function placeAt({ sortName, _id }: Client): Place {
-  return { text: sortName, id: _id };
+function placeAt({ name, _id }: Pick<Client, 'name' | '_id'>): Place {
+  return { text: sortNameOf(name), id: _id };
 }
 
 /** The bound that an index can use, and beside it the exact place among equal names. */

@@ -1,3 +1,4 @@
+import { initialsOf } from '~/core/initials';
 import { Initials } from '~/ui/initials';
 import type { LeadScore } from '../collections';
 import { LeadScoreBadge } from './lead-score';
@@ -5,7 +6,6 @@ import { LeadScoreBadge } from './lead-score';
 export interface ClientCardProps {
   id: string;
   name: string;
-  initials: string;
   industry: string;
   leadScore: LeadScore | '';
 }
@@ -23,11 +23,11 @@ export function ClientCards({ clients }: { clients: readonly ClientCardProps[] }
 }
 
 /** Plain anchors: a router's link costs more than the rest of a card, and the list has one handler for all. */
-function ClientCard({ id, name, initials, industry, leadScore }: ClientCardProps) {
+function ClientCard({ id, name, industry, leadScore }: ClientCardProps) {
   return (
     <li>
       <a href={`/clientDashBoard/${id}`} className="item-card">
-        <Initials text={initials} />
+        <Initials text={initialsOf(name)} />
         <span>
           <b title={whereCut(name)}>{name}</b>
           <small title={whereCut(industry)}>{industry}</small>

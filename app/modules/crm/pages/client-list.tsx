@@ -1,6 +1,5 @@
 import { Handshake, Plus, SearchX } from 'lucide-react';
 import { Outlet } from 'react-router';
-import { initialsOf } from '~/core/initials';
 import { LinkButton } from '~/ui/button';
 import { shownCount } from '~/ui/count';
 import { EmptyState } from '~/ui/empty-state';
@@ -16,13 +15,7 @@ import type { Route } from './+types/client-list';
 export const meta = () => [{ title: 'Clients · Laoban' }];
 export const loader = read(browseClients, ({ items, ...page }) => ({
   ...page,
-  clients: items.map(({ _id, name, industry, leadScore }) => ({
-    id: _id,
-    name,
-    initials: initialsOf(name),
-    industry,
-    leadScore,
-  })),
+  clients: items.map(({ _id, name, industry, leadScore }) => ({ id: _id, name, industry, leadScore })),
 }));
 
 export default function ClientList({ loaderData }: Route.ComponentProps) {
