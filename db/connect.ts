@@ -53,6 +53,8 @@ async function connect(uri: string, embedded: EmbeddedStore | null): Promise<Mon
       appName: 'laoban',
       maxPoolSize: 20,
       serverSelectionTimeoutMS: 5_000,
+      // Whoever may have to take the folder over notices within a second that its owner is gone.
+      ...(embedded && !embedded.owner && { heartbeatFrequencyMS: 1_000 }),
       // An undefined field is no field.
       ignoreUndefined: true,
     });

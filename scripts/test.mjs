@@ -23,7 +23,7 @@ runner(
   () => {
     const { numPassedTests, numFailedTests, numFailedTestSuites } = read('vitest');
     // A file that cannot be loaded has no test in it and is a failure all the same.
-    return [numPassedTests, Math.max(numFailedTests, numFailedTestSuites)];
+    return [numPassedTests, numFailedTests || Math.min(1, numFailedTestSuites)];
   },
 );
 const chromium = findChromium();
