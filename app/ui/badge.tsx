@@ -21,7 +21,7 @@ export function Badge({
   children: ReactNode;
 }) {
   return (
-    <span className={`badge ${tones[tone]}`} title={title}>
+    <span className={`badge whitespace-nowrap px-2 font-medium text-xs ${tones[tone]}`} title={title}>
       {children}
     </span>
   );
