@@ -126,6 +126,21 @@ test('an ended trial leads to the plans, and refuses a new client with what was 
   await expect(page).toHaveURL('/settings');
 });
 
+test('what the reader breaks off by going on is no error of the page', async ({ page, open, scripting }) => {
+  test.skip(!scripting, 'without JavaScript nothing is fetched');
+  await open('/login');
+  // The journey's own watch finds the fault if it is one.
+  await page.evaluate(async () => {
+    const going = new AbortController();
+    const answer = fetch('/login', { signal: going.signal });
+    going.abort();
+    await Promise.allSettled([answer]);
+    void Promise.reject(going.signal.reason);
+    // A task later the browser has told of it.
+    await new Promise((done) => setTimeout(done));
+  });
+});
+
 async function someClient(people: People, page: Parameters<People['signIn']>[0]): Promise<string> {
   const answer = await page.context().request.get(`${people.origin}/crm?q=Ah+Seng`);
   return /clientDashBoard\/([0-9a-f]{24})/.exec(await answer.text())?.[1] ?? 'none';
