@@ -20,41 +20,24 @@ export const COMMON_OPTIONS = [
   'comment',
 ] as const;
 
+/** What a driver says of itself when it connects, under whichever of the three names. */
+const handshake = [
+  'helloOk',
+  'client',
+  'compression',
+  'topologyVersion',
+  'maxAwaitTimeMS',
+  'loadBalanced',
+  'saslSupportedMechs',
+  'speculativeAuthenticate',
+  'backpressure',
+] as const;
+
 /** Each command with the fields it honours; a command or field that is not here is refused by name. */
 export const COMMANDS: Record<string, readonly string[]> = {
-  hello: [
-    'helloOk',
-    'client',
-    'compression',
-    'topologyVersion',
-    'maxAwaitTimeMS',
-    'loadBalanced',
-    'saslSupportedMechs',
-    'speculativeAuthenticate',
-    'backpressure',
-  ],
-  ismaster: [
-    'helloOk',
-    'client',
-    'compression',
-    'topologyVersion',
-    'maxAwaitTimeMS',
-    'loadBalanced',
-    'saslSupportedMechs',
-    'speculativeAuthenticate',
-    'backpressure',
-  ],
-  isMaster: [
-    'helloOk',
-    'client',
-    'compression',
-    'topologyVersion',
-    'maxAwaitTimeMS',
-    'loadBalanced',
-    'saslSupportedMechs',
-    'speculativeAuthenticate',
-    'backpressure',
-  ],
+  hello: handshake,
+  ismaster: handshake,
+  isMaster: handshake,
   ping: [],
   buildInfo: [],
   endSessions: [],
