@@ -32,12 +32,16 @@ shared[KEY] = opening;
 /**
  * Opens the store in `folder`, made where it is missing. The first process to do so owns the folder and serves
  * all others, which become its clients. Refuses, with `StoreRefused`, a folder that cannot be written, and one
- * that a process owns which does not answer.
+ * that a process owns which does not answer. With `testCommands` the owner takes faults on request, as a mongod does
+ * that was started with `enableTestCommands`: never outside of tests.
  */
-export async function openEmbeddedStore(options: { folder: string }): Promise<EmbeddedStore> {
+export async function openEmbeddedStore(options: {
+  folder: string;
+  testCommands?: boolean;
+}): Promise<EmbeddedStore> {
   const folder = makeFolder(options.folder);
   const before = opening.get(folder);
-  const opened = (before ?? Promise.resolve()).then(() => open(folder, options.folder));
+  const opened = (before ?? Promise.resolve()).then(() => open(folder, options));
   const settled = opened.catch(() => undefined);
   opening.set(folder, settled);
   try {
@@ -57,12 +61,15 @@ function makeFolder(given: string): string {
   }
 }
 
-async function open(folder: string, given: string): Promise<EmbeddedStore> {
+async function open(
+  folder: string,
+  { folder: given, testCommands = false }: { folder: string; testCommands?: boolean },
+): Promise<EmbeddedStore> {
   const socket = whereToListen(folder, given);
   // Twice: an owner that is just ending answers no more, and has not let go of the folder yet.
   for (let attempt = 0; attempt < 2; attempt++) {
     if (socket && (await answersWithin(socket, attempt * PATIENCE_MS))) return clientOf(socket);
-    const worker = startWorker({ folder, socket });
+    const worker = startWorker({ folder, socket, testCommands });
     const message = await firstMessage(worker, given);
     if ('listening' in message) return owned(worker, uriOf(message.listening));
     await worker.terminate();

@@ -2,13 +2,20 @@ import { closeSync, openSync, readSync } from 'node:fs';
 import { join } from 'node:path';
 import { Cursors } from './commands/cursors';
 import { Dispatcher } from './commands/dispatch';
+import { FailPoints } from './commands/fail-point';
 import { claimFolder } from './owner';
 import { Catalog } from './storage/catalog';
 import { Engine } from './storage/engine';
 import { Transactions } from './storage/transactions';
 
-/** Opens the files of a folder for this process; `undefined` where a living process owns them. */
-export function openStore(folder: string): { dispatcher: Dispatcher; close(): Promise<void> } | undefined {
+/**
+ * Opens the files of a folder for this process; `undefined` where a living process owns them. With `testCommands`
+ * it takes `configureFailPoint`.
+ */
+export function openStore(
+  folder: string,
+  testCommands = false,
+): { dispatcher: Dispatcher; close(): Promise<void> } | undefined {
   checkFile(join(folder, 'data.mdb'));
   const catalog = new Catalog();
   const engine = new Engine(folder, () => catalog.load(engine));
@@ -21,7 +28,7 @@ export function openStore(folder: string): { dispatcher: Dispatcher; close(): Pr
   const transactions = new Transactions(engine, catalog);
   const store = { engine, catalog, transactions, cursors: new Cursors() };
   return {
-    dispatcher: new Dispatcher(store),
+    dispatcher: new Dispatcher(store, testCommands ? new FailPoints() : undefined),
     async close() {
       transactions.abortAll();
       try {

@@ -84,13 +84,26 @@ export const COMMANDS: Record<string, readonly string[]> = {
   dropDatabase: [],
   commitTransaction: ['recoveryToken'],
   abortTransaction: ['recoveryToken'],
+  // Only in a store that was opened with `testCommands`.
+  configureFailPoint: ['mode', 'data'],
 };
 
-/** Fields of one statement within `updates` and `deletes`, and of one of `indexes`. */
+/** Fields of one statement within `updates` and `deletes`, of one of `indexes`, and of the data of fail points. */
 export const STATEMENTS = {
   update: ['q', 'u', 'multi', 'upsert', 'arrayFilters', 'hint', 'sort'],
   delete: ['q', 'limit', 'hint'],
   index: ['key', 'name', 'unique', 'partialFilterExpression', 'v', 'background'],
+  failCommand: [
+    'failCommands',
+    'appName',
+    'errorCode',
+    'errorLabels',
+    'writeConcernError',
+    'closeConnection',
+    'blockConnection',
+    'blockTimeMS',
+  ],
+  onPrimaryTransactionalWrite: ['closeConnection', 'failBeforeCommitExceptionCode'],
 } as const;
 
 /** Query operators that look at one value; `$not $ne $nin $regex $all $elemMatch` are built from these. */

@@ -9,6 +9,8 @@ export interface WorkerData {
   folder: string;
   /** a unix socket's path, or undefined for the loopback */
   socket: string | undefined;
+  /** whether faults can be asked for (`configureFailPoint`) */
+  testCommands: boolean;
 }
 
 /** What the worker tells once: where it listens, that another process owns the folder, or why it cannot start. */
@@ -19,12 +21,12 @@ export type WorkerMessage =
 
 const port = parentPort;
 if (!port) throw new Error('the embedded store runs in a worker thread');
-const { folder, socket } = workerData as WorkerData;
+const { folder, socket, testCommands } = workerData as WorkerData;
 
 const say = (message: WorkerMessage) => port.postMessage(message);
 
 try {
-  const store = openStore(folder);
+  const store = openStore(folder, testCommands);
   if (!store) say({ owned: true });
   else if (socket && (await answers(socket))) {
     // A living owner that this process cannot see, in another container for instance.

@@ -13,6 +13,7 @@ import {
 } from './catalogue';
 import { type Answer, Context, type Handler, type Store } from './context';
 import { explain } from './explaining';
+import type { FailPoints, Peer } from './fail-point';
 import { buildInfo, hello, ping } from './handshake';
 import { createIndexes } from './indexing';
 import { count, distinct, find, getMore, killCursors } from './reading';
@@ -69,13 +70,27 @@ const RETRYABLE = new Set(['insert', 'update', 'delete', 'findAndModify']);
 /** Runs commands: checks what they ask for, and finds their transaction. */
 export class Dispatcher {
   private readonly retries = new Retries();
+  private readonly handlers: Record<string, Handler>;
 
-  constructor(private readonly store: Store) {}
+  constructor(
+    private readonly store: Store,
+    private readonly failPoints?: FailPoints,
+  ) {
+    this.handlers = failPoints
+      ? { ...HANDLERS, configureFailPoint: ({ command }) => failPoints.configure(command) }
+      : HANDLERS;
+  }
 
-  /** Answers one command; throws what `refusal` makes an answer of. */
-  run(command: Document): Answer | Promise<Answer> {
+  /** Answers one command; throws what `refusal` makes an answer of, or `HangUp` where a fail point says so. */
+  run(command: Document, peer: Peer): Answer | Promise<Answer> {
     const name = Object.keys(command)[0] ?? '';
-    const handler = checkCommand(name, command);
+    if (!this.failPoints || name === 'configureFailPoint') return this.execute(name, command);
+    const retried = RETRYABLE.has(name) && command.txnNumber !== undefined && command.autocommit !== false;
+    return this.failPoints.run(name, command, peer, retried, () => this.execute(name, command));
+  }
+
+  private execute(name: string, command: Document): Answer | Promise<Answer> {
+    const handler = checkCommand(name, command, this.handlers[name]);
     this.store.engine.refresh();
     const transaction = transactionOf(command, this.store.transactions);
     if (!transaction) {
@@ -106,9 +121,8 @@ export class Dispatcher {
 }
 
 /** Refuses a command or a field of it that is not in the list. */
-function checkCommand(name: string, command: Document): Handler {
+function checkCommand(name: string, command: Document, handler: Handler | undefined): Handler {
   const options = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
-  const handler = HANDLERS[name];
   if (!options || !handler) throw new CommandError('CommandNotFound', `no such command: '${name}'`);
   for (const key of Object.keys(command))
     if (key !== name && !options.includes(key) && !(COMMON_OPTIONS as readonly string[]).includes(key))

@@ -1,5 +1,6 @@
 import { createServer, type Server, type Socket } from 'node:net';
 import { type Dispatcher, refusal } from '../commands/dispatch';
+import { HangUp, type Peer } from '../commands/fail-point';
 import { encodeReply } from './reply';
 import { MessageReader, type Request, readMessage, writeReply } from './wire';
 
@@ -36,12 +37,13 @@ export class WireServer {
     socket.setNoDelay(true);
     const reader = new MessageReader();
     const queue: Buffer[] = [];
+    const peer: Peer = {};
     let busy = false;
     const work = async () => {
       if (busy) return;
       busy = true;
       for (let next = queue.shift(); next && !this.closing; next = queue.shift())
-        await this.answer(socket, next);
+        await this.answer(socket, next, peer);
       busy = false;
     };
     socket.on('data', (chunk) => {
@@ -58,22 +60,24 @@ export class WireServer {
     socket.on('close', () => this.sockets.delete(socket));
   }
 
-  private async answer(socket: Socket, message: Buffer): Promise<void> {
+  private async answer(socket: Socket, message: Buffer, peer: Peer): Promise<void> {
     try {
       const request = readMessage(message);
-      const reply = await this.reply(request);
+      const reply = await this.reply(request, peer);
       if (request.wantsReply && !socket.destroyed) socket.write(writeReply(request, reply));
     } catch (error) {
-      console.error('embedded store: a message could not be answered:', error);
+      if (!(error instanceof HangUp))
+        console.error('embedded store: a message could not be answered:', error);
       socket.destroy();
     }
   }
 
   /** Whatever goes wrong in between becomes an answer too, as does one that turns out too large to be sent. */
-  private async reply(request: Request): Promise<Buffer> {
+  private async reply(request: Request, peer: Peer): Promise<Buffer> {
     try {
-      return encodeReply(await this.dispatcher.run(request.command()));
+      return encodeReply(await this.dispatcher.run(request.command(), peer));
     } catch (error) {
+      if (error instanceof HangUp) throw error;
       return encodeReply(refusal(error));
     }
   }
