@@ -1,4 +1,5 @@
 import {
+  BSON,
   type ClientSession,
   type Document,
   GridFSBucket,
@@ -109,10 +110,12 @@ export class Entities implements Names {
   };
 
   private async client(spec: Document): Promise<MongoClient> {
-    // The second option is the driver's own for its tests: it looks again at once at a server that hung up.
+    // Two of the driver's own options for its tests: it looks again at once at a server that hung up, and sends
+    // nothing that the case does not ask for.
     const options = {
       monitorCommands: true,
       minHeartbeatFrequencyMS: 10,
+      __skipPingOnConnect: true,
       serverApi: spec.serverApi,
     } as MongoClientOptions;
     const client = new MongoClient(withOptions(this.uri, spec.uriOptions), options);
@@ -124,18 +127,29 @@ export class Entities implements Names {
   }
 }
 
+/** A copy as it was sent: the driver goes on working with some of what it reports. */
+const asSent = (document: Document | undefined): Document | undefined =>
+  document && BSON.deserialize(BSON.serialize(document, { ignoreUndefined: true }));
+
+/** Whether the driver has left the content of an event out, since it may hold a password. */
+const isRedacted = ({ commandName, command, reply }: Value): boolean =>
+  SENSITIVE.has(commandName) ||
+  (/^(hello|ismaster)$/i.test(commandName) && Object.keys(command ?? reply ?? { kept: true }).length === 0);
+
 function observe(observed: ObservedClient, spec: Document): void {
   const { client, events } = observed;
   const wanted = new Set<string>(spec.observeEvents ?? []);
   const ignored = new Set(['configureFailPoint', ...(spec.ignoreCommandMonitoringEvents ?? [])]);
   for (const name of COMMAND_EVENTS)
-    client.on(name, (event) => {
-      const hidden = SENSITIVE.has(event.commandName) && spec.observeSensitiveCommands !== true;
-      if (wanted.has(`${name}Event`) && !hidden && !ignored.has(event.commandName))
-        events.push({ name: `${name}Event`, type: 'command', event });
+    client.on(name as 'commandStarted', (event: Value) => {
+      const { commandName, command, reply } = event;
+      const hidden = isRedacted(event) && spec.observeSensitiveCommands !== true;
+      if (!wanted.has(`${name}Event`) || hidden || ignored.has(commandName)) return;
+      const copy = Object.assign(Object.create(event), { command: asSent(command), reply: asSent(reply) });
+      events.push({ name: `${name}Event`, type: 'command', event: copy });
     });
   for (const name of POOL_EVENTS)
-    client.on(name, (event) => {
+    client.on(name as 'connectionReady', (event: Value) => {
       if (wanted.has(`${name}Event`)) events.push({ name: `${name}Event`, type: 'cmap', event });
     });
   client.on('connectionCheckedOut', () => {
@@ -160,8 +174,8 @@ export function driverOptions(options: Document = {}): Document {
     Object.entries(options).map(([key, value]) => {
       if (key === 'readPreference' && value?.mode) {
         const { mode, tagSets, ...rest } = value;
-        const readPreference = new ReadPreference(mode, tagSets, rest);
-        return [key, readPreference];
+        const name = `${mode[0].toLowerCase()}${mode.slice(1)}`;
+        return [key, new ReadPreference(name as 'primary', tagSets, rest)];
       }
       return [key, key === 'defaultTransactionOptions' ? driverOptions(value) : value];
     }),

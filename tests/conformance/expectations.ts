@@ -1,5 +1,6 @@
 import { type Document, MongoError, MongoServerError } from 'mongodb';
 import type { Value } from '../../db/embedded/storage/values';
+import { asDriverSays } from './driver-habits';
 import type { Entities } from './entities';
 import type { ExpectedEvents } from './format';
 import { Mismatch, match } from './matching';
@@ -44,7 +45,7 @@ export function checkEvents(expected: ExpectedEvents, entities: Entities): void 
     const [name, pattern] = Object.entries(description)[0] as [string, Document];
     const actual = seen[i];
     if (actual?.name !== name) throw new Mismatch(`expected ${name} as event ${i}, found ${list()}`);
-    checkEvent(pattern, actual.event, entities, `event ${i}`);
+    checkEvent(asDriverSays(pattern), actual.event, entities, `event ${i}`);
   }
 }
 

@@ -50,6 +50,7 @@ class LegacyCase {
     const operations: Operation[] = (test.operations ?? [whole(test)]).map((one: Document) =>
       this.operation(one),
     );
+    for (const session of ['session0', 'session1']) operations.push({ name: 'endSession', object: session });
     if (test.failPoint) operations.unshift(failPoint({ client: 'client0', failPoint: test.failPoint }));
     return {
       description: test.description,
@@ -88,7 +89,7 @@ class LegacyCase {
     const { name, result, error } = given;
     const expected = isRefusal(result) ? { expectError: refusal(result) } : expectation(result);
     return {
-      name,
+      name: name === 'download_by_name' ? 'downloadByName' : name,
       object: this.object(given),
       arguments: this.arguments(given),
       ...(error === true ? { expectError: { isError: true } } : expected),
