@@ -38,6 +38,8 @@ export const CODES = {
   BSONObjectTooLarge: 10334,
   DuplicateKey: 11000,
   OutOfDiskSpace: 14031,
+  APIVersionError: 322,
+  APIStrictError: 323,
   InterruptedAtShutdown: 11600,
   Location31249: 31249,
   Location31253: 31253,

@@ -88,6 +88,15 @@ export const COMMANDS: Record<string, readonly string[]> = {
   configureFailPoint: ['mode', 'data'],
 };
 
+/** Commands that version 1 of MongoDB's stable API does not have: refused where a client keeps to it strictly. */
+export const OUTSIDE_API_1: ReadonlySet<string> = new Set([
+  'ismaster',
+  'isMaster',
+  'buildInfo',
+  'distinct',
+  'configureFailPoint',
+]);
+
 /** Fields of one statement within `updates` and `deletes`, of one of `indexes`, and of the data of fail points. */
 export const STATEMENTS = {
   update: ['q', 'u', 'multi', 'upsert', 'arrayFilters', 'hint', 'sort'],
@@ -103,7 +112,7 @@ export const STATEMENTS = {
     'blockConnection',
     'blockTimeMS',
   ],
-  onPrimaryTransactionalWrite: ['closeConnection', 'failBeforeCommitExceptionCode'],
+  onPrimaryTransactionalWrite: ['failBeforeCommitExceptionCode'],
 } as const;
 
 /** Query operators that look at one value; `$not $ne $nin $regex $all $elemMatch` are built from these. */

@@ -2,6 +2,7 @@ import type { Document } from 'bson';
 import { CommandError, unsupported } from '../errors';
 import { COMMANDS, COMMON_OPTIONS, READ_CONCERNS } from '../supported';
 import { aggregate } from './aggregating';
+import { checkApiVersion } from './api-version';
 import {
   create,
   drop,
@@ -61,7 +62,6 @@ const IN_TRANSACTIONS = new Set([
   'killCursors',
   'distinct',
   'aggregate',
-  'count',
   'commitTransaction',
   'abortTransaction',
 ]);
@@ -85,8 +85,7 @@ export class Dispatcher {
   run(command: Document, peer: Peer): Answer | Promise<Answer> {
     const name = Object.keys(command)[0] ?? '';
     if (!this.failPoints || name === 'configureFailPoint') return this.execute(name, command);
-    const retried = RETRYABLE.has(name) && command.txnNumber !== undefined && command.autocommit !== false;
-    return this.failPoints.run(name, command, peer, retried, () => this.execute(name, command));
+    return this.failPoints.run(name, command, peer, () => this.execute(name, command));
   }
 
   private execute(name: string, command: Document): Answer | Promise<Answer> {
@@ -96,7 +95,11 @@ export class Dispatcher {
     if (!transaction) {
       const context = new Context(this.store, command, undefined);
       const retryable = command.txnNumber !== undefined && RETRYABLE.has(name);
-      return retryable ? this.retries.once(command, () => handler(context)) : handler(context);
+      if (!retryable) return handler(context);
+      return this.retries.once(command, () => {
+        this.failPoints?.write(command);
+        return handler(context);
+      });
     }
     if (!IN_TRANSACTIONS.has(name))
       throw new CommandError(
@@ -127,6 +130,7 @@ function checkCommand(name: string, command: Document, handler: Handler | undefi
   for (const key of Object.keys(command))
     if (key !== name && !options.includes(key) && !(COMMON_OPTIONS as readonly string[]).includes(key))
       throw unsupported(`the option '${key}' of ${name}`, 'InvalidOptions');
+  checkApiVersion(name, command);
   const level: unknown = command.readConcern?.level;
   const snapshot = level === 'snapshot' && command.autocommit === false;
   if (typeof level === 'string' && !READ_CONCERNS.has(level) && !snapshot)

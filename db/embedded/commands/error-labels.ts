@@ -29,9 +29,16 @@ const TRANSIENT: Record<string, number> = {
 };
 const TRANSIENT_CODES = new Set(Object.values(TRANSIENT));
 
-const NAMES = new Map<number, string>(
-  [...Object.entries(RETRYABLE), ...Object.entries(TRANSIENT), ...Object.entries(CODES)].map(
-    ([name, code]) => [code, name],
+/** Errors that have no label, and are known by their name alone. */
+const OTHERS: Record<string, number> = {
+  WriteConcernFailed: 64,
+  UnknownReplWriteConcern: 79,
+  Interrupted: 11601,
+};
+
+const NAMES = new Map(
+  [RETRYABLE, TRANSIENT, OTHERS, CODES].flatMap((names) =>
+    Object.entries(names).map(([name, code]): [number, string] => [code, name]),
   ),
 );
 

@@ -35,6 +35,8 @@ interface FailPoint {
  */
 export class FailPoints {
   private readonly points = new Map<Kind, FailPoint>();
+  /** the commands whose answer is not to be sent */
+  private readonly lost = new WeakSet<Document>();
 
   /** `configureFailPoint`: sets or ends a fail point; answers how often it has struck before. */
   configure(command: Document): Document {
@@ -60,7 +62,6 @@ export class FailPoints {
     name: string,
     command: Document,
     peer: Peer,
-    retried: boolean,
     run: () => Answer | Promise<Answer>,
   ): Promise<Answer> {
     peer.appName = command.client?.application?.name ?? peer.appName;
@@ -69,16 +70,21 @@ export class FailPoints {
     });
     if (fail?.blockConnection) await wait(Number(fail.blockTimeMS));
     if (fail?.closeConnection) throw new HangUp();
-    if (fail?.errorCode !== undefined) return failed('failCommand', name, command, fail);
+    if (fail?.errorCode !== undefined) return failed(name, command, fail);
 
-    const write = retried ? this.strike('onPrimaryTransactionalWrite') : undefined;
-    const hangsUp = write && write.closeConnection !== false;
-    const answer =
-      write?.failBeforeCommitExceptionCode === undefined
-        ? await run()
-        : failed('onPrimaryTransactionalWrite', name, command, write);
-    if (hangsUp) throw new HangUp();
+    const answer = await run();
+    if (this.lost.delete(command)) throw new HangUp();
     return fail?.writeConcernError ? withConcern(name, command, fail, answer) : answer;
+  }
+
+  /**
+   * A write that can be sent again is about to happen. The connection is closed before that where the fail point
+   * names a code for it, and else when it has happened: its answer is lost.
+   */
+  write(command: Document): void {
+    const point = this.strike('onPrimaryTransactionalWrite');
+    if (point?.failBeforeCommitExceptionCode !== undefined) throw new HangUp();
+    if (point) this.lost.add(command);
   }
 
   /** What the fail point was told, where it is set and strikes now. */
@@ -113,11 +119,11 @@ function labelled(name: string, command: Document, data: Document, code: Value, 
 }
 
 /** The answer to a command that a fail point refuses. */
-function failed(kind: Kind, name: string, command: Document, data: Document): Answer {
-  const code = Number(data.errorCode ?? data.failBeforeCommitExceptionCode);
+function failed(name: string, command: Document, data: Document): Answer {
+  const code = Number(data.errorCode);
   return {
     ok: 0,
-    errmsg: `Failing command via '${kind}' failpoint`,
+    errmsg: "Failing command via 'failCommand' failpoint",
     code,
     codeName: codeName(code),
     ...labelled(name, command, data, code, false),
