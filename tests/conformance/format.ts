@@ -85,7 +85,8 @@ export function readSuites(root: string, folders: readonly string[]): SuiteFile[
   return found;
 }
 
-function filesBeneath(folder: string): string[] {
+/** All files beneath a folder that may hold cases; none where there is no folder. */
+export function filesBeneath(folder: string): string[] {
   try {
     return readdirSync(folder, { recursive: true, encoding: 'utf8' })
       .filter(

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { MongoClient } from 'mongodb';
 import { openEmbeddedStore } from '../../db/embedded/index';
+import { runBsonCorpus } from './bson-corpus';
 import { type Case, readSuites, type SuiteFile } from './format';
 import { KNOWN_FAILURES } from './known-failures';
 import { leftOut } from './left-out';
@@ -49,6 +50,7 @@ async function main(root: string, pattern: string): Promise<number> {
     const outcomes: Outcome[] = [];
     for (const [file, test] of wanted(files, new RegExp(pattern)))
       outcomes.push(await outcomeOf(file, test, server, client, facts));
+    if (server.embedded) outcomes.push(...(await runBsonCorpus(root, server.uri, client)));
     return report(outcomes);
   } finally {
     await client.close();
