@@ -10,6 +10,7 @@ export const CODES = {
   Overflow: 15,
   ProtocolError: 17,
   IllegalOperation: 20,
+  InvalidBSON: 22,
   NamespaceNotFound: 26,
   IndexNotFound: 27,
   PathNotViable: 28,

@@ -1,5 +1,5 @@
-import type { Document } from 'bson';
-import { CommandError } from '../errors';
+import { BSONError, type Document } from 'bson';
+import { CommandError, type ErrorName } from '../errors';
 import { parseProjection } from '../query/projection';
 import { insertDocument } from '../storage/documents';
 import { STATEMENTS } from '../supported';
@@ -7,6 +7,8 @@ import { remove, update } from './changing';
 import type { Answer, Context } from './context';
 
 const MOST_STATEMENTS = 100_000;
+/** What is wrong with the whole command, and not with one of its statements. */
+const ENDS_ALL: ReadonlySet<ErrorName> = new Set(['WriteConflict', 'InvalidBSON']);
 
 /** Refuses a field of a statement that is not honoured. */
 export function checkFields(statement: Document, kind: keyof typeof STATEMENTS, name: string): void {
@@ -39,7 +41,7 @@ function each(
       context.checkTime();
       run(statement, index);
     } catch (error) {
-      if (!(error instanceof CommandError) || error.codeName === 'WriteConflict') throw error;
+      if (!(error instanceof CommandError) || ENDS_ALL.has(error.codeName)) throw error;
       errors.push({ index, code: error.code, errmsg: error.message, ...error.fields });
       if (context.command.ordered !== false) break;
     }
@@ -53,13 +55,23 @@ const withErrors = (reply: Document, writeErrors: Document[]): Answer => ({
   ok: 1,
 });
 
+/** Documents to insert are read only now; what is no BSON is refused. */
+function readable(insert: () => void): void {
+  try {
+    insert();
+  } catch (error) {
+    if (BSONError.isBSONError(error)) throw new CommandError('InvalidBSON', error.message);
+    throw error;
+  }
+}
+
 /** `insert` */
 export function insert(context: Context): Promise<Answer> {
   const documents = statements(context.command.documents, 'insert');
   return context.write(context.namespace(context.command.insert), (writer, collection) => {
     let n = 0;
     const errors = each(context, documents, (bytes) => {
-      insertDocument(writer, collection, bytes as Buffer);
+      readable(() => insertDocument(writer, collection, bytes as Buffer));
       n++;
     });
     return withErrors({ n }, errors);
