@@ -5,6 +5,7 @@ import { Dispatcher } from './commands/dispatch';
 import { claimFolder } from './owner';
 import { Catalog } from './storage/catalog';
 import { Engine } from './storage/engine';
+import { Snapshots } from './storage/snapshots';
 import { Transactions } from './storage/transactions';
 
 /** Opens the files of a folder for this process; `undefined` where a living process owns them. */
@@ -19,11 +20,13 @@ export function openStore(folder: string): { dispatcher: Dispatcher; close(): Pr
   }
   catalog.load(engine);
   const transactions = new Transactions(engine, catalog);
-  const store = { engine, catalog, transactions, cursors: new Cursors() };
+  const snapshots = new Snapshots(engine);
+  const store = { engine, catalog, transactions, snapshots, cursors: new Cursors() };
   return {
     dispatcher: new Dispatcher(store),
     async close() {
       transactions.abortAll();
+      snapshots.releaseAll();
       try {
         release();
       } catch (error) {

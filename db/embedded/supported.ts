@@ -154,4 +154,10 @@ export const STAGES: ReadonlySet<string> = new Set([
 ]);
 
 /** Read concerns: each read sees everything acknowledged, so all of these are kept. */
-export const READ_CONCERNS: ReadonlySet<string> = new Set(['local', 'available', 'majority', 'linearizable']);
+export const READ_CONCERNS: ReadonlySet<string> = new Set([
+  'local',
+  'available',
+  'majority',
+  'linearizable',
+  'snapshot',
+]);

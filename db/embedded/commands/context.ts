@@ -1,8 +1,9 @@
 import type { Document } from 'bson';
 import { CommandError } from '../errors';
 import type { Batch } from '../protocol/reply';
-import type { Catalog, Collection } from '../storage/catalog';
+import { type Catalog, type Collection, storedCollection } from '../storage/catalog';
 import type { Engine, Reader, Writer } from '../storage/engine';
+import type { Snapshot, Snapshots } from '../storage/snapshots';
 import type { Transaction, Transactions } from '../storage/transactions';
 import type { Cursors } from './cursors';
 
@@ -12,6 +13,7 @@ export interface Store {
   catalog: Catalog;
   transactions: Transactions;
   cursors: Cursors;
+  snapshots: Snapshots;
 }
 
 /** One command with where it runs. */
@@ -23,14 +25,22 @@ export class Context {
     readonly store: Store,
     readonly command: Document,
     readonly transaction: Transaction | undefined,
+    /** the moment that is read, for a session that reads all of it at one */
+    readonly snapshot?: Snapshot,
   ) {
     this.restart();
   }
 
-  /** Begins the allowed time anew: a cursor's client may rest between two batches. */
-  restart(): void {
+  /** Goes on with a cursor, whose client may have rested between two batches. */
+  goOn(): void {
+    if (this.snapshot) this.store.snapshots.touch(this.snapshot);
+    this.restart();
+  }
+
+  /** Begins the allowed time anew. The clock that counts it is not the one that can be set. */
+  private restart(): void {
     const limit = Number(this.command.maxTimeMS ?? 0);
-    if (limit > 0) this.deadline = Date.now() + limit;
+    if (limit > 0) this.deadline = performance.now() + limit;
   }
 
   get database(): string {
@@ -45,10 +55,11 @@ export class Context {
   }
 
   get reader(): Reader {
-    return this.transaction ?? this.store.engine;
+    return this.transaction ?? this.snapshot?.reader ?? this.store.engine;
   }
 
   collection(ns: string): Collection | undefined {
+    if (this.snapshot) return storedCollection(this.snapshot.reader, ns);
     const collection = this.store.catalog.get(ns);
     this.transaction?.use(ns, collection);
     return collection;
@@ -64,7 +75,7 @@ export class Context {
 
   /** Ends a command that takes longer than its client allows. */
   checkTime(): void {
-    if (Date.now() > this.deadline)
+    if (performance.now() > this.deadline)
       throw new CommandError('MaxTimeMSExpired', 'operation exceeded time limit');
   }
 }

@@ -34,7 +34,7 @@ export class Cursors {
     const cursor: Cursor = { context, ns, documents, held: undefined, idle: undefined };
     const { batch, more } = take(cursor, Number(batchSize ?? FIRST_BATCH));
     const id = more && !single ? this.keep(cursor) : 0n;
-    return new Batch('firstBatch', batch, id, ns);
+    return new Batch('firstBatch', batch, id, ns, context.snapshot?.time);
   }
 
   more(id: bigint, ns: string, batchSize: number): Batch {
@@ -42,10 +42,10 @@ export class Cursors {
     if (!cursor || cursor.ns !== ns) throw new CommandError('CursorNotFound', `cursor id ${id} not found`);
     clearTimeout(cursor.idle);
     this.open.delete(id);
-    cursor.context.restart();
+    cursor.context.goOn();
     const { batch, more } = take(cursor, batchSize || Number.POSITIVE_INFINITY);
     if (more) this.keep(cursor, id);
-    return new Batch('nextBatch', batch, more ? id : 0n, ns);
+    return new Batch('nextBatch', batch, more ? id : 0n, ns, cursor.context.snapshot?.time);
   }
 
   /** Forgets a cursor; whether it was there. */

@@ -1,5 +1,6 @@
 import type { Document } from 'bson';
 import { CommandError, unsupported } from '../errors';
+import type { Snapshot } from '../storage/snapshots';
 import { COMMANDS, COMMON_OPTIONS, READ_CONCERNS } from '../supported';
 import { aggregate } from './aggregating';
 import {
@@ -64,6 +65,8 @@ const IN_TRANSACTIONS = new Set([
   'commitTransaction',
   'abortTransaction',
 ]);
+/** What a session can read at one moment without a transaction. */
+const AT_A_MOMENT = new Set(['find', 'aggregate', 'distinct']);
 const RETRYABLE = new Set(['insert', 'update', 'delete', 'findAndModify']);
 
 /** Runs commands: checks what they ask for, and finds their transaction. */
@@ -79,9 +82,12 @@ export class Dispatcher {
     this.store.engine.refresh();
     const transaction = transactionOf(command, this.store.transactions);
     if (!transaction) {
-      const context = new Context(this.store, command, undefined);
+      const snapshot = this.snapshotOf(name, command);
+      const context = new Context(this.store, command, undefined, snapshot);
       const retryable = command.txnNumber !== undefined && RETRYABLE.has(name);
-      return retryable ? this.retries.once(command, () => handler(context)) : handler(context);
+      if (retryable) return this.retries.once(command, () => handler(context));
+      const answer = handler(context);
+      return snapshot && name === 'distinct' ? { ...answer, atClusterTime: snapshot.time } : answer;
     }
     if (!IN_TRANSACTIONS.has(name))
       throw new CommandError(
@@ -90,6 +96,15 @@ export class Dispatcher {
       );
     if (name !== 'commitTransaction' && name !== 'abortTransaction') checkOpen(transaction);
     return this.within(transaction, async () => handler(new Context(this.store, command, transaction)));
+  }
+
+  /** The moment that the command reads where it asks for one, which is a new one with the session's first read. */
+  private snapshotOf(name: string, { readConcern }: Document): Snapshot | undefined {
+    // A cursor goes on at the moment that it began at.
+    if (readConcern?.level !== 'snapshot' || name === 'getMore') return undefined;
+    if (!AT_A_MOMENT.has(name))
+      throw new CommandError('InvalidOptions', `Command ${name} does not support readConcern snapshot`);
+    return this.store.snapshots.at(readConcern.atClusterTime);
   }
 
   /** Whatever is refused within a transaction ends it, as in MongoDB. */
@@ -114,9 +129,8 @@ function checkCommand(name: string, command: Document): Handler {
     if (key !== name && !options.includes(key) && !(COMMON_OPTIONS as readonly string[]).includes(key))
       throw unsupported(`the option '${key}' of ${name}`, 'InvalidOptions');
   const level: unknown = command.readConcern?.level;
-  const snapshot = level === 'snapshot' && command.autocommit === false;
-  if (typeof level === 'string' && !READ_CONCERNS.has(level) && !snapshot)
-    throw unsupported(`the read concern '${level}' outside of a transaction`, 'InvalidOptions');
+  if (typeof level === 'string' && !READ_CONCERNS.has(level))
+    throw unsupported(`the read concern '${level}'`, 'InvalidOptions');
   const w: unknown = command.writeConcern?.w;
   if (typeof w === 'number' ? w > 1 : typeof w === 'string' && w !== 'majority')
     throw new CommandError(

@@ -57,14 +57,11 @@ export class Catalog {
     this.collections = new Map();
     const prefix = collectionKey('');
     for (const { value } of reader.range(prefix, successor(prefix))) {
-      const stored = decode(value);
-      const collection: Collection = { ns: stored.ns, table: stored.table, indexes: [] };
-      for (const index of stored.indexes as StoredIndex[]) {
-        const revived = revive(index, reader);
+      const collection = reviveCollection(value, reader);
+      for (const index of collection.indexes) {
         // An open transaction may have raised a flag that is not kept yet.
-        revived.multikey ||= remembered.get(index.table)?.multikey === true;
-        revived.truncated ||= remembered.get(index.table)?.truncated === true;
-        collection.indexes.push(revived);
+        index.multikey ||= remembered.get(index.table)?.multikey === true;
+        index.truncated ||= remembered.get(index.table)?.truncated === true;
       }
       this.collections.set(collection.ns, collection);
     }
@@ -114,6 +111,17 @@ export class Catalog {
     writer.put(COUNTER_KEY, tablePrefix(next));
     return next;
   }
+}
+
+/** The collection as a reader of an earlier moment finds it, where it was there then. */
+export function storedCollection(reader: Reader, ns: string): Collection | undefined {
+  const bytes = reader.get(collectionKey(ns));
+  return bytes && reviveCollection(bytes, reader);
+}
+
+function reviveCollection(bytes: Buffer, reader: Reader): Collection {
+  const { ns, table, indexes } = decode(bytes);
+  return { ns, table, indexes: (indexes as StoredIndex[]).map((index) => revive(index, reader)) };
 }
 
 /** Removes all entries of a collection or index. */

@@ -107,7 +107,14 @@ export class Transaction implements Writer {
     readonly number: number,
     private readonly holders: Map<string, Transaction>,
   ) {
-    this.snapshot = all.engine.snapshot();
+    this.snapshot = all.engine.snapshot(
+      () =>
+        new CommandError(
+          'NoSuchTransaction',
+          'The transaction that this cursor belongs to has ended',
+          TRANSIENT,
+        ),
+    );
     this.version = all.engine.version;
     this.overlay = new Overlay(this.snapshot);
     this.ended = new Promise((resolve) => {
