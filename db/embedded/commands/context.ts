@@ -3,9 +3,11 @@ import { CommandError } from '../errors';
 import type { Batch } from '../protocol/reply';
 import { type Catalog, type Collection, storedCollection } from '../storage/catalog';
 import type { Engine, Reader, Writer } from '../storage/engine';
+import { keepRecord } from '../storage/session-records';
 import type { Snapshot, Snapshots } from '../storage/snapshots';
 import type { Transaction, Transactions } from '../storage/transactions';
 import type { Cursors } from './cursors';
+import { sessionId } from './sessions';
 
 /** What all commands work on. */
 export interface Store {
@@ -66,11 +68,23 @@ export class Context {
   }
 
   /** Runs a write on a collection, which is made where it is missing; within the transaction if there is one. */
-  async write<T>(ns: string, run: (writer: Writer, collection: Collection) => T): Promise<T> {
+  async write(ns: string, run: (writer: Writer, collection: Collection) => Document): Promise<Document> {
     const { catalog, transactions } = this.store;
-    if (!this.transaction) return transactions.write((writer) => run(writer, catalog.ensure(ns, writer)));
+    if (!this.transaction)
+      return transactions.write((writer) => {
+        const answer = run(writer, catalog.ensure(ns, writer));
+        this.keep(writer, answer);
+        return answer;
+      });
     if (!catalog.get(ns)) await transactions.write((writer) => catalog.ensure(ns, writer));
     return run(this.transaction, this.collection(ns) as Collection);
+  }
+
+  /** Keeps the answer of a write that may be sent again, with what it wrote. */
+  private keep(writer: Writer, answer: Document): void {
+    const { lsid, txnNumber } = this.command;
+    if (txnNumber === undefined) return;
+    keepRecord(writer, sessionId(lsid), { number: Number(txnNumber), answer, at: Date.now() });
   }
 
   /** Ends a command that takes longer than its client allows. */

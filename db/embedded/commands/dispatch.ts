@@ -18,7 +18,14 @@ import { buildInfo, hello, ping } from './handshake';
 import { createIndexes } from './indexing';
 import { count, distinct, find, getMore, killCursors } from './reading';
 import { Retries } from './retries';
-import { abortTransaction, checkOpen, commitTransaction, endSessions, transactionOf } from './sessions';
+import {
+  abortTransaction,
+  checkOpen,
+  commitTransaction,
+  endSessions,
+  transactionOf,
+  wasCommitted,
+} from './sessions';
 import { deleteCommand, findAndModify, insert, updateCommand } from './writing';
 
 const HANDLERS: Record<string, Handler> = {
@@ -71,15 +78,18 @@ const RETRYABLE = new Set(['insert', 'update', 'delete', 'findAndModify']);
 
 /** Runs commands: checks what they ask for, and finds their transaction. */
 export class Dispatcher {
-  private readonly retries = new Retries();
+  private readonly retries: Retries;
 
-  constructor(private readonly store: Store) {}
+  constructor(private readonly store: Store) {
+    this.retries = new Retries(store.engine);
+  }
 
   /** Answers one command; throws what `refusal` makes an answer of. */
   run(command: Document): Answer | Promise<Answer> {
     const name = Object.keys(command)[0] ?? '';
     const handler = checkCommand(name, command);
     this.store.engine.refresh();
+    if (name === 'commitTransaction' && wasCommitted(command, this.store.transactions)) return { ok: 1 };
     const transaction = transactionOf(command, this.store.transactions);
     if (!transaction) {
       const snapshot = this.snapshotOf(name, command);

@@ -1,5 +1,6 @@
 import type { Binary, Document, Long } from 'bson';
 import { CommandError } from '../errors';
+import { recordOf } from '../storage/session-records';
 import type { Transaction, Transactions } from '../storage/transactions';
 import type { Answer, Context } from './context';
 
@@ -26,15 +27,22 @@ export function transactionOf(command: Document, transactions: Transactions): Tr
   const number = Number(command.txnNumber);
   const current = transactions.of(session);
   if (command.startTransaction === true) {
-    if (current && current.number > number)
+    const last = Math.max(current?.number ?? 0, (recordOf(transactions.engine, session)?.number ?? -1) + 1);
+    if (last > number)
       throw new CommandError(
         'TransactionTooOld',
-        `txnNumber ${number} is less than last txnNumber ${current.number} seen in session`,
+        `txnNumber ${number} is less than last txnNumber ${last} seen in session`,
       );
     return transactions.begin(session, number);
   }
   if (!current || current.number !== number) throw noSuch(number);
   return current;
+}
+
+/** Whether the commit that is asked for was done, perhaps by an owner of the folder that is no more. */
+export function wasCommitted(command: Document, transactions: Transactions): boolean {
+  const record = command.lsid && recordOf(transactions.engine, sessionId(command.lsid));
+  return record !== undefined && record.number === Number(command.txnNumber) && !record.answer;
 }
 
 /** Refuses to go on with a transaction that has ended. */

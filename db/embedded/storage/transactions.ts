@@ -3,6 +3,7 @@ import type { Catalog, Collection } from './catalog';
 import { decode } from './codec';
 import type { Engine, Entry, Reader, Writer } from './engine';
 import { Overlay } from './overlay';
+import { keepRecord } from './session-records';
 import { collectionKey } from './tables';
 
 /** How long a transaction may rest before it is aborted, as in MongoDB. */
@@ -202,13 +203,16 @@ export class Transaction implements Writer {
   }
 
   private apply(): void {
+    const { engine, catalog } = this.all;
     for (const [ns, tables] of this.used) {
-      const now = this.all.catalog.get(ns);
+      const now = catalog.get(ns);
       if (now === undefined || tablesOf(now) !== tables) throw conflict();
     }
     for (const [key, value] of this.overlay.changes())
-      if (value === undefined) this.all.engine.del(key);
-      else this.all.engine.put(key, value);
+      if (value === undefined) engine.del(key);
+      else engine.put(key, value);
+    // A commit that is sent again to whoever takes the folder over is answered as done.
+    keepRecord(engine, this.session, { number: this.number, at: Date.now() });
   }
 
   /** Compares by the documents and entries themselves: whatever else was committed does not matter. */
