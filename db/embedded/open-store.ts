@@ -2,14 +2,27 @@ import { closeSync, openSync, readSync } from 'node:fs';
 import { join } from 'node:path';
 import { Cursors } from './commands/cursors';
 import { Dispatcher } from './commands/dispatch';
+import { Expiry } from './commands/expiry';
 import { claimFolder } from './owner';
 import { Catalog } from './storage/catalog';
 import { Engine } from './storage/engine';
 import { Snapshots } from './storage/snapshots';
 import { Transactions } from './storage/transactions';
 
+/** What differs from one store to another. */
+export interface StoreOptions {
+  /** how often documents that expired are removed, in milliseconds; once a minute where it is not said */
+  sweepEvery?: number;
+}
+
+/** A store's files, opened. */
+export interface OpenStore {
+  dispatcher: Dispatcher;
+  close(): Promise<void>;
+}
+
 /** Opens the files of a folder for this process; `undefined` where a living process owns them. */
-export function openStore(folder: string): { dispatcher: Dispatcher; close(): Promise<void> } | undefined {
+export function openStore(folder: string, { sweepEvery }: StoreOptions = {}): OpenStore | undefined {
   checkFile(join(folder, 'data.mdb'));
   const catalog = new Catalog();
   const engine = new Engine(folder, () => catalog.load(engine));
@@ -22,10 +35,13 @@ export function openStore(folder: string): { dispatcher: Dispatcher; close(): Pr
   const transactions = new Transactions(engine, catalog);
   const snapshots = new Snapshots(engine);
   const store = { engine, catalog, transactions, snapshots, cursors: new Cursors() };
+  const expiry = new Expiry(store);
+  expiry.start(sweepEvery);
   return {
     dispatcher: new Dispatcher(store),
     async close() {
       transactions.abortAll();
+      await expiry.stop();
       snapshots.releaseAll();
       try {
         release();

@@ -75,6 +75,7 @@ export const COMMANDS: Record<string, readonly string[]> = {
   aggregate: ['pipeline', 'cursor', 'hint', 'allowDiskUse', 'bypassDocumentValidation'],
   explain: ['verbosity'],
   create: [],
+  collMod: ['index'],
   createIndexes: ['indexes', 'commitQuorum'],
   listIndexes: ['cursor'],
   dropIndexes: ['index'],
@@ -90,7 +91,7 @@ export const COMMANDS: Record<string, readonly string[]> = {
 export const STATEMENTS = {
   update: ['q', 'u', 'multi', 'upsert', 'arrayFilters', 'hint', 'sort'],
   delete: ['q', 'limit', 'hint'],
-  index: ['key', 'name', 'unique', 'partialFilterExpression', 'v', 'background'],
+  index: ['key', 'name', 'unique', 'partialFilterExpression', 'expireAfterSeconds', 'v', 'background'],
 } as const;
 
 /** Query operators that look at one value; `$not $ne $nin $regex $all $elemMatch` are built from these. */

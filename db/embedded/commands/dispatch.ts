@@ -12,6 +12,7 @@ import {
   listDatabases,
   listIndexes,
 } from './catalogue';
+import { collMod } from './changing-indexes';
 import { type Answer, Context, type Handler, type Store } from './context';
 import { explain } from './explaining';
 import { buildInfo, hello, ping } from './handshake';
@@ -47,6 +48,7 @@ const HANDLERS: Record<string, Handler> = {
   aggregate,
   explain,
   create,
+  collMod,
   createIndexes,
   listIndexes,
   dropIndexes,

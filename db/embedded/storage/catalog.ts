@@ -23,6 +23,8 @@ export interface Index {
   fields: IndexField[];
   unique: boolean;
   partial?: { source: Document; node: Node; matches: Matcher };
+  /** how long after the date in its field a document is removed; nothing else expires */
+  expireAfterSeconds?: number;
   /** some document has an array at one of its fields: several entries lead to one document */
   multikey: boolean;
   /** some key was cut: entries are not in full order, and do not tell their value */
@@ -43,6 +45,7 @@ export interface StoredIndex {
   key: Record<string, 1 | -1>;
   unique?: boolean;
   partialFilterExpression?: Document;
+  expireAfterSeconds?: number;
 }
 
 /** Which collections and indices there are, remembered in full. */
@@ -87,12 +90,9 @@ export class Catalog {
 
   /** Keeps a collection with other indices; the object is new, so that a transaction notices. */
   save(collection: Collection, writer: Writer): Collection {
-    const indexes: StoredIndex[] = collection.indexes.map(({ table, name, key, unique, partial }) => ({
-      table,
-      name,
-      key,
-      ...(unique && { unique }),
-      ...(partial && { partialFilterExpression: partial.source }),
+    const indexes: StoredIndex[] = collection.indexes.map((index) => ({
+      table: index.table,
+      ...indexOptions(index),
     }));
     writer.put(collectionKey(collection.ns), encode({ ns: collection.ns, table: collection.table, indexes }));
     this.collections.set(collection.ns, collection);
@@ -111,6 +111,23 @@ export class Catalog {
     writer.put(COUNTER_KEY, tablePrefix(next));
     return next;
   }
+}
+
+/** What makes an index what it is: what is kept of it, and what `listIndexes` shows. */
+export function indexOptions({
+  name,
+  key,
+  unique,
+  partial,
+  expireAfterSeconds,
+}: Index): Omit<StoredIndex, 'table'> {
+  return {
+    key,
+    name,
+    ...(unique && { unique }),
+    ...(partial && { partialFilterExpression: partial.source }),
+    ...(expireAfterSeconds !== undefined && { expireAfterSeconds }),
+  };
 }
 
 /** The collection as a reader of an earlier moment finds it, where it was there then. */
@@ -132,7 +149,7 @@ export function clearTable(table: number, writer: Writer): void {
 
 /** Makes an index from what the catalog keeps of it. */
 export function revive(stored: StoredIndex, reader: Reader): Index {
-  const { table, name, key, unique, partialFilterExpression: source } = stored;
+  const { table, name, key, unique, partialFilterExpression: source, expireAfterSeconds } = stored;
   const node = source && parseFilter(source);
   return {
     table,
@@ -144,6 +161,7 @@ export function revive(stored: StoredIndex, reader: Reader): Index {
       descending: order < 0,
     })),
     unique: unique === true,
+    ...(expireAfterSeconds !== undefined && { expireAfterSeconds }),
     ...(source && node && { partial: { source, node, matches: compileFilter(node) } }),
     multikey: reader.get(flagKey('m', table)) !== undefined,
     truncated: reader.get(flagKey('t', table)) !== undefined,

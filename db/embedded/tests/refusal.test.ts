@@ -42,12 +42,6 @@ const refused: [title: string, command: Document, code: number, named: string][]
     'collation',
   ],
   ['an update operator', { update: 'c', updates: [{ q: {}, u: { $bit: { a: { or: 1 } } } }] }, 9, '$bit'],
-  [
-    'expiring documents',
-    { createIndexes: 'c', indexes: [{ key: { a: 1 }, name: 'x', expireAfterSeconds: 5 }] },
-    72,
-    'expireAfterSeconds',
-  ],
   ['a text index', { createIndexes: 'c', indexes: [{ key: { a: 'text' }, name: 'x' }] }, 67, 'text'],
   ['a geo index', { createIndexes: 'c', indexes: [{ key: { a: '2dsphere' }, name: 'x' }] }, 67, '2dsphere'],
   [

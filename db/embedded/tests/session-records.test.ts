@@ -3,6 +3,10 @@ import { Binary, type Document, deserialize, Long, serialize } from 'bson';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Dispatcher } from '../commands/dispatch';
 import { openStore } from '../open-store';
+import { Catalog } from '../storage/catalog';
+import { Engine } from '../storage/engine';
+import { forgetRecords, keepRecord, recordOf } from '../storage/session-records';
+import { Transactions } from '../storage/transactions';
 import { temporaryFolder } from './fixture';
 
 let folder: string;
@@ -79,4 +83,25 @@ test('a commit that is sent again to the next owner is answered as done', async 
   await expect(transaction({ ...add(5), startTransaction: true })).rejects.toMatchObject({ code: 225 });
   const other = inSession(2, { commitTransaction: 1, autocommit: false });
   await expect(other).rejects.toMatchObject({ code: 251 });
+});
+
+test('a session is remembered for half an hour', async () => {
+  const engine = new Engine(temporaryFolder(), () => undefined);
+  const start = Date.UTC(2026, 0, 1);
+  const minute = 60_000;
+  engine.writeNow(() => {
+    for (const session of [1, 2, 3])
+      keepRecord(engine, `${session}`, { number: 1, at: start + session * minute });
+  });
+  const { plain } = new Transactions(engine, new Catalog());
+  const forget = (now: number, most = 10) => engine.writeNow(() => forgetRecords(plain, now, most));
+  expect(forget(start + 30 * minute)).toBe(0);
+  expect(forget(start + 32 * minute, 1)).toBe(1);
+  expect(forget(start + 32 * minute)).toBe(1);
+  expect([1, 2, 3].map((session) => recordOf(engine, `${session}`)?.number)).toEqual([
+    undefined,
+    undefined,
+    1,
+  ]);
+  await engine.close();
 });
