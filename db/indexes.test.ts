@@ -1,5 +1,6 @@
 import { MongoClient } from 'mongodb';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Index } from './collection';
 import { type EmbeddedStore, openEmbeddedStore } from './embedded';
 import { temporaryFolder } from './embedded/tests/fixture';
 import { collections, makeIndexesOf } from './indexes';
@@ -19,10 +20,7 @@ test('an index that an earlier version made otherwise is made anew, with the doc
   const sessions = client.db('test').collection('sessions');
   await sessions.insertOne({ userId: 'u', expiresAt: new Date(Date.now() + 60_000) });
   await sessions.createIndexes([{ key: { userId: 1 } }, { key: { expiresAt: 1 } }]);
-  const indexes = [
-    { key: { userId: 1 as const } },
-    { key: { expiresAt: 1 as const }, expireAfterSeconds: 0 },
-  ];
+  const indexes: Index[] = [{ key: { userId: 1 } }, { key: { expiresAt: 1 }, expireAfterSeconds: 0 }];
   await makeIndexesOf(sessions, indexes);
   await makeIndexesOf(sessions, indexes);
   const now = await sessions.indexes();

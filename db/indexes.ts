@@ -18,6 +18,7 @@ export const collections: readonly Collection<{ _id: string }>[] = [
   resetLinks,
 ];
 
+const INDEX_NOT_FOUND = 27;
 /** MongoDB's codes for an index that is there with other options, or with another key of its name. */
 const OTHERWISE_THERE: readonly unknown[] = [85, 86];
 
@@ -47,7 +48,10 @@ async function makeAnew(collection: MongoCollection, index: Index): Promise<void
   } catch (error) {
     if (!OTHERWISE_THERE.includes((error as MongoServerError).code)) throw error;
     const name = Object.entries(index.key).flat().join('_');
-    await collection.dropIndex(name);
+    // Another app server that starts at the same moment may have dropped it first.
+    await collection.dropIndex(name).catch((refused: MongoServerError) => {
+      if (refused.code !== INDEX_NOT_FOUND) throw refused;
+    });
     await collection.createIndexes([index]);
   }
 }
