@@ -1,5 +1,6 @@
 import type { Document } from 'bson';
 import { CommandError } from '../errors';
+import type { Connection } from '../protocol/connection';
 import type { Batch } from '../protocol/reply';
 import { type Catalog, type Collection, storedCollection } from '../storage/catalog';
 import type { Engine, Reader, Writer } from '../storage/engine';
@@ -26,6 +27,7 @@ export class Context {
   constructor(
     readonly store: Store,
     readonly command: Document,
+    readonly connection: Connection,
     readonly transaction: Transaction | undefined,
     /** the moment that is read, for a session that reads all of it at one */
     readonly snapshot?: Snapshot,

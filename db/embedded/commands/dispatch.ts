@@ -1,5 +1,6 @@
 import type { Document } from 'bson';
 import { CommandError, unsupported } from '../errors';
+import { Connection } from '../protocol/connection';
 import type { Snapshot } from '../storage/snapshots';
 import { COMMANDS, COMMON_OPTIONS, READ_CONCERNS } from '../supported';
 import { aggregate } from './aggregating';
@@ -60,6 +61,9 @@ const HANDLERS: Record<string, Handler> = {
   abortTransaction,
 };
 
+/** How long a client that is gone may take to come back. */
+const PATIENCE_MS = 1_000;
+
 const IN_TRANSACTIONS = new Set([
   'insert',
   'update',
@@ -87,7 +91,7 @@ export class Dispatcher {
   }
 
   /** Answers one command; throws what `refusal` makes an answer of. */
-  run(command: Document): Answer | Promise<Answer> {
+  run(command: Document, connection = new Connection()): Answer | Promise<Answer> {
     const name = Object.keys(command)[0] ?? '';
     const handler = checkCommand(name, command);
     this.store.engine.refresh();
@@ -95,7 +99,7 @@ export class Dispatcher {
     const transaction = transactionOf(command, this.store.transactions);
     if (!transaction) {
       const snapshot = this.snapshotOf(name, command);
-      const context = new Context(this.store, command, undefined, snapshot);
+      const context = new Context(this.store, command, connection, undefined, snapshot);
       const retryable = command.txnNumber !== undefined && RETRYABLE.has(name);
       if (retryable) return this.retries.once(command, () => handler(context));
       const answer = handler(context);
@@ -106,8 +110,21 @@ export class Dispatcher {
         'OperationNotSupportedInTransaction',
         `Cannot run '${name}' in a multi-document transaction.`,
       );
-    if (name !== 'commitTransaction' && name !== 'abortTransaction') checkOpen(transaction);
-    return this.within(transaction, async () => handler(new Context(this.store, command, transaction)));
+    if (name !== 'commitTransaction' && name !== 'abortTransaction') checkOpen(transaction, connection);
+    return this.within(transaction, async () =>
+      handler(new Context(this.store, command, connection, transaction)),
+    );
+  }
+
+  /**
+   * A client is gone. What only it could go on with is ended soon, rather than when its time is over: others wait for
+   * what its transactions hold. Not at once, since a driver may go on over another connection.
+   */
+  left(): void {
+    setTimeout(() => {
+      this.store.cursors.killAbandoned();
+      this.store.transactions.abortAbandoned();
+    }, PATIENCE_MS).unref();
   }
 
   /** The moment that the command reads where it asks for one, which is a new one with the session's first read. */

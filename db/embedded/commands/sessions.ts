@@ -1,5 +1,6 @@
 import type { Binary, Document, Long } from 'bson';
 import { CommandError } from '../errors';
+import type { Connection } from '../protocol/connection';
 import { recordOf } from '../storage/session-records';
 import type { Transaction, Transactions } from '../storage/transactions';
 import type { Answer, Context } from './context';
@@ -46,27 +47,28 @@ export function wasCommitted(command: Document, transactions: Transactions): boo
 }
 
 /** Refuses to go on with a transaction that has ended. */
-export function checkOpen(transaction: Transaction): void {
+export function checkOpen(transaction: Transaction, connection: Connection): void {
   if (transaction.state === 'committed')
     throw new CommandError('TransactionCommitted', 'Transaction has been committed');
   if (transaction.state !== 'open') throw noSuch(transaction.number);
-  transaction.touch();
+  transaction.touch(connection);
 }
 
 /** `commitTransaction`; a second one answers as the first did. */
-export async function commitTransaction({ transaction }: Context): Promise<Answer> {
+export async function commitTransaction({ transaction, connection }: Context): Promise<Answer> {
   if (!transaction)
     throw new CommandError('InvalidOptions', 'commitTransaction must be run within a transaction');
-  if (transaction.state !== 'committed' && transaction.state !== 'committing') checkOpen(transaction);
+  if (transaction.state !== 'committed' && transaction.state !== 'committing')
+    checkOpen(transaction, connection);
   await transaction.commit();
   return { ok: 1 };
 }
 
 /** `abortTransaction` */
-export function abortTransaction({ transaction }: Context): Answer {
+export function abortTransaction({ transaction, connection }: Context): Answer {
   if (!transaction)
     throw new CommandError('InvalidOptions', 'abortTransaction must be run within a transaction');
-  checkOpen(transaction);
+  checkOpen(transaction, connection);
   transaction.abort();
   return { ok: 1 };
 }

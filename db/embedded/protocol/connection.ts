@@ -1,7 +1,5 @@
-/** One client's connection, as what it leaves behind is known by: cursors and transactions. */
+/** One client's connection, as that by which it is known what the client leaves behind: cursors and transactions. */
 export class Connection {
-  private static last = 0;
-  readonly id = ++Connection.last;
-  /** whether its client is gone */
+  /** whether the client is gone */
   closed = false;
 }

@@ -1,4 +1,5 @@
 import { CommandError } from '../errors';
+import type { Connection } from '../protocol/connection';
 import type { Catalog, Collection } from './catalog';
 import { decode } from './codec';
 import type { Engine, Entry, Reader, Writer } from './engine';
@@ -82,6 +83,11 @@ export class Transactions {
     this.open.delete(session);
   }
 
+  /** Aborts the transactions whose clients are gone. */
+  abortAbandoned(): void {
+    for (const transaction of this.open.values()) if (transaction.isAbandoned) transaction.abort();
+  }
+
   abortAll(): void {
     for (const transaction of this.open.values()) transaction.abort();
     this.open.clear();
@@ -99,7 +105,9 @@ export class Transaction implements Writer {
   /** the collections as they were when first used, to notice a change of their indices */
   private readonly used = new Map<string, string>();
   private finish: () => void = () => undefined;
-  private idle: NodeJS.Timeout | undefined;
+  /** those that its client has used for it */
+  private readonly connections = new Set<Connection>();
+  private readonly idle = setTimeout(() => this.abort(), IDLE_MS).unref();
   private outcome: Promise<void> | undefined;
 
   constructor(
@@ -121,13 +129,18 @@ export class Transaction implements Writer {
     this.ended = new Promise((resolve) => {
       this.finish = resolve;
     });
-    this.touch();
   }
 
-  /** Begins the idle time anew. */
-  touch(): void {
-    clearTimeout(this.idle);
-    this.idle = setTimeout(() => this.abort(), IDLE_MS).unref();
+  /** Begins the idle time anew: its client has said something, over a connection. */
+  touch(connection: Connection): void {
+    for (const known of this.connections) if (known.closed) this.connections.delete(known);
+    this.connections.add(connection);
+    this.idle.refresh();
+  }
+
+  /** Whether nobody is left who could go on with it. */
+  get isAbandoned(): boolean {
+    return [...this.connections].every(({ closed }) => closed);
   }
 
   get hasEnded(): boolean {
