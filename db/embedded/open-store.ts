@@ -40,8 +40,8 @@ export function openStore(folder: string, { sweepEvery }: StoreOptions = {}): Op
   return {
     dispatcher: new Dispatcher(store),
     async close() {
+      expiry.stop();
       transactions.abortAll();
-      await expiry.stop();
       snapshots.releaseAll();
       try {
         release();

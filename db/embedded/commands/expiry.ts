@@ -15,29 +15,33 @@ const BATCH = 500;
 /** Removes documents whose time has come, by the indices that say so (`expireAfterSeconds`), and sessions long quiet. */
 export class Expiry {
   private timer: NodeJS.Timeout | undefined;
-  private sweeping: Promise<void> | undefined;
+  private sweeping = false;
   private stopped = false;
 
   constructor(private readonly store: Store) {}
 
   /** Sweeps once a minute until `stop`; another interval is for tests. */
   start(every = EVERY_MS): void {
-    this.timer = setInterval(() => {
-      this.sweeping ??= this.sweep()
-        .catch((error) =>
-          console.error('embedded store: documents that expired could not be removed:', error),
-        )
-        .finally(() => {
-          this.sweeping = undefined;
-        });
-    }, every).unref();
+    this.timer = setInterval(() => void this.sweepUnlessBusy(), every).unref();
   }
 
-  /** Ends after the batch that is being removed. */
-  async stop(): Promise<void> {
+  /** Removes nothing more, not even what a sweep waits to remove. */
+  stop(): void {
     this.stopped = true;
     clearInterval(this.timer);
-    await this.sweeping;
+  }
+
+  private async sweepUnlessBusy(): Promise<void> {
+    if (this.sweeping) return;
+    this.sweeping = true;
+    try {
+      await this.sweep();
+    } catch (error) {
+      // On a full disk for instance; the next sweep finds them again.
+      if (!this.stopped) console.error('embedded store: what expired could not be removed:', error);
+    } finally {
+      this.sweeping = false;
+    }
   }
 
   /** Removes everything that has expired by now, in the machine's time. */
