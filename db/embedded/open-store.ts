@@ -1,11 +1,10 @@
-import { closeSync, openSync, readSync } from 'node:fs';
-import { join } from 'node:path';
 import { Cursors } from './commands/cursors';
 import { Dispatcher } from './commands/dispatch';
 import { Expiry } from './commands/expiry';
 import { claimFolder } from './owner';
 import { Catalog } from './storage/catalog';
 import { Engine } from './storage/engine';
+import { checkFile, markMade } from './storage/file-check';
 import { Snapshots } from './storage/snapshots';
 import { Transactions } from './storage/transactions';
 
@@ -23,7 +22,7 @@ export interface OpenStore {
 
 /** Opens the files of a folder for this process; `undefined` where a living process owns them. */
 export function openStore(folder: string, { sweepEvery }: StoreOptions = {}): OpenStore | undefined {
-  checkFile(join(folder, 'data.mdb'));
+  checkFile(folder);
   const catalog = new Catalog();
   const engine = new Engine(folder, () => catalog.load(engine));
   const release = claimFolder(engine);
@@ -31,6 +30,7 @@ export function openStore(folder: string, { sweepEvery }: StoreOptions = {}): Op
     void engine.close();
     return undefined;
   }
+  markMade(folder);
   catalog.load(engine);
   const transactions = new Transactions(engine, catalog);
   const snapshots = new Snapshots(engine);
@@ -52,24 +52,4 @@ export function openStore(folder: string, { sweepEvery }: StoreOptions = {}): Op
       await engine.close();
     },
   };
-}
-
-/** How LMDB's files begin: behind the 24 bytes of the page's header. */
-const LMDB_MAGIC = 0xbeefc0de;
-const MAGIC_AT = 24;
-
-/** LMDB brings the process down when it opens a file that is none of its own, so that is looked at first. */
-function checkFile(path: string): void {
-  const head = Buffer.alloc(MAGIC_AT + 4);
-  let size = 0;
-  try {
-    const file = openSync(path, 'r');
-    size = readSync(file, head);
-    closeSync(file);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return;
-    throw error;
-  }
-  if (size > 0 && head.readUInt32LE(MAGIC_AT) !== LMDB_MAGIC)
-    throw new Error(`${path} is not a file of the store`);
 }
