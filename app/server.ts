@@ -2,7 +2,7 @@ import type { Server } from 'node:http';
 import { join } from 'node:path';
 import type { Express } from 'express';
 import { DatabaseRefused, openDatabase } from '~db/connect';
-import { makeIndexes, sweepExpired } from '~db/indexes';
+import { makeIndexes } from '~db/indexes';
 import { setUpLimits } from '~db/limits';
 import { seedSampleCompany as seed } from '~db/seed/sample-company';
 import { setUpBilling } from './gateways/billing';
@@ -12,8 +12,6 @@ import { type Environment, readEnvironment, StartRefused, setEnvironment } from 
 import { type Build, makeApp } from './web/express.server';
 import { drain, listen } from './web/listen.server';
 import { log, startLog } from './web/log.server';
-
-const sweepEveryMs = 3_600_000;
 
 /** A running suite. */
 export interface Running {
@@ -72,11 +70,6 @@ export async function start(
     await close();
     throw error;
   }
-  const sweep = setInterval(
-    () => sweepExpired().catch((err) => log().warn({ err }, 'sweep failed')),
-    sweepEveryMs,
-  );
-  sweep.unref();
   const url = `http://${environment.HOST.includes(':') ? `[${environment.HOST}]` : environment.HOST}:${environment.PORT}`;
   log().info({ url, store: environment.MONGODB_URI ? 'mongodb' : 'embedded' }, 'listening');
 
@@ -84,7 +77,6 @@ export async function start(
     url,
     environment,
     async stop() {
-      clearInterval(sweep);
       await drain(server);
       await close();
       log().flush();

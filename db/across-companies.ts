@@ -15,7 +15,7 @@ interface ResetLink extends SharedDocument {
 
 export const resetLinks = sharedCollection<ResetLink>('resetLinks', [
   { key: { userId: 1 } },
-  { key: { expiresAt: 1 } },
+  { key: { expiresAt: 1 }, expireAfterSeconds: 0 },
 ]);
 
 /** Sign-in and reset know an address and nothing else. `email` is in small letters. */

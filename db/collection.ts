@@ -16,6 +16,8 @@ export interface Index {
   key: Record<string, 1 | -1>;
   unique?: boolean;
   partialFilterExpression?: IndexDescription['partialFilterExpression'];
+  /** How long after the date in its one field the store removes a document by itself. */
+  expireAfterSeconds?: number;
 }
 
 /** A collection as its module declares it: name, indices, and as a type what its documents are. */

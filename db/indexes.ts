@@ -1,7 +1,8 @@
+import type { Collection as MongoCollection, MongoServerError } from 'mongodb';
 import { companies, users } from '~/modules/account/collections';
 import { clients, noteVersions } from '~/modules/crm/collections';
 import { resetLinks } from './across-companies';
-import type { Collection } from './collection';
+import type { Collection, Index } from './collection';
 import { database } from './connect';
 import { limits } from './limits';
 import { sessions } from './sessions';
@@ -17,18 +18,40 @@ export const collections: readonly Collection<{ _id: string }>[] = [
   resetLinks,
 ];
 
-/** Makes the indices that the collections declare, at start; those that are there already stay as they are. */
+const INDEX_NOT_FOUND = 27;
+/** MongoDB's codes for an index that is there with other options, or with another key of its name. */
+const OTHERWISE_THERE: readonly unknown[] = [85, 86];
+
+/**
+ * Makes the indices that the collections declare, at start. Those that are there already stay as they are; one
+ * that an earlier version made otherwise is made anew.
+ */
 export async function makeIndexes(): Promise<void> {
-  const { db } = database();
   for (const { name, indexes } of collections) {
-    if (indexes.length > 0) await db.collection(name).createIndexes([...indexes]);
+    if (indexes.length > 0) await makeIndexesOf(database().db.collection(name), [...indexes]);
   }
 }
 
-/** Deletes what has run out: sessions, counts, reset links. Called by the clock. */
-export async function sweepExpired(now = new Date()): Promise<void> {
-  const { db } = database();
-  for (const { name } of [sessions, limits, resetLinks]) {
-    await db.collection(name).deleteMany({ expiresAt: { $lte: now } });
+/** Makes these indices of one collection, in place of those that have their key or name and are others. */
+export async function makeIndexesOf(collection: MongoCollection, indexes: Index[]): Promise<void> {
+  try {
+    await collection.createIndexes(indexes);
+  } catch (error) {
+    if (!OTHERWISE_THERE.includes((error as MongoServerError).code)) throw error;
+    for (const index of indexes) await makeAnew(collection, index);
+  }
+}
+
+async function makeAnew(collection: MongoCollection, index: Index): Promise<void> {
+  try {
+    await collection.createIndexes([index]);
+  } catch (error) {
+    if (!OTHERWISE_THERE.includes((error as MongoServerError).code)) throw error;
+    const name = Object.entries(index.key).flat().join('_');
+    // Another app server that starts at the same moment may have dropped it first.
+    await collection.dropIndex(name).catch((refused: MongoServerError) => {
+      if (refused.code !== INDEX_NOT_FOUND) throw refused;
+    });
+    await collection.createIndexes([index]);
   }
 }

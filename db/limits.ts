@@ -8,7 +8,7 @@ interface Count extends SharedDocument {
   expiresAt: Date;
 }
 
-export const limits = sharedCollection<Count>('limits', [{ key: { expiresAt: 1 } }]);
+export const limits = sharedCollection<Count>('limits', [{ key: { expiresAt: 1 }, expireAfterSeconds: 0 }]);
 
 const collection = () => database().db.collection<Count>(limits.name);
 

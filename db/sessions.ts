@@ -24,7 +24,7 @@ export interface Session extends SharedDocument {
 
 export const sessions = sharedCollection<Session>('sessions', [
   { key: { userId: 1 } },
-  { key: { expiresAt: 1 } },
+  { key: { expiresAt: 1 }, expireAfterSeconds: 0 },
 ]);
 
 const collection = () => database().db.collection<Session>(sessions.name);

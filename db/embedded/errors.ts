@@ -32,6 +32,7 @@ export const CODES = {
   CannotIndexParallelArrays: 171,
   TransactionTooOld: 225,
   NotImplemented: 238,
+  SnapshotTooOld: 239,
   NoSuchTransaction: 251,
   TransactionCommitted: 256,
   OperationNotSupportedInTransaction: 263,

@@ -1,6 +1,7 @@
 import { mkdirSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
+import type { StoreOptions } from './open-store';
 import { answers, socketPath } from './socket-path';
 import type { WorkerData, WorkerMessage } from './worker';
 import { workerFile } from './worker-file';
@@ -32,16 +33,15 @@ shared[KEY] = opening;
 /**
  * Opens the store in `folder`, made where it is missing. The first process to do so owns the folder and serves
  * all others, which become its clients. Refuses, with `StoreRefused`, a folder that cannot be written, and one
- * that a process owns which does not answer. With `testCommands` the owner takes faults on request, as a mongod does
- * that was started with `enableTestCommands`: never outside of tests.
+ * that a process owns which does not answer. The options are the owner's.
  */
-export async function openEmbeddedStore(options: {
-  folder: string;
-  testCommands?: boolean;
-}): Promise<EmbeddedStore> {
-  const folder = makeFolder(options.folder);
+export async function openEmbeddedStore({
+  folder: given,
+  ...options
+}: { folder: string } & StoreOptions): Promise<EmbeddedStore> {
+  const folder = makeFolder(given);
   const before = opening.get(folder);
-  const opened = (before ?? Promise.resolve()).then(() => open(folder, options));
+  const opened = (before ?? Promise.resolve()).then(() => open(folder, given, options));
   const settled = opened.catch(() => undefined);
   opening.set(folder, settled);
   try {
@@ -61,15 +61,12 @@ function makeFolder(given: string): string {
   }
 }
 
-async function open(
-  folder: string,
-  { folder: given, testCommands = false }: { folder: string; testCommands?: boolean },
-): Promise<EmbeddedStore> {
+async function open(folder: string, given: string, options: StoreOptions): Promise<EmbeddedStore> {
   const socket = whereToListen(folder, given);
   // Twice: an owner that is just ending answers no more, and has not let go of the folder yet.
   for (let attempt = 0; attempt < 2; attempt++) {
     if (socket && (await answersWithin(socket, attempt * PATIENCE_MS))) return clientOf(socket);
-    const worker = startWorker({ folder, socket, testCommands });
+    const worker = startWorker({ folder, socket, options });
     const message = await firstMessage(worker, given);
     if ('listening' in message) return owned(worker, uriOf(message.listening));
     await worker.terminate();

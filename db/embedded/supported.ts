@@ -75,6 +75,7 @@ export const COMMANDS: Record<string, readonly string[]> = {
   aggregate: ['pipeline', 'cursor', 'hint', 'allowDiskUse', 'bypassDocumentValidation'],
   explain: ['verbosity'],
   create: [],
+  collMod: ['index'],
   createIndexes: ['indexes', 'commitQuorum'],
   listIndexes: ['cursor'],
   dropIndexes: ['index'],
@@ -101,7 +102,7 @@ export const OUTSIDE_API_1: ReadonlySet<string> = new Set([
 export const STATEMENTS = {
   update: ['q', 'u', 'multi', 'upsert', 'arrayFilters', 'hint', 'sort'],
   delete: ['q', 'limit', 'hint'],
-  index: ['key', 'name', 'unique', 'partialFilterExpression', 'v', 'background'],
+  index: ['key', 'name', 'unique', 'partialFilterExpression', 'expireAfterSeconds', 'v', 'background'],
   failCommand: [
     'failCommands',
     'appName',
@@ -176,4 +177,10 @@ export const STAGES: ReadonlySet<string> = new Set([
 ]);
 
 /** Read concerns: each read sees everything acknowledged, so all of these are kept. */
-export const READ_CONCERNS: ReadonlySet<string> = new Set(['local', 'available', 'majority', 'linearizable']);
+export const READ_CONCERNS: ReadonlySet<string> = new Set([
+  'local',
+  'available',
+  'majority',
+  'linearizable',
+  'snapshot',
+]);

@@ -1,6 +1,6 @@
 import { chmodSync, rmSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
-import { openStore } from './open-store';
+import { openStore, type StoreOptions } from './open-store';
 import { WireServer } from './protocol/server';
 import { answers } from './socket-path';
 
@@ -9,8 +9,7 @@ export interface WorkerData {
   folder: string;
   /** a unix socket's path, or undefined for the loopback */
   socket: string | undefined;
-  /** whether faults can be asked for (`configureFailPoint`) */
-  testCommands: boolean;
+  options: StoreOptions;
 }
 
 /** What the worker tells once: where it listens, that another process owns the folder, or why it cannot start. */
@@ -21,12 +20,12 @@ export type WorkerMessage =
 
 const port = parentPort;
 if (!port) throw new Error('the embedded store runs in a worker thread');
-const { folder, socket, testCommands } = workerData as WorkerData;
+const { folder, socket, options } = workerData as WorkerData;
 
 const say = (message: WorkerMessage) => port.postMessage(message);
 
 try {
-  const store = openStore(folder, testCommands);
+  const store = openStore(folder, options);
   if (!store) say({ owned: true });
   else if (socket && (await answers(socket))) {
     // A living owner that this process cannot see, in another container for instance.

@@ -3,7 +3,7 @@ import { CommandError } from '../errors';
 import { parseFilter } from '../query/filter';
 import { compileFilter } from '../query/matcher';
 import { idIndex } from '../query/planner';
-import { type Collection, clearTable, type Index } from '../storage/catalog';
+import { type Collection, clearTable, type Index, indexOptions } from '../storage/catalog';
 import { encode } from '../storage/codec';
 import type { Answer, Context } from './context';
 
@@ -84,14 +84,10 @@ export function listIndexes(context: Context): Answer {
   return listed(context, ns, documents);
 }
 
-function indexDocument(collection: Collection, { table, key, name, unique, partial }: Index): Document {
-  return {
-    v: 2,
-    key,
-    name,
-    ...(unique && table !== collection.table && { unique }),
-    ...(partial && { partialFilterExpression: partial.source }),
-  };
+function indexDocument(collection: Collection, index: Index): Document {
+  const { unique, ...options } = indexOptions(index);
+  // That `_id` is unique goes without saying.
+  return { v: 2, ...options, ...(unique && index.table !== collection.table && { unique }) };
 }
 
 /** `dropIndexes`: by name, by key, several, or `*` for all. */
@@ -103,7 +99,7 @@ export async function dropIndexes(context: Context): Promise<Answer> {
     const collection = catalog.get(ns);
     if (!collection) throw new CommandError('NamespaceNotFound', 'ns not found');
     const dropped =
-      wanted === '*' ? collection.indexes : [wanted].flat().map((one) => named(collection, one));
+      wanted === '*' ? collection.indexes : [wanted].flat().map((one) => droppable(collection, one));
     for (const { table } of dropped) clearTable(table, writer);
     const indexes = collection.indexes.filter((index) => !dropped.includes(index));
     catalog.save({ ...collection, indexes }, writer);
@@ -113,8 +109,13 @@ export async function dropIndexes(context: Context): Promise<Answer> {
   return { nIndexesWas, ok: 1 };
 }
 
-function named(collection: Collection, wanted: unknown): Index {
+function droppable(collection: Collection, wanted: unknown): Index {
   if (wanted === '_id_') throw new CommandError('InvalidOptions', 'cannot drop _id index');
+  return findIndex(collection, wanted);
+}
+
+/** The index that is meant by a name or a key; refuses one that is not there. */
+export function findIndex(collection: Collection, wanted: unknown): Index {
   const text = typeof wanted === 'string' ? wanted : JSON.stringify(wanted);
   const found = collection.indexes.find(({ name, key }) => name === wanted || JSON.stringify(key) === text);
   if (found) return found;

@@ -1,10 +1,14 @@
 import type { Document } from 'bson';
 import { CommandError } from '../errors';
+import type { Connection } from '../protocol/connection';
 import type { Batch } from '../protocol/reply';
-import type { Catalog, Collection } from '../storage/catalog';
+import { type Catalog, type Collection, storedCollection } from '../storage/catalog';
 import type { Engine, Reader, Writer } from '../storage/engine';
+import { keepRecord } from '../storage/session-records';
+import type { Snapshot, Snapshots } from '../storage/snapshots';
 import type { Transaction, Transactions } from '../storage/transactions';
 import type { Cursors } from './cursors';
+import { sessionId } from './sessions';
 
 /** What all commands work on. */
 export interface Store {
@@ -12,6 +16,7 @@ export interface Store {
   catalog: Catalog;
   transactions: Transactions;
   cursors: Cursors;
+  snapshots: Snapshots;
 }
 
 /** One command with where it runs. */
@@ -22,15 +27,24 @@ export class Context {
   constructor(
     readonly store: Store,
     readonly command: Document,
+    readonly connection: Connection,
     readonly transaction: Transaction | undefined,
+    /** the moment that is read, for a session that reads all of it at one */
+    readonly snapshot?: Snapshot,
   ) {
     this.restart();
   }
 
-  /** Begins the allowed time anew: a cursor's client may rest between two batches. */
-  restart(): void {
+  /** Goes on with a cursor, whose client may have rested between two batches. */
+  goOn(): void {
+    if (this.snapshot) this.store.snapshots.touch(this.snapshot);
+    this.restart();
+  }
+
+  /** Begins the allowed time anew. The clock that counts it is not the one that can be set. */
+  private restart(): void {
     const limit = Number(this.command.maxTimeMS ?? 0);
-    if (limit > 0) this.deadline = Date.now() + limit;
+    if (limit > 0) this.deadline = performance.now() + limit;
   }
 
   get database(): string {
@@ -45,26 +59,39 @@ export class Context {
   }
 
   get reader(): Reader {
-    return this.transaction ?? this.store.engine;
+    return this.transaction ?? this.snapshot?.reader ?? this.store.engine;
   }
 
   collection(ns: string): Collection | undefined {
+    if (this.snapshot) return storedCollection(this.snapshot.reader, ns);
     const collection = this.store.catalog.get(ns);
     this.transaction?.use(ns, collection);
     return collection;
   }
 
   /** Runs a write on a collection, which is made where it is missing; within the transaction if there is one. */
-  async write<T>(ns: string, run: (writer: Writer, collection: Collection) => T): Promise<T> {
+  async write(ns: string, run: (writer: Writer, collection: Collection) => Document): Promise<Document> {
     const { catalog, transactions } = this.store;
-    if (!this.transaction) return transactions.write((writer) => run(writer, catalog.ensure(ns, writer)));
+    if (!this.transaction)
+      return transactions.write((writer) => {
+        const answer = run(writer, catalog.ensure(ns, writer));
+        this.keep(writer, answer);
+        return answer;
+      });
     if (!catalog.get(ns)) await transactions.write((writer) => catalog.ensure(ns, writer));
     return run(this.transaction, this.collection(ns) as Collection);
   }
 
+  /** Keeps the answer of a write that may be sent again, with what it wrote. */
+  private keep(writer: Writer, answer: Document): void {
+    const { lsid, txnNumber } = this.command;
+    if (txnNumber === undefined) return;
+    keepRecord(writer, sessionId(lsid), { number: Number(txnNumber), answer, at: Date.now() });
+  }
+
   /** Ends a command that takes longer than its client allows. */
   checkTime(): void {
-    if (Date.now() > this.deadline)
+    if (performance.now() > this.deadline)
       throw new CommandError('MaxTimeMSExpired', 'operation exceeded time limit');
   }
 }

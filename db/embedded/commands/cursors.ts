@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { CommandError } from '../errors';
+import type { Connection } from '../protocol/connection';
 import { Batch } from '../protocol/reply';
 import { MAX_DOCUMENT_BYTES } from '../storage/codec';
 import type { Value } from '../storage/values';
@@ -12,6 +13,8 @@ const FIRST_BATCH = 101;
 
 interface Cursor {
   context: Context;
+  /** where it was last read over */
+  connection: Connection;
   ns: string;
   documents: Iterator<Uint8Array>;
   /** a document that did not fit the last batch */
@@ -31,21 +34,29 @@ export class Cursors {
     batchSize: Value,
     single = false,
   ): Batch {
-    const cursor: Cursor = { context, ns, documents, held: undefined, idle: undefined };
+    const cursor: Cursor = {
+      context,
+      connection: context.connection,
+      ns,
+      documents,
+      held: undefined,
+      idle: undefined,
+    };
     const { batch, more } = take(cursor, Number(batchSize ?? FIRST_BATCH));
     const id = more && !single ? this.keep(cursor) : 0n;
-    return new Batch('firstBatch', batch, id, ns);
+    return new Batch('firstBatch', batch, id, ns, context.snapshot?.time);
   }
 
-  more(id: bigint, ns: string, batchSize: number): Batch {
+  more({ connection }: Context, id: bigint, ns: string, batchSize: number): Batch {
     const cursor = this.open.get(id);
     if (!cursor || cursor.ns !== ns) throw new CommandError('CursorNotFound', `cursor id ${id} not found`);
     clearTimeout(cursor.idle);
     this.open.delete(id);
-    cursor.context.restart();
+    cursor.connection = connection;
+    cursor.context.goOn();
     const { batch, more } = take(cursor, batchSize || Number.POSITIVE_INFINITY);
     if (more) this.keep(cursor, id);
-    return new Batch('nextBatch', batch, more ? id : 0n, ns);
+    return new Batch('nextBatch', batch, more ? id : 0n, ns, cursor.context.snapshot?.time);
   }
 
   /** Forgets a cursor; whether it was there. */
@@ -58,6 +69,11 @@ export class Cursors {
   /** Forgets the cursors of a collection that is gone, or whose index is: they would end early as if that were all. */
   forget(ns: string): void {
     for (const [id, cursor] of this.open) if (cursor.ns === ns) this.kill(id);
+  }
+
+  /** Forgets the cursors whose client is gone. */
+  killAbandoned(): void {
+    for (const [id, { connection }] of this.open) if (connection.closed) this.kill(id);
   }
 
   private keep(cursor: Cursor, id = randomBytes(8).readBigInt64BE() & 0x7fff_ffff_ffff_ffffn): bigint {

@@ -1,5 +1,7 @@
 import type { Document } from 'bson';
 import { CommandError, unsupported } from '../errors';
+import { Connection } from '../protocol/connection';
+import type { Snapshot } from '../storage/snapshots';
 import { COMMANDS, COMMON_OPTIONS, READ_CONCERNS } from '../supported';
 import { aggregate } from './aggregating';
 import { checkApiVersion } from './api-version';
@@ -12,14 +14,22 @@ import {
   listDatabases,
   listIndexes,
 } from './catalogue';
+import { collMod } from './changing-indexes';
 import { type Answer, Context, type Handler, type Store } from './context';
 import { explain } from './explaining';
-import type { FailPoints, Peer } from './fail-point';
+import type { FailPoints } from './fail-point';
 import { buildInfo, hello, ping } from './handshake';
 import { createIndexes } from './indexing';
 import { count, distinct, find, getMore, killCursors } from './reading';
 import { Retries } from './retries';
-import { abortTransaction, checkOpen, commitTransaction, endSessions, transactionOf } from './sessions';
+import {
+  abortTransaction,
+  checkOpen,
+  commitTransaction,
+  endSessions,
+  transactionOf,
+  wasCommitted,
+} from './sessions';
 import { deleteCommand, findAndModify, insert, updateCommand } from './writing';
 
 const HANDLERS: Record<string, Handler> = {
@@ -41,6 +51,7 @@ const HANDLERS: Record<string, Handler> = {
   aggregate,
   explain,
   create,
+  collMod,
   createIndexes,
   listIndexes,
   dropIndexes,
@@ -51,6 +62,9 @@ const HANDLERS: Record<string, Handler> = {
   commitTransaction,
   abortTransaction,
 };
+
+/** How long a client that is gone may take to come back. */
+const PATIENCE_MS = 1_000;
 
 const IN_TRANSACTIONS = new Set([
   'insert',
@@ -65,49 +79,78 @@ const IN_TRANSACTIONS = new Set([
   'commitTransaction',
   'abortTransaction',
 ]);
+/** What a session can read at one moment without a transaction. */
+const AT_A_MOMENT = new Set(['find', 'aggregate', 'distinct']);
 const RETRYABLE = new Set(['insert', 'update', 'delete', 'findAndModify']);
 
 /** Runs commands: checks what they ask for, and finds their transaction. */
 export class Dispatcher {
-  private readonly retries = new Retries();
+  private readonly retries: Retries;
   private readonly handlers: Record<string, Handler>;
 
   constructor(
     private readonly store: Store,
     private readonly failPoints?: FailPoints,
   ) {
+    this.retries = new Retries(store.engine);
     this.handlers = failPoints
       ? { ...HANDLERS, configureFailPoint: ({ command }) => failPoints.configure(command) }
       : HANDLERS;
   }
 
   /** Answers one command; throws what `refusal` makes an answer of, or `HangUp` where a fail point says so. */
-  run(command: Document, peer: Peer): Answer | Promise<Answer> {
+  run(command: Document, connection = new Connection()): Answer | Promise<Answer> {
     const name = Object.keys(command)[0] ?? '';
-    if (!this.failPoints || name === 'configureFailPoint') return this.execute(name, command);
-    return this.failPoints.run(name, command, peer, () => this.execute(name, command));
+    if (!this.failPoints || name === 'configureFailPoint') return this.execute(name, command, connection);
+    return this.failPoints.run(name, command, connection, () => this.execute(name, command, connection));
   }
 
-  private execute(name: string, command: Document): Answer | Promise<Answer> {
+  private execute(name: string, command: Document, connection: Connection): Answer | Promise<Answer> {
     const handler = checkCommand(name, command, this.handlers[name]);
     this.store.engine.refresh();
+    if (name === 'commitTransaction' && wasCommitted(command, this.store.transactions)) return { ok: 1 };
     const transaction = transactionOf(command, this.store.transactions);
     if (!transaction) {
-      const context = new Context(this.store, command, undefined);
+      const snapshot = this.snapshotOf(name, command);
+      const context = new Context(this.store, command, connection, undefined, snapshot);
       const retryable = command.txnNumber !== undefined && RETRYABLE.has(name);
-      if (!retryable) return handler(context);
-      return this.retries.once(command, () => {
-        this.failPoints?.write(command);
-        return handler(context);
-      });
+      if (retryable)
+        return this.retries.once(command, () => {
+          this.failPoints?.write(command);
+          return handler(context);
+        });
+      const answer = handler(context);
+      return snapshot && name === 'distinct' ? { ...answer, atClusterTime: snapshot.time } : answer;
     }
     if (!IN_TRANSACTIONS.has(name))
       throw new CommandError(
         'OperationNotSupportedInTransaction',
         `Cannot run '${name}' in a multi-document transaction.`,
       );
-    if (name !== 'commitTransaction' && name !== 'abortTransaction') checkOpen(transaction);
-    return this.within(transaction, async () => handler(new Context(this.store, command, transaction)));
+    if (name !== 'commitTransaction' && name !== 'abortTransaction') checkOpen(transaction, connection);
+    return this.within(transaction, async () =>
+      handler(new Context(this.store, command, connection, transaction)),
+    );
+  }
+
+  /**
+   * A client is gone. What only it could go on with is ended soon, rather than when its time is over: others wait for
+   * what its transactions hold. Not at once, since a driver may go on over another connection.
+   */
+  left(): void {
+    setTimeout(() => {
+      this.store.cursors.killAbandoned();
+      this.store.transactions.abortAbandoned();
+    }, PATIENCE_MS).unref();
+  }
+
+  /** The moment that the command reads where it asks for one, which is a new one with the session's first read. */
+  private snapshotOf(name: string, { readConcern }: Document): Snapshot | undefined {
+    // A cursor goes on at the moment that it began at.
+    if (readConcern?.level !== 'snapshot' || name === 'getMore') return undefined;
+    if (!AT_A_MOMENT.has(name))
+      throw new CommandError('InvalidOptions', `Command ${name} does not support readConcern snapshot`);
+    return this.store.snapshots.at(readConcern.atClusterTime);
   }
 
   /** Whatever is refused within a transaction ends it, as in MongoDB. */
@@ -132,9 +175,8 @@ function checkCommand(name: string, command: Document, handler: Handler | undefi
       throw unsupported(`the option '${key}' of ${name}`, 'InvalidOptions');
   checkApiVersion(name, command);
   const level: unknown = command.readConcern?.level;
-  const snapshot = level === 'snapshot' && command.autocommit === false;
-  if (typeof level === 'string' && !READ_CONCERNS.has(level) && !snapshot)
-    throw unsupported(`the read concern '${level}' outside of a transaction`, 'InvalidOptions');
+  if (typeof level === 'string' && !READ_CONCERNS.has(level))
+    throw unsupported(`the read concern '${level}'`, 'InvalidOptions');
   const w: unknown = command.writeConcern?.w;
   if (typeof w === 'number' ? w > 1 : typeof w === 'string' && w !== 'majority')
     throw new CommandError(

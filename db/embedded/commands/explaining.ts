@@ -8,7 +8,7 @@ import { prepare, type Query, run } from './query';
 /** `explain` of `find`, `count` and `aggregate`: which index, and how many keys and documents were examined. */
 export function explain(context: Context): Answer {
   const inner: Document = { ...context.command.explain, $db: context.database };
-  const within = new Context(context.store, inner, context.transaction);
+  const within = new Context(context.store, inner, context.connection, context.transaction);
   const name = Object.keys(inner)[0] as string;
   const ns = within.namespace(inner[name]);
   const started = Date.now();

@@ -1,17 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Document } from 'bson';
 import { CommandError, unsupported } from '../errors';
+import type { Connection } from '../protocol/connection';
 import { Batch } from '../protocol/reply';
 import { isObject, type Value } from '../storage/values';
 import type { STATEMENTS } from '../supported';
 import type { Answer } from './context';
 import { codeName, errorLabels } from './error-labels';
 import { checkFields } from './writing';
-
-/** What is known of whoever sent a command. */
-export interface Peer {
-  appName?: string;
-}
 
 /** Thrown instead of an answer: the connection is to be closed without one. */
 export class HangUp extends Error {}
@@ -61,12 +57,12 @@ export class FailPoints {
   async run(
     name: string,
     command: Document,
-    peer: Peer,
+    connection: Connection,
     run: () => Answer | Promise<Answer>,
   ): Promise<Answer> {
-    peer.appName = command.client?.application?.name ?? peer.appName;
+    connection.appName = command.client?.application?.name ?? connection.appName;
     const fail = this.strike('failCommand', ({ failCommands, appName }) => {
-      return failCommands?.includes(name) && (appName === undefined || appName === peer.appName);
+      return failCommands?.includes(name) && (appName === undefined || appName === connection.appName);
     });
     if (fail?.blockConnection) await wait(Number(fail.blockTimeMS));
     if (fail?.closeConnection) throw new HangUp();

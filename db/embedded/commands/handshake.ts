@@ -1,6 +1,7 @@
 import { ObjectId } from 'bson';
 import { MAX_MESSAGE_BYTES } from '../protocol/wire';
 import { MAX_DOCUMENT_BYTES } from '../storage/codec';
+import { SESSION_MINUTES } from '../storage/session-records';
 import type { Answer, Context } from './context';
 
 const ELECTION = new ObjectId('7fffffff0000000000000001');
@@ -26,7 +27,7 @@ export function hello({ command }: Context): Answer {
     maxMessageSizeBytes: MAX_MESSAGE_BYTES,
     maxWriteBatchSize: 100_000,
     localTime: new Date(),
-    logicalSessionTimeoutMinutes: 30,
+    logicalSessionTimeoutMinutes: SESSION_MINUTES,
     connectionId: ++connections,
     minWireVersion: 0,
     maxWireVersion: MAX_WIRE_VERSION,

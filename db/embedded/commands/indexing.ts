@@ -1,5 +1,5 @@
 import type { Document } from 'bson';
-import { CommandError, unsupported } from '../errors';
+import { CommandError, type ErrorName, unsupported } from '../errors';
 import { type Node, parseFilter } from '../query/filter';
 import { type Collection, type Index, revive, type StoredIndex } from '../storage/catalog';
 import { decode } from '../storage/codec';
@@ -7,7 +7,7 @@ import { indexDocument } from '../storage/documents';
 import type { Writer } from '../storage/engine';
 import { MAX_INDEX_FIELDS } from '../storage/key-encoding';
 import { tablePrefix } from '../storage/tables';
-import { equalValues, isObject, type Value } from '../storage/values';
+import { equalValues, isObject, Rank, rankOf, toNumber, type Value } from '../storage/values';
 import type { Answer, Context } from './context';
 import { checkFields } from './writing';
 
@@ -57,12 +57,30 @@ function checkIndex(spec: Value): Wanted {
     throw unsupported(`an index of more than ${MAX_INDEX_FIELDS} fields`, 'CannotCreateIndex');
   const partial: Document | undefined = spec.partialFilterExpression;
   if (partial) checkPartial(parseFilter(partial));
+  if (spec.expireAfterSeconds !== undefined && (fields > 1 || isIdKey(key)))
+    throw new CommandError(
+      'CannotCreateIndex',
+      'TTL indexes are single-field indexes, and not on _id: compound indexes do not support TTL.',
+    );
   return {
     name: spec.name,
     key,
     ...(spec.unique && { unique: true }),
     ...(partial && { partialFilterExpression: partial }),
+    ...(spec.expireAfterSeconds !== undefined && {
+      expireAfterSeconds: seconds(spec.expireAfterSeconds, 'CannotCreateIndex'),
+    }),
   };
+}
+
+/** How long documents stay after their date: whole seconds that fit 32 bits, as MongoDB takes them. */
+export function seconds(value: Value, refusal: ErrorName): number {
+  const number = rankOf(value) === Rank.Number ? Math.trunc(toNumber(value)) : Number.NaN;
+  if (number >= 0 && number <= 0x7fff_ffff) return number;
+  throw new CommandError(
+    refusal,
+    `TTL index 'expireAfterSeconds' option must be a number between 0 and ${0x7fff_ffff}`,
+  );
 }
 
 function direction(path: string, order: Value): 1 | -1 {
@@ -98,13 +116,14 @@ function exists(collection: Collection, spec: Wanted): boolean {
   for (const index of collection.indexes) {
     const sameKey =
       sameOrder(index.key, spec.key) && equalValues(index.partial?.source, spec.partialFilterExpression);
-    if (index.name === spec.name && !(sameKey && index.unique === (spec.unique === true)))
+    const sameUnique = index.unique === (spec.unique === true);
+    if (index.name === spec.name && !(sameKey && sameUnique))
       throw new CommandError(
         'IndexKeySpecsConflict',
         `An existing index has the same name as the requested index: ${spec.name}, but is another one`,
       );
     if (!sameKey) continue;
-    if (index.name !== spec.name || index.unique !== (spec.unique === true))
+    if (index.name !== spec.name || !sameUnique || index.expireAfterSeconds !== spec.expireAfterSeconds)
       throw new CommandError(
         'IndexOptionsConflict',
         `Index already exists with a different name or options: ${index.name}`,

@@ -21,7 +21,7 @@ export function find(context: Context): Answer {
 export function getMore(context: Context): Answer {
   const { command, store } = context;
   const ns = context.namespace(command.collection);
-  return store.cursors.more(cursorId(command.getMore), ns, Number(command.batchSize ?? 0));
+  return store.cursors.more(context, cursorId(command.getMore), ns, Number(command.batchSize ?? 0));
 }
 
 const cursorId = (id: Long | number): bigint => BigInt(id.toString());

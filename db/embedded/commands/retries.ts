@@ -1,38 +1,45 @@
 import type { Document } from 'bson';
 import { CommandError } from '../errors';
+import type { Engine } from '../storage/engine';
+import { recordOf } from '../storage/session-records';
 import type { Answer } from './context';
 import { sessionId } from './sessions';
 
-/** How many sessions are remembered; the one that was quiet for longest goes first. */
-const MOST_SESSIONS = 10_000;
-
-interface Last {
+interface Running {
   number: number;
   answer: Promise<Answer>;
 }
 
-/** The last write of each session with its answer, so that one sent again after a lost answer happens once. */
+/**
+ * A write that is sent again after a lost answer happens once. Each session's last one is kept with its answer in
+ * the commit of what it wrote, so that this holds when the owner died in between and another took the folder over.
+ */
 export class Retries {
-  private readonly sessions = new Map<string, Last>();
+  private readonly running = new Map<string, Running>();
 
-  once(command: Document, run: () => Answer | Promise<Answer>): Promise<Answer> {
+  constructor(private readonly engine: Engine) {}
+
+  /** Runs a session's write, or answers as it was answered before; refuses one that is older than the last. */
+  once(command: Document, run: () => Answer | Promise<Answer>): Answer | Promise<Answer> {
     const session = sessionId(command.lsid);
     const number = Number(command.txnNumber);
-    const last = this.sessions.get(session);
-    if (last?.number === number) return last.answer;
-    if (last && last.number > number)
+    const running = this.running.get(session);
+    if (running?.number === number) return running.answer;
+    const last = recordOf(this.engine, session);
+    if (last?.number === number && last.answer) return last.answer;
+    const newest = Math.max(running?.number ?? 0, last?.number ?? 0);
+    if (newest >= number && newest > 0)
       throw new CommandError(
         'TransactionTooOld',
-        `Retryable write with txnNumber ${number} is prohibited: a newer one, ${last.number}, has begun`,
+        `Retryable write with txnNumber ${number} is prohibited: a newer one, ${newest}, has begun`,
       );
     const answer = (async () => run())();
-    this.sessions.delete(session);
-    this.sessions.set(session, { number, answer });
+    this.running.set(session, { number, answer });
     // What was refused did nothing, and may be tried again.
-    answer.catch(() => {
-      if (this.sessions.get(session)?.number === number) this.sessions.delete(session);
-    });
-    if (this.sessions.size > MOST_SESSIONS) this.sessions.delete(this.sessions.keys().next().value as string);
+    const ended = () => {
+      if (this.running.get(session)?.answer === answer) this.running.delete(session);
+    };
+    answer.then(ended, ended);
     return answer;
   }
 }

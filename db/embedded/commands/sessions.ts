@@ -1,5 +1,7 @@
 import type { Binary, Document, Long } from 'bson';
 import { CommandError } from '../errors';
+import type { Connection } from '../protocol/connection';
+import { recordOf } from '../storage/session-records';
 import type { Transaction, Transactions } from '../storage/transactions';
 import type { Answer, Context } from './context';
 
@@ -26,10 +28,11 @@ export function transactionOf(command: Document, transactions: Transactions): Tr
   const number = Number(command.txnNumber);
   const current = transactions.of(session);
   if (command.startTransaction === true) {
-    if (current && current.number > number)
+    const last = Math.max(current?.number ?? 0, (recordOf(transactions.engine, session)?.number ?? -1) + 1);
+    if (last > number)
       throw new CommandError(
         'TransactionTooOld',
-        `txnNumber ${number} is less than last txnNumber ${current.number} seen in session`,
+        `txnNumber ${number} is less than last txnNumber ${last} seen in session`,
       );
     return transactions.begin(session, number);
   }
@@ -37,28 +40,35 @@ export function transactionOf(command: Document, transactions: Transactions): Tr
   return current;
 }
 
+/** Whether the commit that is asked for was done, perhaps by an owner of the folder that is no more. */
+export function wasCommitted(command: Document, transactions: Transactions): boolean {
+  const record = command.lsid && recordOf(transactions.engine, sessionId(command.lsid));
+  return record !== undefined && record.number === Number(command.txnNumber) && !record.answer;
+}
+
 /** Refuses to go on with a transaction that has ended. */
-export function checkOpen(transaction: Transaction): void {
+export function checkOpen(transaction: Transaction, connection: Connection): void {
   if (transaction.state === 'committed')
     throw new CommandError('TransactionCommitted', 'Transaction has been committed');
   if (transaction.state !== 'open') throw noSuch(transaction.number);
-  transaction.touch();
+  transaction.touch(connection);
 }
 
 /** `commitTransaction`; a second one answers as the first did. */
-export async function commitTransaction({ transaction }: Context): Promise<Answer> {
+export async function commitTransaction({ transaction, connection }: Context): Promise<Answer> {
   if (!transaction)
     throw new CommandError('InvalidOptions', 'commitTransaction must be run within a transaction');
-  if (transaction.state !== 'committed' && transaction.state !== 'committing') checkOpen(transaction);
+  if (transaction.state !== 'committed' && transaction.state !== 'committing')
+    checkOpen(transaction, connection);
   await transaction.commit();
   return { ok: 1 };
 }
 
 /** `abortTransaction` */
-export function abortTransaction({ transaction }: Context): Answer {
+export function abortTransaction({ transaction, connection }: Context): Answer {
   if (!transaction)
     throw new CommandError('InvalidOptions', 'abortTransaction must be run within a transaction');
-  checkOpen(transaction);
+  checkOpen(transaction, connection);
   transaction.abort();
   return { ok: 1 };
 }

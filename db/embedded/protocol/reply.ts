@@ -1,5 +1,6 @@
-import { type Document, Long, Timestamp } from 'bson';
+import { type Document, Long, type Timestamp } from 'bson';
 import { encode } from '../storage/codec';
+import { clusterTime } from './clock';
 
 /** A batch of documents that are BSON already, to be put into an answer as they are. */
 export class Batch {
@@ -8,23 +9,22 @@ export class Batch {
     readonly documents: readonly Uint8Array[],
     readonly cursor: bigint,
     readonly ns: string,
+    /** the moment that was read, where the session reads all of it at one */
+    readonly atClusterTime?: Timestamp,
   ) {}
 }
 
 const DOCUMENT = 0x03;
 const ARRAY = 0x04;
 
-let seconds = 0;
-let increment = 0;
+let told: Timestamp | undefined;
 let clock: Buffer | undefined;
 
 /** What every answer carries: the time of the operation, which sessions hand back. */
 function clusterClock(): Buffer {
-  const now = Math.floor(Date.now() / 1000);
-  if (clock && now === seconds) return clock;
-  increment = 1;
-  seconds = now;
-  const time = new Timestamp({ t: seconds, i: increment });
+  const time = clusterTime();
+  if (clock && told?.equals(time)) return clock;
+  told = time;
   clock = elements({
     $clusterTime: { clusterTime: time, signature: { hash: Buffer.alloc(20), keyId: Long.ZERO } },
     operationTime: time,
@@ -51,7 +51,11 @@ function cursorBody(batch: Batch): Buffer {
       batch.name,
       wrap(batch.documents.flatMap((bytes, i) => [elementHead(DOCUMENT, String(i)), bytes])),
     ),
-    elements({ id: Long.fromBigInt(batch.cursor), ns: batch.ns }),
+    elements({
+      id: Long.fromBigInt(batch.cursor),
+      ns: batch.ns,
+      ...(batch.atClusterTime && { atClusterTime: batch.atClusterTime }),
+    }),
   ]);
 }
 

@@ -1,6 +1,7 @@
 import { createServer, type Server, type Socket } from 'node:net';
 import { type Dispatcher, refusal } from '../commands/dispatch';
-import { HangUp, type Peer } from '../commands/fail-point';
+import { HangUp } from '../commands/fail-point';
+import { Connection } from './connection';
 import { encodeReply } from './reply';
 import { MessageReader, type Request, readMessage, writeReply } from './wire';
 
@@ -35,16 +36,17 @@ export class WireServer {
   private serve(socket: Socket): void {
     this.sockets.add(socket);
     socket.setNoDelay(true);
+    const connection = new Connection();
     const reader = new MessageReader();
     const queue: Buffer[] = [];
-    const peer: Peer = {};
     let busy = false;
     const work = async () => {
       if (busy) return;
       busy = true;
       for (let next = queue.shift(); next && !this.closing; next = queue.shift())
-        await this.answer(socket, next, peer);
+        await this.answer(socket, connection, next);
       busy = false;
+      socket.resume();
     };
     socket.on('data', (chunk) => {
       try {
@@ -53,18 +55,24 @@ export class WireServer {
         socket.destroy();
         return;
       }
+      // One that sends faster than it is answered has to wait, rather than fill the memory.
+      if (busy && queue.length > 0) socket.pause();
       void work();
     });
     // A client that went away is no event of the store's.
     socket.on('error', () => socket.destroy());
-    socket.on('close', () => this.sockets.delete(socket));
+    socket.on('close', () => {
+      this.sockets.delete(socket);
+      connection.closed = true;
+      this.dispatcher.left();
+    });
   }
 
-  private async answer(socket: Socket, message: Buffer, peer: Peer): Promise<void> {
+  private async answer(socket: Socket, connection: Connection, message: Buffer): Promise<void> {
     try {
       const request = readMessage(message);
-      const reply = await this.reply(request, peer);
-      if (request.wantsReply && !socket.destroyed) socket.write(writeReply(request, reply));
+      const reply = await this.reply(request, connection);
+      if (request.wantsReply && !socket.destroyed) await send(socket, writeReply(request, reply));
     } catch (error) {
       if (!(error instanceof HangUp))
         console.error('embedded store: a message could not be answered:', error);
@@ -73,12 +81,24 @@ export class WireServer {
   }
 
   /** Whatever goes wrong in between becomes an answer too, as does one that turns out too large to be sent. */
-  private async reply(request: Request, peer: Peer): Promise<Buffer> {
+  private async reply(request: Request, connection: Connection): Promise<Buffer> {
     try {
-      return encodeReply(await this.dispatcher.run(request.command(), peer));
+      return encodeReply(await this.dispatcher.run(request.command(), connection));
     } catch (error) {
       if (error instanceof HangUp) throw error;
       return encodeReply(refusal(error));
     }
   }
+}
+
+/** Sends an answer; resolves when the client has room for the next, or is gone. */
+function send(socket: Socket, bytes: Buffer): Promise<void> {
+  if (socket.write(bytes)) return Promise.resolve();
+  return new Promise((resolve) => {
+    const done = () => {
+      socket.off('drain', done).off('close', done);
+      resolve();
+    };
+    socket.on('drain', done).on('close', done);
+  });
 }

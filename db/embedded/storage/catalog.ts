@@ -23,6 +23,8 @@ export interface Index {
   fields: IndexField[];
   unique: boolean;
   partial?: { source: Document; node: Node; matches: Matcher };
+  /** how long after the date in its field a document is removed; nothing else expires */
+  expireAfterSeconds?: number;
   /** some document has an array at one of its fields: several entries lead to one document */
   multikey: boolean;
   /** some key was cut: entries are not in full order, and do not tell their value */
@@ -43,6 +45,7 @@ export interface StoredIndex {
   key: Record<string, 1 | -1>;
   unique?: boolean;
   partialFilterExpression?: Document;
+  expireAfterSeconds?: number;
 }
 
 /** Which collections and indices there are, remembered in full. */
@@ -57,14 +60,11 @@ export class Catalog {
     this.collections = new Map();
     const prefix = collectionKey('');
     for (const { value } of reader.range(prefix, successor(prefix))) {
-      const stored = decode(value);
-      const collection: Collection = { ns: stored.ns, table: stored.table, indexes: [] };
-      for (const index of stored.indexes as StoredIndex[]) {
-        const revived = revive(index, reader);
+      const collection = reviveCollection(value, reader);
+      for (const index of collection.indexes) {
         // An open transaction may have raised a flag that is not kept yet.
-        revived.multikey ||= remembered.get(index.table)?.multikey === true;
-        revived.truncated ||= remembered.get(index.table)?.truncated === true;
-        collection.indexes.push(revived);
+        index.multikey ||= remembered.get(index.table)?.multikey === true;
+        index.truncated ||= remembered.get(index.table)?.truncated === true;
       }
       this.collections.set(collection.ns, collection);
     }
@@ -90,12 +90,9 @@ export class Catalog {
 
   /** Keeps a collection with other indices; the object is new, so that a transaction notices. */
   save(collection: Collection, writer: Writer): Collection {
-    const indexes: StoredIndex[] = collection.indexes.map(({ table, name, key, unique, partial }) => ({
-      table,
-      name,
-      key,
-      ...(unique && { unique }),
-      ...(partial && { partialFilterExpression: partial.source }),
+    const indexes: StoredIndex[] = collection.indexes.map((index) => ({
+      table: index.table,
+      ...indexOptions(index),
     }));
     writer.put(collectionKey(collection.ns), encode({ ns: collection.ns, table: collection.table, indexes }));
     this.collections.set(collection.ns, collection);
@@ -116,6 +113,34 @@ export class Catalog {
   }
 }
 
+/** What makes an index what it is: what is kept of it, and what `listIndexes` shows. */
+export function indexOptions({
+  name,
+  key,
+  unique,
+  partial,
+  expireAfterSeconds,
+}: Index): Omit<StoredIndex, 'table'> {
+  return {
+    key,
+    name,
+    ...(unique && { unique }),
+    ...(partial && { partialFilterExpression: partial.source }),
+    ...(expireAfterSeconds !== undefined && { expireAfterSeconds }),
+  };
+}
+
+/** The collection as a reader of an earlier moment finds it, where it was there then. */
+export function storedCollection(reader: Reader, ns: string): Collection | undefined {
+  const bytes = reader.get(collectionKey(ns));
+  return bytes && reviveCollection(bytes, reader);
+}
+
+function reviveCollection(bytes: Buffer, reader: Reader): Collection {
+  const { ns, table, indexes } = decode(bytes);
+  return { ns, table, indexes: (indexes as StoredIndex[]).map((index) => revive(index, reader)) };
+}
+
 /** Removes all entries of a collection or index. */
 export function clearTable(table: number, writer: Writer): void {
   const keys = [...writer.range(tablePrefix(table), tablePrefix(table + 1))].map(({ key }) => key);
@@ -124,7 +149,7 @@ export function clearTable(table: number, writer: Writer): void {
 
 /** Makes an index from what the catalog keeps of it. */
 export function revive(stored: StoredIndex, reader: Reader): Index {
-  const { table, name, key, unique, partialFilterExpression: source } = stored;
+  const { table, name, key, unique, partialFilterExpression: source, expireAfterSeconds } = stored;
   const node = source && parseFilter(source);
   return {
     table,
@@ -136,6 +161,7 @@ export function revive(stored: StoredIndex, reader: Reader): Index {
       descending: order < 0,
     })),
     unique: unique === true,
+    ...(expireAfterSeconds !== undefined && { expireAfterSeconds }),
     ...(source && node && { partial: { source, node, matches: compileFilter(node) } }),
     multikey: reader.get(flagKey('m', table)) !== undefined,
     truncated: reader.get(flagKey('t', table)) !== undefined,

@@ -119,14 +119,14 @@ export class Engine implements Reader {
     }
   }
 
-  /** The state of this moment, unmoved by later commits, until `release`. */
-  snapshot(): Reader & { release(): void } {
+  /** The state of this moment, unmoved by later commits, until `release`; who reads on then meets `ended`. */
+  snapshot(ended: () => CommandError): Reader & { release(): void } {
     this.db.resetReadTxn();
     // biome-ignore lint/correctness/useHookAtTopLevel: LMDB's word, not React's
     let transaction: Transaction | undefined = this.db.useReadTransaction();
     const alive = () => {
       if (transaction) return transaction;
-      throw new CommandError('NoSuchTransaction', 'The transaction that this cursor belongs to has ended');
+      throw ended();
     };
     return {
       get: (key) => getWithin(this.db, key, alive()),

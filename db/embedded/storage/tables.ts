@@ -4,6 +4,7 @@
  *   0           'm' | 't' index    -> the index holds arrays | truncated keys
  *   0           'n'                -> the last table number that was given out
  *   0           'o'                -> the process that owns the folder (BSON)
+ *   0           's' session        -> its last write with its answer (BSON)
  *   collection  encoded _id        -> the document (BSON)
  *   index       encoded values, encoded _id -> encoded _id
  */
@@ -31,5 +32,7 @@ export const collectionKey = (ns: string) => meta('c', ns);
 export const flagKey = (flag: 'm' | 't', index: number) => meta(flag, String(index));
 /** The last table number that was given out. */
 export const COUNTER_KEY = meta('n', '');
+/** A session's last write. */
+export const sessionKey = (session: string) => meta('s', session);
 /** Who owns the folder. */
 export const OWNER_KEY = meta('o', '');

@@ -1,8 +1,10 @@
 import { CommandError } from '../errors';
+import type { Connection } from '../protocol/connection';
 import type { Catalog, Collection } from './catalog';
 import { decode } from './codec';
 import type { Engine, Entry, Reader, Writer } from './engine';
 import { Overlay } from './overlay';
+import { keepRecord } from './session-records';
 import { collectionKey } from './tables';
 
 /** How long a transaction may rest before it is aborted, as in MongoDB. */
@@ -81,6 +83,11 @@ export class Transactions {
     this.open.delete(session);
   }
 
+  /** Aborts the transactions whose clients are gone. */
+  abortAbandoned(): void {
+    for (const transaction of this.open.values()) if (transaction.isAbandoned) transaction.abort();
+  }
+
   abortAll(): void {
     for (const transaction of this.open.values()) transaction.abort();
     this.open.clear();
@@ -98,7 +105,9 @@ export class Transaction implements Writer {
   /** the collections as they were when first used, to notice a change of their indices */
   private readonly used = new Map<string, string>();
   private finish: () => void = () => undefined;
-  private idle: NodeJS.Timeout | undefined;
+  /** those that its client has used for it */
+  private readonly connections = new Set<Connection>();
+  private readonly idle = setTimeout(() => this.abort(), IDLE_MS).unref();
   private outcome: Promise<void> | undefined;
 
   constructor(
@@ -107,19 +116,31 @@ export class Transaction implements Writer {
     readonly number: number,
     private readonly holders: Map<string, Transaction>,
   ) {
-    this.snapshot = all.engine.snapshot();
+    this.snapshot = all.engine.snapshot(
+      () =>
+        new CommandError(
+          'NoSuchTransaction',
+          'The transaction that this cursor belongs to has ended',
+          TRANSIENT,
+        ),
+    );
     this.version = all.engine.version;
     this.overlay = new Overlay(this.snapshot);
     this.ended = new Promise((resolve) => {
       this.finish = resolve;
     });
-    this.touch();
   }
 
-  /** Begins the idle time anew. */
-  touch(): void {
-    clearTimeout(this.idle);
-    this.idle = setTimeout(() => this.abort(), IDLE_MS).unref();
+  /** Begins the idle time anew: its client has said something, over a connection. */
+  touch(connection: Connection): void {
+    for (const known of this.connections) if (known.closed) this.connections.delete(known);
+    this.connections.add(connection);
+    this.idle.refresh();
+  }
+
+  /** Whether nobody is left who could go on with it. */
+  get isAbandoned(): boolean {
+    return [...this.connections].every(({ closed }) => closed);
   }
 
   get hasEnded(): boolean {
@@ -195,13 +216,16 @@ export class Transaction implements Writer {
   }
 
   private apply(): void {
+    const { engine, catalog } = this.all;
     for (const [ns, tables] of this.used) {
-      const now = this.all.catalog.get(ns);
+      const now = catalog.get(ns);
       if (now === undefined || tablesOf(now) !== tables) throw conflict();
     }
     for (const [key, value] of this.overlay.changes())
-      if (value === undefined) this.all.engine.del(key);
-      else this.all.engine.put(key, value);
+      if (value === undefined) engine.del(key);
+      else engine.put(key, value);
+    // A commit that is sent again to whoever takes the folder over is answered as done.
+    keepRecord(engine, this.session, { number: this.number, at: Date.now() });
   }
 
   /** Compares by the documents and entries themselves: whatever else was committed does not matter. */

@@ -40,6 +40,20 @@ export class Raw {
     return this.replies.shift();
   }
 
+  /** Reads nothing more until `resume`. */
+  pause(): void {
+    this.socket.pause();
+  }
+
+  resume(): void {
+    this.socket.resume();
+  }
+
+  /** How many bytes the other side has not taken yet. */
+  get unsent(): number {
+    return this.socket.writableLength;
+  }
+
   end(): void {
     this.socket.destroy();
   }

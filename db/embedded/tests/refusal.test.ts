@@ -33,7 +33,6 @@ const refused: [title: string, command: Document, code: number, named: string][]
   ['a collation', { find: 'c', collation: { locale: 'en' } }, 72, 'collation'],
   ['a tailable cursor', { find: 'c', tailable: true }, 72, 'tailable'],
   ['an unknown hint', { find: 'c', hint: 'x' }, 2, 'hint'],
-  ['a snapshot outside of a transaction', { find: 'c', readConcern: { level: 'snapshot' } }, 72, 'snapshot'],
   ['more nodes than there are', { insert: 'c', documents: [{}], writeConcern: { w: 3 } }, 100, 'w: 3'],
   ['a pipeline as update', { update: 'c', updates: [{ q: {}, u: [{ $set: { a: 1 } }] }] }, 238, 'pipeline'],
   [
@@ -43,12 +42,6 @@ const refused: [title: string, command: Document, code: number, named: string][]
     'collation',
   ],
   ['an update operator', { update: 'c', updates: [{ q: {}, u: { $bit: { a: { or: 1 } } } }] }, 9, '$bit'],
-  [
-    'expiring documents',
-    { createIndexes: 'c', indexes: [{ key: { a: 1 }, name: 'x', expireAfterSeconds: 5 }] },
-    72,
-    'expireAfterSeconds',
-  ],
   ['a text index', { createIndexes: 'c', indexes: [{ key: { a: 'text' }, name: 'x' }] }, 67, 'text'],
   ['a geo index', { createIndexes: 'c', indexes: [{ key: { a: '2dsphere' }, name: 'x' }] }, 67, '2dsphere'],
   [

@@ -1,0 +1,75 @@
+import type { Timestamp } from 'bson';
+import { CommandError } from '../errors';
+import { nextClusterTime } from '../protocol/clock';
+import type { Engine, Reader } from './engine';
+
+/** How long a snapshot may rest before it is given up: while it is held, LMDB cannot use its pages anew. */
+const IDLE_MS = 60_000;
+/** How many are held at a time; the one that rested for longest goes first. */
+const MOST_SNAPSHOTS = 50;
+
+/** The store as it was at a moment, for a session that reads all of it at that moment. */
+export interface Snapshot {
+  time: Timestamp;
+  reader: Reader;
+}
+
+interface Held extends Snapshot {
+  release(): void;
+  idle: NodeJS.Timeout;
+}
+
+const tooOld = () =>
+  new CommandError(
+    'SnapshotTooOld',
+    'Read timestamp is older than the oldest available timestamp: a snapshot rests for 60 seconds at most',
+  );
+
+/** The moments that sessions read at (`readConcern: snapshot` outside of a transaction). */
+export class Snapshots {
+  private readonly held = new Map<string, Held>();
+
+  constructor(private readonly engine: Engine) {}
+
+  /** The snapshot of a time that was told before, or a new one of this moment. Refuses a time that is no longer held. */
+  at(time: Timestamp | undefined): Snapshot {
+    if (time === undefined) return this.begin();
+    const found = this.held.get(time.toString());
+    if (!found) throw tooOld();
+    return this.touch(found);
+  }
+
+  /** Begins its idle time anew, as each batch that is read from it does. */
+  touch(snapshot: Snapshot): Snapshot {
+    const name = snapshot.time.toString();
+    const found = this.held.get(name);
+    if (!found) throw tooOld();
+    found.idle.refresh();
+    this.held.delete(name);
+    this.held.set(name, found);
+    return found;
+  }
+
+  releaseAll(): void {
+    for (const { time } of this.held.values()) this.release(time);
+  }
+
+  private begin(): Snapshot {
+    const time = nextClusterTime();
+    const { release, ...reader } = this.engine.snapshot(tooOld);
+    const idle = setTimeout(() => this.release(time), IDLE_MS).unref();
+    const snapshot = { time, reader, release, idle };
+    this.held.set(time.toString(), snapshot);
+    const [oldest] = this.held.values();
+    if (oldest && this.held.size > MOST_SNAPSHOTS) this.release(oldest.time);
+    return snapshot;
+  }
+
+  private release(time: Timestamp): void {
+    const found = this.held.get(time.toString());
+    if (!found) return;
+    clearTimeout(found.idle);
+    this.held.delete(time.toString());
+    found.release();
+  }
+}

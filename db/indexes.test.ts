@@ -1,0 +1,48 @@
+import { MongoClient } from 'mongodb';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Index } from './collection';
+import { type EmbeddedStore, openEmbeddedStore } from './embedded';
+import { temporaryFolder } from './embedded/tests/fixture';
+import { collections, makeIndexesOf } from './indexes';
+
+let store: EmbeddedStore;
+let client: MongoClient;
+beforeAll(async () => {
+  store = await openEmbeddedStore({ folder: temporaryFolder() });
+  client = await new MongoClient(store.uri).connect();
+});
+afterAll(async () => {
+  await client.close();
+  await store.close();
+});
+
+test('an index that an earlier version made otherwise is made anew, with the documents kept', async () => {
+  const sessions = client.db('test').collection('sessions');
+  await sessions.insertOne({ userId: 'u', expiresAt: new Date(Date.now() + 60_000) });
+  await sessions.createIndexes([{ key: { userId: 1 } }, { key: { expiresAt: 1 } }]);
+  const indexes: Index[] = [{ key: { userId: 1 } }, { key: { expiresAt: 1 }, expireAfterSeconds: 0 }];
+  await makeIndexesOf(sessions, indexes);
+  await makeIndexesOf(sessions, indexes);
+  const now = await sessions.indexes();
+  expect(now.map(({ name, expireAfterSeconds }) => [name, expireAfterSeconds])).toEqual([
+    ['_id_', undefined],
+    ['userId_1', undefined],
+    ['expiresAt_1', 0],
+  ]);
+  expect(await sessions.countDocuments()).toBe(1);
+});
+
+test('one that cannot be made says why', async () => {
+  const twice = client.db('test').collection('twice');
+  await twice.insertMany([{ a: 1 }, { a: 1 }]);
+  await expect(makeIndexesOf(twice, [{ key: { a: 1 }, unique: true }])).rejects.toMatchObject({
+    code: 11000,
+  });
+});
+
+test('sessions, counts and reset links expire', () => {
+  const expiring = collections.filter(({ indexes }) =>
+    indexes.some(({ key, expireAfterSeconds }) => 'expiresAt' in key && expireAfterSeconds === 0),
+  );
+  expect(expiring.map(({ name }) => name).sort()).toEqual(['limits', 'resetLinks', 'sessions']);
+});
