@@ -137,8 +137,9 @@ export class Dispatcher {
    * A client is gone. What only it could go on with is ended soon, rather than when its time is over: others wait for
    * what its transactions hold. Not at once, since a driver may go on over another connection.
    */
-  left(): void {
+  left(connection: Connection): void {
     setTimeout(() => {
+      connection.gone = true;
       this.store.cursors.killAbandoned();
       this.store.transactions.abortAbandoned();
     }, PATIENCE_MS).unref();

@@ -63,8 +63,7 @@ export class WireServer {
     socket.on('error', () => socket.destroy());
     socket.on('close', () => {
       this.sockets.delete(socket);
-      connection.closed = true;
-      this.dispatcher.left();
+      this.dispatcher.left(connection);
     });
   }
 
