@@ -3,57 +3,45 @@ import { join } from 'node:path';
 import type { Collection, Document, MongoClient } from 'mongodb';
 import { message, Raw, section, sequence } from '../../db/embedded/tests/raw';
 import { filesBeneath } from './format';
-import type { Outcome } from './report';
+import { Mismatch } from './matching';
+import { type Runnable, Skipped } from './report';
 
 /** Every case has the same `_id`, put in front of what it holds: 9 bytes. */
 const ID = Buffer.from('105f69640001000000', 'hex');
 
 /**
- * Stores each document of the BSON corpus, byte by byte as it stands there, and reads it back. A valid one comes back
- * as it was or its type is refused by name; an invalid one is refused, or at least does no harm to who reads it.
+ * A case for each document of the BSON corpus: it is stored, byte by byte as it stands there, and read back. A valid
+ * one comes back as it was or its type is refused by name; an invalid one is refused.
  */
-export async function runBsonCorpus(root: string, uri: string, client: MongoClient): Promise<Outcome[]> {
+export function corpusCases(root: string, { uri, client }: { uri: string; client: MongoClient }): Runnable[] {
   const collection = client.db('test').collection('corpus', { raw: true });
-  const raw = new Raw(uri);
-  const outcomes: Outcome[] = [];
-  for (const path of filesBeneath(join(root, 'bson-corpus'))) {
+  return filesBeneath(join(root, 'bson-corpus')).flatMap((path) => {
     const { description, valid = [], decodeErrors = [] } = JSON.parse(readFileSync(path, 'utf8'));
-    for (const one of valid)
-      outcomes.push({
-        title: `bson-corpus/${description}: ${one.description}`,
-        ...(await roundTrip(raw, collection, one.canonical_bson)),
-      });
-    for (const one of decodeErrors)
-      outcomes.push({
-        title: `bson-corpus/${description}: refuses ${one.description}`,
-        ...(await survive(raw, collection, one.bson)),
-      });
-  }
-  raw.end();
-  return outcomes;
+    const title = `bson-corpus/${description}`;
+    return [
+      ...valid.map((one: Document) => ({
+        title: `${title}: ${one.description}`,
+        run: () => comesBack(uri, collection, withId(one.canonical_bson)),
+      })),
+      ...decodeErrors.map((one: Document) => ({
+        title: `${title}: refuses ${one.description}`,
+        run: () => isRefused(uri, collection, withId(one.bson)),
+      })),
+    ];
+  });
 }
 
-type Result = Omit<Outcome, 'title'>;
-
-async function roundTrip(raw: Raw, collection: Collection, hex: string): Promise<Result> {
-  const bytes = withId(hex);
-  const refused = await insert(raw, collection, bytes);
-  if (refused?.includes('does not support')) return { kind: 'skipped', reason: refused };
-  if (refused) return { kind: 'failed', reason: refused };
-  const stored = await read(collection);
-  return stored?.equals(bytes)
-    ? { kind: 'passed' }
-    : { kind: 'failed', reason: `stored ${stored?.toString('hex')}, not ${bytes.toString('hex')}` };
+async function comesBack(uri: string, collection: Collection, bytes: Buffer): Promise<void> {
+  const refusal = await insert(uri, collection, bytes);
+  if (refusal?.includes('does not support')) throw new Skipped(refusal);
+  if (refusal) throw new Mismatch(refusal);
+  const stored = (await collection.findOne<Buffer>({})) as Buffer;
+  if (!stored.equals(bytes))
+    throw new Mismatch(`expected ${bytes.toString('hex')}, found ${stored.toString('hex')}`);
 }
 
-async function survive(raw: Raw, collection: Collection, hex: string): Promise<Result> {
-  if (await insert(raw, collection, withId(hex))) return { kind: 'passed' };
-  try {
-    const stored = await read(collection);
-    return { kind: 'known', reason: `taken, and read back: ${hex} as ${stored?.toString('hex')}` };
-  } catch (error) {
-    return { kind: 'failed', reason: `taken, and cannot be read: ${(error as Error).message}` };
-  }
+async function isRefused(uri: string, collection: Collection, bytes: Buffer): Promise<void> {
+  if ((await insert(uri, collection, bytes)) === undefined) throw new Mismatch('should have been refused');
 }
 
 /** The document with the `_id` in front; a length that is wrong stays as wrong as it was. */
@@ -64,16 +52,15 @@ function withId(hex: string): Buffer {
   return bytes;
 }
 
-/** Inserts into the empty collection; answers why it was refused, if it was. */
-async function insert(raw: Raw, collection: Collection, bytes: Buffer): Promise<string | undefined> {
+/** Inserts into the empty collection, past the driver, which would write it anew; answers why it was refused. */
+async function insert(uri: string, collection: Collection, bytes: Buffer): Promise<string | undefined> {
   await collection.deleteMany({});
+  const raw = new Raw(uri);
   raw.send(
     message([section({ insert: collection.collectionName }), sequence('documents', undefined, [bytes])]),
   );
-  const reply = (await raw.reply()) as Document | undefined;
+  const reply = await raw.reply();
+  raw.end();
   if (!reply) return 'the connection was closed';
   return reply.errmsg ?? reply.writeErrors?.[0]?.errmsg;
 }
-
-const read = async (collection: Collection): Promise<Buffer | undefined> =>
-  (await collection.findOne<Buffer>({})) ?? undefined;

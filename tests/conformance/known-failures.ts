@@ -1,2 +1,32 @@
-/** Cases that fail for a reason that is known and stays for now: part of `<file>: <description>`, and the reason. */
-export const KNOWN_FAILURES: readonly { cases: RegExp; reason: string }[] = [];
+/** Cases that fail in the embedded store, and what of it they miss. */
+interface KnownFailure {
+  /** what `<file>: <description>` matches */
+  cases: RegExp;
+  reason: string;
+}
+
+const KNOWN_FAILURES: readonly KnownFailure[] = [
+  {
+    cases: /transactions.*: .*(create collection|create index|collection using)/,
+    reason:
+      'create and createIndexes are refused in a transaction, and an insert makes its collection at once',
+  },
+  {
+    cases: /: write concern error on commit/,
+    reason: 'a write concern that cannot be met is refused before the write, and not after it',
+  },
+  { cases: /find.json: A successful find with options/, reason: 'no min and max of find' },
+  { cases: /merge|\$out|out stage|aggregate-out/i, reason: 'no stages that write' },
+  { cases: /-let\.json/, reason: 'no let' },
+  { cases: /collation/i, reason: 'no collations' },
+  { cases: /updateWithPipelines|findOneAndUpdate-comment/, reason: 'no updates by a pipeline' },
+  {
+    cases: /dots_and_dollars|bson-corpus.*(dollar|DBRef|\$regex)/i,
+    reason: 'no fields that begin with $, and no updates by a pipeline',
+  },
+];
+
+/** Why a case is known to fail; the report tells which of these pass by now, and can be taken out. */
+export function knownFailure(title: string): string | undefined {
+  return KNOWN_FAILURES.find(({ cases }) => cases.test(title))?.reason;
+}

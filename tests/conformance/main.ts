@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { MongoClient } from 'mongodb';
 import { openEmbeddedStore } from '../../db/embedded/index';
-import { runBsonCorpus } from './bson-corpus';
-import { type Case, readSuites, type SuiteFile } from './format';
-import { KNOWN_FAILURES } from './known-failures';
+import { corpusCases } from './bson-corpus';
+import { readSuites } from './format';
+import { knownFailure } from './known-failures';
 import { leftOut } from './left-out';
-import { type Outcome, report } from './report';
+import { type Outcome, type Runnable, report, Skipped } from './report';
 import { type ServerFacts, serverFacts, unmet } from './requirements';
 import { runCase } from './run-case';
 
@@ -37,79 +37,79 @@ const SUITES = [
  * Runs the public cases beneath a folder (first argument) against `MONGODB_URI`, or against an embedded store that
  * is made for it; a second argument is a pattern of those wanted. Ends with 1 where one failed that is not known to.
  */
-async function main(root: string, pattern: string): Promise<number> {
-  const files = readSuites(root, SUITES);
-  if (files.length === 0) {
-    console.error(`There are no cases beneath ${root}: give the folder of the specifications' source.`);
-    return 1;
-  }
+async function main(root: string, pattern: RegExp): Promise<number> {
   const server = await openServer();
-  const client = await new MongoClient(server.uri).connect();
   try {
-    const facts = await serverFacts(client);
+    const facts = await serverFacts(server.client);
+    const all = [...suiteCases(root, server, facts), ...(server.embedded ? corpusCases(root, server) : [])];
+    if (all.length === 0) {
+      console.error(`There are no cases beneath ${root}: give the folder of the specifications' source.`);
+      return 1;
+    }
     const outcomes: Outcome[] = [];
-    for (const [file, test] of wanted(files, new RegExp(pattern)))
-      outcomes.push(await outcomeOf(file, test, server, client, facts));
-    if (server.embedded) outcomes.push(...(await runBsonCorpus(root, server.uri, client)));
+    for (const one of all.filter(({ title }) => pattern.test(title)))
+      outcomes.push(await outcomeOf(one, server.embedded));
     return report(outcomes);
   } finally {
-    await client.close();
     await server.close();
   }
 }
 
+/** What the cases run against. */
 interface Server {
   uri: string;
+  /** the runner's own, which no case sees */
+  client: MongoClient;
   embedded: boolean;
   close(): Promise<void>;
 }
 
 async function openServer(): Promise<Server> {
-  const uri = process.env.MONGODB_URI;
-  if (uri) return { uri, embedded: false, close: async () => undefined };
+  const given = process.env.MONGODB_URI;
   const folder = mkdtempSync(join(tmpdir(), 'conformance-'));
-  const store = await openEmbeddedStore({ folder, testCommands: true });
+  const store = given ? undefined : await openEmbeddedStore({ folder, testCommands: true });
+  const uri = store?.uri ?? (given as string);
+  const client = await new MongoClient(uri).connect();
   return {
-    uri: store.uri,
-    embedded: true,
+    uri,
+    client,
+    embedded: store !== undefined,
     async close() {
-      await store.close();
+      await client.close();
+      await store?.close();
       rmSync(folder, { recursive: true, force: true });
     },
   };
 }
 
-function wanted(files: SuiteFile[], pattern: RegExp): [SuiteFile, Case][] {
-  const all = files.flatMap((file) => file.suite.tests.map((test): [SuiteFile, Case] => [file, test]));
-  return all.filter(([file, test]) => pattern.test(`${file.path}: ${test.description}`));
+/** The cases of the unified test format, and of the older ones. */
+function suiteCases(root: string, { uri, client, embedded }: Server, facts: ServerFacts): Runnable[] {
+  return readSuites(root, SUITES).flatMap((file) =>
+    file.suite.tests.map((test) => ({
+      title: `${file.path}: ${test.description}`,
+      async run() {
+        const reason =
+          test.skipReason ??
+          unmet(file.suite.runOnRequirements, facts) ??
+          unmet(test.runOnRequirements, facts) ??
+          leftOut(file, test, embedded);
+        if (reason) throw new Skipped(reason);
+        await runCase(uri, client, file.suite, test);
+      },
+    })),
+  );
 }
 
-async function outcomeOf(
-  file: SuiteFile,
-  test: Case,
-  server: Server,
-  client: MongoClient,
-  facts: ServerFacts,
-): Promise<Outcome> {
-  const title = `${file.path}: ${test.description}`;
-  const { suite } = file;
-  const skipped =
-    test.skipReason ??
-    unmet(suite.runOnRequirements, facts) ??
-    unmet(test.runOnRequirements, facts) ??
-    leftOut(file, test, server.embedded);
-  if (skipped) return { title, kind: 'skipped', reason: skipped };
+async function outcomeOf({ title, run }: Runnable, embedded: boolean): Promise<Outcome> {
+  const known = embedded ? knownFailure(title) : undefined;
   try {
-    await runCase(server.uri, client, suite, test);
-    return { title, kind: 'passed' };
+    await run();
+    return { title, kind: 'passed', reason: known };
   } catch (error) {
-    const known = server.embedded && KNOWN_FAILURES.find(({ cases }) => cases.test(title));
-    return {
-      title,
-      kind: known ? 'known' : 'failed',
-      reason: known ? known.reason : String((error as Error).message),
-    };
+    const { message } = error as Error;
+    if (error instanceof Skipped) return { title, kind: 'skipped', reason: message };
+    return known ? { title, kind: 'known', reason: known } : { title, kind: 'failed', reason: message };
   }
 }
 
-process.exit(await main(process.argv[2] ?? '', process.argv[3] ?? ''));
+process.exit(await main(process.argv[2] ?? '', new RegExp(process.argv[3] ?? '')));
