@@ -1,12 +1,16 @@
-import { type Document, MongoError, MongoServerError } from 'mongodb';
+import { BSON, type Document, MongoError, MongoServerError } from 'mongodb';
 import type { Value } from '../../db/embedded/storage/values';
 import { asDriverSays } from './driver-habits';
 import type { Entities } from './entities';
 import type { ExpectedEvents } from './format';
 import { Mismatch, match } from './matching';
 
-/** Compares an error with what a case expects of it; throws `Mismatch`. */
+/**
+ * Compares an error with what a case expects of it; throws `Mismatch`. What is no error of the driver's is a fault of
+ * the runner or of the case, which no case expects.
+ */
 export function checkError(expected: Document, error: Value, entities: Entities): void {
+  if (!isDriversOwn(error)) throw error;
   const fail = (what: string): never => {
     throw new Mismatch(`${what}: ${error?.constructor?.name} ${error?.code ?? ''} ${error?.message}`);
   };
@@ -26,6 +30,9 @@ export function checkError(expected: Document, error: Value, entities: Entities)
   if (expected.expectResult !== undefined)
     match(expected.expectResult, error.result, entities, 'error result');
 }
+
+const isDriversOwn = (error: unknown): boolean =>
+  error instanceof MongoError || BSON.BSONError.isBSONError(error);
 
 /** A write concern's error has its code within. */
 const codeOf = (error: Value): { code?: number; codeName?: string } => ({

@@ -2,6 +2,7 @@ import type { Document } from 'mongodb';
 import type { Value } from '../../db/embedded/storage/values';
 import { driverOptions, type Entities } from './entities';
 import { GRIDFS } from './gridfs';
+import { Skipped } from './report';
 
 /** What an operation of a case does: on an entity, with its arguments. */
 export type Run = (on: Value, args: Document, entities: Entities) => Value;
@@ -132,6 +133,6 @@ const OPERATIONS: Record<string, Record<string, Run>> = {
 /** Runs an operation on an entity; what comes of it, or what the driver throws. */
 export async function runOn(on: Value, name: string, args: Document, entities: Entities): Promise<Value> {
   const run = OPERATIONS[on.constructor.name]?.[name];
-  if (!run) throw new Error(`the runner does not know ${on.constructor.name}.${name}`);
+  if (!run) throw new Skipped(`the runner does not do ${on.constructor.name}.${name}`);
   return run(on, args, entities);
 }

@@ -7,6 +7,7 @@ import { checkError, checkEvents } from './expectations';
 import type { Case, CollectionData, Operation, Suite } from './format';
 import { Mismatch, match, same } from './matching';
 import { runOn } from './operations';
+import { Skipped } from './report';
 
 /** How long a case may take before it counts as one that hangs. */
 const PATIENCE_MS = 30_000;
@@ -53,8 +54,8 @@ async function runOperation(bench: Bench, operation: Operation): Promise<void> {
   try {
     result = await perform(bench, operation);
   } catch (error) {
-    if (ignoreResultAndError) return;
-    if (!expectError || error instanceof Mismatch) throw error;
+    if (ignoreResultAndError && !(error instanceof Skipped)) return;
+    if (!expectError) throw error;
     checkError(expectError, error, bench.entities);
     return;
   }
