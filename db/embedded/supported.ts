@@ -83,6 +83,7 @@ export const COMMANDS: Record<string, readonly string[]> = {
   listDatabases: ['filter', 'nameOnly', 'authorizedDatabases'],
   drop: [],
   dropDatabase: [],
+  validate: ['full'],
   commitTransaction: ['recoveryToken'],
   abortTransaction: ['recoveryToken'],
   // Only in a store that was opened with `testCommands`.

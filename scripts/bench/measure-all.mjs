@@ -6,6 +6,7 @@ import { foundFirm, howMany } from './firm.mjs';
 import { javascriptOf } from './javascript-sent.mjs';
 import { connectionCounts, figuresOf, measureLoad } from './load.mjs';
 import { memoryOf } from './memory.mjs';
+import { measureStore } from './store.mjs';
 import { startSuite, temporaryFolder } from './suite.mjs';
 import { check, targets } from './targets.mjs';
 
@@ -21,6 +22,7 @@ const restMs = 5_000;
  * @property {{ bare: number, suite: number } | null} restMB at rest
  * @property {{ bare: number, suite: number } | null} loadedMB after the load
  * @property {{ bare: Script, suite: Script } | null} scripts
+ * @property {import('./store.mjs').StoreFigures | null} store
  * @property {string[]} failures
  *
  * @typedef {{ files: number, kilobytes: number }} Script
@@ -74,7 +76,8 @@ export async function measureAll() {
   const loadedMB = await attempt('Memory after the load', memory);
 
   await Promise.all([bare.stop(), suite.stop()]);
-  return { about, load, startMs, restMB, loadedMB, scripts, failures };
+  const store = await attempt('The embedded store (two minutes)', measureStore);
+  return { about, load, startMs, restMB, loadedMB, scripts, store, failures };
 }
 
 /** The firm that is measured; its suite is stopped again, so that each measurement begins with a fresh one. */

@@ -3,6 +3,21 @@ import { writeFileSync } from 'node:fs';
 /** What a page or call may cost against the bare page; what a start, memory at rest and a page's scripts may be. */
 const goals = { ratio: 1.5, startMs: 2_000, memoryMB: 150, scriptKB: 110 };
 
+/** What the embedded store's prototype reached a second; and how much more fifty writers than one, in what time it starts. */
+const storeGoals = {
+  insertMany: 15_700,
+  insertOne: 510,
+  findOne: 1_240,
+  page: 730,
+  increment: 716,
+  transaction: 424,
+  groupingMs: 2_200,
+  delayMs: 17,
+  writers: 4,
+  startMs: 1_000,
+  restMB: 80,
+};
+
 const file = 'build/bench.json';
 
 /**
@@ -13,7 +28,7 @@ export function writeReport(measured) {
   const { about, failures } = measured;
   const pages = measured.load && pageRows(measured.load);
   const others = otherRows(measured);
-  writeFileSync(file, `${JSON.stringify({ ...measured, goals }, null, 2)}\n`);
+  writeFileSync(file, `${JSON.stringify({ ...measured, goals, storeGoals }, null, 2)}\n`);
 
   console.log(
     `\n  Laoban at ${about.clients} clients, Node ${about.node}, ${about.cpus} CPUs, ${about.date.slice(0, 10)}`,
@@ -25,6 +40,7 @@ export function writeReport(measured) {
   console.log('  At 1 and at 10 connections; the ratio is that of p50 at 1 to the bare page.\n');
   if (pages) console.log(`${columns(pages)}\n`);
   console.log(`${columns(others)}\n`);
+  if (measured.store) console.log(`${columns(storeRows(measured.store))}\n`);
   for (const failure of failures) console.error(`  Not measured: ${failure}`);
   console.log(`  The same as JSON: ${file}\n`);
 }
@@ -55,6 +71,31 @@ function otherRows({ startMs, restMB, loadedMB, scripts }) {
     row('JavaScript of the client list (KB)', scripts?.suite.kilobytes, goals.scriptKB),
     row('  the bare page', scripts?.bare.kilobytes),
   ];
+}
+
+function storeRows(store) {
+  const rate = (name, key) => [name, whole(store[key]), ...atLeast(store[key], storeGoals[key])];
+  const most = (name, figure, goal) => [name, whole(figure), ...against(figure, goal)];
+  const times = store.fiftyWriters / store.oneWriter;
+  return [
+    ['The embedded store, 100,000 documents', 'measured', 'goal', ''],
+    rate('insertMany (documents a second)', 'insertMany'),
+    rate('insertOne (a second)', 'insertOne'),
+    rate('findOne by _id (a second)', 'findOne'),
+    rate('A page of 20 by an index (a second)', 'page'),
+    rate('$inc (a second)', 'increment'),
+    rate('A transaction of two writes (a second)', 'transaction'),
+    ['50 writers, times one writer', times.toFixed(1), ...atLeast(times, storeGoals.writers)],
+    most('Grouping all (ms)', store.grouping.ms, storeGoals.groupingMs),
+    most('  the main thread waits (ms)', store.grouping.delayMs, storeGoals.delayMs),
+    most('Start with 1,000,000 documents (ms)', store.startMs, storeGoals.startMs),
+    most('Memory that it adds at rest (MB)', store.restMB, storeGoals.restMB),
+  ];
+}
+
+/** A goal that a figure should reach, and whether it does. */
+function atLeast(figure, goal) {
+  return [goal.toLocaleString('en'), figure >= goal ? 'met' : 'MISSED'];
 }
 
 function row(name, figure, goal) {

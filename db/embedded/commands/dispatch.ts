@@ -30,6 +30,7 @@ import {
   transactionOf,
   wasCommitted,
 } from './sessions';
+import { validate } from './validating';
 import { deleteCommand, findAndModify, insert, updateCommand } from './writing';
 
 const HANDLERS: Record<string, Handler> = {
@@ -59,6 +60,7 @@ const HANDLERS: Record<string, Handler> = {
   listDatabases,
   drop,
   dropDatabase,
+  validate,
   commitTransaction,
   abortTransaction,
 };

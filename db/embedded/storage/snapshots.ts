@@ -2,6 +2,7 @@ import type { Timestamp } from 'bson';
 import { CommandError } from '../errors';
 import { nextClusterTime } from '../protocol/clock';
 import type { Engine, Reader } from './engine';
+import { LONGEST_MS } from './transactions';
 
 /** How long a snapshot may rest before it is given up: while it is held, LMDB cannot use its pages anew. */
 const IDLE_MS = 60_000;
@@ -17,12 +18,13 @@ export interface Snapshot {
 interface Held extends Snapshot {
   release(): void;
   idle: NodeJS.Timeout;
+  longest: NodeJS.Timeout;
 }
 
 const tooOld = () =>
   new CommandError(
     'SnapshotTooOld',
-    'Read timestamp is older than the oldest available timestamp: a snapshot rests for 60 seconds at most',
+    'Read timestamp is older than the oldest available timestamp: a snapshot is held for 10 minutes at most, and for one while nobody reads it',
   );
 
 /** The moments that sessions read at (`readConcern: snapshot` outside of a transaction). */
@@ -58,7 +60,8 @@ export class Snapshots {
     const time = nextClusterTime();
     const { release, ...reader } = this.engine.snapshot(tooOld);
     const idle = setTimeout(() => this.release(time), IDLE_MS).unref();
-    const snapshot = { time, reader, release, idle };
+    const longest = setTimeout(() => this.release(time), LONGEST_MS).unref();
+    const snapshot = { time, reader, release, idle, longest };
     this.held.set(time.toString(), snapshot);
     const [oldest] = this.held.values();
     if (oldest && this.held.size > MOST_SNAPSHOTS) this.release(oldest.time);
@@ -69,6 +72,7 @@ export class Snapshots {
     const found = this.held.get(time.toString());
     if (!found) return;
     clearTimeout(found.idle);
+    clearTimeout(found.longest);
     this.held.delete(time.toString());
     found.release();
   }

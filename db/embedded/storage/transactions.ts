@@ -10,6 +10,9 @@ import { collectionKey } from './tables';
 /** How long a transaction may rest before it is aborted, as in MongoDB. */
 const IDLE_MS = 60_000;
 
+/** How long one may last however busy it is: while it does, LMDB cannot use old pages anew, and the file grows. */
+export const LONGEST_MS = 600_000;
+
 /** How many sessions are remembered whose transaction has ended, to answer a second commit. */
 const MOST_SESSIONS = 10_000;
 
@@ -108,6 +111,7 @@ export class Transaction implements Writer {
   /** those that its client has used for it */
   private readonly connections = new Set<Connection>();
   private readonly idle = setTimeout(() => this.abort(), IDLE_MS).unref();
+  private readonly longest = setTimeout(() => this.abort(), LONGEST_MS).unref();
   private outcome: Promise<void> | undefined;
 
   constructor(
@@ -243,6 +247,7 @@ export class Transaction implements Writer {
 
   private end(): void {
     clearTimeout(this.idle);
+    clearTimeout(this.longest);
     for (const name of this.held) this.holders.delete(name);
     this.held.clear();
     this.overlay.clear();

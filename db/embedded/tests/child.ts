@@ -33,6 +33,9 @@ function program(): string {
   return `${BUNDLED}writer-process.mjs`;
 }
 
+/** What the process does, over and over, until it is killed or told to end. */
+type Task = 'wait' | 'insert' | 'update' | 'transfer' | 'index' | 'expire' | 'fill';
+
 /** A process that opens a store, for the tests that kill it or let it meet another. */
 export class Child {
   readonly lines: string[] = [];
@@ -40,7 +43,7 @@ export class Child {
   private readonly reader: Interface;
   private readonly exited: Promise<void>;
 
-  constructor(folder: string, task: 'wait' | 'insert' | 'transfer' | 'fill' = 'wait', prefix = '') {
+  constructor(folder: string, task: Task = 'wait', prefix = '') {
     // No file may grow beyond 2 MB: to LMDB the same as a disk that is full.
     const limited = task === 'fill' ? 'ulimit -f 2048; exec "$@"' : 'exec "$@"';
     const command = [process.execPath, program(), folder, task, prefix];

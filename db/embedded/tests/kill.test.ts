@@ -27,30 +27,94 @@ async function inStore<T>(folder: string, work: (database: Db) => Promise<T>): P
   }
 }
 
-test('what was acknowledged is there after kill -9, and indices agree with documents', async () => {
+/** Lets a process work until it has said so much, kills it, and answers what it had acknowledged. */
+async function killed(
+  folder: string,
+  task: 'insert' | 'update' | 'index' | 'expire',
+  round: number,
+  lines = 20 + 27 * round,
+): Promise<string[]> {
+  const child = new Child(folder, task, `r${round}`);
+  await child.said(lines);
+  await child.kill();
+  expect(child.lines[0]).toMatch(/^owner/);
+  return child.acknowledged;
+}
+
+/** Looks at every document and index entry. */
+async function expectWhole(database: Db): Promise<void> {
+  expect(await database.command({ validate: 'items' })).toMatchObject({ valid: true, errors: [] });
+}
+
+const rounds = [1, 2, 3];
+
+test('inserts that were acknowledged are there after kill -9, and indices agree with documents', async () => {
   const folder = newFolder();
   await inStore(folder, (database) =>
     database.collection('items').createIndexes([{ key: { n: 1 } }, { key: { tags: 1 } }]),
   );
   const acknowledged: string[] = [];
-  for (const round of [1, 2, 3]) {
-    const child = new Child(folder, 'insert', `r${round}`);
-    await child.said(40 * round);
-    await child.kill();
-    expect(child.lines[0]).toMatch(/^owner/);
-    acknowledged.push(...child.acknowledged);
+  for (const round of rounds) {
+    acknowledged.push(...(await killed(folder, 'insert', round)));
     await inStore(folder, async (database) => {
-      const items = database.collection<{ _id: string; n: number; tags: string[] }>('items');
-      const all = await items.find().toArray();
+      const all = await database.collection<{ _id: string }>('items').find().toArray();
       const stored = new Set(all.map(({ _id }) => _id));
       expect(acknowledged.filter((_id) => !stored.has(_id))).toEqual([]);
-      // Each document by each index, and nothing in an index that is no document.
-      expect(await items.find().hint({ n: 1 }).toArray()).toHaveLength(all.length);
-      expect(await items.countDocuments({ n: { $gte: 0 } }, { hint: { n: 1 } })).toBe(all.length);
-      for (const { _id } of all.slice(-50)) expect(await items.countDocuments({ tags: _id })).toBe(1);
-      expect(await items.countDocuments({ tags: { $in: ['lane1', 'lane2', 'lane3', 'lane4'] } })).toBe(
-        all.length,
-      );
+      await expectWhole(database);
+    });
+  }
+});
+
+test('updates that were acknowledged are there after kill -9, each in all its indices', async () => {
+  const folder = newFolder();
+  let updates = 0;
+  for (const round of rounds) {
+    const acknowledged = await killed(folder, 'update', round);
+    updates += acknowledged.length;
+    await inStore(folder, async (database) => {
+      const all = await database.collection<{ _id: number; n: number; at: string }>('items').find().toArray();
+      // Each document has at least what was last acknowledged of it, and was counted up once for each.
+      const counted = (at: string) => Number(at.split('-')[1]);
+      for (const at of acknowledged.slice(-40)) {
+        const found = all.find(({ _id }) => _id === counted(at) % 50);
+        expect(counted(found?.at ?? '-0')).toBeGreaterThanOrEqual(counted(at));
+      }
+      const total = all.reduce((sum, { n }) => sum + n, 0);
+      expect(total - updates).toBeGreaterThanOrEqual(0);
+      expect(total - updates).toBeLessThanOrEqual(round);
+      await expectWhole(database);
+    });
+  }
+});
+
+test('an index is there as a whole or not at all after kill -9 while it was built', async () => {
+  const folder = newFolder();
+  for (const round of rounds) {
+    await killed(folder, 'index', round, 1 + round);
+    await inStore(folder, async (database) => {
+      const collection = database.collection('items');
+      const indexes = await collection.indexes();
+      expect(indexes.length === 1 || indexes.length === 3).toBe(true);
+      expect(await collection.countDocuments({ tags: 'all' })).toBe(2_000);
+      await expectWhole(database);
+      // And it can be built now.
+      await collection.createIndexes([{ key: { a: 1 } }, { key: { tags: 1, a: -1 } }]);
+      await expectWhole(database);
+      await collection.dropIndexes();
+    });
+  }
+});
+
+test('what stays is there after kill -9 while expired documents were removed, and the rest goes on', async () => {
+  const folder = newFolder();
+  const acknowledged: string[] = [];
+  for (const round of rounds) {
+    acknowledged.push(...(await killed(folder, 'expire', round)));
+    await inStore(folder, async (database) => {
+      const items = database.collection<{ _id: string; until: Date | null }>('items');
+      const stored = new Set((await items.find({ until: null }).toArray()).map(({ _id }) => _id));
+      expect(acknowledged.filter((_id) => !stored.has(_id))).toEqual([]);
+      await expectWhole(database);
     });
   }
 });

@@ -57,7 +57,7 @@ describe('a session that reads all of it at one moment', () => {
   });
 });
 
-test('moments are given up when they have rested for a minute, and beyond fifty of them', async () => {
+test('moments are given up when they have rested for a minute, after ten in all, and beyond fifty of them', async () => {
   vi.useFakeTimers();
   const engine = new Engine(temporaryFolder(), () => undefined);
   try {
@@ -69,6 +69,13 @@ test('moments are given up when they have rested for a minute, and beyond fifty 
     expect(snapshots.at(first.time).time).toEqual(first.time);
     vi.advanceTimersByTime(61_000);
     expect(() => snapshots.at(first.time)).toThrow(/older than the oldest/);
+    const busy = snapshots.at(undefined);
+    for (let minute = 0; minute < 19; minute++) {
+      vi.advanceTimersByTime(30_000);
+      snapshots.touch(busy);
+    }
+    vi.advanceTimersByTime(30_000);
+    expect(() => snapshots.touch(busy)).toThrow(/older than the oldest/);
     const all = Array.from({ length: 51 }, () => snapshots.at(undefined));
     expect(() => snapshots.at(all[0]?.time)).toThrow(/older than the oldest/);
     expect(snapshots.at(all[1]?.time).time).toEqual(all[1]?.time);

@@ -6,7 +6,7 @@ const [folder = '', task = 'wait', prefix = ''] = process.argv.slice(2);
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
 try {
-  const store = await openEmbeddedStore({ folder });
+  const store = await openEmbeddedStore({ folder, ...(task === 'expire' && { sweepEvery: 5 }) });
   const client = await new MongoClient(store.uri).connect();
   const database = client.db('test');
   await database.command({ ping: 1 });
@@ -14,6 +14,9 @@ try {
   if (task === 'insert') await Promise.all([1, 2, 3, 4].map((lane) => insert(lane)));
   if (task === 'transfer') await transfer();
   if (task === 'fill') await fill();
+  if (task === 'update') await update();
+  if (task === 'index') await index();
+  if (task === 'expire') await expire();
   process.stdin.on('end', async () => {
     await client.close();
     await store.close();
@@ -29,6 +32,49 @@ try {
       const _id = `${prefix}-${lane}-${n}`;
       await collection.insertOne({ _id, n, tags: [`lane${lane}`, _id] });
       say(`ok ${_id}`);
+    }
+  }
+
+  /** Changes fifty documents over and over, each with a value that no other has, and says which it had counted to. */
+  async function update(): Promise<void> {
+    const collection = database.collection<{ _id: number; n: number; at: string; tags: number[] }>('items');
+    await collection.createIndexes([{ key: { at: 1 }, unique: true }, { key: { tags: 1 } }]);
+    for (let n = 1; ; n++) {
+      const _id = n % 50;
+      const at = `${prefix}-${n}`;
+      const tags = Array.from({ length: n % 4 }, (_, i) => n + i);
+      await collection.updateOne({ _id }, { $set: { at, tags }, $inc: { n: 1 } }, { upsert: true });
+      say(`ok ${at}`);
+    }
+  }
+
+  /** Makes indices over two thousand documents and drops them again, for ever. */
+  async function index(): Promise<void> {
+    const collection = database.collection<{ _id: number; a: number; tags: string[] }>('items');
+    if ((await collection.countDocuments()) === 0)
+      await collection.insertMany(
+        Array.from({ length: 2_000 }, (_, _id) => ({ _id, a: _id % 7, tags: [`${_id}`, 'all'] })),
+      );
+    for (let n = 0; ; n++) {
+      await collection.createIndexes([{ key: { a: 1 } }, { key: { tags: 1, a: -1 } }]);
+      say(`ok made ${n}`);
+      await collection.dropIndexes();
+      say(`ok dropped ${n}`);
+    }
+  }
+
+  /** Inserts for ever what expires at once and what stays, and says which stays. */
+  async function expire(): Promise<void> {
+    const collection = database.collection<{ _id: string; until: Date | null; n: number }>('items');
+    await collection.createIndexes([{ key: { until: 1 }, expireAfterSeconds: 0 }, { key: { n: 1 } }]);
+    for (let n = 0; ; n++) {
+      const old = Array.from({ length: 40 }, (_, i) => ({
+        _id: `${prefix}-${n}-old-${i}`,
+        until: new Date(0),
+        n,
+      }));
+      await collection.insertMany([{ _id: `${prefix}-${n}`, until: null, n }, ...old]);
+      say(`ok ${prefix}-${n}`);
     }
   }
 
