@@ -1,6 +1,6 @@
 import type { Document } from 'bson';
 import { CommandError, unsupported } from '../errors';
-import { COMMANDS, COMMON_OPTIONS, READ_CONCERNS } from '../supported';
+import { type COMMANDS, READ_CONCERNS } from '../supported';
 import { aggregate } from './aggregating';
 import {
   create,
@@ -15,12 +15,13 @@ import { type Answer, Context, type Handler, type Store } from './context';
 import { explain } from './explaining';
 import { buildInfo, hello, ping } from './handshake';
 import { createIndexes } from './indexing';
+import { checkOptions } from './options';
 import { count, distinct, find, getMore, killCursors } from './reading';
 import { Retries } from './retries';
 import { abortTransaction, checkOpen, commitTransaction, endSessions, transactionOf } from './sessions';
 import { deleteCommand, findAndModify, insert, updateCommand } from './writing';
 
-const HANDLERS: Record<string, Handler> = {
+const HANDLERS: Record<keyof typeof COMMANDS, Handler> = {
   hello,
   ismaster: hello,
   isMaster: hello,
@@ -107,12 +108,7 @@ export class Dispatcher {
 
 /** Refuses a command or a field of it that is not in the list. */
 function checkCommand(name: string, command: Document): Handler {
-  const options = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
-  const handler = HANDLERS[name];
-  if (!options || !handler) throw new CommandError('CommandNotFound', `no such command: '${name}'`);
-  for (const key of Object.keys(command))
-    if (key !== name && !options.includes(key) && !(COMMON_OPTIONS as readonly string[]).includes(key))
-      throw unsupported(`the option '${key}' of ${name}`, 'InvalidOptions');
+  checkOptions(name, command);
   const level: unknown = command.readConcern?.level;
   const snapshot = level === 'snapshot' && command.autocommit === false;
   if (typeof level === 'string' && !READ_CONCERNS.has(level) && !snapshot)
@@ -123,7 +119,7 @@ function checkCommand(name: string, command: Document): Handler {
       'UnsatisfiableWriteConcern',
       `Not enough data-bearing nodes for the write concern w: ${w}`,
     );
-  return handler;
+  return HANDLERS[name as keyof typeof COMMANDS] as Handler;
 }
 
 /** The answer to a command that failed. */
