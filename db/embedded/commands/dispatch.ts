@@ -2,7 +2,7 @@ import type { Document } from 'bson';
 import { CommandError, unsupported } from '../errors';
 import { Connection } from '../protocol/connection';
 import type { Snapshot } from '../storage/snapshots';
-import { COMMANDS, COMMON_OPTIONS, READ_CONCERNS } from '../supported';
+import { type COMMANDS, READ_CONCERNS } from '../supported';
 import { aggregate } from './aggregating';
 import { checkApiVersion } from './api-version';
 import {
@@ -20,6 +20,7 @@ import { explain } from './explaining';
 import type { FailPoints } from './fail-point';
 import { buildInfo, hello, ping } from './handshake';
 import { createIndexes } from './indexing';
+import { checkOptions } from './options';
 import { count, distinct, find, getMore, killCursors } from './reading';
 import { Retries } from './retries';
 import {
@@ -33,7 +34,7 @@ import {
 import { validate } from './validating';
 import { deleteCommand, findAndModify, insert, updateCommand } from './writing';
 
-const HANDLERS: Record<string, Handler> = {
+const HANDLERS: Record<keyof typeof COMMANDS, Handler> = {
   hello,
   ismaster: hello,
   isMaster: hello,
@@ -88,27 +89,24 @@ const RETRYABLE = new Set(['insert', 'update', 'delete', 'findAndModify']);
 /** Runs commands: checks what they ask for, and finds their transaction. */
 export class Dispatcher {
   private readonly retries: Retries;
-  private readonly handlers: Record<string, Handler>;
 
   constructor(
     private readonly store: Store,
     private readonly failPoints?: FailPoints,
   ) {
     this.retries = new Retries(store.engine);
-    this.handlers = failPoints
-      ? { ...HANDLERS, configureFailPoint: ({ command }) => failPoints.configure(command) }
-      : HANDLERS;
   }
 
   /** Answers one command; throws what `refusal` makes an answer of, or `HangUp` where a fail point says so. */
   run(command: Document, connection = new Connection()): Answer | Promise<Answer> {
     const name = Object.keys(command)[0] ?? '';
-    if (!this.failPoints || name === 'configureFailPoint') return this.execute(name, command, connection);
+    if (!this.failPoints) return this.execute(name, command, connection);
+    if (name === 'configureFailPoint') return this.failPoints.configure(command);
     return this.failPoints.run(name, command, connection, () => this.execute(name, command, connection));
   }
 
   private execute(name: string, command: Document, connection: Connection): Answer | Promise<Answer> {
-    const handler = checkCommand(name, command, this.handlers[name]);
+    const handler = checkCommand(name, command);
     this.store.engine.refresh();
     if (name === 'commitTransaction' && wasCommitted(command, this.store.transactions)) return { ok: 1 };
     const transaction = transactionOf(command, this.store.transactions);
@@ -170,12 +168,8 @@ export class Dispatcher {
 }
 
 /** Refuses a command or a field of it that is not in the list. */
-function checkCommand(name: string, command: Document, handler: Handler | undefined): Handler {
-  const options = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
-  if (!options || !handler) throw new CommandError('CommandNotFound', `no such command: '${name}'`);
-  for (const key of Object.keys(command))
-    if (key !== name && !options.includes(key) && !(COMMON_OPTIONS as readonly string[]).includes(key))
-      throw unsupported(`the option '${key}' of ${name}`, 'InvalidOptions');
+function checkCommand(name: string, command: Document): Handler {
+  checkOptions(name, command);
   checkApiVersion(name, command);
   const level: unknown = command.readConcern?.level;
   if (typeof level === 'string' && !READ_CONCERNS.has(level))
@@ -186,7 +180,7 @@ function checkCommand(name: string, command: Document, handler: Handler | undefi
       'UnsatisfiableWriteConcern',
       `Not enough data-bearing nodes for the write concern w: ${w}`,
     );
-  return handler;
+  return HANDLERS[name as keyof typeof COMMANDS] as Handler;
 }
 
 /** The answer to a command that failed. */

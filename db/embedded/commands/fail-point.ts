@@ -4,9 +4,10 @@ import { CommandError, unsupported } from '../errors';
 import type { Connection } from '../protocol/connection';
 import { Batch } from '../protocol/reply';
 import { isObject, type Value } from '../storage/values';
-import type { STATEMENTS } from '../supported';
+import { type STATEMENTS, TEST_COMMANDS } from '../supported';
 import type { Answer } from './context';
 import { codeName, errorLabels } from './error-labels';
+import { checkOptions } from './options';
 import { checkFields } from './writing';
 
 /** Thrown instead of an answer: the connection is to be closed without one. */
@@ -36,6 +37,7 @@ export class FailPoints {
 
   /** `configureFailPoint`: sets or ends a fail point; answers how often it has struck before. */
   configure(command: Document): Document {
+    checkOptions('configureFailPoint', command, TEST_COMMANDS);
     if (command.$db !== 'admin')
       throw new CommandError(
         'Unauthorized',

@@ -1,10 +1,12 @@
 import { BSONError, type Document } from 'bson';
 import { CommandError, type ErrorName } from '../errors';
 import { parseProjection } from '../query/projection';
+import { Scope } from '../query/scope';
 import { insertDocument } from '../storage/documents';
 import { STATEMENTS } from '../supported';
 import { remove, update } from './changing';
 import type { Answer, Context } from './context';
+import type { QuerySpec } from './query';
 
 const MOST_STATEMENTS = 100_000;
 /** What is wrong with the whole command, and not with one of its statements. */
@@ -87,8 +89,14 @@ export function updateCommand(context: Context): Promise<Answer> {
     const upserted: Document[] = [];
     const errors = each(context, updates, (statement, index) => {
       checkFields(statement, 'update', 'update.updates');
-      const { q: filter, u, multi, upsert, arrayFilters, hint, sort } = statement;
-      const done = update(writer, collection, { filter, update: u, multi, upsert, arrayFilters, hint, sort });
+      const { q: filter, u, c: constants, ...options } = statement;
+      const done = update(writer, collection, {
+        ...options,
+        filter,
+        update: u,
+        constants,
+        let: context.command.let,
+      });
       n += done.matched + (done.upserted === undefined ? 0 : 1);
       nModified += done.modified;
       if (done.upserted !== undefined) upserted.push({ index, _id: done.upserted });
@@ -104,41 +112,38 @@ export function deleteCommand(context: Context): Promise<Answer> {
     let n = 0;
     const errors = each(context, deletes, (statement) => {
       checkFields(statement, 'delete', 'delete.deletes');
-      n += remove(
-        writer,
-        collection,
-        { filter: statement.q, hint: statement.hint },
-        Number(statement.limit) !== 1,
-      ).removed;
+      n += remove(writer, collection, deleteSpec(context, statement), Number(statement.limit) !== 1).removed;
     });
     return withErrors({ n }, errors);
   });
 }
 
+/** What one statement of `delete` looks for. */
+export const deleteSpec = ({ command }: Context, { q: filter, hint, collation }: Document): QuerySpec => ({
+  filter,
+  hint,
+  collation,
+  let: command.let,
+});
+
 /** `findAndModify` */
 export function findAndModify(context: Context): Promise<Answer> {
   const { command } = context;
-  const { query: filter, sort, hint, upsert, arrayFilters } = command;
-  const project = parseProjection(command.fields);
+  const { query: filter, sort, hint, collation, upsert, arrayFilters } = command;
+  const spec: QuerySpec = { filter, sort, hint, collation, let: command.let };
+  const project = parseProjection(command.fields, Scope.of(spec), 'find');
   const shown = (document: Document | undefined) =>
     document && project ? project(document) : (document ?? null);
   if (command.remove && (command.update || command.upsert || command.new))
     throw new CommandError('FailedToParse', 'Cannot specify both an update or new=true and remove=true');
   return context.write(context.namespace(command.findAndModify), (writer, collection) => {
     if (command.remove) {
-      const { removed, last } = remove(writer, collection, { filter, sort, hint }, false);
+      const { removed, last } = remove(writer, collection, spec, false);
       return { lastErrorObject: { n: removed }, value: shown(last), ok: 1 };
     }
     if (!command.update)
       throw new CommandError('FailedToParse', 'Either an update or remove=true must be specified');
-    const done = update(writer, collection, {
-      filter,
-      sort,
-      hint,
-      update: command.update,
-      upsert,
-      arrayFilters,
-    });
+    const done = update(writer, collection, { ...spec, update: command.update, upsert, arrayFilters });
     const created = done.upserted !== undefined;
     return {
       lastErrorObject: {
