@@ -16,14 +16,6 @@ const KNOWN_FAILURES: readonly KnownFailure[] = [
     reason: 'a write concern that cannot be met is refused before the write, and not after it',
   },
   { cases: /find.json: A successful find with options/, reason: 'no min and max of find' },
-  { cases: /merge|\$out|out stage|aggregate-out/i, reason: 'no stages that write' },
-  { cases: /-let\.json/, reason: 'no let' },
-  { cases: /collation/i, reason: 'no collations' },
-  { cases: /updateWithPipelines|findOneAndUpdate-comment/, reason: 'no updates by a pipeline' },
-  {
-    cases: /dots_and_dollars|bson-corpus.*(dollar|DBRef|\$regex)/i,
-    reason: 'no fields that begin with $, and no updates by a pipeline',
-  },
 ];
 
 /** Why a case is known to fail; the report tells which of these pass by now, and can be taken out. */

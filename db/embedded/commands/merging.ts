@@ -31,7 +31,7 @@ export function readMerge(spec: Value, scope: Scope): Merge {
   const checked =
     typeof spec === 'string' ? { into: spec } : namedOperand(spec, '$merge', ['into'], OPTIONS, codes);
   const on = onFields(checked.on);
-  const matched = whenMatched(checked, scope);
+  const matched = whenMatched(checked, on, scope);
   const { whenNotMatched = 'insert' } = checked;
   if (!['insert', 'discard', 'fail'].includes(whenNotMatched))
     throw new CommandError(
@@ -126,7 +126,7 @@ function put(writer: Writer, collection: Collection, before: Document, made: Doc
   replaceDocument(writer, collection, before, after, encodeStored(after));
 }
 
-function whenMatched(spec: Record<string, Value>, scope: Scope): WhenMatched {
+function whenMatched(spec: Record<string, Value>, on: string[], scope: Scope): WhenMatched {
   const { whenMatched: what = 'merge' } = spec;
   if (Array.isArray(what)) return byPipeline(what, spec.let, scope);
   if (spec.let !== undefined)
@@ -143,6 +143,10 @@ function whenMatched(spec: Record<string, Value>, scope: Scope): WhenMatched {
         throw new CommandError(
           'DuplicateKey',
           `E11000 duplicate key error: $merge found a document with _id ${existing._id}`,
+          {
+            keyPattern: Object.fromEntries(on.map((field) => [field, 1])),
+            keyValue: Object.fromEntries(on.map((field) => [field, valuesAt(existing, splitPath(field))[0]])),
+          },
         );
       };
     default:

@@ -22,6 +22,11 @@ export async function writeOutput(
 ): Promise<void> {
   if (context.transaction)
     throw new CommandError('OperationNotSupportedInTransaction', `${name} cannot be used in a transaction`);
+  if (context.command.readConcern?.level === 'linearizable')
+    throw new CommandError(
+      'InvalidOptions',
+      `${name} cannot be used with a 'linearizable' read concern level`,
+    );
   const merge = name === '$merge' ? readMerge(spec, scope) : undefined;
   const ns = targetOf(context, merge ? merge.into : spec, name);
   // All is read before the first is written, so that a pipeline may write where it reads.
