@@ -85,13 +85,14 @@ export function readSuites(root: string, folders: readonly string[]): SuiteFile[
   return found;
 }
 
+/** What lies among the cases and is none: files that break the format on purpose, and what concerns drivers alone. */
+const ELSEWHERE = /(^|\/)(valid-fail|invalid|logging|connection-string|document)\//;
+
 /** All files beneath a folder that may hold cases; none where there is no folder. */
 export function filesBeneath(folder: string): string[] {
   try {
     return readdirSync(folder, { recursive: true, encoding: 'utf8' })
-      .filter(
-        (name) => name.endsWith('.json') && !/valid-fail|logging|connection-string|document\//.test(name),
-      )
+      .filter((name) => name.endsWith('.json') && !ELSEWHERE.test(name))
       .map((name) => join(folder, name));
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];

@@ -17,6 +17,7 @@ import { runCase } from './run-case';
  */
 const SUITES = [
   'collection-management',
+  'command-logging-and-monitoring',
   'command-monitoring',
   'convenient-transactions',
   'transactions-convenient-api',
