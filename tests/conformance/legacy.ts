@@ -162,12 +162,11 @@ const failPoint = (given: Document): Operation => ({
 });
 
 /** Older cases have one operation, and what comes of it beside the collection's documents. */
-const whole = ({ operation, outcome = {} }: Document): Document => ({
-  ...operation,
-  ...(outcome.error === true ? { error: true, result: undefined } : { result: outcome.result }),
-  ...(outcome.error === true &&
-    outcome.result?.errorLabelsContain && { error: undefined, result: outcome.result }),
-});
+function whole({ operation, outcome = {} }: Document): Document {
+  const { error, result } = outcome;
+  // Of an error some tell more than that there is one.
+  return error === true && !isRefusal(result) ? { ...operation, error } : { ...operation, result };
+}
 
 const isRefusal = (result: Value): boolean =>
   typeof result === 'object' &&

@@ -31,6 +31,7 @@ const TRANSIENT_CODES = new Set(Object.values(TRANSIENT));
 
 /** Errors that have no label, and are known by their name alone. */
 const OTHERS: Record<string, number> = {
+  UnknownError: 8,
   WriteConcernFailed: 64,
   UnknownReplWriteConcern: 79,
   Interrupted: 11601,
@@ -42,7 +43,7 @@ const NAMES = new Map(
   ),
 );
 
-/** The name of an error code; as in MongoDB a code without a name is a location in its source. */
+/** The name of an error code; one that is not known here is called by its number, as MongoDB calls those without a name. */
 export const codeName = (code: number): string => NAMES.get(code) ?? `Location${code}`;
 
 /**

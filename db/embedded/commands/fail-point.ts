@@ -48,6 +48,8 @@ export class FailPoints {
       throw new CommandError('FailPointSetFailed', `${String(command.configureFailPoint)} not found`);
     const data: Document = command.data ?? {};
     checkFields(data, name, 'configureFailPoint.data');
+    if (name === 'failCommand' && command.mode !== 'off' && !Array.isArray(data.failCommands))
+      throw new CommandError('TypeMismatch', 'failCommand needs failCommands, an array of names of commands');
     const count = this.points.get(name)?.struck ?? 0;
     const { skip, times } = readMode(command.mode);
     if (times === 0) this.points.delete(name);
@@ -64,7 +66,7 @@ export class FailPoints {
   ): Promise<Answer> {
     connection.appName = command.client?.application?.name ?? connection.appName;
     const fail = this.strike('failCommand', ({ failCommands, appName }) => {
-      return failCommands?.includes(name) && (appName === undefined || appName === connection.appName);
+      return failCommands.includes(name) && (appName === undefined || appName === connection.appName);
     });
     if (fail?.blockConnection) await wait(Number(fail.blockTimeMS));
     if (fail?.closeConnection) throw new HangUp();

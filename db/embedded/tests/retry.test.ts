@@ -181,7 +181,8 @@ describe('a fail point', () => {
   test.each<[string, Document, number]>([
     ['that there is not', { configureFailPoint: 'other', mode: 'off' }, 266],
     ['with data that it does not honour', { mode: 'alwaysOn', data: { threadName: 'x' } }, 72],
-    ['with a mode that it has not', { mode: { activationProbability: 0.5 } }, 2],
+    ['that concerns no command', { mode: 'alwaysOn', data: { errorCode: 8 } }, 14],
+    ['with a mode that it has not', { mode: { activationProbability: 0.5 }, data: { failCommands: [] } }, 2],
   ])('%s is refused', async (_, command, code) => {
     expect(await errorOf(configure({ configureFailPoint: 'failCommand', ...command }))).toMatchObject({
       code,
