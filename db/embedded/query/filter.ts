@@ -4,8 +4,10 @@ import { checkStorable } from '../storage/codec';
 import { isObject, type Value } from '../storage/values';
 import { QUERY_OPERATORS, REFUSED_QUERY_OPERATORS } from '../supported';
 import type { Expression } from './expression';
+import { impliedBy } from './implied';
 import { type Leaf, type LeafOperator, leaf } from './leaf';
 import { splitPath } from './paths';
+import { regexOf } from './pattern';
 import { Scope } from './scope';
 import { typeName } from './types';
 
@@ -14,6 +16,8 @@ export type Node =
   | { kind: 'and' | 'or' | 'nor'; nodes: Node[] }
   | { kind: 'not'; node: Node }
   | { kind: 'leaf'; leaf: Leaf }
+  /** what holds because something else does: for an index, not to be tested */
+  | { kind: 'implied'; leaf: Leaf }
   | { kind: 'element'; path: string; parts: string[]; node: Node }
   | { kind: 'expression'; expression: Expression };
 
@@ -45,7 +49,7 @@ function topLevel(operator: string, value: Value, scope: Scope): Node[] {
       if (operator === '$and') return value.map((part) => parseFilter(part, scope));
       return [{ kind: operator.slice(1) as 'or', nodes: value.map((part) => parseFilter(part, scope)) }];
     case '$expr':
-      return [{ kind: 'expression', expression: scope.compile(value) }];
+      return [{ kind: 'expression', expression: scope.compile(value) }, ...impliedBy(value, scope)];
     case '$sampleRate':
       return [sampled(value)];
     case '$comment':
@@ -120,7 +124,7 @@ function parseOperator(
     case '$nin':
       return { kind: 'not', node: plain('in') };
     case '$regex':
-      return plain('regex', regexOf(operand, all.$options));
+      return plain('regex', regex(operand, all.$options));
     case '$not':
       return { kind: 'not', node: negated(path, operand, scope) };
     case '$all':
@@ -134,11 +138,11 @@ function parseOperator(
   }
 }
 
-function regexOf(operand: Value, options: Value): BSONRegExp {
-  if (operand instanceof BSONRegExp)
-    return new BSONRegExp(operand.pattern, typeof options === 'string' ? options : operand.options);
-  if (typeof operand !== 'string') throw new CommandError('BadValue', '$regex has to be a string');
-  return new BSONRegExp(operand, typeof options === 'string' ? options : '');
+function regex(operand: Value, options: Value): BSONRegExp {
+  const given = operand instanceof BSONRegExp;
+  if (!given && typeof operand !== 'string') throw new CommandError('BadValue', '$regex has to be a string');
+  const own = given ? operand.options : '';
+  return regexOf(given ? operand.pattern : operand, typeof options === 'string' ? options : own);
 }
 
 function negated(path: string, operand: Value, scope: Scope): Node {
