@@ -4,6 +4,6 @@ import { readFileSync, writeFileSync } from 'node:fs';
 const { supportedTable } = await import('../db/embedded/supported-table.ts');
 const readme = new URL('../db/embedded/README.md', import.meta.url);
 const [before, after] = readFileSync(readme, 'utf8').split(
-  /(?<=<!-- supported -->\n)[^]*?(?=<!-- \/supported -->)/,
+  /(?<=<!-- supported -->\n)[\s\S]*?(?=<!-- \/supported -->)/,
 );
 writeFileSync(readme, `${before}${supportedTable()}\n${after}`);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { serialize } from 'bson';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openEmbeddedStore, StoreRefused } from '../index';
-import { openStore } from '../open-store';
+import { type OpenStore, openStore } from '../open-store';
 import { temporaryFolder } from './fixture';
 
 const PAGE = 4096;
@@ -36,16 +36,16 @@ async function openCut(size: number): Promise<number | string> {
   copyFileSync(whole, data);
   truncateSync(data, size);
   try {
-    const store = openStore(join(copy, 'store'));
-    const { n } = (await store?.dispatcher.run({ count: 'c', $db: 'test' })) as { n: number };
-    const { cursor } = (await store?.dispatcher.run({
+    const store = openStore(join(copy, 'store')) as OpenStore;
+    const { n } = (await store.dispatcher.run({ count: 'c', $db: 'test' })) as { n: number };
+    const { cursor } = (await store.dispatcher.run({
       aggregate: 'c',
       pipeline: [{ $match: { pad: 'none' } }],
       cursor: {},
       $db: 'test',
     })) as { cursor: bigint };
     expect(cursor).toBe(0n);
-    await store?.close();
+    await store.close();
     return n;
   } catch (error) {
     return (error as Error).message;
