@@ -40,6 +40,10 @@ export const COMMANDS: Record<string, readonly string[]> = {
   isMaster: handshake,
   ping: [],
   buildInfo: [],
+  saslStart: ['mechanism', 'payload', 'autoAuthorize', 'options'],
+  saslContinue: ['conversationId', 'payload'],
+  logout: [],
+  connectionStatus: ['showPrivileges'],
   endSessions: [],
   insert: ['documents', 'ordered', 'bypassDocumentValidation'],
   update: ['updates', 'ordered', 'bypassDocumentValidation'],
@@ -87,6 +91,17 @@ export const COMMANDS: Record<string, readonly string[]> = {
   commitTransaction: ['recoveryToken'],
   abortTransaction: ['recoveryToken'],
 };
+
+/** What a client may ask before it has signed in, on a connection that asks for that. */
+export const WITHOUT_SIGN_IN: ReadonlySet<string> = new Set([
+  'hello',
+  'ismaster',
+  'isMaster',
+  'ping',
+  'buildInfo',
+  'saslStart',
+  'saslContinue',
+]);
 
 /** Fields of one statement within `updates` and `deletes`, and of one of `indexes`. */
 export const STATEMENTS = {

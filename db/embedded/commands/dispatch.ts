@@ -4,6 +4,7 @@ import { Connection } from '../protocol/connection';
 import type { Snapshot } from '../storage/snapshots';
 import { COMMANDS, COMMON_OPTIONS, READ_CONCERNS } from '../supported';
 import { aggregate } from './aggregating';
+import { checkSignedIn, connectionStatus, logout, saslContinue, saslStart } from './authentication';
 import {
   create,
   drop,
@@ -37,6 +38,10 @@ const HANDLERS: Record<string, Handler> = {
   isMaster: hello,
   ping,
   buildInfo,
+  saslStart,
+  saslContinue,
+  logout,
+  connectionStatus,
   endSessions,
   insert,
   update: updateCommand,
@@ -95,6 +100,7 @@ export class Dispatcher {
   /** Answers one command; throws what `refusal` makes an answer of. */
   run(command: Document, connection = new Connection()): Answer | Promise<Answer> {
     const name = Object.keys(command)[0] ?? '';
+    checkSignedIn(connection, name);
     const handler = checkCommand(name, command);
     this.store.engine.refresh();
     if (name === 'commitTransaction' && wasCommitted(command, this.store.transactions)) return { ok: 1 };

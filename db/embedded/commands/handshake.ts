@@ -2,15 +2,16 @@ import { ObjectId } from 'bson';
 import { MAX_MESSAGE_BYTES } from '../protocol/wire';
 import { MAX_DOCUMENT_BYTES } from '../storage/codec';
 import { SESSION_MINUTES } from '../storage/session-records';
+import { signInWithHello } from './authentication';
 import type { Answer, Context } from './context';
 
 const ELECTION = new ObjectId('7fffffff0000000000000001');
 /** MongoDB 7.0's: what the driver takes this server for. */
 const MAX_WIRE_VERSION = 21;
-let connections = 0;
 
 /** `hello`: the one member of a replica set, so that sessions, transactions and retried writes are used. */
-export function hello({ command }: Context): Answer {
+export function hello(context: Context): Answer {
+  const { command, connection } = context;
   const me = 'embedded:27017';
   return {
     ...(command.helloOk === true && { helloOk: true }),
@@ -28,10 +29,11 @@ export function hello({ command }: Context): Answer {
     maxWriteBatchSize: 100_000,
     localTime: new Date(),
     logicalSessionTimeoutMinutes: SESSION_MINUTES,
-    connectionId: ++connections,
+    connectionId: connection.id,
     minWireVersion: 0,
     maxWireVersion: MAX_WIRE_VERSION,
     readOnly: false,
+    ...signInWithHello(context),
     ok: 1,
   };
 }
