@@ -27,6 +27,7 @@ export const CODES = {
   InvalidNamespace: 73,
   IndexOptionsConflict: 85,
   IndexKeySpecsConflict: 86,
+  OperationFailed: 96,
   UnsatisfiableWriteConcern: 100,
   WriteConflict: 112,
   CannotIndexParallelArrays: 171,

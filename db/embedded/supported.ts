@@ -44,6 +44,17 @@ export const COMMANDS: Record<string, readonly string[]> = {
   saslContinue: ['conversationId', 'payload'],
   logout: [],
   connectionStatus: ['showPrivileges'],
+  getParameter: ['featureCompatibilityVersion'],
+  getCmdLineOpts: [],
+  getLog: [],
+  hostInfo: [],
+  serverStatus: [],
+  replSetGetStatus: [],
+  whatsmyuri: [],
+  listCommands: [],
+  dbStats: ['scale'],
+  collStats: ['scale'],
+  renameCollection: ['to', 'dropTarget'],
   endSessions: [],
   insert: ['documents', 'ordered', 'bypassDocumentValidation'],
   update: ['updates', 'ordered', 'bypassDocumentValidation'],
@@ -102,6 +113,19 @@ export const WITHOUT_SIGN_IN: ReadonlySet<string> = new Set([
   'saslStart',
   'saslContinue',
 ]);
+
+/** Commands of the whole server, which are sent to the database `admin`. */
+export const ADMIN_ONLY: ReadonlySet<string> = new Set([
+  'listDatabases',
+  'getParameter',
+  'getCmdLineOpts',
+  'getLog',
+  'replSetGetStatus',
+  'renameCollection',
+]);
+
+/** The stage that tells sizes, at the front of a pipeline, and what it tells. */
+export const SIZES_OF = { stage: '$collStats', fields: new Set(['storageStats', 'count']) } as const;
 
 /** Fields of one statement within `updates` and `deletes`, and of one of `indexes`. */
 export const STATEMENTS = {

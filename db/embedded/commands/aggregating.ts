@@ -1,5 +1,5 @@
 import type { Document } from 'bson';
-import { CommandError } from '../errors';
+import { CommandError, unsupported } from '../errors';
 import { countMatches } from '../query/scan';
 import { compileStage, stageName } from '../query/stages';
 import { encode } from '../storage/codec';
@@ -10,6 +10,8 @@ import { prepare, type Query, run } from './query';
 /** `aggregate`: what its leading stages say is answered by an index, as `find` would; the rest runs over that. */
 export function aggregate(context: Context): Answer {
   const { command, store } = context;
+  if (command.aggregate === 1)
+    throw unsupported(`the stage '${Object.keys(command.pipeline?.[0] ?? {})[0]}'`);
   const ns = context.namespace(command.aggregate);
   if (!isObject(command.cursor)) throw new CommandError('FailedToParse', "The 'cursor' option is required");
   return store.cursors.begin(context, ns, encoded(pipeline(context, ns).documents), command.cursor.batchSize);

@@ -2,24 +2,28 @@ import type { Document } from 'bson';
 import { CommandError, unsupported } from '../errors';
 import { Connection } from '../protocol/connection';
 import type { Snapshot } from '../storage/snapshots';
-import { COMMANDS, COMMON_OPTIONS, READ_CONCERNS } from '../supported';
+import { ADMIN_ONLY, COMMANDS, COMMON_OPTIONS, READ_CONCERNS } from '../supported';
 import { aggregate } from './aggregating';
 import { checkSignedIn, connectionStatus, logout, saslContinue, saslStart } from './authentication';
-import {
-  create,
-  drop,
-  dropDatabase,
-  dropIndexes,
-  listCollections,
-  listDatabases,
-  listIndexes,
-} from './catalogue';
+import { create, drop, dropDatabase, dropIndexes, listCollections, listIndexes } from './catalogue';
 import { collMod } from './changing-indexes';
 import { type Answer, Context, type Handler, type Store } from './context';
+import {
+  getCmdLineOpts,
+  getLog,
+  getParameter,
+  hostInfo,
+  listCommands,
+  replSetGetStatus,
+  serverStatus,
+  whatsmyuri,
+} from './diagnostics';
 import { explain } from './explaining';
 import { buildInfo, hello, ping } from './handshake';
 import { createIndexes } from './indexing';
+import { aggregateSizes, asksForSizes, collStats, dbStats, listDatabases } from './measuring';
 import { count, distinct, find, getMore, killCursors } from './reading';
+import { renameCollection } from './renaming';
 import { Retries } from './retries';
 import {
   abortTransaction,
@@ -42,6 +46,17 @@ const HANDLERS: Record<string, Handler> = {
   saslContinue,
   logout,
   connectionStatus,
+  getParameter,
+  getCmdLineOpts,
+  getLog,
+  hostInfo,
+  serverStatus,
+  replSetGetStatus,
+  whatsmyuri,
+  listCommands,
+  dbStats,
+  collStats,
+  renameCollection,
   endSessions,
   insert,
   update: updateCommand,
@@ -52,7 +67,7 @@ const HANDLERS: Record<string, Handler> = {
   killCursors,
   count,
   distinct,
-  aggregate,
+  aggregate: (context) => (asksForSizes(context.command.pipeline) ? aggregateSizes : aggregate)(context),
   explain,
   create,
   collMod,
@@ -165,6 +180,8 @@ function checkCommand(name: string, command: Document): Handler {
   for (const key of Object.keys(command))
     if (key !== name && !options.includes(key) && !(COMMON_OPTIONS as readonly string[]).includes(key))
       throw unsupported(`the option '${key}' of ${name}`, 'InvalidOptions');
+  if (ADMIN_ONLY.has(name) && command.$db !== 'admin')
+    throw new CommandError('Unauthorized', `${name} may only be run against the admin database.`);
   const level: unknown = command.readConcern?.level;
   if (typeof level === 'string' && !READ_CONCERNS.has(level))
     throw unsupported(`the read concern '${level}'`, 'InvalidOptions');

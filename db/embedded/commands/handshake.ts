@@ -5,6 +5,11 @@ import { SESSION_MINUTES } from '../storage/session-records';
 import { signInWithHello } from './authentication';
 import type { Answer, Context } from './context';
 
+/** The store as a replica set of one. */
+export const SET_NAME = 'embedded';
+export const MEMBER = 'embedded:27017';
+/** The MongoDB that it behaves as. */
+export const VERSION = '7.0.0';
 const ELECTION = new ObjectId('7fffffff0000000000000001');
 /** MongoDB 7.0's: what the driver takes this server for. */
 const MAX_WIRE_VERSION = 21;
@@ -12,16 +17,15 @@ const MAX_WIRE_VERSION = 21;
 /** `hello`: the one member of a replica set, so that sessions, transactions and retried writes are used. */
 export function hello(context: Context): Answer {
   const { command, connection } = context;
-  const me = 'embedded:27017';
   return {
     ...(command.helloOk === true && { helloOk: true }),
     isWritablePrimary: true,
     ismaster: true,
-    setName: 'embedded',
+    setName: SET_NAME,
     setVersion: 1,
-    hosts: [me],
-    primary: me,
-    me,
+    hosts: [MEMBER],
+    primary: MEMBER,
+    me: MEMBER,
     electionId: ELECTION,
     lastWrite: { lastWriteDate: new Date() },
     maxBsonObjectSize: MAX_DOCUMENT_BYTES,
@@ -43,7 +47,7 @@ export const ping = (): Answer => ({ ok: 1 });
 
 /** `buildInfo` */
 export const buildInfo = (): Answer => ({
-  version: '7.0.0',
+  version: VERSION,
   versionArray: [7, 0, 0, 0],
   gitVersion: 'laoban-embedded',
   bits: 64,
