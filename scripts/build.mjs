@@ -9,7 +9,11 @@ const router = spawnSync('npx', ['react-router', 'build', ...process.argv.slice(
 if (router.status !== 0) process.exit(router.status ?? 1);
 
 await build({
-  entryPoints: { 'store-worker': 'db/embedded/worker.ts', db: 'db/standalone.ts' },
+  entryPoints: {
+    'store-worker': 'db/embedded/worker.ts',
+    db: 'db/standalone.ts',
+    backup: 'db/backup/index.ts',
+  },
   outdir: 'build/server',
   bundle: true,
   platform: 'node',

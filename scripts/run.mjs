@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 
-const refusals = ['StartRefused', 'StoreRefused', 'BackupRefused'];
+const refusals = ['StartRefused', 'StoreRefused', 'DatabaseRefused', 'BackupRefused'];
 
 /**
  * Ends the process with the one sentence of a refusal; throws what is none.
