@@ -20,9 +20,9 @@ export async function restoreBackup(db: Db, file: string): Promise<Tally & { hea
   try {
     for (const { name, options } of header.collections)
       if (!there.has(name)) await db.createCollection(name, options);
-    const counts = await insertAll(db, file);
     for (const { name, indexes } of header.collections)
       if (indexes.length > 0) await db.command({ createIndexes: name, indexes });
+    const counts = await insertAll(db, file);
     for (const collection of header.collections)
       await checkCount(db, collection, counts[collection.name] ?? 0);
     const documents = Object.values(counts).reduce((sum, count) => sum + count, 0);
