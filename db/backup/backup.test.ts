@@ -5,18 +5,18 @@ import { buffer } from 'node:stream/consumers';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { BSON, type Db, type Document, Double, GridFSBucket, Int32, Long, MaxKey, UUID } from 'mongodb';
 import { afterAll, describe, expect, test } from 'vitest';
-import { storeForTests } from '../embedded/tests/fixture';
+import { anyStoreForTests } from '../../tests/support/any-store';
 import { frameOf, Kind } from './format';
 import { restoreBackup } from './restoring';
 import { writeBackup } from './writing';
 
-const fixture = storeForTests();
+const store = anyStoreForTests();
 const folder = mkdtempSync(join(tmpdir(), 'laoban-backup-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 let names = 0;
 const newFile = () => join(folder, `${++names}.backup`);
-const newDb = (): Db => fixture.client.db(`backup${++names}`);
+const newDb = (): Db => store.newDb();
 
 async function filled(documents: Document[]): Promise<Db> {
   const db = newDb();
@@ -138,7 +138,7 @@ test('a backup is of one moment, whatever is written meanwhile', async () => {
   const move = async () => {
     while (writing) {
       const _id = ++moved % 3_000;
-      await fixture.client.withSession((session) =>
+      await store.client.withSession((session) =>
         session.withTransaction(async () => {
           await left.updateOne({ _id }, { $inc: { cents: -1 } }, { session });
           await right.updateOne({ _id: 2_999 - _id }, { $inc: { cents: 1 } }, { session });

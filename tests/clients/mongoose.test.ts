@@ -1,11 +1,11 @@
 import mongoose, { type Connection, Schema, Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { storeForTests } from '../../db/embedded/tests/fixture';
+import { anyStoreForTests } from '../support/any-store';
 
-const fixture = storeForTests();
+const store = anyStoreForTests();
 let connection: Connection;
 beforeAll(async () => {
-  connection = await mongoose.createConnection(fixture.store.uri, { dbName: 'mongoose' }).asPromise();
+  connection = await mongoose.createConnection(store.uri, { dbName: store.newDb().databaseName }).asPromise();
 });
 afterAll(() => connection.close());
 

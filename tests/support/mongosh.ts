@@ -1,36 +1,15 @@
-import { execFile, spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { execFile } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { cachedPackage } from '../../scripts/cached.mjs';
 
 const VERSION = '2.12.0';
-const CACHE = fileURLToPath(new URL('../../node_modules/.cache/laoban/', import.meta.url));
-const FOLDER = join(CACHE, `mongosh-${VERSION}`);
-const PROGRAM = join(FOLDER, 'node_modules/mongosh/bin/mongosh.js');
 
-/**
- * The path of mongosh, fetched once into the cache beside the installed packages: it weighs more than a third of all
- * of them, and no one but its test needs it. Undefined, with a sentence that says so, where the registry is out of
- * reach; throws where it is within reach and mongosh could not be installed.
- */
+/** The path of mongosh; undefined, with a sentence that says so, where it cannot be had. */
 export function findMongosh(): string | undefined {
-  if (existsSync(PROGRAM)) return PROGRAM;
-  console.log(`Getting mongosh ${VERSION} for its test ...`);
-  const aside = `${FOLDER}.${process.pid}`;
-  mkdirSync(aside, { recursive: true });
-  writeFileSync(
-    join(aside, 'package.json'),
-    JSON.stringify({ private: true, dependencies: { mongosh: VERSION } }),
-  );
-  const flags = ['--ignore-scripts', '--omit=optional', '--no-audit', '--no-fund', '--loglevel=error'];
-  const { status, stderr } = spawnSync('npm', ['install', ...flags], { cwd: aside, encoding: 'utf8' });
-  if (status === 0) {
-    renameSync(aside, FOLDER);
-    return PROGRAM;
-  }
-  rmSync(aside, { recursive: true, force: true });
-  if (spawnSync('npm', ['ping']).status === 0) throw new Error(`mongosh could not be installed: ${stderr}`);
+  const folder = cachedPackage('mongosh', VERSION);
+  if (folder) return join(folder, 'bin/mongosh.js');
   console.warn('mongosh is not tested: it is not in the cache, and the npm registry is out of reach.');
   return undefined;
 }

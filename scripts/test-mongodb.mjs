@@ -1,0 +1,63 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { cachedPackage } from './cached.mjs';
+import { installWhatIsMissing } from './installed.mjs';
+
+/**
+ * All tests on a MongoDB replica set instead of the embedded store: that of MONGODB_URI, or one that is fetched and
+ * started for the time. Each suite gets a database of its own there, which is dropped afterwards. Where there is no
+ * MongoDB this fails, unless it is told to skip: `--skip-where-there-is-none` or SKIP_MONGODB=1.
+ */
+const VERSIONS = { fetcher: '11.3.0', mongodb: '7.0.24' };
+
+installWhatIsMissing();
+if (existsSync('.env')) process.loadEnvFile('.env');
+const mongodb = await find();
+console.log(`The tests run on ${mongodb.uri.replace(/\/\/.*@/, '//')}`);
+const { status } = spawnSync(process.execPath, ['scripts/test.mjs'], {
+  stdio: 'inherit',
+  env: { ...process.env, MONGODB_URI: '', MONGODB_TEST_URI: mongodb.uri },
+});
+await mongodb.stop();
+process.exit(status ?? 1);
+
+async function find() {
+  if (process.env.MONGODB_URI) return { uri: process.env.MONGODB_URI, stop: async () => undefined };
+  try {
+    return await fetched();
+  } catch (error) {
+    const why = String(error.message).replace(/\s+/g, ' ').replace(/\.$/, '');
+    const skip = process.argv.includes('--skip-where-there-is-none') || process.env.SKIP_MONGODB === '1';
+    const said = skip ? 'The tests on MongoDB are skipped' : 'The tests on MongoDB cannot run';
+    console.error(`${said}: MONGODB_URI is not set, and none can be fetched (${why}).`);
+    process.exit(skip ? 0 : 1);
+  }
+}
+
+/** A replica set of one, over files that are gone afterwards. */
+async function fetched() {
+  const folder = cachedPackage('mongodb-memory-server-core', VERSIONS.fetcher);
+  if (!folder) throw new Error('the npm registry is out of reach');
+  const { MongoMemoryReplSet } = await import(pathToFileURL(join(folder, 'lib/index.js')).href);
+  console.log(`Getting MongoDB ${VERSIONS.mongodb} ...`);
+  const set = await silently(() =>
+    MongoMemoryReplSet.create({
+      replSet: { count: 1, storageEngine: 'wiredTiger' },
+      binary: { version: VERSIONS.mongodb, downloadDir: resolve('node_modules/.cache/laoban/mongodb') },
+    }),
+  );
+  return { uri: set.getUri(), stop: () => set.stop() };
+}
+
+/** What fails is thrown, and said once, in one sentence; the fetcher would say it twice before, with its stack. */
+async function silently(work) {
+  const { warn } = console;
+  console.warn = () => undefined;
+  try {
+    return await work();
+  } finally {
+    console.warn = warn;
+  }
+}
