@@ -10,6 +10,8 @@ export interface Standalone {
   /** the same store by its unix socket, for whoever may read the folder */
   socketUri: string;
   stop(): Promise<void>;
+  /** Says why the process ends. */
+  crashed(error: unknown): void;
 }
 
 const USER = 'laoban';
@@ -37,6 +39,9 @@ export async function serveStore({ folder, port }: { folder: string; port?: numb
       async stop() {
         clearInterval(alive);
         await store.close();
+      },
+      crashed(error) {
+        console.error('The store ends:', error);
       },
     };
   } catch (error) {

@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
@@ -10,9 +10,9 @@ const cache = resolve('node_modules/.cache/laoban');
  * within reach and the package could not be installed.
  * @param {string} name
  * @param {string} version
- * @returns {string | undefined}
+ * @returns {Promise<string | undefined>}
  */
-export function cachedPackage(name, version) {
+export async function cachedPackage(name, version) {
   const folder = join(cache, `${name}-${version}`);
   const inside = join(folder, 'node_modules', name);
   if (existsSync(inside)) return inside;
@@ -24,11 +24,25 @@ export function cachedPackage(name, version) {
     join(aside, 'package.json'),
     JSON.stringify({ private: true, dependencies: { [name]: version } }),
   );
-  const flags = ['--ignore-scripts', '--omit=optional', '--no-audit', '--no-fund', '--loglevel=error'];
-  const { status, stderr } = spawnSync('npm', ['install', ...flags], { cwd: aside, encoding: 'utf8' });
-  if (status === 0 && !existsSync(folder)) renameSync(aside, folder);
+  const flags = [
+    '--ignore-scripts',
+    '--omit=optional',
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+    '--fetch-retries=1',
+  ];
+  const failure = await npm(['install', ...flags], aside);
+  if (!failure && !existsSync(folder)) renameSync(aside, folder);
   rmSync(aside, { recursive: true, force: true });
-  if (status === 0) return inside;
-  if (spawnSync('npm', ['ping']).status === 0) throw new Error(`${name} could not be installed: ${stderr}`);
-  return undefined;
+  if (!failure) return inside;
+  if (await npm(['ping', '--fetch-retries=0'])) return undefined;
+  throw new Error(`${name} could not be installed: ${failure}`);
+}
+
+/** Runs npm; answers what it said where it failed. Whoever waits can do other things meanwhile: a test's runner must. */
+function npm(words, cwd) {
+  return new Promise((resolve) => {
+    execFile('npm', words, { cwd }, (error, _, stderr) => resolve(error && (stderr || error.message)));
+  });
 }

@@ -38,7 +38,7 @@ async function find() {
 
 /** A replica set of one, over files that are gone afterwards. */
 async function fetched() {
-  const folder = cachedPackage('mongodb-memory-server-core', VERSIONS.fetcher);
+  const folder = await cachedPackage('mongodb-memory-server-core', VERSIONS.fetcher);
   if (!folder) throw new Error('the npm registry is out of reach');
   const { MongoMemoryReplSet } = await import(pathToFileURL(join(folder, 'lib/index.js')).href);
   console.log(`Getting MongoDB ${VERSIONS.mongodb} ...`);

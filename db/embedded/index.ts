@@ -158,12 +158,14 @@ const order = (worker: Worker, what: WorkerOrder) => worker.postMessage(what);
 
 /** The password stays in this thread: what serves the clients knows only what checks a proof of it. */
 async function listenOn(worker: Worker, port: number, user: string, password: string): Promise<unknown> {
-  const answered = new Promise<WorkerMessage>((resolve) => worker.once('message', resolve));
+  const answered = new Promise<WorkerMessage>((resolve) => {
+    worker.once('message', resolve);
+    worker.once('exit', () => resolve({ failed: 'the store is closed' }));
+  });
   order(worker, { port, credentials: deriveCredentials(user, password) });
   const message = await answered;
   if ('listening' in message) return message.listening;
-  const reason = 'failed' in message ? message.failed : 'the store has ended';
-  throw new StoreRefused(`Port ${port} cannot be listened on: ${reason}.`);
+  throw new StoreRefused(`Port ${port} cannot be listened on: ${'failed' in message && message.failed}.`);
 }
 
 function uriOf(where: string | number): string {

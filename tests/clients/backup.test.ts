@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { type AddressInfo, connect, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { MongoClient } from 'mongodb';
@@ -98,6 +99,57 @@ test.skipIf(process.platform === 'win32')('a disk that is full leaves no file', 
   expect(status).toBe(1);
   expect(stderr).toContain(`${file} cannot be written: EFBIG: file too large, write.`);
   expect(await readdir(folder)).toEqual(['from']);
+});
+
+/** A way to a store's port on which all but the first bytes of what it answers are lost. */
+async function lossy(
+  uri: string,
+  bytes: number,
+): Promise<{ uri: string; lost: Promise<void>; server: Server }> {
+  let seen = 0;
+  let lose = () => {};
+  const lost = new Promise<void>((resolve) => {
+    lose = resolve;
+  });
+  const server = createServer((client) => {
+    const store = connect(Number(new URL(uri).port), '127.0.0.1');
+    client.pipe(store);
+    store.on('data', (chunk) => {
+      seen += chunk.length;
+      if (seen < bytes) client.write(chunk);
+      else lose();
+    });
+    for (const socket of [client, store]) socket.on('error', () => client.destroy());
+    client.on('close', () => store.destroy());
+  });
+  const port = await new Promise((resolve) =>
+    server.listen(0, '127.0.0.1', () => resolve((server.address() as AddressInfo).port)),
+  );
+  return { uri: uri.replace(/:\d+\//, `:${port}/`), lost, server };
+}
+
+test('one that is killed half-way leaves no file that looks whole', async () => {
+  const uri = await store(join(folder, 'from'));
+  const client = await new MongoClient(uri).connect();
+  const pads = Array.from({ length: 40 }, () => ({ pad: crypto.getRandomValues(Buffer.alloc(60_000)) }));
+  // Two answers' worth: the second is lost.
+  for (const name of ['a', 'b']) await client.db('laoban').collection(name).insertMany(pads);
+  await client.close();
+  const file = join(folder, 'killed.backup');
+  const way = await lossy(uri, 3_000_000);
+  const backup = keep(startScript('scripts/backup.mjs', { MONGODB_URI: way.uri }, [file]));
+  await way.lost;
+  backup.child.kill('SIGKILL');
+  await backup.ended;
+  way.server.close();
+  expect((await readdir(folder)).sort()).toEqual(['from', 'killed.backup.partial']);
+  const restored = await run('restore', { DATA_DIR: join(folder, 'to') }, `${file}.partial`);
+  expect(restored).toEqual({
+    code: 1,
+    said: `${file}.partial is cut short: nothing can be restored from it.`,
+  });
+  expect(await run('backup', { MONGODB_URI: uri }, file)).toMatchObject({ code: 0 });
+  expect((await readdir(folder)).sort()).toEqual(['from', 'killed.backup', 'to']);
 });
 
 test('a command without what it needs says so in one sentence', async () => {

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { storeForTests } from '../../db/embedded/tests/fixture';
 import { findMongosh, runMongosh, type Step } from '../support/mongosh';
 
-const mongosh = findMongosh();
+const mongosh = await findMongosh();
 const fixture = storeForTests();
 
 describe.skipIf(!mongosh)('mongosh on the socket', () => {

@@ -7,8 +7,8 @@ import { cachedPackage } from '../../scripts/cached.mjs';
 const VERSION = '2.12.0';
 
 /** The path of mongosh; undefined, with a sentence that says so, where it cannot be had. */
-export function findMongosh(): string | undefined {
-  const folder = cachedPackage('mongosh', VERSION);
+export async function findMongosh(): Promise<string | undefined> {
+  const folder = await cachedPackage('mongosh', VERSION);
   if (folder) return join(folder, 'bin/mongosh.js');
   console.warn('mongosh is not tested: it is not in the cache, and the npm registry is out of reach.');
   return undefined;
