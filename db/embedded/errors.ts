@@ -11,6 +11,7 @@ export const CODES = {
   ProtocolError: 17,
   AuthenticationFailed: 18,
   IllegalOperation: 20,
+  InvalidBSON: 22,
   NamespaceNotFound: 26,
   IndexNotFound: 27,
   PathNotViable: 28,
@@ -30,27 +31,33 @@ export const CODES = {
   OperationFailed: 96,
   UnsatisfiableWriteConcern: 100,
   WriteConflict: 112,
+  ExceededMemoryLimit: 146,
+  InvalidPipelineOperator: 168,
   CannotIndexParallelArrays: 171,
   TransactionTooOld: 225,
   NotImplemented: 238,
   SnapshotTooOld: 239,
+  ConversionFailure: 241,
   NoSuchTransaction: 251,
   TransactionCommitted: 256,
   OperationNotSupportedInTransaction: 263,
+  FailPointSetFailed: 266,
+  QueryExceededMemoryLimitNoDiskUseAllowed: 292,
+  APIVersionError: 322,
+  APIStrictError: 323,
   MechanismUnavailable: 334,
   BSONObjectTooLarge: 10334,
   DuplicateKey: 11000,
+  MergeStageNoMatchingDocument: 13113,
   OutOfDiskSpace: 14031,
   InterruptedAtShutdown: 11600,
-  Location31249: 31249,
-  Location31253: 31253,
-  Location31254: 31254,
-  Location40324: 40324,
-  Location40415: 40415,
 } as const;
 
-/** The name of one of MongoDB's errors. */
-export type ErrorName = keyof typeof CODES;
+/** The name of one of MongoDB's errors; those without a name of their own are called by their number. */
+export type ErrorName = keyof typeof CODES | `Location${number}`;
+
+const codeOf = (name: ErrorName): number =>
+  CODES[name as keyof typeof CODES] ?? Number(name.slice('Location'.length));
 
 /** What a command is refused with: becomes `{ ok: 0, code, codeName, errmsg }`, or one of `writeErrors`. */
 export class CommandError extends Error {
@@ -63,7 +70,7 @@ export class CommandError extends Error {
     readonly fields: Document = {},
   ) {
     super(message);
-    this.code = CODES[codeName];
+    this.code = codeOf(codeName);
   }
 }
 

@@ -1,6 +1,7 @@
 import { Cursors } from './commands/cursors';
 import { Dispatcher } from './commands/dispatch';
 import { Expiry } from './commands/expiry';
+import { FailPoints } from './commands/fail-point';
 import { claimFolder } from './owner';
 import { Catalog } from './storage/catalog';
 import { Engine } from './storage/engine';
@@ -12,6 +13,8 @@ import { Transactions } from './storage/transactions';
 export interface StoreOptions {
   /** how often documents that expired are removed, in milliseconds; once a minute where it is not said */
   sweepEvery?: number;
+  /** whether faults can be asked for (`configureFailPoint`), as with a mongod's `enableTestCommands`: in tests alone */
+  testCommands?: boolean;
 }
 
 /** A store's files, opened. */
@@ -21,7 +24,10 @@ export interface OpenStore {
 }
 
 /** Opens the files of a folder for this process; `undefined` where a living process owns them. */
-export function openStore(folder: string, { sweepEvery }: StoreOptions = {}): OpenStore | undefined {
+export function openStore(
+  folder: string,
+  { sweepEvery, testCommands }: StoreOptions = {},
+): OpenStore | undefined {
   checkFile(folder);
   const catalog = new Catalog();
   const engine = new Engine(folder, () => catalog.load(engine));
@@ -38,7 +44,7 @@ export function openStore(folder: string, { sweepEvery }: StoreOptions = {}): Op
   const expiry = new Expiry(store);
   expiry.start(sweepEvery);
   return {
-    dispatcher: new Dispatcher(store),
+    dispatcher: new Dispatcher(store, testCommands ? new FailPoints() : undefined),
     async close() {
       expiry.stop();
       transactions.abortAll();

@@ -1,86 +1,76 @@
 import type { Document } from 'bson';
-import { CommandError, unsupported } from '../errors';
+import { CommandError } from '../errors';
+import type { Neighbours } from '../query/neighbours';
+import { compilePipeline, type MainPipeline } from '../query/pipeline';
 import { countMatches } from '../query/scan';
-import { compileStage, stageName } from '../query/stages';
+import { Scope } from '../query/scope';
 import { encode } from '../storage/codec';
-import { equalValues, isObject, type Value } from '../storage/values';
+import { equalValues, isObject } from '../storage/values';
 import type { Answer, Context } from './context';
-import { prepare, type Query, run } from './query';
+import { neighboursOf } from './neighbouring';
+import { writeOutput } from './output';
+import { planned, type Query, run } from './query';
 
 /** `aggregate`: what its leading stages say is answered by an index, as `find` would; the rest runs over that. */
-export function aggregate(context: Context): Answer {
+export function aggregate(context: Context): Answer | Promise<Answer> {
   const { command, store } = context;
-  if (command.aggregate === 1)
-    throw unsupported(`the stage '${Object.keys(command.pipeline?.[0] ?? {})[0]}'`);
-  const ns = context.namespace(command.aggregate);
   if (!isObject(command.cursor)) throw new CommandError('FailedToParse', "The 'cursor' option is required");
-  return store.cursors.begin(context, ns, encoded(pipeline(context, ns).documents), command.cursor.batchSize);
+  const started = startPipeline(context, neighboursOf(context));
+  const { ns, documents, pipeline, scope } = started;
+  const begin = (answers: Iterator<Uint8Array>) =>
+    store.cursors.begin(context, ns, answers, command.cursor.batchSize);
+  if (!pipeline.output) return begin(encoded(documents));
+  return writeOutput(context, pipeline.output, documents, scope).then(() => begin([].values()));
 }
 
 function* encoded(documents: Iterable<Document>): IterableIterator<Uint8Array> {
   for (const document of documents) yield encode(document);
 }
 
-/** The pipeline's documents, and the query that it begins with. */
-export function pipeline(
-  context: Context,
-  ns: string,
-): { documents: Iterable<Document>; query: Query | undefined } {
+/** A pipeline on its way: its documents, and the query that it begins with, if it reads a collection. */
+export interface Started {
+  ns: string;
+  pipeline: MainPipeline;
+  scope: Scope;
+  documents: Iterable<Document>;
+  query: Query | undefined;
+}
+
+/** Compiles the command's pipeline, and begins it. */
+export function startPipeline(context: Context, neighbours: Neighbours): Started {
   const { command } = context;
-  if (!Array.isArray(command.pipeline))
-    throw new CommandError('TypeMismatch', "'pipeline' option must be specified as an array");
-  const { spec, rest } = leading(command.pipeline);
-  const stages = rest.map(compileStage);
+  const scope = Scope.of(command);
+  const pipeline = compilePipeline(command.pipeline, scope, neighbours);
+  const ns = context.namespace(sourceName(command.aggregate, pipeline));
   const collection = context.collection(ns);
-  if (!collection)
-    return {
-      documents: stages.reduce((input, stage) => stage(input), [] as Iterable<Document>),
-      query: undefined,
-    };
-  const query = prepare(collection, { ...spec, hint: command.hint });
-  const counted = countField(rest);
-  if (counted) {
-    const most = query.skip + query.limit;
-    const n = countMatches(context.reader, collection, query.plan, query.counters, most) - query.skip;
-    return { documents: n > 0 ? [counted(n)] : [], query };
-  }
-  return { documents: stages.reduce((input, stage) => stage(input), documents(context, query)), query };
+  let query: Query | undefined;
+  const documents = pipeline.begin((selection) => {
+    if (!collection) return [];
+    query = planned(collection, selection, scope, command.hint);
+    return documentsOf(context, query);
+  });
+  const counted = query && countField(pipeline.rest);
+  if (!query || !counted) return { ns, pipeline, scope, documents, query };
+  const { skip, limit, plan, counters } = query;
+  const n = countMatches(context.reader, query.collection, plan, counters, skip + limit) - skip;
+  return { ns, pipeline, scope, documents: n > 0 ? [counted(n)] : [], query };
 }
 
-function* documents(context: Context, query: Query): Iterable<Document> {
+/** A pipeline over no collection is asked for with 1 in place of a name, and begins with `$documents`. */
+function sourceName(name: unknown, { literal }: MainPipeline): unknown {
+  if (name !== 1) {
+    if (literal) throw new CommandError('InvalidNamespace', '$documents can only be run with {aggregate: 1}');
+    return name;
+  }
+  if (literal) return '$cmd.aggregate';
+  throw new CommandError(
+    'InvalidNamespace',
+    '{aggregate: 1} is not valid for a pipeline that reads a collection',
+  );
+}
+
+function* documentsOf(context: Context, query: Query): Iterable<Document> {
   for (const { document } of run(context, query)) yield document;
-}
-
-interface Leading {
-  filter?: Value;
-  sort?: Value;
-  skip?: number;
-  limit?: number;
-}
-
-/** Takes `$match`, `$sort`, `$skip` and `$limit` from the front, in the one order in which a query applies them. */
-function leading(pipeline: Document[]): { spec: Leading; rest: Document[] } {
-  const spec: Leading = {};
-  const order = ['$match', '$sort', '$skip', '$limit'];
-  let stage = 0;
-  let taken = 0;
-  for (const document of pipeline) {
-    const name = stageName(document);
-    const at = order.indexOf(name);
-    if (at < stage) break;
-    if (at === 0) {
-      spec.filter = spec.filter === undefined ? document.$match : { $and: [spec.filter, document.$match] };
-      if (!isObject(document.$match))
-        throw new CommandError('BadValue', 'the match filter must be an expression in an object');
-    } else {
-      stage = at + 1;
-      spec[name.slice(1) as 'skip'] = document[name];
-      // Checked as the stage checks it.
-      compileStage(document);
-    }
-    taken++;
-  }
-  return { spec, rest: pipeline.slice(taken) };
 }
 
 /** Recognises `countDocuments` and `$count`: one stage that only counts. */

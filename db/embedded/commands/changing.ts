@@ -1,14 +1,14 @@
 import type { Document } from 'bson';
-import { parseFilter } from '../query/filter';
 import { type Found, scan } from '../query/scan';
+import { Scope } from '../query/scope';
 import { Sorter } from '../query/sort';
 import type { Collection } from '../storage/catalog';
 import { encodeStored } from '../storage/codec';
 import { insertDocument, removeDocument, replaceDocument } from '../storage/documents';
-import type { Writer } from '../storage/engine';
+import type { Reader, Writer } from '../storage/engine';
 import type { Value } from '../storage/values';
 import { parseUpdate } from '../update/update';
-import { prepare, type QuerySpec } from './query';
+import { prepare, type Query, type QuerySpec } from './query';
 
 /** What one update statement did. */
 export interface Updated {
@@ -25,28 +25,39 @@ export interface UpdateStatement extends QuerySpec {
   multi?: boolean;
   upsert?: boolean;
   arrayFilters?: Value;
+  constants?: Value;
+}
+
+/** The query behind a change: of one document or of many. */
+export function changeQuery(collection: Collection, spec: QuerySpec, multi: boolean, scope?: Scope): Query {
+  return prepare(collection, { ...spec, limit: multi ? 0 : 1 }, scope);
 }
 
 /** The documents that a change concerns, all found before the first is changed. */
-export function targets(writer: Writer, collection: Collection, spec: QuerySpec, multi: boolean): Found[] {
-  const { plan, sort, counters } = prepare(collection, { ...spec, limit: multi ? 0 : 1 });
+export function targets(
+  writer: Reader,
+  { collection, plan, sort, scope, counters }: Query,
+  multi: boolean,
+): Found[] {
   const found = scan(writer, collection, plan, counters);
   if (plan.sorted) {
     if (multi) return [...found];
     const first = found.next();
     return first.done ? [] : [first.value];
   }
-  const sorter = new Sorter<Found>(sort, multi ? undefined : 1);
-  for (const next of found) sorter.add(next, next.document);
+  const sorter = new Sorter<Found>(sort, scope.strings, multi ? undefined : 1);
+  for (const next of found) sorter.add(next, next.document, next.bytes.length);
   return sorter.sorted();
 }
 
 /** Updates what the filter finds, or inserts where it finds nothing and `upsert` asks for it. */
 export function update(writer: Writer, collection: Collection, statement: UpdateStatement): Updated {
   const { multi = false, upsert = false } = statement;
-  const filter = parseFilter((statement.filter ?? {}) as Document);
-  const change = parseUpdate(statement.update, statement.arrayFilters, multi);
-  const found = targets(writer, collection, statement, multi);
+  const scope = Scope.of(statement);
+  const query = changeQuery(collection, statement, multi, scope);
+  const { filter } = query;
+  const change = parseUpdate(statement.update, scope, statement);
+  const found = targets(writer, query, multi);
   if (found.length === 0 && upsert) {
     const created = change.create(filter);
     insertDocument(writer, collection, encodeStored(created));
@@ -73,7 +84,7 @@ export function remove(
   spec: QuerySpec,
   multi: boolean,
 ): { removed: number; last?: Document } {
-  const found = targets(writer, collection, spec, multi);
+  const found = targets(writer, changeQuery(collection, spec, multi), multi);
   for (const { document } of found) removeDocument(writer, collection, document);
   return { removed: found.length, last: found.at(-1)?.document };
 }

@@ -73,7 +73,7 @@ export class Cursors {
 
   /** Forgets the cursors whose client is gone. */
   killAbandoned(): void {
-    for (const [id, { connection }] of this.open) if (connection.closed) this.kill(id);
+    for (const [id, { connection }] of this.open) if (connection.gone) this.kill(id);
   }
 
   private keep(cursor: Cursor, id = randomBytes(8).readBigInt64BE() & 0x7fff_ffff_ffff_ffffn): bigint {

@@ -2,8 +2,9 @@ import type { Document } from 'bson';
 import { CommandError, unsupported } from '../errors';
 import { Connection } from '../protocol/connection';
 import type { Snapshot } from '../storage/snapshots';
-import { ADMIN_ONLY, COMMANDS, COMMON_OPTIONS, READ_CONCERNS } from '../supported';
+import { ADMIN_ONLY, type COMMANDS, READ_CONCERNS } from '../supported';
 import { aggregate } from './aggregating';
+import { checkApiVersion } from './api-version';
 import { checkSignedIn, connectionStatus, logout, saslContinue, saslStart } from './authentication';
 import { create, drop, dropDatabase, dropIndexes, listCollections, listIndexes } from './catalogue';
 import { collMod } from './changing-indexes';
@@ -19,9 +20,11 @@ import {
   whatsmyuri,
 } from './diagnostics';
 import { explain } from './explaining';
+import type { FailPoints } from './fail-point';
 import { buildInfo, hello, ping } from './handshake';
 import { createIndexes } from './indexing';
 import { aggregateSizes, asksForSizes, collStats, dbStats, listDatabases } from './measuring';
+import { checkOptions } from './options';
 import { count, distinct, find, getMore, killCursors } from './reading';
 import { renameCollection } from './renaming';
 import { Retries } from './retries';
@@ -36,7 +39,7 @@ import {
 import { validate } from './validating';
 import { deleteCommand, findAndModify, insert, updateCommand } from './writing';
 
-const HANDLERS: Record<string, Handler> = {
+const HANDLERS: Record<keyof typeof COMMANDS, Handler> = {
   hello,
   ismaster: hello,
   isMaster: hello,
@@ -96,7 +99,6 @@ const IN_TRANSACTIONS = new Set([
   'killCursors',
   'distinct',
   'aggregate',
-  'count',
   'commitTransaction',
   'abortTransaction',
 ]);
@@ -108,14 +110,23 @@ const RETRYABLE = new Set(['insert', 'update', 'delete', 'findAndModify']);
 export class Dispatcher {
   private readonly retries: Retries;
 
-  constructor(private readonly store: Store) {
+  constructor(
+    private readonly store: Store,
+    private readonly failPoints?: FailPoints,
+  ) {
     this.retries = new Retries(store.engine);
   }
 
-  /** Answers one command; throws what `refusal` makes an answer of. */
+  /** Answers one command; throws what `refusal` makes an answer of, or `HangUp` where a fail point says so. */
   run(command: Document, connection = new Connection()): Answer | Promise<Answer> {
     const name = Object.keys(command)[0] ?? '';
     checkSignedIn(connection, name);
+    if (!this.failPoints) return this.execute(name, command, connection);
+    if (name === 'configureFailPoint') return this.failPoints.configure(command);
+    return this.failPoints.run(name, command, connection, () => this.execute(name, command, connection));
+  }
+
+  private execute(name: string, command: Document, connection: Connection): Answer | Promise<Answer> {
     const handler = checkCommand(name, command);
     this.store.engine.refresh();
     if (name === 'commitTransaction' && wasCommitted(command, this.store.transactions)) return { ok: 1 };
@@ -124,7 +135,11 @@ export class Dispatcher {
       const snapshot = this.snapshotOf(name, command);
       const context = new Context(this.store, command, connection, undefined, snapshot);
       const retryable = command.txnNumber !== undefined && RETRYABLE.has(name);
-      if (retryable) return this.retries.once(command, () => handler(context));
+      if (retryable)
+        return this.retries.once(command, () => {
+          this.failPoints?.write(command);
+          return handler(context);
+        });
       const answer = handler(context);
       return snapshot && name === 'distinct' ? { ...answer, atClusterTime: snapshot.time } : answer;
     }
@@ -143,8 +158,9 @@ export class Dispatcher {
    * A client is gone. What only it could go on with is ended soon, rather than when its time is over: others wait for
    * what its transactions hold. Not at once, since a driver may go on over another connection.
    */
-  left(): void {
+  left(connection: Connection): void {
     setTimeout(() => {
+      connection.gone = true;
       this.store.cursors.killAbandoned();
       this.store.transactions.abortAbandoned();
     }, PATIENCE_MS).unref();
@@ -174,12 +190,8 @@ export class Dispatcher {
 
 /** Refuses a command or a field of it that is not in the list. */
 function checkCommand(name: string, command: Document): Handler {
-  const options = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
-  const handler = HANDLERS[name];
-  if (!options || !handler) throw new CommandError('CommandNotFound', `no such command: '${name}'`);
-  for (const key of Object.keys(command))
-    if (key !== name && !options.includes(key) && !(COMMON_OPTIONS as readonly string[]).includes(key))
-      throw unsupported(`the option '${key}' of ${name}`, 'InvalidOptions');
+  checkOptions(name, command);
+  checkApiVersion(name, command);
   if (ADMIN_ONLY.has(name) && command.$db !== 'admin')
     throw new CommandError('Unauthorized', `${name} may only be run against the admin database.`);
   const level: unknown = command.readConcern?.level;
@@ -191,7 +203,7 @@ function checkCommand(name: string, command: Document): Handler {
       'UnsatisfiableWriteConcern',
       `Not enough data-bearing nodes for the write concern w: ${w}`,
     );
-  return handler;
+  return HANDLERS[name as keyof typeof COMMANDS] as Handler;
 }
 
 /** The answer to a command that failed. */

@@ -4,13 +4,15 @@ import type { Document } from 'bson';
 import { CommandError, unsupported } from '../errors';
 import { parseFilter } from '../query/filter';
 import { compileFilter } from '../query/matcher';
-import { compileStage } from '../query/stages';
+import { compilePipeline } from '../query/pipeline';
+import { Scope } from '../query/scope';
 import type { Collection } from '../storage/catalog';
 import { encode } from '../storage/codec';
 import { tablePrefix } from '../storage/tables';
 import { isObject, type Value } from '../storage/values';
 import { SIZES_OF } from '../supported';
 import type { Answer, Context, Store } from './context';
+import { neighboursOf } from './neighbouring';
 
 /** How many entries are counted before others have their turn. */
 const STEP = 2_000;
@@ -93,7 +95,8 @@ export async function aggregateSizes(context: Context): Promise<Answer> {
   const wanted: Document = first?.[SIZES_OF.stage] ?? {};
   for (const field of Object.keys(wanted))
     if (!SIZES_OF.fields.has(field)) throw unsupported(`${SIZES_OF.stage}.${field}`, 'InvalidOptions');
-  const stages = rest.map(compileStage);
+  const pipeline = compilePipeline(rest, Scope.of(command), neighboursOf(context));
+  if (pipeline.output) throw unsupported(`${pipeline.output.name} behind ${SIZES_OF.stage}`);
   const storage = wanted.storageStats && (await storageStats(context, ns, wanted.storageStats.scale));
   const document: Document = {
     ns,
@@ -102,8 +105,7 @@ export async function aggregateSizes(context: Context): Promise<Answer> {
     ...(storage && { storageStats: storage }),
     ...(wanted.count && { count: (await storageStats(context, ns, 1)).count }),
   };
-  const documents = stages.reduce<Iterable<Document>>((input, stage) => stage(input), [document]);
-  const bytes = [...documents].map(encode).values();
+  const bytes = [...pipeline.over([document])].map(encode).values();
   return store.cursors.begin(context, ns, bytes, command.cursor?.batchSize);
 }
 

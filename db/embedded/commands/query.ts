@@ -1,9 +1,10 @@
-import type { Document } from 'bson';
 import { CommandError } from '../errors';
-import { parseFilter } from '../query/filter';
+import { type Node, parseFilter } from '../query/filter';
+import type { Selection } from '../query/neighbours';
 import { idIndex, type Plan, plan } from '../query/planner';
 import { type Projection, parseProjection } from '../query/projection';
 import { type Counters, type Found, scan } from '../query/scan';
+import { Scope } from '../query/scope';
 import { parseSort, Sorter, type SortField } from '../query/sort';
 import type { Collection, Index } from '../storage/catalog';
 import { encode } from '../storage/codec';
@@ -13,12 +14,14 @@ import type { Context } from './context';
 /** A query on one collection, planned and not yet run. */
 export interface Query {
   collection: Collection;
+  filter: Node;
   plan: Plan;
   sort: SortField[];
   skip: number;
   /** infinite where there is none */
   limit: number;
   projection: Projection | undefined;
+  scope: Scope;
   counters: Counters;
 }
 
@@ -30,21 +33,36 @@ export interface QuerySpec {
   limit?: Value;
   projection?: Value;
   hint?: Value;
+  collation?: Value;
+  let?: Value;
 }
 
 /** Reads, checks and plans a query. */
-export function prepare(collection: Collection, spec: QuerySpec): Query {
-  const filter = parseFilter((spec.filter ?? {}) as Document);
+export function prepare(collection: Collection, spec: QuerySpec, scope = Scope.of(spec)): Query {
   const sort = naturalSort(spec.sort);
-  const limit = Math.abs(count(spec.limit, 'limit')) || Number.POSITIVE_INFINITY;
-  const hint = spec.hint === undefined ? sort.hint : findHint(collection, spec.hint);
-  return {
-    collection,
-    plan: plan(collection, filter, sort.fields, limit !== Number.POSITIVE_INFINITY, hint),
+  const selection: Selection = {
+    filter: parseFilter(spec.filter ?? {}, scope),
     sort: sort.fields,
     skip: count(spec.skip, 'skip'),
-    limit,
-    projection: parseProjection(spec.projection),
+    limit: Math.abs(count(spec.limit, 'limit')) || Number.POSITIVE_INFINITY,
+  };
+  const projection = parseProjection(spec.projection, scope, 'find');
+  return { ...planned(collection, selection, scope, spec.hint ?? sort.hint), projection };
+}
+
+/** Plans a query that is read already. */
+export function planned(collection: Collection, selection: Selection, scope: Scope, hint: Value): Query {
+  const { filter, sort, limit } = selection;
+  const index = hint === undefined ? undefined : findHint(collection, hint);
+  const limited = limit !== Number.POSITIVE_INFINITY;
+  // An index keeps strings in the order of their bytes, whatever a collation says.
+  const order = { fields: sort, collated: scope.collation !== undefined };
+  return {
+    ...selection,
+    collection,
+    plan: plan(collection, filter, order, limited, index),
+    projection: undefined,
+    scope,
     counters: { keys: 0, documents: 0 },
   };
 }
@@ -54,8 +72,11 @@ export function* run(context: Context, query: Query): IterableIterator<Found> {
   const { plan, sort, skip, limit, counters } = query;
   let found: Iterable<Found> = timed(context, scan(context.reader, query.collection, plan, counters));
   if (!plan.sorted) {
-    const sorter = new Sorter<Found>(sort, skip + limit);
-    for (const next of found) sorter.add(next, next.document);
+    const sorter = new Sorter<Found>(sort, query.scope.strings, skip + limit);
+    for (const next of found) {
+      sorter.add(next, next.document, next.bytes.length);
+      next.forget();
+    }
     found = sorter.sorted();
   }
   let at = 0;
@@ -81,11 +102,11 @@ function* timed(context: Context, found: Iterable<Found>): IterableIterator<Foun
 }
 
 /** `{ $natural: 1 }` is the order of the documents themselves. */
-function naturalSort(sort: Value): { fields: SortField[]; hint?: '$natural' } {
+function naturalSort(sort: Value): { fields: SortField[]; hint?: { $natural: 1 } } {
   if (sort?.$natural === undefined) return { fields: parseSort(sort) };
   if (Number(sort.$natural) !== 1)
     throw new CommandError('NotImplemented', 'The embedded store does not support a reverse $natural sort');
-  return { fields: [], hint: '$natural' };
+  return { fields: [], hint: { $natural: 1 } };
 }
 
 function count(value: Value, name: string): number {

@@ -1,8 +1,8 @@
 import type { Long } from 'bson';
 import { CommandError } from '../errors';
+import { identity } from '../query/collation';
 import { splitPath, valuesAt } from '../query/paths';
 import { countMatches } from '../query/scan';
-import { encodeKey } from '../storage/key-encoding';
 import type { Value } from '../storage/values';
 import type { Answer, Context } from './context';
 import { answers, prepare, run } from './query';
@@ -44,6 +44,7 @@ export function count(context: Context): Answer {
     hint: command.hint,
     skip: command.skip,
     limit: command.limit,
+    collation: command.collation,
   });
   const found = countMatches(
     context.reader,
@@ -63,11 +64,13 @@ export function distinct(context: Context): Answer {
   const collection = context.collection(context.namespace(command.distinct));
   if (!collection) return { values: [], ok: 1 };
   const parts = splitPath(command.key);
+  const { query: filter, hint, collation } = command;
+  const query = prepare(collection, { filter, hint, collation });
   const values = new Map<string, Value>();
-  for (const { document } of run(context, prepare(collection, { filter: command.query, hint: command.hint })))
+  for (const { document } of run(context, query))
     for (const value of valuesAt(document, parts)) {
       if (value === undefined) continue;
-      const key = encodeKey(value).toString('latin1');
+      const key = identity(value, query.scope.collation);
       if (!values.has(key)) values.set(key, value);
     }
   return { values: [...values.values()], ok: 1 };

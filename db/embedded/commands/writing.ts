@@ -1,12 +1,16 @@
-import type { Document } from 'bson';
-import { CommandError } from '../errors';
+import { BSONError, type Document } from 'bson';
+import { CommandError, type ErrorName } from '../errors';
 import { parseProjection } from '../query/projection';
+import { Scope } from '../query/scope';
 import { insertDocument } from '../storage/documents';
 import { STATEMENTS } from '../supported';
 import { remove, update } from './changing';
 import type { Answer, Context } from './context';
+import type { QuerySpec } from './query';
 
 const MOST_STATEMENTS = 100_000;
+/** What is wrong with the whole command, and not with one of its statements. */
+const ENDS_ALL: ReadonlySet<ErrorName> = new Set(['WriteConflict', 'InvalidBSON']);
 
 /** Refuses a field of a statement that is not honoured. */
 export function checkFields(statement: Document, kind: keyof typeof STATEMENTS, name: string): void {
@@ -39,7 +43,7 @@ function each(
       context.checkTime();
       run(statement, index);
     } catch (error) {
-      if (!(error instanceof CommandError) || error.codeName === 'WriteConflict') throw error;
+      if (!(error instanceof CommandError) || ENDS_ALL.has(error.codeName)) throw error;
       errors.push({ index, code: error.code, errmsg: error.message, ...error.fields });
       if (context.command.ordered !== false) break;
     }
@@ -53,13 +57,23 @@ const withErrors = (reply: Document, writeErrors: Document[]): Answer => ({
   ok: 1,
 });
 
+/** Documents to insert are read only now; what is no BSON is refused. */
+function readable(insert: () => void): void {
+  try {
+    insert();
+  } catch (error) {
+    if (BSONError.isBSONError(error)) throw new CommandError('InvalidBSON', error.message);
+    throw error;
+  }
+}
+
 /** `insert` */
 export function insert(context: Context): Promise<Answer> {
   const documents = statements(context.command.documents, 'insert');
   return context.write(context.namespace(context.command.insert), (writer, collection) => {
     let n = 0;
     const errors = each(context, documents, (bytes) => {
-      insertDocument(writer, collection, bytes as Buffer);
+      readable(() => insertDocument(writer, collection, bytes as Buffer));
       n++;
     });
     return withErrors({ n }, errors);
@@ -75,8 +89,14 @@ export function updateCommand(context: Context): Promise<Answer> {
     const upserted: Document[] = [];
     const errors = each(context, updates, (statement, index) => {
       checkFields(statement, 'update', 'update.updates');
-      const { q: filter, u, multi, upsert, arrayFilters, hint, sort } = statement;
-      const done = update(writer, collection, { filter, update: u, multi, upsert, arrayFilters, hint, sort });
+      const { q: filter, u, c: constants, ...options } = statement;
+      const done = update(writer, collection, {
+        ...options,
+        filter,
+        update: u,
+        constants,
+        let: context.command.let,
+      });
       n += done.matched + (done.upserted === undefined ? 0 : 1);
       nModified += done.modified;
       if (done.upserted !== undefined) upserted.push({ index, _id: done.upserted });
@@ -92,41 +112,38 @@ export function deleteCommand(context: Context): Promise<Answer> {
     let n = 0;
     const errors = each(context, deletes, (statement) => {
       checkFields(statement, 'delete', 'delete.deletes');
-      n += remove(
-        writer,
-        collection,
-        { filter: statement.q, hint: statement.hint },
-        Number(statement.limit) !== 1,
-      ).removed;
+      n += remove(writer, collection, deleteSpec(context, statement), Number(statement.limit) !== 1).removed;
     });
     return withErrors({ n }, errors);
   });
 }
 
+/** What one statement of `delete` looks for. */
+export const deleteSpec = ({ command }: Context, { q: filter, hint, collation }: Document): QuerySpec => ({
+  filter,
+  hint,
+  collation,
+  let: command.let,
+});
+
 /** `findAndModify` */
 export function findAndModify(context: Context): Promise<Answer> {
   const { command } = context;
-  const { query: filter, sort, hint, upsert, arrayFilters } = command;
-  const project = parseProjection(command.fields);
+  const { query: filter, sort, hint, collation, upsert, arrayFilters } = command;
+  const spec: QuerySpec = { filter, sort, hint, collation, let: command.let };
+  const project = parseProjection(command.fields, Scope.of(spec), 'find');
   const shown = (document: Document | undefined) =>
     document && project ? project(document) : (document ?? null);
   if (command.remove && (command.update || command.upsert || command.new))
     throw new CommandError('FailedToParse', 'Cannot specify both an update or new=true and remove=true');
   return context.write(context.namespace(command.findAndModify), (writer, collection) => {
     if (command.remove) {
-      const { removed, last } = remove(writer, collection, { filter, sort, hint }, false);
+      const { removed, last } = remove(writer, collection, spec, false);
       return { lastErrorObject: { n: removed }, value: shown(last), ok: 1 };
     }
     if (!command.update)
       throw new CommandError('FailedToParse', 'Either an update or remove=true must be specified');
-    const done = update(writer, collection, {
-      filter,
-      sort,
-      hint,
-      update: command.update,
-      upsert,
-      arrayFilters,
-    });
+    const done = update(writer, collection, { ...spec, update: command.update, upsert, arrayFilters });
     const created = done.upserted !== undefined;
     return {
       lastErrorObject: {

@@ -9,8 +9,10 @@ export const connections = { current: 0, created: 0 };
  */
 export class Connection {
   readonly id = ++connections.created;
-  /** whether the client is gone */
-  closed = false;
+  /** whether the client is gone, and the time is over in which it might have come back over another one */
+  gone = false;
+  /** what the client calls itself */
+  appName: string | undefined;
   /** the sign-in that has begun and not ended */
   conversation: ScramConversation | undefined;
   private signedIn = false;

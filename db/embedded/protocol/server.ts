@@ -1,6 +1,7 @@
 import { createServer, type Server, type Socket } from 'node:net';
 import { forgetSignIn } from '../commands/authentication';
 import { type Dispatcher, refusal } from '../commands/dispatch';
+import { HangUp } from '../commands/fail-point';
 import { Connection, connections } from './connection';
 import { encodeReply } from './reply';
 import type { Credentials } from './scram';
@@ -78,9 +79,8 @@ export class WireServer {
     socket.on('close', () => {
       this.sockets.delete(socket);
       connections.current--;
-      connection.closed = true;
       forgetSignIn(connection);
-      this.dispatcher.left();
+      this.dispatcher.left(connection);
     });
   }
 
@@ -90,7 +90,8 @@ export class WireServer {
       const reply = await this.reply(request, connection);
       if (request.wantsReply && !socket.destroyed) await send(socket, writeReply(request, reply));
     } catch (error) {
-      console.error('embedded store: a message could not be answered:', error);
+      if (!(error instanceof HangUp))
+        console.error('embedded store: a message could not be answered:', error);
       socket.destroy();
     }
   }
@@ -100,6 +101,7 @@ export class WireServer {
     try {
       return encodeReply(await this.dispatcher.run(request.command(), connection));
     } catch (error) {
+      if (error instanceof HangUp) throw error;
       return encodeReply(refusal(error));
     }
   }

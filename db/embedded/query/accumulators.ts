@@ -1,6 +1,15 @@
 import { CommandError, unsupported } from '../errors';
-import { encodeKey } from '../storage/key-encoding';
-import { compareValues, own, Rank, rankOf, toNumber, type Value } from '../storage/values';
+import { compareValues, isObject, own, type Value } from '../storage/values';
+import { type ACCUMULATORS, REFUSED_EXPRESSIONS } from '../supported';
+import { identity } from './collation';
+import type { Expression } from './expression';
+import { positiveCount } from './expressions/arrays';
+import { mergeInto } from './expressions/objects';
+import { isNull, namedOperand } from './expressions/operands';
+import { type Memory, operatorMemory, sizeOf } from './memory';
+import type { Scope } from './scope';
+import { parseSort, Sorter } from './sort';
+import { average, deviation, sum } from './totals';
 
 /** Gathers one value of each document of a group. */
 export interface Accumulator {
@@ -8,37 +17,34 @@ export interface Accumulator {
   result(): Value;
 }
 
-const isNumber = (value: Value) => value !== undefined && rankOf(value) === Rank.Number;
-
-function sum(): Accumulator {
-  let total = 0;
-  return {
-    add: (value) => {
-      if (isNumber(value)) total += toNumber(value);
-    },
-    result: () => total,
-  };
+/** What an accumulator is given of each document, and how one is made for each group, of which it sees the `_id`. */
+export interface Accumulation {
+  expression: Expression;
+  make: (id: Value) => Accumulator;
 }
 
-function average(): Accumulator {
-  let total = 0;
-  let count = 0;
-  return {
-    add: (value) => {
-      if (!isNumber(value)) return;
-      total += toNumber(value);
-      count++;
-    },
-    result: () => (count === 0 ? null : total / count),
+type Build = (operand: Value, scope: Scope, name: string) => Accumulation;
+
+const plain =
+  (make: (scope: Scope, memory: Memory) => Accumulator): Build =>
+  (operand, scope, name) => {
+    // What all groups gather together must fit.
+    const memory = operatorMemory(name);
+    return { expression: argument(operand, scope, name), make: () => make(scope, memory) };
   };
+
+function argument(operand: Value, scope: Scope, name: string): Expression {
+  if (Array.isArray(operand))
+    throw new CommandError('Location40237', `The ${name} accumulator is a unary operator`);
+  return scope.compile(operand);
 }
 
-function extreme(sign: 1 | -1): Accumulator {
+export function extreme(sign: 1 | -1, compare: (a: Value, b: Value) => number = compareValues): Accumulator {
   let best: Value;
   return {
     add: (value) => {
-      if (value === undefined || value === null) return;
-      if (best === undefined || sign * compareValues(value, best) > 0) best = value;
+      if (isNull(value)) return;
+      if (best === undefined || sign * compare(value, best) > 0) best = value;
     },
     result: () => best ?? null,
   };
@@ -66,43 +72,166 @@ function last(): Accumulator {
   };
 }
 
-function push(): Accumulator {
+function push(memory: Memory): Accumulator {
   const kept: Value[] = [];
   return {
     add: (value) => {
-      if (value !== undefined) kept.push(value);
+      if (value === undefined) return;
+      memory.take(sizeOf(value));
+      kept.push(value);
     },
     result: () => kept,
   };
 }
 
-function addToSet(): Accumulator {
+function addToSet(scope: Scope, memory: Memory): Accumulator {
   const kept = new Map<string, Value>();
   return {
     add: (value) => {
       if (value === undefined) return;
-      const key = encodeKey(value).toString('latin1');
-      if (!kept.has(key)) kept.set(key, value);
+      const key = identity(value, scope.collation);
+      if (kept.has(key)) return;
+      memory.take(key.length + sizeOf(value));
+      kept.set(key, value);
     },
     result: () => [...kept.values()],
   };
 }
 
-const ACCUMULATORS: Record<string, () => Accumulator> = {
-  $sum: sum,
-  $avg: average,
-  $min: () => extreme(-1),
-  $max: () => extreme(1),
-  $first: first,
-  $last: last,
-  $push: push,
-  $addToSet: addToSet,
+function mergeObjects(): Accumulator {
+  const merged: Record<string, Value> = {};
+  return { add: (value) => mergeInto(merged, value, '$mergeObjects'), result: () => merged };
+}
+
+const COUNTED = { object: 5787900, unknown: 5787901, missing: 5787906 };
+
+/** `$firstN` and its like: `{ input, n }`, where `n` may look at the group's `_id`. */
+const several =
+  (make: (n: number, scope: Scope, memory: Memory) => Accumulator): Build =>
+  (operand, scope, name) => {
+    const { input, n } = namedOperand(operand, name, ['input', 'n'], [], COUNTED);
+    const count = scope.compile(n);
+    const memory = operatorMemory(name);
+    return {
+      expression: scope.compile(input),
+      make: (id) => make(positiveCount(count(isObject(id) ? id : {}), name), scope, memory),
+    };
+  };
+
+function firstN(n: number, memory: Memory): Accumulator {
+  const kept: Value[] = [];
+  return {
+    add: (value) => {
+      if (kept.length >= n) return;
+      memory.take(sizeOf(value));
+      kept.push(value ?? null);
+    },
+    result: () => kept,
+  };
+}
+
+function lastN(n: number, memory: Memory): Accumulator {
+  const kept: Value[] = [];
+  return {
+    add: (value) => {
+      memory.take(sizeOf(value));
+      kept.push(value ?? null);
+      if (kept.length > n) memory.give(sizeOf(kept.shift()));
+    },
+    result: () => kept,
+  };
+}
+
+/** The least by an order, in that order. */
+function leastN(n: number, memory: Memory, compare: (a: Value, b: Value) => number): Accumulator {
+  const kept: Value[] = [];
+  return {
+    add: (value) => {
+      if (isNull(value)) return;
+      if (kept.length === n && compare(value, kept[n - 1]) >= 0) return;
+      memory.take(sizeOf(value));
+      const at = kept.findIndex((other) => compare(value, other) < 0);
+      kept.splice(at < 0 ? kept.length : at, 0, value);
+      if (kept.length > n) memory.give(sizeOf(kept.pop()));
+    },
+    result: () => kept,
+  };
+}
+
+const RANKED = { object: 5788001, unknown: 5788002, missing: 5788005 };
+
+/** `$top`, `$bottom` and their `N`: `{ sortBy, output, n }`; from the bottom the order is turned, and back at the end. */
+const ranked =
+  (fromBottom: boolean, many: boolean): Build =>
+  (operand, scope, name) => {
+    const required = many ? ['sortBy', 'output', 'n'] : ['sortBy', 'output'];
+    const { sortBy, output, n } = namedOperand(operand, name, required, [], RANKED);
+    const fields = parseSort(sortBy).map((field) => ({
+      ...field,
+      descending: field.descending !== fromBottom,
+    }));
+    const value = scope.compile(output);
+    const count = many ? scope.compile(n) : () => 1;
+    return {
+      expression: (root) => root,
+      make: (id) => {
+        const most = positiveCount(count(isObject(id) ? id : {}), name);
+        const sorter = new Sorter<Value>(fields, scope.strings, most);
+        return {
+          add: (root) => sorter.add(value(root) ?? null, root),
+          result: () => {
+            const kept = sorter.sorted();
+            if (fromBottom) kept.reverse();
+            return many ? kept : kept[0];
+          },
+        };
+      },
+    };
+  };
+
+const count: Build = (operand, _, name) => {
+  if (!isObject(operand) || Object.keys(operand).length > 0)
+    throw new CommandError('TypeMismatch', `${name} takes no arguments, i.e. ${name}:{}`);
+  return { expression: () => 1, make: sum };
 };
 
-/** What makes a fresh accumulator for each group; refuses those that are not in the list. */
-export function accumulatorFor(name: string): () => Accumulator {
-  const make = own(ACCUMULATORS, name);
-  if (make) return make;
-  if (name.startsWith('$')) throw unsupported(`the accumulator ${name}`);
-  throw new CommandError('BadValue', `The field '${name}' must be an accumulator object`);
+/** Accumulators by name; any other is refused. */
+const BUILDS: Readonly<Record<(typeof ACCUMULATORS)[number], Build>> = {
+  $sum: plain(sum),
+  $avg: plain(average),
+  $min: plain((scope) => extreme(-1, (a, b) => scope.compare(a, b))),
+  $max: plain((scope) => extreme(1, (a, b) => scope.compare(a, b))),
+  $first: plain(first),
+  $last: plain(last),
+  $push: plain((_, memory) => push(memory)),
+  $addToSet: plain(addToSet),
+  $count: count,
+  $stdDevPop: plain(() => deviation(0)),
+  $stdDevSamp: plain(() => deviation(1)),
+  $mergeObjects: plain(mergeObjects),
+  $firstN: several((n, _, memory) => firstN(n, memory)),
+  $lastN: several((n, _, memory) => lastN(n, memory)),
+  $minN: several((n, scope, memory) => leastN(n, memory, (a, b) => scope.compare(a, b))),
+  $maxN: several((n, scope, memory) => leastN(n, memory, (a, b) => scope.compare(b, a))),
+  $top: ranked(false, false),
+  $topN: ranked(false, true),
+  $bottom: ranked(true, false),
+  $bottomN: ranked(true, true),
+};
+
+/** Compiles `{ $accumulator: operand }`, which a field of `$group` must be. */
+export function compileAccumulator(field: string, spec: Value, scope: Scope): Accumulation {
+  if (field.includes('.'))
+    throw new CommandError('Location40235', `The field name '${field}' cannot contain '.'`);
+  if (field.startsWith('$'))
+    throw new CommandError('Location40236', `The field name '${field}' cannot be an operator name`);
+  if (!isObject(spec) || Object.keys(spec).some((key) => !key.startsWith('$')))
+    throw new CommandError('Location40234', `The field '${field}' must be an accumulator object`);
+  const [name, ...others] = Object.keys(spec);
+  if (name === undefined || others.length > 0)
+    throw new CommandError('Location40238', `The field '${field}' must specify one accumulator`);
+  const build: Build | undefined = own(BUILDS, name);
+  if (build) return build(spec[name], scope, name);
+  if (REFUSED_EXPRESSIONS.has(name)) throw unsupported(`the accumulator ${name}`);
+  throw new CommandError('Location15952', `unknown group operator '${name}'`);
 }

@@ -70,7 +70,8 @@ export function boundsOf(
 }
 
 /** Whether the intervals say all that the leaf says, so that it need not be tested again. */
-export function isExact({ operator, operand }: Leaf): boolean {
+export function isExact({ operator, operand, collated }: Leaf): boolean {
+  if (collated) return false;
   if (operator === 'in') return operand.every(isPlain);
   return ['eq', 'gt', 'gte', 'lt', 'lte'].includes(operator) && isPlain(operand);
 }
@@ -83,7 +84,8 @@ function isPlain(value: Value): boolean {
   return rank === Rank.ObjectId || rank === Rank.Boolean || rank === Rank.Date;
 }
 
-function leafBounds({ operator, operand }: Leaf, fields: number): Interval[] | undefined {
+function leafBounds({ operator, operand, collated }: Leaf, fields: number): Interval[] | undefined {
+  if (collated) return undefined;
   if (operator === 'regex') return prefixBounds(operand, fields);
   if (operator === 'in') {
     const each = operand.map((value: Value) =>

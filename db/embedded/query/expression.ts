@@ -1,39 +1,50 @@
 import type { Document } from 'bson';
-import { CommandError } from '../errors';
+import { CommandError, unsupported } from '../errors';
 import { isObject, own, type Value } from '../storage/values';
-import { EXPRESSION_OPERATORS } from './expression-operators';
+import { REFUSED_EXPRESSIONS } from '../supported';
+import { EXPRESSION_OPERATORS } from './expressions';
 import { splitPath } from './paths';
+import type { Scope } from './scope';
 
 /** An aggregation expression, ready to run on documents; `undefined` is a missing field. */
-export type Expression = (root: Document, current?: Value) => Value;
+export type Expression = (root: Document) => Value;
 
-/** Compiles `"$path"`, `"$$ROOT"`, a literal, an object of expressions or `{ $operator: ... }`. */
-export function compileExpression(source: Value): Expression {
-  if (typeof source === 'string' && source.startsWith('$')) return compilePath(source);
+/** Compiles `"$path"`, `"$$variable"`, a literal, an object of expressions or `{ $operator: ... }`. */
+export function compileExpression(source: Value, scope: Scope): Expression {
+  if (typeof source === 'string' && source.startsWith('$')) return compilePath(source, scope);
   if (Array.isArray(source)) {
-    const parts = source.map(compileExpression);
+    const parts = source.map((part) => compileExpression(part, scope));
     return (root) => parts.map((part) => part(root) ?? null);
   }
   if (!isObject(source)) return () => source;
   const keys = Object.keys(source);
-  const operator = keys[0];
-  if (operator?.startsWith('$')) {
-    if (keys.length > 1)
-      throw new CommandError('FailedToParse', 'an expression specification must contain exactly one field');
-    return compileOperator(operator, source[operator]);
-  }
-  return compileObject(source);
+  const operator = keys.find((key) => key.startsWith('$'));
+  if (operator === undefined) return compileObject(source, scope);
+  if (keys.length > 1)
+    throw new CommandError(
+      'Location15983',
+      `an expression specification must contain exactly one field, the name of the expression. Found ${keys.length} fields`,
+    );
+  return compileOperator(operator, source[operator], scope);
 }
 
-function compileOperator(operator: string, operand: Value): Expression {
-  if (operator === '$literal') return () => operand;
+function compileOperator(operator: string, operand: Value, scope: Scope): Expression {
+  if (operator === '$literal' || operator === '$const') return () => operand;
   const build = own(EXPRESSION_OPERATORS, operator);
-  if (!build) throw new CommandError('InvalidOptions', `Unrecognized expression '${operator}'`);
-  return build(operand, compileExpression);
+  if (build) return build(operand, scope, operator);
+  if (REFUSED_EXPRESSIONS.has(operator)) throw unsupported(`the expression ${operator}`);
+  throw new CommandError('InvalidPipelineOperator', `Unrecognized expression '${operator}'`);
 }
 
-function compileObject(source: Record<string, Value>): Expression {
-  const fields = Object.entries(source).map(([name, value]) => [name, compileExpression(value)] as const);
+function compileObject(source: Record<string, Value>, scope: Scope): Expression {
+  const fields = Object.entries(source).map(([name, value]) => {
+    if (name.includes('.'))
+      throw new CommandError(
+        'Location16412',
+        `FieldPath field names may not contain '.'. Consider using $getField or $setField: ${name}`,
+      );
+    return [splitPath(name)[0] as string, compileExpression(value, scope)] as const;
+  });
   return (root) => {
     const object: Document = {};
     for (const [name, field] of fields) {
@@ -44,28 +55,54 @@ function compileObject(source: Record<string, Value>): Expression {
   };
 }
 
-function compilePath(source: string): Expression {
-  if (source.startsWith('$$')) {
-    const [variable = '', ...rest] = splitPath(source.slice(2));
-    if (variable === 'NOW') {
-      const now = new Date();
-      return () => now;
-    }
-    if (variable === 'ROOT' || variable === 'CURRENT') return (root) => follow(root, rest, 0);
-    if (variable === 'REMOVE') return () => undefined;
-    throw new CommandError('BadValue', `Use of undefined variable: ${variable}`);
-  }
+function compilePath(source: string, scope: Scope): Expression {
+  if (source.startsWith('$$')) return compileVariable(source, scope);
   const parts = splitPath(source.slice(1));
-  if (parts.some((part) => part === '')) throw new CommandError('BadValue', `Invalid field path: ${source}`);
-  if (parts.length === 1) {
-    const name = parts[0] as string;
-    return (root) => own(root, name);
-  }
+  if (source === '$') throw new CommandError('Location16872', "'$' by itself is not a valid FieldPath");
+  checkParts(parts, source);
+  const name = parts[0] as string;
+  if (parts.length === 1) return (root) => own(root, name);
   return (root) => follow(root, parts, 0);
 }
 
+function compileVariable(source: string, scope: Scope): Expression {
+  const [variable = '', ...rest] = splitPath(source.slice(2));
+  checkParts(rest, source);
+  const read = readVariable(variable, scope);
+  return rest.length === 0 ? read : (root) => follow(read(root), rest, 0);
+}
+
+function readVariable(variable: string, scope: Scope): Expression {
+  switch (variable) {
+    case 'NOW':
+      return () => scope.now;
+    case 'ROOT':
+    case 'CURRENT':
+      return (root) => root;
+    case 'REMOVE':
+      return () => undefined;
+    default: {
+      const cell = scope.variable(variable);
+      if (cell) return () => cell.value;
+      if (REFUSED_EXPRESSIONS.has(`$$${variable}`)) throw unsupported(`the variable $$${variable}`);
+      throw new CommandError('Location17276', `Use of undefined variable: ${variable}`);
+    }
+  }
+}
+
+function checkParts(parts: string[], source: string): void {
+  for (const part of parts) {
+    if (part === '')
+      throw new CommandError('Location15998', `FieldPath field names may not be empty strings: ${source}`);
+    if (part.startsWith('$'))
+      throw new CommandError('Location16410', `FieldPath field names may not start with '$': ${source}`);
+    if (part.includes('\0'))
+      throw new CommandError('Location16411', 'FieldPath field names may not contain null bytes.');
+  }
+}
+
 /** Unlike a query's path, an expression's gathers what it finds in arrays, and has no numeric positions. */
-function follow(value: Value, parts: readonly string[], from: number): Value {
+export function follow(value: Value, parts: readonly string[], from: number): Value {
   if (from === parts.length) return value;
   if (Array.isArray(value)) {
     const found = value.map((element) => (isObject(element) ? follow(element, parts, from) : undefined));

@@ -1,11 +1,13 @@
-import { BSONRegExp, type Document } from 'bson';
+import { BSONRegExp } from 'bson';
 import { CommandError } from '../errors';
 import { checkStorable } from '../storage/codec';
 import { isObject, type Value } from '../storage/values';
 import { QUERY_OPERATORS, REFUSED_QUERY_OPERATORS } from '../supported';
-import { compileExpression, type Expression } from './expression';
+import type { Expression } from './expression';
 import { type Leaf, type LeafOperator, leaf } from './leaf';
 import { splitPath } from './paths';
+import { Scope } from './scope';
+import { typeName } from './types';
 
 /** A filter as a tree; what the matcher runs and the planner reads. */
 export type Node =
@@ -16,37 +18,48 @@ export type Node =
   | { kind: 'expression'; expression: Expression };
 
 /** Reads MongoDB's query language; refuses what is not in `supported.ts`. */
-export function parseFilter(filter: Document): Node {
+export function parseFilter(filter: Value, scope: Scope = Scope.of()): Node {
+  if (!isObject(filter))
+    throw new CommandError('TypeMismatch', `Expected a filter to be an object, found: ${typeName(filter)}`);
   return and(
     Object.entries(filter).flatMap(([key, value]) => {
-      if (key.startsWith('$')) return topLevel(key, value);
-      return [parseField(key, value)];
+      if (key.startsWith('$')) return topLevel(key, value, scope);
+      return [parseField(key, value, scope)];
     }),
   );
 }
 
 /** Conditions that must all hold, those within them included: the planner then sees each of them by itself. */
-function and(nodes: Node[]): Node {
+export function and(nodes: Node[]): Node {
   const flat = nodes.flatMap((node) => (node.kind === 'and' ? node.nodes : [node]));
   return flat.length === 1 ? (flat[0] as Node) : { kind: 'and', nodes: flat };
 }
 
-function topLevel(operator: string, value: Value): Node[] {
+function topLevel(operator: string, value: Value, scope: Scope): Node[] {
   switch (operator) {
     case '$and':
     case '$or':
     case '$nor':
       if (!Array.isArray(value) || value.length === 0 || !value.every(isObject))
         throw new CommandError('BadValue', `${operator} must be a nonempty array of objects`);
-      if (operator === '$and') return value.map(parseFilter);
-      return [{ kind: operator.slice(1) as 'or', nodes: value.map(parseFilter) }];
+      if (operator === '$and') return value.map((part) => parseFilter(part, scope));
+      return [{ kind: operator.slice(1) as 'or', nodes: value.map((part) => parseFilter(part, scope)) }];
     case '$expr':
-      return [{ kind: 'expression', expression: compileExpression(value) }];
+      return [{ kind: 'expression', expression: scope.compile(value) }];
+    case '$sampleRate':
+      return [sampled(value)];
     case '$comment':
       return [];
     default:
       throw unknown(operator, 'unknown top level operator: ');
   }
+}
+
+/** Each document with a chance between 0 and 1. */
+function sampled(rate: Value): Node {
+  if (typeof rate !== 'number' || !(rate >= 0 && rate <= 1))
+    throw new CommandError('BadValue', `numeric argument to $sampleRate must be in [0, 1]: ${rate}`);
+  return { kind: 'expression', expression: () => Math.random() < rate };
 }
 
 function unknown(operator: string, prefix: string): CommandError {
@@ -62,33 +75,40 @@ function isOperators(value: Value): value is Record<string, Value> {
   return first?.startsWith('$') === true && first !== '$ref' && first !== '$id' && first !== '$db';
 }
 
-function parseField(path: string, value: Value): Node {
-  if (isOperators(value)) return parseOperators(path, value);
-  return equality(path, value);
+function parseField(path: string, value: Value, scope: Scope): Node {
+  if (isOperators(value)) return parseOperators(path, value, scope);
+  return equality(path, value, scope);
 }
 
-function equality(path: string, value: Value): Node {
+function equality(path: string, value: Value, scope: Scope): Node {
   checkStorable(value);
-  return { kind: 'leaf', leaf: leaf(path, value instanceof BSONRegExp ? 'regex' : 'eq', value) };
+  return { kind: 'leaf', leaf: leaf(path, value instanceof BSONRegExp ? 'regex' : 'eq', value, scope) };
 }
 
 /** Several operators on one field, all of which must hold; `path` is empty within a value `$elemMatch`. */
-export function parseOperators(path: string, operators: Record<string, Value>): Node {
+export function parseOperators(path: string, operators: Record<string, Value>, scope: Scope): Node {
   const nodes: Node[] = [];
   for (const [operator, operand] of Object.entries(operators)) {
     if (operator === '$options') {
       if (operators.$regex === undefined) throw new CommandError('BadValue', '$options needs a $regex');
       continue;
     }
-    nodes.push(parseOperator(path, operator, operand, operators));
+    if (operator === '$comment') continue;
+    nodes.push(parseOperator(path, operator, operand, operators, scope));
   }
   return and(nodes);
 }
 
-function parseOperator(path: string, operator: string, operand: Value, all: Record<string, Value>): Node {
+function parseOperator(
+  path: string,
+  operator: string,
+  operand: Value,
+  all: Record<string, Value>,
+  scope: Scope,
+): Node {
   const plain = (name: LeafOperator, value: Value = operand): Node => {
     checkStorable(value);
-    return { kind: 'leaf', leaf: leaf(path, name, value) };
+    return { kind: 'leaf', leaf: leaf(path, name, value, scope) };
   };
   switch (operator) {
     case '$eq':
@@ -102,13 +122,14 @@ function parseOperator(path: string, operator: string, operand: Value, all: Reco
     case '$regex':
       return plain('regex', regexOf(operand, all.$options));
     case '$not':
-      return { kind: 'not', node: negated(path, operand) };
+      return { kind: 'not', node: negated(path, operand, scope) };
     case '$all':
-      return parseAll(path, operand);
+      return parseAll(path, operand, scope);
     case '$elemMatch':
-      return parseElementMatch(path, operand);
+      return parseElementMatch(path, operand, scope);
     default:
-      if (!QUERY_OPERATORS.has(operator)) throw unknown(operator, 'unknown operator: ');
+      if (!(QUERY_OPERATORS as readonly string[]).includes(operator))
+        throw unknown(operator, 'unknown operator: ');
       return plain(operator.slice(1) as LeafOperator);
   }
 }
@@ -120,33 +141,35 @@ function regexOf(operand: Value, options: Value): BSONRegExp {
   return new BSONRegExp(operand, typeof options === 'string' ? options : '');
 }
 
-function negated(path: string, operand: Value): Node {
-  if (operand instanceof BSONRegExp) return { kind: 'leaf', leaf: leaf(path, 'regex', operand) };
+function negated(path: string, operand: Value, scope: Scope): Node {
+  if (operand instanceof BSONRegExp) return { kind: 'leaf', leaf: leaf(path, 'regex', operand, scope) };
   if (!isOperators(operand)) throw new CommandError('BadValue', '$not needs a regex or a document');
-  return parseOperators(path, operand);
+  return parseOperators(path, operand, scope);
 }
 
-function parseAll(path: string, operand: Value): Node {
+function parseAll(path: string, operand: Value, scope: Scope): Node {
   if (!Array.isArray(operand)) throw new CommandError('BadValue', '$all needs an array');
   if (operand.length === 0) return { kind: 'or', nodes: [] };
   return and(
     operand.map((value) =>
       isObject(value) && '$elemMatch' in value
-        ? parseElementMatch(path, value.$elemMatch)
-        : equality(path, value),
+        ? parseElementMatch(path, value.$elemMatch, scope)
+        : equality(path, value, scope),
     ),
   );
 }
 
-function parseElementMatch(path: string, operand: Value): Node {
+function parseElementMatch(path: string, operand: Value, scope: Scope): Node {
   if (!isObject(operand)) throw new CommandError('BadValue', '$elemMatch needs an Object');
   const first = Object.keys(operand)[0];
   const onValues = isOperators(operand) && first !== '$and' && first !== '$or' && first !== '$nor';
-  const node = onValues ? parseOperators('', operand) : objectsOnly(parseFilter(operand));
+  const node = onValues
+    ? parseOperators('', operand, scope)
+    : objectsOnly(parseFilter(operand, scope), scope);
   return { kind: 'element', path, parts: splitPath(path), node };
 }
 
 /** An object `$elemMatch` never matches a scalar element, even where all it asks is that a field be missing. */
-function objectsOnly(node: Node): Node {
-  return and([{ kind: 'leaf', leaf: leaf('', 'type', ['object', 'array']) }, node]);
+function objectsOnly(node: Node, scope: Scope): Node {
+  return and([{ kind: 'leaf', leaf: leaf('', 'type', ['object', 'array'], scope) }, node]);
 }

@@ -1,7 +1,11 @@
 import type { BSONRegExp } from 'bson';
-import { CommandError, unsupported } from '../errors';
-import { compareValues, equalValues, Rank, rankOf, toNumber, type Value } from '../storage/values';
+import { CommandError } from '../errors';
+import { equalValues, Rank, rankOf, toNumber, type Value } from '../storage/values';
+import { type BitOperator, bitTest } from './bits';
+import { hasStrings } from './collation';
 import { splitPath } from './paths';
+import { patternOf } from './pattern';
+import type { Scope } from './scope';
 import { typeTest } from './types';
 
 /** The operators that look at one value at a time. */
@@ -16,7 +20,8 @@ export type LeafOperator =
   | 'exists'
   | 'type'
   | 'size'
-  | 'mod';
+  | 'mod'
+  | BitOperator;
 
 /** One operator on one path. */
 export interface Leaf {
@@ -26,38 +31,43 @@ export interface Leaf {
   operand: Value;
   /** whether an array at the end of the path is tried element by element too */
   expand: boolean;
+  /** whether a collation decides it, of which the order of an index knows nothing */
+  collated: boolean;
   /** whether one value (`undefined` where missing) satisfies the operator */
   test: (value: Value) => boolean;
 }
 
 /** Builds the test of one operator; refuses an operand that MongoDB refuses. */
-export function leaf(path: string, operator: LeafOperator, operand: Value): Leaf {
+export function leaf(path: string, operator: LeafOperator, operand: Value, scope: Scope): Leaf {
   return {
     path,
     parts: path === '' ? [] : splitPath(path),
     operator,
     operand,
     expand: path !== '' && operator !== 'exists' && operator !== 'size',
-    test: testOf(operator, operand),
+    collated: scope.collation !== undefined && COMPARING.has(operator) && hasStrings(operand),
+    test: testOf(operator, operand, scope),
   };
 }
 
+const COMPARING: ReadonlySet<LeafOperator> = new Set(['eq', 'gt', 'gte', 'lt', 'lte', 'in']);
+
 const isNull = (value: Value) => value === undefined || value === null;
 
-function testOf(operator: LeafOperator, operand: Value): (value: Value) => boolean {
+function testOf(operator: LeafOperator, operand: Value, scope: Scope): (value: Value) => boolean {
   switch (operator) {
     case 'eq':
-      return equals(operand);
+      return equals(operand, scope);
     case 'gt':
-      return ordered(operand, (order) => order > 0, false);
+      return ordered(operand, scope, (order) => order > 0, false);
     case 'gte':
-      return ordered(operand, (order) => order >= 0, true);
+      return ordered(operand, scope, (order) => order >= 0, true);
     case 'lt':
-      return ordered(operand, (order) => order < 0, false);
+      return ordered(operand, scope, (order) => order < 0, false);
     case 'lte':
-      return ordered(operand, (order) => order <= 0, true);
+      return ordered(operand, scope, (order) => order <= 0, true);
     case 'in':
-      return oneOf(operand);
+      return oneOf(operand, scope);
     case 'regex':
       return regexTest(operand);
     case 'exists': {
@@ -74,56 +84,50 @@ function testOf(operator: LeafOperator, operand: Value): (value: Value) => boole
     }
     case 'mod':
       return modulo(operand);
+    default:
+      return bitTest(operator, operand);
   }
 }
 
-function equals(operand: Value): (value: Value) => boolean {
+function equals(operand: Value, scope: Scope): (value: Value) => boolean {
   if (isNull(operand)) return isNull;
-  if (typeof operand === 'string' || typeof operand === 'boolean') return (value) => value === operand;
-  return (value) => value !== undefined && equalValues(value, operand);
+  const bytes = typeof operand === 'string' && scope.collation === undefined;
+  if (bytes || typeof operand === 'boolean') return (value) => value === operand;
+  return (value) => value !== undefined && scope.equal(value, operand);
 }
 
 /** Ranges compare only within the operand's own type, and NaN is in no range but its own. */
-function ordered(operand: Value, holds: (order: number) => boolean, inclusive: boolean) {
+function ordered(operand: Value, scope: Scope, holds: (order: number) => boolean, inclusive: boolean) {
   if (isNull(operand)) return inclusive ? isNull : () => false;
   const rank = rankOf(operand);
   if (rank === Rank.MinKey || rank === Rank.MaxKey)
-    return (value: Value) => holds(compareValues(value, operand));
+    return (value: Value) => holds(scope.compare(value, operand));
   if (rank === Rank.RegExp) throw new CommandError('BadValue', "Can't have RegEx as arg to predicate");
   const nan = rank === Rank.Number && Number.isNaN(toNumber(operand));
   return (value: Value) => {
     if (value === undefined || rankOf(value) !== rank) return false;
     if (rank === Rank.Number && Number.isNaN(toNumber(value)) !== nan) return false;
-    return holds(compareValues(value, operand));
+    return holds(scope.compare(value, operand));
   };
 }
 
-function oneOf(operand: Value): (value: Value) => boolean {
+function oneOf(operand: Value, scope: Scope): (value: Value) => boolean {
   if (!Array.isArray(operand)) throw new CommandError('BadValue', '$in needs an array');
-  const tests = operand.map((value) => (rankOf(value) === Rank.RegExp ? regexTest(value) : equals(value)));
-  if (operand.length > 8 && operand.every((value) => typeof value === 'string')) {
+  const tests = operand.map((value) =>
+    rankOf(value) === Rank.RegExp ? regexTest(value) : equals(value, scope),
+  );
+  if (operand.length > 8 && !scope.collation && operand.every((value) => typeof value === 'string')) {
     const strings = new Set(operand);
     return (value) => strings.has(value);
   }
   return (value) => tests.some((test) => test(value));
 }
 
-/** The JavaScript form of a pattern; refuses an option that JavaScript has not. */
-export function javaScriptRegex({ pattern, options }: BSONRegExp): RegExp {
-  for (const option of options)
-    if (!'imsu'.includes(option)) throw unsupported(`the regular expression option "${option}"`, 'BadValue');
-  try {
-    return new RegExp(pattern, options);
-  } catch {
-    throw new CommandError('BadValue', `Regular expression is invalid: ${pattern}`);
-  }
-}
-
 function regexTest(operand: BSONRegExp): (value: Value) => boolean {
-  const regex = javaScriptRegex(operand);
+  const pattern = patternOf(operand);
   return (value) =>
     typeof value === 'string'
-      ? regex.test(value)
+      ? pattern.test(value)
       : value !== undefined && rankOf(value) === Rank.RegExp && equalValues(value, operand);
 }
 

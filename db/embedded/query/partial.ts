@@ -19,7 +19,9 @@ const BELOW = ['lt', 'lte'];
 const ABOVE = ['gt', 'gte'];
 
 function ensures(leaf: Leaf, condition: Leaf): boolean {
-  const { operator, operand } = leaf;
+  const { operator, operand, collated } = leaf;
+  // What a collation takes for equal, the index may not have.
+  if (collated) return false;
   if (operator === condition.operator && equalValues(operand, condition.operand)) return true;
   const values: Value[] | undefined = operator === 'eq' ? [operand] : operator === 'in' ? operand : undefined;
   // Null is also satisfied by a missing field, which a condition may treat otherwise.

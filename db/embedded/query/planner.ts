@@ -51,11 +51,17 @@ export function idIndex(collection: Collection): Index {
   };
 }
 
+/** The order that is asked for; under a collation no index delivers it. */
+export interface Order {
+  fields: SortField[];
+  collated: boolean;
+}
+
 /** Chooses how to answer a filter and a sort. `hint` is the only index to consider. */
 export function plan(
   collection: Collection,
   filter: Node,
-  sort: SortField[],
+  sort: Order,
   limited: boolean,
   hint?: Index | '$natural',
 ): Plan {
@@ -75,13 +81,13 @@ export function plan(
   return best && (hint || best.score > 0) ? best : scan;
 }
 
-function collectionScan(collection: Collection, filter: Node, sort: SortField[]): Plan {
+function collectionScan(collection: Collection, filter: Node, sort: Order): Plan {
   return {
     index: undefined,
     collectionScan: true,
     stretches: [{ from: tablePrefix(collection.table), to: tablePrefix(collection.table + 1) }],
     reverse: false,
-    sorted: sort.length === 0,
+    sorted: sort.fields.length === 0,
     keyFilter: undefined,
     documentFilter: isEmpty(filter) ? undefined : compileFilter(filter),
   };
@@ -93,7 +99,7 @@ function candidate(
   collection: Collection,
   index: Index,
   filter: Node,
-  sort: SortField[],
+  sort: Order,
   limited: boolean,
 ): Candidate {
   const bounds = fieldBounds(index, filter);
@@ -105,7 +111,7 @@ function candidate(
   const useful =
     bounded * 6 +
     points * 4 +
-    (order && sort.length > 0 ? (limited ? 15 : 4) : 0) +
+    (order && sort.fields.length > 0 ? (limited ? 15 : 4) : 0) +
     onKey * 2 +
     (whole ? 50 : 0);
   // Of equals, the one with shorter keys and one entry for each document.
@@ -115,7 +121,7 @@ function candidate(
     collectionScan: false,
     stretches: stretches(index, bounds.slice(0, bounded)),
     reverse: order === 'reverse',
-    sorted: sort.length === 0 || order !== undefined,
+    sorted: sort.fields.length === 0 || order !== undefined,
     keyFilter,
     documentFilter,
     score: useful > 0 ? useful - cost : 0,
@@ -171,9 +177,9 @@ function deliveredOrder(
   index: Index,
   bounds: (Interval[] | undefined)[],
   bounded: number,
-  sort: SortField[],
+  { fields: sort, collated }: Order,
 ): 'forward' | 'reverse' | undefined {
-  if (index.multikey || index.truncated) return sort.length === 0 ? 'forward' : undefined;
+  if (index.multikey || index.truncated || collated) return sort.length === 0 ? 'forward' : undefined;
   const fixed = (i: number) => i < bounded && bounds[i]?.length === 1 && bounds[i]?.[0]?.point === true;
   const fixedPaths = new Set(index.fields.filter((_, i) => fixed(i)).map(({ path }) => path));
   // Entries with equal values follow each other by _id.

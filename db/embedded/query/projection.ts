@@ -1,10 +1,12 @@
 import type { Document } from 'bson';
 import { CommandError, unsupported } from '../errors';
 import { isObject, type Value } from '../storage/values';
-import { compileExpression, type Expression } from './expression';
+import type { Expression } from './expression';
+import { isNumber, refuse } from './expressions/operands';
 import { parseFilter, parseOperators } from './filter';
 import { elementMatcher } from './matcher';
 import { splitPath } from './paths';
+import type { Scope } from './scope';
 
 /** Makes the answer of a stored document. */
 export type Projection = (document: Document) => Document;
@@ -13,17 +15,21 @@ type Change = (value: Value, document: Document) => Value;
 /** A tree of paths; at its ends `true` (named), or what is computed. */
 type Tree = Map<string, Tree | true | Change>;
 
+/** What a projection is read for: `$slice` and `$elemMatch` mean something of their own to `find`. */
+type Purpose = 'find' | 'stage';
+
 /** Reads a projection of `find` or `$project`; `undefined` where it asks for the whole document. */
-export function parseProjection(spec: Value): Projection | undefined {
+export function parseProjection(spec: Value, scope: Scope, purpose: Purpose): Projection | undefined {
   if (spec === undefined || spec === null || Object.keys(spec).length === 0) return undefined;
   const tree: Tree = new Map();
   const said: { include?: boolean } = {};
   let id: boolean | undefined;
   for (const [path, value] of flatten(spec)) {
     if (path === '_id' && isFlag(value)) id = flag(value);
-    else place(tree, splitPath(path), entry(path, value, said), path);
+    else place(tree, splitPath(path), entry(path, value, said, scope, purpose), path);
   }
-  const including = said.include ?? (id === true || (tree.size > 0 && !onlySlices(spec)));
+  const including =
+    said.include ?? (id === true || (tree.size > 0 && !(purpose === 'find' && onlySlices(spec))));
   if (id !== undefined && id === including) tree.set('_id', true);
   else if (including && id !== false && !tree.has('_id')) tree.set('_id', true);
   return including
@@ -35,20 +41,33 @@ const isFlag = (value: Value) =>
   typeof value === 'boolean' || typeof value === 'number' || value?._bsontype === 'Long';
 const flag = (value: Value) => value !== false && Number(value) !== 0;
 const onlySlices = (spec: Document) =>
-  Object.entries(spec).every(
-    ([path, value]) => (path === '_id' && isFlag(value)) || (isObject(value) && '$slice' in value),
-  );
+  Object.entries(spec).every(([path, value]) => (path === '_id' && isFlag(value)) || isFindSlice(value));
+
+/** `$slice` with numbers is about the field itself; anything else in it is an expression. */
+const isFindSlice = (value: Value): boolean =>
+  isObject(value) && '$slice' in value && !(Array.isArray(value.$slice) && !isNumber(value.$slice[0]));
 
 /** `{ a: { b: 1 } }` means the same as `{ 'a.b': 1 }`. */
 function flatten(spec: Document, prefix = ''): [string, Value][] {
   return Object.entries(spec).flatMap(([key, value]): [string, Value][] => {
     if (key.split('.').some((part) => part.startsWith('$'))) throw unsupported('the positional projection $');
+    if (isObject(value) && Object.keys(value).length === 0)
+      throw refuse(
+        51270,
+        `An empty sub-projection is not a valid value. Found empty object at path: ${prefix}${key}`,
+      );
     const nested = isObject(value) && !Object.keys(value)[0]?.startsWith('$');
     return nested ? flatten(value, `${prefix}${key}.`) : [[prefix + key, value]];
   });
 }
 
-function entry(path: string, value: Value, said: { include?: boolean }): true | Change {
+function entry(
+  path: string,
+  value: Value,
+  said: { include?: boolean },
+  scope: Scope,
+  purpose: Purpose,
+): true | Change {
   if (isFlag(value)) {
     const include = flag(value);
     if (said.include !== undefined && said.include !== include)
@@ -58,15 +77,15 @@ function entry(path: string, value: Value, said: { include?: boolean }): true | 
     said.include = include;
     return true;
   }
-  if (isObject(value) && '$slice' in value) return slice(value.$slice);
-  if (isObject(value) && '$elemMatch' in value) {
+  if (purpose === 'find' && isFindSlice(value)) return slice(value.$slice);
+  if (purpose === 'find' && isObject(value) && '$elemMatch' in value) {
     said.include ??= true;
-    return firstMatch(value.$elemMatch);
+    return firstMatch(value.$elemMatch, scope);
   }
   if (said.include === false)
     throw new CommandError('Location31253', `Cannot do inclusion on field ${path} in exclusion projection`);
   said.include = true;
-  const expression: Expression = compileExpression(value);
+  const expression: Expression = scope.compile(value);
   return Object.assign((_: Value, document: Document) => expression(document), { computed: true });
 }
 
@@ -82,9 +101,9 @@ function slice(operand: Value): Change {
   };
 }
 
-function firstMatch(operand: Value): Change {
+function firstMatch(operand: Value, scope: Scope): Change {
   const onValues = Object.keys(operand)[0]?.startsWith('$');
-  const matches = elementMatcher(onValues ? parseOperators('', operand) : parseFilter(operand));
+  const matches = elementMatcher(onValues ? parseOperators('', operand, scope) : parseFilter(operand, scope));
   return (value) => {
     if (!Array.isArray(value)) return undefined;
     const found = value.find((element) => (onValues ? true : isObject(element)) && matches(element));

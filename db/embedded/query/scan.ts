@@ -17,6 +17,11 @@ export class Found {
     this.decoded ??= decode(this.bytes);
     return this.decoded;
   }
+
+  /** Lets go of what was decoded, which takes far more than the bytes. */
+  forget(): void {
+    this.decoded = undefined;
+  }
 }
 
 /** What a query has cost so far, as `explain` shows it. */

@@ -1,6 +1,15 @@
 import type { Document } from 'bson';
-import { CommandError } from '../errors';
-import { compareValues, isObject, Rank, rankOf, type Value } from '../storage/values';
+import { CommandError, unsupported } from '../errors';
+import {
+  compareStrings,
+  compareValues,
+  isObject,
+  Rank,
+  rankOf,
+  type StringOrder,
+  type Value,
+} from '../storage/values';
+import { sortMemory } from './memory';
 import { splitPath, valuesAt } from './paths';
 
 /** One field of a sort, in its order. */
@@ -15,6 +24,7 @@ export function parseSort(sort: Value): SortField[] {
   if (sort === undefined || sort === null) return [];
   if (!isObject(sort)) throw new CommandError('TypeMismatch', 'Expected field sort to be an object');
   return Object.entries(sort).map(([path, direction]) => {
+    if (isObject(direction)) throw unsupported(`a sort by ${Object.keys(direction)[0]}`, 'BadValue');
     const order = Number(direction);
     if (order !== 1 && order !== -1)
       throw new CommandError(
@@ -28,45 +38,34 @@ export function parseSort(sort: Value): SortField[] {
 /** What an empty array sorts as: before null. */
 const BEFORE_NULL = Symbol('before null');
 
-/** The value that stands for a field in a sort: of an array its least, or its greatest when descending. */
-function sortValue(document: Document, field: SortField): Value {
-  const plain = field.parts.length === 1 ? document[field.path] : undefined;
-  if (plain !== undefined && !Array.isArray(plain)) return plain;
-  const values = valuesAt(document, field.parts);
-  if (values.length === 0) return BEFORE_NULL;
-  return values.reduce((best, value) => {
-    const order = compareValues(value, best);
-    return (field.descending ? order > 0 : order < 0) ? value : best;
-  });
-}
-
 const sortRank = (value: Value) => (value === BEFORE_NULL ? Rank.Undefined : rankOf(value));
-
-function compareSortValues(a: Value, b: Value): number {
-  if (a === BEFORE_NULL || b === BEFORE_NULL) return sortRank(a) - sortRank(b);
-  return compareValues(a, b);
-}
 
 interface Keyed<T> {
   keys: Value[];
   item: T;
   at: number;
+  bytes: number;
 }
 
 /**
- * Sorts in memory, stable. With a limit only about twice as many items are held at a time.
+ * Sorts in memory, stable. With a limit only about twice as many items are held at a time; what is held has an end.
  */
 export class Sorter<T> {
   private held: Keyed<T>[] = [];
   private seen = 0;
+  private readonly memory = sortMemory();
 
   constructor(
     private readonly fields: SortField[],
+    private readonly strings: StringOrder = compareStrings,
     private readonly limit = Number.POSITIVE_INFINITY,
   ) {}
 
-  add(item: T, document: Document): void {
-    this.held.push({ item, keys: this.fields.map((field) => sortValue(document, field)), at: this.seen++ });
+  /** Takes an item with the document that it is sorted by, and what it takes in memory. */
+  add(item: T, document: Document, bytes = 0): void {
+    this.memory.take(bytes);
+    const keys = this.fields.map((field) => this.sortValue(document, field));
+    this.held.push({ item, keys, at: this.seen++, bytes });
     if (this.held.length > 2 * this.limit + 100) this.trim();
   }
 
@@ -77,14 +76,33 @@ export class Sorter<T> {
 
   private trim(): void {
     this.held.sort((a, b) => this.compare(a, b));
-    if (this.held.length > this.limit) this.held.length = this.limit;
+    if (this.held.length <= this.limit) return;
+    for (const { bytes } of this.held.slice(this.limit)) this.memory.give(bytes);
+    this.held.length = this.limit;
   }
 
   private compare(a: Keyed<T>, b: Keyed<T>): number {
     for (let i = 0; i < this.fields.length; i++) {
-      const order = compareSortValues(a.keys[i], b.keys[i]);
+      const order = this.compareKeys(a.keys[i], b.keys[i]);
       if (order !== 0) return (this.fields[i] as SortField).descending ? -order : order;
     }
     return a.at - b.at;
+  }
+
+  private compareKeys(a: Value, b: Value): number {
+    if (a === BEFORE_NULL || b === BEFORE_NULL) return sortRank(a) - sortRank(b);
+    return compareValues(a, b, this.strings);
+  }
+
+  /** The value that stands for a field in a sort: of an array its least, or its greatest when descending. */
+  private sortValue(document: Document, field: SortField): Value {
+    const plain = field.parts.length === 1 ? document[field.path] : undefined;
+    if (plain !== undefined && !Array.isArray(plain)) return plain;
+    const values = valuesAt(document, field.parts);
+    if (values.length === 0) return BEFORE_NULL;
+    return values.reduce((best, value) => {
+      const order = compareValues(value, best, this.strings);
+      return (field.descending ? order > 0 : order < 0) ? value : best;
+    });
   }
 }

@@ -44,13 +44,19 @@ export function typeName(value: Value): string {
   return TAGS[value._bsontype] ?? 'object';
 }
 
+/** The name of a type that is given by its name or its number; `undefined` where there is none. */
+export function typeNameOf(type: Value): string | undefined {
+  const name = typeof type === 'number' ? NUMBERS[type] : type;
+  return typeof name === 'string' && NAMES.has(name) ? name : undefined;
+}
+
 /** The test behind `$type`: names, numbers, or a list of them; `number` stands for all numbers. */
 export function typeTest(operand: Value): (value: Value) => boolean {
   const wanted = new Set<string>();
   for (const type of Array.isArray(operand) ? operand : [operand]) {
-    const name = typeof type === 'number' ? NUMBERS[type] : type;
-    if (name === 'number') for (const number of ['int', 'long', 'double']) wanted.add(number);
-    else if (typeof name === 'string' && NAMES.has(name)) wanted.add(name);
+    const name = typeNameOf(type);
+    if (type === 'number') for (const number of ['int', 'long', 'double']) wanted.add(number);
+    else if (name !== undefined) wanted.add(name);
     else throw new CommandError('BadValue', `Unknown type name alias: ${type}`);
   }
   return (value) => wanted.has(typeName(value));

@@ -14,7 +14,7 @@ const YES = Buffer.from([1]);
 export function insertDocument(writer: Writer, collection: Collection, bytes: Buffer): Value {
   if (bytes.length > MAX_DOCUMENT_BYTES) throw tooLarge(bytes.length);
   const given = decode(bytes);
-  checkNewDocument(given);
+  checkInserted(given);
   const first = Object.keys(given)[0] === '_id';
   const { _id = new ObjectId(), ...rest } = given;
   const document = first ? given : { _id, ...rest };
@@ -22,14 +22,19 @@ export function insertDocument(writer: Writer, collection: Collection, bytes: Bu
   return _id;
 }
 
-/** Refuses what MongoDB refuses in a whole document. */
+/** Refuses what MongoDB refuses in a document that takes another's place: an operator there would be a mistake. */
 export function checkNewDocument(document: Document): void {
   for (const key of Object.keys(document))
     if (key.startsWith('$'))
       throw new CommandError(
         'DollarPrefixedFieldName',
-        `The dollar ($) prefixed field '${key}' is not valid for storage.`,
+        `The dollar ($) prefixed field '${key}' in '${key}' is not allowed in the context of an update's replacement document. Consider using an aggregation pipeline with $replaceWith.`,
       );
+  checkInserted(document);
+}
+
+/** Refuses what MongoDB refuses in any document. */
+export function checkInserted(document: Document): void {
   checkId(document._id);
   checkStorable(document);
 }

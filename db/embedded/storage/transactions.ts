@@ -137,14 +137,14 @@ export class Transaction implements Writer {
 
   /** Begins the idle time anew: its client has said something, over a connection. */
   touch(connection: Connection): void {
-    for (const known of this.connections) if (known.closed) this.connections.delete(known);
+    for (const known of this.connections) if (known.gone) this.connections.delete(known);
     this.connections.add(connection);
     this.idle.refresh();
   }
 
   /** Whether nobody is left who could go on with it. */
   get isAbandoned(): boolean {
-    return [...this.connections].every(({ closed }) => closed);
+    return [...this.connections].every(({ gone }) => gone);
   }
 
   get hasEnded(): boolean {

@@ -91,22 +91,27 @@ export function compareStrings(a: string, b: string): number {
   return a.length - b.length;
 }
 
-function compareObjects(a: Record<string, Value>, b: Record<string, Value>): number {
+/** An order of strings: by their bytes, or by a collation. */
+export type StringOrder = (a: string, b: string) => number;
+
+function compareObjects(a: Record<string, Value>, b: Record<string, Value>, strings: StringOrder): number {
   const left = Object.entries(a);
   const right = Object.entries(b);
   for (let i = 0; i < Math.min(left.length, right.length); i++) {
     const [nameA, valueA] = left[i] as [string, Value];
     const [nameB, valueB] = right[i] as [string, Value];
     const order =
-      rankOf(valueA) - rankOf(valueB) || compareStrings(nameA, nameB) || compareValues(valueA, valueB);
+      rankOf(valueA) - rankOf(valueB) ||
+      compareStrings(nameA, nameB) ||
+      compareValues(valueA, valueB, strings);
     if (order !== 0) return order;
   }
   return left.length - right.length;
 }
 
-function compareArrays(a: Value[], b: Value[]): number {
+function compareArrays(a: Value[], b: Value[], strings: StringOrder): number {
   for (let i = 0; i < Math.min(a.length, b.length); i++) {
-    const order = compareValues(a[i], b[i]);
+    const order = compareValues(a[i], b[i], strings);
     if (order !== 0) return order;
   }
   return a.length - b.length;
@@ -116,16 +121,16 @@ function compareBinary(a: Binary, b: Binary): number {
   return a.position - b.position || a.sub_type - b.sub_type || Buffer.compare(a.value(), b.value());
 }
 
-function compareSameType(rank: number, a: Value, b: Value): number {
+function compareSameType(rank: number, a: Value, b: Value, strings: StringOrder): number {
   switch (rank) {
     case Rank.Number:
       return compareNumbers(toNumber(a), toNumber(b));
     case Rank.String:
-      return compareStrings(a, b);
+      return strings(a, b);
     case Rank.Object:
-      return compareObjects(a, b);
+      return compareObjects(a, b, strings);
     case Rank.Array:
-      return compareArrays(a, b);
+      return compareArrays(a, b, strings);
     case Rank.Binary:
       return compareBinary(a, b);
     case Rank.ObjectId:
@@ -147,9 +152,9 @@ function compareSameType(rank: number, a: Value, b: Value): number {
 }
 
 /** MongoDB's order over all values; negative, zero or positive. */
-export function compareValues(a: Value, b: Value): number {
+export function compareValues(a: Value, b: Value, strings: StringOrder = compareStrings): number {
   const rank = rankOf(a);
-  return rank - rankOf(b) || compareSameType(rank, a, b);
+  return rank - rankOf(b) || compareSameType(rank, a, b, strings);
 }
 
 /** Whether two values are the same to MongoDB (1 equals 1.0; missing equals null). */

@@ -60,6 +60,17 @@ describe('a message that cannot be read is answered, and the next one too', () =
     expect(await connection.reply()).toMatchObject({ ok: 1 });
   });
 
+  test('a document among others that has a value of no type; none of them is stored', async () => {
+    const { collectionName: name } = await store.fresh();
+    const wrong = BSON.serialize({ _id: 2, a: 1 });
+    wrong[13] = 0x80;
+    const connection = raw();
+    const documents = sequence('documents', undefined, [short, wrong]);
+    connection.send(message([section({ insert: name }), documents]));
+    expect(await connection.reply()).toMatchObject({ ok: 0, code: 22, codeName: 'InvalidBSON' });
+    expect(await runs(connection, { count: name })).toMatchObject({ n: 0 });
+  });
+
   test('documents that are none', async () => {
     expect(await runs(raw(), { insert: 'c', documents: [1, 'two', null] })).toMatchObject({ ok: 0 });
   });

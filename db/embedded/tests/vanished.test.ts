@@ -1,6 +1,8 @@
-import { Binary, type Document, Long } from 'mongodb';
-import { afterEach, expect, test } from 'vitest';
-import { storeForTests } from './fixture';
+import { Binary, BSON, type Document, Long } from 'mongodb';
+import { afterEach, expect, test, vi } from 'vitest';
+import { type OpenStore, openStore } from '../open-store';
+import { Connection } from '../protocol/connection';
+import { storeForTests, temporaryFolder } from './fixture';
 import { Raw } from './raw';
 
 const store = storeForTests();
@@ -55,6 +57,25 @@ test('a transaction goes on over another connection of its client', async () => 
   await new Promise((resolve) => setTimeout(resolve, 1_500));
   expect(await run(second, inTransaction(2, { commitTransaction: 1 }))).toMatchObject({ ok: 1 });
   expect(await collection.findOne()).toEqual({ _id: 1, n: 2 });
+});
+
+test('a client that vanishes shortens the time of no other', async () => {
+  const { dispatcher, close } = openStore(temporaryFolder()) as OpenStore;
+  const [first, second, third] = [new Connection(), new Connection(), new Connection()];
+  const change = { ...increment('c'), $db: 'test' };
+  await dispatcher.run({ insert: 'c', documents: [BSON.serialize({ _id: 1, n: 0 })], $db: 'test' }, first);
+  await dispatcher.run(inTransaction(3, { ...change, startTransaction: true }), second);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  try {
+    dispatcher.left(first);
+    vi.advanceTimersByTime(900);
+    dispatcher.left(second);
+    vi.advanceTimersByTime(900);
+    expect(await dispatcher.run(inTransaction(3, change), third)).toMatchObject({ nModified: 1 });
+  } finally {
+    vi.useRealTimers();
+    await close();
+  }
 });
 
 test('a client that vanishes takes its cursors with it, and not those of others', {

@@ -1,9 +1,10 @@
 import { CommandError } from '../errors';
 import { parseFilter, parseOperators } from '../query/filter';
 import { elementMatcher } from '../query/matcher';
+import type { Scope } from '../query/scope';
 import { parseSort, Sorter } from '../query/sort';
 import { typeName } from '../query/types';
-import { equalValues, isObject, Rank, rankOf, type Value } from '../storage/values';
+import { isObject, Rank, rankOf, type Value } from '../storage/values';
 
 type ArrayOperator = (current: Value, path: string) => Value;
 
@@ -38,12 +39,12 @@ const hasEach = (operand: Value) => isObject(operand) && '$each' in operand;
 const PUSH_MODIFIERS = new Set(['$each', '$position', '$slice', '$sort']);
 
 /** `$push`, with `$each`, `$position`, `$sort` and `$slice`, applied in that order. */
-export function push(operand: Value): ArrayOperator {
+export function push(operand: Value, scope: Scope): ArrayOperator {
   if (!hasEach(operand)) return (current, path) => [...arrayOf(current, path, '$push'), operand];
   const unknown = Object.keys(operand).find((key) => !PUSH_MODIFIERS.has(key));
   if (unknown) throw new CommandError('BadValue', `Unrecognized clause in $push: ${unknown}`);
   const added = each(operand, '$push');
-  const sort = operand.$sort === undefined ? undefined : sorter(operand.$sort);
+  const sort = operand.$sort === undefined ? undefined : sorter(operand.$sort, scope);
   const position = operand.$position === undefined ? undefined : wholeNumber(operand.$position, '$position');
   const slice = operand.$slice === undefined ? undefined : wholeNumber(operand.$slice, '$slice');
   return (current, path) => {
@@ -56,11 +57,11 @@ export function push(operand: Value): ArrayOperator {
   };
 }
 
-function sorter(sort: Value): (array: Value[]) => Value[] {
+function sorter(sort: Value, scope: Scope): (array: Value[]) => Value[] {
   const whole = !isObject(sort);
   const fields = whole ? parseSort({ value: sort }) : parseSort(sort);
   return (array) => {
-    const sorting = new Sorter<Value>(fields);
+    const sorting = new Sorter<Value>(fields, scope.strings);
     for (const element of array)
       sorting.add(element, whole ? { value: element } : isObject(element) ? element : {});
     return sorting.sorted();
@@ -68,11 +69,11 @@ function sorter(sort: Value): (array: Value[]) => Value[] {
 }
 
 /** `$addToSet`, with `$each`. */
-export function addToSet(operand: Value): ArrayOperator {
+export function addToSet(operand: Value, scope: Scope): ArrayOperator {
   const added = hasEach(operand) ? each(operand, '$addToSet') : [operand];
   return (current, path) => {
     const array = [...arrayOf(current, path, '$addToSet')];
-    for (const value of added) if (!array.some((element) => equalValues(element, value))) array.push(value);
+    for (const value of added) if (!array.some((element) => scope.equal(element, value))) array.push(value);
     return array;
   };
 }
@@ -106,16 +107,18 @@ function remove(condition: (element: Value) => boolean): ArrayOperator {
 }
 
 /** `$pull`: by value, by operators on the element, or by a query on the fields of an object. */
-export function pull(operand: Value): ArrayOperator {
-  if (rankOf(operand) === Rank.RegExp) return remove(elementMatcher(parseOperators('', { $regex: operand })));
-  if (!isObject(operand)) return remove((element) => equalValues(element, operand));
-  if (Object.keys(operand)[0]?.startsWith('$')) return remove(elementMatcher(parseOperators('', operand)));
-  const matches = elementMatcher(parseFilter(operand));
+export function pull(operand: Value, scope: Scope): ArrayOperator {
+  if (rankOf(operand) === Rank.RegExp)
+    return remove(elementMatcher(parseOperators('', { $regex: operand }, scope)));
+  if (!isObject(operand)) return remove((element) => scope.equal(element, operand));
+  if (Object.keys(operand)[0]?.startsWith('$'))
+    return remove(elementMatcher(parseOperators('', operand, scope)));
+  const matches = elementMatcher(parseFilter(operand, scope));
   return remove((element) => isObject(element) && matches(element));
 }
 
 /** `$pullAll`: every element that equals one of the values. */
-export function pullAll(operand: Value): ArrayOperator {
+export function pullAll(operand: Value, scope: Scope): ArrayOperator {
   if (!Array.isArray(operand)) throw new CommandError('BadValue', '$pullAll requires an array argument');
-  return remove((element) => operand.some((value) => equalValues(element, value)));
+  return remove((element) => operand.some((value) => scope.equal(element, value)));
 }

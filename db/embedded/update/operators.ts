@@ -1,7 +1,9 @@
 import { Long, Timestamp } from 'bson';
 import { CommandError, unsupported } from '../errors';
+import { isWhole, numeric } from '../query/expressions/operands';
+import type { Scope } from '../query/scope';
 import { typeName } from '../query/types';
-import { compareValues, equalValues, isObject, Rank, rankOf, toNumber, type Value } from '../storage/values';
+import { equalValues, isObject, Rank, rankOf, toNumber, type Value } from '../storage/values';
 import { addToSet, pop, pull, pullAll, push } from './array-operators';
 
 /** What an operator leaves in a field: its new value, or `REMOVE`. `undefined` is a field that is missing. */
@@ -11,7 +13,7 @@ export type Operator = (current: Value, path: string) => Value;
 export const REMOVE = Symbol('remove');
 
 /** Builds the work of one operator on one field; everything wrong with its operand is refused here. */
-export function operatorFor(name: string, operand: Value): Operator {
+export function operatorFor(name: string, operand: Value, scope: Scope): Operator {
   switch (name) {
     case '$set':
     case '$setOnInsert':
@@ -19,55 +21,84 @@ export function operatorFor(name: string, operand: Value): Operator {
     case '$unset':
       return () => REMOVE;
     case '$inc':
-      return arithmetic(name, operand, (a, b) => a + b, 0);
+      return arithmetic(name, operand, (a, b) => a + b);
     case '$mul':
-      return arithmetic(name, operand, (a, b) => a * b, 0);
+      return arithmetic(name, operand, (a, b) => a * b);
     case '$min':
-      return (current) => (current === undefined || compareValues(operand, current) < 0 ? operand : current);
+      return (current) => (current === undefined || scope.compare(operand, current) < 0 ? operand : current);
     case '$max':
-      return (current) => (current === undefined || compareValues(operand, current) > 0 ? operand : current);
+      return (current) => (current === undefined || scope.compare(operand, current) > 0 ? operand : current);
     case '$currentDate':
       return currentDate(operand);
+    case '$bit':
+      return bit(operand);
     case '$push':
-      return push(operand);
+      return push(operand, scope);
     case '$addToSet':
-      return addToSet(operand);
+      return addToSet(operand, scope);
     case '$pop':
       return pop(operand);
     case '$pull':
-      return pull(operand);
+      return pull(operand, scope);
     case '$pullAll':
-      return pullAll(operand);
+      return pullAll(operand, scope);
     default:
       throw unsupported(`the update operator ${name}`, 'FailedToParse');
   }
 }
 
-function arithmetic(
-  name: string,
-  operand: Value,
-  run: (a: number, b: number) => number,
-  missing: number,
-): Operator {
+function arithmetic(name: string, operand: Value, run: (a: number, b: number) => number): Operator {
   if (rankOf(operand) !== Rank.Number)
     throw new CommandError(
       'TypeMismatch',
       `Cannot ${name === '$inc' ? 'increment' : 'multiply'} with non-numeric argument: ${typeName(operand)}`,
     );
   return (current, path) => {
-    if (current === undefined) return name === '$inc' ? operand : missing;
+    if (current === undefined) return name === '$inc' ? operand : operand instanceof Long ? Long.ZERO : 0;
     if (rankOf(current) !== Rank.Number)
       throw new CommandError(
         'TypeMismatch',
         `Cannot apply ${name} to a value of non-numeric type. The field '${path}' is of type ${typeName(current)}`,
       );
-    const result = run(toNumber(current), toNumber(operand));
-    const whole = Number.isInteger(toNumber(current)) && Number.isInteger(toNumber(operand));
-    if (whole && !Number.isSafeInteger(result))
-      throw unsupported(`integers beyond 2^53, as ${name} of '${path}' would make`, 'BadValue');
-    return whole && [current, operand].some((value) => value instanceof Long)
-      ? Long.fromNumber(result)
-      : result;
+    return numeric(run(toNumber(current), toNumber(operand)), [current, operand], `${name} of '${path}'`);
+  };
+}
+
+const BITS: Record<string, (a: bigint, b: bigint) => bigint> = {
+  and: (a, b) => a & b,
+  or: (a, b) => a | b,
+  xor: (a, b) => a ^ b,
+};
+
+/** `$bit`: one or several of `and`, `or` and `xor`, one after the other, on whole numbers. */
+function bit(operand: Value): Operator {
+  if (!isObject(operand) || Object.keys(operand).length === 0)
+    throw new CommandError(
+      'BadValue',
+      'You must pass in at least one bitwise operation to $bit: and, or, xor',
+    );
+  for (const [name, value] of Object.entries(operand)) {
+    if (!Object.hasOwn(BITS, name))
+      throw new CommandError(
+        'BadValue',
+        `The $bit operator only supports 'and', 'or', and 'xor', not '${name}'`,
+      );
+    if (!isWhole(value))
+      throw new CommandError(
+        'BadValue',
+        `The $bit modifier field must be an Integer(32/64 bit); a '${typeName(value)}' is not supported here`,
+      );
+  }
+  return (current = 0, path) => {
+    if (!isWhole(current))
+      throw new CommandError(
+        'BadValue',
+        `Cannot apply $bit to a value of non-integral type. The field '${path}' is of type ${typeName(current)}`,
+      );
+    let result = BigInt(String(current));
+    for (const [name, value] of Object.entries(operand))
+      result = BITS[name]?.(result, BigInt(String(value))) ?? result;
+    return numeric(Number(result), [current, ...Object.values(operand)], `$bit of '${path}'`);
   };
 }
 

@@ -3,6 +3,7 @@ import { CommandError, unsupported } from '../errors';
 import { type Node, parseFilter } from '../query/filter';
 import { elementMatcher, type Matcher } from '../query/matcher';
 import { splitPath } from '../query/paths';
+import type { Scope } from '../query/scope';
 import { isObject, own, type Value } from '../storage/values';
 
 /** What an update needs to know beside the document: which elements `$[name]` and `$` mean. */
@@ -13,7 +14,7 @@ export interface Elements {
 }
 
 /** Reads `arrayFilters`: `[{ 'name.field': condition }]`, each about one name. */
-export function parseArrayFilters(filters: Value): Map<string, Matcher> {
+export function parseArrayFilters(filters: Value, scope: Scope): Map<string, Matcher> {
   const parsed = new Map<string, Matcher>();
   for (const filter of (filters ?? []) as Document[]) {
     const name = firstName(filter);
@@ -22,7 +23,7 @@ export function parseArrayFilters(filters: Value): Map<string, Matcher> {
         'FailedToParse',
         `Found multiple array filters with the same top-level field name ${name}`,
       );
-    const matches = elementMatcher(parseFilter(filter));
+    const matches = elementMatcher(parseFilter(filter, scope));
     parsed.set(name, (element) => matches({ [name]: element }));
   }
   return parsed;

@@ -1,14 +1,16 @@
 import { type Document, ObjectId } from 'bson';
-import { CommandError, unsupported } from '../errors';
+import { CommandError } from '../errors';
 import type { Node } from '../query/filter';
 import type { Matcher } from '../query/matcher';
 import { overlaps, setPlain, splitPath } from '../query/paths';
+import type { Cell, Scope } from '../query/scope';
 import { checkStorable, decode, encode } from '../storage/codec';
-import { checkNewDocument } from '../storage/documents';
+import { checkInserted, checkNewDocument } from '../storage/documents';
 import { equalValues, isObject, own, type Value } from '../storage/values';
 import { UPDATE_OPERATORS } from '../supported';
 import { isSame, type Operator, operatorFor, REMOVE } from './operators';
 import { assign, findPlace, makeWay, matchedPosition, parseArrayFilters, resolve } from './paths';
+import { compileUpdatePipeline } from './pipeline';
 
 /** One operator on one path. */
 interface Step {
@@ -27,15 +29,62 @@ export interface Update {
   create(filter: Node): Document;
 }
 
-/** Reads an update: operators, or a whole new document. Refuses pipelines. */
-export function parseUpdate(update: Value, arrayFilters: Value, multi: boolean): Update {
-  if (Array.isArray(update)) throw unsupported('updates with an aggregation pipeline');
-  if (!isObject(update)) throw new CommandError('FailedToParse', 'An update must be a document');
-  if (Object.keys(update)[0]?.startsWith('$')) return operators(update, parseArrayFilters(arrayFilters));
+/** What an update says beside what is to be done. */
+export interface UpdateOptions {
+  arrayFilters?: Value;
+  multi?: boolean;
+  /** values that a pipeline knows as variables */
+  constants?: Value;
+}
+
+/** Reads an update: operators, a pipeline, or a whole new document. */
+export function parseUpdate(update: Value, scope: Scope, options: UpdateOptions): Update {
+  const { arrayFilters, multi = false, constants } = options;
+  if (Array.isArray(update)) {
+    if (arrayFilters !== undefined)
+      throw new CommandError('FailedToParse', 'arrayFilters may not be specified for pipeline-style updates');
+    return pipeline(compileUpdatePipeline(update, withConstants(scope, constants)));
+  }
+  if (constants !== undefined)
+    throw new CommandError('Location51198', 'Constant values may only be specified for pipeline updates');
+  if (!isObject(update))
+    throw new CommandError('FailedToParse', 'An update must be a document or a pipeline');
+  if (Object.keys(update)[0]?.startsWith('$'))
+    return operators(update, parseArrayFilters(arrayFilters, scope), scope);
   if (multi)
     throw new CommandError('FailedToParse', 'multi update is not supported for replacement-style update');
   checkNewDocument(update);
   return replacement(update);
+}
+
+function withConstants(scope: Scope, constants: Value): Scope {
+  if (constants === undefined) return scope;
+  if (!isObject(constants)) throw new CommandError('TypeMismatch', "BSON field 'c' must be an object");
+  const { scope: inner, cells } = scope.with(Object.keys(constants));
+  for (const [i, value] of Object.values(constants).entries()) (cells[i] as Cell).value = value;
+  return inner;
+}
+
+/** An `_id` that the pipeline leaves out stays, or is made; one that it changes is refused. */
+function pipeline(run: (document: Document) => Document): Update {
+  return {
+    apply(bytes) {
+      const before = decode(bytes);
+      const { _id = before._id, ...rest } = run(before);
+      if (!equalValues(_id, before._id)) throw immutableId();
+      return checked({ _id, ...rest });
+    },
+    create(filter) {
+      const before = equalities(filter);
+      const { _id = before._id ?? new ObjectId(), ...rest } = run(before);
+      return checked({ _id, ...rest });
+    },
+  };
+}
+
+function checked(document: Document): Document {
+  checkInserted(document);
+  return document;
 }
 
 function replacement(update: Document): Update {
@@ -59,8 +108,8 @@ const immutableId = () =>
     "Performing an update on the path '_id' would modify the immutable field '_id'",
   );
 
-function operators(update: Record<string, Value>, filters: Map<string, Matcher>): Update {
-  const steps = Object.entries(update).flatMap(([name, fields]) => parseSteps(name, fields));
+function operators(update: Record<string, Value>, filters: Map<string, Matcher>, scope: Scope): Update {
+  const steps = Object.entries(update).flatMap(([name, fields]) => parseSteps(name, fields, scope));
   checkConflicts(steps);
   checkFilterNames(steps, filters);
   return {
@@ -81,14 +130,13 @@ function operators(update: Record<string, Value>, filters: Map<string, Matcher>)
       for (const step of steps) applyStep(step, before, after, { filters, matched: () => undefined });
       const { _id = new ObjectId(), ...rest } = after;
       const created = { _id, ...rest };
-      checkNewDocument(created);
-      return created;
+      return checked(created);
     },
   };
 }
 
-function parseSteps(name: string, fields: Value): Step[] {
-  if (!UPDATE_OPERATORS.has(name))
+function parseSteps(name: string, fields: Value, scope: Scope): Step[] {
+  if (!(UPDATE_OPERATORS as readonly string[]).includes(name))
     throw new CommandError(
       'FailedToParse',
       `Unknown modifier: ${name}. Expected a valid update modifier or pipeline-style update specified as an array`,
@@ -100,7 +148,7 @@ function parseSteps(name: string, fields: Value): Step[] {
     );
   return Object.entries(fields).map(([path, operand]) => {
     checkStorable(operand);
-    if (name !== '$rename') return { name, path, run: operatorFor(name, operand) };
+    if (name !== '$rename') return { name, path, run: operatorFor(name, operand, scope) };
     if (typeof operand !== 'string' || path.includes('$') || operand.includes('$'))
       throw new CommandError('BadValue', `The 'to' field for $rename must be a plain string: ${path}`);
     return { name, path, run: () => REMOVE, target: operand };

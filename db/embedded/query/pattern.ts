@@ -1,0 +1,75 @@
+import { createContext, Script } from 'node:vm';
+import type { BSONRegExp } from 'bson';
+import { CommandError, unsupported } from '../errors';
+import { costOf } from './pattern-cost';
+
+/** A compiled regular expression that always comes to an end. */
+export interface Pattern {
+  test(text: string): boolean;
+  /** the first match from a place on */
+  exec(text: string, from: number): RegExpExecArray | null;
+}
+
+/** Up to this many steps a match is simply run: some hundredths of a second at the worst. */
+const FEW_STEPS = 5_000_000;
+/** How long one match may take that could take for ever, and all matches of one pattern together. */
+const MATCH_MS = 200;
+const PATTERN_MS = 5_000;
+
+/** Runs a match where it can be stopped; to watch over it costs more than most matches do. */
+const guard = {
+  context: createContext({ regex: undefined, text: '' }) as { regex: RegExp | undefined; text: string },
+  script: new Script('regex.exec(text)'),
+};
+
+/**
+ * Compiles a pattern; refuses what JavaScript cannot read, and options that it has not. A match that might take
+ * too many steps, by the pattern's form and the text's length, runs against the clock and is refused when it is over.
+ */
+export function patternOf({ pattern, options }: BSONRegExp): Pattern {
+  for (const option of options)
+    if (!'imsu'.includes(option)) throw unsupported(`the regular expression option "${option}"`, 'BadValue');
+  if (pattern.includes('\0'))
+    throw new CommandError('BadValue', 'Regular expression cannot contain an embedded null byte');
+  const { plain, global } = compiled(pattern, options);
+  const cost = costOf(pattern);
+  let spent = 0;
+  const watched = (regex: RegExp, text: string): RegExpExecArray | null => {
+    if (spent > PATTERN_MS) throw tooSlow(pattern);
+    const started = performance.now();
+    guard.context.regex = regex;
+    guard.context.text = text;
+    try {
+      return guard.script.runInContext(guard.context, { timeout: MATCH_MS });
+    } catch (error) {
+      if ((error as { code?: unknown }).code === 'ERR_SCRIPT_EXECUTION_TIMEOUT') throw tooSlow(pattern);
+      throw error;
+    } finally {
+      guard.context.regex = undefined;
+      guard.context.text = '';
+      spent += performance.now() - started;
+    }
+  };
+  const quick = (text: string) => cost(text.length) <= FEW_STEPS;
+  return {
+    test: (text) => (quick(text) ? plain.test(text) : watched(plain, text) !== null),
+    exec(text, from) {
+      global.lastIndex = from;
+      return quick(text) ? global.exec(text) : watched(global, text);
+    },
+  };
+}
+
+function compiled(pattern: string, options: string): { plain: RegExp; global: RegExp } {
+  try {
+    return { plain: new RegExp(pattern, options), global: new RegExp(pattern, `${options}g`) };
+  } catch {
+    throw new CommandError('BadValue', `Regular expression is invalid: ${pattern}`);
+  }
+}
+
+const tooSlow = (pattern: string) =>
+  new CommandError(
+    'BadValue',
+    `Error occurred while executing regular expression: the embedded store gives up the pattern ${JSON.stringify(pattern)}, which takes too long on these texts`,
+  );

@@ -1,0 +1,25 @@
+import type { Document } from 'bson';
+import type { Value } from '../../storage/values';
+import { refuse } from '../expressions/operands';
+import { sizeOf } from '../memory';
+import type { Scope } from '../scope';
+import { parseSort, Sorter, type SortField } from '../sort';
+import type { CompileStage, Stage } from './stage';
+
+/** Reads what `$sort` sorts by, which must be something. */
+export function sortFields(spec: Value): SortField[] {
+  const fields = parseSort(spec);
+  if (fields.length === 0) throw refuse(15976, '$sort stage must have at least one sort key');
+  return fields;
+}
+
+/** Sorts, and keeps only the first where what follows asks for no more. */
+export function sorting(fields: SortField[], scope: Scope, most = Number.POSITIVE_INFINITY): Stage {
+  return (documents) => {
+    const sorter = new Sorter<Document>(fields, scope.strings, most);
+    for (const document of documents) sorter.add(document, document, sizeOf(document));
+    return sorter.sorted();
+  };
+}
+
+export const sort: CompileStage = (spec, { scope }) => sorting(sortFields(spec), scope);

@@ -1,0 +1,51 @@
+import type { Document } from 'bson';
+import { CommandError } from '../../errors';
+import type { Value } from '../../storage/values';
+import type { Neighbours, Selection } from '../neighbours';
+import type { Scope } from '../scope';
+
+/** One stage, ready to run: documents in, documents out. */
+export type Stage = (documents: Iterable<Document>) => Iterable<Document>;
+
+/** A pipeline, ready to run. */
+export interface Pipeline {
+  /** runs over documents that are handed in */
+  over: Stage;
+  /** runs over what its own beginning selects, which an index may answer */
+  begin(select: (selection: Selection) => Iterable<Document>): Iterable<Document>;
+}
+
+/** Compiles a pipeline within a stage. */
+export type CompileInner = (stages: Value, scope: Scope, within: string) => Pipeline;
+
+/** What a stage is compiled with. */
+export interface Surroundings {
+  scope: Scope;
+  neighbours: Neighbours;
+  inner: CompileInner;
+}
+
+/** Compiles one stage from what stands behind its name. */
+export type CompileStage = (spec: Value, surroundings: Surroundings, name: string) => Stage;
+
+/** A stage that makes one document of each. */
+export const each =
+  (run: (document: Document) => Document): Stage =>
+  (documents) =>
+    mapped(documents, run);
+
+function* mapped(documents: Iterable<Document>, run: (document: Document) => Document): Iterable<Document> {
+  for (const document of documents) yield run(document);
+}
+
+/** A name or path of another collection's field, which is no expression. */
+export function plainPath(value: Value, option: string, name: string): string {
+  if (typeof value !== 'string')
+    throw new CommandError('FailedToParse', `${name} argument '${option}' must be a string`);
+  if (value.startsWith('$') || value === '')
+    throw new CommandError(
+      'Location16410',
+      `FieldPath field names may not start with '$': ${value} (${name})`,
+    );
+  return value;
+}

@@ -1,0 +1,94 @@
+import { type Document, Long } from 'bson';
+import { isObject, own, type Value } from '../../storage/values';
+import { follow } from '../expression';
+import { refuse } from '../expressions/operands';
+import { splitPath } from '../paths';
+import { typeName } from '../types';
+import type { CompileStage } from './stage';
+
+interface Unwind {
+  parts: string[];
+  /** where the position goes */
+  index: string[] | undefined;
+  keepEmpty: boolean;
+}
+
+function read(spec: Value): Unwind {
+  if (typeof spec !== 'string' && !isObject(spec))
+    throw refuse(
+      15981,
+      `expected either a string or an object as specification for $unwind stage, got ${typeName(spec)}`,
+    );
+  const {
+    path,
+    includeArrayIndex,
+    preserveNullAndEmptyArrays = false,
+    ...others
+  } = typeof spec === 'string' ? { path: spec } : (spec as Record<string, Value>);
+  const [unknown] = Object.keys(others);
+  if (unknown) throw refuse(28811, `unrecognized option to $unwind stage: ${unknown}`);
+  if (path === undefined) throw refuse(28812, 'no path specified to $unwind stage');
+  if (typeof path !== 'string')
+    throw refuse(28808, `expected a string as the path for $unwind stage, got ${typeName(path)}`);
+  if (!path.startsWith('$') || path.length < 2)
+    throw refuse(28818, `path option to $unwind stage should be prefixed with a '$': ${path}`);
+  if (typeof preserveNullAndEmptyArrays !== 'boolean')
+    throw refuse(28809, 'expected a boolean for the preserveNullAndEmptyArrays option to $unwind stage');
+  return {
+    parts: splitPath(path.slice(1)),
+    index: indexPath(includeArrayIndex),
+    keepEmpty: preserveNullAndEmptyArrays,
+  };
+}
+
+function indexPath(path: Value): string[] | undefined {
+  if (path === undefined) return undefined;
+  if (typeof path !== 'string' || path === '')
+    throw refuse(28810, 'expected a non-empty string for the includeArrayIndex option to $unwind stage');
+  if (path.startsWith('$'))
+    throw refuse(
+      28822,
+      `includeArrayIndex option to $unwind stage should not be prefixed with a '$': ${path}`,
+    );
+  return splitPath(path);
+}
+
+/** One document for each element of an array; what is no array counts as its own only element. */
+export const unwind: CompileStage = (spec) => {
+  const { parts, index, keepEmpty } = read(spec);
+  const make = (document: Document, value: Value, position: Value): Document => {
+    const result = withPath(document, parts, value);
+    return index ? withPath(result, index, position) : result;
+  };
+  return function* (documents) {
+    for (const document of documents) {
+      const value = alongObjects(document, parts);
+      if (Array.isArray(value) && value.length > 0) {
+        for (const [i, element] of value.entries()) yield make(document, element, Long.fromNumber(i));
+      } else if (value === undefined || value === null || Array.isArray(value)) {
+        if (keepEmpty) yield make(document, Array.isArray(value) ? undefined : value, null);
+      } else yield make(document, value, null);
+    }
+  };
+};
+
+/** The value at a path that leads through objects only. */
+function alongObjects(document: Document, parts: string[]): Value {
+  const holder = parts
+    .slice(0, -1)
+    .reduce<Value>((value, part) => (isObject(value) ? own(value, part) : undefined), document);
+  return isObject(holder) ? follow(holder, parts.slice(-1), 0) : undefined;
+}
+
+/** A copy with another value at a path; `undefined` takes the field away. */
+export function withPath(document: Document, parts: string[], value: Value): Document {
+  const [part, ...rest] = parts as [string, ...string[]];
+  const copy = { ...document };
+  if (rest.length > 0) {
+    const inner: Value = own(copy, part);
+    if (value === undefined && !isObject(inner)) return copy;
+    copy[part] = withPath(isObject(inner) ? inner : {}, rest, value);
+  } else if (value === undefined) delete copy[part];
+  else copy[part] = value;
+  return copy;
+}
