@@ -133,7 +133,10 @@ describe.skipIf(!mongosh)('mongosh on the socket', () => {
   test.each([
     ['atlas', "CommandNotFound: no such command: 'atlasVersion'"],
     ['users', "CommandNotFound: no such command: 'usersInfo'"],
-    ['currentOp', "NotImplemented: The embedded store does not support the stage '$currentOp'"],
+    [
+      'currentOp',
+      "Location40324: Unrecognized pipeline stage name: '$currentOp' (the embedded store does not support it)",
+    ],
     ['notAdmin', 'Unauthorized: getLog may only be run against the admin database.'],
     ['otherLog', "OperationFailed: The embedded store does not support the log 'global'"],
     ['latency', 'InvalidOptions: The embedded store does not support $collStats.latencyStats'],
