@@ -13,6 +13,7 @@ await build({
     'store-worker': 'db/embedded/worker.ts',
     db: 'db/standalone.ts',
     backup: 'db/backup/index.ts',
+    connect: 'db/connect.ts',
   },
   outdir: 'build/server',
   bundle: true,

@@ -5,7 +5,7 @@ import { dirname } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
-import { type ClientSession, type Db, type Document, MongoServerError } from 'mongodb';
+import { type ClientSession, type Db, type Document, MongoError } from 'mongodb';
 import {
   BackupRefused,
   type CollectionHeader,
@@ -28,7 +28,9 @@ const PIECE_BYTES = 256 * 1024;
 const DOCUMENTS_AT_ONCE = 1_000;
 /** How often the list of collections may change while the moment is being chosen. */
 const ATTEMPTS = 5;
+/** The moment is no longer kept, or a collection has been changed since. */
 const SNAPSHOT_TOO_OLD = 239;
+const SNAPSHOT_UNAVAILABLE = 246;
 
 /**
  * Writes everything in the database, as it is at one moment, into `file`: beside it first, and in its place when it
@@ -61,11 +63,13 @@ async function settle(folder: string): Promise<void> {
 }
 
 function explained(error: unknown, file: string): unknown {
-  const { code, message } = error as NodeJS.ErrnoException;
-  if (error instanceof MongoServerError && error.code === SNAPSHOT_TOO_OLD)
+  const { code, message } = error as { code?: unknown; message: string };
+  if (code === SNAPSHOT_TOO_OLD || code === SNAPSHOT_UNAVAILABLE)
     return new BackupRefused(
       `The backup took longer than the database keeps a moment (${message}): try again with less going on, or raise minSnapshotHistoryWindowInSeconds.`,
     );
+  if (error instanceof MongoError)
+    return new BackupRefused(`The backup failed: ${message.replace(/\.$/, '')}.`);
   if (code === 'ENOSPC')
     return new BackupRefused(`The disk that should hold ${file} is full: there is no backup.`);
   if (typeof code === 'string' && /^E[A-Z]+$/.test(code) && (error as NodeJS.ErrnoException).syscall)
