@@ -1,6 +1,6 @@
 import type { Document } from 'bson';
 import { CommandError } from '../errors';
-import { decode, decodeCommand } from '../storage/codec';
+import { decodeCommand, decodeStatement } from '../storage/codec';
 
 /** Wire protocol message kinds that are spoken here. */
 const OP_REPLY = 1;
@@ -78,13 +78,14 @@ function readable(read: () => Document): Document {
   try {
     return read();
   } catch (error) {
+    if (error instanceof CommandError) throw error;
     throw new CommandError('ProtocolError', `The message cannot be read: ${(error as Error).message}`);
   }
 }
 
 function readQuery(message: Buffer): Document {
   const end = message.indexOf(0, 20);
-  const command = decode(message.subarray(end + 9));
+  const command = decodeStatement(message.subarray(end + 9));
   command.$db ??= message.toString('utf8', 20, end).split('.')[0];
   return command;
 }
@@ -120,7 +121,7 @@ function readSequence(body: Buffer, into: Document): void {
   const documents: unknown[] = [];
   for (let at = nameEnd + 1; at < body.length; ) {
     const bytes = part(body, at, body.length);
-    documents.push(name === 'documents' ? bytes : decode(bytes));
+    documents.push(name === 'documents' ? bytes : decodeStatement(bytes));
     at += bytes.length;
   }
   into[name] = documents;

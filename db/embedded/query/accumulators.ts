@@ -172,13 +172,17 @@ const ranked =
     }));
     const value = scope.compile(output);
     const count = many ? scope.compile(n) : () => 1;
+    const memory = operatorMemory(name);
     return {
       expression: (root) => root,
       make: (id) => {
         const most = positiveCount(count(isObject(id) ? id : {}), name);
-        const sorter = new Sorter<Value>(fields, scope.strings, most);
+        const sorter = new Sorter<Value>(fields, scope.strings, most, memory);
         return {
-          add: (root) => sorter.add(value(root) ?? null, root),
+          add: (root) => {
+            const shown = value(root) ?? null;
+            sorter.add(shown, root, sizeOf(shown));
+          },
           result: () => {
             const kept = sorter.sorted();
             if (fromBottom) kept.reverse();

@@ -63,6 +63,7 @@ export function boundsOf(
       return union(branches.flat());
     }
     case 'leaf':
+    case 'implied':
       return node.leaf.path === path ? leafBounds(node.leaf, fields) : undefined;
     default:
       return undefined;

@@ -1,11 +1,18 @@
 import { BSONRegExp } from 'bson';
 import { CommandError } from '../errors';
 import { checkStorable } from '../storage/codec';
-import { isObject, type Value } from '../storage/values';
-import { QUERY_OPERATORS, REFUSED_QUERY_OPERATORS } from '../supported';
+import { isObject, own, type Value } from '../storage/values';
+import {
+  type COMPOSED_QUERY_OPERATORS,
+  QUERY_OPERATORS,
+  REFUSED_QUERY_OPERATORS,
+  type TOP_QUERY_OPERATORS,
+} from '../supported';
 import type { Expression } from './expression';
+import { impliedBy } from './implied';
 import { type Leaf, type LeafOperator, leaf } from './leaf';
 import { splitPath } from './paths';
+import { regexOf } from './pattern';
 import { Scope } from './scope';
 import { typeName } from './types';
 
@@ -14,6 +21,8 @@ export type Node =
   | { kind: 'and' | 'or' | 'nor'; nodes: Node[] }
   | { kind: 'not'; node: Node }
   | { kind: 'leaf'; leaf: Leaf }
+  /** what holds because something else does: for an index, not to be tested */
+  | { kind: 'implied'; leaf: Leaf }
   | { kind: 'element'; path: string; parts: string[]; node: Node }
   | { kind: 'expression'; expression: Expression };
 
@@ -35,24 +44,31 @@ export function and(nodes: Node[]): Node {
   return flat.length === 1 ? (flat[0] as Node) : { kind: 'and', nodes: flat };
 }
 
+type Top = (value: Value, scope: Scope, operator: string) => Node[];
+
+/** What stands where a field could. */
+const TOP: Readonly<Record<(typeof TOP_QUERY_OPERATORS)[number], Top>> = {
+  $and: (value, scope, operator) => branches(value, scope, operator),
+  $or: (value, scope, operator) => [{ kind: 'or', nodes: branches(value, scope, operator) }],
+  $nor: (value, scope, operator) => [{ kind: 'nor', nodes: branches(value, scope, operator) }],
+  $expr: (value, scope) => [
+    { kind: 'expression', expression: scope.compile(value) },
+    ...impliedBy(value, scope),
+  ],
+  $sampleRate: (value) => [sampled(value)],
+  $comment: () => [],
+};
+
 function topLevel(operator: string, value: Value, scope: Scope): Node[] {
-  switch (operator) {
-    case '$and':
-    case '$or':
-    case '$nor':
-      if (!Array.isArray(value) || value.length === 0 || !value.every(isObject))
-        throw new CommandError('BadValue', `${operator} must be a nonempty array of objects`);
-      if (operator === '$and') return value.map((part) => parseFilter(part, scope));
-      return [{ kind: operator.slice(1) as 'or', nodes: value.map((part) => parseFilter(part, scope)) }];
-    case '$expr':
-      return [{ kind: 'expression', expression: scope.compile(value) }];
-    case '$sampleRate':
-      return [sampled(value)];
-    case '$comment':
-      return [];
-    default:
-      throw unknown(operator, 'unknown top level operator: ');
-  }
+  const parse: Top | undefined = own(TOP, operator);
+  if (!parse) throw unknown(operator, 'unknown top level operator: ');
+  return parse(value, scope, operator);
+}
+
+function branches(value: Value, scope: Scope, operator: string): Node[] {
+  if (!Array.isArray(value) || value.length === 0 || !value.every(isObject))
+    throw new CommandError('BadValue', `${operator} must be a nonempty array of objects`);
+  return value.map((part) => parseFilter(part, scope));
 }
 
 /** Each document with a chance between 0 and 1. */
@@ -87,58 +103,47 @@ function equality(path: string, value: Value, scope: Scope): Node {
 
 /** Several operators on one field, all of which must hold; `path` is empty within a value `$elemMatch`. */
 export function parseOperators(path: string, operators: Record<string, Value>, scope: Scope): Node {
-  const nodes: Node[] = [];
-  for (const [operator, operand] of Object.entries(operators)) {
-    if (operator === '$options') {
-      if (operators.$regex === undefined) throw new CommandError('BadValue', '$options needs a $regex');
-      continue;
-    }
-    if (operator === '$comment') continue;
-    nodes.push(parseOperator(path, operator, operand, operators, scope));
-  }
-  return and(nodes);
-}
-
-function parseOperator(
-  path: string,
-  operator: string,
-  operand: Value,
-  all: Record<string, Value>,
-  scope: Scope,
-): Node {
-  const plain = (name: LeafOperator, value: Value = operand): Node => {
-    checkStorable(value);
-    return { kind: 'leaf', leaf: leaf(path, name, value, scope) };
-  };
-  switch (operator) {
-    case '$eq':
-      return plain('eq');
-    case '$ne':
-      if (operand instanceof BSONRegExp)
-        throw new CommandError('BadValue', "Can't have regex as arg to $ne.");
-      return { kind: 'not', node: plain('eq') };
-    case '$nin':
-      return { kind: 'not', node: plain('in') };
-    case '$regex':
-      return plain('regex', regexOf(operand, all.$options));
-    case '$not':
-      return { kind: 'not', node: negated(path, operand, scope) };
-    case '$all':
-      return parseAll(path, operand, scope);
-    case '$elemMatch':
-      return parseElementMatch(path, operand, scope);
-    default:
+  return and(
+    Object.keys(operators).flatMap((operator) => {
+      const parse: Composed | undefined = own(COMPOSED, operator);
+      if (parse) return parse(path, operators[operator], scope, operators);
       if (!(QUERY_OPERATORS as readonly string[]).includes(operator))
         throw unknown(operator, 'unknown operator: ');
-      return plain(operator.slice(1) as LeafOperator);
-  }
+      return [plain(path, operator.slice(1) as LeafOperator, operators[operator], scope)];
+    }),
+  );
 }
 
-function regexOf(operand: Value, options: Value): BSONRegExp {
-  if (operand instanceof BSONRegExp)
-    return new BSONRegExp(operand.pattern, typeof options === 'string' ? options : operand.options);
-  if (typeof operand !== 'string') throw new CommandError('BadValue', '$regex has to be a string');
-  return new BSONRegExp(operand, typeof options === 'string' ? options : '');
+function plain(path: string, operator: LeafOperator, operand: Value, scope: Scope): Node {
+  checkStorable(operand);
+  return { kind: 'leaf', leaf: leaf(path, operator, operand, scope) };
+}
+
+type Composed = (path: string, operand: Value, scope: Scope, all: Record<string, Value>) => Node[];
+
+/** Operators that are made of others. */
+const COMPOSED: Readonly<Record<(typeof COMPOSED_QUERY_OPERATORS)[number], Composed>> = {
+  $ne: (path, operand, scope) => {
+    if (operand instanceof BSONRegExp) throw new CommandError('BadValue', "Can't have regex as arg to $ne.");
+    return [{ kind: 'not', node: plain(path, 'eq', operand, scope) }];
+  },
+  $nin: (path, operand, scope) => [{ kind: 'not', node: plain(path, 'in', operand, scope) }],
+  $regex: (path, operand, scope, { $options }) => [plain(path, 'regex', regex(operand, $options), scope)],
+  $options: (_path, _operand, _scope, { $regex }) => {
+    if ($regex === undefined) throw new CommandError('BadValue', '$options needs a $regex');
+    return [];
+  },
+  $not: (path, operand, scope) => [{ kind: 'not', node: negated(path, operand, scope) }],
+  $all: (path, operand, scope) => [parseAll(path, operand, scope)],
+  $elemMatch: (path, operand, scope) => [parseElementMatch(path, operand, scope)],
+  $comment: () => [],
+};
+
+function regex(operand: Value, options: Value): BSONRegExp {
+  const given = operand instanceof BSONRegExp;
+  if (!given && typeof operand !== 'string') throw new CommandError('BadValue', '$regex has to be a string');
+  const own = given ? operand.options : '';
+  return regexOf(given ? operand.pattern : operand, typeof options === 'string' ? options : own);
 }
 
 function negated(path: string, operand: Value, scope: Scope): Node {

@@ -1,27 +1,17 @@
 import type { BSONRegExp } from 'bson';
 import { CommandError } from '../errors';
 import { equalValues, Rank, rankOf, toNumber, type Value } from '../storage/values';
-import { type BitOperator, bitTest } from './bits';
+import type { QUERY_OPERATORS } from '../supported';
+import { bitTest } from './bits';
 import { hasStrings } from './collation';
 import { splitPath } from './paths';
 import { patternOf } from './pattern';
 import type { Scope } from './scope';
 import { typeTest } from './types';
 
-/** The operators that look at one value at a time. */
-export type LeafOperator =
-  | 'eq'
-  | 'gt'
-  | 'gte'
-  | 'lt'
-  | 'lte'
-  | 'in'
-  | 'regex'
-  | 'exists'
-  | 'type'
-  | 'size'
-  | 'mod'
-  | BitOperator;
+/** The operators that look at one value at a time, without their sign. */
+export type LeafOperator = WithoutSign<(typeof QUERY_OPERATORS)[number]> | 'regex';
+type WithoutSign<Operator> = Operator extends `$${infer Name}` ? Name : never;
 
 /** One operator on one path. */
 export interface Leaf {

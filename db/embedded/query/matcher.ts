@@ -30,6 +30,8 @@ export function compileFilter(node: Node): Matcher {
       return (document) =>
         reaches(document, node.parts, false, (value) => Array.isArray(value) && value.some(matches));
     }
+    case 'implied':
+      return () => true;
     case 'expression':
       return (document) => truthy(node.expression(document));
     case 'leaf': {

@@ -1,5 +1,5 @@
 import { createContext, Script } from 'node:vm';
-import type { BSONRegExp } from 'bson';
+import { BSONRegExp } from 'bson';
 import { CommandError, unsupported } from '../errors';
 import { costOf } from './pattern-cost';
 
@@ -22,6 +22,13 @@ const guard = {
   script: new Script('regex.exec(text)'),
 };
 
+/** A regular expression of these parts; BSON has no way to write one with a null byte. */
+export function regexOf(pattern: string, options: string): BSONRegExp {
+  if (pattern.includes('\0') || options.includes('\0'))
+    throw new CommandError('BadValue', 'Regular expression cannot contain an embedded null byte');
+  return new BSONRegExp(pattern, options);
+}
+
 /**
  * Compiles a pattern; refuses what JavaScript cannot read, and options that it has not. A match that might take
  * too many steps, by the pattern's form and the text's length, runs against the clock and is refused when it is over.
@@ -29,8 +36,6 @@ const guard = {
 export function patternOf({ pattern, options }: BSONRegExp): Pattern {
   for (const option of options)
     if (!'imsu'.includes(option)) throw unsupported(`the regular expression option "${option}"`, 'BadValue');
-  if (pattern.includes('\0'))
-    throw new CommandError('BadValue', 'Regular expression cannot contain an embedded null byte');
   const { plain, global } = compiled(pattern, options);
   const cost = costOf(pattern);
   let spent = 0;
@@ -64,7 +69,7 @@ function compiled(pattern: string, options: string): { plain: RegExp; global: Re
   try {
     return { plain: new RegExp(pattern, options), global: new RegExp(pattern, `${options}g`) };
   } catch {
-    throw new CommandError('BadValue', `Regular expression is invalid: ${pattern}`);
+    throw new CommandError('Location51091', `Regular expression is invalid: ${pattern}`);
   }
 }
 

@@ -53,12 +53,12 @@ interface Keyed<T> {
 export class Sorter<T> {
   private held: Keyed<T>[] = [];
   private seen = 0;
-  private readonly memory = sortMemory();
 
   constructor(
     private readonly fields: SortField[],
     private readonly strings: StringOrder = compareStrings,
     private readonly limit = Number.POSITIVE_INFINITY,
+    private readonly memory = sortMemory(),
   ) {}
 
   /** Takes an item with the document that it is sorted by, and what it takes in memory. */

@@ -1,23 +1,66 @@
-import { type Document, deserialize, serialize } from 'bson';
+import { type DeserializeOptions, type Document, deserialize, serialize } from 'bson';
 import { CommandError, unsupported } from '../errors';
 import type { Value } from './values';
 
 /** The largest document, as in MongoDB. */
 export const MAX_DOCUMENT_BYTES = 16 * 1024 * 1024;
-const MAX_DEPTH = 100;
+/** How deep a document may be, and how deep a message, which has its documents within it; as in MongoDB. */
+const MAX_DEPTH = 180;
+const MAX_MESSAGE_DEPTH = 200;
 
 /** Keeps int64, binary and regular expressions as their BSON classes, so that nothing changes on the way back. */
 const FAITHFUL = { promoteLongs: false, promoteBuffers: false, bsonRegExp: true } as const;
 
 /** Decodes one BSON document. */
 export function decode(bytes: Uint8Array): Document {
-  return deserialize(bytes, FAITHFUL);
+  return deserialized(bytes, FAITHFUL);
 }
 
-/** Decodes a command, leaving the documents to be inserted as they came. */
+/**
+ * Decodes a command, leaving the documents to be inserted as they came. Refuses one that is nested deeper than what
+ * reads it can follow: nobody behind this need ask again.
+ */
 export function decodeCommand(bytes: Uint8Array): Document {
-  return deserialize(bytes, { ...FAITHFUL, fieldsAsRaw: { documents: true } });
+  return received(deserialized(bytes, { ...FAITHFUL, fieldsAsRaw: { documents: true } }));
 }
+
+/** Decodes one statement of a command, with the same care. */
+export function decodeStatement(bytes: Uint8Array): Document {
+  return received(decode(bytes));
+}
+
+function received(document: Document): Document {
+  checkDepth(document, 1);
+  return document;
+}
+
+function deserialized(bytes: Uint8Array, options: DeserializeOptions): Document {
+  try {
+    return deserialize(bytes, options);
+  } catch (error) {
+    if (isOverflow(error)) throw tooDeep(MAX_MESSAGE_DEPTH);
+    throw error;
+  }
+}
+
+function checkDepth(value: Value, depth: number): void {
+  if (
+    typeof value !== 'object' ||
+    value === null ||
+    value._bsontype !== undefined ||
+    ArrayBuffer.isView(value)
+  )
+    return;
+  if (depth > MAX_MESSAGE_DEPTH) throw tooDeep(MAX_MESSAGE_DEPTH);
+  for (const key of Object.keys(value)) checkDepth(value[key], depth + 1);
+}
+
+/** Whether it is JavaScript's own end that something ran into, by calling itself too often. */
+const isOverflow = (error: unknown): boolean =>
+  error instanceof RangeError && /call stack/.test(error.message);
+
+const tooDeep = (depth: number) =>
+  new CommandError('Overflow', `Document exceeds maximum nested object depth: ${depth}`);
 
 /** An answer may be larger than the document in it, as in MongoDB. */
 const MAX_ANSWER_BYTES = MAX_DOCUMENT_BYTES + 16 * 1024;
@@ -34,7 +77,7 @@ function serialized(document: Document): Uint8Array {
     return serialize(document);
   } catch (error) {
     // It has run over the end of bson's own buffer.
-    if (!(error instanceof RangeError) || /call stack/.test(error.message)) throw error;
+    if (!(error instanceof RangeError) || isOverflow(error)) throw error;
     throw tooLarge('more than bson can write');
   }
 }
@@ -67,8 +110,7 @@ const REFUSED: Record<string, string> = {
  */
 export function checkStorable(value: Value, depth = 0): void {
   if (typeof value !== 'object' || value === null) return;
-  if (depth > MAX_DEPTH)
-    throw new CommandError('Overflow', `Document is nested deeper than ${MAX_DEPTH} levels`);
+  if (depth >= MAX_DEPTH) throw tooDeep(MAX_DEPTH);
   if (Array.isArray(value)) {
     for (const element of value) checkStorable(element, depth + 1);
     return;

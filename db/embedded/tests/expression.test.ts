@@ -6,6 +6,11 @@ const store = storeForTests();
 const at = (iso: string) => new Date(iso);
 const id = new ObjectId('65a0c3f00000000000000001');
 
+// biome-ignore lint/suspicious/noThenProperty: MongoDB's word
+const branch = (test: unknown, value: unknown) => ({ case: test, then: value });
+// biome-ignore lint/suspicious/noThenProperty: MongoDB's word
+const either = (test: unknown, yes: unknown, no: unknown) => ({ if: test, then: yes, else: no });
+
 const document = {
   _id: 1,
   n: 7,
@@ -47,20 +52,17 @@ const cases: [expression: unknown, value: unknown][] = [
     1,
   ],
   [{ $cond: [{ $gt: ['$n', 5] }, 'much', 'little'] }, 'much'],
-  [{ $cond: { if: '$nothing', then: 1, else: 2 } }, 2],
+  [{ $cond: either('$nothing', 1, 2) }, 2],
   [{ $ifNull: ['$nothing', '$missing', 'x'] }, 'x'],
   [
     {
       $switch: {
-        branches: [
-          { case: { $lt: ['$n', 5] }, then: 1 },
-          { case: true, then: 2 },
-        ],
+        branches: [branch({ $lt: ['$n', 5] }, 1), branch(true, 2)],
       },
     },
     2,
   ],
-  [{ $switch: { branches: [{ case: false, then: 1 }], default: 3 } }, 3],
+  [{ $switch: { branches: [branch(false, 1)], default: 3 } }, 3],
   [{ $eq: ['$missing', null] }, false],
   [{ $gt: [null, '$missing'] }, true],
   [{ $cmp: ['a', 1] }, 1],
@@ -301,8 +303,8 @@ const refused: [expression: unknown, code: number, named: string][] = [
   [{ $filter: { input: '$n', cond: true } }, 28651, '$filter'],
   [{ $filter: { input: '$list', as: 'A', cond: true } }, 9, "'A'"],
   [{ $reduce: { input: '$n', initialValue: 0, in: 1 } }, 40080, '$reduce'],
-  [{ $switch: { branches: [{ case: false, then: 1 }] } }, 40066, 'no default'],
-  [{ $cond: { if: 1, then: 2 } }, 17082, 'else'],
+  [{ $switch: { branches: [branch(false, 1)] } }, 40066, 'no default'],
+  [{ $cond: { if: 1, else: 2 } }, 17081, 'then'],
   [{ $let: { vars: { a: 1 }, in: '$$b' } }, 17276, 'undefined variable: b'],
   [{ $concat: ['a', 1] }, 16702, '$concat'],
   [{ $split: ['a', ''] }, 40087, 'non-empty'],
@@ -319,7 +321,7 @@ const refused: [expression: unknown, code: number, named: string][] = [
   [{ $zip: { inputs: [[1]], defaults: [0] } }, 34466, 'useLongestLength'],
   [{ $year: '$n' }, 16006, 'int to Date'],
   [{ $regexMatch: { input: 5, regex: 'a' } }, 51104, 'input'],
-  [{ $regexMatch: { input: 'a', regex: '(' } }, 2, 'invalid'],
+  [{ $regexMatch: { input: 'a', regex: '(' } }, 51091, 'invalid'],
   [{ $function: { body: '', args: [], lang: 'js' } }, 238, '$function'],
   [{ $accumulator: {} }, 238, '$accumulator'],
   ['$$DESCEND', 238, '$$DESCEND'],

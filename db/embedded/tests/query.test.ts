@@ -1,4 +1,4 @@
-import { BSONRegExp, type Document, Int32, Long, MaxKey, MinKey, ObjectId } from 'mongodb';
+import { Binary, BSONRegExp, type Document, Int32, Long, MaxKey, MinKey, ObjectId } from 'mongodb';
 import { describe, expect, test } from 'vitest';
 import { eitherStoreForTests, ids } from './fixture';
 
@@ -60,6 +60,19 @@ const cases: Case[] = [
   ['$size', [[1, 2], [1], 'ab'], { a: { $size: 2 } }, [0]],
   ['$size 0', [[], [1], undefined], { a: { $size: 0 } }, [0]],
   ['$mod', [4, 5, '4', -4], { a: { $mod: [4, 0] } }, [0, 3]],
+  // bits
+  ['$bitsAllSet', [54, 20, 'x', 20.5, -2], { a: { $bitsAllSet: [1, 5] } }, [0, 4]],
+  ['$bitsAnySet', [8, 1, 0], { a: { $bitsAnySet: 9 } }, [0, 1]],
+  ['$bitsAllClear', [8, 1, 0, null], { a: { $bitsAllClear: 1 } }, [0, 2]],
+  ['$bitsAnyClear', [3, 1, Long.fromNumber(2)], { a: { $bitsAnyClear: [0, 1] } }, [1, 2]],
+  [
+    'bits of bytes',
+    [new Binary(Buffer.from([0, 1])), new Binary(Buffer.from([1]))],
+    { a: { $bitsAllSet: [8] } },
+    [0],
+  ],
+  ['bits by bytes', [257, 1], { a: { $bitsAllSet: new Binary(Buffer.from([1, 1])) } }, [0]],
+  ['a comment anywhere', [1, 2], { $comment: 'x', a: { $eq: 1, $comment: 'y' } }, [0]],
   // patterns
   ['a pattern', ['Acme', 'acme ltd', 5], { a: /acme/ }, [1]],
   ['a pattern without case', ['Acme', 'x'], { a: { $regex: 'ACME', $options: 'i' } }, [0]],

@@ -84,7 +84,7 @@ const refused: [title: string, command: Document, code: number, named: string][]
     2,
     '"x"',
   ],
-  ['a broken pattern', { find: 'c', filter: { a: { $regex: '(' } } }, 2, 'Regular expression is invalid'],
+  ['a broken pattern', { find: 'c', filter: { a: { $regex: '(' } } }, 51091, 'Regular expression is invalid'],
   ['a mixed projection', { find: 'c', projection: { a: 1, b: 0 } }, 31254, 'b'],
   ['the positional projection', { find: 'c', projection: { 'a.$': 1 } }, 238, 'positional'],
   ['a cursor that is not open', { getMore: Long.fromNumber(5), collection: 'c' }, 43, '5'],

@@ -8,7 +8,7 @@ const store = storeForTests();
 type Case = [
   title: string,
   before: Document,
-  update: Document,
+  update: Document | Document[],
   after: Document,
   filter?: Document,
   options?: Document,
@@ -147,6 +147,121 @@ const cases: Case[] = [
     {},
     { arrayFilters: [{ 'x.n': 1 }, { 'y.n': 2 }] },
   ],
+  ['$bit', { a: 13, b: 5 }, { $bit: { a: { and: 10 }, b: { or: 8, xor: 1 } } }, { a: 8, b: 12 }],
+  ['$bit of what is missing', {}, { $bit: { a: { or: 5 } } }, { a: 5 }],
+  ['$inc beyond 32 bits', { a: 2_147_483_647 }, { $inc: { a: 1 } }, { a: 2_147_483_648 }],
+  [
+    '$unset of the positional $',
+    { l: [{ k: 1, x: 1 }] },
+    { $unset: { 'l.$.x': 1 } },
+    { l: [{ k: 1 }] },
+    { 'l.k': 1 },
+  ],
+  [
+    '$push into the positional $',
+    { l: [{ k: 1, m: [1] }] },
+    { $push: { 'l.$.m': 2 } },
+    { l: [{ k: 1, m: [1, 2] }] },
+    { 'l.k': 1 },
+  ],
+  [
+    '$ within an array that is named by position',
+    { l: [{ m: [1, 5] }] },
+    { $set: { 'l.0.m.$': 9 } },
+    { l: [{ m: [1, 9] }] },
+    { 'l.0.m': 5 },
+  ],
+  ['$[] within $[]', { l: [[1, 2], [3]] }, { $inc: { 'l.$[].$[]': 1 } }, { l: [[2, 3], [4]] }],
+  [
+    '$[] and a filter',
+    { l: [{ m: [1, 5] }, { m: [7] }] },
+    { $set: { 'l.$[].m.$[x]': 0 } },
+    { l: [{ m: [1, 0] }, { m: [0] }] },
+    {},
+    { arrayFilters: [{ x: { $gt: 4 } }] },
+  ],
+  [
+    '$ and a filter together',
+    { k: [1, 2], l: [1, 2] },
+    { $set: { 'k.$': 9, 'l.$[x]': 8 } },
+    { k: [1, 9], l: [8, 2] },
+    { k: 2 },
+    { arrayFilters: [{ x: 1 }] },
+  ],
+  [
+    'an array filter of several conditions',
+    { l: [{ a: 1, b: 1 }, { a: 1, b: 2 }, { a: 3 }] },
+    { $set: { 'l.$[e].z': 1 } },
+    {
+      l: [
+        { a: 1, b: 1 },
+        { a: 1, b: 2, z: 1 },
+        { a: 3, z: 1 },
+      ],
+    },
+    {},
+    { arrayFilters: [{ $or: [{ 'e.a': 1, 'e.b': 2 }, { 'e.a': 3 }] }] },
+  ],
+  [
+    '$pull from every element',
+    { l: [{ m: [1, 2] }, { m: [2] }] },
+    { $pull: { 'l.$[].m': 2 } },
+    { l: [{ m: [1] }, { m: [] }] },
+  ],
+  [
+    '$pull by $elemMatch',
+    { l: [{ m: [{ x: 1 }] }, { m: [{ x: 2 }] }] },
+    { $pull: { l: { m: { $elemMatch: { x: 1 } } } } },
+    { l: [{ m: [{ x: 2 }] }] },
+  ],
+  ['$pull by a pattern', { a: ['ab', 'b'] }, { $pull: { a: /^a/ } }, { a: ['b'] }],
+  [
+    '$pull of an equal object',
+    { a: [{ x: 1, y: 2 }, { x: 1 }] },
+    { $pull: { a: { x: 1, y: 2 } } },
+    { a: [{ x: 1 }] },
+  ],
+  [
+    '$push with all its modifiers',
+    { a: [5, 1] },
+    { $push: { a: { $each: [3, 2], $sort: -1, $slice: 3, $position: 0 } } },
+    { a: [5, 3, 2] },
+  ],
+  [
+    '$push $sort by a path',
+    { a: [{ o: { n: 2 } }] },
+    { $push: { a: { $each: [{ o: { n: 1 } }], $sort: { 'o.n': 1 } } } },
+    { a: [{ o: { n: 1 } }, { o: { n: 2 } }] },
+  ],
+  [
+    'an object with $ and dots in its names',
+    {},
+    { $set: { a: { $b: 1, 'c.d': 2 } } },
+    { a: { $b: 1, 'c.d': 2 } },
+  ],
+  // by a pipeline
+  ['a pipeline', { n: 1, x: 1 }, [{ $set: { n: { $add: ['$n', 1] } } }, { $unset: 'x' }], { n: 2 }],
+  [
+    'a pipeline sees what its stages have made',
+    { a: 1 },
+    [{ $set: { b: '$a' } }, { $addFields: { c: '$b' } }],
+    { a: 1, b: 1, c: 1 },
+  ],
+  ['$replaceWith keeps _id', { a: { b: 1 } }, [{ $replaceWith: '$a' }], { b: 1 }],
+  ['$replaceRoot', { a: { b: 1 } }, [{ $replaceRoot: { newRoot: { c: '$a.b' } } }], { c: 1 }],
+  ['$project', { a: 1, b: 2 }, [{ $project: { a: 1 } }], { a: 1 }],
+  [
+    'a field with $ by $setField',
+    { f: {} },
+    [{ $replaceWith: { $setField: { field: { $literal: '$a' }, value: 1, input: '$$ROOT' } } }],
+    { f: {}, $a: 1 },
+  ],
+  [
+    'an array by a pipeline',
+    { l: [1, 2] },
+    [{ $set: { l: { $map: { input: '$l', in: { $multiply: ['$$this', 2] } } } } }],
+    { l: [2, 4] },
+  ],
 ];
 
 describe('changes a document:', () => {
@@ -160,7 +275,14 @@ describe('changes a document:', () => {
 });
 
 /** [what it shows, the document, the update, MongoDB's code] */
-const refused: [title: string, before: Document, update: Document, code: number, filter?: Document][] = [
+const refused: [
+  title: string,
+  before: Document,
+  update: Document | Document[],
+  code: number,
+  filter?: Document,
+  options?: Document,
+][] = [
   ['$inc of a string', { a: 'x' }, { $inc: { a: 1 } }, 14],
   ['$inc of null', { a: null }, { $inc: { a: 1 } }, 14],
   ['$inc by a string', { a: 1 }, { $inc: { a: 'x' } }, 14],
@@ -182,12 +304,51 @@ const refused: [title: string, before: Document, update: Document, code: number,
   ['$ without a match', { a: [1] }, { $set: { 'a.$': 1 } }, 2],
   ['an array filter that is missing', { a: [1] }, { $set: { 'a.$[x]': 1 } }, 2],
   ['a field with $', { a: 1 }, { $set: { $x: 1 } }, 52],
+  [
+    'two filters that mean one element',
+    { l: [1] },
+    { $set: { 'l.$[x]': 1, 'l.$[y]': 2 } },
+    40,
+    {},
+    { arrayFilters: [{ x: 1 }, { y: 1 }] },
+  ],
+  [
+    'an array filter about two names',
+    { l: [1] },
+    { $set: { 'l.$[x]': 1 } },
+    9,
+    {},
+    { arrayFilters: [{ x: 1, y: 1 }] },
+  ],
+  [
+    'two array filters about one name',
+    { l: [1] },
+    { $set: { 'l.$[x]': 1 } },
+    9,
+    {},
+    { arrayFilters: [{ x: 1 }, { 'x.a': 1 }] },
+  ],
+  ['an array filter that is not used', { l: [1] }, { $set: { a: 1 } }, 9, {}, { arrayFilters: [{ x: 1 }] }],
+  [
+    'an array filter with a capital',
+    { l: [1] },
+    { $set: { 'l.$[X]': 1 } },
+    2,
+    {},
+    { arrayFilters: [{ X: 1 }] },
+  ],
+  ['$[] of what is no array', { l: 1 }, { $set: { 'l.$[]': 1 } }, 2],
+  ['a stage that filters', { a: 1 }, [{ $match: {} }], 72],
+  ['a pipeline that changes _id', { a: 1 }, [{ $set: { _id: 2 } }], 66],
+  ['a pipeline with array filters', { l: [1] }, [{ $set: { a: 1 } }], 9, {}, { arrayFilters: [{ x: 1 }] }],
+  ['a pipeline with an unknown variable', { a: 1 }, [{ $set: { a: '$$x' } }], 17276],
+  ['a pipeline that leaves no document', { a: 1 }, [{ $replaceWith: '$a' }], 40228],
 ];
 
 describe('refuses', () => {
-  test.each(refused)('%s', async (_title, before, update, code, filter = {}) => {
+  test.each(refused)('%s', async (_title, before, update, code, filter = {}, options = {}) => {
     const collection = await store.fresh([{ _id: 1, ...before }]);
-    expect(await errorOf(collection.updateOne(filter, update))).toMatchObject({ code });
+    expect(await errorOf(collection.updateOne(filter, update, options))).toMatchObject({ code });
     expect(await collection.findOne()).toEqual({ _id: 1, ...before });
   });
 });
@@ -223,6 +384,26 @@ test('keeps int64 and dates through an update', async () => {
 });
 
 describe('upserts', () => {
+  test('through a pipeline, which sees the equalities of the filter', async () => {
+    const collection = await store.fresh();
+    const pipeline = [{ $set: { n: { $add: [{ $ifNull: ['$n', 0] }, 1] }, seen: '$k' } }];
+    for (const n of [1, 2]) {
+      await collection.updateOne({ _id: 'c', k: 'x' }, pipeline, { upsert: true });
+      expect(await collection.findOne()).toEqual({ _id: 'c', k: 'x', n, seen: 'x' });
+    }
+    const after = await collection.findOneAndUpdate({ _id: 'd' }, pipeline, {
+      upsert: true,
+      returnDocument: 'after',
+    });
+    expect(after).toEqual({ _id: 'd', n: 1 });
+  });
+
+  test('take nothing from what an expression says', async () => {
+    const collection = await store.fresh();
+    await collection.updateOne({ $expr: { $eq: ['$a', 5] } }, { $set: { b: 1 } }, { upsert: true });
+    expect(await collection.findOne({}, { projection: { _id: 0 } })).toEqual({ b: 1 });
+  });
+
   test('from the equalities of the filter, $set and $setOnInsert', async () => {
     const collection = await store.fresh();
     const filter = { a: 1, 'b.c': 2, n: { $gt: 5 }, $and: [{ d: { $eq: 4 } }, { e: { $in: [7] } }] };
@@ -327,5 +508,32 @@ describe('bulkWrite', () => {
     const unordered = await store.fresh();
     expect(await errorOf(unordered.insertMany(inserts, { ordered: false }))).toMatchObject({ code: 11000 });
     expect(await unordered.countDocuments()).toBe(2);
+  });
+});
+
+test('constants of a pipeline are variables of it, and of nothing else', async () => {
+  const collection = await store.fresh([{ _id: 1, a: 1 }]);
+  const database = store.client.db('test');
+  const update = (statement: Document) =>
+    database.command({ update: collection.collectionName, updates: [statement] });
+  await update({ q: {}, u: [{ $set: { b: '$$x' } }], c: { x: 7 } });
+  expect(await collection.findOne()).toEqual({ _id: 1, a: 1, b: 7 });
+  const answer = await update({ q: {}, u: { $set: { b: 1 } }, c: { x: 7 } });
+  expect(answer.writeErrors[0].code).toBe(51198);
+});
+
+describe('names with $ and dots', () => {
+  test('are stored by an insert and found again', async () => {
+    const collection = await store.fresh([{ _id: 1, $a: 1, 'b.c': 2, d: { $e: 3, 'f.g': 4 } }]);
+    expect(await collection.findOne()).toEqual({ _id: 1, $a: 1, 'b.c': 2, d: { $e: 3, 'f.g': 4 } });
+    const found = await collection
+      .aggregate([{ $project: { x: { $getField: { $literal: '$a' } }, y: { $getField: 'b.c' } } }])
+      .toArray();
+    expect(found).toEqual([{ _id: 1, x: 1, y: 2 }]);
+  });
+
+  test('are refused within an _id', async () => {
+    const collection = await store.fresh();
+    expect(await errorOf(collection.insertOne({ _id: { $a: 1 } }))).toMatchObject({ code: 52 });
   });
 });

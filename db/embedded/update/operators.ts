@@ -3,7 +3,8 @@ import { CommandError, unsupported } from '../errors';
 import { isWhole, numeric } from '../query/expressions/operands';
 import type { Scope } from '../query/scope';
 import { typeName } from '../query/types';
-import { equalValues, isObject, Rank, rankOf, toNumber, type Value } from '../storage/values';
+import { equalValues, isObject, own, Rank, rankOf, toNumber, type Value } from '../storage/values';
+import type { UPDATE_OPERATORS } from '../supported';
 import { addToSet, pop, pull, pullAll, push } from './array-operators';
 
 /** What an operator leaves in a field: its new value, or `REMOVE`. `undefined` is a field that is missing. */
@@ -12,39 +13,33 @@ export type Operator = (current: Value, path: string) => Value;
 /** Stands for a field that goes away. */
 export const REMOVE = Symbol('remove');
 
+type Build = (operand: Value, scope: Scope) => Operator;
+
+/** `$rename` is about two fields, and is done elsewhere. */
+const OPERATORS: Readonly<Record<Exclude<(typeof UPDATE_OPERATORS)[number], '$rename'>, Build>> = {
+  $set: (operand) => () => operand,
+  $setOnInsert: (operand) => () => operand,
+  $unset: () => () => REMOVE,
+  $inc: (operand) => arithmetic('$inc', operand, (a, b) => a + b),
+  $mul: (operand) => arithmetic('$mul', operand, (a, b) => a * b),
+  $min: (operand, scope) => (current) =>
+    current === undefined || scope.compare(operand, current) < 0 ? operand : current,
+  $max: (operand, scope) => (current) =>
+    current === undefined || scope.compare(operand, current) > 0 ? operand : current,
+  $currentDate: currentDate,
+  $bit: bit,
+  $push: push,
+  $addToSet: addToSet,
+  $pop: pop,
+  $pull: pull,
+  $pullAll: pullAll,
+};
+
 /** Builds the work of one operator on one field; everything wrong with its operand is refused here. */
 export function operatorFor(name: string, operand: Value, scope: Scope): Operator {
-  switch (name) {
-    case '$set':
-    case '$setOnInsert':
-      return () => operand;
-    case '$unset':
-      return () => REMOVE;
-    case '$inc':
-      return arithmetic(name, operand, (a, b) => a + b);
-    case '$mul':
-      return arithmetic(name, operand, (a, b) => a * b);
-    case '$min':
-      return (current) => (current === undefined || scope.compare(operand, current) < 0 ? operand : current);
-    case '$max':
-      return (current) => (current === undefined || scope.compare(operand, current) > 0 ? operand : current);
-    case '$currentDate':
-      return currentDate(operand);
-    case '$bit':
-      return bit(operand);
-    case '$push':
-      return push(operand, scope);
-    case '$addToSet':
-      return addToSet(operand, scope);
-    case '$pop':
-      return pop(operand);
-    case '$pull':
-      return pull(operand, scope);
-    case '$pullAll':
-      return pullAll(operand, scope);
-    default:
-      throw unsupported(`the update operator ${name}`, 'FailedToParse');
-  }
+  const build: Build | undefined = own(OPERATORS, name);
+  if (build) return build(operand, scope);
+  throw unsupported(`the update operator ${name}`, 'FailedToParse');
 }
 
 function arithmetic(name: string, operand: Value, run: (a: number, b: number) => number): Operator {

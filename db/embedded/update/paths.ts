@@ -15,9 +15,11 @@ export interface Elements {
 
 /** Reads `arrayFilters`: `[{ 'name.field': condition }]`, each about one name. */
 export function parseArrayFilters(filters: Value, scope: Scope): Map<string, Matcher> {
+  if (filters !== undefined && !Array.isArray(filters))
+    throw new CommandError('TypeMismatch', "BSON field 'arrayFilters' must be an array");
   const parsed = new Map<string, Matcher>();
-  for (const filter of (filters ?? []) as Document[]) {
-    const name = firstName(filter);
+  for (const filter of filters ?? []) {
+    const name = nameIn(filter);
     if (parsed.has(name))
       throw new CommandError(
         'FailedToParse',
@@ -29,17 +31,32 @@ export function parseArrayFilters(filters: Value, scope: Scope): Map<string, Mat
   return parsed;
 }
 
-function firstName(filter: Document): string {
-  const key = Object.keys(filter)[0];
-  if (key === undefined)
+function nameIn(filter: Value): string {
+  const [name, ...others] = new Set(isObject(filter) ? namesIn(filter) : []);
+  if (name === undefined)
     throw new CommandError(
       'FailedToParse',
       'Cannot use an expression without a top-level field name in arrayFilters',
     );
-  if (!key.startsWith('$')) return key.split('.')[0] as string;
-  const inner: unknown = filter[key];
-  if (Array.isArray(inner) && isObject(inner[0])) return firstName(inner[0]);
-  throw unsupported(`the array filter operator ${key}`, 'BadValue');
+  if (others.length > 0)
+    throw new CommandError(
+      'FailedToParse',
+      `Error parsing array filter :: caused by :: Expected a single top-level field name, found '${name}' and '${others[0]}'`,
+    );
+  if (!/^[a-z][a-zA-Z0-9]*$/.test(name))
+    throw new CommandError(
+      'BadValue',
+      `Error parsing array filter :: caused by :: The top-level field name must be an alphanumeric string beginning with a lowercase letter, found '${name}'`,
+    );
+  return name;
+}
+
+function namesIn(filter: Record<string, Value>): string[] {
+  return Object.entries(filter).flatMap(([key, value]) => {
+    if (!key.startsWith('$')) return [key.split('.')[0] as string];
+    if (Array.isArray(value)) return value.filter(isObject).flatMap(namesIn);
+    throw unsupported(`the array filter operator ${key}`, 'BadValue');
+  });
 }
 
 /** Resolves `$`, `$[]` and `$[name]` against the document as it was; a plain path comes back as it is. */

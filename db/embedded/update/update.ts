@@ -9,7 +9,15 @@ import { checkInserted, checkNewDocument } from '../storage/documents';
 import { equalValues, isObject, own, type Value } from '../storage/values';
 import { UPDATE_OPERATORS } from '../supported';
 import { isSame, type Operator, operatorFor, REMOVE } from './operators';
-import { assign, findPlace, makeWay, matchedPosition, parseArrayFilters, resolve } from './paths';
+import {
+  assign,
+  type Elements,
+  findPlace,
+  makeWay,
+  matchedPosition,
+  parseArrayFilters,
+  resolve,
+} from './paths';
 import { compileUpdatePipeline } from './pipeline';
 
 /** One operator on one path. */
@@ -118,7 +126,7 @@ function operators(update: Record<string, Value>, filters: Map<string, Matcher>,
       const after = decode(bytes);
       const matched = (path: string) => matchedPosition(filter, before, path);
       const now = steps.filter(({ name }) => name !== '$setOnInsert');
-      for (const step of now) applyStep(step, before, after, { filters, matched });
+      applySteps(now, before, after, { filters, matched });
       if (!equalValues(before._id, after._id)) throw immutableId();
       checkStorable(after);
       return after;
@@ -127,7 +135,7 @@ function operators(update: Record<string, Value>, filters: Map<string, Matcher>,
       const before = equalities(filter);
       // A copy, since the values belong to the filter, which may be asked again.
       const after = decode(encode(before));
-      for (const step of steps) applyStep(step, before, after, { filters, matched: () => undefined });
+      applySteps(steps, before, after, { filters, matched: () => undefined });
       const { _id = new ObjectId(), ...rest } = after;
       const created = { _id, ...rest };
       return checked(created);
@@ -177,13 +185,30 @@ function checkFilterNames(steps: Step[], filters: Map<string, Matcher>): void {
       );
 }
 
-function applyStep(
-  step: Step,
-  before: Document,
-  after: Document,
-  elements: Parameters<typeof resolve>[2],
-): void {
-  for (const parts of resolve(before, step.path, elements)) {
+/** Where each step acts; resolved against the document as it was, before the first has changed it. */
+function placesOf(steps: Step[], before: Document, elements: Elements): { step: Step; parts: string[] }[] {
+  const places = steps.flatMap((step) =>
+    resolve(before, step.path, elements).map((parts) => ({ step, parts })),
+  );
+  // Paths without a placeholder have been compared already, once for all documents.
+  if (steps.some(({ path }) => path.includes('$'))) checkPlaces(places);
+  return places;
+}
+
+/** What two placeholders stand for must not be one element, or lie within it. */
+function checkPlaces(places: { step: Step; parts: string[] }[]): void {
+  const taken = new Map(places.map(({ step, parts }) => [parts.join('.'), step]));
+  for (const { step, parts } of places)
+    for (let length = 1; length <= parts.length; length++) {
+      const path = parts.slice(0, length).join('.');
+      const other = taken.get(path);
+      if (other !== undefined && other !== step)
+        throw new CommandError('ConflictingUpdateOperators', `Update created a conflict at '${path}'`);
+    }
+}
+
+function applySteps(steps: Step[], before: Document, after: Document, elements: Elements): void {
+  for (const { step, parts } of placesOf(steps, before, elements)) {
     if (step.target !== undefined) rename(after, parts, splitPath(step.target));
     else change(step, after, parts);
   }

@@ -1,6 +1,6 @@
 import { BSONRegExp } from 'bson';
 import type { Value } from '../../storage/values';
-import { type Pattern, patternOf } from '../pattern';
+import { type Pattern, patternOf, regexOf } from '../pattern';
 import { typeName } from '../types';
 import { isNull, named, type Operators, refuse } from './operands';
 
@@ -21,7 +21,7 @@ function pattern(regex: Value, options: Value, name: string): Pattern {
   const known = remembered.get(key);
   if (known) return known;
   if (remembered.size > 100) remembered.clear();
-  const made = patternOf(new BSONRegExp(source, flags));
+  const made = patternOf(regexOf(source, flags));
   remembered.set(key, made);
   return made;
 }
