@@ -11,7 +11,9 @@ export interface Database {
 }
 
 /** Thrown at start; the message is one plain sentence for whoever started the suite. */
-export class DatabaseRefused extends Error {}
+export class DatabaseRefused extends Error {
+  override readonly name = 'DatabaseRefused';
+}
 
 // In development the server's modules are loaded anew on each change; the connection outlives them.
 const kept = globalThis as { laobanDatabase?: Database };

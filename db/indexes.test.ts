@@ -1,23 +1,12 @@
-import { MongoClient } from 'mongodb';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { anyStoreForTests } from '../tests/support/any-store';
 import type { Index } from './collection';
-import { type EmbeddedStore, openEmbeddedStore } from './embedded';
-import { temporaryFolder } from './embedded/tests/fixture';
 import { collections, makeIndexesOf } from './indexes';
 
-let store: EmbeddedStore;
-let client: MongoClient;
-beforeAll(async () => {
-  store = await openEmbeddedStore({ folder: temporaryFolder() });
-  client = await new MongoClient(store.uri).connect();
-});
-afterAll(async () => {
-  await client.close();
-  await store.close();
-});
+const store = anyStoreForTests();
 
 test('an index that an earlier version made otherwise is made anew, with the documents kept', async () => {
-  const sessions = client.db('test').collection('sessions');
+  const sessions = store.newDb().collection('sessions');
   await sessions.insertOne({ userId: 'u', expiresAt: new Date(Date.now() + 60_000) });
   await sessions.createIndexes([{ key: { userId: 1 } }, { key: { expiresAt: 1 } }]);
   const indexes: Index[] = [{ key: { userId: 1 } }, { key: { expiresAt: 1 }, expireAfterSeconds: 0 }];
@@ -33,7 +22,7 @@ test('an index that an earlier version made otherwise is made anew, with the doc
 });
 
 test('one that cannot be made says why', async () => {
-  const twice = client.db('test').collection('twice');
+  const twice = store.newDb().collection('twice');
   await twice.insertMany([{ a: 1 }, { a: 1 }]);
   await expect(makeIndexesOf(twice, [{ key: { a: 1 }, unique: true }])).rejects.toMatchObject({
     code: 11000,

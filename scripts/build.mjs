@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { build } from 'esbuild';
 
-/** Builds the suite: the router's client and server bundles, and the thread of the embedded store. */
+/** Builds the suite: the router's client and server bundles, the thread of the embedded store, and what runs without the suite. */
 const router = spawnSync('npx', ['react-router', 'build', ...process.argv.slice(2)], {
   stdio: 'inherit',
   env: { ...process.env, NODE_ENV: 'production' },
@@ -9,8 +9,13 @@ const router = spawnSync('npx', ['react-router', 'build', ...process.argv.slice(
 if (router.status !== 0) process.exit(router.status ?? 1);
 
 await build({
-  entryPoints: ['db/embedded/worker.ts'],
-  outfile: 'build/server/store-worker.js',
+  entryPoints: {
+    'store-worker': 'db/embedded/worker.ts',
+    db: 'db/standalone.ts',
+    backup: 'db/backup/index.ts',
+    connect: 'db/connect.ts',
+  },
+  outdir: 'build/server',
   bundle: true,
   platform: 'node',
   target: 'node20',

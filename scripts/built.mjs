@@ -13,8 +13,12 @@ const sources = [
   'scripts/build.mjs',
 ];
 
-/** Builds the suite where a source is newer than what was built last. */
+/**
+ * Builds the suite where a source is newer than what was built last. Without sources, as in an image, what is there
+ * was built.
+ */
 export function buildWhatIsStale() {
+  if (!existsSync('app')) return;
   if (existsSync(stamp) && sources.every((source) => newest(source) <= statSync(stamp).mtimeMs)) return;
   console.log('Building ...');
   const built = spawnSync(process.execPath, ['scripts/build.mjs', '--logLevel', 'warn'], {

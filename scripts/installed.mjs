@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 
 const stamp = 'node_modules/.installed';
+const lock = 'package-lock.json';
 
 /** Installs the packages of package-lock.json where they are missing or others. Needs nothing but Node and npm. */
 export function installWhatIsMissing() {
@@ -11,7 +12,9 @@ export function installWhatIsMissing() {
     console.error(`Laoban needs Node.js 20.19 or newer; this is ${process.versions.node}.`);
     process.exit(1);
   }
-  const wanted = createHash('sha256').update(readFileSync('package-lock.json')).digest('hex');
+  // An image holds what was installed, and no list of it.
+  if (!existsSync(lock)) return;
+  const wanted = createHash('sha256').update(readFileSync(lock)).digest('hex');
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
   console.log('Installing packages ...');
   // Not `npm ci`: it refuses where a registry lacks a binary for some other platform, which nobody here needs.

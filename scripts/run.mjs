@@ -1,5 +1,17 @@
 import { existsSync } from 'node:fs';
 
+const refusals = ['StartRefused', 'StoreRefused', 'DatabaseRefused', 'BackupRefused'];
+
+/**
+ * Ends the process with the one sentence of a refusal; throws what is none.
+ * @param {unknown} error
+ */
+export function sayRefused(error) {
+  if (!refusals.includes(error?.name)) throw error;
+  console.error(error.message);
+  process.exit(1);
+}
+
 /**
  * Runs a server until it is told to stop: reads `.env` where there is one, says a refused start in one
  * sentence, and lets requests in flight finish on SIGTERM and SIGINT.
@@ -11,9 +23,7 @@ export async function run(start) {
   try {
     running = await start();
   } catch (error) {
-    if (error?.name !== 'StartRefused') throw error;
-    console.error(error.message);
-    process.exit(1);
+    sayRefused(error);
   }
   for (const fault of ['uncaughtException', 'unhandledRejection']) {
     process.on(fault, (error) => {

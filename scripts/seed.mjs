@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { sayRefused } from './run.mjs';
 
 /** Puts the sample company into the store that is set. It is there once: a second run changes nothing. */
 if (existsSync('.env')) process.loadEnvFile('.env');
@@ -10,7 +11,5 @@ try {
   for (const { role, email, password } of logins) console.log(`${role}: ${email} / ${password}`);
   await close();
 } catch (error) {
-  if (error?.name !== 'StartRefused') throw error;
-  console.error(error.message);
-  process.exit(1);
+  sayRefused(error);
 }

@@ -2,8 +2,9 @@ import { mkdirSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { StoreOptions } from './open-store';
+import { deriveCredentials } from './protocol/scram';
 import { answers, socketPath } from './socket-path';
-import type { WorkerData, WorkerMessage } from './worker';
+import type { WorkerData, WorkerMessage, WorkerOrder } from './worker';
 import { workerFile } from './worker-file';
 
 /** A store that answers MongoDB's driver. */
@@ -12,6 +13,11 @@ export interface EmbeddedStore {
   uri: string;
   /** whether this process owns the folder or is a client of the one that does */
   owner: boolean;
+  /**
+   * Lets clients in by a port of the loopback too (0 for a free one), who sign in with this password; answers their
+   * URI. Only the owner can. Refuses, with `StoreRefused`, a port that cannot be listened on.
+   */
+  listen(port: number, user: string, password: string): Promise<string>;
   close(): Promise<void>;
 }
 
@@ -81,6 +87,9 @@ async function open(folder: string, given: string, options: StoreOptions): Promi
 const clientOf = (socket: string): EmbeddedStore => ({
   uri: uriOf(socket),
   owner: false,
+  async listen() {
+    throw new StoreRefused('Only the process that owns DATA_DIR can listen on a port.');
+  },
   close: async () => undefined,
 });
 
@@ -125,17 +134,38 @@ function owned(worker: Worker, uri: string): EmbeddedStore {
   let closing: Promise<void> | undefined;
   const close = async () => {
     worker.ref();
-    worker.postMessage('close');
+    order(worker, 'close');
     await ended;
   };
+  // One at a time, since each waits for the next message.
+  let listening: Promise<unknown> = Promise.resolve();
   return {
     uri,
     owner: true,
+    async listen(port, user, password) {
+      const answered = listening.then(() => listenOn(worker, port, user, password));
+      listening = answered.catch(() => undefined);
+      return `mongodb://${encodeURIComponent(user)}:${encodeURIComponent(password)}@127.0.0.1:${await answered}/?authSource=admin&directConnection=true`;
+    },
     close() {
       closing ??= close();
       return closing;
     },
   };
+}
+
+const order = (worker: Worker, what: WorkerOrder) => worker.postMessage(what);
+
+/** The password stays in this thread: what serves the clients knows only what checks a proof of it. */
+async function listenOn(worker: Worker, port: number, user: string, password: string): Promise<unknown> {
+  const answered = new Promise<WorkerMessage>((resolve) => {
+    worker.once('message', resolve);
+    worker.once('exit', () => resolve({ failed: 'the store is closed' }));
+  });
+  order(worker, { port, credentials: deriveCredentials(user, password) });
+  const message = await answered;
+  if ('listening' in message) return message.listening;
+  throw new StoreRefused(`Port ${port} cannot be listened on: ${'failed' in message && message.failed}.`);
 }
 
 function uriOf(where: string | number): string {

@@ -40,6 +40,21 @@ export const COMMANDS = {
   isMaster: handshake,
   ping: [],
   buildInfo: [],
+  saslStart: ['mechanism', 'payload', 'autoAuthorize', 'options'],
+  saslContinue: ['conversationId', 'payload'],
+  logout: [],
+  connectionStatus: ['showPrivileges'],
+  getParameter: ['featureCompatibilityVersion'],
+  getCmdLineOpts: [],
+  getLog: [],
+  hostInfo: [],
+  serverStatus: [],
+  replSetGetStatus: [],
+  whatsmyuri: [],
+  listCommands: [],
+  dbStats: ['scale'],
+  collStats: ['scale'],
+  renameCollection: ['to', 'dropTarget'],
   endSessions: [],
   insert: ['documents', 'ordered', 'bypassDocumentValidation'],
   update: ['updates', 'ordered', 'let', 'bypassDocumentValidation'],
@@ -92,11 +107,52 @@ export const COMMANDS = {
   abortTransaction: ['recoveryToken'],
 } as const;
 
+/** What a client may ask before it has signed in, on a connection that asks for that. */
+export const WITHOUT_SIGN_IN: ReadonlySet<string> = new Set([
+  'hello',
+  'ismaster',
+  'isMaster',
+  'ping',
+  'buildInfo',
+  'saslStart',
+  'saslContinue',
+]);
+
+/** Commands of the whole server, which are sent to the database `admin`. */
+export const ADMIN_ONLY: ReadonlySet<string> = new Set([
+  'listDatabases',
+  'getParameter',
+  'getCmdLineOpts',
+  'getLog',
+  'replSetGetStatus',
+  'renameCollection',
+]);
+
+/** The stage that tells sizes, at the front of a pipeline, and what it tells. */
+export const SIZES_OF = { stage: '$collStats', fields: new Set(['storageStats', 'count']) } as const;
+
 /** Commands of a store that was opened with `testCommands`, beside all others. */
 export const TEST_COMMANDS = { configureFailPoint: ['mode', 'data'] } as const;
 
 /** Commands that version 1 of MongoDB's stable API does not have: refused where a client keeps to it strictly. */
-export const OUTSIDE_API_1: ReadonlySet<string> = new Set(['ismaster', 'isMaster', 'buildInfo', 'distinct']);
+export const OUTSIDE_API_1: ReadonlySet<string> = new Set([
+  'ismaster',
+  'isMaster',
+  'buildInfo',
+  'distinct',
+  'connectionStatus',
+  'getParameter',
+  'getCmdLineOpts',
+  'getLog',
+  'hostInfo',
+  'serverStatus',
+  'replSetGetStatus',
+  'whatsmyuri',
+  'listCommands',
+  'dbStats',
+  'collStats',
+  'renameCollection',
+]);
 
 /** Fields of one statement within `updates` and `deletes`, of one of `indexes`, and of the data of fail points. */
 export const STATEMENTS = {

@@ -1,6 +1,7 @@
 import { chmodSync, rmSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
 import { openStore, type StoreOptions } from './open-store';
+import type { Credentials } from './protocol/scram';
 import { WireServer } from './protocol/server';
 import { answers } from './socket-path';
 
@@ -12,17 +13,22 @@ export interface WorkerData {
   options: StoreOptions;
 }
 
-/** What the worker tells once: where it listens, that another process owns the folder, or why it cannot start. */
+/** What the worker tells at its start: where it listens, that another process owns the folder, or why it cannot start. */
 export type WorkerMessage =
   | { listening: string | number }
   | { owned: true }
   | { failed: string; code?: string };
+
+/** What it is told later: to listen on a port of the loopback too, where clients sign in; it tells where, or why not. */
+export type WorkerOrder = 'close' | { port: number; credentials: Credentials };
 
 const port = parentPort;
 if (!port) throw new Error('the embedded store runs in a worker thread');
 const { folder, socket, options } = workerData as WorkerData;
 
 const say = (message: WorkerMessage) => port.postMessage(message);
+const sayFailed = (error: unknown) =>
+  say({ failed: (error as Error).message, code: (error as NodeJS.ErrnoException).code });
 
 try {
   const store = openStore(folder, options);
@@ -38,12 +44,17 @@ try {
     const listening = await server.listen(socket ?? { host: '127.0.0.1', port: 0 });
     if (socket) chmodSync(socket, 0o600);
     say({ listening });
-    port.once('message', async () => {
+    port.on('message', async (order: WorkerOrder) => {
+      if (order !== 'close') {
+        const where = { host: '127.0.0.1', port: order.port };
+        await server.listen(where, order.credentials).then((listening) => say({ listening }), sayFailed);
+        return;
+      }
       await server.close();
       await store.close();
       port.close();
     });
   }
 } catch (error) {
-  say({ failed: (error as Error).message, code: (error as NodeJS.ErrnoException).code });
+  sayFailed(error);
 }

@@ -1,10 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { chmod, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { newFirm } from '../support/api';
+import { startScript, untilReady } from '../support/process';
 import { freePort } from '../support/suite';
 
 let folder: string;
@@ -23,26 +24,9 @@ afterEach(async () => {
 
 /** Starts the suite as `npm start` does, with these variables and no others of its own. */
 function start(variables: Record<string, string> = {}) {
-  const child = spawn(process.execPath, ['scripts/start.mjs'], {
-    env: { PATH: process.env.PATH ?? '', PORT: String(port), DATA_DIR: folder, ...variables },
-  });
-  started.push(child);
-  let said = '';
-  child.stdout.on('data', (chunk) => {
-    said += chunk;
-  });
-  child.stderr.on('data', (chunk) => {
-    said += chunk;
-  });
-  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
-  return { child, ended, said: () => said, url: `http://127.0.0.1:${port}` };
-}
-
-async function untilReady(url: string) {
-  await vi.waitFor(async () => expect((await fetch(`${url}/readyz`)).status).toBe(200), {
-    timeout: 20_000,
-    interval: 50,
-  });
+  const script = startScript('scripts/start.mjs', { PORT: String(port), DATA_DIR: folder, ...variables });
+  started.push(script.child);
+  return { ...script, url: `http://127.0.0.1:${port}` };
 }
 
 describe('a start that cannot be is ended with one plain sentence', () => {

@@ -3,6 +3,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
+import { testDatabase, variablesFor } from './test-database';
 
 /** The built suite, running in this process over a store of its own. */
 export interface Suite {
@@ -13,17 +14,21 @@ export interface Suite {
   stop(): Promise<void>;
 }
 
-/** Starts the built suite on a free port, over an empty folder; `npm test` has built it before. */
+/**
+ * Starts the built suite on a free port, over an empty folder or an empty database; `npm test` has built it before.
+ */
 export async function startSuite(variables: Record<string, string> = {}): Promise<Suite> {
   const { start } = await import('../../build/server/index.js' as string);
   const folder = await mkdtemp(join(tmpdir(), 'laoban-test-'));
   const port = String(await freePort());
+  const database = testDatabase();
   const running = await start({
     NODE_ENV: 'production',
     PORT: port,
     DATA_DIR: folder,
     LOG_LEVEL: 'silent',
     RATE_LIMIT: 'off',
+    ...variablesFor(database),
     ...variables,
   });
   return {
@@ -32,6 +37,7 @@ export async function startSuite(variables: Record<string, string> = {}): Promis
     mails: () => readMails(join(folder, 'outbox')),
     async stop() {
       await running.stop();
+      await database?.drop();
       await rm(folder, { recursive: true, force: true });
     },
   };

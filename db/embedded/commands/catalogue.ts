@@ -65,14 +65,6 @@ export function listCollections(context: Context): Answer {
   return listed(context, `${context.database}.$cmd.listCollections`, documents);
 }
 
-/** `listDatabases` */
-export function listDatabases(context: Context): Answer {
-  const names = new Set(context.store.catalog.all().map(({ ns }) => ns.slice(0, ns.indexOf('.'))));
-  const matches = compileFilter(parseFilter(context.command.filter ?? {}));
-  const databases = [...names].map((name) => ({ name, sizeOnDisk: 0, empty: false })).filter(matches);
-  return { databases, totalSize: 0, ok: 1 };
-}
-
 /** `listIndexes` */
 export function listIndexes(context: Context): Answer {
   const ns = context.namespace(context.command.listIndexes);

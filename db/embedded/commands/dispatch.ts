@@ -2,26 +2,31 @@ import type { Document } from 'bson';
 import { CommandError, unsupported } from '../errors';
 import { Connection } from '../protocol/connection';
 import type { Snapshot } from '../storage/snapshots';
-import { type COMMANDS, READ_CONCERNS } from '../supported';
+import { ADMIN_ONLY, type COMMANDS, READ_CONCERNS } from '../supported';
 import { aggregate } from './aggregating';
 import { checkApiVersion } from './api-version';
-import {
-  create,
-  drop,
-  dropDatabase,
-  dropIndexes,
-  listCollections,
-  listDatabases,
-  listIndexes,
-} from './catalogue';
+import { checkSignedIn, connectionStatus, logout, saslContinue, saslStart } from './authentication';
+import { create, drop, dropDatabase, dropIndexes, listCollections, listIndexes } from './catalogue';
 import { collMod } from './changing-indexes';
 import { type Answer, Context, type Handler, type Store } from './context';
+import {
+  getCmdLineOpts,
+  getLog,
+  getParameter,
+  hostInfo,
+  listCommands,
+  replSetGetStatus,
+  serverStatus,
+  whatsmyuri,
+} from './diagnostics';
 import { explain } from './explaining';
 import type { FailPoints } from './fail-point';
 import { buildInfo, hello, ping } from './handshake';
 import { createIndexes } from './indexing';
+import { aggregateSizes, asksForSizes, collStats, dbStats, listDatabases } from './measuring';
 import { checkOptions } from './options';
 import { count, distinct, find, getMore, killCursors } from './reading';
+import { renameCollection } from './renaming';
 import { Retries } from './retries';
 import {
   abortTransaction,
@@ -40,6 +45,21 @@ const HANDLERS: Record<keyof typeof COMMANDS, Handler> = {
   isMaster: hello,
   ping,
   buildInfo,
+  saslStart,
+  saslContinue,
+  logout,
+  connectionStatus,
+  getParameter,
+  getCmdLineOpts,
+  getLog,
+  hostInfo,
+  serverStatus,
+  replSetGetStatus,
+  whatsmyuri,
+  listCommands,
+  dbStats,
+  collStats,
+  renameCollection,
   endSessions,
   insert,
   update: updateCommand,
@@ -50,7 +70,7 @@ const HANDLERS: Record<keyof typeof COMMANDS, Handler> = {
   killCursors,
   count,
   distinct,
-  aggregate,
+  aggregate: (context) => (asksForSizes(context.command.pipeline) ? aggregateSizes : aggregate)(context),
   explain,
   create,
   collMod,
@@ -100,6 +120,7 @@ export class Dispatcher {
   /** Answers one command; throws what `refusal` makes an answer of, or `HangUp` where a fail point says so. */
   run(command: Document, connection = new Connection()): Answer | Promise<Answer> {
     const name = Object.keys(command)[0] ?? '';
+    checkSignedIn(connection, name);
     if (!this.failPoints) return this.execute(name, command, connection);
     if (name === 'configureFailPoint') return this.failPoints.configure(command);
     return this.failPoints.run(name, command, connection, () => this.execute(name, command, connection));
@@ -171,6 +192,8 @@ export class Dispatcher {
 function checkCommand(name: string, command: Document): Handler {
   checkOptions(name, command);
   checkApiVersion(name, command);
+  if (ADMIN_ONLY.has(name) && command.$db !== 'admin')
+    throw new CommandError('Unauthorized', `${name} may only be run against the admin database.`);
   const level: unknown = command.readConcern?.level;
   if (typeof level === 'string' && !READ_CONCERNS.has(level))
     throw unsupported(`the read concern '${level}'`, 'InvalidOptions');

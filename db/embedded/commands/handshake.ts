@@ -2,25 +2,30 @@ import { ObjectId } from 'bson';
 import { MAX_MESSAGE_BYTES } from '../protocol/wire';
 import { MAX_DOCUMENT_BYTES } from '../storage/codec';
 import { SESSION_MINUTES } from '../storage/session-records';
+import { signInWithHello } from './authentication';
 import type { Answer, Context } from './context';
 
+/** The store as a replica set of one. */
+export const SET_NAME = 'embedded';
+export const MEMBER = 'embedded:27017';
+/** The MongoDB that it behaves as. */
+export const VERSION = '7.0.0';
 const ELECTION = new ObjectId('7fffffff0000000000000001');
 /** MongoDB 7.0's: what the driver takes this server for. */
 const MAX_WIRE_VERSION = 21;
-let connections = 0;
 
 /** `hello`: the one member of a replica set, so that sessions, transactions and retried writes are used. */
-export function hello({ command }: Context): Answer {
-  const me = 'embedded:27017';
+export function hello(context: Context): Answer {
+  const { command, connection } = context;
   return {
     ...(command.helloOk === true && { helloOk: true }),
     isWritablePrimary: true,
     ismaster: true,
-    setName: 'embedded',
+    setName: SET_NAME,
     setVersion: 1,
-    hosts: [me],
-    primary: me,
-    me,
+    hosts: [MEMBER],
+    primary: MEMBER,
+    me: MEMBER,
     electionId: ELECTION,
     lastWrite: { lastWriteDate: new Date() },
     maxBsonObjectSize: MAX_DOCUMENT_BYTES,
@@ -28,10 +33,11 @@ export function hello({ command }: Context): Answer {
     maxWriteBatchSize: 100_000,
     localTime: new Date(),
     logicalSessionTimeoutMinutes: SESSION_MINUTES,
-    connectionId: ++connections,
+    connectionId: connection.id,
     minWireVersion: 0,
     maxWireVersion: MAX_WIRE_VERSION,
     readOnly: false,
+    ...signInWithHello(context),
     ok: 1,
   };
 }
@@ -41,7 +47,7 @@ export const ping = (): Answer => ({ ok: 1 });
 
 /** `buildInfo` */
 export const buildInfo = (): Answer => ({
-  version: '7.0.0',
+  version: VERSION,
   versionArray: [7, 0, 0, 0],
   gitVersion: 'laoban-embedded',
   bits: 64,

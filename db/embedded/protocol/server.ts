@@ -1,43 +1,58 @@
 import { createServer, type Server, type Socket } from 'node:net';
+import { forgetSignIn } from '../commands/authentication';
 import { type Dispatcher, refusal } from '../commands/dispatch';
 import { HangUp } from '../commands/fail-point';
-import { Connection } from './connection';
+import { Connection, connections } from './connection';
 import { encodeReply } from './reply';
-import { MessageReader, type Request, readMessage, writeReply } from './wire';
+import type { Credentials } from './scram';
+import {
+  MAX_MESSAGE_BYTES,
+  MAX_STRANGERS_BYTES,
+  MessageReader,
+  type Request,
+  readMessage,
+  writeReply,
+} from './wire';
 
 /** Speaks the wire protocol on connections; one command after the other on each, as they came. */
 export class WireServer {
-  private readonly server: Server;
+  private readonly servers: Server[] = [];
   private readonly sockets = new Set<Socket>();
   private closing = false;
 
-  constructor(private readonly dispatcher: Dispatcher) {
-    this.server = createServer((socket) => this.serve(socket));
-  }
+  constructor(private readonly dispatcher: Dispatcher) {}
 
-  /** Listens on a unix socket, or on a free port of the loopback; answers the port or the path. */
-  listen(where: string | { host: string; port: number }): Promise<string | number> {
+  /**
+   * Listens on a unix socket, or on a port of the loopback (0 for a free one); answers the port or the path.
+   * Where credentials are given, whoever connects there has to sign in.
+   */
+  listen(
+    where: string | { host: string; port: number },
+    credentials?: Credentials,
+  ): Promise<string | number> {
+    const server = createServer((socket) => this.serve(socket, credentials));
     return new Promise((resolve, reject) => {
       // Stays: a connection that could not be accepted is no reason to end.
-      this.server.on('error', reject);
-      this.server.listen(where, () => {
-        const address = this.server.address();
+      server.on('error', reject);
+      server.listen(where, () => {
+        this.servers.push(server);
+        const address = server.address();
         resolve(typeof address === 'object' && address ? address.port : String(where));
       });
     });
   }
 
-  close(): Promise<void> {
+  async close(): Promise<void> {
     this.closing = true;
     for (const socket of this.sockets) socket.destroy();
-    return new Promise((resolve) => this.server.close(() => resolve()));
+    await Promise.all(this.servers.map((server) => new Promise((resolve) => server.close(resolve))));
   }
 
-  private serve(socket: Socket): void {
+  private serve(socket: Socket, credentials: Credentials | undefined): void {
     this.sockets.add(socket);
     socket.setNoDelay(true);
-    const connection = new Connection();
-    const reader = new MessageReader();
+    const connection = new Connection(addressOf(socket), credentials);
+    const reader = new MessageReader(() => (connection.trusted ? MAX_MESSAGE_BYTES : MAX_STRANGERS_BYTES));
     const queue: Buffer[] = [];
     let busy = false;
     const work = async () => {
@@ -63,6 +78,8 @@ export class WireServer {
     socket.on('error', () => socket.destroy());
     socket.on('close', () => {
       this.sockets.delete(socket);
+      connections.current--;
+      forgetSignIn(connection);
       this.dispatcher.left(connection);
     });
   }
@@ -101,3 +118,7 @@ function send(socket: Socket, bytes: Buffer): Promise<void> {
     socket.on('drain', done).on('close', done);
   });
 }
+
+/** As MongoDB tells it to a client that asks. */
+const addressOf = ({ remoteAddress, remotePort }: Socket) =>
+  remoteAddress ? `${remoteAddress}:${remotePort}` : 'anonymous unix socket';

@@ -16,6 +16,9 @@ const HEADER_BYTES = 16;
 /** The largest message, as `hello` announces it. */
 export const MAX_MESSAGE_BYTES = 48_000_000;
 
+/** The largest message of a client that has yet to sign in. */
+export const MAX_STRANGERS_BYTES = 64 * 1024;
+
 /** A message from a client. */
 export interface Request {
   id: number;
@@ -31,6 +34,9 @@ export class MessageReader {
   private pending: Buffer[] = [];
   private size = 0;
 
+  /** `limit` tells how large a message may be at this moment. */
+  constructor(private readonly limit: () => number = () => MAX_MESSAGE_BYTES) {}
+
   push(chunk: Buffer): Buffer[] {
     this.pending.push(chunk);
     this.size += chunk.length;
@@ -38,8 +44,7 @@ export class MessageReader {
     for (;;) {
       if (this.size < HEADER_BYTES) return messages;
       const length = this.head(4).readInt32LE();
-      if (length < HEADER_BYTES || length > MAX_MESSAGE_BYTES)
-        throw new Error(`invalid message length ${length}`);
+      if (length < HEADER_BYTES || length > this.limit()) throw new Error(`invalid message length ${length}`);
       if (this.size < length) return messages;
       const all = this.head(this.size);
       messages.push(all.subarray(0, length));

@@ -82,9 +82,7 @@ export class Catalog {
   ensure(ns: string, writer: Writer): Collection {
     const existing = this.collections.get(ns);
     if (existing) return existing;
-    const name = ns.slice(ns.indexOf('.') + 1);
-    if (name === '' || name.startsWith('.') || name.includes('$') || name.includes('\0') || ns.length > 255)
-      throw new CommandError('InvalidNamespace', `Invalid collection name: ${name}`);
+    checkName(ns);
     return this.save({ ns, table: this.nextTable(writer), indexes: [] }, writer);
   }
 
@@ -99,6 +97,14 @@ export class Catalog {
     return collection;
   }
 
+  /** Gives a collection another name, which nothing else has. */
+  rename(collection: Collection, ns: string, writer: Writer): void {
+    checkName(ns);
+    writer.del(collectionKey(collection.ns));
+    this.collections.delete(collection.ns);
+    this.save({ ...collection, ns }, writer);
+  }
+
   drop(collection: Collection, writer: Writer): void {
     for (const { table } of [collection, ...collection.indexes]) clearTable(table, writer);
     writer.del(collectionKey(collection.ns));
@@ -111,6 +117,13 @@ export class Catalog {
     writer.put(COUNTER_KEY, tablePrefix(next));
     return next;
   }
+}
+
+/** Refuses what is no name of a collection. */
+function checkName(ns: string): void {
+  const name = ns.slice(ns.indexOf('.') + 1);
+  if (name === '' || name.startsWith('.') || name.includes('$') || name.includes('\0') || ns.length > 255)
+    throw new CommandError('InvalidNamespace', `Invalid collection name: ${name}`);
 }
 
 /** What makes an index what it is: what is kept of it, and what `listIndexes` shows. */

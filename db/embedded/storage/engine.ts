@@ -57,7 +57,7 @@ export class Engine implements Reader {
   private closed = false;
 
   constructor(
-    private readonly folder: string,
+    readonly folder: string,
     /** called after anything was rolled back, when what is remembered of the catalog may be wrong */
     private readonly onRollback: () => void,
   ) {

@@ -1,8 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Collection, type Document, MongoClient } from 'mongodb';
+import { type Collection, type Db, type Document, MongoClient } from 'mongodb';
 import { afterAll, beforeAll } from 'vitest';
+import { anyStoreForTests } from '../../../tests/support/any-store';
 import { type EmbeddedStore, openEmbeddedStore } from '../index';
 
 /** A document of any shape, with an `_id` of any type. */
@@ -22,15 +23,32 @@ let collections = 0;
 /** A new folder among the temporary files. */
 export const temporaryFolder = (): string => mkdtempSync(join(tmpdir(), 'embedded-'));
 
+async function fill(db: Db, documents: Document[] = []): Promise<Collection<Row>> {
+  const collection = db.collection<Row>(`c${++collections}`);
+  if (documents.length > 0) await collection.insertMany(documents);
+  return collection;
+}
+
+/** The same for tests of what MongoDB does alike, which run on one too. */
+export function eitherStoreForTests(): Pick<Fixture, 'client' | 'fresh'> {
+  const store = anyStoreForTests();
+  let db: Db | undefined;
+  return {
+    get client() {
+      return store.client;
+    },
+    fresh(documents) {
+      db ??= store.newDb();
+      return fill(db, documents);
+    },
+  };
+}
+
 /** Opens the store once for the file that calls this. */
 export function storeForTests(): Fixture {
   const folder = temporaryFolder();
   const fixture = {
-    async fresh(documents: Document[] = []) {
-      const collection = fixture.client.db('test').collection<Row>(`c${++collections}`);
-      if (documents.length > 0) await collection.insertMany(documents);
-      return collection;
-    },
+    fresh: (documents) => fill(fixture.client.db('test'), documents),
   } as Fixture;
   beforeAll(async () => {
     fixture.store = await openEmbeddedStore({ folder });

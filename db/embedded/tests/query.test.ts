@@ -1,8 +1,8 @@
 import { Binary, BSONRegExp, type Document, Int32, Long, MaxKey, MinKey, ObjectId } from 'mongodb';
 import { describe, expect, test } from 'vitest';
-import { ids, storeForTests } from './fixture';
+import { eitherStoreForTests, ids } from './fixture';
 
-const store = storeForTests();
+const store = eitherStoreForTests();
 const at = (iso: string) => new Date(iso);
 const oid = (n: number) => new ObjectId(n.toString(16).padStart(24, '0'));
 
@@ -274,6 +274,8 @@ test('a closed cursor is forgotten', async () => {
   await cursor.next();
   const { id } = cursor;
   await cursor.close();
-  const more = store.client.db('test').command({ getMore: id, collection: collection.collectionName });
+  const more = store.client
+    .db(collection.dbName)
+    .command({ getMore: id, collection: collection.collectionName });
   await expect(more).rejects.toMatchObject({ code: 43 });
 });

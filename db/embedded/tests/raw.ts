@@ -11,7 +11,8 @@ export class Raw {
 
   constructor(uri: string) {
     const reader = new MessageReader();
-    this.socket = connect(decodeURIComponent(new URL(uri).hostname));
+    const { hostname, port } = new URL(uri);
+    this.socket = port ? connect(Number(port), hostname) : connect(decodeURIComponent(hostname));
     this.socket.on('data', (chunk) => {
       for (const message of reader.push(chunk)) this.replies.push(BSON.deserialize(message.subarray(21)));
       this.wake();
@@ -60,7 +61,7 @@ export class Raw {
 }
 
 export const section = (command: Document): Buffer =>
-  Buffer.concat([Buffer.from([0]), BSON.serialize({ ...command, $db: 'test' })]);
+  Buffer.concat([Buffer.from([0]), BSON.serialize({ ...command, $db: command.$db ?? 'test' })]);
 
 /** Frames sections as OP_MSG. */
 export function message(sections: Uint8Array[], flags = 0): Buffer {

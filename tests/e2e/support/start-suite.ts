@@ -5,12 +5,14 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { testDatabase, variablesFor } from '../../support/test-database';
 
-/** Starts the built suite once for all journeys, over an empty folder; what it returns stops it again. */
+/** Starts the built suite once for all journeys, over an empty folder or database; what it returns stops it again. */
 export default async function startSuite(): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'laoban-e2e-'));
   const port = String(await freePort());
   const url = `http://127.0.0.1:${port}`;
+  const database = testDatabase();
   const server = fork(fileURLToPath(new URL('serve.mjs', import.meta.url)), {
     cwd: fileURLToPath(new URL('../../..', import.meta.url)),
     env: {
@@ -24,6 +26,7 @@ export default async function startSuite(): Promise<() => Promise<void>> {
       RATE_LIMIT: 'off',
       MONGODB_URI: '',
       SMTP_URL: '',
+      ...variablesFor(database),
     },
   });
   const ready = once(server, 'message') as Promise<[{ password: string }]>;
@@ -39,6 +42,7 @@ export default async function startSuite(): Promise<() => Promise<void>> {
     const exited = once(server, 'exit');
     server.disconnect();
     await exited;
+    await database?.drop();
     await rm(folder, { recursive: true, force: true });
   };
 }

@@ -1,0 +1,325 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { BSON, type Db, type Document, Double, GridFSBucket, Int32, Long, MaxKey, UUID } from 'mongodb';
+import { afterAll, describe, expect, test } from 'vitest';
+import { anyStoreForTests } from '../../tests/support/any-store';
+import { frameOf, Kind } from './format';
+import { restoreBackup } from './restoring';
+import { writeBackup } from './writing';
+
+const store = anyStoreForTests();
+const folder = mkdtempSync(join(tmpdir(), 'laoban-backup-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+let names = 0;
+const newFile = () => join(folder, `${++names}.backup`);
+const newDb = (): Db => store.newDb();
+
+async function filled(documents: Document[]): Promise<Db> {
+  const db = newDb();
+  await db.collection('items').insertMany(documents);
+  return db;
+}
+
+async function copied(from: Db, to = newDb()): Promise<Db> {
+  const file = newFile();
+  await writeBackup(from, file, '1.0.0');
+  await restoreBackup(to, file);
+  return to;
+}
+
+async function bytesOf(db: Db, name: string): Promise<string[]> {
+  const documents = await db.collection(name).find({}, { raw: true }).sort({ _id: 1 }).toArray();
+  return documents.map((bytes) => Buffer.from(bytes as unknown as Uint8Array).toString('hex'));
+}
+
+const refusal = (promise: Promise<unknown>): Promise<string> =>
+  promise.then(
+    () => 'nothing was refused',
+    (error) => `${error.name}: ${error.message}`,
+  );
+
+describe('what is restored is what was backed up', () => {
+  test('byte for byte, also where the order of fields is one that JavaScript would change', async () => {
+    const db = newDb();
+    const documents = [
+      new Map<string, unknown>([
+        ['_id', 1],
+        [
+          'b',
+          new Map<string, unknown>([
+            [
+              '2',
+              [
+                new Map([
+                  ['9', 1],
+                  ['1', 2],
+                ]),
+              ],
+            ],
+            ['1', 'x'],
+          ]),
+        ],
+        ['a', null],
+      ]),
+      { _id: new UUID(), whole: new Double(2), int: new Int32(2), long: Long.fromNumber(2), at: new Date(0) },
+      { _id: 'text', bytes: Buffer.from('kopi'), pattern: /^k/i, list: [[], {}, [1]], top: new MaxKey() },
+    ];
+    await db.command({ insert: 'items', documents });
+    await db.createCollection('nothing');
+    const copy = await copied(db);
+    expect(await bytesOf(copy, 'items')).toEqual(await bytesOf(db, 'items'));
+    expect((await copy.listCollections().toArray()).map(({ name }) => name).sort()).toEqual([
+      'items',
+      'nothing',
+    ]);
+  });
+
+  test('with its indices, which hold', async () => {
+    const db = await filled([{ _id: 1 as never, code: 'a', until: new Date(Date.now() + 1e9) }]);
+    await db.collection('items').createIndexes([
+      { key: { code: 1 }, unique: true, name: 'one' },
+      { key: { code: -1, n: 1 }, partialFilterExpression: { n: { $gt: 1 } } },
+      { key: { until: 1 }, expireAfterSeconds: 0 },
+    ]);
+    const copy = await copied(db);
+    const indexesOf = (of: Db) => of.collection('items').listIndexes().toArray();
+    expect(await indexesOf(copy)).toEqual(await indexesOf(db));
+    await expect(copy.collection('items').insertOne({ code: 'a' })).rejects.toMatchObject({ code: 11000 });
+  });
+
+  test('with the files of GridFS', async () => {
+    const db = newDb();
+    const content = Buffer.alloc(600_000, 'kopi');
+    await new Promise((resolve) =>
+      new GridFSBucket(db).openUploadStream('menu').end(content, () => resolve(null)),
+    );
+    const copy = await copied(db);
+    const read = await buffer(new GridFSBucket(copy).openDownloadStreamByName('menu'));
+    expect(read.equals(content)).toBe(true);
+  });
+
+  test('with many documents, and with large ones', async () => {
+    const many = Array.from({ length: 2_500 }, (_, n) => ({ _id: n as never, n }));
+    const db = await filled(many);
+    await db
+      .collection('large')
+      .insertMany([1, 2, 3].map((_id) => ({ _id: _id as never, pad: 'x'.repeat(9_000_000) })));
+    const copy = await copied(db);
+    expect(await copy.collection('items').countDocuments()).toBe(2_500);
+    expect(await bytesOf(copy, 'large')).toEqual(await bytesOf(db, 'large'));
+  });
+
+  test('where nothing was, too', async () => {
+    expect(await (await copied(newDb())).listCollections().toArray()).toEqual([]);
+  });
+
+  test('into collections that a running suite has made and left empty', async () => {
+    const db = await filled([{ _id: 1 as never, code: 'a' }]);
+    await db.collection('items').createIndex({ code: 1 }, { unique: true });
+    const to = newDb();
+    await to.collection('items').createIndex({ code: 1 }, { unique: true });
+    await copied(db, to);
+    expect(await bytesOf(to, 'items')).toEqual(await bytesOf(db, 'items'));
+  });
+});
+
+test('a backup is of one moment, whatever is written meanwhile', async () => {
+  const db = newDb();
+  type Account = { _id: number; cents: number };
+  const [left, right] = [db.collection<Account>('left'), db.collection<Account>('right')];
+  const accounts = Array.from({ length: 3_000 }, (_, _id) => ({ _id, cents: 100 }));
+  await Promise.all([left.insertMany(accounts), right.insertMany(accounts)]);
+  let moved = 0;
+  let writing = true;
+  const move = async () => {
+    while (writing) {
+      const _id = ++moved % 3_000;
+      await store.client.withSession((session) =>
+        session.withTransaction(async () => {
+          await left.updateOne({ _id }, { $inc: { cents: -1 } }, { session });
+          await right.updateOne({ _id: 2_999 - _id }, { $inc: { cents: 1 } }, { session });
+          await db.collection('ledger').insertOne({ _id: moved as never }, { session });
+        }),
+      );
+    }
+  };
+  const moving = move();
+  await expect.poll(() => moved).toBeGreaterThan(2);
+  const file = newFile();
+  await writeBackup(db, file, '1.0.0');
+  writing = false;
+  await moving;
+  const copy = newDb();
+  await restoreBackup(copy, file);
+  const total = async (name: string) =>
+    (
+      await copy
+        .collection(name)
+        .aggregate([{ $group: { _id: null, cents: { $sum: '$cents' } } }])
+        .next()
+    )?.cents;
+  const [inLeft, inRight] = [await total('left'), await total('right')];
+  expect(inLeft + inRight).toBe(600_000);
+  expect(await copy.collection('ledger').countDocuments()).toBe(inRight - 300_000);
+  expect(inRight).toBeGreaterThan(300_000);
+});
+
+describe('the file', () => {
+  test('is for this user alone, and has nothing beside it', async () => {
+    const file = newFile();
+    const db = await filled([{ a: 1 }]);
+    await writeBackup(db, file, '1.0.0');
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    await writeBackup(db, file, '1.0.0');
+    expect(readdirSync(folder).filter((name) => name.includes('partial'))).toEqual([]);
+  });
+
+  test('is not there where it could not be written, and an earlier one stays', async () => {
+    const db = await filled([{ a: 1 }]);
+    expect(await refusal(writeBackup(db, join(folder, 'none', 'x'), '1.0.0'))).toMatch(
+      /^BackupRefused: .*none\/x cannot be written: ENOENT/,
+    );
+    const file = newFile();
+    await writeBackup(db, file, '1.0.0');
+    const before = readFileSync(file);
+    const broken = {
+      ...db,
+      databaseName: 'x',
+      listCollections: db.listCollections.bind(db),
+      client: db.client,
+    };
+    const failing = Object.assign(broken, {
+      collection: (name: string) => {
+        const collection = db.collection(name);
+        collection.find = () => {
+          throw new Error('the connection was lost');
+        };
+        return collection;
+      },
+    }) as unknown as Db;
+    expect(await refusal(writeBackup(failing, file, '1.0.0'))).toContain('the connection was lost');
+    expect(readFileSync(file).equals(before)).toBe(true);
+    expect(existsSync(`${file}.partial`)).toBe(false);
+  });
+});
+
+describe('nothing is written where', () => {
+  async function refused(change: (bytes: Buffer) => Buffer): Promise<string> {
+    const db = await filled(Array.from({ length: 300 }, (_, n) => ({ n, pad: Math.random() })));
+    const file = newFile();
+    await writeBackup(db, file, '1.0.0');
+    writeFileSync(file, change(readFileSync(file)));
+    const to = newDb();
+    const why = await refusal(restoreBackup(to, file));
+    expect(await to.listCollections().toArray()).toEqual([]);
+    return why.replace(file, 'FILE');
+  }
+  const rezipped = (change: (bytes: Buffer) => Buffer) => (bytes: Buffer) =>
+    gzipSync(change(gunzipSync(bytes)));
+  const NOTHING = 'nothing can be restored from it.';
+
+  test.each([0.1, 0.5, 0.99])('the file is cut short at %d of it', async (part) => {
+    const why = await refused((bytes) => bytes.subarray(0, bytes.length * part));
+    expect(why).toBe(`BackupRefused: FILE is cut short: ${NOTHING}`);
+  });
+
+  test('the file is cut short where a document ends', async () => {
+    const withoutEnd = rezipped((bytes) => bytes.subarray(0, bytes.lastIndexOf(Kind.End)));
+    expect(await refused(withoutEnd)).toBe(`BackupRefused: FILE is cut short: ${NOTHING}`);
+  });
+
+  test('a byte of the file is another', async () => {
+    const why = await refused((bytes) => {
+      const at = Math.floor(bytes.length / 2);
+      bytes[at] = (bytes[at] as number) ^ 0x10;
+      return bytes;
+    });
+    expect(why).toMatch(
+      /^BackupRefused: FILE (was altered|is cut short).*: nothing can be restored from it\.$/,
+    );
+  });
+
+  test('a value in it is another', async () => {
+    const why = await refused(
+      rezipped((bytes) => {
+        const at = bytes.lastIndexOf('pad') + 8;
+        bytes[at] = (bytes[at] as number) ^ 1;
+        return bytes;
+      }),
+    );
+    expect(why).toBe(`BackupRefused: FILE was altered: its checksum is another: ${NOTHING}`);
+  });
+
+  test('a document was added behind the end', async () => {
+    const why = await refused(
+      rezipped((bytes) => Buffer.concat([bytes, frameOf(Kind.Document, { _id: 1 })])),
+    );
+    expect(why).toBe(`BackupRefused: FILE goes on behind its end, so it was altered: ${NOTHING}`);
+  });
+
+  test.each([
+    ['a text', Buffer.from('Dear Mr Tan')],
+    ['a zipped text', gzipSync('Dear Mr Tan, how are you?')],
+    ['nothing', Buffer.alloc(0)],
+    ['a zipped nothing', gzipSync('')],
+    ['another suite’s', gzipSync(frameOf(Kind.Header, { format: 'other', version: 1 }))],
+  ])('the file is %s', async (_, bytes) => {
+    expect(await refused(() => bytes)).toMatch(
+      /^BackupRefused: FILE is (no backup of this suite|cut short): nothing can be restored from it\.$/,
+    );
+  });
+
+  test('the file is of a newer version', async () => {
+    const header = frameOf(Kind.Header, { format: 'laoban-backup', version: 2 });
+    expect(await refused(() => gzipSync(header))).toBe(
+      `BackupRefused: FILE is of version 2, and this suite reads up to version 1: ${NOTHING}`,
+    );
+  });
+
+  test('there is no file', async () => {
+    expect(await refusal(restoreBackup(newDb(), '/none/x'))).toBe('BackupRefused: There is no file /none/x.');
+  });
+
+  test('the database is not empty', async () => {
+    const db = await filled([{ _id: 1 as never }]);
+    const file = newFile();
+    await writeBackup(db, file, '1.0.0');
+    expect(await refusal(restoreBackup(db, file))).toBe(
+      `BackupRefused: The database '${db.databaseName}' is not empty (items): restore into an empty one.`,
+    );
+    expect(await db.collection('items').countDocuments()).toBe(1);
+  });
+});
+
+test('a restore that fails half-way takes back what it had written', async () => {
+  const db = newDb();
+  await db.collection('a').insertMany([{ n: 1 }, { n: 2 }]);
+  await db.collection('b').insertMany([{ code: 1 }, { code: 1 }]);
+  const file = newFile();
+  await writeBackup(db, file, '1.0.0');
+  const to = newDb();
+  await to.collection('b').createIndex({ code: 1 }, { unique: true });
+  expect(await refusal(restoreBackup(to, file))).toMatch(
+    /^BackupRefused: The restore failed: E11000 duplicate key.*\. What it had written is taken back\.$/,
+  );
+  expect((await to.listCollections().toArray()).map(({ name }) => name)).toEqual(['b']);
+  expect(await to.collection('b').countDocuments()).toBe(0);
+});
+
+test('a backup begins with what it is', async () => {
+  const file = newFile();
+  await writeBackup(await filled([{ a: 1 }]), file, '1.2.3');
+  const header = BSON.deserialize(gunzipSync(readFileSync(file)).subarray(1), {
+    allowObjectSmallerThanBufferSize: true,
+  });
+  expect(header).toMatchObject({
+    format: 'laoban-backup',
+    version: 1,
+    suite: '1.2.3',
+    collections: [{ name: 'items' }],
+  });
+});

@@ -1,0 +1,73 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { buildWhatIsStale } from './built.mjs';
+import { cachedPackage } from './cached.mjs';
+import { installWhatIsMissing } from './installed.mjs';
+
+/**
+ * All tests on a MongoDB replica set instead of the embedded store: that of MONGODB_URI, or one that is fetched and
+ * started for the time. Each suite gets a database of its own there, which is dropped afterwards. Where there is no
+ * MongoDB this fails, unless it is told to skip: `--skip-where-there-is-none` or SKIP_MONGODB=1.
+ */
+const VERSIONS = { fetcher: '11.3.0', mongodb: '7.0.24' };
+
+installWhatIsMissing();
+buildWhatIsStale();
+if (existsSync('.env')) process.loadEnvFile('.env');
+const mongodb = await find();
+console.log(`The tests run on ${mongodb.uri.replace(/\/\/.*@/, '//')}`);
+const { status } = spawnSync(process.execPath, ['scripts/test.mjs'], {
+  stdio: 'inherit',
+  env: { ...process.env, MONGODB_URI: '', MONGODB_TEST_URI: mongodb.uri },
+});
+await mongodb.stop();
+process.exit(status ?? 1);
+
+async function find() {
+  try {
+    return await (process.env.MONGODB_URI ? given(process.env.MONGODB_URI) : fetched());
+  } catch (error) {
+    const why = String(error.message).replace(/\s+/g, ' ').replace(/\.$/, '');
+    const skip = process.argv.includes('--skip-where-there-is-none') || process.env.SKIP_MONGODB === '1';
+    console.error(`The tests on MongoDB ${skip ? 'are skipped' : 'cannot run'}: ${why}.`);
+    process.exit(skip ? 0 : 1);
+  }
+}
+
+/** The one that is set, if the suite could use it. */
+async function given(uri) {
+  const { openDatabase } = await import('../build/server/connect.js');
+  const database = await openDatabase({ uri, folder: '' });
+  await database.close();
+  return { uri, stop: async () => undefined };
+}
+
+/** A replica set of one, over files that are gone afterwards. */
+async function fetched() {
+  const folder = await cachedPackage('mongodb-memory-server-core', VERSIONS.fetcher);
+  if (!folder) throw new Error('MONGODB_URI is not set, and the npm registry is out of reach');
+  const { MongoMemoryReplSet } = await import(pathToFileURL(join(folder, 'lib/index.js')).href);
+  console.log(`Getting MongoDB ${VERSIONS.mongodb} ...`);
+  const set = await silently(() =>
+    MongoMemoryReplSet.create({
+      replSet: { count: 1, storageEngine: 'wiredTiger' },
+      binary: { version: VERSIONS.mongodb, downloadDir: resolve('node_modules/.cache/laoban/mongodb') },
+    }),
+  );
+  return { uri: set.getUri(), stop: () => set.stop() };
+}
+
+/** What fails is said once, in one sentence; the fetcher would say it twice before, with its stack. */
+async function silently(work) {
+  const { warn } = console;
+  console.warn = () => undefined;
+  try {
+    return await work();
+  } catch (error) {
+    throw new Error(`MONGODB_URI is not set, and none can be fetched (${error.message})`);
+  } finally {
+    console.warn = warn;
+  }
+}

@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+
+const read = (name: string) => readFileSync(new URL(`../../${name}`, import.meta.url), 'utf8');
+const names = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, name = '']) => name);
+
+const documented = new Set(names(read('.env.example'), /^#?([A-Z_]+)=/gm));
+const compose = read('compose.yaml');
+const dockerfile = read('Dockerfile');
+
+/** The lines of a block of YAML, by the words that lead to it. */
+function block(...path: string[]): string[] {
+  let lines = compose.split('\n').filter((line) => line.trim() !== '' && !line.trim().startsWith('#'));
+  const indent = (line = '') => line.length - line.trimStart().length;
+  for (const key of path) {
+    const at = lines.findIndex((line) => line.trim() === `${key}:` && indent(line) === indent(lines[0]));
+    const inside = lines.slice(at + 1);
+    const end = inside.findIndex((line) => indent(line) <= indent(lines[at]));
+    lines = at < 0 ? [] : inside.slice(0, end < 0 ? undefined : end);
+  }
+  return lines.map((line) => line.trim());
+}
+
+describe('compose.yaml and the Dockerfile', () => {
+  test('set only variables that .env.example tells of', () => {
+    const inSuite = block('services', 'suite', 'environment').map((line) => line.split(':')[0] ?? '');
+    expect(inSuite.length).toBeGreaterThan(5);
+    const asked = names(compose, /\$\{([A-Z_]+)/g);
+    const [, line = ''] = /^ENV (.*)$/m.exec(dockerfile) ?? [];
+    const inImage = names(line, /([A-Z_]+)=/g).filter((name) => name !== 'NODE_ENV');
+    expect(inImage).toContain('DATA_DIR');
+    expect([...inSuite, ...asked, ...inImage].filter((name) => !documented.has(name))).toEqual([]);
+  });
+
+  test('do not start without a secret, nor before the database takes writes', () => {
+    const environment = block('services', 'suite', 'environment');
+    expect(environment.find((line) => line.startsWith('SESSION_SECRET:'))).toMatch(/\$\{SESSION_SECRET:\?/);
+    expect(block('services', 'suite', 'depends_on', 'mongodb')).toEqual(['condition: service_healthy']);
+    expect(block('services', 'mongodb', 'volumes')).toEqual(['- mongodb:/data/db']);
+  });
+
+  test('run the suite as a plain user, to which signals arrive', () => {
+    expect(dockerfile).toMatch(/^USER node$/m);
+    expect(dockerfile).toMatch(/^CMD \["node", "scripts\/start\.mjs"\]$/m);
+    expect(dockerfile).toContain('/healthz');
+  });
+});

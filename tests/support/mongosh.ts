@@ -1,0 +1,51 @@
+import { execFile } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { cachedPackage } from '../../scripts/cached.mjs';
+
+const VERSION = '2.12.0';
+
+/** The path of mongosh; undefined, with a sentence that says so, where it cannot be had. */
+export async function findMongosh(): Promise<string | undefined> {
+  const folder = await cachedPackage('mongosh', VERSION);
+  if (folder) return join(folder, 'bin/mongosh.js');
+  console.warn('mongosh is not tested: it is not in the cache, and the npm registry is out of reach.');
+  return undefined;
+}
+
+/** What one of the script's steps came to: an answer, or the refusal that was thrown. */
+export interface Step {
+  // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever shape the answer has
+  value?: any;
+  refused?: string;
+}
+
+/** Runs steps, each an expression of mongosh by its name, and answers what each came to and all that was said. */
+export async function runMongosh(
+  program: string,
+  uri: string,
+  steps: Record<string, string>,
+): Promise<{ steps: Record<string, Step>; said: string }> {
+  const home = mkdtempSync(join(tmpdir(), 'laoban-mongosh-'));
+  mkdirSync(join(home, '.mongodb/mongosh'), { recursive: true });
+  writeFileSync(join(home, '.mongodb/mongosh/config'), '{ "enableTelemetry": false }');
+  const tries = Object.entries(steps).map(
+    ([name, expression]) =>
+      `try { all[${JSON.stringify(name)}] = { value: ${expression} }; } catch (error) { all[${JSON.stringify(name)}] = { refused: String(error.codeName) + ': ' + error.message }; }`,
+  );
+  const script = `const all = {};\n${tries.join('\n')}\nprint('RESULT ' + EJSON.stringify(all));`;
+  writeFileSync(join(home, 'steps.js'), script);
+  try {
+    const args = [program, uri, '--quiet', '--norc', '--file', join(home, 'steps.js')];
+    const said = await new Promise<string>((resolve) => {
+      execFile(process.execPath, args, { env: { ...process.env, HOME: home } }, (_, stdout, stderr) =>
+        resolve(stdout + stderr),
+      );
+    });
+    const result = /^RESULT (.*)$/m.exec(said)?.[1] ?? '{}';
+    return { steps: JSON.parse(result), said: said.replace(/^RESULT .*\n/m, '') };
+  } finally {
+    rmSync(home, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,52 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { vi } from 'vitest';
+
+/** A script of the suite in a process of its own. */
+export interface Started {
+  child: ChildProcess;
+  /** its exit code, when it has ended */
+  ended: Promise<number | null>;
+  /** everything that it has said so far, on both channels */
+  said(): string;
+}
+
+/** Starts a script with these variables and no others of its own. */
+export function startScript(
+  script: string,
+  variables: Record<string, string>,
+  words: readonly string[] = [],
+): Started {
+  const child = spawn(process.execPath, [script, ...words], {
+    env: { PATH: process.env.PATH ?? '', ...variables },
+  });
+  let said = '';
+  for (const channel of [child.stdout, child.stderr])
+    channel.on('data', (chunk) => {
+      said += chunk;
+    });
+  const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
+  return { child, ended, said: () => said };
+}
+
+/** Resolves with what a pattern finds in what a script says. */
+export function untilSaid({ said }: Started, pattern: RegExp): Promise<string> {
+  return vi.waitFor(
+    () => {
+      const found = pattern.exec(said())?.[1];
+      if (found === undefined) throw new Error(`not said yet: ${pattern}\n${said()}`);
+      return found;
+    },
+    { timeout: 20_000, interval: 20 },
+  );
+}
+
+/** Resolves when a suite can answer. */
+export async function untilReady(url: string): Promise<void> {
+  await vi.waitFor(
+    async () => {
+      const { status } = await fetch(`${url}/readyz`);
+      if (status !== 200) throw new Error(`answered ${status}`);
+    },
+    { timeout: 20_000, interval: 50 },
+  );
+}

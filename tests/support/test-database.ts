@@ -1,0 +1,43 @@
+import { randomBytes } from 'node:crypto';
+import { MongoClient } from 'mongodb';
+
+/** A database of its own on the MongoDB that the tests run on. */
+export interface TestDatabase {
+  uri: string;
+  name: string;
+  /** Removes it. */
+  drop(): Promise<void>;
+}
+
+/**
+ * A new database on the MongoDB of MONGODB_TEST_URI, which `npm run test:mongodb` sets. Undefined where the tests run
+ * on the embedded store. Every test that can run on either takes its store from here.
+ */
+export function testDatabase(): TestDatabase | undefined {
+  const given = process.env.MONGODB_TEST_URI;
+  if (!given) return undefined;
+  const name = `laoban-test-${randomBytes(6).toString('hex')}`;
+  const uri = withDatabase(given, name);
+  return {
+    uri,
+    name,
+    async drop() {
+      const client = await new MongoClient(uri).connect();
+      await client.db(name).dropDatabase();
+      await client.close();
+    },
+  };
+}
+
+/** What a suite needs of its environment to use that database. */
+export const variablesFor = (database: TestDatabase | undefined): Record<string, string> =>
+  database ? { MONGODB_URI: database.uri, SESSION_SECRET: randomBytes(32).toString('hex') } : {};
+
+/** The same address with another database, where whoever signs in is looked for where he was before. */
+function withDatabase(uri: string, name: string): string {
+  const [, server = '', before = '', options = ''] =
+    /^(mongodb(?:\+srv)?:\/\/[^/?]+)\/?([^?]*)\??(.*)$/.exec(uri) ?? [];
+  const authSource = server.includes('@') && !options.includes('authSource=');
+  const all = [options, authSource ? `authSource=${before || 'admin'}` : ''].filter(Boolean);
+  return `${server}/${name}${all.length > 0 ? `?${all.join('&')}` : ''}`;
+}
