@@ -34,6 +34,7 @@ export const CODES = {
   ExceededMemoryLimit: 146,
   InvalidPipelineOperator: 168,
   CannotIndexParallelArrays: 171,
+  QueryPlanKilled: 175,
   TransactionTooOld: 225,
   NotImplemented: 238,
   SnapshotTooOld: 239,

@@ -41,13 +41,24 @@ export function targets(
 ): Found[] {
   const found = scan(writer, collection, plan, counters);
   if (plan.sorted) {
-    if (multi) return [...found];
+    if (multi) return [...undecoded(found)];
     const first = found.next();
     return first.done ? [] : [first.value];
   }
   const sorter = new Sorter<Found>(sort, scope.strings, multi ? undefined : 1);
-  for (const next of found) sorter.add(next, next.document, next.bytes.length);
+  for (const next of found) {
+    sorter.add(next, next.document, next.bytes.length);
+    next.forget();
+  }
   return sorter.sorted();
+}
+
+/** Many are held as bytes: decoded they would take several times as much. */
+function* undecoded(found: Iterable<Found>): Iterable<Found> {
+  for (const next of found) {
+    yield next;
+    next.forget();
+  }
 }
 
 /** Updates what the filter finds, or inserts where it finds nothing and `upsert` asks for it. */
@@ -64,7 +75,7 @@ export function update(writer: Writer, collection: Collection, statement: Update
     return { matched: 0, modified: 0, upserted: created._id, after: created };
   }
   const result: Updated = { matched: 0, modified: 0 };
-  for (const { bytes, document } of found) {
+  for (const { bytes, document } of undecoded(found)) {
     const after = change.apply(bytes, filter);
     const encoded = encodeStored(after);
     result.matched++;
@@ -85,6 +96,6 @@ export function remove(
   multi: boolean,
 ): { removed: number; last?: Document } {
   const found = targets(writer, changeQuery(collection, spec, multi), multi);
-  for (const { document } of found) removeDocument(writer, collection, document);
+  for (const { document } of undecoded(found)) removeDocument(writer, collection, document);
   return { removed: found.length, last: found.at(-1)?.document };
 }

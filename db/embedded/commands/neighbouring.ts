@@ -1,8 +1,10 @@
 import type { Document } from 'bson';
+import { CommandError } from '../errors';
 import type { Neighbours } from '../query/neighbours';
 import type { Counters } from '../query/scan';
+import type { Collection } from '../storage/catalog';
 import type { Context } from './context';
-import { planned, run } from './query';
+import { planned, type Query, run } from './query';
 
 /** The other collections of a command's database, read as the command reads its own; `read` gathers what it cost. */
 export function neighboursOf(context: Context, read?: Map<string, Counters>): Neighbours {
@@ -13,7 +15,10 @@ export function neighboursOf(context: Context, read?: Map<string, Counters>): Ne
       if (!collection) return;
       const query = planned(collection, selection, scope, undefined);
       try {
-        for (const { document } of run(context, query)) yield document;
+        for (const { document } of run(context, query)) {
+          yield document;
+          checkThere(query, collectionOf(name));
+        }
       } finally {
         tally(read, name, query.counters);
       }
@@ -25,6 +30,19 @@ export function neighboursOf(context: Context, read?: Map<string, Counters>): Ne
     },
     checkTime: () => context.checkTime(),
   };
+}
+
+/** Between two batches a collection may go, or the index that is being read: what follows would be missing. */
+function checkThere({ collection, plan }: Query, now: Collection | undefined): void {
+  if (now === collection) return;
+  const { index } = plan;
+  const there =
+    now?.table === collection.table && (!index || now.indexes.some(({ table }) => table === index.table));
+  if (!there)
+    throw new CommandError(
+      'QueryPlanKilled',
+      `collection or index dropped while it was read: ${collection.ns}`,
+    );
 }
 
 function tally(read: Map<string, Counters> | undefined, name: string, { keys, documents }: Counters): void {

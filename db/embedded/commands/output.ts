@@ -68,6 +68,6 @@ function gather(documents: Iterable<Document>, name: string): Buffer[] {
 
 function replaceAll(writer: Writer, collection: Collection, made: Buffer[]): void {
   const table = writer.range(tablePrefix(collection.table), tablePrefix(collection.table + 1));
-  for (const { value } of [...table]) removeDocument(writer, collection, decode(value));
+  for (const { value } of table) removeDocument(writer, collection, decode(value));
   for (const bytes of made) insertDocument(writer, collection, bytes);
 }

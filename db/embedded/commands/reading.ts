@@ -1,8 +1,11 @@
 import type { Long } from 'bson';
 import { CommandError } from '../errors';
 import { identity } from '../query/collation';
+import { refuse } from '../query/expressions/operands';
+import { Memory, sizeOf } from '../query/memory';
 import { splitPath, valuesAt } from '../query/paths';
 import { countMatches } from '../query/scan';
+import { MAX_DOCUMENT_BYTES } from '../storage/codec';
 import type { Value } from '../storage/values';
 import type { Answer, Context } from './context';
 import { answers, prepare, run } from './query';
@@ -67,11 +70,14 @@ export function distinct(context: Context): Answer {
   const { query: filter, hint, collation } = command;
   const query = prepare(collection, { filter, hint, collation });
   const values = new Map<string, Value>();
+  const memory = new Memory(() => refuse(17217, 'distinct too big, 16mb cap'), MAX_DOCUMENT_BYTES);
   for (const { document } of run(context, query))
     for (const value of valuesAt(document, parts)) {
       if (value === undefined) continue;
       const key = identity(value, query.scope.collation);
-      if (!values.has(key)) values.set(key, value);
+      if (values.has(key)) continue;
+      memory.take(sizeOf(value));
+      values.set(key, value);
     }
   return { values: [...values.values()], ok: 1 };
 }

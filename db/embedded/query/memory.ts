@@ -33,6 +33,11 @@ export class Memory {
     if (this.held > this.limit) throw this.refusal();
   }
 
+  /** Whether it is time to let go of what is not needed. */
+  get isTight(): boolean {
+    return this.held > this.limit / 2;
+  }
+
   give(bytes: number): void {
     this.held -= bytes;
   }

@@ -16,11 +16,12 @@ const ONE: Cost = () => 1;
 const NOTHING: Part = { ways: ONE, single: true, first: undefined };
 
 /** Reads a pattern that JavaScript has accepted. */
-export function costOf(pattern: string): Cost {
+export function costOf(pattern: string, options = ''): Cost {
   const reader = new Reader(pattern);
   const { ways } = reader.alternatives();
   // Unless it is held to the beginning, it is tried from every place.
-  const starts: Cost = pattern.startsWith('^') && !reader.branched ? ONE : (length) => length + 1;
+  const held = pattern.startsWith('^') && !reader.branched && !options.includes('m');
+  const starts: Cost = held ? ONE : (length) => length + 1;
   return reader.known ? (length) => starts(length) * ways(length) : () => Number.POSITIVE_INFINITY;
 }
 

@@ -1,4 +1,4 @@
-import { createContext, Script } from 'node:vm';
+import { type Context, createContext, Script } from 'node:vm';
 import { BSONRegExp } from 'bson';
 import { CommandError, unsupported } from '../errors';
 import { costOf } from './pattern-cost';
@@ -16,11 +16,21 @@ const FEW_STEPS = 5_000_000;
 const MATCH_MS = 200;
 const PATTERN_MS = 5_000;
 
-/** Runs a match where it can be stopped; to watch over it costs more than most matches do. */
-const guard = {
-  context: createContext({ regex: undefined, text: '' }) as { regex: RegExp | undefined; text: string },
-  script: new Script('regex.exec(text)'),
-};
+interface Guard {
+  script: Script;
+  context: Context & { regex?: RegExp; text?: string };
+}
+
+let guard: Guard | undefined;
+
+/** Runs a match where it can be stopped; made for the first that needs it, as few ever do. */
+function guarded(): Guard {
+  guard ??= {
+    script: new Script('regex.exec(text)'),
+    context: createContext({ regex: undefined, text: '' }),
+  };
+  return guard;
+}
 
 /** A regular expression of these parts; BSON has no way to write one with a null byte. */
 export function regexOf(pattern: string, options: string): BSONRegExp {
@@ -37,21 +47,22 @@ export function patternOf({ pattern, options }: BSONRegExp): Pattern {
   for (const option of options)
     if (!'imsu'.includes(option)) throw unsupported(`the regular expression option "${option}"`, 'BadValue');
   const { plain, global } = compiled(pattern, options);
-  const cost = costOf(pattern);
+  const cost = costOf(pattern, options);
   let spent = 0;
   const watched = (regex: RegExp, text: string): RegExpExecArray | null => {
     if (spent > PATTERN_MS) throw tooSlow(pattern);
     const started = performance.now();
-    guard.context.regex = regex;
-    guard.context.text = text;
+    const { script, context } = guarded();
+    context.regex = regex;
+    context.text = text;
     try {
-      return guard.script.runInContext(guard.context, { timeout: MATCH_MS });
+      return script.runInContext(context, { timeout: MATCH_MS });
     } catch (error) {
       if ((error as { code?: unknown }).code === 'ERR_SCRIPT_EXECUTION_TIMEOUT') throw tooSlow(pattern);
       throw error;
     } finally {
-      guard.context.regex = undefined;
-      guard.context.text = '';
+      context.regex = undefined;
+      context.text = '';
       spent += performance.now() - started;
     }
   };

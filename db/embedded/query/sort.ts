@@ -63,6 +63,7 @@ export class Sorter<T> {
 
   /** Takes an item with the document that it is sorted by, and what it takes in memory. */
   add(item: T, document: Document, bytes = 0): void {
+    if (this.memory.isTight && this.held.length > this.limit) this.trim();
     this.memory.take(bytes);
     const keys = this.fields.map((field) => this.sortValue(document, field));
     this.held.push({ item, keys, at: this.seen++, bytes });

@@ -389,6 +389,17 @@ test('$unionWith adds another collection, whole or through a pipeline', async ()
   ]);
 });
 
+test('$unionWith is refused to go on where its collection goes meanwhile', async () => {
+  const [one, two] = [
+    await store.fresh([{ _id: 1 }]),
+    await store.fresh(Array.from({ length: 300 }, (_, _id) => ({ _id }))),
+  ];
+  const cursor = one.aggregate([{ $unionWith: two.collectionName }], { batchSize: 50 });
+  await cursor.next();
+  await two.drop();
+  expect(await errorOf(cursor.toArray())).toMatchObject({ code: 175 });
+});
+
 test('$documents is a pipeline without a collection', async () => {
   const database = store.client.db('test');
   const found = await database
@@ -408,6 +419,15 @@ describe('$out', () => {
     expect(await run(from, { $match: { n: 2 } }, { $out: to.collectionName })).toEqual([]);
     expect(await to.find().toArray()).toEqual([{ _id: 2, n: 2 }]);
     expect(await errorOf(to.insertOne({ n: 2 }))).toMatchObject({ code: 11000 });
+  });
+
+  test('puts few in place of many', async () => {
+    const from = await store.fresh([{ _id: 1 }]);
+    const to = await store.fresh(Array.from({ length: 3_000 }, (_, _id) => ({ _id: `x${_id}`, n: _id })));
+    await to.createIndex({ n: 1 });
+    await run(from, { $out: to.collectionName });
+    expect(await to.find().toArray()).toEqual([{ _id: 1 }]);
+    expect(await to.countDocuments({ n: { $gte: 0 } })).toBe(0);
   });
 
   test('may write where it reads, and into another database', async () => {

@@ -165,7 +165,7 @@ test('an answer that is too large to be sent is a refusal', async () => {
   for (const n of [1, 2, 3]) await collection.insertOne({ n: `${n}`.padEnd(6_000_000, 'x') });
   const connection = raw();
   const name = collection.collectionName;
-  expect(await runs(connection, { distinct: name, key: 'n' })).toMatchObject({ ok: 0, code: 10334 });
+  expect(await runs(connection, { distinct: name, key: 'n' })).toMatchObject({ ok: 0, code: 17217 });
   const pipeline = [{ $group: { _id: null, all: { $push: '$n' } } }];
   expect(await runs(connection, { aggregate: name, pipeline, cursor: {} })).toMatchObject({ code: 10334 });
   expect(await runs(connection, { ping: 1 })).toMatchObject({ ok: 1 });

@@ -1,6 +1,6 @@
 import { Binary, BSONRegExp, type Document, Int32, Long, MaxKey, MinKey, ObjectId } from 'mongodb';
 import { describe, expect, test } from 'vitest';
-import { eitherStoreForTests, ids } from './fixture';
+import { eitherStoreForTests, errorOf, ids } from './fixture';
 
 const store = eitherStoreForTests();
 const at = (iso: string) => new Date(iso);
@@ -246,6 +246,35 @@ describe('projects', () => {
 test('distinct takes arrays apart', async () => {
   const collection = await store.fresh([{ a: 1 }, { a: [1, 2] }, { a: new Int32(2) }, { b: 1 }, { a: 'x' }]);
   expect(await collection.distinct('a')).toEqual([1, 2, 'x']);
+});
+
+test('distinct gives no more than a document could hold', async () => {
+  const collection = await store.fresh(
+    Array.from({ length: 18 }, (_, _id) => ({ _id, a: `${_id}${'x'.repeat(1_000_000)}` })),
+  );
+  expect(await errorOf(collection.distinct('a'))).toMatchObject({ code: 17217 });
+  expect(await collection.distinct('a', { _id: 3 })).toHaveLength(1);
+});
+
+test('a sort of a find holds no more than 100 MB, and with a limit only what is wanted', async () => {
+  const collection = await store.fresh();
+  for (let i = 0; i < 8; i++)
+    await collection.insertMany(
+      Array.from({ length: 14 }, (_, j) => ({ _id: i * 14 + j, n: j, a: 'x'.repeat(1_000_000) })),
+    );
+  expect(await errorOf(collection.find().sort({ n: 1 }).toArray())).toMatchObject({ code: 292 });
+  const few = collection
+    .find({}, { projection: { n: 1 } })
+    .sort({ n: -1, _id: 1 })
+    .limit(2);
+  expect(ids(await few.toArray())).toEqual([13, 27]);
+  await collection.createIndex({ n: 1 });
+  expect(
+    await collection
+      .find({}, { projection: { n: 1 } })
+      .sort({ n: 1 })
+      .toArray(),
+  ).toHaveLength(112);
 });
 
 test('a cursor gives all documents in batches, each once', async () => {

@@ -2,12 +2,13 @@ import { type Document, ObjectId } from 'bson';
 import { CommandError } from '../errors';
 import type { Node } from '../query/filter';
 import type { Matcher } from '../query/matcher';
-import { overlaps, setPlain, splitPath } from '../query/paths';
+import { overlaps, splitPath } from '../query/paths';
 import type { Cell, Scope } from '../query/scope';
 import { checkStorable, decode, encode } from '../storage/codec';
 import { checkInserted, checkNewDocument } from '../storage/documents';
 import { equalValues, isObject, own, type Value } from '../storage/values';
 import { UPDATE_OPERATORS } from '../supported';
+import { equalities } from './equalities';
 import { isSame, type Operator, operatorFor, REMOVE } from './operators';
 import {
   assign,
@@ -246,20 +247,4 @@ function rename(after: Document, from: string[], to: string[]): void {
       `The destination field for $rename cannot be an array element: ${to.join('.')}`,
     );
   assign(target, value);
-}
-
-/** The fields that a filter fixes to one value: what an upsert begins with. */
-function equalities(filter: Node): Document {
-  const document: Document = {};
-  const visit = (node: Node): void => {
-    if (node.kind === 'and') node.nodes.forEach(visit);
-    else if (node.kind === 'or' && node.nodes.length === 1) node.nodes.forEach(visit);
-    else if (node.kind === 'leaf') {
-      const { operator, operand, parts } = node.leaf;
-      const single = operator === 'in' && operand.length === 1 ? operand[0] : operand;
-      if (operator === 'eq' || (operator === 'in' && operand.length === 1)) setPlain(document, parts, single);
-    }
-  };
-  visit(filter);
-  return document;
 }

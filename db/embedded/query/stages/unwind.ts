@@ -54,7 +54,7 @@ function indexPath(path: Value): string[] | undefined {
 }
 
 /** One document for each element of an array; what is no array counts as its own only element. */
-export const unwind: CompileStage = (spec) => {
+export const unwind: CompileStage = (spec, { neighbours }) => {
   const { parts, index, keepEmpty } = read(spec);
   const make = (document: Document, value: Value, position: Value): Document => {
     const result = withPath(document, parts, value);
@@ -62,6 +62,7 @@ export const unwind: CompileStage = (spec) => {
   };
   return function* (documents) {
     for (const document of documents) {
+      neighbours.checkTime();
       const value = alongObjects(document, parts);
       if (Array.isArray(value) && value.length > 0) {
         for (const [i, element] of value.entries()) yield make(document, element, Long.fromNumber(i));
