@@ -292,7 +292,6 @@ export const REFUSED_STAGES: ReadonlySet<string> = new Set([
   '$searchMeta',
   '$vectorSearch',
   '$redact',
-  '$collStats',
   '$indexStats',
   '$currentOp',
   '$listSessions',
