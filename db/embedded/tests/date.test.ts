@@ -125,6 +125,16 @@ const cases: [expression: unknown, value: unknown][] = [
   ],
   [{ $dateTrunc: { date: at('1969-12-31T20:07:06Z'), unit: 'day', binSize: 2 } }, at('1969-12-31T00:00:00Z')],
   [{ $dateTrunc: { date: '$missing', unit: 'day' } }, null],
+  [
+    {
+      $dateTrunc: { date: at('2026-07-01T12:00:00Z'), unit: 'hour', binSize: 6, timezone: NEW_YORK },
+    },
+    at('2026-07-01T11:00:00Z'),
+  ],
+  [
+    { $dateTrunc: { date: at('2026-07-01T12:50:00Z'), unit: 'hour', timezone: 'Asia/Kolkata' } },
+    at('2026-07-01T12:30:00Z'),
+  ],
   // moved
   [
     { $dateAdd: { startDate: at('2026-01-31T10:00:00Z'), unit: 'month', amount: 1 } },

@@ -112,8 +112,9 @@ function truncated(moment: number, unit: Unit, size: number, zone: Zone, weekSta
   return momentOf((day - mod(day - first, days)) * DAY, zone);
 }
 
+/** Hours and less are counted as they pass, whatever the clock is put to meanwhile. */
 function truncatedClock(moment: number, unit: ClockUnit, size: number, zone: Zone): number {
-  const first = FIRST_DAY * DAY - zone.offsetAt(moment);
+  const first = FIRST_DAY * DAY - zone.offsetAt(FIRST_DAY * DAY);
   return moment - mod(moment - first, LENGTHS[unit] * size);
 }
 
