@@ -272,7 +272,11 @@ const refused: [expression: unknown, code: number, named: string][] = [
   [{ $dateTrunc: { date: day, unit: 'week', startOfWeek: 'noday' } }, 9, 'noday'],
   [{ $dateTrunc: { date: 'x', unit: 'day' } }, 5439012, 'date'],
   [{ $dateAdd: { startDate: day, unit: 'day', amount: 1.5 } }, 5166405, 'amount'],
-  [{ $dateAdd: { startDate: day, unit: 'year', amount: 1e9 } }, 5166406, 'overflow'],
+  [{ $dateAdd: { startDate: day, unit: 'year', amount: 1e9 } }, 15, 'overflow'],
+  [{ $dateAdd: { startDate: day, unit: 'week', amount: 1e15, timezone: SINGAPORE } }, 15, 'overflow'],
+  [{ $dateTrunc: { date: at('1990-01-01T00:00:00Z'), unit: 'day', binSize: 1e12 } }, 15, 'overflow'],
+  [{ $dateFromParts: { year: 2026, second: 1e15 } }, 15, 'overflow'],
+  [{ $add: [day, 1e16] }, 15, 'overflow'],
   [{ $dateDiff: { startDate: 'x', endDate: day, unit: 'day' } }, 5166307, 'startDate'],
 ];
 
