@@ -36,7 +36,13 @@ function guarded(): Guard {
 export function regexOf(pattern: string, options: string): BSONRegExp {
   if (pattern.includes('\0') || options.includes('\0'))
     throw new CommandError('BadValue', 'Regular expression cannot contain an embedded null byte');
+  checkOptions(options);
   return new BSONRegExp(pattern, options);
+}
+
+function checkOptions(options: string): void {
+  for (const option of options)
+    if (!'imsu'.includes(option)) throw unsupported(`the regular expression option "${option}"`, 'BadValue');
 }
 
 /**
@@ -44,8 +50,7 @@ export function regexOf(pattern: string, options: string): BSONRegExp {
  * too many steps, by the pattern's form and the text's length, runs against the clock and is refused when it is over.
  */
 export function patternOf({ pattern, options }: BSONRegExp): Pattern {
-  for (const option of options)
-    if (!'imsu'.includes(option)) throw unsupported(`the regular expression option "${option}"`, 'BadValue');
+  checkOptions(options);
   const { plain, global } = compiled(pattern, options);
   const cost = costOf(pattern, options);
   let spent = 0;

@@ -7,6 +7,7 @@ import { parseFilter, parseOperators } from './filter';
 import { elementMatcher } from './matcher';
 import { splitPath } from './paths';
 import type { Scope } from './scope';
+import { typeName } from './types';
 
 /** Makes the answer of a stored document. */
 export type Projection = (document: Document) => Document;
@@ -102,6 +103,8 @@ function slice(operand: Value): Change {
 }
 
 function firstMatch(operand: Value, scope: Scope): Change {
+  if (!isObject(operand))
+    throw refuse(31274, `elemMatch: Invalid argument, object required, but got ${typeName(operand)}`);
   const onValues = Object.keys(operand)[0]?.startsWith('$');
   const matches = elementMatcher(onValues ? parseOperators('', operand, scope) : parseFilter(operand, scope));
   return (value) => {

@@ -11,6 +11,8 @@ export interface Zone {
 }
 
 const HOUR = 3_600_000;
+/** The last moment that JavaScript has a date for. */
+const LAST = 8.64e15;
 /** No zone changes its clocks twice within this time. */
 const SPAN = 6 * HOUR;
 
@@ -62,6 +64,8 @@ function clock(name: string): (moment: number) => number {
   const format = formatter(name);
   return (moment) => {
     const second = Math.floor(moment / 1000) * 1000;
+    // What is no date has no clock; whoever asked will find that it is none.
+    if (!(Math.abs(second) <= LAST)) return 0;
     const parts: Record<string, string> = {};
     for (const { type, value } of format.formatToParts(second)) parts[type] = value;
     const year = parts.era === 'BC' ? 1 - Number(parts.year) : Number(parts.year);

@@ -125,6 +125,16 @@ const cases: [expression: unknown, value: unknown][] = [
   ],
   [{ $dateTrunc: { date: at('1969-12-31T20:07:06Z'), unit: 'day', binSize: 2 } }, at('1969-12-31T00:00:00Z')],
   [{ $dateTrunc: { date: '$missing', unit: 'day' } }, null],
+  [
+    {
+      $dateTrunc: { date: at('2026-07-01T12:00:00Z'), unit: 'hour', binSize: 6, timezone: NEW_YORK },
+    },
+    at('2026-07-01T11:00:00Z'),
+  ],
+  [
+    { $dateTrunc: { date: at('2026-07-01T12:50:00Z'), unit: 'hour', timezone: 'Asia/Kolkata' } },
+    at('2026-07-01T12:30:00Z'),
+  ],
   // moved
   [
     { $dateAdd: { startDate: at('2026-01-31T10:00:00Z'), unit: 'month', amount: 1 } },
@@ -262,7 +272,11 @@ const refused: [expression: unknown, code: number, named: string][] = [
   [{ $dateTrunc: { date: day, unit: 'week', startOfWeek: 'noday' } }, 9, 'noday'],
   [{ $dateTrunc: { date: 'x', unit: 'day' } }, 5439012, 'date'],
   [{ $dateAdd: { startDate: day, unit: 'day', amount: 1.5 } }, 5166405, 'amount'],
-  [{ $dateAdd: { startDate: day, unit: 'year', amount: 1e9 } }, 5166406, 'overflow'],
+  [{ $dateAdd: { startDate: day, unit: 'year', amount: 1e9 } }, 15, 'overflow'],
+  [{ $dateAdd: { startDate: day, unit: 'week', amount: 1e15, timezone: SINGAPORE } }, 15, 'overflow'],
+  [{ $dateTrunc: { date: at('1990-01-01T00:00:00Z'), unit: 'day', binSize: 1e12 } }, 15, 'overflow'],
+  [{ $dateFromParts: { year: 2026, second: 1e15 } }, 15, 'overflow'],
+  [{ $add: [day, 1e16] }, 15, 'overflow'],
   [{ $dateDiff: { startDate: 'x', endDate: day, unit: 'day' } }, 5166307, 'startDate'],
 ];
 

@@ -17,7 +17,7 @@ import {
   weekdayOf,
 } from './calendar';
 import { dateOf } from './dates';
-import { isNull, isNumber, named, type Operators, refuse } from './operands';
+import { dateAt, isNull, isNumber, named, type Operators, refuse } from './operands';
 
 const DAY = 86_400_000;
 const WEEK = 7;
@@ -57,9 +57,7 @@ const move = (sign: 1 | -1) =>
       if (isNull(startDate) || isNull(unit) || isNull(amount) || timezone === null) return null;
       const moment = date(startDate, name, 'startDate', 5166403);
       const by = whole(amount, name, 'amount', 5166405) * sign;
-      const result = new Date(moved(moment, unitOf(unit, name, 5166404), by, zoneOf(timezone)));
-      if (Number.isNaN(result.getTime())) throw refuse(5166406, `${name} overflowed`);
-      return result;
+      return dateAt(moved(moment, unitOf(unit, name, 5166404), by, zoneOf(timezone)), name);
     },
   );
 
@@ -112,8 +110,9 @@ function truncated(moment: number, unit: Unit, size: number, zone: Zone, weekSta
   return momentOf((day - mod(day - first, days)) * DAY, zone);
 }
 
+/** Hours and less are counted as they pass, whatever the clock is put to meanwhile. */
 function truncatedClock(moment: number, unit: ClockUnit, size: number, zone: Zone): number {
-  const first = FIRST_DAY * DAY - zone.offsetAt(moment);
+  const first = FIRST_DAY * DAY - zone.offsetAt(FIRST_DAY * DAY);
   return moment - mod(moment - first, LENGTHS[unit] * size);
 }
 
@@ -130,7 +129,7 @@ const truncate = named(
     if (size <= 0)
       throw refuse(5439018, `${name} requires 'binSize' to be greater than 0, but got value ${size}`);
     const weekStart = read === 'week' ? weekdayOf(startOfWeek, name) : 0;
-    return new Date(truncated(moment, read, size, zoneOf(timezone), weekStart));
+    return dateAt(truncated(moment, read, size, zoneOf(timezone), weekStart), name);
   },
 );
 
