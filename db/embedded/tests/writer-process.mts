@@ -48,12 +48,12 @@ try {
     }
   }
 
-  /** Makes indices over two thousand documents and drops them again, for ever. */
+  /** Makes indices over a thousand documents and drops them again, for ever. */
   async function index(): Promise<void> {
     const collection = database.collection<{ _id: number; a: number; tags: string[] }>('items');
     if ((await collection.countDocuments()) === 0)
       await collection.insertMany(
-        Array.from({ length: 2_000 }, (_, _id) => ({ _id, a: _id % 7, tags: [`${_id}`, 'all'] })),
+        Array.from({ length: 1_000 }, (_, _id) => ({ _id, a: _id % 7, tags: [`${_id}`, 'all'] })),
       );
     for (let n = 0; ; n++) {
       await collection.createIndexes([{ key: { a: 1 } }, { key: { tags: 1, a: -1 } }]);
