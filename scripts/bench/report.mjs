@@ -13,6 +13,7 @@ const storeGoals = {
   transaction: 424,
   groupingMs: 2_200,
   delayMs: 17,
+  backupMs: 10_000,
   writers: 4,
   startMs: 1_000,
   restMB: 80,
@@ -88,6 +89,7 @@ function storeRows(store) {
     ['50 writers, times one writer', times.toFixed(1), ...atLeast(times, storeGoals.writers)],
     most('Grouping all (ms)', store.grouping.ms, storeGoals.groupingMs),
     most('  the main thread waits (ms)', store.grouping.delayMs, storeGoals.delayMs),
+    most('Backup (ms)', store.backupMs, storeGoals.backupMs),
     most('Start with 1,000,000 documents (ms)', store.startMs, storeGoals.startMs),
     most('Memory that it adds at rest (MB)', store.restMB, storeGoals.restMB),
   ];

@@ -10,8 +10,9 @@ import { MongoClient } from 'mongodb';
  *   fill FOLDER DOCUMENTS    fills the folder, as quickly as it can
  *   start FOLDER             milliseconds until the first answer of a store that is there
  *   rest [FOLDER]            megabytes at rest, with the store open or without it
+ *   backup FOLDER FILE       milliseconds that a backup of the folder takes
  */
-const [task, folder, documents] = process.argv.slice(2);
+const [task, folder, argument] = process.argv.slice(2);
 
 async function opened() {
   const { openEmbeddedStore } = await import('../../db/embedded/index.ts');
@@ -129,6 +130,17 @@ async function rest() {
   return { megabytes: process.memoryUsage.rss() / 2 ** 20 };
 }
 
-const tasks = { rates, fill, start, rest };
-console.log(JSON.stringify(await tasks[task](folder, Number(documents))));
+/** Everything in the folder into one file, by what `npm run backup` runs. */
+async function backup() {
+  const { writeBackup } = await import('../../db/backup/writing.ts');
+  const { client, close } = await opened();
+  const started = performance.now();
+  await writeBackup(client.db('bench'), argument, 'bench');
+  const ms = performance.now() - started;
+  await close();
+  return { ms };
+}
+
+const tasks = { rates, fill, start, rest, backup };
+console.log(JSON.stringify(await tasks[task](folder, Number(argument))));
 process.exit(0);

@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { temporaryFolder } from './suite.mjs';
 
@@ -29,15 +30,18 @@ function measured(task, ...rest) {
  * @property {{ ms: number, delayMs: number }} grouping all documents, with the main thread's longest delay
  * @property {number} oneWriter
  * @property {number} fiftyWriters
+ * @property {number} backupMs of all of it
  * @property {number} startMs with a million documents
  * @property {number} restMB what the open store adds to a process at rest, with a million documents
  * @returns {StoreFigures}
  */
 export function measureStore() {
-  const rates = measured('rates', temporaryFolder(), documents);
+  const folder = temporaryFolder();
+  const rates = measured('rates', folder, documents);
+  const backupMs = measured('backup', folder, join(folder, 'bench.backup')).ms;
   const large = temporaryFolder();
   measured('fill', large, many);
   const starts = Array.from({ length: 5 }, () => measured('start', large).ms).sort((a, b) => a - b);
   const rest = measured('rest', large).megabytes - measured('rest').megabytes;
-  return { ...rates, startMs: starts[2], restMB: rest };
+  return { ...rates, backupMs, startMs: starts[2], restMB: rest };
 }
