@@ -2,7 +2,7 @@ import type { Document } from 'bson';
 import { CommandError } from '../errors';
 import type { Connection } from '../protocol/connection';
 import type { Batch } from '../protocol/reply';
-import { type Catalog, type Collection, storedCollection } from '../storage/catalog';
+import { type Catalog, type Collection, noCollection, storedCollection } from '../storage/catalog';
 import type { Engine, Reader, Writer } from '../storage/engine';
 import { keepRecord } from '../storage/session-records';
 import type { Snapshot, Snapshots } from '../storage/snapshots';
@@ -69,17 +69,25 @@ export class Context {
     return collection;
   }
 
-  /** Runs a write on a collection, which is made where it is missing; within the transaction if there is one. */
-  async write(ns: string, run: (writer: Writer, collection: Collection) => Document): Promise<Document> {
+  /**
+   * Runs a write on a collection, within the transaction if there is one. Where it is missing it is made, or where
+   * the write can put nothing into it there is none in it.
+   */
+  async write(
+    ns: string,
+    run: (writer: Writer, collection: Collection) => Document,
+    makes = true,
+  ): Promise<Document> {
     const { catalog, transactions } = this.store;
     if (!this.transaction)
       return transactions.write((writer) => {
-        const answer = run(writer, catalog.ensure(ns, writer));
+        const found = makes ? catalog.ensure(ns, writer) : catalog.get(ns);
+        const answer = run(writer, found ?? noCollection(ns));
         this.keep(writer, answer);
         return answer;
       });
-    if (!catalog.get(ns)) await transactions.write((writer) => catalog.ensure(ns, writer));
-    return run(this.transaction, this.collection(ns) as Collection);
+    if (makes && !catalog.get(ns)) await transactions.write((writer) => catalog.ensure(ns, writer));
+    return run(this.transaction, this.collection(ns) ?? noCollection(ns));
   }
 
   /** Keeps the answer of a write that may be sent again, with what it wrote. */

@@ -83,39 +83,52 @@ export function insert(context: Context): Promise<Answer> {
 /** `update` */
 export function updateCommand(context: Context): Promise<Answer> {
   const updates = statements(context.command.updates, 'update');
-  return context.write(context.namespace(context.command.update), (writer, collection) => {
-    let n = 0;
-    let nModified = 0;
-    const upserted: Document[] = [];
-    const errors = each(context, updates, (statement, index) => {
-      checkFields(statement, 'update', 'update.updates');
-      const { q: filter, u, c: constants, ...options } = statement;
-      const done = update(writer, collection, {
-        ...options,
-        filter,
-        update: u,
-        constants,
-        let: context.command.let,
+  return context.write(
+    context.namespace(context.command.update),
+    (writer, collection) => {
+      let n = 0;
+      let nModified = 0;
+      const upserted: Document[] = [];
+      const errors = each(context, updates, (statement, index) => {
+        checkFields(statement, 'update', 'update.updates');
+        const { q: filter, u, c: constants, ...options } = statement;
+        const done = update(writer, collection, {
+          ...options,
+          filter,
+          update: u,
+          constants,
+          let: context.command.let,
+        });
+        n += done.matched + (done.upserted === undefined ? 0 : 1);
+        nModified += done.modified;
+        if (done.upserted !== undefined) upserted.push({ index, _id: done.upserted });
       });
-      n += done.matched + (done.upserted === undefined ? 0 : 1);
-      nModified += done.modified;
-      if (done.upserted !== undefined) upserted.push({ index, _id: done.upserted });
-    });
-    return withErrors({ n, nModified, ...(upserted.length > 0 && { upserted }) }, errors);
-  });
+      return withErrors({ n, nModified, ...(upserted.length > 0 && { upserted }) }, errors);
+    },
+    updates.some(({ upsert }) => upsert),
+  );
 }
 
 /** `delete` */
 export function deleteCommand(context: Context): Promise<Answer> {
   const deletes = statements(context.command.deletes, 'delete');
-  return context.write(context.namespace(context.command.delete), (writer, collection) => {
-    let n = 0;
-    const errors = each(context, deletes, (statement) => {
-      checkFields(statement, 'delete', 'delete.deletes');
-      n += remove(writer, collection, deleteSpec(context, statement), Number(statement.limit) !== 1).removed;
-    });
-    return withErrors({ n }, errors);
-  });
+  return context.write(
+    context.namespace(context.command.delete),
+    (writer, collection) => {
+      let n = 0;
+      const errors = each(context, deletes, (statement) => {
+        checkFields(statement, 'delete', 'delete.deletes');
+        n += remove(
+          writer,
+          collection,
+          deleteSpec(context, statement),
+          Number(statement.limit) !== 1,
+        ).removed;
+      });
+      return withErrors({ n }, errors);
+    },
+    false,
+  );
 }
 
 /** What one statement of `delete` looks for. */
@@ -136,23 +149,27 @@ export function findAndModify(context: Context): Promise<Answer> {
     document && project ? project(document) : (document ?? null);
   if (command.remove && (command.update || command.upsert || command.new))
     throw new CommandError('FailedToParse', 'Cannot specify both an update or new=true and remove=true');
-  return context.write(context.namespace(command.findAndModify), (writer, collection) => {
-    if (command.remove) {
-      const { removed, last } = remove(writer, collection, spec, false);
-      return { lastErrorObject: { n: removed }, value: shown(last), ok: 1 };
-    }
-    if (!command.update)
-      throw new CommandError('FailedToParse', 'Either an update or remove=true must be specified');
-    const done = update(writer, collection, { ...spec, update: command.update, upsert, arrayFilters });
-    const created = done.upserted !== undefined;
-    return {
-      lastErrorObject: {
-        n: done.matched + (created ? 1 : 0),
-        updatedExisting: done.matched > 0,
-        ...(created && { upserted: done.upserted }),
-      },
-      value: shown(command.new ? done.after : done.before),
-      ok: 1,
-    };
-  });
+  return context.write(
+    context.namespace(command.findAndModify),
+    (writer, collection) => {
+      if (command.remove) {
+        const { removed, last } = remove(writer, collection, spec, false);
+        return { lastErrorObject: { n: removed }, value: shown(last), ok: 1 };
+      }
+      if (!command.update)
+        throw new CommandError('FailedToParse', 'Either an update or remove=true must be specified');
+      const done = update(writer, collection, { ...spec, update: command.update, upsert, arrayFilters });
+      const created = done.upserted !== undefined;
+      return {
+        lastErrorObject: {
+          n: done.matched + (created ? 1 : 0),
+          updatedExisting: done.matched > 0,
+          ...(created && { upserted: done.upserted }),
+        },
+        value: shown(command.new ? done.after : done.before),
+        ok: 1,
+      };
+    },
+    command.upsert === true,
+  );
 }

@@ -143,6 +143,12 @@ export function indexOptions({
   };
 }
 
+/** A number that no table is ever given. */
+const NO_TABLE = 0xffff_fff0;
+
+/** A collection that is not there, as something to look in for documents: it has none, and nothing is to be put into it. */
+export const noCollection = (ns: string): Collection => ({ ns, table: NO_TABLE, indexes: [] });
+
 /** The collection as a reader of an earlier moment finds it, where it was there then. */
 export function storedCollection(reader: Reader, ns: string): Collection | undefined {
   const bytes = reader.get(collectionKey(ns));

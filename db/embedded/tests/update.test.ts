@@ -537,3 +537,21 @@ describe('names with $ and dots', () => {
     expect(await errorOf(collection.insertOne({ _id: { $a: 1 } }))).toMatchObject({ code: 52 });
   });
 });
+
+test('what changes nothing makes no collection, and an upsert does', async () => {
+  const database = store.client.db('unmade');
+  const names = async () => (await database.listCollections().toArray()).map(({ name }) => name);
+  const missing = database.collection<{ _id: number; n?: number }>('missing');
+  expect(await missing.updateMany({}, { $set: { n: 1 } })).toMatchObject({ matchedCount: 0 });
+  expect(await missing.deleteMany({ n: 1 })).toMatchObject({ deletedCount: 0 });
+  expect(await missing.findOneAndUpdate({ _id: 1 }, { $set: { n: 1 } })).toBe(null);
+  expect(await missing.findOneAndDelete({ _id: 1 })).toBe(null);
+  await store.client.withSession((session) =>
+    session.withTransaction(() => missing.updateOne({ _id: 1 }, { $set: { n: 1 } }, { session })),
+  );
+  expect(await names()).toEqual([]);
+  const made = database.collection<{ _id: number; n?: number }>('made');
+  const upsert = { upsert: true, returnDocument: 'after' } as const;
+  expect(await made.findOneAndUpdate({ _id: 1 }, { $set: { n: 1 } }, upsert)).toEqual({ _id: 1, n: 1 });
+  expect(await names()).toEqual(['made']);
+});
