@@ -151,6 +151,8 @@ const cases: [expression: unknown, value: unknown][] = [
   [{ $range: [3, 0, -1] }, [3, 2, 1]],
   [{ $range: [5, 0] }, []],
   [{ $reverseArray: '$list' }, [2, 1, 3]],
+  [{ $sortArray: { input: [[3, 1], [2]], sortBy: 1 } }, [[2], [3, 1]]],
+  [{ $sortArray: { input: [{ x: [3, 1] }, { x: [2] }], sortBy: { x: 1 } } }, [{ x: [2] }, { x: [3, 1] }]],
   [{ $sortArray: { input: '$list', sortBy: 1 } }, [1, 2, 3]],
   [{ $sortArray: { input: '$objects', sortBy: { k: 1 } } }, [document.objects[1], document.objects[0]]],
   [{ $zip: { inputs: [[1, 2], ['a']] } }, [[1, 'a']]],

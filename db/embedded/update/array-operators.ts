@@ -2,7 +2,7 @@ import { CommandError } from '../errors';
 import { parseFilter, parseOperators } from '../query/filter';
 import { elementMatcher } from '../query/matcher';
 import type { Scope } from '../query/scope';
-import { parseSort, Sorter } from '../query/sort';
+import { elementSorter } from '../query/sort';
 import { typeName } from '../query/types';
 import { isObject, Rank, rankOf, type Value } from '../storage/values';
 
@@ -44,7 +44,7 @@ export function push(operand: Value, scope: Scope): ArrayOperator {
   const unknown = Object.keys(operand).find((key) => !PUSH_MODIFIERS.has(key));
   if (unknown) throw new CommandError('BadValue', `Unrecognized clause in $push: ${unknown}`);
   const added = each(operand, '$push');
-  const sort = operand.$sort === undefined ? undefined : sorter(operand.$sort, scope);
+  const sort = operand.$sort === undefined ? undefined : elementSorter(operand.$sort, scope.strings);
   const position = operand.$position === undefined ? undefined : wholeNumber(operand.$position, '$position');
   const slice = operand.$slice === undefined ? undefined : wholeNumber(operand.$slice, '$slice');
   return (current, path) => {
@@ -57,20 +57,14 @@ export function push(operand: Value, scope: Scope): ArrayOperator {
   };
 }
 
-function sorter(sort: Value, scope: Scope): (array: Value[]) => Value[] {
-  const whole = !isObject(sort);
-  const fields = whole ? parseSort({ value: sort }) : parseSort(sort);
-  return (array) => {
-    const sorting = new Sorter<Value>(fields, scope.strings);
-    for (const element of array)
-      sorting.add(element, whole ? { value: element } : isObject(element) ? element : {});
-    return sorting.sorted();
-  };
-}
-
 /** `$addToSet`, with `$each`. */
 export function addToSet(operand: Value, scope: Scope): ArrayOperator {
   const added = hasEach(operand) ? each(operand, '$addToSet') : [operand];
+  if (hasEach(operand) && Object.keys(operand).length > 1)
+    throw new CommandError(
+      'BadValue',
+      `Found unexpected fields after $each in $addToSet: ${Object.keys(operand).join(', ')}`,
+    );
   return (current, path) => {
     const array = [...arrayOf(current, path, '$addToSet')];
     for (const value of added) if (!array.some((element) => scope.equal(element, value))) array.push(value);

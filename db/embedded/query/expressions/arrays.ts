@@ -1,6 +1,6 @@
-import { equalValues, isObject, type Value } from '../../storage/values';
+import { equalValues, type Value } from '../../storage/values';
 import { ARRAY_LIMIT, tooMuch } from '../memory';
-import { parseSort, Sorter } from '../sort';
+import { elementSorter } from '../sort';
 import { typeName } from '../types';
 import {
   type Build,
@@ -74,16 +74,11 @@ const sortArray: Build = (operand, scope, name) => {
     unknown: 2942501,
     missing: 2942502,
   });
-  const whole = !isObject(sortBy);
-  const fields = parseSort(whole ? { value: sortBy } : sortBy);
+  const sorted = elementSorter(sortBy, scope.strings);
   const values = scope.compile(input);
   return (root) => {
     const array = values(root);
-    if (isNull(array)) return null;
-    const sorter = new Sorter<Value>(fields, scope.strings);
-    for (const element of arrayOf(array, 2942504, `The input argument to ${name}`))
-      sorter.add(element, whole ? { value: element } : isObject(element) ? element : {});
-    return sorter.sorted();
+    return isNull(array) ? null : sorted(arrayOf(array, 2942504, `The input argument to ${name}`));
   };
 };
 
