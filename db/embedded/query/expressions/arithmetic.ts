@@ -4,6 +4,7 @@ import { toNumber, type Value } from '../../storage/values';
 import { typeName } from '../types';
 import {
   binary,
+  dateAt,
   isNull,
   isNumber,
   isWhole,
@@ -49,14 +50,14 @@ function add(values: Value[], name: string): Value {
         `${name} only supports numeric or date types, not ${typeName(value)}`,
       );
   }
-  return dates === 1 ? new Date(Math.round(total)) : numeric(total, values, name);
+  return dates === 1 ? dateAt(Math.round(total), name) : numeric(total, values, name);
 }
 
 function subtract(a: Value, b: Value, name: string): Value {
   if (isNull(a) || isNull(b)) return null;
   if (a instanceof Date) {
     if (b instanceof Date) return Long.fromNumber(a.getTime() - b.getTime());
-    if (isNumber(b)) return new Date(a.getTime() - Math.round(toNumber(b)));
+    if (isNumber(b)) return dateAt(a.getTime() - Math.round(toNumber(b)), name);
   } else if (isNumber(a) && isNumber(b)) return numeric(toNumber(a) - toNumber(b), [a, b], name);
   throw new CommandError('TypeMismatch', `can't ${name} ${typeName(b)} from ${typeName(a)}`);
 }

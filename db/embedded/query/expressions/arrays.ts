@@ -122,6 +122,7 @@ function indexOf([array, wanted, from = 0, to]: Value[], name: string): Value {
     throw refuse(40090, `${name} requires an array as a first argument, found: ${typeName(array)}`);
   const start = position(from, name, 'starting');
   const stop = to === undefined ? array.length : Math.min(array.length, position(to, name, 'ending'));
+  if (wanted === undefined) return -1;
   for (let i = start; i < stop; i++) if (equalValues(array[i], wanted)) return i;
   return -1;
 }
@@ -136,7 +137,8 @@ export function position(value: Value, name: string, which: string): number {
 const includes = binary((value, array, name, scope) => {
   if (!Array.isArray(array))
     throw refuse(40081, `${name} requires an array as a second argument, found: ${typeName(array)}`);
-  return array.some((element) => scope.equal(element, value));
+  // What is missing is no null here.
+  return value !== undefined && array.some((element) => scope.equal(element, value));
 });
 
 const size = unary((array, name) => arrayOf(array, 17124, `The argument to ${name}`).length);

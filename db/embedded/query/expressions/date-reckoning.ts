@@ -17,7 +17,7 @@ import {
   weekdayOf,
 } from './calendar';
 import { dateOf } from './dates';
-import { isNull, isNumber, named, type Operators, refuse } from './operands';
+import { dateAt, isNull, isNumber, named, type Operators, refuse } from './operands';
 
 const DAY = 86_400_000;
 const WEEK = 7;
@@ -130,7 +130,7 @@ const truncate = named(
     if (size <= 0)
       throw refuse(5439018, `${name} requires 'binSize' to be greater than 0, but got value ${size}`);
     const weekStart = read === 'week' ? weekdayOf(startOfWeek, name) : 0;
-    return new Date(truncated(moment, read, size, zoneOf(timezone), weekStart));
+    return dateAt(truncated(moment, read, size, zoneOf(timezone), weekStart), name);
   },
 );
 

@@ -6,7 +6,17 @@ import { localTime, momentOf, utcTime, type Zone, zoneOf } from '../zone';
 import { dayOfYear, isoDayOfWeek, isoWeek, isoWeekTime, weekOfYear } from './calendar';
 import { formatDate } from './date-format';
 import { parseByFormat, parseDate } from './date-parsing';
-import { type Build, isNull, isNumber, named, namedOperand, type Operators, refuse, unary } from './operands';
+import {
+  type Build,
+  dateAt,
+  isNull,
+  isNumber,
+  named,
+  namedOperand,
+  type Operators,
+  refuse,
+  unary,
+} from './operands';
 
 /** The moment behind a date, a timestamp or an ObjectId. */
 export function dateOf(value: Value): Date {
@@ -121,7 +131,7 @@ const fromParts: Build = (operand, scope, name) => {
   return build(operand, scope, name);
 };
 
-function dateFromParts(parts: Record<string, Value>): Value {
+function dateFromParts(parts: Record<string, Value>, name: string): Value {
   if (Object.values(parts).some(isNull)) return null;
   const read = (key: string, otherwise: number, least = -32_768, most = 32_767) => {
     if (parts[key] === undefined) return otherwise;
@@ -145,7 +155,7 @@ function dateFromParts(parts: Record<string, Value>): Value {
     read('minute', 0) * 60_000 +
     read('second', 0, -many, many) * 1000 +
     read('millisecond', 0, -many, many);
-  return new Date(momentOf(day + clock, zoneOf(parts.timezone)));
+  return dateAt(momentOf(day + clock, zoneOf(parts.timezone)), name);
 }
 
 /** Operators that take dates apart and put them together. */
