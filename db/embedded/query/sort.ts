@@ -9,8 +9,10 @@ import {
   Rank,
   rankOf,
   type StringOrder,
+  toNumber,
   type Value,
 } from '../storage/values';
+import { refuse } from './expressions/operands';
 import { sortMemory } from './memory';
 import { splitPath } from './paths';
 
@@ -27,12 +29,11 @@ export function parseSort(sort: Value): SortField[] {
   if (!isObject(sort)) throw new CommandError('TypeMismatch', 'Expected field sort to be an object');
   return Object.entries(sort).map(([path, direction]) => {
     if (isObject(direction)) throw unsupported(`a sort by ${Object.keys(direction)[0]}`, 'BadValue');
-    const order = Number(direction);
+    if (rankOf(direction) !== Rank.Number)
+      throw refuse(15974, `Illegal key in $sort specification: ${path}: ${JSON.stringify(direction)}`);
+    const order = toNumber(direction);
     if (order !== 1 && order !== -1)
-      throw new CommandError(
-        'BadValue',
-        `$sort key ordering must be 1 (for ascending) or -1 (for descending)`,
-      );
+      throw refuse(15975, '$sort key ordering must be 1 (for ascending) or -1 (for descending)');
     return { path, parts: splitPath(path), descending: order === -1 };
   });
 }

@@ -21,6 +21,13 @@ const cases: Case[] = [
   ['a date', [at('2026-01-01'), at('2026-01-02')], { a: at('2026-01-02') }, [1]],
   ['an object, fields in order', [{ x: 1, y: 2 }, { y: 2, x: 1 }, { x: 1 }], { a: { x: 1, y: 2 } }, [0]],
   ['an array as a whole', [[1, 2], [2, 1], [[1, 2]], 1], { a: [1, 2] }, [0, 2]],
+  [
+    '$elemMatch by name finds nothing in an array',
+    [[[{ b: 1 }]], [{ b: 1 }]],
+    { a: { $elemMatch: { b: 1 } } },
+    [1],
+  ],
+  ['$elemMatch by position finds it there', [[[1]], [1]], { a: { $elemMatch: { 0: 1 } } }, [0]],
   ['an element of an array', [[1, 2], [3], 1], { a: 1 }, [0, 2]],
   ['true is not 1', [true, 1], { a: true }, [0]],
   ['NaN equals NaN', [Number.NaN, 0], { a: Number.NaN }, [0]],

@@ -1,5 +1,5 @@
 import { CommandError } from '../errors';
-import { parseFilter, parseOperators } from '../query/filter';
+import { parseElement, parseOperators } from '../query/filter';
 import { elementMatcher } from '../query/matcher';
 import type { Scope } from '../query/scope';
 import { elementSorter } from '../query/sort';
@@ -107,7 +107,7 @@ export function pull(operand: Value, scope: Scope): ArrayOperator {
   if (!isObject(operand)) return remove((element) => scope.equal(element, operand));
   if (Object.keys(operand)[0]?.startsWith('$'))
     return remove(elementMatcher(parseOperators('', operand, scope)));
-  const matches = elementMatcher(parseFilter(operand, scope));
+  const matches = elementMatcher(parseElement(operand, scope));
   return remove((element) => isObject(element) && matches(element));
 }
 
