@@ -391,6 +391,7 @@ test.each([
   [{ $add: ['$day', 1e300] }],
   [{ $subtract: ['$day', 1e300] }],
   [{ $dateFromParts: { year: 9999, second: 9e15 } }],
+  [{ $dateFromParts: { year: 9999, second: 9e15, timezone: 'Europe/Berlin' } }],
   [{ $dateTrunc: { date: at('-271821-04-20T00:00:00Z'), unit: 'year' } }],
 ])('a date beyond all dates is refused: %j', async (expression) => {
   const collection = await store.fresh([document]);
