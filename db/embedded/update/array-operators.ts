@@ -1,10 +1,11 @@
 import { CommandError } from '../errors';
+import { isNumber } from '../query/expressions/operands';
 import { parseElement, parseOperators } from '../query/filter';
 import { elementMatcher } from '../query/matcher';
 import type { Scope } from '../query/scope';
 import { elementSorter } from '../query/sort';
 import { typeName } from '../query/types';
-import { isObject, Rank, rankOf, type Value } from '../storage/values';
+import { isObject, Rank, rankOf, toNumber, type Value } from '../storage/values';
 
 type ArrayOperator = (current: Value, path: string) => Value;
 
@@ -18,7 +19,7 @@ function arrayOf(current: Value, path: string, operator: string): Value[] {
 }
 
 const wholeNumber = (value: Value, name: string): number => {
-  const number = Number(value);
+  const number = isNumber(value) ? toNumber(value) : Number.NaN;
   if (Number.isInteger(number)) return number;
   throw new CommandError(
     'BadValue',
@@ -74,9 +75,9 @@ export function addToSet(operand: Value, scope: Scope): ArrayOperator {
 
 /** `$pop`: 1 takes the last element, -1 the first. */
 export function pop(operand: Value): ArrayOperator {
-  const side = Number(operand);
+  const side = isNumber(operand) ? toNumber(operand) : Number.NaN;
   if (side !== 1 && side !== -1)
-    throw new CommandError('FailedToParse', `$pop expects 1 or -1, found: ${operand}`);
+    throw new CommandError('FailedToParse', `$pop expects 1 or -1, found: ${JSON.stringify(operand)}`);
   return (current, path) => {
     if (current === undefined) return undefined;
     if (!Array.isArray(current)) throw notArray(path, current);
