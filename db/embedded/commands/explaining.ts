@@ -7,7 +7,7 @@ import { type Answer, Context } from './context';
 import { neighboursOf } from './neighbouring';
 import { checkOptions } from './options';
 import { prepare, type Query, run } from './query';
-import { checkFields, deleteSpec } from './writing';
+import { checkFields, deleteSpec, deletesMany } from './writing';
 
 /** What an explained command would do. */
 interface Examined {
@@ -83,8 +83,8 @@ const EXPLAINERS: Record<string, (context: Context) => Examined> = {
   delete: (context) => {
     const [statement] = single(context.command.deletes, 'delete');
     checkFields(statement, 'delete', 'delete.deletes');
-    const multi = Number(statement.limit) !== 1;
-    return changing(context, context.command.delete, deleteSpec(context, statement), multi, 'DELETE');
+    const many = deletesMany(statement);
+    return changing(context, context.command.delete, deleteSpec(context, statement), many, 'DELETE');
   },
   findAndModify: (context) => {
     const { findAndModify, query: filter, sort, hint, collation, remove } = context.command;

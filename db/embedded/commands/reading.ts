@@ -1,10 +1,11 @@
 import type { Long } from 'bson';
 import { CommandError } from '../errors';
 import { identity } from '../query/collation';
-import { refuse } from '../query/expressions/operands';
+import { isWhole, refuse } from '../query/expressions/operands';
 import { Memory, sizeOf } from '../query/memory';
 import { splitPath, valuesAt } from '../query/paths';
 import { countMatches } from '../query/scan';
+import { typeName } from '../query/types';
 import { MAX_DOCUMENT_BYTES } from '../storage/codec';
 import type { Value } from '../storage/values';
 import type { Answer, Context } from './context';
@@ -27,7 +28,13 @@ export function getMore(context: Context): Answer {
   return store.cursors.more(context, cursorId(command.getMore), ns, Number(command.batchSize ?? 0));
 }
 
-const cursorId = (id: Long | number): bigint => BigInt(id.toString());
+function cursorId(id: Value): bigint {
+  if (isWhole(id)) return BigInt(id.toString());
+  throw new CommandError(
+    'TypeMismatch',
+    `a cursor id is the wrong type '${typeName(id)}', expected type 'long'`,
+  );
+}
 
 /** `killCursors` */
 export function killCursors({ command, store }: Context): Answer {

@@ -1,11 +1,15 @@
 import { BSONError, type Document } from 'bson';
 import { CommandError, type ErrorName } from '../errors';
+import { isNumber } from '../query/expressions/operands';
 import { parseProjection } from '../query/projection';
 import { Scope } from '../query/scope';
+import { typeName } from '../query/types';
 import { insertDocument } from '../storage/documents';
+import { isObject, toNumber } from '../storage/values';
 import { STATEMENTS } from '../supported';
 import { remove, update } from './changing';
 import type { Answer, Context } from './context';
+import { checkTypes } from './options';
 import type { QuerySpec } from './query';
 
 const MOST_STATEMENTS = 100_000;
@@ -14,16 +18,22 @@ const ENDS_ALL: ReadonlySet<ErrorName> = new Set(['WriteConflict', 'InvalidBSON'
 
 /** Refuses a field of a statement that is not honoured. */
 export function checkFields(statement: Document, kind: keyof typeof STATEMENTS, name: string): void {
+  if (!isObject(statement))
+    throw new CommandError(
+      'TypeMismatch',
+      `BSON field '${name}.0' is the wrong type '${typeName(statement)}', expected type 'object'`,
+    );
   for (const key of Object.keys(statement))
     if (!(STATEMENTS[kind] as readonly string[]).includes(key))
       throw new CommandError(
         'InvalidOptions',
         `The embedded store does not support the option '${name}.${key}'`,
       );
+  checkTypes(statement, name);
 }
 
 function statements(value: unknown, name: string): Document[] {
-  if (!Array.isArray(value) || value.length === 0 || value.length > MOST_STATEMENTS)
+  if (!Array.isArray(value) || value.length === 0 || value.length > MOST_STATEMENTS || value.includes(null))
     throw new CommandError('BadValue', `${name} needs between 1 and ${MOST_STATEMENTS} statements`);
   return value;
 }
@@ -118,16 +128,21 @@ export function deleteCommand(context: Context): Promise<Answer> {
       let n = 0;
       const errors = each(context, deletes, (statement) => {
         checkFields(statement, 'delete', 'delete.deletes');
-        n += remove(
-          writer,
-          collection,
-          deleteSpec(context, statement),
-          Number(statement.limit) !== 1,
-        ).removed;
+        n += remove(writer, collection, deleteSpec(context, statement), deletesMany(statement)).removed;
       });
       return withErrors({ n }, errors);
     },
     false,
+  );
+}
+
+/** Whether a statement of `delete` is about all that it finds, which it has to say. */
+export function deletesMany({ limit }: Document): boolean {
+  const number = isNumber(limit) ? toNumber(limit) : Number.NaN;
+  if (number === 0 || number === 1) return number === 0;
+  throw new CommandError(
+    'FailedToParse',
+    `The limit field in delete objects must be 0 or 1. Got ${JSON.stringify(limit)}`,
   );
 }
 

@@ -22,9 +22,12 @@ function placesOf(operand: Value, operator: string): bigint[] {
 }
 
 function placeOf(place: Value, operator: string): bigint {
-  const number = Number(place);
+  const number = rankOf(place) === Rank.Number ? toNumber(place) : Number.NaN;
   if (Number.isInteger(number) && number >= 0) return BigInt(number);
-  throw new CommandError('BadValue', `Failed to parse bit position of $${operator}: ${place}`);
+  throw new CommandError(
+    'BadValue',
+    `Failed to parse bit position of $${operator}: ${JSON.stringify(place)}`,
+  );
 }
 
 /** The bits of a whole number, whose sign goes on for ever, or of bytes; `undefined` where a value has none. */

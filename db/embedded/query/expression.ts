@@ -96,8 +96,6 @@ function checkParts(parts: string[], source: string): void {
       throw new CommandError('Location15998', `FieldPath field names may not be empty strings: ${source}`);
     if (part.startsWith('$'))
       throw new CommandError('Location16410', `FieldPath field names may not start with '$': ${source}`);
-    if (part.includes('\0'))
-      throw new CommandError('Location16411', 'FieldPath field names may not contain null bytes.');
   }
 }
 

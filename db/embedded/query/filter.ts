@@ -10,7 +10,7 @@ import {
 } from '../supported';
 import type { Expression } from './expression';
 import { impliedBy } from './implied';
-import { type Leaf, type LeafOperator, leaf } from './leaf';
+import { isOperators, type Leaf, type LeafOperator, leaf } from './leaf';
 import { splitPath } from './paths';
 import { regexOf } from './pattern';
 import { Scope } from './scope';
@@ -23,7 +23,8 @@ export type Node =
   | { kind: 'leaf'; leaf: Leaf }
   /** what holds because something else does: for an index, not to be tested */
   | { kind: 'implied'; leaf: Leaf }
-  | { kind: 'element'; path: string; parts: string[]; node: Node }
+  /** `named`: it is about fields of the element, of which an array has only its positions */
+  | { kind: 'element'; path: string; parts: string[]; node: Node; named: boolean }
   | { kind: 'expression'; expression: Expression };
 
 /** Reads MongoDB's query language; refuses what is not in `supported.ts`. */
@@ -84,13 +85,6 @@ function unknown(operator: string, prefix: string): CommandError {
     : new CommandError('BadValue', `${prefix}${operator}`);
 }
 
-/** Whether a value is `{ $operator: ... }` rather than a value to equal. */
-function isOperators(value: Value): value is Record<string, Value> {
-  if (!isObject(value)) return false;
-  const first = Object.keys(value)[0];
-  return first?.startsWith('$') === true && first !== '$ref' && first !== '$id' && first !== '$db';
-}
-
 function parseField(path: string, value: Value, scope: Scope): Node {
   if (isOperators(value)) return parseOperators(path, value, scope);
   return equality(path, value, scope);
@@ -142,8 +136,12 @@ const COMPOSED: Readonly<Record<(typeof COMPOSED_QUERY_OPERATORS)[number], Compo
 function regex(operand: Value, options: Value): BSONRegExp {
   const given = operand instanceof BSONRegExp;
   if (!given && typeof operand !== 'string') throw new CommandError('BadValue', '$regex has to be a string');
+  if (options !== undefined && typeof options !== 'string')
+    throw new CommandError('BadValue', '$options has to be a string');
   const own = given ? operand.options : '';
-  return regexOf(given ? operand.pattern : operand, typeof options === 'string' ? options : own);
+  if (own !== '' && options !== undefined)
+    throw new CommandError('Location51075', 'options set in both $regex and $options');
+  return regexOf(given ? operand.pattern : operand, options ?? own);
 }
 
 function negated(path: string, operand: Value, scope: Scope): Node {
@@ -155,13 +153,11 @@ function negated(path: string, operand: Value, scope: Scope): Node {
 function parseAll(path: string, operand: Value, scope: Scope): Node {
   if (!Array.isArray(operand)) throw new CommandError('BadValue', '$all needs an array');
   if (operand.length === 0) return { kind: 'or', nodes: [] };
-  return and(
-    operand.map((value) =>
-      isObject(value) && '$elemMatch' in value
-        ? parseElementMatch(path, value.$elemMatch, scope)
-        : equality(path, value, scope),
-    ),
-  );
+  const elements = operand.filter((value) => isOperators(value) && Object.keys(value)[0] === '$elemMatch');
+  if (elements.length === operand.length)
+    return and(elements.map(({ $elemMatch }) => parseElementMatch(path, $elemMatch, scope)));
+  if (operand.some(isOperators)) throw new CommandError('BadValue', 'no $ expressions in $all');
+  return and(operand.map((value) => equality(path, value, scope)));
 }
 
 function parseElementMatch(path: string, operand: Value, scope: Scope): Node {
@@ -170,8 +166,22 @@ function parseElementMatch(path: string, operand: Value, scope: Scope): Node {
   const onValues = isOperators(operand) && first !== '$and' && first !== '$or' && first !== '$nor';
   const node = onValues
     ? parseOperators('', operand, scope)
-    : objectsOnly(parseFilter(operand, scope), scope);
-  return { kind: 'element', path, parts: splitPath(path), node };
+    : objectsOnly(parseElement(operand, scope), scope);
+  return { kind: 'element', path, parts: splitPath(path), node, named: !onValues };
+}
+
+/** Reads a filter on the elements of an array; refuses what is about the document as a whole. */
+export function parseElement(filter: Value, scope: Scope): Node {
+  const node = parseFilter(filter, scope);
+  if (holdsExpression(node))
+    throw new CommandError('BadValue', '$expr can only be applied to the top-level document');
+  return node;
+}
+
+function holdsExpression(node: Node): boolean {
+  if (node.kind === 'expression') return true;
+  if ('nodes' in node) return node.nodes.some(holdsExpression);
+  return 'node' in node && holdsExpression(node.node);
 }
 
 /** An object `$elemMatch` never matches a scalar element, even where all it asks is that a field be missing. */

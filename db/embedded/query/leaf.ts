@@ -1,6 +1,6 @@
 import type { BSONRegExp } from 'bson';
 import { CommandError } from '../errors';
-import { equalValues, Rank, rankOf, toNumber, type Value } from '../storage/values';
+import { equalValues, isObject, Rank, rankOf, toNumber, type Value } from '../storage/values';
 import type { QUERY_OPERATORS } from '../supported';
 import { bitTest } from './bits';
 import { hasStrings } from './collation';
@@ -42,6 +42,13 @@ export function leaf(path: string, operator: LeafOperator, operand: Value, scope
 
 const COMPARING: ReadonlySet<LeafOperator> = new Set(['eq', 'gt', 'gte', 'lt', 'lte', 'in']);
 
+/** Whether a value is `{ $operator: ... }` rather than a value to equal. */
+export function isOperators(value: Value): value is Record<string, Value> {
+  if (!isObject(value)) return false;
+  const first = Object.keys(value)[0];
+  return first?.startsWith('$') === true && first !== '$ref' && first !== '$id' && first !== '$db';
+}
+
 const isNull = (value: Value) => value === undefined || value === null;
 
 function testOf(operator: LeafOperator, operand: Value, scope: Scope): (value: Value) => boolean {
@@ -67,9 +74,7 @@ function testOf(operator: LeafOperator, operand: Value, scope: Scope): (value: V
     case 'type':
       return typeTest(operand);
     case 'size': {
-      const size = Number(operand);
-      if (!Number.isInteger(size) || size < 0)
-        throw new CommandError('BadValue', `$size may not be negative or fractional: ${operand}`);
+      const size = arraySize(operand);
       return (value) => Array.isArray(value) && value.length === size;
     }
     case 'mod':
@@ -77,6 +82,19 @@ function testOf(operator: LeafOperator, operand: Value, scope: Scope): (value: V
     default:
       return bitTest(operator, operand);
   }
+}
+
+function arraySize(operand: Value): number {
+  const refused = (expected: string) =>
+    new CommandError(
+      'BadValue',
+      `Failed to parse $size. Expected ${expected}: $size: ${JSON.stringify(operand)}`,
+    );
+  if (operand === undefined || rankOf(operand) !== Rank.Number) throw refused('a number in');
+  const size = toNumber(operand);
+  if (!Number.isInteger(size)) throw refused('an integer');
+  if (size < 0) throw refused('a non-negative number in');
+  return size;
 }
 
 function equals(operand: Value, scope: Scope): (value: Value) => boolean {
@@ -103,6 +121,7 @@ function ordered(operand: Value, scope: Scope, holds: (order: number) => boolean
 
 function oneOf(operand: Value, scope: Scope): (value: Value) => boolean {
   if (!Array.isArray(operand)) throw new CommandError('BadValue', '$in needs an array');
+  if (operand.some(isOperators)) throw new CommandError('BadValue', 'cannot nest $ under $in');
   const tests = operand.map((value) =>
     rankOf(value) === Rank.RegExp ? regexTest(value) : equals(value, scope),
   );
@@ -122,11 +141,15 @@ function regexTest(operand: BSONRegExp): (value: Value) => boolean {
 }
 
 function modulo(operand: Value): (value: Value) => boolean {
-  if (!Array.isArray(operand) || operand.length !== 2)
-    throw new CommandError('BadValue', 'malformed mod, needs a divisor and a remainder');
-  const [divisor, remainder] = operand.map((part) => Math.trunc(Number(part))) as [number, number];
-  if (Number.isNaN(divisor) || Number.isNaN(remainder) || divisor === 0)
-    throw new CommandError('BadValue', 'divisor cannot be 0');
+  const malformed = (why: string) => new CommandError('BadValue', `malformed mod, ${why}`);
+  if (!Array.isArray(operand)) throw malformed('needs to be an array');
+  if (operand.length !== 2) throw malformed(operand.length < 2 ? 'not enough elements' : 'too many elements');
+  const [divisor, remainder] = operand.map((part, i) => {
+    const number = rankOf(part) === Rank.Number ? Math.trunc(toNumber(part)) : Number.NaN;
+    if (!Number.isFinite(number)) throw malformed(`${i === 0 ? 'divisor' : 'remainder'} not a number`);
+    return number;
+  }) as [number, number];
+  if (divisor === 0) throw new CommandError('BadValue', 'divisor cannot be 0');
   return (value) =>
     value !== undefined &&
     rankOf(value) === Rank.Number &&

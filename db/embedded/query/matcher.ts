@@ -26,7 +26,8 @@ export function compileFilter(node: Node): Matcher {
       return (document) => !matches(document);
     }
     case 'element': {
-      const matches = elementMatcher(node.node);
+      const test = elementMatcher(node.node);
+      const matches = node.named ? (element: Value) => test(asObject(element)) : test;
       return (document) =>
         reaches(document, node.parts, false, (value) => Array.isArray(value) && value.some(matches));
     }
@@ -49,6 +50,8 @@ export function elementMatcher(node: Node): (element: Value) => boolean {
   const matches = compileFilter(node);
   return (element) => matches(element);
 }
+
+const asObject = (element: Value): Value => (Array.isArray(element) ? { ...element } : element);
 
 /** What counts as true in an expression: all but false, null, missing and zero. */
 export function truthy(value: Value): boolean {

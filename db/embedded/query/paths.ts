@@ -1,8 +1,10 @@
-import { unsupported } from '../errors';
+import { CommandError, unsupported } from '../errors';
 import { isObject, own, type Value } from '../storage/values';
 
-/** The parts of a dotted path. */
+/** The parts of a dotted path; refuses what can be no field's name. */
 export function splitPath(path: string): string[] {
+  if (path.includes('\0'))
+    throw new CommandError('Location16411', 'FieldPath field names may not contain null bytes.');
   const parts = path.split('.');
   // To assign it would not make a field but change what JavaScript takes all objects for.
   if (parts.includes('__proto__')) throw unsupported('a field named __proto__', 'BadValue');

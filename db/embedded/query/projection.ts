@@ -3,7 +3,7 @@ import { CommandError, unsupported } from '../errors';
 import { isObject, type Value } from '../storage/values';
 import type { Expression } from './expression';
 import { isNumber, refuse } from './expressions/operands';
-import { parseFilter, parseOperators } from './filter';
+import { parseElement, parseOperators } from './filter';
 import { elementMatcher } from './matcher';
 import { splitPath } from './paths';
 import type { Scope } from './scope';
@@ -21,7 +21,10 @@ type Purpose = 'find' | 'stage';
 
 /** Reads a projection of `find` or `$project`; `undefined` where it asks for the whole document. */
 export function parseProjection(spec: Value, scope: Scope, purpose: Purpose): Projection | undefined {
-  if (spec === undefined || spec === null || Object.keys(spec).length === 0) return undefined;
+  if (spec === undefined || spec === null) return undefined;
+  if (!isObject(spec))
+    throw new CommandError('TypeMismatch', `Expected a projection to be an object, found: ${typeName(spec)}`);
+  if (Object.keys(spec).length === 0) return undefined;
   const tree: Tree = new Map();
   const said: { include?: boolean } = {};
   let id: boolean | undefined;
@@ -106,7 +109,9 @@ function firstMatch(operand: Value, scope: Scope): Change {
   if (!isObject(operand))
     throw refuse(31274, `elemMatch: Invalid argument, object required, but got ${typeName(operand)}`);
   const onValues = Object.keys(operand)[0]?.startsWith('$');
-  const matches = elementMatcher(onValues ? parseOperators('', operand, scope) : parseFilter(operand, scope));
+  const matches = elementMatcher(
+    onValues ? parseOperators('', operand, scope) : parseElement(operand, scope),
+  );
   return (value) => {
     if (!Array.isArray(value)) return undefined;
     const found = value.find((element) => (onValues ? true : isObject(element)) && matches(element));

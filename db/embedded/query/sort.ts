@@ -1,16 +1,20 @@
 import type { Document } from 'bson';
 import { CommandError, unsupported } from '../errors';
+import { arrayRows, EMPTY, plainRow } from '../storage/index-keys';
 import {
   compareStrings,
   compareValues,
   isObject,
+  own,
   Rank,
   rankOf,
   type StringOrder,
+  toNumber,
   type Value,
 } from '../storage/values';
+import { refuse } from './expressions/operands';
 import { sortMemory } from './memory';
-import { splitPath, valuesAt } from './paths';
+import { splitPath } from './paths';
 
 /** One field of a sort, in its order. */
 export interface SortField {
@@ -25,20 +29,16 @@ export function parseSort(sort: Value): SortField[] {
   if (!isObject(sort)) throw new CommandError('TypeMismatch', 'Expected field sort to be an object');
   return Object.entries(sort).map(([path, direction]) => {
     if (isObject(direction)) throw unsupported(`a sort by ${Object.keys(direction)[0]}`, 'BadValue');
-    const order = Number(direction);
+    if (rankOf(direction) !== Rank.Number)
+      throw refuse(15974, `Illegal key in $sort specification: ${path}: ${JSON.stringify(direction)}`);
+    const order = toNumber(direction);
     if (order !== 1 && order !== -1)
-      throw new CommandError(
-        'BadValue',
-        `$sort key ordering must be 1 (for ascending) or -1 (for descending)`,
-      );
+      throw refuse(15975, '$sort key ordering must be 1 (for ascending) or -1 (for descending)');
     return { path, parts: splitPath(path), descending: order === -1 };
   });
 }
 
-/** What an empty array sorts as: before null. */
-const BEFORE_NULL = Symbol('before null');
-
-const sortRank = (value: Value) => (value === BEFORE_NULL ? Rank.Undefined : rankOf(value));
+const sortRank = (value: Value) => (value === EMPTY ? Rank.Undefined : rankOf(value));
 
 interface Keyed<T> {
   keys: Value[];
@@ -63,9 +63,13 @@ export class Sorter<T> {
 
   /** Takes an item with the document that it is sorted by, and what it takes in memory. */
   add(item: T, document: Document, bytes = 0): void {
+    this.addKeyed(item, this.sortKeys(document), bytes);
+  }
+
+  /** Takes an item with what stands for each field. */
+  addKeyed(item: T, keys: Value[], bytes = 0): void {
     if (this.memory.isTight && this.held.length > this.limit) this.trim();
     this.memory.take(bytes);
-    const keys = this.fields.map((field) => this.sortValue(document, field));
     this.held.push({ item, keys, at: this.seen++, bytes });
     if (this.held.length > 2 * this.limit + 100) this.trim();
   }
@@ -83,27 +87,56 @@ export class Sorter<T> {
   }
 
   private compare(a: Keyed<T>, b: Keyed<T>): number {
-    for (let i = 0; i < this.fields.length; i++) {
-      const order = this.compareKeys(a.keys[i], b.keys[i]);
-      if (order !== 0) return (this.fields[i] as SortField).descending ? -order : order;
-    }
-    return a.at - b.at;
+    return this.compareKeys(a.keys, b.keys) || a.at - b.at;
   }
 
-  private compareKeys(a: Value, b: Value): number {
-    if (a === BEFORE_NULL || b === BEFORE_NULL) return sortRank(a) - sortRank(b);
+  private compareKeys(a: Value[], b: Value[]): number {
+    for (let i = 0; i < this.fields.length; i++) {
+      const order = this.compareKey(a[i], b[i]);
+      if (order !== 0) return (this.fields[i] as SortField).descending ? -order : order;
+    }
+    return 0;
+  }
+
+  private compareKey(a: Value, b: Value): number {
+    if (a === EMPTY || b === EMPTY) return sortRank(a) - sortRank(b);
     return compareValues(a, b, this.strings);
   }
 
-  /** The value that stands for a field in a sort: of an array its least, or its greatest when descending. */
-  private sortValue(document: Document, field: SortField): Value {
-    const plain = field.parts.length === 1 ? document[field.path] : undefined;
-    if (plain !== undefined && !Array.isArray(plain)) return plain;
-    const values = valuesAt(document, field.parts);
-    if (values.length === 0) return BEFORE_NULL;
-    return values.reduce((best, value) => {
-      const order = compareValues(value, best, this.strings);
-      return (field.descending ? order > 0 : order < 0) ? value : best;
-    });
+  /** The values that stand for the fields: of an array those of the element that comes first in this very order. */
+  private sortKeys(document: Document): Value[] {
+    const plain = plainRow(document, this.fields);
+    if (plain) return plain;
+    return rowsToSort(document, this.fields).reduce((best, row) =>
+      this.compareKeys(row, best) < 0 ? row : best,
+    );
   }
 }
+
+function rowsToSort(document: Document, fields: SortField[]): Value[][] {
+  try {
+    return arrayRows(document, fields);
+  } catch (error) {
+    if (error instanceof CommandError && error.codeName === 'CannotIndexParallelArrays')
+      throw new CommandError('BadValue', 'cannot sort with keys that are parallel arrays');
+    throw error;
+  }
+}
+
+/**
+ * Sorts the elements of an array, by themselves or by their fields, as `$push` and `$sortArray` do: unlike in a query
+ * an array in there is compared as a whole. Refuses what is no sort.
+ */
+export function elementSorter(sortBy: Value, strings: StringOrder): (array: Value[]) => Value[] {
+  const whole = !isObject(sortBy);
+  const fields = parseSort(whole ? { value: sortBy } : sortBy);
+  return (array) => {
+    const sorter = new Sorter<Value>(fields, strings);
+    for (const element of array)
+      sorter.addKeyed(element, whole ? [element] : fields.map(({ parts }) => fieldOf(element, parts)));
+    return sorter.sorted();
+  };
+}
+
+const fieldOf = (element: Value, parts: string[]): Value =>
+  parts.reduce<Value>((value, part) => (isObject(value) ? own(value, part) : undefined), element);

@@ -12,7 +12,7 @@ export interface Zone {
 
 const HOUR = 3_600_000;
 /** The last moment that JavaScript has a date for. */
-const LAST = 8.64e15;
+const LAST_MOMENT = 8.64e15;
 /** No zone changes its clocks twice within this time. */
 const SPAN = 6 * HOUR;
 
@@ -63,9 +63,9 @@ function namedZone(name: string): Zone {
 function clock(name: string): (moment: number) => number {
   const format = formatter(name);
   return (moment) => {
-    const second = Math.floor(moment / 1000) * 1000;
-    // What is no date has no clock; whoever asked will find that it is none.
-    if (!(Math.abs(second) <= LAST)) return 0;
+    const asked = Math.floor(moment / 1000) * 1000;
+    // Beyond all dates the clock of the last one goes on: whoever makes a date of it refuses that.
+    const second = Math.abs(asked) <= LAST_MOMENT ? asked : LAST_MOMENT;
     const parts: Record<string, string> = {};
     for (const { type, value } of format.formatToParts(second)) parts[type] = value;
     const year = parts.era === 'BC' ? 1 - Number(parts.year) : Number(parts.year);

@@ -118,8 +118,11 @@ export function indexDocument(
   addEntries(writer, index, added, added.keys, id);
 }
 
-const without = (keys: Buffer[], others: Buffer[]) =>
-  keys.filter((key) => !others.some((other) => other.equals(key)));
+/** The keys of a long array are many: each is looked up, not compared with each. */
+function without(keys: Buffer[], others: Buffer[]): Buffer[] {
+  const known = new Set(others.map((other) => other.toString('latin1')));
+  return keys.filter((key) => !known.has(key.toString('latin1')));
+}
 
 function claimUnique(
   writer: Writer,

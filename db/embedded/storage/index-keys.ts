@@ -11,7 +11,8 @@ export interface IndexKeys {
   truncated: boolean;
 }
 
-const EMPTY = Symbol('empty array');
+/** What an empty array at the end of a path gives: it comes before null. */
+export const EMPTY = Symbol('empty array');
 const NONE: IndexKeys = { keys: [], multikey: false, truncated: false };
 
 /** Computes the entries; a document outside a partial index has none. */
@@ -21,8 +22,11 @@ export function indexKeys(document: Document, index: Index): IndexKeys {
   return plain ? encodeRows([plain], index, false) : arrayKeys(document, index);
 }
 
+/** One field of an index or of a sort. */
+type Field = Pick<IndexField, 'path' | 'parts'>;
+
 /** The values of a document without arrays on the way, as most are; `undefined` where there is one. */
-function plainRow(document: Document, fields: IndexField[]): Value[] | undefined {
+export function plainRow(document: Document, fields: readonly Field[]): Value[] | undefined {
   const row: Value[] = [];
   for (const { parts } of fields) {
     let value: Value = document;
@@ -35,14 +39,21 @@ function plainRow(document: Document, fields: IndexField[]): Value[] | undefined
   return row;
 }
 
-/** Fields below one array belong to the same element, so fields that share a root are taken apart together. */
 function arrayKeys(document: Document, index: Index): IndexKeys {
-  const perRoot = new Map<string, IndexField[]>();
-  for (const field of index.fields) {
+  return encodeRows(arrayRows(document, index.fields), index, true);
+}
+
+/**
+ * The values of a document with arrays: a row for each element. Fields below one array belong to the same element,
+ * so fields that share a root are taken apart together; arrays beside each other are refused.
+ */
+export function arrayRows(document: Document, all: readonly Field[]): Value[][] {
+  const perRoot = new Map<string, Field[]>();
+  for (const field of all) {
     const root = field.parts[0] as string;
     perRoot.set(root, [...(perRoot.get(root) ?? []), field]);
   }
-  const valuesOf = new Map<IndexField, Value[]>();
+  const valuesOf = new Map<Field, Value[]>();
   const arrays: string[] = [];
   let count = 1;
   for (const [root, fields] of perRoot) {
@@ -56,13 +67,12 @@ function arrayKeys(document: Document, index: Index): IndexKeys {
       );
   }
   if (arrays.length > 1) throw parallel(arrays);
-  const rows = Array.from({ length: count }, (_, i) =>
-    index.fields.map((field) => {
+  return Array.from({ length: count }, (_, i) =>
+    all.map((field) => {
       const values = valuesOf.get(field) as Value[];
       return values.length === 1 ? values[0] : values[i];
     }),
   );
-  return encodeRows(rows, index, true);
 }
 
 const parallel = (names: string[]) =>
@@ -86,21 +96,27 @@ function encodeRows(rows: Value[][], index: Index, multikey: boolean): IndexKeys
   return { keys: [...seen.values()], multikey, truncated };
 }
 
-/** One row of values for each array element; fields that end before the array repeat in each row. */
-function together(value: Value, fields: IndexField[], depth: number): { rows: Value[][]; multikey: boolean } {
-  if (Array.isArray(value)) {
-    const elements = value.length === 0 ? [EMPTY] : value;
-    const rows = elements.flatMap((element) => {
-      if (element === EMPTY)
-        return [fields.map((field) => (field.parts.length === depth ? EMPTY : undefined))];
-      return below(element, fields, depth).rows;
-    });
-    return { rows, multikey: true };
-  }
-  return below(value, fields, depth);
+interface Rows {
+  rows: Value[][];
+  multikey: boolean;
 }
 
-function below(value: Value, fields: IndexField[], depth: number): { rows: Value[][]; multikey: boolean } {
+const isPosition = (part: string | undefined) => part !== undefined && /^\d+$/.test(part);
+
+/** One row of values for each array element; fields that end before the array repeat in each row. */
+function together(value: Value, fields: Field[], depth: number): Rows {
+  // A position, which only a sort may name, leads to one element.
+  if (!Array.isArray(value) || fields.every(({ parts }) => isPosition(parts[depth])))
+    return below(value, fields, depth);
+  const elements = value.length === 0 ? [EMPTY] : value;
+  const rows = elements.flatMap((element) => {
+    if (element === EMPTY) return [fields.map((field) => (field.parts.length === depth ? EMPTY : undefined))];
+    return below(element, fields, depth).rows;
+  });
+  return { rows, multikey: true };
+}
+
+function below(value: Value, fields: Field[], depth: number): Rows {
   const row: Value[] = fields.map((field) => (field.parts.length === depth ? value : undefined));
   const deeper = new Map<string, number[]>();
   for (const [i, field] of fields.entries()) {
@@ -110,12 +126,8 @@ function below(value: Value, fields: IndexField[], depth: number): { rows: Value
   let rows = [row];
   let multikey = false;
   for (const [part, at] of deeper) {
-    const next = isObject(value) ? value[part] : undefined;
-    const found = together(
-      next,
-      at.map((i) => fields[i] as IndexField),
-      depth + 1,
-    );
+    const inner = at.map((i) => fields[i] as Field);
+    const found = together(inside(value, part), inner, depth + 1);
     if (found.multikey && multikey) throw parallel([part]);
     multikey ||= found.multikey;
     rows = rows.flatMap((base) =>
@@ -127,4 +139,9 @@ function below(value: Value, fields: IndexField[], depth: number): { rows: Value
     );
   }
   return { rows, multikey };
+}
+
+function inside(value: Value, part: string): Value {
+  if (Array.isArray(value)) return isPosition(part) ? value[Number(part)] : undefined;
+  return isObject(value) ? value[part] : undefined;
 }

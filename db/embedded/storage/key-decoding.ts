@@ -16,8 +16,9 @@ export class KeyReader {
     return this.value(this.byte());
   }
 
+  /** Behind the end zeroes, which end whatever is being read: a key that was cut tells nothing, but is no trap. */
   private byte(): number {
-    return (this.bytes[this.at++] as number) ^ this.mask;
+    return (this.bytes[this.at++] ?? this.mask) ^ this.mask;
   }
 
   private value(rank: number): Value {
@@ -70,7 +71,7 @@ export class KeyReader {
     const start = this.at;
     const end = this.mask;
     let escaped = false;
-    for (;;) {
+    while (this.at < this.bytes.length) {
       if (this.bytes[this.at++] !== end) continue;
       if (this.bytes[this.at] !== (0xff ^ this.mask)) break;
       escaped = true;
@@ -82,10 +83,18 @@ export class KeyReader {
     return text.toString();
   }
 
+  /** A field's name, in which BSON has no zero byte: what follows it may well begin with FF, and is no escape. */
+  private name(): string {
+    const start = this.at;
+    const end = this.bytes.indexOf(this.mask, start);
+    this.at = (end < 0 ? this.bytes.length : end) + 1;
+    return Buffer.from(this.bytes.subarray(start, this.at - 1).map((byte) => byte ^ this.mask)).toString();
+  }
+
   private object(): Record<string, Value> {
     const object: Record<string, Value> = {};
     for (let rank = this.byte(); rank !== 0; rank = this.byte()) {
-      const name = this.text();
+      const name = this.name();
       object[name] = this.value(rank);
     }
     return object;

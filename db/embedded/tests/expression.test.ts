@@ -151,6 +151,10 @@ const cases: [expression: unknown, value: unknown][] = [
   [{ $range: [3, 0, -1] }, [3, 2, 1]],
   [{ $range: [5, 0] }, []],
   [{ $reverseArray: '$list' }, [2, 1, 3]],
+  [{ $in: ['$missing', [null]] }, false],
+  [{ $indexOfArray: [[null], '$missing'] }, -1],
+  [{ $sortArray: { input: [[3, 1], [2]], sortBy: 1 } }, [[2], [3, 1]]],
+  [{ $sortArray: { input: [{ x: [3, 1] }, { x: [2] }], sortBy: { x: 1 } } }, [{ x: [2] }, { x: [3, 1] }]],
   [{ $sortArray: { input: '$list', sortBy: 1 } }, [1, 2, 3]],
   [{ $sortArray: { input: '$objects', sortBy: { k: 1 } } }, [document.objects[1], document.objects[0]]],
   [{ $zip: { inputs: [[1, 2], ['a']] } }, [[1, 'a']]],
@@ -381,6 +385,18 @@ test('$rand and $sampleRate keep between their bounds', async () => {
   expect(await collection.countDocuments({ $sampleRate: 1 })).toBe(200);
   expect(await collection.countDocuments({ $sampleRate: 0 })).toBe(0);
   expect(await errorOf(collection.countDocuments({ $sampleRate: 2 }))).toMatchObject({ code: 2 });
+});
+
+test.each([
+  [{ $add: ['$day', 1e300] }],
+  [{ $subtract: ['$day', 1e300] }],
+  [{ $dateFromParts: { year: 9999, second: 9e15 } }],
+  [{ $dateFromParts: { year: 9999, second: 9e15, timezone: 'Europe/Berlin' } }],
+  [{ $dateTrunc: { date: at('-271821-04-20T00:00:00Z'), unit: 'year' } }],
+])('a date beyond all dates is refused: %j', async (expression) => {
+  const collection = await store.fresh([document]);
+  const found = collection.aggregate([{ $project: { r: expression } }]).toArray();
+  expect(await errorOf(found)).toMatchObject({ code: 15 });
 });
 
 describe('let gives variables to', () => {

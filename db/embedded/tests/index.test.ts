@@ -309,6 +309,20 @@ test('many values are looked up one by one', async () => {
   expect(executionStats).toMatchObject({ nReturned: 1_000, totalKeysExamined: 1_000 });
 });
 
+test.each([1, -1] as const)(
+  'a key gives back objects whatever their values begin with, direction %d',
+  async (order) => {
+    const values = [Number.POSITIVE_INFINITY, new ObjectId('ff'.repeat(12)), -0, '\0\0', [], null];
+    const collection = await store.fresh(values.map((b, _id) => ({ _id, a: { b, c: [b] }, d: 'a\0b' })));
+    await collection.createIndex({ a: order, d: order }, { name: 'a' });
+    const found = await collection
+      .find({ d: { $not: { $ne: 'a\0b' } }, a: { $ne: 1 } })
+      .hint('a')
+      .toArray();
+    expect(ids(found).sort()).toEqual([0, 1, 2, 3, 4, 5]);
+  },
+);
+
 test('a key does not tell a field that only JavaScript knows', async () => {
   const collection = await store.fresh([{ _id: 1, n: 1, constructor: 'x', toString: 'y' }]);
   await collection.createIndex({ n: 1 });

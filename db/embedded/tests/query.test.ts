@@ -21,6 +21,13 @@ const cases: Case[] = [
   ['a date', [at('2026-01-01'), at('2026-01-02')], { a: at('2026-01-02') }, [1]],
   ['an object, fields in order', [{ x: 1, y: 2 }, { y: 2, x: 1 }, { x: 1 }], { a: { x: 1, y: 2 } }, [0]],
   ['an array as a whole', [[1, 2], [2, 1], [[1, 2]], 1], { a: [1, 2] }, [0, 2]],
+  [
+    '$elemMatch by name finds nothing in an array',
+    [[[{ b: 1 }]], [{ b: 1 }]],
+    { a: { $elemMatch: { b: 1 } } },
+    [1],
+  ],
+  ['$elemMatch by position finds it there', [[[1]], [1]], { a: { $elemMatch: { 0: 1 } } }, [0]],
   ['an element of an array', [[1, 2], [3], 1], { a: 1 }, [0, 2]],
   ['true is not 1', [true, 1], { a: true }, [0]],
   ['NaN equals NaN', [Number.NaN, 0], { a: Number.NaN }, [0]],
@@ -179,6 +186,53 @@ describe('sorts', () => {
     expect(ids(await collection.find().sort({ a: direction }).toArray())).toEqual(expected);
     await collection.createIndex({ a: 1 });
     expect(ids(await collection.find().sort({ a: direction }).toArray())).toEqual(expected);
+  });
+
+  test.each([
+    ['elements without the field count as null', [[{ b: 5 }, 1], [{ b: 1 }]], { 'a.b': 1 }, [0, 1]],
+    [
+      'fields come from one element',
+      [
+        [
+          { b: 1, c: 9 },
+          { b: 2, c: 0 },
+        ],
+        [{ b: 1, c: 5 }],
+      ],
+      { 'a.b': 1, 'a.c': 1 },
+      [1, 0],
+    ],
+    [
+      'an empty array below comes before null',
+      [[{ b: 3 }, { b: [] }], [{ b: null }], [{ b: 2 }]],
+      { 'a.b': 1 },
+      [0, 1, 2],
+    ],
+    [
+      'a position leads to one element',
+      [
+        [5, 1],
+        [4, 9],
+      ],
+      { 'a.0': 1 },
+      [1, 0],
+    ],
+  ] as [string, unknown[], Document, number[]][])('of arrays: %s', async (_title, values, sort, expected) => {
+    const collection = await store.fresh(values.map((a, _id) => ({ _id, a })));
+    expect(
+      ids(
+        await collection
+          .find()
+          .sort({ ...sort, _id: 1 })
+          .toArray(),
+      ),
+    ).toEqual(expected);
+    expect(ids(await collection.aggregate([{ $sort: sort }]).toArray())).toEqual(expected);
+  });
+
+  test('by two arrays beside each other is refused', async () => {
+    const collection = await store.fresh([{ a: [1, 2], b: [1, 2] }]);
+    expect(await errorOf(collection.find().sort({ a: 1, b: 1 }).toArray())).toMatchObject({ code: 2 });
   });
 
   test('by several fields, with skip and limit, the same with and without an index', async () => {

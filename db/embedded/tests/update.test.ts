@@ -55,6 +55,12 @@ const cases: Case[] = [
     { $push: { a: { $each: [{ n: 1 }], $sort: { n: 1 } } } },
     { a: [{ n: 1 }, { n: 2 }] },
   ],
+  [
+    '$push $sort compares arrays as a whole',
+    { a: [[3, 1]] },
+    { $push: { a: { $each: [[2]], $sort: 1 } } },
+    { a: [[2], [3, 1]] },
+  ],
   ['$push $slice 0', { a: [1] }, { $push: { a: { $each: [], $slice: 0 } } }, { a: [] }],
   ['$addToSet', { a: [1, 2] }, { $addToSet: { a: { $each: [2, 3, 3] } } }, { a: [1, 2, 3] }],
   ['$addToSet of an object', { a: [{ x: 1 }] }, { $addToSet: { a: { x: 1 } } }, { a: [{ x: 1 }] }],
@@ -289,6 +295,7 @@ const refused: [
   ['$mul beyond exact integers', { a: 2_000_000_000 }, { $mul: { a: 2_000_000_000 } }, 2],
   ['$push to a scalar', { a: 1 }, { $push: { a: 1 } }, 2],
   ['$addToSet to a scalar', { a: 1 }, { $addToSet: { a: 1 } }, 2],
+  ['$addToSet with more than $each', { a: [1] }, { $addToSet: { a: { $each: [2], $slice: 1 } } }, 2],
   ['$pop of a scalar', { a: 1 }, { $pop: { a: 1 } }, 14],
   ['$pull from a scalar', { a: 1 }, { $pull: { a: 1 } }, 2],
   ['a path through a scalar', { a: 1 }, { $set: { 'a.b': 1 } }, 28],
@@ -301,6 +308,9 @@ const refused: [
   ['$bit of a fraction', { a: 1.5 }, { $bit: { a: { and: 1 } } }, 2],
   ['$bit by a fraction', { a: 1 }, { $bit: { a: { or: 1.5 } } }, 2],
   ['an operation that $bit has not', { a: 1 }, { $bit: { a: { nand: 1 } } }, 2],
+  ['$ where only a negation matched', { a: [1] }, { $set: { 'a.$': 1 } }, 2, { a: { $ne: 5 } }],
+  ['$rename out of an array', { a: [{ b: 1 }] }, { $rename: { 'a.0.b': 'c' } }, 2],
+  ['$rename into an array', { a: [{}], c: 1 }, { $rename: { c: 'a.0.b' } }, 2],
   ['$ without a match', { a: [1] }, { $set: { 'a.$': 1 } }, 2],
   ['an array filter that is missing', { a: [1] }, { $set: { 'a.$[x]': 1 } }, 2],
   ['a field with $', { a: 1 }, { $set: { $x: 1 } }, 52],
@@ -437,6 +447,28 @@ describe('upserts', () => {
     const collection = await store.fresh();
     await collection.replaceOne({ _id: 'x' as never }, { a: 1 }, { upsert: true });
     expect(await collection.findOne()).toEqual({ _id: 'x', a: 1 });
+  });
+
+  test.each([
+    ['another _id than the filter asks for', { _id: 1 }, { $set: { _id: 2 } }, 66],
+    ['another _id by $setOnInsert', { _id: 1 }, { $setOnInsert: { _id: 2 } }, 66],
+    ['another _id by a pipeline', { _id: 1 }, [{ $set: { _id: 2 } }], 66],
+    ['a field that is fixed twice', { $and: [{ a: 1 }, { a: 2 }] }, { $set: { b: 1 } }, 54],
+    ['a field that is fixed twice by $all', { a: { $all: [1, 2] } }, { $set: { b: 1 } }, 54],
+    ['a field within another', { a: { b: 1 }, 'a.b': 1 }, { $set: { b: 1 } }, 54],
+  ] as [string, Document, Document, number][])('refuse %s', async (_title, filter, update, code) => {
+    const collection = await store.fresh();
+    expect(await errorOf(collection.updateOne(filter, update, { upsert: true }))).toMatchObject({ code });
+    expect(await collection.countDocuments()).toBe(0);
+  });
+
+  test('of a replacement look only at the _id, and refuse another one', async () => {
+    const collection = await store.fresh();
+    const other = collection.replaceOne({ _id: 1 }, { _id: 2 } as Document, { upsert: true });
+    expect(await errorOf(other)).toMatchObject({ code: 66 });
+    const twice = { _id: null as never, $and: [{ a: 1 }, { a: 2 }] };
+    await collection.replaceOne(twice, { b: 1 }, { upsert: true });
+    expect(await collection.find().toArray()).toEqual([{ _id: null, b: 1 }]);
   });
 });
 

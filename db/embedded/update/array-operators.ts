@@ -1,10 +1,11 @@
 import { CommandError } from '../errors';
-import { parseFilter, parseOperators } from '../query/filter';
+import { isNumber } from '../query/expressions/operands';
+import { parseElement, parseOperators } from '../query/filter';
 import { elementMatcher } from '../query/matcher';
 import type { Scope } from '../query/scope';
-import { parseSort, Sorter } from '../query/sort';
+import { elementSorter } from '../query/sort';
 import { typeName } from '../query/types';
-import { isObject, Rank, rankOf, type Value } from '../storage/values';
+import { isObject, Rank, rankOf, toNumber, type Value } from '../storage/values';
 
 type ArrayOperator = (current: Value, path: string) => Value;
 
@@ -18,7 +19,7 @@ function arrayOf(current: Value, path: string, operator: string): Value[] {
 }
 
 const wholeNumber = (value: Value, name: string): number => {
-  const number = Number(value);
+  const number = isNumber(value) ? toNumber(value) : Number.NaN;
   if (Number.isInteger(number)) return number;
   throw new CommandError(
     'BadValue',
@@ -44,7 +45,7 @@ export function push(operand: Value, scope: Scope): ArrayOperator {
   const unknown = Object.keys(operand).find((key) => !PUSH_MODIFIERS.has(key));
   if (unknown) throw new CommandError('BadValue', `Unrecognized clause in $push: ${unknown}`);
   const added = each(operand, '$push');
-  const sort = operand.$sort === undefined ? undefined : sorter(operand.$sort, scope);
+  const sort = operand.$sort === undefined ? undefined : elementSorter(operand.$sort, scope.strings);
   const position = operand.$position === undefined ? undefined : wholeNumber(operand.$position, '$position');
   const slice = operand.$slice === undefined ? undefined : wholeNumber(operand.$slice, '$slice');
   return (current, path) => {
@@ -57,20 +58,14 @@ export function push(operand: Value, scope: Scope): ArrayOperator {
   };
 }
 
-function sorter(sort: Value, scope: Scope): (array: Value[]) => Value[] {
-  const whole = !isObject(sort);
-  const fields = whole ? parseSort({ value: sort }) : parseSort(sort);
-  return (array) => {
-    const sorting = new Sorter<Value>(fields, scope.strings);
-    for (const element of array)
-      sorting.add(element, whole ? { value: element } : isObject(element) ? element : {});
-    return sorting.sorted();
-  };
-}
-
 /** `$addToSet`, with `$each`. */
 export function addToSet(operand: Value, scope: Scope): ArrayOperator {
   const added = hasEach(operand) ? each(operand, '$addToSet') : [operand];
+  if (hasEach(operand) && Object.keys(operand).length > 1)
+    throw new CommandError(
+      'BadValue',
+      `Found unexpected fields after $each in $addToSet: ${Object.keys(operand).join(', ')}`,
+    );
   return (current, path) => {
     const array = [...arrayOf(current, path, '$addToSet')];
     for (const value of added) if (!array.some((element) => scope.equal(element, value))) array.push(value);
@@ -80,9 +75,9 @@ export function addToSet(operand: Value, scope: Scope): ArrayOperator {
 
 /** `$pop`: 1 takes the last element, -1 the first. */
 export function pop(operand: Value): ArrayOperator {
-  const side = Number(operand);
+  const side = isNumber(operand) ? toNumber(operand) : Number.NaN;
   if (side !== 1 && side !== -1)
-    throw new CommandError('FailedToParse', `$pop expects 1 or -1, found: ${operand}`);
+    throw new CommandError('FailedToParse', `$pop expects 1 or -1, found: ${JSON.stringify(operand)}`);
   return (current, path) => {
     if (current === undefined) return undefined;
     if (!Array.isArray(current)) throw notArray(path, current);
@@ -113,7 +108,7 @@ export function pull(operand: Value, scope: Scope): ArrayOperator {
   if (!isObject(operand)) return remove((element) => scope.equal(element, operand));
   if (Object.keys(operand)[0]?.startsWith('$'))
     return remove(elementMatcher(parseOperators('', operand, scope)));
-  const matches = elementMatcher(parseFilter(operand, scope));
+  const matches = elementMatcher(parseElement(operand, scope));
   return remove((element) => isObject(element) && matches(element));
 }
 

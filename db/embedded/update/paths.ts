@@ -148,6 +148,16 @@ export function findPlace(document: Document, parts: string[]): Place | undefine
   return { holder, name: parts.at(-1) as string };
 }
 
+/** Whether a path leads through an array, or ends in one's element. */
+export function leadsThroughArray(document: Document, parts: string[]): boolean {
+  let holder: Value = document;
+  for (const part of parts) {
+    if (Array.isArray(holder)) return true;
+    holder = isObject(holder) ? own(holder, part) : undefined;
+  }
+  return false;
+}
+
 /** The most nulls that a far position may put into an array, as in MongoDB. */
 const MOST_PADDING = 1_500_000;
 
@@ -183,8 +193,8 @@ function conjuncts(node: Node): Node[] {
 
 function pathOf(node: Node): string | undefined {
   if (node.kind === 'leaf') return node.leaf.path;
-  if (node.kind === 'element') return node.path;
-  return node.kind === 'not' ? pathOf(node.node) : undefined;
+  // A negation is met by no element in particular.
+  return node.kind === 'element' ? node.path : undefined;
 }
 
 /** The condition, seen from one element of the array. */

@@ -14,6 +14,7 @@ import {
   assign,
   type Elements,
   findPlace,
+  leadsThroughArray,
   makeWay,
   matchedPosition,
   parseArrayFilters,
@@ -85,8 +86,7 @@ function pipeline(run: (document: Document) => Document): Update {
     },
     create(filter) {
       const before = equalities(filter);
-      const { _id = before._id ?? new ObjectId(), ...rest } = run(before);
-      return checked({ _id, ...rest });
+      return created(run(before), before);
     },
   };
 }
@@ -94,6 +94,13 @@ function pipeline(run: (document: Document) => Document): Update {
 function checked(document: Document): Document {
   checkInserted(document);
   return document;
+}
+
+/** A new document, whose `_id` is the one that the filter asked for, if it did. */
+function created(document: Document, { _id: asked }: Document): Document {
+  const { _id = asked === undefined ? new ObjectId() : asked, ...rest } = document;
+  if (asked !== undefined && !equalValues(_id, asked)) throw immutableId();
+  return checked({ _id, ...rest });
 }
 
 function replacement(update: Document): Update {
@@ -105,8 +112,7 @@ function replacement(update: Document): Update {
       return { _id: before._id, ...rest };
     },
     create(filter) {
-      const id = _id ?? equalities(filter)._id ?? new ObjectId();
-      return { _id: id, ...rest };
+      return created(update, equalities(filter, '_id'));
     },
   };
 }
@@ -137,9 +143,7 @@ function operators(update: Record<string, Value>, filters: Map<string, Matcher>,
       // A copy, since the values belong to the filter, which may be asked again.
       const after = decode(encode(before));
       applySteps(steps, before, after, { filters, matched: () => undefined });
-      const { _id = new ObjectId(), ...rest } = after;
-      const created = { _id, ...rest };
-      return checked(created);
+      return created(after, before);
     },
   };
 }
@@ -234,17 +238,14 @@ function rename(after: Document, from: string[], to: string[]): void {
   const place = findPlace(after, from);
   const value = place && own(place.holder, place.name);
   if (!place || value === undefined) return;
-  if (Array.isArray(place.holder))
-    throw new CommandError(
-      'BadValue',
-      `The source field for $rename cannot be an array element: ${from.join('.')}`,
-    );
+  if (leadsThroughArray(after, from)) throw inArray('source', from);
+  if (leadsThroughArray(after, to)) throw inArray('destination', to);
   delete place.holder[place.name];
-  const target = makeWay(after, to);
-  if (Array.isArray(target.holder))
-    throw new CommandError(
-      'BadValue',
-      `The destination field for $rename cannot be an array element: ${to.join('.')}`,
-    );
-  assign(target, value);
+  assign(makeWay(after, to), value);
 }
+
+const inArray = (which: string, parts: string[]) =>
+  new CommandError(
+    'BadValue',
+    `The ${which} field for $rename cannot be an array element: ${parts.join('.')}`,
+  );

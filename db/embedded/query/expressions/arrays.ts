@@ -1,6 +1,6 @@
-import { equalValues, isObject, type Value } from '../../storage/values';
+import { equalValues, type Value } from '../../storage/values';
 import { ARRAY_LIMIT, tooMuch } from '../memory';
-import { parseSort, Sorter } from '../sort';
+import { elementSorter } from '../sort';
 import { typeName } from '../types';
 import {
   type Build,
@@ -70,16 +70,11 @@ const sortArray: Build = (operand, scope, name) => {
     unknown: 2942501,
     missing: 2942502,
   });
-  const whole = !isObject(sortBy);
-  const fields = parseSort(whole ? { value: sortBy } : sortBy);
+  const sorted = elementSorter(sortBy, scope.strings);
   const values = scope.compile(input);
   return (root) => {
     const array = values(root);
-    if (isNull(array)) return null;
-    const sorter = new Sorter<Value>(fields, scope.strings);
-    for (const element of arrayOf(array, 2942504, `The input argument to ${name}`))
-      sorter.add(element, whole ? { value: element } : isObject(element) ? element : {});
-    return sorter.sorted();
+    return isNull(array) ? null : sorted(arrayOf(array, 2942504, `The input argument to ${name}`));
   };
 };
 
@@ -123,6 +118,7 @@ function indexOf([array, wanted, from = 0, to]: Value[], name: string): Value {
     throw refuse(40090, `${name} requires an array as a first argument, found: ${typeName(array)}`);
   const start = position(from, name, 'starting');
   const stop = to === undefined ? array.length : Math.min(array.length, position(to, name, 'ending'));
+  if (wanted === undefined) return -1;
   for (let i = start; i < stop; i++) if (equalValues(array[i], wanted)) return i;
   return -1;
 }
@@ -137,7 +133,8 @@ export function position(value: Value, name: string, which: string): number {
 const includes = binary((value, array, name, scope) => {
   if (!Array.isArray(array))
     throw refuse(40081, `${name} requires an array as a second argument, found: ${typeName(array)}`);
-  return array.some((element) => scope.equal(element, value));
+  // What is missing is no null here.
+  return value !== undefined && array.some((element) => scope.equal(element, value));
 });
 
 const size = unary((array, name) => arrayOf(array, 17124, `The argument to ${name}`).length);

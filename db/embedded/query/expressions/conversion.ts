@@ -107,7 +107,7 @@ function conversionTo(to: Value): (value: Value) => Value {
   const name = typeNameOf(isObject(to) && 'type' in to ? to.type : to);
   const convert = name === undefined ? undefined : CONVERSIONS[name];
   if (convert) return convert;
-  if (name === undefined) throw new CommandError('BadValue', `Unknown type name: ${to}`);
+  if (name === undefined) throw new CommandError('BadValue', `Unknown type name: ${JSON.stringify(to)}`);
   throw unsupported(`conversion to ${name}`, 'FailedToParse');
 }
 

@@ -131,6 +131,13 @@ export function numeric(result: number, operands: readonly Value[], name: string
 
 const longOf = (number: number): Long => Long.fromNumber(number);
 
+/** The date of a moment; refuses one that is beyond all dates rather than write the year 1970 for it. */
+export function dateAt(moment: number, name: string): Date {
+  const date = new Date(moment);
+  if (Number.isNaN(date.getTime())) throw new CommandError('Overflow', `date overflow in ${name}`);
+  return date;
+}
+
 /** A number within 32 bits, which positions and lengths must be. */
 export function int32(value: Value, notNumber: number, notInt: number, what: string): number {
   if (!isNumber(value)) throw refuse(notNumber, `${what} must be a numeric value, but is ${typeName(value)}`);

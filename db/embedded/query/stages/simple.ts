@@ -1,6 +1,6 @@
 import type { Document } from 'bson';
-import { isObject, type Value } from '../../storage/values';
-import { refuse } from '../expressions/operands';
+import { isObject, toNumber, type Value } from '../../storage/values';
+import { isNumber, refuse } from '../expressions/operands';
 import { parseFields, withFields } from '../fields';
 import { type Node, parseFilter } from '../filter';
 import { compileFilter } from '../matcher';
@@ -28,7 +28,7 @@ export function countOf(value: Value, name: string): number {
   if (!Number.isInteger(number) || number < 0)
     throw refuse(
       name === '$limit' ? 5107201 : 5107200,
-      `invalid argument to ${name} stage: Expected a non-negative number in: ${name}: ${value}`,
+      `invalid argument to ${name} stage: Expected a non-negative number in: ${name}: ${JSON.stringify(value)}`,
     );
   if (name === '$limit' && number === 0) throw refuse(15958, 'the limit must be positive');
   return number;
@@ -124,7 +124,7 @@ export const sample: CompileStage = (spec) => {
   if (!isObject(spec)) throw refuse(28745, 'the $sample stage specification must be an object');
   const unknown = Object.keys(spec).find((key) => key !== 'size');
   if (unknown) throw refuse(28748, `unrecognized option to $sample: ${unknown}`);
-  const size = Number(spec.size);
+  const size = isNumber(spec.size) ? toNumber(spec.size) : Number.NaN;
   if (!Number.isInteger(size) || size <= 0)
     throw refuse(28747, 'size argument to $sample must be a positive integer');
   return (documents) => sampled(documents, size);
