@@ -156,8 +156,7 @@ function reviveCollection(bytes: Buffer, reader: Reader): Collection {
 
 /** Removes all entries of a collection or index. */
 export function clearTable(table: number, writer: Writer): void {
-  const keys = [...writer.range(tablePrefix(table), tablePrefix(table + 1))].map(({ key }) => key);
-  for (const key of keys) writer.del(key);
+  for (const { key } of writer.range(tablePrefix(table), tablePrefix(table + 1))) writer.del(key);
 }
 
 /** Makes an index from what the catalog keeps of it. */
