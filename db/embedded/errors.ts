@@ -47,6 +47,7 @@ export const CODES = {
   APIVersionError: 322,
   APIStrictError: 323,
   MechanismUnavailable: 334,
+  TemporarilyUnavailable: 365,
   BSONObjectTooLarge: 10334,
   DuplicateKey: 11000,
   MergeStageNoMatchingDocument: 13113,

@@ -49,13 +49,15 @@ export function openStore(
       expiry.stop();
       transactions.abortAll();
       snapshots.releaseAll();
-      try {
-        release();
-      } catch (error) {
-        // On a full disk for instance; a process that ended owns nothing anyway.
-        console.error('embedded store:', error);
-      }
-      await engine.close();
+      // Let go of behind the last commit: whoever takes the folder over must find all of it.
+      await engine.close(() => {
+        try {
+          release();
+        } catch (error) {
+          // On a full disk for instance; a process that ended owns nothing anyway.
+          console.error('embedded store:', error);
+        }
+      });
     },
   };
 }
