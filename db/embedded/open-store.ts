@@ -4,6 +4,7 @@ import { Expiry } from './commands/expiry';
 import { FailPoints } from './commands/fail-point';
 import { claimFolder } from './owner';
 import { Catalog } from './storage/catalog';
+import { checkRoom } from './storage/disk-full';
 import { Engine } from './storage/engine';
 import { checkFile, markMade } from './storage/file-check';
 import { Snapshots } from './storage/snapshots';
@@ -29,6 +30,7 @@ export function openStore(
   { sweepEvery, testCommands }: StoreOptions = {},
 ): OpenStore | undefined {
   checkFile(folder);
+  checkRoom(folder);
   const catalog = new Catalog();
   const engine = new Engine(folder, () => catalog.load(engine));
   const release = claimFolder(engine);

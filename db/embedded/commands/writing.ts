@@ -10,7 +10,7 @@ import type { QuerySpec } from './query';
 
 const MOST_STATEMENTS = 100_000;
 /** What is wrong with the whole command, and not with one of its statements. */
-const ENDS_ALL: ReadonlySet<ErrorName> = new Set(['WriteConflict', 'InvalidBSON']);
+const ENDS_ALL: ReadonlySet<ErrorName> = new Set(['WriteConflict', 'InvalidBSON', 'OutOfDiskSpace']);
 
 /** Refuses a field of a statement that is not honoured. */
 export function checkFields(statement: Document, kind: keyof typeof STATEMENTS, name: string): void {

@@ -1,6 +1,6 @@
 import { open, type RangeOptions, type RootDatabase, type Transaction } from 'lmdb';
 import { CommandError } from '../errors';
-import { explained } from './disk-full';
+import { explained, Room } from './disk-full';
 
 /** One stored key with its value. */
 export interface Entry {
@@ -63,6 +63,7 @@ export class Engine implements Reader {
   version = 0;
   /** the moments that are held */
   private held = 0;
+  private readonly room: Room;
   private closed = false;
 
   constructor(
@@ -70,6 +71,7 @@ export class Engine implements Reader {
     /** called after anything was rolled back, when what is remembered of the catalog may be wrong */
     private readonly onRollback: () => void,
   ) {
+    this.room = new Room(folder);
     this.files = open<Buffer, Buffer>({
       path: folder,
       encoding: 'binary',
@@ -97,10 +99,12 @@ export class Engine implements Reader {
   }
 
   put(key: Buffer, value: Buffer): void {
+    this.room.take(key.length + value.length);
     this.db.put(key, value);
   }
 
   del(key: Buffer): void {
+    this.room.take(key.length);
     this.db.remove(key);
   }
 
@@ -132,6 +136,7 @@ export class Engine implements Reader {
   /** Runs `work` in a commit of its own at once, with the whole process waiting: only for the start and the end. */
   writeNow<T>(work: () => T): T {
     try {
+      this.room.begin();
       return this.db.transactionSync(work);
     } catch (error) {
       throw explained(error, this.folder);
@@ -180,6 +185,7 @@ export class Engine implements Reader {
     const alone = group.length === 1;
     const settle: (() => void)[] = [];
     try {
+      this.room.begin();
       this.db.transactionSync(() => {
         for (const { run, resolve, reject } of group) {
           try {
