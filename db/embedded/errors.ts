@@ -35,6 +35,7 @@ export const CODES = {
   InvalidPipelineOperator: 168,
   CannotIndexParallelArrays: 171,
   QueryPlanKilled: 175,
+  InvalidUUID: 207,
   TransactionTooOld: 225,
   NotImplemented: 238,
   SnapshotTooOld: 239,

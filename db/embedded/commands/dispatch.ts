@@ -1,4 +1,4 @@
-import type { Document } from 'bson';
+import { type Document, Timestamp } from 'bson';
 import { CommandError, unsupported } from '../errors';
 import { Connection } from '../protocol/connection';
 import type { Snapshot } from '../storage/snapshots';
@@ -28,6 +28,7 @@ import { checkOptions } from './options';
 import { count, distinct, find, getMore, killCursors } from './reading';
 import { renameCollection } from './renaming';
 import { Retries } from './retries';
+import { checkSessionFields, wrongType } from './session-fields';
 import {
   abortTransaction,
   checkOpen,
@@ -172,7 +173,10 @@ export class Dispatcher {
     if (readConcern?.level !== 'snapshot' || name === 'getMore') return undefined;
     if (!AT_A_MOMENT.has(name))
       throw new CommandError('InvalidOptions', `Command ${name} does not support readConcern snapshot`);
-    return this.store.snapshots.at(readConcern.atClusterTime);
+    const { atClusterTime } = readConcern;
+    if (atClusterTime !== undefined && !(atClusterTime instanceof Timestamp))
+      throw wrongType('readConcern.atClusterTime', atClusterTime, 'timestamp');
+    return this.store.snapshots.at(atClusterTime);
   }
 
   /** Whatever is refused within a transaction ends it, as in MongoDB. */
@@ -192,6 +196,7 @@ export class Dispatcher {
 function checkCommand(name: string, command: Document): Handler {
   checkOptions(name, command);
   checkApiVersion(name, command);
+  checkSessionFields(command);
   if (ADMIN_ONLY.has(name) && command.$db !== 'admin')
     throw new CommandError('Unauthorized', `${name} may only be run against the admin database.`);
   const level: unknown = command.readConcern?.level;
