@@ -1,6 +1,7 @@
 import { type Document, Timestamp } from 'bson';
 import { CommandError, unsupported } from '../errors';
 import { Connection } from '../protocol/connection';
+import { checkDatabase } from '../storage/catalog';
 import type { Snapshot } from '../storage/snapshots';
 import { ADMIN_ONLY, type COMMANDS, READ_CONCERNS } from '../supported';
 import { aggregate } from './aggregating';
@@ -195,6 +196,9 @@ export class Dispatcher {
 /** Refuses a command or a field of it that is not in the list. */
 function checkCommand(name: string, command: Document): Handler {
   checkOptions(name, command);
+  if (command.$db === undefined)
+    throw new CommandError('Location40571', 'OP_MSG requests require a $db argument');
+  checkDatabase(command.$db);
   checkApiVersion(name, command);
   checkSessionFields(command);
   if (ADMIN_ONLY.has(name) && command.$db !== 'admin')

@@ -119,6 +119,12 @@ export class Catalog {
   }
 }
 
+/** Refuses what is no name of a database: with a dot in it, it would be another one's. */
+export function checkDatabase(name: unknown): void {
+  if (typeof name !== 'string' || name === '' || name.length > 63 || /[.$/\\ "\0]/.test(name))
+    throw new CommandError('InvalidNamespace', `Invalid database name: '${name}'`);
+}
+
 /** Refuses what is no name of a collection. */
 function checkName(ns: string): void {
   const name = ns.slice(ns.indexOf('.') + 1);

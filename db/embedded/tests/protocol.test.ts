@@ -188,6 +188,18 @@ test('so many refusals that they could not be sent are told by their codes', asy
   expect(await collection.countDocuments()).toBe(2);
 });
 
+test.each([
+  ['with a dot', 'a.b', 73],
+  ['of no letters', '', 73],
+  ['that is a number', 5, 73],
+  ['that is missing', undefined, 40571],
+])('a database %s is refused, and is not taken for another', async (_, $db, code) => {
+  const connection = raw();
+  const insert = { insert: 'c', documents: [{ _id: 1 }], ...($db !== undefined && { $db }) };
+  connection.send(message([Buffer.concat([Buffer.from([0]), BSON.serialize(insert)])]));
+  expect(await connection.reply()).toMatchObject({ ok: 0, code });
+});
+
 describe('what a driver would not say of a session or a cursor is refused by name', () => {
   const begun = { lsid: lsid(9), txnNumber: Long.ONE };
   const read = { find: 'c', filter: {} };
