@@ -26,8 +26,10 @@ export class StoreRefused extends Error {
   override readonly name = 'StoreRefused';
 }
 
-/** How long another process may take from owning the folder to answering. */
-const PATIENCE_MS = 5_000;
+/** How long another process may take from owning the folder to answering, on a machine that is very busy. */
+const PATIENCE_MS = 30_000;
+/** How often it is looked meanwhile whether that process still lives: starting a thread is not for nothing. */
+const CLAIM_EVERY_MS = 2_000;
 const RETRY_MS = 25;
 
 /** Within one process a folder is opened by one caller at a time; on `globalThis`, since development reloads modules. */
@@ -69,15 +71,20 @@ function makeFolder(given: string): string {
 
 async function open(folder: string, given: string, options: StoreOptions): Promise<EmbeddedStore> {
   const socket = whereToListen(folder, given);
-  // Twice: an owner that is just ending answers no more, and has not let go of the folder yet.
-  for (let attempt = 0; attempt < 2; attempt++) {
-    if (socket && (await answersWithin(socket, attempt * PATIENCE_MS))) return clientOf(socket);
+  // An owner that has just begun does not listen yet; one that is just ending answers no more, and has not let go yet.
+  const deadline = performance.now() + (socket ? PATIENCE_MS : 0);
+  let failed = false;
+  for (let wait = 0; ; wait = failed ? RETRY_MS : CLAIM_EVERY_MS) {
+    if (socket && (await answersWithin(socket, wait))) return clientOf(socket);
     const worker = startWorker({ folder, socket, options });
     const message = await firstMessage(worker, given);
     if ('listening' in message) return owned(worker, uriOf(message.listening));
     await worker.terminate();
-    if ('failed' in message)
-      throw refused(given, Object.assign(new Error(message.failed), { code: message.code }));
+    if ('failed' in message) {
+      // Tried once more: another process may have been making the file at this moment.
+      if (failed) throw refused(given, Object.assign(new Error(message.failed), { code: message.code }));
+      failed = true;
+    } else if (performance.now() >= deadline) break;
   }
   throw new StoreRefused(
     `DATA_DIR ${given} is in use by another process, which does not answer: end that process, or set another DATA_DIR.`,
@@ -95,9 +102,9 @@ const clientOf = (socket: string): EmbeddedStore => ({
 
 /** Whether somebody answers at once or within a time; an owner that has just begun does not listen yet. */
 async function answersWithin(socket: string, milliseconds: number): Promise<boolean> {
-  for (const deadline = Date.now() + milliseconds; ; ) {
+  for (const deadline = performance.now() + milliseconds; ; ) {
     if (await answers(socket)) return true;
-    if (Date.now() >= deadline) return false;
+    if (performance.now() >= deadline) return false;
     await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
   }
 }

@@ -4,6 +4,7 @@ import { Expiry } from './commands/expiry';
 import { FailPoints } from './commands/fail-point';
 import { claimFolder } from './owner';
 import { Catalog } from './storage/catalog';
+import { checkRoom } from './storage/disk-full';
 import { Engine } from './storage/engine';
 import { checkFile, markMade } from './storage/file-check';
 import { Snapshots } from './storage/snapshots';
@@ -29,6 +30,7 @@ export function openStore(
   { sweepEvery, testCommands }: StoreOptions = {},
 ): OpenStore | undefined {
   checkFile(folder);
+  checkRoom(folder);
   const catalog = new Catalog();
   const engine = new Engine(folder, () => catalog.load(engine));
   const release = claimFolder(engine);
@@ -49,13 +51,15 @@ export function openStore(
       expiry.stop();
       transactions.abortAll();
       snapshots.releaseAll();
-      try {
-        release();
-      } catch (error) {
-        // On a full disk for instance; a process that ended owns nothing anyway.
-        console.error('embedded store:', error);
-      }
-      await engine.close();
+      // Let go of behind the last commit: whoever takes the folder over must find all of it.
+      await engine.close(() => {
+        try {
+          release();
+        } catch (error) {
+          // On a full disk for instance; a process that ended owns nothing anyway.
+          console.error('embedded store:', error);
+        }
+      });
     },
   };
 }

@@ -6,7 +6,7 @@ import { type Catalog, type Collection, noCollection, storedCollection } from '.
 import type { Engine, Reader, Writer } from '../storage/engine';
 import { keepRecord } from '../storage/session-records';
 import type { Snapshot, Snapshots } from '../storage/snapshots';
-import type { Transaction, Transactions } from '../storage/transactions';
+import { conflict, type Transaction, type Transactions } from '../storage/transactions';
 import type { Cursors } from './cursors';
 import { sessionId } from './sessions';
 
@@ -87,7 +87,10 @@ export class Context {
         return answer;
       });
     if (makes && !catalog.get(ns)) await transactions.write((writer) => catalog.ensure(ns, writer));
-    return run(this.transaction, this.collection(ns) ?? noCollection(ns));
+    const collection = this.collection(ns);
+    // Dropped again before this had its turn.
+    if (makes && !collection) throw conflict();
+    return run(this.transaction, collection ?? noCollection(ns));
   }
 
   /** Keeps the answer of a write that may be sent again, with what it wrote. */

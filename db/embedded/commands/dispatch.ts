@@ -1,6 +1,7 @@
-import type { Document } from 'bson';
+import { type Document, Timestamp } from 'bson';
 import { CommandError, unsupported } from '../errors';
 import { Connection } from '../protocol/connection';
+import { checkDatabase } from '../storage/catalog';
 import type { Snapshot } from '../storage/snapshots';
 import { ADMIN_ONLY, type COMMANDS, READ_CONCERNS } from '../supported';
 import { aggregate } from './aggregating';
@@ -28,6 +29,7 @@ import { checkOptions } from './options';
 import { count, distinct, find, getMore, killCursors } from './reading';
 import { renameCollection } from './renaming';
 import { Retries } from './retries';
+import { checkSessionFields, wrongType } from './session-fields';
 import {
   abortTransaction,
   checkOpen,
@@ -172,7 +174,10 @@ export class Dispatcher {
     if (readConcern?.level !== 'snapshot' || name === 'getMore') return undefined;
     if (!AT_A_MOMENT.has(name))
       throw new CommandError('InvalidOptions', `Command ${name} does not support readConcern snapshot`);
-    return this.store.snapshots.at(readConcern.atClusterTime);
+    const { atClusterTime } = readConcern;
+    if (atClusterTime !== undefined && !(atClusterTime instanceof Timestamp))
+      throw wrongType('readConcern.atClusterTime', atClusterTime, 'timestamp');
+    return this.store.snapshots.at(atClusterTime);
   }
 
   /** Whatever is refused within a transaction ends it, as in MongoDB. */
@@ -191,7 +196,11 @@ export class Dispatcher {
 /** Refuses a command or a field of it that is not in the list. */
 function checkCommand(name: string, command: Document): Handler {
   checkOptions(name, command);
+  if (command.$db === undefined)
+    throw new CommandError('Location40571', 'OP_MSG requests require a $db argument');
+  checkDatabase(command.$db);
   checkApiVersion(name, command);
+  checkSessionFields(command);
   if (ADMIN_ONLY.has(name) && command.$db !== 'admin')
     throw new CommandError('Unauthorized', `${name} may only be run against the admin database.`);
   const level: unknown = command.readConcern?.level;

@@ -4,7 +4,7 @@ import { refuse } from '../query/expressions/operands';
 import { operatorMemory } from '../query/memory';
 import type { Output } from '../query/neighbours';
 import type { Scope } from '../query/scope';
-import type { Collection } from '../storage/catalog';
+import { type Collection, checkDatabase } from '../storage/catalog';
 import { decode, encodeStored } from '../storage/codec';
 import { insertDocument, removeDocument } from '../storage/documents';
 import type { Writer } from '../storage/engine';
@@ -48,8 +48,7 @@ function targetOf(context: Context, target: Value, name: string): string {
   const { db = context.database, coll, ...others } = target;
   const [unknown] = Object.keys(others);
   if (unknown) throw refuse(40415, `BSON field '${name}.${unknown}' is an unknown field.`);
-  if (typeof db !== 'string' || db === '' || /[.$/\\ "\0]/.test(db))
-    throw new CommandError('InvalidNamespace', `Invalid database name: '${db}'`);
+  checkDatabase(db);
   if (typeof coll !== 'string' || coll === '')
     throw new CommandError('InvalidNamespace', `${name} needs the name of a collection`);
   return `${db}.${coll}`;

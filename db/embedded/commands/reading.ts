@@ -1,15 +1,14 @@
-import type { Long } from 'bson';
 import { CommandError } from '../errors';
 import { identity } from '../query/collation';
-import { isWhole, refuse } from '../query/expressions/operands';
+import { refuse } from '../query/expressions/operands';
 import { Memory, sizeOf } from '../query/memory';
 import { splitPath, valuesAt } from '../query/paths';
 import { countMatches } from '../query/scan';
-import { typeName } from '../query/types';
 import { MAX_DOCUMENT_BYTES } from '../storage/codec';
-import type { Value } from '../storage/values';
+import { Rank, rankOf, type Value } from '../storage/values';
 import type { Answer, Context } from './context';
 import { answers, prepare, run } from './query';
+import { wrongType } from './session-fields';
 
 /** `find` */
 export function find(context: Context): Answer {
@@ -25,21 +24,22 @@ export function find(context: Context): Answer {
 export function getMore(context: Context): Answer {
   const { command, store } = context;
   const ns = context.namespace(command.collection);
-  return store.cursors.more(context, cursorId(command.getMore), ns, Number(command.batchSize ?? 0));
+  const id = cursorId(command.getMore, 'getMore.getMore');
+  return store.cursors.more(context, id, ns, Number(command.batchSize ?? 0));
 }
 
-function cursorId(id: Value): bigint {
-  if (isWhole(id)) return BigInt(id.toString());
-  throw new CommandError(
-    'TypeMismatch',
-    `a cursor id is the wrong type '${typeName(id)}', expected type 'long'`,
-  );
+/** A cursor's number; a shell that has it as a double is understood too. */
+function cursorId(id: Value, field: string): bigint {
+  if (rankOf(id) !== Rank.Number || !/^-?\d+$/.test(`${id}`)) throw wrongType(field, id, 'long');
+  return BigInt(`${id}`);
 }
 
 /** `killCursors` */
 export function killCursors({ command, store }: Context): Answer {
-  const ids: Long[] = command.cursors ?? [];
-  const killed = ids.filter((id) => store.cursors.kill(cursorId(id)));
+  const ids: Value = command.cursors;
+  if (!Array.isArray(ids)) throw wrongType('killCursors.cursors', ids, 'array');
+  const numbers = ids.map((id, i) => cursorId(id, `killCursors.cursors.${i}`));
+  const killed = ids.filter((_, i) => store.cursors.kill(numbers[i] as bigint));
   const cursorsNotFound = ids.filter((id) => !killed.includes(id));
   return { cursorsKilled: killed, cursorsNotFound, cursorsAlive: [], cursorsUnknown: [], ok: 1 };
 }

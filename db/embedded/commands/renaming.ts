@@ -1,4 +1,5 @@
 import { CommandError } from '../errors';
+import { checkDatabase } from '../storage/catalog';
 import type { Answer, Context } from './context';
 
 /** `renameCollection`: gives a collection another name, in the place of one that has it where `dropTarget` says so. */
@@ -6,6 +7,7 @@ export async function renameCollection({ command, store }: Context): Promise<Ans
   const { renameCollection: from, to, dropTarget } = command;
   if (typeof from !== 'string' || typeof to !== 'string' || !to.includes('.'))
     throw new CommandError('InvalidNamespace', `Invalid target namespace: ${to}`);
+  checkDatabase(to.slice(0, to.indexOf('.')));
   if (from === to)
     throw new CommandError(
       'IllegalOperation',

@@ -3,7 +3,9 @@ import { CommandError } from '../errors';
 import type { Connection } from '../protocol/connection';
 import { recordOf } from '../storage/session-records';
 import type { Transaction, Transactions } from '../storage/transactions';
+import type { Value } from '../storage/values';
 import type { Answer, Context } from './context';
+import { checkSessionId, wrongType } from './session-fields';
 
 /** A session's id as text. */
 export function sessionId(lsid: { id: Binary }): string {
@@ -22,8 +24,6 @@ const noSuch = (number: number | Long) =>
 /** The transaction that a command belongs to; begun where the command says so. `undefined` outside of one. */
 export function transactionOf(command: Document, transactions: Transactions): Transaction | undefined {
   if (command.autocommit !== false) return undefined;
-  if (!command.lsid || command.txnNumber === undefined)
-    throw new CommandError('InvalidOptions', 'a transaction needs lsid and txnNumber');
   const session = sessionId(command.lsid);
   const number = Number(command.txnNumber);
   const current = transactions.of(session);
@@ -75,6 +75,9 @@ export function abortTransaction({ transaction, connection }: Context): Answer {
 
 /** `endSessions`: their open transactions are aborted. */
 export function endSessions({ command, store }: Context): Answer {
-  for (const lsid of command.endSessions ?? []) store.transactions.endSession(sessionId(lsid));
+  const lsids: Value = command.endSessions;
+  if (!Array.isArray(lsids)) throw wrongType('endSessions', lsids, 'array');
+  for (const [i, lsid] of lsids.entries()) checkSessionId(lsid, `endSessions.${i}`);
+  for (const lsid of lsids) store.transactions.endSession(sessionId(lsid));
   return { ok: 1 };
 }

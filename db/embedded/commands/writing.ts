@@ -11,10 +11,13 @@ import { remove, update } from './changing';
 import type { Answer, Context } from './context';
 import { checkTypes } from './options';
 import type { QuerySpec } from './query';
+import { wrongType } from './session-fields';
 
 const MOST_STATEMENTS = 100_000;
+/** Beyond so many characters of reasons, errors are told by their codes alone, as in MongoDB: the answer must be sent. */
+const MOST_REASONS = 1024 * 1024;
 /** What is wrong with the whole command, and not with one of its statements. */
-const ENDS_ALL: ReadonlySet<ErrorName> = new Set(['WriteConflict', 'InvalidBSON']);
+const ENDS_ALL: ReadonlySet<ErrorName> = new Set(['WriteConflict', 'InvalidBSON', 'OutOfDiskSpace']);
 
 /** Refuses a field of a statement that is not honoured. */
 export function checkFields(statement: Document, kind: keyof typeof STATEMENTS, name: string): void {
@@ -35,6 +38,9 @@ export function checkFields(statement: Document, kind: keyof typeof STATEMENTS, 
 function statements(value: unknown, name: string): Document[] {
   if (!Array.isArray(value) || value.length === 0 || value.length > MOST_STATEMENTS || value.includes(null))
     throw new CommandError('BadValue', `${name} needs between 1 and ${MOST_STATEMENTS} statements`);
+  for (const [i, statement] of value.entries())
+    if (typeof statement !== 'object' || statement === null)
+      throw wrongType(`${name}.${i}`, statement, 'object');
   return value;
 }
 
@@ -48,13 +54,16 @@ function each(
   run: (statement: Document, index: number) => void,
 ): Document[] {
   const errors: Document[] = [];
+  let reasons = 0;
   for (const [index, statement] of list.entries()) {
     try {
       context.checkTime();
       run(statement, index);
     } catch (error) {
       if (!(error instanceof CommandError) || ENDS_ALL.has(error.codeName)) throw error;
-      errors.push({ index, code: error.code, errmsg: error.message, ...error.fields });
+      const { code, message: errmsg, fields } = error;
+      errors.push(reasons > MOST_REASONS ? { index, code, errmsg: '' } : { index, code, errmsg, ...fields });
+      reasons += errmsg.length;
       if (context.command.ordered !== false) break;
     }
   }

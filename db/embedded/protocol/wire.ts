@@ -12,6 +12,8 @@ const MORE_TO_COME = 2;
 /** flags that a receiver must know to understand a message */
 const REQUIRED_FLAGS = 0xffff;
 const HEADER_BYTES = 16;
+/** The header, and the flags that every kind begins with. */
+const SMALLEST_BYTES = HEADER_BYTES + 4;
 
 /** The largest message, as `hello` announces it. */
 export const MAX_MESSAGE_BYTES = 48_000_000;
@@ -44,7 +46,8 @@ export class MessageReader {
     for (;;) {
       if (this.size < HEADER_BYTES) return messages;
       const length = this.head(4).readInt32LE();
-      if (length < HEADER_BYTES || length > this.limit()) throw new Error(`invalid message length ${length}`);
+      if (length < SMALLEST_BYTES || length > this.limit())
+        throw new Error(`invalid message length ${length}`);
       if (this.size < length) return messages;
       const all = this.head(this.size);
       messages.push(all.subarray(0, length));

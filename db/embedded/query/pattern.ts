@@ -36,6 +36,8 @@ function guarded(): Guard {
 export function regexOf(pattern: string, options: string): BSONRegExp {
   if (pattern.includes('\0') || options.includes('\0'))
     throw new CommandError('BadValue', 'Regular expression cannot contain an embedded null byte');
+  const unknown = /[^imsxu]/.exec(options);
+  if (unknown) throw new CommandError('Location51108', `invalid flag in regex options: ${unknown[0]}`);
   checkOptions(options);
   return new BSONRegExp(pattern, options);
 }

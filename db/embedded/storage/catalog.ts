@@ -119,6 +119,12 @@ export class Catalog {
   }
 }
 
+/** Refuses what is no name of a database: with a dot in it, it would be another one's. */
+export function checkDatabase(name: unknown): void {
+  if (typeof name !== 'string' || name === '' || name.length > 63 || /[.$/\\ "\0]/.test(name))
+    throw new CommandError('InvalidNamespace', `Invalid database name: '${name}'`);
+}
+
 /** Refuses what is no name of a collection. */
 function checkName(ns: string): void {
   const name = ns.slice(ns.indexOf('.') + 1);
@@ -162,8 +168,7 @@ function reviveCollection(bytes: Buffer, reader: Reader): Collection {
 
 /** Removes all entries of a collection or index. */
 export function clearTable(table: number, writer: Writer): void {
-  const keys = [...writer.range(tablePrefix(table), tablePrefix(table + 1))].map(({ key }) => key);
-  for (const key of keys) writer.del(key);
+  for (const { key } of writer.range(tablePrefix(table), tablePrefix(table + 1))) writer.del(key);
 }
 
 /** Makes an index from what the catalog keeps of it. */

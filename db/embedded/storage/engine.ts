@@ -1,6 +1,6 @@
-import { statfsSync } from 'node:fs';
-import { open, type RootDatabase, type Transaction } from 'lmdb';
+import { open, type RangeOptions, type RootDatabase, type Transaction } from 'lmdb';
 import { CommandError } from '../errors';
+import { explained, Room } from './disk-full';
 
 /** One stored key with its value. */
 export interface Entry {
@@ -33,27 +33,37 @@ interface Waiting {
 
 const FIRST_CHUNK = 24;
 const LARGEST_CHUNK = 1_000;
+/** Whatever its number of entries, a chunk ends when it has so many bytes: a document may have 16 MB. */
+const CHUNK_BYTES = 2 * 1024 * 1024;
+
+/** How many readers LMDB has room for in its table; without any left, nobody could read. */
+const MAX_READERS = 1_024;
+/** How many moments may be held at a time. */
+const MOST_HELD = 1_000;
 
 /** 64 GB of address space, not of memory or disk: LMDB's file grows as it is filled. */
 const MAP_BYTES = 2 ** 36;
-
-/** The system's numbers of errors, as LMDB hands them on. */
-const EIO = 5;
-const ENOSPC = 28;
-const EFBIG = 27;
-/** A commit that failed for want of room may have wanted this much. */
-const LITTLE_ROOM = 64 * 1024 * 1024;
 
 /** lmdb takes a transaction here, though its types do not say so. */
 const getWithin = (db: RootDatabase<Buffer, Buffer>, key: Buffer, transaction: Transaction) =>
   (db as { getBinary(key: Buffer, options: object): Buffer | undefined }).getBinary(key, { transaction });
 
+const tooManyHeld = () =>
+  new CommandError(
+    'TemporarilyUnavailable',
+    `${MOST_HELD} transactions and snapshots are open already; try again when some of them have ended`,
+    { errorLabels: ['TransientTransactionError'] },
+  );
+
 /** LMDB behind the three things the store needs of it: reads, grouped durable writes and snapshots. */
 export class Engine implements Reader {
-  private readonly db: RootDatabase<Buffer, Buffer>;
+  private readonly files: RootDatabase<Buffer, Buffer>;
   private waiting: Waiting[] = [];
   /** Counts commits, so that a scan knows that what it has read ahead may be old. */
   version = 0;
+  /** the moments that are held */
+  private held = 0;
+  private readonly room: Room;
   private closed = false;
 
   constructor(
@@ -61,16 +71,27 @@ export class Engine implements Reader {
     /** called after anything was rolled back, when what is remembered of the catalog may be wrong */
     private readonly onRollback: () => void,
   ) {
-    this.db = open<Buffer, Buffer>({
+    this.room = new Room(folder);
+    this.files = open<Buffer, Buffer>({
       path: folder,
       encoding: 'binary',
       keyEncoding: 'binary',
       mapSize: MAP_BYTES,
-      maxReaders: 1_024,
+      maxReaders: MAX_READERS,
       maxDbs: 1,
       // Each commit is on the disk before it returns.
       overlappingSync: false,
     });
+  }
+
+  private get db(): RootDatabase<Buffer, Buffer> {
+    this.refuseClosed();
+    return this.files;
+  }
+
+  /** A command may have been about to read on, or to write, when the store was closed. */
+  private refuseClosed(): void {
+    if (this.closed) throw new CommandError('InterruptedAtShutdown', 'The store is being closed');
   }
 
   get(key: Buffer): Buffer | undefined {
@@ -78,10 +99,12 @@ export class Engine implements Reader {
   }
 
   put(key: Buffer, value: Buffer): void {
+    this.room.take(key.length + value.length);
     this.db.put(key, value);
   }
 
   del(key: Buffer): void {
+    this.room.take(key.length);
     this.db.remove(key);
   }
 
@@ -104,7 +127,7 @@ export class Engine implements Reader {
    */
   write<T>(run: () => T): Promise<T> {
     return new Promise<T>((resolve, reject) => {
-      if (this.closed) throw new CommandError('InterruptedAtShutdown', 'The store is being closed');
+      this.refuseClosed();
       this.waiting.push({ run, resolve, reject });
       if (this.waiting.length === 1) setImmediate(() => this.commit());
     });
@@ -113,14 +136,20 @@ export class Engine implements Reader {
   /** Runs `work` in a commit of its own at once, with the whole process waiting: only for the start and the end. */
   writeNow<T>(work: () => T): T {
     try {
+      this.room.begin();
       return this.db.transactionSync(work);
     } catch (error) {
-      throw this.explained(error);
+      throw explained(error, this.folder);
     }
   }
 
-  /** The state of this moment, unmoved by later commits, until `release`; who reads on then meets `ended`. */
+  /**
+   * The state of this moment, unmoved by later commits, until `release`; who reads on then meets `ended`. Refuses one
+   * that would leave no room for other readers.
+   */
   snapshot(ended: () => CommandError): Reader & { release(): void } {
+    if (this.held >= MOST_HELD) throw tooManyHeld();
+    this.held++;
     this.db.resetReadTxn();
     // biome-ignore lint/correctness/useHookAtTopLevel: LMDB's word, not React's
     let transaction: Transaction | undefined = this.db.useReadTransaction();
@@ -133,17 +162,20 @@ export class Engine implements Reader {
       range: (from, to, reverse = false) => this.chunked(from, to, reverse, alive),
       count: (from, to, limit) => this.counted(from, to, limit, alive()),
       release: () => {
-        transaction?.done();
+        if (!transaction) return;
+        this.held--;
+        transaction.done();
         transaction = undefined;
       },
     };
   }
 
-  /** Commits what is waiting, and takes nothing more. */
-  close(): Promise<void> {
+  /** Commits what is waiting, does `last` behind it, and takes nothing more. */
+  close(last: () => void = () => undefined): Promise<void> {
     this.commit();
+    last();
     this.closed = true;
-    return this.db.close();
+    return this.files.close();
   }
 
   private commit(): void {
@@ -153,6 +185,7 @@ export class Engine implements Reader {
     const alone = group.length === 1;
     const settle: (() => void)[] = [];
     try {
+      this.room.begin();
       this.db.transactionSync(() => {
         for (const { run, resolve, reject } of group) {
           try {
@@ -162,29 +195,19 @@ export class Engine implements Reader {
           } catch (error) {
             if (alone) throw error;
             this.onRollback();
-            settle.push(() => reject(this.explained(error)));
+            settle.push(() => reject(explained(error, this.folder)));
           }
         }
       });
     } catch (error) {
       this.onRollback();
-      for (const { reject } of group) reject(this.explained(error));
+      for (const { reject } of group) reject(explained(error, this.folder));
       return;
     } finally {
       this.version++;
     }
     this.db.resetReadTxn();
     for (const done of settle) done();
-  }
-
-  /** LMDB calls a write that found no room an input/output error, as it does a failing disk. */
-  private explained(error: unknown): unknown {
-    if (error instanceof CommandError) return error;
-    const { code, message } = error as { code?: unknown; message: string };
-    if (code !== EIO && code !== ENOSPC && code !== EFBIG) return error;
-    const { bavail, bsize } = statfsSync(this.folder);
-    if (code === EIO && bavail * bsize > LITTLE_ROOM) return error;
-    return new CommandError('OutOfDiskSpace', `No space left on the disk that holds DATA_DIR: ${message}`);
   }
 
   private nested<T>(run: () => T): T {
@@ -221,15 +244,27 @@ export class Engine implements Reader {
       const bounds = reverse
         ? { start: last ?? to, exclusiveStart: true, end: from, inclusiveEnd: true, reverse }
         : { start: last ?? from, exclusiveStart: last !== undefined, end: to };
-      const chunk: Entry[] = [...this.db.getRange({ ...bounds, limit, transaction: snapshot?.() })];
+      const chunk = this.chunk({ ...bounds, limit, transaction: snapshot?.() });
       let stale = false;
-      for (const entry of chunk) {
+      for (const entry of chunk.entries) {
         last = entry.key;
         yield entry;
         stale = snapshot === undefined && version !== this.version;
         if (stale) break;
       }
-      if (!stale && chunk.length < limit) return;
+      if (!stale && chunk.last) return;
     }
+  }
+
+  /** The entries within bounds, up to their limit or to so many bytes, and whether there are no more. */
+  private chunk(bounds: RangeOptions & { limit: number }): { entries: Entry[]; last: boolean } {
+    const entries: Entry[] = [];
+    let bytes = 0;
+    for (const entry of this.db.getRange(bounds)) {
+      entries.push(entry);
+      bytes += entry.value.length;
+      if (bytes >= CHUNK_BYTES) return { entries, last: false };
+    }
+    return { entries, last: entries.length < bounds.limit };
   }
 }

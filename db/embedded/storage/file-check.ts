@@ -17,21 +17,22 @@ const SECOND = 4096;
 /**
  * Looks at the file before LMDB does, which brings the process down over one that is none of its own, and with the
  * first read beyond the end of one that was cut short. Throws a sentence for the person who started the suite.
+ *
+ * Another process may be making the file at this moment, or writing to it. So what could only come later is looked at
+ * first: the mark before the file, and what the file says of itself before how long it is.
  */
 export function checkFile(folder: string): void {
   const path = join(folder, 'data.mdb');
-  const size = sizeOf(path);
-  if (size === 0) {
-    if (!existsSync(madeMark(folder))) return;
-    throw new Error(
-      `${path} is missing or empty, although it held data before; restore a backup into an empty folder`,
-    );
-  }
-  const file = openSync(path, 'r');
+  const held = existsSync(madeMark(folder));
+  const file = openIfThere(path);
   try {
-    checkPages(path, file, size);
+    if (file !== undefined && fstatSync(file).size > 0) checkPages(path, file);
+    else if (held)
+      throw new Error(
+        `${path} is missing or empty, although it held data before; restore a backup into an empty folder`,
+      );
   } finally {
-    closeSync(file);
+    if (file !== undefined) closeSync(file);
   }
 }
 
@@ -43,14 +44,11 @@ export function markMade(folder: string): void {
     writeFileSync(madeMark(folder), 'This folder holds a store: data.mdb.\n', { mode: 0o600 });
 }
 
-function sizeOf(path: string): number {
+function openIfThere(path: string): number | undefined {
   try {
-    const file = openSync(path, 'r');
-    const { size } = fstatSync(file);
-    closeSync(file);
-    return size;
+    return openSync(path, 'r');
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return 0;
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
     throw error;
   }
 }
@@ -62,13 +60,13 @@ interface Meta {
   transaction: bigint;
 }
 
-function checkPages(path: string, file: number, size: number): void {
+function checkPages(path: string, file: number): void {
   const first = readMeta(file, 0);
   if (!first) throw new Error(`${path} is not a file of the store`);
   const second = readMeta(file, SECOND);
   if (!second) throw cutShort(path);
   const newest = second.transaction > first.transaction ? second : first;
-  const pages = BigInt(Math.floor(size / newest.pageSize));
+  const pages = BigInt(Math.floor(fstatSync(file).size / newest.pageSize));
   if (pages > newest.lastPage) return;
   // Pages that were given up before they were written may lie beyond the end; those that hold data may not.
   for (const root of newest.roots) if (!isWhole(file, newest.pageSize, pages, root)) throw cutShort(path);

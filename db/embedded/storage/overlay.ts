@@ -1,10 +1,11 @@
 import type { Entry, Reader } from './engine';
+import { SortedNames } from './sorted-names';
 
 /** Writes that are not committed, laid over a snapshot: what a transaction reads is both together. */
 export class Overlay implements Reader {
   /** by the key as latin1, whose order is the order of the bytes; `undefined` is a removal */
   private readonly written = new Map<string, Buffer | undefined>();
-  private sorted: string[] | undefined;
+  private readonly sorted = new SortedNames();
 
   constructor(private readonly under: Reader) {}
 
@@ -15,7 +16,7 @@ export class Overlay implements Reader {
 
   set(key: Buffer, value: Buffer | undefined): void {
     const name = key.toString('latin1');
-    if (!this.written.has(name)) this.sorted = undefined;
+    if (!this.written.has(name)) this.sorted.add(name);
     this.written.set(name, value);
   }
 
@@ -31,32 +32,32 @@ export class Overlay implements Reader {
   /** Forgets everything: nobody reads on when the transaction has ended. */
   clear(): void {
     this.written.clear();
-    this.sorted = [];
+    this.sorted.clear();
   }
 
   *range(from: Buffer, to: Buffer, reverse = false): IterableIterator<Entry> {
-    const own = this.ownNames(from, to);
-    if (reverse) own.reverse();
-    let at = 0;
-    const ahead = (key: string) => (reverse ? (own[at] as string) > key : (own[at] as string) < key);
+    const low = from.toString('latin1');
+    const high = to.toString('latin1');
+    const within = (name: string | undefined) =>
+      name !== undefined && name >= low && name < high ? name : undefined;
+    const after = (name: string) =>
+      within(reverse ? this.sorted.previous(name) : this.sorted.next(name, false));
+    const ahead = (name: string, key: string) => (reverse ? name > key : name < key);
+    let own = within(reverse ? this.sorted.previous(high) : this.sorted.next(low, true));
     for (const entry of this.under.range(from, to, reverse)) {
       const name = entry.key.toString('latin1');
-      for (; at < own.length && ahead(name); at++) yield* this.entry(own[at] as string);
-      if (own[at] === name) yield* this.entry(own[at++] as string);
-      else yield entry;
+      for (; own !== undefined && ahead(own, name); own = after(own)) yield* this.entry(own);
+      if (own !== name) yield entry;
+      else {
+        yield* this.entry(own);
+        own = after(own);
+      }
     }
-    for (; at < own.length; at++) yield* this.entry(own[at] as string);
+    for (; own !== undefined; own = after(own)) yield* this.entry(own);
   }
 
   private *entry(name: string): IterableIterator<Entry> {
     const value = this.written.get(name);
     if (value !== undefined) yield { key: Buffer.from(name, 'latin1'), value };
-  }
-
-  private ownNames(from: Buffer, to: Buffer): string[] {
-    this.sorted ??= [...this.written.keys()].sort();
-    const low = from.toString('latin1');
-    const high = to.toString('latin1');
-    return this.sorted.filter((name) => name >= low && name < high);
   }
 }

@@ -23,7 +23,8 @@ export class Held {
   constructor(readonly until: Promise<void>) {}
 }
 
-function conflict(): CommandError {
+/** The refusal of what would go on over something that has changed since the transaction began. */
+export function conflict(): CommandError {
   return new CommandError(
     'WriteConflict',
     'Write conflict during plan execution and yielding is disabled. Please retry your operation or multi-document transaction.',

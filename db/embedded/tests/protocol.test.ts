@@ -170,3 +170,61 @@ test('an answer that is too large to be sent is a refusal', async () => {
   expect(await runs(connection, { aggregate: name, pipeline, cursor: {} })).toMatchObject({ code: 10334 });
   expect(await runs(connection, { ping: 1 })).toMatchObject({ ok: 1 });
 });
+
+test('so many refusals that they could not be sent are told by their codes', async () => {
+  const collection = await store.fresh([{ _id: 'x'.repeat(400) }]);
+  const connection = raw();
+  const same = BSON.serialize({ _id: 'x'.repeat(400) });
+  const documents = sequence('documents', undefined, [
+    ...Array.from({ length: 30_000 }, () => same),
+    BSON.serialize({ _id: 1 }),
+  ]);
+  connection.send(message([section({ insert: collection.collectionName, ordered: false }), documents]));
+  const answer = await connection.reply();
+  expect(answer).toMatchObject({ ok: 1, n: 1 });
+  expect(answer?.writeErrors).toHaveLength(30_000);
+  expect(answer?.writeErrors[0]).toMatchObject({ code: 11000, keyPattern: { _id: 1 } });
+  expect(answer?.writeErrors.at(-1)).toEqual({ index: 29_999, code: 11000, errmsg: '' });
+  expect(await collection.countDocuments()).toBe(2);
+});
+
+test.each([
+  ['with a dot', 'a.b', 73],
+  ['of no letters', '', 73],
+  ['that is a number', 5, 73],
+  ['that is missing', undefined, 40571],
+])('a database %s is refused, and is not taken for another', async (_, $db, code) => {
+  const connection = raw();
+  const insert = { insert: 'c', documents: [{ _id: 1 }], ...($db !== undefined && { $db }) };
+  connection.send(message([Buffer.concat([Buffer.from([0]), BSON.serialize(insert)])]));
+  expect(await connection.reply()).toMatchObject({ ok: 0, code });
+});
+
+describe('what a driver would not say of a session or a cursor is refused by name', () => {
+  const begun = { lsid: lsid(9), txnNumber: Long.ONE };
+  const read = { find: 'c', filter: {} };
+  const snapshot = { level: 'snapshot', atClusterTime: 'x' };
+  test.each<[string, Document, number]>([
+    ['a session that is none', { ...read, lsid: 5 }, 14],
+    ['a session without an id', { ...read, lsid: {} }, 14],
+    ['a session whose id is text', { ...read, lsid: { id: 'abc' } }, 14],
+    ['a session whose id is short', { ...read, lsid: { id: new Binary(Buffer.alloc(3), 4) } }, 207],
+    ['a number without a session', { ...read, txnNumber: Long.ONE }, 72],
+    ['a number that is none', { ...read, ...begun, txnNumber: 'x' }, 14],
+    ['a number below zero', { ...read, ...begun, txnNumber: Long.fromNumber(-1) }, 72],
+    ['a transaction that commits by itself', { ...read, ...begun, autocommit: true }, 72],
+    ['a transaction without a number', { ...read, lsid: lsid(9), autocommit: false }, 72],
+    ['a beginning that is none', { ...read, ...begun, autocommit: false, startTransaction: false }, 72],
+    ['a beginning of no transaction', { ...read, ...begun, startTransaction: true }, 72],
+    ['sessions that are no list', { endSessions: 1 }, 14],
+    ['sessions one of which is none', { endSessions: [lsid(9), null] }, 14],
+    ['a moment that is none', { ...read, lsid: lsid(9), readConcern: snapshot }, 14],
+    ['a cursor that is no number', { getMore: 'x', collection: 'c' }, 14],
+    ['a cursor that is no whole number', { getMore: 1.5, collection: 'c' }, 14],
+    ['cursors that are no list', { killCursors: 'c', cursors: 1 }, 14],
+    ['cursors one of which is none', { killCursors: 'c', cursors: [Long.ONE, {}] }, 14],
+    ['a statement that is none', { delete: 'c', deletes: [null] }, 14],
+  ])('%s', async (_, command, code) => {
+    expect(await runs(raw(), command)).toMatchObject({ ok: 0, code });
+  });
+});

@@ -105,3 +105,12 @@ test('a session is remembered for half an hour', async () => {
   ]);
   await engine.close();
 });
+
+test('a transaction whose new collection is dropped before it could write is a conflict', async () => {
+  const begun = { lsid, txnNumber: Long.ONE, autocommit: false, startTransaction: true };
+  const [written] = await Promise.allSettled([
+    run({ insert: 'new', documents: [Buffer.from(serialize({ _id: 1 }))], ...begun }),
+    run({ drop: 'new' }),
+  ]);
+  expect(written).toMatchObject({ reason: { code: 112 } });
+});

@@ -146,10 +146,3 @@ export function int32(value: Value, notNumber: number, notInt: number, what: str
     throw refuse(notInt, `${what} must be representable as a 32-bit integer: ${number}`);
   return number | 0;
 }
-
-/** A date of a moment that has been reckoned; one further off than a date of JavaScript's can be is refused. */
-export function dateAt(moment: number, name: string): Date {
-  const date = new Date(moment);
-  if (Number.isNaN(date.getTime())) throw new CommandError('Overflow', `${name} overflowed`);
-  return date;
-}
