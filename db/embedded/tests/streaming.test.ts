@@ -49,7 +49,11 @@ test.each<[string, Document]>([
   let read = batch.documents.length;
   let most = 0;
   for (let n = 0; batch.cursor !== 0n; n++) {
-    batch = (await run({ getMore: Long.fromBigInt(batch.cursor), collection: 'c', batchSize: 5_000 })) as Batch;
+    batch = (await run({
+      getMore: Long.fromBigInt(batch.cursor),
+      collection: 'c',
+      batchSize: 5_000,
+    })) as Batch;
     read += batch.documents.length;
     if (n % 10 === 0) most = Math.max(most, used() - before);
   }
