@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { type Document, serialize } from 'bson';
+import { type Document, Long, serialize } from 'bson';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type OpenStore, openStore } from '../open-store';
 import type { Batch } from '../protocol/reply';
@@ -49,7 +49,11 @@ test.each<[string, Document]>([
   let read = batch.documents.length;
   let most = 0;
   for (let n = 0; batch.cursor !== 0n; n++) {
-    batch = (await run({ getMore: batch.cursor, collection: 'c', batchSize: 5_000 })) as Batch;
+    batch = (await run({
+      getMore: Long.fromBigInt(batch.cursor),
+      collection: 'c',
+      batchSize: 5_000,
+    })) as Batch;
     read += batch.documents.length;
     if (n % 10 === 0) most = Math.max(most, used() - before);
   }
