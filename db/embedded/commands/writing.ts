@@ -25,7 +25,8 @@ export function checkFields(statement: Document, kind: keyof typeof STATEMENTS, 
       );
 }
 
-function statements(value: unknown, name: string): Document[] {
+/** Refuses what is no list of statements, or too long a one. */
+export function statements(value: unknown, name: string): Document[] {
   if (!Array.isArray(value) || value.length === 0 || value.length > MOST_STATEMENTS)
     throw new CommandError('BadValue', `${name} needs between 1 and ${MOST_STATEMENTS} statements`);
   for (const [i, statement] of value.entries())
