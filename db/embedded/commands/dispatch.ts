@@ -1,8 +1,9 @@
-import { type Document, Timestamp } from 'bson';
+import type { Document } from 'bson';
 import { CommandError, unsupported } from '../errors';
 import { Connection } from '../protocol/connection';
 import { checkDatabase } from '../storage/catalog';
 import type { Snapshot } from '../storage/snapshots';
+import { Rank, rankOf } from '../storage/values';
 import { ADMIN_ONLY, type COMMANDS, READ_CONCERNS } from '../supported';
 import { aggregate } from './aggregating';
 import { checkApiVersion } from './api-version';
@@ -175,7 +176,7 @@ export class Dispatcher {
     if (!AT_A_MOMENT.has(name))
       throw new CommandError('InvalidOptions', `Command ${name} does not support readConcern snapshot`);
     const { atClusterTime } = readConcern;
-    if (atClusterTime !== undefined && !(atClusterTime instanceof Timestamp))
+    if (atClusterTime !== undefined && rankOf(atClusterTime) !== Rank.Timestamp)
       throw wrongType('readConcern.atClusterTime', atClusterTime, 'timestamp');
     return this.store.snapshots.at(atClusterTime);
   }

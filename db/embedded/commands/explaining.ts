@@ -7,7 +7,7 @@ import { type Answer, Context } from './context';
 import { neighboursOf } from './neighbouring';
 import { checkOptions } from './options';
 import { prepare, type Query, run } from './query';
-import { checkFields, deleteSpec, deletesMany } from './writing';
+import { checkFields, deleteSpec, deletesMany, statements } from './writing';
 
 /** What an explained command would do. */
 interface Examined {
@@ -93,8 +93,8 @@ const EXPLAINERS: Record<string, (context: Context) => Examined> = {
   },
 };
 
-function single(statements: unknown, name: string): [Document] {
-  if (Array.isArray(statements) && statements.length === 1) return [statements[0]];
+function single(given: unknown, name: string): [Document] {
+  if (Array.isArray(given) && given.length === 1) return statements(given, name) as [Document];
   throw new CommandError('InvalidOptions', `explained ${name} commands must have exactly one statement`);
 }
 

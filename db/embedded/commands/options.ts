@@ -1,9 +1,9 @@
 import type { Document } from 'bson';
 import { CommandError, unsupported } from '../errors';
 import { isNumber, refuse } from '../query/expressions/operands';
-import { typeName } from '../query/types';
 import { isObject, own, toNumber, type Value } from '../storage/values';
 import { COMMANDS, COMMON_OPTIONS } from '../supported';
+import { wrongType } from './session-fields';
 
 /** Refuses a command that is not in the list, and a field of it that is not honoured. */
 export function checkOptions(
@@ -44,10 +44,7 @@ export function checkTypes(fields: Document, where: string): void {
     for (const field of KINDS[kind]) {
       const value: Value = own(fields, field);
       if (value === undefined || value === null || HOLDS[kind](value)) continue;
-      throw new CommandError(
-        'TypeMismatch',
-        `BSON field '${where}.${field}' is the wrong type '${typeName(value)}', expected type '${kind}'`,
-      );
+      throw wrongType(`${where}.${field}`, value, kind);
     }
   const { batchSize } = fields;
   if (isNumber(batchSize) && toNumber(batchSize) < 0)

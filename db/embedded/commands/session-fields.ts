@@ -14,7 +14,7 @@ export const wrongType = (field: string, value: Value, expected: string): Comman
 export function checkSessionId(lsid: Value, field: string): void {
   if (!isObject(lsid)) throw wrongType(field, lsid, 'object');
   const { id } = lsid;
-  if (!(id instanceof Binary)) throw wrongType(`${field}.id`, id, 'binData');
+  if (rankOf(id) !== Rank.Binary) throw wrongType(`${field}.id`, id, 'binData');
   if (id.sub_type !== Binary.SUBTYPE_UUID || id.position !== 16)
     throw new CommandError('InvalidUUID', 'uuid must be a 16-byte binary field with UUID (4) subtype');
 }

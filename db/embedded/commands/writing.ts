@@ -35,12 +35,13 @@ export function checkFields(statement: Document, kind: keyof typeof STATEMENTS, 
   checkTypes(statement, name);
 }
 
-function statements(value: unknown, name: string): Document[] {
-  if (!Array.isArray(value) || value.length === 0 || value.length > MOST_STATEMENTS || value.includes(null))
+/** Refuses what is no list of statements, or too long a one. */
+export function statements(value: unknown, name: string): Document[] {
+  if (!Array.isArray(value) || value.length === 0 || value.length > MOST_STATEMENTS)
     throw new CommandError('BadValue', `${name} needs between 1 and ${MOST_STATEMENTS} statements`);
   for (const [i, statement] of value.entries())
     if (typeof statement !== 'object' || statement === null)
-      throw wrongType(`${name}.${i}`, statement, 'object');
+      throw wrongType(`${name}.${name === 'insert' ? 'documents' : `${name}s`}.${i}`, statement, 'object');
   return value;
 }
 

@@ -224,6 +224,7 @@ describe('what a driver would not say of a session or a cursor is refused by nam
     ['cursors that are no list', { killCursors: 'c', cursors: 1 }, 14],
     ['cursors one of which is none', { killCursors: 'c', cursors: [Long.ONE, {}] }, 14],
     ['a statement that is none', { delete: 'c', deletes: [null] }, 14],
+    ['an explained one that is none', { explain: { update: 'c', updates: [null] } }, 14],
   ])('%s', async (_, command, code) => {
     expect(await runs(raw(), command)).toMatchObject({ ok: 0, code });
   });
