@@ -36,7 +36,7 @@ export function untilSaid({ said }: Started, pattern: RegExp): Promise<string> {
       if (found === undefined) throw new Error(`not said yet: ${pattern}\n${said()}`);
       return found;
     },
-    { timeout: 20_000, interval: 20 },
+    { timeout: 60_000, interval: 20 },
   );
 }
 
@@ -47,6 +47,6 @@ export async function untilReady(url: string): Promise<void> {
       const { status } = await fetch(`${url}/readyz`);
       if (status !== 200) throw new Error(`answered ${status}`);
     },
-    { timeout: 20_000, interval: 50 },
+    { timeout: 60_000, interval: 50 },
   );
 }
