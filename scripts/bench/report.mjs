@@ -80,6 +80,8 @@ function storeRows(store) {
   const times = store.fiftyWriters / store.oneWriter;
   return [
     ['The embedded store, 100,000 documents', 'measured', 'goal', ''],
+    ['An empty command (a second): the driver alone', whole(store.nothing), '', ''],
+    ['A commit of LMDB alone (a second)', whole(store.commit), '', ''],
     rate('insertMany (documents a second)', 'insertMany'),
     rate('insertOne (a second)', 'insertOne'),
     rate('findOne by _id (a second)', 'findOne'),

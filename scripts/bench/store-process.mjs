@@ -1,3 +1,5 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as wait } from 'node:timers/promises';
 import { MongoClient } from 'mongodb';
@@ -73,6 +75,8 @@ async function rates(_, count) {
     );
   const byStatus = [{ $group: { _id: '$status', cents: { $sum: '$cents' }, count: { $sum: 1 } } }];
   const figures = {
+    nothing: await perSecond(() => client.db('bench').command({ ping: 1 })),
+    commit: await commits(),
     insertMany: await insertAll(items, count),
     insertOne: await perSecond(insertOne),
     findOne: await perSecond(() => items.findOne({ _id: item(any())._id })),
@@ -87,9 +91,9 @@ async function rates(_, count) {
   return figures;
 }
 
-/** How often a second `work` is done, by so many at a time. */
+/** How often a second `work` is done, by so many at a time, once it is warm. */
 async function perSecond(work, workers = 1, seconds = 3) {
-  for (let n = 0; n < 20; n++) await work();
+  for (const warm = performance.now() + 4_000; performance.now() < warm; ) await work();
   const started = performance.now();
   const until = started + seconds * 1_000;
   let done = 0;
@@ -98,6 +102,18 @@ async function perSecond(work, workers = 1, seconds = 3) {
   };
   await Promise.all(Array.from({ length: workers }, one));
   return (done / (performance.now() - started)) * 1_000;
+}
+
+/** How often a second LMDB by itself writes one small value to the disk: no store over it writes more often. */
+async function commits() {
+  const { open } = await import('lmdb');
+  const path = join(folder, 'floor');
+  mkdirSync(path);
+  const db = open({ path, encoding: 'binary', overlappingSync: false });
+  const value = Buffer.alloc(300);
+  const rate = await perSecond(() => db.transactionSync(() => db.put('key', value)));
+  await db.close();
+  return rate;
 }
 
 /** How long `work` takes, and the longest that the main thread could do nothing else meanwhile, in milliseconds. */

@@ -21,6 +21,8 @@ function measured(task, ...rest) {
  * The embedded store by itself, through the driver: its rates at 100,000 documents, and start and memory at a million.
  *
  * @typedef {object} StoreFigures
+ * @property {number} nothing an empty command: no other is quicker on this machine
+ * @property {number} commit LMDB alone: no single write is quicker
  * @property {number} insertMany documents a second, in batches of a thousand, as are all rates
  * @property {number} insertOne
  * @property {number} findOne by `_id`
