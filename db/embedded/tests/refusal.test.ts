@@ -144,7 +144,12 @@ const refused: [title: string, command: Document, code: number, named: string][]
     2,
     '"x"',
   ],
-  ['an option that there is not', { find: 'c', filter: { a: { $regex: 'a', $options: 'q' } } }, 51108, 'options: q'],
+  [
+    'an option that there is not',
+    { find: 'c', filter: { a: { $regex: 'a', $options: 'q' } } },
+    51108,
+    'options: q',
+  ],
   ['a broken pattern', { find: 'c', filter: { a: { $regex: '(' } } }, 51091, 'Regular expression is invalid'],
   [
     'no object for $elemMatch',
