@@ -75,9 +75,9 @@ async function rates(_, count) {
     );
   const byStatus = [{ $group: { _id: '$status', cents: { $sum: '$cents' }, count: { $sum: 1 } } }];
   const figures = {
+    insertMany: await insertAll(items, count),
     nothing: await perSecond(() => client.db('bench').command({ ping: 1 })),
     commit: await commits(),
-    insertMany: await insertAll(items, count),
     insertOne: await perSecond(insertOne),
     findOne: await perSecond(() => items.findOne({ _id: item(any())._id })),
     page: await perSecond(page),
