@@ -7,26 +7,17 @@ import { MongoClient } from 'mongodb';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { newFirm, someClient } from '../support/api';
 import { PlainBrowser } from '../support/browser';
-import { type Started, startScript, untilReady, untilSaid } from '../support/process';
+import { endedAfterEach, startScript, untilReady, untilSaid } from '../support/process';
 import { freePort } from '../support/suite';
 
 let folder: string;
-const started: Started[] = [];
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'laoban-backups-'));
 });
 afterEach(async () => {
-  for (const { child, ended } of started.splice(0)) {
-    child.kill('SIGKILL');
-    await ended;
-  }
   await rm(folder, { recursive: true, force: true });
 });
-
-function keep(one: Started): Started {
-  started.push(one);
-  return one;
-}
+const keep = endedAfterEach();
 
 /** Runs a script to its end; answers its exit code and all that it said. */
 async function run(script: 'backup' | 'restore', variables: Record<string, string>, ...words: string[]) {

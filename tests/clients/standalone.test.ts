@@ -5,27 +5,18 @@ import { join } from 'node:path';
 import { MongoClient } from 'mongodb';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { newFirm } from '../support/api';
-import { type Started, startScript, untilReady, untilSaid } from '../support/process';
+import { endedAfterEach, startScript, untilReady, untilSaid } from '../support/process';
 import { freePort } from '../support/suite';
 
 const URI = /^MONGODB_URI=(.*)$/m;
 let folder: string;
-const started: Started[] = [];
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'laoban-db-'));
 });
 afterEach(async () => {
-  for (const { child, ended } of started.splice(0)) {
-    child.kill('SIGKILL');
-    await ended;
-  }
   await rm(folder, { recursive: true, force: true });
 });
-
-function keep(one: Started): Started {
-  started.push(one);
-  return one;
-}
+const keep = endedAfterEach();
 const db = (words: string[] = [], variables: Record<string, string> = {}) =>
   keep(startScript('scripts/db.mjs', { DATA_DIR: folder, ...variables }, words));
 

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { vi } from 'vitest';
+import { afterEach, vi } from 'vitest';
 
 /** A script of the suite in a process of its own. */
 export interface Started {
@@ -49,4 +49,19 @@ export async function untilReady(url: string): Promise<void> {
     },
     { timeout: 60_000, interval: 50 },
   );
+}
+
+/** What ends a script behind the test that started it; asked for after the hook that removes the folder, it runs before. */
+export function endedAfterEach(): (one: Started) => Started {
+  const started: Started[] = [];
+  afterEach(async () => {
+    for (const { child, ended } of started.splice(0)) {
+      child.kill('SIGKILL');
+      await ended;
+    }
+  });
+  return (one) => {
+    started.push(one);
+    return one;
+  };
 }

@@ -117,7 +117,7 @@ function count(value: Value, name: string): number {
 }
 
 /** The index that a hint names, by its name or its key. */
-export function findHint(collection: Collection, hint: Value): Index | '$natural' {
+function findHint(collection: Collection, hint: Value): Index | '$natural' {
   if (hint?.$natural !== undefined) return '$natural';
   const found = [idIndex(collection), ...collection.indexes].find(({ name, key }) =>
     typeof hint === 'string' ? name === hint : equalValues(key, hint),

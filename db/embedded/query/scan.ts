@@ -48,7 +48,7 @@ export function* scan(
 }
 
 /** Whether the keys alone tell which documents satisfy the filter. */
-export function countsByKeys(plan: Plan): boolean {
+function countsByKeys(plan: Plan): boolean {
   return plan.documentFilter === undefined;
 }
 

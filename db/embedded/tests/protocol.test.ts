@@ -1,18 +1,10 @@
 import { Binary, BSON, type Document, Long } from 'mongodb';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { storeForTests } from './fixture';
-import { message, Raw, section, sequence } from './raw';
+import { message, type Raw, rawConnections, section, sequence } from './raw';
 
 const store = storeForTests();
-const open: Raw[] = [];
-const raw = () => {
-  const connection = new Raw(store.store.uri);
-  open.push(connection);
-  return connection;
-};
-afterEach(() => {
-  for (const connection of open.splice(0)) connection.end();
-});
+const raw = rawConnections(() => store.store.uri);
 
 const PING = message([section({ ping: 1 })]);
 const lsid = (n: number) => ({ id: new Binary(Buffer.alloc(16, n), Binary.SUBTYPE_UUID) });

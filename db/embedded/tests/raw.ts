@@ -1,5 +1,6 @@
 import { connect, type Socket } from 'node:net';
 import { BSON, type Document } from 'mongodb';
+import { afterEach } from 'vitest';
 import { MessageReader } from '../protocol/wire';
 
 /** A connection without a driver, for what a driver would not send. */
@@ -79,4 +80,17 @@ export function sequence(name: string, size: number | undefined, documents: Uint
   const body = Buffer.concat([Buffer.alloc(4), Buffer.from(`${name}\0`), ...documents]);
   body.writeInt32LE(size ?? body.length, 0);
   return Buffer.concat([Buffer.from([1]), body]);
+}
+
+/** What opens connections to a store, each of which is closed behind the test that opened it. */
+export function rawConnections(uri: () => string): () => Raw {
+  const open: Raw[] = [];
+  afterEach(() => {
+    for (const connection of open.splice(0)) connection.end();
+  });
+  return () => {
+    const connection = new Raw(uri());
+    open.push(connection);
+    return connection;
+  };
 }

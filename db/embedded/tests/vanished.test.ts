@@ -1,20 +1,12 @@
 import { Binary, BSON, type Document, Long } from 'mongodb';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { type OpenStore, openStore } from '../open-store';
 import { Connection } from '../protocol/connection';
 import { storeForTests, temporaryFolder } from './fixture';
-import { Raw } from './raw';
+import { type Raw, rawConnections } from './raw';
 
 const store = storeForTests();
-const open: Raw[] = [];
-const raw = () => {
-  const connection = new Raw(store.store.uri);
-  open.push(connection);
-  return connection;
-};
-afterEach(() => {
-  for (const connection of open.splice(0)) connection.end();
-});
+const raw = rawConnections(() => store.store.uri);
 
 async function run(connection: Raw, command: Document): Promise<Document> {
   connection.command(command);
