@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router';
 import { type Operation, perform, type Source } from '~/core/operation';
 import { Refusal } from '~/core/refusal';
+import { takesUpload } from '~/core/upload';
 import { callerOf } from './caller.server';
 import { failedCall } from './failure.server';
 import { readCall } from './sent.server';
@@ -32,7 +33,8 @@ export function call<Result>(
     failed: operation.failed,
     async answer({ request, params, url, context }) {
       const caller = await callerOf(request, context);
-      const result = await perform(operation, caller, { params, sent: () => readCall(request, url) });
+      const sent = () => readCall(request, url, takesUpload(operation.input));
+      const result = await perform(operation, caller, { params, sent });
       const body = await shape(result, caller.source);
       if (body instanceof Response) return body;
       const cursor = next?.(result);

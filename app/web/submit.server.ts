@@ -2,6 +2,7 @@ import type { SubmissionResult } from '@conform-to/react';
 import { type ActionFunctionArgs, data, redirect } from 'react-router';
 import { type Operation, perform, type Source } from '~/core/operation';
 import { Refusal } from '~/core/refusal';
+import { takesUpload } from '~/core/upload';
 import { callerOf } from './caller.server';
 import { carry, failedPage, logFailure, sorryText } from './failure.server';
 import { readForm, type SentForm } from './sent.server';
@@ -24,6 +25,8 @@ export interface FormReply {
   toast: Toast | null;
   /** Somebody else was quicker: what is stored now is not what the form was filled from. */
   overtaken: boolean;
+  /** The fields in which a file had been chosen: without JavaScript the browser has let go of it. */
+  files: string[];
 }
 
 /** Never sent back to the browser, not even to the one that sent it. */
@@ -41,7 +44,8 @@ export function submit<Result>(operation: Operation<Result>, { to, toast, header
         throw new Refusal('wrong-method', undefined, { headers: { Allow: 'GET, POST' } });
       const caller = await callerOf(request, context);
       const sent = async () => {
-        form = await readForm(request);
+        form = await readForm(request, takesUpload(operation.input));
+        if (form.refusal) throw form.refusal;
         return form.fields;
       };
       const result = await perform(operation, caller, { params, sent });
@@ -67,7 +71,7 @@ function belongsToForm(error: unknown, { access }: Operation): boolean {
 }
 
 /** The texts at their fields; what belongs to no field stands above the form and is said as a toast. */
-function reply({ submission }: SentForm, text: string, refusal: Refusal | null): FormReply {
+function reply({ submission, files }: SentForm, text: string, refusal: Refusal | null): FormReply {
   const fields = refusal?.fields;
   const result = submission.reply({
     ...(fields ? { fieldErrors: fields } : { formErrors: [text] }),
@@ -77,5 +81,6 @@ function reply({ submission }: SentForm, text: string, refusal: Refusal | null):
     result: { ...result, status: 'error' },
     toast: fields ? null : newToast('error', text),
     overtaken: refusal?.why === 'conflict' && !fields,
+    files,
   };
 }
