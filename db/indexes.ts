@@ -4,6 +4,7 @@ import { clients, noteVersions } from '~/modules/crm/collections';
 import { resetLinks } from './across-companies';
 import type { Collection, Index } from './collection';
 import { database } from './connect';
+import { chunks, contents, files, looseFiles } from './files';
 import { limits } from './limits';
 import { sessions } from './sessions';
 
@@ -13,6 +14,10 @@ export const collections: readonly Collection<{ _id: string }>[] = [
   users,
   clients,
   noteVersions,
+  files,
+  looseFiles,
+  contents,
+  chunks,
   sessions,
   limits,
   resetLinks,
