@@ -1,6 +1,8 @@
 import { layout, type RouteConfig, route } from '@react-router/dev/routes';
 import * as account from './modules/account/routes';
+import * as company from './modules/company/routes';
 import * as crm from './modules/crm/routes';
+import * as files from './modules/files/routes';
 import * as landing from './modules/landing/routes';
 
 /** Every address of the suite. Which of the three layouts it is in says who may come that far. */
@@ -14,12 +16,19 @@ export default [
   ]),
   layout('web/layouts/signed-in.tsx', [
     layout('modules/account/pages/welcome.tsx', [
-      layout('web/layouts/page.tsx', [...crm.pages, ...account.pages, ...landing.pages]),
+      layout('web/layouts/page.tsx', [
+        ...crm.pages,
+        layout(account.aroundSettings, [...account.settings, ...company.settings]),
+        ...account.pages,
+        ...landing.pages,
+      ]),
     ]),
   ]),
   layout('web/layouts/api.ts', [
     ...crm.calls,
     ...account.calls,
+    ...company.calls,
+    ...files.calls,
     route('api/*', 'web/routes/unknown-call.ts'),
   ]),
 ] satisfies RouteConfig;

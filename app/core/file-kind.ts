@@ -33,3 +33,8 @@ export async function maySeeFile({ access, maySee }: FileKind, wanted: FileWante
   if (decide(access, actor, { subjectId, ownerId }) !== 'allowed') return false;
   return maySee ? await maySee(wanted) : true;
 }
+
+/** Where a file is seen. */
+export function fileAddress(id: string): string {
+  return `/files/${id}`;
+}

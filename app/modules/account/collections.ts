@@ -31,6 +31,12 @@ export interface User extends CompanyDocument {
 /** A firm. Its `companyId` is its own `_id`, so that it is read through the same wall as all else. */
 export interface Company extends CompanyDocument, PlanState {
   name: string;
+  industry?: string;
+  address?: string;
+  postalCode?: string;
+  phone?: string;
+  /** The file of its logo. */
+  logoId?: string;
   planName: string;
   /** What is in the purse; never below 0. */
   credits: number;
