@@ -29,12 +29,12 @@ export function PictureField({
   ...props
 }: PictureFieldProps) {
   const { key, ...input } = getInputProps(field, { type: 'file' });
-  const { chosen, refused, onChange } = useChosen(props);
-  const errors = refused ? [refused] : chosen ? [] : (field.errors ?? []);
+  const { chosen, refused, onChange, forget } = useChosen(props);
+  const errors = refused ? [refused] : (field.errors ?? []);
   const shown = chosen ?? current;
   return (
     <div className="flex flex-col gap-4 sm:flex-row sm:items-center">
-      <PictureBox src={shown} alt={chosen ? 'The chosen picture' : alt} />
+      <PictureBox src={shown} alt={chosen ? 'The chosen picture' : alt} onError={forget} />
       <div className="flex min-w-0 flex-1 flex-col gap-1.5">
         <label htmlFor={field.id} className="font-medium">
           {label}
@@ -66,11 +66,11 @@ export function PictureField({
 }
 
 /** A picture in a box of its own size, on white, as it will stand on paper. */
-export function PictureBox({ src, alt }: { src: string; alt: string }) {
+export function PictureBox({ src, alt, onError }: { src: string; alt: string; onError?: () => void }) {
   return (
     <div className="grid size-24 shrink-0 place-items-center overflow-hidden rounded-box border border-base-300 bg-white p-2">
       {src ? (
-        <img src={src} alt={alt} className="size-full object-contain" />
+        <img src={src} alt={alt} onError={onError} className="size-full object-contain" />
       ) : (
         <span className="text-[0.8125rem] text-neutral-600">No picture</span>
       )}
@@ -91,7 +91,8 @@ function useChosen({ types, wrong }: Pick<PictureFieldProps, 'types' | 'wrong'>)
     setRefused(why ?? null);
     setChosen(file && !why ? URL.createObjectURL(file) : null);
   };
-  return { chosen, refused, onChange };
+  // What the browser cannot show is left to the server to judge.
+  return { chosen, refused, onChange, forget: () => setChosen(null) };
 }
 
 function reason({ type, size }: File, types: readonly string[], wrong: string): string | undefined {
