@@ -33,5 +33,5 @@ test('sessions, counts and reset links expire', () => {
   const expiring = collections.filter(({ indexes }) =>
     indexes.some(({ key, expireAfterSeconds }) => 'expiresAt' in key && expireAfterSeconds === 0),
   );
-  expect(expiring.map(({ name }) => name).sort()).toEqual(['limits', 'resetLinks', 'sessions']);
+  expect(expiring.map(({ name }) => name).sort()).toEqual(['limits', 'onceKeys', 'resetLinks', 'sessions']);
 });

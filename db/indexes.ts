@@ -1,10 +1,12 @@
 import type { Collection as MongoCollection, MongoServerError } from 'mongodb';
 import { companies, users } from '~/modules/account/collections';
+import { activity } from '~/modules/audit/collections';
 import { clients, noteVersions } from '~/modules/crm/collections';
 import { resetLinks } from './across-companies';
 import type { Collection, Index } from './collection';
 import { database } from './connect';
 import { limits } from './limits';
+import { onceKeys } from './once';
 import { sessions } from './sessions';
 
 /** Every collection of the suite: those of the modules, and those that only `db/` uses. */
@@ -13,6 +15,8 @@ export const collections: readonly Collection<{ _id: string }>[] = [
   users,
   clients,
   noteVersions,
+  activity,
+  onceKeys,
   sessions,
   limits,
   resetLinks,

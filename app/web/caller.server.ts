@@ -1,9 +1,11 @@
 import { createContext, type RouterContextProvider } from 'react-router';
 import { type Actor, effectiveAccess } from '~/core/access';
-import type { Caller } from '~/core/operation';
+import type { Caller } from '~/core/caller';
 import { allowsChanges } from '~/core/plan';
 import { findFirm, isColleague } from '~db/across-companies';
+import { logActivity } from '~db/activity';
 import { companyDb } from '~db/company-db';
+import { onceWithin } from '~db/once';
 import { findIdentity, noteSeen } from '~db/sessions';
 import { sessionStorage } from './cookies.server';
 import { deviceOf } from './device.server';
@@ -51,6 +53,8 @@ async function resolveCaller(request: Request, context: Readonly<RouterContextPr
       return state !== null && allowsChanges(state, new Date());
     },
     isColleague,
+    log: logActivity,
+    once: (key, of) => onceWithin(companyDb(of.actor.companyId), key, of),
   };
 }
 

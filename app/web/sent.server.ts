@@ -8,6 +8,8 @@ const absurdBytes = 16 * mostBytes;
 /** What a form sent, in the two ways a page needs it: as fields for the operation, and to show again. */
 export interface SentForm {
   fields: Record<string, unknown>;
+  /** The form's once-token: sent again, it is the same request. */
+  once: string | undefined;
   submission: Submission<Record<string, unknown>, string[]>;
 }
 
@@ -56,7 +58,9 @@ function formFields(text: string): SentForm {
     const submission = parse<Record<string, unknown>, string[]>(new URLSearchParams(text), {
       resolve: (value) => ({ value }),
     });
-    return { fields: submission.payload, submission };
+    const { once, ...fields } = submission.payload;
+    const isToken = typeof once === 'string' && once !== '' && once.length <= 255;
+    return { fields, once: isToken ? once : undefined, submission };
   } catch {
     throw new Refusal('bad-input', 'This form cannot be read. Please open its page again.');
   }

@@ -34,6 +34,7 @@ export function setUpReset(given: ResetSettings): void {
  * has: whatever differs happens after the answer.
  */
 export const requestReset = operation({
+  name: 'requestReset',
   access: 'public',
   effect: 'vital-write',
   input: resetRequestInput,
@@ -47,6 +48,7 @@ export const requestReset = operation({
 
 /** Whether mails leave the machine: the page that sends one says so, the same for every address. */
 export const howMailGoes = operation({
+  name: 'howMailGoes',
   access: 'public',
   effect: 'read',
   input: z.object({}),
@@ -57,6 +59,7 @@ export const howMailGoes = operation({
 
 /** Whether a link still works, for the page that it opens. */
 export const checkResetLink = operation({
+  name: 'checkResetLink',
   access: 'public',
   effect: 'read',
   input: resetLinkInput,
@@ -67,6 +70,7 @@ export const checkResetLink = operation({
 
 /** Sets a new password by a link: works once, within an hour, and ends all of the person's sessions. */
 export const resetPassword = operation({
+  name: 'resetPassword',
   access: 'public',
   effect: 'vital-write',
   input: resetInput,

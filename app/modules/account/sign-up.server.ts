@@ -16,6 +16,7 @@ const perSource: Limit = { most: 30, seconds: 3_600 };
 
 /** Makes a firm, its boss and its free trial, all or nothing. Refuses an address that is in use anywhere. */
 export const signUp = operation({
+  name: 'signUp',
   access: 'public',
   effect: 'vital-write',
   input: signUpInput,
