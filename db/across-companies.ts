@@ -40,11 +40,6 @@ export async function foundCompany(company: Company, first: User): Promise<boole
   }
 }
 
-/** A firm's own record: the web's kit asks for it by the caller's company, to show its name and know its plan. */
-export async function findFirm(companyId: string): Promise<Company | null> {
-  return await database().db.collection<Company>(companies.name).findOne({ companyId });
-}
-
 /** Whether this id is a person of that firm. */
 export async function isColleague(companyId: string, userId: string): Promise<boolean> {
   return (await database().db.collection<User>(users.name).findOne({ companyId, _id: userId })) !== null;

@@ -118,7 +118,7 @@ export async function perform<Result, Answer = Result>(
   if (!actor || !userId || asked.access === 'public') {
     return await answer(await run({ input, actor, source, db: null }));
   }
-  if (asked.effect === 'write' && !(await caller.mayChange(actor.companyId))) throw new Refusal('plan-ended');
+  if (asked.effect === 'write' && !caller.mayChange()) throw new Refusal('plan-ended');
 
   const db = caller.db(actor.companyId);
   const work: Work<Answer> = async (within, note) =>
