@@ -4,6 +4,7 @@ import { clients, noteVersions } from '~/modules/crm/collections';
 import { resetLinks } from './across-companies';
 import type { Collection, Index } from './collection';
 import { database } from './connect';
+import { backgroundJobs, clockTurns } from './jobs/collection';
 import { limits } from './limits';
 import { sessions } from './sessions';
 
@@ -16,6 +17,8 @@ export const collections: readonly Collection<{ _id: string }>[] = [
   sessions,
   limits,
   resetLinks,
+  backgroundJobs,
+  clockTurns,
 ];
 
 const INDEX_NOT_FOUND = 27;
