@@ -89,8 +89,9 @@ export class Attempt {
   }
 
   async #step(work: (db: CompanyDb) => Promise<Step<unknown>>): Promise<Step<unknown>> {
-    if (this.#stopping || this.#over) throw new NoLongerOurs();
+    if (this.#stopping) throw new NoLongerOurs();
     return await this.#db.together(async (db) => {
+      if (this.#over) throw new NoLongerOurs();
       const step = await work(db);
       // Last, so that a server that dies in the middle of its work does not hold the record of it.
       await this.#keep({ reached: step.reached, ...(step.progress && { progress: step.progress }) }, db);
