@@ -26,11 +26,14 @@ function gate() {
   return { open, opened };
 }
 
-test('a job that was added here runs as soon as its transaction is kept, and not before', async () => {
+/** So seldom that what runs in a test was not found by looking again. */
+const seldom = { lookEverySeconds: 3_600 };
+
+test('a job that was added here runs as soon as its transaction is kept', async () => {
   const db = newCompany();
   const ran = gate();
   const kind = kindOf(async () => ran.open());
-  const worker = startJobs({ kinds: [kind], onFailure });
+  const worker = startJobs({ kinds: [kind], ...seldom, onFailure });
   const id = await db.together((all) => enqueue(all, kind, {}));
   await ran.opened;
   await worker.stop();
@@ -52,7 +55,7 @@ test('no more run at the same time than are allowed', async () => {
     at -= 1;
     done += 1;
   });
-  const worker = startJobs({ kinds: [kind], concurrency: 2, onFailure });
+  const worker = startJobs({ kinds: [kind], concurrency: 2, ...seldom, onFailure });
   for (let n = 0; n < 5; n += 1) await enqueue(db, kind, {});
   await both.opened;
   first.open();
@@ -138,6 +141,17 @@ test('a job that is cancelled while it runs learns of it', async () => {
   await told.opened;
   await worker.stop();
   expect((await readJob(db, id))?.state).toBe('cancelled');
+});
+
+test('a job that another server has added is found by looking', async () => {
+  const db = newCompany();
+  const ran = gate();
+  const kind = kindOf(async () => ran.open());
+  const worker = startJobs({ kinds: [kind], lookEverySeconds: 0.05, onFailure });
+  // Its time comes when nobody wakes this worker.
+  await enqueue(db, kind, {}, { runAt: new Date(Date.now() + 200) });
+  await ran.opened;
+  await worker.stop();
 });
 
 test('two kinds of one name are a mistake', () => {

@@ -11,6 +11,8 @@ export interface WorkerOptions {
   concurrency?: number;
   /** How long a job stays with a server that gives no sign of life; a living one renews it three times as often. */
   leaseSeconds?: number;
+  /** How often it looks for what others have added, and at the clock. */
+  lookEverySeconds?: number;
   /** Told of each attempt that failed, and without `failed` where the store could not be asked for work. */
   onFailure: (error: unknown, failed?: Failed) => void;
 }
@@ -24,7 +26,6 @@ export interface Worker {
   stop(graceMs?: number): Promise<void>;
 }
 
-const lookEveryMs = 2_000;
 const usualLeaseSeconds = 30;
 
 /** Starts this process's share of the background work: it takes what is due, of any company, until it is stopped. */
@@ -33,6 +34,7 @@ export function startJobs({
   byTheClock = [],
   concurrency = 2,
   leaseSeconds = usualLeaseSeconds,
+  lookEverySeconds = 2,
   onFailure,
 }: WorkerOptions): Worker {
   const byName = named(kinds, byTheClock);
@@ -84,7 +86,7 @@ export function startJobs({
   const timer = setInterval(() => {
     striking = strike(options.now()).catch((error) => onFailure(error));
     look();
-  }, lookEveryMs).unref();
+  }, lookEverySeconds * 1000).unref();
   const stopWaking = onWake(look);
   look();
 
