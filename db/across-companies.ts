@@ -95,6 +95,21 @@ export async function resetByLink(
   );
 }
 
+/** The ids of all companies, a page at a time: for the clock of background jobs. */
+export async function* companyIds(pageSize = 1_000): AsyncGenerator<string[]> {
+  let last = '';
+  while (true) {
+    const page = await database()
+      .db.collection<Company>(companies.name)
+      .find({ _id: { $gt: last } }, { projection: { _id: 1 }, sort: { _id: 1 }, limit: pageSize })
+      .toArray();
+    if (page.length === 0) return;
+    const ids = page.map(({ _id }) => _id);
+    yield ids;
+    last = ids.at(-1) as string;
+  }
+}
+
 const links = () => database().db.collection<ResetLink>(resetLinks.name);
 const unused = (token: string, now: Date) => ({
   _id: digestOf(token),

@@ -52,21 +52,43 @@ export interface CompanyDb {
   in<T extends CompanyDocument>(collection: Collection<T>): CompanyCollection<T>;
   /** Does all of it or nothing; may call `work` again when two transactions met. */
   together<R>(work: (db: CompanyDb) => Promise<R>): Promise<R>;
+  /** Calls `then` when what is written here is kept: at once, or after the transaction; never where that ends in nothing. */
+  onceKept(then: () => void): void;
 }
 
 /** The collections of the company with this id. */
-export function companyDb(companyId: string, session?: ClientSession): CompanyDb {
+export function companyDb(companyId: string): CompanyDb {
   if (!companyId) throw new Error('A company database needs its company');
   return {
     companyId,
-    in: (collection) => scoped(collection, companyId, session),
+    in: (collection) => scoped(collection, companyId, undefined),
     async together(work) {
-      if (session) return await work(companyDb(companyId, session));
-      return await database().client.withSession((opened) =>
-        opened.withTransaction(() => work(companyDb(companyId, opened))),
+      let afterwards: (() => void)[] = [];
+      const done = await database().client.withSession((session) =>
+        session.withTransaction(async () => {
+          // A second try does all of it anew.
+          afterwards = [];
+          return await work(within(companyId, session, afterwards));
+        }),
       );
+      for (const then of afterwards) then();
+      return done;
+    },
+    onceKept: (then) => then(),
+  };
+}
+
+/** The same within a transaction that is under way. */
+function within(companyId: string, session: ClientSession, afterwards: (() => void)[]): CompanyDb {
+  const db: CompanyDb = {
+    companyId,
+    in: (collection) => scoped(collection, companyId, session),
+    together: async (work) => await work(db),
+    onceKept: (then) => {
+      afterwards.push(then);
     },
   };
+  return db;
 }
 
 function scoped<T extends CompanyDocument>(

@@ -5,6 +5,7 @@ import { clients, noteVersions } from '~/modules/crm/collections';
 import { resetLinks } from './across-companies';
 import type { Collection, Index } from './collection';
 import { database } from './connect';
+import { backgroundJobs, clockTurns } from './jobs/collection';
 import { limits } from './limits';
 import { onceKeys } from './once';
 import { sessions } from './sessions';
@@ -20,6 +21,8 @@ export const collections: readonly Collection<{ _id: string }>[] = [
   sessions,
   limits,
   resetLinks,
+  backgroundJobs,
+  clockTurns,
 ];
 
 const INDEX_NOT_FOUND = 27;
