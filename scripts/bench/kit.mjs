@@ -29,7 +29,7 @@ export async function measureKit({ bare, suite, folder, firm: { token, userId, c
       body,
     },
   ];
-  const seen = await measureLoad(targets, [1]);
+  const seen = await measureLoad(targets, { counts: [1] });
   const p50 = (name) => figuresOf(seen.get(name).get(1)).p50;
   const questions = await askedAlone(folder);
   return [

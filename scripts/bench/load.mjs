@@ -19,10 +19,10 @@ export const connectionCounts = [1, 10];
 /**
  * Measures all targets in turn, round after round, so that a machine that grows slower does so for all alike.
  * @param {import('./targets.mjs').Target[]} targets
- * @param {number[]} [counts] of connections
+ * @param {{ counts?: number[], turnSeconds?: number }} [how] numbers of connections, and how long a turn is
  * @returns {Promise<Map<string, Map<number, Seen>>>} by name, then by connections
  */
-export async function measureLoad(targets, counts = connectionCounts) {
+export async function measureLoad(targets, { counts = connectionCounts, turnSeconds = seconds } = {}) {
   for (const target of targets) await ask(target, 10, warmingSeconds);
   const seen = new Map(
     targets.map(({ name }) => [name, new Map(counts.map((count) => [count, { times: [], seconds: 0 }]))]),
@@ -30,7 +30,7 @@ export async function measureLoad(targets, counts = connectionCounts) {
   for (let round = 0; round < rounds; round += 1) {
     for (const connections of counts) {
       for (const target of targets) {
-        const turn = await ask(target, connections, seconds);
+        const turn = await ask(target, connections, turnSeconds);
         const all = seen.get(target.name).get(connections);
         all.times.push(...turn.times);
         all.seconds += turn.seconds;

@@ -33,7 +33,7 @@ export async function measureSizes() {
       ofOne.map((target) => ({ ...target, name: `${target.name} ${sizes[at]}` })),
     );
     for (const target of all) await check(target);
-    const seen = await measureLoad(all, [1]);
+    const seen = await measureLoad(all, { counts: [1], turnSeconds: 2 });
     return bySize[0].map(({ name }) => ({
       name,
       p50: sizes.map((size) => figuresOf(seen.get(`${name} ${size}`).get(1)).p50),
