@@ -11,6 +11,7 @@ import {
 } from 'react-router';
 import type { Route } from './+types/root';
 import './app.css';
+import { newId } from './core/id';
 import { LinkButton } from './ui/button';
 import { ErrorView } from './ui/error-view';
 import { fontLinks } from './ui/fonts';
@@ -36,7 +37,7 @@ export const middleware: MiddlewareFunction<Response>[] = [
 export async function loader({ request }: LoaderFunctionArgs) {
   const { toast, header } = await takeToast(request);
   return data(
-    { theme: await readTheme(request), toast },
+    { theme: await readTheme(request), toast, once: newId() },
     { headers: header ? { 'Set-Cookie': header } : {} },
   );
 }

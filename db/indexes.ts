@@ -1,11 +1,14 @@
 import type { Collection as MongoCollection, MongoServerError } from 'mongodb';
 import { companies, users } from '~/modules/account/collections';
+import { activity } from '~/modules/audit/collections';
 import { clients, noteVersions } from '~/modules/crm/collections';
 import { resetLinks } from './across-companies';
 import type { Collection, Index } from './collection';
 import { database } from './connect';
 import { chunks, contents, files, looseFiles } from './files';
+import { backgroundJobs, clockTurns } from './jobs/collection';
 import { limits } from './limits';
+import { onceKeys } from './once';
 import { sessions } from './sessions';
 
 /** Every collection of the suite: those of the modules, and those that only `db/` uses. */
@@ -18,9 +21,13 @@ export const collections: readonly Collection<{ _id: string }>[] = [
   looseFiles,
   contents,
   chunks,
+  activity,
+  onceKeys,
   sessions,
   limits,
   resetLinks,
+  backgroundJobs,
+  clockTurns,
 ];
 
 const INDEX_NOT_FOUND = 27;

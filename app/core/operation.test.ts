@@ -2,7 +2,8 @@ import { expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import type { CompanyDb } from '~db/company-db';
 import { type Actor, bossAccess } from './access';
-import { type Caller, operation, perform } from './operation';
+import type { Caller, Noted, Once } from './caller';
+import { operation, perform } from './operation';
 import { Refusal } from './refusal';
 
 const boss: Actor = {
@@ -16,12 +17,29 @@ const boss: Actor = {
 };
 const clerk: Actor = { ...boss, userId: 'clerk', access: { ...bossAccess, laoban: false, CRM: false } };
 
+/** A company's collections, as far as `perform` itself needs them: a transaction that is tried `tries` times. */
+function aDb(companyId: string, tries = 1): CompanyDb {
+  const db = {
+    companyId,
+    in: () => ({}),
+    async together(work: (all: CompanyDb) => Promise<unknown>) {
+      for (let tried = 1; tried < tries; tried += 1) await work({ ...db, inside: true } as never);
+      return await work({ ...db, inside: true } as never);
+    },
+  };
+  return db as unknown as CompanyDb;
+}
+
 function callerOf(actor: Actor | null, more: Partial<Caller> = {}): Caller {
   return {
     actor,
     source: { address: '127.0.0.1', agent: 'test', device: async () => null },
-    db: (companyId) => ({ companyId }) as CompanyDb,
-    mayChange: async () => true,
+    db: aDb,
+    log: async () => {},
+    once: () => {
+      throw new Error('no key was given');
+    },
+    mayChange: () => true,
     isColleague: async (_, userId) => userId === 'clerk',
     ...more,
   };
@@ -42,7 +60,13 @@ async function refusalOf(promise: Promise<unknown>): Promise<Refusal> {
 }
 
 test('run gets the checked input, the actor and his own company’s collections', async () => {
-  const rename = operation({ access: 'CRM', effect: 'write', input, run: async (run) => run });
+  const rename = operation({
+    name: 'rename',
+    access: 'CRM',
+    effect: 'write',
+    input,
+    run: async (run) => run,
+  });
   const run = await perform(rename, callerOf(boss), { params: {}, sent: { name: 'Kopi', extra: 1 } });
   expect(run.input).toEqual({ name: 'Kopi' });
   expect(run.actor).toBe(boss);
@@ -50,14 +74,20 @@ test('run gets the checked input, the actor and his own company’s collections'
 });
 
 test('the parameters of the address win over what was sent', async () => {
-  const rename = operation({ access: 'CRM', effect: 'write', input, run: async (run) => run.input.id });
+  const rename = operation({
+    name: 'rename',
+    access: 'CRM',
+    effect: 'write',
+    input,
+    run: async (run) => run.input.id,
+  });
   const asked = { params: { id: 'address' }, sent: { name: 'Kopi', id: 'body' } };
   expect(await perform(rename, callerOf(boss), asked)).toBe('address');
 });
 
 test('access is decided before anything is parsed', async () => {
   const run = vi.fn();
-  const rename = operation({ access: 'CRM', effect: 'write', input, run });
+  const rename = operation({ name: 'rename', access: 'CRM', effect: 'write', input, run });
   const wrong = { params: {}, sent: { name: 5 } };
   expect((await refusalOf(perform(rename, callerOf(null), wrong))).status).toBe(401);
   expect((await refusalOf(perform(rename, callerOf(clerk), wrong))).status).toBe(403);
@@ -67,14 +97,20 @@ test('access is decided before anything is parsed', async () => {
 
 test('what was sent is read only when the caller may ask', async () => {
   const sent = vi.fn(async () => ({ name: 'Kopi' }));
-  const rename = operation({ access: 'CRM', effect: 'write', input, run: async (run) => run.input.name });
+  const rename = operation({
+    name: 'rename',
+    access: 'CRM',
+    effect: 'write',
+    input,
+    run: async (run) => run.input.name,
+  });
   expect((await refusalOf(perform(rename, callerOf(clerk), { params: {}, sent }))).status).toBe(403);
   expect(sent).not.toHaveBeenCalled();
   expect(await perform(rename, callerOf(boss), { params: {}, sent })).toBe('Kopi');
 });
 
 test('wrong input names its fields, and the message is the first text', async () => {
-  const rename = operation({ access: 'public', effect: 'write', input, run: async () => {} });
+  const rename = operation({ name: 'rename', access: 'public', effect: 'write', input, run: async () => {} });
   const refusal = await refusalOf(perform(rename, callerOf(null), { params: {}, sent: {} }));
   expect(refusal.message).toBe('Enter a name.');
   expect(refusal.fields).toEqual({ name: ['Enter a name.'] });
@@ -87,7 +123,13 @@ test.each([
   ['the boss names a stranger', boss, 'stranger', 403],
   ['the boss names no text', boss, { $ne: '' }, 403],
 ])('a userID that is sent is never trusted: %s', async (_, actor, userID, outcome) => {
-  const rename = operation({ access: 'signed-in', effect: 'write', input, run: async () => 'runs' });
+  const rename = operation({
+    name: 'rename',
+    access: 'signed-in',
+    effect: 'write',
+    input,
+    run: async () => 'runs',
+  });
   for (const name of ['userID', 'userId']) {
     const asked = { params: {}, sent: { name: 'Kopi', [name]: userID } };
     const done = perform(rename, callerOf(actor as Actor), asked).catch((refusal: Refusal) => refusal.status);
@@ -96,10 +138,10 @@ test.each([
 });
 
 test('a write is refused with 402 once the trial has ended; reading and what is vital go on', async () => {
-  const ended = callerOf(boss, { mayChange: async () => false });
+  const ended = callerOf(boss, { mayChange: () => false });
   const asked = { params: {}, sent: { name: 'Kopi' } };
   const make = (effect: 'read' | 'write' | 'vital-write') =>
-    operation({ access: 'CRM', effect, input, run: async () => 'runs' });
+    operation({ name: 'rename', access: 'CRM', effect, input, run: async () => 'runs' });
   expect((await refusalOf(perform(make('write'), ended, asked))).status).toBe(402);
   expect((await refusalOf(perform(make('write'), ended, asked))).message).toBe(
     'Your free trial has ended. Choose a plan to continue.',
@@ -109,7 +151,120 @@ test('a write is refused with 402 once the trial has ended; reading and what is 
 });
 
 test('an operation has no run that could be called past the checks', () => {
-  const rename = operation({ access: 'CRM', effect: 'write', input, run: async () => 'runs' });
-  expect(Object.keys(rename).sort()).toEqual(['access', 'effect', 'failed', 'input']);
+  const rename = operation({
+    name: 'rename',
+    access: 'CRM',
+    effect: 'write',
+    input,
+    run: async () => 'runs',
+  });
+  expect(Object.keys(rename)).not.toContain('run');
+  expect(Object.values(rename)).not.toContainEqual(expect.any(Function));
   expect(Object.isFrozen(rename)).toBe(true);
+});
+
+test('run learns for whom it is done: the person named where the caller may name him, else the caller', async () => {
+  const rename = operation({
+    name: 'rename',
+    access: 'signed-in',
+    effect: 'write',
+    input,
+    run: async (run) => run.userId,
+  });
+  const named = (userID: string) => ({ params: {}, sent: { name: 'Kopi', userID } });
+  expect(await perform(rename, callerOf(boss), named('clerk'))).toBe('clerk');
+  expect(await perform(rename, callerOf(boss), named(''))).toBe('boss');
+  expect(await perform(rename, callerOf(clerk), named('clerk'))).toBe('clerk');
+});
+
+const line = (detail: string): Noted => ({ action: 'changed', subject: 'thing', subjectId: 'x', detail });
+const asked = { params: {}, sent: { name: 'Kopi' } };
+
+test('a change and its line in the activity log share one transaction; a try that was undone leaves no line', async () => {
+  const log = vi.fn(async () => {});
+  const run = vi.fn(async ({ note, db }) => {
+    note(line('name'));
+    expect(db).toHaveProperty('inside', true);
+  });
+  const rename = operation({ name: 'rename', access: 'signed-in', effect: 'write', input, run });
+  await perform(rename, callerOf(boss, { log, db: (id) => aDb(id, 3) }), asked);
+  expect(run).toHaveBeenCalledTimes(3);
+  expect(log.mock.lastCall).toEqual([expect.objectContaining({ inside: true }), boss, [line('name')]]);
+});
+
+test('what opens its own transactions has its lines within them, and once', async () => {
+  const lines: [boolean, string][] = [];
+  const log: Caller['log'] = async (db, _, noted) => {
+    for (const { detail } of noted) lines.push(['inside' in db, detail]);
+  };
+  const pay = operation({
+    name: 'pay',
+    access: 'signed-in',
+    effect: 'write',
+    transaction: 'own',
+    input,
+    async run({ db, note }) {
+      expect(db).not.toHaveProperty('inside');
+      await db.together(async () => note(line('charged')));
+      note(line('mailed'));
+    },
+  });
+  await perform(pay, callerOf(boss, { log }), asked);
+  expect(lines).toEqual([
+    [true, 'charged'],
+    [false, 'mailed'],
+  ]);
+});
+
+test('what only reads has nothing to note', async () => {
+  const look = operation({
+    name: 'look',
+    access: 'signed-in',
+    effect: 'read',
+    input,
+    run: async ({ note }) => note(line('x')),
+  });
+  await expect(perform(look, callerOf(boss), asked)).rejects.toThrow('only reads');
+});
+
+function aOnce(kept: { answer: unknown } | null = null) {
+  return {
+    begin: vi.fn(async () => kept),
+    keep: vi.fn(async () => {}),
+    release: vi.fn(async () => {}),
+  } satisfies Once;
+}
+
+test('under a key the answer is kept in the transaction of the change, and a repeated request gets it again', async () => {
+  const run = vi.fn(async () => 'result');
+  const rename = operation({ name: 'rename', access: 'signed-in', effect: 'write', input, run });
+  const first = aOnce();
+  const again = aOnce({ answer: 'kept' });
+  const caller = (once: Once) => callerOf(boss, { once: () => once });
+  const keyed = { ...asked, onceKey: () => 'key' };
+  expect(await perform(rename, caller(first), keyed, (result) => `${result}!`)).toBe('result!');
+  expect(first.keep).toHaveBeenCalledWith(expect.objectContaining({ inside: true }), 'result!');
+  expect(first.release).not.toHaveBeenCalled();
+  expect(await perform(rename, caller(again), keyed, (result) => `${result}!`)).toBe('kept');
+  expect(run).toHaveBeenCalledOnce();
+});
+
+test('a key is free again when nothing was done, and is not asked before the caller may and the input is right', async () => {
+  const once = aOnce();
+  const make = vi.fn(() => once);
+  const refuse = operation({
+    name: 'refuse',
+    access: 'CRM',
+    effect: 'write',
+    input,
+    run: () => Promise.reject(new Refusal('conflict')),
+  });
+  const keyed = { ...asked, onceKey: () => 'key' };
+  expect((await refusalOf(perform(refuse, callerOf(boss, { once: make }), keyed))).status).toBe(409);
+  expect(once.release).toHaveBeenCalledOnce();
+  make.mockClear();
+  await refusalOf(perform(refuse, callerOf(clerk, { once: make }), keyed));
+  await refusalOf(perform(refuse, callerOf(boss, { once: make }), { ...keyed, sent: {} }));
+  await refusalOf(perform(refuse, callerOf(boss, { once: make, mayChange: () => false }), keyed));
+  expect(make).not.toHaveBeenCalled();
 });

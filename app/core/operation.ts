@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { CompanyDb } from '~db/company-db';
 import { type Access, type Actor, decide } from './access';
+import type { Caller, Noted, Once, Source } from './caller';
 import { Refusal } from './refusal';
 
 /**
@@ -10,34 +11,6 @@ import { Refusal } from './refusal';
  */
 export type Effect = 'read' | 'write' | 'vital-write';
 
-/** A browser with which somebody has signed in before. */
-export interface Device {
-  id: string;
-  knows(email: string): boolean;
-}
-
-/** Where a request came from, for what has no signed-in user yet: sign-in, sign-up, reset. */
-export interface Source {
-  /** The network address, for limits. */
-  address: string;
-  /** What the browser or program calls itself, for the list of signed-in devices. */
-  agent: string;
-  /** This browser, if somebody has signed in with it before; looked up only by who asks. */
-  device(): Promise<Device | null>;
-}
-
-/** What `perform` needs to know of whoever asks; the web's kit makes it of a request, tests make their own. */
-export interface Caller {
-  actor: Actor | null;
-  source: Source;
-  /** The collections of one company, and of no other. */
-  db(companyId: string): CompanyDb;
-  /** Whether the firm's trial or plan still allows changes. */
-  mayChange(companyId: string): Promise<boolean>;
-  /** Whether this id is a user of that company. */
-  isColleague(companyId: string, userId: string): Promise<boolean>;
-}
-
 /**
  * What was asked: the parameters of the address, and everything that was sent in query and body. A function
  * reads the body only once it is known that the caller may ask at all.
@@ -45,34 +18,60 @@ export interface Caller {
 export interface Asked {
   params: Record<string, string | undefined>;
   sent: Record<string, unknown> | (() => Promise<Record<string, unknown>>);
+  /** The caller's own name for this one request, looked at when everything was read. */
+  onceKey?: () => string | undefined;
 }
 
 /** What `run` receives: a company's own collections, unless the operation is public and has no company. */
 export type Run<A extends Access, Input> = {
   input: Input;
   source: Source;
-} & (A extends 'public' ? { actor: Actor | null; db: null } : { actor: Actor; db: CompanyDb });
+} & (A extends 'public'
+  ? {
+      actor: Actor | null;
+      db: null;
+      /** The caller's own name for this request: what has no company yet knows a repeated one by itself. */
+      onceKey: string | undefined;
+    }
+  : {
+      actor: Actor;
+      db: CompanyDb;
+      /** The person for whom it is done: the `userID` that was sent, where he may name it; else the caller. */
+      userId: string;
+      /** Adds a line to the activity log, if what is done holds. */
+      note(line: Noted): void;
+    });
 
 export interface Definition<A extends Access, Schema extends z.ZodType, Result> {
+  /** Its own name, that of the constant it is declared as: for idempotency keys, API pages, log lines. */
+  name: string;
   access: A;
   effect: Effect;
   input: Schema;
   /** The catalogue's sentence for a failure that nobody expected; without one both doors say a plain sorry. */
   failed?: string;
+  /**
+   * A change of a firm's data runs in one transaction with its log line and its kept answer, and `run` may be
+   * called again when two transactions met. `own` is for what does work outside the store (a mail, a model,
+   * a payment): it opens `db.together` itself, around what must hold together.
+   */
+  transaction?: 'own';
   run(run: Run<A, z.output<Schema>>): Promise<Result>;
 }
 
 /** One thing that the suite does. It has no `run` that could be called: the one way in is `perform`. */
 export interface Operation<Result = unknown, Schema extends z.ZodType = z.ZodType> {
+  readonly name: string;
   readonly access: Access;
   readonly effect: Effect;
   readonly input: Schema;
   readonly failed: string | undefined;
+  readonly transaction: 'own' | undefined;
   /** Only a type: what `perform` answers. */
   readonly result?: Result;
 }
 
-type AnyRun = (run: Run<Access, unknown>) => Promise<unknown>;
+type AnyRun = (run: Run<'signed-in', unknown>) => Promise<unknown>;
 
 /** Kept apart from the operations, so that nothing but `perform` can reach past the checks. */
 const runs = new WeakMap<Operation, AnyRun>();
@@ -84,38 +83,119 @@ const runs = new WeakMap<Operation, AnyRun>();
 export function operation<const A extends Access, Schema extends z.ZodType, Result>(
   definition: Definition<A, Schema, Result>,
 ): Operation<Result, Schema> {
-  const { access, effect, input, failed } = definition;
-  const declared: Operation<Result, Schema> = Object.freeze({ access, effect, input, failed });
+  const { name, access, effect, input, failed, transaction } = definition;
+  const declared: Operation<Result, Schema> = Object.freeze({
+    name,
+    access,
+    effect,
+    input,
+    failed,
+    transaction,
+  });
   runs.set(declared, definition.run as unknown as AnyRun);
   return declared;
 }
 
 /**
  * The one way into an operation. In this order: who asks, whether he may, whether the input is right,
- * whether a `userID` in it is his to name, whether the plan allows changes; and only then it runs.
- * Throws a `Refusal` for each no.
+ * whether a `userID` in it is his to name, whether the plan allows changes, whether it was done already; and
+ * only then it runs. Answers what `answer` makes of its result: that is what a repeated request gets again,
+ * so it must be plain data. Throws a `Refusal` for each no.
  */
-export async function perform<Result>(
+export async function perform<Result, Answer = Result>(
   asked: Operation<Result>,
   caller: Caller,
-  { params, sent: given }: Asked,
-): Promise<Result> {
+  { params, sent: given, onceKey }: Asked,
+  answer: (result: Result) => Answer | Promise<Answer> = (result) => result as unknown as Answer,
+): Promise<Answer> {
   checkAccess(asked, caller, params);
   const { actor, source } = caller;
 
   const sent = typeof given === 'function' ? await given() : given;
   const parsed = asked.input.safeParse({ ...sent, ...params });
   if (!parsed.success) throw wrongInput(parsed.error);
+  const input = parsed.data;
 
-  if (actor) await checkNamedUser(actor, caller, sent);
-  if (actor && asked.effect === 'write' && !(await caller.mayChange(actor.companyId))) {
-    throw new Refusal('plan-ended');
-  }
-
-  const run = runs.get(asked);
+  const run = runs.get(asked) as ((run: Run<Access, unknown>) => Promise<Result>) | undefined;
   if (!run) throw new Error('perform takes what `operation` has made');
-  const db = actor && asked.access !== 'public' ? caller.db(actor.companyId) : null;
-  return (await run({ input: parsed.data, actor, db, source } as Run<Access, unknown>)) as Result;
+
+  const userId = actor && (await namedUser(actor, caller, sent));
+  if (!actor || !userId || asked.access === 'public') {
+    return await answer(await run({ input, actor, source, db: null, onceKey: onceKey?.() }));
+  }
+  if (asked.effect === 'write' && !caller.mayChange()) throw new Refusal('plan-ended');
+
+  const db = caller.db(actor.companyId);
+  const work: Work<Answer> = async (within, note) =>
+    await answer(await run({ input, actor, source, userId, db: within, note }));
+  if (asked.effect === 'read') return await work(db, onlyRead);
+
+  const key = onceKey?.();
+  if (key === undefined) return await change(asked, caller, actor, db, work, null);
+  const once = caller.once(key, {
+    operation: asked.name,
+    actor,
+    input,
+    patience: asked.transaction === 'own' ? 'long' : 'short',
+  });
+  const before = await once.begin();
+  if (before) return before.answer as Answer;
+  try {
+    return await change(asked, caller, actor, db, work, once);
+  } catch (error) {
+    await once.release();
+    throw error;
+  }
+}
+
+type Work<Answer> = (db: CompanyDb, note: (line: Noted) => void) => Promise<Answer>;
+
+function onlyRead(): never {
+  throw new Error('An operation that only reads has nothing to note');
+}
+
+/** What is done, its line in the activity log and the kept answer hold together, or none of them does. */
+async function change<Answer>(
+  { transaction }: Operation,
+  caller: Caller,
+  actor: Actor,
+  db: CompanyDb,
+  work: Work<Answer>,
+  once: Once | null,
+): Promise<Answer> {
+  const notes: Noted[] = [];
+  const note = (line: Noted) => void notes.push(line);
+  const log = async (within: CompanyDb) => {
+    if (notes.length > 0) await caller.log(within, actor, notes);
+  };
+  if (transaction !== 'own') {
+    return await db.together(async (all) => {
+      // The transaction may be tried again: what the last try has noted did not happen.
+      notes.length = 0;
+      const answer = await work(all, note);
+      await log(all);
+      await once?.keep(all, answer);
+      return answer;
+    });
+  }
+  const logging: CompanyDb = {
+    ...db,
+    together: async (part) => {
+      const before = notes.length;
+      const result = await db.together(async (all) => {
+        notes.length = before;
+        const done = await part(all);
+        await log(all);
+        return done;
+      });
+      notes.length = 0;
+      return result;
+    },
+  };
+  const answer = await work(logging, note);
+  await log(db);
+  await once?.keep(db, answer);
+  return answer;
 }
 
 /** The first step of `perform`, also taken alone by a page that only shows an operation's form. */
@@ -129,14 +209,17 @@ export function checkAccess(
 }
 
 /** A `userID` that was sent is never trusted: the caller's own, or for the boss one of his own firm's. */
-async function checkNamedUser(actor: Actor, caller: Caller, sent: Record<string, unknown>): Promise<void> {
+async function namedUser(actor: Actor, caller: Caller, sent: Record<string, unknown>): Promise<string> {
+  let userId = actor.userId;
   for (const name of ['userID', 'userId']) {
     const named = sent[name];
     if (named === undefined || named === null || named === '' || named === actor.userId) continue;
     const known =
       actor.access.laoban && typeof named === 'string' && (await caller.isColleague(actor.companyId, named));
     if (!known) throw new Refusal('forbidden');
+    userId = named;
   }
+  return userId;
 }
 
 /** Every wrong field with its texts; the message is the first of them. */

@@ -1,16 +1,26 @@
 import { z } from 'zod';
 
+/** A file that came with a form. Its name and type are as whoever sent it claims them. */
+export class Upload {
+  constructor(
+    readonly name: string,
+    readonly type: string,
+    /** No `Buffer`, so that a digest of the input takes it as bytes. */
+    readonly bytes: Uint8Array<ArrayBuffer>,
+  ) {}
+}
+
 /** Which schemas stand for a file, so that a door can ask an operation's input whether it takes one. */
 const uploads = new WeakSet<z.ZodType>();
 
 /**
- * A file that may come with a form: its name and type as whoever sent it claims them, and its bytes. None and
- * an empty file input are `undefined`. `wrong` is said of whatever else stands in its place.
+ * The place of a file in an operation's input. None and an empty file input are `undefined`. `wrong` is said
+ * of whatever else stands there.
  */
 export function upload(wrong: string) {
   const schema = z.preprocess(
     (sent) => (sent === '' || sent === null ? undefined : sent),
-    z.instanceof(File, { error: wrong }).optional(),
+    z.instanceof(Upload, { error: wrong }).optional(),
   );
   uploads.add(schema);
   return schema;

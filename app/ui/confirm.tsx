@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { Form } from 'react-router';
 import { Button, LinkButton } from './button';
 import { DialogActions } from './dialog';
+import { Form } from './form';
 
 export interface ConfirmDeleteProps {
   /** One sentence that names the thing and says what goes with it. */
@@ -27,7 +27,7 @@ export function ConfirmDelete({
   children,
 }: ConfirmDeleteProps) {
   return (
-    <Form method="post" action={action} className="flex flex-col gap-4">
+    <Form action={action} className="flex flex-col gap-4">
       {children}
       {title && <h2 className="font-semibold text-xl">{title}</h2>}
       <p>{sentence}</p>

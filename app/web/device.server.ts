@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { Device } from '~/core/operation';
+import type { Device } from '~/core/caller';
 import { deviceCookie } from './cookies.server';
 
 /** What the signed cookie of a browser holds: its id, and marks of the accounts it has signed in to. */

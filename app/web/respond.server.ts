@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router';
-import { type Operation, perform, type Source } from '~/core/operation';
+import type { Source } from '~/core/caller';
+import { type Operation, perform } from '~/core/operation';
 import { Refusal } from '~/core/refusal';
 import { takesUpload } from '~/core/upload';
 import { callerOf } from './caller.server';
@@ -20,9 +21,22 @@ interface More<Result> {
   next?: (result: Result) => string | null;
 }
 
+/** An answer as it goes out, in a form that can be kept for a request that comes again. */
+interface Wire {
+  text: string;
+  type: string;
+}
+
+const json = (body: unknown): Wire => ({ text: JSON.stringify(body), type: 'application/json' });
+
+/** A body that is plain text where the documented answer is no JSON. */
+export class PlainText {
+  constructor(readonly text: string) {}
+}
+
 /**
- * A call: `shape` makes the documented body of what the operation answers. A `Response` that it makes
- * (a file, a plain text) goes out as it is.
+ * A call: `shape` makes the documented body of what the operation answers. A `Response` that a reading call
+ * makes (a file) goes out as it is.
  */
 export function call<Result>(
   operation: Operation<Result>,
@@ -34,13 +48,30 @@ export function call<Result>(
     async answer({ request, params, url, context }) {
       const caller = await callerOf(request, context);
       const sent = () => readCall(request, url, takesUpload(operation.input));
-      const result = await perform(operation, caller, { params, sent });
-      const body = await shape(result, caller.source);
-      if (body instanceof Response) return body;
-      const cursor = next?.(result);
-      return Response.json(body, cursor ? { headers: { Link: nextLink(url, cursor) } } : {});
+      const onceKey = () => idempotencyKey(request);
+      let cursor: string | null | undefined;
+      const answer = await perform(operation, caller, { params, sent, onceKey }, async (result) => {
+        cursor = next?.(result);
+        const body = await shape(result, caller.source);
+        if (body instanceof Response) return body;
+        return body instanceof PlainText
+          ? { text: body.text, type: 'text/plain; charset=utf-8' }
+          : json(body);
+      });
+      if (answer instanceof Response) return answer;
+      const headers = new Headers({ 'Content-Type': answer.type });
+      if (cursor) headers.set('Link', nextLink(url, cursor));
+      return new Response(answer.text, { headers });
     },
   };
+}
+
+/** The caller's own name for a request, so that a retry of it is known as one. */
+function idempotencyKey(request: Request): string | undefined {
+  const key = request.headers.get('Idempotency-Key');
+  if (key === null) return undefined;
+  if (key.length >= 1 && key.length <= 255) return key;
+  throw new Refusal('bad-input', 'Idempotency-Key must have from 1 to 255 characters.');
 }
 
 /**

@@ -1,10 +1,13 @@
 import { parse, type Submission } from '@conform-to/react';
 import { Refusal } from '~/core/refusal';
+import { Upload } from '~/core/upload';
 import { readBytes, readText } from './body.server';
 
 /** What a form sent, in the two ways a page needs it: as fields for the operation, and to show again. */
 export interface SentForm {
   fields: Record<string, unknown>;
+  /** The form's once-token: sent again, it is the same request. */
+  once: string | undefined;
   submission: Submission<Record<string, unknown>, string[]>;
   /** The fields in which a file was chosen: what was typed is shown again, a file a browser lets go. */
   files: string[];
@@ -78,9 +81,23 @@ async function readMultipart(request: Request): Promise<SentForm> {
     entries.append(name, value);
   }
   const read = formFields(entries);
+  read.fields = (await withUploads(read.fields)) as Record<string, unknown>;
   read.files = files.map(([name]) => name);
   if (cut) read.refusal = tooLarge(files.sort(([, a], [, b]) => b - a)[0]?.[0]);
   return read;
+}
+
+/** The fields with their files as operations know them. */
+async function withUploads(value: unknown): Promise<unknown> {
+  if (value instanceof File) {
+    return new Upload(value.name, value.type, new Uint8Array(await value.arrayBuffer()));
+  }
+  if (Array.isArray(value)) return await Promise.all(value.map(withUploads));
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).map(
+    async ([name, inner]) => [name, await withUploads(inner)] as const,
+  );
+  return Object.fromEntries(await Promise.all(entries));
 }
 
 /** At the field of the file that weighs most, where there is one. */
@@ -97,7 +114,9 @@ function unreadable(): Refusal {
 function formFields(sent: URLSearchParams | FormData): SentForm {
   try {
     const submission = parse<Record<string, unknown>, string[]>(sent, { resolve: (value) => ({ value }) });
-    return { fields: submission.payload, submission, files: [], refusal: null };
+    const { once, ...fields } = submission.payload;
+    const isToken = typeof once === 'string' && once !== '' && once.length <= 255;
+    return { fields, once: isToken ? once : undefined, submission, files: [], refusal: null };
   } catch {
     throw unreadable();
   }

@@ -1,5 +1,5 @@
 import type { SystemAccess } from '~/core/access';
-import type { Source } from '~/core/operation';
+import type { Source } from '~/core/caller';
 import { startSession } from '~db/sessions';
 import { sessionStorage } from './cookies.server';
 import { rememberDevice } from './device.server';

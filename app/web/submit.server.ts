@@ -1,6 +1,7 @@
 import type { SubmissionResult } from '@conform-to/react';
 import { type ActionFunctionArgs, data, redirect } from 'react-router';
-import { type Operation, perform, type Source } from '~/core/operation';
+import type { Source } from '~/core/caller';
+import { type Operation, perform } from '~/core/operation';
 import { Refusal } from '~/core/refusal';
 import { takesUpload } from '~/core/upload';
 import { callerOf } from './caller.server';
@@ -48,11 +49,15 @@ export function submit<Result>(operation: Operation<Result>, { to, toast, header
         if (form.refusal) throw form.refusal;
         return form.fields;
       };
-      const result = await perform(operation, caller, { params, sent });
-      const headers = new Headers(await session?.(result, caller.source));
-      const said = typeof toast === 'function' ? toast(result) : toast;
-      if (said) headers.append('Set-Cookie', await toastHeader(newToast('success', said)));
-      return redirect(typeof to === 'function' ? to(result, params, form?.fields ?? {}) : to, { headers });
+      const onceKey = () => form?.once;
+      const next = await perform(operation, caller, { params, sent, onceKey }, async (result) => ({
+        to: typeof to === 'function' ? to(result, params, form?.fields ?? {}) : to,
+        toast: (typeof toast === 'function' ? toast(result) : toast) ?? null,
+        headers: (await session?.(result, caller.source)) ?? [],
+      }));
+      const headers = new Headers(next.headers);
+      if (next.toast) headers.append('Set-Cookie', await toastHeader(newToast('success', next.toast)));
+      return redirect(next.to, { headers });
     } catch (error) {
       if (!form || !belongsToForm(error, operation)) throw failedPage(error, context, operation.failed);
       const refusal = error instanceof Refusal ? error : null;

@@ -22,8 +22,11 @@ const mostPixels = 50_000_000;
  * came with. Refuses all else at `field` with `text`: other formats, broken and animated pictures, CMYK, more
  * than 8 bits a channel, more than 50 million pixels.
  */
-export async function writeAnew(sent: Blob, { field, text }: { field: string; text: string }) {
-  const picture = await inTurn(async () => await decodeAndWrite(Buffer.from(await sent.arrayBuffer())));
+export async function writeAnew(
+  { bytes }: { bytes: Uint8Array },
+  { field, text }: { field: string; text: string },
+) {
+  const picture = await inTurn(async () => await decodeAndWrite(Buffer.from(bytes)));
   if (!picture) throw refuseField(field, text);
   return picture;
 }

@@ -24,6 +24,8 @@ export interface User extends CompanyDocument {
   sessionsEndedAt?: Date;
   /** Whether the boss has been asked for his and the firm's name. */
   welcomed: boolean;
+  /** The digest of the request that signed him up, so that the same one come twice is no stranger's. */
+  madeBy?: string;
   createdAt: Date;
   updatedAt: Date;
 }

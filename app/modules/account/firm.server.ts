@@ -10,6 +10,7 @@ import { namesInput } from './schema';
 
 /** A person's flags, as they are now. */
 export const readAccess = operation({
+  name: 'readAccess',
   access: self('uid'),
   effect: 'read',
   input: z.object({ uid: z.string() }),
@@ -20,6 +21,7 @@ export const readAccess = operation({
 
 /** What is in the firm's purse; null where there is no billing. The person is asked for only so that a stranger's id is unknown. */
 export const readCredits = operation({
+  name: 'readCredits',
   access: self('userId'),
   effect: 'read',
   input: z.object({ userId: z.string() }),
@@ -32,6 +34,7 @@ export const readCredits = operation({
 
 /** What /settings shows: the person, his firm, and where its plan stands. */
 export const readSettings = operation({
+  name: 'readSettings',
   access: 'signed-in',
   effect: 'read',
   input: z.object({}),
@@ -44,6 +47,7 @@ export const readSettings = operation({
 
 /** What a new boss is asked once; null for everybody else, and from then on. */
 export const readWelcome = operation({
+  name: 'readWelcome',
   access: 'signed-in',
   effect: 'read',
   input: z.object({}),
@@ -55,24 +59,33 @@ export const readWelcome = operation({
 
 /** Names the boss and his firm; both were guessed from his address until then. */
 export const nameFirm = operation({
+  name: 'nameFirm',
   access: 'laoban',
   effect: 'vital-write',
   input: namesInput,
-  async run({ input, actor, db }) {
-    await db.together(async (both) => {
-      await both.in(companies).updateOne({}, { $set: { name: input.companyName } });
-      await both
-        .in(users)
-        .updateOne(
-          { _id: actor.userId },
-          { $set: { name: input.name, welcomed: true, updatedAt: new Date() } },
-        );
-    });
+  async run({ input: { name, companyName }, actor, db, note }) {
+    const before = await firm(db);
+    await db.in(companies).updateOne({}, { $set: { name: companyName } });
+    await db
+      .in(users)
+      .updateOne({ _id: actor.userId }, { $set: { name, welcomed: true, updatedAt: new Date() } });
+    if (companyName !== before.name) {
+      note({
+        action: 'changed',
+        subject: 'company',
+        subjectId: db.companyId,
+        detail: `${companyName}: name`,
+      });
+    }
+    if (name !== actor.name) {
+      note({ action: 'changed', subject: 'person', subjectId: actor.userId, detail: `${name}: name` });
+    }
   },
 });
 
 /** Leaves both names as they were guessed, and does not ask again. */
 export const skipNames = operation({
+  name: 'skipNames',
   access: 'laoban',
   effect: 'vital-write',
   input: z.object({}),

@@ -7,7 +7,7 @@ import { forget, type Limit, take } from '~db/limits';
 import { removeSessionsOf } from '~db/sessions';
 import { hasLeft } from './collections';
 import { messages } from './messages';
-import { hashPassword } from './passwords.server';
+import { hashPassword, passwordFits } from './passwords.server';
 import { resetInput, resetLinkInput, resetRequestInput } from './schema';
 import { accountKey } from './sign-in.server';
 
@@ -34,6 +34,7 @@ export function setUpReset(given: ResetSettings): void {
  * has: whatever differs happens after the answer.
  */
 export const requestReset = operation({
+  name: 'requestReset',
   access: 'public',
   effect: 'vital-write',
   input: resetRequestInput,
@@ -47,6 +48,7 @@ export const requestReset = operation({
 
 /** Whether mails leave the machine: the page that sends one says so, the same for every address. */
 export const howMailGoes = operation({
+  name: 'howMailGoes',
   access: 'public',
   effect: 'read',
   input: z.object({}),
@@ -57,6 +59,7 @@ export const howMailGoes = operation({
 
 /** Whether a link still works, for the page that it opens. */
 export const checkResetLink = operation({
+  name: 'checkResetLink',
   access: 'public',
   effect: 'read',
   input: resetLinkInput,
@@ -67,14 +70,20 @@ export const checkResetLink = operation({
 
 /** Sets a new password by a link: works once, within an hour, and ends all of the person's sessions. */
 export const resetPassword = operation({
+  name: 'resetPassword',
   access: 'public',
   effect: 'vital-write',
   input: resetInput,
   failed: messages.resetFailed,
-  async run({ input }) {
+  async run({ input, onceKey: madeBy }) {
     const passwordHash = await hashPassword(input.newPassword);
-    const user = await resetByLink(input.token, passwordHash, new Date());
-    if (!user) throw new Refusal('conflict', messages.resetLinkGone);
+    const reset = await resetByLink(input.token, { passwordHash, madeBy, now: new Date() });
+    if (!reset) throw new Refusal('conflict', messages.resetLinkGone);
+    const { user, again } = reset;
+    // The same page sent again, with another password in it, is no repetition.
+    if (again && !(await passwordFits(user.passwordHash, input.newPassword))) {
+      throw new Refusal('conflict', messages.resetLinkGone);
+    }
     await Promise.all([removeSessionsOf(user._id), forget(accountKey(user.email))]);
   },
 });

@@ -2,7 +2,8 @@ import { Authenticator } from 'remix-auth';
 import { FormStrategy } from 'remix-auth-form';
 import { z } from 'zod';
 import { effectiveAccess } from '~/core/access';
-import { operation, type Source } from '~/core/operation';
+import type { Source } from '~/core/caller';
+import { operation } from '~/core/operation';
 import { Refusal, refuseTooMany } from '~/core/refusal';
 import { findUserByEmail } from '~db/across-companies';
 import { forget, giveBack, type Limit, take } from '~db/limits';
@@ -28,6 +29,7 @@ const authenticator = new Authenticator<User | null>().use(
 
 /** Signs in with address and password. Every failure says the same and takes as long, known address or not. */
 export const signIn = operation({
+  name: 'signIn',
   access: 'public',
   effect: 'vital-write',
   input: signInInput,
@@ -44,8 +46,10 @@ export const signIn = operation({
 
 /** Ends this browser's or token's session. */
 export const signOut = operation({
+  name: 'signOut',
   access: 'signed-in',
   effect: 'vital-write',
+  transaction: 'own',
   input: z.object({}),
   async run({ actor }) {
     await endSession(actor.sid);

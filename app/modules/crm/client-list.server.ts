@@ -15,6 +15,7 @@ const mostCounted = 1_001;
 
 /** All clients by name, page by page, for calls and pickers. */
 export const listClients = operation({
+  name: 'listClients',
   access: ['CRM', 'Meetings', 'Tasks', 'Quotes'],
   effect: 'read',
   failed: messages.loadFailed,
@@ -35,6 +36,7 @@ export type ClientCard = Pick<Client, '_id' | 'name' | 'industry' | 'leadScore'>
 
 /** A screenful of clients by name, with a search that ignores case, and the way back and forth. */
 export const browseClients = operation({
+  name: 'browseClients',
   access: 'CRM',
   effect: 'read',
   failed: messages.loadFailed,

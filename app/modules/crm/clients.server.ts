@@ -1,10 +1,12 @@
 import { z } from 'zod';
+import type { Noted } from '~/core/caller';
+import { changedNames } from '~/core/changes';
 import { newId } from '~/core/id';
 import { operation } from '~/core/operation';
 import { Refusal } from '~/core/refusal';
 import type { CompanyDb } from '~db/company-db';
 import { type Client, clients, noteVersions } from './collections';
-import { findClient, unknownClient } from './find-client.server';
+import { findClient } from './find-client.server';
 import { messages } from './messages';
 import { saveNotes } from './notes.server';
 import { clientChangeInput, newClientInput } from './schema';
@@ -14,6 +16,7 @@ const byId = z.object({ id: z.string() });
 
 /** One client, whole. */
 export const readClient = operation({
+  name: 'readClient',
   access: 'CRM',
   effect: 'read',
   input: byId,
@@ -25,11 +28,12 @@ export const readClient = operation({
 
 /** Adds a client. Two clients may have one name: firms do. */
 export const addClient = operation({
+  name: 'addClient',
   access: 'CRM',
   effect: 'write',
   input: newClientInput,
   failed: messages.addFailed,
-  async run({ input, actor, db }) {
+  async run({ input, actor, db, note }) {
     const now = new Date();
     const client: Client = {
       _id: newId(),
@@ -45,6 +49,7 @@ export const addClient = operation({
       updatedAt: now,
     };
     await db.in(clients).insert(client);
+    note(noteOf(client, 'added'));
     return client;
   },
 });
@@ -54,35 +59,48 @@ export const addClient = operation({
  * top of newer details, are refused with 409 where the caller says which he had before him.
  */
 export const changeClient = operation({
+  name: 'changeClient',
   access: 'CRM',
   effect: 'write',
   input: clientChangeInput,
   failed: messages.updateError,
-  async run({ input, actor, db }) {
+  async run({ input, actor, db, note }) {
     const { id, notes, version, revision, details } = input;
+    const client = await findClient(db, id);
     const changesDetails = Object.keys(details).length > 0;
-    await db.together(async (both) => {
-      await findClient(both, id);
-      if (changesDetails) await saveDetails(both, id, details, revision);
-      if (notes !== undefined) await saveNotes(both, id, { text: notes, version, author: actor });
-    });
+    if (changesDetails) {
+      await saveDetails(db, id, details, revision);
+      const changed = changedNames(client, details);
+      const name = details.name ?? client.name;
+      if (changed.length > 0) note(noteOf({ _id: id, name }, 'changed', changed.join(', ')));
+    }
+    if (notes !== undefined && (await saveNotes(db, client, { text: notes, version, author: actor }))) {
+      note(noteOf(client, 'changed', 'notes'));
+    }
     return { onlyNotes: notes !== undefined && !changesDetails };
   },
 });
 
 /** Deletes a client and all that is only his. Deletion stays open when a trial has ended. */
 export const deleteClient = operation({
+  name: 'deleteClient',
   access: 'CRM',
   effect: 'vital-write',
   input: byId,
   failed: messages.deleteError,
-  async run({ input: { id }, db }) {
-    await db.together(async (all) => {
-      if ((await all.in(clients).deleteOne({ _id: id })) === 0) throw unknownClient();
-      await all.in(noteVersions).deleteMany({ clientId: id });
-    });
+  async run({ input: { id }, db, note }) {
+    const client = await findClient(db, id);
+    await db.in(clients).deleteOne({ _id: id });
+    await db.in(noteVersions).deleteMany({ clientId: id });
+    note(noteOf(client, 'deleted'));
   },
 });
+
+/** A line of the activity log about a client, which his own log shows too. */
+function noteOf({ _id, name }: Pick<Client, '_id' | 'name'>, action: string, what?: string): Noted {
+  const detail = what ? `${name}: ${what}` : name;
+  return { action, subject: 'client', subjectId: _id, detail, clientId: _id };
+}
 
 async function saveDetails(
   db: CompanyDb,

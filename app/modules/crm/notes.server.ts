@@ -4,7 +4,7 @@ import { operation } from '~/core/operation';
 import { Refusal } from '~/core/refusal';
 import { wholeNumber } from '~/core/text';
 import type { CompanyDb } from '~db/company-db';
-import { clients, noteVersions } from './collections';
+import { type Client, clients, noteVersions } from './collections';
 import { findClient } from './find-client.server';
 import { messages } from './messages';
 
@@ -12,6 +12,7 @@ const perPage = 20;
 
 /** A client's notes as they stand, and what was saved before, newest first, twenty at a time. */
 export const readNotes = operation({
+  name: 'readNotes',
   access: 'CRM',
   effect: 'read',
   input: z.object({
@@ -32,15 +33,15 @@ export const readNotes = operation({
 
 /**
  * Saves notes within a transaction, and beside them who wrote what when. The same text again changes
- * nothing, so that a double click is no conflict; an older `version` than the stored is a 409.
+ * nothing, so that a double click is no conflict; an older `version` than the stored is a 409. Answers
+ * whether anything was saved.
  */
 export async function saveNotes(
   db: CompanyDb,
-  clientId: string,
+  { _id: clientId, notes, notesVersion }: Client,
   { text, version, author }: { text: string; version: number | undefined; author: Actor },
-): Promise<void> {
-  const { notes, notesVersion } = await findClient(db, clientId);
-  if (notes === text) return;
+): Promise<boolean> {
+  if (notes === text) return false;
   if (version !== undefined && version !== notesVersion)
     throw new Refusal('conflict', messages.notesOvertaken);
   const at = new Date();
@@ -57,4 +58,5 @@ export async function saveNotes(
     authorName: author.name,
     at,
   });
+  return true;
 }

@@ -7,6 +7,7 @@ import { fileKinds } from './kinds.server';
 
 /** A file, for whoever may see the record that it belongs to. */
 export const readFile = operation({
+  name: 'readFile',
   access: 'signed-in',
   effect: 'read',
   input: z.object({ id: z.string() }),

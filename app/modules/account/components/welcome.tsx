@@ -1,5 +1,5 @@
-import { Form } from 'react-router';
 import { Button } from '~/ui/button';
+import { Form } from '~/ui/form';
 
 /** Asks a new boss once for his and his firm's name, above the first page that he sees. */
 export function Welcome({ name, companyName }: { name: string; companyName: string }) {
@@ -15,12 +15,7 @@ export function Welcome({ name, companyName }: { name: string; companyName: stri
         <p className="mt-1 text-muted">
           What shall we call you and your company? You can change both in Settings.
         </p>
-        <Form
-          method="post"
-          action="/settings"
-          className="mt-4 flex flex-wrap items-end gap-4"
-          id="welcome-names"
-        >
+        <Form action="/settings" className="mt-4 flex flex-wrap items-end gap-4" id="welcome-names">
           <input type="hidden" name="from" value="welcome" />
           <label className="flex min-w-48 flex-1 flex-col gap-1.5 font-medium">
             Your name
@@ -51,7 +46,7 @@ export function Welcome({ name, companyName }: { name: string; companyName: stri
             <Button variant="primary">Save</Button>
           </div>
         </Form>
-        <Form method="post" action="/welcome/skip" id="skip-welcome" />
+        <Form action="/welcome/skip" id="skip-welcome" />
       </section>
     </div>
   );

@@ -1,8 +1,9 @@
 import { getFormProps } from '@conform-to/react';
-import { Form, Link } from 'react-router';
+import { Link } from 'react-router';
 import { Button } from '~/ui/button';
 import { EntryCard } from '~/ui/entry-card';
 import { FormErrors, TextField } from '~/ui/field';
+import { Form } from '~/ui/form';
 import { useFormReply } from '~/web/form-reply';
 import { read } from '~/web/read.server';
 import { submit } from '~/web/submit.server';
@@ -29,7 +30,7 @@ export default function ForgetPassword({ loaderData, actionData }: Route.Compone
         </p>
       }
     >
-      <Form method="post" {...getFormProps(form)} className="flex flex-col gap-4">
+      <Form {...getFormProps(form)} className="flex flex-col gap-4">
         <FormErrors form={form} />
         <TextField
           field={fields.email}

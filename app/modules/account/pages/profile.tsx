@@ -1,5 +1,4 @@
 import { getFormProps } from '@conform-to/react';
-import { Form } from 'react-router';
 import { showDate } from '~/core/dates';
 import { allowsChanges, freeTrial } from '~/core/plan';
 import { Badge } from '~/ui/badge';
@@ -7,6 +6,7 @@ import { Button } from '~/ui/button';
 import { shownNumber } from '~/ui/count';
 import { DetailList } from '~/ui/detail-list';
 import { FormErrors, TextField } from '~/ui/field';
+import { Form } from '~/ui/form';
 import { Card, Section } from '~/ui/page';
 import { useFormReply } from '~/web/form-reply';
 import { read } from '~/web/read.server';
@@ -81,7 +81,7 @@ function NamesForm({ loaderData, actionData }: Pick<Route.ComponentProps, 'loade
     companyName,
   });
   return (
-    <Form method="post" {...getFormProps(form)} className="grid gap-4 sm:grid-cols-2">
+    <Form {...getFormProps(form)} className="grid gap-4 sm:grid-cols-2">
       <div className="empty:hidden sm:col-span-2">
         <FormErrors form={form} />
       </div>

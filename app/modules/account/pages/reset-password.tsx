@@ -1,8 +1,9 @@
 import { getFormProps } from '@conform-to/react';
-import { Form, Link } from 'react-router';
+import { Link } from 'react-router';
 import { Button, LinkButton } from '~/ui/button';
 import { EntryCard } from '~/ui/entry-card';
 import { FormErrors, PasswordField } from '~/ui/field';
+import { Form } from '~/ui/form';
 import { useFormReply } from '~/web/form-reply';
 import { read } from '~/web/read.server';
 import { submit } from '~/web/submit.server';
@@ -34,7 +35,7 @@ export default function ResetPassword({ loaderData, actionData }: Route.Componen
       text="You will be signed out everywhere and can log in with the new one."
       footer={<Link to="/login">Back to log in</Link>}
     >
-      <Form method="post" {...getFormProps(form)} className="flex flex-col gap-4">
+      <Form {...getFormProps(form)} className="flex flex-col gap-4">
         <FormErrors form={form} />
         <PasswordField
           field={fields.newPassword}

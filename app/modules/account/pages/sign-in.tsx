@@ -1,8 +1,9 @@
 import { getFormProps } from '@conform-to/react';
-import { Form, Link } from 'react-router';
+import { Link } from 'react-router';
 import { Button } from '~/ui/button';
 import { EntryCard } from '~/ui/entry-card';
 import { FormErrors, PasswordField, TextField } from '~/ui/field';
+import { Form } from '~/ui/form';
 import { useFormReply } from '~/web/form-reply';
 import { firstRoom } from '~/web/menu';
 import { beginBrowserSession } from '~/web/session.server';
@@ -35,7 +36,7 @@ export default function SignIn({ actionData }: Route.ComponentProps) {
         </>
       }
     >
-      <Form method="post" {...getFormProps(form)} className="flex flex-col gap-4">
+      <Form {...getFormProps(form)} className="flex flex-col gap-4">
         <FormErrors form={form} />
         <TextField field={fields.email} label="Email" type="email" autoComplete="username" required />
         <PasswordField field={fields.password} label="Password" autoComplete="current-password" required />

@@ -1,8 +1,9 @@
 import { getFormProps } from '@conform-to/react';
-import { Form, Link } from 'react-router';
+import { Link } from 'react-router';
 import { Button } from '~/ui/button';
 import { EntryCard } from '~/ui/entry-card';
 import { FormErrors, PasswordField, TextField } from '~/ui/field';
+import { Form } from '~/ui/form';
 import { answersJson } from '~/web/answers-json.server';
 import { useFormReply } from '~/web/form-reply';
 import { beginBrowserSession } from '~/web/session.server';
@@ -41,7 +42,7 @@ export default function SignUp({ actionData }: Route.ComponentProps) {
         </>
       }
     >
-      <Form method="post" {...getFormProps(form)} className="flex flex-col gap-4">
+      <Form {...getFormProps(form)} className="flex flex-col gap-4">
         <FormErrors form={form} />
         <TextField field={fields.email} label="Email" type="email" autoComplete="username" required />
         <PasswordField

@@ -1,8 +1,8 @@
 import { getFormProps } from '@conform-to/react';
-import { Form } from 'react-router';
 import { Button } from '~/ui/button';
 import { DetailList } from '~/ui/detail-list';
 import { CheckboxField, FormErrors, TextArea, TextField } from '~/ui/field';
+import { Form } from '~/ui/form';
 import { Card, Section } from '~/ui/page';
 import { PictureBox, PictureField } from '~/ui/picture-field';
 import { useFormReply } from '~/web/form-reply';
@@ -60,7 +60,6 @@ function CompanyForm({ loaderData, actionData }: Pick<Route.ComponentProps, 'loa
   const [form, fields] = useFormReply<CompanyFields>('company', actionData, details);
   return (
     <Form
-      method="post"
       {...getFormProps(form)}
       encType="multipart/form-data"
       className="flex flex-col gap-4"

@@ -1,7 +1,7 @@
 import { type FieldMetadata, type FormMetadata, getFormProps } from '@conform-to/react';
 import type { ReactNode } from 'react';
-import { Form } from 'react-router';
 import { CheckboxField, FormErrors, SelectField, TextField } from '~/ui/field';
+import { Form } from '~/ui/form';
 import { contactRoles } from '../contact-roles';
 
 /** The fields of a client's details, by the names under which they are sent. */
@@ -29,7 +29,7 @@ interface ClientFormProps {
 /** The form of a client's details: adding and editing ask for the same. */
 export function ClientForm({ form, fields, revision, children }: ClientFormProps) {
   return (
-    <Form method="post" {...getFormProps(form)} className="flex flex-col gap-4" preventScrollReset>
+    <Form {...getFormProps(form)} className="flex flex-col gap-4" preventScrollReset>
       <FormErrors form={form} />
       {revision !== undefined && <input type="hidden" name="revision" value={revision} />}
       <div className="grid gap-4 sm:grid-cols-2">

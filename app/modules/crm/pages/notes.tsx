@@ -1,10 +1,11 @@
 import { getFormProps } from '@conform-to/react';
 import { NotebookPen } from 'lucide-react';
-import { Form, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { showDateTime } from '~/core/dates';
 import { Button, LinkButton } from '~/ui/button';
 import { EmptyState } from '~/ui/empty-state';
 import { FormErrors, TextArea } from '~/ui/field';
+import { Form } from '~/ui/form';
 import { Card, Section } from '~/ui/page';
 import { useFormReply } from '~/web/form-reply';
 import { read } from '~/web/read.server';
@@ -69,7 +70,7 @@ function NotesForm({ loaderData, actionData }: Pick<Route.ComponentProps, 'loade
   const { notes, version } = loaderData;
   const [form, fields] = useFormReply<{ notes: string }>('notes', actionData, { notes });
   return (
-    <Form method="post" {...getFormProps(form)} className="flex flex-col gap-4" preventScrollReset>
+    <Form {...getFormProps(form)} className="flex flex-col gap-4" preventScrollReset>
       <FormErrors form={form} />
       <input type="hidden" name="version" value={version} />
       <TextArea

@@ -1,0 +1,75 @@
+import type { CompanyDb } from '~db/company-db';
+import type { Actor } from './access';
+
+/** A browser with which somebody has signed in before. */
+export interface Device {
+  id: string;
+  knows(email: string): boolean;
+}
+
+/** Where a request came from, for what has no signed-in user yet: sign-in, sign-up, reset. */
+export interface Source {
+  /** The network address, for limits. */
+  address: string;
+  /** What the browser or program calls itself, for the list of signed-in devices. */
+  agent: string;
+  /** This browser, if somebody has signed in with it before; looked up only by who asks. */
+  device(): Promise<Device | null>;
+}
+
+/**
+ * One line for the activity log, as an operation says it; who and when are added. It holds no pay, no bank
+ * number and no text that a colleague may not read.
+ */
+export interface Noted {
+  /** What was done, in the past: 'added', 'changed', 'deleted'. */
+  action: string;
+  /** The kind of thing, in one word or two: 'client', 'stock item'. */
+  subject: string;
+  subjectId: string;
+  /** What it is called and what about it: 'Ah Seng Coffee House: phone, address'. */
+  detail: string;
+  /** The client whose own log shows it too. */
+  clientId?: string;
+}
+
+/** Sees to it that a request which comes twice is carried out once. */
+export interface Once {
+  /**
+   * Begins it. Answers what was answered the first time, or null where this is the first. Refuses with 409
+   * what is still under way, and another input under the same key.
+   */
+  begin(): Promise<{ answer: unknown } | null>;
+  /** Keeps the answer, within the transaction of what was done: both or neither. */
+  keep(db: CompanyDb, answer: unknown): Promise<void>;
+  /** Nothing was done: the same key may try again. */
+  release(): Promise<void>;
+}
+
+/** What a key is for: another input under the same key is another request. */
+export interface OnceOf {
+  operation: string;
+  actor: Actor;
+  input: unknown;
+  /**
+   * How long one that gives no sign is held to be under way: `short` where its transaction decides in the end
+   * which of two was first, `long` where work outside the store cannot be taken back.
+   */
+  patience: 'short' | 'long';
+}
+
+/** What `perform` needs to know of whoever asks; the web's kit makes it of a request, tests make their own. */
+export interface Caller {
+  actor: Actor | null;
+  source: Source;
+  /** The collections of one company, and of no other. */
+  db(companyId: string): CompanyDb;
+  /** Writes the activity log, within the transaction of what was done. */
+  log(db: CompanyDb, actor: Actor, lines: readonly Noted[]): Promise<void>;
+  /** What this key means for this operation and input. */
+  once(key: string, of: OnceOf): Once;
+  /** Whether the trial or plan of the actor's firm still allows changes. */
+  mayChange(): boolean;
+  /** Whether this id is a user of that company. */
+  isColleague(companyId: string, userId: string): Promise<boolean>;
+}

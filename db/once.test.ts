@@ -1,0 +1,148 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type Actor, bossAccess } from '~/core/access';
+import type { OnceOf } from '~/core/caller';
+import type { Refusal } from '~/core/refusal';
+import { clients } from '~/modules/crm/collections';
+import { testDatabase, variablesFor } from '../tests/support/test-database';
+import { type CompanyDb, companyDb } from './company-db';
+import { type Database, openDatabase } from './connect';
+import { makeIndexes } from './indexes';
+import { onceWithin } from './once';
+
+const elsewhere = testDatabase();
+let database: Database;
+let folder: string;
+let db: CompanyDb;
+let now: Date;
+let firms = 0;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'laoban-once-'));
+  database = await openDatabase({ uri: variablesFor(elsewhere).MONGODB_URI || undefined, folder });
+  await makeIndexes();
+});
+
+afterAll(async () => {
+  await database.close();
+  await elsewhere?.drop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+beforeEach(() => {
+  firms += 1;
+  db = companyDb(`firm-${firms}`);
+  now = new Date('2026-11-21T08:00:00Z');
+});
+
+function once(key: string, of: Partial<OnceOf> & { userId?: string } = {}) {
+  const actor: Actor = {
+    userId: `${of.userId ?? 'boss'}-${firms}`,
+    companyId: db.companyId,
+    sid: 'sid',
+    name: 'Boss',
+    email: 'boss@firm.example',
+    access: bossAccess,
+    welcomed: true,
+  };
+  const whole: OnceOf = { operation: 'addClient', actor, input: { name: 'Kopi' }, patience: 'short', ...of };
+  return onceWithin(db, key, whole, () => now);
+}
+
+async function statusOf(promise: Promise<unknown>): Promise<number> {
+  return await promise.then(
+    () => 200,
+    (error: Refusal) => error.status,
+  );
+}
+
+test('the first begins, and who comes again gets its answer', async () => {
+  const first = once('key');
+  expect(await first.begin()).toBeNull();
+  await first.keep(db, { text: 'added' });
+  expect(await once('key').begin()).toEqual({ answer: { text: 'added' } });
+});
+
+test('while the first is under way, and with another input, the same key is a conflict', async () => {
+  const first = once('key');
+  await first.begin();
+  expect(await statusOf(once('key').begin())).toBe(409);
+  await first.keep(db, {});
+  expect(await statusOf(once('key', { input: { name: 'Teh' } }).begin())).toBe(409);
+});
+
+test('the order in which the fields were sent is no other input', async () => {
+  const first = once('key', { input: { name: 'Kopi', phone: '1' } });
+  await first.begin();
+  await first.keep(db, 'done');
+  expect(await once('key', { input: { phone: '1', name: 'Kopi' } }).begin()).toEqual({ answer: 'done' });
+});
+
+test('a key counts for one person and one call', async () => {
+  await once('key').begin();
+  expect(await once('key', { userId: 'clerk' }).begin()).toBeNull();
+  expect(await once('key', { operation: 'addTask' }).begin()).toBeNull();
+  expect(await once('other key').begin()).toBeNull();
+});
+
+test('what was released may be tried again', async () => {
+  const first = once('key');
+  await first.begin();
+  await first.release();
+  expect(await once('key', { input: { name: 'Teh' } }).begin()).toBeNull();
+});
+
+test('a kept answer cannot be released', async () => {
+  const first = once('key');
+  await first.begin();
+  await first.keep(db, 'done');
+  await first.release();
+  expect(await once('key').begin()).toEqual({ answer: 'done' });
+});
+
+test.each([
+  ['short', 9, 11],
+  ['long', 149, 151],
+] as const)(
+  'one that died with its server is held for a while: %s patience',
+  async (patience, still, over) => {
+    await once('key', { patience }).begin();
+    now = new Date(now.getTime() + still * 1_000);
+    expect(await statusOf(once('key', { patience }).begin())).toBe(409);
+    now = new Date(now.getTime() + (over - still) * 1_000);
+    expect(await once('key', { patience }).begin()).toBeNull();
+  },
+);
+
+test('an attempt that was overtaken cannot commit what it did', async () => {
+  const slow = once('key');
+  await slow.begin();
+  now = new Date(now.getTime() + 11_000);
+  const quick = once('key');
+  await quick.begin();
+  await quick.keep(db, 'quick');
+
+  const late = db.together(async (all) => {
+    await all.in(clients).insert({ _id: 'late', sortName: 'late' } as never);
+    await slow.keep(all, 'slow');
+  });
+  expect(await statusOf(late)).toBe(409);
+  expect(await db.in(clients).findOne({ _id: 'late' })).toBeNull();
+  expect(await once('key').begin()).toEqual({ answer: 'quick' });
+});
+
+test('after a day a key is new', async () => {
+  const first = once('key');
+  await first.begin();
+  await first.keep(db, 'yesterday');
+  now = new Date(now.getTime() + 24 * 3_600_000 + 1);
+  expect(await once('key').begin()).toBeNull();
+});
+
+test('of many at once exactly one begins', async () => {
+  const statuses = await Promise.all(Array.from({ length: 20 }, () => statusOf(once('key').begin())));
+  expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+  expect(statuses.filter((status) => status === 409)).toHaveLength(19);
+});

@@ -1,0 +1,95 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { MongoServerError } from 'mongodb';
+import type { Once, OnceOf } from '~/core/caller';
+import { Refusal } from '~/core/refusal';
+import { type CompanyDocument, companyCollection } from './collection';
+import type { CompanyDb } from './company-db';
+
+/** A request that its caller has named, so that it is carried out once however often it comes. */
+interface OnceKey extends CompanyDocument {
+  /** The digest of its input. */
+  input: string;
+  /** Which of two attempts this is: only its own may keep an answer. */
+  attempt: string;
+  /** Until when an attempt without an answer is held to be under way. */
+  underWayUntil: Date;
+  answer?: unknown;
+  expiresAt: Date;
+}
+
+export const onceKeys = companyCollection<OnceKey>(
+  'onceKeys',
+  // Found by its id alone, and never listed.
+  [],
+  // The store itself removes what is over.
+  [{ key: { expiresAt: 1 }, expireAfterSeconds: 0 }],
+);
+
+const keptMs = 24 * 3_600_000;
+/** Beyond these an attempt is held to have died with its server. */
+const patienceMs = { short: 10_000, long: 150_000 } as const;
+
+const otherInput =
+  'This was sent before with something else in it. Look whether it is done already; if not, send it again.';
+const underWay = 'This is being done already. Please wait a moment.';
+
+/**
+ * What this key means for a caller and an operation. The claim stands in the store before anything is done,
+ * and the answer is kept in the transaction that does it: of two attempts only the one that holds the claim
+ * at the end can commit.
+ */
+export function onceWithin(db: CompanyDb, key: string, of: OnceOf, now = () => new Date()): Once {
+  const _id = digest([of.actor.userId, of.operation, key]);
+  const input = digest(of.input);
+  const attempt = randomBytes(12).toString('base64url');
+  const keys = db.in(onceKeys);
+
+  const claim = (): Pick<OnceKey, 'attempt' | 'underWayUntil' | 'expiresAt'> => ({
+    attempt,
+    underWayUntil: new Date(now().getTime() + patienceMs[of.patience]),
+    expiresAt: new Date(now().getTime() + keptMs),
+  });
+
+  return {
+    async begin() {
+      try {
+        await keys.insert({ _id, input, ...claim() });
+        return null;
+      } catch (error) {
+        if (!(error instanceof MongoServerError && error.code === 11000)) throw error;
+      }
+      const kept = await keys.findOne({ _id });
+      if (!kept || kept.expiresAt <= now()) {
+        await keys.deleteOne({ _id, expiresAt: { $lte: now() } });
+        return await this.begin();
+      }
+      if (kept.input !== input) throw new Refusal('conflict', otherInput);
+      if (kept.answer !== undefined) return { answer: kept.answer };
+      const taken = await keys.updateOne(
+        { _id, attempt: kept.attempt, answer: { $exists: false }, underWayUntil: { $lte: now() } },
+        { $set: claim() },
+      );
+      if (taken === 0) throw new Refusal('conflict', underWay, { headers: { 'Retry-After': '1' } });
+      return null;
+    },
+    async keep(within, answer) {
+      const own = await within.in(onceKeys).updateOne({ _id, attempt }, { $set: { answer } });
+      if (own === 0) throw new Refusal('conflict', underWay, { headers: { 'Retry-After': '1' } });
+    },
+    async release() {
+      // What cannot be released is free by itself when its patience is over.
+      await keys.deleteOne({ _id, attempt, answer: { $exists: false } }).catch(() => 0);
+    },
+  };
+}
+
+/** A digest of plain data in which the order of an object's fields does not count. */
+function digest(value: unknown): string {
+  return createHash('sha256').update(JSON.stringify(value, inOrder)).digest('base64url');
+}
+
+function inOrder(_: string, value: unknown): unknown {
+  if (value instanceof Uint8Array) return createHash('sha256').update(value).digest('base64url');
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  return Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)));
+}

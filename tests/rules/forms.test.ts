@@ -1,0 +1,17 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const files = readdirSync('app', { recursive: true, encoding: 'utf8' })
+  .filter((name) => name.endsWith('.tsx'))
+  .map((name) => [name, readFileSync(join('app', name), 'utf8')] as const);
+
+test('every form that changes something is the kit’s, and so carries its once-token', () => {
+  const own = files.filter(
+    ([name, text]) =>
+      !name.startsWith('ui/') &&
+      (/import[^;]*\bForm\b[^;]*from 'react-router'/.test(text) || /<form\b|\bfetcher\.Form\b/.test(text)),
+  );
+  expect(own.map(([name]) => name)).toEqual([]);
+  expect(files.filter(([, text]) => text.includes("from '~/ui/form'")).length).toBeGreaterThan(5);
+});
