@@ -39,12 +39,9 @@ export const looseFiles = companyCollection<LooseFile>(
   [{ key: { since: 1 } }],
 );
 
-const bucketName = 'contents';
-/** GridFS's own two, with the indices that it asks for. */
-export const contents = sharedCollection(`${bucketName}.files`, [{ key: { filename: 1, uploadDate: 1 } }]);
-export const chunks = sharedCollection(`${bucketName}.chunks`, [
-  { key: { files_id: 1, n: 1 }, unique: true },
-]);
+/** GridFS's own two, with the indices that it asks for; the bucket's name is what they begin with. */
+export const contents = sharedCollection('contents.files', [{ key: { filename: 1, uploadDate: 1 } }]);
+export const chunks = sharedCollection('contents.chunks', [{ key: { files_id: 1, n: 1 }, unique: true }]);
 
 /** A content that is kept and not yet bound: what `bind` makes a file of. */
 export type KeptFile = Pick<StoredFile, '_id' | 'name' | 'type' | 'length'>;
@@ -117,7 +114,7 @@ export function filesOf(db: CompanyDb): CompanyFiles {
 
 const perPage = 100;
 const looseMs = 86_400_000;
-const bucket = () => new GridFSBucket(database().db, { bucketName });
+const bucket = () => new GridFSBucket(database().db, { bucketName: 'contents' });
 
 /** Leaves contents to the sweep, within the transaction that has removed their records. */
 async function letGo(db: CompanyDb, ids: string[]): Promise<void> {

@@ -45,7 +45,7 @@ test('every collection that is declared anywhere has its indices made', () => {
       .map((name) => readFileSync(join(folder, name), 'utf8')),
   );
   const declared = files.flatMap((text) =>
-    [...text.matchAll(/= (?:company|shared)Collection<\w+>\(\s*'(\w+)'/g)].map(([, name]) => name),
+    [...text.matchAll(/= (?:company|shared)Collection(?:<\w+>)?\(\s*'([\w.]+)'/g)].map(([, name]) => name),
   );
   expect(declared).toContain('clients');
   expect(collections.map(({ name }) => name).sort()).toEqual(declared.sort());

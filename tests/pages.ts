@@ -45,6 +45,7 @@ export const pages: readonly PageRow[] = [
 
   { path: '/welcome/skip', key: 'laoban', fields: {}, leads: true },
   { path: '/settings', key: 'any', fields: { name: 'Boss', companyName: 'Firm' } },
+  { path: '/settings/company', key: 'any', fields: { companyName: 'Firm' } },
   { path: '/logout', key: 'any', fields: {}, leads: true },
   { path: '/Success', key: 'any' },
   { path: '/Cancel', key: 'any' },

@@ -109,6 +109,22 @@ describe('the company', () => {
     expect(await browser.open('/settings')).toContain('value="Kopi &amp; Co"');
   });
 
+  test('says in the activity log what was changed, and nothing where nothing was', async () => {
+    const lines = () =>
+      databaseOfSuite()
+        .collection('activity')
+        .find({ companyId: firm.ids.companyId, subject: 'company' })
+        .sort({ at: 1 })
+        .toArray();
+    await put(firm, { companyName: 'Kopi & Co', postalCode: '111111' });
+    const before = (await lines()).length;
+    await put(firm, { companyName: 'Kopi & Co', postalCode: '222222', file: await png() });
+    await put(firm, { postalCode: '222222' });
+    const fresh = (await lines()).slice(before);
+    expect(fresh.map(({ detail }) => detail)).toEqual(['Kopi & Co: postal code, logo']);
+    await put(firm, { removeLogo: 'on' });
+  });
+
   test('stays as it is when the trial has ended', async () => {
     await setFirm(other.ids.companyId, { trialEndsAt: new Date(0) });
     expect((await put(other, { companyName: 'Late' })).status).toBe(402);
@@ -232,6 +248,20 @@ describe('the logo', () => {
 });
 
 describe('the page’s form, without JavaScript', () => {
+  test('that comes twice is one, and with another file under its token it is refused', async () => {
+    const send = async (color: string) =>
+      await browser.upload(
+        '/settings/company',
+        form({ companyName: 'Kopi & Co', once: 'one-page', file: await png(color) }),
+      );
+    expect((await send('#0b6b53')).status).toBe(302);
+    const { logoUrl } = await read(firm);
+    expect((await send('#0b6b53')).status).toBe(302);
+    expect((await read(firm)).logoUrl).toBe(logoUrl);
+    expect((await send('#ffffff')).status).toBe(409);
+    expect((await read(firm)).logoUrl).toBe(logoUrl);
+  });
+
   test('takes a logo, shows it, and lets it go again', async () => {
     const saved = await browser.upload(
       '/settings/company',
