@@ -68,11 +68,13 @@ export function PictureField({
 /** A picture in a box of its own size, on white, as it will stand on paper. */
 export function PictureBox({ src, alt, onError }: { src: string; alt: string; onError?: () => void }) {
   return (
-    <div className="grid size-24 shrink-0 place-items-center overflow-hidden rounded-box border border-base-300 bg-white p-2">
+    <div
+      className={`grid size-24 shrink-0 place-items-center overflow-hidden rounded-box border border-base-300 p-2 ${src ? 'bg-white' : 'bg-base-200'}`}
+    >
       {src ? (
         <img src={src} alt={alt} onError={onError} className="size-full object-contain" />
       ) : (
-        <span className="text-[0.8125rem] text-neutral-600">No picture</span>
+        <span className="text-[0.8125rem] text-muted">No picture</span>
       )}
     </div>
   );
