@@ -1,4 +1,4 @@
-import type { Metadata, Sharp } from 'sharp';
+import type { Sharp } from 'sharp';
 import { refuseField } from '~/core/refusal';
 
 /** A picture as the suite has written it: upright, without metadata, in sRGB. */
@@ -19,8 +19,8 @@ const mostPixels = 50_000_000;
 /**
  * Decodes an uploaded PNG or JPEG and writes it anew, so that nothing which was sent is ever served: a JPEG
  * as a JPEG, a PNG as a PNG with its transparency. What the bytes are decides, whatever name and type they
- * came with. Refuses all else at `field` with `text`: other formats, broken and animated pictures, CMYK, more
- * than 8 bits a channel, more than 50 million pixels.
+ * came with, and in sRGB with 8 bits a channel, also a print shop's CMYK. Refuses all else at `field` with
+ * `text`: other formats, broken and animated pictures, more than 50 million pixels.
  */
 export async function writeAnew(
   { bytes }: { bytes: Uint8Array },
@@ -40,10 +40,12 @@ async function decodeAndWrite(bytes: Buffer): Promise<Picture | null> {
   sharp.concurrency(1);
   try {
     const decoder = sharp(bytes, { failOn: 'error', limitInputPixels: mostPixels });
-    if (!isPlain(await decoder.metadata(), format)) return null;
+    const found = await decoder.metadata();
+    if (found.format !== format || (found.pages ?? 1) > 1) return null;
     const upright = decoder
       .autoOrient()
       .resize({ width: widest, height: tallest, fit: 'inside', withoutEnlargement: true })
+      .toColourspace('srgb')
       .timeout({ seconds: 30 });
     const { data, info } = await written(upright, format).toBuffer({ resolveWithObject: true });
     return { content: data, type: `image/${format}`, width: info.width, height: info.height };
@@ -55,12 +57,6 @@ async function decodeAndWrite(bytes: Buffer): Promise<Picture | null> {
 
 function written(picture: Sharp, format: 'png' | 'jpeg'): Sharp {
   return format === 'png' ? picture.png() : picture.jpeg({ quality: 85 });
-}
-
-/** Eight bits a channel, grey or red, green and blue: what each browser shows alike. */
-function isPlain({ format, depth, space, pages }: Metadata, expected: string): boolean {
-  const ordinary = depth === 'uchar' && (space === 'srgb' || space === 'b-w');
-  return format === expected && ordinary && (pages ?? 1) === 1;
 }
 
 const pngBegins = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
