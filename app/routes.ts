@@ -1,5 +1,6 @@
 import { layout, type RouteConfig, route } from '@react-router/dev/routes';
 import * as account from './modules/account/routes';
+import * as audit from './modules/audit/routes';
 import * as crm from './modules/crm/routes';
 import * as landing from './modules/landing/routes';
 
@@ -14,12 +15,13 @@ export default [
   ]),
   layout('web/layouts/signed-in.tsx', [
     layout('modules/account/pages/welcome.tsx', [
-      layout('web/layouts/page.tsx', [...crm.pages, ...account.pages, ...landing.pages]),
+      layout('web/layouts/page.tsx', [...crm.pages, ...account.pages, ...audit.pages, ...landing.pages]),
     ]),
   ]),
   layout('web/layouts/api.ts', [
     ...crm.calls,
     ...account.calls,
+    ...audit.calls,
     route('api/*', 'web/routes/unknown-call.ts'),
   ]),
 ] satisfies RouteConfig;

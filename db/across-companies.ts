@@ -1,7 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { MongoServerError } from 'mongodb';
 import { type Company, companies, type User, users } from '~/modules/account/collections';
+import { logActivity } from './activity';
 import { type SharedDocument, sharedCollection } from './collection';
+import { companyDb } from './company-db';
 import { database } from './connect';
 
 /** The few reads and writes that have no company yet. Everything else goes through `company-db.ts`. */
@@ -23,7 +25,7 @@ export async function findUserByEmail(email: string): Promise<User | null> {
   return await database().db.collection<User>(users.name).findOne({ email });
 }
 
-/** Sign-up: a firm and its first user, both or neither. Answers false where the address is in use. */
+/** Sign-up: a firm and its first user with the first line of its log, all or nothing. Answers false where the address is in use. */
 export async function foundCompany(company: Company, first: User): Promise<boolean> {
   const { client, db } = database();
   try {
@@ -31,6 +33,9 @@ export async function foundCompany(company: Company, first: User): Promise<boole
       session.withTransaction(async () => {
         await db.collection<Company>(companies.name).insertOne(company, { session });
         await db.collection<User>(users.name).insertOne(first, { session });
+        await logActivity(companyDb(company._id, session), { userId: first._id, name: first.name }, [
+          { action: 'founded', subject: 'company', subjectId: company._id, detail: company.name },
+        ]);
       }),
     );
     return true;
@@ -76,13 +81,24 @@ export async function resetByLink(token: string, passwordHash: string, now: Date
       );
       if (!link) return null;
       await links().deleteMany({ userId: link.userId }, { session });
-      return await db
+      const user = await db
         .collection<User>(users.name)
         .findOneAndUpdate(
           { _id: link.userId, companyId: link.companyId },
           { $set: { passwordHash, sessionsEndedAt: now, updatedAt: now } },
           { session, returnDocument: 'after' },
         );
+      if (!user) return null;
+      const { _id: userId, name } = user;
+      await logActivity(companyDb(link.companyId, session), { userId, name }, [
+        {
+          action: 'changed',
+          subject: 'person',
+          subjectId: userId,
+          detail: `${name}: password, by a mailed link`,
+        },
+      ]);
+      return user;
     }),
   );
 }

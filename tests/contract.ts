@@ -52,6 +52,7 @@ export const contract: readonly ContractRow[] = [
     shape: ['code', 'message'],
   },
   { method: 'GET', path: '/api/systemAccess/{id}', key: 'self', thing: himself, shape: ['systemAccess'] },
+  { method: 'GET', path: '/api/logs', key: 'any', shape: [] },
   { method: 'GET', path: '/credits/{id}', key: 'self', thing: himself, shape: ['credits'] },
   {
     method: 'GET',

@@ -2,9 +2,11 @@ import { bossAccess, noAccess, type SystemAccess } from '~/core/access';
 import { newId } from '~/core/id';
 import { trialEnd } from '~/core/plan';
 import { companies, type User, users } from '~/modules/account/collections';
+import { activity } from '~/modules/audit/collections';
 import { clients, noteVersions } from '~/modules/crm/collections';
 import { findUserByEmail } from '../across-companies';
 import { companyDb, type New } from '../company-db';
+import { sampleActivity } from './activity';
 import { sampleClients } from './clients';
 
 /** A person of the sample company who can be signed in as. */
@@ -63,20 +65,20 @@ export async function seedSampleCompany(
     }),
   );
   const companyId = newId();
+  const firm = { _id: companyId, name: 'Kopi Corner Supplies', createdAt: begun };
   const samples = sampleClients(staff, now);
   await companyDb(companyId).together(async (all) => {
     await all.in(companies).insert({
-      _id: companyId,
-      name: 'Kopi Corner Supplies',
+      ...firm,
       planName: 'Growth',
       planRank: 2,
       trialEndsAt: trialEnd(begun),
       credits: 400,
-      createdAt: begun,
     });
     await all.in(users).insertMany(staff);
     await all.in(clients).insertMany(samples.clients);
     await all.in(noteVersions).insertMany(samples.notes);
+    await all.in(activity).insertMany(sampleActivity(firm, staff, samples, now));
   });
   return { logins, fresh: true };
 }

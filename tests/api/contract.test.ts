@@ -34,6 +34,12 @@ async function callRow(row: ContractRow, by: ApiClient, id?: string): Promise<An
   return await by.call(row.method, at(row, thing), row.body);
 }
 
+/** The names of an answer's fields: none where it is a list, its own words where it is plain text. */
+function fieldsOf(body: unknown): string[] {
+  if (typeof body === 'string') return [body];
+  return Array.isArray(body) ? [] : Object.keys(body as object).sort();
+}
+
 /** The envelope that every error has, whatever the call. */
 function expectError({ status, body }: Answer, expected: number): void {
   expect(status).toBe(expected);
@@ -47,8 +53,8 @@ describe.each(contract.map((row) => [`${row.method} ${row.path}`, row] as const)
   test('answers in the documented shape', async () => {
     const { status, body } = await callRow(row, firm);
     expect(status).toBe(200);
-    expect(Object.keys(body).sort()).toEqual(row.shape);
-    if ('code' in body) expect(body.code).toBe(200);
+    expect(fieldsOf(body)).toEqual(row.shape);
+    if (body.code !== undefined) expect(body.code).toBe(200);
   });
 
   test('takes the documented method alone', async () => {
@@ -132,7 +138,7 @@ describe.each(contract.map((row) => [`${row.method} ${row.path}`, row] as const)
     const headers = { Accept: 'application/json' };
     const answer = await firm.send(at(row, thing), { method: row.method, body, headers });
     expect(answer.status).toBe(200);
-    expect(Object.keys(answer.body).sort()).toEqual(row.shape);
+    expect(fieldsOf(answer.body)).toEqual(row.shape);
   });
 });
 

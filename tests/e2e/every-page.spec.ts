@@ -31,6 +31,7 @@ const visits: Visit[] = [
   { path: '/clientDashBoard/:id', heading: /Ah Seng Coffee House/, title: /^Ah Seng/, who: owner },
   { path: '/clientDashBoard/:id/edit', heading: /Ah Seng Coffee House/, title: /^Ah Seng/, who: owner },
   { path: '/clientDashBoard/:id/notes', heading: /Ah Seng Coffee House/, title: /^Ah Seng/, who: owner },
+  { path: '/clientDashBoard/:id/activity', heading: /Ah Seng Coffee House/, title: /^Ah Seng/, who: owner },
   { path: '/clientDashBoard/:id/delete', heading: /Ah Seng Coffee House/, title: /^Ah Seng/, who: owner },
   {
     path: '/clientDashBoard/none',
@@ -41,6 +42,21 @@ const visits: Visit[] = [
   },
   { path: '/settings', heading: 'Settings', title: /^Settings/, who: owner },
   { path: '/settings', heading: 'Settings', title: /^Settings/, who: driver },
+  { path: '/settings/activity', heading: 'Activity', title: /^Activity/, who: owner },
+  { path: '/settings/activity?kind=none', heading: 'Activity', title: /^Activity/, who: owner },
+  {
+    path: '/settings/activity?from=2026-02-02&to=2026-02-01',
+    heading: 'Activity',
+    title: /^Activity/,
+    who: owner,
+  },
+  {
+    path: '/settings/activity',
+    heading: 'This room is not open to you',
+    title: 'This room is not open to you · Laoban',
+    who: driver,
+    status: 403,
+  },
   {
     path: '/crm',
     heading: 'This room is not open to you',

@@ -127,6 +127,14 @@ test('the sample company', async ({ open, page, picture, people, narrow, faults 
   await picture('client-unknown');
   await open('/settings');
   await picture('settings');
+  await open(`${home}/activity`);
+  await picture('client-activity');
+  await open('/settings/activity');
+  await picture('activity');
+  await open('/settings/activity?kind=none');
+  await picture('activity-none');
+  await open('/settings/activity?kind=company&from=2026-02-02&to=2026-02-01');
+  await picture('activity-wrong-days');
   await open('/Success');
   await picture('success');
   await open('/Cancel');
