@@ -2,6 +2,7 @@ import { layout, type RouteConfig, route } from '@react-router/dev/routes';
 import * as account from './modules/account/routes';
 import * as audit from './modules/audit/routes';
 import * as crm from './modules/crm/routes';
+import * as inventory from './modules/inventory/routes';
 import * as landing from './modules/landing/routes';
 
 /** Every address of the suite. Which of the three layouts it is in says who may come that far. */
@@ -19,6 +20,7 @@ export default [
     ]),
   ]),
   layout('web/layouts/api.ts', [
+    ...inventory.calls,
     ...crm.calls,
     ...account.calls,
     ...audit.calls,

@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { MongoServerError } from 'mongodb';
 import { type Company, companies, type User, users } from '~/modules/account/collections';
 import { logActivity } from './activity';
 import { type SharedDocument, sharedCollection } from './collection';
 import { companyDb } from './company-db';
 import { database } from './connect';
+import { isDuplicate } from './duplicate';
 
 /** The few reads and writes that have no company yet. Everything else goes through `company-db.ts`. */
 
@@ -40,7 +40,7 @@ export async function foundCompany(company: Company, first: User): Promise<boole
     );
     return true;
   } catch (error) {
-    if (error instanceof MongoServerError && error.code === 11000) return false;
+    if (isDuplicate(error)) return false;
     throw error;
   }
 }

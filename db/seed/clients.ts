@@ -1,3 +1,4 @@
+import { singaporeDay, singaporeMoment } from '~/core/dates';
 import { newId } from '~/core/id';
 import type { User } from '~/modules/account/collections';
 import type { Client, NoteVersion } from '~/modules/crm/collections';
@@ -395,11 +396,14 @@ const rows: readonly Row[] = [
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
-/** A moment some days before `now`, at one or the other time of that day: nobody does everything at noon. */
+/** A moment some days before `now`, at one or the other time of a working day in Singapore; never after `now`. */
 export function inTheDay(now: Date, daysAgo: number, turn: number): Date {
-  return new Date(now.getTime() - daysAgo * dayMs - (((turn * 97) % 420) + (turn % 7)) * 60_000);
+  const day = singaporeDay(new Date(now.getTime() - daysAgo * dayMs));
+  const minutes = 9 * 60 + ((turn * 97) % 540);
+  return earlier(now, new Date(singaporeMoment(day, '00:00').getTime() + minutes * 60_000));
 }
 
+const earlier = (one: Date, other: Date) => (one < other ? one : other);
 const later = (one: Date, other: Date) => (one > other ? one : other);
 
 /** Forty clients of the sample company with a year of notes, written in turn by its boss and its manager. */

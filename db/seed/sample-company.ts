@@ -4,10 +4,12 @@ import { trialEnd } from '~/core/plan';
 import { companies, type User, users } from '~/modules/account/collections';
 import { activity } from '~/modules/audit/collections';
 import { clients, noteVersions } from '~/modules/crm/collections';
+import { items, stockLines } from '~/modules/inventory/collections';
 import { findUserByEmail } from '../across-companies';
 import { companyDb, type New } from '../company-db';
 import { sampleActivity } from './activity';
 import { sampleClients } from './clients';
+import { sampleStock } from './stock';
 
 /** A person of the sample company who can be signed in as. */
 export interface SampleLogin {
@@ -67,6 +69,7 @@ export async function seedSampleCompany(
   const companyId = newId();
   const firm = { _id: companyId, name: 'Kopi Corner Supplies', createdAt: begun };
   const samples = sampleClients(staff, now);
+  const stock = sampleStock(staff, now);
   await companyDb(companyId).together(async (all) => {
     await all.in(companies).insert({
       ...firm,
@@ -78,7 +81,9 @@ export async function seedSampleCompany(
     await all.in(users).insertMany(staff);
     await all.in(clients).insertMany(samples.clients);
     await all.in(noteVersions).insertMany(samples.notes);
-    await all.in(activity).insertMany(sampleActivity(firm, staff, samples, now));
+    await all.in(items).insertMany(stock.items);
+    await all.in(stockLines).insertMany(stock.stockLines);
+    await all.in(activity).insertMany([...sampleActivity(firm, staff, samples, now), ...stock.lines]);
   });
   return { logins, fresh: true };
 }

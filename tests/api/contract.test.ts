@@ -29,9 +29,14 @@ function at(row: ContractRow, id: string): string {
   return row.path.replace('{id}', encodeURIComponent(id));
 }
 
+/** A body that succeeds, about this thing. */
+function bodyOf({ body, thingIn }: ContractRow, thing: string): Record<string, unknown> | undefined {
+  return thingIn ? { ...body, [thingIn]: thing } : body;
+}
+
 async function callRow(row: ContractRow, by: ApiClient, id?: string): Promise<Answer> {
   const thing = id ?? (await row.thing?.(firm)) ?? '';
-  return await by.call(row.method, at(row, thing), row.body);
+  return await by.call(row.method, at(row, thing), bodyOf(row, thing));
 }
 
 /** The names of an answer's fields: none where it is a list, its own words where it is plain text. */
@@ -134,7 +139,7 @@ describe.each(contract.map((row) => [`${row.method} ${row.path}`, row] as const)
 
   test.skipIf(row.method === 'GET' || !row.body)('works with a form-encoded body too', async () => {
     const thing = (await row.thing?.(firm)) ?? '';
-    const body = new URLSearchParams(row.body as Record<string, string>);
+    const body = new URLSearchParams(bodyOf(row, thing) as Record<string, string>);
     const headers = { Accept: 'application/json' };
     const answer = await firm.send(at(row, thing), { method: row.method, body, headers });
     expect(answer.status).toBe(200);

@@ -1,0 +1,10 @@
+import { type RouteConfigEntry, route } from '@react-router/dev/routes';
+
+const at = (file: string) => `modules/inventory/${file}`;
+
+/** The documented calls. */
+export const calls: RouteConfigEntry[] = [
+  route('api/inventory', at('api/items.ts')),
+  route('api/inventory/transaction', at('api/transaction.ts')),
+  route('api/inventory/:id', at('api/item.ts')),
+];
