@@ -39,7 +39,8 @@ export default function Activity({ loaderData }: Route.ComponentProps) {
         <FilterDate name="from" label="From" value={from} wrong={wrong?.from} />
         <FilterDate name="to" label="To" value={to} wrong={wrong?.to} />
       </Filters>
-      {items.length > 0 ? <ActivityList items={items} /> : <NoActivity filtered={filtered} />}
+      {items.length > 0 && <ActivityList items={items} />}
+      {items.length === 0 && !wrong && <NoActivity filtered={filtered} />}
       {items.length > 0 && (
         <Pager
           previous={at('before', previous)}
