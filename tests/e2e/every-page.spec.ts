@@ -64,6 +64,19 @@ const visits: Visit[] = [
     who: driver,
     status: 403,
   },
+  {
+    path: '/InventoryFulfilement/none',
+    heading: 'Fulfil Stock',
+    title: /^Fulfil stock/,
+  },
+  {
+    path: '/InventoryFulfilement/none',
+    heading: 'Fulfil Stock',
+    title: /^Fulfil stock/,
+    who: driver,
+    status: 404,
+  },
+  { path: '/InventoryFulfilement/:item', heading: 'Fulfil Stock', title: /^Fulfil stock/, who: driver },
   { path: '/Success', heading: 'Thank you', title: /^Payment received/, who: owner },
   { path: '/Cancel', heading: 'Payment cancelled', title: /^Payment cancelled/, who: owner },
   { path: '/crm', heading: 'Clients', title: /^Clients/, who: ended },
@@ -82,7 +95,8 @@ for (const { path, heading, title, who, status } of visits) {
   }) => {
     if (status) faults.announce(status);
     if (who) await people.signIn(page, who(people));
-    await open(path.replace(':id', path.includes(':id') ? await someClient(people, page) : ''));
+    const at = path.replace(':item', path.includes(':item') ? await people.sampleItem() : '');
+    await open(at.replace(':id', at.includes(':id') ? await someClient(people, page) : ''));
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
     await expect(page).toHaveTitle(title);
     await expect(page.getByRole('main')).toHaveCount(1);

@@ -2,6 +2,11 @@ import { type RouteConfigEntry, route } from '@react-router/dev/routes';
 
 const at = (file: string) => `modules/inventory/${file}`;
 
+/** What a scanned code opens: whoever has not signed in is asked to on the page itself. */
+export const scannedPages: RouteConfigEntry[] = [
+  route('InventoryFulfilement/:id', at('pages/inventory-fulfilment.tsx')),
+];
+
 /** The documented calls. */
 export const calls: RouteConfigEntry[] = [
   route('api/inventory', at('api/items.ts')),
