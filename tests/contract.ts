@@ -1,5 +1,5 @@
 import type { ApiClient } from './support/api';
-import { someClient } from './support/api';
+import { someClient, someItem } from './support/api';
 
 /** Who may call: everybody, every signed-in user, the person himself, the boss, or the holders of one of these flags. */
 type Key = 'public' | 'any' | 'self' | 'laoban' | readonly ('CRM' | 'Meetings' | 'Tasks' | 'Quotes')[];
@@ -14,12 +14,18 @@ export interface ContractRow {
   body?: Record<string, unknown>;
   /** Makes the thing that the call is about, in this firm, and answers its id. */
   thing?: (firm: ApiClient) => Promise<string>;
-  /** The fields of a success, sorted; `[]` where the answer is a list. */
+  /** The field of the body that names the thing, where the address does not. */
+  thingIn?: string;
+  /** The fields of a success, sorted; `[]` where the answer is a list, its words where it is plain text. */
   shape: readonly string[];
 }
 
 async function client(firm: ApiClient): Promise<string> {
   return (await firm.post('/createCompany', someClient)).body.id;
+}
+
+async function item(firm: ApiClient): Promise<string> {
+  return (await firm.post('/api/inventory', someItem())).body.id;
 }
 
 const himself = async (firm: ApiClient) => firm.ids.userId;
@@ -52,6 +58,7 @@ export const contract: readonly ContractRow[] = [
     shape: ['code', 'message'],
   },
   { method: 'GET', path: '/api/systemAccess/{id}', key: 'self', thing: himself, shape: ['systemAccess'] },
+  { method: 'GET', path: '/api/logs', key: 'any', shape: [] },
   { method: 'GET', path: '/credits/{id}', key: 'self', thing: himself, shape: ['credits'] },
   {
     method: 'GET',
@@ -89,4 +96,29 @@ export const contract: readonly ContractRow[] = [
     shape: ['code', 'message'],
   },
   { method: 'DELETE', path: '/deleteCompany/{id}', key: ['CRM'], thing: client, shape: ['code', 'message'] },
+  {
+    method: 'POST',
+    path: '/api/inventory',
+    key: 'any',
+    get body() {
+      return someItem();
+    },
+    shape: ['code', 'data', 'id', 'message', 'ok'],
+  },
+  {
+    method: 'GET',
+    path: '/api/inventory/{id}',
+    key: 'any',
+    thing: item,
+    shape: ['SKU', 'id', 'location', 'onHoldCount', 'productName', 'productSegment', 'totalCount'],
+  },
+  {
+    method: 'POST',
+    path: '/api/inventory/transaction',
+    key: 'any',
+    thing: item,
+    thingIn: 'itemId',
+    body: { type: 'fulfilment', quantity: 1, note: 'for the contract' },
+    shape: ['ok'],
+  },
 ];

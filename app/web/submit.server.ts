@@ -18,6 +18,8 @@ interface Door<Result> {
   toast?: string | ((result: Result) => string | null);
   /** What a success's answer carries beside the toast: the cookies of a session that begins or ends. */
   headers?: (result: Result, source: Source) => Promise<[string, string][]>;
+  /** Whoever has no session (any more) is asked to log in on the page itself, which keeps what was typed. */
+  asksToSignIn?: boolean;
 }
 
 /** What a form's page gets back when it did not work: everything that was typed, and what is wrong with it. */
@@ -28,6 +30,8 @@ export interface FormReply {
   overtaken: boolean;
   /** The fields in which a file had been chosen: without JavaScript the browser has let go of it. */
   files: string[];
+  /** Nobody is signed in: the page asks to log in first. */
+  signIn: boolean;
 }
 
 /** Never sent back to the browser, not even to the one that sent it. */
@@ -37,7 +41,10 @@ const secretFields = ['password', 'newPassword', 'otp'];
  * A page's form door to an operation: post, redirect, toast. Where the operation refuses, the page comes
  * again with what was typed and the texts at its fields.
  */
-export function submit<Result>(operation: Operation<Result>, { to, toast, headers: session }: Door<Result>) {
+export function submit<Result>(
+  operation: Operation<Result>,
+  { to, toast, headers: session, asksToSignIn = false }: Door<Result>,
+) {
   return async ({ request, params, context }: ActionFunctionArgs) => {
     let form: SentForm | undefined;
     try {
@@ -50,6 +57,8 @@ export function submit<Result>(operation: Operation<Result>, { to, toast, header
         return form.fields;
       };
       const onceKey = () => form?.once;
+      // Access comes before reading: what a stranger has typed is read only to be shown to him again.
+      if (asksToSignIn && !caller.actor) await sent();
       const next = await perform(operation, caller, { params, sent, onceKey }, async (result) => ({
         to: typeof to === 'function' ? to(result, params, form?.fields ?? {}) : to,
         toast: (typeof toast === 'function' ? toast(result) : toast) ?? null,
@@ -59,11 +68,15 @@ export function submit<Result>(operation: Operation<Result>, { to, toast, header
       if (next.toast) headers.append('Set-Cookie', await toastHeader(newToast('success', next.toast)));
       return redirect(next.to, { headers });
     } catch (error) {
-      if (!form || !belongsToForm(error, operation)) throw failedPage(error, context, operation.failed);
+      const signIn = asksToSignIn && error instanceof Refusal && error.why === 'not-signed-in';
+      if (!form || !(signIn || belongsToForm(error, operation)))
+        throw failedPage(error, context, operation.failed);
       const refusal = error instanceof Refusal ? error : null;
       const text = refusal?.message ?? sorryText(operation.failed, logFailure(error, context));
       if (refusal) carry(refusal.headers, context);
-      return data(reply(form, text, refusal), { status: refusal?.status ?? 500 });
+      return data(signIn ? askToSignIn(form) : reply(form, text, refusal), {
+        status: refusal?.status ?? 500,
+      });
     }
   };
 }
@@ -87,5 +100,12 @@ function reply({ submission, files }: SentForm, text: string, refusal: Refusal |
     toast: fields ? null : newToast('error', text),
     overtaken: refusal?.why === 'conflict' && !fields,
     files,
+    signIn: false,
   };
+}
+
+/** Nothing is wrong with what was typed: it waits until somebody is signed in. */
+function askToSignIn({ submission, files }: SentForm): FormReply {
+  const result = submission.reply({ hideFields: secretFields });
+  return { result: { ...result, status: 'error' }, toast: null, overtaken: false, signIn: true, files };
 }
