@@ -13,7 +13,15 @@ const most = 1_000;
 /** How many of a list: 200 where nothing is said, never more than 1,000. */
 export const limit = wholeNumber('limit must be a whole number from 1 on.', 1)
   .default(200)
-  .transform((wanted) => Math.min(wanted, most));
+  .transform((wanted) => Math.min(wanted, most))
+  .describe('How many at a time: 200 where nothing is said, never more than 1,000.');
+
+/** The mark after which a list goes on, as the page before it gave it. */
+export const cursor = z
+  .string()
+  .max(2_000)
+  .optional()
+  .describe('Where the list goes on: taken from the Link header of the page before.');
 
 /** The place in a list that is sorted by a text and then by id: what a cursor holds. */
 export interface Place {

@@ -1,11 +1,13 @@
 import type { ActionFunctionArgs, MiddlewareFunction } from 'react-router';
+import { alsoBehind, callsBehind } from './respond.server';
 
 /** For a page whose address is a documented call as well: what sends or wants JSON is answered by the call. */
 export function answersJson(
   call: (args: ActionFunctionArgs) => Promise<Response>,
 ): MiddlewareFunction<Response> {
-  return async (args, next) =>
+  const middleware: MiddlewareFunction<Response> = async (args, next) =>
     wantsJson(args.request) ? await call(args as ActionFunctionArgs) : await next();
+  return alsoBehind(middleware, callsBehind(call));
 }
 
 /** Whether a request sends or wants JSON and no page. */

@@ -1,3 +1,4 @@
 /** What the rest of the suite may use of this module. */
 export { hashPassword } from './passwords.server';
 export { setUpReset } from './reset.server';
+export { listTokens } from './tokens.server';

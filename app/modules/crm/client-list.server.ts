@@ -2,7 +2,7 @@ import type { Filter } from 'mongodb';
 import { z } from 'zod';
 import { holds } from '~/core/access';
 import { operation } from '~/core/operation';
-import { cursorAt, limit, type PageOf, type Place, placeOf } from '~/core/paging';
+import { cursor, cursorAt, limit, type PageOf, type Place, placeOf } from '~/core/paging';
 import type { CompanyDb } from '~db/company-db';
 import { type Client, clients } from './collections';
 import { messages } from './messages';
@@ -19,7 +19,7 @@ export const listClients = operation({
   access: ['CRM', 'Meetings', 'Tasks', 'Quotes'],
   effect: 'read',
   failed: messages.loadFailed,
-  input: z.object({ limit, cursor: z.string().max(2_000).optional() }),
+  input: z.object({ limit, cursor }),
   async run({ input, actor, db }): Promise<PageOf<Client> & { full: boolean }> {
     const from = input.cursor === undefined ? null : placeOf(input.cursor, 'cursor');
     const found = await db
