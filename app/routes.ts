@@ -2,12 +2,14 @@ import { layout, type RouteConfig, route } from '@react-router/dev/routes';
 import * as account from './modules/account/routes';
 import * as crm from './modules/crm/routes';
 import * as landing from './modules/landing/routes';
+import * as reference from './modules/reference/routes';
 
 /** Every address of the suite. Which of the three layouts it is in says who may come that far. */
 export default [
   layout('web/layouts/public.tsx', [
     ...landing.publicPages,
     ...account.publicPages,
+    ...reference.publicPages(account.tokenPages),
     route('theme', 'web/routes/theme.ts'),
     route('sidebar', 'web/routes/sidebar.ts'),
     route('*', 'modules/landing/pages/not-found.tsx'),
@@ -20,6 +22,7 @@ export default [
   layout('web/layouts/api.ts', [
     ...crm.calls,
     ...account.calls,
+    ...reference.calls,
     route('api/*', 'web/routes/unknown-call.ts'),
   ]),
 ] satisfies RouteConfig;

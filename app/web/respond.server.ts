@@ -52,17 +52,23 @@ interface More<Result> {
   next?: (result: Result) => string | null;
 }
 
-/** The calls behind each door, for those who describe them. */
-const doors = new WeakMap<object, Calls>();
+/** What is behind a door, for those who describe it. */
+interface Behind {
+  calls: Calls;
+  /** How the address is documented, where its route spells it in another case. */
+  path?: string;
+}
+
+const doors = new WeakMap<object, Behind>();
 
 /** What is behind a door that `respond` has made; undefined for anything else. */
-export function callsBehind(door: unknown): Calls | undefined {
+export function behind(door: unknown): Behind | undefined {
   return typeof door === 'function' ? doors.get(door) : undefined;
 }
 
-/** Says that these calls are answered by this as well: by the middleware of a page at the same address. */
-export function alsoBehind<D extends object>(door: D, calls: Calls | undefined): D {
-  if (calls) doors.set(door, calls);
+/** Says what is behind a door: also behind the middleware of a page at the same address. */
+export function putBehind<D extends object>(door: D, what: Behind | undefined): D {
+  if (what) doors.set(door, what);
   return door;
 }
 
@@ -127,16 +133,19 @@ function idempotencyKey(request: Request): string | undefined {
  * A method that is not there is a 405 that names those that are.
  */
 export function respond(calls: Calls): (args: Args) => Promise<Response> {
-  return alsoBehind(async (args: Args) => {
-    const method = args.request.method === 'HEAD' ? 'GET' : args.request.method;
-    const asked = calls[method as Method];
-    try {
-      if (asked) return await asked.answer(args);
-      throw new Refusal('wrong-method', undefined, { headers: { Allow: Object.keys(calls).join(', ') } });
-    } catch (error) {
-      return failedCall(error, args.context, asked?.operation.failed);
-    }
-  }, calls);
+  return putBehind(
+    async (args: Args) => {
+      const method = args.request.method === 'HEAD' ? 'GET' : args.request.method;
+      const asked = calls[method as Method];
+      try {
+        if (asked) return await asked.answer(args);
+        throw new Refusal('wrong-method', undefined, { headers: { Allow: Object.keys(calls).join(', ') } });
+      } catch (error) {
+        return failedCall(error, args.context, asked?.operation.failed);
+      }
+    },
+    { calls },
+  );
 }
 
 function nextLink(url: URL, cursor: string): string {

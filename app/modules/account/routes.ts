@@ -17,6 +17,12 @@ export const pages: RouteConfigEntry[] = [
   route('logout', at('pages/sign-out.tsx')),
 ];
 
+/** The dialogs over the API's page, in which whoever is signed in makes and revokes his tokens. */
+export const tokenPages: RouteConfigEntry[] = [
+  route('tokens/new', at('pages/make-token.tsx')),
+  route('tokens/:id/revoke', at('pages/revoke-token.tsx')),
+];
+
 /** The documented calls; POST /signup is answered at its page's address. */
 export const calls: RouteConfigEntry[] = [
   route('api/token', at('api/token.ts')),

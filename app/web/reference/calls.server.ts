@@ -1,5 +1,5 @@
 import type { ServerBuild } from 'react-router';
-import { type Call, callsBehind, type Method, methods } from '../respond.server';
+import { behind, type Call, type Method, methods } from '../respond.server';
 
 /** A call with the address at which it is. */
 export interface DocumentedCall extends Pick<Call, 'operation' | 'documented' | 'paged'> {
@@ -30,13 +30,13 @@ function callsOf(route: Route, routes: Routes): DocumentedCall[] {
     middleware?: unknown[];
   };
   // A page's middleware answers JSON at the page's own address: /signup.
-  const found = [loader, action, ...(middleware ?? [])].map(callsBehind).find((calls) => calls !== undefined);
+  const found = [loader, action, ...(middleware ?? [])].map(behind).find((door) => door !== undefined);
   if (!found) return [];
-  const path = pathOf(route, routes);
+  const path = found.path ?? pathOf(route, routes);
   const params = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
   const module = /^modules\/([^/]+)\//.exec(route.id)?.[1] ?? '';
   return methods.flatMap((method) => {
-    const call = found[method];
+    const call = found.calls[method];
     if (!call) return [];
     const { operation, documented, paged } = call;
     return [{ method, path, params, module, operation, documented, paged }];
@@ -50,6 +50,13 @@ function pathOf(route: Route, routes: Routes): string {
   }
   return `/${parts.join('/').replace(/:(\w+)/g, '{$1}')}`;
 }
+
+/** The calls of this process's own build. */
+export async function everyCall(): Promise<DocumentedCall[]> {
+  return await madeOfCalls(itself);
+}
+
+const itself = (calls: DocumentedCall[]) => calls;
 
 const made = new WeakMap<ServerBuild, Map<unknown, unknown>>();
 

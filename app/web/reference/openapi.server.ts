@@ -1,25 +1,12 @@
 import { statusOf, type Why } from '~/core/refusal';
 import { env } from '../env.server';
 import { whoMay } from './access-words';
+import { callRefusals as refusals } from './call-refusals';
 import type { DocumentedCall } from './calls.server';
 import { moduleTitle } from './module-titles';
 import { type CallSchemas, isEmpty, type JsonSchema, schemasOf } from './schemas.server';
 
 type Plain = Record<string, unknown>;
-
-/** What every refusal says, by why. */
-const refusals: Record<Why, string> = {
-  'bad-input': 'Something that was sent is wrong; `fields` says what.',
-  'not-signed-in': 'No token, or one that is expired, ended or forged.',
-  'plan-ended': 'The free trial has ended; everything stays readable.',
-  forbidden: 'The caller may not, or has named a person that is not his to name.',
-  'not-found': 'There is no such thing in the caller’s firm.',
-  'wrong-method': 'The address does not take this method; `Allow` names those that it takes.',
-  conflict: 'The state of things does not allow it, or the Idempotency-Key was used for something else.',
-  'too-large': 'The body is over its limit.',
-  'wrong-type': 'The body is of a type that the call does not take.',
-  'too-many': 'Too many calls; `Retry-After` says in how many seconds to come back.',
-};
 
 /** The names of the shared answers: 'bad-input' is `BadInput`. */
 const nameOf = (why: Why) => why.replace(/(^|-)(\w)/g, (_, __, letter: string) => letter.toUpperCase());
@@ -30,8 +17,8 @@ export function openapi(calls: DocumentedCall[]) {
   const names = new Set<string>();
   const paths: Record<string, Plain> = {};
   for (const call of calls) {
-    const at = (paths[call.path] ??= {});
-    at[call.method.toLowerCase()] = operationOf(call, unused(names, call.operation.name), schemas);
+    const described = operationOf(call, unused(names, call.operation.name), schemas);
+    paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: described };
   }
   return {
     openapi: '3.1.1',
@@ -78,7 +65,7 @@ export function openapi(calls: DocumentedCall[]) {
           (Object.keys(refusals) as Why[]).map((why) => [nameOf(why), errorAnswer(why, refusals[why])]),
         ),
         Failed: {
-          description: 'Something went wrong on our side; `requestId` finds it in the log.',
+          description: 'Something went wrong on our side: the requestId finds it in the log.',
           content: errorContent,
         },
       },

@@ -1,5 +1,7 @@
+import { statusOf, type Why } from '~/core/refusal';
 import { env } from '../env.server';
 import { whoMay } from './access-words';
+import { callRefusals } from './call-refusals';
 import { type DocumentedCall, madeOfCalls } from './calls.server';
 import { curlOf } from './curl';
 import { type FieldRow, fieldRows } from './field-rows';
@@ -34,6 +36,12 @@ export interface ShownModule {
   anchor: string;
   calls: ShownCall[];
 }
+
+/** The refusals that every call has, with their status. */
+export const shownRefusals = (Object.keys(callRefusals) as Why[]).map((why) => ({
+  status: statusOf[why],
+  text: callRefusals[why],
+}));
 
 /** All calls by module, as the API's page shows them. */
 export async function shownModules(): Promise<ShownModule[]> {
