@@ -9,6 +9,8 @@ export interface Told {
   method: string;
   path: string;
   parameters: { name: string; in: string; required?: boolean; example?: unknown }[];
+  /** The names of the fields of its body. */
+  fields: string[];
   /** The example of its body, where it has one. */
   body: Json | undefined;
   /** Whether a body is what the file says that may be sent, in words of the validator where it is not. */
@@ -41,6 +43,7 @@ export async function toldCalls(origin: string): Promise<Map<string, Told>> {
         method: method.toUpperCase(),
         path,
         parameters,
+        fields: Object.keys(sent?.schema.properties ?? {}),
         body: sent?.example,
         bodyWrong: compiled(sent?.schema ?? true),
         answerType,
