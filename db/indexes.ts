@@ -5,6 +5,8 @@ import { clients, noteVersions } from '~/modules/crm/collections';
 import { resetLinks } from './across-companies';
 import type { Collection, Index } from './collection';
 import { database } from './connect';
+import { chunks, contents, files, looseFiles } from './files';
+import { backgroundJobs, clockTurns } from './jobs/collection';
 import { limits } from './limits';
 import { onceKeys } from './once';
 import { sessions } from './sessions';
@@ -15,11 +17,17 @@ export const collections: readonly Collection<{ _id: string }>[] = [
   users,
   clients,
   noteVersions,
+  files,
+  looseFiles,
+  contents,
+  chunks,
   activity,
   onceKeys,
   sessions,
   limits,
   resetLinks,
+  backgroundJobs,
+  clockTurns,
 ];
 
 const INDEX_NOT_FOUND = 27;

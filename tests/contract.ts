@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import type { Access } from '../app/core/access';
 import type { Effect } from '../app/core/operation';
 import type { ApiClient } from './support/api';
@@ -43,8 +44,8 @@ export interface ContractRow extends Row {
   thing?: (firm: ApiClient) => Promise<string>;
   /** The fields of query or body that name a thing, with what makes one. */
   refers?: Record<string, (firm: ApiClient) => Promise<string>>;
-  /** The fields of a success, sorted; `[]` where the answer is a list. */
-  shape: readonly string[];
+  /** The fields of a success, sorted; `[]` where the answer is a list, null where it is no JSON. */
+  shape: readonly string[] | null;
 }
 
 export const isBuilt = (row: ContractRow | PlannedRow): row is ContractRow => row.built !== false;
@@ -85,6 +86,15 @@ async function client(firm: ApiClient): Promise<string> {
   return (await firm.post('/createCompany', someClient)).body.id;
 }
 
+/** A file that the whole firm may see. */
+async function logo(firm: ApiClient): Promise<string> {
+  const body = new FormData();
+  const picture = sharp({ create: { width: 8, height: 8, channels: 3, background: '#0b6b53' } });
+  body.set('file', new Blob([await picture.png().toBuffer()], { type: 'image/png' }), 'logo.png');
+  const answer = await firm.send('/api/company', { method: 'PUT', body });
+  return answer.body.logoUrl.split('/').at(-1);
+}
+
 const himself = async (firm: ApiClient) => firm.ids.userId;
 
 const planned = (issue: number, key: Key, ...calls: string[]): PlannedRow[] =>
@@ -94,6 +104,7 @@ const planned = (issue: number, key: Key, ...calls: string[]): PlannedRow[] =>
   });
 
 let signUps = 0;
+let changes = 0;
 
 const identity: (ContractRow | PlannedRow)[] = [
   {
@@ -127,8 +138,22 @@ const identity: (ContractRow | PlannedRow)[] = [
   ...planned(4, 'self', 'GET /api/logs'),
   ...planned(9, { selfOr: 'HR' }, 'GET /getEmployee/{userId}'),
   ...planned(9, 'any', 'PUT /updateProfile', 'GET /getPlans'),
-  ...planned(4, 'any', 'GET /api/company', 'GET /files/{id}'),
-  ...planned(4, 'laoban', 'PUT /api/company'),
+  {
+    method: 'GET',
+    path: '/api/company',
+    key: 'any',
+    shape: ['companyAddress', 'companyIndustry', 'companyName', 'contactNumber', 'logoUrl', 'postalCode'],
+  },
+  {
+    method: 'PUT',
+    path: '/api/company',
+    key: 'laoban',
+    get body() {
+      return { companyName: 'Kopi & Co', postalCode: '169640', contactNumber: String(++changes) };
+    },
+    shape: ['code', 'logoUrl', 'message'],
+  },
+  { method: 'GET', path: '/files/{id}', key: 'any', thing: logo, shape: null },
   ...planned(9, 'laoban', 'POST /checkout', 'POST /changePlan', 'POST /subscription/cancel'),
   ...planned(9, 'public', 'POST /webhooks/stripe'),
 ];

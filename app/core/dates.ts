@@ -17,3 +17,16 @@ export function showDate(at: Date | string): string {
 export function showDateTime(at: Date | string): string {
   return dateTimeFormat.format(new Date(at));
 }
+
+/** Singapore is eight hours ahead of UTC, all year round. */
+const aheadMs = 8 * 3_600_000;
+
+/** The day that it is in Singapore at this moment: '2026-11-21'. */
+export function singaporeDay(at: Date): string {
+  return new Date(at.getTime() + aheadMs).toISOString().slice(0, 10);
+}
+
+/** The moment at which it is `time` ('06:00') on `day` ('2026-11-21') in Singapore. */
+export function singaporeMoment(day: string, time: string): Date {
+  return new Date(`${day}T${time}:00+08:00`);
+}

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { Source } from '~/core/caller';
 import { type Operation, perform } from '~/core/operation';
 import { Refusal, type Why } from '~/core/refusal';
+import { takesUpload } from '~/core/upload';
 import { callerOf } from './caller.server';
 import { failedCall } from './failure.server';
 import { readCall } from './sent.server';
@@ -92,7 +93,7 @@ export class PlainText {
 export function call<Result, Schema extends z.ZodType, A extends Answer>(
   operation: Operation<Result, Schema>,
   documented: Documented<A, z.input<Schema>>,
-  shape: (result: Result, source: Source) => Body<A> | Promise<Body<A>>,
+  shape: (result: Result, source: Source, request: Request) => Body<A> | Promise<Body<A>>,
   { next }: More<Result> = {},
 ): Call {
   return {
@@ -101,12 +102,12 @@ export function call<Result, Schema extends z.ZodType, A extends Answer>(
     paged: next !== undefined,
     async answer({ request, params, url, context }) {
       const caller = await callerOf(request, context);
-      const sent = () => readCall(request, url);
+      const sent = () => readCall(request, url, takesUpload(operation.input));
       const onceKey = () => idempotencyKey(request);
       let cursor: string | null | undefined;
       const answer = await perform(operation, caller, { params, sent, onceKey }, async (result) => {
         cursor = next?.(result);
-        const body = await shape(result, caller.source);
+        const body = await shape(result, caller.source, request);
         if (body instanceof Response) return body;
         return body instanceof PlainText
           ? { text: body.text, type: 'text/plain; charset=utf-8' }

@@ -2,10 +2,13 @@ import { bossAccess, noAccess, type SystemAccess } from '~/core/access';
 import { newId } from '~/core/id';
 import { trialEnd } from '~/core/plan';
 import { companies, type User, users } from '~/modules/account/collections';
+import { companyLogo } from '~/modules/company/file-kinds';
 import { clients, noteVersions } from '~/modules/crm/collections';
 import { findUserByEmail } from '../across-companies';
 import { companyDb, type New } from '../company-db';
+import { filesOf } from '../files';
 import { sampleClients } from './clients';
+import { drawLogo } from './logo';
 
 /** A person of the sample company who can be signed in as. */
 export interface SampleLogin {
@@ -64,10 +67,18 @@ export async function seedSampleCompany(
   );
   const companyId = newId();
   const samples = sampleClients(staff, now);
-  await companyDb(companyId).together(async (all) => {
+  const db = companyDb(companyId);
+  const logo = await filesOf(db).keep({ name: 'logo.png', type: 'image/png', content: await drawLogo() });
+  await db.together(async (all) => {
+    await filesOf(all).bind(logo, { kind: companyLogo, subjectId: companyId, ownerId: staff[0]?._id ?? '' });
     await all.in(companies).insert({
       _id: companyId,
       name: 'Kopi Corner Supplies',
+      industry: 'Food & beverage',
+      address: '21 Kallang Avenue\n#03-08 Kopi House',
+      postalCode: '339412',
+      phone: '+65 6295 4410',
+      logoId: logo._id,
       planName: 'Growth',
       planRank: 2,
       trialEndsAt: trialEnd(begun),

@@ -73,9 +73,9 @@ function at(row: ContractRow, id: string): string {
   return row.path.replace(/\{\w+\}/, encodeURIComponent(id));
 }
 
-async function callRow(row: ContractRow, by: ApiClient, id?: string, headers = {}): Promise<Answer> {
+async function callRow(row: ContractRow, by: ApiClient, id?: string): Promise<Answer> {
   const thing = id ?? (await row.thing?.(by.token ? by : firm)) ?? '';
-  return await by.call(row.method, at(row, thing), row.body, headers);
+  return await by.call(row.method, at(row, thing), row.body);
 }
 
 /** The envelope that every error has, whatever the call. */
@@ -144,6 +144,7 @@ describe.each(contract.map((row) => [`${row.method} ${row.path}`, row] as const)
   test('answers in the documented shape, and nothing that is not its caller’s', async () => {
     const { status, body } = await callRow(row, isPublic ? stranger : firm);
     expect(status).toBe(200);
+    if (!row.shape) return expect(body).not.toBe('');
     expect(Object.keys(body).sort()).toEqual(row.shape);
     if ('code' in body) expect(body.code).toBe(200);
     expect(told.get(nameOf(row))?.answerWrong(body)).toBe('');
@@ -272,10 +273,12 @@ describe.each(contract.map((row) => [`${row.method} ${row.path}`, row] as const)
     const thing = (await row.thing?.(firm)) ?? '';
     const before = await linesOf(firm);
     const headers = { 'Idempotency-Key': randomUUID() };
-    const first = await callRow(row, firm, thing, headers);
+    const { body } = row;
+    const send = async () => await firm.call(row.method, at(row, thing), body, headers);
+    const first = await send();
     const after = await linesOf(firm);
     expect([first.status, after > before]).toEqual([200, true]);
-    const again = await callRow(row, firm, thing, headers);
+    const again = await send();
     expect([again.status, again.body]).toEqual([200, first.body]);
     expect(await linesOf(firm)).toBe(after);
   });

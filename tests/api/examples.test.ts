@@ -27,6 +27,8 @@ test.each(rows.map((row) => [nameOf(row), row] as const))(
     const words = new URLSearchParams(query.map((one) => [one.name, String(one.example)]));
     const answer = await by.call(call.method, `${call.path.replace(/\{\w+\}/, thing)}?${words}`, call.body);
     expect([answer.status, answer.body]).toEqual([200, expect.anything()]);
+    // A file goes out in its own type.
+    if (call.answerType === '*/*') return expect(answer.body).not.toBe('');
     expect(answer.headers.get('Content-Type')).toContain(call.answerType);
     expect(call.answerWrong(answer.body)).toBe('');
     expect(shapeOf(answer.body)).toEqual(shapeOf(call.answer));

@@ -41,6 +41,8 @@ const visits: Visit[] = [
   },
   { path: '/settings', heading: 'Settings', title: /^Settings/, who: owner },
   { path: '/settings', heading: 'Settings', title: /^Settings/, who: driver },
+  { path: '/settings/company', heading: 'Settings', title: /^Company/, who: owner },
+  { path: '/settings/company', heading: 'Settings', title: /^Company/, who: driver },
   {
     path: '/crm',
     heading: 'This room is not open to you',

@@ -1,4 +1,5 @@
 import { statusOf, type Why } from '~/core/refusal';
+import { takesUpload } from '~/core/upload';
 import { env } from '../env.server';
 import { whoMay } from './access-words';
 import { callRefusals as refusals } from './call-refusals';
@@ -123,7 +124,10 @@ function operationOf(call: DocumentedCall, operationId: string, shared: Record<s
       requestBody: {
         required: (body.required ?? []).length > 0,
         content: Object.fromEntries(
-          bodyTypes.map((type) => [type, { schema: body, ...(example.sent && { example: example.sent }) }]),
+          bodyTypesOf(operation).map((type) => [
+            type,
+            { schema: body, ...(example.sent && { example: example.sent }) },
+          ]),
         ),
       },
     }),
@@ -138,7 +142,10 @@ function operationOf(call: DocumentedCall, operationId: string, shared: Record<s
   };
 }
 
-const bodyTypes = ['application/json', 'application/x-www-form-urlencoded'];
+function bodyTypesOf({ input }: DocumentedCall['operation']): string[] {
+  const words = ['application/json', 'application/x-www-form-urlencoded'];
+  return takesUpload(input) ? [...words, 'multipart/form-data'] : words;
+}
 
 function answerContent(
   { documented: { answer, example } }: DocumentedCall,
@@ -146,7 +153,7 @@ function answerContent(
 ): Plain {
   if (schema) return { 'application/json': { schema, example: example.answer } };
   const { type } = answer as { type: string };
-  return { [type]: { schema: { type: 'string' } } };
+  return { [type]: { schema: { type: 'string' }, example: example.answer } };
 }
 
 function parametersOf(

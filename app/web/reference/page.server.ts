@@ -1,4 +1,5 @@
 import { statusOf, type Why } from '~/core/refusal';
+import { takesUpload } from '~/core/upload';
 import { env } from '../env.server';
 import { whoMay } from './access-words';
 import { callRefusals } from './call-refusals';
@@ -29,6 +30,7 @@ export interface ShownCall {
   refuses: string[];
   paged: boolean;
   keepsKeys: boolean;
+  takesFiles: boolean;
 }
 
 export interface ShownModule {
@@ -97,5 +99,6 @@ function shownCall(call: DocumentedCall): ShownCall {
     refuses: Object.values(documented.refuses ?? {}),
     paged,
     keepsKeys: keepsKeys(operation),
+    takesFiles: takesUpload(operation.input),
   };
 }

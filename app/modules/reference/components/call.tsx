@@ -50,10 +50,11 @@ function Answered({ call: { answer, otherAnswer, example } }: { call: ShownCall 
   );
 }
 
-function Notes({ call: { refuses, paged, keepsKeys } }: { call: ShownCall }) {
+function Notes({ call: { refuses, paged, keepsKeys, takesFiles } }: { call: ShownCall }) {
   const notes = [
     ...refuses,
     ...(paged ? ['A long list goes on behind the Link header.'] : []),
+    ...(takesFiles ? ['A file comes as multipart/form-data.'] : []),
     ...(keepsKeys ? ['Takes an Idempotency-Key.'] : []),
   ];
   if (notes.length === 0) return null;
