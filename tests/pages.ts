@@ -1,15 +1,20 @@
 import { randomBytes } from 'node:crypto';
-import { type ApiClient, someClient } from './support/api';
+import { type ApiClient, someClient, someItem } from './support/api';
 import { databaseOfSuite } from './support/people';
 
 /** One page, as data: the checks that hold for every page are made from these rows. */
 export interface PageRow {
   /** Its address as the routes write it, `:id` standing for the thing that the page is about. */
   path: string;
-  /** Who may open it: everybody, every signed-in user, the boss, or the holders of one of these flags. */
-  key: 'public' | 'any' | 'laoban' | readonly string[];
+  /**
+   * Who may open it: everybody, every signed-in user, the boss, or the holders of one of these flags. A scanned
+   * page is open to every signed-in user too, and asks a stranger on itself who he is.
+   */
+  key: 'public' | 'any' | 'laoban' | 'scanned' | readonly string[];
   /** Makes the thing that the page is about, in this firm, and answers its id. */
   thing?: (firm: ApiClient) => Promise<string>;
+  /** The field of its form that names the thing as well. */
+  thingIn?: string;
   /** What its form sends when it succeeds; without it the page takes no form. */
   fields?: Record<string, string>;
   /** It only leads somewhere else. */
@@ -29,6 +34,10 @@ async function token({ ids }: ApiClient): Promise<string> {
     .collection<{ _id: string }>('sessions')
     .insertOne({ ...record, provedAt: now, createdAt: now, seenAt: now, expiresAt: null } as never);
   return _id;
+}
+
+async function item(firm: ApiClient): Promise<string> {
+  return (await firm.post('/api/inventory', someItem())).body.id;
 }
 
 const CRM = ['CRM'];
@@ -55,6 +64,7 @@ export const pages: readonly PageRow[] = [
     fields: { ...someClient, CompanyName: 'Renamed' },
   },
   { path: '/clientDashBoard/:id/notes', key: CRM, thing: client, fields: { notes: 'Overwritten' } },
+  { path: '/clientDashBoard/:id/activity', key: CRM, thing: client },
   { path: '/clientDashBoard/:id/delete', key: CRM, thing: client, fields: {} },
 
   { path: '/welcome/skip', key: 'laoban', fields: {}, leads: true },
@@ -63,6 +73,17 @@ export const pages: readonly PageRow[] = [
   { path: '/logout', key: 'any', fields: {}, leads: true },
   { path: '/api/tokens/new', key: 'any', fields: { name: 'Weekly report', days: '90' } },
   { path: '/api/tokens/:id/revoke', key: 'any', thing: token, fields: {} },
+  { path: '/settings/activity', key: 'laoban' },
+
+  {
+    path: '/InventoryFulfilement/:id',
+    key: 'scanned',
+    thing: item,
+    thingIn: 'itemId',
+    fields: { type: 'fulfilment', quantity: '1', note: '' },
+  },
+  { path: '/InventoryFulfilement/:id/sign-in', key: 'scanned', leads: true },
+
   { path: '/Success', key: 'any' },
   { path: '/Cancel', key: 'any' },
 ];
