@@ -84,6 +84,7 @@ describe.each(contract.map((row) => [`${row.method} ${row.path}`, row] as const)
     async () => {
       const json = { 'Content-Type': 'application/json' };
       expectError(await stranger.send(at(row, 'x'), { method: row.method, body: '{', headers: json }), 401);
+      if (row.key === 'any') return;
       expectError(await clerk.send(at(row, 'x'), { method: row.method, body: '{', headers: json }), 403);
     },
   );
@@ -133,7 +134,7 @@ describe.each(contract.map((row) => [`${row.method} ${row.path}`, row] as const)
     const thing = (await row.thing?.(firm)) ?? '';
     for (const name of ['userID', 'userId']) {
       const foreign = `${at(row, thing)}?${name}=${other.ids.userId}`;
-      expectError(await firm.call(row.method, foreign, row.body), 403);
+      expectError(await firm.call(row.method, foreign, bodyOf(row, thing)), 403);
     }
   });
 
