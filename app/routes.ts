@@ -1,7 +1,9 @@
 import { layout, type RouteConfig, type RouteConfigEntry, route } from '@react-router/dev/routes';
 import * as account from './modules/account/routes';
 import * as audit from './modules/audit/routes';
+import * as company from './modules/company/routes';
 import * as crm from './modules/crm/routes';
+import * as files from './modules/files/routes';
 import * as inventory from './modules/inventory/routes';
 import * as landing from './modules/landing/routes';
 
@@ -22,7 +24,13 @@ export default [
   ]),
   layout('web/layouts/signed-in.tsx', [
     layout('modules/account/pages/welcome.tsx', [
-      layout('web/layouts/page.tsx', [...crm.pages, ...account.pages, ...audit.pages, ...landing.pages]),
+      layout('web/layouts/page.tsx', [
+        ...crm.pages,
+        layout(account.aroundSettings, [...account.settings, ...company.settings]),
+        ...account.pages,
+        ...audit.pages,
+        ...landing.pages,
+      ]),
     ]),
   ]),
   layout('web/layouts/may-sign-in.tsx', [
@@ -32,6 +40,8 @@ export default [
     ...inventory.calls,
     ...crm.calls,
     ...account.calls,
+    ...company.calls,
+    ...files.calls,
     ...audit.calls,
     route('api/*', 'web/routes/unknown-call.ts'),
   ]),

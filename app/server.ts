@@ -3,10 +3,12 @@ import { join } from 'node:path';
 import type { Express } from 'express';
 import { DatabaseRefused, openDatabase } from '~db/connect';
 import { makeIndexes } from '~db/indexes';
+import { startJobs } from '~db/jobs';
 import { setUpLimits } from '~db/limits';
 import { seedSampleCompany as seed } from '~db/seed/sample-company';
 import { setUpBilling } from './gateways/billing';
 import { setUpMail } from './gateways/mail';
+import { byTheClock, kinds } from './jobs.server';
 import { hashPassword, setUpReset } from './modules/account/index.server';
 import { type Environment, readEnvironment, StartRefused, setEnvironment } from './web/env.server';
 import { type Build, makeApp } from './web/express.server';
@@ -17,7 +19,7 @@ import { log, startLog } from './web/log.server';
 export interface Running {
   url: string;
   environment: Environment;
-  /** Lets requests in flight finish, then closes server and store. */
+  /** Lets requests in flight finish and gives background work back, then closes server and store. */
   stop(): Promise<void>;
   /** Writes down what nobody has caught; the process must end after it. */
   crashed(error: unknown): void;
@@ -54,7 +56,7 @@ function setUpGateways({ BILLING_PROVIDER, SMTP_URL, MAIL_FROM, DATA_DIR, APP_UR
 }
 
 /**
- * Starts the suite: environment, log, database with its indices, web server.
+ * Starts the suite: environment, log, database with its indices, web server, background work.
  * Throws `StartRefused`, one plain sentence, for a wrong environment, a port in use, a folder that cannot be written.
  */
 export async function start(
@@ -70,6 +72,11 @@ export async function start(
     await close();
     throw error;
   }
+  const worker = startJobs({
+    kinds,
+    byTheClock,
+    onFailure: (err, failed) => log().error({ err, ...failed }, 'background work failed'),
+  });
   const url = `http://${environment.HOST.includes(':') ? `[${environment.HOST}]` : environment.HOST}:${environment.PORT}`;
   log().info({ url, store: environment.MONGODB_URI ? 'mongodb' : 'embedded' }, 'listening');
 
@@ -77,7 +84,7 @@ export async function start(
     url,
     environment,
     async stop() {
-      await drain(server);
+      await Promise.all([drain(server), worker.stop()]);
       await close();
       log().flush();
     },

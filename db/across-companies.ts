@@ -1,9 +1,10 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { type Company, companies, type User, users } from '~/modules/account/collections';
 import { logActivity } from './activity';
 import { type SharedDocument, sharedCollection } from './collection';
-import { companyDb } from './company-db';
+import { companyDbWithin } from './company-db';
 import { database } from './connect';
+import { digestOf } from './digest';
 import { isDuplicate } from './duplicate';
 
 /** The few reads and writes that have no company yet. Everything else goes through `company-db.ts`. */
@@ -13,6 +14,8 @@ interface ResetLink extends SharedDocument {
   userId: string;
   companyId: string;
   expiresAt: Date;
+  /** The digest of the request that has used it up. */
+  usedBy?: string;
 }
 
 export const resetLinks = sharedCollection<ResetLink>('resetLinks', [
@@ -33,7 +36,7 @@ export async function foundCompany(company: Company, first: User): Promise<boole
       session.withTransaction(async () => {
         await db.collection<Company>(companies.name).insertOne(company, { session });
         await db.collection<User>(users.name).insertOne(first, { session });
-        await logActivity(companyDb(company._id, session), { userId: first._id, name: first.name }, [
+        await logActivity(companyDbWithin(company._id, session), { userId: first._id, name: first.name }, [
           { action: 'founded', subject: 'company', subjectId: company._id, detail: company.name },
         ]);
       }),
@@ -45,11 +48,6 @@ export async function foundCompany(company: Company, first: User): Promise<boole
   }
 }
 
-/** A firm's own record: the web's kit asks for it by the caller's company, to show its name and know its plan. */
-export async function findFirm(companyId: string): Promise<Company | null> {
-  return await database().db.collection<Company>(companies.name).findOne({ companyId });
-}
-
 /** Whether this id is a person of that firm. */
 export async function isColleague(companyId: string, userId: string): Promise<boolean> {
   return (await database().db.collection<User>(users.name).findOne({ companyId, _id: userId })) !== null;
@@ -58,50 +56,74 @@ export async function isColleague(companyId: string, userId: string): Promise<bo
 /** Keeps a new reset link for a person and answers its token, which is written down nowhere else. */
 export async function keepResetLink(user: Pick<User, '_id' | 'companyId'>, expiresAt: Date): Promise<string> {
   const token = randomBytes(32).toString('base64url');
-  await links().insertOne({ _id: digest(token), userId: user._id, companyId: user.companyId, expiresAt });
+  await links().insertOne({ _id: digestOf(token), userId: user._id, companyId: user.companyId, expiresAt });
   return token;
 }
 
 /** Whether a reset link still works, without using it up. */
 export async function resetLinkWorks(token: string, now: Date): Promise<boolean> {
-  return (await links().findOne({ _id: digest(token), expiresAt: { $gt: now } })) !== null;
+  return (await links().findOne(unused(token, now))) !== null;
 }
 
 /**
  * Uses a reset link up and sets the new password, both or neither; the person's other links and all his
- * sessions end with it. Null where the link never was, is used or too old.
+ * sessions end with it. The same request (`madeBy`) come twice changes nothing the second time, and says so.
+ * Null where the link never was, is used or too old.
  */
-export async function resetByLink(token: string, passwordHash: string, now: Date): Promise<User | null> {
+export async function resetByLink(
+  token: string,
+  { passwordHash, madeBy, now }: { passwordHash: string; madeBy: string | undefined; now: Date },
+): Promise<{ user: User; again: boolean } | null> {
   const { client, db } = database();
+  const people = db.collection<User>(users.name);
+  const usedBy = madeBy === undefined ? undefined : digestOf(madeBy);
   return await client.withSession((session) =>
     session.withTransaction(async () => {
-      const link = await links().findOneAndDelete(
-        { _id: digest(token), expiresAt: { $gt: now } },
+      const link = await links().findOneAndUpdate(
+        unused(token, now),
+        { $set: { usedBy: usedBy ?? 'used' } },
         { session },
       );
-      if (!link) return null;
-      await links().deleteMany({ userId: link.userId }, { session });
-      const user = await db
-        .collection<User>(users.name)
-        .findOneAndUpdate(
-          { _id: link.userId, companyId: link.companyId },
-          { $set: { passwordHash, sessionsEndedAt: now, updatedAt: now } },
-          { session, returnDocument: 'after' },
-        );
+      if (!link) {
+        const used = usedBy && (await links().findOne({ _id: digestOf(token), usedBy }, { session }));
+        const user = used && (await people.findOne({ _id: used.userId }, { session }));
+        return user ? { user, again: true } : null;
+      }
+      await links().deleteMany({ userId: link.userId, _id: { $ne: link._id } }, { session });
+      const user = await people.findOneAndUpdate(
+        { _id: link.userId, companyId: link.companyId },
+        { $set: { passwordHash, sessionsEndedAt: now, updatedAt: now } },
+        { session, returnDocument: 'after' },
+      );
       if (!user) return null;
       const { _id: userId, name } = user;
-      await logActivity(companyDb(link.companyId, session), { userId, name }, [
-        {
-          action: 'changed',
-          subject: 'person',
-          subjectId: userId,
-          detail: `${name}: password, by a mailed link`,
-        },
+      const detail = `${name}: password, by a mailed link`;
+      await logActivity(companyDbWithin(link.companyId, session), { userId, name }, [
+        { action: 'changed', subject: 'person', subjectId: userId, detail },
       ]);
-      return user;
+      return { user, again: false };
     }),
   );
 }
 
+/** The ids of all companies, a page at a time: for the clock of background jobs. */
+export async function* companyIds(pageSize = 1_000): AsyncGenerator<string[]> {
+  let last = '';
+  while (true) {
+    const page = await database()
+      .db.collection<Company>(companies.name)
+      .find({ _id: { $gt: last } }, { projection: { _id: 1 }, sort: { _id: 1 }, limit: pageSize })
+      .toArray();
+    if (page.length === 0) return;
+    const ids = page.map(({ _id }) => _id);
+    yield ids;
+    last = ids.at(-1) as string;
+  }
+}
+
 const links = () => database().db.collection<ResetLink>(resetLinks.name);
-const digest = (token: string) => createHash('sha256').update(token).digest('hex');
+const unused = (token: string, now: Date) => ({
+  _id: digestOf(token),
+  expiresAt: { $gt: now },
+  usedBy: { $exists: false },
+});

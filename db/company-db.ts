@@ -8,6 +8,7 @@ import type {
   Sort,
   UpdateFilter,
 } from 'mongodb';
+import { newId } from '~/core/id';
 import type { Collection, CompanyDocument } from './collection';
 import { checkPipeline, checkUpdate } from './company-wall';
 import { database } from './connect';
@@ -50,23 +51,62 @@ export interface CompanyCollection<T extends CompanyDocument> {
 export interface CompanyDb {
   readonly companyId: string;
   in<T extends CompanyDocument>(collection: Collection<T>): CompanyCollection<T>;
-  /** Does all of it or nothing; may call `work` again when two transactions met. */
+  /**
+   * Does all of it or nothing; may call `work` again when two transactions met. Until it is done, only the db
+   * that it gives can be used: what this one wrote would not belong to it.
+   */
   together<R>(work: (db: CompanyDb) => Promise<R>): Promise<R>;
+  /** Calls `then` when what is written here is kept: at once, or after the transaction; never where that ends in nothing. */
+  onceKept(then: () => void): void;
 }
 
 /** The collections of the company with this id. */
-export function companyDb(companyId: string, session?: ClientSession): CompanyDb {
+export function companyDb(companyId: string): CompanyDb {
   if (!companyId) throw new Error('A company database needs its company');
+  let underWay = 0;
   return {
     companyId,
-    in: (collection) => scoped(collection, companyId, session),
+    in(collection) {
+      if (underWay > 0) throw new Error('Within `together` only the db that it gives belongs to it');
+      return scoped(collection, companyId, undefined);
+    },
     async together(work) {
-      if (session) return await work(companyDb(companyId, session));
-      return await database().client.withSession((opened) =>
-        opened.withTransaction(() => work(companyDb(companyId, opened))),
-      );
+      let afterwards: (() => void)[] = [];
+      underWay += 1;
+      try {
+        const done = await database().client.withSession((session) =>
+          session.withTransaction(async () => {
+            // A second try does all of it anew.
+            afterwards = [];
+            return await work(within(companyId, session, afterwards));
+          }),
+        );
+        for (const then of afterwards) then();
+        return done;
+      } finally {
+        underWay -= 1;
+      }
+    },
+    onceKept: (then) => then(),
+  };
+}
+
+/** The same within a transaction that somebody without a company has opened: sign-up, reset. */
+export function companyDbWithin(companyId: string, session: ClientSession): CompanyDb {
+  return within(companyId, session, []);
+}
+
+/** The same within a transaction that is under way. */
+function within(companyId: string, session: ClientSession, afterwards: (() => void)[]): CompanyDb {
+  const db: CompanyDb = {
+    companyId,
+    in: (collection) => scoped(collection, companyId, session),
+    together: async (work) => await work(db),
+    onceKept: (then) => {
+      afterwards.push(then);
     },
   };
+  return db;
 }
 
 function scoped<T extends CompanyDocument>(
@@ -106,6 +146,10 @@ function scoped<T extends CompanyDocument>(
     },
     async findOneAndUpdate(filter, update, options = {}) {
       checkUpdate(update);
+      if (options.upsert && !('_id' in filter)) {
+        // The store would make an id of its own kind.
+        update = { ...update, $setOnInsert: { ...update.$setOnInsert, _id: newId() } } as UpdateFilter<T>;
+      }
       const asked: FindOneAndUpdateOptions = { ...options, returnDocument: 'after', ...within };
       return (await raw.findOneAndUpdate(own(filter), update, asked)) as T | null;
     },

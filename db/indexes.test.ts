@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { anyStoreForTests } from '../tests/support/any-store';
 import type { Index } from './collection';
@@ -34,4 +36,17 @@ test('sessions, counts and reset links expire', () => {
     indexes.some(({ key, expireAfterSeconds }) => 'expiresAt' in key && expireAfterSeconds === 0),
   );
   expect(expiring.map(({ name }) => name).sort()).toEqual(['limits', 'onceKeys', 'resetLinks', 'sessions']);
+});
+
+test('every collection that is declared anywhere has its indices made', () => {
+  const files = ['app/modules', 'db'].flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.ts') && !name.includes('.test.') && !name.startsWith('embedded'))
+      .map((name) => readFileSync(join(folder, name), 'utf8')),
+  );
+  const declared = files.flatMap((text) =>
+    [...text.matchAll(/= (?:company|shared)Collection(?:<\w+>)?\(\s*'([\w.]+)'/g)].map(([, name]) => name),
+  );
+  expect(declared).toContain('clients');
+  expect(collections.map(({ name }) => name).sort()).toEqual(declared.sort());
 });

@@ -6,6 +6,8 @@ import { items, stockLines } from '~/modules/inventory/collections';
 import { resetLinks } from './across-companies';
 import type { Collection, Index } from './collection';
 import { database } from './connect';
+import { chunks, contents, files, looseFiles } from './files';
+import { backgroundJobs, clockTurns } from './jobs/collection';
 import { limits } from './limits';
 import { onceKeys } from './once';
 import { sessions } from './sessions';
@@ -16,6 +18,10 @@ export const collections: readonly Collection<{ _id: string }>[] = [
   users,
   clients,
   noteVersions,
+  files,
+  looseFiles,
+  contents,
+  chunks,
   items,
   stockLines,
   activity,
@@ -23,6 +29,8 @@ export const collections: readonly Collection<{ _id: string }>[] = [
   sessions,
   limits,
   resetLinks,
+  backgroundJobs,
+  clockTurns,
 ];
 
 const INDEX_NOT_FOUND = 27;

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { hasLeft, type User, users } from '~/modules/account/collections';
+import { type Company, companies, hasLeft, type User, users } from '~/modules/account/collections';
 import { type SharedDocument, sharedCollection } from './collection';
 import { database } from './connect';
 
@@ -46,16 +46,33 @@ export async function startSession(
   return session;
 }
 
-/** The living session and the person's own record, in one round; null where either is gone, ended or left. */
-export async function findIdentity(sid: string, userId: string, now = new Date()) {
-  const [session, user] = await Promise.all([
-    collection().findOne({ _id: sid }),
-    database().db.collection<User>(users.name).findOne({ _id: userId }),
-  ]);
+/** What a request is admitted by, read in one round. */
+interface Identity {
+  session: Session;
+  user: User;
+  firm: Company;
+}
+
+/**
+ * The living session, the person's own record and the firm's, in one round; null where any is gone, ended or
+ * left.
+ */
+export async function findIdentity(sid: string, userId: string, now = new Date()): Promise<Identity | null> {
+  const [found] = await collection()
+    .aggregate<{ session: Session; users: User[]; firms: Company[] }>([
+      { $match: { _id: sid } },
+      { $project: { _id: 0, session: '$$ROOT' } },
+      { $lookup: { from: users.name, localField: 'session.userId', foreignField: '_id', as: 'users' } },
+      {
+        $lookup: { from: companies.name, localField: 'session.companyId', foreignField: '_id', as: 'firms' },
+      },
+    ])
+    .toArray();
+  const { session, users: [user] = [], firms: [firm] = [] } = found ?? {};
   if (!session || session.userId !== userId || session.expiresAt <= now) return null;
-  if (!user || user.companyId !== session.companyId || hasLeft(user)) return null;
+  if (!user || !firm || user.companyId !== session.companyId || hasLeft(user)) return null;
   if (user.sessionsEndedAt && session.provedAt <= user.sessionsEndedAt) return null;
-  return { session, user };
+  return { session, user, firm };
 }
 
 /** Notes that a browser is still in use and lengthens its session; a token's end stays where it was. */

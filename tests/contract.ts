@@ -1,8 +1,8 @@
 import type { ApiClient } from './support/api';
 import { someClient, someItem } from './support/api';
 
-/** Who may call: everybody, every signed-in user, the person himself, or the holders of one of these flags. */
-type Key = 'public' | 'any' | 'self' | readonly ('CRM' | 'Meetings' | 'Tasks' | 'Quotes')[];
+/** Who may call: everybody, every signed-in user, the person himself, the boss, or the holders of one of these flags. */
+type Key = 'public' | 'any' | 'self' | 'laoban' | readonly ('CRM' | 'Meetings' | 'Tasks' | 'Quotes')[];
 
 /** One documented call, as data: the checks that hold for every call are made from these rows. */
 export interface ContractRow {
@@ -60,6 +60,19 @@ export const contract: readonly ContractRow[] = [
   { method: 'GET', path: '/api/systemAccess/{id}', key: 'self', thing: himself, shape: ['systemAccess'] },
   { method: 'GET', path: '/api/logs', key: 'any', shape: [] },
   { method: 'GET', path: '/credits/{id}', key: 'self', thing: himself, shape: ['credits'] },
+  {
+    method: 'GET',
+    path: '/api/company',
+    key: 'any',
+    shape: ['companyAddress', 'companyIndustry', 'companyName', 'contactNumber', 'logoUrl', 'postalCode'],
+  },
+  {
+    method: 'PUT',
+    path: '/api/company',
+    key: 'laoban',
+    body: { companyName: 'Kopi & Co', postalCode: '169640' },
+    shape: ['code', 'logoUrl', 'message'],
+  },
   {
     method: 'GET',
     path: '/getAllCompanies',

@@ -68,8 +68,8 @@ export interface Caller {
   log(db: CompanyDb, actor: Actor, lines: readonly Noted[]): Promise<void>;
   /** What this key means for this operation and input. */
   once(key: string, of: OnceOf): Once;
-  /** Whether the firm's trial or plan still allows changes. */
-  mayChange(companyId: string): Promise<boolean>;
+  /** Whether the trial or plan of the actor's firm still allows changes. */
+  mayChange(): boolean;
   /** Whether this id is a user of that company. */
   isColleague(companyId: string, userId: string): Promise<boolean>;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { showDate, showDateTime } from './dates';
+import { showDate, showDateTime, singaporeDay, singaporeMoment } from './dates';
 import { newId } from './id';
 import { initialsOf } from './initials';
 import { cursorAt, limit, placeOf } from './paging';
@@ -9,6 +9,12 @@ import { refuseTooMany } from './refusal';
 test('dates are shown in en-US, in Singapore time', () => {
   expect(showDate('2026-11-20T16:30:00Z')).toBe('Nov 21, 2026');
   expect(showDateTime(new Date('2026-12-31T23:05:00Z')).replace(/\s/g, ' ')).toBe('Jan 1, 2027, 7:05 AM');
+});
+
+test('a day begins at midnight in Singapore', () => {
+  expect(singaporeDay(new Date('2026-12-31T15:59:59.999Z'))).toBe('2026-12-31');
+  expect(singaporeDay(new Date('2026-12-31T16:00:00Z'))).toBe('2027-01-01');
+  expect(singaporeMoment('2027-01-01', '06:00')).toEqual(new Date('2026-12-31T22:00:00Z'));
 });
 
 test.each([

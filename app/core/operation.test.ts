@@ -39,7 +39,7 @@ function callerOf(actor: Actor | null, more: Partial<Caller> = {}): Caller {
     once: () => {
       throw new Error('no key was given');
     },
-    mayChange: async () => true,
+    mayChange: () => true,
     isColleague: async (_, userId) => userId === 'clerk',
     ...more,
   };
@@ -138,7 +138,7 @@ test.each([
 });
 
 test('a write is refused with 402 once the trial has ended; reading and what is vital go on', async () => {
-  const ended = callerOf(boss, { mayChange: async () => false });
+  const ended = callerOf(boss, { mayChange: () => false });
   const asked = { params: {}, sent: { name: 'Kopi' } };
   const make = (effect: 'read' | 'write' | 'vital-write') =>
     operation({ name: 'rename', access: 'CRM', effect, input, run: async () => 'runs' });
@@ -265,6 +265,6 @@ test('a key is free again when nothing was done, and is not asked before the cal
   make.mockClear();
   await refusalOf(perform(refuse, callerOf(clerk, { once: make }), keyed));
   await refusalOf(perform(refuse, callerOf(boss, { once: make }), { ...keyed, sent: {} }));
-  await refusalOf(perform(refuse, callerOf(boss, { once: make, mayChange: async () => false }), keyed));
+  await refusalOf(perform(refuse, callerOf(boss, { once: make, mayChange: () => false }), keyed));
   expect(make).not.toHaveBeenCalled();
 });

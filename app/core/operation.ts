@@ -27,7 +27,12 @@ export type Run<A extends Access, Input> = {
   input: Input;
   source: Source;
 } & (A extends 'public'
-  ? { actor: Actor | null; db: null }
+  ? {
+      actor: Actor | null;
+      db: null;
+      /** The caller's own name for this request: what has no company yet knows a repeated one by itself. */
+      onceKey: string | undefined;
+    }
   : {
       actor: Actor;
       db: CompanyDb;
@@ -116,9 +121,9 @@ export async function perform<Result, Answer = Result>(
 
   const userId = actor && (await namedUser(actor, caller, sent));
   if (!actor || !userId || asked.access === 'public') {
-    return await answer(await run({ input, actor, source, db: null }));
+    return await answer(await run({ input, actor, source, db: null, onceKey: onceKey?.() }));
   }
-  if (asked.effect === 'write' && !(await caller.mayChange(actor.companyId))) throw new Refusal('plan-ended');
+  if (asked.effect === 'write' && !caller.mayChange()) throw new Refusal('plan-ended');
 
   const db = caller.db(actor.companyId);
   const work: Work<Answer> = async (within, note) =>

@@ -2,7 +2,8 @@ import { createContext, type RouterContextProvider } from 'react-router';
 import { type Actor, effectiveAccess } from '~/core/access';
 import type { Caller } from '~/core/caller';
 import { allowsChanges } from '~/core/plan';
-import { findFirm, isColleague } from '~db/across-companies';
+import type { Company } from '~/modules/account/collections';
+import { isColleague } from '~db/across-companies';
 import { logActivity } from '~db/activity';
 import { companyDb } from '~db/company-db';
 import { onceWithin } from '~db/once';
@@ -13,10 +14,10 @@ import { env } from './env.server';
 import { requestFacts } from './request';
 import { readToken } from './token.server';
 
-/** Who asks, by what he proved it, and his firm's own record (read once, when somebody wants it). */
+/** Who asks, by what he proved it, and his firm's own record. */
 export interface WebCaller extends Caller {
   by: 'cookie' | 'token' | null;
-  firm(): ReturnType<typeof findFirm>;
+  firm: Company | null;
 }
 
 const resolved = createContext<Promise<WebCaller> | null>(null);
@@ -32,13 +33,10 @@ export function callerOf(request: Request, context: Readonly<RouterContextProvid
 
 async function resolveCaller(request: Request, context: Readonly<RouterContextProvider>): Promise<WebCaller> {
   const cookies = request.headers.get('Cookie');
-  const { actor, by } = await identityOf(request, cookies);
-
-  let firm: ReturnType<typeof findFirm> | undefined;
-  const firmOf = (companyId: string) => (firm ??= findFirm(companyId));
-
+  const { actor, firm, by } = await identityOf(request, cookies);
   return {
     actor,
+    firm,
     by,
     source: {
       address: context.get(requestFacts).address,
@@ -46,40 +44,36 @@ async function resolveCaller(request: Request, context: Readonly<RouterContextPr
       device: () => deviceOf(cookies),
     },
     db: companyDb,
-    firm: async () => (actor ? await firmOf(actor.companyId) : null),
-    async mayChange(companyId) {
-      if (env().BILLING_PROVIDER === 'none') return true;
-      const state = await firmOf(companyId);
-      return state !== null && allowsChanges(state, new Date());
-    },
+    mayChange: () => env().BILLING_PROVIDER === 'none' || (firm !== null && allowsChanges(firm, new Date())),
     isColleague,
     log: logActivity,
     once: (key, of) => onceWithin(companyDb(of.actor.companyId), key, of),
   };
 }
 
+type Identity = Pick<WebCaller, 'actor' | 'firm' | 'by'>;
+
 /** A token, where there is one, is all that counts: a bad one is not made good by a cookie. */
-async function identityOf(
-  request: Request,
-  cookies: string | null,
-): Promise<{ actor: Actor | null; by: WebCaller['by'] }> {
+async function identityOf(request: Request, cookies: string | null): Promise<Identity> {
   const authorization = request.headers.get('Authorization');
   if (authorization) {
     const claims = await readToken(authorization.replace(/^Bearer\s+/i, '').trim());
-    return { actor: claims && (await actorOf(claims.sid, claims.userId)), by: 'token' };
+    return { ...(claims ? await knownBy(claims.sid, claims.userId) : nobody), by: 'token' };
   }
   const { sid, userId } = (await sessionStorage().getSession(cookies)).data;
-  if (!sid || !userId) return { actor: null, by: null };
-  return { actor: await actorOf(sid, userId), by: 'cookie' };
+  if (!sid || !userId) return { ...nobody, by: null };
+  return { ...(await knownBy(sid, userId)), by: 'cookie' };
 }
 
+const nobody = { actor: null, firm: null };
+
 /** Rights come from the person's own record, now: a changed flag or a dismissal works at once. */
-async function actorOf(sid: string, userId: string): Promise<Actor | null> {
+async function knownBy(sid: string, userId: string): Promise<Pick<Identity, 'actor' | 'firm'>> {
   const identity = await findIdentity(sid, userId);
-  if (!identity) return null;
-  const { user, session } = identity;
+  if (!identity) return nobody;
+  const { user, session, firm } = identity;
   await noteSeen(session);
-  return {
+  const actor: Actor = {
     userId: user._id,
     companyId: user.companyId,
     sid,
@@ -88,4 +82,5 @@ async function actorOf(sid: string, userId: string): Promise<Actor | null> {
     access: effectiveAccess(user.access),
     welcomed: user.welcomed,
   };
+  return { actor, firm };
 }

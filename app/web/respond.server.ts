@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router';
 import type { Source } from '~/core/caller';
 import { type Operation, perform } from '~/core/operation';
 import { Refusal } from '~/core/refusal';
+import { takesUpload } from '~/core/upload';
 import { callerOf } from './caller.server';
 import { failedCall } from './failure.server';
 import { readCall } from './sent.server';
@@ -46,7 +47,7 @@ export function call<Result>(
     failed: operation.failed,
     async answer({ request, params, url, context }) {
       const caller = await callerOf(request, context);
-      const sent = () => readCall(request, url);
+      const sent = () => readCall(request, url, takesUpload(operation.input));
       const onceKey = () => idempotencyKey(request);
       let cursor: string | null | undefined;
       const answer = await perform(operation, caller, { params, sent, onceKey }, async (result) => {

@@ -91,6 +91,7 @@ export function sendScanned({ address, done }: Sending) {
       toast: null,
       overtaken: false,
       signIn: status === 401,
+      files: [],
     };
     // With its status, so that the page stays as it is: nothing has changed.
     return data(reply, { status: status || 503 });

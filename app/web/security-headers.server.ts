@@ -30,7 +30,10 @@ function contentSecurityPolicy(nonce: string): string {
 /** Sets on an answer of the router what each of them carries (its id and `nosniff` are on every answer already); a page that said nothing about caching is never shared. */
 export function secure(headers: Headers, nonce: string): void {
   for (const [name, value] of Object.entries(everywhere)) headers.set(name, value);
-  headers.set('Content-Security-Policy', contentSecurityPolicy(nonce));
+  // A file brings a stricter one of its own.
+  if (!headers.has('Content-Security-Policy')) {
+    headers.set('Content-Security-Policy', contentSecurityPolicy(nonce));
+  }
   if (env().APP_URL.startsWith('https:')) headers.set('Strict-Transport-Security', 'max-age=31536000');
   if (!headers.has('Cache-Control')) {
     // A JSON answer is for one reading; a page may stay for the Back button.

@@ -1,9 +1,7 @@
 import { parse, type Submission } from '@conform-to/react';
 import { Refusal } from '~/core/refusal';
-
-const mostBytes = 1024 * 1024;
-/** Beyond this nobody waits for the end of a body. */
-const absurdBytes = 16 * mostBytes;
+import { Upload } from '~/core/upload';
+import { readBytes, readText } from './body.server';
 
 /** What a form sent, in the two ways a page needs it: as fields for the operation, and to show again. */
 export interface SentForm {
@@ -11,34 +9,50 @@ export interface SentForm {
   /** The form's once-token: sent again, it is the same request. */
   once: string | undefined;
   submission: Submission<Record<string, unknown>, string[]>;
+  /** The fields in which a file was chosen: what was typed is shown again, a file a browser lets go. */
+  files: string[];
+  /** Why it can be shown again and nothing else: its files are too large. */
+  refusal: Refusal | null;
 }
 
 /**
- * Everything that a JSON call was sent: the query, and the body's fields above it. A body is a JSON object
- * or a form; anything else is a 415, one over 1 MiB a 413, malformed JSON a 400.
+ * Everything that a JSON call was sent: the query, and the body's fields above it. A body is a JSON object or
+ * a form, `multipart/form-data` only where the operation takes files; anything else is a 415. One over 1 MiB,
+ * or with files over 5 MiB, is a 413, a malformed one a 400.
  */
-export async function readCall(request: Request, url: URL): Promise<Record<string, unknown>> {
+export async function readCall(
+  request: Request,
+  url: URL,
+  takesFiles: boolean,
+): Promise<Record<string, unknown>> {
   const query = Object.fromEntries(url.searchParams);
   if (request.method === 'GET' || request.method === 'HEAD') return query;
+  if (takesFiles && mediaType(request) === multipart) {
+    const { fields, refusal } = await readMultipart(request);
+    if (refusal) throw refusal;
+    return { ...query, ...fields };
+  }
   const text = await readText(request);
   if (text === '') return query;
   return { ...query, ...bodyFields(text, mediaType(request)) };
 }
 
-/** What a page's form was sent. */
-export async function readForm(request: Request): Promise<SentForm> {
+/** What a page's form was sent; with files only where the operation takes some. */
+export async function readForm(request: Request, takesFiles = false): Promise<SentForm> {
+  if (takesFiles && mediaType(request) === multipart) return await readMultipart(request);
   if (mediaType(request) !== form) throw new Refusal('wrong-type');
-  return formFields(await readText(request));
+  return formFields(new URLSearchParams(await readText(request)));
 }
 
 const form = 'application/x-www-form-urlencoded';
+const multipart = 'multipart/form-data';
 
 function mediaType(request: Request): string {
   return (request.headers.get('Content-Type') ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
 }
 
 function bodyFields(text: string, type: string): Record<string, unknown> {
-  if (type === form) return formFields(text).fields;
+  if (type === form) return formFields(new URLSearchParams(text)).fields;
   if (type !== 'application/json' && !type.endsWith('+json')) throw new Refusal('wrong-type');
   let body: unknown;
   try {
@@ -52,45 +66,58 @@ function bodyFields(text: string, type: string): Record<string, unknown> {
   return body as Record<string, unknown>;
 }
 
+async function readMultipart(request: Request): Promise<SentForm> {
+  const { bytes, cut } = await readBytes(request);
+  const headers = { 'Content-Type': request.headers.get('Content-Type') ?? '' };
+  const sent = await new Response(bytes, { headers }).formData().catch(() => {
+    throw cut ? tooLarge() : unreadable();
+  });
+  const entries = new FormData();
+  const files: [name: string, size: number][] = [];
+  for (const [name, value] of sent) {
+    // A file input in which nothing was chosen sends a file without a name.
+    if (typeof value !== 'string' && value.name === '' && value.size === 0) continue;
+    if (typeof value !== 'string') files.push([name, value.size]);
+    entries.append(name, value);
+  }
+  const read = formFields(entries);
+  read.fields = (await withUploads(read.fields)) as Record<string, unknown>;
+  read.files = files.map(([name]) => name);
+  if (cut) read.refusal = tooLarge(files.sort(([, a], [, b]) => b - a)[0]?.[0]);
+  return read;
+}
+
+/** The fields with their files as operations know them. */
+async function withUploads(value: unknown): Promise<unknown> {
+  if (value instanceof File) {
+    return new Upload(value.name, value.type, new Uint8Array(await value.arrayBuffer()));
+  }
+  if (Array.isArray(value)) return await Promise.all(value.map(withUploads));
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).map(
+    async ([name, inner]) => [name, await withUploads(inner)] as const,
+  );
+  return Object.fromEntries(await Promise.all(entries));
+}
+
+/** At the field of the file that weighs most, where there is one. */
+function tooLarge(field?: string): Refusal {
+  const text = 'This is too large to send: at most 5 MB.';
+  return new Refusal('too-large', text, field === undefined ? {} : { fields: { [field]: [text] } });
+}
+
+function unreadable(): Refusal {
+  return new Refusal('bad-input', 'This form cannot be read. Please open its page again.');
+}
+
 /** Nested names (`lines[0].price`) become lists and objects, as the forms' library reads them. */
-function formFields(text: string): SentForm {
+function formFields(sent: URLSearchParams | FormData): SentForm {
   try {
-    const submission = parse<Record<string, unknown>, string[]>(new URLSearchParams(text), {
-      resolve: (value) => ({ value }),
-    });
+    const submission = parse<Record<string, unknown>, string[]>(sent, { resolve: (value) => ({ value }) });
     const { once, ...fields } = submission.payload;
     const isToken = typeof once === 'string' && once !== '' && once.length <= 255;
-    return { fields, once: isToken ? once : undefined, submission };
+    return { fields, once: isToken ? once : undefined, submission, files: [], refusal: null };
   } catch {
-    throw new Refusal('bad-input', 'This form cannot be read. Please open its page again.');
+    throw unreadable();
   }
-}
-
-/**
- * Reads a body no further than its limit, whatever length it claimed. One that is a little too large is
- * read to its end all the same, so that the caller has stopped sending when the answer comes; one that is
- * absurd is cut off.
- */
-async function readText(request: Request): Promise<string> {
-  if (Number(request.headers.get('Content-Length') ?? 0) > absurdBytes) throw cutOff();
-  const decoder = new TextDecoder('utf-8', { fatal: true });
-  let text = '';
-  let bytes = 0;
-  try {
-    for await (const chunk of (request.body ?? []) as AsyncIterable<Uint8Array>) {
-      bytes += chunk.byteLength;
-      if (bytes > absurdBytes) throw cutOff();
-      if (bytes <= mostBytes) text += decoder.decode(chunk, { stream: true });
-    }
-    if (bytes > mostBytes) throw new Refusal('too-large');
-    return text + decoder.decode();
-  } catch (error) {
-    if (error instanceof Refusal) throw error;
-    const isText = (error as NodeJS.ErrnoException).code !== 'ERR_ENCODING_INVALID_ENCODED_DATA';
-    throw new Refusal('bad-input', isText ? 'The body broke off.' : 'The body is not valid UTF-8 text.');
-  }
-}
-
-function cutOff(): Refusal {
-  return new Refusal('too-large', undefined, { headers: { Connection: 'close' } });
 }

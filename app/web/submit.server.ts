@@ -3,6 +3,7 @@ import { type ActionFunctionArgs, data, redirect } from 'react-router';
 import type { Source } from '~/core/caller';
 import { type Operation, perform } from '~/core/operation';
 import { Refusal } from '~/core/refusal';
+import { takesUpload } from '~/core/upload';
 import { callerOf } from './caller.server';
 import { carry, failedPage, logFailure, sorryText } from './failure.server';
 import { readForm, type SentForm } from './sent.server';
@@ -27,6 +28,8 @@ export interface FormReply {
   toast: Toast | null;
   /** Somebody else was quicker: what is stored now is not what the form was filled from. */
   overtaken: boolean;
+  /** The fields in which a file had been chosen: without JavaScript the browser has let go of it. */
+  files: string[];
   /** Nobody is signed in: the page asks to log in first. */
   signIn: boolean;
 }
@@ -49,7 +52,8 @@ export function submit<Result>(
         throw new Refusal('wrong-method', undefined, { headers: { Allow: 'GET, POST' } });
       const caller = await callerOf(request, context);
       const sent = async () => {
-        form = await readForm(request);
+        form = await readForm(request, takesUpload(operation.input));
+        if (form.refusal) throw form.refusal;
         return form.fields;
       };
       const onceKey = () => form?.once;
@@ -85,7 +89,7 @@ function belongsToForm(error: unknown, { access }: Operation): boolean {
 }
 
 /** The texts at their fields; what belongs to no field stands above the form and is said as a toast. */
-function reply({ submission }: SentForm, text: string, refusal: Refusal | null): FormReply {
+function reply({ submission, files }: SentForm, text: string, refusal: Refusal | null): FormReply {
   const fields = refusal?.fields;
   const result = submission.reply({
     ...(fields ? { fieldErrors: fields } : { formErrors: [text] }),
@@ -95,12 +99,13 @@ function reply({ submission }: SentForm, text: string, refusal: Refusal | null):
     result: { ...result, status: 'error' },
     toast: fields ? null : newToast('error', text),
     overtaken: refusal?.why === 'conflict' && !fields,
+    files,
     signIn: false,
   };
 }
 
 /** Nothing is wrong with what was typed: it waits until somebody is signed in. */
-function askToSignIn({ submission }: SentForm): FormReply {
+function askToSignIn({ submission, files }: SentForm): FormReply {
   const result = submission.reply({ hideFields: secretFields });
-  return { result: { ...result, status: 'error' }, toast: null, overtaken: false, signIn: true };
+  return { result: { ...result, status: 'error' }, toast: null, overtaken: false, signIn: true, files };
 }

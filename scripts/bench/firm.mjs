@@ -1,3 +1,6 @@
+import { randomBytes } from 'node:crypto';
+import { startSuite } from './suite.mjs';
+
 /** How many clients the measured firm has, and how many of them are sent at once. */
 export const howMany = 1_000;
 const atOnce = 8;
@@ -10,6 +13,7 @@ const industries = ['Food & beverage', 'Logistics', 'Retail', 'Construction', 'E
  * @typedef {object} Firm
  * @property {string} token for calls
  * @property {string} cookie for pages
+ * @property {string} [userId] the boss's own
  * @property {string} clientId one of the clients
  */
 
@@ -19,7 +23,7 @@ const industries = ['Food & beverage', 'Logistics', 'Retail', 'Construction', 'E
  * @returns {Promise<Firm>}
  */
 export async function foundFirm(url) {
-  const { token } = await post(url, '/signup', boss);
+  const { token, userId } = await post(url, '/signup', boss);
   const cookie = await logIn(url);
   const ids = [];
   const add = async () => {
@@ -29,12 +33,45 @@ export async function foundFirm(url) {
     }
   };
   await Promise.all(Array.from({ length: atOnce }, add));
-  return { token, cookie, clientId: ids[howMany / 2] };
+  return { token, cookie, userId, clientId: ids[howMany / 2] };
+}
+
+/**
+ * Founds a firm and puts so many clients straight into its store, which no suite may be serving meanwhile: the
+ * doors would take minutes for a hundred thousand.
+ * @param {string} folder of an embedded store
+ * @param {number} count
+ * @returns {Promise<Firm>}
+ */
+export async function foundLargeFirm(folder, count) {
+  const suite = await startSuite(folder);
+  const { token, companyId } = await post(suite.url, '/signup', { ...boss, email: `boss@${count}.example` });
+  const cookie = await logIn(suite.url, `boss@${count}.example`);
+  const { id } = await post(suite.url, '/createCompany', client(0), token);
+  await suite.stop();
+
+  const { MongoClient } = await import('mongodb');
+  const { openEmbeddedStore } = await import('../../db/embedded/index.ts');
+  const store = await openEmbeddedStore({ folder });
+  const mongo = await new MongoClient(store.uri).connect();
+  const clients = mongo.db('laoban').collection('clients');
+  const like = await clients.findOne({ _id: id });
+  for (let at = 1; at < count; at += 1_000) {
+    const some = Array.from({ length: Math.min(1_000, count - at) }, (_, place) => {
+      const { CompanyName: name, Email: email, contact: phone, ...same } = client(at + place);
+      const _id = randomBytes(12).toString('hex');
+      return { ...like, ...same, _id, companyId, name, sortName: name.toLowerCase(), email, phone };
+    });
+    await clients.insertMany(some);
+  }
+  await mongo.close();
+  await store.close();
+  return { token, cookie, clientId: id };
 }
 
 /** Logs in by the page's form, and puts the questions to a new boss aside as he would. */
-async function logIn(url) {
-  const entered = await form(url, '/login', boss);
+async function logIn(url, email = boss.email) {
+  const entered = await form(url, '/login', { ...boss, email });
   const cookie = entered.headers
     .getSetCookie()
     .map((set) => set.split(';')[0])
@@ -66,7 +103,7 @@ async function post(url, path, body, token) {
 
 function client(at) {
   return {
-    CompanyName: `Company ${String(at).padStart(4, '0')} Pte Ltd`,
+    CompanyName: `Company ${String(at).padStart(6, '0')} Pte Ltd`,
     industry: industries[at % industries.length],
     contactPerson: `Contact ${at}`,
     role: 'Owner/C-Suite',

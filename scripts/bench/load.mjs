@@ -19,20 +19,18 @@ export const connectionCounts = [1, 10];
 /**
  * Measures all targets in turn, round after round, so that a machine that grows slower does so for all alike.
  * @param {import('./targets.mjs').Target[]} targets
+ * @param {{ counts?: number[], turnSeconds?: number }} [how] numbers of connections, and how long a turn is
  * @returns {Promise<Map<string, Map<number, Seen>>>} by name, then by connections
  */
-export async function measureLoad(targets) {
+export async function measureLoad(targets, { counts = connectionCounts, turnSeconds = seconds } = {}) {
   for (const target of targets) await ask(target, 10, warmingSeconds);
   const seen = new Map(
-    targets.map(({ name }) => [
-      name,
-      new Map(connectionCounts.map((count) => [count, { times: [], seconds: 0 }])),
-    ]),
+    targets.map(({ name }) => [name, new Map(counts.map((count) => [count, { times: [], seconds: 0 }]))]),
   );
   for (let round = 0; round < rounds; round += 1) {
-    for (const connections of connectionCounts) {
+    for (const connections of counts) {
       for (const target of targets) {
-        const turn = await ask(target, connections, seconds);
+        const turn = await ask(target, connections, turnSeconds);
         const all = seen.get(target.name).get(connections);
         all.times.push(...turn.times);
         all.seconds += turn.seconds;
@@ -46,14 +44,18 @@ export async function measureLoad(targets) {
  * One turn of one target. The times are taken from each answer, since autocannon's own figures are whole
  * milliseconds; a connection's first answer, which waits for the connection, is left out.
  */
-async function ask({ name, url, headers }, connections, duration) {
+async function ask({ name, url, method = 'GET', headers, body }, connections, duration) {
   const times = [];
   const connected = new Set();
   let began = 0;
   let ended = 0;
   const turn = autocannon({
     url,
+    method,
     headers,
+    body,
+    // Each request a key of its own, where one is asked for as [<id>].
+    idReplacement: true,
     connections,
     duration,
     maxOverallRequests: mostRequests,

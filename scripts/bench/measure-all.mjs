@@ -4,8 +4,10 @@ import { buildBarePage, startBarePage } from './bare-page.mjs';
 import { startWithData, startWithNoData } from './cold-start.mjs';
 import { foundFirm, howMany } from './firm.mjs';
 import { javascriptOf } from './javascript-sent.mjs';
+import { measureKit } from './kit.mjs';
 import { connectionCounts, figuresOf, measureLoad } from './load.mjs';
 import { memoryOf } from './memory.mjs';
+import { measureSizes } from './sizes.mjs';
 import { measureStore } from './store.mjs';
 import { startSuite, temporaryFolder } from './suite.mjs';
 import { check, targets } from './targets.mjs';
@@ -22,6 +24,8 @@ const restMs = 5_000;
  * @property {{ bare: number, suite: number } | null} restMB at rest
  * @property {{ bare: number, suite: number } | null} loadedMB after the load
  * @property {{ bare: Script, suite: Script } | null} scripts
+ * @property {import('./kit.mjs').KitCost[] | null} kit
+ * @property {{ name: string, p50: number[] }[] | null} sizes in the order of `sizes.mjs`
  * @property {import('./store.mjs').StoreFigures | null} store
  * @property {string[]} failures
  *
@@ -75,9 +79,12 @@ export async function measureAll() {
   const load = await attempt('Pages and calls', async () => tabled(await measureLoad(measured)));
   const loadedMB = await attempt('Memory after the load', memory);
 
+  const kit = await attempt('What the kit costs a call', () => measureKit({ bare, suite, folder, firm }));
+
   await Promise.all([bare.stop(), suite.stop()]);
+  const sizes = await attempt('Firms of three sizes', measureSizes);
   const store = await attempt('The embedded store (two minutes)', measureStore);
-  return { about, load, startMs, restMB, loadedMB, scripts, store, failures };
+  return { about, load, startMs, restMB, loadedMB, scripts, kit, sizes, store, failures };
 }
 
 /** The firm that is measured; its suite is stopped again, so that each measurement begins with a fresh one. */

@@ -1,7 +1,8 @@
 import { writeFileSync } from 'node:fs';
+import { sizes } from './sizes.mjs';
 
 /** What a page or call may cost against the bare page; what a start, memory at rest and a page's scripts may be. */
-const goals = { ratio: 1.5, startMs: 2_000, memoryMB: 150, scriptKB: 110 };
+const goals = { ratio: 1.5, startMs: 2_000, memoryMB: 150, scriptKB: 110, kitMs: 1, sizeRatio: 1.3 };
 
 /** What the embedded store's prototype reached a second; and how much more fifty writers than one, in what time it starts. */
 const storeGoals = {
@@ -41,6 +42,8 @@ export function writeReport(measured) {
   console.log('  At 1 and at 10 connections; the ratio is that of p50 at 1 to the bare page.\n');
   if (pages) console.log(`${columns(pages)}\n`);
   console.log(`${columns(others)}\n`);
+  if (measured.kit) console.log(`${columns(kitRows(measured.kit))}\n`);
+  if (measured.sizes) console.log(`${columns(sizeRows(measured.sizes))}\n`);
   if (measured.store) console.log(`${columns(storeRows(measured.store))}\n`);
   for (const failure of failures) console.error(`  Not measured: ${failure}`);
   console.log(`  The same as JSON: ${file}\n`);
@@ -71,6 +74,30 @@ function otherRows({ startMs, restMB, loadedMB, scripts }) {
     row('  the bare page', loadedMB?.bare),
     row('JavaScript of the client list (KB)', scripts?.suite.kilobytes, goals.scriptKB),
     row('  the bare page', scripts?.bare.kilobytes),
+  ];
+}
+
+/** Milliseconds at p50: of the call, of a bare route, of the questions to the store alone, and what is left. */
+function kitRows(kit) {
+  return [
+    ['What the kit costs (ms)', 'the call', 'bare route', 'its questions', 'the kit', 'goal', ''],
+    ...kit.map(({ name, call, bare, questions, kit: left }) => [
+      name,
+      ...[call, bare, questions, left].map((figure) => figure.toFixed(2)),
+      ...against(left, goals.kitMs),
+    ]),
+  ];
+}
+
+/** p50 by how many clients a firm has; the ratio is that of the largest to the smallest. Searches have no goal. */
+function sizeRows(rows) {
+  const goal = (name, ratio) => (name.startsWith('Search') ? ['', ''] : against(ratio, goals.sizeRatio));
+  return [
+    ['Clients of the firm (p50 in ms)', ...sizes.map(whole), 'ratio', 'goal', ''],
+    ...rows.map(({ name, p50 }) => {
+      const ratio = p50.at(-1) / p50[0];
+      return [name, ...p50.map((figure) => figure.toFixed(2)), ratio.toFixed(2), ...goal(name, ratio)];
+    }),
   ];
 }
 

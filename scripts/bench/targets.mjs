@@ -10,6 +10,8 @@ const asBrowser = {
  * @typedef {object} Target
  * @property {string} name
  * @property {string} url
+ * @property {string} [method] GET where there is none
+ * @property {string} [body]
  * @property {Record<string, string>} headers
  * @property {(body: string) => boolean} holds whether an answer is what the name says
  */

@@ -156,3 +156,48 @@ describe('a page’s form', () => {
     expect(await count()).toBe(2);
   });
 });
+
+describe('a form of somebody who is not signed in', () => {
+  const tokenIn = (html: string) => /name="once" value="([^"]+)"/.exec(html)?.[1] ?? '';
+
+  test('signs up once when it is sent twice, and lets both answers in', async () => {
+    const one = new PlainBrowser(suite.url);
+    const once = tokenIn(await one.open('/SignUp'));
+    const fields = { email: `twice@once${firms}.example`, password: 'secret-6', once };
+    const answers = await Promise.all([one.post('/SignUp', fields), one.post('/SignUp', fields)]);
+    expect(answers.map(({ status, headers }) => [status, headers.get('Location')])).toEqual([
+      [302, '/crm'],
+      [302, '/crm'],
+    ]);
+    expect(await one.open('/crm')).toContain('Your clients will be here');
+  });
+
+  test.each([
+    ['another token', { once: 'another' }],
+    ['another password', { password: 'secret-7' }],
+    ['no token', { once: '' }],
+  ])('does not sign in by the address alone: %s', async (_, other) => {
+    const one = new PlainBrowser(suite.url);
+    const once = tokenIn(await one.open('/SignUp'));
+    const fields = { email: `twice@once${firms}.example`, password: 'secret-6', once };
+    await one.post('/SignUp', fields);
+    const again = await new PlainBrowser(suite.url).post('/SignUp', { ...fields, ...other });
+    expect(again.status).toBe(409);
+  });
+
+  test('sets a new password once when it is sent twice', async () => {
+    await browser.post('/ForgetPassword', { email: `boss@once${firms}.example` });
+    await expect.poll(async () => (await suite.mails()).join('')).toContain(`boss@once${firms}.example`);
+    const mail = (await suite.mails()).findLast((text) => text.includes(`boss@once${firms}.example`)) ?? '';
+    const plain = mail.replaceAll(/=\r?\n/g, '').replaceAll('=3D', '=');
+    const path = /\/ResetPassword\/[\w-]+/.exec(plain)?.[0] ?? '';
+    const one = new PlainBrowser(suite.url);
+    const once = tokenIn(await one.open(path));
+    const set = (newPassword: string) => one.post(path, { newPassword, once });
+    const answers = [await set('secret-7'), await set('secret-7')];
+    expect(answers.map(({ status }) => status)).toEqual([302, 302]);
+    expect((await set('secret-8')).status).toBe(409);
+    expect((await new PlainBrowser(suite.url).post(path, { newPassword: 'secret-8' })).status).toBe(409);
+    expect(await one.open(path)).toContain('This link no longer works');
+  });
+});

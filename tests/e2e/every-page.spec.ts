@@ -42,6 +42,8 @@ const visits: Visit[] = [
   },
   { path: '/settings', heading: 'Settings', title: /^Settings/, who: owner },
   { path: '/settings', heading: 'Settings', title: /^Settings/, who: driver },
+  { path: '/settings/company', heading: 'Settings', title: /^Company/, who: owner },
+  { path: '/settings/company', heading: 'Settings', title: /^Company/, who: driver },
   { path: '/settings/activity', heading: 'Activity', title: /^Activity/, who: owner },
   { path: '/settings/activity?kind=none', heading: 'Activity', title: /^Activity/, who: owner },
   {

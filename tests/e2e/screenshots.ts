@@ -94,6 +94,17 @@ test('a new firm', async ({ open, page, picture, people, narrow, faults }) => {
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText('Saved. You can change both').waitFor();
   await picture('settings-saved');
+  await open('/settings/company');
+  await picture('company-empty');
+  await page.getByLabel('Logo', { exact: true }).setInputFiles({
+    name: 'letter.png',
+    mimeType: 'image/png',
+    buffer: Buffer.from('no picture at all'),
+  });
+  await page.getByLabel('Industry').fill('Coffee');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Only JPG and PNG allowed').waitFor();
+  await picture('company-wrong');
   if (narrow) {
     await open('/settings');
     await page.locator('label:has(#menu-toggle)').click();
@@ -127,6 +138,8 @@ test('the sample company', async ({ open, page, picture, people, narrow, faults 
   await picture('client-unknown');
   await open('/settings');
   await picture('settings');
+  await open('/settings/company');
+  await picture('company');
   await open(`${home}/activity`);
   await picture('client-activity');
   await open('/settings/activity');
@@ -171,6 +184,8 @@ test('a driver', async ({ open, page, picture, people, faults }) => {
   await people.signIn(page, people.sample('driver'));
   await open('/settings');
   await picture('settings-driver');
+  await open('/settings/company');
+  await picture('company-driver');
   await open('/crm');
   await picture('forbidden');
 });

@@ -21,6 +21,11 @@ export class PlainBrowser {
     });
   }
 
+  /** Sends a form with files as a page of this site would. */
+  async upload(path: string, form: FormData): Promise<Response> {
+    return await this.#send(path, { method: 'POST', body: form, headers: { Origin: this.origin } });
+  }
+
   /** Opens a page, and those that it redirects to; answers the last one's text. */
   async open(path: string): Promise<string> {
     let response = await this.get(path);

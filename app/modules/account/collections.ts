@@ -24,6 +24,8 @@ export interface User extends CompanyDocument {
   sessionsEndedAt?: Date;
   /** Whether the boss has been asked for his and the firm's name. */
   welcomed: boolean;
+  /** The digest of the request that signed him up, so that the same one come twice is no stranger's. */
+  madeBy?: string;
   createdAt: Date;
   updatedAt: Date;
 }
@@ -31,6 +33,12 @@ export interface User extends CompanyDocument {
 /** A firm. Its `companyId` is its own `_id`, so that it is read through the same wall as all else. */
 export interface Company extends CompanyDocument, PlanState {
   name: string;
+  industry?: string;
+  address?: string;
+  postalCode?: string;
+  phone?: string;
+  /** The file of its logo. */
+  logoId?: string;
   planName: string;
   /** What is in the purse; never below 0. */
   credits: number;

@@ -7,7 +7,7 @@ import { forget, type Limit, take } from '~db/limits';
 import { removeSessionsOf } from '~db/sessions';
 import { hasLeft } from './collections';
 import { messages } from './messages';
-import { hashPassword } from './passwords.server';
+import { hashPassword, passwordFits } from './passwords.server';
 import { resetInput, resetLinkInput, resetRequestInput } from './schema';
 import { accountKey } from './sign-in.server';
 
@@ -75,10 +75,15 @@ export const resetPassword = operation({
   effect: 'vital-write',
   input: resetInput,
   failed: messages.resetFailed,
-  async run({ input }) {
+  async run({ input, onceKey: madeBy }) {
     const passwordHash = await hashPassword(input.newPassword);
-    const user = await resetByLink(input.token, passwordHash, new Date());
-    if (!user) throw new Refusal('conflict', messages.resetLinkGone);
+    const reset = await resetByLink(input.token, { passwordHash, madeBy, now: new Date() });
+    if (!reset) throw new Refusal('conflict', messages.resetLinkGone);
+    const { user, again } = reset;
+    // The same page sent again, with another password in it, is no repetition.
+    if (again && !(await passwordFits(user.passwordHash, input.newPassword))) {
+      throw new Refusal('conflict', messages.resetLinkGone);
+    }
     await Promise.all([removeSessionsOf(user._id), forget(accountKey(user.email))]);
   },
 });

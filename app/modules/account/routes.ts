@@ -13,10 +13,11 @@ export const publicPages: RouteConfigEntry[] = [
 ];
 
 /** Pages of whoever is signed in. */
-export const pages: RouteConfigEntry[] = [
-  route('welcome/skip', at('pages/skip-welcome.ts')),
-  route('settings', at('pages/settings.tsx')),
-];
+export const pages: RouteConfigEntry[] = [route('welcome/skip', at('pages/skip-welcome.ts'))];
+
+/** Its area of the settings, and what stands around all areas. */
+export const settings: RouteConfigEntry[] = [route('settings', at('pages/profile.tsx'))];
+export const aroundSettings = at('pages/settings.tsx');
 
 /** The documented calls; POST /signup is answered at its page's address. */
 export const calls: RouteConfigEntry[] = [

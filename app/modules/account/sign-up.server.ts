@@ -3,36 +3,47 @@ import { newId } from '~/core/id';
 import { operation } from '~/core/operation';
 import { freeTrial, trialEnd } from '~/core/plan';
 import { Refusal, refuseTooMany } from '~/core/refusal';
-import { foundCompany } from '~db/across-companies';
+import { findUserByEmail, foundCompany } from '~db/across-companies';
+import { digestOf } from '~db/digest';
 import { type Limit, take } from '~db/limits';
 import type { Company, User } from './collections';
 import { messages } from './messages';
 import { companyNameFrom, personNameFrom } from './names';
-import { hashPassword } from './passwords.server';
+import { hashPassword, passwordFits } from './passwords.server';
 import { signUpInput } from './schema';
 import type { Person } from './sign-in.server';
 
 const perSource: Limit = { most: 30, seconds: 3_600 };
 
-/** Makes a firm, its boss and its free trial, all or nothing. Refuses an address that is in use anywhere. */
+/**
+ * Makes a firm, its boss and its free trial, all or nothing. Refuses an address that is in use anywhere, but for
+ * the same request come twice, which made that very account.
+ */
 export const signUp = operation({
   name: 'signUp',
   access: 'public',
   effect: 'vital-write',
   input: signUpInput,
   failed: messages.signUpFailed,
-  async run({ input, source }): Promise<Person> {
+  async run({ input: { email, password }, source, onceKey }): Promise<Person> {
     const wait = await take(`sign-up:${source.address}`, perSource);
     if (wait > 0) throw refuseTooMany(wait);
-    const boss = newBoss(input.email, await hashPassword(input.password), new Date());
-    if (!(await foundCompany(newCompany(boss), boss))) {
-      throw new Refusal('conflict', messages.emailInUse, { fields: { email: [messages.emailInUse] } });
+    const madeBy = onceKey === undefined ? undefined : digestOf(onceKey);
+    const boss = newBoss({ email, passwordHash: await hashPassword(password), madeBy, now: new Date() });
+    if (await foundCompany(newCompany(boss), boss)) return { ...boss, provedAt: boss.createdAt };
+    const made = madeBy && (await findUserByEmail(email));
+    if (made && made.madeBy === madeBy && (await passwordFits(made.passwordHash, password))) {
+      return { ...made, provedAt: new Date() };
     }
-    return { ...boss, provedAt: boss.createdAt };
+    throw new Refusal('conflict', messages.emailInUse, { fields: { email: [messages.emailInUse] } });
   },
 });
 
-function newBoss(email: string, passwordHash: string, now: Date): User {
+interface NewBoss extends Pick<User, 'email' | 'passwordHash' | 'madeBy'> {
+  now: Date;
+}
+
+function newBoss({ email, passwordHash, madeBy, now }: NewBoss): User {
   return {
     _id: newId(),
     companyId: newId(),
@@ -42,6 +53,7 @@ function newBoss(email: string, passwordHash: string, now: Date): User {
     access: bossAccess,
     status: 'Active',
     welcomed: false,
+    ...(madeBy && { madeBy }),
     createdAt: now,
     updatedAt: now,
   };

@@ -33,7 +33,7 @@ export const middleware = [admitAnybody];
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { actor, by, firm } = await callerOf(request, context);
   if (!actor || by === 'token') return { name: null, ended: false };
-  const plan = env().BILLING_PROVIDER === 'none' ? null : await firm();
+  const plan = env().BILLING_PROVIDER === 'none' ? null : firm;
   return { name: actor.name, ended: plan !== null && !allowsChanges(plan, new Date()) };
 }
 

@@ -18,8 +18,8 @@ export const middleware = [admitSignedIn];
 /** What the frame shows on every page. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const caller = await callerOf(request, context);
-  const [firm, collapsed] = await Promise.all([caller.firm(), sidebarIsCollapsed(request)]);
-  const { actor } = caller;
+  const collapsed = await sidebarIsCollapsed(request);
+  const { actor, firm } = caller;
   if (!actor || !firm) throw new Error('The signed-in layout without a signed-in user');
   const billed = env().BILLING_PROVIDER !== 'none';
   return {

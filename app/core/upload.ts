@@ -1,0 +1,37 @@
+import { z } from 'zod';
+
+/** A file that came with a form. Its name and type are as whoever sent it claims them. */
+export class Upload {
+  constructor(
+    readonly name: string,
+    readonly type: string,
+    /** No `Buffer`, so that a digest of the input takes it as bytes. */
+    readonly bytes: Uint8Array<ArrayBuffer>,
+  ) {}
+}
+
+/** Which schemas stand for a file, so that a door can ask an operation's input whether it takes one. */
+const uploads = new WeakSet<z.ZodType>();
+
+/**
+ * The place of a file in an operation's input. None and an empty file input are `undefined`. `wrong` is said
+ * of whatever else stands there.
+ */
+export function upload(wrong: string) {
+  const schema = z.preprocess(
+    (sent) => (sent === '' || sent === null ? undefined : sent),
+    z.instanceof(Upload, { error: wrong }).optional(),
+  );
+  uploads.add(schema);
+  return schema;
+}
+
+/** Whether an input has a place for a file: its doors take `multipart/form-data` then, and no others do. */
+export function takesUpload(schema: z.core.$ZodType): boolean {
+  if (uploads.has(schema as z.ZodType)) return true;
+  const { def } = (schema as z.ZodType)._zod;
+  if ('shape' in def) return Object.values(def.shape as z.core.$ZodShape).some(takesUpload);
+  return ['innerType', 'element', 'in', 'out'].some(
+    (part) => part in def && takesUpload(def[part as keyof typeof def] as unknown as z.core.$ZodType),
+  );
+}

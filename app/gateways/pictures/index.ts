@@ -1,0 +1,89 @@
+import type { Sharp } from 'sharp';
+import { refuseField } from '~/core/refusal';
+
+/** A picture as the suite has written it: upright, without metadata, in sRGB. */
+export interface Picture {
+  content: Uint8Array;
+  type: 'image/png' | 'image/jpeg';
+  /** In pixels. */
+  width: number;
+  height: number;
+}
+
+/** The largest that comes out; a picture keeps its proportions, and a smaller one its size. */
+const widest = 2_000;
+const tallest = 4_000;
+/** The most pixels that are decoded: as a good camera makes them. At worst they take 330 MB while it lasts. */
+const mostPixels = 50_000_000;
+
+/**
+ * Decodes an uploaded PNG or JPEG and writes it anew, so that nothing which was sent is ever served: a JPEG
+ * as a JPEG, a PNG as a PNG with its transparency. What the bytes are decides, whatever name and type they
+ * came with, and in sRGB with 8 bits a channel, also a print shop's CMYK. Refuses all else at `field` with
+ * `text`: other formats, broken and animated pictures, more than 50 million pixels.
+ */
+export async function writeAnew(
+  { bytes }: { bytes: Uint8Array },
+  { field, text }: { field: string; text: string },
+) {
+  const picture = await inTurn(async () => await decodeAndWrite(Buffer.from(bytes)));
+  if (!picture) throw refuseField(field, text);
+  return picture;
+}
+
+async function decodeAndWrite(bytes: Buffer): Promise<Picture | null> {
+  const format = formatOf(bytes);
+  if (!format || (format === 'png' && isAnimated(bytes))) return null;
+  const { default: sharp } = await import('sharp');
+  // Nothing is decoded twice, and one thread leaves the others to the suite.
+  sharp.cache(false);
+  sharp.concurrency(1);
+  try {
+    const decoder = sharp(bytes, { failOn: 'error', limitInputPixels: mostPixels });
+    const found = await decoder.metadata();
+    if (found.format !== format || (found.pages ?? 1) > 1) return null;
+    const upright = decoder
+      .autoOrient()
+      .resize({ width: widest, height: tallest, fit: 'inside', withoutEnlargement: true })
+      .toColourspace('srgb')
+      .timeout({ seconds: 30 });
+    const { data, info } = await written(upright, format).toBuffer({ resolveWithObject: true });
+    return { content: data, type: `image/${format}`, width: info.width, height: info.height };
+  } catch {
+    // Whatever the decoder says of it: it is no picture that can be shown.
+    return null;
+  }
+}
+
+function written(picture: Sharp, format: 'png' | 'jpeg'): Sharp {
+  return format === 'png' ? picture.png() : picture.jpeg({ quality: 85 });
+}
+
+const pngBegins = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+const jpegBegins = Buffer.from([0xff, 0xd8, 0xff]);
+
+function formatOf(bytes: Buffer): 'png' | 'jpeg' | null {
+  if (bytes.subarray(0, pngBegins.length).equals(pngBegins)) return 'png';
+  if (bytes.subarray(0, jpegBegins.length).equals(jpegBegins)) return 'jpeg';
+  return null;
+}
+
+/** An animated PNG says so in a chunk of its own before its first picture. */
+function isAnimated(png: Buffer): boolean {
+  for (let at = pngBegins.length; at + 8 <= png.length; ) {
+    const name = png.toString('latin1', at + 4, at + 8);
+    if (name === 'acTL') return true;
+    if (name === 'IDAT') return false;
+    at += 12 + png.readUInt32BE(at);
+  }
+  return false;
+}
+
+let last: Promise<unknown> = Promise.resolve();
+
+/** Does one after the other: ten that come at once wait for their turn. */
+function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  const mine = last.then(work, work);
+  last = mine.catch(() => undefined);
+  return mine;
+}

@@ -1,0 +1,5 @@
+import type { FileKind } from '~/core/file-kind';
+import { companyLogo } from '../company/index.server';
+
+/** Every kind of file that has an address. */
+export const fileKinds: readonly FileKind[] = [companyLogo];

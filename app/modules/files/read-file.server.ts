@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { maySeeFile } from '~/core/file-kind';
+import { operation } from '~/core/operation';
+import { Refusal } from '~/core/refusal';
+import { filesOf } from '~db/files';
+import { fileKinds } from './kinds.server';
+
+/** A file, for whoever may see the record that it belongs to. */
+export const readFile = operation({
+  name: 'readFile',
+  access: 'signed-in',
+  effect: 'read',
+  input: z.object({ id: z.string() }),
+  async run({ input, actor, db }) {
+    const files = filesOf(db);
+    const file = await files.find(input.id);
+    const kind = fileKinds.find(({ name }) => name === file?.kind);
+    if (!file || !kind) throw new Refusal('not-found', 'There is no such file.');
+    const { _id: id, name, type, length, subjectId, ownerId } = file;
+    if (!(await maySeeFile(kind, { actor, db, subjectId, ownerId }))) throw new Refusal('forbidden');
+    return {
+      id,
+      name,
+      type,
+      length,
+      open: (part?: { start: number; end: number }) => files.open(file, part),
+    };
+  },
+});

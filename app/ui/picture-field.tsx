@@ -1,0 +1,103 @@
+import { getInputProps } from '@conform-to/react';
+import { type ChangeEvent, useEffect, useState } from 'react';
+import type { FieldProps } from './field';
+
+export interface PictureFieldProps extends Pick<FieldProps, 'field' | 'label'> {
+  /** The address of the picture that is stored now. */
+  current: string;
+  /** What the current picture shows, for those who listen. */
+  alt: string;
+  /** The content types that may be chosen. */
+  types: readonly string[];
+  /** What is said of any other. */
+  wrong: string;
+  hint: string;
+  /** Whether a file had been chosen when the form was refused: without JavaScript the browser has let go of it. */
+  chosenBefore: boolean;
+}
+
+const mostBytes = 5 * 1024 * 1024;
+
+/** A picture to choose, beside the one that is stored; with JavaScript the chosen one is shown before it is sent. */
+export function PictureField({
+  field,
+  label,
+  current,
+  alt,
+  hint,
+  chosenBefore,
+  ...props
+}: PictureFieldProps) {
+  const { key, ...input } = getInputProps(field, { type: 'file' });
+  const { chosen, refused, onChange, forget } = useChosen(props);
+  const errors = refused ? [refused] : (field.errors ?? []);
+  const shown = chosen ?? current;
+  return (
+    <div className="flex flex-col gap-4 sm:flex-row sm:items-center">
+      <PictureBox src={shown} alt={chosen ? 'The chosen picture' : alt} onError={forget} />
+      <div className="flex min-w-0 flex-1 flex-col gap-1.5">
+        <label htmlFor={field.id} className="font-medium">
+          {label}
+        </label>
+        <input
+          key={key}
+          {...input}
+          accept={props.types.join(',')}
+          onChange={onChange}
+          aria-invalid={errors.length > 0 || undefined}
+          aria-describedby={errors.length > 0 ? field.errorId : field.descriptionId}
+          // biome-ignore lint/a11y/noAutofocus: without JavaScript the browser itself goes to the wrong field.
+          autoFocus={errors.length > 0 || undefined}
+          className="file-input"
+        />
+        {errors.length > 0 ? (
+          <p id={field.errorId} className="text-[0.8125rem] text-error">
+            {errors.join(' ')}
+          </p>
+        ) : (
+          <p id={field.descriptionId} className="text-[0.8125rem] text-muted">
+            {chosenBefore && <span className="hidden noscript:inline">Please choose the file again. </span>}
+            {hint}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** A picture in a box of its own size, on white, as it will stand on paper. */
+export function PictureBox({ src, alt, onError }: { src: string; alt: string; onError?: () => void }) {
+  return (
+    <div
+      className={`grid size-24 shrink-0 place-items-center overflow-hidden rounded-box border border-base-300 p-2 ${src ? 'bg-white' : 'bg-base-200'}`}
+    >
+      {src ? (
+        <img src={src} alt={alt} onError={onError} className="size-full object-contain" />
+      ) : (
+        <span className="text-[0.8125rem] text-muted">No picture</span>
+      )}
+    </div>
+  );
+}
+
+/** The address of the chosen picture. What the server would refuse is refused, and let go of, before it is sent. */
+function useChosen({ types, wrong }: Pick<PictureFieldProps, 'types' | 'wrong'>) {
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [refused, setRefused] = useState<string | null>(null);
+  useEffect(() => () => (chosen ? URL.revokeObjectURL(chosen) : undefined), [chosen]);
+
+  const onChange = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const file = target.files?.[0];
+    const why = file && reason(file, types, wrong);
+    if (why) target.value = '';
+    setRefused(why ?? null);
+    setChosen(file && !why ? URL.createObjectURL(file) : null);
+  };
+  // What the browser cannot show is left to the server to judge.
+  return { chosen, refused, onChange, forget: () => setChosen(null) };
+}
+
+function reason({ type, size }: File, types: readonly string[], wrong: string): string | undefined {
+  if (!types.includes(type)) return wrong;
+  return size > mostBytes ? 'This picture is too large: at most 5 MB.' : undefined;
+}

@@ -1,0 +1,156 @@
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { Refusal } from '~/core/refusal';
+import { takesUpload, type Upload, upload } from '~/core/upload';
+import { readCall, readForm } from './sent.server';
+
+const address = 'http://suite.test/api/company';
+const post = (body: BodyInit, type?: string) =>
+  new Request(address, { method: 'POST', body, ...(type && { headers: { 'Content-Type': type } }) });
+
+const boundary = 'kopi';
+const typeOf = (name: string) => `multipart/form-data; boundary=${name}`;
+const part = (header: string, content: string) =>
+  `--${boundary}\r\nContent-Disposition: form-data; ${header}\r\n\r\n${content}\r\n`;
+const whole = (...parts: string[]) => post(`${parts.join('')}--${boundary}--\r\n`, typeOf(boundary));
+
+function formOf(entries: [string, string | Blob, string?][]): FormData {
+  const form = new FormData();
+  for (const [name, value, file] of entries) {
+    if (typeof value === 'string') form.append(name, value);
+    else form.append(name, value, file ?? 'x.png');
+  }
+  return form;
+}
+
+/** A form whose body is exactly so many bytes, its file between two fields. */
+async function formOfSize(bytes: number): Promise<Request> {
+  const make = (size: number) =>
+    whole(
+      part('name="before"', 'typed'),
+      part('name="file"; filename="x.png"', 'x'.repeat(size)),
+      part('name="after"', 'typed too'),
+    );
+  const empty = (await make(0).arrayBuffer()).byteLength;
+  return make(bytes - empty);
+}
+
+const refusalOf = async (sent: Promise<unknown>): Promise<Refusal> => {
+  const refusal = await sent.then(
+    () => undefined,
+    (error) => error,
+  );
+  expect(refusal).toBeInstanceOf(Refusal);
+  return refusal;
+};
+const call = (request: Request, takesFiles = true) => readCall(request, new URL(address), takesFiles);
+
+const most = 5 * 1024 * 1024;
+
+describe('a form with files', () => {
+  test('brings its fields and its file, as it was named and typed by whoever sent it', async () => {
+    const picture = new Blob(['bytes'], { type: 'image/png' });
+    const form = formOf([
+      ['companyName', 'Kopi 咖啡'],
+      ['file', picture, '标志.png'],
+    ]);
+    const { fields, files, refusal } = await readForm(post(form), true);
+    const file = fields.file as Upload;
+    expect(fields.companyName).toBe('Kopi 咖啡');
+    expect([file.name, file.type, Buffer.from(file.bytes).toString()]).toEqual([
+      '标志.png',
+      'image/png',
+      'bytes',
+    ]);
+    expect(files).toEqual(['file']);
+    expect(refusal).toBeNull();
+    expect(await call(post(form))).toMatchObject({ companyName: 'Kopi 咖啡' });
+  });
+
+  test('counts a file input in which nothing was chosen as not sent', async () => {
+    const { fields, files } = await readForm(
+      whole(part('name="file"; filename=""\r\nContent-Type: application/octet-stream', '')),
+      true,
+    );
+    expect(fields).toEqual({});
+    expect(files).toEqual([]);
+  });
+
+  test('keeps a file of no bytes apart from none', async () => {
+    const { fields } = await readForm(whole(part('name="file"; filename="x.png"', '')), true);
+    expect((fields.file as Upload).bytes.length).toBe(0);
+  });
+
+  test('brings two files of one name as two', async () => {
+    const two = formOf([
+      ['file', new Blob(['a'])],
+      ['file', new Blob(['b'])],
+    ]);
+    const { fields } = await readForm(post(two), true);
+    expect(fields.file).toHaveLength(2);
+    expect(z.object({ file: upload('One picture, please.') }).safeParse(fields).success).toBe(false);
+  });
+
+  test('may be 5 MiB and not a byte more', async () => {
+    expect((await readForm(await formOfSize(most), true)).refusal).toBeNull();
+    expect((await refusalOf(call(await formOfSize(most + 1)))).status).toBe(413);
+  });
+
+  test('that is too large has its text at the file, and what was typed before and behind it', async () => {
+    for (const bytes of [most + 1, 12 * 1024 * 1024]) {
+      const { fields, refusal, submission } = await readForm(await formOfSize(bytes), true);
+      expect(refusal?.status).toBe(413);
+      expect(refusal?.fields).toEqual({ file: ['This is too large to send: at most 5 MB.'] });
+      expect(fields).toMatchObject({ before: 'typed', after: 'typed too' });
+      expect(submission.reply({ formErrors: ['x'] }).initialValue).toEqual({
+        before: 'typed',
+        after: 'typed too',
+      });
+    }
+  });
+
+  test('is cut off where it is absurd', async () => {
+    const refusal = await refusalOf(call(await formOfSize(17 * 1024 * 1024)));
+    expect(refusal.status).toBe(413);
+    expect(refusal.headers).toEqual({ Connection: 'close' });
+  });
+
+  test.each([
+    ['no boundary', post('--kopi--\r\n', 'multipart/form-data')],
+    ['another boundary', post(part('name="a"', 'x'), typeOf('teh'))],
+    ['a boundary that is none', post('x', 'multipart/form-data; boundary="')],
+    ['no end', post(part('name="a"', 'x'), typeOf(boundary))],
+    ['a part without a name', whole(part('filename="x"', 'x'))],
+    ['nothing at all', post('', typeOf(boundary))],
+    ['no parts but noise', post('\u0000\r\n\r\n--', typeOf(boundary))],
+    ['a button that no form has', whole(part('name="__intent__"', '{'))],
+  ])('with %s is refused with 400', async (_, request) => {
+    expect((await refusalOf(call(request.clone()))).status).toBe(400);
+    expect((await refusalOf(readForm(request, true))).status).toBe(400);
+  });
+
+  test('is a 415 where the operation takes none', async () => {
+    const form = formOf([['file', new Blob(['a'])]]);
+    expect((await refusalOf(readForm(post(form)))).status).toBe(415);
+    expect((await refusalOf(call(post(form), false))).status).toBe(415);
+  });
+});
+
+test('a body of words may be 1 MiB, also where files are taken', async () => {
+  const json = (bytes: number) =>
+    post(JSON.stringify({ a: 'x'.repeat(bytes - '{"a":""}'.length) }), 'application/json');
+  expect(await call(json(1024 * 1024))).toHaveProperty('a');
+  expect((await refusalOf(call(json(1024 * 1024 + 1)))).status).toBe(413);
+});
+
+test('an operation takes files where its input has a place for one, however deep', () => {
+  const file = upload('x');
+  for (const schema of [
+    z.object({ file }),
+    z.object({ a: z.string(), scenes: z.array(z.object({ file: file.optional() })) }),
+    z.object({ file }).transform(({ file }) => ({ picture: file })),
+  ])
+    expect(takesUpload(schema)).toBe(true);
+  for (const schema of [z.object({ file: z.string() }), z.object({}), z.any()])
+    expect(takesUpload(schema)).toBe(false);
+});

@@ -1,0 +1,95 @@
+import { type Filter, MongoServerError } from 'mongodb';
+import { expect, test } from 'vitest';
+import { newId } from '~/core/id';
+import { type Client, clients } from '~/modules/crm/collections';
+import { openDatabaseForTests } from '../tests/support/open-database';
+import { companyDb } from './company-db';
+
+openDatabaseForTests();
+
+test('what is to be done once a change is kept is done after its transaction', async () => {
+  const order: string[] = [];
+  await companyDb(newId()).together(async (db) => {
+    db.onceKept(() => order.push('then'));
+    await db.together(async (inner) => inner.onceKept(() => order.push('then, of an inner one')));
+    order.push('work');
+  });
+  expect(order).toEqual(['work', 'then', 'then, of an inner one']);
+});
+
+test('it is not done where the transaction comes to nothing', async () => {
+  const order: string[] = [];
+  const failing = companyDb(newId()).together(async (db) => {
+    db.onceKept(() => order.push('then'));
+    throw new Error('no');
+  });
+  await expect(failing).rejects.toThrow('no');
+  expect(order).toEqual([]);
+});
+
+test('it is done once where the work had to be done anew', async () => {
+  const order: string[] = [];
+  await companyDb(newId()).together(async (db) => {
+    db.onceKept(() => order.push('then'));
+    order.push('work');
+    if (order.length > 1) return;
+    const met = new MongoServerError({ message: 'two transactions met' });
+    met.addErrorLabel('TransientTransactionError');
+    throw met;
+  });
+  expect(order).toEqual(['work', 'work', 'then']);
+});
+
+test('without a transaction it is done at once', () => {
+  const order: string[] = [];
+  companyDb(newId()).onceKept(() => order.push('then'));
+  expect(order).toEqual(['then']);
+});
+
+test('within a transaction the db around it cannot be used by mistake', async () => {
+  const outer = companyDb(newId());
+  const mistaken = outer.together(async () => await outer.in(clients).findOne({}));
+  await expect(mistaken).rejects.toThrow('only the db that it gives');
+  expect(await outer.in(clients).findOne({})).toBeNull();
+});
+
+test('what an upsert makes has an id like all others, and its company', async () => {
+  const db = companyDb(newId());
+  const made = await db
+    .in(clients)
+    .findOneAndUpdate({ name: 'Kopi' }, { $set: { industry: 'Food' } }, { upsert: true });
+  expect(made).toMatchObject({ name: 'Kopi', industry: 'Food', companyId: db.companyId });
+  expect(made?._id).toMatch(/^[0-9a-f]{24}$/);
+  const own = await db
+    .in(clients)
+    .findOneAndUpdate({ _id: 'own' }, { $set: { name: 'Teh' } }, { upsert: true });
+  expect(own?._id).toBe('own');
+});
+
+test('one company never sees, changes, counts or removes what is another’s, whatever it asks', async () => {
+  const [mine, theirs] = [companyDb(newId()), companyDb(newId())];
+  const client = (_id: string) => ({ _id, name: _id, sortName: _id }) as never;
+  await theirs.in(clients).insertMany([client(`${theirs.companyId}-1`), client(`${theirs.companyId}-2`)]);
+  await mine.in(clients).insert(client(`${mine.companyId}-1`));
+  const all = mine.in(clients);
+  const foreign = { _id: `${theirs.companyId}-1` };
+  const tries: Filter<Client>[] = [
+    {},
+    { companyId: theirs.companyId },
+    { $or: [{}, { companyId: theirs.companyId }] },
+  ];
+  for (const filter of tries) {
+    const found = await all.list(filter, { sort: { _id: 1 }, limit: 10 });
+    expect(found.every(({ companyId }) => companyId === mine.companyId)).toBe(true);
+    expect(await all.count({ $and: [filter, foreign] }, 10)).toBe(0);
+    expect(await all.findOne({ $and: [filter, foreign] })).toBeNull();
+    expect(await all.updateMany({ $and: [filter, foreign] }, { $set: { name: 'mine now' } })).toBe(0);
+    expect(await all.deleteMany({ $and: [filter, foreign] })).toBe(0);
+  }
+  expect(await all.updateOne(foreign, { $set: { name: 'mine now' } })).toBe(0);
+  expect(await all.findOneAndUpdate(foreign, { $set: { name: 'mine now' } })).toBeNull();
+  expect(await all.deleteOne(foreign)).toBe(0);
+  expect(await all.aggregate([{ $match: foreign }])).toEqual([]);
+  expect(await theirs.in(clients).count({}, 10)).toBe(2);
+  expect((await theirs.in(clients).findOne(foreign))?.name).toBe(foreign._id);
+});

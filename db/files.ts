@@ -1,0 +1,155 @@
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { GridFSBucket, ObjectId } from 'mongodb';
+import type { FileKind } from '~/core/file-kind';
+import { newId } from '~/core/id';
+import { type CompanyDocument, companyCollection, sharedCollection } from './collection';
+import { type CompanyDb, companyDb } from './company-db';
+import { database } from './connect';
+
+/** A file of a company, bound to one of its records; its content is in GridFS under the same id, and never changes. */
+export interface StoredFile extends CompanyDocument {
+  /** The name of its `FileKind`, which says who may see it. */
+  kind: string;
+  /** The record that it belongs to. */
+  subjectId: string;
+  /** Who brought it. */
+  ownerId: string;
+  name: string;
+  /** The content type, as the suite found it: never what a sender claims. */
+  type: string;
+  /** In bytes. */
+  length: number;
+  keptAt: Date;
+}
+
+/**
+ * A content that has no record yet, or none any more. GridFS knows no transactions: so this is written before
+ * the content, and the sweep removes what after a day nobody has bound.
+ */
+interface LooseFile extends CompanyDocument {
+  since: Date;
+}
+
+export const files = companyCollection<StoredFile>('files', [{ key: { companyId: 1, subjectId: 1 } }]);
+export const looseFiles = companyCollection<LooseFile>(
+  'looseFiles',
+  [],
+  // The sweep goes through all companies.
+  [{ key: { since: 1 } }],
+);
+
+/** GridFS's own two, with the indices that it asks for; the bucket's name is what they begin with. */
+export const contents = sharedCollection('contents.files', [{ key: { filename: 1, uploadDate: 1 } }]);
+export const chunks = sharedCollection('contents.chunks', [{ key: { files_id: 1, n: 1 }, unique: true }]);
+
+/** A content that is kept and not yet bound: what `bind` makes a file of. */
+export type KeptFile = Pick<StoredFile, '_id' | 'name' | 'type' | 'length'>;
+
+/** The files of one company, as an operation sees them. */
+export interface CompanyFiles {
+  /**
+   * Keeps a content, as bytes or as a stream, outside of every transaction. It is loose, and gone a day later,
+   * until it is bound. `type` is what the suite knows the content to be.
+   */
+  keep(file: {
+    name: string;
+    type: string;
+    content: Uint8Array | AsyncIterable<Uint8Array>;
+  }): Promise<KeptFile>;
+  /** Binds a kept content to its record, in that record's own transaction; its address works from then on. */
+  bind(
+    kept: KeptFile,
+    to: { kind: Pick<FileKind, 'name'>; subjectId: string; ownerId: string },
+  ): Promise<void>;
+  /** What is known of a bound file; null where this company has none with this id. */
+  find(id: string): Promise<StoredFile | null>;
+  /** The content of a file, or its bytes from `start` up to and without `end`. */
+  open(file: Pick<StoredFile, '_id'>, part?: { start: number; end: number }): Readable;
+  /** Removes a file, within the caller's transaction; one that is gone already stays gone. */
+  remove(id: string): Promise<void>;
+  /** Removes all files of a record, with it. */
+  removeOf(subjectId: string): Promise<void>;
+}
+
+/** The files of the company whose collections these are. */
+export function filesOf(db: CompanyDb): CompanyFiles {
+  return {
+    async keep({ name, type, content }) {
+      const _id = newId();
+      const { companyId } = db;
+      await companyDb(companyId).in(looseFiles).insert({ _id, since: new Date() });
+      const upload = bucket().openUploadStreamWithId(new ObjectId(_id), name, {
+        metadata: { companyId, type },
+      });
+      await pipeline(content instanceof Uint8Array ? [content] : content, upload);
+      return { _id, name, type, length: upload.length };
+    },
+    async bind(kept, { kind, subjectId, ownerId }) {
+      // What is loose is not looked at: a transaction that began before it was kept does not see it.
+      await db.in(files).insert({ ...kept, kind: kind.name, subjectId, ownerId, keptAt: new Date() });
+    },
+    async find(id) {
+      return await db.in(files).findOne({ _id: id });
+    },
+    open({ _id }, part) {
+      return bucket().openDownloadStream(new ObjectId(_id), part);
+    },
+    async remove(id) {
+      if ((await db.in(files).deleteOne({ _id: id })) > 0) await letGo(db, [id]);
+    },
+    async removeOf(subjectId) {
+      for (;;) {
+        const some = await db
+          .in(files)
+          .list({ subjectId }, { sort: { _id: 1 }, limit: perPage, projection: { _id: 1 } });
+        if (some.length === 0) return;
+        const ids = some.map(({ _id }) => _id);
+        await db.in(files).deleteMany({ _id: { $in: ids } });
+        await letGo(db, ids);
+      }
+    },
+  };
+}
+
+const perPage = 100;
+const looseMs = 86_400_000;
+const bucket = () => new GridFSBucket(database().db, { bucketName: 'contents' });
+
+/** Leaves contents to the sweep, within the transaction that has removed their records. */
+async function letGo(db: CompanyDb, ids: string[]): Promise<void> {
+  const since = new Date();
+  const loose = db.in(looseFiles);
+  const known = await loose.list({ _id: { $in: ids } }, { sort: { _id: 1 }, limit: ids.length });
+  await loose.updateMany({ _id: { $in: ids } }, { $set: { since } });
+  const already = new Set(known.map(({ _id }) => _id));
+  await loose.insertMany(ids.filter((id) => !already.has(id)).map((_id) => ({ _id, since })));
+}
+
+/**
+ * Removes the contents that have been loose for a day, of all companies, a hundred at a time: uploads that
+ * never came to their record, and files whose record is gone. Several servers may do it at once. Answers how
+ * many contents it removed.
+ */
+export async function sweepLooseFiles(now = new Date()): Promise<number> {
+  const { db } = database();
+  const due = { since: { $lt: new Date(now.getTime() - looseMs) } };
+  const loose = db.collection<LooseFile>(looseFiles.name);
+  let removed = 0;
+  for (;;) {
+    const some = await loose.find(due).sort({ since: 1 }).limit(perPage).toArray();
+    if (some.length === 0) return removed;
+    const ids = some.map(({ _id }) => _id);
+    const bound = await db
+      .collection<StoredFile>(files.name)
+      .find({ _id: { $in: ids } })
+      .toArray();
+    const stays = new Set(bound.map(({ _id }) => _id));
+    const gone = ids.filter((id) => !stays.has(id)).map((id) => new ObjectId(id));
+    await db.collection(contents.name).deleteMany({ _id: { $in: gone } });
+    await db.collection(chunks.name).deleteMany({ files_id: { $in: gone } });
+    // Not what was let go of meanwhile: that is loose anew.
+    await loose.deleteMany({ _id: { $in: ids }, ...due });
+    removed += gone.length;
+  }
+}

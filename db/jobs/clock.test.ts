@@ -1,0 +1,122 @@
+import { beforeEach, expect, test } from 'vitest';
+import { newId } from '~/core/id';
+import { companies } from '~/modules/account/collections';
+import { openDatabaseForTests } from '../../tests/support/open-database';
+import { companyIds } from '../across-companies';
+import { companyDb } from '../company-db';
+import { database } from '../connect';
+import { type ByTheClock, clockInput, daily, lastMoment, makeClock, weekly } from './clock';
+import { backgroundJobs } from './collection';
+import { jobKind } from './kind';
+import { workOff } from './worker';
+
+openDatabaseForTests();
+
+let kinds = 0;
+const clockKind = () =>
+  jobKind({ name: `clock-${++kinds}`, input: clockInput, begin: null, run: async ({ input }) => input.day });
+const at = (time: string) => new Date(`${time}+08:00`);
+
+test.each([
+  ['at the moment itself', '2026-11-21T06:00', '2026-11-21T06:00'],
+  ['a millisecond before', '2026-11-21T05:59:59.999', '2026-11-20T06:00'],
+  ['after midnight', '2026-11-22T00:00', '2026-11-21T06:00'],
+  ['on the first morning of a month', '2026-12-01T03:00', '2026-11-30T06:00'],
+  ['on the first morning of a year', '2027-01-01T05:00', '2026-12-31T06:00'],
+  ['on the day after a leap day', '2028-03-01T05:00', '2028-02-29T06:00'],
+])('daily at 06:00 in Singapore, %s', (_, now, moment) => {
+  expect(lastMoment({ at: '06:00' }, at(now))).toEqual(at(moment));
+});
+
+test.each([
+  ['at the moment itself', '2026-11-23T06:00', '2026-11-23T06:00'],
+  ['on the same day before it', '2026-11-23T05:00', '2026-11-16T06:00'],
+  ['on the Sunday night before', '2026-11-22T23:59', '2026-11-16T06:00'],
+  ['on a Tuesday', '2026-11-24T01:00', '2026-11-23T06:00'],
+  ['over the end of a year', '2027-01-03T12:00', '2026-12-28T06:00'],
+])('weekly on Monday at 06:00 in Singapore, %s', (_, now, moment) => {
+  expect(lastMoment({ at: '06:00', on: 'Monday' }, at(now))).toEqual(at(moment));
+});
+
+test('midnight in Singapore is four in the afternoon before, in UTC', () => {
+  expect(lastMoment({ at: '00:00' }, new Date('2026-12-31T16:00:00Z'))).toEqual(at('2027-01-01T00:00'));
+  expect(lastMoment({ at: '00:00' }, new Date('2026-12-31T15:59:59Z'))).toEqual(at('2026-12-31T00:00'));
+});
+
+test('a time of day that is none is refused', () => {
+  expect(() => daily({ at: '24:00', kind: clockKind() })).toThrow('no time of day');
+  expect(() => weekly({ on: 'Monday', at: '6:00', kind: clockKind() })).toThrow('no time of day');
+});
+
+const firms = ['a', 'b', 'c'].map((name) => `${name}${newId()}`);
+beforeEach(async () => {
+  const all = database().db.collection<{ _id: string }>(companies.name);
+  await all.deleteMany({});
+  await all.insertMany(firms.map((_id) => ({ _id, companyId: _id })));
+});
+
+/** The days for which a company has jobs of this kind. */
+async function daysOf(companyId: string, { kind }: ByTheClock): Promise<unknown[]> {
+  const jobs = await companyDb(companyId)
+    .in(backgroundJobs)
+    .list({ kind: kind.name }, { sort: { dueAt: 1, createdAt: 1 }, limit: 100 });
+  return jobs.map(({ input }) => (input as { day: string }).day);
+}
+
+test('the companies come in pages, each once', async () => {
+  const pages: string[][] = [];
+  for await (const page of companyIds(2)) pages.push(page);
+  expect(pages.map(({ length }) => length)).toEqual([2, 1]);
+  expect(pages.flat().sort()).toEqual([...firms].sort());
+});
+
+test('each company has one job for each moment, although three servers look all the time', async () => {
+  const entry = daily({ at: '06:00', kind: clockKind() });
+  const servers = [makeClock([entry]), makeClock([entry]), makeClock([entry])];
+  const strike = (time: string) => Promise.all(servers.map((server) => server(at(time))));
+  await servers[0]?.(at('2026-11-21T05:00'));
+  for (const time of ['05:59:59', '06:00', '06:00:02', '23:59']) await strike(`2026-11-21T${time}`);
+  for (const firm of firms) expect(await daysOf(firm, entry)).toEqual(['2026-11-21']);
+  await strike('2026-11-22T06:00');
+  for (const firm of firms) expect(await daysOf(firm, entry)).toEqual(['2026-11-21', '2026-11-22']);
+});
+
+test('moments that were missed are made up for once, by the first server that starts', async () => {
+  const entry = weekly({ on: 'Monday', at: '06:00', kind: clockKind() });
+  await makeClock([entry])(at('2026-11-21T12:00'));
+  await makeClock([entry])(at('2026-12-16T12:00'));
+  await makeClock([entry])(at('2026-12-16T12:01'));
+  expect(await daysOf(firms[0] as string, entry)).toEqual(['2026-12-14']);
+});
+
+test('a moment before the suite knew the kind is not made up for', async () => {
+  const entry = daily({ at: '06:00', kind: clockKind() });
+  await makeClock([entry])(at('2026-11-21T12:00'));
+  expect(await daysOf(firms[0] as string, entry)).toEqual([]);
+});
+
+test('a server that dies half-way through the companies leaves the rest to the next', async () => {
+  const entry = daily({ at: '06:00', kind: clockKind() });
+  await makeClock([entry])(at('2026-11-20T12:00'));
+  await makeClock([entry])(at('2026-11-21T12:00'));
+  // As if it had died: one company has its job, the others do not, and the moment is not written down.
+  const db = database().db;
+  const others = { companyId: { $in: firms.slice(1) }, kind: entry.kind.name };
+  await db.collection(backgroundJobs.name).deleteMany(others);
+  await db
+    .collection<{ _id: string }>('clockTurns')
+    .updateOne({ _id: entry.kind.name }, { $set: { moment: at('2026-11-20T06:00') } });
+  await makeClock([entry])(at('2026-11-21T12:01'));
+  for (const firm of firms) expect(await daysOf(firm, entry)).toEqual(['2026-11-21']);
+});
+
+test('a job of the clock runs with its day', async () => {
+  const entry = daily({ at: '06:00', kind: clockKind() });
+  await makeClock([entry])(at('2026-11-20T12:00'));
+  await makeClock([entry])(at('2026-11-21T12:00'));
+  await workOff({ kinds: [entry.kind as never], now: () => new Date('2999-01-01') });
+  const [job] = await companyDb(firms[0] as string)
+    .in(backgroundJobs)
+    .list({ kind: entry.kind.name }, { sort: { createdAt: 1 }, limit: 2 });
+  expect(job).toMatchObject({ state: 'done', result: '2026-11-21' });
+});

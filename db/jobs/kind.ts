@@ -1,0 +1,57 @@
+import type { z } from 'zod';
+import type { CompanyDb } from '../company-db';
+import type { JobProgress } from './collection';
+
+/** What a step leaves behind when it is kept: from where the next attempt goes on, and what a page shows. */
+export interface Step<Reached> {
+  reached: Reached;
+  progress?: JobProgress;
+}
+
+/** What `run` receives. */
+export interface Run<Input, Reached> {
+  jobId: string;
+  input: Input;
+  /** What the last step that was kept has reached, in this attempt or an earlier one; `begin` where none was. */
+  reached: Reached;
+  /** The company's own collections, to read. What is written must be written by `step`. */
+  db: CompanyDb;
+  /** Aborted when the job was cancelled, taken over by another server, or its server ends. */
+  signal: AbortSignal;
+  /**
+   * Does `work` and notes what it has reached, both or neither, and only while the job is still this server's: what
+   * a step writes is written once, whoever is killed or cancelled. `work` may be called again when two transactions
+   * met. Answers what `work` answered; throws, and the run ends, where the job is this server's no longer.
+   */
+  step(work: (db: CompanyDb) => Promise<Step<Reached>>): Promise<Step<Reached>>;
+  /** Shows how far it has come between two steps. Throws as `step` does. */
+  progress(progress: JobProgress): Promise<void>;
+}
+
+/** A kind of background work, as its module's `jobs.server.ts` declares it. */
+export interface JobKind<Schema extends z.ZodType = z.ZodType, Reached = unknown> {
+  /** Unique in the suite, and kept in the records: a new name is a new kind. */
+  readonly name: string;
+  readonly input: Schema;
+  /** How often it is tried at the most. */
+  readonly attempts: number;
+  readonly begin: Reached;
+  /** The pause after the first failure, in seconds; each further one is three times as long, an hour at the most. */
+  readonly pauseSeconds: number;
+  /**
+   * Does the work; what it answers is kept as the job's result. A `Refusal` fails the job for good, with its text for
+   * the owner; anything else that is thrown is logged and tried again.
+   */
+  run(run: Run<z.output<Schema>, Reached>): Promise<unknown>;
+}
+
+/**
+ * Declares a kind of background work. The declaration is loaded with the server: `run` gets what is heavy by
+ * `import()`. `begin` is what `reached` is before the first step.
+ */
+export function jobKind<Schema extends z.ZodType, Reached = null>(
+  kind: Pick<JobKind<Schema, Reached>, 'name' | 'input' | 'begin' | 'run'> &
+    Partial<Pick<JobKind, 'attempts' | 'pauseSeconds'>>,
+): JobKind<Schema, Reached> {
+  return Object.freeze({ attempts: 5, pauseSeconds: 10, ...kind });
+}

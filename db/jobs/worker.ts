@@ -1,0 +1,136 @@
+import { Attempt, type AttemptOptions, type Failed } from './attempt';
+import { claim } from './claim';
+import { type ByTheClock, makeClock } from './clock';
+import type { JobKind } from './kind';
+import { onWake } from './wake';
+
+export interface WorkerOptions {
+  kinds: readonly JobKind[];
+  byTheClock?: readonly ByTheClock[];
+  /** How many run at the same time in this process. */
+  concurrency?: number;
+  /** How long a job stays with a server that gives no sign of life; a living one renews it three times as often. */
+  leaseSeconds?: number;
+  /** How often it looks for what others have added, and at the clock. */
+  lookEverySeconds?: number;
+  /** Told of each attempt that failed, and without `failed` where the store could not be asked for work. */
+  onFailure: (error: unknown, failed?: Failed) => void;
+}
+
+/** The background work of this process. */
+export interface Worker {
+  /**
+   * Takes no more jobs. One that runs may finish for so many milliseconds, or until its next step; then it is given
+   * back, and another server goes on with it. To be called before the store is closed.
+   */
+  stop(graceMs?: number): Promise<void>;
+}
+
+const usualLeaseSeconds = 30;
+
+/** Starts this process's share of the background work: it takes what is due, of any company, until it is stopped. */
+export function startJobs({
+  kinds,
+  byTheClock = [],
+  concurrency = 2,
+  leaseSeconds = usualLeaseSeconds,
+  lookEverySeconds = 2,
+  onFailure,
+}: WorkerOptions): Worker {
+  const byName = named(kinds, byTheClock);
+  const names = [...byName.keys()];
+  if (names.length === 0) return { stop: async () => undefined };
+  const options: AttemptOptions = { leaseSeconds, now: () => new Date(), onFailure };
+  const strike = makeClock(byTheClock);
+  const running = new Map<Attempt, Promise<void>>();
+  let stopped = false;
+  let again = false;
+  let looking: Promise<void> | undefined;
+  let striking: Promise<void> | undefined;
+
+  async function takeWhatIsDue(): Promise<void> {
+    do {
+      again = false;
+      while (!stopped && running.size < concurrency) {
+        const job = await claim(names, leaseSeconds, options.now());
+        if (!job) break;
+        const attempt = new Attempt(job, byName.get(job.kind) as JobKind, options);
+        if (stopped) await attempt.giveBack();
+        else begin(attempt);
+      }
+    } while (again);
+  }
+
+  function begin(attempt: Attempt): void {
+    const run = attempt
+      .run()
+      .catch(onFailure)
+      .finally(() => {
+        running.delete(attempt);
+        look();
+      });
+    running.set(attempt, run);
+  }
+
+  function look(): void {
+    again = true;
+    if (stopped) return;
+    looking ??= takeWhatIsDue()
+      .catch((error) => onFailure(error))
+      .finally(() => {
+        looking = undefined;
+        if (again) look();
+      });
+  }
+
+  const timer = setInterval(() => {
+    striking = strike(options.now()).catch((error) => onFailure(error));
+    look();
+  }, lookEverySeconds * 1000).unref();
+  const stopWaking = onWake(look);
+  look();
+
+  return {
+    async stop(graceMs = 5_000) {
+      stopped = true;
+      clearInterval(timer);
+      stopWaking();
+      for (const attempt of running.keys()) attempt.yieldAtNextStep();
+      await Promise.all([looking, striking]);
+      await within(graceMs, Promise.all(running.values()));
+      await Promise.all([...running.keys()].map((attempt) => attempt.giveBack().catch(onFailure)));
+    },
+  };
+}
+
+/** Does what is due, one after the other, until nothing is: for a script, or a test with a clock of its own. */
+export async function workOff({
+  kinds,
+  leaseSeconds = usualLeaseSeconds,
+  now = () => new Date(),
+  onFailure = () => undefined,
+}: Pick<WorkerOptions, 'kinds' | 'leaseSeconds'> & Partial<AttemptOptions>): Promise<void> {
+  const byName = named(kinds, []);
+  while (true) {
+    const job = await claim([...byName.keys()], leaseSeconds, now());
+    if (!job) return;
+    await new Attempt(job, byName.get(job.kind) as JobKind, { leaseSeconds, now, onFailure }).run();
+  }
+}
+
+/** The kinds by their names, those of the clock among them; two of one name are a mistake. */
+function named(kinds: readonly JobKind[], byTheClock: readonly ByTheClock[]): Map<string, JobKind> {
+  const all = new Set([...kinds, ...byTheClock.map(({ kind }) => kind as JobKind)]);
+  const byName = new Map([...all].map((kind) => [kind.name, kind]));
+  if (byName.size !== all.size) throw new Error('Two kinds of background work have one name');
+  return byName;
+}
+
+async function within(ms: number, all: Promise<unknown>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const over = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, ms);
+  });
+  await Promise.race([all, over]);
+  clearTimeout(timer);
+}

@@ -1,0 +1,309 @@
+import sharp from 'sharp';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { ApiClient, newFirm } from '../support/api';
+import { PlainBrowser } from '../support/browser';
+import { databaseOfSuite, setAccess, setFirm } from '../support/people';
+import { suiteForFile } from '../support/suite';
+
+const suite = suiteForFile();
+let firm: ApiClient;
+let other: ApiClient;
+/** A person of the first firm without a single flag. */
+let clerk: ApiClient;
+let browser: PlainBrowser;
+
+beforeAll(async () => {
+  firm = await newFirm(suite.url, 'boss@company.example');
+  other = await newFirm(suite.url);
+  const joined = await newFirm(suite.url, 'clerk@company.example');
+  await setAccess(joined.ids.userId, {}, firm.ids.companyId);
+  const { body } = await firm.post('/api/token', { email: 'clerk@company.example', password: 'secret-6' });
+  clerk = new ApiClient(suite.url, body.token, firm.ids);
+  browser = new PlainBrowser(suite.url);
+  await browser.post('/login', { email: 'boss@company.example', password: 'secret-6' });
+});
+
+const blank = (color: string) =>
+  sharp({ create: { width: 40, height: 30, channels: 4 as const, background: color } });
+const png = async (color = '#0b6b53') =>
+  new Blob([await blank(color).png().toBuffer()], { type: 'image/png' });
+
+function form(fields: Record<string, string | Blob>): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  return form;
+}
+const json = { Accept: 'application/json' };
+const put = (by: ApiClient, fields: Record<string, string | Blob>) =>
+  by.send('/api/company', { method: 'PUT', body: form(fields), headers: json });
+const read = async (by: ApiClient) => (await by.get('/api/company')).body;
+const newLogo = async (by: ApiClient): Promise<string> => (await put(by, { file: await png() })).body.logoUrl;
+const fetchFile = (by: ApiClient, path: string, headers: Record<string, string> = {}) =>
+  fetch(new URL(path, suite.url), {
+    redirect: 'manual',
+    headers: { ...(by.token && { Authorization: `Bearer ${by.token}` }), ...headers },
+  });
+
+describe('the company', () => {
+  test('begins with its name and nothing else', async () => {
+    expect(await read(other)).toEqual({
+      companyName: expect.stringMatching(/^Firm/),
+      companyIndustry: '',
+      companyAddress: '',
+      postalCode: '',
+      contactNumber: '',
+      logoUrl: '',
+    });
+  });
+
+  test('is changed by JSON, by a form and by a form with files alike; what is not sent stays', async () => {
+    const all = {
+      companyName: 'Kopi & Co',
+      companyIndustry: 'Food & beverage',
+      companyAddress: '18 Tiong Bahru Road\n#01-02',
+      postalCode: '168729',
+      contactNumber: '+65 6271 4402',
+    };
+    expect((await firm.put('/api/company', all)).body).toEqual({
+      code: 200,
+      message: 'Updated Successfully',
+      logoUrl: '',
+    });
+    const encoded = new URLSearchParams({ companyIndustry: 'Coffee', contactNumber: '' });
+    const answer = await firm.send('/api/company', { method: 'PUT', body: encoded, headers: json });
+    expect(answer.status).toBe(200);
+    expect((await put(firm, { postalCode: '169640' })).status).toBe(200);
+    expect((await firm.put('/api/company', {})).status).toBe(200);
+    const now = {
+      ...all,
+      companyIndustry: 'Coffee',
+      contactNumber: '',
+      postalCode: '169640',
+      logoUrl: '',
+    };
+    expect(await read(firm)).toEqual(now);
+    expect(await read(clerk)).toEqual(now);
+  });
+
+  test.each([
+    ['postalCode', '1234567', 'This is too long: at most 6 characters.'],
+    ['companyName', '  ', 'Enter the name of your company.'],
+    ['file', 'not a file', 'Only JPG and PNG allowed'],
+  ])('refuses a wrong %s at its field, and changes nothing', async (field, value, text) => {
+    const before = await read(firm);
+    for (const answer of [
+      await firm.put('/api/company', { companyIndustry: 'Other', [field]: value }),
+      await put(firm, { companyIndustry: 'Other', [field]: value }),
+    ]) {
+      expect(answer.status).toBe(400);
+      expect(answer.body.fields).toEqual({ [field]: [text] });
+    }
+    expect(await read(firm)).toEqual(before);
+  });
+
+  test('is the boss’s to change, and has one name with the first page', async () => {
+    expect((await put(clerk, { companyName: 'Mine' })).status).toBe(403);
+    await browser.post('/settings', { name: 'Mei', companyName: 'Renamed' });
+    expect((await read(firm)).companyName).toBe('Renamed');
+    await put(firm, { companyName: 'Kopi & Co' });
+    expect(await browser.open('/settings')).toContain('value="Kopi &amp; Co"');
+  });
+
+  test('says in the activity log what was changed, and nothing where nothing was', async () => {
+    const lines = () =>
+      databaseOfSuite()
+        .collection('activity')
+        .find({ companyId: firm.ids.companyId, subject: 'company' })
+        .sort({ at: 1 })
+        .toArray();
+    await put(firm, { companyName: 'Kopi & Co', postalCode: '111111' });
+    const before = (await lines()).length;
+    await put(firm, { companyName: 'Kopi & Co', postalCode: '222222', file: await png() });
+    await put(firm, { postalCode: '222222' });
+    const fresh = (await lines()).slice(before);
+    expect(fresh.map(({ detail }) => detail)).toEqual(['Kopi & Co: postal code, logo']);
+    await put(firm, { removeLogo: 'on' });
+  });
+
+  test('stays as it is when the trial has ended', async () => {
+    await setFirm(other.ids.companyId, { trialEndsAt: new Date(0) });
+    expect((await put(other, { companyName: 'Late' })).status).toBe(402);
+    expect((await other.get('/api/company')).status).toBe(200);
+    await setFirm(other.ids.companyId, { trialEndsAt: new Date(Date.now() + 86_400_000) });
+  });
+});
+
+describe('the logo', () => {
+  test('is written anew and seen by everybody of the firm, with headers under which nothing runs', async () => {
+    const url = await newLogo(firm);
+    expect(url).toMatch(/^\/files\/[0-9a-f]{24}$/);
+    expect((await read(clerk)).logoUrl).toBe(url);
+    for (const answer of [await fetchFile(firm, url), await fetchFile(clerk, url), await browser.get(url)]) {
+      expect(answer.status).toBe(200);
+      const headers = Object.fromEntries(answer.headers);
+      const bytes = Buffer.from(await answer.arrayBuffer());
+      expect(await sharp(bytes).metadata()).toMatchObject({ format: 'png', width: 40, height: 30 });
+      expect(headers).toMatchObject({
+        'content-type': 'image/png',
+        'content-length': String(bytes.length),
+        'content-disposition': `inline; filename="logo.png"; filename*=UTF-8''logo.png`,
+        'content-security-policy': "default-src 'none'; sandbox",
+        'x-content-type-options': 'nosniff',
+        'cache-control': 'private, max-age=3600, no-transform',
+        'cross-origin-resource-policy': 'same-origin',
+      });
+      expect((await fetchFile(firm, url, { 'If-None-Match': headers.etag ?? '' })).status).toBe(304);
+    }
+    const part = await fetchFile(firm, url, { Range: 'bytes=1-3' });
+    expect([part.status, await part.text()]).toEqual([206, 'PNG']);
+    const head = await firm.send(url, { method: 'HEAD' });
+    expect([head.status, head.body]).toEqual([200, '']);
+    expect((await firm.post(url)).status).toBe(405);
+  });
+
+  test('of another firm is exactly as unknown as one that never was', async () => {
+    const url = await newLogo(firm);
+    const foreign = await other.get(url);
+    const unknown = await other.get('/files/ffffffffffffffffffffffff');
+    expect(foreign.status).toBe(404);
+    expect(foreign.body).toEqual(unknown.body);
+    for (const odd of ['x', '%00', '..%2fx', '__proto__']) {
+      expect((await firm.get(`/files/${odd}`)).status).toBe(404);
+    }
+  });
+
+  test('is closed to strangers: a program is told so, a person is led to the start', async () => {
+    const url = await newLogo(firm);
+    const stranger = new ApiClient(suite.url);
+    expect((await stranger.get(url)).body).toMatchObject({ ok: false, code: 401 });
+    expect((await new ApiClient(suite.url, 'garbage').get(url)).status).toBe(401);
+    const person = await fetchFile(stranger, url, { Accept: 'text/html,*/*;q=0.8' });
+    expect([person.status, person.headers.get('Location')]).toEqual([302, '/']);
+  });
+
+  test('is closed to everybody where nobody has said who may see its kind', async () => {
+    const url = await newLogo(firm);
+    const files = databaseOfSuite().collection<{ _id: string }>('files');
+    await files.updateOne({ _id: url.replace('/files/', '') }, { $set: { kind: 'unheard-of' } });
+    expect((await firm.get(url)).status).toBe(404);
+  });
+
+  test('that is replaced or removed is gone from its old address, and its content waits for the sweep', async () => {
+    const first = await newLogo(firm);
+    const second = await newLogo(firm);
+    expect((await firm.get(first)).status).toBe(404);
+    expect((await fetchFile(firm, second)).status).toBe(200);
+    const loose = databaseOfSuite().collection<{ _id: string }>('looseFiles');
+    expect(await loose.findOne({ _id: first.replace('/files/', '') })).not.toBeNull();
+    expect((await put(firm, { removeLogo: 'on' })).body.logoUrl).toBe('');
+    expect((await firm.get(second)).status).toBe(404);
+    expect((await read(firm)).logoUrl).toBe('');
+    expect((await put(firm, { removeLogo: 'on' })).status).toBe(200);
+  });
+
+  test('that comes with the wish to remove it is the new one', async () => {
+    await newLogo(firm);
+    const { body } = await put(firm, { removeLogo: 'true', file: await png('#ffffff') });
+    expect((await fetchFile(firm, body.logoUrl)).status).toBe(200);
+  });
+
+  test('two at once leave one, and no file without its record', async () => {
+    const answers = await Promise.all([newLogo(firm), newLogo(firm), newLogo(firm)]);
+    const { logoUrl } = await read(firm);
+    const statuses = await Promise.all(
+      answers.map(async (url) => [url, (await fetchFile(firm, url)).status]),
+    );
+    expect(statuses.filter(([, status]) => status === 200).map(([url]) => url)).toEqual([logoUrl]);
+  });
+
+  test.each([
+    ['of another kind', new Blob(['GIF89a'], { type: 'image/png' })],
+    ['without a byte', new Blob([], { type: 'image/png' })],
+    ['that is a page', new Blob(['<script>alert(1)</script>'], { type: 'image/jpeg' })],
+  ])('%s is refused at its field, and the old one stays', async (_, file) => {
+    const url = await newLogo(firm);
+    const { status, body } = await put(firm, { file, companyIndustry: 'Not this' });
+    expect([status, body.fields, body.message]).toEqual([
+      400,
+      { file: ['Only JPG and PNG allowed'] },
+      'Only JPG and PNG allowed',
+    ]);
+    expect(await read(firm)).toMatchObject({
+      logoUrl: url,
+      companyIndustry: expect.not.stringMatching('Not this'),
+    });
+  });
+
+  test('may be one file, of 5 MB at most', async () => {
+    const two = form({ file: await png() });
+    two.append('file', await png());
+    const twice = await firm.send('/api/company', { method: 'PUT', body: two, headers: json });
+    expect([twice.status, Object.keys(twice.body.fields)]).toEqual([400, ['file']]);
+    const large = await put(firm, { file: new Blob([Buffer.alloc(6 * 1024 * 1024)]) });
+    expect([large.status, large.body.fields]).toEqual([
+      413,
+      { file: ['This is too large to send: at most 5 MB.'] },
+    ]);
+  });
+});
+
+describe('the page’s form, without JavaScript', () => {
+  test('that comes twice is one, and with another file under its token it is refused', async () => {
+    const send = async (color: string) =>
+      await browser.upload(
+        '/settings/company',
+        form({ companyName: 'Kopi & Co', once: 'one-page', file: await png(color) }),
+      );
+    expect((await send('#0b6b53')).status).toBe(302);
+    const { logoUrl } = await read(firm);
+    expect((await send('#0b6b53')).status).toBe(302);
+    expect((await read(firm)).logoUrl).toBe(logoUrl);
+    expect((await send('#ffffff')).status).toBe(409);
+    expect((await read(firm)).logoUrl).toBe(logoUrl);
+  });
+
+  test('takes a logo, shows it, and lets it go again', async () => {
+    const saved = await browser.upload(
+      '/settings/company',
+      form({ companyName: 'Teh & Co', companyAddress: '1 Teh Lane', file: await png() }),
+    );
+    expect([saved.status, saved.headers.get('Location')]).toEqual([302, '/settings/company']);
+    const page = await browser.open('/settings/company');
+    const { logoUrl } = await read(firm);
+    expect(page).toContain('Updated Successfully');
+    expect(page).toContain(`src="${logoUrl}"`);
+    expect(page).toContain('1 Teh Lane');
+    await browser.upload('/settings/company', form({ companyName: 'Teh & Co', removeLogo: 'on' }));
+    expect(await browser.open('/settings/company')).not.toContain('/files/');
+  });
+
+  test('shows what was typed again, and asks for the file anew', async () => {
+    const refused = await browser.upload(
+      '/settings/company',
+      form({ companyName: '', companyAddress: 'Half typed', file: await png() }),
+    );
+    const page = await refused.text();
+    expect(refused.status).toBe(400);
+    expect(page).toContain('Half typed');
+    expect(page).toContain('Enter the name of your company.');
+    expect(page).toContain('Please choose the file again.');
+
+    const large = form({ companyAddress: 'Before it', file: new Blob([Buffer.alloc(7 * 1024 * 1024)]) });
+    large.append('contactNumber', 'behind it');
+    const tooLarge = await browser.upload('/settings/company', large);
+    const again = await tooLarge.text();
+    expect(tooLarge.status).toBe(413);
+    for (const text of ['Before it', 'behind it', 'This is too large to send: at most 5 MB.']) {
+      expect(again).toContain(text);
+    }
+  });
+
+  test('is only to read for whoever is not the boss', async () => {
+    const theirs = new PlainBrowser(suite.url);
+    await theirs.post('/login', { email: 'clerk@company.example', password: 'secret-6' });
+    const page = await theirs.open('/settings/company');
+    expect(page).toContain('Your boss can change these.');
+    expect(page).not.toContain('name="companyName"');
+    expect((await theirs.upload('/settings/company', form({ companyName: 'Mine' }))).status).toBe(403);
+  });
+});

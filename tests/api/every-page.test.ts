@@ -1,0 +1,177 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import routes from '../../app/routes';
+import { type PageRow, pages } from '../pages';
+import { type ApiClient, newFirm } from '../support/api';
+import { PlainBrowser } from '../support/browser';
+import { databaseOfSuite, setAccess } from '../support/people';
+import { suiteForFile } from '../support/suite';
+
+const suite = suiteForFile();
+/** What only the other firm's data say. */
+const mark = 'Zebrafish';
+const password = 'secret-6';
+
+interface Firm {
+  api: ApiClient;
+  browser: PlainBrowser;
+}
+
+let own: Firm;
+let other: Firm;
+/** A person of the first firm without a single flag. */
+let clerk: PlainBrowser;
+let stranger: PlainBrowser;
+
+beforeAll(async () => {
+  own = await makeFirm('boss@own.example');
+  other = await makeFirm('boss@other.example');
+  const { ids } = await newFirm(suite.url, 'clerk@own.example');
+  await setAccess(ids.userId, {}, own.api.ids.companyId);
+  clerk = await signedIn('clerk@own.example');
+  await markAll();
+});
+
+beforeEach(() => {
+  stranger = new PlainBrowser(suite.url);
+});
+
+async function makeFirm(email: string): Promise<Firm> {
+  return { api: await newFirm(suite.url, email), browser: await signedIn(email) };
+}
+
+async function signedIn(email: string): Promise<PlainBrowser> {
+  const browser = new PlainBrowser(suite.url);
+  await browser.post('/login', { email, password });
+  return browser;
+}
+
+/** Everything that the other firm has made says so in its name. */
+async function markAll(): Promise<void> {
+  await other.api.post('/createCompany', {
+    CompanyName: mark,
+    industry: mark,
+    contactPerson: mark,
+    role: 'Others',
+    Email: `${mark}@other.example`,
+  });
+  await other.browser.post('/settings', { name: mark, companyName: mark });
+}
+
+function at({ path }: PageRow, id = 'none'): string {
+  return path.replace('/*', '/nowhere').replace(/:\w+/, encodeURIComponent(id));
+}
+
+/** A page's text without what differs from one view to the next. */
+function comparable(html: string, id: string): string {
+  return html
+    .replaceAll(id, '[id]')
+    .replace(/nonce="[^"]*"/g, '')
+    .replace(/[0-9a-f]{8}-[0-9a-f-]{27}/g, '[uuid]')
+    .replace(/[0-9a-f]{24}/g, '[random]');
+}
+
+/** A whole page in a report helps nobody: where the texts part, an excerpt of each. */
+async function expectSameText(one: Response, id: string, other: Response, otherId: string): Promise<void> {
+  const [first, second] = [comparable(await one.text(), id), comparable(await other.text(), otherId)];
+  let place = 0;
+  while (place < first.length && first[place] === second[place]) place += 1;
+  expect(first.slice(place, place + 200)).toBe(second.slice(place, place + 200));
+}
+
+/** All that a firm has in the store, but for who has signed in and when. */
+async function recordsOf({ api }: Firm): Promise<unknown> {
+  const db = databaseOfSuite();
+  const all: Record<string, unknown[]> = {};
+  for (const { name } of await db.listCollections().toArray()) {
+    if (name === 'sessions' || name === 'limits') continue;
+    all[name] = await db.collection(name).find({ companyId: api.ids.companyId }).sort({ _id: 1 }).toArray();
+  }
+  return all;
+}
+
+const title = (row: PageRow) => [row.path, row] as const;
+
+test('every page of the routes has its row, and every row its page', () => {
+  const addresses = (entries: typeof routes, under = ''): string[] =>
+    entries.flatMap(({ path, index, children, file }) => {
+      if (/\/(api)\//.test(file)) return [];
+      const here = path === undefined ? under : `${under}/${path}`;
+      const inner = children ? addresses(children as typeof routes, here) : [];
+      const isPage = (path !== undefined || index) && !/\/layouts\//.test(file);
+      return isPage ? [here || '/', ...inner] : inner;
+    });
+  const found = addresses(routes).filter((path) => !/^\/api\/\*/.test(path));
+  expect([...new Set(found)].sort()).toEqual(pages.map(({ path }) => path).sort());
+});
+
+describe.each(pages.filter(({ key }) => key !== 'public').map(title))('%s', (_, row) => {
+  test('sends a stranger to the start, whatever he does', async () => {
+    const answers = [await stranger.get(at(row)), await stranger.post(at(row), row.fields ?? {})];
+    for (const { status, headers } of answers) {
+      expect([status, headers.get('Location')]).toEqual([302, '/']);
+    }
+  });
+
+  test.skipIf(row.key === 'any' || row.leads)(
+    'is closed without its key, to reading and to sending',
+    async () => {
+      const id = await row.thing?.(own.api);
+      const page = await clerk.get(at(row, id));
+      expect(page.status).toBe(403);
+      expect(await page.text()).not.toContain('Kopi &amp; Co');
+      if (row.fields) expect((await clerk.post(at(row, id), row.fields)).status).toBe(403);
+    },
+  );
+});
+
+describe.each(pages.filter(({ fields }) => fields).map(title))('the form of %s', (_, row) => {
+  test('is refused when another site sends it', async () => {
+    const id = (await row.thing?.(own.api)) ?? 'none';
+    const before = await recordsOf(own);
+    const browser = row.key === 'public' ? stranger : own.browser;
+    for (const headers of [
+      { Origin: 'https://evil.example' },
+      { Origin: suite.url, 'Sec-Fetch-Site': 'cross-site' },
+    ]) {
+      const { status } = await browser.post(at(row, id), row.fields ?? {}, headers as never);
+      // The router itself refuses those that have a page of their own, with 400.
+      expect([400, 403]).toContain(status);
+    }
+    expect(await recordsOf(own)).toEqual(before);
+  });
+});
+
+describe.each(pages.filter(({ thing }) => thing).map(title))('%s of another firm', (_, row) => {
+  test('is answered exactly as one that does not exist', async () => {
+    const id = (await row.thing?.(other.api)) ?? '';
+    const unknown = 'f'.repeat(24);
+    const foreign = await own.browser.get(at(row, id));
+    const missing = await own.browser.get(at(row, unknown));
+    expect([foreign.status, missing.status]).toEqual([404, 404]);
+    await expectSameText(foreign, id, missing, unknown);
+  });
+
+  test.skipIf(!row.fields)('takes no form, and stays as it is', async () => {
+    const id = (await row.thing?.(other.api)) ?? '';
+    const unknown = 'f'.repeat(24);
+    const before = await recordsOf(other);
+    const foreign = await own.browser.post(at(row, id), row.fields ?? {});
+    const missing = await own.browser.post(at(row, unknown), row.fields ?? {});
+    expect([foreign.status, missing.status]).toEqual([404, 404]);
+    await expectSameText(foreign, id, missing, unknown);
+    expect(await recordsOf(other)).toEqual(before);
+  });
+
+  test.skipIf(!row.fields)('takes the form of its own firm', async () => {
+    const answer = await other.browser.post(at(row, await row.thing?.(other.api)), row.fields ?? {});
+    expect(answer.status).toBe(302);
+  });
+});
+
+test('nothing of another firm is on any page', async () => {
+  expect(await other.browser.open('/crm')).toContain(mark);
+  for (const row of pages.filter(({ leads }) => !leads)) {
+    const answer = await own.browser.get(at(row, await row.thing?.(own.api)));
+    expect([row.path, (await answer.text()).includes(mark)]).toEqual([row.path, false]);
+  }
+});

@@ -1,0 +1,176 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { MongoClient } from 'mongodb';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { openEmbeddedStore } from '../../db/embedded';
+import { ApiClient, newFirm } from '../support/api';
+import { PlainBrowser } from '../support/browser';
+import { endedAfterEach, startScript, untilReady, untilSaid } from '../support/process';
+import { freePort } from '../support/suite';
+import { testDatabase, variablesFor } from '../support/test-database';
+
+let folder: string;
+let database: ReturnType<typeof testDatabase>;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'laoban-two-'));
+  database = testDatabase();
+});
+afterEach(async () => {
+  await database?.drop();
+  await rm(folder, { recursive: true, force: true });
+});
+const keep = endedAfterEach();
+
+describe('two app servers over one store', () => {
+  /** One of them: the first owns the folder, the second is its client. */
+  async function server() {
+    const port = String(await freePort());
+    const variables = { PORT: port, DATA_DIR: folder, LOG_LEVEL: 'warn', ...variablesForBoth };
+    const script = keep(startScript('scripts/start.mjs', variables));
+    const url = `http://127.0.0.1:${port}`;
+    await untilReady(url);
+    return { ...script, url };
+  }
+  let variablesForBoth: Record<string, string>;
+  beforeEach(() => {
+    variablesForBoth = variablesFor(database);
+  });
+
+  async function signIn(url: string, email: string, password = 'secret-6') {
+    const browser = new PlainBrowser(url);
+    const { status } = await browser.post('/login', { email, password });
+    return { browser, status };
+  }
+
+  /** The same browser, led to another server by the load balancer. */
+  function at(url: string, { cookies }: PlainBrowser): PlainBrowser {
+    const same = new PlainBrowser(url);
+    for (const [name, value] of cookies) same.cookies.set(name, value);
+    return same;
+  }
+
+  const opens = async (browser: PlainBrowser) => (await browser.get('/crm')).status === 200;
+
+  test('a sign-in at one is one at the other, and signing out ends it at both', async () => {
+    const [one, two] = [await server(), await server()];
+    await newFirm(one.url, 'boss@two.example');
+    const { browser } = await signIn(one.url, 'boss@two.example');
+    expect(await opens(at(two.url, browser))).toBe(true);
+    const before = at(one.url, browser);
+    await at(two.url, browser).post('/logout', {});
+    expect(await opens(before)).toBe(false);
+    expect(await opens(at(two.url, before))).toBe(false);
+  });
+
+  test('a sign-in outlives the server that it was made at', async () => {
+    const [one, two] = [await server(), await server()];
+    const firm = await newFirm(one.url, 'boss@killed.example');
+    const { browser } = await signIn(one.url, 'boss@killed.example');
+    one.child.kill('SIGKILL');
+    await one.ended;
+    await untilReady(two.url);
+    expect(await opens(at(two.url, browser))).toBe(true);
+    expect((await new ApiClient(two.url, firm.token).get('/getAllCompanies')).status).toBe(200);
+  });
+
+  test('failures to sign in are counted together, at once, and when one was killed', async () => {
+    const [one, two] = [await server(), await server()];
+    await newFirm(one.url, 'boss@counted.example');
+    const tries = Array.from({ length: 16 }, (_, n) =>
+      signIn((n % 2 ? one : two).url, 'boss@counted.example', 'wrong'),
+    );
+    const statuses = (await Promise.all(tries)).map(({ status }) => status);
+    expect(statuses.filter((status) => status !== 429)).toHaveLength(10);
+    for (const { url } of [one, two]) expect((await signIn(url, 'boss@counted.example')).status).toBe(429);
+    one.child.kill('SIGKILL');
+    await one.ended;
+    await untilReady(two.url);
+    expect((await signIn(two.url, 'boss@counted.example')).status).toBe(429);
+  });
+});
+
+describe('a job of twenty steps, whose server', () => {
+  const worker = (variables: Record<string, string>, ...words: string[]) =>
+    keep(startScript('--import', variables, ['tsx', 'tests/support/worker-process.mts', ...words]));
+
+  /** A store that neither of the two servers serves. */
+  async function storeElsewhere(): Promise<string> {
+    if (database) return database.uri;
+    const store = keep(startScript('scripts/db.mjs', { DATA_DIR: folder }));
+    return await untilSaid(store, /^MONGODB_URI=(.*)$/m);
+  }
+
+  async function expectEachStepOnce(client: MongoClient, name: string | undefined, attempts: number) {
+    const db = client.db(name ?? 'laoban');
+    const lines = await db.collection<{ at: number }>('counted').find().sort({ at: 1 }).toArray();
+    expect(lines.map(({ at }) => at)).toEqual(Array.from({ length: 20 }, (_, at) => at));
+    const jobs = await db.collection('backgroundJobs').find().toArray();
+    expect(jobs).toMatchObject([{ state: 'done', companyId: 'firm', attempts }]);
+  }
+
+  test('is killed in the middle of a step, is finished by the other, each step once', async () => {
+    const uri = await storeElsewhere();
+    const first = worker({ MONGODB_URI: uri, HOLD_AT: '7' }, 'enqueue');
+    await untilSaid(first, /holds (7)/);
+    const second = worker({ MONGODB_URI: uri });
+    await untilSaid(second, /ready (now)/);
+    expect(second.said()).not.toContain('kept');
+    first.child.kill('SIGKILL');
+    await untilSaid(second, /done (all)/);
+    expect(await untilSaid(second, /kept (\d+)/)).toBe('7');
+    second.child.kill('SIGTERM');
+    expect(await second.ended).toBe(0);
+    const client = await new MongoClient(uri).connect();
+    await expectEachStepOnce(client, database?.name, 2);
+    await client.close();
+  });
+
+  test('stands still for longer than its lease, is finished by the other; when it wakes it writes nothing', async () => {
+    const uri = await storeElsewhere();
+    const first = worker({ MONGODB_URI: uri, HOLD_AT: '7' }, 'enqueue');
+    await untilSaid(first, /holds (7)/);
+    first.child.kill('SIGSTOP');
+    const second = worker({ MONGODB_URI: uri });
+    await untilSaid(second, /done (all)/);
+    first.child.kill('SIGCONT');
+    await untilSaid(first, /refused (7)/);
+    const client = await new MongoClient(uri).connect();
+    await expectEachStepOnce(client, database?.name, 2);
+    await client.close();
+  });
+
+  test('is told to stop gives it to the other at once, and that is no attempt', async () => {
+    const uri = await storeElsewhere();
+    const first = worker({ MONGODB_URI: uri, HOLD_AT: '7' }, 'enqueue');
+    await untilSaid(first, /holds (7)/);
+    const second = worker({ MONGODB_URI: uri });
+    await untilSaid(second, /ready (now)/);
+    first.child.kill('SIGTERM');
+    await untilSaid(first, /stops (now)/);
+    first.child.kill('SIGCONT');
+    expect(await first.ended).toBe(0);
+    await untilSaid(second, /done (all)/);
+    second.child.kill('SIGTERM');
+    await second.ended;
+    const client = await new MongoClient(uri).connect();
+    await expectEachStepOnce(client, database?.name, 1);
+    await client.close();
+  });
+
+  test.skipIf(process.env.MONGODB_TEST_URI)('kept the store as well, and is killed', async () => {
+    const first = worker({ DATA_DIR: folder, HOLD_AT: '7' }, 'enqueue');
+    await untilSaid(first, /holds (7)/);
+    const second = worker({ DATA_DIR: folder });
+    await untilSaid(second, /ready (now)/);
+    first.child.kill('SIGKILL');
+    await untilSaid(second, /done (all)/);
+    second.child.kill('SIGTERM');
+    expect(await second.ended).toBe(0);
+    const store = await openEmbeddedStore({ folder });
+    const client = await new MongoClient(store.uri).connect();
+    await expectEachStepOnce(client, undefined, 2);
+    await client.close();
+    await store.close();
+  });
+});

@@ -1,0 +1,99 @@
+import type { Page } from '@playwright/test';
+import { drawLogo } from '../../db/seed/logo';
+import { expect, test } from './support/journey';
+
+const logo = async () => ({ name: 'logo.png', mimeType: 'image/png', buffer: await drawLogo() });
+const stored = (page: Page) => page.getByRole('img', { name: /^Logo of/ });
+const save = (page: Page) => page.getByRole('button', { name: 'Save' }).click();
+
+/** Waits until the picture is there and has pixels. */
+async function drawn(page: Page): Promise<void> {
+  await expect(stored(page)).toBeVisible();
+  await expect
+    .poll(() => stored(page).evaluate((picture: HTMLImageElement) => picture.naturalWidth))
+    .toBe(480);
+}
+
+test('the boss writes down his company with its logo, changes his mind, and removes the logo', async ({
+  page,
+  open,
+  people,
+  scripting,
+  faults,
+  looksRight,
+}) => {
+  faults.announce(400);
+  await people.newFirm(page);
+  await open('/settings');
+  await page.getByRole('link', { name: 'Company' }).click();
+  await expect(page).toHaveURL('/settings/company');
+  await expect(page.getByText('No picture')).toBeVisible();
+
+  await page.getByLabel('Logo', { exact: true }).setInputFiles(await logo());
+  if (scripting) await expect(page.getByRole('img', { name: 'The chosen picture' })).toBeVisible();
+  await page.getByLabel(/^Company name/).fill('   ');
+  await page.getByLabel('Industry').fill('Coffee');
+  await page.getByLabel('Address').fill('18 Tiong Bahru Road\n#01-02');
+  await page.getByLabel('Postal code').fill('168729');
+  await page.getByLabel('Contact number').fill('+65 6271 4402');
+  await save(page);
+  await expect(page.getByText('Enter the name of your company.')).toBeVisible();
+  await expect(page.getByLabel('Address')).toHaveValue('18 Tiong Bahru Road\n#01-02');
+  // A browser that has loaded the page anew has let go of the file; with JavaScript it still has it.
+  const again = page.getByText('Please choose the file again.');
+  if (scripting) await expect(again).toBeHidden();
+  else {
+    await expect(again).toBeVisible();
+    await page.getByLabel('Logo', { exact: true }).setInputFiles(await logo());
+  }
+  await looksRight(page);
+  await page.getByLabel(/^Company name/).fill('Kopi & Kaya');
+  await save(page);
+  await expect(page.getByText('Updated Successfully')).toBeVisible();
+  await drawn(page);
+  await expect(page.getByLabel('Postal code')).toHaveValue('168729');
+  await looksRight(page);
+
+  await open('/settings');
+  await expect(page.getByLabel(/^Company name/)).toHaveValue('Kopi & Kaya');
+  await open('/settings/company');
+  await page.getByLabel('Remove logo').check();
+  await save(page);
+  await expect(page.getByText('No picture')).toBeVisible();
+  await expect(page.getByLabel('Industry')).toHaveValue('Coffee');
+});
+
+test('what is no PNG or JPG is refused at its field, and the rest stays typed', async ({
+  page,
+  open,
+  people,
+  faults,
+  scripting,
+}) => {
+  faults.announce(400);
+  await people.newFirm(page);
+  await open('/settings/company');
+  const field = page.getByLabel('Logo', { exact: true });
+  const wrong = page.getByText('Only JPG and PNG allowed');
+  if (scripting) {
+    // What the browser can see by itself is not sent at all.
+    await field.setInputFiles({ name: 'a.gif', mimeType: 'image/gif', buffer: Buffer.from('GIF89a') });
+    await expect(wrong).toBeVisible();
+    await expect(field).toHaveValue('');
+    await field.setInputFiles(await logo());
+    await expect(wrong).toBeHidden();
+  }
+  await field.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('GIF89a') });
+  await page.getByLabel('Industry').fill('Half typed');
+  await save(page);
+  await expect(wrong).toBeVisible();
+  await expect(page.getByLabel('Industry')).toHaveValue('Half typed');
+});
+
+test('a driver reads the company and changes nothing', async ({ page, open, people }) => {
+  await people.signIn(page, people.sample('driver'));
+  await open('/settings/company');
+  await drawn(page);
+  await expect(page.getByRole('definition').filter({ hasText: '21 Kallang Avenue' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Save' })).toHaveCount(0);
+});

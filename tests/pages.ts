@@ -1,0 +1,52 @@
+import { type ApiClient, someClient } from './support/api';
+
+/** One page, as data: the checks that hold for every page are made from these rows. */
+export interface PageRow {
+  /** Its address as the routes write it, `:id` standing for the thing that the page is about. */
+  path: string;
+  /** Who may open it: everybody, every signed-in user, the boss, or the holders of one of these flags. */
+  key: 'public' | 'any' | 'laoban' | readonly string[];
+  /** Makes the thing that the page is about, in this firm, and answers its id. */
+  thing?: (firm: ApiClient) => Promise<string>;
+  /** What its form sends when it succeeds; without it the page takes no form. */
+  fields?: Record<string, string>;
+  /** It only leads somewhere else. */
+  leads?: true;
+}
+
+async function client(firm: ApiClient): Promise<string> {
+  return (await firm.post('/createCompany', someClient)).body.id;
+}
+
+const CRM = ['CRM'];
+
+/** Every page. */
+export const pages: readonly PageRow[] = [
+  { path: '/', key: 'public' },
+  { path: '/login', key: 'public', fields: { email: 'nobody@pages.example', password: 'secret-6' } },
+  { path: '/SignUp', key: 'public', fields: { email: 'new@pages.example', password: 'secret-6' } },
+  { path: '/ForgetPassword', key: 'public', fields: { email: 'nobody@pages.example' } },
+  { path: '/ResetPassword/:token', key: 'public', fields: { newPassword: 'secret-7' } },
+  { path: '/theme', key: 'public', fields: { theme: 'dark', to: '/' }, leads: true },
+  { path: '/sidebar', key: 'public', fields: { sidebar: 'open', to: '/' }, leads: true },
+  { path: '/*', key: 'public' },
+
+  { path: '/crm', key: CRM },
+  { path: '/crm/new', key: CRM, fields: { ...someClient } },
+  { path: '/clientDashBoard/:id', key: CRM, thing: client },
+  {
+    path: '/clientDashBoard/:id/edit',
+    key: CRM,
+    thing: client,
+    fields: { ...someClient, CompanyName: 'Renamed' },
+  },
+  { path: '/clientDashBoard/:id/notes', key: CRM, thing: client, fields: { notes: 'Overwritten' } },
+  { path: '/clientDashBoard/:id/delete', key: CRM, thing: client, fields: {} },
+
+  { path: '/welcome/skip', key: 'laoban', fields: {}, leads: true },
+  { path: '/settings', key: 'any', fields: { name: 'Boss', companyName: 'Firm' } },
+  { path: '/settings/company', key: 'any', fields: { companyName: 'Firm' } },
+  { path: '/logout', key: 'any', fields: {}, leads: true },
+  { path: '/Success', key: 'any' },
+  { path: '/Cancel', key: 'any' },
+];
