@@ -45,11 +45,15 @@ async function loadWithToken<Shown>(
   const { status, body } = await ask(address, token);
   if (status === 200) return { state: 'here', shown: pick(body as never) };
   if (status === 401) {
-    forgetToken();
-    knownBy = null;
+    forget();
     return { state: 'stranger', looked: true };
   }
   return status === 403 || status === 404 ? { state: 'unknown' } : { state: 'failed', text: textOf(body) };
+}
+
+function forget(): void {
+  forgetToken();
+  knownBy = null;
 }
 
 interface Sending {
@@ -66,7 +70,7 @@ interface Sending {
  */
 export function sendScanned({ address, done }: Sending) {
   return async ({ request, params, serverAction }: ClientActionFunctionArgs) => {
-    const token = knownBy === 'session' ? null : storedToken();
+    const token = knownBy === 'token' ? storedToken() : null;
     if (!token) return (await serverAction()) as FormReply;
 
     const submission = parse<Record<string, unknown>, string[]>(await request.formData(), {
@@ -78,7 +82,7 @@ export function sendScanned({ address, done }: Sending) {
       await showToast({ id: String(once), kind: 'success', text: done });
       return redirect(new URL(request.url).pathname);
     }
-    if (status === 401) forgetToken();
+    if (status === 401) forget();
     const errors = (body as Partial<{ fields: Record<string, string[]> }>).fields;
     const text = errors ? { fieldErrors: errors } : { formErrors: [textOf(body)] };
     const result = submission.reply(status === 401 ? {} : text);

@@ -9,7 +9,11 @@ import { companies, users } from './collections';
 import { messages } from './messages';
 import { namesInput } from './schema';
 
-const companySubject = subject({ name: 'company', plural: 'Company' });
+const companySubject = subject({
+  name: 'company',
+  plural: 'Company',
+  page: { of: companies, at: () => '/settings/company' },
+});
 const personSubject = subject({ name: 'person', plural: 'People' });
 
 /** A person's flags, as they are now. */
