@@ -1,12 +1,20 @@
-import { layout, type RouteConfig, route } from '@react-router/dev/routes';
+import { layout, type RouteConfig, type RouteConfigEntry, route } from '@react-router/dev/routes';
 import * as account from './modules/account/routes';
+import * as audit from './modules/audit/routes';
 import * as company from './modules/company/routes';
 import * as crm from './modules/crm/routes';
 import * as files from './modules/files/routes';
+import * as inventory from './modules/inventory/routes';
 import * as landing from './modules/landing/routes';
 import * as reference from './modules/reference/routes';
 
-/** Every address of the suite. Which of the three layouts it is in says who may come that far. */
+/** A scanned page has the dialog that asks who is there beneath it, as a form where there is no JavaScript. */
+function withSignIn(page: RouteConfigEntry): RouteConfigEntry {
+  const dialog = route('sign-in', 'modules/account/pages/sign-in-here.tsx', { id: `${page.file} sign-in` });
+  return { ...page, children: [...(page.children ?? []), dialog] };
+}
+
+/** Every address of the suite. Which of the four layouts it is in says who may come that far. */
 export default [
   layout('web/layouts/public.tsx', [
     ...landing.publicPages,
@@ -22,15 +30,21 @@ export default [
         ...crm.pages,
         layout(account.aroundSettings, [...account.settings, ...company.settings]),
         ...account.pages,
+        ...audit.pages,
         ...landing.pages,
       ]),
     ]),
   ]),
+  layout('web/layouts/may-sign-in.tsx', [
+    layout('web/layouts/page.tsx', { id: 'scanned' }, [...inventory.scannedPages].map(withSignIn)),
+  ]),
   layout('web/layouts/api.ts', [
+    ...inventory.calls,
     ...crm.calls,
     ...account.calls,
     ...company.calls,
     ...files.calls,
+    ...audit.calls,
     ...reference.calls,
     route('api/*', 'web/routes/unknown-call.ts'),
   ]),

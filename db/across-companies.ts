@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { MongoServerError } from 'mongodb';
 import { type Company, companies, type User, users } from '~/modules/account/collections';
+import { logActivity } from './activity';
 import { type SharedDocument, sharedCollection } from './collection';
+import { companyDbWithin } from './company-db';
 import { database } from './connect';
 import { digestOf } from './digest';
+import { isDuplicate } from './duplicate';
 
 /** The few reads and writes that have no company yet. Everything else goes through `company-db.ts`. */
 
@@ -26,7 +28,7 @@ export async function findUserByEmail(email: string): Promise<User | null> {
   return await database().db.collection<User>(users.name).findOne({ email });
 }
 
-/** Sign-up: a firm and its first user, both or neither. Answers false where the address is in use. */
+/** Sign-up: a firm and its first user with the first line of its log, all or nothing. Answers false where the address is in use. */
 export async function foundCompany(company: Company, first: User): Promise<boolean> {
   const { client, db } = database();
   try {
@@ -34,11 +36,14 @@ export async function foundCompany(company: Company, first: User): Promise<boole
       session.withTransaction(async () => {
         await db.collection<Company>(companies.name).insertOne(company, { session });
         await db.collection<User>(users.name).insertOne(first, { session });
+        await logActivity(companyDbWithin(company._id, session), { userId: first._id, name: first.name }, [
+          { action: 'founded', subject: 'company', subjectId: company._id, detail: company.name },
+        ]);
       }),
     );
     return true;
   } catch (error) {
-    if (error instanceof MongoServerError && error.code === 11000) return false;
+    if (isDuplicate(error)) return false;
     throw error;
   }
 }
@@ -90,7 +95,13 @@ export async function resetByLink(
         { $set: { passwordHash, sessionsEndedAt: now, updatedAt: now } },
         { session, returnDocument: 'after' },
       );
-      return user && { user, again: false };
+      if (!user) return null;
+      const { _id: userId, name } = user;
+      const detail = `${name}: password, by a mailed link`;
+      await logActivity(companyDbWithin(link.companyId, session), { userId, name }, [
+        { action: 'changed', subject: 'person', subjectId: userId, detail },
+      ]);
+      return { user, again: false };
     }),
   );
 }

@@ -91,6 +91,11 @@ export function companyDb(companyId: string): CompanyDb {
   };
 }
 
+/** The same within a transaction that somebody without a company has opened: sign-up, reset. */
+export function companyDbWithin(companyId: string, session: ClientSession): CompanyDb {
+  return within(companyId, session, []);
+}
+
 /** The same within a transaction that is under way. */
 function within(companyId: string, session: ClientSession, afterwards: (() => void)[]): CompanyDb {
   const db: CompanyDb = {

@@ -2,6 +2,7 @@ import type { Collection as MongoCollection, MongoServerError } from 'mongodb';
 import { companies, users } from '~/modules/account/collections';
 import { activity } from '~/modules/audit/collections';
 import { clients, noteVersions } from '~/modules/crm/collections';
+import { items, stockLines } from '~/modules/inventory/collections';
 import { resetLinks } from './across-companies';
 import type { Collection, Index } from './collection';
 import { database } from './connect';
@@ -21,6 +22,8 @@ export const collections: readonly Collection<{ _id: string }>[] = [
   looseFiles,
   contents,
   chunks,
+  items,
+  stockLines,
   activity,
   onceKeys,
   sessions,

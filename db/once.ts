@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { MongoServerError } from 'mongodb';
 import type { Once, OnceOf } from '~/core/caller';
 import { Refusal } from '~/core/refusal';
 import { type CompanyDocument, companyCollection } from './collection';
 import type { CompanyDb } from './company-db';
+import { isDuplicate } from './duplicate';
 
 /** A request that its caller has named, so that it is carried out once however often it comes. */
 interface OnceKey extends CompanyDocument {
@@ -56,7 +56,7 @@ export function onceWithin(db: CompanyDb, key: string, of: OnceOf, now = () => n
         await keys.insert({ _id, input, ...claim() });
         return null;
       } catch (error) {
-        if (!(error instanceof MongoServerError && error.code === 11000)) throw error;
+        if (!isDuplicate(error)) throw error;
       }
       const kept = await keys.findOne({ _id });
       if (!kept || kept.expiresAt <= now()) {

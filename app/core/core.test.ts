@@ -4,7 +4,7 @@ import { newId } from './id';
 import { initialsOf } from './initials';
 import { cursorAt, limit, placeOf } from './paging';
 import { allowsChanges, trialEnd } from './plan';
-import { Refusal, refuseTooMany } from './refusal';
+import { refuseTooMany } from './refusal';
 
 test('dates are shown in en-US, in Singapore time', () => {
   expect(showDate('2026-11-20T16:30:00Z')).toBe('Nov 21, 2026');
@@ -50,17 +50,29 @@ test('a list’s limit is 200, at most 1,000, and a whole number from 1', () => 
   for (const wrong of ['0', '-1', '1.5', 'abc']) expect(limit.safeParse(wrong).success).toBe(false);
 });
 
-test('a cursor comes back as the place that it was made of', () => {
-  const place = { text: 'ñandú “7”', id: 'abc' };
-  expect(placeOf(cursorAt(place), 'cursor')).toEqual(place);
+test.each([
+  ['text', 'ñandú “7”'],
+  ['number', -7.5],
+  ['time', new Date('2026-11-21T08:00:00.001Z')],
+] as const)('a cursor of a list by %s comes back as the place that it was made of', (sorted, value) => {
+  const place = { value, id: 'abc' };
+  expect(placeOf(cursorAt(place), sorted, 'cursor')).toEqual(place);
 });
 
-test.each(['', 'x', 'W10', 'eyJhIjoxfQ', Buffer.from('["a",{"$gt":""}]').toString('base64url')])(
-  'the cursor %j is refused',
-  (cursor) => {
-    expect(() => placeOf(cursor, 'cursor')).toThrow(Refusal);
-  },
-);
+test.each([
+  ['text', ''],
+  ['text', 'x'],
+  ['text', 'W10'],
+  ['text', 'eyJhIjoxfQ'],
+  ['text', Buffer.from('["a",{"$gt":""}]').toString('base64url')],
+  ['text', cursorAt({ value: 7, id: 'a' })],
+  ['number', cursorAt({ value: '7', id: 'a' })],
+  ['time', cursorAt({ value: 'yesterday', id: 'a' })],
+] as const)('in a list by %s the cursor %j is refused, naming its field', (sorted, cursor) => {
+  expect(() => placeOf(cursor, sorted, 'after')).toThrow(
+    expect.objectContaining({ status: 400, fields: { after: [expect.stringContaining('not a place')] } }),
+  );
+});
 
 test('too many says when to come back, in whole seconds', () => {
   expect(refuseTooMany(12.1).headers).toEqual({ 'Retry-After': '13' });

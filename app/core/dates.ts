@@ -8,6 +8,9 @@ const dateTimeFormat = new Intl.DateTimeFormat('en-US', {
   timeStyle: 'short',
 });
 
+const timeFormat = new Intl.DateTimeFormat('en-US', { timeZone, timeStyle: 'short' });
+const dayFormat = new Intl.DateTimeFormat('en-US', { timeZone, dateStyle: 'full' });
+
 /** 'Nov 21, 2026', in Singapore time. Takes a Date or an ISO 8601 string. */
 export function showDate(at: Date | string): string {
   return dateFormat.format(new Date(at));
@@ -16,6 +19,16 @@ export function showDate(at: Date | string): string {
 /** 'Nov 21, 2026, 4:05 PM', in Singapore time. Takes a Date or an ISO 8601 string. */
 export function showDateTime(at: Date | string): string {
   return dateTimeFormat.format(new Date(at));
+}
+
+/** '4:05 PM', in Singapore time. */
+export function showTime(at: Date): string {
+  return timeFormat.format(at);
+}
+
+/** 'Saturday, November 21, 2026': the day that it is in Singapore at this moment. */
+export function showDay(at: Date): string {
+  return dayFormat.format(at);
 }
 
 /** Singapore is eight hours ahead of UTC, all year round. */

@@ -17,30 +17,48 @@ export const limit = wholeNumber('limit must be a whole number from 1 on.', 1)
   .describe('How many at a time: 200 where nothing is said, never more than 1,000.');
 
 /** The mark after which a list goes on, as the page before it gave it. */
-export const cursor = z
+const cursor = z
   .string()
   .max(2_000)
   .optional()
   .describe('Where the list goes on: taken from the Link header of the page before.');
 
-/** The place in a list that is sorted by a text and then by id: what a cursor holds. */
+/** A cursor as it comes back; long enough for any value that a list is sorted by. */
+const mark = z.string().max(2_000).optional();
+
+/** What a call that lists takes of its caller. */
+export const callMarks = { limit, cursor };
+
+/** What a page with a list takes of its address: the way on, and the way back. */
+export const pageMarks = { after: mark, before: mark };
+
+/** What a list can be sorted by, and so what its cursors hold. */
+const values = {
+  text: z.string(),
+  number: z.number(),
+  time: z.iso.datetime().transform((text) => new Date(text)),
+} as const;
+
+export type Sorted = keyof typeof values;
+
+/** The place in a list that is sorted by a value and then by id: what a cursor holds. */
 export interface Place {
-  text: string;
+  value: string | number | Date;
   id: string;
 }
 
 /** A cursor that a caller hands back as it is. */
-export function cursorAt({ text, id }: Place): string {
-  return Buffer.from(JSON.stringify([text, id])).toString('base64url');
+export function cursorAt({ value, id }: Place): string {
+  return Buffer.from(JSON.stringify([value, id])).toString('base64url');
 }
 
-/** The place of a cursor. Refuses what is none, naming `field`. */
-export function placeOf(cursor: string, field: string): Place {
+/** The place of a cursor in a list that is sorted by such values. Refuses what is none, naming `field`. */
+export function placeOf(cursor: string, sorted: Sorted, field: string): Place {
   try {
-    const [text, id] = z
-      .tuple([z.string(), z.string()])
+    const [value, id] = z
+      .tuple([values[sorted], z.string()])
       .parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()));
-    return { text, id };
+    return { value, id };
   } catch {
     throw refuseField(field, 'This is not a place in the list. Begin at its first page.');
   }

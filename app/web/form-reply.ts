@@ -1,5 +1,6 @@
 import { type DefaultValue, type FormMetadata, useForm } from '@conform-to/react';
-import { useEffect } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { useNavigation } from 'react-router';
 import { showToast } from '~/ui/toasts';
 import type { FormReply } from './submit.server';
 
@@ -24,4 +25,21 @@ export function useFormReply<Fields extends Record<string, any>>(
     if (reply?.toast) void showToast(reply.toast);
   }, [reply]);
   return [form as FormMetadata<Fields>, fields] as const;
+}
+
+/**
+ * Counts how often this page's form was carried out: as its key, it begins the form anew after a success and
+ * leaves what was typed after everything else.
+ */
+export function useRound(reply: FormReply | undefined): number {
+  const { state, formMethod } = useNavigation();
+  const [round, setRound] = useState(0);
+  const sent = useRef(false);
+  useEffect(() => {
+    if (formMethod === 'POST') sent.current = true;
+    if (state !== 'idle' || !sent.current) return;
+    sent.current = false;
+    if (!reply) setRound((before) => before + 1);
+  }, [state, formMethod, reply]);
+  return round;
 }

@@ -38,12 +38,13 @@ export async function beginTokenSession(person: Person, source: Source) {
 
 /**
  * What tells a browser that it has signed out. The session record itself is ended by the operation; the
- * pages that the browser keeps for its Back button go too, for whoever sits down at it next.
+ * pages that the browser keeps for its Back button go too, and a token that a scanned page has stored, for
+ * whoever sits down at it next.
  */
 export async function endBrowserSession(): Promise<[string, string][]> {
   return [
     ['Set-Cookie', await sessionStorage().destroySession(await sessionStorage().getSession())],
-    ['Clear-Site-Data', '"cache"'],
+    ['Clear-Site-Data', '"cache", "storage"'],
   ];
 }
 

@@ -18,6 +18,8 @@ interface Door<Result> {
   toast?: string | ((result: Result) => string | null);
   /** What a success's answer carries beside the toast: the cookies of a session that begins or ends. */
   headers?: (result: Result, source: Source) => Promise<[string, string][]>;
+  /** Whoever has no session (any more) is asked to log in on the page itself, which keeps what was typed. */
+  asksToSignIn?: boolean;
 }
 
 /** In place of going elsewhere: what the form's own page shows of the result, this once and kept by nobody. */
@@ -33,6 +35,8 @@ export interface FormReply {
   overtaken: boolean;
   /** The fields in which a file had been chosen: without JavaScript the browser has let go of it. */
   files: string[];
+  /** Nobody is signed in: the page asks to log in first. */
+  signIn: boolean;
 }
 
 type Action<Answer> = (args: ActionFunctionArgs) => Promise<Answer>;
@@ -58,6 +62,7 @@ export function submit<Result, Shown>(
   door: Door<Result> | Showing<Result, Shown>,
 ): Action<Response | Reply<FormReply | { shown: Shown }>> {
   return async ({ request, params, context }: ActionFunctionArgs) => {
+    const asksToSignIn = 'asksToSignIn' in door && door.asksToSignIn === true;
     let form: SentForm | undefined;
     try {
       if (request.method !== 'POST')
@@ -69,6 +74,8 @@ export function submit<Result, Shown>(
         return form.fields;
       };
       const onceKey = () => form?.once;
+      // Access comes before reading: what a stranger has typed is read only to be shown to him again.
+      if (asksToSignIn && !caller.actor) await sent();
       const next = await perform(operation, caller, { params, sent, onceKey }, async (result) => {
         if ('shows' in door) return { shown: await door.shows(result) };
         const { to, toast, headers } = door;
@@ -86,11 +93,15 @@ export function submit<Result, Shown>(
       if (next.toast) headers.append('Set-Cookie', await toastHeader(newToast('success', next.toast)));
       return redirect(next.to, { headers });
     } catch (error) {
-      if (!form || !belongsToForm(error, operation)) throw failedPage(error, context, operation.failed);
+      const signIn = asksToSignIn && error instanceof Refusal && error.why === 'not-signed-in';
+      if (!form || !(signIn || belongsToForm(error, operation)))
+        throw failedPage(error, context, operation.failed);
       const refusal = error instanceof Refusal ? error : null;
       const text = refusal?.message ?? sorryText(operation.failed, logFailure(error, context));
       if (refusal) carry(refusal.headers, context);
-      return data(reply(form, text, refusal), { status: refusal?.status ?? 500 });
+      return data(signIn ? askToSignIn(form) : reply(form, text, refusal), {
+        status: refusal?.status ?? 500,
+      });
     }
   };
 }
@@ -114,5 +125,12 @@ function reply({ submission, files }: SentForm, text: string, refusal: Refusal |
     toast: fields ? null : newToast('error', text),
     overtaken: refusal?.why === 'conflict' && !fields,
     files,
+    signIn: false,
   };
+}
+
+/** Nothing is wrong with what was typed: it waits until somebody is signed in. */
+function askToSignIn({ submission, files }: SentForm): FormReply {
+  const result = submission.reply({ hideFields: secretFields });
+  return { result: { ...result, status: 'error' }, toast: null, overtaken: false, signIn: true, files };
 }

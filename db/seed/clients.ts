@@ -1,3 +1,4 @@
+import { singaporeDay, singaporeMoment } from '~/core/dates';
 import { newId } from '~/core/id';
 import type { User } from '~/modules/account/collections';
 import type { Client, NoteVersion } from '~/modules/crm/collections';
@@ -392,7 +393,18 @@ const rows: readonly Row[] = [
   ],
 ];
 
-const dayMs = 86_400_000;
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+
+/** A moment some days before `now`, at one or the other time of a working day in Singapore; never after `now`. */
+export function inTheDay(now: Date, daysAgo: number, turn: number): Date {
+  const day = singaporeDay(new Date(now.getTime() - daysAgo * dayMs));
+  const minutes = 9 * 60 + ((turn * 97) % 540);
+  return earlier(now, new Date(singaporeMoment(day, '00:00').getTime() + minutes * 60_000));
+}
+
+const earlier = (one: Date, other: Date) => (one < other ? one : other);
+const later = (one: Date, other: Date) => (one > other ? one : other);
 
 /** Forty clients of the sample company with a year of notes, written in turn by its boss and its manager. */
 export function sampleClients(staff: readonly New<User>[], now: Date) {
@@ -401,7 +413,7 @@ export function sampleClients(staff: readonly New<User>[], now: Date) {
   const clients = rows.map((row, index): New<Client> => {
     const [name, industry, contactPerson, role, phone, web, street, referral, ...texts] = row;
     const _id = newId();
-    const createdAt = new Date(now.getTime() - (360 - index * 8) * dayMs);
+    const createdAt = inTheDay(now, 360 - index * 8, index);
     texts.forEach((_, at) => {
       const author = writers[(index + at) % writers.length];
       notes.push({
@@ -412,7 +424,10 @@ export function sampleClients(staff: readonly New<User>[], now: Date) {
         text: texts.slice(0, at + 1).join('\n\n'),
         authorId: author?._id ?? '',
         authorName: author?.name ?? '',
-        at: new Date(now.getTime() - (((index * 7) % 50) + 2 + (texts.length - at) * 20) * dayMs),
+        at: later(
+          inTheDay(now, ((index * 7) % 50) + 2 + (texts.length - at) * 20, index + at),
+          new Date(createdAt.getTime() + (at + 1) * hourMs),
+        ),
       });
     });
     return {

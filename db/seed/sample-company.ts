@@ -2,13 +2,17 @@ import { bossAccess, noAccess, type SystemAccess } from '~/core/access';
 import { newId } from '~/core/id';
 import { trialEnd } from '~/core/plan';
 import { companies, type User, users } from '~/modules/account/collections';
+import { activity } from '~/modules/audit/collections';
 import { companyLogo } from '~/modules/company/file-kinds';
 import { clients, noteVersions } from '~/modules/crm/collections';
+import { items, stockLines } from '~/modules/inventory/collections';
 import { findUserByEmail } from '../across-companies';
 import { companyDb, type New } from '../company-db';
 import { filesOf } from '../files';
+import { sampleActivity } from './activity';
 import { sampleClients } from './clients';
 import { drawLogo } from './logo';
+import { sampleStock } from './stock';
 
 /** A person of the sample company who can be signed in as. */
 export interface SampleLogin {
@@ -66,14 +70,15 @@ export async function seedSampleCompany(
     }),
   );
   const companyId = newId();
+  const firm = { _id: companyId, name: 'Kopi Corner Supplies', createdAt: begun };
   const samples = sampleClients(staff, now);
   const db = companyDb(companyId);
   const logo = await filesOf(db).keep({ name: 'logo.png', type: 'image/png', content: await drawLogo() });
+  const stock = sampleStock(staff, now);
   await db.together(async (all) => {
     await filesOf(all).bind(logo, { kind: companyLogo, subjectId: companyId, ownerId: staff[0]?._id ?? '' });
     await all.in(companies).insert({
-      _id: companyId,
-      name: 'Kopi Corner Supplies',
+      ...firm,
       industry: 'Food & beverage',
       address: '21 Kallang Avenue\n#03-08 Kopi House',
       postalCode: '339412',
@@ -83,11 +88,13 @@ export async function seedSampleCompany(
       planRank: 2,
       trialEndsAt: trialEnd(begun),
       credits: 400,
-      createdAt: begun,
     });
     await all.in(users).insertMany(staff);
     await all.in(clients).insertMany(samples.clients);
     await all.in(noteVersions).insertMany(samples.notes);
+    await all.in(items).insertMany(stock.items);
+    await all.in(stockLines).insertMany(stock.stockLines);
+    await all.in(activity).insertMany([...sampleActivity(firm, staff, samples, now), ...stock.lines]);
   });
   return { logins, fresh: true };
 }

@@ -41,6 +41,7 @@ const visits: Visit[] = [
   { path: '/clientDashBoard/:id', heading: /Ah Seng Coffee House/, title: /^Ah Seng/, who: owner },
   { path: '/clientDashBoard/:id/edit', heading: /Ah Seng Coffee House/, title: /^Ah Seng/, who: owner },
   { path: '/clientDashBoard/:id/notes', heading: /Ah Seng Coffee House/, title: /^Ah Seng/, who: owner },
+  { path: '/clientDashBoard/:id/activity', heading: /Ah Seng Coffee House/, title: /^Ah Seng/, who: owner },
   { path: '/clientDashBoard/:id/delete', heading: /Ah Seng Coffee House/, title: /^Ah Seng/, who: owner },
   {
     path: '/clientDashBoard/none',
@@ -53,6 +54,21 @@ const visits: Visit[] = [
   { path: '/settings', heading: 'Settings', title: /^Settings/, who: driver },
   { path: '/settings/company', heading: 'Settings', title: /^Company/, who: owner },
   { path: '/settings/company', heading: 'Settings', title: /^Company/, who: driver },
+  { path: '/settings/activity', heading: 'Activity', title: /^Activity/, who: owner },
+  { path: '/settings/activity?kind=none', heading: 'Activity', title: /^Activity/, who: owner },
+  {
+    path: '/settings/activity?from=2026-02-02&to=2026-02-01',
+    heading: 'Activity',
+    title: /^Activity/,
+    who: owner,
+  },
+  {
+    path: '/settings/activity',
+    heading: 'This room is not open to you',
+    title: 'This room is not open to you · Laoban',
+    who: driver,
+    status: 403,
+  },
   {
     path: '/crm',
     heading: 'This room is not open to you',
@@ -60,6 +76,19 @@ const visits: Visit[] = [
     who: driver,
     status: 403,
   },
+  {
+    path: '/InventoryFulfilement/none',
+    heading: 'Fulfil Stock',
+    title: /^Fulfil stock/,
+  },
+  {
+    path: '/InventoryFulfilement/none',
+    heading: 'Fulfil Stock',
+    title: /^Fulfil stock/,
+    who: driver,
+    status: 404,
+  },
+  { path: '/InventoryFulfilement/:item', heading: 'Fulfil Stock', title: /^Fulfil stock/, who: driver },
   { path: '/Success', heading: 'Thank you', title: /^Payment received/, who: owner },
   { path: '/Cancel', heading: 'Payment cancelled', title: /^Payment cancelled/, who: owner },
   { path: '/crm', heading: 'Clients', title: /^Clients/, who: ended },
@@ -78,7 +107,8 @@ for (const { path, heading, title, who, status } of visits) {
   }) => {
     if (status) faults.announce(status);
     if (who) await people.signIn(page, who(people));
-    await open(path.replace(':id', path.includes(':id') ? await someClient(people, page) : ''));
+    const at = path.replace(':item', path.includes(':item') ? await people.sampleItem() : '');
+    await open(at.replace(':id', at.includes(':id') ? await someClient(people, page) : ''));
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
     await expect(page).toHaveTitle(title);
     await expect(page.getByRole('main')).toHaveCount(1);

@@ -140,6 +140,14 @@ test('the sample company', async ({ open, page, picture, people, narrow, faults 
   await picture('settings');
   await open('/settings/company');
   await picture('company');
+  await open(`${home}/activity`);
+  await picture('client-activity');
+  await open('/settings/activity');
+  await picture('activity');
+  await open('/settings/activity?kind=none');
+  await picture('activity-none');
+  await open('/settings/activity?kind=company&from=2026-02-02&to=2026-02-01');
+  await picture('activity-wrong-days');
   await open('/Success');
   await picture('success');
   await open('/Cancel');
@@ -204,6 +212,38 @@ test('a driver', async ({ open, page, picture, people, faults }) => {
   await picture('company-driver');
   await open('/crm');
   await picture('forbidden');
+});
+
+test('a scanned item', async ({ open, page, picture, people, faults, scripting }) => {
+  faults.announce(401, 404);
+  const at = `/InventoryFulfilement/${await people.sampleItem()}`;
+  await open(at);
+  await page.getByRole('dialog').waitFor();
+  await picture('scan-login', false);
+  await page.getByLabel(/^Email/).fill(people.sample('warehouse').email);
+  await page.getByLabel(/^Password/).fill('wrong-1');
+  await page.getByRole('button', { name: 'Login' }).click();
+  await page.getByText('Login failed').waitFor();
+  await picture('scan-login-failed', false);
+  await page.getByRole('link', { name: 'Cancel' }).click();
+  await page.getByText('Please log in to see this.').waitFor();
+  await picture('scan-login-later');
+  await page.getByRole('link', { name: 'Log in' }).click();
+  await page.getByLabel(/^Email/).fill(people.sample('warehouse').email);
+  await page.getByLabel(/^Password/).fill(people.sample('warehouse').password);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await page.getByLabel(/^Quantity/).waitFor();
+  await picture('scan-item');
+  if (scripting) {
+    faults.announce(409);
+    await page.getByLabel(/^Quantity/).fill('9999');
+    await page.getByRole('button', { name: 'Submit' }).click();
+    await page.getByText(/^Only /).waitFor();
+    await picture('scan-item-refused');
+  }
+  await open('/InventoryFulfilement/none');
+  await page.getByText('Item not found').waitFor();
+  await picture('scan-unknown');
 });
 
 test('after the trial', async ({ open, page, picture, people, faults }) => {

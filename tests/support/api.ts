@@ -75,3 +75,15 @@ export const someClient = {
   role: 'Owner/C-Suite',
   Email: 'ah.kow@kopi.example',
 };
+
+let skus = 0;
+
+/** The fields of a new stock item, with a SKU that no other has. */
+export const someItem = () => ({
+  SKU: `COF-${++skus}`,
+  productName: 'Dark roast beans, 1 kg',
+  productSegment: 'Coffee',
+  location: 'Rack A1',
+  totalCount: 10,
+  onHoldCount: 3,
+});

@@ -2,11 +2,15 @@ import { z } from 'zod';
 import { effectiveAccess, self } from '~/core/access';
 import { operation } from '~/core/operation';
 import { Refusal } from '~/core/refusal';
+import { subject } from '~/core/subject';
 import { billingIsOn } from '~/gateways/billing';
 import type { CompanyDb } from '~db/company-db';
 import { companies, users } from './collections';
 import { messages } from './messages';
 import { namesInput } from './schema';
+
+const companySubject = subject({ name: 'company', plural: 'Company' });
+const personSubject = subject({ name: 'person', plural: 'People' });
 
 /** A person's flags, as they are now. */
 export const readAccess = operation({
@@ -72,13 +76,18 @@ export const nameFirm = operation({
     if (companyName !== before.name) {
       note({
         action: 'changed',
-        subject: 'company',
+        subject: companySubject.name,
         subjectId: db.companyId,
         detail: `${companyName}: name`,
       });
     }
     if (name !== actor.name) {
-      note({ action: 'changed', subject: 'person', subjectId: actor.userId, detail: `${name}: name` });
+      note({
+        action: 'changed',
+        subject: personSubject.name,
+        subjectId: actor.userId,
+        detail: `${name}: name`,
+      });
     }
   },
 });

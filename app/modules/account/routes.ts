@@ -8,13 +8,12 @@ export const publicPages: RouteConfigEntry[] = [
   route('SignUp', at('pages/sign-up.tsx')),
   route('ForgetPassword', at('pages/forget-password.tsx')),
   route('ResetPassword/:token', at('pages/reset-password.tsx')),
+  // A token signs out here as well, and the other layout knows only cookies.
+  route('logout', at('pages/sign-out.tsx')),
 ];
 
 /** Pages of whoever is signed in. */
-export const pages: RouteConfigEntry[] = [
-  route('welcome/skip', at('pages/skip-welcome.ts')),
-  route('logout', at('pages/sign-out.tsx')),
-];
+export const pages: RouteConfigEntry[] = [route('welcome/skip', at('pages/skip-welcome.ts'))];
 
 /** The dialogs over the API's page, in which whoever is signed in makes and revokes his tokens. */
 export const tokenPages: RouteConfigEntry[] = [

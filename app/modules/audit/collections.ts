@@ -21,6 +21,7 @@ export const activity = companyCollection<ActivityLine>('activity', [
   { key: { companyId: 1, at: -1, _id: -1 } },
   { key: { companyId: 1, userId: 1, at: -1, _id: -1 } },
   { key: { companyId: 1, subject: 1, at: -1, _id: -1 } },
+  { key: { companyId: 1, userId: 1, subject: 1, at: -1, _id: -1 } },
   {
     key: { companyId: 1, clientId: 1, at: -1, _id: -1 },
     partialFilterExpression: { clientId: { $exists: true } },

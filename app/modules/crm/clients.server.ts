@@ -4,6 +4,7 @@ import { changedNames } from '~/core/changes';
 import { newId } from '~/core/id';
 import { operation } from '~/core/operation';
 import { Refusal } from '~/core/refusal';
+import { subject } from '~/core/subject';
 import type { CompanyDb } from '~db/company-db';
 import { type Client, clients, noteVersions } from './collections';
 import { findClient } from './find-client.server';
@@ -11,6 +12,12 @@ import { messages } from './messages';
 import { saveNotes } from './notes.server';
 import { clientChangeInput, newClientInput } from './schema';
 import { sortNameOf } from './sort-name';
+
+const clientSubject = subject({
+  name: 'client',
+  plural: 'Clients',
+  page: { of: clients, at: (id) => `/clientDashBoard/${id}` },
+});
 
 const byId = z.object({ id: z.string() });
 
@@ -99,7 +106,7 @@ export const deleteClient = operation({
 /** A line of the activity log about a client, which his own log shows too. */
 function noteOf({ _id, name }: Pick<Client, '_id' | 'name'>, action: string, what?: string): Noted {
   const detail = what ? `${name}: ${what}` : name;
-  return { action, subject: 'client', subjectId: _id, detail, clientId: _id };
+  return { action, subject: clientSubject.name, subjectId: _id, detail, clientId: _id };
 }
 
 async function saveDetails(

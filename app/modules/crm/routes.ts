@@ -9,6 +9,7 @@ export const pages: RouteConfigEntry[] = [
     index(at('pages/overview.tsx')),
     route('edit', at('pages/edit-client.tsx')),
     route('notes', at('pages/notes.tsx')),
+    route('activity', 'modules/audit/pages/client-activity.tsx'),
     route('delete', at('pages/delete-client.tsx')),
   ]),
 ];

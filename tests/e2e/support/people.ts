@@ -65,6 +65,35 @@ export class People {
     });
   }
 
+  /** A token of this person, as a program gets it. */
+  async token({ email, password }: Login): Promise<string> {
+    const answer = await fetch(`${this.origin}/api/token`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ email, password }),
+    });
+    return ((await answer.json()) as { token: string }).token;
+  }
+
+  /** A stock item of the sample company, as the log of who has added it names it. */
+  async sampleItem(name = 'Dark roast beans, 1 kg'): Promise<string> {
+    const headers = { Authorization: `Bearer ${await this.token(this.sample('manager'))}` };
+    const answer = await fetch(`${this.origin}/api/logs?limit=1000`, { headers });
+    const lines = (await answer.json()) as { subject: string; detail: string; subjectId: string }[];
+    return lines.find(({ subject, detail }) => subject === 'stock item' && detail === name)?.subjectId ?? '';
+  }
+
+  /** Ends the session behind a token, without whoever holds it knowing. */
+  async endToken(token: string): Promise<void> {
+    const answer = await fetch(`${this.origin}/logout`, {
+      method: 'POST',
+      body: new URLSearchParams(),
+      headers: { Authorization: `Bearer ${token}` },
+      redirect: 'manual',
+    });
+    expect(answer.status).toBe(302);
+  }
+
   /** The newest mail to this address; mails are files here. */
   async mailTo(email: string): Promise<string> {
     const outbox = join(process.env.E2E_FOLDER ?? '', 'outbox');

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { showDate } from '~/core/dates';
 import { allowsChanges, freeTrial } from '~/core/plan';
 import { Badge } from '~/ui/badge';
-import { Button } from '~/ui/button';
+import { Button, LinkButton } from '~/ui/button';
 import { shownNumber } from '~/ui/count';
 import { DetailList } from '~/ui/detail-list';
 import { FormErrors, TextField } from '~/ui/field';
@@ -65,6 +65,13 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
               ]}
             />
           </Card>
+        </Section>
+      )}
+      {mayName && (
+        <Section title="Activity" text="Who did what in your company, and when.">
+          <div>
+            <LinkButton to="/settings/activity">See the activity</LinkButton>
+          </div>
         </Section>
       )}
       <Section title="API">

@@ -53,13 +53,20 @@ export default function Dashboard({ loaderData: client }: Route.ComponentProps) 
       />
       <Tabs
         label="About this client"
-        current={/\/notes\/?$/i.test(pathname) ? `${home}/notes` : home}
+        current={tabAt(pathname, home)}
         tabs={[
           { to: home, label: 'Overview' },
           { to: `${home}/notes`, label: 'Notes' },
+          { to: `${home}/activity`, label: 'Activity' },
         ]}
       />
       <Outlet context={client} />
     </Page>
   );
+}
+
+/** The open tab's address; a dialog lies on the first. */
+function tabAt(pathname: string, home: string): string {
+  const [, tab] = /\/(notes|activity)\/?$/i.exec(pathname) ?? [];
+  return tab ? `${home}/${tab.toLowerCase()}` : home;
 }

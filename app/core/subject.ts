@@ -1,0 +1,29 @@
+import type { Collection, CompanyDocument } from '~db/collection';
+
+/** A kind of thing that the activity log speaks of, declared once by the module that keeps such things. */
+export interface Subject {
+  /** As it stands in each line, after what was done to it: 'client'. It stays as it is for ever. */
+  readonly name: string;
+  /** As a choice among others: 'Clients'. */
+  readonly plural: string;
+  /** Where a thing of this kind is seen, for as long as it exists. */
+  readonly page?: { of: Collection<CompanyDocument>; at(id: string): string };
+}
+
+const declared = new Map<string, Subject>();
+
+/** Declares a kind of thing, so that its lines can be chosen and lead to its page. */
+export function subject(kind: Subject): Subject {
+  declared.set(kind.name, Object.freeze(kind));
+  return kind;
+}
+
+/** The kinds that the suite knows, by their plural. */
+export function allSubjects(): Subject[] {
+  return [...declared.values()].sort((one, other) => (one.plural < other.plural ? -1 : 1));
+}
+
+/** The kind of this name; none where a line is older than its module. */
+export function subjectNamed(name: string): Subject | undefined {
+  return declared.get(name);
+}

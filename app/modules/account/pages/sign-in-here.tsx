@@ -1,0 +1,33 @@
+import { toScannedPage } from '~/web/scanned.server';
+import { beginBrowserSession } from '~/web/session.server';
+import { SignInDialog } from '~/web/sign-in-dialog';
+import { submit } from '~/web/submit.server';
+import { signIn } from '../sign-in.server';
+import type { Route } from './+types/sign-in-here';
+
+export const loader = toScannedPage;
+/** Back to the scanned page above this one, and nowhere else: no address is taken from what was sent. */
+export const action = submit(signIn, {
+  to: (_, __, { kept }) => `..${typedBefore(kept)}`,
+  headers: beginBrowserSession,
+});
+
+/** The dialog of a scanned page, posted as a plain form. */
+export default function SignInHere({ actionData, matches }: Route.ComponentProps) {
+  const at = matches.at(-2)?.pathname ?? '/';
+  const kept = actionData?.result.initialValue?.kept;
+  return <SignInDialog at={at.replace(/\/+$/, '')} kept={isRecord(kept) ? kept : {}} reply={actionData} />;
+}
+
+/** What was typed on the page before, as the words of its address from which its form is filled again. */
+function typedBefore(kept: unknown): string {
+  if (!isRecord(kept)) return '';
+  const words = Object.entries(kept).filter(
+    ([, value]) => typeof value === 'string' && value.length <= 1_000,
+  );
+  return words.length > 0 ? `?${new URLSearchParams(words as [string, string][])}` : '';
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,10 @@
+import type { CompanyDb } from '~db/company-db';
+import { type User, users } from './collections';
+
+/** As many as a list to choose from can hold. */
+const most = 1_000;
+
+/** The people of the firm by name, those who have left among them: what they did stays theirs. */
+export async function listPeople(db: CompanyDb): Promise<Pick<User, '_id' | 'name'>[]> {
+  return await db.in(users).list({}, { sort: { name: 1 }, limit: most, projection: { name: 1 } });
+}

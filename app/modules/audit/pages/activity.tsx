@@ -1,0 +1,73 @@
+import { History, SearchX } from 'lucide-react';
+import { LinkButton } from '~/ui/button';
+import { EmptyState } from '~/ui/empty-state';
+import { FilterDate, FilterSelect, Filters } from '~/ui/filters';
+import { Page, PageHeader } from '~/ui/page';
+import { Pager } from '~/ui/pager';
+import { read } from '~/web/read.server';
+import { browseActivity } from '../activity.server';
+import { ActivityList } from '../components/activity-list';
+import { showLine } from '../show';
+import type { Route } from './+types/activity';
+
+const home = '/settings/activity';
+
+export const meta = () => [{ title: 'Activity · Laoban' }];
+export const loader = read(browseActivity, ({ lines, people, ...page }) => ({
+  ...page,
+  people: people.map(({ _id, name }) => ({ value: _id, label: name })),
+  items: lines.map((line) => showLine(line, line.page)),
+}));
+
+export default function Activity({ loaderData }: Route.ComponentProps) {
+  const { filters, wrong, people, kinds, items, previous, next } = loaderData;
+  const { who, kind, from, to } = filters;
+  const chosen = Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== ''));
+  const filtered = Object.keys(chosen).length > 0;
+  const at = (mark: 'after' | 'before', cursor: string | null) =>
+    cursor === null ? undefined : `${home}?${new URLSearchParams({ ...chosen, [mark]: cursor })}`;
+  return (
+    <Page>
+      <PageHeader
+        back={{ to: '/settings', label: 'Settings' }}
+        title="Activity"
+        purpose="Who did what in your company, and when."
+      />
+      <Filters values={filters} clear={filtered ? home : null}>
+        <FilterSelect name="who" label="Who" value={who} empty="Everybody" options={people} />
+        <FilterSelect name="kind" label="What" value={kind} empty="Everything" options={kinds} />
+        <FilterDate name="from" label="From" value={from} wrong={wrong?.from} />
+        <FilterDate name="to" label="To" value={to} wrong={wrong?.to} />
+      </Filters>
+      {items.length > 0 && <ActivityList items={items} />}
+      {items.length === 0 && !wrong && <NoActivity filtered={filtered} />}
+      {items.length > 0 && (
+        <Pager
+          previous={at('before', previous)}
+          next={at('after', next)}
+          shown={`${items.length} ${items.length === 1 ? 'line' : 'lines'} on this page`}
+        />
+      )}
+    </Page>
+  );
+}
+
+function NoActivity({ filtered }: { filtered: boolean }) {
+  if (!filtered) {
+    return (
+      <EmptyState
+        icon={History}
+        title="Nothing has been done yet"
+        text="Each change will be here with who made it and when, so that nobody has to ask around."
+      />
+    );
+  }
+  return (
+    <EmptyState
+      icon={SearchX}
+      title="Nothing found"
+      text="Nobody did anything of this kind in this time."
+      action={<LinkButton to={home}>Show everything</LinkButton>}
+    />
+  );
+}

@@ -1,0 +1,43 @@
+import { History } from 'lucide-react';
+import { useParams } from 'react-router';
+import { EmptyState } from '~/ui/empty-state';
+import { Pager } from '~/ui/pager';
+import { read } from '~/web/read.server';
+import { readClientActivity } from '../activity.server';
+import { ActivityList } from '../components/activity-list';
+import { showLine } from '../show';
+import type { Route } from './+types/client-activity';
+
+export const loader = read(readClientActivity, ({ items, ...page }) => ({
+  ...page,
+  items: items.map((line) => showLine(line, null)),
+}));
+
+/** A client's own log: a tab of his dashboard. */
+export default function ClientActivity({ loaderData }: Route.ComponentProps) {
+  const { items, previous, next } = loaderData;
+  const { id } = useParams();
+  const at = (mark: 'after' | 'before', cursor: string | null) =>
+    cursor === null
+      ? undefined
+      : `/clientDashBoard/${id}/activity?${new URLSearchParams({ [mark]: cursor })}`;
+  if (items.length === 0) {
+    return (
+      <EmptyState
+        icon={History}
+        title="Nothing has been done here yet"
+        text="Whatever the firm changes about this client will be here, with who did it and when."
+      />
+    );
+  }
+  return (
+    <>
+      <ActivityList items={items} />
+      <Pager
+        previous={at('before', previous)}
+        next={at('after', next)}
+        shown={`${items.length} ${items.length === 1 ? 'line' : 'lines'} on this page`}
+      />
+    </>
+  );
+}

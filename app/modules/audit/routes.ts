@@ -1,0 +1,9 @@
+import { type RouteConfigEntry, route } from '@react-router/dev/routes';
+
+const at = (file: string) => `modules/audit/${file}`;
+
+/** The boss's page; a client's own log is a tab of his dashboard. */
+export const pages: RouteConfigEntry[] = [route('settings/activity', at('pages/activity.tsx'))];
+
+/** The documented calls. */
+export const calls: RouteConfigEntry[] = [route('api/logs', at('api/logs.ts'))];

@@ -1,0 +1,105 @@
+import { getFormProps } from '@conform-to/react';
+import { Button } from '~/ui/button';
+import { shownNumber } from '~/ui/count';
+import { FormErrors, TextArea, TextField } from '~/ui/field';
+import { Form } from '~/ui/form';
+import { useFormReply, useRound } from '~/web/form-reply';
+import { loadScanned, sendScanned } from '~/web/scanned';
+import { readScanned } from '~/web/scanned.server';
+import { notWhenPutOff, ScannedPage } from '~/web/scanned-page';
+import { submit } from '~/web/submit.server';
+import { readItem } from '../items.server';
+import { messages } from '../messages';
+import { presentItem, type ShownItem } from '../present';
+import { recordTransaction } from '../transactions.server';
+import type { Route } from './+types/inventory-fulfilment';
+
+export const meta = () => [{ title: 'Fulfil stock · Laoban' }, { name: 'robots', content: 'noindex' }];
+
+export const loader = readScanned(readItem, presentItem);
+export const clientLoader = loadScanned<ShownItem>(({ id }) => `/api/inventory/${id}`);
+export const action = submit(recordTransaction, {
+  to: (_, { id }) => `/InventoryFulfilement/${id}`,
+  toast: messages.fulfilled,
+  asksToSignIn: true,
+});
+export const clientAction = sendScanned({
+  address: () => '/api/inventory/transaction',
+  done: messages.fulfilled,
+});
+export const shouldRevalidate = notWhenPutOff;
+
+const words = { loading: messages.loading, unknown: messages.itemUnknown };
+
+/** What an item's scanned code opens: how many of it leave. */
+export default function InventoryFulfilment({ loaderData, actionData }: Route.ComponentProps) {
+  const round = useRound(actionData);
+  return (
+    <>
+      <h1 className="mb-4 font-semibold text-2xl">Fulfil Stock</h1>
+      <ScannedPage loaded={loaderData} reply={actionData} words={words}>
+        {(item, typed) => <Fulfil key={`${item.id}/${round}`} item={item} typed={typed} reply={actionData} />}
+      </ScannedPage>
+    </>
+  );
+}
+
+interface FulfilProps {
+  item: ShownItem;
+  typed: Partial<Record<string, string>>;
+  reply: Route.ComponentProps['actionData'];
+}
+
+function Fulfil({ item, typed, reply }: FulfilProps) {
+  const [form, fields] = useFormReply<{ quantity: string; note: string }>('fulfilment', reply, {
+    quantity: typed.quantity ?? '1',
+    note: typed.note ?? '',
+  });
+  const errors = form.errors?.map((text) => `Error: ${text}`);
+  return (
+    <Form {...getFormProps(form)} className="flex flex-1 flex-col gap-5" preventScrollReset>
+      <dl className="grid grid-cols-2 gap-x-4 gap-y-3 rounded-box border border-base-300 bg-base-100 p-4 text-lg">
+        <Fact label="Item Name" value={item.productName} wide />
+        <Fact label="SKU" value={item.SKU} />
+        <Fact label="Location" value={item.location} />
+        <Fact label="Available Quantity" value={shownNumber(item.totalCount)} wide large />
+      </dl>
+      <FormErrors form={{ errorId: form.errorId, ...(errors && { errors }) }} />
+      <input type="hidden" name="itemId" value={item.id} />
+      <input type="hidden" name="type" value="fulfilment" />
+      {item.totalCount === 0 && <p className="text-center text-lg">{messages.moreThanThere(0)}</p>}
+      <TextField
+        field={fields.quantity}
+        label="Quantity to Fulfill"
+        type="number"
+        inputMode="numeric"
+        min={1}
+        max={item.totalCount}
+        disabled={item.totalCount === 0}
+        required
+        className="[&_.input]:h-14 [&_.input]:text-2xl"
+      />
+      <TextArea field={fields.note} label="Remarks / Notes" rows={2} maxLength={1_000} />
+      <Button
+        variant="primary"
+        size="large"
+        wide
+        disabled={item.totalCount === 0}
+        className="sticky bottom-4 mt-auto h-16 text-lg"
+      >
+        Submit Fulfillment
+      </Button>
+    </Form>
+  );
+}
+
+function Fact({ label, value, wide, large }: { label: string; value: string; wide?: true; large?: true }) {
+  return (
+    <div className={`min-w-0 ${wide ? 'col-span-2' : ''}`}>
+      <dt className="text-muted text-sm">{label}</dt>
+      <dd className={`font-medium tabular-nums [overflow-wrap:anywhere] ${large ? 'text-3xl' : ''}`}>
+        {value}
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,110 @@
+import { type FormEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { Form, useLocation, useSubmit } from 'react-router';
+import { Button, LinkButton } from './button';
+
+export interface FiltersProps {
+  /** What is chosen now, by the fields' names; '' where nothing is. */
+  values: Record<string, string>;
+  /** The address without a choice; null where nothing is chosen. */
+  clear: string | null;
+  /** `FilterSelect` and `FilterDate`. */
+  children: ReactNode;
+}
+
+/** Narrows a list as a GET form: the address carries what is chosen, and the list begins at its first page. */
+export function Filters({ values, clear, children }: FiltersProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const submit = useSubmit();
+  const { pathname } = useLocation();
+
+  // Back and Forward change what is chosen: the fields follow.
+  useEffect(() => {
+    for (const [name, value] of Object.entries(values)) {
+      const field = form.current?.elements.namedItem(name);
+      if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement) field.value = value;
+    }
+  }, [values]);
+
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    // Tidies the address: what is not chosen does not stand in it.
+    const chosen = [...new FormData(event.currentTarget)].filter(([, value]) => value !== '');
+    void submit(chosen as [string, string][], { action: pathname, preventScrollReset: true });
+  };
+
+  return (
+    <Form
+      ref={form}
+      action={pathname}
+      onSubmit={onSubmit}
+      role="search"
+      aria-label="Filters"
+      className="grid grid-cols-2 items-start gap-3 sm:flex sm:flex-wrap"
+    >
+      {children}
+      <div className="flex gap-2 pt-6.75 max-sm:col-span-2 max-sm:pt-1 max-sm:*:flex-1">
+        <Button>Show</Button>
+        {clear !== null && (
+          <LinkButton to={clear} variant="ghost" preventScrollReset>
+            Clear
+          </LinkButton>
+        )}
+      </div>
+    </Form>
+  );
+}
+
+interface FilterProps {
+  name: string;
+  label: string;
+  value: string;
+}
+
+export interface FilterSelectProps extends FilterProps {
+  /** The words of no choice. */
+  empty: string;
+  options: readonly { value: string; label: string }[];
+}
+
+/** One of a few, or all of them. */
+export function FilterSelect({ name, label, value, empty, options }: FilterSelectProps) {
+  return (
+    <label className="flex min-w-0 flex-col gap-1.5 font-medium max-sm:col-span-2 sm:w-48">
+      {label}
+      <select name={name} defaultValue={value} className="select font-normal">
+        <option value="">{empty}</option>
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+/** A day, as `YYYY-MM-DD` in the address; `wrong` stands under it. */
+export function FilterDate({ name, label, value, wrong }: FilterProps & { wrong?: string[] | undefined }) {
+  const id = useId();
+  return (
+    <div className="flex min-w-0 flex-col gap-1.5 sm:w-40">
+      <label htmlFor={id} className="font-medium">
+        {label}
+      </label>
+      <input
+        id={id}
+        type="date"
+        name={name}
+        defaultValue={value}
+        className="input"
+        aria-invalid={wrong ? true : undefined}
+        aria-describedby={wrong ? `${id}-wrong` : undefined}
+      />
+      {wrong && (
+        <p id={`${id}-wrong`} className="text-[0.8125rem] text-error">
+          {wrong.join(' ')}
+        </p>
+      )}
+    </div>
+  );
+}

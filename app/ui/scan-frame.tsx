@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react';
+import { Wordmark } from './wordmark';
+
+/** The frame of a scanned page: for one thumb, in daylight, with nothing in it but what is to be done. */
+export function ScanFrame({ action, children }: { action?: ReactNode; children: ReactNode }) {
+  return (
+    <div className="public-page flex min-h-dvh flex-col">
+      <header className="border-base-300 border-b bg-base-100">
+        <div className="mx-auto flex h-16 w-full max-w-xl items-center justify-between gap-4 px-4">
+          <Wordmark />
+          {action}
+        </div>
+      </header>
+      <main id="content" tabIndex={-1} className="mx-auto flex w-full max-w-xl flex-1 flex-col px-4 py-6">
+        {children}
+      </main>
+    </div>
+  );
+}

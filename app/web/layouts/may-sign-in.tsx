@@ -1,0 +1,79 @@
+import { LogOut } from 'lucide-react';
+import { useSyncExternalStore } from 'react';
+import { type LoaderFunctionArgs, Outlet, useLocation, useNavigate } from 'react-router';
+import { allowsChanges } from '~/core/plan';
+import { Button } from '~/ui/button';
+import { Form } from '~/ui/form';
+import { ScanFrame } from '~/ui/scan-frame';
+import { admitAnybody } from '../admit.server';
+import { callerOf } from '../caller.server';
+import { env } from '../env.server';
+import { afterForms } from '../revalidate';
+import { callWithToken, forgetToken, hasStoredToken, onStoredToken, storedToken } from '../stored-token';
+import type { Route } from './+types/may-sign-in';
+import { PlanBanner } from './plan-banner';
+
+/**
+ * The pages that a scanned code opens. Everybody may come that far: whoever has a session sees the page at
+ * once, whoever has none is asked to log in on it. A page says the rest in its own exports:
+ *
+ *     export const loader = readScanned(operation, present);
+ *     export const clientLoader = loadScanned<Shown>(({ id }) => `/api/…/${id}`);
+ *     export const action = submit(operation, { to, toast, asksToSignIn: true });
+ *     export const clientAction = sendScanned({ address, done });
+ *     export const shouldRevalidate = notWhenPutOff;
+ *     export default ({ loaderData, actionData }) => (
+ *       <ScannedPage loaded={loaderData} reply={actionData} words={words}>{(shown) => …}</ScannedPage>
+ *     );
+ *
+ * and stands in its module's `scannedPages`, which `app/routes.ts` gives their dialog.
+ */
+export const middleware = [admitAnybody];
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { actor, by, firm } = await callerOf(request, context);
+  if (!actor || by === 'token') return { name: null, ended: false };
+  const plan = env().BILLING_PROVIDER === 'none' ? null : firm;
+  return { name: actor.name, ended: plan !== null && !allowsChanges(plan, new Date()) };
+}
+
+export const shouldRevalidate = afterForms;
+
+export default function MaySignIn({ loaderData: { name, ended } }: Route.ComponentProps) {
+  const byToken = useSyncExternalStore(onStoredToken, hasStoredToken, () => false);
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+
+  const signOut = async () => {
+    const token = storedToken();
+    forgetToken();
+    // The session behind it ends too; where that cannot be reached, it ends by its time.
+    // Its answer clears what else this browser has kept, which needs its cookies to be allowed.
+    const form = { method: 'POST', body: new URLSearchParams(), credentials: 'same-origin' } as const;
+    if (token) await callWithToken('/logout', token, form).catch(() => undefined);
+    await navigate(pathname, { replace: true });
+  };
+
+  return (
+    <ScanFrame
+      action={
+        name !== null ? (
+          <Form action="/logout" reloadDocument onSubmit={forgetToken}>
+            <Button variant="ghost" icon={<LogOut size={16} />} title={`Signed in as ${name}`}>
+              Sign out
+            </Button>
+          </Form>
+        ) : (
+          byToken && (
+            <Button type="button" variant="ghost" icon={<LogOut size={16} />} onClick={() => void signOut()}>
+              Sign out
+            </Button>
+          )
+        )
+      }
+    >
+      {ended && <PlanBanner />}
+      <Outlet />
+    </ScanFrame>
+  );
+}

@@ -1,0 +1,36 @@
+import { data, type LoaderFunctionArgs, redirect } from 'react-router';
+import { type Operation, perform } from '~/core/operation';
+import { Refusal } from '~/core/refusal';
+import { callerOf } from './caller.server';
+import { failedPage } from './failure.server';
+import type { Scanned } from './scanned';
+
+/**
+ * The loader of a scanned page: for whoever has a session it performs the operation, as `read` does; who has
+ * none is asked to log in on the page itself. What may not be seen and what does not exist look alike.
+ * `shape` must be that of the operation's call, which a signed-in phone asks instead.
+ */
+export function readScanned<Result, Shown>(operation: Operation<Result>, shape: (result: Result) => Shown) {
+  return async ({ request, params, context }: LoaderFunctionArgs) => {
+    try {
+      const caller = await callerOf(request, context);
+      if (!caller.actor || caller.by === 'token') return answer<Shown>({ state: 'stranger', looked: false });
+      const shown = shape(await perform(operation, caller, { params, sent: {} }));
+      return answer<Shown>({ state: 'here', shown });
+    } catch (error) {
+      const hidden = error instanceof Refusal && ['not-found', 'forbidden'].includes(error.why);
+      if (hidden) return answer<Shown>({ state: 'unknown' }, 404);
+      throw failedPage(error, context, operation.failed);
+    }
+  };
+}
+
+function answer<Shown>(scanned: Scanned<Shown>, status = 200) {
+  return data(scanned, { status });
+}
+
+/** The loader of a scanned page's dialog: whoever is signed in already goes to the page itself. */
+export async function toScannedPage({ request, context }: LoaderFunctionArgs): Promise<null> {
+  if ((await callerOf(request, context)).actor) throw redirect('..');
+  return null;
+}

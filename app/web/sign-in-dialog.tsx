@@ -1,0 +1,101 @@
+import { getFormProps } from '@conform-to/react';
+import { type FormEvent, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { Button, LinkButton } from '~/ui/button';
+import { DialogActions, RouteDialog } from '~/ui/dialog';
+import { FormErrors, PasswordField, TextField } from '~/ui/field';
+import { Form } from '~/ui/form';
+import { useFormReply } from './form-reply';
+import { keepToken } from './stored-token';
+import type { FormReply } from './submit.server';
+
+const bothNeeded = 'Please enter email and password';
+
+export interface SignInDialogProps {
+  /** The scanned address, which is shown again afterwards. */
+  at: string;
+  /** What was typed into the page's own form, to be there again afterwards. */
+  kept: Record<string, unknown>;
+  /** What the server said when the dialog was posted as a form. */
+  reply?: FormReply | undefined;
+}
+
+/**
+ * Asks on a scanned page who is there. Without JavaScript it is a form that signs the browser in; with it the
+ * phone gets a token, which stays in its storage until it ends or somebody signs out.
+ */
+export function SignInDialog({ at, kept, reply }: SignInDialogProps) {
+  const [form, fields] = useFormReply<{ email: string; password: string }>('login-required', reply);
+  const [said, setSaid] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const navigate = useNavigate();
+  const wrong = said ?? textOf(reply);
+
+  const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (busy) return;
+    const typed = new FormData(event.currentTarget);
+    const [email, password] = [typed.get('email'), typed.get('password')];
+    setSaid(null);
+    if (!email || !password) return setSaid(bothNeeded);
+    setBusy(true);
+    const failed = await getToken({ email, password });
+    // The page is asked for anew, now with the token.
+    if (failed === null) return await navigate(at, { replace: true, preventScrollReset: true });
+    setBusy(false);
+    setSaid(`Login failed: ${failed}`);
+  };
+
+  return (
+    <RouteDialog title="Login Required" closeTo={`${at}?login=later`} size="small">
+      <Form
+        {...getFormProps(form)}
+        action={`${at}/sign-in`}
+        onSubmit={onSubmit}
+        className="flex flex-col gap-4"
+      >
+        <FormErrors form={{ errorId: form.errorId, ...(wrong !== null && { errors: [wrong] }) }} />
+        {Object.entries(kept).map(([name, value]) =>
+          typeof value === 'string' ? (
+            <input key={name} type="hidden" name={`kept.${name}`} value={value} />
+          ) : null,
+        )}
+        <TextField field={fields.email} label="Email" type="email" autoComplete="username" required />
+        <PasswordField field={fields.password} label="Password" autoComplete="current-password" required />
+        <DialogActions>
+          <LinkButton to={`${at}?login=later`} preventScrollReset>
+            Cancel
+          </LinkButton>
+          <Button variant="primary" busy={busy}>
+            Login
+          </Button>
+        </DialogActions>
+      </Form>
+    </RouteDialog>
+  );
+}
+
+/** Gets a token and keeps it; answers what is said where there is none. The password is kept nowhere. */
+async function getToken(credentials: object): Promise<string | null> {
+  try {
+    const answer = await fetch('/api/token', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
+      body: JSON.stringify(credentials),
+    });
+    const body = (await answer.json()) as { token?: string; error?: string };
+    if (!answer.ok || !body.token) return body.error ?? 'Please try again.';
+    keepToken(body.token);
+    return null;
+  } catch {
+    return 'There was no answer. Look whether you are online, then try again.';
+  }
+}
+
+/** What the server said, in the dialog's own words. */
+function textOf(reply: FormReply | undefined): string | null {
+  const error = reply?.result.error;
+  if (!error) return null;
+  const whole = error[''];
+  return whole ? `Login failed: ${whole.join(' ')}` : bothNeeded;
+}

@@ -1,0 +1,87 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import {
+  callWithToken,
+  forgetToken,
+  hasStoredToken,
+  keepToken,
+  onStoredToken,
+  storedToken,
+} from './stored-token';
+
+const kept = new Map<string, string>();
+const origin = 'https://suite.example';
+let sent: [URL, RequestInit][];
+
+beforeEach(() => {
+  kept.clear();
+  sent = [];
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+    removeItem: (key: string) => kept.delete(key),
+  });
+  vi.stubGlobal('window', { location: { origin }, addEventListener() {}, removeEventListener() {} });
+  vi.stubGlobal('fetch', async (url: URL, init: RequestInit) => {
+    sent.push([url, init]);
+    return new Response('ok');
+  });
+});
+
+afterEach(() => vi.unstubAllGlobals());
+
+const jwt = (claims: object) =>
+  ['e30', Buffer.from(JSON.stringify(claims)).toString('base64url'), 'signature'].join('.');
+
+test('a token is kept with the expiry of its own exp claim, and good until then', () => {
+  const token = jwt({ sub: 'ñandú 老板', exp: 2_000 });
+  keepToken(token);
+  expect([...kept.values()]).toEqual([token, '2000']);
+  expect(storedToken(1_999_999)).toBe(token);
+});
+
+test('one whose time is over is removed', () => {
+  keepToken(jwt({ exp: 2_000 }));
+  expect(storedToken(2_000_000)).toBeNull();
+  expect(kept.size).toBe(0);
+});
+
+test('one whose expiry was taken away or is no number is removed', () => {
+  keepToken(jwt({ exp: 2_000 }));
+  kept.set('laoban.tokenExpiry', 'never');
+  expect(storedToken(1)).toBeNull();
+  expect(hasStoredToken()).toBe(false);
+});
+
+test.each(['', 'x', 'a.b.c', jwt({}), jwt({ exp: 'never' })])('what says no end is not kept: %j', (token) => {
+  keepToken(jwt({ exp: 2_000 }));
+  keepToken(token);
+  expect(kept.size).toBe(0);
+});
+
+test('forgetting and keeping are told', () => {
+  const changed = vi.fn();
+  const stop = onStoredToken(changed);
+  keepToken(jwt({ exp: 2_000 }));
+  forgetToken();
+  stop();
+  expect(changed.mock.calls.length).toBeGreaterThanOrEqual(2);
+  const before = changed.mock.calls.length;
+  forgetToken();
+  expect(changed).toHaveBeenCalledTimes(before);
+});
+
+test('a token goes to its own suite, with no cookie and following nothing', async () => {
+  await callWithToken('/api/inventory/7', 'token', { method: 'POST', headers: { 'X-Own': '1' } });
+  const [[url, init] = []] = sent;
+  expect(url?.href).toBe(`${origin}/api/inventory/7`);
+  expect(init).toMatchObject({ method: 'POST', credentials: 'omit', redirect: 'manual' });
+  expect(init?.headers).toMatchObject({ Authorization: 'Bearer token', 'X-Own': '1' });
+});
+
+test.each(['https://evil.example/', '//evil.example/api', 'http://suite.example/', '\\\\evil.example/'])(
+  'a token never goes to %s',
+  async (path) => {
+    await expect(callWithToken(path, 'token')).rejects.toThrow('its own suite');
+    expect(sent).toEqual([]);
+  },
+);

@@ -1,0 +1,75 @@
+/**
+ * The token of a phone that has signed in on a scanned page: kept in this browser's local storage beside its
+ * expiry, and sent to this suite alone.
+ */
+const tokenKey = 'laoban.token';
+const expiryKey = 'laoban.tokenExpiry';
+
+const listeners = new Set<() => void>();
+
+/** Keeps a token with the end that its own `exp` claim says; what has none is not kept. */
+export function keepToken(token: string): void {
+  const exp = expOf(token);
+  forgetToken();
+  if (exp === null) return;
+  localStorage.setItem(tokenKey, token);
+  localStorage.setItem(expiryKey, String(exp));
+  tell();
+}
+
+/** The token, while it is good; one whose time is over is removed. */
+export function storedToken(now = Date.now()): string | null {
+  const token = localStorage.getItem(tokenKey);
+  if (token === null) return null;
+  const expiry = Number(localStorage.getItem(expiryKey));
+  if (expiry * 1000 > now) return token;
+  forgetToken();
+  return null;
+}
+
+export function forgetToken(): void {
+  localStorage.removeItem(tokenKey);
+  localStorage.removeItem(expiryKey);
+  tell();
+}
+
+/** Calls back whenever a token was kept or forgotten, in this window or another; answers what ends that. */
+export function onStoredToken(changed: () => void): () => void {
+  listeners.add(changed);
+  window.addEventListener('storage', changed);
+  return () => {
+    listeners.delete(changed);
+    window.removeEventListener('storage', changed);
+  };
+}
+
+/** Whether there is one, good or not: looking takes nothing away. */
+export function hasStoredToken(): boolean {
+  return localStorage.getItem(tokenKey) !== null;
+}
+
+/**
+ * Calls this suite as whoever the token is of: with no cookie unless `init` says so, to no other origin, and
+ * following no redirect that could lead to one.
+ */
+export async function callWithToken(path: string, token: string, init: RequestInit = {}): Promise<Response> {
+  const url = new URL(path, window.location.origin);
+  if (url.origin !== window.location.origin) throw new Error('A token goes to its own suite only');
+  const headers = { Accept: 'application/json', ...init.headers, Authorization: `Bearer ${token}` };
+  return await fetch(url, { credentials: 'omit', ...init, headers, redirect: 'manual' });
+}
+
+function tell(): void {
+  for (const changed of listeners) changed();
+}
+
+/** When a JWT ends, in seconds since 1970, as its second part says; null where it says nothing. */
+function expOf(token: string): number | null {
+  try {
+    const claims = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/');
+    const { exp } = JSON.parse(atob(claims)) as { exp?: unknown };
+    return typeof exp === 'number' && Number.isFinite(exp) ? exp : null;
+  } catch {
+    return null;
+  }
+}

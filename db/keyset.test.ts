@@ -1,0 +1,124 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { openDatabaseForTests } from '../tests/support/open-database';
+import { type CompanyDocument, companyCollection } from './collection';
+import { type CompanyCollection, companyDb } from './company-db';
+import { type Order, readStretch } from './keyset';
+
+interface Thing extends CompanyDocument {
+  name: string;
+  weight: number;
+  at: Date;
+  kind: string;
+}
+
+const things = companyCollection<Thing>('things', []);
+
+openDatabaseForTests();
+let all: CompanyCollection<Thing>;
+
+/** Twenty-three things, with four values of each kind only, so that most have equals. */
+beforeAll(async () => {
+  all = companyDb('firm').in(things);
+  const some = Array.from({ length: 23 }, (_, at) => ({
+    _id: `id-${String((at * 7) % 23).padStart(2, '0')}`,
+    name: ['ais', 'kopi', 'teh', '咖啡'][at % 4] ?? '',
+    weight: [-1.5, 0, 2, 1e12][at % 4] ?? 0,
+    at: new Date(Date.UTC(2026, 10, 1 + (at % 4))),
+    kind: at % 2 ? 'odd' : 'even',
+  }));
+  await all.insertMany(some);
+  await companyDb('other')
+    .in(things)
+    .insertMany(some.map((thing) => ({ ...thing, _id: `o${thing._id}` })));
+});
+
+const orders: Order<Thing>[] = [
+  { by: 'name', sorted: 'text' },
+  { by: 'weight', sorted: 'number' },
+  { by: 'at', sorted: 'time' },
+].flatMap((order) => [order as Order<Thing>, { ...(order as Order<Thing>), descending: true }]);
+
+const ids = (items: Thing[]) => items.map(({ _id }) => _id);
+
+describe.each(
+  orders.map((order) => [`${order.by}${order.descending ? ', descending' : ''}`, order] as const),
+)('a list by %s', (_, order) => {
+  const read = (limit: number, marks = {}) => readStretch(all, { order, limit, marks });
+  const whole = async () => ids((await read(100)).items);
+
+  test('is sorted by its field, then by id, and all in one when it is short', async () => {
+    const { items, previous, next } = await read(23);
+    const sign = order.descending ? -1 : 1;
+    const sorted = [...items].sort((one, other) => {
+      const [a, b] = [one[order.by], other[order.by]];
+      return (a < b ? -1 : a > b ? 1 : one._id < other._id ? -1 : 1) * sign;
+    });
+    expect(items).toHaveLength(23);
+    expect(ids(items)).toEqual(ids(sorted));
+    expect([previous, next]).toEqual([null, null]);
+  });
+
+  test.each([1, 4, 22])('leads through all in stretches of %i, each once, and back again', async (limit) => {
+    const seen: string[] = [];
+    let stretch = await read(limit);
+    expect(stretch.previous).toBeNull();
+    for (;;) {
+      seen.push(...ids(stretch.items));
+      if (stretch.next === null) break;
+      stretch = await read(limit, { after: stretch.next });
+    }
+    expect(seen).toEqual(await whole());
+    const back = ids(stretch.items);
+    while (stretch.previous !== null) {
+      stretch = await read(limit, { before: stretch.previous });
+      expect(stretch.next).not.toBeNull();
+      back.unshift(...ids(stretch.items));
+    }
+    expect(back).toEqual(seen);
+  });
+
+  test('a call’s cursor leads on as a page’s mark does', async () => {
+    const { next } = await read(5);
+    expect((await read(5, { cursor: next })).items).toEqual((await read(5, { after: next })).items);
+  });
+
+  test.each(['after', 'before', 'cursor'])('refuses as %s what is no place in it', async (name) => {
+    for (const broken of ['', 'x', 'W10', 'WyIkZ3QiLHt9XQ'])
+      await expect(read(5, { [name]: broken })).rejects.toMatchObject({
+        status: 400,
+        fields: { [name]: [expect.any(String)] },
+      });
+  });
+});
+
+test('a filter holds on each stretch, and what a projection leaves out is left out', async () => {
+  const order: Order<Thing> = { by: 'at', sorted: 'time', descending: true };
+  const seen: Thing[] = [];
+  let after: string | undefined;
+  do {
+    const { items, next } = await readStretch(all, {
+      filter: { kind: 'odd' },
+      order,
+      limit: 3,
+      marks: { after },
+      projection: { kind: 1 },
+    });
+    seen.push(...items);
+    after = next ?? undefined;
+  } while (after);
+  expect(seen).toHaveLength(11);
+  expect(new Set(seen.map(({ kind }) => kind))).toEqual(new Set(['odd']));
+  expect(seen.some((thing) => 'name' in thing)).toBe(false);
+});
+
+test('what was taken away meanwhile does not lose the place', async () => {
+  const own = companyDb('third').in(things);
+  await own.insertMany(
+    ['a', 'b', 'c', 'd'].map((name) => ({ _id: `t${name}`, name, weight: 0, at: new Date(0), kind: '' })),
+  );
+  const order: Order<Thing> = { by: 'name', sorted: 'text' };
+  const { next } = await readStretch(own, { order, limit: 2 });
+  await own.deleteOne({ _id: 'tb' });
+  const after = await readStretch(own, { order, limit: 2, marks: { after: next ?? '' } });
+  expect(after.items.map(({ name }) => name)).toEqual(['c', 'd']);
+});

@@ -1,0 +1,80 @@
+import type { Filter } from 'mongodb';
+import { cursorAt, type Place, placeOf, type Sorted } from '~/core/paging';
+import type { CompanyDocument } from './collection';
+import type { CompanyCollection, ListOptions } from './company-db';
+
+/** How a list is sorted: by one field that each document has, and by id among equals. */
+export interface Order<T> {
+  by: keyof T & string;
+  sorted: Sorted;
+  descending?: boolean;
+}
+
+/** From where a stretch is wanted: a call's `cursor` and a page's `after` lead on, `before` leads back. */
+export interface Marks {
+  cursor?: string | undefined;
+  after?: string | undefined;
+  before?: string | undefined;
+}
+
+/** Part of a list, and the cursors of what stands before and after it: null where nothing does. */
+export interface Stretch<T> {
+  items: T[];
+  previous: string | null;
+  next: string | null;
+}
+
+interface Wanted<T> {
+  filter?: Filter<T>;
+  order: Order<T>;
+  /** How many at the most. */
+  limit: number;
+  marks?: Marks;
+  projection?: ListOptions<T>['projection'];
+}
+
+/**
+ * Reads one stretch of a company's list, by the place where the last one ended and never by counting: as
+ * quick at the end of a long list as at its beginning, where an index holds the filter's fields, then the
+ * order's, then `_id`. Refuses a cursor that is none with 400, naming the mark it came as.
+ */
+export async function readStretch<T extends CompanyDocument>(
+  collection: CompanyCollection<T>,
+  { filter = {}, order, limit, marks = {}, projection }: Wanted<T>,
+): Promise<Stretch<T>> {
+  const named = (['before', 'cursor', 'after'] as const).find((name) => marks[name] !== undefined);
+  const place = named && placeOf(marks[named] ?? '', order.sorted, named);
+  const back = named === 'before';
+  const direction = (order.descending ?? false) === back ? 1 : -1;
+
+  const found = await collection.list(
+    place ? ({ $and: [filter, beyond(place, order, direction)] } as Filter<T>) : filter,
+    {
+      sort: { [order.by]: direction, _id: direction } as ListOptions<T>['sort'],
+      // One more than is shown tells whether the list goes on.
+      limit: limit + 1,
+      // The cursor is made of the field that sorts, whether it is shown or not.
+      ...(projection && { projection: { ...projection, [order.by]: 1 } }),
+    },
+  );
+  const more = found.length > limit;
+  const items = found.slice(0, limit);
+  if (back) items.reverse();
+
+  const markAt = (item: T | undefined) =>
+    item ? cursorAt({ value: item[order.by] as Place['value'], id: item._id }) : null;
+  return {
+    items,
+    previous: (back ? more : place !== undefined) ? markAt(items[0]) : null,
+    next: back || more ? markAt(items.at(-1)) : null,
+  };
+}
+
+/** The bound that an index can use, and beside it the exact place among equal values. */
+function beyond<T>({ value, id }: Place, { by }: Order<T>, direction: 1 | -1): Filter<T> {
+  const [orAt, past] = direction === 1 ? ['$gte', '$gt'] : ['$lte', '$lt'];
+  return {
+    [by]: { [orAt as string]: value },
+    $or: [{ [by]: { [past as string]: value } }, { [by]: value, _id: { [past as string]: id } }],
+  } as Filter<T>;
+}

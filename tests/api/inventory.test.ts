@@ -1,0 +1,181 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type ApiClient, newFirm, someItem } from '../support/api';
+import { databaseOfSuite, setAccess, setFirm } from '../support/people';
+import { suiteForFile } from '../support/suite';
+
+const suite = suiteForFile();
+let firm: ApiClient;
+let other: ApiClient;
+
+beforeAll(async () => {
+  firm = await newFirm(suite.url, 'mei@stock.example');
+  other = await newFirm(suite.url);
+});
+
+const add = async (more = {}) =>
+  (await firm.post('/api/inventory', { ...someItem(), ...more })).body.id as string;
+const counts = async (id: string) => {
+  const { totalCount, onHoldCount } = (await firm.get(`/api/inventory/${id}`)).body;
+  return [totalCount, onHoldCount];
+};
+const move = (itemId: string, type: string, quantity: unknown, more = {}) =>
+  firm.post('/api/inventory/transaction', { itemId, type, quantity, ...more });
+const ledger = (itemId: string) =>
+  databaseOfSuite().collection('stockLines').find({ itemId }).sort({ createdAt: 1, _id: 1 }).toArray();
+
+describe('adding an item', () => {
+  test('answers it in the documented shape, and the ledger begins with its opening stock', async () => {
+    const sent = someItem();
+    const { status, body } = await firm.post('/api/inventory', sent);
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      ok: true,
+      code: 200,
+      message: 'Inventory Created',
+      id: body.id,
+      data: { id: body.id, ...sent },
+    });
+    expect((await firm.get(`/api/inventory/${body.id}`)).body).toEqual(body.data);
+    const lines = (await ledger(body.id)).map(({ type, quantity, note, totalAfter, onHoldAfter }) => [
+      type,
+      quantity,
+      note,
+      totalAfter,
+      onHoldAfter,
+    ]);
+    expect(lines).toEqual([
+      ['add', 10, 'Opening stock', 10, 0],
+      ['allocate', 3, 'Opening stock', 10, 3],
+    ]);
+  });
+
+  test('refuses a SKU that the firm has already, whatever its case, and leaves other firms theirs', async () => {
+    const sent = { ...someItem(), SKU: 'Kopi-1' };
+    expect((await firm.post('/api/inventory', sent)).status).toBe(200);
+    const again = await firm.post('/api/inventory', { ...sent, SKU: 'KOPI-1' });
+    expect(again.status).toBe(409);
+    expect(again.body.fields).toEqual({ SKU: ['Another item has this SKU already.'] });
+    expect((await other.post('/api/inventory', sent)).status).toBe(200);
+  });
+
+  test('of twenty at once with one SKU makes one', async () => {
+    const sent = { ...someItem(), SKU: 'once-1' };
+    const answers = await Promise.all(Array.from({ length: 20 }, () => firm.post('/api/inventory', sent)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(19).fill(409)]);
+  });
+
+  test.each(['SKU', 'productName', 'productSegment', 'location', 'totalCount', 'onHoldCount'])(
+    'needs %s',
+    async (field) => {
+      for (const value of [undefined, '', null, {}, -1]) {
+        if (value === -1 && !field.endsWith('Count')) continue;
+        const { status, body } = await firm.post('/api/inventory', { ...someItem(), [field]: value });
+        expect(status).toBe(400);
+        expect(Object.keys(body.fields)).toEqual([field]);
+      }
+    },
+  );
+});
+
+describe('moving stock', () => {
+  test('answers ok and moves the counts with a line under the person’s name', async () => {
+    const id = await add();
+    const answer = await move(id, 'fulfilment', 4, { note: 'Ah Seng' });
+    expect([answer.status, answer.body]).toEqual([200, 'ok']);
+    expect(answer.headers.get('Content-Type')).toContain('text/plain');
+    expect(await counts(id)).toEqual([6, 0]);
+    await move(id, 'add', '5');
+    await move(id, 'allocate', 20);
+    expect(await counts(id)).toEqual([11, 20]);
+    expect((await ledger(id)).at(2)).toMatchObject({
+      type: 'fulfilment',
+      quantity: 4,
+      note: 'Ah Seng',
+      userId: firm.ids.userId,
+      userName: 'Mei',
+      totalAfter: 6,
+      onHoldAfter: 0,
+    });
+  });
+
+  test('refuses more than is there, and writes nothing', async () => {
+    const id = await add();
+    const { status, body } = await move(id, 'fulfilment', 11);
+    expect(status).toBe(409);
+    expect(body.fields).toEqual({ quantity: ['Only 10 are there.'] });
+    expect(await counts(id)).toEqual([10, 3]);
+    expect(await ledger(id)).toHaveLength(2);
+  });
+
+  test.each([0, -1, 1.5, 'x', '', null, undefined, 1e10, {}, '1e3'])(
+    'refuses the quantity %j',
+    async (quantity) => {
+      const id = await add();
+      const { status, body } = await move(id, 'fulfilment', quantity);
+      expect(status).toBe(400);
+      expect(body.fields).toEqual({ quantity: ['Enter a valid quantity'] });
+    },
+  );
+
+  test('sets a counted total with its reason only, and may set it to nothing', async () => {
+    const id = await add();
+    expect((await move(id, 'adjust', 0)).body.fields).toEqual({ note: ['Say why the count is another.'] });
+    expect((await move(id, 'adjust', 0, { note: 'Water damage' })).status).toBe(200);
+    expect(await counts(id)).toEqual([0, 3]);
+    expect((await move(id, 'release', 4)).status).toBe(409);
+    expect((await move(id, 'teleport', 4)).status).toBe(400);
+  });
+
+  test('of many at once lets no unit leave twice, and the ledger adds up', async () => {
+    const id = await add({ totalCount: 10, onHoldCount: 4 });
+    const answers = await Promise.all(Array.from({ length: 16 }, () => move(id, 'fulfilment', 1)));
+    const good = answers.filter(({ status }) => status === 200).length;
+    expect(good).toBe(10);
+    expect(await counts(id)).toEqual([0, 0]);
+    const lines = await ledger(id);
+    expect(lines).toHaveLength(2 + good);
+    expect(lines.map(({ totalAfter }) => totalAfter).sort((a, b) => a - b)).toEqual([
+      0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 10,
+    ]);
+  });
+
+  test('is open to everybody in the firm, and logged under his name', async () => {
+    const clerk = await newFirm(suite.url, 'clerk@stock.example');
+    await setAccess(clerk.ids.userId, {}, firm.ids.companyId);
+    const { body } = await firm.post('/api/token', { email: 'clerk@stock.example', password: 'secret-6' });
+    const id = await add();
+    const { status } = await firm.send('/api/inventory/transaction', {
+      method: 'POST',
+      body: JSON.stringify({ itemId: id, type: 'add', quantity: 1 }),
+      headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${body.token}` },
+    });
+    expect(status).toBe(200);
+    const [line] = (await firm.get(`/api/logs?userID=${clerk.ids.userId}`)).body;
+    expect(line).toMatchObject({
+      action: 'added to',
+      subject: 'stock item',
+      subjectId: id,
+      userName: 'Clerk',
+    });
+  });
+
+  test('of an archived item is as unknown as one that never was, and its SKU is free', async () => {
+    const sent = someItem();
+    const id = (await firm.post('/api/inventory', sent)).body.id;
+    await databaseOfSuite()
+      .collection<{ _id: string }>('items')
+      .updateOne({ _id: id }, { $set: { archivedAt: new Date() } });
+    expect((await firm.get(`/api/inventory/${id}`)).status).toBe(404);
+    expect((await move(id, 'add', 1)).status).toBe(404);
+    expect((await firm.post('/api/inventory', sent)).status).toBe(200);
+  });
+
+  test('ends with the trial', async () => {
+    const ended = await newFirm(suite.url);
+    const { id } = (await ended.post('/api/inventory', someItem())).body;
+    await setFirm(ended.ids.companyId, { trialEndsAt: new Date(0) });
+    const moving = await ended.post('/api/inventory/transaction', { itemId: id, type: 'add', quantity: 1 });
+    expect(moving.status).toBe(402);
+    expect((await ended.get(`/api/inventory/${id}`)).status).toBe(200);
+  });
+});

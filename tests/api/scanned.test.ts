@@ -1,0 +1,182 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type ApiClient, newFirm, someItem } from '../support/api';
+import { PlainBrowser } from '../support/browser';
+import { setFirm } from '../support/people';
+import { suiteForFile } from '../support/suite';
+
+const suite = suiteForFile();
+const email = 'boss@scan.example';
+const password = 'secret-6';
+let firm: ApiClient;
+let id: string;
+let page: string;
+
+beforeAll(async () => {
+  firm = await newFirm(suite.url, email);
+  id = (await firm.post('/api/inventory', someItem())).body.id;
+  page = `/InventoryFulfilement/${id}`;
+});
+
+const stranger = () => new PlainBrowser(suite.url);
+async function signedIn(): Promise<PlainBrowser> {
+  const browser = stranger();
+  await browser.post('/login', { email, password });
+  return browser;
+}
+const total = async () => (await firm.get(`/api/inventory/${id}`)).body.totalCount;
+const dialogs = (html: string) => html.match(/<dialog/g)?.length ?? 0;
+
+describe('without JavaScript', () => {
+  test('a stranger is asked to log in on the page, and sees nothing of the item', async () => {
+    const html = await stranger().open(page);
+    expect(html).toContain('Login Required');
+    expect(dialogs(html)).toBe(1);
+    expect(html).toContain(`action="${page}/sign-in"`);
+    expect(html).not.toContain('Dark roast');
+    const unknown = await stranger().open(`/InventoryFulfilement/${'f'.repeat(24)}`);
+    expect(unknown).toContain('Login Required');
+  });
+
+  test('logging in leads back to the scanned page, signed in', async () => {
+    const browser = stranger();
+    const answer = await browser.post(`${page}/sign-in`, { email, password });
+    expect([answer.status, answer.headers.get('Location')]).toEqual([302, page]);
+    const html = await browser.open(page);
+    expect(dialogs(html)).toBe(0);
+    expect(html).toContain('Dark roast beans, 1 kg');
+  });
+
+  test('a wrong password stays in the dialog with the address, and never the password', async () => {
+    const answer = await stranger().post(`${page}/sign-in`, { email, password: 'kopi-o-9' });
+    const html = await answer.text();
+    expect(answer.status).toBe(401);
+    expect(html).toContain('Login failed: Incorrect Username/Password');
+    expect(html).toContain(`value="${email}"`);
+    expect(html).not.toContain('kopi-o-9');
+    expect(dialogs(html)).toBe(1);
+  });
+
+  test('an empty field says what is needed', async () => {
+    const html = await (await stranger().post(`${page}/sign-in`, { email: '', password: '' })).text();
+    expect(html).toContain('Please enter email and password');
+  });
+
+  test('no address that was sent is gone to', async () => {
+    const tries: Record<string, string>[] = [
+      { to: 'https://evil.example' },
+      { redirectTo: '//evil.example' },
+      { kept: '//evil' },
+    ];
+    for (const sent of tries) {
+      const answer = await stranger().post(`${page}/sign-in?to=//evil.example`, { email, password, ...sent });
+      expect(answer.headers.get('Location')).toBe(page);
+    }
+    const answer = await stranger().post('/InventoryFulfilement/%2F%2Fevil.example/sign-in', {
+      email,
+      password,
+    });
+    const location = new URL(answer.headers.get('Location') ?? '', suite.url);
+    expect(location.origin).toBe(new URL(suite.url).origin);
+  });
+
+  test('another site cannot post the dialog', async () => {
+    const answer = await stranger().post(
+      `${page}/sign-in`,
+      { email, password },
+      { Origin: 'https://evil.example' },
+    );
+    expect(answer.status).toBe(400);
+    expect(answer.headers.getSetCookie().join()).not.toContain('laoban=');
+  });
+
+  test('putting the dialog off says what to do', async () => {
+    const html = await stranger().open(`${page}?login=later`);
+    expect(dialogs(html)).toBe(0);
+    expect(html).toContain('Please log in to see this.');
+  });
+
+  test('a fulfilment moves the counts and says so', async () => {
+    const browser = await signedIn();
+    const before = await total();
+    const fields = { itemId: id, type: 'fulfilment', quantity: '2', note: 'by form' };
+    const answer = await browser.post(page, fields);
+    expect([answer.status, answer.headers.get('Location')]).toEqual([302, page]);
+    expect(await browser.open(page)).toContain('Fulfillment successful');
+    expect(await total()).toBe(before - 2);
+  });
+
+  test('a form that is sent twice is booked once', async () => {
+    const browser = await signedIn();
+    const once = /name="once" value="([^"]+)"/.exec(await browser.open(page))?.[1] ?? '';
+    const before = await total();
+    const fields = { itemId: id, type: 'fulfilment', quantity: '1', once };
+    await Promise.all([browser.post(page, fields), browser.post(page, fields)]);
+    expect(await total()).toBe(before - 1);
+  });
+
+  test('a session that ended meanwhile asks to log in, and what was typed is there afterwards', async () => {
+    const browser = await signedIn();
+    await browser.post('/logout', {});
+    const fields = { itemId: id, type: 'fulfilment', quantity: '3', note: 'left hand, right hand' };
+    const answer = await browser.post(page, fields);
+    const html = await answer.text();
+    expect(answer.status).toBe(401);
+    expect(html).toContain('Login Required');
+    expect(html).toContain('name="kept.quantity" value="3"');
+    const kept = Object.fromEntries(Object.entries(fields).map(([name, value]) => [`kept.${name}`, value]));
+    const wrong = await (
+      await browser.post(`${page}/sign-in`, { email, password: 'wrong-1', ...kept })
+    ).text();
+    expect(wrong).toContain('name="kept.note" value="left hand, right hand"');
+    const back = await browser.post(`${page}/sign-in`, { email, password, ...kept });
+    const location = back.headers.get('Location') ?? '';
+    expect(new URL(location, suite.url).pathname).toBe(page);
+    const again = await browser.open(location);
+    expect(again).toContain('value="3"');
+    expect(again).toContain('left hand, right hand</textarea>');
+  });
+
+  test('another firm’s item looks exactly as one that never was', async () => {
+    const other = await newFirm(suite.url);
+    const foreign = (await other.post('/api/inventory', { ...someItem(), SKU: 'FOREIGN' })).body.id;
+    const browser = await signedIn();
+    const shown = async (item: string) => {
+      const answer = await browser.get(`/InventoryFulfilement/${item}`);
+      const html = await answer.text();
+      expect(answer.status).toBe(404);
+      expect(html).toContain('Item not found or unauthorized');
+      return /<main.*?<\/main>/s.exec(html)?.[0];
+    };
+    expect(await shown(foreign)).toBe(await shown('f'.repeat(24)));
+  });
+
+  test('an ended trial says so, refuses the fulfilment and keeps what was typed', async () => {
+    const ended = await newFirm(suite.url, 'boss@scan-ended.example');
+    const item = (await ended.post('/api/inventory', someItem())).body.id;
+    await setFirm(ended.ids.companyId, { trialEndsAt: new Date(0) });
+    const browser = stranger();
+    await browser.post('/login', { email: 'boss@scan-ended.example', password });
+    const at = `/InventoryFulfilement/${item}`;
+    expect(await browser.open(at)).toContain('Your free trial has ended.');
+    const answer = await browser.post(at, { itemId: item, type: 'fulfilment', quantity: '4' });
+    expect(answer.status).toBe(402);
+    expect(await answer.text()).toContain('value="4"');
+  });
+});
+
+describe('signing out', () => {
+  test('ends a token’s session as well as a browser’s', async () => {
+    const { body } = await firm.post('/api/token', { email, password });
+    const bearer = { Authorization: `Bearer ${body.token}` };
+    expect((await firm.send('/api/logs', { headers: bearer })).status).toBe(200);
+    const form = new URLSearchParams();
+    await firm.send('/logout', { method: 'POST', body: form, headers: { ...bearer, Origin: suite.url } });
+    expect((await firm.send('/api/logs', { headers: bearer })).status).toBe(401);
+  });
+
+  test('takes away what a scanned page has stored in the browser', async () => {
+    const browser = await signedIn();
+    const answer = await browser.post('/logout', {});
+    expect(answer.headers.get('Clear-Site-Data')).toContain('"storage"');
+  });
+});

@@ -1,0 +1,263 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './support/journey';
+import type { Login, People } from './support/people';
+
+/** A new firm with one item, and its address; the page itself is nobody's yet. */
+async function scan(
+  people: People,
+  page: Page,
+): Promise<{ login: Login; at: string; total: () => Promise<number> }> {
+  const login = await people.newFirm(page);
+  const token = await people.token(login);
+  const call = (method: string, path: string, data?: object) =>
+    page.context().request.fetch(`${people.origin}${path}`, {
+      method,
+      ...(data && { data }),
+      headers: { Authorization: `Bearer ${token}` },
+    });
+  const sent = {
+    SKU: 'COF-1',
+    productName: 'Dark roast beans, 1 kg',
+    productSegment: 'Coffee',
+    location: 'Rack A1',
+    totalCount: 10,
+    onHoldCount: 3,
+  };
+  const { id } = await (await call('POST', '/api/inventory', sent)).json();
+  await page.context().clearCookies();
+  return {
+    login,
+    at: `/InventoryFulfilement/${id}`,
+    total: async () => (await (await call('GET', `/api/inventory/${id}`)).json()).totalCount,
+  };
+}
+
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Login Required' });
+
+async function logIn(page: Page, { email, password }: Login): Promise<void> {
+  const dialog = dialogOf(page);
+  await dialog.getByLabel(/^Email/).fill(email);
+  await dialog.getByLabel(/^Password/).fill(password);
+  await dialog.getByRole('button', { name: 'Login' }).click();
+}
+
+const stored = (page: Page) => page.evaluate(() => ({ ...localStorage }) as Record<string, string>);
+
+test('a stranger scans an item, logs in on the second try, and fulfils', async ({
+  page,
+  open,
+  people,
+  faults,
+  scripting,
+  looksRight,
+}) => {
+  faults.announce(401);
+  const { login, at, total } = await scan(people, page);
+  await open(at);
+  const dialog = dialogOf(page);
+  await expect(dialog).toBeVisible();
+  await looksRight(page);
+
+  await logIn(page, { ...login, password: 'kopi-o-kosong' });
+  await expect(dialog.getByRole('alert')).toHaveText('Login failed: Incorrect Username/Password');
+  await expect(dialog.getByLabel(/^Email/)).toHaveValue(login.email);
+  await logIn(page, login);
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL(at);
+  const shown = page.getByRole('definition');
+  await expect(shown.filter({ hasText: 'Dark roast beans, 1 kg' })).toBeVisible();
+  await expect(shown.filter({ hasText: /^10$/ })).toBeVisible();
+  await looksRight(page);
+
+  await page.getByLabel(/^Quantity to Fulfill/).fill('4');
+  await page.getByLabel('Remarks / Notes').fill('Left by the back door');
+  await page.getByRole('button', { name: 'Submit Fulfillment' }).click();
+  await expect(page.getByText('Fulfillment successful')).toBeVisible();
+  await expect(shown.filter({ hasText: /^6$/ })).toBeVisible();
+  await expect(page.getByLabel(/^Quantity to Fulfill/)).toHaveValue('1');
+  await expect(page.getByLabel('Remarks / Notes')).toHaveValue('');
+  expect(await total()).toBe(6);
+
+  if (!scripting) return;
+  const kept = JSON.stringify(await stored(page));
+  expect(kept).toContain('laoban.tokenExpiry');
+  expect(kept).not.toContain(login.password);
+  // The next scan asks for nothing; the whole page is loaded anew.
+  await open(at);
+  await expect(shown.filter({ hasText: /^6$/ })).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(dialog).toBeVisible();
+  expect(await stored(page)).toEqual({});
+});
+
+test('both fields are needed', async ({ page, open, people, scripting }) => {
+  test.skip(!scripting, 'without JavaScript the browser itself asks for both');
+  const { at } = await scan(people, page);
+  await open(at);
+  await dialogOf(page).getByRole('button', { name: 'Login' }).click();
+  await expect(dialogOf(page).getByRole('alert')).toHaveText('Please enter email and password');
+});
+
+test('Cancel says what to do, and leads back to the dialog', async ({ page, open, people, looksRight }) => {
+  const { at } = await scan(people, page);
+  await open(at);
+  await dialogOf(page).getByRole('link', { name: 'Cancel' }).click();
+  await expect(dialogOf(page)).toBeHidden();
+  await expect(page.getByText('Please log in to see this.')).toBeVisible();
+  await looksRight(page);
+  await page.getByRole('link', { name: 'Log in' }).click();
+  await expect(dialogOf(page)).toBeVisible();
+});
+
+test('a stored token whose time is over is removed, and the dialog shows', async ({
+  page,
+  open,
+  people,
+  scripting,
+}) => {
+  test.skip(!scripting, 'what a browser stores is JavaScript’s');
+  const { login, at } = await scan(people, page);
+  await open(at);
+  await logIn(page, login);
+  await expect(page.getByLabel(/^Quantity to Fulfill/)).toBeVisible();
+  await page.evaluate(() => localStorage.setItem('laoban.tokenExpiry', '1000'));
+  await open(at);
+  await expect(dialogOf(page)).toBeVisible();
+  expect(await stored(page)).toEqual({});
+});
+
+test('a token that is ended meanwhile reopens the dialog, and what was typed is booked afterwards', async ({
+  page,
+  open,
+  people,
+  faults,
+  scripting,
+}) => {
+  test.skip(!scripting, 'what a browser stores is JavaScript’s');
+  faults.announce(401);
+  const { login, at, total } = await scan(people, page);
+  await open(at);
+  await logIn(page, login);
+  await page.getByLabel(/^Quantity to Fulfill/).fill('3');
+  await page.getByLabel('Remarks / Notes').fill('For Ah Seng');
+  await people.endToken((await stored(page))['laoban.token'] ?? '');
+  await page.getByRole('button', { name: 'Submit Fulfillment' }).click();
+  await expect(dialogOf(page)).toBeVisible();
+  expect(await stored(page)).toEqual({});
+  await logIn(page, login);
+  await expect(dialogOf(page)).toBeHidden();
+  await expect(page.getByLabel(/^Quantity to Fulfill/)).toHaveValue('3');
+  await expect(page.getByLabel('Remarks / Notes')).toHaveValue('For Ah Seng');
+  await page.getByRole('button', { name: 'Submit Fulfillment' }).click();
+  await expect(page.getByText('Fulfillment successful')).toBeVisible();
+  expect(await total()).toBe(7);
+});
+
+test('a session that ended meanwhile asks to log in on the page, and loses nothing that was typed', async ({
+  page,
+  open,
+  people,
+  faults,
+}) => {
+  faults.announce(401);
+  const { login, at, total } = await scan(people, page);
+  await people.signInAlone(page, login);
+  await open(at);
+  await expect(dialogOf(page)).toBeHidden();
+  await page.getByLabel(/^Quantity to Fulfill/).fill('2');
+  await page.getByLabel('Remarks / Notes').fill('Two for the counter');
+  await page.context().clearCookies();
+  await page.getByRole('button', { name: 'Submit Fulfillment' }).click();
+  await expect(dialogOf(page)).toBeVisible();
+  await logIn(page, login);
+  await expect(dialogOf(page)).toBeHidden();
+  await expect(page.getByLabel(/^Quantity to Fulfill/)).toHaveValue('2');
+  await expect(page.getByLabel('Remarks / Notes')).toHaveValue('Two for the counter');
+  await page.getByRole('button', { name: 'Submit Fulfillment' }).click();
+  await expect(page.getByText('Fulfillment successful')).toBeVisible();
+  expect(await total()).toBe(8);
+});
+
+test('more than is there is refused beside the field, and stays typed', async ({
+  page,
+  open,
+  people,
+  faults,
+  scripting,
+  looksRight,
+}) => {
+  test.skip(!scripting, 'without JavaScript the browser itself stops at the most');
+  faults.announce(400, 409);
+  const { login, at, total } = await scan(people, page);
+  await open(at);
+  await logIn(page, login);
+  const quantity = page.getByLabel(/^Quantity to Fulfill/);
+  await quantity.fill('11');
+  await page.getByRole('button', { name: 'Submit Fulfillment' }).click();
+  await expect(quantity).toHaveAccessibleDescription('Only 10 are there.');
+  await expect(quantity).toHaveValue('11');
+  await quantity.fill('0');
+  await page.getByRole('button', { name: 'Submit Fulfillment' }).click();
+  await expect(quantity).toHaveAccessibleDescription('Enter a valid quantity');
+  await looksRight(page);
+  expect(await total()).toBe(10);
+});
+
+for (const by of ['session', 'token'] as const)
+  test(`a double press books once: ${by}`, async ({ page, open, people, scripting }) => {
+    test.skip(!scripting, 'without JavaScript the browser itself sends a form anew');
+    const { login, at, total } = await scan(people, page);
+    if (by === 'session') await people.signInAlone(page, login);
+    await open(at);
+    if (by === 'token') await logIn(page, login);
+    await page.getByRole('button', { name: 'Submit Fulfillment' }).dblclick();
+    await expect(page.getByText('Fulfillment successful')).toBeVisible();
+    expect(await total()).toBe(9);
+  });
+
+for (const by of ['session', 'token'] as const)
+  test(`another firm’s item is as unknown as one that never was: ${by}`, async ({
+    page,
+    open,
+    people,
+    faults,
+    scripting,
+    looksRight,
+  }) => {
+    test.skip(!scripting && by === 'token', 'a token is JavaScript’s');
+    faults.announce(404);
+    const { at } = await scan(people, page);
+    const { login, at: own } = await scan(people, page);
+    if (by === 'session') await people.signInAlone(page, login);
+    await open(by === 'session' ? at : own);
+    if (by === 'token') {
+      await logIn(page, login);
+      await expect(page.getByLabel(/^Quantity to Fulfill/)).toBeVisible();
+    }
+    for (const unknown of [at, '/InventoryFulfilement/ffffffffffffffffffffffff']) {
+      await open(unknown);
+      await expect(page.getByText('Item not found or unauthorized')).toBeVisible();
+      await expect(dialogOf(page)).toBeHidden();
+    }
+    await looksRight(page);
+  });
+
+test('a session wins over an older token: nothing is done under another name', async ({
+  page,
+  open,
+  people,
+  scripting,
+  faults,
+}) => {
+  test.skip(!scripting, 'a token is JavaScript’s');
+  faults.announce(404);
+  const { login, at } = await scan(people, page);
+  await open(at);
+  await logIn(page, login);
+  await expect(page.getByLabel(/^Quantity to Fulfill/)).toBeVisible();
+  // Somebody of another firm signs in with the same browser.
+  await people.newFirm(page);
+  await open(at);
+  await expect(page.getByText('Item not found or unauthorized')).toBeVisible();
+});
