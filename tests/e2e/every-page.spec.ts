@@ -20,6 +20,16 @@ const visits: Visit[] = [
   { path: '/SignUp', heading: 'Start your free trial', title: /^Sign up/ },
   { path: '/ForgetPassword', heading: 'Forgot your password?', title: /^Forgot password/ },
   { path: '/ResetPassword/none', heading: 'This link no longer works', title: /^New password/ },
+  { path: '/api', heading: 'The Laoban API', title: /^API/ },
+  { path: '/api', heading: 'The Laoban API', title: /^API/, who: owner },
+  { path: '/api/tokens/new', heading: 'The Laoban API', title: /^Make a token/, who: owner },
+  {
+    path: '/api/tokens/none/revoke',
+    heading: 'This is not here',
+    title: 'This is not here · Laoban',
+    who: owner,
+    status: 404,
+  },
   {
     path: '/nowhere',
     heading: 'Uh oh! Looks like you got lost.',

@@ -179,6 +179,30 @@ test('notes that were overtaken', async ({ open, page, picture, people, faults, 
   await picture('notes-overtaken');
 });
 
+test('the API and a token', async ({ open, page, picture, people }) => {
+  await open('/api');
+  await picture('api');
+  await people.newFirm(page);
+  await open('/api');
+  await picture('api-tokens-empty', false);
+  await open('/api/tokens/new');
+  await picture('token-new', false);
+  await page.getByLabel(/^Name/).fill('Weekly report');
+  await page.getByRole('button', { name: 'Make token' }).click();
+  await page.getByText('Copy it now').waitFor();
+  await picture('token-made', false);
+  await page.getByRole('link', { name: 'I have copied it' }).click();
+  await page.getByText('Copy it now').waitFor({ state: 'detached' });
+  await picture('api-tokens', false);
+  await page.getByRole('link', { name: 'Revoke Weekly report' }).click();
+  await page.getByText('Revoke this token?').waitFor();
+  await picture('token-revoke', false);
+  await open('/api');
+  await page.getByText('/createCompany', { exact: true }).click();
+  await page.locator('#post-createcompany').waitFor();
+  await picture('api-call');
+});
+
 test('a driver', async ({ open, page, picture, people, faults }) => {
   faults.announce(403);
   await people.signIn(page, people.sample('driver'));

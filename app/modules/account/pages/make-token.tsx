@@ -67,7 +67,7 @@ function Made({ name, token }: { name: string; token: string }) {
           <textarea
             className="textarea font-mono font-normal text-sm"
             readOnly
-            rows={5}
+            rows={7}
             value={token}
             spellCheck={false}
             onFocus={(event) => event.currentTarget.select()}

@@ -20,7 +20,11 @@ export function Guide({ signIn, refusals }: GuideProps) {
         </p>
         <p>
           A program that runs for long takes a personal token: sign in, open this page, and make one. A
-          program that signs people in asks for one with their password; it is good for 12 hours.
+          program that signs people in{' '}
+          <a href="#post-api-token" className="link">
+            asks for one with their password
+          </a>
+          ; it is good for 12 hours.
         </p>
         {signIn && (
           <>
