@@ -6,6 +6,7 @@ import * as crm from './modules/crm/routes';
 import * as files from './modules/files/routes';
 import * as inventory from './modules/inventory/routes';
 import * as landing from './modules/landing/routes';
+import * as reference from './modules/reference/routes';
 
 /** A scanned page has the dialog that asks who is there beneath it, as a form where there is no JavaScript. */
 function withSignIn(page: RouteConfigEntry): RouteConfigEntry {
@@ -18,6 +19,7 @@ export default [
   layout('web/layouts/public.tsx', [
     ...landing.publicPages,
     ...account.publicPages,
+    layout('web/layouts/page.tsx', { id: 'reference' }, reference.publicPages(account.tokenPages)),
     route('theme', 'web/routes/theme.ts'),
     route('sidebar', 'web/routes/sidebar.ts'),
     route('*', 'modules/landing/pages/not-found.tsx'),
@@ -43,6 +45,7 @@ export default [
     ...company.calls,
     ...files.calls,
     ...audit.calls,
+    ...reference.calls,
     route('api/*', 'web/routes/unknown-call.ts'),
   ]),
 ] satisfies RouteConfig;

@@ -15,6 +15,9 @@ import { type Build, makeApp } from './web/express.server';
 import { drain, listen } from './web/listen.server';
 import { log, startLog } from './web/log.server';
 
+/** For the tests that hold the calls to the contract. */
+export { everyCall } from './web/reference/calls.server';
+
 /** A running suite. */
 export interface Running {
   url: string;

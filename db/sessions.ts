@@ -13,13 +13,17 @@ const seenEveryMinutes = 10;
 export interface Session extends SharedDocument {
   userId: string;
   companyId: string;
-  kind: 'browser' | 'token';
+  /** A `personal` token is made and named by its owner for a program of his. */
+  kind: 'browser' | 'token' | 'personal';
   agent: string;
+  /** What its owner calls a personal token. */
+  name?: string;
   /** When the sign-in began that this session rests on. */
   provedAt: Date;
   createdAt: Date;
   seenAt: Date;
-  expiresAt: Date;
+  /** Null for a personal token that has no end of its own. */
+  expiresAt: Date | null;
 }
 
 export const sessions = sharedCollection<Session>('sessions', [
@@ -31,19 +35,26 @@ const collection = () => database().db.collection<Session>(sessions.name);
 
 /** Begins a session for a person who has just proved who he is. */
 export async function startSession(
-  of: Pick<Session, 'userId' | 'companyId' | 'kind' | 'agent' | 'provedAt'>,
+  of: Pick<Session, 'userId' | 'companyId' | 'agent' | 'provedAt'> & { kind: 'browser' | 'token' },
   now = new Date(),
 ): Promise<Session> {
-  const session: Session = {
+  const session = newSession({ ...of, expiresAt: expiry(of.kind, now) }, now);
+  await collection().insertOne(session);
+  return session;
+}
+
+/** A session's record that is not stored yet: a personal token is stored with the line that tells of it. */
+export function newSession(
+  of: Pick<Session, 'userId' | 'companyId' | 'kind' | 'agent' | 'provedAt' | 'expiresAt' | 'name'>,
+  now: Date,
+): Session {
+  return {
     ...of,
     _id: randomBytes(18).toString('base64url'),
     agent: of.agent.slice(0, 200),
     createdAt: now,
     seenAt: now,
-    expiresAt: expiry(of.kind, now),
   };
-  await collection().insertOne(session);
-  return session;
 }
 
 /** What a request is admitted by, read in one round. */
@@ -69,15 +80,26 @@ export async function findIdentity(sid: string, userId: string, now = new Date()
     ])
     .toArray();
   const { session, users: [user] = [], firms: [firm] = [] } = found ?? {};
-  if (!session || session.userId !== userId || session.expiresAt <= now) return null;
+  if (!session || session.userId !== userId || hasEnded(session, now)) return null;
   if (!user || !firm || user.companyId !== session.companyId || hasLeft(user)) return null;
   if (user.sessionsEndedAt && session.provedAt <= user.sessionsEndedAt) return null;
   return { session, user, firm };
 }
 
+/** Whether a session is over by itself at `now`. */
+export function hasEnded({ expiresAt }: Pick<Session, 'expiresAt'>, now: Date): boolean {
+  return expiresAt !== null && expiresAt <= now;
+}
+
+/** Whether it was used since it began; of a personal token its first use is noted at once. */
+export function wasUsed({ seenAt, createdAt }: Pick<Session, 'seenAt' | 'createdAt'>): boolean {
+  return seenAt.getTime() > createdAt.getTime();
+}
+
 /** Notes that a browser is still in use and lengthens its session; a token's end stays where it was. */
 export async function noteSeen(session: Session, now = new Date()): Promise<void> {
-  if (now.getTime() - session.seenAt.getTime() < seenEveryMinutes * 60_000) return;
+  const isFirst = session.kind === 'personal' && !wasUsed(session);
+  if (!isFirst && now.getTime() - session.seenAt.getTime() < seenEveryMinutes * 60_000) return;
   const expiresAt = session.kind === 'browser' ? expiry('browser', now) : session.expiresAt;
   await collection().updateOne({ _id: session._id }, { $set: { seenAt: now, expiresAt } });
 }
@@ -91,7 +113,7 @@ export async function removeSessionsOf(userId: string): Promise<void> {
   await collection().deleteMany({ userId });
 }
 
-function expiry(kind: Session['kind'], now: Date): Date {
+function expiry(kind: 'browser' | 'token', now: Date): Date {
   const hours = kind === 'browser' ? browserDays * 24 : tokenHours;
   return new Date(now.getTime() + hours * 3_600_000);
 }

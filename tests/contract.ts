@@ -1,23 +1,87 @@
+import sharp from 'sharp';
+import type { Access } from '../app/core/access';
+import type { Effect } from '../app/core/operation';
 import type { ApiClient } from './support/api';
 import { someClient, someItem } from './support/api';
 
-/** Who may call: everybody, every signed-in user, the person himself, the boss, or the holders of one of these flags. */
-type Key = 'public' | 'any' | 'self' | 'laoban' | readonly ('CRM' | 'Meetings' | 'Tasks' | 'Quotes')[];
+type Flag = 'CRM' | 'Meetings' | 'Tasks' | 'Quotes' | 'HR' | 'JobManagement';
 
-/** One documented call, as data: the checks that hold for every call are made from these rows. */
-export interface ContractRow {
+/**
+ * Who may call: everybody, every signed-in user, the boss, the person himself (or the holders of `or`), the
+ * holders of one of these flags. Who is an approver or the driver of a job, the operation itself finds out.
+ */
+export type Key =
+  | 'public'
+  | 'any'
+  | 'laoban'
+  | 'self'
+  | { selfOr: Flag }
+  | 'approver'
+  | 'driver'
+  | readonly Flag[];
+
+interface Row {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** The address, `{id}` standing for the thing that the call is about. */
+  /** The address, with the names of its parameters in braces. */
   path: string;
   key: Key;
+}
+
+/** A documented call that an issue to come will build. */
+export interface PlannedRow extends Row {
+  built: false;
+  issue: number;
+}
+
+/** One documented call, as data: the checks that hold for every call are made from these rows. */
+export interface ContractRow extends Row {
+  built?: true;
+  /** What it does to the firm's data; where nothing is said, a GET reads and all else is a write. */
+  effect?: Effect;
   /** A body that succeeds. */
   body?: Record<string, unknown>;
   /** Makes the thing that the call is about, in this firm, and answers its id. */
   thing?: (firm: ApiClient) => Promise<string>;
   /** The field of the body that names the thing, where the address does not. */
   thingIn?: string;
-  /** The fields of a success, sorted; `[]` where the answer is a list, its words where it is plain text. */
-  shape: readonly string[];
+  /** The fields of query or body that name a thing, with what makes one. */
+  refers?: Record<string, (firm: ApiClient) => Promise<string>>;
+  /** The fields of a success, sorted; `[]` where the answer is a list, null where it is no JSON. */
+  shape: readonly string[] | null;
+}
+
+export const isBuilt = (row: ContractRow | PlannedRow): row is ContractRow => row.built !== false;
+
+/** The effect that a row documents. */
+export const effectOf = ({ effect, method }: ContractRow): Effect =>
+  effect ?? (method === 'GET' ? 'read' : 'write');
+
+/** Whether an operation's access is what a row's key says. */
+export function opensTo(access: Access, { key, path }: Row): boolean {
+  const expected: Access[] =
+    key === 'any' || key === 'approver' || key === 'driver'
+      ? ['signed-in']
+      : key === 'self'
+        ? // Where the address names nobody, a `userID` does, and that is checked for every call.
+          [
+            { self: parametersOf(path)[0] ?? '', or: [] },
+            ...(path.includes('{') ? [] : ['signed-in' as const]),
+          ]
+        : typeof key === 'object' && 'selfOr' in key
+          ? [{ self: parametersOf(path)[0] ?? '', or: [key.selfOr] }]
+          : typeof key === 'object' && key.length === 1
+            ? [key, key[0] as Flag]
+            : [key as Access];
+  return expected.some((one) => JSON.stringify(one) === JSON.stringify(access));
+}
+
+export function parametersOf(path: string): string[] {
+  return [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+}
+
+/** One call's name; the case and the parameters' names do not count in it. */
+export function nameOf({ method, path }: { method: string; path: string }): string {
+  return `${method} ${path.replace(/\{\w+\}/g, '{}').toLowerCase()}`;
 }
 
 async function client(firm: ApiClient): Promise<string> {
@@ -28,16 +92,32 @@ async function item(firm: ApiClient): Promise<string> {
   return (await firm.post('/api/inventory', someItem())).body.id;
 }
 
+/** A file that the whole firm may see. */
+async function logo(firm: ApiClient): Promise<string> {
+  const body = new FormData();
+  const picture = sharp({ create: { width: 8, height: 8, channels: 3, background: '#0b6b53' } });
+  body.set('file', new Blob([await picture.png().toBuffer()], { type: 'image/png' }), 'logo.png');
+  const answer = await firm.send('/api/company', { method: 'PUT', body });
+  return answer.body.logoUrl.split('/').at(-1);
+}
+
 const himself = async (firm: ApiClient) => firm.ids.userId;
 
-let signUps = 0;
+const planned = (issue: number, key: Key, ...calls: string[]): PlannedRow[] =>
+  calls.map((call) => {
+    const [method, path] = call.split(' ') as [Row['method'], string];
+    return { method, path, key, built: false, issue };
+  });
 
-/** Every call that has been built. */
-export const contract: readonly ContractRow[] = [
+let signUps = 0;
+let changes = 0;
+
+const identity: (ContractRow | PlannedRow)[] = [
   {
     method: 'POST',
     path: '/signup',
     key: 'public',
+    effect: 'vital-write',
     get body() {
       return { email: `new${++signUps}@contract.example`, password: 'secret-6' };
     },
@@ -47,6 +127,7 @@ export const contract: readonly ContractRow[] = [
     method: 'POST',
     path: '/api/token',
     key: 'public',
+    effect: 'vital-write',
     body: { email: 'boss@contract.example', password: 'secret-6' },
     shape: ['code', 'companyId', 'expiresAt', 'systemAccess', 'token', 'userId'],
   },
@@ -54,12 +135,15 @@ export const contract: readonly ContractRow[] = [
     method: 'POST',
     path: '/api/password-reset',
     key: 'public',
+    effect: 'vital-write',
     body: { email: 'boss@contract.example' },
     shape: ['code', 'message'],
   },
-  { method: 'GET', path: '/api/systemAccess/{id}', key: 'self', thing: himself, shape: ['systemAccess'] },
-  { method: 'GET', path: '/api/logs', key: 'any', shape: [] },
-  { method: 'GET', path: '/credits/{id}', key: 'self', thing: himself, shape: ['credits'] },
+  { method: 'GET', path: '/api/systemAccess/{uid}', key: 'self', thing: himself, shape: ['systemAccess'] },
+  { method: 'GET', path: '/credits/{userId}', key: 'self', thing: himself, shape: ['credits'] },
+  { method: 'GET', path: '/api/logs', key: 'self', shape: [] },
+  ...planned(9, { selfOr: 'HR' }, 'GET /getEmployee/{userId}'),
+  ...planned(9, 'any', 'PUT /updateProfile', 'GET /getPlans'),
   {
     method: 'GET',
     path: '/api/company',
@@ -70,13 +154,22 @@ export const contract: readonly ContractRow[] = [
     method: 'PUT',
     path: '/api/company',
     key: 'laoban',
-    body: { companyName: 'Kopi & Co', postalCode: '169640' },
+    get body() {
+      return { companyName: 'Kopi & Co', postalCode: '169640', contactNumber: String(++changes) };
+    },
     shape: ['code', 'logoUrl', 'message'],
   },
+  { method: 'GET', path: '/files/{id}', key: 'any', thing: logo, shape: null },
+  ...planned(9, 'laoban', 'POST /checkout', 'POST /changePlan', 'POST /subscription/cancel'),
+  ...planned(9, 'public', 'POST /webhooks/stripe'),
+];
+
+const clients: (ContractRow | PlannedRow)[] = [
   {
     method: 'GET',
     path: '/getAllCompanies',
     key: ['CRM', 'Meetings', 'Tasks', 'Quotes'],
+    thing: client,
     shape: ['code', 'data'],
   },
   {
@@ -95,7 +188,61 @@ export const contract: readonly ContractRow[] = [
     body: { contact: '+65 6123 4567' },
     shape: ['code', 'message'],
   },
-  { method: 'DELETE', path: '/deleteCompany/{id}', key: ['CRM'], thing: client, shape: ['code', 'message'] },
+  {
+    method: 'DELETE',
+    path: '/deleteCompany/{id}',
+    key: ['CRM'],
+    effect: 'vital-write',
+    thing: client,
+    shape: ['code', 'message'],
+  },
+  ...planned(
+    5,
+    ['CRM'],
+    'GET /getIdeas',
+    'POST /createIdea',
+    'PUT /updateIdea/{id}',
+    'DELETE /deleteIdea/{id}',
+    'POST /generateOneIdea',
+    'POST /generateStoryBoard',
+    'POST /marketTrend',
+    'GET /getMarketingTrends',
+    'GET /api/sentiment/{clientId}',
+    'GET /getStoryboards',
+    'POST /createStoryboard',
+    'PUT /reorderStoryboards',
+    'DELETE /deleteStoryboard/{id}',
+  ),
+  ...planned(5, 'public', 'GET /getStoryboardsClient', 'GET /download/video'),
+];
+
+const work: PlannedRow[] = [
+  ...planned(
+    6,
+    ['Meetings'],
+    'GET /api/meetings-by-date',
+    'POST /api/add-meeting',
+    'PUT /api/update-meeting/{id}',
+    'DELETE /api/meetings/{id}',
+  ),
+  ...planned(
+    6,
+    ['Tasks'],
+    'GET /api/tasks-active',
+    'POST /api/tasks',
+    'PUT /api/tasks/{id}',
+    'DELETE /api/tasks/{id}',
+  ),
+  ...planned(
+    6,
+    ['Quotes'],
+    'GET /api/quotations',
+    'POST /api/quotation',
+    'GET /api/quotation/{docID}/download',
+  ),
+];
+
+const stock: (ContractRow | PlannedRow)[] = [
   {
     method: 'POST',
     path: '/api/inventory',
@@ -121,4 +268,55 @@ export const contract: readonly ContractRow[] = [
     body: { type: 'fulfilment', quantity: 1, note: 'for the contract' },
     shape: ['ok'],
   },
+  ...planned(
+    7,
+    'any',
+    'GET /api/inventory',
+    'PUT /api/inventory/{id}',
+    'DELETE /api/inventory/{id}',
+    'GET /api/inventory/{id}/qrcode',
+    'GET /api/inventory/transaction',
+    'GET /api/inventory/chart',
+    'GET /api/dailyForecast/product/{id}',
+    'GET /api/alerts',
+    'PUT /api/alerts/{id}/resolve',
+    'GET /api/resources',
+    'POST /api/resources',
+    'PUT /api/resources/{id}',
+    'DELETE /api/resources/{id}',
+  ),
 ];
+
+const people: (ContractRow | PlannedRow)[] = [
+  ...planned(8, 'any', 'GET /api/employees', 'POST /api/leave/apply', 'GET /api/leave/my'),
+  ...planned(8, ['HR'], 'POST /createEmployee', 'PUT /updateEmployee/{id}', 'DELETE /deleteEmployee/{id}'),
+  ...planned(
+    8,
+    'approver',
+    'GET /api/leave/manager/pending',
+    'POST /api/leave/approve/{id}',
+    'POST /api/leave/reject/{id}',
+  ),
+  ...planned(8, 'any', 'GET /api/leave/manager/approved', 'GET /api/departments'),
+  ...planned(8, ['JobManagement'], 'POST /api/jobs', 'PUT /api/jobs/{id}', 'DELETE /api/jobs/{id}'),
+  ...planned(
+    8,
+    'driver',
+    'GET /api/jobs',
+    'GET /api/jobs/{id}',
+    'POST /api/jobs/{id}/start',
+    'POST /api/jobs/{id}/end',
+  ),
+];
+
+/** Every call of the contract, built or not. */
+export const everyRow: readonly (ContractRow | PlannedRow)[] = [
+  ...identity,
+  ...clients,
+  ...work,
+  ...stock,
+  ...people,
+];
+
+/** Every call that has been built. */
+export const contract: readonly ContractRow[] = everyRow.filter(isBuilt);

@@ -1,4 +1,6 @@
+import { randomBytes } from 'node:crypto';
 import { type ApiClient, someClient } from './support/api';
+import { databaseOfSuite } from './support/people';
 
 /** One page, as data: the checks that hold for every page are made from these rows. */
 export interface PageRow {
@@ -18,6 +20,17 @@ async function client(firm: ApiClient): Promise<string> {
   return (await firm.post('/createCompany', someClient)).body.id;
 }
 
+/** A personal token, behind the suite's back: only a browser makes one. */
+async function token({ ids }: ApiClient): Promise<string> {
+  const _id = randomBytes(18).toString('base64url');
+  const now = new Date();
+  const record = { _id, ...ids, kind: 'personal', name: 'Weekly report', agent: '' };
+  await databaseOfSuite()
+    .collection<{ _id: string }>('sessions')
+    .insertOne({ ...record, provedAt: now, createdAt: now, seenAt: now, expiresAt: null } as never);
+  return _id;
+}
+
 const CRM = ['CRM'];
 
 /** Every page. */
@@ -29,6 +42,7 @@ export const pages: readonly PageRow[] = [
   { path: '/ResetPassword/:token', key: 'public', fields: { newPassword: 'secret-7' } },
   { path: '/theme', key: 'public', fields: { theme: 'dark', to: '/' }, leads: true },
   { path: '/sidebar', key: 'public', fields: { sidebar: 'open', to: '/' }, leads: true },
+  { path: '/api', key: 'public' },
   { path: '/*', key: 'public' },
 
   { path: '/crm', key: CRM },
@@ -47,6 +61,8 @@ export const pages: readonly PageRow[] = [
   { path: '/settings', key: 'any', fields: { name: 'Boss', companyName: 'Firm' } },
   { path: '/settings/company', key: 'any', fields: { companyName: 'Firm' } },
   { path: '/logout', key: 'any', fields: {}, leads: true },
+  { path: '/api/tokens/new', key: 'any', fields: { name: 'Weekly report', days: '90' } },
+  { path: '/api/tokens/:id/revoke', key: 'any', thing: token, fields: {} },
   { path: '/Success', key: 'any' },
   { path: '/Cancel', key: 'any' },
 ];

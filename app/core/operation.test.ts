@@ -268,3 +268,20 @@ test('a key is free again when nothing was done, and is not asked before the cal
   await refusalOf(perform(refuse, callerOf(boss, { once: make, mayChange: () => false }), keyed));
   expect(make).not.toHaveBeenCalled();
 });
+
+test('an operation whose answer is a secret keeps only that it was done, and answers a repeat with 409', async () => {
+  const run = vi.fn(async () => 'secret');
+  const make = operation({ name: 'make', access: 'signed-in', effect: 'write', secret: true, input, run });
+  const kept: unknown[] = [];
+  const once = (): Once => ({
+    begin: async () => (kept.length > 0 ? { answer: kept[0] } : null),
+    keep: async (_, answer) => void kept.push(answer),
+    release: async () => {},
+  });
+  const asked = { params: {}, sent: { name: 'Kopi' }, onceKey: () => 'key' };
+  expect(await perform(make, callerOf(boss, { once }), asked)).toBe('secret');
+  expect(kept).toEqual([null]);
+  const refusal = await refusalOf(perform(make, callerOf(boss, { once }), asked));
+  expect([refusal.why, run.mock.calls.length]).toEqual(['conflict', 1]);
+  expect(refusal.message).not.toContain('secret');
+});

@@ -56,6 +56,11 @@ export interface Definition<A extends Access, Schema extends z.ZodType, Result> 
    * a payment): it opens `db.together` itself, around what must hold together.
    */
   transaction?: 'own';
+  /**
+   * Its answer is for one pair of eyes, once: of a request that comes again only that it was done is known, and
+   * that is a 409.
+   */
+  secret?: true;
   run(run: Run<A, z.output<Schema>>): Promise<Result>;
 }
 
@@ -67,6 +72,7 @@ export interface Operation<Result = unknown, Schema extends z.ZodType = z.ZodTyp
   readonly input: Schema;
   readonly failed: string | undefined;
   readonly transaction: 'own' | undefined;
+  readonly secret: true | undefined;
   /** Only a type: what `perform` answers. */
   readonly result?: Result;
 }
@@ -83,7 +89,7 @@ const runs = new WeakMap<Operation, AnyRun>();
 export function operation<const A extends Access, Schema extends z.ZodType, Result>(
   definition: Definition<A, Schema, Result>,
 ): Operation<Result, Schema> {
-  const { name, access, effect, input, failed, transaction } = definition;
+  const { name, access, effect, input, failed, transaction, secret } = definition;
   const declared: Operation<Result, Schema> = Object.freeze({
     name,
     access,
@@ -91,6 +97,7 @@ export function operation<const A extends Access, Schema extends z.ZodType, Resu
     input,
     failed,
     transaction,
+    secret,
   });
   runs.set(declared, definition.run as unknown as AnyRun);
   return declared;
@@ -139,6 +146,7 @@ export async function perform<Result, Answer = Result>(
     patience: asked.transaction === 'own' ? 'long' : 'short',
   });
   const before = await once.begin();
+  if (before && asked.secret) throw new Refusal('conflict', shownAlready);
   if (before) return before.answer as Answer;
   try {
     return await change(asked, caller, actor, db, work, once);
@@ -148,6 +156,8 @@ export async function perform<Result, Answer = Result>(
   }
 }
 
+const shownAlready = 'This was done already, and what came of it is shown only once.';
+
 type Work<Answer> = (db: CompanyDb, note: (line: Noted) => void) => Promise<Answer>;
 
 function onlyRead(): never {
@@ -156,7 +166,7 @@ function onlyRead(): never {
 
 /** What is done, its line in the activity log and the kept answer hold together, or none of them does. */
 async function change<Answer>(
-  { transaction }: Operation,
+  { transaction, secret }: Operation,
   caller: Caller,
   actor: Actor,
   db: CompanyDb,
@@ -165,6 +175,7 @@ async function change<Answer>(
 ): Promise<Answer> {
   const notes: Noted[] = [];
   const note = (line: Noted) => void notes.push(line);
+  const keep = async (within: CompanyDb, answer: Answer) => once?.keep(within, secret ? null : answer);
   const log = async (within: CompanyDb) => {
     if (notes.length > 0) await caller.log(within, actor, notes);
   };
@@ -174,7 +185,7 @@ async function change<Answer>(
       notes.length = 0;
       const answer = await work(all, note);
       await log(all);
-      await once?.keep(all, answer);
+      await keep(all, answer);
       return answer;
     });
   }
@@ -194,7 +205,7 @@ async function change<Answer>(
   };
   const answer = await work(logging, note);
   await log(db);
-  await once?.keep(db, answer);
+  await keep(db, answer);
   return answer;
 }
 

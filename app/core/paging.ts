@@ -13,13 +13,21 @@ const most = 1_000;
 /** How many of a list: 200 where nothing is said, never more than 1,000. */
 export const limit = wholeNumber('limit must be a whole number from 1 on.', 1)
   .default(200)
-  .transform((wanted) => Math.min(wanted, most));
+  .transform((wanted) => Math.min(wanted, most))
+  .describe('How many at a time: 200 where nothing is said, never more than 1,000.');
+
+/** The mark after which a list goes on, as the page before it gave it. */
+const cursor = z
+  .string()
+  .max(2_000)
+  .optional()
+  .describe('Where the list goes on: taken from the Link header of the page before.');
 
 /** A cursor as it comes back; long enough for any value that a list is sorted by. */
 const mark = z.string().max(2_000).optional();
 
 /** What a call that lists takes of its caller. */
-export const callMarks = { limit, cursor: mark };
+export const callMarks = { limit, cursor };
 
 /** What a page with a list takes of its address: the way on, and the way back. */
 export const pageMarks = { after: mark, before: mark };

@@ -1,5 +1,10 @@
 import { z } from 'zod';
 
+/*
+ * Each of these takes more than it asks for, and cleans it. What a caller should send stands in its `meta`, in the
+ * words of JSON Schema, for the description of the API.
+ */
+
 interface Rule {
   /** What is said when nothing was entered; without it the field may be left empty. */
   needed?: string;
@@ -32,31 +37,35 @@ function text({ needed, most }: Rule & { most: number }, clean: (typed: string) 
     .string(needed ?? 'This must be text.')
     .transform(clean)
     .pipe(z.string().max(most, `This is too long: at most ${most.toLocaleString('en-US')} characters.`));
-  return needed ? checked.pipe(z.string().min(1, needed)) : checked;
+  return needed
+    ? checked.pipe(z.string().min(1, needed)).meta({ minLength: 1, maxLength: most })
+    : checked.meta({ maxLength: most });
 }
 
 /** An e-mail address, in small letters. */
 export function email(needed: string) {
-  return line({ needed, most: 254 }).pipe(
-    z.string().toLowerCase().pipe(z.email('Enter an e-mail address such as name@firm.sg.')),
-  );
+  return line({ needed, most: 254 })
+    .pipe(z.string().toLowerCase().pipe(z.email('Enter an e-mail address such as name@firm.sg.')))
+    .meta({ format: 'email' });
 }
 
 /**
  * Yes or no. A form sends 'on' for a ticked box and nothing for an empty one; a hidden 'false' before the
  * box says that it was there, so of several values the last counts.
  */
-export const flag = z.preprocess(
-  (sent) => (Array.isArray(sent) ? sent.at(-1) : sent),
-  z.union(
-    [
-      z.boolean(),
-      z.enum(['on', 'true', '1']).transform(() => true),
-      z.enum(['off', 'false', '0', '']).transform(() => false),
-    ],
-    'This must be yes or no.',
-  ),
-);
+export const flag = z
+  .preprocess(
+    (sent) => (Array.isArray(sent) ? sent.at(-1) : sent),
+    z.union(
+      [
+        z.boolean(),
+        z.enum(['on', 'true', '1']).transform(() => true),
+        z.enum(['off', 'false', '0', '']).transform(() => false),
+      ],
+      'This must be yes or no.',
+    ),
+  )
+  .meta({ anyOf: undefined, type: 'boolean' });
 
 /** A whole number from `least` on, as a number or as digits: nothing else is bent into one. */
 export function wholeNumber(wrong: string, least = 0) {
@@ -64,5 +73,8 @@ export function wholeNumber(wrong: string, least = 0) {
     .string()
     .regex(/^\d{1,15}$/, wrong)
     .transform(Number);
-  return z.union([z.number(), digits], wrong).pipe(z.number().int(wrong).min(least, wrong));
+  return z
+    .union([z.number(), digits], wrong)
+    .pipe(z.number().int(wrong).min(least, wrong))
+    .meta({ anyOf: undefined, type: 'integer', minimum: least });
 }

@@ -18,10 +18,12 @@ const uploads = new WeakSet<z.ZodType>();
  * of whatever else stands there.
  */
 export function upload(wrong: string) {
-  const schema = z.preprocess(
-    (sent) => (sent === '' || sent === null ? undefined : sent),
-    z.instanceof(Upload, { error: wrong }).optional(),
-  );
+  const schema = z
+    .preprocess(
+      (sent) => (sent === '' || sent === null ? undefined : sent),
+      z.instanceof(Upload, { error: wrong }).optional(),
+    )
+    .meta({ type: 'string', format: 'binary' });
   uploads.add(schema);
   return schema;
 }

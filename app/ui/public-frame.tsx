@@ -80,7 +80,12 @@ export function PublicFrame({ children, home, bare }: PublicFrameProps) {
       <footer className="border-base-300 border-t">
         <div className="mx-auto flex w-full max-w-page flex-wrap items-center justify-between gap-x-6 gap-y-2 px-4 py-6 text-muted text-sm sm:px-6 lg:px-8">
           <p>Laoban: one suite for the whole day of a small firm.</p>
-          <p>Made for Singapore.</p>
+          <p className="flex flex-wrap items-center gap-x-6">
+            <Link to="/api" className="tap inline-flex items-center underline underline-offset-4">
+              API
+            </Link>
+            Made for Singapore.
+          </p>
         </div>
       </footer>
     </div>

@@ -1,11 +1,18 @@
 import type { ActionFunctionArgs, MiddlewareFunction } from 'react-router';
+import { behind, putBehind } from './respond.server';
 
-/** For a page whose address is a documented call as well: what sends or wants JSON is answered by the call. */
+/**
+ * For a page whose address is a documented call as well: what sends or wants JSON is answered by the call.
+ * `path` is how the call's address is documented.
+ */
 export function answersJson(
+  path: string,
   call: (args: ActionFunctionArgs) => Promise<Response>,
 ): MiddlewareFunction<Response> {
-  return async (args, next) =>
+  const middleware: MiddlewareFunction<Response> = async (args, next) =>
     wantsJson(args.request) ? await call(args as ActionFunctionArgs) : await next();
+  const known = behind(call);
+  return putBehind(middleware, known && { ...known, path });
 }
 
 /** Whether a request sends or wants JSON and no page. */

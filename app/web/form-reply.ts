@@ -4,6 +4,8 @@ import { useNavigation } from 'react-router';
 import { showToast } from '~/ui/toasts';
 import type { FormReply } from './submit.server';
 
+export type { FormReply };
+
 /**
  * A page's form, joined to what `submit` answered: typed values stay, texts stand at their fields (the form
  * leads the focus to the first), and what belongs to no field is said as a toast too.

@@ -19,6 +19,20 @@ export function read<Result, Shown>(operation: Operation<Result>, shape: (result
   };
 }
 
+/**
+ * The part of a public page that is for whoever has signed in with this browser; null for everybody else, and
+ * for a token that somebody sends to a page.
+ */
+export function readIfSignedIn<Result, Shown>(
+  operation: Operation<Result>,
+  shape: (result: Result) => Shown,
+) {
+  return async (args: LoaderFunctionArgs): Promise<Shown | null> => {
+    const { actor, by } = await callerOf(args.request, args.context);
+    return actor && by === 'cookie' ? await read(operation, shape)(args) : null;
+  };
+}
+
 /** The loader of a page that only holds an operation's form: open to whoever may perform it. */
 export function opens(operation: Operation) {
   return async ({ request, params, context }: LoaderFunctionArgs): Promise<null> => {

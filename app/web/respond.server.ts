@@ -1,24 +1,76 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router';
+import type { z } from 'zod';
 import type { Source } from '~/core/caller';
 import { type Operation, perform } from '~/core/operation';
-import { Refusal } from '~/core/refusal';
+import { Refusal, type Why } from '~/core/refusal';
 import { takesUpload } from '~/core/upload';
 import { callerOf } from './caller.server';
 import { failedCall } from './failure.server';
 import { readCall } from './sent.server';
 
-type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+export const methods = ['GET', 'POST', 'PUT', 'DELETE'] as const;
+export type Method = (typeof methods)[number];
 type Args = LoaderFunctionArgs | ActionFunctionArgs;
 
-/** One documented call: the operation behind it, and its result in the documented shape. */
-interface Call {
-  failed: string | undefined;
+/** An answer that is no JSON: its media type, and what it is in a few words. */
+export interface OtherAnswer {
+  type: `${string}/${string}`;
+  says: string;
+}
+
+type Answer = z.ZodType | OtherAnswer;
+type Body<A extends Answer> = A extends z.ZodType ? z.input<A> : PlainText | Response;
+
+/** What a call tells of itself, beside what its operation says: the API's page and file are made of it. */
+export interface Documented<A extends Answer = Answer, Input = Record<string, unknown>> {
+  /** What it does or answers, in a sentence. */
+  says: string;
+  /** The body of the answer: a schema, to which TypeScript holds `shape`. */
+  answer: A;
+  /** A request that succeeds, and what it is answered. A test runs it; ids in the address are only for show. */
+  example: {
+    params?: Record<string, string>;
+    sent?: Partial<Input>;
+    answer: A extends z.ZodType ? z.input<A> : string;
+  };
+  /** What it refuses for a reason of its own, beside the errors that every call has. */
+  refuses?: Partial<Record<Why, string>>;
+}
+
+/** One documented call: the operation behind it, its result in the documented shape, and what it tells of itself. */
+export interface Call {
+  operation: Operation;
+  documented: Documented;
+  /** Whether its list goes on behind a `Link`. */
+  paged: boolean;
   answer(args: Args): Promise<Response>;
 }
+
+export type Calls = Partial<Record<Method, Call>>;
 
 interface More<Result> {
   /** The cursor of the next page, where the result is a list that goes on. */
   next?: (result: Result) => string | null;
+}
+
+/** What is behind a door, for those who describe it. */
+interface Behind {
+  calls: Calls;
+  /** How the address is documented, where its route spells it in another case. */
+  path?: string;
+}
+
+const doors = new WeakMap<object, Behind>();
+
+/** What is behind a door that `respond` has made; undefined for anything else. */
+export function behind(door: unknown): Behind | undefined {
+  return typeof door === 'function' ? doors.get(door) : undefined;
+}
+
+/** Says what is behind a door: also behind the middleware of a page at the same address. */
+export function putBehind<D extends object>(door: D, what: Behind | undefined): D {
+  if (what) doors.set(door, what);
+  return door;
 }
 
 /** An answer as it goes out, in a form that can be kept for a request that comes again. */
@@ -38,13 +90,16 @@ export class PlainText {
  * A call: `shape` makes the documented body of what the operation answers. A `Response` that a reading call
  * makes (a file) goes out as it is.
  */
-export function call<Result>(
-  operation: Operation<Result>,
-  shape: (result: Result, source: Source) => unknown,
+export function call<Result, Schema extends z.ZodType, A extends Answer>(
+  operation: Operation<Result, Schema>,
+  documented: Documented<A, z.input<Schema>>,
+  shape: (result: Result, source: Source, request: Request) => Body<A> | Promise<Body<A>>,
   { next }: More<Result> = {},
 ): Call {
   return {
-    failed: operation.failed,
+    operation,
+    documented: documented as unknown as Documented,
+    paged: next !== undefined,
     async answer({ request, params, url, context }) {
       const caller = await callerOf(request, context);
       const sent = () => readCall(request, url, takesUpload(operation.input));
@@ -52,7 +107,7 @@ export function call<Result>(
       let cursor: string | null | undefined;
       const answer = await perform(operation, caller, { params, sent, onceKey }, async (result) => {
         cursor = next?.(result);
-        const body = await shape(result, caller.source);
+        const body = await shape(result, caller.source, request);
         if (body instanceof Response) return body;
         return body instanceof PlainText
           ? { text: body.text, type: 'text/plain; charset=utf-8' }
@@ -78,17 +133,20 @@ function idempotencyKey(request: Request): string | undefined {
  * The JSON door of one documented path: what each method does. Export it twice, as `loader` and `action`.
  * A method that is not there is a 405 that names those that are.
  */
-export function respond(calls: Partial<Record<Method, Call>>): (args: Args) => Promise<Response> {
-  return async (args) => {
-    const method = args.request.method === 'HEAD' ? 'GET' : args.request.method;
-    const asked = calls[method as Method];
-    try {
-      if (asked) return await asked.answer(args);
-      throw new Refusal('wrong-method', undefined, { headers: { Allow: Object.keys(calls).join(', ') } });
-    } catch (error) {
-      return failedCall(error, args.context, asked?.failed);
-    }
-  };
+export function respond(calls: Calls): (args: Args) => Promise<Response> {
+  return putBehind(
+    async (args: Args) => {
+      const method = args.request.method === 'HEAD' ? 'GET' : args.request.method;
+      const asked = calls[method as Method];
+      try {
+        if (asked) return await asked.answer(args);
+        throw new Refusal('wrong-method', undefined, { headers: { Allow: Object.keys(calls).join(', ') } });
+      } catch (error) {
+        return failedCall(error, args.context, asked?.operation.failed);
+      }
+    },
+    { calls },
+  );
 }
 
 function nextLink(url: URL, cursor: string): string {

@@ -30,7 +30,10 @@ export async function beginBrowserSession(person: Person, source: Source): Promi
 
 /** Begins a program's session: its token, and when that ends. */
 export async function beginTokenSession(person: Person, source: Source) {
-  return await signToken(await startSession({ ...vouchFor(person, source), kind: 'token' }));
+  const session = await startSession({ ...vouchFor(person, source), kind: 'token' });
+  // A token counts in whole seconds.
+  const ends = Math.floor((session.expiresAt?.getTime() ?? 0) / 1000) * 1000;
+  return { token: await signToken(session), expiresAt: new Date(ends).toISOString() };
 }
 
 /**

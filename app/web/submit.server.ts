@@ -22,6 +22,11 @@ interface Door<Result> {
   asksToSignIn?: boolean;
 }
 
+/** In place of going elsewhere: what the form's own page shows of the result, this once and kept by nobody. */
+interface Showing<Result, Shown> {
+  shows: (result: Result) => Shown | Promise<Shown>;
+}
+
 /** What a form's page gets back when it did not work: everything that was typed, and what is wrong with it. */
 export interface FormReply {
   result: SubmissionResult<string[]>;
@@ -34,6 +39,9 @@ export interface FormReply {
   signIn: boolean;
 }
 
+type Action<Answer> = (args: ActionFunctionArgs) => Promise<Answer>;
+type Reply<Body> = ReturnType<typeof data<Body>>;
+
 /** Never sent back to the browser, not even to the one that sent it. */
 const secretFields = ['password', 'newPassword', 'otp'];
 
@@ -43,9 +51,18 @@ const secretFields = ['password', 'newPassword', 'otp'];
  */
 export function submit<Result>(
   operation: Operation<Result>,
-  { to, toast, headers: session, asksToSignIn = false }: Door<Result>,
-) {
+  door: Door<Result>,
+): Action<Response | Reply<FormReply>>;
+export function submit<Result, Shown>(
+  operation: Operation<Result>,
+  door: Showing<Result, Shown>,
+): Action<Reply<FormReply | { shown: Shown }>>;
+export function submit<Result, Shown>(
+  operation: Operation<Result>,
+  door: Door<Result> | Showing<Result, Shown>,
+): Action<Response | Reply<FormReply | { shown: Shown }>> {
   return async ({ request, params, context }: ActionFunctionArgs) => {
+    const asksToSignIn = 'asksToSignIn' in door && door.asksToSignIn === true;
     let form: SentForm | undefined;
     try {
       if (request.method !== 'POST')
@@ -59,11 +76,19 @@ export function submit<Result>(
       const onceKey = () => form?.once;
       // Access comes before reading: what a stranger has typed is read only to be shown to him again.
       if (asksToSignIn && !caller.actor) await sent();
-      const next = await perform(operation, caller, { params, sent, onceKey }, async (result) => ({
-        to: typeof to === 'function' ? to(result, params, form?.fields ?? {}) : to,
-        toast: (typeof toast === 'function' ? toast(result) : toast) ?? null,
-        headers: (await session?.(result, caller.source)) ?? [],
-      }));
+      const next = await perform(operation, caller, { params, sent, onceKey }, async (result) => {
+        if ('shows' in door) return { shown: await door.shows(result) };
+        const { to, toast, headers } = door;
+        return {
+          to: typeof to === 'function' ? to(result, params, form?.fields ?? {}) : to,
+          toast: (typeof toast === 'function' ? toast(result) : toast) ?? null,
+          headers: (await headers?.(result, caller.source)) ?? [],
+        };
+      });
+      if ('shown' in next) {
+        carry({ 'Cache-Control': 'no-store' }, context);
+        return data({ shown: next.shown as Shown });
+      }
       const headers = new Headers(next.headers);
       if (next.toast) headers.append('Set-Cookie', await toastHeader(newToast('success', next.toast)));
       return redirect(next.to, { headers });

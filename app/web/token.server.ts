@@ -12,17 +12,14 @@ export interface TokenClaims {
 const algorithm = 'HS256';
 const key = (secret: string) => new TextEncoder().encode(secret);
 
-/** The JWT of a session: `sub`, `companyId`, `sid`, `iat`, `exp` (that of the session, 12 hours). */
-export async function signToken(session: Session): Promise<{ token: string; expiresAt: string }> {
-  const token = await new SignJWT({ companyId: session.companyId, sid: session._id })
+/** The JWT of a session: `sub`, `companyId`, `sid`, `iat`, `exp` (that of the session, where it has one). */
+export async function signToken({ _id, userId, companyId, createdAt, expiresAt }: Session): Promise<string> {
+  const token = new SignJWT({ companyId, sid: _id })
     .setProtectedHeader({ alg: algorithm })
-    .setSubject(session.userId)
-    .setIssuedAt(session.createdAt)
-    .setExpirationTime(session.expiresAt)
-    .sign(key(env().secrets[0]));
-  // A token counts in whole seconds.
-  const seconds = Math.floor(session.expiresAt.getTime() / 1000);
-  return { token, expiresAt: new Date(seconds * 1000).toISOString() };
+    .setSubject(userId)
+    .setIssuedAt(createdAt);
+  if (expiresAt) token.setExpirationTime(expiresAt);
+  return await token.sign(key(env().secrets[0]));
 }
 
 /** What a token says, or null where it is forged, malformed or expired. */

@@ -1,7 +1,20 @@
+import { randomUUID } from 'node:crypto';
+import { decodeJwt, SignJWT } from 'jose';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type ContractRow, contract } from '../contract';
+import type { everyCall } from '../../app/web/reference/calls.server';
+import {
+  type ContractRow,
+  contract,
+  effectOf,
+  everyRow,
+  isBuilt,
+  nameOf,
+  opensTo,
+  parametersOf,
+} from '../contract';
 import { type Answer, ApiClient, newFirm } from '../support/api';
-import { setAccess } from '../support/people';
+import { type Told, toldCalls } from '../support/openapi';
+import { databaseOfSuite, setAccess, setFirm } from '../support/people';
 import { suiteForFile } from '../support/suite';
 
 const suite = suiteForFile();
@@ -10,14 +23,22 @@ let other: ApiClient;
 let stranger: ApiClient;
 /** A person of the first firm without a single flag. */
 let clerk: ApiClient;
+/** The boss of a firm whose trial ends and begins again as the tests want it. */
+let late: ApiClient;
+/** Whoever comes with a token that is worth nothing. */
+let nobodies: [why: string, by: ApiClient][];
+let told: Map<string, Told>;
 
 beforeAll(async () => {
   stranger = new ApiClient(suite.url);
   firm = await newFirm(suite.url, 'boss@contract.example');
   other = await newFirm(suite.url, 'boss@other.example');
+  late = await newFirm(suite.url, 'boss@late.example');
   clerk = await newFirm(suite.url, 'clerk@contract.example');
   await setAccess(clerk.ids.userId, {}, firm.ids.companyId);
   clerk = await signIn('clerk@contract.example');
+  nobodies = await worthless();
+  told = await toldCalls(suite.url);
 });
 
 async function signIn(email: string): Promise<ApiClient> {
@@ -25,8 +46,36 @@ async function signIn(email: string): Promise<ApiClient> {
   return new ApiClient(suite.url, body.token, { userId: body.userId, companyId: body.companyId });
 }
 
+async function worthless(): Promise<[string, ApiClient][]> {
+  const token = async () => (await signIn('boss@contract.example')).token ?? '';
+  const [expired, ended, copied] = [await token(), await token(), await token()];
+  const sessions = databaseOfSuite().collection<{ _id: string }>('sessions');
+  const sidOf = (one: string) => decodeJwt(one).sid as string;
+  await sessions.updateOne({ _id: sidOf(expired) }, { $set: { expiresAt: new Date(0) } });
+  await sessions.deleteOne({ _id: sidOf(ended) });
+  const forged = await new SignJWT(decodeJwt(copied))
+    .setProtectedHeader({ alg: 'HS256' })
+    .sign(new TextEncoder().encode('another secret, as long as it takes'));
+  const none = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${copied.split('.')[1]}.`;
+  const tokens = { garbage: 'garbage', altered: `${copied}x`, forged, unsigned: none, expired, ended };
+  return [
+    ['none', stranger],
+    ...Object.entries(tokens).map(
+      ([why, one]) => [why, new ApiClient(suite.url, one)] as [string, ApiClient],
+    ),
+  ];
+}
+
+const json = { 'Content-Type': 'application/json' };
+const unknown = 'f'.repeat(24);
+
 function at(row: ContractRow, id: string): string {
-  return row.path.replace('{id}', encodeURIComponent(id));
+  return row.path.replace(/\{\w+\}/, encodeURIComponent(id));
+}
+
+async function callRow(row: ContractRow, by: ApiClient, id?: string): Promise<Answer> {
+  const thing = id ?? (await row.thing?.(by.token ? by : firm)) ?? '';
+  return await by.call(row.method, at(row, thing), bodyOf(row, thing));
 }
 
 /** A body that succeeds, about this thing. */
@@ -34,12 +83,16 @@ function bodyOf({ body, thingIn }: ContractRow, thing: string): Record<string, u
   return thingIn ? { ...body, [thingIn]: thing } : body;
 }
 
-async function callRow(row: ContractRow, by: ApiClient, id?: string): Promise<Answer> {
-  const thing = id ?? (await row.thing?.(firm)) ?? '';
-  return await by.call(row.method, at(row, thing), bodyOf(row, thing));
+/** Which of its fields name a thing, and how each is made. */
+function refersOf({
+  refers,
+  thingIn,
+  thing,
+}: ContractRow): Record<string, (firm: ApiClient) => Promise<string>> {
+  return { ...refers, ...(thingIn && thing && { [thingIn]: thing }) };
 }
 
-/** The names of an answer's fields: none where it is a list, its own words where it is plain text. */
+/** The names of an answer's own fields: none where it is a list, its words where it is plain text. */
 function fieldsOf(body: unknown): string[] {
   if (typeof body === 'string') return [body];
   return Array.isArray(body) ? [] : Object.keys(body as object).sort();
@@ -54,15 +107,75 @@ function expectError({ status, body }: Answer, expected: number): void {
   expect(body.message).toBe(body.error);
 }
 
-describe.each(contract.map((row) => [`${row.method} ${row.path}`, row] as const))('%s', (_, row) => {
-  test('answers in the documented shape', async () => {
-    const { status, body } = await callRow(row, firm);
-    expect(status).toBe(200);
-    expect(fieldsOf(body)).toEqual(row.shape);
-    if (body.code !== undefined) expect(body.code).toBe(200);
+/** The names of all fields in an answer, however deep. */
+function fieldsIn(value: unknown): string[] {
+  if (Array.isArray(value)) return value.flatMap(fieldsIn);
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, part]) => [name, ...fieldsIn(part)]);
+}
+
+const linesOf = async ({ ids }: ApiClient) =>
+  await databaseOfSuite().collection('activity').countDocuments({ companyId: ids.companyId });
+
+describe('the contract and the doors', () => {
+  let doors: Map<string, Awaited<ReturnType<typeof everyCall>>[number]>;
+
+  beforeAll(async () => {
+    const built = await import('../../build/server/index.js' as string);
+    const calls: Awaited<ReturnType<typeof everyCall>> = await built.everyCall();
+    doors = new Map(calls.map((call) => [nameOf(call), call]));
   });
 
-  test('takes the documented method alone', async () => {
+  test('name each call once', () => {
+    const names = everyRow.map(nameOf);
+    expect(names.filter((name, place) => names.indexOf(name) !== place)).toEqual([]);
+  });
+
+  test('have no call that has no row', () => {
+    const rows = new Set(everyRow.map(nameOf));
+    expect([...doors.keys()].filter((name) => !rows.has(name))).toEqual([]);
+  });
+
+  test('have a call for each row that says it is built', () => {
+    expect(contract.map(nameOf).filter((name) => !doors.has(name))).toEqual([]);
+  });
+
+  test('have none for a row that says it is not: such a row is to be completed', () => {
+    const planned = everyRow.filter((row) => !isBuilt(row)).map(nameOf);
+    expect(planned.filter((name) => doors.has(name))).toEqual([]);
+  });
+
+  test('agree on who may and on what is done to the data', () => {
+    for (const row of contract) {
+      const { operation, params } = doors.get(nameOf(row)) ?? {};
+      expect([nameOf(row), operation?.effect]).toEqual([nameOf(row), effectOf(row)]);
+      expect([nameOf(row), params]).toEqual([nameOf(row), parametersOf(row.path)]);
+      const opens = operation !== undefined && opensTo(operation.access, row);
+      expect([nameOf(row), operation?.access, opens]).toEqual([nameOf(row), operation?.access, true]);
+    }
+  });
+});
+
+describe.each(contract.map((row) => [`${row.method} ${row.path}`, row] as const))('%s', (_, row) => {
+  const isPublic = row.key === 'public';
+  const changes = effectOf(row) !== 'read';
+  const names = row.path.includes('{');
+
+  test('answers in the documented shape, and nothing that is not its caller’s', async () => {
+    const { status, body } = await callRow(row, isPublic ? stranger : firm);
+    expect(status).toBe(200);
+    if (!row.shape) return expect(body).not.toBe('');
+    expect(fieldsOf(body)).toEqual(row.shape);
+    if (typeof body === 'string') return;
+    if ('code' in body) expect(body.code).toBe(200);
+    expect(told.get(nameOf(row))?.answerWrong(body)).toBe('');
+    expect(fieldsIn(body).filter((name) => /^_|passwordHash|sessionsEndedAt/.test(name))).toEqual([]);
+    const text = JSON.stringify(body);
+    for (const { ids } of [other, late]) expect(text).not.toContain(ids.companyId);
+    expect(text).not.toContain('$argon2');
+  });
+
+  test('takes the documented methods alone', async () => {
     const builtHere = contract.filter(({ path }) => path === row.path).map(({ method }) => method);
     for (const method of ['GET', 'POST', 'PUT', 'DELETE', 'PATCH'] as const) {
       const isPage = row.path === '/signup' && method === 'GET';
@@ -73,68 +186,98 @@ describe.each(contract.map((row) => [`${row.method} ${row.path}`, row] as const)
     }
   });
 
-  test.skipIf(row.key === 'public')('is closed without a good identity', async () => {
-    expectError(await callRow(row, stranger), 401);
-    expectError(await callRow(row, new ApiClient(suite.url, 'garbage')), 401);
-    expectError(await callRow(row, new ApiClient(suite.url, `${firm.token}x`)), 401);
+  test.skipIf(isPublic)('is closed without a good identity', async () => {
+    for (const [why, nobody] of nobodies) {
+      const answer = await callRow(row, nobody, names ? firm.ids.userId : '');
+      expect([why, answer.status]).toEqual([why, 401]);
+      expectError(answer, 401);
+    }
   });
 
-  test.skipIf(row.key === 'public' || row.method === 'GET')(
-    'asks who calls before it reads what he sends',
-    async () => {
-      const json = { 'Content-Type': 'application/json' };
-      expectError(await stranger.send(at(row, 'x'), { method: row.method, body: '{', headers: json }), 401);
-      if (row.key === 'any') return;
-      expectError(await clerk.send(at(row, 'x'), { method: row.method, body: '{', headers: json }), 403);
-    },
-  );
-
-  test.skipIf(row.key === 'public' || row.key === 'any')('is closed without the key', async () => {
-    expectError(await callRow(row, clerk), 403);
+  test.skipIf(isPublic || row.method === 'GET')('asks who calls before it reads what he sends', async () => {
+    const sent = { method: row.method, body: '{', headers: json };
+    expectError(await stranger.send(at(row, 'x'), sent), 401);
+    expectError(
+      await clerk.send(at(row, 'x'), sent),
+      ['any', 'approver', 'driver'].includes(row.key as string) ? 400 : 403,
+    );
   });
 
-  test.skipIf(typeof row.key === 'string')('is open to each of its keys', async () => {
-    for (const key of row.key) {
+  const opensToAll = isPublic || row.key === 'any' || (row.key === 'self' && !names);
+  test.skipIf(opensToAll)('is closed without the key', async () => {
+    expectError(await callRow(row, clerk, names ? await row.thing?.(firm) : ''), 403);
+  });
+
+  test.skipIf(!Array.isArray(row.key))('is open to each of its keys', async () => {
+    for (const key of row.key as string[]) {
+      const thing = await row.thing?.(firm);
       await setAccess(clerk.ids.userId, { [key]: true });
-      expect((await callRow(row, clerk)).status).toBe(200);
+      expect((await callRow(row, clerk, thing ?? '')).status).toBe(200);
     }
     await setAccess(clerk.ids.userId, {});
   });
 
-  test.skipIf(!row.thing)('answers an id of another firm exactly as one that does not exist', async () => {
-    const unknown = await callRow(row, firm, 'f'.repeat(24));
-    const foreign = await callRow(row, firm, await row.thing?.(other));
-    expectError(foreign, 404);
-    expect(foreign.body).toEqual(unknown.body);
+  test.skipIf(isPublic)('after the trial: a write is a 402, and all else goes on', async () => {
+    const thing = (await row.thing?.(late)) ?? '';
+    await setFirm(late.ids.companyId, { trialEndsAt: new Date(Date.now() - 1_000) });
+    const answer = await callRow(row, late, thing);
+    await setFirm(late.ids.companyId, { trialEndsAt: new Date(Date.now() + 86_400_000) });
+    if (effectOf(row) !== 'write') return expect(answer.status).toBe(200);
+    expectError(answer, 402);
+    expect(answer.body.error).toBe('Your free trial has ended. Choose a plan to continue.');
   });
+
+  test.skipIf(!names)('answers an id of another firm exactly as one that does not exist', async () => {
+    const foreign = await row.thing?.(other);
+    const before = await linesOf(other);
+    const answer = await callRow(row, firm, foreign);
+    expectError(answer, 404);
+    expect(answer.body).toEqual((await callRow(row, firm, unknown)).body);
+    expect(await linesOf(other)).toBe(before);
+  });
+
+  test.skipIf(Object.keys(refersOf(row)).length === 0)(
+    'answers another firm’s id among the fields exactly as an unknown one',
+    async () => {
+      for (const [field, make] of Object.entries(refersOf(row))) {
+        const asked = async (id: string) => {
+          const path = at(row, (await row.thing?.(firm)) ?? '');
+          const query = row.method === 'GET' ? `?${field}=${id}` : '';
+          return await firm.call(row.method, path + query, row.body && { ...row.body, [field]: id });
+        };
+        const [foreign, none] = [await asked(await make(other)), await asked(unknown)];
+        expect([foreign.status, foreign.body]).toEqual([none.status, none.body]);
+        expect(JSON.stringify(foreign.body)).not.toContain('"ok":true');
+      }
+    },
+  );
 
   test.skipIf(row.method === 'GET' || row.method === 'DELETE')(
     'answers a malformed body with 400',
     async () => {
       const thing = (await row.thing?.(firm)) ?? '';
-      const json = { 'Content-Type': 'application/json' };
-      for (const body of ['{', '[]', '"text"', 'null', '7', '\u0000']) {
+      const bytes = new Uint8Array([123, 255, 254, 125]);
+      for (const body of ['{', '[]', '"text"', 'null', '7', '\u0000', bytes]) {
         expectError(await firm.send(at(row, thing), { method: row.method, body, headers: json }), 400);
       }
-      const bytes = new Uint8Array([123, 255, 254, 125]);
-      expectError(await firm.send(at(row, thing), { method: row.method, body: bytes, headers: json }), 400);
     },
   );
 
   test.skipIf(row.method === 'GET')('refuses a body that is too large or of another type', async () => {
     const thing = (await row.thing?.(firm)) ?? '';
-    const headers = { 'Content-Type': 'application/json', Accept: 'application/json' };
+    const headers = { ...json, Accept: 'application/json' };
     const large = JSON.stringify({ x: 'x'.repeat(1024 * 1024) });
     expectError(await firm.send(at(row, thing), { method: row.method, body: large, headers }), 413);
     const xml = { ...headers, 'Content-Type': 'text/xml' };
     expectError(await firm.send(at(row, thing), { method: row.method, body: '<x/>', headers: xml }), 415);
   });
 
-  test.skipIf(row.key === 'public')('refuses a userID that is not the caller’s to name', async () => {
+  test.skipIf(isPublic)('refuses a userID that is not the caller’s to name', async () => {
     const thing = (await row.thing?.(firm)) ?? '';
-    for (const name of ['userID', 'userId']) {
-      const foreign = `${at(row, thing)}?${name}=${other.ids.userId}`;
-      expectError(await firm.call(row.method, foreign, bodyOf(row, thing)), 403);
+    for (const name of ['userID', 'userId'].filter((name) => !parametersOf(row.path).includes(name))) {
+      for (const id of [other.ids.userId, unknown]) {
+        expectError(await firm.call(row.method, `${at(row, thing)}?${name}=${id}`, bodyOf(row, thing)), 403);
+      }
     }
   });
 
@@ -145,6 +288,27 @@ describe.each(contract.map((row) => [`${row.method} ${row.path}`, row] as const)
     const answer = await firm.send(at(row, thing), { method: row.method, body, headers });
     expect(answer.status).toBe(200);
     expect(fieldsOf(answer.body)).toEqual(row.shape);
+  });
+
+  test.skipIf(isPublic || !changes)('writes into the activity log, and under one key once', async () => {
+    const thing = (await row.thing?.(firm)) ?? '';
+    const before = await linesOf(firm);
+    const headers = { 'Idempotency-Key': randomUUID() };
+    const body = bodyOf(row, thing);
+    const send = async () => await firm.call(row.method, at(row, thing), body, headers);
+    const first = await send();
+    const after = await linesOf(firm);
+    expect([first.status, after > before]).toEqual([200, true]);
+    const again = await send();
+    expect([again.status, again.body]).toEqual([200, first.body]);
+    expect(await linesOf(firm)).toBe(after);
+  });
+
+  test.skipIf(isPublic || changes)('only reads', async () => {
+    const thing = (await row.thing?.(firm)) ?? '';
+    const before = await linesOf(firm);
+    await callRow(row, firm, thing);
+    expect(await linesOf(firm)).toBe(before);
   });
 });
 

@@ -22,6 +22,8 @@ export interface User extends CompanyDocument {
   status: EmployeeStatus;
   /** Sessions whose sign-in began before this are over: a new password ends also one that is on its way. */
   sessionsEndedAt?: Date;
+  /** How many API tokens he has ever made. */
+  tokensMade?: number;
   /** Whether the boss has been asked for his and the firm's name. */
   welcomed: boolean;
   /** The digest of the request that signed him up, so that the same one come twice is no stranger's. */

@@ -3,3 +3,4 @@ export { type Company, companies } from './collections';
 export { hashPassword } from './passwords.server';
 export { listPeople } from './people.server';
 export { setUpReset } from './reset.server';
+export { listTokens } from './tokens.server';

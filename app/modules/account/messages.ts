@@ -18,5 +18,11 @@ export const messages = {
   nameNeeded: 'Enter your name.',
   companyNameNeeded: 'Enter the name of your company.',
   namesSaved: 'Saved. You can change both in Settings.',
+  tokenNameNeeded: 'Enter a name, so that you know this token again.',
+  tokenDaysWrong: 'Choose one of the offered times.',
+  tokensFull: 'You have 20 tokens, and cannot have more. Revoke one that you no longer use.',
+  tokensByBrowser: 'API tokens are made and revoked only where you have signed in with a browser.',
+  tokenUnknown: 'There is no such token, or it was revoked already.',
+  tokenRevoked: 'The token is revoked.',
   signedOut: 'You are signed out.',
 } as const;

@@ -15,6 +15,12 @@ export const publicPages: RouteConfigEntry[] = [
 /** Pages of whoever is signed in. */
 export const pages: RouteConfigEntry[] = [route('welcome/skip', at('pages/skip-welcome.ts'))];
 
+/** The dialogs over the API's page, in which whoever is signed in makes and revokes his tokens. */
+export const tokenPages: RouteConfigEntry[] = [
+  route('tokens/new', at('pages/make-token.tsx')),
+  route('tokens/:id/revoke', at('pages/revoke-token.tsx')),
+];
+
 /** Its area of the settings, and what stands around all areas. */
 export const settings: RouteConfigEntry[] = [route('settings', at('pages/profile.tsx'))];
 export const aroundSettings = at('pages/settings.tsx');

@@ -28,3 +28,11 @@ export const namesInput = z.object({
   name: line({ needed: messages.nameNeeded, most: 100 }),
   companyName: line({ needed: messages.companyNameNeeded, most: 100 }),
 });
+
+/** How long a personal token may last: so many days, or '' for no end. */
+export const tokenDays = ['30', '90', '365'] as const;
+
+export const newTokenInput = z.object({
+  name: line({ needed: messages.tokenNameNeeded, most: 60 }),
+  days: z.enum(['', ...tokenDays], messages.tokenDaysWrong).default(''),
+});

@@ -54,8 +54,8 @@ export const clientChangeInput = z
     ...z.object(details).partial().shape,
     id: z.string(),
     notes: lines({ most: 50_000 }).optional(),
-    version: version.optional(),
-    revision: version.optional(),
+    version: version.optional().describe('That of the notes you read: where newer ones are stored, a 409.'),
+    revision: version.optional().describe('The same for the details, as the edit page knows it.'),
   })
   .transform(({ id, notes, version, revision, ...sent }) => ({
     id,

@@ -9,8 +9,8 @@ import type { Route } from './+types/public';
 export const middleware = [admitAnybody];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { actor } = await callerOf(request, context);
-  return { home: actor && firstRoom(actor.access) };
+  const { actor, by } = await callerOf(request, context);
+  return { home: actor && by === 'cookie' ? firstRoom(actor.access) : null };
 }
 
 export const shouldRevalidate = afterForms;

@@ -1,8 +1,18 @@
+import { z } from 'zod';
 import { call, respond } from '~/web/respond.server';
+import { exampleIds } from '../answers';
 import { readCredits } from '../firm.server';
 
 const door = respond({
-  GET: call(readCredits, (credits) => ({ credits })),
+  GET: call(
+    readCredits,
+    {
+      says: 'Answers how many credits are in the firm’s purse; null where the suite runs without billing.',
+      answer: z.object({ credits: z.int().min(0).nullable() }),
+      example: { params: { userId: exampleIds.userId }, answer: { credits: 50 } },
+    },
+    (credits) => ({ credits }),
+  ),
 });
 
 export const loader = door;

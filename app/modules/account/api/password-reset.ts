@@ -1,9 +1,22 @@
+import { z } from 'zod';
+import { code, message } from '~/core/answer';
 import { call, respond } from '~/web/respond.server';
 import { messages } from '../messages';
 import { requestReset } from '../reset.server';
 
 const door = respond({
-  POST: call(requestReset, () => ({ code: 200, message: messages.resetSent })),
+  POST: call(
+    requestReset,
+    {
+      says: 'Sends a mail with a link that sets a new password. The answer is the same for an address that nobody has.',
+      answer: z.object({ code, message }),
+      example: {
+        sent: { email: 'ah.kow@kopi.example' },
+        answer: { code: 200, message: messages.resetSent },
+      },
+    },
+    () => ({ code: 200, message: messages.resetSent }),
+  ),
 });
 
 export const loader = door;

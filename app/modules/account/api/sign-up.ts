@@ -1,15 +1,28 @@
 import { call, respond } from '~/web/respond.server';
 import { beginTokenSession } from '~/web/session.server';
+import { exampleIds, exampleToken, signUpAnswer } from '../answers';
 import { messages } from '../messages';
 import { signUp } from '../sign-up.server';
 
 /** The JSON half of /signup, which the page of the same address calls for JSON bodies. */
 export const signUpCall = respond({
-  POST: call(signUp, async (person, source) => ({
-    code: 200,
-    message: messages.signedUp,
-    userId: person._id,
-    companyId: person.companyId,
-    ...(await beginTokenSession(person, source)),
-  })),
+  POST: call(
+    signUp,
+    {
+      says: 'Makes a firm, its boss and a free trial of 14 days, and signs the boss in.',
+      answer: signUpAnswer,
+      example: {
+        sent: { email: 'ah.kow@kopi.example', password: 'teh-o-kosong' },
+        answer: { code: 200, message: messages.signedUp, ...exampleIds, ...exampleToken },
+      },
+      refuses: { conflict: 'The e-mail address is in use.' },
+    },
+    async (person, source) => ({
+      code: 200,
+      message: messages.signedUp,
+      userId: person._id,
+      companyId: person.companyId,
+      ...(await beginTokenSession(person, source)),
+    }),
+  ),
 });

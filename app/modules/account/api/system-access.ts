@@ -1,8 +1,20 @@
+import { z } from 'zod';
+import { bossAccess } from '~/core/access';
+import { systemAccess } from '~/core/answer';
 import { call, respond } from '~/web/respond.server';
+import { exampleIds } from '../answers';
 import { readAccess } from '../firm.server';
 
 const door = respond({
-  GET: call(readAccess, (systemAccess) => ({ systemAccess })),
+  GET: call(
+    readAccess,
+    {
+      says: 'Answers which rooms are open to a person, as it is now.',
+      answer: z.object({ systemAccess }),
+      example: { params: { uid: exampleIds.userId }, answer: { systemAccess: bossAccess } },
+    },
+    (systemAccess) => ({ systemAccess }),
+  ),
 });
 
 export const loader = door;

@@ -1,15 +1,25 @@
 import { call, respond } from '~/web/respond.server';
 import { beginTokenSession } from '~/web/session.server';
+import { exampleSignIn, tokenAnswer } from '../answers';
 import { signIn } from '../sign-in.server';
 
 const door = respond({
-  POST: call(signIn, async (person, source) => ({
-    code: 200,
-    ...(await beginTokenSession(person, source)),
-    userId: person._id,
-    companyId: person.companyId,
-    systemAccess: person.access,
-  })),
+  POST: call(
+    signIn,
+    {
+      says: 'Signs in: answers a token that is good for 12 hours.',
+      answer: tokenAnswer,
+      example: exampleSignIn,
+      refuses: { 'not-signed-in': 'The address or the password is wrong.' },
+    },
+    async (person, source) => ({
+      code: 200,
+      ...(await beginTokenSession(person, source)),
+      userId: person._id,
+      companyId: person.companyId,
+      systemAccess: person.access,
+    }),
+  ),
 });
 
 export const loader = door;

@@ -1,4 +1,5 @@
 import { getFormProps } from '@conform-to/react';
+import { Link } from 'react-router';
 import { showDate } from '~/core/dates';
 import { allowsChanges, freeTrial } from '~/core/plan';
 import { Badge } from '~/ui/badge';
@@ -73,6 +74,16 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
           </div>
         </Section>
       )}
+      <Section title="API">
+        <Card>
+          <p>
+            Programs of your own can do what you can do here.{' '}
+            <Link to="/api" className="link">
+              See the API and your tokens
+            </Link>
+          </p>
+        </Card>
+      </Section>
     </>
   );
 }

@@ -17,7 +17,7 @@ import type { Route } from './+types/sign-up';
 export const meta = () => [{ title: 'Sign up · Laoban' }];
 
 /** The same address serves the documented call: a JSON body is answered with JSON. */
-export const middleware = [answersJson(signUpCall)];
+export const middleware = [answersJson('/signup', signUpCall)];
 export const loader = toOwnRoom;
 export const action = submit(signUp, {
   to: '/crm',

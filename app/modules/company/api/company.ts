@@ -1,15 +1,49 @@
+import { z } from 'zod';
+import { code, message } from '~/core/answer';
 import { call, respond } from '~/web/respond.server';
 import { changeCompany, readCompany } from '../company.server';
 import { messages } from '../messages';
 import { presentCompany } from '../present';
 
+const logoUrl = z.string().describe('Where the logo is; empty where there is none.');
+const companyAnswer = z.object({
+  companyName: z.string(),
+  companyIndustry: z.string(),
+  companyAddress: z.string(),
+  postalCode: z.string(),
+  contactNumber: z.string(),
+  logoUrl,
+});
+const exampleDetails = {
+  companyName: 'Kopi Corner',
+  companyIndustry: 'Food & beverage',
+  companyAddress: '12 Jalan Besar',
+  postalCode: '208787',
+  contactNumber: '+65 6123 4567',
+};
+
 const door = respond({
-  GET: call(readCompany, ({ company }) => presentCompany(company)),
-  PUT: call(changeCompany, (company) => ({
-    code: 200,
-    message: messages.updated,
-    logoUrl: presentCompany(company).logoUrl,
-  })),
+  GET: call(
+    readCompany,
+    {
+      says: 'Answers the company’s own details; what was never filled in is empty.',
+      answer: companyAnswer,
+      example: { answer: { ...exampleDetails, logoUrl: '' } },
+    },
+    ({ company }) => presentCompany(company),
+  ),
+  PUT: call(
+    changeCompany,
+    {
+      says: 'Changes the company’s details, or its logo; what is not sent stays.',
+      answer: z.object({ code, message, logoUrl }),
+      example: {
+        sent: exampleDetails,
+        answer: { code: 200, message: messages.updated, logoUrl: '' },
+      },
+    },
+    (company) => ({ code: 200, message: messages.updated, logoUrl: presentCompany(company).logoUrl }),
+  ),
 });
 
 export const loader = door;

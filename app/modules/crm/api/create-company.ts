@@ -1,15 +1,24 @@
+import { z } from 'zod';
+import { code, id, message } from '~/core/answer';
 import { call, respond } from '~/web/respond.server';
+import { customer, exampleCustomer, exampleDetails } from '../answers';
 import { addClient } from '../clients.server';
 import { messages } from '../messages';
 import { presentCustomer } from '../present';
 
 const door = respond({
-  POST: call(addClient, (client) => ({
-    code: 200,
-    message: messages.added,
-    id: client._id,
-    data: presentCustomer(client),
-  })),
+  POST: call(
+    addClient,
+    {
+      says: 'Adds a client. Two clients may have one name.',
+      answer: z.object({ code, message, id, data: customer }),
+      example: {
+        sent: exampleDetails,
+        answer: { code: 200, message: messages.added, id: exampleCustomer.id, data: exampleCustomer },
+      },
+    },
+    (client) => ({ code: 200, message: messages.added, id: client._id, data: presentCustomer(client) }),
+  ),
 });
 
 export const loader = door;

@@ -1,12 +1,23 @@
 import { call, respond } from '~/web/respond.server';
+import { doneAnswer, exampleCustomer } from '../answers';
 import { changeClient } from '../clients.server';
 import { messages } from '../messages';
 
 const door = respond({
-  PUT: call(changeClient, ({ onlyNotes }) => ({
-    code: 200,
-    message: onlyNotes ? messages.notesUpdated : messages.updated,
-  })),
+  PUT: call(
+    changeClient,
+    {
+      says: 'Changes the fields that are sent, or saves notes; what is not sent stays.',
+      answer: doneAnswer,
+      example: {
+        params: { id: exampleCustomer.id },
+        sent: { notes: 'Wants 20 kg of dark roast every second Monday.', version: 0 },
+        answer: { code: 200, message: messages.notesUpdated },
+      },
+      refuses: { conflict: 'Newer notes are stored than the version that was sent.' },
+    },
+    ({ onlyNotes }) => ({ code: 200, message: onlyNotes ? messages.notesUpdated : messages.updated }),
+  ),
 });
 
 export const loader = door;

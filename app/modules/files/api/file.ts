@@ -1,15 +1,26 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router';
-import { call, respond } from '~/web/respond.server';
+import { behind, call, putBehind, respond } from '~/web/respond.server';
 import { sendFile } from '~/web/send-file.server';
 import { readFile } from '../read-file.server';
 
-async function door(args: LoaderFunctionArgs): Promise<Response> {
-  const { request } = args;
-  const answer = await respond({ GET: call(readFile, (file) => sendFile(file, request)) })(args);
+const answered = respond({
+  GET: call(
+    readFile,
+    {
+      says: 'Sends a file that was uploaded, to whoever may see the record that it belongs to.',
+      answer: { type: '*/*', says: 'The file itself, in its own type. A part of it with the header Range.' },
+      example: { params: { id: '51e7d0c93b6a482f0d1c7e94' }, answer: '(the bytes of the file)' },
+    },
+    (file, _, request) => sendFile(file, request),
+  ),
+});
+
+const door = putBehind(async (args: LoaderFunctionArgs): Promise<Response> => {
+  const answer = await answered(args);
   // A person who opens a link and is not signed in goes where pages send him; a program is told.
-  const isPerson = request.headers.get('Accept')?.includes('text/html') ?? false;
+  const isPerson = args.request.headers.get('Accept')?.includes('text/html') ?? false;
   return answer.status === 401 && isPerson ? redirect('/') : answer;
-}
+}, behind(answered));
 
 export const loader = door;
 export const action = door;

@@ -1,16 +1,31 @@
+import { z } from 'zod';
+import { code, id, message } from '~/core/answer';
 import { call, respond } from '~/web/respond.server';
+import { exampleItem, exampleItemSent, itemAnswer } from '../answers';
 import { addItem } from '../items.server';
 import { messages } from '../messages';
 import { presentItem } from '../present';
 
 const door = respond({
-  POST: call(addItem, (item) => ({
-    ok: true,
-    code: 200,
-    message: messages.created,
-    id: item._id,
-    data: presentItem(item),
-  })),
+  POST: call(
+    addItem,
+    {
+      says: 'Adds an item. What there is of it becomes its opening stock in the ledger.',
+      answer: z.object({ ok: z.literal(true), code, message, id, data: itemAnswer }),
+      example: {
+        sent: exampleItemSent,
+        answer: { ok: true, code: 200, message: messages.created, id: exampleItem.id, data: exampleItem },
+      },
+      refuses: { conflict: 'The SKU is in use.' },
+    },
+    (item) => ({
+      ok: true as const,
+      code: 200,
+      message: messages.created,
+      id: item._id,
+      data: presentItem(item),
+    }),
+  ),
 });
 
 export const loader = door;

@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import type { SystemAccess } from './access';
+
+/* Pieces of which calls make the schemas of their answers. */
+
+/** Always 200; to TypeScript a number, so that an answer need not say which. */
+export const code = z.literal(200) as unknown as z.ZodType<number, number>;
+export const message = z.string().describe('What was done, in a sentence for people.');
+export const id = z.string().describe('An id: 24 letters and digits.');
+export const time = z.iso.datetime();
+
+/** What both ways to a session answer: the token itself and when it ends. */
+export const token = z.string().describe('A JWT: send it with each call.');
+const flag = z.boolean();
+
+/** Which rooms are open to a person; `laoban` implies every other. */
+export const systemAccess = z
+  .object({
+    laoban: flag,
+    CRM: flag,
+    Meetings: flag,
+    Tasks: flag,
+    Quotes: flag,
+    HR: flag,
+    JobManagement: flag,
+  } satisfies Record<keyof SystemAccess, z.ZodBoolean>)
+  .meta({ id: 'SystemAccess' });

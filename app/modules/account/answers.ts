@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { bossAccess } from '~/core/access';
+import { code, id, systemAccess, time, token } from '~/core/answer';
+
+/** The ids and the token that the examples show. */
+export const exampleIds = {
+  userId: '6f1c0a7be29d4b35c8e40d19',
+  companyId: '2b9e57d1406c8af3e1750c6b',
+} as const;
+export const exampleToken = {
+  token: 'eyJhbGciOiJIUzI1NiJ9.eyJjb21wYW55SWQiOiIyYjllNTci…',
+  expiresAt: '2026-11-21T21:30:00.000Z',
+} as const;
+
+/** Who has signed in, for which firm, and with what he goes on. */
+const signedIn = { code, userId: id, companyId: id, token, expiresAt: time };
+
+export const signUpAnswer = z.object({ ...signedIn, message: z.string() });
+export const tokenAnswer = z.object({ ...signedIn, systemAccess });
+
+export const exampleSignIn = {
+  sent: { email: 'ah.kow@kopi.example', password: 'teh-o-kosong' },
+  answer: { code: 200, ...exampleToken, ...exampleIds, systemAccess: bossAccess },
+} as const;

@@ -1,0 +1,87 @@
+import { getFormProps } from '@conform-to/react';
+import { Button, LinkButton } from '~/ui/button';
+import { DialogActions, RouteDialog } from '~/ui/dialog';
+import { FormErrors, SelectField, TextField } from '~/ui/field';
+import { Form } from '~/ui/form';
+import { type FormReply, useFormReply } from '~/web/form-reply';
+import { opens } from '~/web/read.server';
+import { submit } from '~/web/submit.server';
+import { signToken } from '~/web/token.server';
+import { tokenDays } from '../schema';
+import { makeToken } from '../tokens.server';
+import type { Route } from './+types/make-token';
+
+export const meta = () => [{ title: 'Make a token · Laoban' }];
+export const loader = opens(makeToken);
+export const action = submit(makeToken, {
+  shows: async (token) => ({ name: token.name ?? '', token: await signToken(token) }),
+});
+
+const home = '/api#tokens';
+
+/** Asks for a name, and then shows the new token: here, and never again. */
+export default function MakeToken({ actionData }: Route.ComponentProps) {
+  if (actionData && 'shown' in actionData) return <Made {...actionData.shown} />;
+  return <Ask reply={actionData} />;
+}
+
+function Ask({ reply }: { reply: FormReply | undefined }) {
+  const [form, fields] = useFormReply<{ name: string; days: string }>('make-token', reply, { days: '90' });
+  return (
+    <RouteDialog title="Make a token" closeTo={home}>
+      <Form {...getFormProps(form)} className="flex flex-col gap-4">
+        <FormErrors form={form} />
+        <TextField
+          field={fields.name}
+          label="Name"
+          hint="What it is for, so that you know it again."
+          placeholder="Weekly stock report"
+          maxLength={60}
+          autoComplete="off"
+          required
+        />
+        <SelectField
+          field={fields.days}
+          label="Ends"
+          options={[...tokenDays.map((days) => ({ value: days, label: `In ${days} days` }))]}
+          empty="Never, until I revoke it"
+        />
+        <DialogActions>
+          <LinkButton to={home} preventScrollReset>
+            Cancel
+          </LinkButton>
+          <Button variant="primary">Make token</Button>
+        </DialogActions>
+      </Form>
+    </RouteDialog>
+  );
+}
+
+function Made({ name, token }: { name: string; token: string }) {
+  return (
+    <RouteDialog title={`Your token “${name}”`} closeTo={home}>
+      <div className="flex flex-col gap-4">
+        <p>Copy it now. It is shown this once, and we keep no copy that could be shown again.</p>
+        <label className="flex flex-col gap-1.5 font-medium">
+          Token
+          <textarea
+            className="textarea font-mono font-normal text-sm"
+            readOnly
+            rows={5}
+            value={token}
+            spellCheck={false}
+            onFocus={(event) => event.currentTarget.select()}
+          />
+        </label>
+        <p className="text-muted">
+          Whoever has it can do what you can do. Keep it like a password; if it gets lost, revoke it.
+        </p>
+        <DialogActions>
+          <LinkButton to={home} variant="primary" preventScrollReset>
+            I have copied it
+          </LinkButton>
+        </DialogActions>
+      </div>
+    </RouteDialog>
+  );
+}

@@ -1,0 +1,24 @@
+import { ConfirmDelete } from '~/ui/confirm';
+import { RouteDialog } from '~/ui/dialog';
+import { read } from '~/web/read.server';
+import { submit } from '~/web/submit.server';
+import { messages } from '../messages';
+import { readToken, revokeToken } from '../tokens.server';
+import type { Route } from './+types/revoke-token';
+
+export const meta = () => [{ title: 'Revoke a token · Laoban' }];
+export const loader = read(readToken, ({ name }) => ({ name }));
+export const action = submit(revokeToken, { to: '/api#tokens', toast: messages.tokenRevoked });
+
+/** The one question before a token is revoked. */
+export default function RevokeToken({ loaderData }: Route.ComponentProps) {
+  return (
+    <RouteDialog title="Revoke this token?" closeTo="/api#tokens" size="small">
+      <ConfirmDelete
+        sentence={`Whatever uses “${loaderData.name}” stops working at once. This cannot be undone.`}
+        confirmLabel="Revoke token"
+        cancelTo="/api#tokens"
+      />
+    </RouteDialog>
+  );
+}

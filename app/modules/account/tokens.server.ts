@@ -1,0 +1,119 @@
+import { z } from 'zod';
+import type { Actor } from '~/core/access';
+import { operation } from '~/core/operation';
+import { Refusal } from '~/core/refusal';
+import type { CompanyDb } from '~db/company-db';
+import { newSession, type Session, sessions, wasUsed } from '~db/sessions';
+import { users } from './collections';
+import { messages } from './messages';
+import { newTokenInput } from './schema';
+
+const mostTokens = 20;
+const dayMs = 86_400_000;
+
+/** A person's own API tokens that still work, newest first. */
+export const listTokens = operation({
+  name: 'listTokens',
+  access: 'signed-in',
+  effect: 'read',
+  input: z.object({}),
+  async run({ actor, db }) {
+    await ownBrowser(db, actor);
+    const found = await db
+      .in(sessions)
+      .list(livingOf(actor), { sort: { createdAt: -1, _id: 1 }, limit: mostTokens });
+    return found.map((token) => ({
+      id: token._id,
+      name: token.name ?? '',
+      madeAt: token.createdAt,
+      usedAt: wasUsed(token) ? token.seenAt : null,
+      endsAt: token.expiresAt,
+    }));
+  },
+});
+
+/**
+ * Makes a token for a program that acts as this person: a session of its own, with his rights as they are at
+ * each call. It is shown to him once.
+ */
+export const makeToken = operation({
+  name: 'makeToken',
+  access: 'signed-in',
+  effect: 'vital-write',
+  secret: true,
+  input: newTokenInput,
+  async run({ input: { name, days }, actor, db, source, note }): Promise<Session> {
+    const { provedAt } = await ownBrowser(db, actor);
+    // Two at once meet here, so that neither counts without the other.
+    await db.in(users).updateOne({ _id: actor.userId }, { $inc: { tokensMade: 1 } });
+    if ((await db.in(sessions).count(livingOf(actor), mostTokens)) === mostTokens) {
+      throw new Refusal('conflict', messages.tokensFull);
+    }
+    const now = new Date();
+    const token = newSession(
+      {
+        userId: actor.userId,
+        companyId: actor.companyId,
+        kind: 'personal',
+        name,
+        agent: source.agent,
+        // It rests on the proof of the browser that made it: whatever ends that one ends this one.
+        provedAt,
+        expiresAt: days === '' ? null : new Date(now.getTime() + Number(days) * dayMs),
+      },
+      now,
+    );
+    await db.in(sessions).insert(token);
+    note({ action: 'made', subject: 'API token', subjectId: token._id, detail: name });
+    return token;
+  },
+});
+
+const byId = z.object({ id: z.string() });
+
+/** One token, for the page that asks before it is revoked. */
+export const readToken = operation({
+  name: 'readToken',
+  access: 'signed-in',
+  effect: 'read',
+  input: byId,
+  async run({ input: { id }, actor, db }) {
+    await ownBrowser(db, actor);
+    return { name: (await tokenOf(db, actor, id)).name ?? '' };
+  },
+});
+
+/** Ends a token at once. */
+export const revokeToken = operation({
+  name: 'revokeToken',
+  access: 'signed-in',
+  effect: 'vital-write',
+  input: byId,
+  async run({ input: { id }, actor, db, note }) {
+    await ownBrowser(db, actor);
+    const { name = '' } = await tokenOf(db, actor, id);
+    await db.in(sessions).deleteOne({ _id: id, userId: actor.userId, kind: 'personal' });
+    note({ action: 'revoked', subject: 'API token', subjectId: id, detail: name });
+  },
+});
+
+/** The session of the browser that asks. A token may not make others that outlive it, nor look at them. */
+async function ownBrowser(db: CompanyDb, { sid }: Actor): Promise<Session> {
+  const session = await db.in(sessions).findOne({ _id: sid });
+  if (session?.kind !== 'browser') throw new Refusal('forbidden', messages.tokensByBrowser);
+  return session;
+}
+
+async function tokenOf(db: CompanyDb, { userId }: Actor, id: string): Promise<Session> {
+  const token = await db.in(sessions).findOne({ _id: id, userId, kind: 'personal' });
+  if (!token) throw new Refusal('not-found', messages.tokenUnknown);
+  return token;
+}
+
+function livingOf({ userId }: Actor, now = new Date()) {
+  return {
+    userId,
+    kind: 'personal' as const,
+    $or: [{ expiresAt: null }, { expiresAt: { $gt: now } }],
+  };
+}

@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { code, id, message, time } from '~/core/answer';
+import { contactRoles } from './contact-roles';
+
+const picked = { id, name: z.string(), industry: z.string() };
+
+/** What a caller without the key CRM reads of a client. */
+export const picker = z.object(picked).meta({ id: 'CustomerPicker' });
+
+/** A client in the documented shape, as `present.ts` makes it. */
+export const customer = z
+  .object({
+    ...picked,
+    CompanyName: z.string().describe('The same text as name.'),
+    initials: z.string(),
+    leadScore: z.enum(['hot', 'warm', 'cold', '']).describe('Empty until there is an interaction.'),
+    contact: z.string().describe('The telephone number.'),
+    phone: z.string().describe('The same text as contact.'),
+    Email: z.string(),
+    website: z.string(),
+    address: z.string(),
+    contactPerson: z.string(),
+    role: z.enum(contactRoles),
+    referral: z.boolean(),
+    notes: z.string(),
+    version: z.int().describe('How often the notes were saved: send it along when you change them.'),
+    createdAt: time,
+  })
+  .meta({ id: 'Customer' });
+
+export const doneAnswer = z.object({ code, message });
+
+/** What the examples send, and the client that they are answered. */
+export const exampleDetails = {
+  CompanyName: 'Ah Seng Coffee House',
+  industry: 'Food & beverage',
+  contactPerson: 'Tan Ah Seng',
+  role: 'Owner/C-Suite',
+  Email: 'ah.seng@kopi.example',
+  contact: '+65 6123 4567',
+  address: '12 Jalan Besar, Singapore 208787',
+} as const;
+
+export const exampleCustomer: z.input<typeof customer> = {
+  id: '9d04c1e7a35f8b2260e7d41c',
+  name: exampleDetails.CompanyName,
+  industry: exampleDetails.industry,
+  CompanyName: exampleDetails.CompanyName,
+  initials: 'AS',
+  leadScore: '',
+  contact: exampleDetails.contact,
+  phone: exampleDetails.contact,
+  Email: exampleDetails.Email,
+  website: '',
+  address: exampleDetails.address,
+  contactPerson: exampleDetails.contactPerson,
+  role: exampleDetails.role,
+  referral: false,
+  notes: '',
+  version: 0,
+  createdAt: '2026-11-21T09:30:00.000Z',
+};

@@ -1,0 +1,78 @@
+import { KeyRound, Plus } from 'lucide-react';
+import { LinkButton } from '~/ui/button';
+import { EmptyState } from '~/ui/empty-state';
+import { Card, Section } from '~/ui/page';
+
+/** A token as its owner sees it; times as they are shown, in Singapore time. */
+export interface ShownToken {
+  id: string;
+  name: string;
+  madeAt: string;
+  usedAt: string | null;
+  endsAt: string | null;
+}
+
+/** The reader's own tokens, and the way to another. */
+export function Tokens({ tokens }: { tokens: readonly ShownToken[] }) {
+  const make = (
+    <LinkButton to="/api/tokens/new" variant="primary" icon={<Plus size={16} />} preventScrollReset>
+      Make a token
+    </LinkButton>
+  );
+  return (
+    <Section
+      id="tokens"
+      title="Your tokens"
+      text="Each lets a program do what you may do. You see them, and nobody else does."
+      action={tokens.length > 0 && make}
+    >
+      {tokens.length === 0 ? (
+        <EmptyState
+          icon={KeyRound}
+          title="No tokens yet"
+          text="A token lets a program of yours work with Laoban without your password."
+          action={make}
+        />
+      ) : (
+        <Card flush>
+          <table className="table table-cards w-full text-sm">
+            <caption className="sr-only">Your API tokens</caption>
+            <thead>
+              <tr>
+                <th scope="col">Name</th>
+                <th scope="col">Made</th>
+                <th scope="col">Last used</th>
+                <th scope="col">Ends</th>
+                <th scope="col">
+                  <span className="sr-only">Revoke</span>
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {tokens.map(({ id, name, madeAt, usedAt, endsAt }) => (
+                <tr key={id}>
+                  <th scope="row" className="text-start font-medium [overflow-wrap:anywhere]">
+                    {name}
+                  </th>
+                  <td data-label="Made">{madeAt}</td>
+                  <td data-label="Last used">{usedAt ?? 'Not yet'}</td>
+                  <td data-label="Ends">{endsAt ?? 'Never'}</td>
+                  <td className="lg:text-end">
+                    <LinkButton
+                      to={`/api/tokens/${id}/revoke`}
+                      size="small"
+                      preventScrollReset
+                      aria-label={`Revoke ${name}`}
+                    >
+                      Revoke
+                    </LinkButton>
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </Card>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,13 @@
+import type { Access } from '~/core/access';
+
+const oneOf = new Intl.ListFormat('en', { type: 'disjunction' });
+
+/** Who may call, in words that follow 'For': 'everybody', 'whoever has CRM'. */
+export function whoMay(access: Access): string {
+  if (access === 'public') return 'everybody, without signing in';
+  if (access === 'signed-in') return 'everybody who is signed in';
+  if (access === 'laoban') return 'the boss (laoban)';
+  if (typeof access === 'string') return `whoever has ${access}`;
+  if ('self' in access) return oneOf.format(['the person himself', ...access.or.map(whoMay), 'the boss']);
+  return `whoever has ${oneOf.format(access)}`;
+}

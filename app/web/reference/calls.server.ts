@@ -1,0 +1,70 @@
+import type { ServerBuild } from 'react-router';
+import { behind, type Call, type Method, methods } from '../respond.server';
+
+/** A call with the address at which it is. */
+export interface DocumentedCall extends Pick<Call, 'operation' | 'documented' | 'paged'> {
+  method: Method;
+  /** `/getCompanyById/{id}`. */
+  path: string;
+  /** The names in the braces. */
+  params: string[];
+  /** The module that it belongs to, as its folder is called. */
+  module: string;
+}
+
+type Routes = ServerBuild['routes'];
+type Route = NonNullable<Routes[string]>;
+
+/**
+ * Every call of the suite, in the order of its routes: read from the doors themselves, so that none can be
+ * forgotten and none be made up.
+ */
+export function documentedCalls({ routes }: Pick<ServerBuild, 'routes'>): DocumentedCall[] {
+  return Object.values(routes).flatMap((route) => (route ? callsOf(route, routes) : []));
+}
+
+function callsOf(route: Route, routes: Routes): DocumentedCall[] {
+  const { loader, action, middleware } = route.module as {
+    loader?: unknown;
+    action?: unknown;
+    middleware?: unknown[];
+  };
+  // A page's middleware answers JSON at the page's own address: /signup.
+  const found = [loader, action, ...(middleware ?? [])].map(behind).find((door) => door !== undefined);
+  if (!found) return [];
+  const path = found.path ?? pathOf(route, routes);
+  const params = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+  const module = /^modules\/([^/]+)\//.exec(route.id)?.[1] ?? '';
+  return methods.flatMap((method) => {
+    const call = found.calls[method];
+    if (!call) return [];
+    const { operation, documented, paged } = call;
+    return [{ method, path, params, module, operation, documented, paged }];
+  });
+}
+
+function pathOf(route: Route, routes: Routes): string {
+  const parts: string[] = [];
+  for (let at: Route | undefined = route; at; at = at.parentId ? routes[at.parentId] : undefined) {
+    if (at.path) parts.unshift(at.path);
+  }
+  return `/${parts.join('/').replace(/:(\w+)/g, '{$1}')}`;
+}
+
+/** The calls of this process's own build. */
+export async function everyCall(): Promise<DocumentedCall[]> {
+  return await madeOfCalls(itself);
+}
+
+const itself = (calls: DocumentedCall[]) => calls;
+
+const made = new WeakMap<ServerBuild, Map<unknown, unknown>>();
+
+/** What `make` makes of all calls, once for each build: development builds anew. */
+export async function madeOfCalls<T>(make: (calls: DocumentedCall[]) => T): Promise<T> {
+  const build = await import('virtual:react-router/server-build');
+  const known = made.get(build) ?? new Map<unknown, unknown>();
+  made.set(build, known);
+  if (!known.has(make)) known.set(make, make(documentedCalls(build)));
+  return known.get(make) as T;
+}

@@ -1,0 +1,231 @@
+import { statusOf, type Why } from '~/core/refusal';
+import { takesUpload } from '~/core/upload';
+import { env } from '../env.server';
+import { whoMay } from './access-words';
+import { callRefusals as refusals } from './call-refusals';
+import type { DocumentedCall } from './calls.server';
+import { moduleTitle } from './module-titles';
+import { type CallSchemas, isEmpty, type JsonSchema, schemasOf } from './schemas.server';
+
+type Plain = Record<string, unknown>;
+
+/** The names of the shared answers: 'bad-input' is `BadInput`. */
+const nameOf = (why: Why) => why.replace(/(^|-)(\w)/g, (_, __, letter: string) => letter.toUpperCase());
+
+/** The description of the API in the words of OpenAPI 3.1. */
+export function openapi(calls: DocumentedCall[]) {
+  const schemas: Record<string, JsonSchema> = { Error: errorSchema };
+  const names = new Set<string>();
+  const paths: Record<string, Plain> = {};
+  for (const call of calls) {
+    const described = operationOf(call, unused(names, call.operation.name), schemas);
+    paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: described };
+  }
+  return {
+    openapi: '3.1.1',
+    info: {
+      title: 'Laoban',
+      version: '1',
+      summary: 'Clients, meetings, tasks, quotations, stock, leave and jobs of a small firm.',
+      description: 'How to sign in, the limits, errors, retries and long lists: see the page at /api.',
+    },
+    servers: [{ url: env().APP_URL }],
+    security: [{ token: [] }, { cookie: [] }],
+    tags: [...new Set(calls.map(({ module }) => module))].map((name) => ({ name: moduleTitle(name) })),
+    paths,
+    components: {
+      schemas,
+      securitySchemes: {
+        token: {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: 'JWT',
+          description: 'From POST /api/token, good for 12 hours; or a personal token, made at /api.',
+        },
+        cookie: { type: 'apiKey', in: 'cookie', name: 'laoban', description: 'The session of a browser.' },
+      },
+      parameters: {
+        IdempotencyKey: {
+          name: 'Idempotency-Key',
+          in: 'header',
+          description:
+            'Your own name for this one request. Sent again within 24 hours it is answered as the first time, and done once.',
+          schema: { type: 'string', minLength: 1, maxLength: 255 },
+        },
+      },
+      headers: {
+        Link: {
+          description: 'Where the list goes on: `<address>; rel="next"`. Absent on its last page.',
+          schema: { type: 'string' },
+        },
+        'Retry-After': { description: 'Seconds to wait.', schema: { type: 'integer', minimum: 1 } },
+        Allow: { description: 'The methods that the address takes.', schema: { type: 'string' } },
+      },
+      responses: {
+        ...Object.fromEntries(
+          (Object.keys(refusals) as Why[]).map((why) => [nameOf(why), errorAnswer(why, refusals[why])]),
+        ),
+        Failed: {
+          description: 'Something went wrong on our side: the requestId finds it in the log.',
+          content: errorContent,
+        },
+      },
+    },
+  };
+}
+
+const errorSchema: JsonSchema = {
+  type: 'object',
+  required: ['ok', 'code', 'error', 'message'],
+  properties: {
+    ok: { const: false },
+    code: { type: 'integer', description: 'The HTTP status.' },
+    error: { type: 'string', description: 'What is wrong, in a sentence for people.' },
+    message: { type: 'string', description: 'The same text.' },
+    fields: {
+      type: 'object',
+      description: 'The texts by wrong field.',
+      additionalProperties: { type: 'array', items: { type: 'string' } },
+    },
+    requestId: { type: 'string' },
+  },
+};
+
+const errorContent = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } };
+const headerOf: Partial<Record<Why, string>> = { 'too-many': 'Retry-After', 'wrong-method': 'Allow' };
+
+function errorAnswer(why: Why, description: string): Plain {
+  const header = headerOf[why];
+  const headers = header && { [header]: { $ref: `#/components/headers/${header}` } };
+  return { description, ...(headers && { headers }), content: errorContent };
+}
+
+/** The first free name: an operation may stand behind two calls. */
+function unused(names: Set<string>, name: string): string {
+  let free = name;
+  for (let count = 2; names.has(free); count += 1) free = `${name}${count}`;
+  names.add(free);
+  return free;
+}
+
+function operationOf(call: DocumentedCall, operationId: string, shared: Record<string, JsonSchema>): Plain {
+  const { operation, documented, module } = call;
+  const schemas = schemasOf(call);
+  const { example } = documented;
+  const body = schemas.inBody && !isEmpty(schemas.sent) ? hoisted(schemas.sent, shared) : null;
+  return {
+    operationId,
+    tags: [moduleTitle(module)],
+    summary: documented.says,
+    description: `For ${whoMay(operation.access)}.`,
+    ...(operation.access === 'public' && { security: [] }),
+    parameters: parametersOf(call, schemas, shared),
+    ...(body && {
+      requestBody: {
+        required: (body.required ?? []).length > 0,
+        content: Object.fromEntries(
+          bodyTypesOf(operation).map((type) => [
+            type,
+            { schema: body, ...(example.sent && { example: example.sent }) },
+          ]),
+        ),
+      },
+    }),
+    responses: {
+      200: {
+        description: 'Done.',
+        ...(call.paged && { headers: { Link: { $ref: '#/components/headers/Link' } } }),
+        content: answerContent(call, schemas.answer && hoisted(schemas.answer, shared)),
+      },
+      ...errorsOf(call, body !== null),
+    },
+  };
+}
+
+function bodyTypesOf({ input }: DocumentedCall['operation']): string[] {
+  const words = ['application/json', 'application/x-www-form-urlencoded'];
+  return takesUpload(input) ? [...words, 'multipart/form-data'] : words;
+}
+
+function answerContent(
+  { documented: { answer, example } }: DocumentedCall,
+  schema: JsonSchema | null,
+): Plain {
+  if (schema) return { 'application/json': { schema, example: example.answer } };
+  const { type } = answer as { type: string };
+  return { [type]: { schema: { type: 'string' }, example: example.answer } };
+}
+
+function parametersOf(
+  { operation, documented: { example } }: DocumentedCall,
+  { params, sent, inBody }: CallSchemas,
+  shared: Record<string, JsonSchema>,
+): Plain[] {
+  const parameters: Plain[] = Object.entries(params).map(([name, schema]) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema,
+    example: example.params?.[name],
+  }));
+  if (!inBody) {
+    const query = hoisted(sent, shared);
+    for (const [name, schema] of Object.entries(query.properties ?? {})) {
+      const { description, ...rest } = schema as JsonSchema;
+      const required = query.required?.includes(name) ?? false;
+      const value = example.sent?.[name];
+      parameters.push({
+        name,
+        in: 'query',
+        required,
+        ...(description && { description }),
+        schema: rest,
+        ...(value !== undefined && { example: value }),
+      });
+    }
+  }
+  if (keepsKeys(operation)) parameters.push({ $ref: '#/components/parameters/IdempotencyKey' });
+  return parameters;
+}
+
+/** Whether an Idempotency-Key counts: for what a person changes. */
+export function keepsKeys({ access, effect }: DocumentedCall['operation']): boolean {
+  return access !== 'public' && effect !== 'read';
+}
+
+/** Every refusal that a call can meet, the general ones by reference and its own in its own words. */
+function errorsOf({ operation, params, documented, method }: DocumentedCall, hasBody: boolean): Plain {
+  const { access, effect } = operation;
+  const takesBody = method !== 'GET';
+  const can: Partial<Record<Why, boolean>> = {
+    'bad-input': true,
+    'not-signed-in': access !== 'public',
+    'plan-ended': effect === 'write',
+    forbidden: access !== 'public',
+    'not-found': params.length > 0,
+    'wrong-method': true,
+    conflict: keepsKeys(operation),
+    'too-large': takesBody || hasBody,
+    'wrong-type': takesBody || hasBody,
+    'too-many': true,
+  };
+  const errors: Plain = {};
+  for (const why of Object.keys(refusals) as Why[]) {
+    const own = documented.refuses?.[why];
+    if (own) errors[statusOf[why]] = errorAnswer(why, can[why] ? `${own} Or: ${refusals[why]}` : own);
+    else if (can[why]) errors[statusOf[why]] = { $ref: `#/components/responses/${nameOf(why)}` };
+  }
+  errors[500] = { $ref: '#/components/responses/Failed' };
+  return errors;
+}
+
+/** A schema whose named parts stand in the file's own components. */
+function hoisted({ $defs, ...schema }: JsonSchema, shared: Record<string, JsonSchema>): JsonSchema {
+  const pointed = (part: unknown) =>
+    JSON.parse(JSON.stringify(part).replaceAll('"#/$defs/', '"#/components/schemas/'));
+  for (const [name, named] of Object.entries($defs ?? {})) {
+    const { id: _, ...plain } = pointed(named) as JsonSchema;
+    shared[name] = plain;
+  }
+  return pointed(schema) as JsonSchema;
+}

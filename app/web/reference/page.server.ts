@@ -1,0 +1,104 @@
+import { statusOf, type Why } from '~/core/refusal';
+import { takesUpload } from '~/core/upload';
+import { env } from '../env.server';
+import { whoMay } from './access-words';
+import { callRefusals } from './call-refusals';
+import { type DocumentedCall, madeOfCalls } from './calls.server';
+import { curlOf } from './curl';
+import { type FieldRow, fieldRows } from './field-rows';
+import { moduleTitle } from './module-titles';
+import { keepsKeys, openapi } from './openapi.server';
+import { schemasOf } from './schemas.server';
+
+/** A call as the API's page shows it. */
+export interface ShownCall {
+  /** For a link to it: 'post-createcompany'. */
+  anchor: string;
+  method: string;
+  path: string;
+  says: string;
+  who: string;
+  /** What is sent, and where: in the query or in the body. */
+  sent: FieldRow[];
+  inBody: boolean;
+  /** The fields of the answer; null where it is no JSON. */
+  answer: FieldRow[] | null;
+  /** What the answer is where it is no JSON. */
+  otherAnswer: string | null;
+  curl: string;
+  example: string;
+  refuses: string[];
+  paged: boolean;
+  keepsKeys: boolean;
+  takesFiles: boolean;
+}
+
+export interface ShownModule {
+  title: string;
+  anchor: string;
+  calls: ShownCall[];
+}
+
+/** The refusals that every call has, with their status. */
+export const shownRefusals = (Object.keys(callRefusals) as Why[]).map((why) => ({
+  status: statusOf[why],
+  text: callRefusals[why],
+}));
+
+/** All calls by module, as the API's page shows them. */
+export async function shownModules(): Promise<ShownModule[]> {
+  return await madeOfCalls(shown);
+}
+
+/** The OpenAPI file. */
+export async function openapiText(): Promise<string> {
+  return await madeOfCalls(textOf);
+}
+
+const textOf = (calls: DocumentedCall[]) => JSON.stringify(openapi(calls));
+
+function shown(calls: DocumentedCall[]): ShownModule[] {
+  const modules = new Map<string, ShownCall[]>();
+  for (const call of calls) modules.set(call.module, [...(modules.get(call.module) ?? []), shownCall(call)]);
+  return [...modules]
+    .map(([module, calls]) => ({ title: moduleTitle(module), anchor: module, calls }))
+    .sort((one, other) => Number(other.anchor === 'account') - Number(one.anchor === 'account'));
+}
+
+function shownCall(call: DocumentedCall): ShownCall {
+  const { method, path, operation, documented, paged } = call;
+  const { sent, answer, inBody } = schemasOf(call);
+  const { example } = documented;
+  const url = new URL(
+    path.replace(/\{(\w+)\}/g, (_, name) => example.params?.[name] ?? `{${name}}`),
+    env().APP_URL,
+  );
+  if (!inBody) {
+    for (const [name, value] of Object.entries(example.sent ?? {})) url.searchParams.set(name, String(value));
+  }
+  return {
+    anchor: `${method}${path}`
+      .toLowerCase()
+      .replace(/[^a-z0-9]+/g, '-')
+      .replace(/-$/, ''),
+    method,
+    path,
+    says: documented.says,
+    who: whoMay(operation.access),
+    sent: fieldRows(sent),
+    inBody,
+    answer: answer && fieldRows(answer),
+    otherAnswer: answer ? null : (documented.answer as { says: string }).says,
+    curl: curlOf({
+      method,
+      url: url.href,
+      identity: operation.access !== 'public',
+      ...(inBody && example.sent && { body: example.sent }),
+    }),
+    example: typeof example.answer === 'string' ? example.answer : JSON.stringify(example.answer, null, 2),
+    refuses: Object.values(documented.refuses ?? {}),
+    paged,
+    keepsKeys: keepsKeys(operation),
+    takesFiles: takesUpload(operation.input),
+  };
+}

@@ -1,0 +1,58 @@
+import { beforeAll, expect, test } from 'vitest';
+import { contract, nameOf } from '../contract';
+import { ApiClient, newFirm } from '../support/api';
+import { type Told, toldCalls } from '../support/openapi';
+import { suiteForFile } from '../support/suite';
+
+const suite = suiteForFile();
+let told: Map<string, Told>;
+
+beforeAll(async () => {
+  told = await toldCalls(suite.url);
+});
+
+/** Public calls in the order in which a stranger makes them: he has no token before he has signed up. */
+const rows = [...contract].sort(
+  (one, other) => Number(other.path === '/signup') - Number(one.path === '/signup'),
+);
+
+test.each(rows.map((row) => [nameOf(row), row] as const))(
+  '%s: its example works in a new firm and is answered as it says',
+  async (name, row) => {
+    const call = told.get(name);
+    if (!call) throw new Error('the file does not tell of it');
+    const by = row.key === 'public' ? new ApiClient(suite.url) : await newFirm(suite.url);
+    const thing = (await row.thing?.(by)) ?? '';
+    const body = row.thingIn ? { ...(call.body as object), [row.thingIn]: thing } : call.body;
+    const query = call.parameters.filter((one) => one.in === 'query' && one.example !== undefined);
+    const words = new URLSearchParams(query.map((one) => [one.name, String(one.example)]));
+    const answer = await by.call(call.method, `${call.path.replace(/\{\w+\}/, thing)}?${words}`, body);
+    expect([answer.status, answer.body]).toEqual([200, expect.anything()]);
+    // A file goes out in its own type.
+    if (call.answerType === '*/*') return expect(answer.body).not.toBe('');
+    expect(answer.headers.get('Content-Type')).toContain(call.answerType);
+    expect(call.answerWrong(answer.body)).toBe('');
+    expect(shapeOf(answer.body)).toEqual(shapeOf(call.answer));
+  },
+);
+
+test('every example is what its own schemas say', () => {
+  for (const [name, { body, bodyWrong, answer, answerWrong, parameters }] of told) {
+    if (body) expect([name, bodyWrong(body)]).toEqual([name, '']);
+    expect([name, answerWrong(answer)]).toEqual([name, '']);
+    for (const parameter of parameters) {
+      if (parameter.in === 'path') expect([name, typeof parameter.example]).toEqual([name, 'string']);
+    }
+  }
+});
+
+/** A value's fields and types, without what it says; a list by its first entry. */
+function shapeOf(value: unknown): unknown {
+  if (Array.isArray(value)) return value.slice(0, 1).map(shapeOf);
+  if (typeof value !== 'object' || value === null) return value === null ? null : typeof value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .sort()
+      .map(([name, part]) => [name, shapeOf(part)]),
+  );
+}

@@ -1,0 +1,73 @@
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { expect, test } from 'vitest';
+import { contract, nameOf } from '../contract';
+import { newFirm } from '../support/api';
+import { PlainBrowser } from '../support/browser';
+import { toldCalls } from '../support/openapi';
+import { suiteForFile } from '../support/suite';
+
+const suite = suiteForFile({ APP_URL: 'https://laoban.example' });
+
+test('the OpenAPI file is one, for everybody', async () => {
+  const response = await fetch(`${suite.url}/api/openapi.json`);
+  expect(response.status).toBe(200);
+  expect(response.headers.get('Content-Type')).toContain('application/json');
+  const file = await response.json();
+  expect(await new Validator().validate(file)).toEqual({ valid: true });
+  expect(file.openapi).toMatch(/^3\.1\./);
+  expect(file.servers).toEqual([{ url: 'https://laoban.example' }]);
+  const ids = Object.values(file.paths).flatMap((at) =>
+    Object.values(at as object).map((one) => one.operationId),
+  );
+  expect(new Set(ids).size).toBe(ids.length);
+  // Every pointer leads somewhere.
+  for (const [, pointer = ''] of JSON.stringify(file).matchAll(/"\$ref":"#\/([^"]+)"/g)) {
+    expect(pointer.split('/').reduce((at, name) => at?.[name], file)).toBeDefined();
+  }
+});
+
+test('the OpenAPI file tells of every call and of the refusals that it can have', async () => {
+  const told = await toldCalls(suite.url);
+  expect([...told.keys()].sort()).toEqual(contract.map(nameOf).sort());
+  expect(told.get('POST /createcompany')?.statuses).toEqual([
+    ...['200', '400', '401', '402', '403', '405', '409', '413', '415', '429', '500'],
+  ]);
+  expect(told.get('GET /getcompanybyid/{}')?.statuses).toEqual([
+    ...['200', '400', '401', '403', '404', '405', '429', '500'],
+  ]);
+  expect(told.get('DELETE /deletecompany/{}')?.statuses).not.toContain('402');
+  expect(told.get('POST /api/token')?.statuses).toContain('401');
+});
+
+test('only what a call takes is in its table', async () => {
+  const file = await (await fetch(`${suite.url}/api/openapi.json`)).json();
+  const { schema } = file.paths['/createCompany'].post.requestBody.content['application/json'];
+  expect(schema.required).toEqual(['CompanyName', 'industry', 'contactPerson', 'role', 'Email']);
+  expect(schema.properties.CompanyName).toEqual({ type: 'string', minLength: 1, maxLength: 150 });
+  expect(schema.properties.referral).toEqual({ type: 'boolean' });
+  const change = file.paths['/updateCompany/{id}'].put.requestBody.content['application/json'].schema;
+  expect(Object.keys(change.properties)).not.toContain('id');
+  expect(change.properties.version).toMatchObject({ type: 'integer', minimum: 0 });
+  expect(change.required).toBeUndefined();
+});
+
+test('no method but GET is taken there', async () => {
+  const response = await fetch(`${suite.url}/api/openapi.json`, { method: 'POST' });
+  expect([response.status, response.headers.get('Allow')]).toEqual([405, 'GET']);
+});
+
+test('the page at /api shows every call to everybody, and tokens only to whoever is signed in', async () => {
+  const browser = new PlainBrowser(suite.url);
+  const response = await browser.get('/api');
+  expect([response.status, response.headers.get('Content-Type')]).toEqual([200, 'text/html; charset=utf-8']);
+  const page = await response.text();
+  for (const path of new Set(contract.map((row) => row.path))) expect(page).toContain(`>${path}</code>`);
+  expect(page.includes('Your tokens')).toBe(false);
+
+  const firm = await newFirm(suite.url, 'boss@reference.example');
+  // A token that somebody sends to a page does not sign him in.
+  expect((await firm.get('/api')).body).not.toContain('Your tokens');
+  // The cookie of a suite behind https is sent over plain http by this browser too.
+  await browser.post('/login', { email: 'boss@reference.example', password: 'secret-6' });
+  expect(await browser.open('/api')).toContain('Your tokens');
+});

@@ -1,0 +1,244 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { ApiClient, newFirm, someClient } from '../support/api';
+import { PlainBrowser } from '../support/browser';
+import { databaseOfSuite, setAccess, setFirm, setUser } from '../support/people';
+import { suiteForFile } from '../support/suite';
+
+const suite = suiteForFile();
+let firm: ApiClient;
+let browser: PlainBrowser;
+let email: string;
+let firms = 0;
+
+beforeEach(async () => {
+  firms += 1;
+  email = `boss@tokens${firms}.example`;
+  firm = await newFirm(suite.url, email);
+  browser = await browserOf(email);
+});
+
+async function browserOf(who: string): Promise<PlainBrowser> {
+  const opened = new PlainBrowser(suite.url);
+  await opened.post('/login', { email: who, password: 'secret-6' });
+  return opened;
+}
+
+const tokenIn = (page: string) => /<textarea[^>]*>(eyJ[\w.-]+)<\/textarea>/.exec(page)?.[1] ?? '';
+const onceIn = (page: string) => /name="once" value="([^"]+)"/.exec(page)?.[1] ?? '';
+
+/** Makes a token in a browser; answers the program that has it. */
+async function made(name = 'Weekly report', days = '', by = browser): Promise<ApiClient> {
+  const response = await by.post('/api/tokens/new', { name, days });
+  expect(response.status).toBe(200);
+  const token = tokenIn(await response.text());
+  expect(token).not.toBe('');
+  return new ApiClient(suite.url, token, firm.ids);
+}
+
+/** The addresses at which the page offers to revoke a token. */
+async function listed(by = browser): Promise<string[]> {
+  const page = await by.open('/api');
+  return [...new Set([...page.matchAll(/href="(\/api\/tokens\/[\w-]+\/revoke)"/g)].map(([, at = '']) => at))];
+}
+
+const opens = async (program: ApiClient) => (await program.get('/getAllCompanies')).status;
+const linesAbout = (subject: string) =>
+  databaseOfSuite()
+    .collection('activity')
+    .find({ companyId: firm.ids.companyId, subject })
+    .sort({ at: 1 })
+    .toArray();
+
+describe('a personal token', () => {
+  test('does what its person may do, with his rights as they are at each call', async () => {
+    const program = await made();
+    expect((await program.post('/createCompany', someClient)).status).toBe(200);
+    expect(
+      (
+        await new ApiClient(suite.url).send('/getAllCompanies', {
+          headers: { Authorization: program.token ?? '' },
+        })
+      ).status,
+    ).toBe(200);
+    await setAccess(firm.ids.userId, {});
+    expect(await opens(program)).toBe(403);
+  });
+
+  test('is shown once, on the page that made it, which nobody keeps', async () => {
+    const response = await browser.post('/api/tokens/new', { name: 'Weekly report', days: '90' });
+    expect(response.status).toBe(200);
+    expect(response.headers.get('Location')).toBeNull();
+    expect(response.headers.getSetCookie()).toEqual([]);
+    expect(response.headers.get('Cache-Control')).toBe('no-store');
+    const token = tokenIn(await response.text());
+    expect(token.split('.')).toHaveLength(3);
+    for (const address of ['/api', '/api/tokens/new', '/settings']) {
+      expect(await browser.open(address)).not.toContain(token.split('.')[2]);
+    }
+    const stored = await Promise.all(
+      (await databaseOfSuite().listCollections().toArray()).map(({ name }) =>
+        databaseOfSuite().collection(name).find().toArray(),
+      ),
+    );
+    expect(JSON.stringify(stored)).not.toContain(token.split('.')[2]);
+  });
+
+  test('is made once by a form that is sent twice, and not shown again', async () => {
+    const once = onceIn(await browser.open('/api/tokens/new'));
+    expect(once).not.toBe('');
+    const send = () => browser.post('/api/tokens/new', { name: 'Weekly report', days: '', once });
+    const [first, again] = [await send(), await send()];
+    expect([first.status, again.status]).toEqual([200, 409]);
+    const page = await again.text();
+    expect(page).toContain('shown only once');
+    expect(tokenIn(page)).toBe('');
+    expect(await listed()).toHaveLength(1);
+  });
+
+  test('is in the list with its name, when it was made, was used and ends', async () => {
+    const program = await made('Stock & <b>report</b>', '30');
+    const before = await browser.open('/api');
+    expect(before).toContain('Stock &amp; &lt;b&gt;report&lt;/b&gt;');
+    expect(before).toContain('Not yet');
+    await opens(program);
+    const after = await browser.open('/api');
+    expect(after).not.toContain('Not yet');
+    expect(after).not.toContain('>Never<');
+    await made('Another');
+    expect(await browser.open('/api')).toContain('>Never<');
+  });
+
+  test('ends when its time is over, and then leaves the list', async () => {
+    const program = await made('Short', '30');
+    const sessions = databaseOfSuite().collection('sessions');
+    const its = { userId: firm.ids.userId, kind: 'personal' };
+    const token = await sessions.findOne(its);
+    expect(token?.expiresAt.getTime() - token?.createdAt.getTime()).toBe(30 * 86_400_000);
+    await sessions.updateOne(its, { $set: { expiresAt: new Date(0) } });
+    expect(await opens(program)).toBe(401);
+    expect(await listed()).toEqual([]);
+  });
+
+  test('ends at once when it is revoked', async () => {
+    const program = await made();
+    const [at = ''] = await listed();
+    expect(await browser.open(at)).toContain('Whatever uses “Weekly report” stops working at once.');
+    const response = await browser.post(at, {});
+    expect([response.status, response.headers.get('Location')]).toEqual([302, '/api#tokens']);
+    expect(await opens(program)).toBe(401);
+    expect(await listed()).toEqual([]);
+    expect((await browser.post(at, {})).status).toBe(404);
+  });
+
+  test.each([
+    ['the password is reset', () => setUser(firm.ids.userId, { sessionsEndedAt: new Date() })],
+    ['its person has left', () => setUser(firm.ids.userId, { status: 'Resigned' })],
+  ])('ends at once when %s', async (_, end) => {
+    const program = await made();
+    expect(await opens(program)).toBe(200);
+    await end();
+    expect(await opens(program)).toBe(401);
+  });
+
+  test('lives on when the browser that made it signs out', async () => {
+    const program = await made();
+    await browser.post('/logout', {});
+    expect(await opens(program)).toBe(200);
+  });
+
+  test('can neither make nor revoke nor see tokens, and no other token can', async () => {
+    const program = await made();
+    const [at = ''] = await listed();
+    for (const token of [program.token, firm.token]) {
+      const headers = { Authorization: `Bearer ${token}` };
+      const form = new URLSearchParams({ name: 'Another', days: '' });
+      for (const address of ['/api/tokens/new', at]) {
+        const sent = { method: 'POST', body: form, headers: { ...headers, Origin: suite.url } };
+        expect((await firm.send(address, sent)).status).toBe(403);
+      }
+      expect((await firm.send(at, { headers })).status).toBe(403);
+      expect((await firm.send('/api', { headers })).body).not.toContain('Your tokens');
+    }
+    expect(await listed()).toEqual([at]);
+  });
+
+  test('does not sign in to a page', async () => {
+    const program = await made();
+    const answer = await program.get('/crm');
+    expect([answer.status, answer.headers.get('Location')]).toEqual([302, '/']);
+    expect((await program.get('/api')).body.includes('Open Laoban')).toBe(false);
+  });
+
+  test('needs a name of at most 60 characters, and an end that is offered', async () => {
+    for (const sent of [
+      { name: ' ', days: '' },
+      { name: 'x'.repeat(61), days: '' },
+      { name: 'x', days: '31' },
+    ]) {
+      const response = await browser.post('/api/tokens/new', sent);
+      expect(response.status).toBe(400);
+      expect(await response.text()).toContain('aria-invalid="true"');
+    }
+    expect(await listed()).toEqual([]);
+  });
+
+  test('is one of at most 20, also where many are made at once', async () => {
+    const names = Array.from({ length: 24 }, (_, at) => `Token ${at}`);
+    const answers = await Promise.all(
+      names.map((name) => browser.post('/api/tokens/new', { name, days: '' })),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(20);
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(4);
+    expect(await listed()).toHaveLength(20);
+    const [at = ''] = await listed();
+    await browser.post(at, {});
+    expect(await opens(await made('In its place'))).toBe(200);
+  });
+
+  test('is seen and revoked by its owner alone', async () => {
+    const program = await made();
+    const [at = ''] = await listed();
+    await newFirm(suite.url, `clerk@tokens${firms}.example`);
+    const stranger = await browserOf(`clerk@tokens${firms}.example`);
+    expect(await listed(stranger)).toEqual([]);
+    const foreign = await stranger.post(at, {});
+    const unknown = await stranger.post('/api/tokens/none/revoke', {});
+    expect([foreign.status, unknown.status]).toEqual([404, 404]);
+    expect(await opens(program)).toBe(200);
+    const nobody = new PlainBrowser(suite.url);
+    for (const address of ['/api/tokens/new', at]) {
+      expect((await nobody.get(address)).headers.get('Location')).toBe('/');
+      expect((await nobody.post(address, { name: 'x' })).headers.get('Location')).toBe('/');
+    }
+  });
+
+  test('may still be made and revoked after the trial', async () => {
+    await setFirm(firm.ids.companyId, { trialEndsAt: new Date(Date.now() - 1_000) });
+    const program = await made();
+    expect(await opens(program)).toBe(200);
+    expect((await program.post('/createCompany', someClient)).status).toBe(402);
+    const [at = ''] = await listed();
+    expect((await browser.post(at, {})).status).toBe(302);
+  });
+
+  test('stands in the activity log when it is made and when it is revoked', async () => {
+    await made();
+    const [at = ''] = await listed();
+    await browser.post(at, {});
+    const lines = await linesAbout('API token');
+    expect(lines.map(({ action, detail, userId }) => [action, detail, userId])).toEqual([
+      ['made', 'Weekly report', firm.ids.userId],
+      ['revoked', 'Weekly report', firm.ids.userId],
+    ]);
+  });
+
+  test('is not made by another site’s form', async () => {
+    const response = await browser.post(
+      '/api/tokens/new',
+      { name: 'Theirs', days: '' },
+      { 'Sec-Fetch-Site': 'cross-site' },
+    );
+    expect(response.status).toBe(403);
+    expect(await listed()).toEqual([]);
+  });
+});
