@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { type ApiClient, someClient } from './support/api';
+import { type ApiClient, someClient, someItem } from './support/api';
 import { databaseOfSuite } from './support/people';
 
 /** One page, as data: the checks that hold for every page are made from these rows. */
@@ -31,6 +31,10 @@ async function token({ ids }: ApiClient): Promise<string> {
   return _id;
 }
 
+async function item(firm: ApiClient): Promise<string> {
+  return (await firm.post('/api/inventory', someItem())).body.id;
+}
+
 const CRM = ['CRM'];
 
 /** Every page. */
@@ -44,6 +48,17 @@ export const pages: readonly PageRow[] = [
   { path: '/sidebar', key: 'public', fields: { sidebar: 'open', to: '/' }, leads: true },
   { path: '/api', key: 'public' },
   { path: '/*', key: 'public' },
+  {
+    path: '/InventoryFulfilement/:itemId',
+    key: 'public',
+    thing: item,
+    fields: { type: 'fulfilment', quantity: '1' },
+  },
+  {
+    path: '/InventoryFulfilement/:itemId/sign-in',
+    key: 'public',
+    fields: { email: 'nobody@pages.example', password: 'secret-6' },
+  },
 
   { path: '/crm', key: CRM },
   { path: '/crm/new', key: CRM, fields: { ...someClient } },
@@ -55,11 +70,13 @@ export const pages: readonly PageRow[] = [
     fields: { ...someClient, CompanyName: 'Renamed' },
   },
   { path: '/clientDashBoard/:id/notes', key: CRM, thing: client, fields: { notes: 'Overwritten' } },
+  { path: '/clientDashBoard/:id/activity', key: CRM, thing: client },
   { path: '/clientDashBoard/:id/delete', key: CRM, thing: client, fields: {} },
 
   { path: '/welcome/skip', key: 'laoban', fields: {}, leads: true },
   { path: '/settings', key: 'any', fields: { name: 'Boss', companyName: 'Firm' } },
   { path: '/settings/company', key: 'any', fields: { companyName: 'Firm' } },
+  { path: '/settings/activity', key: 'laoban' },
   { path: '/logout', key: 'any', fields: {}, leads: true },
   { path: '/api/tokens/new', key: 'any', fields: { name: 'Weekly report', days: '90' } },
   { path: '/api/tokens/:id/revoke', key: 'any', thing: token, fields: {} },
