@@ -53,6 +53,17 @@ export const pages: readonly PageRow[] = [
   { path: '/sidebar', key: 'public', fields: { sidebar: 'open', to: '/' }, leads: true },
   { path: '/api', key: 'public' },
   { path: '/*', key: 'public' },
+  {
+    path: '/InventoryFulfilement/:itemId',
+    key: 'public',
+    thing: item,
+    fields: { type: 'fulfilment', quantity: '1' },
+  },
+  {
+    path: '/InventoryFulfilement/:itemId/sign-in',
+    key: 'public',
+    fields: { email: 'nobody@pages.example', password: 'secret-6' },
+  },
 
   { path: '/crm', key: CRM },
   { path: '/crm/new', key: CRM, fields: { ...someClient } },
@@ -70,6 +81,7 @@ export const pages: readonly PageRow[] = [
   { path: '/welcome/skip', key: 'laoban', fields: {}, leads: true },
   { path: '/settings', key: 'any', fields: { name: 'Boss', companyName: 'Firm' } },
   { path: '/settings/company', key: 'any', fields: { companyName: 'Firm' } },
+  { path: '/settings/activity', key: 'laoban' },
   { path: '/logout', key: 'any', fields: {}, leads: true },
   { path: '/api/tokens/new', key: 'any', fields: { name: 'Weekly report', days: '90' } },
   { path: '/api/tokens/:id/revoke', key: 'any', thing: token, fields: {} },

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import routes from '../../app/routes';
 import { type PageRow, pages } from '../pages';
-import { type ApiClient, newFirm } from '../support/api';
+import { type ApiClient, newFirm, someItem } from '../support/api';
 import { PlainBrowser } from '../support/browser';
 import { databaseOfSuite, setAccess } from '../support/people';
 import { suiteForFile } from '../support/suite';
@@ -54,6 +54,7 @@ async function markAll(): Promise<void> {
     role: 'Others',
     Email: `${mark}@other.example`,
   });
+  await other.api.post('/api/inventory', { ...someItem(), productName: mark, location: mark });
   await other.browser.post('/settings', { name: mark, companyName: mark });
 }
 
