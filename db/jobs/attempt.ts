@@ -32,6 +32,8 @@ class NoLongerOurs extends Error {}
 /** One attempt at a job that was claimed: runs it, holds its lease, and writes down how it ended. */
 export class Attempt {
   readonly #db: CompanyDb;
+  /** For the job's own record: its lease is renewed, and given back, while a step is under way in the other. */
+  readonly #records: CompanyDb;
   readonly #ended = new AbortController();
   #stopping = false;
 
@@ -41,6 +43,7 @@ export class Attempt {
     readonly options: AttemptOptions,
   ) {
     this.#db = companyDb(job.companyId);
+    this.#records = companyDb(job.companyId);
   }
 
   /** Resolves when the attempt is over, however it ended. Throws only where the store cannot be reached. */
@@ -142,7 +145,7 @@ export class Attempt {
   }
 
   /** Changes the job's record while its lease is ours; false where it is not any more. */
-  async #change(update: UpdateFilter<BackgroundJob>, db = this.#db): Promise<boolean> {
+  async #change(update: UpdateFilter<BackgroundJob>, db = this.#records): Promise<boolean> {
     const { _id, lease } = this.job;
     return (await db.in(backgroundJobs).updateOne({ _id, lease }, update)) === 1;
   }
