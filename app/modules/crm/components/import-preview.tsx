@@ -105,7 +105,7 @@ function NothingToImport({ id }: { id: string }) {
         it again.
       </p>
       <div className="flex flex-wrap gap-2 max-sm:*:flex-1">
-        <LinkButton to="/crm/import" variant="primary" className="max-sm:basis-full">
+        <LinkButton to="/crm/import" variant="primary" className="max-sm:basis-full!">
           Choose another file
         </LinkButton>
         <LinkButton to={`/crm/import/${id}/stop`} preventScrollReset>

@@ -43,7 +43,7 @@ export default function ClientList({ loaderData }: Route.ComponentProps) {
                 to="/crm/new"
                 variant="primary"
                 icon={<Plus size={16} />}
-                className="max-sm:basis-full"
+                className="max-sm:basis-full!"
                 preventScrollReset
               >
                 Add Client
