@@ -203,9 +203,9 @@ describe('a job of twenty steps, whose server', () => {
 
   test('is told to stop gives it to the other at once, and that is no attempt', async () => {
     const uri = await storeElsewhere();
-    const first = worker({ MONGODB_URI: uri, HOLD_AT: '7' }, 'enqueue');
+    const first = worker({ MONGODB_URI: uri, HOLD_AT: '7', LEASE_SECONDS: '60' }, 'enqueue');
     await untilSaid(first, /holds (7)/);
-    const second = worker({ MONGODB_URI: uri });
+    const second = worker({ MONGODB_URI: uri, LEASE_SECONDS: '60' });
     await untilSaid(second, /ready (now)/);
     first.child.kill('SIGTERM');
     await untilSaid(first, /stops (now)/);

@@ -8,7 +8,8 @@ import { enqueue, jobKind, startJobs } from '../../db/jobs';
 
 /**
  * One server's share of the background work, without the web server: for the tests that kill it or let it stand
- * still. `enqueue` as its word adds the job; HOLD_AT names the step in whose transaction it stops until SIGCONT.
+ * still. `enqueue` as its word adds the job; HOLD_AT names the step in whose transaction it stops until SIGCONT;
+ * LEASE_SECONDS is for a test in which no lease may run out, however busy the machine is.
  */
 interface Counted extends CompanyDocument {
   at: number;
@@ -49,7 +50,7 @@ const database = await openDatabase({ uri: process.env.MONGODB_URI, folder: proc
 await makeIndexes();
 const worker = startJobs({
   kinds: [count],
-  leaseSeconds: 2,
+  leaseSeconds: Number(process.env.LEASE_SECONDS ?? 2),
   onFailure: (error) => say(`failed: ${(error as Error).message}`),
 });
 if (process.argv.includes('enqueue')) await enqueue(companyDb('firm'), count, {});
