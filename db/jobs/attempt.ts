@@ -32,8 +32,11 @@ class NoLongerOurs extends Error {}
 /** One attempt at a job that was claimed: runs it, holds its lease, and writes down how it ended. */
 export class Attempt {
   readonly #db: CompanyDb;
+  /** For the job's own record: its lease is renewed, and given back, while a step is under way in the other. */
+  readonly #records: CompanyDb;
   readonly #ended = new AbortController();
   #stopping = false;
+  #inStep = false;
 
   constructor(
     readonly job: Claimed,
@@ -41,6 +44,7 @@ export class Attempt {
     readonly options: AttemptOptions,
   ) {
     this.#db = companyDb(job.companyId);
+    this.#records = companyDb(job.companyId);
   }
 
   /** Resolves when the attempt is over, however it ended. Throws only where the store cannot be reached. */
@@ -90,13 +94,18 @@ export class Attempt {
 
   async #step(work: (db: CompanyDb) => Promise<Step<unknown>>): Promise<Step<unknown>> {
     if (this.#stopping) throw new NoLongerOurs();
-    return await this.#db.together(async (db) => {
-      if (this.#over) throw new NoLongerOurs();
-      const step = await work(db);
-      // Last, so that a server that dies in the middle of its work does not hold the record of it.
-      await this.#keep({ reached: step.reached, ...(step.progress && { progress: step.progress }) }, db);
-      return step;
-    });
+    this.#inStep = true;
+    try {
+      return await this.#db.together(async (db) => {
+        if (this.#over) throw new NoLongerOurs();
+        const step = await work(db);
+        // Last, so that a server that dies in the middle of its work does not hold the record of it.
+        await this.#keep({ reached: step.reached, ...(step.progress && { progress: step.progress }) }, db);
+        return step;
+      });
+    } finally {
+      this.#inStep = false;
+    }
   }
 
   async #progress(progress: JobProgress): Promise<void> {
@@ -113,6 +122,8 @@ export class Attempt {
   }
 
   async #renew(): Promise<void> {
+    // A step renews it by itself, at its end: done beside it, that would make the step begin anew, for ever.
+    if (this.#inStep) return;
     // A store that does not answer has not taken the job away: the next beat tries again.
     await this.#keep({}).catch(() => undefined);
   }
@@ -142,7 +153,7 @@ export class Attempt {
   }
 
   /** Changes the job's record while its lease is ours; false where it is not any more. */
-  async #change(update: UpdateFilter<BackgroundJob>, db = this.#db): Promise<boolean> {
+  async #change(update: UpdateFilter<BackgroundJob>, db = this.#records): Promise<boolean> {
     const { _id, lease } = this.job;
     return (await db.in(backgroundJobs).updateOne({ _id, lease }, update)) === 1;
   }
