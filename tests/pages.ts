@@ -8,13 +8,11 @@ export interface PageRow {
   path: string;
   /**
    * Who may open it: everybody, every signed-in user, the boss, or the holders of one of these flags. A scanned
-   * page is open to every signed-in user too, and asks a stranger on itself who he is.
+   * page counts as everybody's: it asks a stranger on itself who he is.
    */
-  key: 'public' | 'any' | 'laoban' | 'scanned' | readonly string[];
+  key: 'public' | 'any' | 'laoban' | readonly string[];
   /** Makes the thing that the page is about, in this firm, and answers its id. */
   thing?: (firm: ApiClient) => Promise<string>;
-  /** The field of its form that names the thing as well. */
-  thingIn?: string;
   /** What its form sends when it succeeds; without it the page takes no form. */
   fields?: Record<string, string>;
   /** It only leads somewhere else. */
@@ -53,6 +51,17 @@ export const pages: readonly PageRow[] = [
   { path: '/sidebar', key: 'public', fields: { sidebar: 'open', to: '/' }, leads: true },
   { path: '/api', key: 'public' },
   { path: '/*', key: 'public' },
+  {
+    path: '/InventoryFulfilement/:itemId',
+    key: 'public',
+    thing: item,
+    fields: { type: 'fulfilment', quantity: '1' },
+  },
+  {
+    path: '/InventoryFulfilement/:itemId/sign-in',
+    key: 'public',
+    fields: { email: 'nobody@pages.example', password: 'secret-6' },
+  },
 
   { path: '/crm', key: CRM },
   { path: '/crm/new', key: CRM, fields: { ...someClient } },
@@ -70,19 +79,10 @@ export const pages: readonly PageRow[] = [
   { path: '/welcome/skip', key: 'laoban', fields: {}, leads: true },
   { path: '/settings', key: 'any', fields: { name: 'Boss', companyName: 'Firm' } },
   { path: '/settings/company', key: 'any', fields: { companyName: 'Firm' } },
+  { path: '/settings/activity', key: 'laoban' },
   { path: '/logout', key: 'any', fields: {}, leads: true },
   { path: '/api/tokens/new', key: 'any', fields: { name: 'Weekly report', days: '90' } },
   { path: '/api/tokens/:id/revoke', key: 'any', thing: token, fields: {} },
-  { path: '/settings/activity', key: 'laoban' },
-
-  {
-    path: '/InventoryFulfilement/:id',
-    key: 'scanned',
-    thing: item,
-    thingIn: 'itemId',
-    fields: { type: 'fulfilment', quantity: '1', note: '' },
-  },
-  { path: '/InventoryFulfilement/:id/sign-in', key: 'scanned', leads: true },
 
   { path: '/Success', key: 'any' },
   { path: '/Cancel', key: 'any' },

@@ -8,14 +8,19 @@ import type { Scanned } from './scanned';
 /**
  * The loader of a scanned page: for whoever has a session it performs the operation, as `read` does; who has
  * none is asked to log in on the page itself. What may not be seen and what does not exist look alike.
- * `shape` must be that of the operation's call, which a signed-in phone asks instead.
+ * `shape` must be that of the operation's call, which a signed-in phone asks instead; `named` gives it the
+ * address's parameters under its own names.
  */
-export function readScanned<Result, Shown>(operation: Operation<Result>, shape: (result: Result) => Shown) {
+export function readScanned<Result, Shown>(
+  operation: Operation<Result>,
+  shape: (result: Result) => Shown,
+  named: (params: LoaderFunctionArgs['params']) => LoaderFunctionArgs['params'] = (params) => params,
+) {
   return async ({ request, params, context }: LoaderFunctionArgs) => {
     try {
       const caller = await callerOf(request, context);
       if (!caller.actor || caller.by === 'token') return answer<Shown>({ state: 'stranger', looked: false });
-      const shown = shape(await perform(operation, caller, { params, sent: {} }));
+      const shown = shape(await perform(operation, caller, { params: named(params), sent: {} }));
       return answer<Shown>({ state: 'here', shown });
     } catch (error) {
       const hidden = error instanceof Refusal && ['not-found', 'forbidden'].includes(error.why);

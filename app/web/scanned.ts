@@ -65,7 +65,7 @@ interface Sending {
 
 /**
  * The client's half of a scanned page's action: with a session the form is posted as any other; with a token
- * its fields go to the documented call, under the same once-token. A token that is no longer good is
+ * its fields and the address's parameters go to the documented call, under the same once-token. A token that is no longer good is
  * forgotten, and the form comes again with what was typed, asking to log in.
  */
 export function sendScanned({ address, done }: Sending) {
@@ -77,7 +77,7 @@ export function sendScanned({ address, done }: Sending) {
       resolve: (value) => ({ value }),
     });
     const { once, ...fields } = submission.payload;
-    const { status, body } = await sendOnce(address(params), token, fields, String(once));
+    const { status, body } = await sendOnce(address(params), token, { ...fields, ...params }, String(once));
     if (status === 200) {
       await showToast({ id: String(once), kind: 'success', text: done });
       return redirect(new URL(request.url).pathname);

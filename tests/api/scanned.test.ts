@@ -98,7 +98,7 @@ describe('without JavaScript', () => {
   test('a fulfilment moves the counts and says so', async () => {
     const browser = await signedIn();
     const before = await total();
-    const fields = { itemId: id, type: 'fulfilment', quantity: '2', note: 'by form' };
+    const fields = { type: 'fulfilment', quantity: '2', note: 'by form' };
     const answer = await browser.post(page, fields);
     expect([answer.status, answer.headers.get('Location')]).toEqual([302, page]);
     expect(await browser.open(page)).toContain('Fulfillment successful');
@@ -109,7 +109,7 @@ describe('without JavaScript', () => {
     const browser = await signedIn();
     const once = /name="once" value="([^"]+)"/.exec(await browser.open(page))?.[1] ?? '';
     const before = await total();
-    const fields = { itemId: id, type: 'fulfilment', quantity: '1', once };
+    const fields = { type: 'fulfilment', quantity: '1', once };
     await Promise.all([browser.post(page, fields), browser.post(page, fields)]);
     expect(await total()).toBe(before - 1);
   });
@@ -117,7 +117,7 @@ describe('without JavaScript', () => {
   test('a session that ended meanwhile asks to log in, and what was typed is there afterwards', async () => {
     const browser = await signedIn();
     await browser.post('/logout', {});
-    const fields = { itemId: id, type: 'fulfilment', quantity: '3', note: 'left hand, right hand' };
+    const fields = { type: 'fulfilment', quantity: '3', note: 'left hand, right hand' };
     const answer = await browser.post(page, fields);
     const html = await answer.text();
     expect(answer.status).toBe(401);
@@ -158,7 +158,7 @@ describe('without JavaScript', () => {
     await browser.post('/login', { email: 'boss@scan-ended.example', password });
     const at = `/InventoryFulfilement/${item}`;
     expect(await browser.open(at)).toContain('Your free trial has ended.');
-    const answer = await browser.post(at, { itemId: item, type: 'fulfilment', quantity: '4' });
+    const answer = await browser.post(at, { type: 'fulfilment', quantity: '4' });
     expect(answer.status).toBe(402);
     expect(await answer.text()).toContain('value="4"');
   });

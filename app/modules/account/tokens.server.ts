@@ -2,11 +2,14 @@ import { z } from 'zod';
 import type { Actor } from '~/core/access';
 import { operation } from '~/core/operation';
 import { Refusal } from '~/core/refusal';
+import { subject } from '~/core/subject';
 import type { CompanyDb } from '~db/company-db';
 import { newSession, type Session, sessions, wasUsed } from '~db/sessions';
 import { users } from './collections';
 import { messages } from './messages';
 import { newTokenInput } from './schema';
+
+const tokenSubject = subject({ name: 'API token', plural: 'API tokens' });
 
 const mostTokens = 20;
 const dayMs = 86_400_000;
@@ -64,7 +67,7 @@ export const makeToken = operation({
       now,
     );
     await db.in(sessions).insert(token);
-    note({ action: 'made', subject: 'API token', subjectId: token._id, detail: name });
+    note({ action: 'made', subject: tokenSubject.name, subjectId: token._id, detail: name });
     return token;
   },
 });
@@ -93,7 +96,7 @@ export const revokeToken = operation({
     await ownBrowser(db, actor);
     const { name = '' } = await tokenOf(db, actor, id);
     await db.in(sessions).deleteOne({ _id: id, userId: actor.userId, kind: 'personal' });
-    note({ action: 'revoked', subject: 'API token', subjectId: id, detail: name });
+    note({ action: 'revoked', subject: tokenSubject.name, subjectId: id, detail: name });
   },
 });
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { holds } from '~/core/access';
 import { operation } from '~/core/operation';
 import { callMarks, type PageOf, pageMarks } from '~/core/paging';
-import { type Order, readStretch } from '~db/keyset';
+import { type Order, readStretch, type Stretch } from '~db/keyset';
 import { type Client, clients } from './collections';
 import { messages } from './messages';
 import { searchText } from './schema';
@@ -40,13 +40,22 @@ export const browseClients = operation({
   async run({ input: { q, ...marks }, db }) {
     const filter = q ? { sortName: { $regex: escaped(sortNameOf(q)) } } : {};
     const projection = { name: 1, industry: 1, leadScore: 1 } as const;
-    const [{ items, ...neighbours }, count] = await Promise.all([
-      readStretch(db.in(clients), { filter, order: byName, limit: perPage, marks, projection }),
-      db.in(clients).count(filter, mostCounted),
-    ]);
-    return { items: items as ClientCard[], ...neighbours, q, count };
+    const wanted = { filter, order: byName, limit: perPage, marks, projection };
+    const stretch = readStretch(db.in(clients), wanted);
+    const counted = () => db.in(clients).count(filter, mostCounted);
+    const [{ items, previous, next }, count] = q
+      ? await foundAndCounted(stretch, counted)
+      : await Promise.all([stretch, counted()]);
+    return { items: items as ClientCard[], previous, next, q, count };
   },
 });
+
+/** A search looks at names one by one: what it has read to its end it need not count anew. */
+async function foundAndCounted(stretch: Promise<Stretch<Client>>, counted: () => Promise<number>) {
+  const found = await stretch;
+  const isAll = found.previous === null && found.next === null;
+  return [found, isAll ? found.items.length : await counted()] as const;
+}
 
 function escaped(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&');

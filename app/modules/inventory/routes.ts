@@ -4,7 +4,7 @@ const at = (file: string) => `modules/inventory/${file}`;
 
 /** What a scanned code opens: whoever has not signed in is asked to on the page itself. */
 export const scannedPages: RouteConfigEntry[] = [
-  route('InventoryFulfilement/:id', at('pages/inventory-fulfilment.tsx')),
+  route('InventoryFulfilement/:itemId', at('pages/inventory-fulfilment.tsx')),
 ];
 
 /** The documented calls. */

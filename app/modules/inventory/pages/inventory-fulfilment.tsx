@@ -16,10 +16,10 @@ import type { Route } from './+types/inventory-fulfilment';
 
 export const meta = () => [{ title: 'Fulfil stock · Laoban' }, { name: 'robots', content: 'noindex' }];
 
-export const loader = readScanned(readItem, presentItem);
-export const clientLoader = loadScanned<ShownItem>(({ id }) => `/api/inventory/${id}`);
+export const loader = readScanned(readItem, presentItem, ({ itemId }) => ({ id: itemId }));
+export const clientLoader = loadScanned<ShownItem>(({ itemId }) => `/api/inventory/${itemId}`);
 export const action = submit(recordTransaction, {
-  to: (_, { id }) => `/InventoryFulfilement/${id}`,
+  to: (_, { itemId }) => `/InventoryFulfilement/${itemId}`,
   toast: messages.fulfilled,
   asksToSignIn: true,
 });
@@ -65,7 +65,6 @@ function Fulfil({ item, typed, reply }: FulfilProps) {
         <Fact label="Available Quantity" value={shownNumber(item.totalCount)} wide large />
       </dl>
       <FormErrors form={{ errorId: form.errorId, ...(errors && { errors }) }} />
-      <input type="hidden" name="itemId" value={item.id} />
       <input type="hidden" name="type" value="fulfilment" />
       {item.totalCount === 0 && <p className="text-center text-lg">{messages.moreThanThere(0)}</p>}
       <TextField

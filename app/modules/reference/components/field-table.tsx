@@ -35,9 +35,10 @@ export function FieldTable({ caption, rows, needed }: FieldTableProps) {
                   {isNeeded ? 'yes' : 'no'}
                 </td>
               )}
+              {/* Without a note a card has no line for it. */}
               <td
                 className={`align-top [overflow-wrap:anywhere] ${limits ? '' : 'max-lg:hidden'}`}
-                data-label="Notes"
+                data-label={limits ? 'Notes' : undefined}
               >
                 {limits}
               </td>
