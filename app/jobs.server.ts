@@ -1,7 +1,12 @@
-import type { ByTheClock, JobKind } from '~db/jobs';
+import { type ByTheClock, daily, type JobKind } from '~db/jobs';
+import { importJob, sweepImports } from './modules/crm/jobs.server';
+import { sweepFiles } from './modules/files/jobs.server';
 
 /** Every kind of background work: each is declared in its module's `jobs.server.ts` and listed here. */
-export const kinds: readonly JobKind[] = [];
+export const kinds: readonly JobKind[] = [importJob as JobKind];
 
 /** What runs by the clock, in Singapore time. */
-export const byTheClock: readonly ByTheClock[] = [];
+export const byTheClock: readonly ByTheClock[] = [
+  daily({ at: '03:00', kind: sweepFiles }),
+  daily({ at: '03:30', kind: sweepImports }),
+];

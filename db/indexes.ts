@@ -1,7 +1,7 @@
 import type { Collection as MongoCollection, MongoServerError } from 'mongodb';
 import { companies, users } from '~/modules/account/collections';
 import { activity } from '~/modules/audit/collections';
-import { clients, noteVersions } from '~/modules/crm/collections';
+import { clientImports, clients, noteVersions } from '~/modules/crm/collections';
 import { items, stockLines } from '~/modules/inventory/collections';
 import { resetLinks } from './across-companies';
 import type { Collection, Index } from './collection';
@@ -18,6 +18,7 @@ export const collections: readonly Collection<{ _id: string }>[] = [
   users,
   clients,
   noteVersions,
+  clientImports,
   files,
   looseFiles,
   contents,

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { type ApiClient, someClient, someItem } from './support/api';
+import type { PlainBrowser } from './support/browser';
 import { databaseOfSuite } from './support/people';
 
 /** One page, as data: the checks that hold for every page are made from these rows. */
@@ -11,8 +12,8 @@ export interface PageRow {
    * page counts as everybody's: it asks a stranger on itself who he is.
    */
   key: 'public' | 'any' | 'laoban' | readonly string[];
-  /** Makes the thing that the page is about, in this firm, and answers its id. */
-  thing?: (firm: ApiClient) => Promise<string>;
+  /** Makes the thing that the page is about, in this firm, and answers its id. Some can be made by a page alone. */
+  thing?: (firm: ApiClient, browser: PlainBrowser) => Promise<string>;
   /** What its form sends when it succeeds; without it the page takes no form. */
   fields?: Record<string, string>;
   /** It only leads somewhere else. */
@@ -36,6 +37,21 @@ async function token({ ids }: ApiClient): Promise<string> {
 
 async function item(firm: ApiClient): Promise<string> {
   return (await firm.post('/api/inventory', someItem())).body.id;
+}
+
+/** An uploaded list of clients that nobody has imported yet. */
+async function uploadedList(_: ApiClient, browser: PlainBrowser): Promise<string> {
+  const form = new FormData();
+  const lines = [
+    'Company name,Industry,Contact person,Role,Email',
+    'Kopi & Co,Food,Tan,Others,tan@kopi.example',
+    'Teh & Co,Food,Lim,Others,none',
+  ];
+  form.set('file', new File([lines.join('\n')], 'list.csv'));
+  const { status, headers } = await browser.upload('/crm/import', form);
+  const id = /^\/crm\/import\/(\w+)$/.exec(headers.get('Location') ?? '')?.[1];
+  if (!id) throw new Error(`The upload was answered with ${status}`);
+  return id;
 }
 
 const CRM = ['CRM'];
@@ -75,6 +91,11 @@ export const pages: readonly PageRow[] = [
   { path: '/clientDashBoard/:id/notes', key: CRM, thing: client, fields: { notes: 'Overwritten' } },
   { path: '/clientDashBoard/:id/activity', key: CRM, thing: client },
   { path: '/clientDashBoard/:id/delete', key: CRM, thing: client, fields: {} },
+  { path: '/crm/export', key: CRM },
+  { path: '/crm/import', key: CRM, fields: {} },
+  { path: '/crm/import/template', key: CRM },
+  { path: '/crm/import/:id/mistakes', key: CRM, thing: uploadedList },
+  { path: '/crm/import/:id/stop', key: CRM, thing: uploadedList, fields: {} },
 
   { path: '/welcome/skip', key: 'laoban', fields: {}, leads: true },
   { path: '/settings', key: 'any', fields: { name: 'Boss', companyName: 'Firm' } },
@@ -86,4 +107,7 @@ export const pages: readonly PageRow[] = [
 
   { path: '/Success', key: 'any' },
   { path: '/Cancel', key: 'any' },
+
+  // The last that has a thing: the job that its form begins is still at work while the next row is asked.
+  { path: '/crm/import/:id', key: CRM, thing: uploadedList, fields: { duplicates: 'leave' } },
 ];

@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { buildBarePage, startBarePage } from './bare-page.mjs';
 import { startWithData, startWithNoData } from './cold-start.mjs';
 import { foundFirm, howMany } from './firm.mjs';
+import { measureImport } from './import.mjs';
 import { javascriptOf } from './javascript-sent.mjs';
 import { measureKit } from './kit.mjs';
 import { connectionCounts, figuresOf, measureLoad } from './load.mjs';
@@ -26,6 +27,7 @@ const restMs = 5_000;
  * @property {{ bare: Script, suite: Script } | null} scripts
  * @property {import('./kit.mjs').KitCost[] | null} kit
  * @property {{ name: string, p50: number[] }[] | null} sizes in the order of `sizes.mjs`
+ * @property {Awaited<ReturnType<typeof import('./import.mjs').measureImport>> | null} imported
  * @property {import('./store.mjs').StoreFigures | null} store
  * @property {string[]} failures
  *
@@ -83,8 +85,9 @@ export async function measureAll() {
 
   await Promise.all([bare.stop(), suite.stop()]);
   const sizes = await attempt('Firms of three sizes', measureSizes);
+  const imported = await attempt('An import of 20,000 clients', measureImport);
   const store = await attempt('The embedded store (two minutes)', measureStore);
-  return { about, load, startMs, restMB, loadedMB, scripts, kit, sizes, store, failures };
+  return { about, load, startMs, restMB, loadedMB, scripts, kit, sizes, imported, store, failures };
 }
 
 /** The firm that is measured; its suite is stopped again, so that each measurement begins with a fresh one. */

@@ -44,6 +44,7 @@ export function writeReport(measured) {
   console.log(`${columns(others)}\n`);
   if (measured.kit) console.log(`${columns(kitRows(measured.kit))}\n`);
   if (measured.sizes) console.log(`${columns(sizeRows(measured.sizes))}\n`);
+  if (measured.imported) console.log(`${columns(importRows(measured.imported))}\n`);
   if (measured.store) console.log(`${columns(storeRows(measured.store))}\n`);
   for (const failure of failures) console.error(`  Not measured: ${failure}`);
   console.log(`  The same as JSON: ${file}\n`);
@@ -98,6 +99,15 @@ function sizeRows(rows) {
       const ratio = p50.at(-1) / p50[0];
       return [name, ...p50.map((figure) => figure.toFixed(2)), ratio.toFixed(2), ...goal(name, ratio)];
     }),
+  ];
+}
+
+function importRows({ previewSeconds, importSeconds, restMB, peakMB }) {
+  return [
+    ['An import of 20,000 clients', 'measured'],
+    ['Checked for its preview (s)', previewSeconds.toFixed(1)],
+    ['Imported (s)', importSeconds.toFixed(1)],
+    ['Memory before, and at the most (MB)', `${whole(restMB)}, ${whole(peakMB)}`],
   ];
 }
 

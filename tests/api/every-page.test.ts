@@ -116,7 +116,7 @@ describe.each(pages.filter(({ key }) => key !== 'public').map(title))('%s', (_, 
   test.skipIf(row.key === 'any' || row.leads)(
     'is closed without its key, to reading and to sending',
     async () => {
-      const id = await row.thing?.(own.api);
+      const id = await row.thing?.(own.api, own.browser);
       const page = await clerk.get(at(row, id));
       expect(page.status).toBe(403);
       expect(await page.text()).not.toContain('Kopi &amp; Co');
@@ -127,7 +127,7 @@ describe.each(pages.filter(({ key }) => key !== 'public').map(title))('%s', (_, 
 
 describe.each(pages.filter(({ fields }) => fields).map(title))('the form of %s', (_, row) => {
   test('is refused when another site sends it', async () => {
-    const id = (await row.thing?.(own.api)) ?? 'none';
+    const id = (await row.thing?.(own.api, own.browser)) ?? 'none';
     const before = await recordsOf(own);
     const browser = row.key === 'public' ? stranger : own.browser;
     for (const headers of [
@@ -144,7 +144,7 @@ describe.each(pages.filter(({ fields }) => fields).map(title))('the form of %s',
 
 describe.each(pages.filter(({ thing }) => thing).map(title))('%s of another firm', (_, row) => {
   test('is answered exactly as one that does not exist', async () => {
-    const id = (await row.thing?.(other.api)) ?? '';
+    const id = (await row.thing?.(other.api, other.browser)) ?? '';
     const unknown = 'f'.repeat(24);
     const foreign = await own.browser.get(at(row, id));
     const missing = await own.browser.get(at(row, unknown));
@@ -153,7 +153,7 @@ describe.each(pages.filter(({ thing }) => thing).map(title))('%s of another firm
   });
 
   test.skipIf(!row.fields)('takes no form, and stays as it is', async () => {
-    const id = (await row.thing?.(other.api)) ?? '';
+    const id = (await row.thing?.(other.api, other.browser)) ?? '';
     const unknown = 'f'.repeat(24);
     const before = await recordsOf(other);
     const foreign = await own.browser.post(at(row, id), row.fields ?? {});
@@ -164,7 +164,7 @@ describe.each(pages.filter(({ thing }) => thing).map(title))('%s of another firm
   });
 
   test.skipIf(!row.fields)('takes the form of its own firm', async () => {
-    const id = await row.thing?.(other.api);
+    const id = await row.thing?.(other.api, other.browser);
     const answer = await other.browser.post(at(row, id), row.fields ?? {});
     expect(answer.status).toBe(302);
   });
@@ -173,7 +173,7 @@ describe.each(pages.filter(({ thing }) => thing).map(title))('%s of another firm
 test('nothing of another firm is on any page', async () => {
   expect(await other.browser.open('/crm')).toContain(mark);
   for (const row of pages.filter(({ leads }) => !leads)) {
-    const answer = await own.browser.get(at(row, await row.thing?.(own.api)));
+    const answer = await own.browser.get(at(row, await row.thing?.(own.api, own.browser)));
     expect([row.path, (await answer.text()).includes(mark)]).toEqual([row.path, false]);
   }
 });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { MongoClient } from 'mongodb';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openEmbeddedStore } from '../../db/embedded';
-import { ApiClient, newFirm } from '../support/api';
+import { ApiClient, newFirm, someClient } from '../support/api';
 import { PlainBrowser } from '../support/browser';
 import { endedAfterEach, startScript, untilReady, untilSaid } from '../support/process';
 import { freePort } from '../support/suite';
@@ -73,6 +73,67 @@ describe('two app servers over one store', () => {
     expect(await opens(at(two.url, browser))).toBe(true);
     expect((await new ApiClient(two.url, firm.token).get('/getAllCompanies')).status).toBe(200);
   });
+
+  test('a request under one key that comes to both at once is carried out once', async () => {
+    const [one, two] = [await server(), await server()];
+    const firm = await newFirm(one.url, 'boss@key.example');
+    for (const key of ['first', 'second', 'third', 'fourth']) {
+      const answers = await Promise.all(
+        [one, two, one, two].map(({ url }) =>
+          new ApiClient(url, firm.token).call('POST', '/createCompany', someClient, {
+            'Idempotency-Key': key,
+          }),
+        ),
+      );
+      const good = answers.filter(({ status }) => status === 200);
+      expect(new Set(good.map(({ body }) => body.id)).size).toBe(1);
+      expect(answers.filter(({ status }) => status !== 200).map(({ status }) => status)).toEqual(
+        answers.slice(good.length).map(() => 409),
+      );
+      // Whoever was told to wait gets the first answer then.
+      const again = await new ApiClient(two.url, firm.token).call('POST', '/createCompany', someClient, {
+        'Idempotency-Key': key,
+      });
+      expect(again.body).toEqual(good[0]?.body);
+    }
+    expect((await firm.get('/getAllCompanies')).body.data).toHaveLength(4);
+  });
+
+  test('an import whose server is killed in the middle is finished by the other, each row once', async () => {
+    const [one, two] = [await server(), await server()];
+    const firm = await newFirm(one.url, 'boss@import.example');
+    const { browser } = await signIn(one.url, 'boss@import.example');
+    const count = 20_000;
+    const rows = Array.from({ length: count }, (_, n) => `Firm ${n},Food,Tan,Others,a${n}@kopi.example`);
+    const form = new FormData();
+    form.set(
+      'file',
+      new File([['Company name,Industry,Contact person,Role,Email', ...rows].join('\n')], 'a.csv'),
+    );
+    const page = (await browser.upload('/crm/import', form)).headers.get('Location') ?? '';
+    const elsewhere = at(two.url, browser);
+    await browser.post(page, {});
+    // It runs where it was asked for, and the other server sees it go on.
+    const done = async () => Number(/<progress[^>]* value="(\d+)"/.exec(await elsewhere.open(page))?.[1]);
+    await expect.poll(done, { interval: 20, timeout: 30_000 }).toBeGreaterThan(0);
+    one.child.kill('SIGKILL');
+    await one.ended;
+    await untilReady(two.url);
+    expect(await done()).toBeLessThan(count);
+    await expect
+      .poll(() => elsewhere.open(page), { interval: 500, timeout: 80_000 })
+      .toContain('20,000 clients added');
+
+    const names: string[] = [];
+    const other = new ApiClient(two.url, firm.token);
+    let next: string | undefined = '/getAllCompanies?limit=1000';
+    while (next) {
+      const answer = await other.get(next);
+      names.push(...answer.body.data.map(({ name }: { name: string }) => name));
+      next = /<([^>]+)>; rel="next"/.exec(answer.headers.get('Link') ?? '')?.[1];
+    }
+    expect([names.length, new Set(names).size]).toEqual([count, count]);
+  }, 150_000);
 
   test('failures to sign in are counted together, at once, and when one was killed', async () => {
     const [one, two] = [await server(), await server()];

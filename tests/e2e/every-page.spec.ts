@@ -43,6 +43,14 @@ const visits: Visit[] = [
   { path: '/clientDashBoard/:id/notes', heading: /Ah Seng Coffee House/, title: /^Ah Seng/, who: owner },
   { path: '/clientDashBoard/:id/activity', heading: /Ah Seng Coffee House/, title: /^Ah Seng/, who: owner },
   { path: '/clientDashBoard/:id/delete', heading: /Ah Seng Coffee House/, title: /^Ah Seng/, who: owner },
+  { path: '/crm/import', heading: 'Import clients', title: /^Import clients/, who: owner },
+  {
+    path: '/crm/import/none',
+    heading: 'This is not here',
+    title: 'This is not here · Laoban',
+    who: owner,
+    status: 404,
+  },
   {
     path: '/clientDashBoard/none',
     heading: 'This is not here',

@@ -162,6 +162,54 @@ test('the sample company', async ({ open, page, picture, people, narrow, faults 
   }
 });
 
+test('an import', async ({ open, page, picture, people, faults, scripting }) => {
+  faults.announce(400);
+  await people.newFirm(page);
+  await people.addClient(page, 'Ah Seng Coffee House');
+  await open('/crm/import');
+  await picture('import');
+  const choose = async (...rows: string[]) => {
+    const lines = ['Company name,Industry,Contact person,Role,Email,Colour', ...rows];
+    const file = { name: 'clients 2026.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) };
+    await open('/crm/import');
+    await page.getByLabel(/^CSV file/).setInputFiles(file);
+    await page.getByRole('button', { name: 'Check the file' }).click();
+  };
+  await choose();
+  await page.getByText('no clients below it').waitFor();
+  await picture('import-wrong');
+  const firms = Array.from(
+    { length: 20_000 },
+    (_, n) => `Firm ${n},Food,Tan Ah Kow,Others,a${n}@kopi.example,`,
+  );
+  const others = [
+    'Kopi & Kaya With a Very Long Name That Goes On and On Trading Private Limited,Food,,Boss,none,red',
+    ...Array.from({ length: 120 }, () => ',Food,Tan,Others,not an address,'),
+    'AH SENG coffee house,Food,Tan,Others,seng@coffee.example,',
+    'Firm 1,Food,Tan,Others,other@kopi.example,',
+  ];
+  await choose(...others, ...firms.slice(0, 19_000));
+  await page.getByRole('heading', { name: 'Likely duplicates' }).waitFor();
+  await picture('import-found');
+  await page.getByRole('link', { name: 'Discard the file' }).click();
+  await page.getByRole('dialog').waitFor();
+  await picture('import-discard', false);
+  await page.getByRole('dialog').getByRole('link', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Import clients' }).click();
+  await page.getByRole('progressbar', { name: 'Importing' }).waitFor();
+  await picture('import-running');
+  const done = page.getByRole('heading', { name: /clients added/ });
+  // Without JavaScript the page does not look again by itself.
+  while (!scripting && !(await done.isVisible())) await page.reload();
+  await done.waitFor({ timeout: 60_000 });
+  await picture('import-done');
+  await choose(...others.slice(0, 1));
+  await page.getByText('No row can be imported').waitFor();
+  await picture('import-nothing');
+  await open('/crm');
+  await picture('clients-many');
+});
+
 test('notes that were overtaken', async ({ open, page, picture, people, faults, anotherPage }) => {
   faults.announce(409);
   await people.newFirm(page);

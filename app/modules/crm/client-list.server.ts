@@ -12,7 +12,8 @@ import { sortNameOf } from './sort-name';
 const perPage = 50;
 const mostCounted = 1_001;
 
-const byName: Order<Client> = { by: 'sortName', sorted: 'text' };
+/** How clients are listed. */
+export const byName: Order<Client> = { by: 'sortName', sorted: 'text' };
 
 /** All clients by name, page by page, for calls and pickers. */
 export const listClients = operation({

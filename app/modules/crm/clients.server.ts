@@ -6,9 +6,12 @@ import { operation } from '~/core/operation';
 import { Refusal } from '~/core/refusal';
 import { subject } from '~/core/subject';
 import type { CompanyDb } from '~db/company-db';
+import { filesOf } from '~db/files';
+import { cancelJobsOf } from '~db/jobs';
 import { type Client, clients, noteVersions } from './collections';
 import { findClient } from './find-client.server';
 import { messages } from './messages';
+import { newClient } from './new-client';
 import { saveNotes } from './notes.server';
 import { clientChangeInput, newClientInput } from './schema';
 import { sortNameOf } from './sort-name';
@@ -41,20 +44,8 @@ export const addClient = operation({
   input: newClientInput,
   failed: messages.addFailed,
   async run({ input, actor, db, note }) {
-    const now = new Date();
-    const client: Client = {
-      _id: newId(),
-      companyId: actor.companyId,
-      ...input,
-      sortName: sortNameOf(input.name),
-      leadScore: '',
-      notes: '',
-      notesVersion: 0,
-      revision: 0,
-      createdBy: actor.userId,
-      createdAt: now,
-      updatedAt: now,
-    };
+    const made = newClient(newId(), input, { createdBy: actor.userId, at: new Date() });
+    const client: Client = { ...made, companyId: actor.companyId };
     await db.in(clients).insert(client);
     note(noteOf(client, 'added'));
     return client;
@@ -88,7 +79,7 @@ export const changeClient = operation({
   },
 });
 
-/** Deletes a client and all that is only his. Deletion stays open when a trial has ended. */
+/** Deletes a client and all that is only his: notes, files, background work. Deletion stays open when a trial has ended. */
 export const deleteClient = operation({
   name: 'deleteClient',
   access: 'CRM',
@@ -99,6 +90,8 @@ export const deleteClient = operation({
     const client = await findClient(db, id);
     await db.in(clients).deleteOne({ _id: id });
     await db.in(noteVersions).deleteMany({ clientId: id });
+    await filesOf(db).removeOf(id);
+    await cancelJobsOf(db, id);
     note(noteOf(client, 'deleted'));
   },
 });

@@ -1,5 +1,7 @@
 import { type CompanyDocument, companyCollection } from '~db/collection';
 import type { ContactRole } from './contact-roles';
+import type { BadRow } from './import-check.server';
+import type { Twin } from './twins.server';
 
 /** A client's score; none until there is an interaction, which shows as 'New!'. */
 export const leadScores = ['hot', 'warm', 'cold'] as const;
@@ -45,4 +47,30 @@ export const clients = companyCollection<Client>('clients', [{ key: { companyId:
 
 export const noteVersions = companyCollection<NoteVersion>('noteVersions', [
   { key: { companyId: 1, clientId: 1, version: -1 }, unique: true },
+]);
+
+/** A row of an uploaded list that is likely a duplicate, as the preview shows it. */
+export type TwinRow = Twin & { of: { row: number; name: string; email: string } };
+
+/** An uploaded list of clients: what was found in it, and the job that imports it once somebody has said so. */
+export interface ClientImport extends CompanyDocument {
+  /** Its content, which is bound to this record. */
+  fileId: string;
+  fileName: string;
+  /** How many rows there are of each kind; likely duplicates are good rows too. */
+  goodRows: number;
+  badRows: number;
+  twinRows: number;
+  /** The first of them, as many as a page shows. */
+  firstBad: BadRow[];
+  firstTwins: TwinRow[];
+  /** The columns of the file that are not imported. */
+  unknownColumns: string[];
+  uploadedBy: string;
+  createdAt: Date;
+  jobId?: string;
+}
+
+export const clientImports = companyCollection<ClientImport>('clientImports', [
+  { key: { companyId: 1, createdAt: 1 } },
 ]);

@@ -5,6 +5,11 @@ const at = (file: string) => `modules/crm/${file}`;
 /** The clients' pages. A dialog is a page within its page; a tab is one within the dashboard. */
 export const pages: RouteConfigEntry[] = [
   route('crm', at('pages/client-list.tsx'), [route('new', at('pages/add-client.tsx'))]),
+  route('crm/export', at('pages/export.ts')),
+  route('crm/import', at('pages/import.tsx')),
+  route('crm/import/template', at('pages/import-template.ts')),
+  route('crm/import/:id', at('pages/import-found.tsx'), [route('stop', at('pages/stop-import.tsx'))]),
+  route('crm/import/:id/mistakes', at('pages/import-mistakes.ts')),
   route('clientDashBoard/:id', at('pages/dashboard.tsx'), [
     index(at('pages/overview.tsx')),
     route('edit', at('pages/edit-client.tsx')),

@@ -46,6 +46,9 @@ export const newClientInput = z
   })
   .transform(inOwnWords);
 
+/** A client's notes. */
+export const notesText = lines({ most: 50_000 });
+
 const version = wholeNumber(messages.versionWrong);
 
 /** Any of the details, or notes; what is not sent stays. `version` belongs to the notes, `revision` to the details. */
@@ -53,7 +56,7 @@ export const clientChangeInput = z
   .object({
     ...z.object(details).partial().shape,
     id: z.string(),
-    notes: lines({ most: 50_000 }).optional(),
+    notes: notesText.optional(),
     version: version.optional().describe('That of the notes you read: where newer ones are stored, a 409.'),
     revision: version.optional().describe('The same for the details, as the edit page knows it.'),
   })

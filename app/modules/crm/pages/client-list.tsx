@@ -1,6 +1,6 @@
-import { Handshake, Plus, SearchX } from 'lucide-react';
+import { Download, Handshake, Plus, SearchX, Upload } from 'lucide-react';
 import { Outlet } from 'react-router';
-import { LinkButton } from '~/ui/button';
+import { buttonClass, LinkButton } from '~/ui/button';
 import { shownCount } from '~/ui/count';
 import { EmptyState } from '~/ui/empty-state';
 import { FollowLinks } from '~/ui/follow-links';
@@ -30,9 +30,25 @@ export default function ClientList({ loaderData }: Route.ComponentProps) {
         action={
           // The empty page has its own first step: two such buttons make one wonder.
           (count > 0 || q) && (
-            <LinkButton to="/crm/new" variant="primary" icon={<Plus size={16} />} preventScrollReset>
-              Add Client
-            </LinkButton>
+            <>
+              <LinkButton to="/crm/import" icon={<Upload size={16} />}>
+                Import
+              </LinkButton>
+              {/* No router's link: it is a file. */}
+              <a href="/crm/export" className={buttonClass()} download>
+                <Download size={16} />
+                Export
+              </a>
+              <LinkButton
+                to="/crm/new"
+                variant="primary"
+                icon={<Plus size={16} />}
+                className="max-sm:basis-full!"
+                preventScrollReset
+              >
+                Add Client
+              </LinkButton>
+            </>
           )
         }
       />
@@ -75,9 +91,12 @@ function NoClients({ q }: { q: string }) {
       title="Your clients will be here"
       text="Who they are, whom to call, and what was said last: in one place, for everybody in the firm who needs it."
       action={
-        <LinkButton to="/crm/new" variant="primary" preventScrollReset>
-          Add your first client
-        </LinkButton>
+        <>
+          <LinkButton to="/crm/new" variant="primary" preventScrollReset>
+            Add your first client
+          </LinkButton>
+          <LinkButton to="/crm/import">Import from a spreadsheet</LinkButton>
+        </>
       }
     />
   );

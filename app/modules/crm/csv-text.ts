@@ -1,0 +1,35 @@
+/** A file that is no text at all. */
+export type NoText = 'workbook' | 'binary';
+
+/**
+ * The text of a file as spreadsheets write it: UTF-16 where its first bytes say so, UTF-8 where it is that (with or
+ * without a byte order mark), else Windows-1252, in which every byte means something.
+ */
+export function textOf(bytes: Uint8Array): { text: string } | { not: NoText } {
+  if (beginsWith(bytes, [0x50, 0x4b, 0x03, 0x04])) return { not: 'workbook' };
+  const text = decoded(bytes);
+  return text.includes('\0') ? { not: 'binary' } : { text };
+}
+
+function decoded(bytes: Uint8Array): string {
+  if (beginsWith(bytes, [0xff, 0xfe])) return new TextDecoder('utf-16le').decode(bytes);
+  if (beginsWith(bytes, [0xfe, 0xff])) return new TextDecoder('utf-16be').decode(bytes);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return windowsText(bytes);
+  }
+}
+
+/** What Windows-1252 has where Latin-1 has control characters, from 0x80 on. Node's own decoder takes it for Latin-1. */
+const windowsSigns = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008DŽ\u008F\u0090‘’“”•–—˜™š›œ\u009DžŸ';
+
+function windowsText(bytes: Uint8Array): string {
+  return Buffer.from(bytes)
+    .toString('latin1')
+    .replace(/[\u0080-\u009F]/g, (sign) => windowsSigns.charAt(sign.charCodeAt(0) - 0x80));
+}
+
+function beginsWith(bytes: Uint8Array, signs: readonly number[]): boolean {
+  return signs.every((sign, at) => bytes[at] === sign);
+}

@@ -1,0 +1,68 @@
+import { useEffect } from 'react';
+import { Outlet, useRevalidator } from 'react-router';
+import { Page, PageHeader } from '~/ui/page';
+import { read } from '~/web/read.server';
+import { submit } from '~/web/submit.server';
+import { ImportEnd } from '../components/import-end';
+import { ImportPreview } from '../components/import-preview';
+import { ImportProgress } from '../components/import-progress';
+import { addedBy, importClients, readImport } from '../imports.server';
+import { messages } from '../messages';
+import type { Route } from './+types/import-found';
+
+export const meta = () => [{ title: 'Import clients · Laoban' }];
+export const loader = read(readImport, ({ found, job }) => ({
+  id: found._id,
+  fileName: found.fileName,
+  goodRows: found.goodRows,
+  badRows: found.badRows,
+  twinRows: found.twinRows,
+  unknownColumns: found.unknownColumns,
+  // A page that looks again every second needs neither list.
+  bad: job ? [] : found.firstBad,
+  twins: job ? [] : found.firstTwins,
+  job: job && {
+    state: job.state,
+    done: job.progress?.done ?? 0,
+    added: addedBy(job),
+    error: job.error ?? null,
+  },
+}));
+export const action = submit(importClients, {
+  to: ({ id }) => `/crm/import/${id}`,
+  toast: messages.importStarted,
+});
+
+/** What the steps of an import show. */
+export type ShownImport = Awaited<ReturnType<typeof loader>>;
+
+/** An uploaded list: what was found in it, then how far its import is, then what came of it. */
+export default function ImportFound({ loaderData: found, actionData }: Route.ComponentProps) {
+  const under = found.job?.state === 'waiting' || found.job?.state === 'running';
+  useLookingAgain(under);
+  return (
+    <Page>
+      <PageHeader
+        back={{ to: '/crm', label: 'All clients' }}
+        title="Import clients"
+        purpose={found.fileName}
+      />
+      {!found.job && <ImportPreview found={found} error={actionData?.result.error?.['']?.[0]} />}
+      {found.job && under && <ImportProgress id={found.id} total={found.goodRows} done={found.job.done} />}
+      {found.job && !under && <ImportEnd found={found} job={found.job} />}
+      <Outlet context={found} />
+    </Page>
+  );
+}
+
+/** Looks every second how far it is, while the page is seen. */
+function useLookingAgain(under: boolean) {
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    if (!under) return;
+    const timer = setInterval(() => {
+      if (!document.hidden) void revalidate();
+    }, 1_000);
+    return () => clearInterval(timer);
+  }, [under, revalidate]);
+}

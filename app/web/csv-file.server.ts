@@ -1,0 +1,16 @@
+import { Readable } from 'node:stream';
+
+/**
+ * The answer with a CSV file to save. It is made while it is sent, piece by piece, and no faster than it is taken.
+ * `name` is in plain letters.
+ */
+export function csvFile(name: string, content: AsyncIterable<string> | Iterable<string>): Response {
+  const body = Readable.from(content, { objectMode: false, encoding: undefined, highWaterMark: 1 });
+  return new Response(Readable.toWeb(body) as ReadableStream, {
+    headers: {
+      'Content-Type': 'text/csv; charset=utf-8',
+      'Content-Disposition': `attachment; filename="${name}"`,
+      'Cache-Control': 'private, no-store',
+    },
+  });
+}

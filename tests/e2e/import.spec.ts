@@ -1,0 +1,95 @@
+import { readFile } from 'node:fs/promises';
+import { expect, test } from './support/journey';
+
+const heading = 'Company name,Industry,Contact person,Role,Email,Notes';
+const listOf = (...lines: string[]) => ({
+  name: 'clients.csv',
+  mimeType: 'text/csv',
+  buffer: Buffer.from([heading, ...lines].join('\r\n')),
+});
+
+test('a list of clients is checked, imported, and exported again', async ({
+  page,
+  open,
+  people,
+  scripting,
+  looksRight,
+  faults,
+}) => {
+  faults.announce(400);
+  await people.newFirm(page);
+  await people.addClient(page, 'Ah Seng Coffee House');
+  await open('/crm');
+  await page.getByRole('link', { name: 'Import' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Import clients');
+
+  await page.getByLabel(/^CSV file/).setInputFiles(listOf());
+  await page.getByRole('button', { name: 'Check the file' }).click();
+  await expect(page.getByText('no clients below it')).toBeVisible();
+
+  await page
+    .getByLabel(/^CSV file/)
+    .setInputFiles(
+      listOf(
+        'Kopi & Co,Food,Tan,Others,tan@kopi.example,',
+        '=Teh & Co,Food,Lim,Owner,lim@teh.example,"Likes teh,\nno sugar"',
+        'AH SENG coffee-house,Food,Tan,Others,seng@coffee.example,',
+        'Milo & Co,Food,Lim,Boss,none,',
+      ),
+    );
+  await page.getByRole('button', { name: 'Check the file' }).click();
+  await expect(page).toHaveURL(/\/crm\/import\/[0-9a-f]{24}$/);
+  await expect(page.getByText('Enter Owner/C-Suite, Manager/Team Lead, Staff/Exec or Others.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Ah Seng Coffee House' })).toBeVisible();
+  await expect(page.getByLabel('Leave them out, and add 2 clients')).toBeChecked();
+  await looksRight(page);
+
+  await page.getByRole('button', { name: 'Import clients' }).click();
+  const done = page.getByRole('heading', { name: '2 clients added' });
+  // Without JavaScript the page does not look again by itself.
+  if (scripting) await expect(done).toBeVisible();
+  else {
+    await expect(async () => {
+      await page.reload();
+      await expect(done).toBeVisible({ timeout: 1_000 });
+    }).toPass();
+  }
+  await expect(page.getByText('Left out: 1 likely duplicate, and 1 row with mistakes.')).toBeVisible();
+  await looksRight(page);
+
+  await page.getByRole('link', { name: 'See all clients' }).click();
+  await expect(page.getByText('3 clients', { exact: true })).toBeVisible();
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Export' }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toBe('clients.csv');
+  expect(await readFile(await file.path(), 'utf8')).toContain("\r\n'=Teh & Co,Food,Lim,Owner/C-Suite,");
+});
+
+test('a file that is not wanted after all is discarded', async ({ page, open, people }) => {
+  await people.newFirm(page);
+  await open('/crm/import');
+  await page.getByLabel(/^CSV file/).setInputFiles(listOf('Kopi & Co,Food,Tan,Others,tan@kopi.example,'));
+  await page.getByRole('button', { name: 'Check the file' }).click();
+  await expect(page.getByText('1 client will be added')).toBeVisible();
+  await page.getByRole('link', { name: 'Discard the file' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Discard this file?' });
+  await dialog.getByRole('button', { name: 'Discard the file' }).click();
+  await expect(page).toHaveURL('/crm/import');
+  await expect(page.getByText('Nothing was added.')).toBeVisible();
+});
+
+test('a long import shows how far it is, and can be stopped', async ({ page, open, people, looksRight }) => {
+  await people.newFirm(page);
+  await open('/crm/import');
+  const rows = Array.from({ length: 20_000 }, (_, n) => `Firm ${n},Food,Tan,Others,a${n}@kopi.example,`);
+  await page.getByLabel(/^CSV file/).setInputFiles(listOf(...rows));
+  await page.getByRole('button', { name: 'Check the file' }).click();
+  await page.getByRole('button', { name: 'Import clients' }).click();
+  await expect(page.getByRole('progressbar', { name: 'Importing' })).toBeVisible();
+  await page.getByRole('link', { name: 'Stop the import' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Stop this import?' });
+  await dialog.getByRole('button', { name: 'Stop the import' }).click();
+  await expect(page.getByRole('heading', { name: 'Import stopped' })).toBeVisible();
+  await looksRight(page);
+});
