@@ -1,9 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Actor, bossAccess } from '~/core/access';
-import type { OnceOf } from '~/core/caller';
+import type { Once, OnceOf } from '~/core/caller';
+import { newId } from '~/core/id';
 import type { Refusal } from '~/core/refusal';
 import { clients } from '~/modules/crm/collections';
 import { testDatabase, variablesFor } from '../tests/support/test-database';
@@ -37,9 +38,9 @@ beforeEach(() => {
   now = new Date('2026-11-21T08:00:00Z');
 });
 
-function once(key: string, of: Partial<OnceOf> & { userId?: string } = {}) {
+function once(key: string, { by = 'boss', ...of }: Partial<OnceOf> & { by?: string } = {}) {
   const actor: Actor = {
-    userId: `${of.userId ?? 'boss'}-${firms}`,
+    userId: `${by}-${firms}`,
     companyId: db.companyId,
     sid: 'sid',
     name: 'Boss',
@@ -47,7 +48,13 @@ function once(key: string, of: Partial<OnceOf> & { userId?: string } = {}) {
     access: bossAccess,
     welcomed: true,
   };
-  const whole: OnceOf = { operation: 'addClient', actor, input: { name: 'Kopi' }, patience: 'short', ...of };
+  const usual = {
+    operation: 'addClient',
+    input: { name: 'Kopi' },
+    userId: 'boss',
+    patience: 'short',
+  } as const;
+  const whole: OnceOf = { ...usual, actor, ...of };
   return onceWithin(db, key, whole, () => now);
 }
 
@@ -71,6 +78,7 @@ test('while the first is under way, and with another input, the same key is a co
   expect(await statusOf(once('key').begin())).toBe(409);
   await first.keep(db, {});
   expect(await statusOf(once('key', { input: { name: 'Teh' } }).begin())).toBe(409);
+  expect(await statusOf(once('key', { userId: 'clerk' }).begin())).toBe(409);
 });
 
 test('the order in which the fields were sent is no other input', async () => {
@@ -82,7 +90,7 @@ test('the order in which the fields were sent is no other input', async () => {
 
 test('a key counts for one person and one call', async () => {
   await once('key').begin();
-  expect(await once('key', { userId: 'clerk' }).begin()).toBeNull();
+  expect(await once('key', { by: 'clerk' }).begin()).toBeNull();
   expect(await once('key', { operation: 'addTask' }).begin()).toBeNull();
   expect(await once('other key').begin()).toBeNull();
 });
@@ -90,7 +98,7 @@ test('a key counts for one person and one call', async () => {
 test('what was released may be tried again', async () => {
   const first = once('key');
   await first.begin();
-  await first.release();
+  await first.release(true);
   expect(await once('key', { input: { name: 'Teh' } }).begin()).toBeNull();
 });
 
@@ -98,7 +106,7 @@ test('a kept answer cannot be released', async () => {
   const first = once('key');
   await first.begin();
   await first.keep(db, 'done');
-  await first.release();
+  await first.release(true);
   expect(await once('key').begin()).toEqual({ answer: 'done' });
 });
 
@@ -131,6 +139,55 @@ test('an attempt that was overtaken cannot commit what it did', async () => {
   expect(await statusOf(late)).toBe(409);
   expect(await db.in(clients).findOne({ _id: 'late' })).toBeNull();
   expect(await once('key').begin()).toEqual({ answer: 'quick' });
+});
+
+describe('what is done in several transactions', () => {
+  const of = { patience: 'long' } as const;
+  const part = async (one: Once) =>
+    await db.together(async (all) => {
+      await all.in(clients).insert({ _id: newId(), sortName: 'part' } as never);
+      await one.hold(all);
+    });
+  const parts = async () => await db.in(clients).count({}, 10);
+
+  test('is not begun again when its server died after a part, nor when it broke off', async () => {
+    const dies = once('dies', of);
+    await dies.begin();
+    await part(dies);
+    expect(await statusOf(once('dies', of).begin())).toBe(409);
+    now = new Date(now.getTime() + 151_000);
+    await expect(once('dies', of).begin()).rejects.toThrow('broke off');
+
+    const breaks = once('breaks', of);
+    await breaks.begin();
+    await part(breaks);
+    await breaks.release(false);
+    await expect(once('breaks', of).begin()).rejects.toThrow('broke off');
+  });
+
+  test('may be tried again when it was refused after a part that it took back, and when it broke off before', async () => {
+    for (const refused of [true, false]) {
+      const first = once(`refused ${refused}`, of);
+      await first.begin();
+      if (refused) await part(first);
+      await first.release(refused);
+      expect(await once(`refused ${refused}`, of).begin()).toBeNull();
+    }
+  });
+
+  test('does no part any more when it was overtaken', async () => {
+    const slow = once('key', of);
+    await slow.begin();
+    now = new Date(now.getTime() + 151_000);
+    const quick = once('key', of);
+    await quick.begin();
+    expect(await statusOf(part(slow))).toBe(409);
+    expect(await parts()).toBe(0);
+    await part(quick);
+    await quick.keep(db, 'quick');
+    expect(await once('key', of).begin()).toEqual({ answer: 'quick' });
+    expect(await parts()).toBe(1);
+  });
 });
 
 test('after a day a key is new', async () => {

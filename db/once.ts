@@ -13,6 +13,8 @@ interface OnceKey extends CompanyDocument {
   attempt: string;
   /** Until when an attempt without an answer is held to be under way. */
   underWayUntil: Date;
+  /** Whether a part of it is done: it is not begun again, whatever came of the rest. */
+  partDone?: true;
   answer?: unknown;
   expiresAt: Date;
 }
@@ -32,18 +34,20 @@ const patienceMs = { short: 10_000, long: 150_000 } as const;
 const otherInput =
   'This was sent before with something else in it. Look whether it is done already; if not, send it again.';
 const underWay = 'This is being done already. Please wait a moment.';
+const brokeOff = 'This was begun before and broke off. Look how much of it is done; then send it anew.';
 
 /**
  * What this key means for a caller and an operation. The claim stands in the store before anything is done,
  * and the answer is kept in the transaction that does it: of two attempts only the one that holds the claim
- * at the end can commit.
+ * at the end can commit. What is done in several transactions asks for the claim in each of them.
  */
 export function onceWithin(db: CompanyDb, key: string, of: OnceOf, now = () => new Date()): Once {
   const _id = digest([of.actor.userId, of.operation, key]);
-  const input = digest(of.input);
+  const input = digest([of.input, of.userId]);
   const attempt = randomBytes(12).toString('base64url');
   const keys = db.in(onceKeys);
 
+  const free = { _id, answer: { $exists: false }, partDone: { $exists: false } };
   const claim = (): Pick<OnceKey, 'attempt' | 'underWayUntil' | 'expiresAt'> => ({
     attempt,
     underWayUntil: new Date(now().getTime() + patienceMs[of.patience]),
@@ -65,22 +69,36 @@ export function onceWithin(db: CompanyDb, key: string, of: OnceOf, now = () => n
       }
       if (kept.input !== input) throw new Refusal('conflict', otherInput);
       if (kept.answer !== undefined) return { answer: kept.answer };
+      if (kept.partDone && kept.underWayUntil <= now()) throw new Refusal('conflict', brokeOff);
       const taken = await keys.updateOne(
-        { _id, attempt: kept.attempt, answer: { $exists: false }, underWayUntil: { $lte: now() } },
+        { ...free, attempt: kept.attempt, underWayUntil: { $lte: now() } },
         { $set: claim() },
       );
-      if (taken === 0) throw new Refusal('conflict', underWay, { headers: { 'Retry-After': '1' } });
+      if (taken === 0) throw stillUnderWay();
       return null;
     },
     async keep(within, answer) {
       const own = await within.in(onceKeys).updateOne({ _id, attempt }, { $set: { answer } });
-      if (own === 0) throw new Refusal('conflict', underWay, { headers: { 'Retry-After': '1' } });
+      if (own === 0) throw stillUnderWay();
     },
-    async release() {
-      // What cannot be released is free by itself when its patience is over.
-      await keys.deleteOne({ _id, attempt, answer: { $exists: false } }).catch(() => 0);
+    async hold(within) {
+      const own = await within.in(onceKeys).updateOne({ _id, attempt }, { $set: { partDone: true } });
+      if (own === 0) throw stillUnderWay();
+    },
+    async release(refused) {
+      try {
+        const { partDone: _, ...notAnswered } = free;
+        if ((await keys.deleteOne({ ...(refused ? notAnswered : free), attempt })) > 0) return;
+        await keys.updateOne({ ...notAnswered, attempt }, { $set: { underWayUntil: now() } });
+      } catch {
+        // What cannot be released is so by itself when its patience is over.
+      }
     },
   };
+}
+
+function stillUnderWay(): Refusal {
+  return new Refusal('conflict', underWay, { headers: { 'Retry-After': '1' } });
 }
 
 /** A digest of plain data in which the order of an object's fields does not count. */

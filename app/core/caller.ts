@@ -42,8 +42,16 @@ export interface Once {
   begin(): Promise<{ answer: unknown } | null>;
   /** Keeps the answer, within the transaction of what was done: both or neither. */
   keep(db: CompanyDb, answer: unknown): Promise<void>;
-  /** Nothing was done: the same key may try again. */
-  release(): Promise<void>;
+  /**
+   * Notes that a part is done, within that part's own transaction; refuses with 409 where another attempt has
+   * taken over. From then on nothing is begun under this key again, also when the server dies.
+   */
+  hold(db: CompanyDb): Promise<void>;
+  /**
+   * It broke off: the same key may try again where no part was done, or where it was `refused`, which an
+   * operation says of what it has left as it was.
+   */
+  release(refused: boolean): Promise<void>;
 }
 
 /** What a key is for: another input under the same key is another request. */
@@ -51,6 +59,8 @@ export interface OnceOf {
   operation: string;
   actor: Actor;
   input: unknown;
+  /** The person for whom it is done: another one is another input. */
+  userId: string;
   /**
    * How long one that gives no sign is held to be under way: `short` where its transaction decides in the end
    * which of two was first, `long` where work outside the store cannot be taken back.

@@ -216,6 +216,27 @@ test('what opens its own transactions has its lines within them, and once', asyn
   ]);
 });
 
+test('a line that was noted in a transaction which came to nothing is not written later', async () => {
+  const log = vi.fn<Caller['log']>(async () => {});
+  const pay = operation({
+    name: 'pay',
+    access: 'signed-in',
+    effect: 'write',
+    transaction: 'own',
+    input,
+    async run({ db, note }) {
+      note(line('asked'));
+      const fails = async () => {
+        note(line('charged'));
+        throw new Error('the store is full');
+      };
+      await db.together(fails).catch(() => undefined);
+    },
+  });
+  await perform(pay, callerOf(boss, { log }), asked);
+  expect(log.mock.calls.map(([, , noted]) => noted.map(({ detail }) => detail))).toEqual([['asked']]);
+});
+
 test('what only reads has nothing to note', async () => {
   const look = operation({
     name: 'look',
@@ -231,6 +252,7 @@ function aOnce(kept: { answer: unknown } | null = null) {
   return {
     begin: vi.fn(async () => kept),
     keep: vi.fn(async () => {}),
+    hold: vi.fn(async () => {}),
     release: vi.fn(async () => {}),
   } satisfies Once;
 }
@@ -261,12 +283,46 @@ test('a key is free again when nothing was done, and is not asked before the cal
   });
   const keyed = { ...asked, onceKey: () => 'key' };
   expect((await refusalOf(perform(refuse, callerOf(boss, { once: make }), keyed))).status).toBe(409);
-  expect(once.release).toHaveBeenCalledOnce();
+  expect(once.release).toHaveBeenCalledExactlyOnceWith(true);
   make.mockClear();
   await refusalOf(perform(refuse, callerOf(clerk, { once: make }), keyed));
   await refusalOf(perform(refuse, callerOf(boss, { once: make }), { ...keyed, sent: {} }));
   await refusalOf(perform(refuse, callerOf(boss, { once: make, mayChange: () => false }), keyed));
   expect(make).not.toHaveBeenCalled();
+});
+
+test('what opens its own transactions holds its key in each, and says whether it was refused or broke off', async () => {
+  const end = vi.fn<() => Promise<string>>();
+  const pay = operation({
+    name: 'pay',
+    access: 'signed-in',
+    effect: 'write',
+    transaction: 'own',
+    input,
+    async run({ db }) {
+      await db.together(async () => 'charged');
+      return await end();
+    },
+  });
+  const once = aOnce();
+  const caller = callerOf(boss, { once: () => once });
+  const keyed = { ...asked, onceKey: () => 'key' };
+  end.mockRejectedValueOnce(new Error('no network'));
+  await expect(perform(pay, caller, keyed)).rejects.toThrow('no network');
+  expect(once.hold).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ inside: true }));
+  expect(once.release).toHaveBeenLastCalledWith(false);
+  end.mockRejectedValueOnce(new Refusal('conflict'));
+  await refusalOf(perform(pay, caller, keyed));
+  expect(once.release).toHaveBeenLastCalledWith(true);
+});
+
+test('under a key what is done for another person is another request', async () => {
+  const run = async () => 'done';
+  const plan = operation({ name: 'plan', access: 'signed-in', effect: 'write', input, run });
+  const make = vi.fn<Caller['once']>(() => aOnce());
+  const named = { params: {}, sent: { name: 'Kopi', userID: 'clerk' }, onceKey: () => 'key' };
+  await perform(plan, callerOf(boss, { once: make }), named);
+  expect(make).toHaveBeenCalledWith('key', expect.objectContaining({ userId: 'clerk' }));
 });
 
 test('an operation whose answer is a secret keeps only that it was done, and answers a repeat with 409', async () => {
@@ -276,6 +332,7 @@ test('an operation whose answer is a secret keeps only that it was done, and ans
   const once = (): Once => ({
     begin: async () => (kept.length > 0 ? { answer: kept[0] } : null),
     keep: async (_, answer) => void kept.push(answer),
+    hold: async () => {},
     release: async () => {},
   });
   const asked = { params: {}, sent: { name: 'Kopi' }, onceKey: () => 'key' };

@@ -53,7 +53,8 @@ export interface Definition<A extends Access, Schema extends z.ZodType, Result> 
   /**
    * A change of a firm's data runs in one transaction with its log line and its kept answer, and `run` may be
    * called again when two transactions met. `own` is for what does work outside the store (a mail, a model,
-   * a payment): it opens `db.together` itself, around what must hold together.
+   * a payment): it opens `db.together` itself, around what must hold together, and refuses after one of them only
+   * what it has taken back: the same request may then come again.
    */
   transaction?: 'own';
   /**
@@ -143,6 +144,7 @@ export async function perform<Result, Answer = Result>(
     operation: asked.name,
     actor,
     input,
+    userId,
     patience: asked.transaction === 'own' ? 'long' : 'short',
   });
   const before = await once.begin();
@@ -151,7 +153,7 @@ export async function perform<Result, Answer = Result>(
   try {
     return await change(asked, caller, actor, db, work, once);
   } catch (error) {
-    await once.release();
+    await once.release(error instanceof Refusal);
     throw error;
   }
 }
@@ -193,14 +195,21 @@ async function change<Answer>(
     ...db,
     together: async (part) => {
       const before = notes.length;
-      const result = await db.together(async (all) => {
-        notes.length = before;
-        const done = await part(all);
-        await log(all);
-        return done;
-      });
-      notes.length = 0;
-      return result;
+      let kept = before;
+      try {
+        const result = await db.together(async (all) => {
+          notes.length = before;
+          const done = await part(all);
+          await log(all);
+          await once?.hold(all);
+          return done;
+        });
+        kept = 0;
+        return result;
+      } finally {
+        // Its lines are written with it, or did not happen.
+        notes.length = kept;
+      }
     },
   };
   const answer = await work(logging, note);

@@ -1,7 +1,11 @@
 import type { ShouldRevalidateFunction } from 'react-router';
 
-/** For what a frame shows: it changes when a form was sent, not when another page is opened. */
-export const afterForms: ShouldRevalidateFunction = ({ formMethod }) => formMethod === 'POST';
+/**
+ * For what a frame shows: it changes when a form was sent, not when another page is opened. Where nobody knows
+ * what came of the form it stays, and with it the form's once-token: sent again, it is the same request.
+ */
+export const afterForms: ShouldRevalidateFunction = ({ formMethod, actionStatus = 200 }) =>
+  formMethod === 'POST' && actionStatus < 500;
 
 /**
  * For a page whose form stands on a version of what it shows: also after a save that was refused, which the

@@ -14,6 +14,13 @@ export type Scanned<Shown> =
 
 type Params = ClientLoaderFunctionArgs['params'];
 
+/** A scanned address holds whatever somebody has printed: what stands in it is one part of a call's address. */
+function asParts(params: Params): Params {
+  return Object.fromEntries(
+    Object.entries(params).map(([name, value]) => [name, encodeURIComponent(value ?? '')]),
+  );
+}
+
 /** How this window is known: a session wins, so that nothing is done under the name of an older token. */
 let knownBy: 'session' | 'token' | null = null;
 
@@ -30,7 +37,9 @@ export function loadScanned<Shown>(
     const token = asked.state === 'stranger' ? storedToken() : null;
     knownBy = token ? 'token' : asked.state === 'stranger' ? null : 'session';
     if (asked.state !== 'stranger') return asked;
-    return token ? await loadWithToken(address(params), token, pick) : { state: 'stranger', looked: true };
+    return token
+      ? await loadWithToken(address(asParts(params)), token, pick)
+      : { state: 'stranger', looked: true };
   };
   // The first page too: the server cannot know what this browser has stored.
   load.hydrate = true as const;
@@ -77,7 +86,12 @@ export function sendScanned({ address, done }: Sending) {
       resolve: (value) => ({ value }),
     });
     const { once, ...fields } = submission.payload;
-    const { status, body } = await sendOnce(address(params), token, { ...fields, ...params }, String(once));
+    const { status, body } = await sendOnce(
+      address(asParts(params)),
+      token,
+      { ...fields, ...params },
+      String(once),
+    );
     if (status === 200) {
       await showToast({ id: String(once), kind: 'success', text: done });
       return redirect(new URL(request.url).pathname);

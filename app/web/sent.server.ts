@@ -112,6 +112,7 @@ function unreadable(): Refusal {
 
 /** Nested names (`lines[0].price`) become lists and objects, as the forms' library reads them. */
 function formFields(sent: URLSearchParams | FormData): SentForm {
+  if (!isOfOurMaking(sent)) throw unreadable();
   try {
     const submission = parse<Record<string, unknown>, string[]>(sent, { resolve: (value) => ({ value }) });
     const { once, ...fields } = submission.payload;
@@ -120,4 +121,22 @@ function formFields(sent: URLSearchParams | FormData): SentForm {
   } catch {
     throw unreadable();
   }
+}
+
+/** More than any form has: so many fields, so long a name, so many steps in it, so long a list. */
+const mostOf = { fields: 5_000, nameLength: 200, depth: 8, listLength: 1_000 };
+/** What the forms' library takes as orders to change what was typed; no form here gives any. */
+const orders = new Set(['__intent__', '__state__']);
+
+/** Whether a form can have such names: `a[99999999]` is a few bytes, and a list that fills the memory. */
+function isOfOurMaking(sent: URLSearchParams | FormData): boolean {
+  let fields = 0;
+  for (const name of sent.keys()) {
+    fields += 1;
+    if (fields > mostOf.fields || name.length > mostOf.nameLength || orders.has(name)) return false;
+    if (name.split(/[.[]/).length > mostOf.depth) return false;
+    const places = name.matchAll(/\[(\d+)\]/g);
+    if ([...places].some(([, place]) => Number(place) >= mostOf.listLength)) return false;
+  }
+  return true;
 }

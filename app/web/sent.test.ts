@@ -136,6 +136,33 @@ describe('a form with files', () => {
   });
 });
 
+describe('a form of words', () => {
+  const typed = 'application/x-www-form-urlencoded';
+  const sentAs = (body: string) => post(body, typed);
+
+  test('brings lists and objects by their names', async () => {
+    const { fields } = await readForm(sentAs('lines[0].price=1&lines[999].price=2&who.name=Mei&once=x'));
+    expect(fields).toMatchObject({ lines: { 0: { price: '1' }, 999: { price: '2' } }, who: { name: 'Mei' } });
+  });
+
+  test.each([
+    ['a place in a list that would fill the memory', 'a[99999999]=1'],
+    ['a place that is beyond every number', `a[${'9'.repeat(150)}]=1`],
+    ['lists in lists in lists', `a${'[0]'.repeat(60)}=1`],
+    ['objects in objects in objects', `a${'.b'.repeat(60)}=1`],
+    ['a name as long as a letter', `${'a'.repeat(201)}=1`],
+    ['one name again and again', 'a=&'.repeat(5_001)],
+    [
+      'an order to the forms’ library',
+      '__intent__={"type":"update","payload":{"name":"a[99999999]","value":1}}',
+    ],
+    ['a state of the forms’ library', '__state__=null'],
+  ])('with %s is refused with 400', async (_, body) => {
+    const refusals = [await refusalOf(readForm(sentAs(body))), await refusalOf(call(sentAs(body)))];
+    expect(refusals.map(({ status }) => status)).toEqual([400, 400]);
+  });
+});
+
 test('a body of words may be 1 MiB, also where files are taken', async () => {
   const json = (bytes: number) =>
     post(JSON.stringify({ a: 'x'.repeat(bytes - '{"a":""}'.length) }), 'application/json');

@@ -1,4 +1,6 @@
+import type { ClientLoaderFunctionArgs } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { loadScanned } from './scanned';
 import {
   callWithToken,
   forgetToken,
@@ -85,3 +87,19 @@ test.each(['https://evil.example/', '//evil.example/api', 'http://suite.example/
     expect(sent).toEqual([]);
   },
 );
+
+test.each(['/api/inventory/../logs', '/api/inventory/%2e%2e/logs', '/api/inventory/..'])(
+  'a token goes to no other call by the way of %s',
+  async (path) => {
+    await expect(callWithToken(path, 'token')).rejects.toThrow('the call that was meant');
+    expect(sent).toEqual([]);
+  },
+);
+
+test('what a scanned address holds is one part of the call’s address, whatever it is', async () => {
+  keepToken(jwt({ exp: 4_000_000_000 }));
+  const load = loadScanned(({ id }) => `/api/inventory/${id}`);
+  const args = { params: { id: '../logs?userID=x#' }, serverLoader: async () => ({ state: 'stranger' }) };
+  await load(args as unknown as ClientLoaderFunctionArgs);
+  expect(sent.map(([url]) => url.pathname)).toEqual(['/api/inventory/..%2Flogs%3FuserID%3Dx%23']);
+});

@@ -55,6 +55,8 @@ export function hasStoredToken(): boolean {
 export async function callWithToken(path: string, token: string, init: RequestInit = {}): Promise<Response> {
   const url = new URL(path, window.location.origin);
   if (url.origin !== window.location.origin) throw new Error('A token goes to its own suite only');
+  // '/api/inventory/../logs' is another call than the one that was meant.
+  if (url.pathname + url.search !== path) throw new Error('A token goes to the call that was meant only');
   const headers = { Accept: 'application/json', ...init.headers, Authorization: `Bearer ${token}` };
   return await fetch(url, { credentials: 'omit', ...init, headers, redirect: 'manual' });
 }

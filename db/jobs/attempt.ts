@@ -36,6 +36,7 @@ export class Attempt {
   readonly #records: CompanyDb;
   readonly #ended = new AbortController();
   #stopping = false;
+  #inStep = false;
 
   constructor(
     readonly job: Claimed,
@@ -93,13 +94,18 @@ export class Attempt {
 
   async #step(work: (db: CompanyDb) => Promise<Step<unknown>>): Promise<Step<unknown>> {
     if (this.#stopping) throw new NoLongerOurs();
-    return await this.#db.together(async (db) => {
-      if (this.#over) throw new NoLongerOurs();
-      const step = await work(db);
-      // Last, so that a server that dies in the middle of its work does not hold the record of it.
-      await this.#keep({ reached: step.reached, ...(step.progress && { progress: step.progress }) }, db);
-      return step;
-    });
+    this.#inStep = true;
+    try {
+      return await this.#db.together(async (db) => {
+        if (this.#over) throw new NoLongerOurs();
+        const step = await work(db);
+        // Last, so that a server that dies in the middle of its work does not hold the record of it.
+        await this.#keep({ reached: step.reached, ...(step.progress && { progress: step.progress }) }, db);
+        return step;
+      });
+    } finally {
+      this.#inStep = false;
+    }
   }
 
   async #progress(progress: JobProgress): Promise<void> {
@@ -116,6 +122,8 @@ export class Attempt {
   }
 
   async #renew(): Promise<void> {
+    // A step renews it by itself, at its end: done beside it, that would make the step begin anew, for ever.
+    if (this.#inStep) return;
     // A store that does not answer has not taken the job away: the next beat tries again.
     await this.#keep({}).catch(() => undefined);
   }

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { newId } from '~/core/id';
 import { Refusal } from '~/core/refusal';
@@ -6,8 +6,8 @@ import { openDatabaseForTests } from '../../tests/support/open-database';
 import { type CompanyDocument, companyCollection } from '../collection';
 import { type CompanyDb, companyDb } from '../company-db';
 import { database } from '../connect';
-import { type Failed, plainSorry } from './attempt';
-import { claim } from './claim';
+import { Attempt, type Failed, plainSorry } from './attempt';
+import { type Claimed, claim } from './claim';
 import { backgroundJobs } from './collection';
 import { type JobKind, jobKind, type Run } from './kind';
 import { cancelJob, cancelJobsOf, enqueue, readJob } from './queue';
@@ -177,6 +177,41 @@ test('a server that has lost its lease can write nothing more, and another has d
   expect(aborted).toBe(true);
   expect(await written(db)).toEqual([0, 1, 2, 3, 4]);
   expect(await readJob(db, id)).toMatchObject({ state: 'done', attempts: 2 });
+});
+
+test('a step that is longer than the lease’s beat is done in one go', async () => {
+  const db = newCompany();
+  let tries = 0;
+  const kind = kindOf(async ({ step }) => {
+    await step(async (its) => {
+      tries += 1;
+      await write(its, tries);
+      // Several beats of this short lease.
+      for (const until = Date.now() + 100; Date.now() < until; ) await its.in(linesWritten).count({}, 1);
+      return { reached: { next: 1 } };
+    });
+  });
+  const id = await enqueue(db, kind, {});
+  await workOff({ kinds: [kind], leaseSeconds: 0.06 });
+  expect([tries, (await readJob(db, id))?.state]).toEqual([1, 'done']);
+});
+
+test('a job is given back while it is in the middle of a step, which comes to nothing', async () => {
+  const db = newCompany();
+  let attempt: Attempt | undefined;
+  const kind = fiveLines(async (at) => {
+    if (at === 2) await attempt?.giveBack();
+  });
+  const id = await enqueue(db, kind, {});
+  const job = (await claim([kind.name], 30, new Date())) as Claimed;
+  attempt = new Attempt(job, kind as JobKind, {
+    leaseSeconds: 30,
+    now: () => new Date(),
+    onFailure: vi.fn(),
+  });
+  await attempt.run();
+  expect(await readJob(db, id)).toMatchObject({ state: 'waiting', attempts: 0, reached: { next: 2 } });
+  expect(await written(db)).toEqual([0, 1]);
 });
 
 test('a job whose server dies each time is not tried for ever', async () => {

@@ -21,7 +21,8 @@ export interface Run<Input, Reached> {
   /**
    * Does `work` and notes what it has reached, both or neither, and only while the job is still this server's: what
    * a step writes is written once, whoever is killed or cancelled. `work` may be called again when two transactions
-   * met. Answers what `work` answered; throws, and the run ends, where the job is this server's no longer.
+   * met, and must be done in 20 seconds. Answers what `work` answered; throws, and the run ends, where the job is
+   * this server's no longer.
    */
   step(work: (db: CompanyDb) => Promise<Step<Reached>>): Promise<Step<Reached>>;
   /** Shows how far it has come between two steps. Throws as `step` does. */

@@ -243,6 +243,35 @@ for (const by of ['session', 'token'] as const)
     await looksRight(page);
   });
 
+test('an answer that was lost on its way is asked for again, and nothing is booked twice', async ({
+  page,
+  open,
+  people,
+  scripting,
+}) => {
+  test.skip(!scripting, 'without a script the browser itself says that there was no answer');
+  const { login, at, total } = await scan(people, page);
+  await open(at);
+  await logIn(page, login);
+  let lost = 0;
+  await page.route(
+    '**/api/inventory/transaction',
+    async (route) => {
+      await route.fetch();
+      lost += 1;
+      await route.abort('aborted');
+    },
+    { times: 1 },
+  );
+  await page.getByLabel(/^Quantity to Fulfill/).fill('4');
+  await page.getByRole('button', { name: 'Submit Fulfillment' }).click();
+  await expect(page.getByText('Error: There was no answer.')).toBeVisible();
+  expect([lost, await total()]).toEqual([1, 6]);
+  await page.getByRole('button', { name: 'Submit Fulfillment' }).click();
+  await expect(page.getByText('Fulfillment successful')).toBeVisible();
+  expect(await total()).toBe(6);
+});
+
 test('a session wins over an older token: nothing is done under another name', async ({
   page,
   open,
