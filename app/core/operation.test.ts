@@ -287,7 +287,6 @@ test('a key is free again when nothing was done, and is not asked before the cal
   make.mockClear();
   await refusalOf(perform(refuse, callerOf(clerk, { once: make }), keyed));
   await refusalOf(perform(refuse, callerOf(boss, { once: make }), { ...keyed, sent: {} }));
-  await refusalOf(perform(refuse, callerOf(boss, { once: make, mayChange: () => false }), keyed));
   expect(make).not.toHaveBeenCalled();
 });
 
@@ -341,4 +340,20 @@ test('an operation whose answer is a secret keeps only that it was done, and ans
   const refusal = await refusalOf(perform(make, callerOf(boss, { once }), asked));
   expect([refusal.why, run.mock.calls.length]).toEqual(['conflict', 1]);
   expect(refusal.message).not.toContain('secret');
+});
+
+test('what was done while the plan allowed it is answered again; what was not is refused, and its key is free', async () => {
+  const rename = operation({
+    name: 'rename',
+    access: 'signed-in',
+    effect: 'write',
+    input,
+    run: async () => 'done',
+  });
+  const keyed = { ...asked, onceKey: () => 'key' };
+  const ended = (once: Once) => callerOf(boss, { once: () => once, mayChange: () => false });
+  expect(await perform(rename, ended(aOnce({ answer: 'kept' })), keyed)).toBe('kept');
+  const fresh = aOnce();
+  expect((await refusalOf(perform(rename, ended(fresh), keyed))).status).toBe(402);
+  expect(fresh.release).toHaveBeenCalledWith(true);
 });

@@ -106,7 +106,7 @@ export function operation<const A extends Access, Schema extends z.ZodType, Resu
 
 /**
  * The one way into an operation. In this order: who asks, whether he may, whether the input is right,
- * whether a `userID` in it is his to name, whether the plan allows changes, whether it was done already; and
+ * whether a `userID` in it is his to name, whether it was done already, whether the plan allows changes; and
  * only then it runs. Answers what `answer` makes of its result: that is what a repeated request gets again,
  * so it must be plain data. Throws a `Refusal` for each no.
  */
@@ -131,15 +131,17 @@ export async function perform<Result, Answer = Result>(
   if (!actor || !userId || asked.access === 'public') {
     return await answer(await run({ input, actor, source, db: null, onceKey: onceKey?.() }));
   }
-  if (asked.effect === 'write' && !caller.mayChange()) throw new Refusal('plan-ended');
-
   const db = caller.db(actor.companyId);
   const work: Work<Answer> = async (within, note) =>
     await answer(await run({ input, actor, source, userId, db: within, note }));
   if (asked.effect === 'read') return await work(db, onlyRead);
 
+  const planAllows = asked.effect !== 'write' || caller.mayChange();
   const key = onceKey?.();
-  if (key === undefined) return await change(asked, caller, actor, db, work, null);
+  if (key === undefined) {
+    if (!planAllows) throw new Refusal('plan-ended');
+    return await change(asked, caller, actor, db, work, null);
+  }
   const once = caller.once(key, {
     operation: asked.name,
     actor,
@@ -151,6 +153,8 @@ export async function perform<Result, Answer = Result>(
   if (before && asked.secret) throw new Refusal('conflict', shownAlready);
   if (before) return before.answer as Answer;
   try {
+    // Not before: what was done while the plan allowed it is answered as it was.
+    if (!planAllows) throw new Refusal('plan-ended');
     return await change(asked, caller, actor, db, work, once);
   } catch (error) {
     await once.release(error instanceof Refusal);

@@ -2,7 +2,7 @@ import type { SubmissionResult } from '@conform-to/react';
 import { type ActionFunctionArgs, data, redirect } from 'react-router';
 import type { Source } from '~/core/caller';
 import { type Operation, perform } from '~/core/operation';
-import { Refusal } from '~/core/refusal';
+import { type FieldTexts, Refusal } from '~/core/refusal';
 import { takesUpload } from '~/core/upload';
 import { callerOf } from './caller.server';
 import { carry, failedPage, logFailure, sorryText } from './failure.server';
@@ -113,9 +113,16 @@ function belongsToForm(error: unknown, { access }: Operation): boolean {
   return !['not-signed-in', 'forbidden', 'not-found'].includes(error.why);
 }
 
+/** A field of a list is `lines.0.price` to a call, and `lines[0].price` to a form. */
+export function namedAsInForms(fields: FieldTexts): FieldTexts {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, texts]) => [name.replace(/\.(\d+)(?=\.|$)/g, '[$1]'), texts]),
+  );
+}
+
 /** The texts at their fields; what belongs to no field stands above the form and is said as a toast. */
 function reply({ submission, files }: SentForm, text: string, refusal: Refusal | null): FormReply {
-  const fields = refusal?.fields;
+  const fields = refusal?.fields && namedAsInForms(refusal.fields);
   const result = submission.reply({
     ...(fields ? { fieldErrors: fields } : { formErrors: [text] }),
     hideFields: secretFields,

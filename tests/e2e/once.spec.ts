@@ -1,11 +1,6 @@
 import { expect, test } from './support/journey';
 
-test('a form pressed twice, or sent again after Back, does its thing once', async ({
-  page,
-  open,
-  people,
-  scripting,
-}) => {
+test('a form pressed twice does its thing once', async ({ page, open, people }) => {
   await people.newFirm(page);
   await open('/crm/new');
   const dialog = page.getByRole('dialog', { name: 'Add Client' });
@@ -16,17 +11,6 @@ test('a form pressed twice, or sent again after Back, does its thing once', asyn
   await dialog.getByLabel(/^Email/).fill('ah.kow@kaya.example');
   await dialog.getByRole('button', { name: 'Add Client' }).dblclick();
   await expect(page).toHaveURL(/\/clientDashBoard\/[0-9a-f]{24}$/);
-  const added = page.url();
-
-  // Without JavaScript the browser has the page as it was sent; with it the form is a new one, and empty.
-  if (!scripting) {
-    await page.goBack();
-    await page
-      .getByRole('dialog', { name: 'Add Client' })
-      .getByRole('button', { name: 'Add Client' })
-      .click();
-    await expect(page).toHaveURL(added);
-  }
   await open('/crm');
   await expect(page.getByText('1 client', { exact: true })).toBeVisible();
 });
