@@ -1,6 +1,6 @@
-import { MongoServerError } from 'mongodb';
 import { type SharedDocument, sharedCollection } from './collection';
 import { database } from './connect';
+import { isDuplicate } from './duplicate';
 
 /** How often something was done since the window began; kept in the database, so that all servers count as one. */
 interface Count extends SharedDocument {
@@ -78,7 +78,7 @@ async function countIn(_id: string, { seconds }: Limit, now: Date): Promise<Coun
     if (begun) return begun;
   } catch (error) {
     // Somebody else began the window in the same moment: count in his.
-    if (!(error instanceof MongoServerError && error.code === 11000)) throw error;
+    if (!isDuplicate(error)) throw error;
   }
   return await countIn(_id, { seconds, most: 0 }, now);
 }

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { MongoServerError } from 'mongodb';
 import type { z } from 'zod';
 import { newId } from '~/core/id';
 import type { CompanyDb, New } from '../company-db';
+import { isDuplicate } from '../duplicate';
 import { type BackgroundJob, backgroundJobs } from './collection';
 import type { JobKind } from './kind';
 import { wakeWorkers } from './wake';
@@ -79,6 +79,6 @@ async function insertOnce(db: CompanyDb, { _id, ...job }: New<BackgroundJob>): P
     await db.in(backgroundJobs).findOneAndUpdate({ _id }, { $setOnInsert: job }, { upsert: true });
   } catch (error) {
     // Another server was first in the same moment.
-    if (!(error instanceof MongoServerError && error.code === 11000)) throw error;
+    if (!isDuplicate(error)) throw error;
   }
 }

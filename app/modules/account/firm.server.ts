@@ -7,6 +7,7 @@ import { billingIsOn } from '~/gateways/billing';
 import type { CompanyDb } from '~db/company-db';
 import { companies, users } from './collections';
 import { messages } from './messages';
+import { ownFirm } from './own-firm.server';
 import { namesInput } from './schema';
 
 const companySubject = subject({
@@ -36,7 +37,7 @@ export const readCredits = operation({
   failed: messages.creditsFailed,
   async run({ input, db }) {
     await person(db, input.userId);
-    return billingIsOn() ? (await firm(db)).credits : null;
+    return billingIsOn() ? (await ownFirm(db)).credits : null;
   },
 });
 
@@ -47,7 +48,7 @@ export const readSettings = operation({
   effect: 'read',
   input: z.object({}),
   async run({ actor, db }) {
-    const { name, planName, planRank, trialEndsAt, credits } = await firm(db);
+    const { name, planName, planRank, trialEndsAt, credits } = await ownFirm(db);
     const plan = billingIsOn() ? { planName, planRank, trialEndsAt, credits } : null;
     return { actor, companyName: name, plan };
   },
@@ -61,7 +62,7 @@ export const readWelcome = operation({
   input: z.object({}),
   async run({ actor, db }) {
     if (actor.welcomed || !actor.access.laoban) return null;
-    return { name: actor.name, companyName: (await firm(db)).name };
+    return { name: actor.name, companyName: (await ownFirm(db)).name };
   },
 });
 
@@ -72,7 +73,7 @@ export const nameFirm = operation({
   effect: 'vital-write',
   input: namesInput,
   async run({ input: { name, companyName }, actor, db, note }) {
-    const before = await firm(db);
+    const before = await ownFirm(db);
     await db.in(companies).updateOne({}, { $set: { name: companyName } });
     await db
       .in(users)
@@ -110,11 +111,5 @@ export const skipNames = operation({
 async function person(db: CompanyDb, userId: string) {
   const found = await db.in(users).findOne({ _id: userId });
   if (!found) throw new Refusal('not-found', messages.personUnknown);
-  return found;
-}
-
-async function firm(db: CompanyDb) {
-  const found = await db.in(companies).findOne({});
-  if (!found) throw new Error('A company without its record');
   return found;
 }

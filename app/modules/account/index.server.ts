@@ -1,5 +1,6 @@
 /** What the rest of the suite may use of this module. */
 export { type Company, companies } from './collections';
+export { ownFirm } from './own-firm.server';
 export { hashPassword } from './passwords.server';
 export { listPeople } from './people.server';
 export { setUpReset } from './reset.server';

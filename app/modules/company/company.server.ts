@@ -5,7 +5,7 @@ import type { Upload } from '~/core/upload';
 import { writeAnew } from '~/gateways/pictures';
 import type { CompanyDb } from '~db/company-db';
 import { filesOf, type KeptFile } from '~db/files';
-import { type Company, companies } from '../account/index.server';
+import { type Company, companies, ownFirm } from '../account/index.server';
 import { companyLogo } from './file-kinds';
 import { messages } from './messages';
 import { companyInput } from './schema';
@@ -17,7 +17,7 @@ export const readCompany = operation({
   effect: 'read',
   input: z.object({}),
   async run({ actor, db }) {
-    return { company: await firm(db), mayChange: actor.access.laoban };
+    return { company: await ownFirm(db), mayChange: actor.access.laoban };
   },
 });
 
@@ -33,7 +33,7 @@ export const changeCompany = operation({
   async run({ input: { logo, removeLogo, details }, actor, db, note }): Promise<Company> {
     const kept = logo && (await keepLogo(db, logo));
     return await db.together(async (all) => {
-      const before = await firm(all);
+      const before = await ownFirm(all);
       const { _id, logoId } = before;
       if (logoId && (kept || removeLogo)) await filesOf(all).remove(logoId);
       if (kept) await filesOf(all).bind(kept, { kind: companyLogo, subjectId: _id, ownerId: actor.userId });
@@ -41,7 +41,7 @@ export const changeCompany = operation({
       const changes = { ...Object.fromEntries(sent), ...(kept && { logoId: kept._id }) };
       if (Object.keys(changes).length > 0) await all.in(companies).updateOne({ _id }, { $set: changes });
       if (removeLogo && !kept) await all.in(companies).updateOne({ _id }, { $unset: { logoId: true } });
-      const after = await firm(all);
+      const after = await ownFirm(all);
       const changed = changedNames(before, details);
       if (after.logoId !== logoId) changed.push('logo');
       const detail = `${after.name}: ${changed.join(', ')}`;
@@ -54,10 +54,4 @@ export const changeCompany = operation({
 async function keepLogo(db: CompanyDb, logo: Upload): Promise<KeptFile> {
   const { content, type } = await writeAnew(logo, { field: 'file', text: messages.logoWrong });
   return await filesOf(db).keep({ name: type === 'image/png' ? 'logo.png' : 'logo.jpg', type, content });
-}
-
-async function firm(db: CompanyDb): Promise<Company> {
-  const found = await db.in(companies).findOne({});
-  if (!found) throw new Error('A company without its record');
-  return found;
 }

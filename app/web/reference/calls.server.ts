@@ -19,7 +19,7 @@ type Route = NonNullable<Routes[string]>;
  * Every call of the suite, in the order of its routes: read from the doors themselves, so that none can be
  * forgotten and none be made up.
  */
-export function documentedCalls({ routes }: Pick<ServerBuild, 'routes'>): DocumentedCall[] {
+function documentedCalls({ routes }: Pick<ServerBuild, 'routes'>): DocumentedCall[] {
   return Object.values(routes).flatMap((route) => (route ? callsOf(route, routes) : []));
 }
 
