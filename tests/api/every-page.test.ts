@@ -85,7 +85,11 @@ async function recordsOf({ api }: Firm): Promise<unknown> {
   const all: Record<string, unknown[]> = {};
   for (const { name } of await db.listCollections().toArray()) {
     if (name === 'sessions' || name === 'limits') continue;
-    all[name] = await db.collection(name).find({ companyId: api.ids.companyId }).sort({ _id: 1 }).toArray();
+    // What the clock does by itself, at its hour, is nobody's request: its jobs are given a day.
+    const own = { companyId: api.ids.companyId, 'input.day': { $exists: false } };
+    const records = await db.collection(name).find(own).sort({ _id: 1 }).toArray();
+    // A collection may be made meanwhile for somebody else.
+    if (records.length > 0) all[name] = records;
   }
   return all;
 }
