@@ -44,6 +44,8 @@ export interface Company extends CompanyDocument, PlanState {
   planName: string;
   /** What is in the purse; never below 0. */
   credits: number;
+  /** How many lines its statement has. */
+  purseLines: number;
   createdAt: Date;
 }
 
