@@ -3,6 +3,7 @@ import { companies, users } from '~/modules/account/collections';
 import { activity } from '~/modules/audit/collections';
 import { charges, purseLines } from '~/modules/billing/collections';
 import { clientImports, clients, noteVersions } from '~/modules/crm/collections';
+import { ideas } from '~/modules/ideas/collections';
 import { items, stockLines } from '~/modules/inventory/collections';
 import { resetLinks } from './across-companies';
 import type { Collection, Index } from './collection';
@@ -22,6 +23,7 @@ export const collections: readonly Collection<{ _id: string }>[] = [
   clients,
   noteVersions,
   clientImports,
+  ideas,
   files,
   looseFiles,
   contents,
