@@ -8,6 +8,7 @@ import * as files from './modules/files/routes';
 import * as inventory from './modules/inventory/routes';
 import * as landing from './modules/landing/routes';
 import * as reference from './modules/reference/routes';
+import * as storyboards from './modules/storyboards/routes';
 
 /** A scanned page has the dialog that asks who is there beneath it, as a form where there is no JavaScript. */
 function withSignIn(page: RouteConfigEntry): RouteConfigEntry {
@@ -20,6 +21,7 @@ export default [
   layout('web/layouts/public.tsx', [
     ...landing.publicPages,
     ...account.publicPages,
+    ...storyboards.publicPages,
     layout('web/layouts/page.tsx', { id: 'reference' }, reference.publicPages(account.tokenPages)),
     route('theme', 'web/routes/theme.ts'),
     route('sidebar', 'web/routes/sidebar.ts'),
@@ -29,6 +31,7 @@ export default [
     layout('modules/account/pages/welcome.tsx', [
       layout('web/layouts/page.tsx', [
         ...crm.pages,
+        ...storyboards.pages,
         layout(account.aroundSettings, [...account.settings, ...company.settings, ...billing.settings]),
         ...account.pages,
         ...audit.pages,
@@ -42,6 +45,7 @@ export default [
   layout('web/layouts/api.ts', [
     ...inventory.calls,
     ...crm.calls,
+    ...storyboards.calls,
     ...account.calls,
     ...company.calls,
     ...files.calls,
