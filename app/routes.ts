@@ -1,6 +1,7 @@
 import { layout, type RouteConfig, type RouteConfigEntry, route } from '@react-router/dev/routes';
 import * as account from './modules/account/routes';
 import * as audit from './modules/audit/routes';
+import * as billing from './modules/billing/routes';
 import * as company from './modules/company/routes';
 import * as crm from './modules/crm/routes';
 import * as files from './modules/files/routes';
@@ -28,7 +29,7 @@ export default [
     layout('modules/account/pages/welcome.tsx', [
       layout('web/layouts/page.tsx', [
         ...crm.pages,
-        layout(account.aroundSettings, [...account.settings, ...company.settings]),
+        layout(account.aroundSettings, [...account.settings, ...company.settings, ...billing.settings]),
         ...account.pages,
         ...audit.pages,
         ...landing.pages,

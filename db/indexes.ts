@@ -1,7 +1,9 @@
 import type { Collection as MongoCollection, MongoServerError } from 'mongodb';
 import { companies, users } from '~/modules/account/collections';
 import { activity } from '~/modules/audit/collections';
+import { charges, purseLines } from '~/modules/billing/collections';
 import { clientImports, clients, noteVersions } from '~/modules/crm/collections';
+import { ideas } from '~/modules/ideas/collections';
 import { items, stockLines } from '~/modules/inventory/collections';
 import { resetLinks } from './across-companies';
 import type { Collection, Index } from './collection';
@@ -16,9 +18,12 @@ import { sessions } from './sessions';
 export const collections: readonly Collection<{ _id: string }>[] = [
   companies,
   users,
+  purseLines,
+  charges,
   clients,
   noteVersions,
   clientImports,
+  ideas,
   files,
   looseFiles,
   contents,

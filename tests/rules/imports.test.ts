@@ -63,8 +63,13 @@ const forbidden: IForbiddenRuleType[] = [
   },
   {
     name: 'a module uses another through its index only',
-    from: { path: anyModule },
+    from: { path: anyModule, pathNot: '/collections\\.ts$' },
     to: { path: anyModule, pathNot: ['^app/modules/$1/', '/index\\.server\\.ts$'] },
+  },
+  {
+    name: 'collections know other collections, with which they go',
+    from: { path: `${anyModule}collections\\.ts$` },
+    to: { path: anyModule, pathNot: ['^app/modules/$1/', '/collections\\.ts$'] },
   },
   {
     name: 'pages and calls know no database',
