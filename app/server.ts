@@ -7,6 +7,7 @@ import { makeIndexes } from '~db/indexes';
 import { startJobs } from '~db/jobs';
 import { setUpLimits } from '~db/limits';
 import { seedSampleCompany as seed } from '~db/seed/sample-company';
+import { setUpAi } from './gateways/ai';
 import { setUpBilling } from './gateways/billing';
 import { setUpMail } from './gateways/mail';
 import { byTheClock, kinds } from './jobs.server';
@@ -54,8 +55,15 @@ export async function seedSampleCompany() {
   return await seed(hashPassword);
 }
 
-function setUpGateways({ BILLING_PROVIDER, SMTP_URL, MAIL_FROM, DATA_DIR, APP_URL }: Environment): void {
+function setUpGateways(environment: Environment): void {
+  const { BILLING_PROVIDER, SMTP_URL, MAIL_FROM, DATA_DIR, APP_URL } = environment;
   setUpBilling(BILLING_PROVIDER);
+  setUpAi({
+    apiKey: environment.ANTHROPIC_API_KEY,
+    baseUrl: environment.ANTHROPIC_BASE_URL,
+    model: environment.ANTHROPIC_MODEL,
+    onCall: (call) => log().info(call, 'model called'),
+  });
   setUpMail({ smtpUrl: SMTP_URL, from: MAIL_FROM, outbox: join(DATA_DIR, 'outbox') });
   setUpReset({ appUrl: APP_URL, onFailure: (err) => log().error({ err }, 'reset mail could not be sent') });
 }
