@@ -46,7 +46,9 @@ export async function readJob(db: CompanyDb, id: string): Promise<BackgroundJob 
 /** Several of them at once, in no order; ids that the company does not have are left out. */
 export async function readJobs(db: CompanyDb, ids: readonly string[]): Promise<BackgroundJob[]> {
   if (ids.length === 0) return [];
-  return await db.in(backgroundJobs).list({ _id: { $in: [...ids] } }, { sort: { _id: 1 }, limit: ids.length });
+  return await db
+    .in(backgroundJobs)
+    .list({ _id: { $in: [...ids] } }, { sort: { _id: 1 }, limit: ids.length });
 }
 
 /**
