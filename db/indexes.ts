@@ -5,6 +5,7 @@ import { charges, purseLines } from '~/modules/billing/collections';
 import { clientImports, clients, noteVersions } from '~/modules/crm/collections';
 import { ideas } from '~/modules/ideas/collections';
 import { items, stockLines } from '~/modules/inventory/collections';
+import { trends } from '~/modules/trends/collections';
 import { resetLinks } from './across-companies';
 import type { Collection, Index } from './collection';
 import { database } from './connect';
@@ -24,6 +25,7 @@ export const collections: readonly Collection<{ _id: string }>[] = [
   noteVersions,
   clientImports,
   ideas,
+  trends,
   files,
   looseFiles,
   contents,
