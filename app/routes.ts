@@ -9,6 +9,7 @@ import * as ideas from './modules/ideas/routes';
 import * as inventory from './modules/inventory/routes';
 import * as landing from './modules/landing/routes';
 import * as reference from './modules/reference/routes';
+import * as storyboards from './modules/storyboards/routes';
 import * as trends from './modules/trends/routes';
 
 /** A scanned page has the dialog that asks who is there beneath it, as a form where there is no JavaScript. */
@@ -22,6 +23,7 @@ export default [
   layout('web/layouts/public.tsx', [
     ...landing.publicPages,
     ...account.publicPages,
+    ...storyboards.publicPages,
     layout('web/layouts/page.tsx', { id: 'reference' }, reference.publicPages(account.tokenPages)),
     route('theme', 'web/routes/theme.ts'),
     route('sidebar', 'web/routes/sidebar.ts'),
@@ -32,6 +34,7 @@ export default [
       layout('web/layouts/page.tsx', [
         ...crm.pages,
         ...ideas.pages,
+        ...storyboards.pages,
         layout(account.aroundSettings, [...account.settings, ...company.settings, ...billing.settings]),
         ...account.pages,
         ...audit.pages,
@@ -47,6 +50,7 @@ export default [
     ...crm.calls,
     ...ideas.calls,
     ...trends.calls,
+    ...storyboards.calls,
     ...account.calls,
     ...company.calls,
     ...files.calls,

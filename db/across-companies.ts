@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { newId } from '~/core/id';
 import { type Company, companies, type User, users } from '~/modules/account/collections';
 import { type Charge, charges, type PurseLine, purseLines } from '~/modules/billing/collections';
+import { type Storyboard, storyboards } from '~/modules/storyboards/collections';
 import { logActivity } from './activity';
 import { type SharedDocument, sharedCollection } from './collection';
 import { type CompanyDb, companyDb, companyDbWithin } from './company-db';
@@ -70,6 +71,13 @@ function firstLine({ _id, credits, planName, createdAt }: Company, { _id: userId
 export async function* openCharges(): AsyncGenerator<{ db: CompanyDb; charge: Charge }> {
   const open = database().db.collection<Charge>(charges.name).find().sort({ dueAt: 1 });
   for await (const charge of open) yield { db: companyDb(charge.companyId), charge };
+}
+
+/** The collections of the company whose storyboard this is, while its public address works; null where it does not. */
+export async function companyOfShared(ideaId: string): Promise<CompanyDb | null> {
+  const shared = { _id: ideaId, shared: true };
+  const found = await database().db.collection<Storyboard>(storyboards.name).findOne(shared);
+  return found && companyDb(found.companyId);
 }
 
 /** Whether this id is a person of that firm. */

@@ -5,6 +5,7 @@ import { charges, purseLines } from '~/modules/billing/collections';
 import { clientImports, clients, noteVersions } from '~/modules/crm/collections';
 import { ideas } from '~/modules/ideas/collections';
 import { items, stockLines } from '~/modules/inventory/collections';
+import { scenes, storyboards } from '~/modules/storyboards/collections';
 import { trends } from '~/modules/trends/collections';
 import { resetLinks } from './across-companies';
 import type { Collection, Index } from './collection';
@@ -26,6 +27,8 @@ export const collections: readonly Collection<{ _id: string }>[] = [
   clientImports,
   ideas,
   trends,
+  storyboards,
+  scenes,
   files,
   looseFiles,
   contents,

@@ -29,7 +29,8 @@ export type Run<A extends Access, Input> = {
 } & (A extends 'public'
   ? {
       actor: Actor | null;
-      db: null;
+      /** Those of whoever is signed in; null for a stranger. */
+      db: CompanyDb | null;
       /** The caller's own name for this request: what has no company yet knows a repeated one by itself. */
       onceKey: string | undefined;
     }
@@ -129,7 +130,8 @@ export async function perform<Result, Answer = Result>(
 
   const userId = actor && (await namedUser(actor, caller, sent));
   if (!actor || !userId || asked.access === 'public') {
-    return await answer(await run({ input, actor, source, db: null, onceKey: onceKey?.() }));
+    const own = actor && caller.db(actor.companyId);
+    return await answer(await run({ input, actor, source, db: own, onceKey: onceKey?.() }));
   }
   const db = caller.db(actor.companyId);
   const work: Work<Answer> = async (within, note) =>

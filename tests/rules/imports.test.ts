@@ -78,7 +78,8 @@ const forbidden: IForbiddenRuleType[] = [
   },
   {
     name: 'a module is given its company’s collections, and opens none itself',
-    from: { path: '^app/modules/(?!account/)' },
+    // The public storyboard has no company until its id is looked up.
+    from: { path: '^app/modules/(?!account/)', pathNot: '^app/modules/storyboards/shared\\.server\\.ts$' },
     to: {
       path: '^db/(company-db|connect|across-companies|sessions|limits|indexes)',
       dependencyTypesNot: ['type-only'],

@@ -18,13 +18,6 @@ export const idea = z
 
 export const doneAnswer = z.object({ code, message });
 
-/** What work that costs credits answers beside what was made. */
-export const paid = {
-  code,
-  creditSufficient: z.boolean().describe('Where false, nothing was made and nothing charged.'),
-  credits: z.int().nullable().describe('What is left in the purse; null with billing off.'),
-};
-
 /** What the examples send, and the idea that they are answered. */
 export const exampleTexts = {
   Title: 'A stamp card for the new outlet',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { code, id, time } from '~/core/answer';
+import { id, time } from '~/core/answer';
 
 /** A market trend in the documented shape, as `present.ts` makes it. */
 export const trend = z
@@ -12,13 +12,6 @@ export const trend = z
     createdAt: time,
   })
   .meta({ id: 'MarketTrend' });
-
-export const generated = z.object({
-  code,
-  creditSufficient: z.boolean().describe('Where false, nothing was made and nothing charged.'),
-  credits: z.int().nullable().describe('What is left in the purse; null with billing off.'),
-  count: z.int().optional().describe('How many trends were made.'),
-});
 
 export const exampleTrend: z.input<typeof trend> = {
   id: '1f7e6d5c4b3a291807f6e5d4',

@@ -1,7 +1,6 @@
-import { z } from 'zod';
-import { id } from '~/core/answer';
+import { id, paidAnswer } from '~/core/answer';
 import { call, respond } from '~/web/respond.server';
-import { exampleIdea, paid } from '../answers';
+import { exampleIdea } from '../answers';
 import { generateIdea } from '../generate.server';
 
 const door = respond({
@@ -9,13 +8,13 @@ const door = respond({
     generateIdea,
     {
       says: 'Has an idea written for a client from its record and notes; 3 credits.',
-      answer: z.object({ ...paid, id: id.optional() }),
+      answer: paidAnswer({ id }),
       example: {
         sent: { customerId: exampleIdea.CustomerID },
         answer: { code: 200, creditSufficient: true, id: exampleIdea.id, credits: 47 },
       },
     },
-    (made) => ({ code: 200, ...made }),
+    (done) => ({ code: 200, ...done }),
   ),
 });
 

@@ -1,5 +1,7 @@
+import { z } from 'zod';
+import { paidAnswer } from '~/core/answer';
 import { call, respond } from '~/web/respond.server';
-import { exampleClientId, generated } from '../answers';
+import { exampleClientId } from '../answers';
 import { generateTrends } from '../trends.server';
 
 const door = respond({
@@ -7,13 +9,13 @@ const door = respond({
     generateTrends,
     {
       says: 'Has three to five market trends written for a client; 1 credit.',
-      answer: generated,
+      answer: paidAnswer({ count: z.int() }),
       example: {
         sent: { companyID: exampleClientId },
         answer: { code: 200, creditSufficient: true, count: 4, credits: 49 },
       },
     },
-    (made) => ({ code: 200, ...made }),
+    (done) => ({ code: 200, ...done }),
   ),
 });
 
