@@ -6,6 +6,7 @@ import { clientImports, clients, noteVersions } from '~/modules/crm/collections'
 import { ideas } from '~/modules/ideas/collections';
 import { items, stockLines } from '~/modules/inventory/collections';
 import { scenes, storyboards } from '~/modules/storyboards/collections';
+import { trends } from '~/modules/trends/collections';
 import { resetLinks } from './across-companies';
 import type { Collection, Index } from './collection';
 import { database } from './connect';
@@ -25,6 +26,7 @@ export const collections: readonly Collection<{ _id: string }>[] = [
   noteVersions,
   clientImports,
   ideas,
+  trends,
   storyboards,
   scenes,
   files,

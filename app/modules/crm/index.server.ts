@@ -1,3 +1,4 @@
 /** What the rest of the suite may use of this module. */
 export { readBrief } from './brief.server';
+export { clients } from './collections';
 export { findClient } from './find-client.server';
