@@ -41,9 +41,13 @@ export interface Company extends CompanyDocument, PlanState {
   phone?: string;
   /** The file of its logo. */
   logoId?: string;
+  /** Whether the public address of a new storyboard works at once; it does where nothing is said. */
+  shareStoryboards?: boolean;
   planName: string;
   /** What is in the purse; never below 0. */
   credits: number;
+  /** How many lines its statement has. */
+  purseLines: number;
   createdAt: Date;
 }
 
@@ -51,7 +55,7 @@ export const users = companyCollection<User>(
   'users',
   [{ key: { companyId: 1, name: 1 } }],
   // Sign-in knows an address and no company yet.
-  [{ key: { email: 1 }, unique: true }],
+  { acrossCompanies: [{ key: { email: 1 }, unique: true }] },
 );
 
 export const companies = companyCollection<Company>('companies', [{ key: { companyId: 1 }, unique: true }]);

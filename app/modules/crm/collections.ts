@@ -45,9 +45,11 @@ export interface NoteVersion extends CompanyDocument {
 
 export const clients = companyCollection<Client>('clients', [{ key: { companyId: 1, sortName: 1, _id: 1 } }]);
 
-export const noteVersions = companyCollection<NoteVersion>('noteVersions', [
-  { key: { companyId: 1, clientId: 1, version: -1 }, unique: true },
-]);
+export const noteVersions = companyCollection<NoteVersion>(
+  'noteVersions',
+  [{ key: { companyId: 1, clientId: 1, version: -1 }, unique: true }],
+  { goesWith: { of: clients, by: 'clientId' } },
+);
 
 /** A row of an uploaded list that is likely a duplicate, as the preview shows it. */
 export type TwinRow = Twin & { of: { row: number; name: string; email: string } };
