@@ -85,13 +85,11 @@ export class Letters {
         document.fillColor(colour).fontSize(size);
         for (const run of runs) {
           // The foot of the letters, so that fonts of several heights stand on one line.
-          document
-            .font(run.font)
-            .text(run.text, at, y + size * 1.1, {
-              lineBreak: false,
-              baseline: 'alphabetic',
-              ...setting(run.text),
-            });
+          document.font(run.font).text(run.text, at, y + size * 1.1, {
+            lineBreak: false,
+            baseline: 'alphabetic',
+            ...setting(run.text),
+          });
           at += run.width;
         }
       },
