@@ -24,6 +24,8 @@ interface Run {
   text: string;
   font: string;
   width: number;
+  /** Whether it may stand among sums. */
+  sums: boolean;
 }
 
 /** Sets text in lines, each letter in a font that has it. */
@@ -88,7 +90,7 @@ export class Letters {
           document.font(run.font).text(run.text, at, y + size * 1.1, {
             lineBreak: false,
             baseline: 'alphabetic',
-            ...setting(run.text),
+            ...setting(run),
           });
           at += run.width;
         }
@@ -97,31 +99,31 @@ export class Letters {
   }
 
   /** At the size of one point; measured once, since words come again. */
-  #width({ text, font }: Run): number {
-    const key = `${font}\n${text}`;
+  #width(run: Run): number {
+    const key = `${run.font} ${run.sums}\n${run.text}`;
     const known = this.#widths.get(key);
     if (known !== undefined) return known;
-    const width = this.document.font(font).fontSize(1_000).widthOfString(text, setting(text)) / 1_000;
+    const width = this.document.font(run.font).fontSize(1_000).widthOfString(run.text, setting(run)) / 1_000;
     this.#widths.set(key, width);
     return width;
   }
 
-  #runs(text: string, { size, weight }: Look): Run[] {
+  #runs(text: string, { size, weight, align }: Look): Run[] {
     const runs: Run[] = [];
     for (const letter of text) {
       const font = fontFor(letter, weight);
       const last = runs.at(-1);
       if (last?.font === font) last.text += letter;
-      else runs.push({ text: letter, font, width: 0 });
+      else runs.push({ text: letter, font, width: 0, sums: align === 'right' });
     }
     for (const run of runs) run.width = this.#width(run) * size;
     return runs;
   }
 }
 
-/** Figures of one width, so that sums stand below each other; what has none goes without, which is quicker. */
-const setting = (text: string): { features?: ['tnum', 'kern'] } =>
-  /\d/.test(text) ? { features: ['tnum', 'kern'] } : {};
+/** Figures of one width, so that sums stand below each other; their hyphens are too wide for other text. */
+const setting = ({ sums }: Run): { features?: ['tnum', 'kern'] } =>
+  sums ? { features: ['tnum', 'kern'] } : {};
 
 /** A piece between which a line may end: a Chinese or Japanese letter, a word, or spaces. */
 const pieces =
