@@ -41,12 +41,17 @@ export interface NoteVersion extends CompanyDocument {
   /** Kept with the text, so that it stays when the person has left. */
   authorName: string;
   at: Date;
+  /** They came with an imported list: nobody wrote them at that time. */
+  imported?: true;
 }
 
 export const clients = companyCollection<Client>('clients', [{ key: { companyId: 1, sortName: 1, _id: 1 } }]);
 
 export const noteVersions = companyCollection<NoteVersion>('noteVersions', [
   { key: { companyId: 1, clientId: 1, version: -1 }, unique: true },
+  // What was written in a week: about one client, and about whom.
+  { key: { companyId: 1, clientId: 1, at: -1 } },
+  { key: { companyId: 1, at: 1 } },
 ]);
 
 /** A row of an uploaded list that is likely a duplicate, as the preview shows it. */
