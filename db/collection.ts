@@ -20,27 +20,50 @@ export interface Index {
   expireAfterSeconds?: number;
 }
 
+/** The record that the documents of a collection belong to: they are removed with it. */
+export interface GoesWith {
+  /** The name of that record's collection. */
+  readonly of: string;
+  /** The field that holds its id. */
+  readonly by: string;
+}
+
 /** A collection as its module declares it: name, indices, and as a type what its documents are. */
 export interface Collection<T extends { _id: string }> {
   readonly name: string;
   readonly indexes: readonly Index[];
+  readonly goesWith?: GoesWith;
   /** Only a type: the documents of this collection. */
   readonly document?: T;
 }
 
+interface More<T> {
+  /** Indices that serve `db/across-companies.ts`, and so begin with something else. */
+  acrossCompanies?: readonly Index[];
+  /** The record that these belong to, by the field that holds its id: `db/removal.ts` removes them with it. */
+  goesWith?: { of: Collection<CompanyDocument>; by: keyof T & string };
+}
+
 /**
  * Declares a collection of companies' documents. Each index must begin with `companyId`, so that no list of
- * one company walks over another's; an index that serves `db/across-companies.ts` is named there.
+ * one company walks over another's. What goes with a record needs an index that finds it by that.
  */
 export function companyCollection<T extends CompanyDocument>(
   name: string,
   indexes: readonly Index[],
-  acrossCompanies: readonly Index[] = [],
+  { acrossCompanies = [], goesWith }: More<T> = {},
 ): Collection<T> {
   for (const { key } of indexes) {
     if (Object.keys(key)[0] !== 'companyId') throw new Error(`An index of ${name} must begin with companyId`);
   }
-  return { name, indexes: [...indexes, ...acrossCompanies] };
+  if (goesWith && !indexes.some(({ key }) => Object.keys(key)[1] === goesWith.by)) {
+    throw new Error(`${name} needs an index that begins with companyId and ${goesWith.by}`);
+  }
+  return {
+    name,
+    indexes: [...indexes, ...acrossCompanies],
+    ...(goesWith && { goesWith: { of: goesWith.of.name, by: goesWith.by } }),
+  };
 }
 
 /** Declares a collection that only the files of `db/` may use: sessions, limits, reset links. */

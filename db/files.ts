@@ -36,7 +36,7 @@ export const looseFiles = companyCollection<LooseFile>(
   'looseFiles',
   [],
   // The sweep goes through all companies.
-  [{ key: { since: 1 } }],
+  { acrossCompanies: [{ key: { since: 1 } }] },
 );
 
 /** GridFS's own two, with the indices that it asks for; the bucket's name is what they begin with. */
@@ -68,8 +68,8 @@ export interface CompanyFiles {
   open(file: Pick<StoredFile, '_id'>, part?: { start: number; end: number }): Readable;
   /** Removes a file, within the caller's transaction; one that is gone already stays gone. */
   remove(id: string): Promise<void>;
-  /** Removes all files of a record, with it. */
-  removeOf(subjectId: string): Promise<void>;
+  /** Removes all files of these records, with them. */
+  removeOf(...subjectIds: string[]): Promise<void>;
 }
 
 /** The files of the company whose collections these are. */
@@ -98,11 +98,14 @@ export function filesOf(db: CompanyDb): CompanyFiles {
     async remove(id) {
       if ((await db.in(files).deleteOne({ _id: id })) > 0) await letGo(db, [id]);
     },
-    async removeOf(subjectId) {
+    async removeOf(...subjectIds) {
       for (;;) {
         const some = await db
           .in(files)
-          .list({ subjectId }, { sort: { _id: 1 }, limit: perPage, projection: { _id: 1 } });
+          .list(
+            { subjectId: { $in: subjectIds } },
+            { sort: { _id: 1 }, limit: perPage, projection: { _id: 1 } },
+          );
         if (some.length === 0) return;
         const ids = some.map(({ _id }) => _id);
         await db.in(files).deleteMany({ _id: { $in: ids } });

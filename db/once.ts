@@ -24,7 +24,7 @@ export const onceKeys = companyCollection<OnceKey>(
   // Found by its id alone, and never listed.
   [],
   // The store itself removes what is over.
-  [{ key: { expiresAt: 1 }, expireAfterSeconds: 0 }],
+  { acrossCompanies: [{ key: { expiresAt: 1 }, expireAfterSeconds: 0 }] },
 );
 
 const keptMs = 24 * 3_600_000;

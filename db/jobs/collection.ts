@@ -44,11 +44,13 @@ const keptSeconds = 30 * 86_400;
 export const backgroundJobs = companyCollection<BackgroundJob>(
   'backgroundJobs',
   [{ key: { companyId: 1, subjectId: 1 }, partialFilterExpression: { subjectId: { $exists: true } } }],
-  [
-    // Servers take jobs of all companies, the one that is due longest first.
-    { key: { dueAt: 1 }, partialFilterExpression: { dueAt: { $exists: true } } },
-    { key: { endedAt: 1 }, expireAfterSeconds: keptSeconds },
-  ],
+  {
+    acrossCompanies: [
+      // Servers take jobs of all companies, the one that is due longest first.
+      { key: { dueAt: 1 }, partialFilterExpression: { dueAt: { $exists: true } } },
+      { key: { endedAt: 1 }, expireAfterSeconds: keptSeconds },
+    ],
+  },
 );
 
 /** Of a kind that runs by the clock: the last moment for which every company was given its job. */

@@ -44,11 +44,13 @@ export async function readJob(db: CompanyDb, id: string): Promise<BackgroundJob 
 }
 
 /**
- * Cancels what waits or runs for this subject; to be called in the transaction that removes the subject. One that
+ * Cancels what waits or runs for these subjects; to be called in the transaction that removes them. One that
  * runs can write nothing more from then on. Answers how many were cancelled.
  */
-export async function cancelJobsOf(db: CompanyDb, subjectId: string): Promise<number> {
-  return await db.in(backgroundJobs).updateMany({ subjectId, state: { $in: [...living] } }, cancelled());
+export async function cancelJobsOf(db: CompanyDb, ...subjectIds: string[]): Promise<number> {
+  return await db
+    .in(backgroundJobs)
+    .updateMany({ subjectId: { $in: subjectIds }, state: { $in: [...living] } }, cancelled());
 }
 
 /** Cancels one job. False where it has ended before, or the company has none with this id. */

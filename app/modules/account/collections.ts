@@ -51,7 +51,7 @@ export const users = companyCollection<User>(
   'users',
   [{ key: { companyId: 1, name: 1 } }],
   // Sign-in knows an address and no company yet.
-  [{ key: { email: 1 }, unique: true }],
+  { acrossCompanies: [{ key: { email: 1 }, unique: true }] },
 );
 
 export const companies = companyCollection<Company>('companies', [{ key: { companyId: 1 }, unique: true }]);

@@ -6,9 +6,8 @@ import { operation } from '~/core/operation';
 import { Refusal } from '~/core/refusal';
 import { subject } from '~/core/subject';
 import type { CompanyDb } from '~db/company-db';
-import { filesOf } from '~db/files';
-import { cancelJobsOf } from '~db/jobs';
-import { type Client, clients, noteVersions } from './collections';
+import { removeWhole } from '~db/removal';
+import { type Client, clients } from './collections';
 import { findClient } from './find-client.server';
 import { messages } from './messages';
 import { newClient } from './new-client';
@@ -79,7 +78,7 @@ export const changeClient = operation({
   },
 });
 
-/** Deletes a client and all that is only his: notes, files, background work. Deletion stays open when a trial has ended. */
+/** Deletes a client and all that goes with him (`db/removal.ts`). Deletion stays open when a trial has ended. */
 export const deleteClient = operation({
   name: 'deleteClient',
   access: 'CRM',
@@ -88,10 +87,7 @@ export const deleteClient = operation({
   failed: messages.deleteError,
   async run({ input: { id }, db, note }) {
     const client = await findClient(db, id);
-    await db.in(clients).deleteOne({ _id: id });
-    await db.in(noteVersions).deleteMany({ clientId: id });
-    await filesOf(db).removeOf(id);
-    await cancelJobsOf(db, id);
+    await removeWhole(db, clients, id);
     note(noteOf(client, 'deleted'));
   },
 });

@@ -47,12 +47,16 @@ export interface NoteVersion extends CompanyDocument {
 
 export const clients = companyCollection<Client>('clients', [{ key: { companyId: 1, sortName: 1, _id: 1 } }]);
 
-export const noteVersions = companyCollection<NoteVersion>('noteVersions', [
-  { key: { companyId: 1, clientId: 1, version: -1 }, unique: true },
-  // What was written in a week: about one client, and about whom.
-  { key: { companyId: 1, clientId: 1, at: -1 } },
-  { key: { companyId: 1, at: 1 } },
-]);
+export const noteVersions = companyCollection<NoteVersion>(
+  'noteVersions',
+  [
+    { key: { companyId: 1, clientId: 1, version: -1 }, unique: true },
+    // What was written in a week: about one client, and about whom.
+    { key: { companyId: 1, clientId: 1, at: -1 } },
+    { key: { companyId: 1, at: 1 } },
+  ],
+  { goesWith: { of: clients, by: 'clientId' } },
+);
 
 /** A row of an uploaded list that is likely a duplicate, as the preview shows it. */
 export type TwinRow = Twin & { of: { row: number; name: string; email: string } };

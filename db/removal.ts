@@ -1,0 +1,42 @@
+import type { Filter } from 'mongodb';
+import type { Collection, CompanyDocument } from './collection';
+import type { CompanyDb } from './company-db';
+import { filesOf } from './files';
+import { collections } from './indexes';
+import { cancelJobsOf } from './jobs';
+
+/** As many records of one kind as are removed in one go. */
+const perStep = 500;
+
+/**
+ * Removes a record and all that is only its own: its files, its background work, and what the collections say
+ * goes with it, to any depth. Within the caller's transaction. False where the company has no such record.
+ */
+export async function removeWhole<T extends CompanyDocument>(
+  db: CompanyDb,
+  collection: Collection<T>,
+  id: string,
+): Promise<boolean> {
+  const removed = await db.in(collection).deleteOne({ _id: id } as Filter<T>);
+  if (removed > 0) await removeWhatBelongsTo(db, collection.name, [id]);
+  return removed > 0;
+}
+
+async function removeWhatBelongsTo(db: CompanyDb, name: string, ids: readonly string[]): Promise<void> {
+  await filesOf(db).removeOf(...ids);
+  await cancelJobsOf(db, ...ids);
+  for (const { goesWith, ...collection } of collections) {
+    if (goesWith?.of !== name) continue;
+    const own = db.in(collection as Collection<CompanyDocument>);
+    const belonging = { [goesWith.by]: { $in: [...ids] } };
+    for (;;) {
+      // In the order of the index that finds them.
+      const sort = { [goesWith.by]: 1 as const };
+      const some = await own.list(belonging, { sort, limit: perStep, projection: { _id: 1 } });
+      if (some.length === 0) break;
+      const theirs = some.map(({ _id }) => _id);
+      await own.deleteMany({ _id: { $in: theirs } });
+      await removeWhatBelongsTo(db, collection.name, theirs);
+    }
+  }
+}
