@@ -1,6 +1,7 @@
-import { type ByTheClock, daily, type JobKind } from '~db/jobs';
+import { type ByTheClock, daily, type JobKind, weekly } from '~db/jobs';
 import { importJob, sweepImports } from './modules/crm/jobs.server';
 import { sweepFiles } from './modules/files/jobs.server';
+import { weeklySentiment } from './modules/sentiment/jobs.server';
 
 /** Every kind of background work: each is declared in its module's `jobs.server.ts` and listed here. */
 export const kinds: readonly JobKind[] = [importJob as JobKind];
@@ -9,4 +10,5 @@ export const kinds: readonly JobKind[] = [importJob as JobKind];
 export const byTheClock: readonly ByTheClock[] = [
   daily({ at: '03:00', kind: sweepFiles }),
   daily({ at: '03:30', kind: sweepImports }),
+  weekly({ on: 'Monday', at: '05:00', kind: weeklySentiment }),
 ];

@@ -7,6 +7,7 @@ import * as files from './modules/files/routes';
 import * as inventory from './modules/inventory/routes';
 import * as landing from './modules/landing/routes';
 import * as reference from './modules/reference/routes';
+import * as sentiment from './modules/sentiment/routes';
 
 /** A scanned page has the dialog that asks who is there beneath it, as a form where there is no JavaScript. */
 function withSignIn(page: RouteConfigEntry): RouteConfigEntry {
@@ -41,6 +42,7 @@ export default [
   layout('web/layouts/api.ts', [
     ...inventory.calls,
     ...crm.calls,
+    ...sentiment.calls,
     ...account.calls,
     ...company.calls,
     ...files.calls,

@@ -3,6 +3,7 @@ import { companies, users } from '~/modules/account/collections';
 import { activity } from '~/modules/audit/collections';
 import { clientImports, clients, noteVersions } from '~/modules/crm/collections';
 import { items, stockLines } from '~/modules/inventory/collections';
+import { sentiments } from '~/modules/sentiment/collections';
 import { resetLinks } from './across-companies';
 import type { Collection, Index } from './collection';
 import { database } from './connect';
@@ -19,6 +20,7 @@ export const collections: readonly Collection<{ _id: string }>[] = [
   clients,
   noteVersions,
   clientImports,
+  sentiments,
   files,
   looseFiles,
   contents,

@@ -9,6 +9,7 @@ export interface Week {
 const dayMs = 86_400_000;
 const weekMs = 7 * dayMs;
 
+const dayFormat = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'short', day: 'numeric' });
 const rangeFormat = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', dateStyle: 'medium' });
 
 /** The week that it is in Singapore at this moment. */
@@ -41,6 +42,11 @@ export function showWeek(start: string): string {
   const monday = Date.parse(start);
   // Thin spaces around the dash are found by nobody who searches.
   return rangeFormat.formatRange(monday, monday + 6 * dayMs).replace(/\s+/g, ' ');
+}
+
+/** The Monday with which a week begins, as 'Nov 16'. */
+export function showMonday(start: string): string {
+  return dayFormat.format(Date.parse(start));
 }
 
 const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10);

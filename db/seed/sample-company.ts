@@ -6,12 +6,14 @@ import { activity } from '~/modules/audit/collections';
 import { companyLogo } from '~/modules/company/file-kinds';
 import { clients, noteVersions } from '~/modules/crm/collections';
 import { items, stockLines } from '~/modules/inventory/collections';
+import { sentiments } from '~/modules/sentiment/collections';
 import { findUserByEmail } from '../across-companies';
 import { companyDb, type New } from '../company-db';
 import { filesOf } from '../files';
 import { sampleActivity } from './activity';
 import { sampleClients } from './clients';
 import { drawLogo } from './logo';
+import { sampleSentiment } from './sentiment';
 import { sampleStock } from './stock';
 
 /** A person of the sample company who can be signed in as. */
@@ -72,6 +74,7 @@ export async function seedSampleCompany(
   const companyId = newId();
   const firm = { _id: companyId, name: 'Kopi Corner Supplies', createdAt: begun };
   const samples = sampleClients(staff, now);
+  const weeks = sampleSentiment(samples, staff, now);
   const db = companyDb(companyId);
   const logo = await filesOf(db).keep({ name: 'logo.png', type: 'image/png', content: await drawLogo() });
   const stock = sampleStock(staff, now);
@@ -92,6 +95,7 @@ export async function seedSampleCompany(
     await all.in(users).insertMany(staff);
     await all.in(clients).insertMany(samples.clients);
     await all.in(noteVersions).insertMany(samples.notes);
+    await all.in(sentiments).insertMany(weeks);
     await all.in(items).insertMany(stock.items);
     await all.in(stockLines).insertMany(stock.stockLines);
     await all.in(activity).insertMany([...sampleActivity(firm, staff, samples, now), ...stock.lines]);

@@ -27,6 +27,8 @@ export interface Client extends CompanyDocument {
   notesVersion: number;
   /** How often the details were saved, for the same reason. */
   revision: number;
+  /** When something that goes with him was last written by what takes long: a deletion meanwhile is noticed by it. */
+  heldAt?: Date;
   createdBy: string;
   createdAt: Date;
   updatedAt: Date;

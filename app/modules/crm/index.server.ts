@@ -1,3 +1,4 @@
 /** What the rest of the suite may use of this module. */
-export { findClient } from './find-client.server';
+export { clients } from './collections';
+export { findClient, holdClient } from './find-client.server';
 export { clientsWithNotes, notesWritten } from './written-notes.server';

@@ -14,6 +14,9 @@ export const pages: RouteConfigEntry[] = [
     index(at('pages/overview.tsx')),
     route('edit', at('pages/edit-client.tsx')),
     route('notes', at('pages/notes.tsx')),
+    route('sentiment', 'modules/sentiment/pages/sentiment.tsx', [
+      route(':recordId', 'modules/sentiment/pages/sentiment-record.tsx'),
+    ]),
     route('activity', 'modules/audit/pages/client-activity.tsx'),
     route('delete', at('pages/delete-client.tsx')),
   ]),

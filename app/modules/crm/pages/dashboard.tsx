@@ -57,6 +57,7 @@ export default function Dashboard({ loaderData: client }: Route.ComponentProps) 
         tabs={[
           { to: home, label: 'Overview' },
           { to: `${home}/notes`, label: 'Notes' },
+          { to: `${home}/sentiment`, label: 'Sentiment' },
           { to: `${home}/activity`, label: 'Activity' },
         ]}
       />
@@ -65,8 +66,8 @@ export default function Dashboard({ loaderData: client }: Route.ComponentProps) 
   );
 }
 
-/** The open tab's address; a dialog lies on the first. */
+/** The open tab's address; a dialog lies on its tab, or on the first. */
 function tabAt(pathname: string, home: string): string {
-  const [, tab] = /\/(notes|activity)\/?$/i.exec(pathname) ?? [];
+  const [, tab] = /\/(notes|sentiment|activity)(?:\/|$)/i.exec(pathname) ?? [];
   return tab ? `${home}/${tab.toLowerCase()}` : home;
 }
