@@ -207,12 +207,12 @@ const clients: (ContractRow | PlannedRow)[] = [
     'POST /generateStoryBoard',
     'POST /marketTrend',
     'GET /getMarketingTrends',
-    'GET /api/sentiment/{clientId}',
     'GET /getStoryboards',
     'POST /createStoryboard',
     'PUT /reorderStoryboards',
     'DELETE /deleteStoryboard/{id}',
   ),
+  { method: 'GET', path: '/api/sentiment/{clientId}', key: ['CRM'], thing: client, shape: [] },
   ...planned(5, 'public', 'GET /getStoryboardsClient', 'GET /download/video'),
 ];
 

@@ -12,7 +12,10 @@ export interface PageRow {
    * page counts as everybody's: it asks a stranger on itself who he is.
    */
   key: 'public' | 'any' | 'laoban' | readonly string[];
-  /** Makes the thing that the page is about, in this firm, and answers its id. Some can be made by a page alone. */
+  /**
+   * Makes the thing that the page is about, in this firm, and answers its id; where the address names two, both with a
+   * slash between. Some can be made by a page alone.
+   */
   thing?: (firm: ApiClient, browser: PlainBrowser) => Promise<string>;
   /** What its form sends when it succeeds; without it the page takes no form. */
   fields?: Record<string, string>;
@@ -37,6 +40,16 @@ async function token({ ids }: ApiClient): Promise<string> {
 
 async function item(firm: ApiClient): Promise<string> {
   return (await firm.post('/api/inventory', someItem())).body.id;
+}
+
+/** A client whose week was weighed, and the record of it: both ids, as they stand in the address. */
+async function weighedWeek(firm: ApiClient, browser: PlainBrowser): Promise<string> {
+  const id = await client(firm);
+  await firm.put(`/updateCompany/${id}`, { notes: 'Very happy.' });
+  const { status } = await browser.post(`/clientDashBoard/${id}/sentiment`, {});
+  if (status !== 302) throw new Error(`Weighing was answered with ${status}`);
+  const [record] = (await firm.get(`/api/sentiment/${id}`)).body;
+  return `${id}/${record.id}`;
 }
 
 /** An uploaded list of clients that nobody has imported yet. */
@@ -89,6 +102,8 @@ export const pages: readonly PageRow[] = [
     fields: { ...someClient, CompanyName: 'Renamed' },
   },
   { path: '/clientDashBoard/:id/notes', key: CRM, thing: client, fields: { notes: 'Overwritten' } },
+  { path: '/clientDashBoard/:id/sentiment', key: CRM, thing: client, fields: {} },
+  { path: '/clientDashBoard/:id/sentiment/:recordId', key: CRM, thing: weighedWeek },
   { path: '/clientDashBoard/:id/activity', key: CRM, thing: client },
   { path: '/clientDashBoard/:id/delete', key: CRM, thing: client, fields: {} },
   { path: '/crm/export', key: CRM },

@@ -53,7 +53,7 @@ export default function LineChart({ points, label, min, max, levels, wordsWidth 
         data={[{ id: label, data: points }]}
         width={width}
         height={height}
-        margin={{ top: 12, right: 16, bottom: 32, left: wordsWidth + 12 }}
+        margin={{ top: 12, right: 28, bottom: 32, left: wordsWidth + 12 }}
         xScale={{ type: 'point' }}
         yScale={{ type: 'linear', min, max }}
         gridYValues={levels.map(({ at }) => at)}

@@ -71,7 +71,8 @@ export default function SentimentTab({ loaderData, actionData }: Route.Component
             {weigh}
           </div>
           {average !== null && <AverageConfidence average={average} of={count} isFound={q !== ''} />}
-          <MoodChart weeks={weeks} />
+          {/* Whoever searches wants what is found; the line shows every week. */}
+          {!q && <MoodChart weeks={weeks} />}
           {records.length > 0 ? <RecordList records={records} /> : <NothingFound q={q} home={home} />}
           {count > 0 && (
             <Pager
