@@ -1,6 +1,7 @@
 import { layout, type RouteConfig, type RouteConfigEntry, route } from '@react-router/dev/routes';
 import * as account from './modules/account/routes';
 import * as audit from './modules/audit/routes';
+import * as billing from './modules/billing/routes';
 import * as company from './modules/company/routes';
 import * as crm from './modules/crm/routes';
 import * as files from './modules/files/routes';
@@ -8,6 +9,7 @@ import * as inventory from './modules/inventory/routes';
 import * as landing from './modules/landing/routes';
 import * as reference from './modules/reference/routes';
 import * as sentiment from './modules/sentiment/routes';
+import * as storyboards from './modules/storyboards/routes';
 
 /** A scanned page has the dialog that asks who is there beneath it, as a form where there is no JavaScript. */
 function withSignIn(page: RouteConfigEntry): RouteConfigEntry {
@@ -20,6 +22,7 @@ export default [
   layout('web/layouts/public.tsx', [
     ...landing.publicPages,
     ...account.publicPages,
+    ...storyboards.publicPages,
     layout('web/layouts/page.tsx', { id: 'reference' }, reference.publicPages(account.tokenPages)),
     route('theme', 'web/routes/theme.ts'),
     route('sidebar', 'web/routes/sidebar.ts'),
@@ -29,7 +32,8 @@ export default [
     layout('modules/account/pages/welcome.tsx', [
       layout('web/layouts/page.tsx', [
         ...crm.pages,
-        layout(account.aroundSettings, [...account.settings, ...company.settings]),
+        ...storyboards.pages,
+        layout(account.aroundSettings, [...account.settings, ...company.settings, ...billing.settings]),
         ...account.pages,
         ...audit.pages,
         ...landing.pages,
@@ -43,6 +47,7 @@ export default [
     ...inventory.calls,
     ...crm.calls,
     ...sentiment.calls,
+    ...storyboards.calls,
     ...account.calls,
     ...company.calls,
     ...files.calls,

@@ -1,15 +1,18 @@
 import type { Server } from 'node:http';
 import { join } from 'node:path';
 import type { Express } from 'express';
+import { openCharges } from '~db/across-companies';
 import { DatabaseRefused, openDatabase } from '~db/connect';
 import { makeIndexes } from '~db/indexes';
 import { startJobs } from '~db/jobs';
 import { setUpLimits } from '~db/limits';
 import { seedSampleCompany as seed } from '~db/seed/sample-company';
+import { setUpAi } from './gateways/ai';
 import { setUpBilling } from './gateways/billing';
 import { setUpMail } from './gateways/mail';
 import { byTheClock, kinds } from './jobs.server';
 import { hashPassword, setUpReset } from './modules/account/index.server';
+import { giveBackWhatIsLost } from './modules/billing/index.server';
 import { type Environment, readEnvironment, StartRefused, setEnvironment } from './web/env.server';
 import { type Build, makeApp } from './web/express.server';
 import { drain, listen } from './web/listen.server';
@@ -52,11 +55,21 @@ export async function seedSampleCompany() {
   return await seed(hashPassword);
 }
 
-function setUpGateways({ BILLING_PROVIDER, SMTP_URL, MAIL_FROM, DATA_DIR, APP_URL }: Environment): void {
+function setUpGateways(environment: Environment): void {
+  const { BILLING_PROVIDER, SMTP_URL, MAIL_FROM, DATA_DIR, APP_URL } = environment;
   setUpBilling(BILLING_PROVIDER);
+  setUpAi({
+    apiKey: environment.ANTHROPIC_API_KEY,
+    baseUrl: environment.ANTHROPIC_BASE_URL,
+    model: environment.ANTHROPIC_MODEL,
+    onCall: (call) => log().info(call, 'model called'),
+  });
   setUpMail({ smtpUrl: SMTP_URL, from: MAIL_FROM, outbox: join(DATA_DIR, 'outbox') });
   setUpReset({ appUrl: APP_URL, onFailure: (err) => log().error({ err }, 'reset mail could not be sent') });
 }
+
+/** How soon a living server sees that another one has died over work that was paid for. */
+const sweepEveryMs = 15_000;
 
 /**
  * Starts the suite: environment, log, database with its indices, web server, background work.
@@ -67,6 +80,9 @@ export async function start(
   { build, before }: { build?: Build; before?: (app: Express) => void } = {},
 ): Promise<Running> {
   const { environment, close } = await open(variables);
+  const onFailure = (err: unknown) => log().error({ err }, 'lost charges could not be given back');
+  const sweep = () => giveBackWhatIsLost(openCharges());
+  await sweep();
   const app = makeApp(environment, build ?? (await import('virtual:react-router/server-build')), before);
   let server: Server;
   try {
@@ -80,6 +96,7 @@ export async function start(
     byTheClock,
     onFailure: (err, failed) => log().error({ err, ...failed }, 'background work failed'),
   });
+  const sweeping = setInterval(() => void sweep().catch(onFailure), sweepEveryMs).unref();
   const url = `http://${environment.HOST.includes(':') ? `[${environment.HOST}]` : environment.HOST}:${environment.PORT}`;
   log().info({ url, store: environment.MONGODB_URI ? 'mongodb' : 'embedded' }, 'listening');
 
@@ -87,6 +104,7 @@ export async function start(
     url,
     environment,
     async stop() {
+      clearInterval(sweeping);
       await Promise.all([drain(server), worker.stop()]);
       await close();
       log().flush();

@@ -1,8 +1,11 @@
 import { randomBytes } from 'node:crypto';
+import { newId } from '~/core/id';
 import { type Company, companies, type User, users } from '~/modules/account/collections';
+import { type Charge, charges, type PurseLine, purseLines } from '~/modules/billing/collections';
+import { type Storyboard, storyboards } from '~/modules/storyboards/collections';
 import { logActivity } from './activity';
 import { type SharedDocument, sharedCollection } from './collection';
-import { companyDbWithin } from './company-db';
+import { type CompanyDb, companyDb, companyDbWithin } from './company-db';
 import { database } from './connect';
 import { digestOf } from './digest';
 import { isDuplicate } from './duplicate';
@@ -28,7 +31,10 @@ export async function findUserByEmail(email: string): Promise<User | null> {
   return await database().db.collection<User>(users.name).findOne({ email });
 }
 
-/** Sign-up: a firm and its first user with the first line of its log, all or nothing. Answers false where the address is in use. */
+/**
+ * Sign-up: a firm and its first user with the first lines of its log and of its credit statement, all or nothing.
+ * Answers false where the address is in use.
+ */
 export async function foundCompany(company: Company, first: User): Promise<boolean> {
   const { client, db } = database();
   try {
@@ -36,6 +42,7 @@ export async function foundCompany(company: Company, first: User): Promise<boole
       session.withTransaction(async () => {
         await db.collection<Company>(companies.name).insertOne(company, { session });
         await db.collection<User>(users.name).insertOne(first, { session });
+        await db.collection<PurseLine>(purseLines.name).insertOne(firstLine(company, first), { session });
         await logActivity(companyDbWithin(company._id, session), { userId: first._id, name: first.name }, [
           { action: 'founded', subject: 'company', subjectId: company._id, detail: company.name },
         ]);
@@ -46,6 +53,31 @@ export async function foundCompany(company: Company, first: User): Promise<boole
     if (isDuplicate(error)) return false;
     throw error;
   }
+}
+
+/** What a firm begins with, as a line of its credit statement. */
+function firstLine({ _id, credits, planName, createdAt }: Company, { _id: userId, name }: User): PurseLine {
+  const purse = {
+    serial: 1,
+    amount: credits,
+    balance: credits,
+    reason: 'granted' as const,
+    detail: planName,
+  };
+  return { ...purse, _id: newId(), companyId: _id, at: createdAt, userId, userName: name };
+}
+
+/** Every charge of work that is under way, of all companies, the one that is due first before the others. */
+export async function* openCharges(): AsyncGenerator<{ db: CompanyDb; charge: Charge }> {
+  const open = database().db.collection<Charge>(charges.name).find().sort({ dueAt: 1 });
+  for await (const charge of open) yield { db: companyDb(charge.companyId), charge };
+}
+
+/** The collections of the company whose storyboard this is, while its public address works; null where it does not. */
+export async function companyOfShared(ideaId: string): Promise<CompanyDb | null> {
+  const shared = { _id: ideaId, shared: true };
+  const found = await database().db.collection<Storyboard>(storyboards.name).findOne(shared);
+  return found && companyDb(found.companyId);
 }
 
 /** Whether this id is a person of that firm. */

@@ -1,9 +1,12 @@
 import type { Collection as MongoCollection, MongoServerError } from 'mongodb';
 import { companies, users } from '~/modules/account/collections';
 import { activity } from '~/modules/audit/collections';
+import { charges, purseLines } from '~/modules/billing/collections';
 import { clientImports, clients, noteVersions } from '~/modules/crm/collections';
+import { ideas } from '~/modules/ideas/collections';
 import { items, stockLines } from '~/modules/inventory/collections';
 import { sentiments } from '~/modules/sentiment/collections';
+import { scenes, storyboards } from '~/modules/storyboards/collections';
 import { resetLinks } from './across-companies';
 import type { Collection, Index } from './collection';
 import { database } from './connect';
@@ -17,10 +20,15 @@ import { sessions } from './sessions';
 export const collections: readonly Collection<{ _id: string }>[] = [
   companies,
   users,
+  purseLines,
+  charges,
   clients,
   noteVersions,
   clientImports,
   sentiments,
+  ideas,
+  storyboards,
+  scenes,
   files,
   looseFiles,
   contents,

@@ -50,7 +50,7 @@ test('what names a client either goes with him or keeps his name on purpose', ()
 test('an owner is a collection that is there, and an index finds what goes with it', () => {
   const names = new Set(collections.map(({ name }) => name));
   for (const { goesWith } of collections) if (goesWith) expect(names).toContain(goesWith.of);
-  expect(() => companyCollection('x', [], { goesWith: { of: clients, by: '_id' } })).toThrow(
+  expect(() => companyCollection('x', [], { goesWith: { of: clients, by: 'companyId' } })).toThrow(
     'needs an index',
   );
 });

@@ -11,6 +11,7 @@ if (router.status !== 0) process.exit(router.status ?? 1);
 await build({
   entryPoints: {
     'store-worker': 'db/embedded/worker.ts',
+    'clip-worker': 'app/gateways/video/clip-worker.ts',
     db: 'db/standalone.ts',
     backup: 'db/backup/index.ts',
     connect: 'db/connect.ts',

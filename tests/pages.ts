@@ -115,6 +115,7 @@ export const pages: readonly PageRow[] = [
   { path: '/welcome/skip', key: 'laoban', fields: {}, leads: true },
   { path: '/settings', key: 'any', fields: { name: 'Boss', companyName: 'Firm' } },
   { path: '/settings/company', key: 'any', fields: { companyName: 'Firm' } },
+  { path: '/settings/credits', key: 'any' },
   { path: '/settings/activity', key: 'laoban' },
   { path: '/logout', key: 'any', fields: {}, leads: true },
   { path: '/api/tokens/new', key: 'any', fields: { name: 'Weekly report', days: '90' } },

@@ -11,6 +11,8 @@ export interface Device {
 export interface Source {
   /** The network address, for limits. */
   address: string;
+  /** The host that it was sent to, with its port: our own, by whatever name the caller knows us. */
+  host?: string;
   /** What the browser or program calls itself, for the list of signed-in devices. */
   agent: string;
   /** This browser, if somebody has signed in with it before; looked up only by who asks. */

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { CompanyDb } from '~db/company-db';
 import { type Access, type Actor, decide } from './access';
 import type { Caller, Noted, Once, Source } from './caller';
-import { Refusal } from './refusal';
+import { Refusal, Undone } from './refusal';
 
 /**
  * What an operation does to the firm's data.
@@ -29,7 +29,8 @@ export type Run<A extends Access, Input> = {
 } & (A extends 'public'
   ? {
       actor: Actor | null;
-      db: null;
+      /** Those of whoever is signed in; null for a stranger. */
+      db: CompanyDb | null;
       /** The caller's own name for this request: what has no company yet knows a repeated one by itself. */
       onceKey: string | undefined;
     }
@@ -53,8 +54,8 @@ export interface Definition<A extends Access, Schema extends z.ZodType, Result> 
   /**
    * A change of a firm's data runs in one transaction with its log line and its kept answer, and `run` may be
    * called again when two transactions met. `own` is for what does work outside the store (a mail, a model,
-   * a payment): it opens `db.together` itself, around what must hold together, and refuses after one of them only
-   * what it has taken back: the same request may then come again.
+   * a payment): it opens `db.together` itself, around what must hold together, and refuses after one of them, or
+   * throws `Undone`, only where it has taken that back: the same request may then come again.
    */
   transaction?: 'own';
   /**
@@ -129,7 +130,8 @@ export async function perform<Result, Answer = Result>(
 
   const userId = actor && (await namedUser(actor, caller, sent));
   if (!actor || !userId || asked.access === 'public') {
-    return await answer(await run({ input, actor, source, db: null, onceKey: onceKey?.() }));
+    const own = actor && caller.db(actor.companyId);
+    return await answer(await run({ input, actor, source, db: own, onceKey: onceKey?.() }));
   }
   const db = caller.db(actor.companyId);
   const work: Work<Answer> = async (within, note) =>
@@ -157,7 +159,7 @@ export async function perform<Result, Answer = Result>(
     if (!planAllows) throw new Refusal('plan-ended');
     return await change(asked, caller, actor, db, work, once);
   } catch (error) {
-    await once.release(error instanceof Refusal);
+    await once.release(error instanceof Refusal || error instanceof Undone);
     throw error;
   }
 }

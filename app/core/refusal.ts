@@ -59,6 +59,17 @@ export class Refusal extends Error {
   }
 }
 
+/**
+ * What was begun has failed for a reason that is nobody's business, and all of it was taken back: the same request
+ * may come again. The doors treat it as its cause.
+ */
+export class Undone extends Error {
+  constructor(cause: unknown) {
+    super(cause instanceof Error ? cause.message : String(cause), { cause });
+    this.name = 'Undone';
+  }
+}
+
 /** A refusal for one wrong field: its text stands at the field and as the message. */
 export function refuseField(field: string, text: string): Refusal {
   return new Refusal('bad-input', text, { fields: { [field]: [text] } });

@@ -180,7 +180,7 @@ function Credits({ credits, className }: { credits: number; className: string })
   const words = credits === 1 ? 'credit' : 'credits';
   return (
     <Link
-      to="/settings"
+      to="/settings/credits"
       className={`${className} flex items-center gap-2 text-muted tabular-nums hover:text-base-content`}
       title={`${credits} ${words}`}
     >

@@ -1,4 +1,5 @@
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
+import { Link } from 'react-router';
 
 export type ToastKind = 'success' | 'error' | 'info';
 
@@ -7,6 +8,8 @@ export interface ToastMessage {
   id: string;
   kind: ToastKind;
   text: string;
+  /** Where it leads on. */
+  link?: { to: string; label: string };
 }
 
 const looks = {
@@ -24,7 +27,17 @@ export function ToastBar({ toast, onDismiss }: { toast: ToastMessage; onDismiss?
       className="toast-bar pointer-events-auto flex w-full items-start gap-3 rounded-box border border-base-300 bg-base-100 py-2 ps-4 pe-2 shadow-raised has-[:checked]:hidden"
     >
       <Icon size={18} className={`mt-[7px] shrink-0 ${tone}`} />
-      <p className="min-w-0 flex-1 py-1.5 [overflow-wrap:anywhere]">{toast.text}</p>
+      <p className="min-w-0 flex-1 py-1.5 [overflow-wrap:anywhere]">
+        {toast.text}
+        {toast.link && (
+          <>
+            {' · '}
+            <Link to={toast.link.to} className="link whitespace-nowrap font-medium">
+              {toast.link.label}
+            </Link>
+          </>
+        )}
+      </p>
       {onDismiss ? (
         <button
           type="button"

@@ -13,14 +13,16 @@ export async function showToast({
   id,
   kind,
   text,
+  link,
 }: Omit<ToastMessage, 'id'> & { id?: string }): Promise<void> {
   if (id !== undefined) {
     if (claimed.has(id)) return;
     claimed.add(id);
   }
-  const { toast, ToastList } = await import('./toast-list');
+  const { toast, toastLinks, ToastList } = await import('./toast-list');
   const send = kind === 'info' ? toast : toast[kind];
-  send(text, id === undefined ? {} : { id });
+  const shown = send(text, id === undefined ? {} : { id });
+  if (link) toastLinks.set(shown, link);
   if (id !== undefined) handedOver.add(id);
   List = ToastList;
   version++;

@@ -40,6 +40,7 @@ async function resolveCaller(request: Request, context: Readonly<RouterContextPr
     by,
     source: {
       address: context.get(requestFacts).address,
+      host: new URL(request.url).host,
       agent: request.headers.get('User-Agent') ?? '',
       device: () => deviceOf(cookies),
     },

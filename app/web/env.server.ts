@@ -41,6 +41,9 @@ const schema = z.object({
   BILLING_PROVIDER: z.enum(['local', 'none'], 'must be local or none').default('local'),
   SMTP_URL: address('smtp', 'smtps').optional(),
   MAIL_FROM: z.string().default('Laoban <laoban@localhost>'),
+  ANTHROPIC_API_KEY: z.string().optional(),
+  ANTHROPIC_BASE_URL: address('https', 'http').optional(),
+  ANTHROPIC_MODEL: z.string().optional(),
   CONTACT_SALES_URL: address('https', 'http').default('https://wa.me/'),
   LOG_LEVEL: z
     .enum(['debug', 'info', 'warn', 'error', 'silent'], 'must be debug, info, warn, error or silent')

@@ -12,6 +12,13 @@ export interface FileToSend {
   open(part?: { start: number; end: number }): Readable;
 }
 
+interface Sending {
+  /** The browser saves it, also what it could show. */
+  attached?: boolean;
+  /** The browser asks each time whether it may still be seen, before it shows what it has. */
+  checked?: boolean;
+}
+
 /** What a browser may show by itself; all else it saves. */
 const shown = new Set(['image/png', 'image/jpeg', 'video/mp4']);
 
@@ -21,12 +28,16 @@ const shown = new Set(['image/png', 'image/jpeg', 'video/mp4']);
  * every answer). Rights may change within the hour
  * that a browser keeps it: it shows then what its user has seen before.
  */
-export function sendFile({ id, name, type, length, open }: FileToSend, request: Request): Response {
+export function sendFile(
+  { id, name, type, length, open }: FileToSend,
+  request: Request,
+  { attached = false, checked = false }: Sending = {},
+): Response {
   const etag = `"${id}"`;
   const headers = new Headers({
     ETag: etag,
     // Compressed, its length and its parts would be others.
-    'Cache-Control': 'private, max-age=3600, no-transform',
+    'Cache-Control': `private, ${checked ? 'no-cache' : 'max-age=3600'}, no-transform`,
     'Content-Security-Policy': "default-src 'none'; sandbox",
     'Accept-Ranges': 'bytes',
   });
@@ -34,7 +45,7 @@ export function sendFile({ id, name, type, length, open }: FileToSend, request: 
     return new Response(null, { status: 304, headers });
 
   headers.set('Content-Type', type);
-  headers.set('Content-Disposition', `${shown.has(type) ? 'inline' : 'attachment'}; ${fileName(name)}`);
+  headers.set('Content-Disposition', `${shown.has(type) && !attached ? 'inline' : 'attachment'}; ${fileName(name)}`);
   const part = partOf(request.headers, etag, length);
   if (part === 'outside') {
     headers.set('Content-Range', `bytes */${length}`);

@@ -7,15 +7,15 @@ import { takesUpload } from '~/core/upload';
 import { callerOf } from './caller.server';
 import { carry, failedPage, logFailure, sorryText } from './failure.server';
 import { readForm, type SentForm } from './sent.server';
-import { newToast, type Toast, toastHeader } from './toast.server';
+import { newToast, type Said, type Toast, toastHeader } from './toast.server';
 
 interface Door<Result> {
   /** Where the browser goes after a success. */
   to:
     | string
     | ((result: Result, params: ActionFunctionArgs['params'], sent: Record<string, unknown>) => string);
-  /** What the next page says. */
-  toast?: string | ((result: Result) => string | null);
+  /** What the next page says; words alone are good news. */
+  toast?: string | ((result: Result) => string | Said | null);
   /** What a success's answer carries beside the toast: the cookies of a session that begins or ends. */
   headers?: (result: Result, source: Source) => Promise<[string, string][]>;
   /** Whoever has no session (any more) is asked to log in on the page itself, which keeps what was typed. */
@@ -90,7 +90,9 @@ export function submit<Result, Shown>(
         return data({ shown: next.shown as Shown });
       }
       const headers = new Headers(next.headers);
-      if (next.toast) headers.append('Set-Cookie', await toastHeader(newToast('success', next.toast)));
+      const { toast } = next;
+      const said = typeof toast === 'string' ? { kind: 'success' as const, text: toast } : toast;
+      if (said) headers.append('Set-Cookie', await toastHeader(newToast(said)));
       return redirect(next.to, { headers });
     } catch (error) {
       const signIn = asksToSignIn && error instanceof Refusal && error.why === 'not-signed-in';
@@ -129,7 +131,7 @@ function reply({ submission, files }: SentForm, text: string, refusal: Refusal |
   });
   return {
     result: { ...result, status: 'error' },
-    toast: fields ? null : newToast('error', text),
+    toast: fields ? null : newToast({ kind: 'error', text }),
     overtaken: refusal?.why === 'conflict' && !fields,
     files,
     signIn: false,

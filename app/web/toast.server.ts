@@ -1,15 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { toastCookie } from './cookies.server';
 
-/** One short message for the top right corner; its id keeps it from being said twice. */
-export interface Toast {
-  id: string;
+/** A message, and where it leads on. */
+export interface Said {
   kind: 'success' | 'error' | 'info';
   text: string;
+  link?: { to: string; label: string };
 }
 
-export function newToast(kind: Toast['kind'], text: string): Toast {
-  return { id: randomUUID(), kind, text };
+/** One short message for the top right corner; its id keeps it from being said twice. */
+export interface Toast extends Said {
+  id: string;
+}
+
+export function newToast(said: Said): Toast {
+  return { id: randomUUID(), ...said };
 }
 
 /** The `Set-Cookie` that carries a toast to the next page. */

@@ -43,6 +43,14 @@ export async function readJob(db: CompanyDb, id: string): Promise<BackgroundJob 
   return await db.in(backgroundJobs).findOne({ _id: id });
 }
 
+/** Several of them at once, in no order; ids that the company does not have are left out. */
+export async function readJobs(db: CompanyDb, ids: readonly string[]): Promise<BackgroundJob[]> {
+  if (ids.length === 0) return [];
+  return await db
+    .in(backgroundJobs)
+    .list({ _id: { $in: [...ids] } }, { sort: { _id: 1 }, limit: ids.length });
+}
+
 /**
  * Cancels what waits or runs for these subjects; to be called in the transaction that removes them. One that
  * runs can write nothing more from then on. Answers how many were cancelled.

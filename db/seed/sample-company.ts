@@ -3,6 +3,7 @@ import { newId } from '~/core/id';
 import { trialEnd } from '~/core/plan';
 import { companies, type User, users } from '~/modules/account/collections';
 import { activity } from '~/modules/audit/collections';
+import { purseLines } from '~/modules/billing/collections';
 import { companyLogo } from '~/modules/company/file-kinds';
 import { clients, noteVersions } from '~/modules/crm/collections';
 import { items, stockLines } from '~/modules/inventory/collections';
@@ -13,6 +14,7 @@ import { filesOf } from '../files';
 import { sampleActivity } from './activity';
 import { sampleClients } from './clients';
 import { drawLogo } from './logo';
+import { samplePurse } from './purse';
 import { sampleSentiment } from './sentiment';
 import { sampleStock } from './stock';
 
@@ -78,8 +80,11 @@ export async function seedSampleCompany(
   const db = companyDb(companyId);
   const logo = await filesOf(db).keep({ name: 'logo.png', type: 'image/png', content: await drawLogo() });
   const stock = sampleStock(staff, now);
+  const boss = staff[0] as New<User>;
+  const monthAgo = new Date(now.getTime() - 30 * 86_400_000);
+  const purse = samplePurse({ plan: 'Growth', credits: 400, at: monthAgo, to: boss }, []);
   await db.together(async (all) => {
-    await filesOf(all).bind(logo, { kind: companyLogo, subjectId: companyId, ownerId: staff[0]?._id ?? '' });
+    await filesOf(all).bind(logo, { kind: companyLogo, subjectId: companyId, ownerId: boss._id });
     await all.in(companies).insert({
       ...firm,
       industry: 'Food & beverage',
@@ -90,8 +95,10 @@ export async function seedSampleCompany(
       planName: 'Growth',
       planRank: 2,
       trialEndsAt: trialEnd(begun),
-      credits: 400,
+      credits: purse.credits,
+      purseLines: purse.lines.length,
     });
+    await all.in(purseLines).insertMany(purse.lines);
     await all.in(users).insertMany(staff);
     await all.in(clients).insertMany(samples.clients);
     await all.in(noteVersions).insertMany(samples.notes);

@@ -3,7 +3,15 @@ import http from 'node:http';
 import { createServer } from 'node:net';
 
 /** What a developer's own settings may not change about a measurement. */
-const unset = ['APP_URL', 'MONGODB_URI', 'SESSION_SECRET', 'SMTP_URL', 'HOST', 'TRUST_PROXY'];
+const unset = [
+  'APP_URL',
+  'MONGODB_URI',
+  'SESSION_SECRET',
+  'SMTP_URL',
+  'ANTHROPIC_API_KEY',
+  'HOST',
+  'TRUST_PROXY',
+];
 const longestStart = 30_000;
 const longestStop = 15_000;
 

@@ -38,6 +38,7 @@ describe('a start that cannot be is ended with one plain sentence', () => {
     ['SESSION_SECRET', 'short', 'SESSION_SECRET must be at least 32 characters'],
     ['BILLING_PROVIDER', 'cash', 'BILLING_PROVIDER must be local or none.'],
     ['SMTP_URL', 'mail', 'SMTP_URL must be an address that begins with smtp://.'],
+    ['ANTHROPIC_BASE_URL', 'api', 'ANTHROPIC_BASE_URL must be an address that begins with https://.'],
     ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be debug, info, warn, error or silent.'],
     ['TRUST_PROXY', 'maybe', 'TRUST_PROXY must be on or off.'],
     ['RATE_LIMIT', '7', 'RATE_LIMIT must be on or off.'],

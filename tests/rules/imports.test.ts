@@ -63,8 +63,13 @@ const forbidden: IForbiddenRuleType[] = [
   },
   {
     name: 'a module uses another through its index only',
-    from: { path: anyModule },
+    from: { path: anyModule, pathNot: '/collections\\.ts$' },
     to: { path: anyModule, pathNot: ['^app/modules/$1/', '/index\\.server\\.ts$'] },
+  },
+  {
+    name: 'collections know other collections, with which they go',
+    from: { path: `${anyModule}collections\\.ts$` },
+    to: { path: anyModule, pathNot: ['^app/modules/$1/', '/collections\\.ts$'] },
   },
   {
     name: 'pages and calls know no database',
@@ -73,7 +78,8 @@ const forbidden: IForbiddenRuleType[] = [
   },
   {
     name: 'a module is given its company’s collections, and opens none itself',
-    from: { path: '^app/modules/(?!account/)' },
+    // The public storyboard has no company until its id is looked up.
+    from: { path: '^app/modules/(?!account/)', pathNot: '^app/modules/storyboards/shared\\.server\\.ts$' },
     to: {
       path: '^db/(company-db|connect|across-companies|sessions|limits|indexes)',
       dependencyTypesNot: ['type-only'],

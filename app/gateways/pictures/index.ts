@@ -1,5 +1,8 @@
 import type { Sharp } from 'sharp';
 import { refuseField } from '~/core/refusal';
+import { inTurn, loadSharp } from './easel';
+
+export { drawFrame } from './frame';
 
 /** A picture as the suite has written it: upright, without metadata, in sRGB. */
 export interface Picture {
@@ -34,10 +37,7 @@ export async function writeAnew(
 async function decodeAndWrite(bytes: Buffer): Promise<Picture | null> {
   const format = formatOf(bytes);
   if (!format || (format === 'png' && isAnimated(bytes))) return null;
-  const { default: sharp } = await import('sharp');
-  // Nothing is decoded twice, and one thread leaves the others to the suite.
-  sharp.cache(false);
-  sharp.concurrency(1);
+  const sharp = await loadSharp();
   try {
     const decoder = sharp(bytes, { failOn: 'error', limitInputPixels: mostPixels });
     const found = await decoder.metadata();
@@ -77,13 +77,4 @@ function isAnimated(png: Buffer): boolean {
     at += 12 + png.readUInt32BE(at);
   }
   return false;
-}
-
-let last: Promise<unknown> = Promise.resolve();
-
-/** Does one after the other: ten that come at once wait for their turn. */
-function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  const mine = last.then(work, work);
-  last = mine.catch(() => undefined);
-  return mine;
 }

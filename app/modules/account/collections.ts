@@ -41,9 +41,13 @@ export interface Company extends CompanyDocument, PlanState {
   phone?: string;
   /** The file of its logo. */
   logoId?: string;
+  /** Whether the public address of a new storyboard works at once; it does where nothing is said. */
+  shareStoryboards?: boolean;
   planName: string;
   /** What is in the purse; never below 0. */
   credits: number;
+  /** How many lines its statement has. */
+  purseLines: number;
   createdAt: Date;
 }
 

@@ -68,6 +68,7 @@ function newCompany({ companyId, email, createdAt }: User): Company {
     planRank: freeTrial.rank,
     trialEndsAt: trialEnd(createdAt),
     credits: freeTrial.credits,
+    purseLines: 1,
     createdAt,
   };
 }

@@ -1,4 +1,4 @@
 /** What the rest of the suite may use of this module. */
-export { clients } from './collections';
+export { readBrief } from './brief.server';
 export { findClient, holdClient } from './find-client.server';
 export { clientsWithNotes, notesWritten } from './written-notes.server';

@@ -1,5 +1,5 @@
-import { clients } from '~/modules/crm/index.server';
 import { type CompanyDocument, companyCollection } from '~db/collection';
+import { clients } from '../crm/collections';
 import type { Mood } from './moods';
 
 /** A piece that a record rests on, as it was when the week was weighed. */

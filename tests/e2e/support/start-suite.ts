@@ -26,6 +26,7 @@ export default async function startSuite(): Promise<() => Promise<void>> {
       RATE_LIMIT: 'off',
       MONGODB_URI: '',
       SMTP_URL: '',
+      ANTHROPIC_API_KEY: '',
       ...variablesFor(database),
     },
   });

@@ -1,19 +1,23 @@
-import { Outlet, useLocation } from 'react-router';
+import { Outlet, useLocation, useRouteLoaderData } from 'react-router';
 import { Page, PageHeader } from '~/ui/page';
 import { Tabs } from '~/ui/tabs';
+import type { loader as frameLoader } from '~/web/layouts/signed-in';
 
 /** Around the areas of the settings, each at its own address. */
 export default function Settings() {
   const { pathname } = useLocation();
+  const charged = useRouteLoaderData<typeof frameLoader>('web/layouts/signed-in')?.credits !== null;
+  const [, area] = /\/(company|credits)\/?$/i.exec(pathname) ?? [];
   return (
     <Page>
       <PageHeader title="Settings" purpose="You, your company, and your plan." />
       <Tabs
         label="Settings"
-        current={/\/company\/?$/i.test(pathname) ? '/settings/company' : '/settings'}
+        current={area ? `/settings/${area.toLowerCase()}` : '/settings'}
         tabs={[
           { to: '/settings', label: 'Profile' },
           { to: '/settings/company', label: 'Company' },
+          ...(charged ? [{ to: '/settings/credits', label: 'Credits' }] : []),
         ]}
       />
       <Outlet />

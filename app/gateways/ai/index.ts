@@ -1,0 +1,121 @@
+import { randomBytes } from 'node:crypto';
+import { ask, type CallLine, type Connection } from './anthropic';
+import type { Brief, IdeaInWords, Piece } from './brief';
+import { sampleIdea } from './sample/idea';
+import { sampleScenes } from './sample/scenes';
+import { sampleTrends } from './sample/trends';
+import {
+  type IdeaMade,
+  ideaTask,
+  type SceneMade,
+  scenesTask,
+  type TrendMade,
+  trendsTask,
+  type WeekWeighed,
+  weekTask,
+} from './tasks';
+
+export type { CallLine } from './anthropic';
+export type { Brief, IdeaInWords, Piece } from './brief';
+export { AiFailed, type WhyFailed } from './failed';
+export type { IdeaMade, SceneMade, TrendMade, WeekWeighed } from './tasks';
+
+/** What was made, and by whom: a model, or the generator that works offline and is marked as sample wherever it shows. */
+export interface Made<T> {
+  made: T;
+  source: 'ai' | 'sample';
+  /** The model's own name; null for the offline generator. */
+  model: string | null;
+}
+
+/** `signal` ends the work; `seed` makes the offline generator write the same again, in tests. */
+export interface Asking {
+  signal: AbortSignal;
+  seed?: string;
+}
+
+export interface AiSettings {
+  /** Without a key everything is made offline. */
+  apiKey?: string | undefined;
+  baseUrl?: string | undefined;
+  model?: string | undefined;
+  limitMs?: number;
+  pauseMs?: number;
+  /** A line for the log of each call. */
+  onCall?(line: CallLine): void;
+}
+
+const standardModel = 'claude-sonnet-5-5';
+
+let connection: Connection | undefined;
+
+/** Chooses who writes, once, at start: Anthropic's API where a key is set, else the offline generator. */
+export function setUpAi({ apiKey, baseUrl, model, limitMs, pauseMs, onCall }: AiSettings): void {
+  connection = apiKey
+    ? {
+        apiKey,
+        baseUrl: baseUrl ?? 'https://api.anthropic.com',
+        model: model ?? standardModel,
+        limitMs: limitMs ?? 50_000,
+        pauseMs: pauseMs ?? 1_000,
+        longestPauseMs: 20_000,
+        onCall: onCall ?? (() => {}),
+      }
+    : undefined;
+}
+
+/** Whether a model writes; if not, what is made is marked as sample. */
+export function aiIsOn(): boolean {
+  return connection !== undefined;
+}
+
+/** One marketing idea for a client, unlike those whose titles are in `avoid`. Throws `AiFailed`. */
+export async function writeIdea(
+  brief: Brief,
+  { avoid, signal, seed }: Asking & { avoid: readonly string[] },
+): Promise<Made<IdeaMade>> {
+  if (!connection) return sample(sampleIdea(brief, avoid, seed ?? anySeed()));
+  return byModel(connection, await ask(connection, ideaTask, { brief, avoid }, signal));
+}
+
+/** The five or six scenes of an idea's storyboard. Throws `AiFailed`. */
+export async function writeScenes(
+  brief: Brief,
+  idea: IdeaInWords,
+  { signal, seed }: Asking,
+): Promise<Made<SceneMade[]>> {
+  if (!connection) return sample(sampleScenes(brief, idea, seed ?? anySeed()));
+  return byModel(connection, await ask(connection, scenesTask, { brief, idea }, signal));
+}
+
+/** Three to five market trends for a client. They rest on no source: the page says so. Throws `AiFailed`. */
+export async function writeTrends(brief: Brief, { signal, seed }: Asking): Promise<Made<TrendMade[]>> {
+  if (!connection) return sample(sampleTrends(brief, seed ?? anySeed()));
+  return byModel(connection, await ask(connection, trendsTask, { brief }, signal));
+}
+
+/**
+ * How a client felt in a week, from what was written then. Only where `aiIsOn`; the module weighs by itself otherwise.
+ * Throws `AiFailed`.
+ */
+export async function weighWeek(
+  brief: Brief,
+  pieces: readonly Piece[],
+  { signal }: Pick<Asking, 'signal'>,
+): Promise<WeekWeighed & { model: string }> {
+  if (!connection) throw new Error('Without a key no week is weighed here');
+  const week = await ask(connection, weekTask, { brief, pieces }, signal);
+  return { ...week, model: connection.model };
+}
+
+function byModel<T>({ model }: Connection, made: T): Made<T> {
+  return { made, source: 'ai', model };
+}
+
+function sample<T>(made: T): Made<T> {
+  return { made, source: 'sample', model: null };
+}
+
+function anySeed(): string {
+  return randomBytes(8).toString('hex');
+}

@@ -1,0 +1,19 @@
+import type Sharp from 'sharp';
+
+let last: Promise<unknown> = Promise.resolve();
+
+/** Does one piece of work on pictures after the other: ten that come at once wait for their turn. Not to be nested. */
+export function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  const mine = last.then(work, work);
+  last = mine.catch(() => undefined);
+  return mine;
+}
+
+/** What decodes and draws, loaded when it is first needed. */
+export async function loadSharp(): Promise<typeof Sharp> {
+  const { default: sharp } = await import('sharp');
+  // Nothing is decoded twice, and one thread leaves the others to the suite.
+  sharp.cache(false);
+  sharp.concurrency(1);
+  return sharp;
+}

@@ -1,0 +1,64 @@
+import { inTurn } from '../pictures/easel';
+import { captionOf } from './caption';
+import { height, leastSeconds, mostSeconds, width } from './format';
+import { stageOf } from './stage';
+import { type How, inThread } from './thread';
+
+export { type Film, filmBytes, headBytes, joinClips, layFilm } from './film';
+
+/** A film of one picture: MP4 with H.264, 25 frames a second, without sound, that plays while it loads. */
+export interface Clip {
+  content: Uint8Array;
+  width: typeof width;
+  height: typeof height;
+  /** Exactly this long. */
+  seconds: number;
+}
+
+/** What a clip is made of. */
+export interface ClipWanted extends How {
+  /** PNG or JPEG, as `writeAnew` and `drawFrame` make them. */
+  picture: Uint8Array;
+  /** Both are shown below the picture, and may be empty; what is too long ends in an ellipsis. */
+  title: string;
+  description: string;
+  /** 0.1 to 60, in tenths. */
+  seconds: number;
+}
+
+/**
+ * Films a picture: a slow zoom with title and description on a band. Works in a thread of its own, one after the
+ * other; an aborted one gives its place to the next at once. Throws a `RangeError` for a wrong duration, and an
+ * `Error` for bytes that are no picture, and where the thread fails, dies or takes too long: the next one works again.
+ */
+export async function makeClip({ picture, title, description, seconds, ...how }: ClipWanted): Promise<Clip> {
+  const milliseconds = Math.round(seconds * 10) * 100;
+  if (!(milliseconds >= leastSeconds * 1_000 && milliseconds <= mostSeconds * 1_000))
+    throw new RangeError(`A clip takes ${leastSeconds} to ${mostSeconds} seconds, not ${seconds}`);
+  const content = await oneByOne(how.signal, async () => {
+    const { stage, caption } = await inTurn(async () => {
+      const drawn = await captionOf(title, description);
+      return { caption: drawn, stage: await stageOf(picture, drawn?.height ?? 0) };
+    });
+    return await inThread({ stage, caption, milliseconds }, how);
+  });
+  return { content, width, height, seconds: milliseconds / 1_000 };
+}
+
+let last: Promise<unknown> = Promise.resolve();
+
+/** Waits for those before; who is aborted while he waits does not hold up those behind him. */
+async function oneByOne<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
+  const before = last;
+  const mine = before.then(() => {
+    signal.throwIfAborted();
+    return work();
+  });
+  last = mine.catch(() => undefined);
+  signal.throwIfAborted();
+  return await new Promise<T>((resolve, reject) => {
+    const aborted = () => reject(signal.reason);
+    signal.addEventListener('abort', aborted, { once: true });
+    mine.then(resolve, reject).finally(() => signal.removeEventListener('abort', aborted));
+  });
+}

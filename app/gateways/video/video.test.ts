@@ -1,0 +1,203 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type EncodedVideoChunk, Mp4Demuxer, VideoDecoder, type VideoFrame } from '@napi-rs/webcodecs';
+import sharp from 'sharp';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { setUpFonts } from '../fonts';
+import { drawFrame } from '../pictures';
+import { type ClipWanted, joinClips, makeClip } from '.';
+
+let picture: Uint8Array;
+
+beforeAll(async () => {
+  setUpFonts(mkdtempSync(join(tmpdir(), 'laoban-video-')));
+  picture = (await drawFrame({ title: 'Morning', seed: 'one' })).content;
+});
+
+const make = (wanted: Partial<ClipWanted> = {}) =>
+  makeClip({
+    picture,
+    title: 'Morning',
+    description: 'Steam rises.',
+    seconds: 0.4,
+    signal: new AbortController().signal,
+    ...wanted,
+  });
+
+/** A film as somebody else's reader finds it: its packets, and the brightness of its frames. */
+async function watch(film: Uint8Array) {
+  const packets: EncodedVideoChunk[] = [];
+  const demuxer = new Mp4Demuxer({
+    videoOutput: (chunk) => packets.push(chunk),
+    error: (error) => expect.unreachable(error.message),
+  });
+  await demuxer.loadBuffer(film);
+  const { duration, tracks, videoDecoderConfig } = demuxer;
+  await demuxer.demuxAsync();
+  const frames: VideoFrame[] = [];
+  const decoder = new VideoDecoder({
+    output: (frame) => frames.push(frame),
+    error: (error) => expect.unreachable(error.message),
+  });
+  if (!videoDecoderConfig) throw new Error('There is nothing to decode');
+  decoder.configure(videoDecoderConfig);
+  for (const packet of packets) decoder.decode(packet);
+  await decoder.flush();
+  const bright = await Promise.all(
+    frames.map(async (frame) => {
+      const pixels = new Uint8Array(frame.allocationSize());
+      const [plane] = await frame.copyTo(pixels);
+      return { pixels, stride: plane?.stride ?? frame.codedWidth };
+    }),
+  );
+  for (const frame of frames) frame.close();
+  decoder.close();
+  demuxer.close();
+  return { seconds: (duration ?? 0) / 1e6, tracks, packets, bright };
+}
+
+/** The mean difference of brightness between two frames in some rows, 0 to 255. */
+function apart(one: Bright | undefined, two: Bright | undefined, from: number, to: number): number {
+  if (!one || !two) throw new Error('There is no such frame');
+  let sum = 0;
+  for (let row = from; row < to; row += 1)
+    for (let place = 0; place < 1280; place += 1)
+      sum += Math.abs(
+        (one.pixels[row * one.stride + place] ?? 0) - (two.pixels[row * two.stride + place] ?? 0),
+      );
+  return sum / ((to - from) * 1280);
+}
+type Bright = { pixels: Uint8Array; stride: number };
+
+describe('a clip', () => {
+  test.each([
+    [0.1, 3],
+    [0.4, 10],
+    [1, 25],
+    [2.5, 63],
+  ])('of %f s has exactly this length, in %i frames of 1280 x 720', async (seconds, frames) => {
+    const clip = await make({ seconds });
+    expect(clip).toMatchObject({ width: 1280, height: 720, seconds });
+    const seen = await watch(clip.content);
+    expect(seen.seconds).toBeCloseTo(seconds, 6);
+    expect(seen.tracks).toMatchObject([{ trackType: 'video', codedWidth: 1280, codedHeight: 720 }]);
+    expect(seen.tracks[0]?.codec).toMatch(/^(avc1|h264)/);
+    expect(seen.packets[0]?.type).toBe('key');
+    expect(seen.bright.length).toBe(frames);
+  });
+
+  test('plays while it loads: what a player must know stands before the frames', async () => {
+    const { content } = await make();
+    const at = (name: string) => Buffer.from(content).indexOf(name);
+    expect(at('ftyp')).toBe(4);
+    expect(at('moov')).toBeGreaterThan(0);
+    expect(at('moov')).toBeLessThan(at('mdat'));
+  });
+
+  test('shows the caption in its band and nowhere else, and moves above it', async () => {
+    const [said, silent] = await Promise.all(
+      [
+        { title: 'Morning', description: 'Steam rises.' },
+        { title: ' ', description: '' },
+      ].map(async (texts) => (await watch((await make({ ...texts, seconds: 2 })).content)).bright),
+    );
+    expect(apart(said?.[0], silent?.[0], 600, 700)).toBeGreaterThan(60);
+    expect(apart(said?.[0], silent?.[0], 0, 400)).toBeLessThan(2);
+    expect(apart(said?.[0], said?.at(-1), 100, 400)).toBeGreaterThan(2);
+    expect(apart(said?.[0], said?.at(-1), 640, 700)).toBeLessThan(3);
+  });
+
+  test('draws what is written in Chinese, in Tamil, with pictures, or as mark-up, each as itself', async () => {
+    const texts = ['早晨的咖啡', 'காலை காபி', '☕️🇸🇬', '<b>&amp;</b>', '\u0000\u202e\ud800 x'];
+    const drawn = await Promise.all(
+      texts.map(async (title) => (await watch((await make({ title, seconds: 0.1 })).content)).bright[0]),
+    );
+    for (const [at, frame] of drawn.entries())
+      for (const other of drawn.slice(at + 1)) expect(apart(frame, other, 560, 700)).toBeGreaterThan(0.3);
+  });
+
+  test.each([
+    ['upright', 300, 900],
+    ['very wide', 2_000, 200],
+    ['of one pixel', 1, 1],
+  ])('takes a picture that is %s, and shows all of it', async (_, width, height) => {
+    const red = await sharp({ create: { width, height, channels: 4, background: '#c2372e80' } })
+      .png()
+      .toBuffer();
+    expect((await watch((await make({ picture: red })).content)).bright.length).toBe(10);
+  });
+
+  test('tells how far it is', async () => {
+    const told: number[] = [];
+    await make({ seconds: 3, onProgress: (done) => told.push(done) });
+    expect(told.length).toBeGreaterThan(1);
+    expect(told).toEqual(told.toSorted((a, b) => a - b));
+    expect(told.at(-1)).toBeLessThanOrEqual(1);
+  });
+});
+
+describe('clips that are joined', () => {
+  test('are one film: their frames one after the other, untouched', async () => {
+    const clips = await Promise.all([
+      make({ seconds: 0.5 }),
+      make({
+        seconds: 1.1,
+        title: 'Noon',
+        picture: (await drawFrame({ title: 'Noon', seed: 'two' })).content,
+      }),
+    ]);
+    const [one, two] = await Promise.all(clips.map(async ({ content }) => (await watch(content)).bright));
+    const film = await watch(await joinClips(clips.map(({ content }) => content)));
+    expect(film.seconds).toBeCloseTo(1.6, 6);
+    expect(film.bright.length).toBe(13 + 28);
+    expect(apart(film.bright[12], one?.[12], 0, 720)).toBe(0);
+    expect(apart(film.bright[13], two?.[0], 0, 720)).toBe(0);
+    expect(apart(film.bright[40], two?.[27], 0, 720)).toBe(0);
+    expect(film.packets.map(({ timestamp }) => timestamp)).toEqual(
+      film.packets.map(({ timestamp }) => timestamp).toSorted((a, b) => a - b),
+    );
+  });
+});
+
+const dies = new URL('data:text/javascript,process.exit(3)');
+const throws = new URL('data:text/javascript,throw new Error("no codec")');
+const hangs = new URL('data:text/javascript,setInterval(() => 0, 1000)');
+
+describe('the next clip is made as ever after', () => {
+  const works = async () => expect((await make({ seconds: 0.1 })).seconds).toBe(0.1);
+
+  test.each([0, -1, 0.04, 60.1, Number.NaN, 10_000])('a duration of %d', async (seconds) => {
+    await expect(make({ seconds })).rejects.toThrow(RangeError);
+    await works();
+  });
+
+  test('bytes that are no picture', async () => {
+    await expect(make({ picture: Buffer.from('not a picture') })).rejects.toThrow();
+    await expect(make({ picture: picture.subarray(0, 2_000) })).rejects.toThrow();
+    await works();
+  });
+
+  test('a thread that dies, fails or hangs', async () => {
+    await expect(make({ code: dies })).rejects.toThrow('ended with code 3');
+    await expect(make({ code: throws })).rejects.toThrow('failed');
+    await expect(make({ code: hangs, limit: 50 })).rejects.toThrow('not made in 50 ms');
+    await works();
+  });
+
+  test('one that is aborted before, while it waits, and while it is made', async () => {
+    await expect(make({ signal: AbortSignal.abort(new Error('gone')) })).rejects.toThrow('gone');
+    const running = new AbortController();
+    const waiting = new AbortController();
+    const first = make({
+      seconds: 60,
+      signal: running.signal,
+      onProgress: () => running.abort(new Error('stop')),
+    });
+    const second = make({ signal: waiting.signal });
+    waiting.abort(new Error('changed my mind'));
+    await expect(second).rejects.toThrow('changed my mind');
+    await expect(first).rejects.toThrow('stop');
+    await works();
+  });
+});

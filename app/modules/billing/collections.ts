@@ -1,0 +1,57 @@
+import { type CompanyDocument, companyCollection } from '~db/collection';
+import type { Work } from './prices';
+
+/** Why the purse changed: a trial or plan granted credits, work was paid for, or came to nothing and was given back. */
+export type PurseReason = { reason: 'granted' } | { reason: 'paid' | 'given-back'; work: Work };
+
+/** One change of the firm's purse. Lines are added and never altered; they add up to what is in it. */
+export type PurseLine = CompanyDocument &
+  PurseReason & {
+    /** 1, 2, 3 ... within the company, in the order in which the purse changed. */
+    serial: number;
+    at: Date;
+    userId: string;
+    /** Kept with the line, so that it stays when the person has left. */
+    userName: string;
+    /** Credits: below 0 where they were spent. */
+    amount: number;
+    /** What was in the purse after it. */
+    balance: number;
+    /** What the work was about (a client's name, an idea's title), or which plan granted them. */
+    detail: string;
+  };
+
+/** The process that works for a charge; one that is gone works no more. */
+export interface Holder {
+  host: string;
+  pid: number;
+  /** Random: a process number comes again. */
+  instance: string;
+}
+
+/** Work that is under way and booked already. It goes when the work is settled or its credits are given back. */
+export interface Charge extends CompanyDocument {
+  work: Work;
+  /** In credits; 0 where the suite runs without billing. */
+  cost: number;
+  /** The record for which it is done: its page says so meanwhile. */
+  subjectId: string;
+  userId: string;
+  userName: string;
+  detail: string;
+  bookedAt: Date;
+  /** After this the work has failed, whoever held it. */
+  dueAt: Date;
+  holder: Holder;
+}
+
+export const purseLines = companyCollection<PurseLine>('purseLines', [
+  { key: { companyId: 1, serial: -1 }, unique: true },
+]);
+
+export const charges = companyCollection<Charge>(
+  'charges',
+  [{ key: { companyId: 1, subjectId: 1 } }],
+  // The sweep looks at what is open in all companies.
+  { acrossCompanies: [{ key: { dueAt: 1 } }] },
+);

@@ -1,0 +1,6 @@
+/** What the rest of the suite may use of this module. */
+export { giveBackWhatIsLost } from './left-open.server';
+export { messages as billingMessages, saidOfWork } from './messages';
+export { paidWork, type UnderWay, workUnderWay } from './paid-work.server';
+export { priceOf, prices, type Work } from './prices';
+export { balanceOf, type Insufficient, type Order, pay } from './purse.server';

@@ -1,0 +1,23 @@
+import type { CompanyDb } from '~db/company-db';
+import type { Charge } from './collections';
+import { isGone } from './holder.server';
+import { giveBack } from './purse.server';
+
+/** A charge that is open, with the collections of its company. */
+export interface OpenCharge {
+  db: CompanyDb;
+  charge: Charge;
+}
+
+/**
+ * Gives back what was booked for work that nobody does any more: its process is gone, or it is overdue. At start and
+ * by the minute; several servers may do it at once. Answers how many charges it gave back.
+ */
+export async function giveBackWhatIsLost(open: AsyncIterable<OpenCharge>, now = new Date()): Promise<number> {
+  let given = 0;
+  for await (const { db, charge } of open) {
+    if (charge.dueAt > now && !isGone(charge.holder)) continue;
+    if (await giveBack(db, charge)) given += 1;
+  }
+  return given;
+}

@@ -1,0 +1,45 @@
+import { Coins } from 'lucide-react';
+import { shownNumber } from '~/ui/count';
+import { EmptyState } from '~/ui/empty-state';
+import { Section } from '~/ui/page';
+import { Pager } from '~/ui/pager';
+import { read } from '~/web/read.server';
+import { StatementList } from '../components/statement-list';
+import { priceOf, type Work, workNames } from '../prices';
+import { showLine } from '../show';
+import { readStatement } from '../statement.server';
+import type { Route } from './+types/statement';
+
+const home = '/settings/credits';
+
+export const meta = () => [{ title: 'Credits · Laoban' }];
+export const loader = read(readStatement, ({ lines, ...page }) => ({ ...page, items: lines.map(showLine) }));
+
+export default function Statement({ loaderData }: Route.ComponentProps) {
+  const { credits, items, previous, next } = loaderData;
+  const at = (mark: 'after' | 'before', cursor: string | null) =>
+    cursor === null ? undefined : `${home}?${new URLSearchParams({ [mark]: cursor })}`;
+  return (
+    <Section
+      title={credits === null ? 'Nothing is charged here' : `${shownNumber(credits)} credits left`}
+      text={`What work costs: ${(Object.keys(workNames) as Work[]).map((work) => `${workNames[work]} ${priceOf(work)}`).join(', ')}. Work that fails costs nothing.`}
+    >
+      {items.length > 0 ? (
+        <StatementList items={items} />
+      ) : (
+        <EmptyState
+          icon={Coins}
+          title="No credits spent yet"
+          text="Each idea, storyboard, scene and trend report will be here with who asked for it and what it cost."
+        />
+      )}
+      {(previous !== null || next !== null) && (
+        <Pager
+          previous={at('before', previous)}
+          next={at('after', next)}
+          shown={`${items.length} lines on this page`}
+        />
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,106 @@
+import type { Actor } from '~/core/access';
+import { newId } from '~/core/id';
+import { billingIsOn } from '~/gateways/billing';
+import type { CompanyDb } from '~db/company-db';
+import { companies, ownFirm } from '../account/index.server';
+import { type Charge, charges, type PurseLine, type PurseReason, purseLines } from './collections';
+import { thisProcess } from './holder.server';
+import { prices, type Work } from './prices';
+
+/** Who pays for what. */
+export interface Order {
+  work: Work;
+  /** The record for which it is done. */
+  subjectId: string;
+  /** What it is about, for the statement: a client's name, an idea's title. */
+  detail: string;
+}
+
+export type Payer = Pick<Actor, 'userId' | 'name'>;
+
+/** Work that was not paid for: nothing is booked, and so nothing may be done. */
+export interface Insufficient {
+  creditSufficient: false;
+  credits: number;
+}
+
+/** What is in the purse; null where the suite runs without billing. */
+export async function balanceOf(db: CompanyDb): Promise<number | null> {
+  return billingIsOn() ? (await ownFirm(db)).credits : null;
+}
+
+/**
+ * Takes the price out of the purse with its line in the statement, within the caller's transaction. The update
+ * itself asks whether there is enough, so that the purse never falls below zero however many pay at once. Answers
+ * what is left, null without billing.
+ */
+export async function pay(
+  db: CompanyDb,
+  { userId, name }: Payer,
+  { work, detail }: Omit<Order, 'subjectId'>,
+): Promise<{ creditSufficient: true; credits: number | null } | Insufficient> {
+  if (!billingIsOn()) return { creditSufficient: true, credits: null };
+  const line = { reason: 'paid' as const, work, userId, userName: name, detail };
+  const credits = await change(db, -prices[work], line);
+  if (credits !== null) return { creditSufficient: true, credits };
+  return { creditSufficient: false, credits: (await ownFirm(db)).credits };
+}
+
+/** How long work may take. */
+export const patienceMs = 120_000;
+/** What was made in the last moment is still kept; then others may give the credits back. */
+const overdueMs = patienceMs + 10_000;
+
+/** Pays for work that is to begin now, and notes that it is under way; null where there is not enough. */
+export async function book(
+  db: CompanyDb,
+  payer: Payer,
+  order: Order,
+  now = new Date(),
+): Promise<Charge | Insufficient> {
+  return await db.together(async (all) => {
+    const paid = await pay(all, payer, order);
+    if (!paid.creditSufficient) return paid;
+    const charge: Charge = {
+      ...order,
+      _id: newId(),
+      companyId: db.companyId,
+      cost: paid.credits === null ? 0 : prices[order.work],
+      userId: payer.userId,
+      userName: payer.name,
+      bookedAt: now,
+      dueAt: new Date(now.getTime() + overdueMs),
+      holder: thisProcess(),
+    };
+    await all.in(charges).insert(charge);
+    return charge;
+  });
+}
+
+/** The work is done: within the transaction that keeps what came of it. False where its credits were given back before. */
+export async function settle(db: CompanyDb, { _id }: Charge): Promise<boolean> {
+  return (await db.in(charges).deleteOne({ _id })) === 1;
+}
+
+/** The work came to nothing: its credits go back, once, whoever says so. Answers whether this was the one who did. */
+export async function giveBack(db: CompanyDb, charge: Charge): Promise<boolean> {
+  const { _id, cost, work, userId, userName, detail } = charge;
+  return await db.together(async (all) => {
+    if ((await all.in(charges).deleteOne({ _id })) === 0) return false;
+    if (cost > 0) await change(all, cost, { reason: 'given-back', work, userId, userName, detail });
+    return true;
+  });
+}
+
+type Written = PurseReason & Pick<PurseLine, 'userId' | 'userName' | 'detail'>;
+
+/** What is in the purse after the change; null, and nothing is changed, where there is not enough. */
+async function change(db: CompanyDb, amount: number, line: Written): Promise<number | null> {
+  const after = await db
+    .in(companies)
+    .findOneAndUpdate({ credits: { $gte: -amount } }, { $inc: { credits: amount, purseLines: 1 } });
+  if (!after) return null;
+  const { credits: balance, purseLines: serial } = after;
+  await db.in(purseLines).insert({ ...line, _id: newId(), serial, at: new Date(), amount, balance });
+  return balance;
+}

@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { holds } from '~/core/access';
+import { operation } from '~/core/operation';
+import { pageMarks } from '~/core/paging';
+import { type Order, readStretch } from '~db/keyset';
+import { type PurseLine, purseLines } from './collections';
+import { messages } from './messages';
+import { balanceOf } from './purse.server';
+
+const perPage = 50;
+const newestFirst: Order<PurseLine> = { by: 'serial', sorted: 'number', descending: true };
+
+/**
+ * Every change of the purse, newest first. What work was about (clients and their ideas) is for those who may open
+ * the clients; the rest of a line is everybody's, since everybody sees the balance.
+ */
+export const readStatement = operation({
+  name: 'readStatement',
+  access: 'signed-in',
+  effect: 'read',
+  failed: messages.statementFailed,
+  input: z.object(pageMarks),
+  async run({ input: marks, actor, db }) {
+    const wanted = { order: newestFirst, limit: perPage, marks };
+    const [{ items, ...neighbours }, credits] = await Promise.all([
+      readStretch(db.in(purseLines), wanted),
+      balanceOf(db),
+    ]);
+    const knowsClients = holds(actor.access, 'CRM');
+    const lines = items.map((line) =>
+      knowsClients || line.reason === 'granted' ? line : { ...line, detail: '' },
+    );
+    return { lines, credits, ...neighbours };
+  },
+});

@@ -1,0 +1,23 @@
+import { id } from '~/core/answer';
+import { call, respond } from '~/web/respond.server';
+import { exampleIds, paidAnswer } from '../answers';
+import { addScene } from '../scenes.server';
+
+const door = respond({
+  POST: call(
+    addScene,
+    {
+      says: 'Adds a scene at the end of an idea’s storyboard, for a credit. SceneNumber is the next one, whatever was sent.',
+      answer: paidAnswer({ id }),
+      example: {
+        sent: { IdeaID: exampleIds.idea, Title: 'Come and taste', Description: 'The shop at noon.', Duration: 4 },
+        answer: { code: 200, creditSufficient: true, id: exampleIds.scene, credits: 49 },
+      },
+      refuses: { conflict: 'The storyboard has 100 scenes already.' },
+    },
+    (result) => ({ code: 200, ...result }),
+  ),
+});
+
+export const loader = door;
+export const action = door;

@@ -1,0 +1,22 @@
+import { call, respond } from '~/web/respond.server';
+import { sendFile } from '~/web/send-file.server';
+import { readVideo } from '../shared.server';
+
+const door = respond({
+  GET: call(
+    readVideo,
+    {
+      says: 'Sends the video of a scene as a file to save: of the caller’s own company, or of a shared storyboard.',
+      answer: { type: 'video/mp4', says: 'The video, as an attachment. A part of it with the header Range.' },
+      example: {
+        sent: { url: '/files/b2c48e1095fa6d377e4403ab', filename: 'scene-1.mp4' },
+        answer: '(the bytes of the video)',
+      },
+      refuses: { 'not-found': 'The address is that of no video that the caller may see.' },
+    },
+    (file, _, request) => sendFile(file, request, { attached: true, checked: true }),
+  ),
+});
+
+export const loader = door;
+export const action = door;

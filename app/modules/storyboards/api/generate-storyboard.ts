@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { id } from '~/core/answer';
+import { call, respond } from '~/web/respond.server';
+import { exampleIds, paidAnswer } from '../answers';
+import { generateStoryboard } from '../generate.server';
+
+const door = respond({
+  POST: call(
+    generateStoryboard,
+    {
+      says: 'Makes the storyboard of an idea, for six credits. Its videos follow in the background.',
+      answer: paidAnswer({ id, scenes: z.int() }),
+      example: {
+        sent: { ideaID: exampleIds.idea },
+        answer: { code: 200, creditSufficient: true, id: exampleIds.idea, scenes: 6, credits: 44 },
+      },
+      refuses: { conflict: 'The idea has scenes already.' },
+    },
+    (result) => {
+      if (!result.creditSufficient) return { code: 200, creditSufficient: false, credits: result.credits };
+      const { id, kept, credits } = result;
+      return { code: 200, creditSufficient: true, id, scenes: kept, credits };
+    },
+  ),
+});
+
+export const loader = door;
+export const action = door;

@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { code } from '~/core/answer';
+import { call, respond } from '~/web/respond.server';
+import { exampleIds, exampleSharedScene, sharedScene } from '../answers';
+import { presentSharedScene } from '../present';
+import { readSharedStoryboard } from '../shared.server';
+
+const door = respond({
+  GET: call(
+    readSharedStoryboard,
+    {
+      says: 'Answers the scenes of a shared storyboard in order, to whoever has its address.',
+      answer: z.object({ code, data: z.array(sharedScene) }),
+      example: { sent: { ideaID: exampleIds.idea }, answer: { code: 200, data: [exampleSharedScene] } },
+      refuses: { 'not-found': 'There is no such storyboard, or sharing is off.' },
+    },
+    ({ scenes }) => ({ code: 200, data: scenes.map(presentSharedScene) }),
+  ),
+});
+
+export const loader = door;
+export const action = door;

@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { code, message } from '~/core/answer';
+import { call, respond } from '~/web/respond.server';
+import { exampleIds } from '../answers';
+import { messages } from '../messages';
+import { reorderScenes } from '../storyboards.server';
+
+const door = respond({
+  PUT: call(
+    reorderScenes,
+    {
+      says: 'Saves a new order of a storyboard’s scenes.',
+      answer: z.object({ code, message }),
+      example: {
+        sent: { ideaID: exampleIds.idea, order: [{ id: exampleIds.scene, pos: 1 }] },
+        answer: { code: 200, message: messages.orderSaved },
+      },
+      refuses: { conflict: 'The order is not exactly the idea’s scenes, each once; nothing was changed.' },
+    },
+    () => ({ code: 200, message: messages.orderSaved }),
+  ),
+});
+
+export const loader = door;
+export const action = door;

@@ -1,0 +1,35 @@
+import { Refusal } from '~/core/refusal';
+import type { CompanyDb } from '~db/company-db';
+import { type Scene, type Storyboard, scenes, storyboards } from './collections';
+import { messages } from './messages';
+import { mostScenes } from './schema';
+
+/** A storyboard by its idea's id; refuses with 404 one that this company does not have. */
+export async function findStoryboard(db: CompanyDb, ideaId: string): Promise<Storyboard> {
+  const found = await db.in(storyboards).findOne({ _id: ideaId });
+  if (!found) throw new Refusal('not-found', messages.unknown);
+  return found;
+}
+
+/** A scene by its id, of this storyboard where one is named; refuses with 404 what is not there. */
+export async function findScene(db: CompanyDb, id: string, ideaId?: string): Promise<Scene> {
+  const found = await db.in(scenes).findOne({ _id: id, ...(ideaId !== undefined && { ideaId }) });
+  if (!found) throw new Refusal('not-found', messages.sceneUnknown);
+  return found;
+}
+
+/** A scene with its number. */
+export type NumberedScene = Scene & { number: number };
+
+/** The scenes of a storyboard in its order, numbered from 1. */
+export async function scenesOf(
+  db: CompanyDb,
+  { _id, sceneIds }: Pick<Storyboard, '_id' | 'sceneIds'>,
+): Promise<NumberedScene[]> {
+  const found = await db.in(scenes).list({ ideaId: _id }, { sort: { ideaId: 1 }, limit: mostScenes });
+  const byId = new Map(found.map((scene) => [scene._id, scene]));
+  return sceneIds.flatMap((id, at) => {
+    const scene = byId.get(id);
+    return scene ? { ...scene, number: at + 1 } : [];
+  });
+}

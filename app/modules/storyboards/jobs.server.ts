@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import type { CompanyDb } from '~db/company-db';
+import { enqueue, jobKind } from '~db/jobs';
+
+const sceneVersion = z.object({ sceneId: z.string(), revision: z.int() });
+
+/** Makes the video of a scene as it was at this revision; a scene that was saved since has another one on its way. */
+export const makeVideoJob = jobKind({
+  name: 'storyboards.video',
+  input: sceneVersion,
+  begin: null,
+  attempts: 3,
+  async run(run) {
+    const { makeSceneVideo } = await import('./scene-video.server');
+    await makeSceneVideo(run);
+  },
+});
+
+/** Orders the video of a scene, within the transaction that makes or changes it. Answers the job's id. */
+export async function orderVideo(db: CompanyDb, version: z.input<typeof sceneVersion>): Promise<string> {
+  return await enqueue(db, makeVideoJob, version, { subjectId: version.sceneId });
+}

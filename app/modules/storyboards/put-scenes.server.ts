@@ -1,0 +1,43 @@
+import { Refusal } from '~/core/refusal';
+import type { CompanyDb, New } from '~db/company-db';
+import { filesOf, type KeptFile } from '~db/files';
+import { type Scene, scenes, storyboards } from './collections';
+import { scenePicture } from './file-kinds';
+import { orderVideo } from './jobs.server';
+import { messages } from './messages';
+import { mostScenes } from './schema';
+
+/** A new scene with its picture, which is kept and not yet bound. */
+export interface NewScene {
+  id: string;
+  words: Pick<Scene, 'title' | 'description' | 'seconds'>;
+  picture: KeptFile;
+  drawn: boolean;
+}
+
+/**
+ * Puts scenes at the end of a storyboard and orders their videos, within the caller's transaction. Refuses with 409
+ * what would be too many.
+ */
+export async function putScenes(
+  db: CompanyDb,
+  ideaId: string,
+  made: readonly NewScene[],
+  ownerId: string,
+): Promise<void> {
+  const free = await db.in(storyboards).updateOne(
+    // There is room for all of them.
+    { _id: ideaId, [`sceneIds.${mostScenes - made.length}`]: { $exists: false } },
+    { $push: { sceneIds: { $each: made.map(({ id }) => id) } }, $inc: { revision: 1 } },
+  );
+  if (free === 0) throw new Refusal('conflict', messages.full);
+  const createdAt = new Date();
+  const written: New<Scene>[] = [];
+  for (const { id, words, picture, drawn } of made) {
+    await filesOf(db).bind(picture, { kind: scenePicture, subjectId: id, ownerId });
+    const videoJobId = await orderVideo(db, { sceneId: id, revision: 0 });
+    const scene = { ...words, _id: id, ideaId, pictureId: picture._id, drawn, videoJobId, revision: 0 };
+    written.push({ ...scene, createdAt });
+  }
+  await db.in(scenes).insertMany(written);
+}

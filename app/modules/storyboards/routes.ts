@@ -1,0 +1,31 @@
+import { type RouteConfigEntry, route } from '@react-router/dev/routes';
+
+const at = (file: string) => `modules/storyboards/${file}`;
+
+/** The firm's own view of a storyboard, with its dialogs. */
+export const pages: RouteConfigEntry[] = [
+  route('Storyboard/:ideaID', at('pages/storyboard.tsx'), [
+    route('create', at('pages/create.tsx')),
+    route('share', at('pages/share.ts')),
+    route('scenes/new', at('pages/add-scene.tsx')),
+    route('scenes/:sceneId/edit', at('pages/edit-scene.tsx')),
+    route('scenes/:id/delete', at('pages/delete-scene.tsx')),
+  ]),
+];
+
+/** What a stranger with the address sees. */
+export const publicPages: RouteConfigEntry[] = [
+  route('StoryboardClient/:ideaID', at('pages/shared-storyboard.tsx')),
+];
+
+/** The documented calls, and the files of the public page. */
+export const calls: RouteConfigEntry[] = [
+  route('getStoryboards', at('api/get-storyboards.ts')),
+  route('getStoryboardsClient', at('api/get-storyboards-client.ts')),
+  route('generateStoryBoard', at('api/generate-storyboard.ts')),
+  route('createStoryboard', at('api/create-storyboard.ts')),
+  route('reorderStoryboards', at('api/reorder-storyboards.ts')),
+  route('deleteStoryboard/:id', at('api/delete-storyboard.ts')),
+  route('download/video', at('api/download-video.ts')),
+  route('StoryboardClient/:id/files/:fileId', at('api/shared-file.ts')),
+];

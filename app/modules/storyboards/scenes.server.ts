@@ -1,0 +1,134 @@
+import { z } from 'zod';
+import { changedNames } from '~/core/changes';
+import { newId } from '~/core/id';
+import { operation } from '~/core/operation';
+import { Refusal } from '~/core/refusal';
+import type { CompanyDb } from '~db/company-db';
+import { filesOf, type KeptFile } from '~db/files';
+import { cancelJob } from '~db/jobs';
+import { removeWhole } from '~db/removal';
+import { pay } from '../billing/index.server';
+import { findIdea } from '../ideas/index.server';
+import { type Scene, scenes, storyboards } from './collections';
+import { ensureStoryboard } from './ensure-storyboard.server';
+import { scenePicture } from './file-kinds';
+import { findScene } from './find-storyboard.server';
+import { orderVideo } from './jobs.server';
+import { messages } from './messages';
+import { putScenes } from './put-scenes.server';
+import { keepPicture } from './scene-picture.server';
+import { newSceneInput, sceneChangeInput } from './schema';
+import { byIdea, noteOf } from './storyboards.server';
+
+/**
+ * Adds a scene at the end, for a credit; an idea without a storyboard gets one by it. Its picture is the uploaded one
+ * or a drawn frame, its video is made in the background. Without credits nothing is made.
+ */
+export const addScene = operation({
+  name: 'addScene',
+  access: 'CRM',
+  effect: 'write',
+  input: newSceneInput,
+  failed: messages.addFailed,
+  // Decoding a picture takes its time, and files are kept outside of transactions.
+  transaction: 'own',
+  async run({ input: { ideaId, image, words }, actor, db, note }) {
+    const idea = await findIdea(db, ideaId);
+    const id = newId();
+    const picture = await keepPicture(db, { sceneId: id, title: words.title, image });
+    return await db.together(async (all) => {
+      const paid = await pay(all, actor, { work: 'scene', detail: `${idea.title}: ${words.title}` });
+      if (!paid.creditSufficient) return paid;
+      await ensureStoryboard(all, idea, { source: 'person' });
+      await putScenes(all, ideaId, [{ id, words, picture, drawn: !image }], actor.userId);
+      note(noteOf(idea, 'changed', `scene ${words.title} added`));
+      return { ...paid, id };
+    });
+  },
+});
+
+/** One scene, for the form that changes it. */
+export const readScene = operation({
+  name: 'readScene',
+  access: 'CRM',
+  effect: 'read',
+  input: byIdea.extend({ sceneId: z.string() }),
+  failed: messages.loadFailed,
+  async run({ input: { ideaID, sceneId }, db }) {
+    return await findScene(db, sceneId, ideaID);
+  },
+});
+
+/**
+ * Changes a scene's words and picture; its video is made anew where any of them is another. Refuses with 409 a change
+ * on top of a newer one.
+ */
+export const changeScene = operation({
+  name: 'changeScene',
+  access: 'CRM',
+  effect: 'write',
+  input: sceneChangeInput,
+  failed: messages.changeFailed,
+  transaction: 'own',
+  async run({ input, actor, db, note }) {
+    const { ideaId, sceneId, image, removeImage, words } = input;
+    const idea = await findIdea(db, ideaId);
+    const before = await findScene(db, sceneId, ideaId);
+    const drawn = !image && (before.drawn || removeImage);
+    const redrawn = drawn && (!before.drawn || before.title !== words.title);
+    const picture = image || redrawn ? await keepPicture(db, { sceneId, title: words.title, image }) : null;
+    const changed = changedNames(before, words);
+    if (picture) changed.push('picture');
+    if (changed.length === 0) return;
+    await db.together(async (all) => {
+      const scene = await findScene(all, sceneId, ideaId);
+      if (scene.revision !== (input.revision ?? before.revision)) {
+        throw new Refusal('conflict', messages.sceneOvertaken);
+      }
+      await replaceScene(all, scene, { words, drawn, picture, ownerId: actor.userId });
+      note(noteOf(idea, 'changed', `scene ${words.title}: ${changed.join(', ')}`));
+    });
+  },
+});
+
+interface Replaced {
+  words: Pick<Scene, 'title' | 'description' | 'seconds'>;
+  drawn: boolean;
+  picture: KeptFile | null;
+  ownerId: string;
+}
+
+async function replaceScene(db: CompanyDb, scene: Scene, { words, drawn, picture, ownerId }: Replaced): Promise<void> {
+  const { _id: sceneId, pictureId, videoId, videoJobId } = scene;
+  const revision = scene.revision + 1;
+  await cancelJob(db, videoJobId);
+  if (videoId) await filesOf(db).remove(videoId);
+  if (picture) {
+    await filesOf(db).remove(pictureId);
+    await filesOf(db).bind(picture, { kind: scenePicture, subjectId: sceneId, ownerId });
+  }
+  const job = await orderVideo(db, { sceneId, revision });
+  const files = { pictureId: picture?._id ?? pictureId, videoJobId: job };
+  await db
+    .in(scenes)
+    .updateOne({ _id: sceneId }, { $set: { ...words, ...files, drawn, revision }, $unset: { videoId: true } });
+}
+
+/** Deletes a scene with its picture and video; the others close up. Deletion stays open when a trial has ended. */
+export const deleteScene = operation({
+  name: 'deleteScene',
+  access: 'CRM',
+  effect: 'vital-write',
+  input: z.object({ id: z.string() }),
+  failed: messages.deleteFailed,
+  async run({ input: { id }, db, note }) {
+    const scene = await findScene(db, id);
+    const idea = await findIdea(db, scene.ideaId);
+    await db
+      .in(storyboards)
+      .updateOne({ _id: scene.ideaId }, { $pull: { sceneIds: id }, $inc: { revision: 1 } });
+    await removeWhole(db, scenes, id);
+    note(noteOf(idea, 'changed', `scene ${scene.title} deleted`));
+    return scene;
+  },
+});

@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import { flag, line, lines, wholeNumber } from '~/core/text';
+import { upload } from '~/core/upload';
+import { messages } from './messages';
+
+/** The most scenes of one storyboard. */
+export const mostScenes = 100;
+export const usualSeconds = 3;
+
+const title = line({ needed: messages.titleNeeded, most: 150 });
+const description = lines({ most: 2_000 });
+
+/** How long a scene lasts, in seconds, as a number or as people type it. */
+const duration = z
+  .union(
+    [
+      z.number(),
+      z
+        .string()
+        .trim()
+        .regex(/^\d{1,3}(\.\d{1,3})?$/, messages.durationWrong)
+        .transform(Number),
+    ],
+    messages.durationWrong,
+  )
+  .pipe(z.number().min(1, messages.durationWrong).max(60, messages.durationWrong))
+  .refine((seconds) => Math.round(seconds * 10) === seconds * 10, messages.durationWrong)
+  .meta({ anyOf: undefined, type: 'number', minimum: 1, maximum: 60 });
+
+/** An empty field is the usual duration, as the form shows it. */
+const durationOrUsual = z.preprocess(
+  (sent) => (typeof sent === 'string' && sent.trim() === '' ? undefined : sent),
+  duration.default(usualSeconds),
+);
+
+const revision = wholeNumber('revision must be the number that came with what you changed.');
+
+const scene = {
+  Title: title,
+  Description: description.default(''),
+  Duration: durationOrUsual,
+  image: upload(messages.pictureWrong).describe('A JPEG or PNG of at most 5 MiB; without one a frame is drawn.'),
+};
+
+export const newSceneInput = z
+  .object({
+    IdeaID: z.string('IdeaID must be the id of an idea.'),
+    ...scene,
+    file: upload(messages.pictureWrong).describe('The same by another name.'),
+  })
+  .transform(({ IdeaID, Title, Description, Duration, image, file }) => ({
+    ideaId: IdeaID,
+    image: image ?? file,
+    words: { title: Title, description: Description, seconds: Duration },
+  }));
+
+export const sceneChangeInput = z
+  .object({
+    ideaID: z.string(),
+    sceneId: z.string(),
+    ...scene,
+    removeImage: flag.default(false),
+    revision: revision.optional(),
+  })
+  .transform(({ ideaID, sceneId, revision, removeImage, image, Title, Description, Duration }) => ({
+    ideaId: ideaID,
+    sceneId,
+    revision,
+    removeImage,
+    image,
+    words: { title: Title, description: Description, seconds: Duration },
+  }));
+
+/** A whole new order, or one scene's new place; `revision` is that of the order one had before oneself. */
+export const orderInput = z.object({
+  ideaID: z.string(),
+  order: z
+    .array(z.object({ id: z.string(), pos: wholeNumber(messages.placeWrong, 1) }), 'order must be a list of id and pos.')
+    .max(10 * mostScenes)
+    .optional(),
+  scene: z.string().optional(),
+  to: wholeNumber(messages.placeWrong, 1).optional(),
+  revision: revision.optional(),
+});

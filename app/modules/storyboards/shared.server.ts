@@ -1,0 +1,111 @@
+import { z } from 'zod';
+import { holds } from '~/core/access';
+import { operation } from '~/core/operation';
+import { Refusal } from '~/core/refusal';
+import { line } from '~/core/text';
+import { companyOfShared } from '~db/across-companies';
+import type { CompanyDb } from '~db/company-db';
+import { filesOf } from '~db/files';
+import { findIdea } from '../ideas/index.server';
+import { scenes } from './collections';
+import { scenePicture, sceneVideo } from './file-kinds';
+import { findStoryboard, type NumberedScene, scenesOf } from './find-storyboard.server';
+import { messages } from './messages';
+
+/** The one place where a stranger gets at a firm's records: a storyboard that is shared, and what it shows. */
+
+/** The company's collections while this storyboard is shared; an address that does not work is a 404 like any other. */
+async function shared(ideaId: string): Promise<CompanyDb> {
+  const db = await companyOfShared(ideaId);
+  if (!db) throw new Refusal('not-found', messages.unknown);
+  return db;
+}
+
+/** The scenes of a shared storyboard, in order, with the idea's title: for whoever has its address. */
+export const readSharedStoryboard = operation({
+  name: 'readSharedStoryboard',
+  access: 'public',
+  effect: 'read',
+  input: z.object({ ideaID: z.string('ideaID must be the id of an idea.') }),
+  failed: messages.loadFailed,
+  async run({ input: { ideaID } }): Promise<{ id: string; title: string; scenes: NumberedScene[] }> {
+    const db = await shared(ideaID);
+    const [{ title }, storyboard] = await Promise.all([findIdea(db, ideaID), findStoryboard(db, ideaID)]);
+    return { id: ideaID, title, scenes: await scenesOf(db, storyboard) };
+  },
+});
+
+/** A picture or video that a shared storyboard shows. */
+export const readSharedFile = operation({
+  name: 'readSharedFile',
+  access: 'public',
+  effect: 'read',
+  input: z.object({ id: z.string(), fileId: z.string() }),
+  async run({ input: { id, fileId } }) {
+    return await sceneFile(await shared(id), fileId, { ideaId: id });
+  },
+});
+
+/** Where a scene's video is seen: by the firm's people, and on the public page. */
+const addresses = {
+  own: /^\/files\/(?<file>\w+)$/i,
+  shared: /^\/storyboardclient\/(?<idea>\w+)\/files\/(?<file>\w+)$/i,
+};
+
+/**
+ * The video at an address of ours: one of the caller's own company, or of a shared storyboard. Everything else is a
+ * 404, and no address is ever fetched.
+ */
+export const readVideo = operation({
+  name: 'readVideo',
+  access: 'public',
+  effect: 'read',
+  input: z.object({
+    url: z.string('url must be the address of a video.').max(2_000, 'url is too long.'),
+    filename: line({ most: 200 }).default(''),
+    t: z.string().max(100).optional().describe('Anything: makes the address another one for the browser.'),
+  }),
+  async run({ input: { url, filename }, actor, db, source }) {
+    const path = pathOf(url, source.host);
+    const open = addresses.shared.exec(path)?.groups;
+    const own = addresses.own.exec(path)?.groups;
+    const onlyVideo = { kinds: [sceneVideo.name], text: messages.videoUnknown };
+    const named = { name: filename || 'scene.mp4' };
+    if (open) {
+      const { idea = '', file = '' } = open;
+      return { ...(await sceneFile(await shared(idea), file, { ideaId: idea, ...onlyVideo })), ...named };
+    }
+    if (!own || !actor || !db || !holds(actor.access, 'CRM')) {
+      throw new Refusal('not-found', messages.videoUnknown);
+    }
+    return { ...(await sceneFile(db, own.file ?? '', onlyVideo)), ...named };
+  },
+});
+
+/** The path of an address of ours, whole or not; nothing of any other. */
+function pathOf(url: string, host: string | undefined): string {
+  const here = `http://${host ?? 'here'}`;
+  if (!URL.canParse(url, here)) return '';
+  const address = new URL(url, here);
+  return address.host === new URL(here).host ? address.pathname : '';
+}
+
+interface Wanted {
+  ideaId?: string;
+  kinds?: readonly string[];
+  text?: string;
+}
+
+async function sceneFile(
+  db: CompanyDb,
+  fileId: string,
+  { ideaId, kinds = [scenePicture.name, sceneVideo.name], text = 'There is no such file.' }: Wanted,
+) {
+  const unknown = () => new Refusal('not-found', text);
+  const file = await filesOf(db).find(fileId);
+  if (!file || !kinds.includes(file.kind)) throw unknown();
+  const scene = await db.in(scenes).findOne({ _id: file.subjectId, ...(ideaId !== undefined && { ideaId }) });
+  if (!scene) throw unknown();
+  const { _id: id, name, type, length } = file;
+  return { id, name, type, length, open: (part?: { start: number; end: number }) => filesOf(db).open(file, part) };
+}

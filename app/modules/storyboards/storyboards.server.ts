@@ -1,0 +1,119 @@
+import { z } from 'zod';
+import type { Noted } from '~/core/caller';
+import { operation } from '~/core/operation';
+import { callMarks, cursorAt, type PageOf, placeOf } from '~/core/paging';
+import { Refusal } from '~/core/refusal';
+import { subject } from '~/core/subject';
+import { flag } from '~/core/text';
+import { readJobs } from '~db/jobs';
+import { workUnderWay } from '../billing/index.server';
+import { findIdea, type Idea } from '../ideas/index.server';
+import { storyboards } from './collections';
+import { findStoryboard, type NumberedScene, scenesOf } from './find-storyboard.server';
+import { messages } from './messages';
+import { inNewOrder, withMoved } from './order';
+import { orderInput } from './schema';
+
+const storyboardSubject = subject({
+  name: 'storyboard',
+  plural: 'Storyboards',
+  page: { of: storyboards, at: (id) => `/Storyboard/${id}` },
+});
+
+/** The calls name an idea so. */
+export const byIdea = z.object({ ideaID: z.string('ideaID must be the id of an idea.') });
+
+/** The scenes of an idea in order; none where it has no storyboard yet. */
+export const listScenes = operation({
+  name: 'listScenes',
+  access: 'CRM',
+  effect: 'read',
+  input: byIdea.extend(callMarks),
+  failed: messages.loadFailed,
+  async run({ input: { ideaID, limit, cursor }, db }): Promise<PageOf<NumberedScene>> {
+    await findIdea(db, ideaID);
+    const found = await db.in(storyboards).findOne({ _id: ideaID });
+    const all = found ? await scenesOf(db, found) : [];
+    // A hundred at the most, in an order that only the storyboard knows: a page is cut from the whole.
+    const from = cursor === undefined ? 0 : Number(placeOf(cursor, 'number', 'cursor').value);
+    const items = all.slice(from, from + limit);
+    const last = items.at(-1);
+    const more = last !== undefined && from + limit < all.length;
+    return { items, next: more ? cursorAt({ value: last.number, id: last._id }) : null };
+  },
+});
+
+/** What the storyboard's page shows: the idea, its scenes with the videos that are being made, and what is under way. */
+export const readStoryboard = operation({
+  name: 'readStoryboard',
+  access: 'CRM',
+  effect: 'read',
+  input: byIdea,
+  failed: messages.loadFailed,
+  async run({ input: { ideaID: id }, db }) {
+    const idea = await findIdea(db, id);
+    const [storyboard, underWay] = await Promise.all([
+      db.in(storyboards).findOne({ _id: id }),
+      workUnderWay(db, id),
+    ]);
+    const ordered = storyboard ? await scenesOf(db, storyboard) : [];
+    const waiting = ordered.filter(({ videoId }) => !videoId);
+    const jobs = await readJobs(
+      db,
+      waiting.map(({ videoJobId }) => videoJobId),
+    );
+    return { idea, storyboard, scenes: ordered, jobs, underWay };
+  },
+});
+
+/**
+ * Saves a new order of the scenes, or moves one of them. Refuses with 409, and changes nothing, where that is not
+ * exactly the idea's scenes, each once, or where the order has changed since the `revision` that one had before oneself.
+ */
+export const reorderScenes = operation({
+  name: 'reorderScenes',
+  access: 'CRM',
+  effect: 'write',
+  input: orderInput,
+  failed: messages.orderFailed,
+  async run({ input: { ideaID, order, scene, to, revision }, db, note }) {
+    const idea = await findIdea(db, ideaID);
+    const { sceneIds, revision: stored } = await findStoryboard(db, ideaID);
+    if (revision !== undefined && revision !== stored) throw new Refusal('conflict', messages.orderWrong);
+    const next = scene && to !== undefined ? withMoved(sceneIds, scene, to) : inNewOrder(sceneIds, order ?? []);
+    if (!next) throw new Refusal('conflict', messages.orderWrong);
+    if (next.every((id, at) => id === sceneIds[at])) return;
+    await db
+      .in(storyboards)
+      .updateOne({ _id: ideaID }, { $set: { sceneIds: next }, $inc: { revision: 1 } });
+    note(noteOf(idea, 'changed', 'order'));
+  },
+});
+
+/** Switches the public address on or off. */
+export const shareStoryboard = operation({
+  name: 'shareStoryboard',
+  access: 'CRM',
+  effect: 'write',
+  input: byIdea.extend({ shared: flag }),
+  failed: messages.sharingFailed,
+  async run({ input: { ideaID: id, shared }, db, note }) {
+    const idea = await findIdea(db, id);
+    const storyboard = await findStoryboard(db, id);
+    if (storyboard.shared !== shared) {
+      await db.in(storyboards).updateOne({ _id: id }, { $set: { shared } });
+      note(noteOf(idea, 'changed', shared ? 'link on' : 'link off'));
+    }
+    return { shared };
+  },
+});
+
+/** A line of the activity log about a storyboard, which the client's own log shows too. */
+export function noteOf(
+  { _id, title, clientId }: Pick<Idea, '_id' | 'title' | 'clientId'>,
+  action: string,
+  what?: string,
+): Noted {
+  const detail = what ? `${title}: ${what}` : title;
+  return { action, subject: storyboardSubject.name, subjectId: _id, detail, clientId };
+}

@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest';
+import { newId } from '~/core/id';
+import { companies } from '~/modules/account/collections';
+import { clients, noteVersions } from '~/modules/crm/collections';
+import { readBrief } from '~/modules/crm/index.server';
+import { newClient } from '~/modules/crm/new-client';
+import { newClientInput } from '~/modules/crm/schema';
+import { companyDb } from '~db/company-db';
+import { someClient } from '../support/api';
+import { openDatabaseForTests } from '../support/open-database';
+
+openDatabaseForTests();
+
+/** A firm with one client whose notes were saved in these versions, a day apart. */
+async function firmWith(...saves: string[]) {
+  const companyId = newId();
+  const db = companyDb(companyId);
+  const begun = new Date('2026-11-01T20:00:00Z');
+  await db.in(companies).insert({
+    _id: companyId,
+    name: 'Kopi Corner Supplies',
+    industry: 'Wholesale',
+    planName: 'Growth',
+    planRank: 2,
+    trialEndsAt: begun,
+    credits: 0,
+    createdAt: begun,
+  });
+  const details = newClientInput.parse({ ...someClient, contact: '6123 4567' });
+  const client = newClient(newId(), details, { createdBy: newId(), at: begun, notes: saves.at(-1) ?? '' });
+  await db.in(clients).insert(client);
+  await db.in(noteVersions).insertMany(
+    saves.map((text, at) => ({
+      _id: `${client._id}-${at + 1}`,
+      clientId: client._id,
+      version: at + 1,
+      text,
+      authorId: newId(),
+      authorName: 'Lim Mei Hua',
+      at: new Date(begun.getTime() + at * 86_400_000),
+    })),
+  );
+  return { db, id: client._id };
+}
+
+test('a brief holds the record, the firm and the day in Singapore, and nobody’s name or number', async () => {
+  const { db, id } = await firmWith('Likes dark roast.');
+  const brief = await readBrief(db, id, new Date('2026-11-21T17:00:00Z'));
+  expect(brief).toEqual({
+    today: '2026-11-22',
+    firm: { name: 'Kopi Corner Supplies', industry: 'Wholesale' },
+    client: {
+      name: 'Kopi & Co',
+      industry: 'Food & beverage',
+      address: '',
+      website: '',
+      notes: 'Likes dark roast.',
+    },
+    recent: [{ day: '2026-11-02', text: 'Likes dark roast.' }],
+  });
+  expect(JSON.stringify(brief)).not.toMatch(/6123|ah\.kow|Tan Ah Kow|Lim Mei Hua/);
+});
+
+test('of each save of the notes it tells what was new in it, newest first', async () => {
+  const { db, id } = await firmWith('One.', 'One.\n\nTwo.', 'Two.', 'Two.\nThree.\nFour.');
+  expect((await readBrief(db, id)).recent).toEqual([
+    { day: '2026-11-05', text: 'Three.\nFour.' },
+    { day: '2026-11-03', text: 'Two.' },
+    { day: '2026-11-02', text: 'One.' },
+  ]);
+});
+
+test('another firm’s client is as unknown as one that never was', async () => {
+  const { id } = await firmWith('Secret.');
+  const { db } = await firmWith('Own.');
+  await expect(readBrief(db, id)).rejects.toMatchObject({ status: 404 });
+});

@@ -1,0 +1,200 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { newId } from '~/core/id';
+import { Refusal, Undone } from '~/core/refusal';
+import { setUpBilling } from '~/gateways/billing';
+import { companies } from '~/modules/account/collections';
+import { charges, purseLines } from '~/modules/billing/collections';
+import { thisProcess } from '~/modules/billing/holder.server';
+import { giveBackWhatIsLost } from '~/modules/billing/left-open.server';
+import { paidWork, workUnderWay } from '~/modules/billing/paid-work.server';
+import { book, giveBack, type Order, pay, settle } from '~/modules/billing/purse.server';
+import { openCharges } from '~db/across-companies';
+import { type CompanyDb, companyDb } from '~db/company-db';
+import { openDatabaseForTests } from '../support/open-database';
+
+openDatabaseForTests();
+
+let db: CompanyDb;
+const actor = { userId: 'u', name: 'Mei' };
+const idea: Order = { work: 'idea', subjectId: 'client', detail: 'Kopi & Co' };
+
+beforeEach(async () => {
+  setUpBilling('local');
+  const companyId = newId();
+  db = companyDb(companyId);
+  const firm = { name: 'Firm', planName: 'Free Trial', planRank: 0, credits: 50, purseLines: 0 };
+  await db.in(companies).insert({ _id: companyId, ...firm, trialEndsAt: new Date(), createdAt: new Date() });
+});
+
+const credits = async () => (await db.in(companies).findOne({}))?.credits;
+const lines = async () => await db.in(purseLines).list({}, { sort: { serial: 1 }, limit: 200 });
+const amounts = async () => (await lines()).map(({ amount, balance }) => [amount, balance]);
+const sweep = (now?: Date) => giveBackWhatIsLost(openCharges(), now);
+async function booked() {
+  const charge = await book(db, actor, idea);
+  if ('creditSufficient' in charge) return expect.unreachable('there is enough');
+  return charge;
+}
+
+describe('the purse', () => {
+  test('pays with a line that says when, who, what for, how many and what is left', async () => {
+    expect(await db.together((all) => pay(all, actor, idea))).toEqual({
+      creditSufficient: true,
+      credits: 47,
+    });
+    expect(await lines()).toMatchObject([
+      { serial: 1, reason: 'paid', work: 'idea', userId: 'u', userName: 'Mei', amount: -3, balance: 47 },
+    ]);
+    expect((await lines())[0]).toMatchObject({ detail: 'Kopi & Co', at: expect.any(Date) });
+  });
+
+  test('never falls below zero, however many pay at once, and its lines add up in their order', async () => {
+    const tried = await Promise.all(
+      Array.from({ length: 40 }, () => db.together((all) => pay(all, actor, idea))),
+    );
+    expect(tried.filter(({ creditSufficient }) => creditSufficient)).toHaveLength(16);
+    expect(await credits()).toBe(2);
+    const written = await lines();
+    expect(written.map(({ serial }) => serial)).toEqual(Array.from({ length: 16 }, (_, at) => at + 1));
+    expect(written.map(({ balance }) => balance)).toEqual(written.map(({ serial }) => 50 - 3 * serial));
+  });
+
+  test('is left alone where there is not enough', async () => {
+    await db.in(companies).updateOne({}, { $set: { credits: 2 } });
+    expect(await book(db, actor, idea)).toEqual({ creditSufficient: false, credits: 2 });
+    expect(await lines()).toEqual([]);
+    expect(await db.in(charges).count({}, 9)).toBe(0);
+  });
+
+  test('is out of the game where the suite runs without billing', async () => {
+    setUpBilling('none');
+    expect(await db.together((all) => pay(all, actor, idea))).toEqual({
+      creditSufficient: true,
+      credits: null,
+    });
+    const charge = await booked();
+    expect(await giveBack(db, charge)).toBe(true);
+    expect([await credits(), await lines()]).toEqual([50, []]);
+  });
+
+  test('gets back once what was booked, however many say so at once, and not what was settled', async () => {
+    const failed = await booked();
+    const given = await Promise.all(Array.from({ length: 5 }, () => giveBack(db, failed)));
+    expect(given.filter(Boolean)).toHaveLength(1);
+    const done = await booked();
+    expect(await settle(db, done)).toBe(true);
+    expect(await giveBack(db, done)).toBe(false);
+    expect(await settle(db, failed)).toBe(false);
+    expect(await amounts()).toEqual([
+      [-3, 47],
+      [3, 50],
+      [-3, 47],
+    ]);
+  });
+});
+
+describe('paid work', () => {
+  const made = async () => 'made';
+  const kept = async (all: CompanyDb) => {
+    await all.in(companies).updateOne({}, { $set: { name: 'Kept' } });
+    return 'kept';
+  };
+  const name = async () => (await db.in(companies).findOne({}))?.name;
+
+  test('is under way for its record until it is done, and is paid then', async () => {
+    const during = async () => await workUnderWay(db, 'client');
+    const result = await paidWork({ db, actor }, idea, during, async (_, seen) => seen);
+    expect(result).toEqual({
+      creditSufficient: true,
+      credits: 47,
+      kept: [{ work: 'idea', since: expect.any(Date), byName: 'Mei' }],
+    });
+    expect(await during()).toEqual([]);
+    expect(await sweep()).toBe(0);
+    expect(await credits()).toBe(47);
+  });
+
+  test('that fails is given back, and says that the same may come again', async () => {
+    const failing = paidWork({ db, actor }, idea, async () => await Promise.reject(new Error('down')), kept);
+    await expect(failing).rejects.toThrow(Undone);
+    expect([await credits(), await name()]).toEqual([50, 'Firm']);
+  });
+
+  test('whose result cannot be kept is given back with its reason, and leaves nothing half done', async () => {
+    const gone = new Refusal('not-found', 'Gone.');
+    const refused = paidWork({ db, actor }, idea, made, async (all) => {
+      await kept(all);
+      throw gone;
+    });
+    await expect(refused).rejects.toBe(gone);
+    expect([await credits(), await name()]).toEqual([50, 'Firm']);
+  });
+
+  test('that nobody can pay is not begun', async () => {
+    await db.in(companies).updateOne({}, { $set: { credits: 2 } });
+    const make = vi.fn(made);
+    expect(await paidWork({ db, actor }, idea, make, kept)).toEqual({ creditSufficient: false, credits: 2 });
+    expect(make).not.toHaveBeenCalled();
+  });
+
+  test('that takes over 120 s is told to stop and given back, also where it does not listen', async () => {
+    const ended = new AbortController();
+    const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(ended.signal);
+    const begun = vi.fn((_: AbortSignal) => new Promise(() => undefined));
+    const endless = paidWork({ db, actor }, idea, begun, kept);
+    await vi.waitFor(() => expect(begun).toHaveBeenCalled());
+    ended.abort(new Error('too late'));
+    await expect(endless).rejects.toThrow('too late');
+    expect(begun.mock.calls[0]?.[0].aborted).toBe(true);
+    expect(timeout).toHaveBeenCalledWith(120_000);
+    expect(await credits()).toBe(50);
+    vi.restoreAllMocks();
+  });
+
+  test('that others have given back meanwhile keeps nothing and costs nothing', async () => {
+    const late = paidWork(
+      { db, actor },
+      idea,
+      async () => {
+        await sweep(new Date(Date.now() + 3_600_000));
+      },
+      kept,
+    );
+    await expect(late).rejects.toThrow('too long');
+    expect(await amounts()).toEqual([
+      [-3, 47],
+      [3, 50],
+    ]);
+    expect(await name()).toBe('Firm');
+  });
+});
+
+describe('what a killed process leaves open', () => {
+  const dead = { pid: 2 ** 22 + 1, instance: 'before' };
+  const heldBy = async (holder: Partial<ReturnType<typeof thisProcess>>) => {
+    const { _id } = await booked();
+    await db.in(charges).updateOne({ _id }, { $set: { holder: { ...thisProcess(), ...holder } } });
+  };
+
+  test.each([
+    ['a process of this machine that is gone', dead, true],
+    ['one with the number that is now our own', { instance: 'before' }, true],
+    ['ourselves', {}, false],
+    ['a process that lives', { pid: process.ppid, instance: 'before' }, false],
+    ['another machine', { ...dead, host: 'elsewhere' }, false],
+  ])('booked by %s', async (_, holder, lost) => {
+    await heldBy(holder);
+    await sweep();
+    expect(await credits()).toBe(lost ? 50 : 47);
+    await sweep();
+    expect(await credits()).toBe(lost ? 50 : 47);
+  });
+
+  test('is given back in any case when it is overdue', async () => {
+    await heldBy({ ...dead, host: 'elsewhere' });
+    await sweep(new Date(Date.now() + 125_000));
+    expect(await credits()).toBe(47);
+    await sweep(new Date(Date.now() + 131_000));
+    expect(await credits()).toBe(50);
+  });
+});
