@@ -2,15 +2,16 @@ import { z } from 'zod';
 import { operation } from '~/core/operation';
 import { Refusal } from '~/core/refusal';
 import { subject } from '~/core/subject';
-import { momentsOf, type Week, weekAt, weekFrom } from '~/core/weeks';
+import { weekAt, weekFrom } from '~/core/weeks';
 import { findClient, holdClient } from '~/modules/crm/index.server';
-import type { CompanyDb } from '~db/company-db';
 import { messages } from './messages';
 import type { Mood } from './moods';
-import { type Piece, piecesOf } from './sources.server';
-import { againWhereMet, keepVerdict, type Verdict, weighPieces } from './week.server';
+import { againWhereMet, keepWeek, weighWeekOf } from './week.server';
 
 const sentimentSubject = subject({ name: 'weekly sentiment', plural: 'Weekly sentiments' });
+
+/** Somebody waits for it: what an AI has not said by then, the list of words says. */
+const patienceMs = 60_000;
 
 /** A week of which there is a record now, by its name among people. */
 export interface WeekNow {
@@ -33,31 +34,28 @@ export const weighNow = operation({
   async run({ input: { id }, db, note }): Promise<WeekNow[]> {
     const { name: clientName } = await findClient(db, id);
     const present = weekAt(new Date());
-    const weighed = await Promise.all([
-      weigh(db, id, present, 'this week'),
-      weigh(db, id, weekFrom(present, -1), 'last week'),
+    const signal = AbortSignal.timeout(patienceMs);
+    const [now, before] = await Promise.all([
+      weighWeekOf(db, id, present, { signal }),
+      weighWeekOf(db, id, weekFrom(present, -1), { signal }),
     ]);
     return await againWhereMet(() =>
       db.together(async (all) => {
         if (!(await holdClient(all, id))) throw new Refusal('not-found');
-        const now: WeekNow[] = [];
-        for (const { name, week, verdict, pieces } of weighed) {
-          const record = await keepVerdict(all, id, week, verdict, pieces);
-          if (record) now.push({ name, sentiment: record.sentiment });
-        }
-        const said = now.map(({ name, sentiment }) => `${name} ${sentiment}`).join(', ');
+        const kept = [
+          { name: 'this week', record: await keepWeek(all, now) },
+          { name: 'last week', record: await keepWeek(all, before) },
+        ] as const;
+        const weeks = kept.flatMap(({ name, record }): WeekNow | [] =>
+          record ? { name, sentiment: record.sentiment } : [],
+        );
+        const said = weeks.map(({ name, sentiment }) => `${name} ${sentiment}`).join(', ');
         if (said) {
           const detail = `${clientName}: ${said}`;
           note({ action: 'weighed', subject: sentimentSubject.name, subjectId: id, detail, clientId: id });
         }
-        return now;
+        return weeks;
       }),
     );
   },
 });
-
-async function weigh(db: CompanyDb, clientId: string, week: Week, name: WeekNow['name']) {
-  const pieces: Piece[] = await piecesOf(db, clientId, momentsOf(week));
-  const verdict: Verdict | null = await weighPieces(pieces);
-  return { name, week, pieces, verdict };
-}

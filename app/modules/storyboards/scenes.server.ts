@@ -98,7 +98,11 @@ interface Replaced {
   ownerId: string;
 }
 
-async function replaceScene(db: CompanyDb, scene: Scene, { words, drawn, picture, ownerId }: Replaced): Promise<void> {
+async function replaceScene(
+  db: CompanyDb,
+  scene: Scene,
+  { words, drawn, picture, ownerId }: Replaced,
+): Promise<void> {
   const { _id: sceneId, pictureId, videoId, videoJobId } = scene;
   const revision = scene.revision + 1;
   await cancelJob(db, videoJobId);
@@ -111,7 +115,10 @@ async function replaceScene(db: CompanyDb, scene: Scene, { words, drawn, picture
   const files = { pictureId: picture?._id ?? pictureId, videoJobId: job };
   await db
     .in(scenes)
-    .updateOne({ _id: sceneId }, { $set: { ...words, ...files, drawn, revision }, $unset: { videoId: true } });
+    .updateOne(
+      { _id: sceneId },
+      { $set: { ...words, ...files, drawn, revision }, $unset: { videoId: true } },
+    );
 }
 
 /** Deletes a scene with its picture and video; the others close up. Deletion stays open when a trial has ended. */

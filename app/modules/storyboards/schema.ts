@@ -39,7 +39,9 @@ const scene = {
   Title: title,
   Description: description.default(''),
   Duration: durationOrUsual,
-  image: upload(messages.pictureWrong).describe('A JPEG or PNG of at most 5 MiB; without one a frame is drawn.'),
+  image: upload(messages.pictureWrong).describe(
+    'A JPEG or PNG of at most 5 MiB; without one a frame is drawn.',
+  ),
 };
 
 export const newSceneInput = z
@@ -75,7 +77,10 @@ export const sceneChangeInput = z
 export const orderInput = z.object({
   ideaID: z.string(),
   order: z
-    .array(z.object({ id: z.string(), pos: wholeNumber(messages.placeWrong, 1) }), 'order must be a list of id and pos.')
+    .array(
+      z.object({ id: z.string(), pos: wholeNumber(messages.placeWrong, 1) }),
+      'order must be a list of id and pos.',
+    )
     .max(10 * mostScenes)
     .optional(),
   scene: z.string().optional(),

@@ -107,5 +107,11 @@ async function sceneFile(
   const scene = await db.in(scenes).findOne({ _id: file.subjectId, ...(ideaId !== undefined && { ideaId }) });
   if (!scene) throw unknown();
   const { _id: id, name, type, length } = file;
-  return { id, name, type, length, open: (part?: { start: number; end: number }) => filesOf(db).open(file, part) };
+  return {
+    id,
+    name,
+    type,
+    length,
+    open: (part?: { start: number; end: number }) => filesOf(db).open(file, part),
+  };
 }

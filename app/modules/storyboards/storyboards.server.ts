@@ -80,12 +80,11 @@ export const reorderScenes = operation({
     const idea = await findIdea(db, ideaID);
     const { sceneIds, revision: stored } = await findStoryboard(db, ideaID);
     if (revision !== undefined && revision !== stored) throw new Refusal('conflict', messages.orderWrong);
-    const next = scene && to !== undefined ? withMoved(sceneIds, scene, to) : inNewOrder(sceneIds, order ?? []);
+    const next =
+      scene && to !== undefined ? withMoved(sceneIds, scene, to) : inNewOrder(sceneIds, order ?? []);
     if (!next) throw new Refusal('conflict', messages.orderWrong);
     if (next.every((id, at) => id === sceneIds[at])) return;
-    await db
-      .in(storyboards)
-      .updateOne({ _id: ideaID }, { $set: { sceneIds: next }, $inc: { revision: 1 } });
+    await db.in(storyboards).updateOne({ _id: ideaID }, { $set: { sceneIds: next }, $inc: { revision: 1 } });
     note(noteOf(idea, 'changed', 'order'));
   },
 });

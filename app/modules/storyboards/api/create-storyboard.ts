@@ -10,7 +10,12 @@ const door = respond({
       says: 'Adds a scene at the end of an idea’s storyboard, for a credit. SceneNumber is the next one, whatever was sent.',
       answer: paidAnswer({ id }),
       example: {
-        sent: { IdeaID: exampleIds.idea, Title: 'Come and taste', Description: 'The shop at noon.', Duration: 4 },
+        sent: {
+          IdeaID: exampleIds.idea,
+          Title: 'Come and taste',
+          Description: 'The shop at noon.',
+          Duration: 4,
+        },
         answer: { code: 200, creditSufficient: true, id: exampleIds.scene, credits: 49 },
       },
       refuses: { conflict: 'The storyboard has 100 scenes already.' },
