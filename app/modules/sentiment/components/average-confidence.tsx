@@ -14,10 +14,10 @@ export function AverageConfidence({
 }) {
   return (
     <p className="flex flex-wrap items-baseline gap-x-2">
-      <span className="font-medium">Average confidence</span>
+      <span className="font-medium">Average confidence</span>{' '}
       <b className={`font-semibold text-2xl tabular-nums ${colours[confidenceColour(average)]}`}>
         {average}%
-      </b>
+      </b>{' '}
       <span className="text-muted">
         of {of} {of === 1 ? 'week' : 'weeks'}
         {isFound && ' found'}
