@@ -25,3 +25,12 @@ export const systemAccess = z
     JobManagement: flag,
   } satisfies Record<keyof SystemAccess, z.ZodBoolean>)
   .meta({ id: 'SystemAccess' });
+
+/** Work that costs credits: paid and done, or neither. */
+export function paidAnswer<Shape extends z.ZodRawShape>(done: Shape) {
+  const credits = z.int().min(0).nullable().describe('What is left; null where nothing is charged.');
+  return z.union([
+    z.object({ code, creditSufficient: z.literal(true), ...done, credits }),
+    z.object({ code, creditSufficient: z.literal(false), credits }),
+  ]);
+}

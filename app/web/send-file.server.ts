@@ -45,7 +45,10 @@ export function sendFile(
     return new Response(null, { status: 304, headers });
 
   headers.set('Content-Type', type);
-  headers.set('Content-Disposition', `${shown.has(type) && !attached ? 'inline' : 'attachment'}; ${fileName(name)}`);
+  headers.set(
+    'Content-Disposition',
+    `${shown.has(type) && !attached ? 'inline' : 'attachment'}; ${fileName(name)}`,
+  );
   const part = partOf(request.headers, etag, length);
   if (part === 'outside') {
     headers.set('Content-Range', `bytes */${length}`);

@@ -24,6 +24,7 @@ async function firmWith(...saves: string[]) {
     planRank: 2,
     trialEndsAt: begun,
     credits: 0,
+    purseLines: 0,
     createdAt: begun,
   });
   const details = newClientInput.parse({ ...someClient, contact: '6123 4567' });

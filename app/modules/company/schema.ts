@@ -13,6 +13,9 @@ export const companyInput = z
     companyAddress: lines({ most: 300 }).optional(),
     postalCode: line({ most: 6 }).optional(),
     contactNumber: line({ most: 40 }).optional(),
+    shareStoryboards: flag
+      .optional()
+      .describe('Whether the public address of a new storyboard works at once.'),
   })
   .transform((sent) => ({
     logo: sent.file,
@@ -23,5 +26,6 @@ export const companyInput = z
       address: sent.companyAddress,
       postalCode: sent.postalCode,
       phone: sent.contactNumber,
+      shareStoryboards: sent.shareStoryboards,
     },
   }));

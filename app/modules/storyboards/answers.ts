@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { code, id } from '~/core/answer';
+import { id } from '~/core/answer';
 
 const address = z.string().describe('Empty until it is there.');
 
@@ -17,15 +17,6 @@ export const scene = z.object({ id, ...shown, IdeaID: id }).meta({ id: 'Scene' }
 
 /** The same as a stranger reads it. */
 export const sharedScene = z.object(shown).meta({ id: 'SharedScene' });
-
-/** Work that costs credits: paid and done, or neither. */
-export function paidAnswer<Shape extends z.ZodRawShape>(done: Shape) {
-  const credits = z.int().min(0).nullable().describe('What is left; null where nothing is charged.');
-  return z.union([
-    z.object({ code, creditSufficient: z.literal(true), ...done, credits }),
-    z.object({ code, creditSufficient: z.literal(false), credits }),
-  ]);
-}
 
 export const exampleIds = { idea: '5be0a1d27f3c49e8b6d20417', scene: '0c94e7b1d8a35f6620e1b74d' };
 

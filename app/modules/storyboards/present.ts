@@ -1,9 +1,14 @@
 import { fileAddress } from '~/core/file-kind';
 import type { NumberedScene } from './find-storyboard.server';
 
+/** Where a shared storyboard is seen by whoever has its address. */
+export function sharedAddress(ideaId: string): string {
+  return `/StoryboardClient/${ideaId}`;
+}
+
 /** Where a file of a shared storyboard is seen by whoever has its address. */
 export function sharedFileAddress(ideaId: string, fileId: string): string {
-  return `/StoryboardClient/${ideaId}/files/${fileId}`;
+  return `${sharedAddress(ideaId)}/files/${fileId}`;
 }
 
 const words = ({ number, title, description, seconds }: NumberedScene) => ({

@@ -8,7 +8,7 @@ export const pages: RouteConfigEntry[] = [
     route('create', at('pages/create.tsx')),
     route('share', at('pages/share.ts')),
     route('scenes/new', at('pages/add-scene.tsx')),
-    route('scenes/:sceneId/edit', at('pages/edit-scene.tsx')),
+    route('scenes/:id/edit', at('pages/edit-scene.tsx')),
     route('scenes/:id/delete', at('pages/delete-scene.tsx')),
   ]),
 ];

@@ -47,15 +47,15 @@ export const addScene = operation({
   },
 });
 
-/** One scene, for the form that changes it. */
+/** One scene, for the form that changes it or asks before it goes. */
 export const readScene = operation({
   name: 'readScene',
   access: 'CRM',
   effect: 'read',
-  input: byIdea.extend({ sceneId: z.string() }),
+  input: byIdea.extend({ id: z.string() }),
   failed: messages.loadFailed,
-  async run({ input: { ideaID, sceneId }, db }) {
-    return await findScene(db, sceneId, ideaID);
+  async run({ input: { ideaID, id }, db }) {
+    return await findScene(db, id, ideaID);
   },
 });
 

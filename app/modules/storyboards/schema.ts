@@ -59,14 +59,14 @@ export const newSceneInput = z
 export const sceneChangeInput = z
   .object({
     ideaID: z.string(),
-    sceneId: z.string(),
+    id: z.string(),
     ...scene,
     removeImage: flag.default(false),
     revision: revision.optional(),
   })
-  .transform(({ ideaID, sceneId, revision, removeImage, image, Title, Description, Duration }) => ({
+  .transform(({ ideaID, id, revision, removeImage, image, Title, Description, Duration }) => ({
     ideaId: ideaID,
-    sceneId,
+    sceneId: id,
     revision,
     removeImage,
     image,

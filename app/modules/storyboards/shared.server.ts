@@ -6,6 +6,7 @@ import { line } from '~/core/text';
 import { companyOfShared } from '~db/across-companies';
 import type { CompanyDb } from '~db/company-db';
 import { filesOf } from '~db/files';
+import { ownFirm } from '../account/index.server';
 import { findIdea } from '../ideas/index.server';
 import { scenes } from './collections';
 import { scenePicture, sceneVideo } from './file-kinds';
@@ -21,6 +22,13 @@ async function shared(ideaId: string): Promise<CompanyDb> {
   return db;
 }
 
+/** What a stranger is shown of a storyboard, and of whose it is. */
+interface SharedStoryboard {
+  title: string;
+  firm: string;
+  scenes: NumberedScene[];
+}
+
 /** The scenes of a shared storyboard, in order, with the idea's title: for whoever has its address. */
 export const readSharedStoryboard = operation({
   name: 'readSharedStoryboard',
@@ -28,10 +36,14 @@ export const readSharedStoryboard = operation({
   effect: 'read',
   input: z.object({ ideaID: z.string('ideaID must be the id of an idea.') }),
   failed: messages.loadFailed,
-  async run({ input: { ideaID } }): Promise<{ id: string; title: string; scenes: NumberedScene[] }> {
+  async run({ input: { ideaID } }): Promise<SharedStoryboard> {
     const db = await shared(ideaID);
-    const [{ title }, storyboard] = await Promise.all([findIdea(db, ideaID), findStoryboard(db, ideaID)]);
-    return { id: ideaID, title, scenes: await scenesOf(db, storyboard) };
+    const [{ title }, storyboard, firm] = await Promise.all([
+      findIdea(db, ideaID),
+      findStoryboard(db, ideaID),
+      ownFirm(db),
+    ]);
+    return { title, firm: firm.name, scenes: await scenesOf(db, storyboard) };
   },
 });
 

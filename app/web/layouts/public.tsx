@@ -1,4 +1,4 @@
-import { type LoaderFunctionArgs, Outlet } from 'react-router';
+import { type LoaderFunctionArgs, Outlet, useMatches } from 'react-router';
 import { PublicFrame } from '~/ui/public-frame';
 import { admitAnybody } from '../admit.server';
 import { callerOf } from '../caller.server';
@@ -17,8 +17,10 @@ export const shouldRevalidate = afterForms;
 
 /** The pages that everybody may see. */
 export default function Public({ loaderData }: Route.ComponentProps) {
+  // A page says in its `handle` that it is for strangers who want nothing of the suite.
+  const bare = useMatches().some(({ handle }) => (handle as { bare?: boolean } | undefined)?.bare);
   return (
-    <PublicFrame home={loaderData.home}>
+    <PublicFrame home={loaderData.home} bare={bare}>
       <Outlet />
     </PublicFrame>
   );

@@ -16,6 +16,7 @@ import type { Route } from './+types/company';
 export const meta = () => [{ title: 'Company · Laoban' }];
 export const loader = read(readCompany, ({ company, mayChange }) => ({
   company: presentCompany(company),
+  shareStoryboards: company.shareStoryboards ?? true,
   mayChange,
 }));
 export const action = submit(changeCompany, { to: '/settings/company', toast: messages.updated });
@@ -29,7 +30,7 @@ export default function CompanySettings({ loaderData, actionData }: Route.Compon
     >
       <Card>
         {mayChange ? (
-          <CompanyForm key={JSON.stringify(company)} loaderData={loaderData} actionData={actionData} />
+          <CompanyForm key={JSON.stringify(loaderData)} loaderData={loaderData} actionData={actionData} />
         ) : (
           <DetailList
             items={[
@@ -52,12 +53,19 @@ export default function CompanySettings({ loaderData, actionData }: Route.Compon
   );
 }
 
-type CompanyFields = Omit<ReturnType<typeof presentCompany>, 'logoUrl'> & { file: File; removeLogo: boolean };
+type CompanyFields = Omit<ReturnType<typeof presentCompany>, 'logoUrl'> & {
+  file: File;
+  removeLogo: boolean;
+  shareStoryboards: boolean;
+};
 
 /** The details to change, by the names under which the call takes them. */
 function CompanyForm({ loaderData, actionData }: Pick<Route.ComponentProps, 'loaderData' | 'actionData'>) {
   const { logoUrl, ...details } = loaderData.company;
-  const [form, fields] = useFormReply<CompanyFields>('company', actionData, details);
+  const [form, fields] = useFormReply<CompanyFields>('company', actionData, {
+    ...details,
+    shareStoryboards: loaderData.shareStoryboards,
+  });
   return (
     <Form
       {...getFormProps(form)}
@@ -96,6 +104,15 @@ function CompanyForm({ loaderData, actionData }: Pick<Route.ComponentProps, 'loa
           />
           <TextField field={fields.contactNumber} label="Contact number" type="tel" autoComplete="tel" />
         </div>
+      </div>
+      <div>
+        {/* An empty box sends nothing: this says that it was there. */}
+        <input type="hidden" name="shareStoryboards" value="false" />
+        <CheckboxField
+          field={fields.shareStoryboards}
+          label="Share new storyboards"
+          hint="The link for your client works as soon as a storyboard is made. It can be switched off there."
+        />
       </div>
       <div className="flex justify-end">
         <Button variant="primary">Save</Button>

@@ -1,6 +1,6 @@
-import { id } from '~/core/answer';
+import { id, paidAnswer } from '~/core/answer';
 import { call, respond } from '~/web/respond.server';
-import { exampleIds, paidAnswer } from '../answers';
+import { exampleIds } from '../answers';
 import { addScene } from '../scenes.server';
 
 const door = respond({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { id } from '~/core/answer';
+import { id, paidAnswer } from '~/core/answer';
 import { call, respond } from '~/web/respond.server';
-import { exampleIds, paidAnswer } from '../answers';
+import { exampleIds } from '../answers';
 import { generateStoryboard } from '../generate.server';
 
 const door = respond({
@@ -16,11 +16,16 @@ const door = respond({
       },
       refuses: { conflict: 'The idea has scenes already.' },
     },
-    (result) => {
-      if (!result.creditSufficient) return { code: 200, creditSufficient: false, credits: result.credits };
-      const { id, kept, credits } = result;
-      return { code: 200, creditSufficient: true, id, scenes: kept, credits };
-    },
+    (result) =>
+      result.creditSufficient
+        ? {
+            code: 200,
+            creditSufficient: true as const,
+            id: result.id,
+            scenes: result.kept,
+            credits: result.credits,
+          }
+        : { code: 200, creditSufficient: false as const, credits: result.credits },
   ),
 });
 

@@ -1,0 +1,68 @@
+import { Play } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { Button } from '~/ui/button';
+import type { SharedSceneShown } from './shared-scenes';
+
+/** Plays the videos of the scenes in a row, as one film. It is there with JavaScript, and where there is a video. */
+export function Film({ scenes }: { scenes: readonly SharedSceneShown[] }) {
+  const filmed = scenes.filter(({ videoUrl }) => videoUrl !== '');
+  const [at, setAt] = useState<number | null>(null);
+  const player = useRef<HTMLVideoElement>(null);
+  const first = filmed[0];
+  const now = at === null ? undefined : filmed[at];
+  const next = at === null ? undefined : filmed[at + 1];
+  if (!first || filmed.length < 2) return null;
+
+  const play = (index: number | null) => {
+    setAt(index);
+    const video = player.current;
+    const scene = index === null ? undefined : filmed[index];
+    if (!video) return;
+    if (!scene) {
+      video.removeAttribute('src');
+      // Shows the poster again.
+      video.load();
+      return;
+    }
+    video.src = scene.videoUrl;
+    // Refused where the browser wants a press first: its own controls are there for it.
+    void video.play().catch(() => undefined);
+  };
+
+  return (
+    <section className="needs-js flex flex-col gap-3" aria-label="The whole film">
+      <div className="relative aspect-video overflow-hidden rounded-box bg-black shadow-raised">
+        {/* biome-ignore lint/a11y/useMediaCaption: the words are in the picture and stand below; there is no sound. */}
+        <video
+          ref={player}
+          poster={first.pictureUrl}
+          controls={now !== undefined}
+          preload="none"
+          playsInline
+          aria-label={now ? `Scene ${now.number}: ${now.title}` : 'The whole film'}
+          className="size-full object-contain"
+          onEnded={() => play(next && at !== null ? at + 1 : null)}
+          onError={() => now && play(next && at !== null ? at + 1 : null)}
+        />
+        {!now && (
+          <div className="absolute inset-0 grid place-items-center bg-[rgb(15_22_19/0.35)]">
+            <Button
+              type="button"
+              variant="primary"
+              size="large"
+              icon={<Play size={20} fill="currentColor" />}
+              onClick={() => play(0)}
+            >
+              Play all scenes
+            </Button>
+          </div>
+        )}
+      </div>
+      <p className="min-h-5 text-muted text-sm" aria-live="polite">
+        {now ? `${now.number} of ${scenes.length}: ${now.title}` : ''}
+      </p>
+      {/* Fetched while this one plays, so that the film goes on without a gap. */}
+      {next && <video key={next.videoUrl} src={next.videoUrl} preload="auto" muted hidden />}
+    </section>
+  );
+}

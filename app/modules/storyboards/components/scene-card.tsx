@@ -1,0 +1,166 @@
+import { ArrowDown, ArrowUp, Download, GripVertical, Pencil, Trash2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { buttonClass, LinkButton } from '~/ui/button';
+import { Form } from '~/ui/form';
+import { messages } from '../messages';
+import { type ShownScene, shownSeconds, type VideoState } from '../show';
+
+export interface SceneCardProps {
+  scene: ShownScene;
+  ideaId: string;
+  /** The order's revision that the page was made from: a move on top of a newer one is told. */
+  revision: number;
+  /** Its place now and how many there are, which may not be saved yet. */
+  number: number;
+  count: number;
+  /** With JavaScript a move is only made ready to be saved. */
+  onMove: ((to: number) => void) | undefined;
+}
+
+/** A scene to look at, move, change, download and delete. */
+export function SceneCard({ scene, ideaId, revision, number, count, onMove }: SceneCardProps) {
+  const { id, title, description, seconds, pictureUrl, videoUrl, video } = scene;
+  const home = `/Storyboard/${ideaId}/scenes/${id}`;
+  return (
+    <li
+      data-id={id}
+      className="flex min-w-0 flex-col overflow-hidden rounded-box border border-base-300 bg-base-100 shadow-faint"
+    >
+      <div className="relative aspect-video bg-base-200">
+        {videoUrl ? (
+          // biome-ignore lint/a11y/useMediaCaption: the words are in the picture and stand below; there is no sound.
+          <video
+            src={videoUrl}
+            poster={pictureUrl}
+            controls
+            preload="none"
+            playsInline
+            aria-label={`Video of scene ${number}: ${title}`}
+            className="size-full bg-black object-contain"
+          />
+        ) : (
+          <img
+            src={pictureUrl}
+            alt={`Scene ${number}: ${title}`}
+            loading="lazy"
+            width={1280}
+            height={720}
+            className="size-full object-contain"
+          />
+        )}
+        <span className="pointer-events-none absolute start-3 top-3 grid h-7 min-w-7 place-items-center rounded-full bg-base-100 px-2 font-semibold text-[0.8125rem] tabular-nums shadow-faint">
+          {number}
+        </span>
+        <VideoSign video={video} />
+      </div>
+      <div className="flex flex-1 flex-col gap-1 p-4">
+        <div className="flex items-start justify-between gap-3">
+          <h2 className="min-w-0 font-semibold text-base [overflow-wrap:anywhere]">{title}</h2>
+          <span className="shrink-0 text-muted tabular-nums">{shownSeconds(seconds)}</span>
+        </div>
+        {description && (
+          <p className="line-clamp-4 whitespace-pre-line text-muted [overflow-wrap:anywhere]">
+            {description}
+          </p>
+        )}
+      </div>
+      <div className="flex items-center gap-1 border-base-300 border-t p-2">
+        <MoveForm {...{ id, title, ideaId, revision, number, count, onMove }} />
+        <span className="flex-1" />
+        {videoUrl && (
+          <a
+            href={`/download/video?${new URLSearchParams({ url: videoUrl, filename: `scene-${number}.mp4` })}`}
+            className={`${buttonClass({ variant: 'ghost', size: 'small' })} tap btn-square`}
+            aria-label={`Download the video of scene ${number}`}
+            title="Download video"
+            download
+          >
+            <Download size={16} />
+          </a>
+        )}
+        <LinkButton
+          to={`${home}/edit`}
+          variant="ghost"
+          size="small"
+          className="tap btn-square"
+          aria-label={`Edit scene ${number}`}
+          title="Edit"
+          preventScrollReset
+        >
+          <Pencil size={16} />
+        </LinkButton>
+        <LinkButton
+          to={`${home}/delete`}
+          variant="ghost"
+          size="small"
+          className="tap btn-square"
+          aria-label={`Delete scene ${number}`}
+          title="Delete"
+          preventScrollReset
+        >
+          <Trash2 size={16} />
+        </LinkButton>
+      </div>
+    </li>
+  );
+}
+
+/** Up and down: a form each press of which is saved, and with JavaScript two buttons that only move the card. */
+function MoveForm({
+  id,
+  title,
+  ideaId,
+  revision,
+  number,
+  count,
+  onMove,
+}: Omit<SceneCardProps, 'scene'> & { id: string; title: string }) {
+  const button = (to: number, label: string, icon: ReactNode) => (
+    <button
+      type="submit"
+      name="to"
+      value={to}
+      className={`${buttonClass({ variant: 'ghost', size: 'small' })} tap btn-square`}
+      aria-label={`${label}: ${title}`}
+      title={label}
+      disabled={to < 1 || to > count}
+      onClick={
+        onMove &&
+        ((event) => {
+          event.preventDefault();
+          onMove(to);
+        })
+      }
+    >
+      {icon}
+    </button>
+  );
+  return (
+    <Form action={`/Storyboard/${ideaId}`} className="flex items-center gap-1" preventScrollReset>
+      <span
+        className="drag-handle needs-js tap grid size-8 cursor-grab place-items-center text-muted max-lg:hidden"
+        title="Drag to reorder"
+        aria-hidden="true"
+      >
+        <GripVertical size={16} />
+      </span>
+      <input type="hidden" name="revision" value={revision} />
+      <input type="hidden" name="scene" value={id} />
+      {button(number - 1, 'Move up', <ArrowUp size={16} />)}
+      {button(number + 1, 'Move down', <ArrowDown size={16} />)}
+    </Form>
+  );
+}
+
+function VideoSign({ video }: { video: VideoState }) {
+  if (video.state === 'ready') return null;
+  return (
+    <span className="absolute end-3 bottom-3 rounded-field bg-base-100 px-2 py-1 text-[0.8125rem] shadow-faint">
+      {messages.noVideo}
+      {video.state === 'making' && (
+        <span className="text-muted tabular-nums"> · making it, {Math.round(video.part * 100)}%</span>
+      )}
+      {video.state === 'failed' && <span className="text-muted"> · it failed: save the scene again</span>}
+    </span>
+  );
+}

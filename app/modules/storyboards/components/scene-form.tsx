@@ -1,0 +1,77 @@
+import { type FieldMetadata, type FormMetadata, getFormProps } from '@conform-to/react';
+import type { FormEvent, ReactNode } from 'react';
+import { FormErrors, TextArea, TextField } from '~/ui/field';
+import { Form } from '~/ui/form';
+import { PictureField } from '~/ui/picture-field';
+import { messages } from '../messages';
+
+export type SceneFields = {
+  Title: string;
+  Description: string;
+  Duration: string;
+  image: File;
+  removeImage: boolean;
+};
+
+export interface SceneFormProps {
+  form: FormMetadata<SceneFields>;
+  fields: { [Name in keyof SceneFields]: FieldMetadata<SceneFields[Name], SceneFields> };
+  /** The picture as it is now. */
+  current: string;
+  chosenBefore: boolean;
+  onInput?: (event: FormEvent<HTMLFormElement>) => void;
+  /** What stands below the picture, and the buttons at the end. */
+  belowPicture?: ReactNode;
+  children: ReactNode;
+}
+
+/** The fields of a scene, whether it is new or is changed. */
+export function SceneForm({
+  form,
+  fields,
+  current,
+  chosenBefore,
+  onInput,
+  belowPicture,
+  children,
+}: SceneFormProps) {
+  return (
+    <Form
+      {...getFormProps(form)}
+      encType="multipart/form-data"
+      className="flex flex-col gap-4"
+      preventScrollReset
+      onInput={onInput}
+    >
+      <FormErrors form={form} />
+      <TextField field={fields.Title} label="Title" maxLength={150} autoComplete="off" required />
+      <TextArea
+        field={fields.Description}
+        label="Description"
+        rows={4}
+        maxLength={2_000}
+        hint="It stands under the picture in the video."
+      />
+      <TextField
+        field={fields.Duration}
+        label="Duration in seconds"
+        inputMode="decimal"
+        autoComplete="off"
+        hint="1 to 60; 3 where nothing is entered."
+        className="sm:max-w-60"
+      />
+      <PictureField
+        field={fields.image}
+        label="Picture"
+        current={current}
+        alt="The scene’s picture as it is now"
+        types={['image/jpeg', 'image/png']}
+        wrong={messages.pictureWrong}
+        hint="JPG or PNG, at most 5 MB. Without one, a frame with the title is drawn."
+        chosenBefore={chosenBefore}
+      />
+      {belowPicture}
+      {children}
+    </Form>
+  );
+}

@@ -1,0 +1,124 @@
+import { RotateCcw, Save } from 'lucide-react';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { Button } from '~/ui/button';
+import { Form } from '~/ui/form';
+import { useHydrated } from '~/ui/hydrated';
+import { withMoved } from '../order';
+import type { ShownScene } from '../show';
+import { SceneCard } from './scene-card';
+
+export interface SceneGridProps {
+  ideaId: string;
+  /** The saved order's. */
+  revision: number;
+  scenes: readonly ShownScene[];
+  /** What came of the last save, where it was refused. */
+  reply: object | undefined;
+}
+
+/**
+ * The scenes in their order. With JavaScript they are dragged, or moved by their buttons, and the new order is saved
+ * by its own button; without it each move is saved at once.
+ */
+export function SceneGrid({ ideaId, revision, scenes, reply }: SceneGridProps) {
+  const saved = useMemo(() => scenes.map(({ id }) => id), [scenes]);
+  const { order, standsOn, move, reset, dirty } = useOrder(saved, revision, reply);
+  const hydrated = useHydrated();
+  const list = useSortable((id, to) => move(id, to));
+  const byId = new Map(scenes.map((scene) => [scene.id, scene]));
+
+  return (
+    <div className="flex flex-col gap-4">
+      <Form
+        action={`/Storyboard/${ideaId}`}
+        className="needs-js sticky top-14 z-20 -mx-1 flex flex-wrap items-center gap-2 rounded-box bg-base-200 px-1 py-2 lg:top-0"
+        preventScrollReset
+      >
+        <input type="hidden" name="revision" value={standsOn} />
+        {order.map((id, at) => (
+          <span key={id} hidden>
+            <input type="hidden" name={`order[${at}].id`} value={id} />
+            <input type="hidden" name={`order[${at}].pos`} value={at + 1} />
+          </span>
+        ))}
+        <Button variant={dirty ? 'primary' : 'secondary'} icon={<Save size={16} />} disabled={!dirty}>
+          Save Order
+        </Button>
+        <Button type="button" icon={<RotateCcw size={16} />} disabled={!dirty} onClick={reset}>
+          Reset
+        </Button>
+        <p className="text-muted" role="status">
+          {dirty ? 'The new order is not saved yet.' : ''}
+        </p>
+      </Form>
+      <ol ref={list} className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3" aria-label="Scenes">
+        {order.flatMap((id, at) => {
+          const scene = byId.get(id);
+          if (!scene) return [];
+          const onMove = hydrated ? (to: number) => move(id, to) : undefined;
+          const place = { number: at + 1, count: order.length };
+          return <SceneCard key={id} {...{ scene, ideaId, revision, onMove, ...place }} />;
+        })}
+      </ol>
+    </div>
+  );
+}
+
+/**
+ * The order that is shown: the saved one until somebody moves a scene. What others have added meanwhile comes at the
+ * end, what they have deleted goes, and the rest stays as it was moved here. It stands on the order from which one began
+ * to move, so that whoever saves over a newer one is told; once he was, it stands on that.
+ */
+function useOrder(saved: readonly string[], revision: number, reply: object | undefined) {
+  const [moved, setMoved] = useState<{ ids: readonly string[]; standsOn: number } | null>(null);
+  const there = new Set(saved);
+  const kept = moved?.ids.filter((id) => there.has(id)) ?? saved;
+  const order = moved ? [...kept, ...saved.filter((id) => !kept.includes(id))] : saved;
+  const dirty = order.some((id, at) => id !== saved[at]);
+  const standsOn = dirty && moved ? moved.standsOn : revision;
+  const newest = useRef(revision);
+  newest.current = revision;
+  useEffect(() => {
+    if (reply) setMoved((before) => before && { ...before, standsOn: newest.current });
+  }, [reply]);
+  return {
+    order,
+    standsOn,
+    dirty,
+    move(id: string, to: number) {
+      const ids = withMoved(order, id, to);
+      setMoved(ids && { ids, standsOn });
+    },
+    reset: () => setMoved(null),
+  };
+}
+
+/** Lets the cards of a list be dragged; `onDrop` is told which one came to which place, from 1. */
+function useSortable(onDrop: (id: string, to: number) => void) {
+  const list = useRef<HTMLOListElement>(null);
+  const told = useRef(onDrop);
+  told.current = onDrop;
+  useEffect(() => {
+    let sortable: { destroy(): void } | undefined;
+    let gone = false;
+    void import('sortablejs').then(({ default: Sortable }) => {
+      if (gone || !list.current) return;
+      sortable = Sortable.create(list.current, {
+        handle: '.drag-handle',
+        animation: 150,
+        ghostClass: 'opacity-40',
+        onEnd({ item, oldIndex, newIndex, from }) {
+          if (oldIndex === undefined || newIndex === undefined || oldIndex === newIndex) return;
+          // React finds its nodes where it left them, and moves them itself.
+          from.insertBefore(item, from.children[oldIndex + (oldIndex > newIndex ? 1 : 0)] ?? null);
+          told.current(item.dataset.id ?? '', newIndex + 1);
+        },
+      });
+    });
+    return () => {
+      gone = true;
+      sortable?.destroy();
+    };
+  }, []);
+  return list;
+}

@@ -1,0 +1,68 @@
+import { messages } from '../messages';
+
+/** A scene as a stranger sees it. */
+export interface SharedSceneShown {
+  number: number;
+  title: string;
+  description: string;
+  pictureUrl: string;
+  videoUrl: string;
+  duration: string;
+}
+
+/** The scenes one below the other, each with its video, which its own controls play without JavaScript too. */
+export function SharedScenes({ scenes }: { scenes: readonly SharedSceneShown[] }) {
+  return (
+    <ol className="flex flex-col gap-8" aria-label="Scenes">
+      {scenes.map(({ number, title, description, pictureUrl, videoUrl, duration }) => (
+        <li
+          key={number}
+          className="overflow-hidden rounded-box border border-base-300 bg-base-100 shadow-faint"
+        >
+          <div className="relative aspect-video bg-base-200">
+            {videoUrl ? (
+              // biome-ignore lint/a11y/useMediaCaption: the words are in the picture and stand below; there is no sound.
+              <video
+                src={videoUrl}
+                poster={pictureUrl}
+                controls
+                preload="none"
+                playsInline
+                aria-label={`Scene ${number}: ${title}`}
+                className="size-full bg-black object-contain"
+              />
+            ) : (
+              <>
+                <img
+                  src={pictureUrl}
+                  alt={`Scene ${number}: ${title}`}
+                  loading={number > 1 ? 'lazy' : 'eager'}
+                  width={1280}
+                  height={720}
+                  className="size-full object-contain"
+                />
+                <span className="absolute end-3 bottom-3 rounded-field bg-base-100 px-2 py-1 text-muted text-sm shadow-faint">
+                  {messages.noVideo}
+                </span>
+              </>
+            )}
+          </div>
+          <div className="flex gap-4 p-5">
+            <span className="grid h-8 min-w-8 shrink-0 place-items-center rounded-full bg-primary/10 px-2 font-semibold text-primary tabular-nums">
+              {number}
+            </span>
+            <div className="min-w-0 flex-1">
+              <div className="flex items-baseline justify-between gap-3">
+                <h2 className="min-w-0 font-semibold text-lg [overflow-wrap:anywhere]">{title}</h2>
+                <span className="shrink-0 text-muted text-sm tabular-nums">{duration}</span>
+              </div>
+              {description && (
+                <p className="mt-1 whitespace-pre-line [overflow-wrap:anywhere]">{description}</p>
+              )}
+            </div>
+          </div>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,44 @@
+import { getFormProps } from '@conform-to/react';
+import { useParams } from 'react-router';
+import { Button, LinkButton } from '~/ui/button';
+import { DialogActions, RouteDialog } from '~/ui/dialog';
+import { FormErrors } from '~/ui/field';
+import { Form } from '~/ui/form';
+import { useFormReply } from '~/web/form-reply';
+import { opens } from '~/web/read.server';
+import { submit } from '~/web/submit.server';
+import { saidOfWork } from '../../billing/index.server';
+import { generateStoryboard } from '../generate.server';
+import type { Route } from './+types/create';
+
+export const meta = () => [{ title: 'Create storyboard · Laoban' }];
+export const loader = opens(generateStoryboard);
+export const action = submit(generateStoryboard, {
+  to: (_, { ideaID }) => `/Storyboard/${ideaID}`,
+  toast: (result) => saidOfWork(result),
+});
+
+/** Asked before six credits are spent; the idea's own button posts here at once. */
+export default function CreateStoryboard({ actionData }: Route.ComponentProps) {
+  const { ideaID } = useParams();
+  const home = `/Storyboard/${ideaID}`;
+  const [form] = useFormReply('create-storyboard', actionData);
+  return (
+    <RouteDialog title="Create the storyboard?" closeTo={home} size="small">
+      <Form {...getFormProps(form)} className="flex flex-col gap-4" preventScrollReset>
+        <FormErrors form={form} />
+        <p>
+          Five or six scenes are written from this idea, each with a picture and a short video. It takes up to
+          a minute: you can leave this page meanwhile.
+        </p>
+        <DialogActions>
+          <span className="me-auto self-center text-muted">6 credits</span>
+          <LinkButton to={home} preventScrollReset>
+            Cancel
+          </LinkButton>
+          <Button variant="primary">Create Storyboard</Button>
+        </DialogActions>
+      </Form>
+    </RouteDialog>
+  );
+}

@@ -1,0 +1,30 @@
+import { useParams } from 'react-router';
+import { ConfirmDelete } from '~/ui/confirm';
+import { RouteDialog } from '~/ui/dialog';
+import { read } from '~/web/read.server';
+import { submit } from '~/web/submit.server';
+import { messages } from '../messages';
+import { deleteScene, readScene } from '../scenes.server';
+import type { Route } from './+types/delete-scene';
+
+export const meta = () => [{ title: 'Delete scene · Laoban' }];
+export const loader = read(readScene, ({ title }) => ({ title }));
+export const action = submit(deleteScene, {
+  to: ({ ideaId }) => `/Storyboard/${ideaId}`,
+  toast: messages.deleted,
+});
+
+/** The one question before a scene is deleted. */
+export default function DeleteScene({ loaderData }: Route.ComponentProps) {
+  const { ideaID } = useParams();
+  const home = `/Storyboard/${ideaID}`;
+  return (
+    <RouteDialog title="Delete this scene?" closeTo={home} size="small">
+      <ConfirmDelete
+        sentence={`“${loaderData.title}” will be deleted with its picture and video, and the scenes after it move up. This cannot be undone.`}
+        confirmLabel="Delete scene"
+        cancelTo={home}
+      />
+    </RouteDialog>
+  );
+}

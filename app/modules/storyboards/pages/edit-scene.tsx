@@ -1,0 +1,69 @@
+import { fileAddress } from '~/core/file-kind';
+import { Button, LinkButton } from '~/ui/button';
+import { DialogActions, RouteDialog } from '~/ui/dialog';
+import { CheckboxField } from '~/ui/field';
+import { useFormReply } from '~/web/form-reply';
+import { read } from '~/web/read.server';
+import { afterForms } from '~/web/revalidate';
+import { submit } from '~/web/submit.server';
+import { type SceneFields, SceneForm } from '../components/scene-form';
+import { messages } from '../messages';
+import { changeScene, readScene } from '../scenes.server';
+import type { Route } from './+types/edit-scene';
+
+export const meta = () => [{ title: 'Edit scene · Laoban' }];
+export const loader = read(
+  readScene,
+  ({ ideaId, title, description, seconds, pictureId, drawn, revision }) => ({
+    home: `/Storyboard/${ideaId}`,
+    fields: { Title: title, Description: description, Duration: String(seconds) },
+    pictureUrl: fileAddress(pictureId),
+    drawn,
+    revision,
+  }),
+);
+export const action = submit(changeScene, {
+  to: (_, { ideaID }) => `/Storyboard/${ideaID}`,
+  toast: messages.changed,
+});
+
+// Not when the page beneath looks how far its videos are: the form stands on what it was filled from.
+export const shouldRevalidate = afterForms;
+
+export default function EditScene({ loaderData, actionData }: Route.ComponentProps) {
+  const { home, pictureUrl, drawn, revision } = loaderData;
+  const [form, fields] = useFormReply<SceneFields>('edit-scene', actionData, loaderData.fields);
+  const overtaken = actionData?.overtaken;
+  return (
+    <RouteDialog title="Edit scene" closeTo={home}>
+      <SceneForm
+        form={form}
+        fields={fields}
+        current={pictureUrl}
+        chosenBefore={actionData?.files.includes('image') ?? false}
+        belowPicture={
+          !drawn && <CheckboxField field={fields.removeImage} label="Remove the picture and draw a frame" />
+        }
+      >
+        <input type="hidden" name="revision" value={revision} />
+        {overtaken && (
+          <div className="rounded-box border border-base-300 bg-base-200 p-4">
+            <h3 className="font-semibold">Stored now</h3>
+            <p className="[overflow-wrap:anywhere]">
+              {loaderData.fields.Title} · {loaderData.fields.Duration}s
+            </p>
+            <p className="whitespace-pre-line text-muted [overflow-wrap:anywhere]">
+              {loaderData.fields.Description}
+            </p>
+          </div>
+        )}
+        <DialogActions>
+          <LinkButton to={home} preventScrollReset>
+            Cancel
+          </LinkButton>
+          <Button variant="primary">Save</Button>
+        </DialogActions>
+      </SceneForm>
+    </RouteDialog>
+  );
+}

@@ -1,0 +1,67 @@
+import { type LoaderFunctionArgs, useLocation } from 'react-router';
+import { carry } from '~/web/failure.server';
+import { read } from '~/web/read.server';
+import { Film } from '../components/film';
+import { SharedScenes } from '../components/shared-scenes';
+import { presentSharedScene } from '../present';
+import { readSharedStoryboard } from '../shared.server';
+import { shownLength, shownSeconds } from '../show';
+import type { Route } from './+types/shared-storyboard';
+
+export const meta = ({ loaderData }: Route.MetaArgs) => [
+  { title: loaderData ? `${loaderData.title} · ${loaderData.firm}` : 'Storyboard' },
+  { name: 'robots', content: 'noindex' },
+];
+
+/** A page of somebody's client: its frame leaves the ways into the suite out. */
+export const handle = { bare: true };
+
+const shown = read(readSharedStoryboard, ({ title, firm, scenes }) => ({
+  title,
+  firm,
+  length: shownLength(scenes),
+  scenes: scenes.map((scene) => {
+    const { SceneNumber, Title, Description, ImageUrl, VideoUrl, Duration } = presentSharedScene(scene);
+    return {
+      number: SceneNumber,
+      title: Title,
+      description: Description,
+      pictureUrl: ImageUrl,
+      videoUrl: VideoUrl,
+      duration: shownSeconds(Duration),
+    };
+  }),
+}));
+
+export async function loader(args: LoaderFunctionArgs) {
+  carry({ 'X-Robots-Tag': 'noindex' }, args.context);
+  return await shown(args);
+}
+
+export default function SharedStoryboard({ loaderData }: Route.ComponentProps) {
+  const { title, firm, length, scenes } = loaderData;
+  const { pathname } = useLocation();
+  return (
+    <div className="mx-auto flex w-full max-w-180 flex-col gap-8 px-4 py-8 sm:px-6 sm:py-12">
+      <header>
+        <p className="text-muted">{firm}</p>
+        <h1 className="mt-1 font-semibold text-3xl leading-tight [overflow-wrap:anywhere]">{title}</h1>
+        {scenes.length > 0 && (
+          <p className="mt-2 text-muted">
+            {scenes.length} {scenes.length === 1 ? 'scene' : 'scenes'} · {length}
+          </p>
+        )}
+      </header>
+      {scenes.length > 0 ? (
+        <>
+          <Film key={pathname} scenes={scenes} />
+          <SharedScenes scenes={scenes} />
+        </>
+      ) : (
+        <p className="rounded-box border border-base-300 border-dashed bg-base-100 p-6 text-center text-muted">
+          There are no scenes yet. Please look again later.
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,146 @@
+import { Clapperboard, Plus } from 'lucide-react';
+import { useEffect } from 'react';
+import { Outlet, useRevalidator } from 'react-router';
+import { showTime } from '~/core/dates';
+import { Badge } from '~/ui/badge';
+import { LinkButton } from '~/ui/button';
+import { EmptyState } from '~/ui/empty-state';
+import { FormErrors } from '~/ui/field';
+import { Page, PageHeader } from '~/ui/page';
+import { env } from '~/web/env.server';
+import { useFormReply } from '~/web/form-reply';
+import { read } from '~/web/read.server';
+import { alsoAfterRefusals } from '~/web/revalidate';
+import { submit } from '~/web/submit.server';
+import { SceneGrid } from '../components/scene-grid';
+import { ShareBar } from '../components/share-bar';
+import { messages } from '../messages';
+import { sharedAddress } from '../present';
+import { shownLength, showScene } from '../show';
+import { readStoryboard, reorderScenes } from '../storyboards.server';
+import type { Route } from './+types/storyboard';
+
+export const meta = ({ loaderData }: Route.MetaArgs) => [
+  { title: `${loaderData?.title ?? 'Storyboard'} · Laoban` },
+];
+
+export const loader = read(readStoryboard, ({ idea, storyboard, scenes, jobs, underWay }) => {
+  const byId = new Map(jobs.map((job) => [job._id, job]));
+  return {
+    id: idea._id,
+    title: idea.title,
+    description: idea.description,
+    ideas: `/clientDashBoard/${idea.clientId}/ideas`,
+    length: shownLength(scenes),
+    scenes: scenes.map((scene) => showScene(scene, byId)),
+    storyboard: storyboard && {
+      revision: storyboard.revision,
+      shared: storyboard.shared,
+      sample: storyboard.source === 'sample',
+      address: `${env().APP_URL}${sharedAddress(idea._id)}`,
+    },
+    underWay: underWay
+      .filter(({ work }) => work === 'storyboard')
+      .map(({ since, byName }) => ({ since: showTime(since), byName })),
+  };
+});
+export const action = submit(reorderScenes, {
+  to: (_, { ideaID }) => `/Storyboard/${ideaID}`,
+  toast: messages.orderSaved,
+});
+
+export const shouldRevalidate = alsoAfterRefusals;
+
+export default function StoryboardPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { id, title, description, ideas, length, scenes, storyboard, underWay } = loaderData;
+  const [form] = useFormReply('order', actionData);
+  const busy = underWay.length > 0 || scenes.some(({ video }) => video.state === 'making');
+  useLookAgain(busy);
+  return (
+    <Page>
+      <PageHeader
+        back={{ to: ideas, label: 'Ideas' }}
+        title={title}
+        purpose={
+          scenes.length > 0
+            ? `${scenes.length} ${scenes.length === 1 ? 'scene' : 'scenes'}, ${length} in all`
+            : 'The storyboard of this idea.'
+        }
+        action={
+          scenes.length > 0 && (
+            <LinkButton
+              to={`/Storyboard/${id}/scenes/new`}
+              variant="primary"
+              icon={<Plus size={16} />}
+              preventScrollReset
+            >
+              Add Scene
+            </LinkButton>
+          )
+        }
+      />
+      {storyboard?.sample && (
+        <p>
+          <Badge tone="warning">Sample content: no AI key is set</Badge>
+        </p>
+      )}
+      <FormErrors form={form} />
+      {underWay[0] && <UnderWay {...underWay[0]} id={id} />}
+      {storyboard && scenes.length > 0 && (
+        <>
+          <ShareBar ideaId={id} address={storyboard.address} shared={storyboard.shared} />
+          <SceneGrid ideaId={id} revision={storyboard.revision} scenes={scenes} reply={actionData} />
+        </>
+      )}
+      {scenes.length === 0 && underWay.length === 0 && (
+        <EmptyState
+          icon={Clapperboard}
+          title="No scenes yet"
+          text={
+            description || 'A storyboard tells this idea in scenes that your client can watch on a phone.'
+          }
+          action={
+            <>
+              <LinkButton to={`/Storyboard/${id}/create`} variant="primary" preventScrollReset>
+                Create Storyboard · 6 credits
+              </LinkButton>
+              <LinkButton to={`/Storyboard/${id}/scenes/new`} preventScrollReset>
+                Add a scene yourself · 1 credit
+              </LinkButton>
+            </>
+          }
+        />
+      )}
+      <Outlet />
+    </Page>
+  );
+}
+
+/** While something is being made, the page asks every two seconds how far it is. */
+function useLookAgain(busy: boolean): void {
+  const { revalidate, state } = useRevalidator();
+  useEffect(() => {
+    if (!busy || state !== 'idle') return;
+    const timer = setTimeout(() => void revalidate(), 2_000);
+    return () => clearTimeout(timer);
+  }, [busy, state, revalidate]);
+}
+
+function UnderWay({ id, since, byName }: { id: string; since: string; byName: string }) {
+  return (
+    <div
+      role="status"
+      className="flex flex-wrap items-center gap-4 rounded-box border border-base-300 bg-base-100 p-4"
+    >
+      <span className="spinner" aria-hidden="true" />
+      <p className="min-w-0 flex-1">
+        {byName} has been having the storyboard made since {since}. You can leave this page: it will be here.
+      </p>
+      <noscript>
+        <LinkButton to={`/Storyboard/${id}`} reloadDocument>
+          Look again
+        </LinkButton>
+      </noscript>
+    </div>
+  );
+}

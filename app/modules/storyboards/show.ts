@@ -1,0 +1,49 @@
+import type { BackgroundJob } from '~db/jobs';
+import type { Scene, Storyboard } from './collections';
+import type { NumberedScene } from './find-storyboard.server';
+import { presentScene } from './present';
+
+/** How far a video is: still waiting or being made (from 0 to 1), or given up. */
+export type VideoState = { state: 'ready' } | { state: 'making'; part: number } | { state: 'failed' };
+
+/** A scene as the storyboard's page shows it. */
+export interface ShownScene {
+  id: string;
+  number: number;
+  title: string;
+  description: string;
+  seconds: number;
+  pictureUrl: string;
+  videoUrl: string;
+  video: VideoState;
+}
+
+/** A scene with what its job says of a video that is not there yet. */
+export function showScene(scene: NumberedScene, jobs: ReadonlyMap<string, BackgroundJob>): ShownScene {
+  const { ImageUrl, VideoUrl } = presentScene(scene);
+  const { _id: id, number, title, description, seconds } = scene;
+  const video = stateOf(scene, jobs.get(scene.videoJobId));
+  return { id, number, title, description, seconds, pictureUrl: ImageUrl, videoUrl: VideoUrl, video };
+}
+
+function stateOf({ videoId }: Scene, job: BackgroundJob | undefined): VideoState {
+  if (videoId) return { state: 'ready' };
+  // Jobs are kept for a month: what has none any more has failed long ago.
+  if (!job || job.state === 'failed' || job.state === 'cancelled') return { state: 'failed' };
+  const { done = 0, total = 1 } = job.progress ?? {};
+  return { state: 'making', part: done / total };
+}
+
+/** '3s', as the specification writes durations. */
+export function shownSeconds(seconds: number): string {
+  return `${Number(seconds.toFixed(1))}s`;
+}
+
+/** How long all scenes are together: '17s', '1 min 5s'. */
+export function shownLength(scenes: readonly Pick<Scene, 'seconds'>[]): string {
+  const all = scenes.reduce((sum, { seconds }) => sum + seconds, 0);
+  const minutes = Math.floor(all / 60);
+  return minutes > 0 ? `${minutes} min ${shownSeconds(all - minutes * 60)}` : shownSeconds(all);
+}
+
+export type { Storyboard };
