@@ -27,14 +27,13 @@ export function RecordList({ records }: { records: readonly ShownRecord[] }) {
             className="flex flex-col gap-1.5 px-4 py-3 outline-offset-[-2px] hover:bg-base-200"
           >
             <span className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
-              <b className="font-medium">{name}</b>
-              <span className="text-[0.8125rem] text-muted tabular-nums">{days}</span>
+              <b className="font-medium">{name}</b>{' '}
+              <span className="text-[0.8125rem] text-muted tabular-nums">{days}</span>{' '}
               <span className="flex flex-wrap gap-1.5 sm:ms-auto">
-                {isSample && <SampleBadge />}
-                <MoodBadge mood={sentiment} />
+                {isSample && <SampleBadge />} <MoodBadge mood={sentiment} />{' '}
                 <ConfidenceBadge confidence={confidence} />
               </span>
-            </span>
+            </span>{' '}
             <span className="[overflow-wrap:anywhere]">{summary}</span>
           </Link>
         </li>
