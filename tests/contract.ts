@@ -3,6 +3,7 @@ import type { Access } from '../app/core/access';
 import type { Effect } from '../app/core/operation';
 import type { ApiClient } from './support/api';
 import { someClient, someItem } from './support/api';
+import { weighedClient } from './support/weighed';
 
 type Flag = 'CRM' | 'Meetings' | 'Tasks' | 'Quotes' | 'HR' | 'JobManagement';
 
@@ -86,6 +87,11 @@ export function nameOf({ method, path }: { method: string; path: string }): stri
 
 async function client(firm: ApiClient): Promise<string> {
   return (await firm.post('/createCompany', someClient)).body.id;
+}
+
+/** A client with a week that was weighed. */
+async function weighed(firm: ApiClient): Promise<string> {
+  return (await weighedClient(firm)).id;
 }
 
 async function item(firm: ApiClient): Promise<string> {
@@ -212,7 +218,7 @@ const clients: (ContractRow | PlannedRow)[] = [
     'PUT /reorderStoryboards',
     'DELETE /deleteStoryboard/{id}',
   ),
-  { method: 'GET', path: '/api/sentiment/{clientId}', key: ['CRM'], thing: client, shape: [] },
+  { method: 'GET', path: '/api/sentiment/{clientId}', key: ['CRM'], thing: weighed, shape: [] },
   ...planned(5, 'public', 'GET /getStoryboardsClient', 'GET /download/video'),
 ];
 

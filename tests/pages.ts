@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { type ApiClient, someClient, someItem } from './support/api';
 import type { PlainBrowser } from './support/browser';
 import { databaseOfSuite } from './support/people';
+import { weighedClient } from './support/weighed';
 
 /** One page, as data: the checks that hold for every page are made from these rows. */
 export interface PageRow {
@@ -42,14 +43,10 @@ async function item(firm: ApiClient): Promise<string> {
   return (await firm.post('/api/inventory', someItem())).body.id;
 }
 
-/** A client whose week was weighed, and the record of it: both ids, as they stand in the address. */
-async function weighedWeek(firm: ApiClient, browser: PlainBrowser): Promise<string> {
-  const id = await client(firm);
-  await firm.put(`/updateCompany/${id}`, { notes: 'Very happy.' });
-  const { status } = await browser.post(`/clientDashBoard/${id}/sentiment`, {});
-  if (status !== 302) throw new Error(`Weighing was answered with ${status}`);
-  const [record] = (await firm.get(`/api/sentiment/${id}`)).body;
-  return `${id}/${record.id}`;
+/** A week that was weighed, of a client: both ids, as they stand in the address. */
+async function weighedWeek(firm: ApiClient): Promise<string> {
+  const { id, recordId } = await weighedClient(firm);
+  return `${id}/${recordId}`;
 }
 
 /** An uploaded list of clients that nobody has imported yet. */
