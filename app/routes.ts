@@ -5,11 +5,13 @@ import * as billing from './modules/billing/routes';
 import * as company from './modules/company/routes';
 import * as crm from './modules/crm/routes';
 import * as files from './modules/files/routes';
+import * as ideas from './modules/ideas/routes';
 import * as inventory from './modules/inventory/routes';
 import * as landing from './modules/landing/routes';
 import * as reference from './modules/reference/routes';
 import * as sentiment from './modules/sentiment/routes';
 import * as storyboards from './modules/storyboards/routes';
+import * as trends from './modules/trends/routes';
 
 /** A scanned page has the dialog that asks who is there beneath it, as a form where there is no JavaScript. */
 function withSignIn(page: RouteConfigEntry): RouteConfigEntry {
@@ -32,6 +34,7 @@ export default [
     layout('modules/account/pages/welcome.tsx', [
       layout('web/layouts/page.tsx', [
         ...crm.pages,
+        ...ideas.pages,
         ...storyboards.pages,
         layout(account.aroundSettings, [...account.settings, ...company.settings, ...billing.settings]),
         ...account.pages,
@@ -46,6 +49,8 @@ export default [
   layout('web/layouts/api.ts', [
     ...inventory.calls,
     ...crm.calls,
+    ...ideas.calls,
+    ...trends.calls,
     ...sentiment.calls,
     ...storyboards.calls,
     ...account.calls,

@@ -7,6 +7,7 @@ import { ideas } from '~/modules/ideas/collections';
 import { items, stockLines } from '~/modules/inventory/collections';
 import { sentiments } from '~/modules/sentiment/collections';
 import { scenes, storyboards } from '~/modules/storyboards/collections';
+import { trends } from '~/modules/trends/collections';
 import { resetLinks } from './across-companies';
 import type { Collection, Index } from './collection';
 import { database } from './connect';
@@ -27,6 +28,7 @@ export const collections: readonly Collection<{ _id: string }>[] = [
   clientImports,
   sentiments,
   ideas,
+  trends,
   storyboards,
   scenes,
   files,

@@ -43,7 +43,7 @@ export interface ContractRow extends Row {
   body?: Record<string, unknown>;
   /** Makes the thing that the call is about, in this firm, and answers its id. */
   thing?: (firm: ApiClient) => Promise<string>;
-  /** The field of the body that names the thing, where the address does not. */
+  /** The field of the body, or of a GET's query, that names the thing, where the address does not. */
   thingIn?: string;
   /** The fields of query or body that name a thing, with what makes one. */
   refers?: Record<string, (firm: ApiClient) => Promise<string>>;
@@ -92,6 +92,11 @@ async function client(firm: ApiClient): Promise<string> {
 /** A client with a week that was weighed. */
 async function weighed(firm: ApiClient): Promise<string> {
   return (await weighedClient(firm)).id;
+}
+
+async function idea(firm: ApiClient): Promise<string> {
+  const CustomerID = await client(firm);
+  return (await firm.post('/createIdea', { CustomerID, Title: 'A stamp card' })).body.id;
 }
 
 async function item(firm: ApiClient): Promise<string> {
@@ -202,17 +207,74 @@ const clients: (ContractRow | PlannedRow)[] = [
     thing: client,
     shape: ['code', 'message'],
   },
+  {
+    method: 'GET',
+    path: '/getIdeas',
+    key: ['CRM'],
+    thing: client,
+    thingIn: 'customerID',
+    shape: ['code', 'data'],
+  },
+  {
+    method: 'POST',
+    path: '/createIdea',
+    key: ['CRM'],
+    thing: client,
+    thingIn: 'CustomerID',
+    body: {
+      Title: 'A stamp card',
+      Description: 'Ten stamps, one cup.',
+      Types: ['Loyalty'],
+      Generated: false,
+    },
+    shape: ['code', 'id'],
+  },
+  {
+    method: 'PUT',
+    path: '/updateIdea/{id}',
+    key: ['CRM'],
+    thing: idea,
+    body: { Fav: true },
+    shape: ['code', 'message'],
+  },
+  {
+    method: 'DELETE',
+    path: '/deleteIdea/{id}',
+    key: ['CRM'],
+    effect: 'vital-write',
+    thing: idea,
+    shape: ['code', 'message'],
+  },
+  {
+    method: 'POST',
+    path: '/generateOneIdea',
+    key: ['CRM'],
+    thing: client,
+    thingIn: 'customerId',
+    body: {},
+    shape: ['code', 'creditSufficient', 'credits', 'id'],
+  },
+  {
+    method: 'POST',
+    path: '/marketTrend',
+    key: ['CRM'],
+    thing: client,
+    thingIn: 'companyID',
+    body: {},
+    shape: ['code', 'count', 'creditSufficient', 'credits'],
+  },
+  {
+    method: 'GET',
+    path: '/getMarketingTrends',
+    key: ['CRM'],
+    thing: client,
+    thingIn: 'customerID',
+    shape: ['code', 'data', 'message'],
+  },
   ...planned(
     5,
     ['CRM'],
-    'GET /getIdeas',
-    'POST /createIdea',
-    'PUT /updateIdea/{id}',
-    'DELETE /deleteIdea/{id}',
-    'POST /generateOneIdea',
     'POST /generateStoryBoard',
-    'POST /marketTrend',
-    'GET /getMarketingTrends',
     'GET /getStoryboards',
     'POST /createStoryboard',
     'PUT /reorderStoryboards',

@@ -39,6 +39,11 @@ async function token({ ids }: ApiClient): Promise<string> {
   return _id;
 }
 
+async function idea(firm: ApiClient): Promise<string> {
+  const CustomerID = await client(firm);
+  return (await firm.post('/createIdea', { CustomerID, Title: 'A stamp card' })).body.id;
+}
+
 async function item(firm: ApiClient): Promise<string> {
   return (await firm.post('/api/inventory', someItem())).body.id;
 }
@@ -99,6 +104,13 @@ export const pages: readonly PageRow[] = [
     fields: { ...someClient, CompanyName: 'Renamed' },
   },
   { path: '/clientDashBoard/:id/notes', key: CRM, thing: client, fields: { notes: 'Overwritten' } },
+  { path: '/clientDashBoard/:id/trends', key: CRM, thing: client, fields: {} },
+  { path: '/clientDashBoard/:id/ideas', key: CRM, thing: client, fields: {} },
+  { path: '/clientDashBoard/:id/ideas/new', key: CRM, thing: client, fields: { Title: 'A stamp card' } },
+  { path: '/Idea/:id', key: CRM, thing: idea },
+  { path: '/Idea/:id/edit', key: CRM, thing: idea, fields: { Title: 'Renamed' } },
+  { path: '/Idea/:id/delete', key: CRM, thing: idea, fields: {} },
+  { path: '/Idea/:id/favourite', key: CRM, thing: idea, fields: { Fav: 'true' } },
   { path: '/clientDashBoard/:id/sentiment', key: CRM, thing: client, fields: {} },
   { path: '/clientDashBoard/:id/sentiment/:recordId', key: CRM, thing: weighedWeek },
   { path: '/clientDashBoard/:id/activity', key: CRM, thing: client },

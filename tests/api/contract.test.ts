@@ -38,6 +38,8 @@ beforeAll(async () => {
   await setAccess(clerk.ids.userId, {}, firm.ids.companyId);
   clerk = await signIn('clerk@contract.example');
   nobodies = await worthless();
+  // More than all the work costs that these tests have done.
+  for (const { ids } of [firm, other, late]) await setFirm(ids.companyId, { credits: 10_000 });
   told = await toldCalls(suite.url);
 });
 
@@ -75,12 +77,19 @@ function at(row: ContractRow, id: string): string {
 
 async function callRow(row: ContractRow, by: ApiClient, id?: string): Promise<Answer> {
   const thing = id ?? (await row.thing?.(by.token ? by : firm)) ?? '';
-  return await by.call(row.method, at(row, thing), bodyOf(row, thing));
+  return await by.call(row.method, asked(row, thing), bodyOf(row, thing));
+}
+
+/** The address of a call about this thing, with its query where a GET names the thing there. */
+function asked(row: ContractRow, thing: string, words: Record<string, string> = {}): string {
+  const named = row.method === 'GET' && row.thingIn ? { [row.thingIn]: thing } : {};
+  const query = new URLSearchParams({ ...named, ...words });
+  return query.size > 0 ? `${at(row, thing)}?${query}` : at(row, thing);
 }
 
 /** A body that succeeds, about this thing. */
-function bodyOf({ body, thingIn }: ContractRow, thing: string): Record<string, unknown> | undefined {
-  return thingIn ? { ...body, [thingIn]: thing } : body;
+function bodyOf({ method, body, thingIn }: ContractRow, thing: string): Record<string, unknown> | undefined {
+  return thingIn && method !== 'GET' ? { ...body, [thingIn]: thing } : body;
 }
 
 /** Which of its fields name a thing, and how each is made. */
@@ -240,12 +249,12 @@ describe.each(contract.map((row) => [`${row.method} ${row.path}`, row] as const)
     'answers another firm’s id among the fields exactly as an unknown one',
     async () => {
       for (const [field, make] of Object.entries(refersOf(row))) {
-        const asked = async (id: string) => {
+        const askedFor = async (id: string) => {
           const path = at(row, (await row.thing?.(firm)) ?? '');
           const query = row.method === 'GET' ? `?${field}=${id}` : '';
           return await firm.call(row.method, path + query, row.body && { ...row.body, [field]: id });
         };
-        const [foreign, none] = [await asked(await make(other)), await asked(unknown)];
+        const [foreign, none] = [await askedFor(await make(other)), await askedFor(unknown)];
         expect([foreign.status, foreign.body]).toEqual([none.status, none.body]);
         expect(JSON.stringify(foreign.body)).not.toContain('"ok":true');
       }
@@ -276,7 +285,8 @@ describe.each(contract.map((row) => [`${row.method} ${row.path}`, row] as const)
     const thing = (await row.thing?.(firm)) ?? '';
     for (const name of ['userID', 'userId'].filter((name) => !parametersOf(row.path).includes(name))) {
       for (const id of [other.ids.userId, unknown]) {
-        expectError(await firm.call(row.method, `${at(row, thing)}?${name}=${id}`, bodyOf(row, thing)), 403);
+        const path = asked(row, thing, { [name]: id });
+        expectError(await firm.call(row.method, path, bodyOf(row, thing)), 403);
       }
     }
   });

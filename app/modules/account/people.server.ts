@@ -8,3 +8,8 @@ const most = 1_000;
 export async function listPeople(db: CompanyDb): Promise<Pick<User, '_id' | 'name'>[]> {
   return await db.in(users).list({}, { sort: { name: 1 }, limit: most, projection: { name: 1 } });
 }
+
+/** A person of the firm by his id, also one who has left; null where the firm has none. */
+export async function findPerson(db: CompanyDb, id: string): Promise<Pick<User, '_id' | 'name'> | null> {
+  return await db.in(users).findOne({ _id: id }, { projection: { name: 1 } });
+}

@@ -2,5 +2,5 @@
 export { giveBackWhatIsLost } from './left-open.server';
 export { messages as billingMessages, saidOfWork } from './messages';
 export { paidWork, type UnderWay, workUnderWay } from './paid-work.server';
-export { priceOf, prices, type Work } from './prices';
+export { priceOf, prices, tooFewCredits, type Work } from './prices';
 export { balanceOf, type Insufficient, type Order, pay } from './purse.server';

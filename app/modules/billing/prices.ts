@@ -15,3 +15,10 @@ export const workNames: Record<Work, string> = {
 export function priceOf(work: Work): string {
   return prices[work] === 1 ? '1 credit' : `${prices[work]} credits`;
 }
+
+/** What a page says for as long as the purse does not hold a price; null where it does, and where nothing is charged. */
+export function tooFewCredits(work: Work, credits: number | null): string | null {
+  if (credits === null || credits >= prices[work]) return null;
+  const left = credits === 0 ? 'none is left' : `only ${credits === 1 ? '1 is' : `${credits} are`} left`;
+  return `Insufficient Credit: this costs ${priceOf(work)}, and ${left}.`;
+}

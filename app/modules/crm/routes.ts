@@ -14,6 +14,8 @@ export const pages: RouteConfigEntry[] = [
     index(at('pages/overview.tsx')),
     route('edit', at('pages/edit-client.tsx')),
     route('notes', at('pages/notes.tsx')),
+    route('trends', 'modules/trends/pages/trends.tsx'),
+    route('ideas', 'modules/ideas/pages/ideas.tsx', [route('new', 'modules/ideas/pages/new-idea.tsx')]),
     route('sentiment', 'modules/sentiment/pages/sentiment.tsx', [
       route(':recordId', 'modules/sentiment/pages/sentiment-record.tsx'),
     ]),

@@ -5,7 +5,7 @@ const titles: Record<string, string> = {
   billing: 'Plans',
   company: 'Company',
   crm: 'Clients',
-  ideas: 'Ideas and trends',
+  ideas: 'Ideas',
   inventory: 'Inventory',
   jobs: 'Jobs',
   leave: 'Leave',
@@ -15,6 +15,7 @@ const titles: Record<string, string> = {
   sentiment: 'Weekly sentiment',
   storyboards: 'Storyboards',
   tasks: 'Tasks',
+  trends: 'Market trends',
 };
 
 /** What a module is called on the page and in the file; one that is not listed by its folder's name. */

@@ -51,23 +51,25 @@ export default function Dashboard({ loaderData: client }: Route.ComponentProps) 
         }
         purpose={client.industry}
       />
-      <Tabs
-        label="About this client"
-        current={tabAt(pathname, home)}
-        tabs={[
-          { to: home, label: 'Overview' },
-          { to: `${home}/notes`, label: 'Notes' },
-          { to: `${home}/sentiment`, label: 'Sentiment' },
-          { to: `${home}/activity`, label: 'Activity' },
-        ]}
-      />
+      <Tabs label="About this client" current={tabAt(pathname, home)} tabs={tabsOf(home)} />
       <Outlet context={client} />
     </Page>
   );
 }
 
-/** The open tab's address; a dialog lies on its tab, or on the first. */
+function tabsOf(home: string) {
+  return [
+    { to: home, label: 'Overview' },
+    { to: `${home}/notes`, label: 'Notes' },
+    { to: `${home}/trends`, label: 'Market Trend' },
+    { to: `${home}/ideas`, label: 'Ideas' },
+    { to: `${home}/sentiment`, label: 'Sentiment' },
+    { to: `${home}/activity`, label: 'Activity' },
+  ];
+}
+
+/** The open tab's address, whatever lies on it; what is on no other lies on the first. */
 function tabAt(pathname: string, home: string): string {
-  const [, tab] = /\/(notes|sentiment|activity)(?:\/|$)/i.exec(pathname) ?? [];
-  return tab ? `${home}/${tab.toLowerCase()}` : home;
+  const under = (to: string) => `${pathname}/`.toLowerCase().startsWith(`${to}/`.toLowerCase());
+  return tabsOf(home).findLast(({ to }) => under(to))?.to ?? home;
 }

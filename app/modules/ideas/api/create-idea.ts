@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { code, id } from '~/core/answer';
+import { call, respond } from '~/web/respond.server';
+import { exampleIdea, exampleTexts } from '../answers';
+import { createIdea } from '../ideas.server';
+
+const door = respond({
+  POST: call(
+    createIdea,
+    {
+      says: 'Adds an idea of a person’s own.',
+      answer: z.object({ code, id }),
+      example: {
+        sent: { CustomerID: exampleIdea.CustomerID, ...exampleTexts, Types: [...exampleTexts.Types] },
+        answer: { code: 200, id: exampleIdea.id },
+      },
+    },
+    ({ _id }) => ({ code: 200, id: _id }),
+  ),
+});
+
+export const loader = door;
+export const action = door;

@@ -1,0 +1,22 @@
+import { id, paidAnswer } from '~/core/answer';
+import { call, respond } from '~/web/respond.server';
+import { exampleIdea } from '../answers';
+import { generateIdea } from '../generate.server';
+
+const door = respond({
+  POST: call(
+    generateIdea,
+    {
+      says: 'Has an idea written for a client from its record and notes; 3 credits.',
+      answer: paidAnswer({ id }),
+      example: {
+        sent: { customerId: exampleIdea.CustomerID },
+        answer: { code: 200, creditSufficient: true, id: exampleIdea.id, credits: 47 },
+      },
+    },
+    (done) => ({ code: 200, ...done }),
+  ),
+});
+
+export const loader = door;
+export const action = door;

@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { code } from '~/core/answer';
+import { call, respond } from '~/web/respond.server';
+import { exampleIdea, idea } from '../answers';
+import { listIdeas } from '../idea-list.server';
+import { presentIdea } from '../present';
+
+const door = respond({
+  GET: call(
+    listIdeas,
+    {
+      says: 'Lists a client’s ideas, newest first.',
+      answer: z.object({ code, data: z.array(idea) }),
+      example: {
+        sent: { customerID: exampleIdea.CustomerID, limit: 1 },
+        answer: { code: 200, data: [exampleIdea] },
+      },
+    },
+    ({ items }) => ({ code: 200, data: items.map(presentIdea) }),
+    { next: (page) => page.next },
+  ),
+});
+
+export const loader = door;
+export const action = door;

@@ -1,0 +1,24 @@
+import { call, respond } from '~/web/respond.server';
+import { doneAnswer, exampleIdea } from '../answers';
+import { changeIdea, saidOfChange } from '../ideas.server';
+import { messages } from '../messages';
+
+const door = respond({
+  PUT: call(
+    changeIdea,
+    {
+      says: 'Changes what is sent of an idea: whether it is a favourite, its title, description or tags.',
+      answer: doneAnswer,
+      example: {
+        params: { id: exampleIdea.id },
+        sent: { Fav: true },
+        answer: { code: 200, message: messages.favourite },
+      },
+      refuses: { conflict: 'The idea was saved since the revision that was sent.' },
+    },
+    (changed) => ({ code: 200, message: saidOfChange(changed) }),
+  ),
+});
+
+export const loader = door;
+export const action = door;

@@ -1,0 +1,36 @@
+import { type FieldMetadata, type FormMetadata, getFormProps } from '@conform-to/react';
+import type { ReactNode } from 'react';
+import { FormErrors, TextArea, TextField } from '~/ui/field';
+import { Form } from '~/ui/form';
+import { TagField } from './tag-field';
+
+/** The fields of an idea, by the names under which they are sent. */
+export type IdeaFields = { Title: string; Description: string; Types: string[] };
+
+interface IdeaFormProps {
+  form: FormMetadata<IdeaFields>;
+  fields: { [Name in keyof IdeaFields]: FieldMetadata<IdeaFields[Name], IdeaFields> };
+  /** The buttons. */
+  children: ReactNode;
+  /** Which state of the idea the form was filled from. */
+  revision?: number;
+}
+
+/** The form of an idea: adding and editing ask for the same. */
+export function IdeaForm({ form, fields, revision, children }: IdeaFormProps) {
+  return (
+    <Form {...getFormProps(form)} className="flex flex-col gap-4" preventScrollReset>
+      <FormErrors form={form} />
+      {revision !== undefined && <input type="hidden" name="revision" value={revision} />}
+      <TextField field={fields.Title} label="Title" required autoComplete="off" />
+      <TextArea
+        field={fields.Description}
+        label="Description"
+        rows={6}
+        placeholder="What to do, for whom, when, and how you will know that it worked."
+      />
+      <TagField field={fields.Types} label="Tags" />
+      {children}
+    </Form>
+  );
+}

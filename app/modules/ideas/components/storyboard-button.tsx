@@ -1,0 +1,31 @@
+import { Clapperboard } from 'lucide-react';
+import { Button, LinkButton } from '~/ui/button';
+import { Form } from '~/ui/form';
+
+interface StoryboardButtonProps {
+  id: string;
+  generated: boolean;
+  /** '6 credits'; null where nothing is charged. */
+  price: string | null;
+  size?: 'small' | 'medium';
+}
+
+/** Leads to an idea's storyboard, or has one made. */
+export function StoryboardButton({ id, generated, price, size = 'small' }: StoryboardButtonProps) {
+  const icon = <Clapperboard size={16} />;
+  if (generated) {
+    return (
+      <LinkButton to={`/Storyboard/${id}`} size={size} icon={icon}>
+        View Storyboard
+      </LinkButton>
+    );
+  }
+  return (
+    <Form action={`/Storyboard/${id}/create`} className="flex items-center gap-2">
+      <Button size={size} icon={icon}>
+        Create Storyboard
+      </Button>
+      {price && <span className="whitespace-nowrap text-[0.8125rem] text-muted">{price}</span>}
+    </Form>
+  );
+}

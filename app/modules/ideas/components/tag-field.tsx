@@ -1,0 +1,119 @@
+import type { FieldMetadata } from '@conform-to/react';
+import { X } from 'lucide-react';
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { useHydrated } from '~/ui/hydrated';
+import { longestTag, mostTags, tagsOf } from '../tags';
+
+interface TagFieldProps {
+  // biome-ignore lint/suspicious/noExplicitAny: a field of whatever form; conform's own type is invariant in it.
+  field: FieldMetadata<any, any, any>;
+  label: string;
+}
+
+/**
+ * Tags as chips: Enter or a comma adds what was typed, Backspace in the empty field takes the last away. Without
+ * JavaScript it is one field, and commas part them.
+ */
+export function TagField({ field, label }: TagFieldProps) {
+  const given = tagsOf((field.initialValue ?? '') as string | string[]);
+  const hydrated = useHydrated();
+  return (
+    <div className="flex min-w-0 flex-col gap-1.5">
+      <label htmlFor={field.id} className="font-medium">
+        {label}
+      </label>
+      {hydrated ? (
+        <Chips field={field} given={given} />
+      ) : (
+        <input
+          id={field.id}
+          name={field.name}
+          defaultValue={given.join(', ')}
+          className="input"
+          autoComplete="off"
+          aria-describedby={noteOf(field)}
+          aria-invalid={!field.valid || undefined}
+        />
+      )}
+      {field.errors?.length ? (
+        <p id={field.errorId} className="text-[0.8125rem] text-error">
+          {field.errors.join(' ')}
+        </p>
+      ) : (
+        <p id={field.descriptionId} className="text-[0.8125rem] text-muted">
+          {hydrated ? 'Press Enter after each.' : 'Several? Put a comma between them.'}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function noteOf(field: TagFieldProps['field']): string {
+  return field.errors?.length ? field.errorId : field.descriptionId;
+}
+
+function Chips({ field, given }: { field: TagFieldProps['field']; given: string[] }) {
+  // What was typed before JavaScript took the page in hand is in the field that goes: it becomes chips too.
+  const [tags, setTags] = useState(() => {
+    const before = document.getElementById(field.id);
+    return before instanceof HTMLInputElement ? tagsOf(before.value) : given;
+  });
+  const input = useRef<HTMLInputElement>(null);
+  const isFull = tags.length >= mostTags;
+
+  const add = () => {
+    if (!input.current?.value) return;
+    setTags(tagsOf([...tags, input.current.value]));
+    input.current.value = '';
+  };
+  const remove = (tag: string) => {
+    setTags(tags.filter((one) => one !== tag));
+    input.current?.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.nativeEvent.isComposing) return;
+    const { value } = event.currentTarget;
+    if (event.key === 'Backspace' && value === '') setTags(tags.slice(0, -1));
+    if ((event.key === 'Enter' || event.key === ',') && value !== '') {
+      event.preventDefault();
+      add();
+    }
+  };
+
+  return (
+    <div className="input h-auto min-h-11 flex-wrap gap-1.5 py-1.5 ps-2">
+      {tags.map((tag) => (
+        <span
+          key={tag}
+          className="inline-flex min-w-0 items-center gap-1 rounded-selector bg-base-200 ps-2.5 text-sm"
+        >
+          <input type="hidden" name={field.name} value={tag} />
+          <span className="truncate">{tag}</span>
+          <button
+            type="button"
+            className="tap grid size-7 cursor-pointer place-items-center rounded-selector text-muted hover:text-base-content"
+            aria-label={`Remove ${tag}`}
+            onClick={() => remove(tag)}
+          >
+            <X size={14} />
+          </button>
+        </span>
+      ))}
+      {/* Named too: a word that was typed and not added is sent along. */}
+      <input
+        ref={input}
+        id={field.id}
+        name={field.name}
+        className="min-w-28 flex-1"
+        maxLength={longestTag * mostTags}
+        placeholder={isFull ? `${mostTags} tags at the most` : 'Add a tag'}
+        autoComplete="off"
+        enterKeyHint="enter"
+        aria-describedby={noteOf(field)}
+        aria-invalid={!field.valid || undefined}
+        onKeyDown={onKeyDown}
+        onBlur={add}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { operation } from '~/core/operation';
+import { writeIdea } from '~/gateways/ai';
+import { billingMessages, paidWork } from '../billing/index.server';
+import { findClient, readBrief } from '../crm/index.server';
+import { ideas } from './collections';
+import { latestTitles } from './idea-list.server';
+import { newIdea, noteOf } from './ideas.server';
+import { generateInput } from './schema';
+
+/**
+ * Has one idea written for a client, by a model or offline. Answers `creditSufficient: false` where the purse does not
+ * hold its price: then nothing was begun.
+ */
+export const generateIdea = operation({
+  name: 'generateIdea',
+  access: 'CRM',
+  effect: 'write',
+  input: generateInput,
+  failed: billingMessages.generationFailed,
+  transaction: 'own',
+  async run({ input: { customerId }, actor, db, note }) {
+    const [brief, avoid] = await Promise.all([readBrief(db, customerId), latestTitles(db, customerId)]);
+    const done = await paidWork(
+      { db, actor },
+      { work: 'idea', subjectId: customerId, detail: brief.client.name },
+      async (signal) => await writeIdea(brief, { avoid, signal }),
+      async (all, { made, source, model }) => {
+        // Deleted in the meantime: nobody pays for what nobody can see.
+        await findClient(all, customerId);
+        const written = { ...made, clientId: customerId, source, ...(model && { model }) };
+        const idea = newIdea(written, { _id: actor.userId, name: actor.name });
+        await all.in(ideas).insert(idea);
+        note(noteOf(idea, 'generated'));
+        return { id: idea._id };
+      },
+    );
+    if (!done.creditSufficient) return done;
+    const { credits, kept } = done;
+    return { creditSufficient: true as const, credits, id: kept.id };
+  },
+});

@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { operation } from '~/core/operation';
+import { callMarks, type PageOf, pageMarks } from '~/core/paging';
+import type { CompanyDb } from '~db/company-db';
+import { type Order, readStretch } from '~db/keyset';
+import { balanceOf, workUnderWay } from '../billing/index.server';
+import { findClient } from '../crm/index.server';
+import { type Idea, ideas } from './collections';
+import { messages } from './messages';
+import { clientId, searchText } from './schema';
+
+/** As many as a screen shows at once, and as far as a count goes. */
+const perPage = 30;
+const mostCounted = 1_001;
+
+const newestFirst: Order<Idea> = { by: 'createdAt', sorted: 'time', descending: true };
+
+/** A client's ideas, newest first, page by page, for calls. */
+export const listIdeas = operation({
+  name: 'listIdeas',
+  access: 'CRM',
+  effect: 'read',
+  failed: messages.loadFailed,
+  input: z.object({ customerID: clientId, q: searchText.describe('A part of the title.'), ...callMarks }),
+  async run({ input: { customerID, q, limit, cursor }, db }): Promise<PageOf<Idea>> {
+    await findClient(db, customerID);
+    const wanted = { filter: filterOf(customerID, q), order: newestFirst, limit, marks: { cursor } };
+    const { items, next } = await readStretch(db.in(ideas), wanted);
+    return { items, next };
+  },
+});
+
+/** What the tab shows: a screenful of ideas with a search in their titles, the purse, and what is being made now. */
+export const browseIdeas = operation({
+  name: 'browseIdeas',
+  access: 'CRM',
+  effect: 'read',
+  failed: messages.loadFailed,
+  input: z.object({ id: z.string(), q: searchText, ...pageMarks }),
+  async run({ input: { id, q, ...marks }, db }) {
+    await findClient(db, id);
+    const filter = filterOf(id, q);
+    const [stretch, count, credits, underWay] = await Promise.all([
+      readStretch(db.in(ideas), { filter, order: newestFirst, limit: perPage, marks }),
+      db.in(ideas).count(filter, mostCounted),
+      balanceOf(db),
+      workUnderWay(db, id),
+    ]);
+    return {
+      ...stretch,
+      q,
+      place: marks,
+      count,
+      credits,
+      underWay: underWay.filter(({ work }) => work === 'idea'),
+    };
+  },
+});
+
+/** The titles that a client's latest ideas have, so that a new one is none of them. */
+export async function latestTitles(db: CompanyDb, clientId: string): Promise<string[]> {
+  const latest = await db
+    .in(ideas)
+    .list({ clientId }, { sort: { createdAt: -1, _id: -1 }, limit: 500, projection: { title: 1 } });
+  return latest.map(({ title }) => title);
+}
+
+function filterOf(clientId: string, q: string) {
+  return { clientId, ...(q && { searchTitle: { $regex: escaped(q.toLowerCase()) } }) };
+}
+
+function escaped(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&');
+}

@@ -1,0 +1,156 @@
+import { z } from 'zod';
+import type { Actor } from '~/core/access';
+import type { Noted } from '~/core/caller';
+import { changedNames } from '~/core/changes';
+import { newId } from '~/core/id';
+import { operation } from '~/core/operation';
+import { Refusal } from '~/core/refusal';
+import { subject } from '~/core/subject';
+import type { CompanyDb, New } from '~db/company-db';
+import { removeWhole } from '~db/removal';
+import { findPerson } from '../account/index.server';
+import { balanceOf } from '../billing/index.server';
+import { findClient } from '../crm/index.server';
+import { type Idea, ideas } from './collections';
+import { findIdea } from './find-idea.server';
+import { messages } from './messages';
+import { ideaChangeInput, newIdeaInput } from './schema';
+
+const ideaSubject = subject({
+  name: 'idea',
+  plural: 'Ideas',
+  page: { of: ideas, at: (id) => `/Idea/${id}` },
+});
+
+/** One idea, whole, whose it is, and what is in the purse for its storyboard. */
+export const readIdea = operation({
+  name: 'readIdea',
+  access: 'CRM',
+  effect: 'read',
+  input: z.object({ id: z.string() }),
+  failed: messages.loadFailed,
+  async run({ input: { id }, db }) {
+    const idea = await findIdea(db, id);
+    const [client, credits] = await Promise.all([findClient(db, idea.clientId), balanceOf(db)]);
+    return { idea, client, credits };
+  },
+});
+
+/** Adds an idea that a person has had. */
+export const createIdea = operation({
+  name: 'createIdea',
+  access: 'CRM',
+  effect: 'write',
+  input: newIdeaInput,
+  failed: messages.createFailed,
+  async run({ input: { clientId, writtenBy, ...texts }, actor, userId, db, note }) {
+    await findClient(db, clientId);
+    const writer = await writerOf(db, actor, userId, writtenBy);
+    const idea = newIdea({ ...texts, clientId, source: 'person' }, writer);
+    await db.in(ideas).insert(idea);
+    note(noteOf(idea, 'added'));
+    return { ...idea, companyId: db.companyId };
+  },
+});
+
+/**
+ * Changes what was sent of an idea: its texts, or only whether it is a favourite. Texts on top of newer ones are
+ * refused with 409 where the caller says which he had before him.
+ */
+export const changeIdea = operation({
+  name: 'changeIdea',
+  access: 'CRM',
+  effect: 'write',
+  input: ideaChangeInput,
+  failed: messages.updateError,
+  async run({ input: { id, revision, changes }, db, note }) {
+    const before = await findIdea(db, id);
+    const { favourite, ...texts } = changes;
+    const changesTexts = Object.keys(texts).length > 0;
+    const matched = await db.in(ideas).updateOne(
+      { _id: id, ...(changesTexts && revision !== undefined && { revision }) },
+      {
+        $set: {
+          ...changes,
+          ...(texts.title && { searchTitle: texts.title.toLowerCase() }),
+          updatedAt: new Date(),
+        },
+        $inc: { revision: changesTexts ? 1 : 0 },
+      },
+    );
+    if (matched === 0) throw new Refusal('conflict', messages.overtaken);
+    const changed = changedNames<Partial<Idea>>(before, changes);
+    if (changed.length > 0) note(noteOf({ ...before, ...changes }, 'changed', changed.join(', ')));
+    return { clientId: before.clientId, favourite, onlyFavourite: favourite !== undefined && !changesTexts };
+  },
+});
+
+/** What is said of such a change. */
+export function saidOfChange({
+  favourite,
+  onlyFavourite,
+}: {
+  favourite: boolean | undefined;
+  onlyFavourite: boolean;
+}): string {
+  if (!onlyFavourite) return messages.updated;
+  return favourite ? messages.favourite : messages.notFavourite;
+}
+
+/** Deletes an idea, and its storyboard with it. Deletion stays open when a trial has ended. */
+export const deleteIdea = operation({
+  name: 'deleteIdea',
+  access: 'CRM',
+  effect: 'vital-write',
+  input: z.object({ id: z.string() }),
+  failed: messages.deleteError,
+  async run({ input: { id }, db, note }) {
+    const idea = await findIdea(db, id);
+    await removeWhole(db, ideas, id);
+    note(noteOf(idea, 'deleted'));
+    return { clientId: idea.clientId };
+  },
+});
+
+type Made = Pick<Idea, 'clientId' | 'title' | 'description' | 'tags' | 'source' | 'model'>;
+
+/** An idea's record as it begins. */
+export function newIdea(
+  made: Made,
+  { _id, name }: { _id: string; name: string },
+  at = new Date(),
+): New<Idea> {
+  return {
+    ...made,
+    _id: newId(),
+    searchTitle: made.title.toLowerCase(),
+    createdBy: _id,
+    createdByName: name,
+    favourite: false,
+    generated: false,
+    revision: 0,
+    createdAt: at,
+    updatedAt: at,
+  };
+}
+
+/** A line of the activity log about an idea, which its client's own log shows too. */
+export function noteOf(
+  { _id, title, clientId }: Pick<Idea, '_id' | 'title' | 'clientId'>,
+  action: string,
+  what?: string,
+): Noted {
+  const detail = what ? `${title}: ${what}` : title;
+  return { action, subject: ideaSubject.name, subjectId: _id, detail, clientId };
+}
+
+/**
+ * Whoever is written down as the writer. A name that was sent is believed of the boss alone, and only where it is one
+ * of his people; nobody can pass a text of his own off as the model's.
+ */
+async function writerOf(db: CompanyDb, actor: Actor, userId: string, named: string | undefined) {
+  const self = { _id: actor.userId, name: actor.name };
+  const id = actor.access.laoban && named ? named : userId;
+  if (id === self._id) return self;
+  return (await findPerson(db, id)) ?? (id === userId ? null : await findPerson(db, userId)) ?? self;
+}

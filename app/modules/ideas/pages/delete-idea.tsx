@@ -1,0 +1,30 @@
+import { useOutletContext } from 'react-router';
+import { ConfirmDelete } from '~/ui/confirm';
+import { RouteDialog } from '~/ui/dialog';
+import { opens } from '~/web/read.server';
+import { submit } from '~/web/submit.server';
+import { ideasAt } from '../address';
+import { deleteIdea } from '../ideas.server';
+import { messages } from '../messages';
+import type { IdeaPage } from './idea';
+
+export const loader = opens(deleteIdea);
+export const action = submit(deleteIdea, {
+  to: ({ clientId }) => ideasAt(clientId),
+  toast: messages.deleted,
+});
+
+/** The one question before an idea is deleted. */
+export default function DeleteIdea() {
+  const { idea } = useOutletContext<IdeaPage>();
+  const home = `/Idea/${idea.id}`;
+  return (
+    <RouteDialog title="Delete this idea?" closeTo={home} size="small">
+      <ConfirmDelete
+        sentence={`“${idea.title}” will be deleted for everybody in the firm${idea.generated ? ', with its storyboard and its public page' : ''}. This cannot be undone.`}
+        confirmLabel="Delete idea"
+        cancelTo={home}
+      />
+    </RouteDialog>
+  );
+}

@@ -1,0 +1,44 @@
+import { useOutletContext } from 'react-router';
+import { Button, LinkButton } from '~/ui/button';
+import { DialogActions, RouteDialog } from '~/ui/dialog';
+import { Card } from '~/ui/page';
+import { useFormReply } from '~/web/form-reply';
+import { opens } from '~/web/read.server';
+import { submit } from '~/web/submit.server';
+import { type IdeaFields, IdeaForm } from '../components/idea-form';
+import { IdeaTags } from '../components/idea-tags';
+import { changeIdea, saidOfChange } from '../ideas.server';
+import type { Route } from './+types/edit-idea';
+import type { IdeaPage } from './idea';
+
+export const loader = opens(changeIdea);
+export const action = submit(changeIdea, { to: (_, { id }) => `/Idea/${id}`, toast: saidOfChange });
+
+export default function EditIdea({ actionData }: Route.ComponentProps) {
+  const { idea, revision } = useOutletContext<IdeaPage>();
+  const { id, title, description, tags } = idea;
+  const [form, fields] = useFormReply<IdeaFields>('edit-idea', actionData, {
+    Title: title,
+    Description: description,
+    Types: tags,
+  });
+  return (
+    <RouteDialog title="Edit idea" closeTo={`/Idea/${id}`}>
+      {actionData?.overtaken && (
+        <Card className="mb-4 flex flex-col gap-2">
+          <h3 className="font-semibold">As it is stored now: {title}</h3>
+          <p className="whitespace-pre-line [overflow-wrap:anywhere]">{description}</p>
+          <IdeaTags tags={tags} />
+        </Card>
+      )}
+      <IdeaForm form={form} fields={fields} revision={revision}>
+        <DialogActions>
+          <LinkButton to={`/Idea/${id}`} preventScrollReset>
+            Cancel
+          </LinkButton>
+          <Button variant="primary">Save</Button>
+        </DialogActions>
+      </IdeaForm>
+    </RouteDialog>
+  );
+}

@@ -1,0 +1,126 @@
+import { Lightbulb, Plus, SearchX, Sparkles } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Outlet, useOutletContext } from 'react-router';
+import { showTime } from '~/core/dates';
+import { Button, LinkButton } from '~/ui/button';
+import { shownCount } from '~/ui/count';
+import { EmptyState } from '~/ui/empty-state';
+import { FormErrors } from '~/ui/field';
+import { Form } from '~/ui/form';
+import { Notice } from '~/ui/notice';
+import { Section } from '~/ui/page';
+import { Pager } from '~/ui/pager';
+import { SearchBox } from '~/ui/search-box';
+import { UnderWay } from '~/ui/under-way';
+import { useFormReply } from '~/web/form-reply';
+import { read } from '~/web/read.server';
+import { submit } from '~/web/submit.server';
+import { priceOf, saidOfWork, tooFewCredits } from '../../billing/index.server';
+import { ideasAt } from '../address';
+import { IdeaCards } from '../components/idea-card';
+import { generateIdea } from '../generate.server';
+import { browseIdeas } from '../idea-list.server';
+import { showIdea } from '../show';
+import type { Route } from './+types/ideas';
+
+export const loader = read(browseIdeas, ({ items, credits, underWay, ...page }) => ({
+  ...page,
+  ideas: items.map(showIdea),
+  price: credits === null ? null : priceOf('idea'),
+  storyboardPrice: credits === null ? null : priceOf('storyboard'),
+  tooFew: tooFewCredits('idea', credits),
+  underWay: underWay.map(
+    ({ since, byName }) => `An idea is being made, since ${showTime(since)}, for ${byName}.`,
+  ),
+}));
+export const action = submit(generateIdea, {
+  to: (_, { id }) => ideasAt(id),
+  toast: saidOfWork,
+});
+
+/** A client's ideas: a tab of his dashboard. */
+export default function Ideas({ loaderData, actionData, params }: Route.ComponentProps) {
+  const { ideas, q, count, previous, next, tooFew, underWay, storyboardPrice, place } = loaderData;
+  const client = useOutletContext();
+  const [form] = useFormReply('generate-idea', actionData);
+  const at = (mark: 'after' | 'before', cursor: string | null) =>
+    cursor === null ? undefined : ideasAt(params.id, { q, [mark]: cursor });
+  const isEmpty = count === 0 && !q;
+  const actions = (
+    <>
+      <LinkButton to={`/clientDashBoard/${params.id}/ideas/new`} icon={<Plus size={16} />} preventScrollReset>
+        New idea
+      </LinkButton>
+      <GenerateIdea price={loaderData.price} />
+    </>
+  );
+  return (
+    <>
+      <Section
+        title="Ideas"
+        text="What this client could do next, yours and the AI’s, ready to become a storyboard."
+        action={isEmpty ? undefined : actions}
+      >
+        <FormErrors form={form} />
+        {tooFew && (
+          <Notice tone="warning" link={{ to: '/settings', label: 'See plans' }}>
+            {tooFew}
+          </Notice>
+        )}
+        {underWay.map((text) => (
+          <UnderWay key={text}>{text} You can leave this page: it will be here.</UnderWay>
+        ))}
+        {!isEmpty && (
+          <SearchBox name="q" value={q} placeholder="Search ideas" label="Search ideas by title" />
+        )}
+        {ideas.length > 0 ? (
+          <IdeaCards ideas={ideas} list={{ q, ...place }} storyboardPrice={storyboardPrice} />
+        ) : (
+          <NoIdeas q={q} clientId={params.id}>
+            {actions}
+          </NoIdeas>
+        )}
+        {count > 0 && (
+          <Pager
+            previous={at('before', previous)}
+            next={at('after', next)}
+            shown={`${ideas.length === count ? '' : `${ideas.length} of `}${shownCount(count)} ${count === 1 ? 'idea' : 'ideas'}${q ? ' found' : ''}`}
+          />
+        )}
+      </Section>
+      <Outlet context={client} />
+    </>
+  );
+}
+
+function GenerateIdea({ price }: { price: string | null }) {
+  return (
+    <Form className="flex items-center gap-2" preventScrollReset>
+      <Button variant="primary" icon={<Sparkles size={16} />}>
+        Generate AI Idea
+      </Button>
+      {price && <span className="whitespace-nowrap text-[0.8125rem] text-muted">{price}</span>}
+    </Form>
+  );
+}
+
+function NoIdeas({ q, clientId, children }: { q: string; clientId: string; children: ReactNode }) {
+  if (q) {
+    return (
+      <EmptyState
+        icon={SearchX}
+        title="No idea with that title"
+        text={`Nothing found for “${q}”. A part of the title is enough.`}
+        action={<LinkButton to={ideasAt(clientId)}>Show all ideas</LinkButton>}
+      />
+    );
+  }
+  return (
+    <EmptyState
+      icon={Lightbulb}
+      title="Ideas for this client will be here"
+      text="Write down your own, or have one made from what is known of the client and the weeks ahead."
+      action={children}
+    />
+  );
+}

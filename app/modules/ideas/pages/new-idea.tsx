@@ -1,0 +1,30 @@
+import { Button, LinkButton } from '~/ui/button';
+import { DialogActions, RouteDialog } from '~/ui/dialog';
+import { useFormReply } from '~/web/form-reply';
+import { opens } from '~/web/read.server';
+import { submit } from '~/web/submit.server';
+import { ideasAt } from '../address';
+import { type IdeaFields, IdeaForm } from '../components/idea-form';
+import { createIdea } from '../ideas.server';
+import { messages } from '../messages';
+import type { Route } from './+types/new-idea';
+
+export const loader = opens(createIdea);
+export const action = submit(createIdea, { to: (_, { id }) => ideasAt(id), toast: messages.created });
+
+export default function NewIdea({ actionData, params }: Route.ComponentProps) {
+  const [form, fields] = useFormReply<IdeaFields>('new-idea', actionData);
+  const list = ideasAt(params.id);
+  return (
+    <RouteDialog title="New idea" closeTo={list}>
+      <IdeaForm form={form} fields={fields}>
+        <DialogActions>
+          <LinkButton to={list} preventScrollReset>
+            Cancel
+          </LinkButton>
+          <Button variant="primary">Create idea</Button>
+        </DialogActions>
+      </IdeaForm>
+    </RouteDialog>
+  );
+}

@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { fromAddress } from '~/core/address';
+import { flag, line, lines, wholeNumber } from '~/core/text';
+import { messages } from './messages';
+import { longestTag, mostTags, tagsOf } from './tags';
+
+/** A list of tags, or one text in which commas part them, as a form without JavaScript sends it. */
+const tags = z
+  .union([z.string(), z.array(z.string(messages.tagsWrong))], messages.tagsWrong)
+  .transform(tagsOf)
+  .superRefine((list, { addIssue }) => {
+    if (list.length > mostTags) addIssue(messages.tooManyTags(mostTags));
+    if (list.some((tag) => tag.length > longestTag)) addIssue(messages.tagTooLong(longestTag));
+  })
+  .meta({
+    anyOf: undefined,
+    type: 'array',
+    items: { type: 'string' },
+    description: `At most ${mostTags} of ${longestTag} characters; a comma parts two.`,
+  });
+
+const texts = {
+  Title: line({ needed: messages.titleNeeded, most: 150 }),
+  Description: lines({ most: 5_000 }),
+  Types: tags,
+};
+
+export const clientId = z.string(messages.clientNeeded).min(1, messages.clientNeeded);
+
+/** From the documented spellings to the suite's own names; what was not sent stays away. */
+function inOwnWords({ Title, Description, Types, Fav }: Partial<z.output<typeof changes>>) {
+  const own = { title: Title, description: Description, tags: Types, favourite: Fav };
+  return Object.fromEntries(Object.entries(own).filter(([, value]) => value !== undefined)) as Partial<{
+    title: string;
+    description: string;
+    tags: string[];
+    favourite: boolean;
+  }>;
+}
+
+const changes = z.object({ ...texts, Fav: flag }).partial();
+
+const newIdea = z
+  .object({
+    CustomerID: clientId,
+    ...texts,
+    Description: texts.Description.default(''),
+    Types: tags.default([]),
+    CreateBy: z
+      .string()
+      .optional()
+      .describe('Who wrote it: the boss may name one of his people, everybody else is the writer himself.'),
+    Generated: flag
+      .optional()
+      .describe('Taken, and not looked at: an idea has a storyboard when one was made.'),
+  })
+  .transform(({ CustomerID, Title, Description, Types, CreateBy }) => ({
+    clientId: CustomerID,
+    title: Title,
+    description: Description,
+    tags: Types,
+    writtenBy: CreateBy,
+  }));
+
+export const newIdeaInput = fromAddress('CustomerID', newIdea);
+
+/** For whom one is to be written. */
+export const generateInput = fromAddress('customerId', z.object({ customerId: clientId }));
+
+/** Any of an idea's fields; what is not sent stays. */
+export const ideaChangeInput = z
+  .object({
+    id: z.string(),
+    ...changes.shape,
+    revision: wholeNumber(messages.revisionWrong)
+      .optional()
+      .describe('As the edit page knows it: where the idea was saved since, a 409.'),
+  })
+  .transform(({ id, revision, ...sent }) => ({ id, revision, changes: inOwnWords(sent) }));
+
+/** A search in titles; long enough for any of them. */
+export const searchText = line({ most: 150 }).default('');

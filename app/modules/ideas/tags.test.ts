@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { tagsOf } from './tags';
+
+test.each<[string | string[], string[]]>([
+  ['', []],
+  [' , ,', []],
+  ['Loyalty', ['Loyalty']],
+  ['  Loyalty ,new   outlet, LOYALTY', ['Loyalty', 'new outlet']],
+  [
+    ['Loyalty', ' loyalty ', '', 'Café, Kopi'],
+    ['Loyalty', 'Café', 'Kopi'],
+  ],
+  ['a\u0000b\nc', ['a b c']],
+])('the tags of %j are %j', (typed, tags) => {
+  expect(tagsOf(typed)).toEqual(tags);
+});

@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { code, message } from '~/core/answer';
+import { call, respond } from '~/web/respond.server';
+import { exampleClientId, exampleTrend, trend } from '../answers';
+import { messages } from '../messages';
+import { presentTrend } from '../present';
+import { listTrends } from '../trends.server';
+
+const door = respond({
+  GET: call(
+    listTrends,
+    {
+      says: 'Lists a client’s market trends, newest first. They rest on no source: each is an opinion.',
+      answer: z.object({ code, data: z.array(trend), message }),
+      example: {
+        sent: { customerID: exampleClientId, limit: 1 },
+        answer: { code: 200, data: [exampleTrend], message: messages.loaded(1) },
+      },
+    },
+    ({ items }) => ({ code: 200, data: items.map(presentTrend), message: messages.loaded(items.length) }),
+    { next: (page) => page.next },
+  ),
+});
+
+export const loader = door;
+export const action = door;

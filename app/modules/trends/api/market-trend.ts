@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { paidAnswer } from '~/core/answer';
+import { call, respond } from '~/web/respond.server';
+import { exampleClientId } from '../answers';
+import { generateTrends } from '../trends.server';
+
+const door = respond({
+  POST: call(
+    generateTrends,
+    {
+      says: 'Has three to five market trends written for a client; 1 credit.',
+      answer: paidAnswer({ count: z.int() }),
+      example: {
+        sent: { companyID: exampleClientId },
+        answer: { code: 200, creditSufficient: true, count: 4, credits: 49 },
+      },
+    },
+    (done) => ({ code: 200, ...done }),
+  ),
+});
+
+export const loader = door;
+export const action = door;

@@ -1,0 +1,89 @@
+import { Sparkles, TrendingUp } from 'lucide-react';
+import { showTime } from '~/core/dates';
+import { Button } from '~/ui/button';
+import { EmptyState } from '~/ui/empty-state';
+import { FormErrors } from '~/ui/field';
+import { Form } from '~/ui/form';
+import { Notice } from '~/ui/notice';
+import { Section } from '~/ui/page';
+import { Pager } from '~/ui/pager';
+import { UnderWay } from '~/ui/under-way';
+import { useFormReply } from '~/web/form-reply';
+import { read } from '~/web/read.server';
+import { submit } from '~/web/submit.server';
+import { priceOf, saidOfWork, tooFewCredits } from '../../billing/index.server';
+import { TrendList } from '../components/trend-list';
+import { showTrend } from '../show';
+import { browseTrends, generateTrends } from '../trends.server';
+import type { Route } from './+types/trends';
+
+const trendsAt = (clientId: string | undefined) => `/clientDashBoard/${clientId}/trends`;
+
+export const loader = read(browseTrends, ({ items, credits, underWay, ...page }) => ({
+  ...page,
+  trends: items.map(showTrend),
+  price: credits === null ? null : priceOf('trends'),
+  tooFew: tooFewCredits('trends', credits),
+  underWay: underWay.map(
+    ({ since, byName }) => `Market trends are being made, since ${showTime(since)}, for ${byName}.`,
+  ),
+}));
+export const action = submit(generateTrends, {
+  to: (_, { id }) => trendsAt(id),
+  toast: saidOfWork,
+});
+
+/** A client's market trends: a tab of his dashboard. */
+export default function Trends({ loaderData, actionData, params }: Route.ComponentProps) {
+  const { trends, price, previous, next, tooFew, underWay } = loaderData;
+  const [form] = useFormReply('generate-trends', actionData);
+  const at = (mark: 'after' | 'before', cursor: string | null) =>
+    cursor === null ? undefined : `${trendsAt(params.id)}?${new URLSearchParams({ [mark]: cursor })}`;
+  const isEmpty = trends.length === 0;
+  const generate = <GenerateTrends price={price} />;
+  return (
+    <Section
+      title="Market Trend"
+      text="What may matter to this client’s market soon, and what it could mean for them."
+      action={isEmpty ? undefined : generate}
+    >
+      <FormErrors form={form} />
+      {tooFew && (
+        <Notice tone="warning" link={{ to: '/settings', label: 'See plans' }}>
+          {tooFew}
+        </Notice>
+      )}
+      {underWay.map((text) => (
+        <UnderWay key={text}>{text} You can leave this page: they will be here.</UnderWay>
+      ))}
+      {isEmpty ? (
+        <EmptyState
+          icon={TrendingUp}
+          title="Market trends will be here"
+          text="Have three to five written from what is known of this client: a start for the next conversation."
+          action={generate}
+        />
+      ) : (
+        <TrendList trends={trends} />
+      )}
+      {(previous !== null || next !== null) && (
+        <Pager
+          previous={at('before', previous)}
+          next={at('after', next)}
+          shown={`${trends.length} trends on this page`}
+        />
+      )}
+    </Section>
+  );
+}
+
+function GenerateTrends({ price }: { price: string | null }) {
+  return (
+    <Form className="flex items-center gap-2" preventScrollReset>
+      <Button variant="primary" icon={<Sparkles size={16} />}>
+        Generate Market Trends
+      </Button>
+      {price && <span className="whitespace-nowrap text-[0.8125rem] text-muted">{price}</span>}
+    </Form>
+  );
+}

@@ -1,0 +1,107 @@
+import { z } from 'zod';
+import { fromAddress } from '~/core/address';
+import { newId } from '~/core/id';
+import { operation } from '~/core/operation';
+import { callMarks, type PageOf, pageMarks } from '~/core/paging';
+import { subject } from '~/core/subject';
+import { writeTrends } from '~/gateways/ai';
+import { type Order, readStretch } from '~db/keyset';
+import { balanceOf, paidWork, workUnderWay } from '../billing/index.server';
+import { clients, findClient, readBrief } from '../crm/index.server';
+import { type Trend, trends } from './collections';
+import { messages } from './messages';
+
+const trendSubject = subject({
+  name: 'market trends',
+  plural: 'Market trends',
+  page: { of: clients, at: (id) => `/clientDashBoard/${id}/trends` },
+});
+
+const perPage = 30;
+const newestFirst: Order<Trend> = { by: 'createdAt', sorted: 'time', descending: true };
+const clientId = z.string(messages.clientNeeded).min(1, messages.clientNeeded);
+
+/** A client's market trends, newest first, page by page, for calls. */
+export const listTrends = operation({
+  name: 'listTrends',
+  access: 'CRM',
+  effect: 'read',
+  failed: messages.loadFailed,
+  input: z.object({ customerID: clientId, ...callMarks }),
+  async run({ input: { customerID, limit, cursor }, db }): Promise<PageOf<Trend>> {
+    await findClient(db, customerID);
+    const wanted = { filter: { clientId: customerID }, order: newestFirst, limit, marks: { cursor } };
+    const { items, next } = await readStretch(db.in(trends), wanted);
+    return { items, next };
+  },
+});
+
+/** What the tab shows: a screenful of trends, the purse, and what is being made now. */
+export const browseTrends = operation({
+  name: 'browseTrends',
+  access: 'CRM',
+  effect: 'read',
+  failed: messages.loadFailed,
+  input: z.object({ id: z.string(), ...pageMarks }),
+  async run({ input: { id, ...marks }, db }) {
+    await findClient(db, id);
+    const wanted = { filter: { clientId: id }, order: newestFirst, limit: perPage, marks };
+    const [stretch, credits, underWay] = await Promise.all([
+      readStretch(db.in(trends), wanted),
+      balanceOf(db),
+      workUnderWay(db, id),
+    ]);
+    return { ...stretch, credits, underWay: underWay.filter(({ work }) => work === 'trends') };
+  },
+});
+
+/**
+ * Has three to five trends written for a client, by a model or offline. Answers `creditSufficient: false` where the
+ * purse does not hold their price: then nothing was begun.
+ */
+export const generateTrends = operation({
+  name: 'generateTrends',
+  access: 'CRM',
+  effect: 'write',
+  input: fromAddress('companyID', z.object({ companyID: clientId.describe('The client’s id.') })),
+  failed: messages.generateFailed,
+  transaction: 'own',
+  async run({ input: { companyID }, actor, db, note }) {
+    const brief = await readBrief(db, companyID);
+    const { name } = brief.client;
+    const done = await paidWork(
+      { db, actor },
+      { work: 'trends', subjectId: companyID, detail: name },
+      async (signal) => await writeTrends(brief, { signal }),
+      async (all, { made, source, model }) => {
+        // Deleted in the meantime: nobody pays for what nobody can see.
+        await findClient(all, companyID);
+        const now = Date.now();
+        await all.in(trends).insertMany(
+          made.map((trend, place) => ({
+            ...trend,
+            _id: newId(),
+            clientId: companyID,
+            source,
+            ...(model && { model }),
+            createdBy: actor.userId,
+            // A millisecond apart: the list is sorted by time, and these have an order.
+            createdAt: new Date(now + made.length - place),
+          })),
+        );
+        const detail = `${made.length} for ${name}`;
+        note({
+          action: 'generated',
+          subject: trendSubject.name,
+          subjectId: companyID,
+          detail,
+          clientId: companyID,
+        });
+        return made.length;
+      },
+    );
+    if (!done.creditSufficient) return done;
+    const { credits, kept } = done;
+    return { creditSufficient: true as const, credits, count: kept };
+  },
+});

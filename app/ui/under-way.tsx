@@ -1,0 +1,34 @@
+import { type ReactNode, useEffect } from 'react';
+import { useLocation, useRevalidator } from 'react-router';
+import { LinkButton } from './button';
+
+const lookEveryMs = 2_000;
+
+/**
+ * Says that something is being made meanwhile, and looks again by itself until this is gone from the page; without
+ * JavaScript a link looks again.
+ */
+export function UnderWay({ children }: { children: ReactNode }) {
+  const { revalidate } = useRevalidator();
+  const { pathname, search } = useLocation();
+  useEffect(() => {
+    const timer = setInterval(() => {
+      if (!document.hidden) void revalidate();
+    }, lookEveryMs);
+    return () => clearInterval(timer);
+  }, [revalidate]);
+  return (
+    <div
+      role="status"
+      className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-box border border-base-300 bg-base-100 px-4 py-3"
+    >
+      <span className="spinner shrink-0 text-primary" aria-hidden="true" />
+      <p className="min-w-0 flex-1 basis-56">{children}</p>
+      <noscript>
+        <LinkButton to={pathname + search} size="small" reloadDocument>
+          Look again
+        </LinkButton>
+      </noscript>
+    </div>
+  );
+}
