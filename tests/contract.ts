@@ -4,6 +4,7 @@ import type { Effect } from '../app/core/operation';
 import type { ApiClient } from './support/api';
 import { someClient, someItem } from './support/api';
 import { giveScenes, someIdea } from './support/storyboards';
+import { weighedClient } from './support/weighed';
 
 type Flag = 'CRM' | 'Meetings' | 'Tasks' | 'Quotes' | 'HR' | 'JobManagement';
 
@@ -87,6 +88,11 @@ export function nameOf({ method, path }: { method: string; path: string }): stri
 
 async function client(firm: ApiClient): Promise<string> {
   return (await firm.post('/createCompany', someClient)).body.id;
+}
+
+/** A client with a week that was weighed. */
+async function weighed(firm: ApiClient): Promise<string> {
+  return (await weighedClient(firm)).id;
 }
 
 async function idea(firm: ApiClient): Promise<string> {
@@ -282,7 +288,6 @@ const clients: (ContractRow | PlannedRow)[] = [
     thingIn: 'customerID',
     shape: ['code', 'data', 'message'],
   },
-  ...planned(5, ['CRM'], 'GET /api/sentiment/{clientId}'),
   {
     method: 'POST',
     path: '/generateStoryBoard',
@@ -345,6 +350,7 @@ const clients: (ContractRow | PlannedRow)[] = [
     thingIn: 'url',
     shape: null,
   },
+  { method: 'GET', path: '/api/sentiment/{clientId}', key: ['CRM'], thing: weighed, shape: [] },
 ];
 
 const work: PlannedRow[] = [

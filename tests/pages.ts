@@ -3,6 +3,7 @@ import { type ApiClient, someClient, someItem } from './support/api';
 import type { PlainBrowser } from './support/browser';
 import { databaseOfSuite } from './support/people';
 import { giveScenes } from './support/storyboards';
+import { weighedClient } from './support/weighed';
 
 /** One page, as data: the checks that hold for every page are made from these rows. */
 export interface PageRow {
@@ -13,7 +14,10 @@ export interface PageRow {
    * page counts as everybody's: it asks a stranger on itself who he is.
    */
   key: 'public' | 'any' | 'laoban' | readonly string[];
-  /** Makes the thing that the page is about, in this firm, and answers its id. Some can be made by a page alone. */
+  /**
+   * Makes the thing that the page is about, in this firm, and answers its id; where the address names two, both with a
+   * slash between. Some can be made by a page alone.
+   */
   thing?: (firm: ApiClient, browser: PlainBrowser) => Promise<string>;
   /** What its form sends when it succeeds; without it the page takes no form. */
   fields?: Record<string, string>;
@@ -62,6 +66,12 @@ async function sharedPicture(firm: ApiClient): Promise<string> {
 
 async function item(firm: ApiClient): Promise<string> {
   return (await firm.post('/api/inventory', someItem())).body.id;
+}
+
+/** A week that was weighed, of a client: both ids, as they stand in the address. */
+async function weighedWeek(firm: ApiClient): Promise<string> {
+  const { id, recordId } = await weighedClient(firm);
+  return `${id}/${recordId}`;
 }
 
 /** An uploaded list of clients that nobody has imported yet. */
@@ -129,6 +139,8 @@ export const pages: readonly PageRow[] = [
   { path: '/Idea/:id/edit', key: CRM, thing: idea, fields: { Title: 'Renamed' } },
   { path: '/Idea/:id/delete', key: CRM, thing: idea, fields: {} },
   { path: '/Idea/:id/favourite', key: CRM, thing: idea, fields: { Fav: 'true' } },
+  { path: '/clientDashBoard/:id/sentiment', key: CRM, thing: client, fields: {} },
+  { path: '/clientDashBoard/:id/sentiment/:recordId', key: CRM, thing: weighedWeek },
   { path: '/clientDashBoard/:id/activity', key: CRM, thing: client },
   { path: '/clientDashBoard/:id/delete', key: CRM, thing: client, fields: {} },
   { path: '/crm/export', key: CRM },

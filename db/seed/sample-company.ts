@@ -7,6 +7,7 @@ import { purseLines } from '~/modules/billing/collections';
 import { companyLogo } from '~/modules/company/file-kinds';
 import { clients, noteVersions } from '~/modules/crm/collections';
 import { items, stockLines } from '~/modules/inventory/collections';
+import { sentiments } from '~/modules/sentiment/collections';
 import { findUserByEmail } from '../across-companies';
 import { companyDb, type New } from '../company-db';
 import { filesOf } from '../files';
@@ -14,6 +15,7 @@ import { sampleActivity } from './activity';
 import { sampleClients } from './clients';
 import { drawLogo } from './logo';
 import { samplePurse } from './purse';
+import { sampleSentiment } from './sentiment';
 import { sampleStock } from './stock';
 
 /** A person of the sample company who can be signed in as. */
@@ -74,6 +76,7 @@ export async function seedSampleCompany(
   const companyId = newId();
   const firm = { _id: companyId, name: 'Kopi Corner Supplies', createdAt: begun };
   const samples = sampleClients(staff, now);
+  const weeks = sampleSentiment(samples, staff, now);
   const db = companyDb(companyId);
   const logo = await filesOf(db).keep({ name: 'logo.png', type: 'image/png', content: await drawLogo() });
   const stock = sampleStock(staff, now);
@@ -99,6 +102,7 @@ export async function seedSampleCompany(
     await all.in(users).insertMany(staff);
     await all.in(clients).insertMany(samples.clients);
     await all.in(noteVersions).insertMany(samples.notes);
+    await all.in(sentiments).insertMany(weeks);
     await all.in(items).insertMany(stock.items);
     await all.in(stockLines).insertMany(stock.stockLines);
     await all.in(activity).insertMany([...sampleActivity(firm, staff, samples, now), ...stock.lines]);

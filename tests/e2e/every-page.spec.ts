@@ -13,7 +13,7 @@ const owner = (people: People) => people.sample('owner');
 const driver = (people: People) => people.sample('driver');
 const ended = (people: People) => people.ended;
 
-/** Every page as it is first seen; `:id` is a client of the sample company. */
+/** Every page as it is first seen; `:id` is a client of the sample company, `:week` a record of one of its weeks. */
 const visits: Visit[] = [
   { path: '/', heading: 'Your whole day, run from one place.', title: /^Laoban/ },
   { path: '/login', heading: 'Log in', title: /^Log in/ },
@@ -41,6 +41,13 @@ const visits: Visit[] = [
   { path: '/clientDashBoard/:id', heading: /Ah Seng Coffee House/, title: /^Ah Seng/, who: owner },
   { path: '/clientDashBoard/:id/edit', heading: /Ah Seng Coffee House/, title: /^Ah Seng/, who: owner },
   { path: '/clientDashBoard/:id/notes', heading: /Ah Seng Coffee House/, title: /^Ah Seng/, who: owner },
+  { path: '/clientDashBoard/:id/sentiment', heading: /Ah Seng Coffee House/, title: /^Ah Seng/, who: owner },
+  {
+    path: '/clientDashBoard/:id/sentiment/:week',
+    heading: /Ah Seng Coffee House/,
+    title: /^Ah Seng/,
+    who: owner,
+  },
   { path: '/clientDashBoard/:id/activity', heading: /Ah Seng Coffee House/, title: /^Ah Seng/, who: owner },
   { path: '/clientDashBoard/:id/delete', heading: /Ah Seng Coffee House/, title: /^Ah Seng/, who: owner },
   { path: '/crm/import', heading: 'Import clients', title: /^Import clients/, who: owner },
@@ -116,7 +123,9 @@ for (const { path, heading, title, who, status } of visits) {
     if (status) faults.announce(status);
     if (who) await people.signIn(page, who(people));
     const at = path.replace(':item', path.includes(':item') ? await people.sampleItem() : '');
-    await open(at.replace(':id', at.includes(':id') ? await someClient(people, page) : ''));
+    const id = at.includes(':id') ? await someClient(people, page) : '';
+    const week = at.includes(':week') ? await someWeek(people, page, id) : '';
+    await open(at.replace(':id', id).replace(':week', week));
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
     await expect(page).toHaveTitle(title);
     await expect(page.getByRole('main')).toHaveCount(1);
@@ -194,4 +203,9 @@ test('what the reader breaks off by going on is no error of the page', async ({ 
 async function someClient(people: People, page: Parameters<People['signIn']>[0]): Promise<string> {
   const answer = await page.context().request.get(`${people.origin}/crm?q=Ah+Seng`);
   return /clientDashBoard\/([0-9a-f]{24})/.exec(await answer.text())?.[1] ?? 'none';
+}
+
+async function someWeek(people: People, page: Parameters<People['signIn']>[0], id: string): Promise<string> {
+  const answer = await page.context().request.get(`${people.origin}/api/sentiment/${id}`);
+  return (await answer.json())[0]?.id ?? 'none';
 }
