@@ -10,8 +10,11 @@ export class Upload {
   ) {}
 }
 
-/** Which schemas stand for a file, so that a door can ask an operation's input whether it takes one. */
-const uploads = new WeakSet<z.ZodType>();
+/**
+ * Which schemas stand for a file, so that a door can ask an operation's input whether it takes one. By what they are
+ * made of, since one that is described is another schema.
+ */
+const uploads = new WeakSet<object>();
 
 /**
  * The place of a file in an operation's input. None and an empty file input are `undefined`. `wrong` is said
@@ -24,14 +27,14 @@ export function upload(wrong: string) {
       z.instanceof(Upload, { error: wrong }).optional(),
     )
     .meta({ type: 'string', format: 'binary' });
-  uploads.add(schema);
+  uploads.add(schema._zod.def);
   return schema;
 }
 
 /** Whether an input has a place for a file: its doors take `multipart/form-data` then, and no others do. */
 export function takesUpload(schema: z.core.$ZodType): boolean {
-  if (uploads.has(schema as z.ZodType)) return true;
   const { def } = (schema as z.ZodType)._zod;
+  if (uploads.has(def)) return true;
   if ('shape' in def) return Object.values(def.shape as z.core.$ZodShape).some(takesUpload);
   return ['innerType', 'element', 'in', 'out'].some(
     (part) => part in def && takesUpload(def[part as keyof typeof def] as unknown as z.core.$ZodType),

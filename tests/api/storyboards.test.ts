@@ -1,0 +1,436 @@
+import sharp from 'sharp';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { ApiClient, newFirm, someClient } from '../support/api';
+import { PlainBrowser } from '../support/browser';
+import { databaseOfSuite, setAccess, setFirm } from '../support/people';
+import { suiteForFile } from '../support/suite';
+
+const suite = suiteForFile();
+let firm: ApiClient;
+let email: string;
+let ideaID: string;
+let firms = 0;
+const stranger = () => new ApiClient(suite.url);
+
+beforeEach(async () => {
+  email = `boss${++firms}@storyboards.example`;
+  firm = await newFirm(suite.url, email);
+  ideaID = await newIdea();
+});
+
+/** The boss's own browser. */
+async function signedIn(): Promise<PlainBrowser> {
+  const browser = new PlainBrowser(suite.url);
+  await browser.post('/login', { email, password: 'secret-6' });
+  return browser;
+}
+
+async function newIdea(by = firm): Promise<string> {
+  const { body } = await by.post('/createCompany', someClient);
+  const idea = {
+    CustomerID: body.id,
+    Title: 'A kopi stall tour',
+    Description: 'Walk, taste, tell.',
+    Types: ['Tour'],
+  };
+  return (await by.post('/createIdea', idea)).body.id;
+}
+
+const credits = async () => (await firm.get(`/credits/${firm.ids.userId}`)).body.credits;
+// biome-ignore lint/suspicious/noExplicitAny: a test reads whatever shape the call has.
+const scenes = async (by = firm): Promise<any[]> =>
+  (await by.get(`/getStoryboards?ideaID=${ideaID}`)).body.data;
+const titles = async () => (await scenes()).map(({ Title }) => Title);
+const fetchFrom = (path: string, by: ApiClient, headers: Record<string, string> = {}) =>
+  fetch(new URL(path, suite.url), {
+    redirect: 'manual',
+    headers: { ...(by.token && { Authorization: `Bearer ${by.token}` }), ...headers },
+  });
+
+async function add(fields: Record<string, string | Blob>, by = firm) {
+  const body = new FormData();
+  for (const [name, value] of Object.entries({ IdeaID: ideaID, Title: 'A scene', ...fields }))
+    body.set(name, value);
+  return await by.send('/createStoryboard', { method: 'POST', body });
+}
+
+/** Asks until the videos are made. */
+async function whenFilmed() {
+  return await vi.waitFor(
+    async () => {
+      const made = await scenes();
+      expect(made.every(({ VideoUrl }) => VideoUrl !== '')).toBe(true);
+      return made;
+    },
+    { timeout: 60_000, interval: 200 },
+  );
+}
+
+const picture = (width: number, height: number, background = '#0b6b53') =>
+  sharp({ create: { width, height, channels: 3 as const, background }, limitInputPixels: false });
+const png = async (width = 40, height = 30) =>
+  new Blob([await picture(width, height).png().toBuffer()], { type: 'image/png' });
+
+describe('a storyboard', () => {
+  test('is made of an idea for six credits: five or six scenes with pictures, numbered from 1', async () => {
+    const { status, body } = await firm.post('/generateStoryBoard', { ideaID, userID: firm.ids.userId });
+    expect([status, body]).toEqual([
+      200,
+      { code: 200, creditSufficient: true, id: ideaID, scenes: expect.any(Number), credits: 44 },
+    ]);
+    const made = await scenes();
+    expect([5, 6]).toContain(made.length);
+    expect(body.scenes).toBe(made.length);
+    expect(made.map(({ SceneNumber }) => SceneNumber)).toEqual(made.map((_, at) => at + 1));
+    for (const { Title, Description, Duration, ImageUrl, IdeaID } of made) {
+      expect(Title.length && Description.length).toBeGreaterThan(0);
+      expect(Duration).toBeGreaterThanOrEqual(1);
+      expect(IdeaID).toBe(ideaID);
+      const shown = await fetchFrom(ImageUrl, firm);
+      expect([shown.status, shown.headers.get('Content-Type')]).toEqual([200, 'image/jpeg']);
+    }
+  });
+
+  test('says of its idea that it is there', async () => {
+    const generated = async () => {
+      const idea = await databaseOfSuite()
+        .collection<{ _id: string; generated: boolean }>('ideas')
+        .findOne({ _id: ideaID });
+      return idea?.generated;
+    };
+    expect(await generated()).toBe(false);
+    await firm.post('/generateStoryBoard', { ideaID });
+    expect(await generated()).toBe(true);
+  });
+
+  test('is not made where there are too few credits, and nothing is charged', async () => {
+    await setFirm(firm.ids.companyId, { credits: 5 });
+    const { body } = await firm.post('/generateStoryBoard', { ideaID });
+    expect(body).toEqual({ code: 200, creditSufficient: false, credits: 5 });
+    expect(await scenes()).toEqual([]);
+  });
+
+  test('is made once: where scenes are, a second one is refused and costs nothing', async () => {
+    const all = await Promise.all([1, 2, 3].map(() => firm.post('/generateStoryBoard', { ideaID })));
+    expect(all.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    expect((await firm.post('/generateStoryBoard', { ideaID })).status).toBe(409);
+    expect(await credits()).toBe(44);
+    expect((await scenes()).length).toBeLessThanOrEqual(6);
+  });
+
+  test('goes with its idea and with its client, files and all', async () => {
+    await firm.post('/generateStoryBoard', { ideaID });
+    const [{ ImageUrl }] = await scenes();
+    expect((await firm.delete(`/deleteIdea/${ideaID}`)).status).toBe(200);
+    expect((await fetchFrom(ImageUrl, firm)).status).toBe(404);
+    expect((await stranger().get(`/getStoryboardsClient?ideaID=${ideaID}`)).status).toBe(404);
+    const left = await databaseOfSuite()
+      .collection('scenes')
+      .countDocuments({ companyId: firm.ids.companyId });
+    expect(left).toBe(0);
+  });
+});
+
+describe('a scene', () => {
+  test('is added at the end for a credit, trimmed, with three seconds where none are named', async () => {
+    await add({ Title: 'First', SceneNumber: '17' });
+    const { body } = await add({ Title: '  Second ', Description: ' Two \n', Duration: ' 4.5 ' });
+    expect(body).toEqual({ code: 200, creditSufficient: true, id: expect.any(String), credits: 48 });
+    expect(await scenes()).toMatchObject([
+      { SceneNumber: 1, Title: 'First', Description: '', Duration: 3 },
+      { SceneNumber: 2, Title: 'Second', Description: ' Two', Duration: 4.5, id: body.id },
+    ]);
+  });
+
+  test('is not added without credits', async () => {
+    await setFirm(firm.ids.companyId, { credits: 0 });
+    expect((await add({})).body).toEqual({ code: 200, creditSufficient: false, credits: 0 });
+    expect(await scenes()).toEqual([]);
+  });
+
+  test('keeps the picture that was uploaded, written anew', async () => {
+    await add({ image: await png(64, 64) });
+    const [{ ImageUrl }] = await scenes();
+    const shown = await fetchFrom(ImageUrl, firm);
+    const { width, height } = await sharp(Buffer.from(await shown.arrayBuffer())).metadata();
+    expect([shown.headers.get('Content-Type'), width, height]).toEqual(['image/png', 64, 64]);
+  });
+
+  test.each<
+    [string, Record<string, string> | (() => Promise<Record<string, string | Blob>>), string, string]
+  >([
+    ['no title', { Title: '   ' }, 'Title', 'Enter a title.'],
+    [
+      'a description of a million letters',
+      { Description: 'x'.repeat(900_000) },
+      'Description',
+      'This is too long: at most 2,000 characters.',
+    ],
+    ...['0', '-1', '10000', '61', 'abc', '2.55', '1e1', 'NaN'].map(
+      (Duration): [string, Record<string, string>, string, string] => [
+        `a duration of ${Duration}`,
+        { Duration },
+        'Duration',
+        'Enter how long it lasts: 1 to 60 seconds, with one decimal at most.',
+      ],
+    ),
+    [
+      'a GIF that calls itself a PNG',
+      async () => ({
+        image: new File(
+          [Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')],
+          'a.png',
+          { type: 'image/png' },
+        ),
+      }),
+      'image',
+      'Only JPG/PNG, bro.',
+    ],
+    [
+      'a text that calls itself a JPEG',
+      async () => ({ image: new File(['<svg onload="alert(1)">'], 'a.jpg', { type: 'image/jpeg' }) }),
+      'image',
+      'Only JPG/PNG, bro.',
+    ],
+    [
+      'a picture of 20,000 by 20,000 pixels',
+      async () => ({ image: await png(20_000, 20_000) }),
+      'image',
+      'Only JPG/PNG, bro.',
+    ],
+  ])('with %s is refused with its sentence, and costs nothing', async (_, fields, field, text) => {
+    const { status, body } = await add(typeof fields === 'function' ? await fields() : fields);
+    expect([status, body.fields?.[field]]).toEqual([400, [text]]);
+    expect([await credits(), await scenes()]).toEqual([50, []]);
+  });
+
+  test('closes up behind one that is deleted', async () => {
+    for (const Title of ['a', 'b', 'c']) await add({ Title });
+    const [, second] = await scenes();
+    const { body } = await firm.delete(`/deleteStoryboard/${second.id}`);
+    expect(body).toEqual({ code: 200, message: 'Deleted & reordered' });
+    expect((await scenes()).map(({ SceneNumber, Title }) => [SceneNumber, Title])).toEqual([
+      [1, 'a'],
+      [2, 'c'],
+    ]);
+    expect((await firm.delete(`/deleteStoryboard/${second.id}`)).status).toBe(404);
+    expect((await fetchFrom(second.ImageUrl, firm)).status).toBe(404);
+  });
+
+  test('pays exactly, however many are added at once, and each has its place', async () => {
+    await setFirm(firm.ids.companyId, { credits: 25 });
+    const answers = await Promise.all(Array.from({ length: 40 }, (_, at) => add({ Title: `s${at}` })));
+    expect(answers.filter(({ body }) => body.creditSufficient)).toHaveLength(25);
+    expect(answers.filter(({ body }) => body.creditSufficient === false)).toHaveLength(15);
+    expect(await credits()).toBe(0);
+    expect((await scenes()).map(({ SceneNumber }) => SceneNumber)).toEqual(
+      Array.from({ length: 25 }, (_, at) => at + 1),
+    );
+  });
+
+  test('is refused where there are a hundred already', async () => {
+    await add({});
+    const ids = Array.from({ length: 100 }, (_, at) => `x${at}`);
+    await databaseOfSuite()
+      .collection<{ _id: string }>('storyboards')
+      .updateOne({ _id: ideaID }, { $set: { sceneIds: ids } });
+    const { status, body } = await add({});
+    expect([status, body.error]).toEqual([409, 'A storyboard has at most 100 scenes. Delete one first.']);
+    expect(await credits()).toBe(49);
+  });
+});
+
+describe('the order', () => {
+  let ids: string[];
+  beforeEach(async () => {
+    for (const Title of ['a', 'b', 'c']) await add({ Title });
+    ids = (await scenes()).map(({ id }) => id);
+  });
+  const save = (order: unknown, more = {}) => firm.put('/reorderStoryboards', { ideaID, order, ...more });
+  const placed = (...at: number[]) => at.map((index, pos) => ({ id: ids[index], pos: pos + 1 }));
+
+  test('is saved with positions from 1', async () => {
+    expect((await save(placed(2, 0, 1))).body).toEqual({ code: 200, message: 'Order Save' });
+    expect(await titles()).toEqual(['c', 'a', 'b']);
+    expect((await scenes()).map(({ SceneNumber }) => SceneNumber)).toEqual([1, 2, 3]);
+  });
+
+  test.each([
+    ['without one of its scenes', () => placed(2, 0), 409],
+    ['with one twice', () => placed(2, 0, 0), 409],
+    ['with another’s scene', () => [...placed(2, 0), { id: 'f'.repeat(24), pos: 3 }], 409],
+    ['with a place twice', () => placed(2, 0, 1).map(({ id }) => ({ id, pos: 1 })), 409],
+    ['from 0', () => placed(2, 0, 1).map(({ id, pos }) => ({ id, pos: pos - 1 })), 400],
+    ['that is no list', () => 'abc', 400],
+    ['of 5,000 lines', () => Array.from({ length: 5_000 }, (_, at) => ({ id: ids[0], pos: at + 1 })), 400],
+    ['that is missing', () => undefined, 409],
+  ])('%s is refused and changes nothing', async (_, order, status) => {
+    expect((await save(order())).status).toBe(status);
+    expect(await titles()).toEqual(['a', 'b', 'c']);
+  });
+
+  test('of somebody who looked at an older one is refused: the later one is told', async () => {
+    const browser = await signedIn();
+    const page = `/Storyboard/${ideaID}`;
+    const revisionIn = (html: string) => /name="revision" value="(\d+)"/.exec(html)?.[1] ?? '';
+    const revision = revisionIn(await browser.open(page));
+    expect((await save(placed(2, 0, 1))).status).toBe(200);
+    const late = await browser.post(page, { revision, scene: ids[0] ?? '', to: '3' });
+    expect(late.status).toBe(409);
+    const told = await late.text();
+    expect(told).toContain('Somebody has added, removed or moved scenes in the meantime');
+    expect(await titles()).toEqual(['c', 'a', 'b']);
+    expect(
+      (await browser.post(page, { revision: revisionIn(told), scene: ids[0] ?? '', to: '3' })).status,
+    ).toBe(302);
+    expect(await titles()).toEqual(['c', 'b', 'a']);
+  });
+});
+
+describe('a video', () => {
+  test('is made in the background, streams in parts, and is saved under the name that was asked for', async () => {
+    await add({ Title: 'Steam', Description: 'Over a cup.', Duration: '1' });
+    const [{ VideoUrl }] = await whenFilmed();
+    const part = await fetchFrom(VideoUrl, firm, { Range: 'bytes=4-7' });
+    expect([part.status, await part.text()]).toEqual([206, 'ftyp']);
+
+    const query = new URLSearchParams({ url: VideoUrl, filename: 'My "film".mp4', t: '1' });
+    const saved = await fetchFrom(`/download/video?${query}`, firm);
+    expect(saved.status).toBe(200);
+    expect(saved.headers.get('Content-Type')).toBe('video/mp4');
+    expect(saved.headers.get('Content-Disposition')).toMatch(/^attachment; filename="My _film_.mp4"/);
+    expect((await saved.arrayBuffer()).byteLength).toBeGreaterThan(1_000);
+    const whole = new URLSearchParams({ url: new URL(VideoUrl, suite.url).href });
+    expect((await fetchFrom(`/download/video?${whole}`, firm)).status).toBe(200);
+  });
+
+  test('is nobody else’s, and no other address is one', async () => {
+    await add({ Duration: '1' });
+    const [{ VideoUrl, ImageUrl }] = await whenFilmed();
+    const other = await newFirm(suite.url);
+    const status = async (url: string, by: ApiClient) =>
+      (await fetchFrom(`/download/video?${new URLSearchParams({ url })}`, by)).status;
+    expect(await status(VideoUrl, other)).toBe(404);
+    expect(await status(VideoUrl, stranger())).toBe(404);
+    for (const url of [
+      ImageUrl,
+      `http://elsewhere.example${VideoUrl}`,
+      `//elsewhere.example${VideoUrl}`,
+      'http://169.254.169.254/latest/meta-data',
+      'file:///etc/passwd',
+      '/files/../healthz',
+      'http://[',
+    ]) {
+      expect([url, await status(url, firm)]).toEqual([url, 404]);
+    }
+    expect((await fetchFrom('/download/video', firm)).status).toBe(400);
+  });
+
+  test('is made anew when its scene is changed, and until then the scene has none', async () => {
+    await add({ Duration: '1' });
+    const [{ id, VideoUrl }] = await whenFilmed();
+    const browser = await signedIn();
+    const form = new FormData();
+    for (const [name, value] of Object.entries({
+      Title: 'Changed',
+      Description: '',
+      Duration: '1.5',
+      revision: '0',
+    }))
+      form.set(name, value);
+    expect((await browser.upload(`/Storyboard/${ideaID}/scenes/${id}/edit`, form)).status).toBe(302);
+    expect((await fetchFrom(VideoUrl, firm)).status).toBe(404);
+    const [now] = await whenFilmed();
+    expect(now).toMatchObject({ Title: 'Changed', Duration: 1.5 });
+    expect(now.VideoUrl).not.toBe(VideoUrl);
+
+    form.set('Title', 'Too late');
+    const late = await browser.upload(`/Storyboard/${ideaID}/scenes/${id}/edit`, form);
+    expect(late.status).toBe(409);
+    expect(await titles()).toEqual(['Changed']);
+  });
+});
+
+describe('the public address', () => {
+  test('shows a stranger the scenes alone, is not for search engines, and its files work there', async () => {
+    await add({ Duration: '1' });
+    await whenFilmed();
+    const { body } = await stranger().get(`/getStoryboardsClient?ideaID=${ideaID}`);
+    expect(body.data).toHaveLength(1);
+    expect(Object.keys(body.data[0]).sort()).toEqual([
+      'Description',
+      'Duration',
+      'ImageUrl',
+      'SceneNumber',
+      'Title',
+      'VideoUrl',
+    ]);
+    const page = await fetchFrom(`/storyboardclient/${ideaID}`, stranger());
+    expect([page.status, page.headers.get('X-Robots-Tag')]).toEqual([200, 'noindex']);
+    const { ImageUrl, VideoUrl } = body.data[0];
+    for (const url of [ImageUrl, VideoUrl]) expect((await fetchFrom(url, stranger())).status).toBe(200);
+    const saved = await fetchFrom(`/download/video?${new URLSearchParams({ url: VideoUrl })}`, stranger());
+    expect([saved.status, saved.headers.get('Content-Disposition')]).toEqual([
+      200,
+      expect.stringContaining('attachment'),
+    ]);
+    // A browser asks each time whether it may still show them.
+    expect((await fetchFrom(ImageUrl, stranger())).headers.get('Cache-Control')).toContain('no-cache');
+  });
+
+  test('is gone with all its files when sharing is switched off, and back when it is on again', async () => {
+    await add({ Duration: '1' });
+    await whenFilmed();
+    const { body } = await stranger().get(`/getStoryboardsClient?ideaID=${ideaID}`);
+    const { ImageUrl, VideoUrl } = body.data[0];
+    const browser = await signedIn();
+    const all = [
+      `/StoryboardClient/${ideaID}`,
+      `/getStoryboardsClient?ideaID=${ideaID}`,
+      ImageUrl,
+      VideoUrl,
+      `/download/video?${new URLSearchParams({ url: VideoUrl })}`,
+    ];
+    const statuses = async () =>
+      await Promise.all(all.map(async (path) => (await fetchFrom(path, stranger())).status));
+    expect(await statuses()).toEqual(all.map(() => 200));
+    await browser.post(`/Storyboard/${ideaID}/share`, { shared: 'false' });
+    expect(await statuses()).toEqual(all.map(() => 404));
+    expect((await scenes()).length).toBe(1);
+    await browser.post(`/Storyboard/${ideaID}/share`, { shared: 'true' });
+    expect(await statuses()).toEqual(all.map(() => 200));
+  });
+
+  test('shows no file of another storyboard', async () => {
+    await add({});
+    const [{ ImageUrl }] = await scenes();
+    const first = ideaID;
+    ideaID = await newIdea();
+    await add({});
+    const file = ImageUrl.split('/').at(-1);
+    expect((await fetchFrom(`/StoryboardClient/${first}/files/${file}`, stranger())).status).toBe(200);
+    expect((await fetchFrom(`/StoryboardClient/${ideaID}/files/${file}`, stranger())).status).toBe(404);
+  });
+
+  test('is off from the start where the firm wants it so', async () => {
+    expect((await firm.put('/api/company', { shareStoryboards: false })).status).toBe(200);
+    await add({});
+    expect((await stranger().get(`/getStoryboardsClient?ideaID=${ideaID}`)).status).toBe(404);
+  });
+});
+
+describe('rights', () => {
+  test('a colleague without CRM and another firm get nowhere', async () => {
+    await add({});
+    const [{ id, ImageUrl }] = await scenes();
+    const other = await newFirm(suite.url);
+    expect((await other.get(`/getStoryboards?ideaID=${ideaID}`)).status).toBe(404);
+    expect((await other.delete(`/deleteStoryboard/${id}`)).status).toBe(404);
+    expect((await fetchFrom(ImageUrl, other)).status).toBe(404);
+    expect((await add({}, other)).status).toBe(404);
+    await setAccess(firm.ids.userId, {});
+    expect((await firm.get(`/getStoryboards?ideaID=${ideaID}`)).status).toBe(403);
+    expect((await fetchFrom(ImageUrl, firm)).status).toBe(403);
+    expect((await add({})).status).toBe(403);
+  });
+});
