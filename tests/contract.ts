@@ -100,6 +100,15 @@ async function idea(firm: ApiClient): Promise<string> {
   return (await firm.post('/createIdea', { CustomerID, Title: 'A stamp card' })).body.id;
 }
 
+/** A client with something in the list that a call of this path makes. */
+const clientWith =
+  (path: string, field: string, more = {}) =>
+  async (firm: ApiClient) => {
+    const id = await client(firm);
+    await firm.post(path, { [field]: id, ...more });
+    return id;
+  };
+
 async function item(firm: ApiClient): Promise<string> {
   return (await firm.post('/api/inventory', someItem())).body.id;
 }
@@ -228,7 +237,7 @@ const clients: (ContractRow | PlannedRow)[] = [
     method: 'GET',
     path: '/getIdeas',
     key: ['CRM'],
-    thing: client,
+    thing: clientWith('/createIdea', 'CustomerID', { Title: 'A stamp card', Types: ['Loyalty'] }),
     thingIn: 'customerID',
     shape: ['code', 'data'],
   },
@@ -284,7 +293,7 @@ const clients: (ContractRow | PlannedRow)[] = [
     method: 'GET',
     path: '/getMarketingTrends',
     key: ['CRM'],
-    thing: client,
+    thing: clientWith('/marketTrend', 'companyID'),
     thingIn: 'customerID',
     shape: ['code', 'data', 'message'],
   },

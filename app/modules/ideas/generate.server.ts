@@ -4,7 +4,8 @@ import { billingMessages, paidWork } from '../billing/index.server';
 import { findClient, readBrief } from '../crm/index.server';
 import { ideas } from './collections';
 import { latestTitles } from './idea-list.server';
-import { newIdea, noteOf } from './ideas.server';
+import { noteOf } from './ideas.server';
+import { newIdea } from './new-idea';
 import { generateInput } from './schema';
 
 /**

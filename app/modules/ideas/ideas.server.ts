@@ -2,11 +2,10 @@ import { z } from 'zod';
 import type { Actor } from '~/core/access';
 import type { Noted } from '~/core/caller';
 import { changedNames } from '~/core/changes';
-import { newId } from '~/core/id';
 import { operation } from '~/core/operation';
 import { Refusal } from '~/core/refusal';
 import { subject } from '~/core/subject';
-import type { CompanyDb, New } from '~db/company-db';
+import type { CompanyDb } from '~db/company-db';
 import { removeWhole } from '~db/removal';
 import { findPerson } from '../account/index.server';
 import { balanceOf } from '../billing/index.server';
@@ -14,6 +13,7 @@ import { findClient } from '../crm/index.server';
 import { type Idea, ideas } from './collections';
 import { findIdea } from './find-idea.server';
 import { messages } from './messages';
+import { newIdea } from './new-idea';
 import { ideaChangeInput, newIdeaInput } from './schema';
 
 const ideaSubject = subject({
@@ -111,28 +111,6 @@ export const deleteIdea = operation({
     return { clientId: idea.clientId };
   },
 });
-
-type Made = Pick<Idea, 'clientId' | 'title' | 'description' | 'tags' | 'source' | 'model'>;
-
-/** An idea's record as it begins. */
-export function newIdea(
-  made: Made,
-  { _id, name }: { _id: string; name: string },
-  at = new Date(),
-): New<Idea> {
-  return {
-    ...made,
-    _id: newId(),
-    searchTitle: made.title.toLowerCase(),
-    createdBy: _id,
-    createdByName: name,
-    favourite: false,
-    generated: false,
-    revision: 0,
-    createdAt: at,
-    updatedAt: at,
-  };
-}
 
 /** A line of the activity log about an idea, which its client's own log shows too. */
 export function noteOf(

@@ -1,0 +1,24 @@
+import { newId } from '~/core/id';
+import type { Idea } from './collections';
+
+type Made = Pick<Idea, 'clientId' | 'title' | 'description' | 'tags' | 'source' | 'model'>;
+
+/** An idea's record as it begins; `by` is who wrote it or asked for it. */
+export function newIdea(
+  made: Made,
+  by: { _id: string; name: string },
+  at = new Date(),
+): Omit<Idea, 'companyId'> {
+  return {
+    ...made,
+    _id: newId(),
+    searchTitle: made.title.toLowerCase(),
+    createdBy: by._id,
+    createdByName: by.name,
+    favourite: false,
+    generated: false,
+    revision: 0,
+    createdAt: at,
+    updatedAt: at,
+  };
+}
