@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { type ApiClient, someClient, someItem } from './support/api';
 import type { PlainBrowser } from './support/browser';
 import { databaseOfSuite } from './support/people';
+import { giveScenes } from './support/storyboards';
 import { weighedClient } from './support/weighed';
 
 /** One page, as data: the checks that hold for every page are made from these rows. */
@@ -42,6 +43,25 @@ async function token({ ids }: ApiClient): Promise<string> {
 async function idea(firm: ApiClient): Promise<string> {
   const CustomerID = await client(firm);
   return (await firm.post('/createIdea', { CustomerID, Title: 'A stamp card' })).body.id;
+}
+
+/** An idea with a storyboard of two scenes. */
+async function withScenes(firm: ApiClient): Promise<string> {
+  const made = await idea(firm);
+  await giveScenes(firm, made, 2);
+  return made;
+}
+
+/** A scene: the ids of its idea and its own, as they stand in the address. */
+async function scene(firm: ApiClient): Promise<string> {
+  const made = await idea(firm);
+  return `${made}/${(await giveScenes(firm, made, 2))[0]?.id}`;
+}
+
+/** The same with its picture. */
+async function sharedPicture(firm: ApiClient): Promise<string> {
+  const made = await idea(firm);
+  return `${made}/${(await giveScenes(firm, made, 1))[0]?.pictureId}`;
 }
 
 async function item(firm: ApiClient): Promise<string> {
@@ -107,6 +127,14 @@ export const pages: readonly PageRow[] = [
   { path: '/clientDashBoard/:id/trends', key: CRM, thing: client, fields: {} },
   { path: '/clientDashBoard/:id/ideas', key: CRM, thing: client, fields: {} },
   { path: '/clientDashBoard/:id/ideas/new', key: CRM, thing: client, fields: { Title: 'A stamp card' } },
+  { path: '/StoryboardClient/:ideaID', key: 'public', thing: withScenes },
+  { path: '/StoryboardClient/:ideaID/files/:id', key: 'public', thing: sharedPicture },
+  { path: '/Storyboard/:ideaID', key: CRM, thing: withScenes, fields: {} },
+  { path: '/Storyboard/:ideaID/create', key: CRM, thing: idea, fields: {} },
+  { path: '/Storyboard/:ideaID/share', key: CRM, thing: withScenes, fields: { shared: 'false' } },
+  { path: '/Storyboard/:ideaID/scenes/new', key: CRM, thing: withScenes, fields: {} },
+  { path: '/Storyboard/:ideaID/scenes/:id/edit', key: CRM, thing: scene, fields: { Title: 'Renamed' } },
+  { path: '/Storyboard/:ideaID/scenes/:id/delete', key: CRM, thing: scene, fields: {} },
   { path: '/Idea/:id', key: CRM, thing: idea },
   { path: '/Idea/:id/edit', key: CRM, thing: idea, fields: { Title: 'Renamed' } },
   { path: '/Idea/:id/delete', key: CRM, thing: idea, fields: {} },
