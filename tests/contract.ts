@@ -288,7 +288,6 @@ const clients: (ContractRow | PlannedRow)[] = [
     thingIn: 'customerID',
     shape: ['code', 'data', 'message'],
   },
-  { method: 'GET', path: '/api/sentiment/{clientId}', key: ['CRM'], thing: weighed, shape: [] },
   {
     method: 'POST',
     path: '/generateStoryBoard',
@@ -351,6 +350,7 @@ const clients: (ContractRow | PlannedRow)[] = [
     thingIn: 'url',
     shape: null,
   },
+  { method: 'GET', path: '/api/sentiment/{clientId}', key: ['CRM'], thing: weighed, shape: [] },
 ];
 
 const work: PlannedRow[] = [

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import type { Noted } from '~/core/caller';
 import { operation } from '~/core/operation';
 import { callMarks, cursorAt, type PageOf, placeOf } from '~/core/paging';
