@@ -8,9 +8,9 @@ COPY . .
 RUN npm run build && npm prune --omit=dev --no-save --no-audit --no-fund
 
 FROM node:22-slim
-# It prints the PDFs; the fonts hold Chinese characters too.
+# It prints the PDFs; the fonts, Chinese and Tamil too, come with the packages.
 RUN apt-get update \
-  && apt-get install -y --no-install-recommends chromium fonts-noto-cjk \
+  && apt-get install -y --no-install-recommends chromium \
   && rm -rf /var/lib/apt/lists/* \
   && mkdir /data \
   && chown node:node /data

@@ -48,6 +48,8 @@ function renderWhole(page: React.ReactNode, nonce: string): Promise<string> {
     });
     const { pipe, abort } = renderToPipeableStream(page, {
       nonce,
+      // A part that was loaded late stays in its place: put there by a script, it would be missing without one.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady() {
         clearTimeout(timer);
         pipe(sink);

@@ -1,6 +1,7 @@
-import { type ByTheClock, daily, type JobKind } from '~db/jobs';
+import { type ByTheClock, daily, type JobKind, weekly } from '~db/jobs';
 import { importJob, sweepImports } from './modules/crm/jobs.server';
 import { sweepFiles } from './modules/files/jobs.server';
+import { weeklySentiment } from './modules/sentiment/jobs.server';
 import { makeVideoJob } from './modules/storyboards/jobs.server';
 
 /** Every kind of background work: each is declared in its module's `jobs.server.ts` and listed here. */
@@ -10,4 +11,5 @@ export const kinds: readonly JobKind[] = [importJob as JobKind, makeVideoJob as 
 export const byTheClock: readonly ByTheClock[] = [
   daily({ at: '03:00', kind: sweepFiles }),
   daily({ at: '03:30', kind: sweepImports }),
+  weekly({ on: 'Monday', at: '05:00', kind: weeklySentiment }),
 ];

@@ -9,6 +9,7 @@ import * as ideas from './modules/ideas/routes';
 import * as inventory from './modules/inventory/routes';
 import * as landing from './modules/landing/routes';
 import * as reference from './modules/reference/routes';
+import * as sentiment from './modules/sentiment/routes';
 import * as storyboards from './modules/storyboards/routes';
 import * as trends from './modules/trends/routes';
 
@@ -50,6 +51,7 @@ export default [
     ...crm.calls,
     ...ideas.calls,
     ...trends.calls,
+    ...sentiment.calls,
     ...storyboards.calls,
     ...account.calls,
     ...company.calls,

@@ -9,7 +9,9 @@ import { setUpLimits } from '~db/limits';
 import { seedSampleCompany as seed } from '~db/seed/sample-company';
 import { setUpAi } from './gateways/ai';
 import { setUpBilling } from './gateways/billing';
+import { setUpFonts } from './gateways/fonts';
 import { setUpMail } from './gateways/mail';
+import { closePdf, setUpPdf } from './gateways/pdf';
 import { byTheClock, kinds } from './jobs.server';
 import { hashPassword, setUpReset } from './modules/account/index.server';
 import { giveBackWhatIsLost } from './modules/billing/index.server';
@@ -57,6 +59,11 @@ export async function seedSampleCompany() {
 
 function setUpGateways(environment: Environment): void {
   const { BILLING_PROVIDER, SMTP_URL, MAIL_FROM, DATA_DIR, APP_URL } = environment;
+  setUpFonts(DATA_DIR);
+  setUpPdf({
+    chromiumPath: environment.CHROMIUM_PATH,
+    onFailure: (err) => log().warn({ err }, 'no browser prints: papers are printed without one'),
+  });
   setUpBilling(BILLING_PROVIDER);
   setUpAi({
     apiKey: environment.ANTHROPIC_API_KEY,
@@ -106,6 +113,7 @@ export async function start(
     async stop() {
       clearInterval(sweeping);
       await Promise.all([drain(server), worker.stop()]);
+      await closePdf();
       await close();
       log().flush();
     },

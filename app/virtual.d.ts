@@ -4,3 +4,7 @@ declare module 'virtual:react-router/server-build' {
   const build: ServerBuild;
   export = build;
 }
+
+declare module 'wink-sentiment' {
+  export default function sentiment(phrase: string): { score: number; normalizedScore: number };
+}

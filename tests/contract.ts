@@ -3,6 +3,8 @@ import type { Access } from '../app/core/access';
 import type { Effect } from '../app/core/operation';
 import type { ApiClient } from './support/api';
 import { someClient, someItem } from './support/api';
+import { giveScenes, someIdea } from './support/storyboards';
+import { weighedClient } from './support/weighed';
 
 type Flag = 'CRM' | 'Meetings' | 'Tasks' | 'Quotes' | 'HR' | 'JobManagement';
 
@@ -88,6 +90,11 @@ async function client(firm: ApiClient): Promise<string> {
   return (await firm.post('/createCompany', someClient)).body.id;
 }
 
+/** A client with a week that was weighed. */
+async function weighed(firm: ApiClient): Promise<string> {
+  return (await weighedClient(firm)).id;
+}
+
 async function idea(firm: ApiClient): Promise<string> {
   const CustomerID = await client(firm);
   return (await firm.post('/createIdea', { CustomerID, Title: 'A stamp card' })).body.id;
@@ -104,6 +111,22 @@ const clientWith =
 
 async function item(firm: ApiClient): Promise<string> {
   return (await firm.post('/api/inventory', someItem())).body.id;
+}
+
+let lastScenes: string[] = [];
+
+/** An idea with a storyboard of two scenes. */
+async function withScenes(firm: ApiClient): Promise<string> {
+  const idea = await someIdea(firm);
+  lastScenes = (await giveScenes(firm, idea, 2)).map(({ id }) => id);
+  return idea;
+}
+
+/** The address of a video that a shared storyboard shows. */
+async function sharedVideo(firm: ApiClient): Promise<string> {
+  const idea = await someIdea(firm);
+  const [scene] = await giveScenes(firm, idea, 1);
+  return `/StoryboardClient/${idea}/files/${scene?.videoId}`;
 }
 
 /** A file that the whole firm may see. */
@@ -274,17 +297,69 @@ const clients: (ContractRow | PlannedRow)[] = [
     thingIn: 'customerID',
     shape: ['code', 'data', 'message'],
   },
-  ...planned(
-    5,
-    ['CRM'],
-    'POST /generateStoryBoard',
-    'GET /api/sentiment/{clientId}',
-    'GET /getStoryboards',
-    'POST /createStoryboard',
-    'PUT /reorderStoryboards',
-    'DELETE /deleteStoryboard/{id}',
-  ),
-  ...planned(5, 'public', 'GET /getStoryboardsClient', 'GET /download/video'),
+  {
+    method: 'POST',
+    path: '/generateStoryBoard',
+    key: ['CRM'],
+    thing: someIdea,
+    thingIn: 'ideaID',
+    body: {},
+    shape: ['code', 'creditSufficient', 'credits', 'id', 'scenes'],
+  },
+  {
+    method: 'GET',
+    path: '/getStoryboards',
+    key: ['CRM'],
+    thing: withScenes,
+    thingIn: 'ideaID',
+    shape: ['code', 'data'],
+  },
+  {
+    method: 'GET',
+    path: '/getStoryboardsClient',
+    key: 'public',
+    thing: withScenes,
+    thingIn: 'ideaID',
+    shape: ['code', 'data'],
+  },
+  {
+    method: 'POST',
+    path: '/createStoryboard',
+    key: ['CRM'],
+    thing: someIdea,
+    thingIn: 'IdeaID',
+    body: { Title: 'Come and taste', Description: 'The shop at noon.', Duration: 1 },
+    shape: ['code', 'creditSufficient', 'credits', 'id'],
+  },
+  {
+    method: 'PUT',
+    path: '/reorderStoryboards',
+    key: ['CRM'],
+    thing: withScenes,
+    thingIn: 'ideaID',
+    // The other way round than they were given last.
+    get body() {
+      return { order: lastScenes.map((id, at) => ({ id, pos: lastScenes.length - at })) };
+    },
+    shape: ['code', 'message'],
+  },
+  {
+    method: 'DELETE',
+    path: '/deleteStoryboard/{id}',
+    key: ['CRM'],
+    effect: 'vital-write',
+    thing: async (firm) => (await giveScenes(firm, await someIdea(firm), 2))[0]?.id ?? '',
+    shape: ['code', 'message'],
+  },
+  {
+    method: 'GET',
+    path: '/download/video',
+    key: 'public',
+    thing: sharedVideo,
+    thingIn: 'url',
+    shape: null,
+  },
+  { method: 'GET', path: '/api/sentiment/{clientId}', key: ['CRM'], thing: weighed, shape: [] },
 ];
 
 const work: PlannedRow[] = [

@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { type ApiClient, someClient, someItem } from './support/api';
 import type { PlainBrowser } from './support/browser';
 import { databaseOfSuite } from './support/people';
+import { giveScenes } from './support/storyboards';
+import { weighedClient } from './support/weighed';
 
 /** One page, as data: the checks that hold for every page are made from these rows. */
 export interface PageRow {
@@ -12,7 +14,10 @@ export interface PageRow {
    * page counts as everybody's: it asks a stranger on itself who he is.
    */
   key: 'public' | 'any' | 'laoban' | readonly string[];
-  /** Makes the thing that the page is about, in this firm, and answers its id. Some can be made by a page alone. */
+  /**
+   * Makes the thing that the page is about, in this firm, and answers its id; where the address names two, both with a
+   * slash between. Some can be made by a page alone.
+   */
   thing?: (firm: ApiClient, browser: PlainBrowser) => Promise<string>;
   /** What its form sends when it succeeds; without it the page takes no form. */
   fields?: Record<string, string>;
@@ -40,8 +45,33 @@ async function idea(firm: ApiClient): Promise<string> {
   return (await firm.post('/createIdea', { CustomerID, Title: 'A stamp card' })).body.id;
 }
 
+/** An idea with a storyboard of two scenes. */
+async function withScenes(firm: ApiClient): Promise<string> {
+  const made = await idea(firm);
+  await giveScenes(firm, made, 2);
+  return made;
+}
+
+/** A scene: the ids of its idea and its own, as they stand in the address. */
+async function scene(firm: ApiClient): Promise<string> {
+  const made = await idea(firm);
+  return `${made}/${(await giveScenes(firm, made, 2))[0]?.id}`;
+}
+
+/** The same with its picture. */
+async function sharedPicture(firm: ApiClient): Promise<string> {
+  const made = await idea(firm);
+  return `${made}/${(await giveScenes(firm, made, 1))[0]?.pictureId}`;
+}
+
 async function item(firm: ApiClient): Promise<string> {
   return (await firm.post('/api/inventory', someItem())).body.id;
+}
+
+/** A week that was weighed, of a client: both ids, as they stand in the address. */
+async function weighedWeek(firm: ApiClient): Promise<string> {
+  const { id, recordId } = await weighedClient(firm);
+  return `${id}/${recordId}`;
 }
 
 /** An uploaded list of clients that nobody has imported yet. */
@@ -97,10 +127,20 @@ export const pages: readonly PageRow[] = [
   { path: '/clientDashBoard/:id/trends', key: CRM, thing: client, fields: {} },
   { path: '/clientDashBoard/:id/ideas', key: CRM, thing: client, fields: {} },
   { path: '/clientDashBoard/:id/ideas/new', key: CRM, thing: client, fields: { Title: 'A stamp card' } },
+  { path: '/StoryboardClient/:ideaID', key: 'public', thing: withScenes },
+  { path: '/StoryboardClient/:ideaID/files/:id', key: 'public', thing: sharedPicture },
+  { path: '/Storyboard/:ideaID', key: CRM, thing: withScenes, fields: {} },
+  { path: '/Storyboard/:ideaID/create', key: CRM, thing: idea, fields: {} },
+  { path: '/Storyboard/:ideaID/share', key: CRM, thing: withScenes, fields: { shared: 'false' } },
+  { path: '/Storyboard/:ideaID/scenes/new', key: CRM, thing: withScenes, fields: {} },
+  { path: '/Storyboard/:ideaID/scenes/:id/edit', key: CRM, thing: scene, fields: { Title: 'Renamed' } },
+  { path: '/Storyboard/:ideaID/scenes/:id/delete', key: CRM, thing: scene, fields: {} },
   { path: '/Idea/:id', key: CRM, thing: idea },
   { path: '/Idea/:id/edit', key: CRM, thing: idea, fields: { Title: 'Renamed' } },
   { path: '/Idea/:id/delete', key: CRM, thing: idea, fields: {} },
   { path: '/Idea/:id/favourite', key: CRM, thing: idea, fields: { Fav: 'true' } },
+  { path: '/clientDashBoard/:id/sentiment', key: CRM, thing: client, fields: {} },
+  { path: '/clientDashBoard/:id/sentiment/:recordId', key: CRM, thing: weighedWeek },
   { path: '/clientDashBoard/:id/activity', key: CRM, thing: client },
   { path: '/clientDashBoard/:id/delete', key: CRM, thing: client, fields: {} },
   { path: '/crm/export', key: CRM },

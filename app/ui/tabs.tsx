@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { shownCount } from './count';
 
@@ -15,10 +16,24 @@ export interface TabsProps {
   label: string;
 }
 
-/** The parts of a page as links, each with its own address; on a phone they scroll sideways. */
+/** The parts of a page as links, each with its own address; on a phone they scroll sideways, to the one that is open. */
 export function Tabs({ tabs, current, label }: TabsProps) {
+  const nav = useRef<HTMLElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another one is open when `current` has changed.
+  useEffect(() => {
+    const open = nav.current?.querySelector('[aria-current]')?.getBoundingClientRect();
+    const place = nav.current?.getBoundingClientRect();
+    // Not scrollIntoView: that would move the page too, which may have been scrolled down before.
+    if (open && place && (open.left < place.left || open.right > place.right)) {
+      nav.current?.scrollBy({ left: open.right - place.right + (place.width - open.width) / 2 });
+    }
+  }, [current]);
   return (
-    <nav aria-label={label} className="-mx-4 overflow-x-auto px-4 [scrollbar-width:none] sm:mx-0 sm:px-0">
+    <nav
+      ref={nav}
+      aria-label={label}
+      className="-mx-4 overflow-x-auto px-4 [scrollbar-width:none] sm:mx-0 sm:px-0"
+    >
       <ul className="flex min-w-full gap-1 border-base-300 border-b">
         {tabs.map(({ to, label: words, count }) => (
           <li key={to}>
@@ -26,7 +41,7 @@ export function Tabs({ tabs, current, label }: TabsProps) {
               to={to}
               preventScrollReset
               aria-current={to === current ? 'page' : undefined}
-              className="tap -mb-px flex h-11 items-center gap-2 whitespace-nowrap border-transparent border-b-2 px-3 font-medium text-muted outline-offset-[-2px] hover:text-base-content aria-[current]:border-primary aria-[current]:text-primary"
+              className="tap -mb-px flex h-11 items-center gap-2 whitespace-nowrap border-transparent border-b-2 px-3 font-medium text-muted outline-offset-[-2px] hover:text-base-content aria-[current]:[scroll-initial-target:nearest] aria-[current]:border-primary aria-[current]:text-primary"
             >
               {words}
               {count !== undefined && <span className="text-xs tabular-nums">{shownCount(count)}</span>}

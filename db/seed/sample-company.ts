@@ -6,8 +6,9 @@ import { activity } from '~/modules/audit/collections';
 import { purseLines } from '~/modules/billing/collections';
 import { companyLogo } from '~/modules/company/file-kinds';
 import { clients, noteVersions } from '~/modules/crm/collections';
-import { ideas } from '~/modules/ideas/collections';
+import { type Idea, ideas } from '~/modules/ideas/collections';
 import { items, stockLines } from '~/modules/inventory/collections';
+import { sentiments } from '~/modules/sentiment/collections';
 import { trends } from '~/modules/trends/collections';
 import { findUserByEmail } from '../across-companies';
 import { companyDb, type New } from '../company-db';
@@ -17,7 +18,9 @@ import { sampleClients } from './clients';
 import { sampleIdeas } from './ideas';
 import { drawLogo } from './logo';
 import { samplePurse } from './purse';
+import { sampleSentiment } from './sentiment';
 import { sampleStock } from './stock';
+import { sampleStoryboard } from './storyboard';
 
 /** A person of the sample company who can be signed in as. */
 export interface SampleLogin {
@@ -82,13 +85,16 @@ export async function seedSampleCompany(
     createdAt: begun,
   };
   const samples = sampleClients(staff, now);
+  const weeks = sampleSentiment(samples, staff, now);
   const db = companyDb(companyId);
   const logo = await filesOf(db).keep({ name: 'logo.png', type: 'image/png', content: await drawLogo() });
   const stock = sampleStock(staff, now);
   const boss = staff[0] as New<User>;
   const thought = sampleIdeas(firm, staff, samples.clients, now);
   const monthAgo = new Date(now.getTime() - 30 * 86_400_000);
-  const purse = samplePurse({ plan: 'Growth', credits: 400, at: monthAgo, to: boss }, thought.spent);
+  const storyboard = await sampleStoryboard(db, thought.ideas[0] as New<Idea>, boss);
+  const spent = [...thought.spent, ...storyboard.spent];
+  const purse = samplePurse({ plan: 'Growth', credits: 400, at: monthAgo, to: boss }, spent);
   await db.together(async (all) => {
     await filesOf(all).bind(logo, { kind: companyLogo, subjectId: companyId, ownerId: boss._id });
     await all.in(companies).insert({
@@ -107,11 +113,18 @@ export async function seedSampleCompany(
     await all.in(users).insertMany(staff);
     await all.in(clients).insertMany(samples.clients);
     await all.in(noteVersions).insertMany(samples.notes);
+    await all.in(sentiments).insertMany(weeks);
     await all.in(ideas).insertMany(thought.ideas);
+    await storyboard.put(all);
     await all.in(trends).insertMany(thought.trends);
     await all.in(items).insertMany(stock.items);
     await all.in(stockLines).insertMany(stock.stockLines);
-    const lines = [...sampleActivity(firm, staff, samples, now), ...thought.lines, ...stock.lines];
+    const lines = [
+      ...sampleActivity(firm, staff, samples, now),
+      ...thought.lines,
+      ...storyboard.lines,
+      ...stock.lines,
+    ];
     await all.in(activity).insertMany(lines);
   });
   return { logins, fresh: true };

@@ -2,6 +2,7 @@ import { availableParallelism, loadavg } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 import { buildBarePage, startBarePage } from './bare-page.mjs';
 import { startWithData, startWithNoData } from './cold-start.mjs';
+import { measureFilm } from './film.mjs';
 import { foundFirm, howMany } from './firm.mjs';
 import { measureImport } from './import.mjs';
 import { javascriptOf } from './javascript-sent.mjs';
@@ -28,6 +29,7 @@ const restMs = 5_000;
  * @property {import('./kit.mjs').KitCost[] | null} kit
  * @property {{ name: string, p50: number[] }[] | null} sizes in the order of `sizes.mjs`
  * @property {Awaited<ReturnType<typeof import('./import.mjs').measureImport>> | null} imported
+ * @property {ReturnType<typeof measureFilm> | null} film
  * @property {import('./store.mjs').StoreFigures | null} store
  * @property {string[]} failures
  *
@@ -86,8 +88,9 @@ export async function measureAll() {
   await Promise.all([bare.stop(), suite.stop()]);
   const sizes = await attempt('Firms of three sizes', measureSizes);
   const imported = await attempt('An import of 20,000 clients', measureImport);
+  const film = await attempt('A scene’s video', measureFilm);
   const store = await attempt('The embedded store (two minutes)', measureStore);
-  return { about, load, startMs, restMB, loadedMB, scripts, kit, sizes, imported, store, failures };
+  return { about, load, startMs, restMB, loadedMB, scripts, kit, sizes, imported, film, store, failures };
 }
 
 /** The firm that is measured; its suite is stopped again, so that each measurement begins with a fresh one. */

@@ -59,13 +59,17 @@ async function markAll(): Promise<void> {
 }
 
 function at({ path }: PageRow, id = 'none'): string {
-  return path.replace('/*', '/nowhere').replace(/:\w+/, encodeURIComponent(id));
+  const ids = id.split('/');
+  const named = path.replace(/:\w+/g, () =>
+    encodeURIComponent((ids.length > 1 ? ids.shift() : ids[0]) ?? ''),
+  );
+  return named.replace('/*', '/nowhere');
 }
 
 /** A page's text without what differs from one view to the next. */
 function comparable(html: string, id: string): string {
   return html
-    .replaceAll(id, '[id]')
+    .replaceAll(new RegExp(id.split('/').join('|'), 'g'), '[id]')
     .replace(/nonce="[^"]*"/g, '')
     .replace(/[0-9a-f]{8}-[0-9a-f-]{27}/g, '[uuid]')
     .replace(/[0-9a-f]{24}/g, '[random]');

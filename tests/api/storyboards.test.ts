@@ -68,224 +68,15 @@ async function whenFilmed() {
 
 const picture = (width: number, height: number, background = '#0b6b53') =>
   sharp({ create: { width, height, channels: 3 as const, background }, limitInputPixels: false });
+/** 20,000 by 20,000 pixels in some fifty thousand bytes. */
+const bomb = async () => {
+  const small = { palette: true, colours: 2, compressionLevel: 9 };
+  return new Blob([await picture(20_000, 20_000).png(small).toBuffer()], { type: 'image/png' });
+};
 const png = async (width = 40, height = 30) =>
   new Blob([await picture(width, height).png().toBuffer()], { type: 'image/png' });
 
-describe('a storyboard', () => {
-  test('is made of an idea for six credits: five or six scenes with pictures, numbered from 1', async () => {
-    const { status, body } = await firm.post('/generateStoryBoard', { ideaID, userID: firm.ids.userId });
-    expect([status, body]).toEqual([
-      200,
-      { code: 200, creditSufficient: true, id: ideaID, scenes: expect.any(Number), credits: 44 },
-    ]);
-    const made = await scenes();
-    expect([5, 6]).toContain(made.length);
-    expect(body.scenes).toBe(made.length);
-    expect(made.map(({ SceneNumber }) => SceneNumber)).toEqual(made.map((_, at) => at + 1));
-    for (const { Title, Description, Duration, ImageUrl, IdeaID } of made) {
-      expect(Title.length && Description.length).toBeGreaterThan(0);
-      expect(Duration).toBeGreaterThanOrEqual(1);
-      expect(IdeaID).toBe(ideaID);
-      const shown = await fetchFrom(ImageUrl, firm);
-      expect([shown.status, shown.headers.get('Content-Type')]).toEqual([200, 'image/jpeg']);
-    }
-  });
-
-  test('says of its idea that it is there', async () => {
-    const generated = async () => {
-      const idea = await databaseOfSuite()
-        .collection<{ _id: string; generated: boolean }>('ideas')
-        .findOne({ _id: ideaID });
-      return idea?.generated;
-    };
-    expect(await generated()).toBe(false);
-    await firm.post('/generateStoryBoard', { ideaID });
-    expect(await generated()).toBe(true);
-  });
-
-  test('is not made where there are too few credits, and nothing is charged', async () => {
-    await setFirm(firm.ids.companyId, { credits: 5 });
-    const { body } = await firm.post('/generateStoryBoard', { ideaID });
-    expect(body).toEqual({ code: 200, creditSufficient: false, credits: 5 });
-    expect(await scenes()).toEqual([]);
-  });
-
-  test('is made once: where scenes are, a second one is refused and costs nothing', async () => {
-    const all = await Promise.all([1, 2, 3].map(() => firm.post('/generateStoryBoard', { ideaID })));
-    expect(all.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
-    expect((await firm.post('/generateStoryBoard', { ideaID })).status).toBe(409);
-    expect(await credits()).toBe(44);
-    expect((await scenes()).length).toBeLessThanOrEqual(6);
-  });
-
-  test('goes with its idea and with its client, files and all', async () => {
-    await firm.post('/generateStoryBoard', { ideaID });
-    const [{ ImageUrl }] = await scenes();
-    expect((await firm.delete(`/deleteIdea/${ideaID}`)).status).toBe(200);
-    expect((await fetchFrom(ImageUrl, firm)).status).toBe(404);
-    expect((await stranger().get(`/getStoryboardsClient?ideaID=${ideaID}`)).status).toBe(404);
-    const left = await databaseOfSuite()
-      .collection('scenes')
-      .countDocuments({ companyId: firm.ids.companyId });
-    expect(left).toBe(0);
-  });
-});
-
-describe('a scene', () => {
-  test('is added at the end for a credit, trimmed, with three seconds where none are named', async () => {
-    await add({ Title: 'First', SceneNumber: '17' });
-    const { body } = await add({ Title: '  Second ', Description: ' Two \n', Duration: ' 4.5 ' });
-    expect(body).toEqual({ code: 200, creditSufficient: true, id: expect.any(String), credits: 48 });
-    expect(await scenes()).toMatchObject([
-      { SceneNumber: 1, Title: 'First', Description: '', Duration: 3 },
-      { SceneNumber: 2, Title: 'Second', Description: ' Two', Duration: 4.5, id: body.id },
-    ]);
-  });
-
-  test('is not added without credits', async () => {
-    await setFirm(firm.ids.companyId, { credits: 0 });
-    expect((await add({})).body).toEqual({ code: 200, creditSufficient: false, credits: 0 });
-    expect(await scenes()).toEqual([]);
-  });
-
-  test('keeps the picture that was uploaded, written anew', async () => {
-    await add({ image: await png(64, 64) });
-    const [{ ImageUrl }] = await scenes();
-    const shown = await fetchFrom(ImageUrl, firm);
-    const { width, height } = await sharp(Buffer.from(await shown.arrayBuffer())).metadata();
-    expect([shown.headers.get('Content-Type'), width, height]).toEqual(['image/png', 64, 64]);
-  });
-
-  test.each<
-    [string, Record<string, string> | (() => Promise<Record<string, string | Blob>>), string, string]
-  >([
-    ['no title', { Title: '   ' }, 'Title', 'Enter a title.'],
-    [
-      'a description of a million letters',
-      { Description: 'x'.repeat(900_000) },
-      'Description',
-      'This is too long: at most 2,000 characters.',
-    ],
-    ...['0', '-1', '10000', '61', 'abc', '2.55', '1e1', 'NaN'].map(
-      (Duration): [string, Record<string, string>, string, string] => [
-        `a duration of ${Duration}`,
-        { Duration },
-        'Duration',
-        'Enter how long it lasts: 1 to 60 seconds, with one decimal at most.',
-      ],
-    ),
-    [
-      'a GIF that calls itself a PNG',
-      async () => ({
-        image: new File(
-          [Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')],
-          'a.png',
-          { type: 'image/png' },
-        ),
-      }),
-      'image',
-      'Only JPG/PNG, bro.',
-    ],
-    [
-      'a text that calls itself a JPEG',
-      async () => ({ image: new File(['<svg onload="alert(1)">'], 'a.jpg', { type: 'image/jpeg' }) }),
-      'image',
-      'Only JPG/PNG, bro.',
-    ],
-    [
-      'a picture of 20,000 by 20,000 pixels',
-      async () => ({ image: await png(20_000, 20_000) }),
-      'image',
-      'Only JPG/PNG, bro.',
-    ],
-  ])('with %s is refused with its sentence, and costs nothing', async (_, fields, field, text) => {
-    const { status, body } = await add(typeof fields === 'function' ? await fields() : fields);
-    expect([status, body.fields?.[field]]).toEqual([400, [text]]);
-    expect([await credits(), await scenes()]).toEqual([50, []]);
-  });
-
-  test('closes up behind one that is deleted', async () => {
-    for (const Title of ['a', 'b', 'c']) await add({ Title });
-    const [, second] = await scenes();
-    const { body } = await firm.delete(`/deleteStoryboard/${second.id}`);
-    expect(body).toEqual({ code: 200, message: 'Deleted & reordered' });
-    expect((await scenes()).map(({ SceneNumber, Title }) => [SceneNumber, Title])).toEqual([
-      [1, 'a'],
-      [2, 'c'],
-    ]);
-    expect((await firm.delete(`/deleteStoryboard/${second.id}`)).status).toBe(404);
-    expect((await fetchFrom(second.ImageUrl, firm)).status).toBe(404);
-  });
-
-  test('pays exactly, however many are added at once, and each has its place', async () => {
-    await setFirm(firm.ids.companyId, { credits: 25 });
-    const answers = await Promise.all(Array.from({ length: 40 }, (_, at) => add({ Title: `s${at}` })));
-    expect(answers.filter(({ body }) => body.creditSufficient)).toHaveLength(25);
-    expect(answers.filter(({ body }) => body.creditSufficient === false)).toHaveLength(15);
-    expect(await credits()).toBe(0);
-    expect((await scenes()).map(({ SceneNumber }) => SceneNumber)).toEqual(
-      Array.from({ length: 25 }, (_, at) => at + 1),
-    );
-  });
-
-  test('is refused where there are a hundred already', async () => {
-    await add({});
-    const ids = Array.from({ length: 100 }, (_, at) => `x${at}`);
-    await databaseOfSuite()
-      .collection<{ _id: string }>('storyboards')
-      .updateOne({ _id: ideaID }, { $set: { sceneIds: ids } });
-    const { status, body } = await add({});
-    expect([status, body.error]).toEqual([409, 'A storyboard has at most 100 scenes. Delete one first.']);
-    expect(await credits()).toBe(49);
-  });
-});
-
-describe('the order', () => {
-  let ids: string[];
-  beforeEach(async () => {
-    for (const Title of ['a', 'b', 'c']) await add({ Title });
-    ids = (await scenes()).map(({ id }) => id);
-  });
-  const save = (order: unknown, more = {}) => firm.put('/reorderStoryboards', { ideaID, order, ...more });
-  const placed = (...at: number[]) => at.map((index, pos) => ({ id: ids[index], pos: pos + 1 }));
-
-  test('is saved with positions from 1', async () => {
-    expect((await save(placed(2, 0, 1))).body).toEqual({ code: 200, message: 'Order Save' });
-    expect(await titles()).toEqual(['c', 'a', 'b']);
-    expect((await scenes()).map(({ SceneNumber }) => SceneNumber)).toEqual([1, 2, 3]);
-  });
-
-  test.each([
-    ['without one of its scenes', () => placed(2, 0), 409],
-    ['with one twice', () => placed(2, 0, 0), 409],
-    ['with another’s scene', () => [...placed(2, 0), { id: 'f'.repeat(24), pos: 3 }], 409],
-    ['with a place twice', () => placed(2, 0, 1).map(({ id }) => ({ id, pos: 1 })), 409],
-    ['from 0', () => placed(2, 0, 1).map(({ id, pos }) => ({ id, pos: pos - 1 })), 400],
-    ['that is no list', () => 'abc', 400],
-    ['of 5,000 lines', () => Array.from({ length: 5_000 }, (_, at) => ({ id: ids[0], pos: at + 1 })), 400],
-    ['that is missing', () => undefined, 409],
-  ])('%s is refused and changes nothing', async (_, order, status) => {
-    expect((await save(order())).status).toBe(status);
-    expect(await titles()).toEqual(['a', 'b', 'c']);
-  });
-
-  test('of somebody who looked at an older one is refused: the later one is told', async () => {
-    const browser = await signedIn();
-    const page = `/Storyboard/${ideaID}`;
-    const revisionIn = (html: string) => /name="revision" value="(\d+)"/.exec(html)?.[1] ?? '';
-    const revision = revisionIn(await browser.open(page));
-    expect((await save(placed(2, 0, 1))).status).toBe(200);
-    const late = await browser.post(page, { revision, scene: ids[0] ?? '', to: '3' });
-    expect(late.status).toBe(409);
-    const told = await late.text();
-    expect(told).toContain('Somebody has added, removed or moved scenes in the meantime');
-    expect(await titles()).toEqual(['c', 'a', 'b']);
-    expect(
-      (await browser.post(page, { revision: revisionIn(told), scene: ids[0] ?? '', to: '3' })).status,
-    ).toBe(302);
-    expect(await titles()).toEqual(['c', 'b', 'a']);
-  });
-});
+/* What needs videos comes first: the rest orders more of them than are made while it runs. */
 
 describe('a video', () => {
   test('is made in the background, streams in parts, and is saved under the name that was asked for', async () => {
@@ -416,6 +207,222 @@ describe('the public address', () => {
     expect((await firm.put('/api/company', { shareStoryboards: false })).status).toBe(200);
     await add({});
     expect((await stranger().get(`/getStoryboardsClient?ideaID=${ideaID}`)).status).toBe(404);
+  });
+});
+
+describe('a storyboard', () => {
+  test('is made of an idea for six credits: five or six scenes with pictures, numbered from 1', async () => {
+    const { status, body } = await firm.post('/generateStoryBoard', { ideaID, userID: firm.ids.userId });
+    expect([status, body]).toEqual([
+      200,
+      { code: 200, creditSufficient: true, id: ideaID, scenes: expect.any(Number), credits: 44 },
+    ]);
+    const made = await scenes();
+    expect([5, 6]).toContain(made.length);
+    expect(body.scenes).toBe(made.length);
+    expect(made.map(({ SceneNumber }) => SceneNumber)).toEqual(made.map((_, at) => at + 1));
+    for (const { Title, Description, Duration, ImageUrl, IdeaID } of made) {
+      expect(Title.length && Description.length).toBeGreaterThan(0);
+      expect(Duration).toBeGreaterThanOrEqual(1);
+      expect(IdeaID).toBe(ideaID);
+      const shown = await fetchFrom(ImageUrl, firm);
+      expect([shown.status, shown.headers.get('Content-Type')]).toEqual([200, 'image/jpeg']);
+    }
+  });
+
+  test('says of its idea that it is there', async () => {
+    const generated = async () => {
+      const idea = await databaseOfSuite()
+        .collection<{ _id: string; generated: boolean }>('ideas')
+        .findOne({ _id: ideaID });
+      return idea?.generated;
+    };
+    expect(await generated()).toBe(false);
+    await firm.post('/generateStoryBoard', { ideaID });
+    expect(await generated()).toBe(true);
+  });
+
+  test('is not made where there are too few credits, and nothing is charged', async () => {
+    await setFirm(firm.ids.companyId, { credits: 5 });
+    const { body } = await firm.post('/generateStoryBoard', { ideaID });
+    expect(body).toEqual({ code: 200, creditSufficient: false, credits: 5 });
+    expect(await scenes()).toEqual([]);
+  });
+
+  test('is made once: where scenes are, a second one is refused and costs nothing', async () => {
+    const all = await Promise.all([1, 2, 3].map(() => firm.post('/generateStoryBoard', { ideaID })));
+    expect(all.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    expect((await firm.post('/generateStoryBoard', { ideaID })).status).toBe(409);
+    expect(await credits()).toBe(44);
+    expect((await scenes()).length).toBeLessThanOrEqual(6);
+  });
+
+  test('goes with its idea and with its client, files and all', async () => {
+    await firm.post('/generateStoryBoard', { ideaID });
+    const [{ ImageUrl }] = await scenes();
+    expect((await firm.delete(`/deleteIdea/${ideaID}`)).status).toBe(200);
+    expect((await fetchFrom(ImageUrl, firm)).status).toBe(404);
+    expect((await stranger().get(`/getStoryboardsClient?ideaID=${ideaID}`)).status).toBe(404);
+    const left = await databaseOfSuite()
+      .collection('scenes')
+      .countDocuments({ companyId: firm.ids.companyId });
+    expect(left).toBe(0);
+  });
+});
+
+describe('a scene', () => {
+  test('is added at the end for a credit, trimmed, with three seconds where none are named', async () => {
+    await add({ Title: 'First', SceneNumber: '17' });
+    const { body } = await add({ Title: '  Second ', Description: ' Two \n', Duration: ' 4.5 ' });
+    expect(body).toEqual({ code: 200, creditSufficient: true, id: expect.any(String), credits: 48 });
+    expect(await scenes()).toMatchObject([
+      { SceneNumber: 1, Title: 'First', Description: '', Duration: 3 },
+      { SceneNumber: 2, Title: 'Second', Description: ' Two', Duration: 4.5, id: body.id },
+    ]);
+  });
+
+  test('is not added without credits', async () => {
+    await setFirm(firm.ids.companyId, { credits: 0 });
+    expect((await add({})).body).toEqual({ code: 200, creditSufficient: false, credits: 0 });
+    expect(await scenes()).toEqual([]);
+  });
+
+  test('keeps the picture that was uploaded, written anew', async () => {
+    await add({ image: await png(64, 64) });
+    const [{ ImageUrl }] = await scenes();
+    const shown = await fetchFrom(ImageUrl, firm);
+    const { width, height } = await sharp(Buffer.from(await shown.arrayBuffer())).metadata();
+    expect([shown.headers.get('Content-Type'), width, height]).toEqual(['image/png', 64, 64]);
+  });
+
+  test.each<
+    [string, Record<string, string> | (() => Promise<Record<string, string | Blob>>), string, string]
+  >([
+    ['no title', { Title: '   ' }, 'Title', 'Enter a title.'],
+    [
+      'a description of a million letters',
+      { Description: 'x'.repeat(900_000) },
+      'Description',
+      'This is too long: at most 2,000 characters.',
+    ],
+    ...['0', '-1', '10000', '61', 'abc', '2.55', '1e1', 'NaN'].map(
+      (Duration): [string, Record<string, string>, string, string] => [
+        `a duration of ${Duration}`,
+        { Duration },
+        'Duration',
+        'Enter how long it lasts: 1 to 60 seconds, with one decimal at most.',
+      ],
+    ),
+    [
+      'a GIF that calls itself a PNG',
+      async () => ({
+        image: new File(
+          [Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')],
+          'a.png',
+          { type: 'image/png' },
+        ),
+      }),
+      'image',
+      'Only JPG/PNG, bro.',
+    ],
+    [
+      'a text that calls itself a JPEG',
+      async () => ({ image: new File(['<svg onload="alert(1)">'], 'a.jpg', { type: 'image/jpeg' }) }),
+      'image',
+      'Only JPG/PNG, bro.',
+    ],
+    [
+      'a picture of 20,000 by 20,000 pixels',
+      async () => ({ image: await bomb() }),
+      'image',
+      'Only JPG/PNG, bro.',
+    ],
+  ])('with %s is refused with its sentence, and costs nothing', async (_, fields, field, text) => {
+    const { status, body } = await add(typeof fields === 'function' ? await fields() : fields);
+    expect([status, body.fields?.[field]]).toEqual([400, [text]]);
+    expect([await credits(), await scenes()]).toEqual([50, []]);
+  });
+
+  test('closes up behind one that is deleted', async () => {
+    for (const Title of ['a', 'b', 'c']) await add({ Title });
+    const [, second] = await scenes();
+    const { body } = await firm.delete(`/deleteStoryboard/${second.id}`);
+    expect(body).toEqual({ code: 200, message: 'Deleted & reordered' });
+    expect((await scenes()).map(({ SceneNumber, Title }) => [SceneNumber, Title])).toEqual([
+      [1, 'a'],
+      [2, 'c'],
+    ]);
+    expect((await firm.delete(`/deleteStoryboard/${second.id}`)).status).toBe(404);
+    expect((await fetchFrom(second.ImageUrl, firm)).status).toBe(404);
+  });
+
+  test('pays exactly, however many are added at once, and each has its place', async () => {
+    await setFirm(firm.ids.companyId, { credits: 25 });
+    const answers = await Promise.all(Array.from({ length: 40 }, (_, at) => add({ Title: `s${at}` })));
+    expect(answers.filter(({ body }) => body.creditSufficient)).toHaveLength(25);
+    expect(answers.filter(({ body }) => body.creditSufficient === false)).toHaveLength(15);
+    expect(await credits()).toBe(0);
+    expect((await scenes()).map(({ SceneNumber }) => SceneNumber)).toEqual(
+      Array.from({ length: 25 }, (_, at) => at + 1),
+    );
+  });
+
+  test('is refused where there are a hundred already', async () => {
+    await add({});
+    const ids = Array.from({ length: 100 }, (_, at) => `x${at}`);
+    await databaseOfSuite()
+      .collection<{ _id: string }>('storyboards')
+      .updateOne({ _id: ideaID }, { $set: { sceneIds: ids } });
+    const { status, body } = await add({});
+    expect([status, body.error]).toEqual([409, 'A storyboard has at most 100 scenes. Delete one first.']);
+    expect(await credits()).toBe(49);
+  });
+});
+
+describe('the order', () => {
+  let ids: string[];
+  beforeEach(async () => {
+    for (const Title of ['a', 'b', 'c']) await add({ Title });
+    ids = (await scenes()).map(({ id }) => id);
+  });
+  const save = (order: unknown, more = {}) => firm.put('/reorderStoryboards', { ideaID, order, ...more });
+  const placed = (...at: number[]) => at.map((index, pos) => ({ id: ids[index], pos: pos + 1 }));
+
+  test('is saved with positions from 1', async () => {
+    expect((await save(placed(2, 0, 1))).body).toEqual({ code: 200, message: 'Order Save' });
+    expect(await titles()).toEqual(['c', 'a', 'b']);
+    expect((await scenes()).map(({ SceneNumber }) => SceneNumber)).toEqual([1, 2, 3]);
+  });
+
+  test.each([
+    ['without one of its scenes', () => placed(2, 0), 409],
+    ['with one twice', () => placed(2, 0, 0), 409],
+    ['with another’s scene', () => [...placed(2, 0), { id: 'f'.repeat(24), pos: 3 }], 409],
+    ['with a place twice', () => placed(2, 0, 1).map(({ id }) => ({ id, pos: 1 })), 409],
+    ['from 0', () => placed(2, 0, 1).map(({ id, pos }) => ({ id, pos: pos - 1 })), 400],
+    ['that is no list', () => 'abc', 400],
+    ['of 5,000 lines', () => Array.from({ length: 5_000 }, (_, at) => ({ id: ids[0], pos: at + 1 })), 400],
+    ['that is missing', () => undefined, 409],
+  ])('%s is refused and changes nothing', async (_, order, status) => {
+    expect((await save(order())).status).toBe(status);
+    expect(await titles()).toEqual(['a', 'b', 'c']);
+  });
+
+  test('of somebody who looked at an older one is refused: the later one is told', async () => {
+    const browser = await signedIn();
+    const page = `/Storyboard/${ideaID}`;
+    const revisionIn = (html: string) => /name="revision" value="(\d+)"/.exec(html)?.[1] ?? '';
+    const revision = revisionIn(await browser.open(page));
+    expect((await save(placed(2, 0, 1))).status).toBe(200);
+    const late = await browser.post(page, { revision, scene: ids[0] ?? '', to: '3' });
+    expect(late.status).toBe(409);
+    const told = await late.text();
+    expect(told).toContain('Somebody has added, removed or moved scenes in the meantime');
+    expect(await titles()).toEqual(['c', 'a', 'b']);
+    expect(
+      (await browser.post(page, { revision: revisionIn(told), scene: ids[0] ?? '', to: '3' })).status,
+    ).toBe(302);
+    expect(await titles()).toEqual(['c', 'b', 'a']);
   });
 });
 

@@ -13,7 +13,7 @@ const owner = (people: People) => people.sample('owner');
 const driver = (people: People) => people.sample('driver');
 const ended = (people: People) => people.ended;
 
-/** Every page as it is first seen; `:id` is a client of the sample company. */
+/** Every page as it is first seen; `:id` is a client of the sample company, `:week` a record of one of its weeks. */
 const visits: Visit[] = [
   { path: '/', heading: 'Your whole day, run from one place.', title: /^Laoban/ },
   { path: '/login', heading: 'Log in', title: /^Log in/ },
@@ -54,6 +54,13 @@ const visits: Visit[] = [
     title: 'This is not here · Laoban',
     who: owner,
     status: 404,
+  },
+  { path: '/clientDashBoard/:id/sentiment', heading: /Ah Seng Coffee House/, title: /^Ah Seng/, who: owner },
+  {
+    path: '/clientDashBoard/:id/sentiment/:week',
+    heading: /Ah Seng Coffee House/,
+    title: /^Ah Seng/,
+    who: owner,
   },
   { path: '/clientDashBoard/:id/activity', heading: /Ah Seng Coffee House/, title: /^Ah Seng/, who: owner },
   { path: '/clientDashBoard/:id/delete', heading: /Ah Seng Coffee House/, title: /^Ah Seng/, who: owner },
@@ -208,7 +215,10 @@ test('what the reader breaks off by going on is no error of the page', async ({ 
 async function withIds(path: string, people: People, page: Parameters<People['signIn']>[0]): Promise<string> {
   if (path.includes(':item')) return path.replace(':item', await people.sampleItem());
   if (path.includes(':idea')) return path.replace(':idea', await someIdea(people, page));
-  return path.includes(':id') ? path.replace(':id', await someClient(people, page)) : path;
+  if (!path.includes(':id')) return path;
+  const id = await someClient(people, page);
+  const week = path.includes(':week') ? await someWeek(people, page, id) : '';
+  return path.replace(':id', id).replace(':week', week);
 }
 
 async function someIdea(people: People, page: Parameters<People['signIn']>[0]): Promise<string> {
@@ -220,4 +230,9 @@ async function someIdea(people: People, page: Parameters<People['signIn']>[0]): 
 async function someClient(people: People, page: Parameters<People['signIn']>[0]): Promise<string> {
   const answer = await page.context().request.get(`${people.origin}/crm?q=Ah+Seng`);
   return /clientDashBoard\/([0-9a-f]{24})/.exec(await answer.text())?.[1] ?? 'none';
+}
+
+async function someWeek(people: People, page: Parameters<People['signIn']>[0], id: string): Promise<string> {
+  const answer = await page.context().request.get(`${people.origin}/api/sentiment/${id}`);
+  return (await answer.json())[0]?.id ?? 'none';
 }

@@ -132,6 +132,8 @@ test('the sample company', async ({ open, page, picture, people, narrow, faults 
   await open(`${home}/notes`);
   await page.locator('details summary').last().click();
   await picture('notes-history');
+  await open(`${home}/sentiment`);
+  await picture('sentiment-empty');
   await open(`${home}/delete`);
   await picture('client-delete', false);
   await open('/clientDashBoard/none');
@@ -204,6 +206,48 @@ test('a client without ideas, and no credits', async ({ open, page, picture, peo
   await page.getByRole('button', { name: 'Generate AI Idea' }).click();
   await page.getByText(/^Insufficient Credit ·/).waitFor();
   await picture('ideas-no-credits');
+});
+
+test('weekly sentiment', async ({ open, page, picture, people, faults, scripting }) => {
+  faults.announce(404);
+  await people.signIn(page, people.sample('owner'));
+  await open('/crm?q=Ah+Seng');
+  const home = (await page.getByRole('link', { name: /Ah Seng/ }).getAttribute('href')) ?? '';
+  await open(`${home}/sentiment`);
+  // The server draws the line at 720 px; a page that has come to life fits it to its place.
+  if (scripting) await page.locator('svg[role=img]:not([width="720"])').waitFor();
+  await picture('sentiment');
+  await page.getByText('Show as table').click();
+  await picture('sentiment-table');
+  await open(`${home}/sentiment?q=roaster`);
+  await picture('sentiment-found');
+  await open(`${home}/sentiment?q=zzzz`);
+  await picture('sentiment-not-found');
+  await open(`${home}/sentiment`);
+  await page.getByRole('link', { name: /85% confidence/ }).click();
+  await page.getByText('What it rests on').waitFor();
+  await picture('sentiment-record', false);
+  await open(`${home}/sentiment/none`);
+  await picture('sentiment-unknown');
+});
+
+test('a week that was weighed', async ({ open, page, picture, people }) => {
+  await people.newFirm(page);
+  const home = await people.addClient(page, 'Ah Seng Coffee House');
+  await open(`${home}/notes`);
+  await page.getByRole('textbox', { name: 'Notes' }).fill('Very happy with the new blend.');
+  await page.getByRole('button', { name: 'Save notes' }).click();
+  await page.getByText('Notes updated successfully').first().waitFor();
+  await open(`${home}/sentiment`);
+  await page.getByRole('button', { name: 'Weigh this week' }).click();
+  await page
+    .getByText(/^Weighed:/)
+    .first()
+    .waitFor();
+  await picture('sentiment-weighed');
+  await page.getByRole('link', { name: /50% confidence/ }).click();
+  await page.getByText('What it rests on').waitFor();
+  await picture('sentiment-weighed-record', false);
 });
 
 test('an import', async ({ open, page, picture, people, faults, scripting }) => {

@@ -2,6 +2,7 @@ import { singaporeDay } from '~/core/dates';
 import type { Brief } from '~/gateways/ai';
 import type { CompanyDb } from '~db/company-db';
 import { ownFirm } from '../account/index.server';
+import { addedText } from './added-text';
 import { type NoteVersion, noteVersions } from './collections';
 import { findClient } from './find-client.server';
 
@@ -31,8 +32,7 @@ export async function readBrief(db: CompanyDb, clientId: string, now = new Date(
 /** Each save holds the whole text: told is what the one before it did not have, newest first. */
 function whatWasAdded(versions: readonly NoteVersion[]): Brief['recent'] {
   return versions.slice(0, lately).flatMap(({ text, at }, place) => {
-    const before = new Set((versions[place + 1]?.text ?? '').split('\n'));
-    const added = text.split('\n').filter((line) => line.trim() && !before.has(line));
-    return added.length > 0 ? [{ day: singaporeDay(at), text: added.join('\n') }] : [];
+    const added = addedText(versions[place + 1]?.text ?? '', text);
+    return added === '' ? [] : [{ day: singaporeDay(at), text: added }];
   });
 }

@@ -27,6 +27,8 @@ export interface Client extends CompanyDocument {
   notesVersion: number;
   /** How often the details were saved, for the same reason. */
   revision: number;
+  /** When something that goes with him was last written by what takes long: a deletion meanwhile is noticed by it. */
+  heldAt?: Date;
   createdBy: string;
   createdAt: Date;
   updatedAt: Date;
@@ -41,13 +43,20 @@ export interface NoteVersion extends CompanyDocument {
   /** Kept with the text, so that it stays when the person has left. */
   authorName: string;
   at: Date;
+  /** They came with an imported list: nobody wrote them at that time. */
+  imported?: true;
 }
 
 export const clients = companyCollection<Client>('clients', [{ key: { companyId: 1, sortName: 1, _id: 1 } }]);
 
 export const noteVersions = companyCollection<NoteVersion>(
   'noteVersions',
-  [{ key: { companyId: 1, clientId: 1, version: -1 }, unique: true }],
+  [
+    { key: { companyId: 1, clientId: 1, version: -1 }, unique: true },
+    // What was written in a week: about one client, and about whom.
+    { key: { companyId: 1, clientId: 1, at: -1 } },
+    { key: { companyId: 1, at: 1 } },
+  ],
   { goesWith: { of: clients, by: 'clientId' } },
 );
 

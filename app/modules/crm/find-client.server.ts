@@ -9,3 +9,11 @@ export async function findClient(db: CompanyDb, id: string): Promise<Client> {
   if (!client) throw new Refusal('not-found', messages.unknown);
   return client;
 }
+
+/**
+ * Sees to it within a transaction that a client is there until its end: whoever deletes him in the meantime begins
+ * again, and takes what was written with him. For what is worked out over seconds. False where there is none any more.
+ */
+export async function holdClient(db: CompanyDb, id: string): Promise<boolean> {
+  return (await db.in(clients).updateOne({ _id: id }, { $set: { heldAt: new Date() } })) === 1;
+}

@@ -68,6 +68,7 @@ async function add(db: CompanyDb, rows: readonly GoodRow[], by: Input['by']): Pr
       authorId: by.userId,
       authorName: by.name,
       at,
+      imported: true as const,
     })),
   );
 }

@@ -16,6 +16,9 @@ export const pages: RouteConfigEntry[] = [
     route('notes', at('pages/notes.tsx')),
     route('trends', 'modules/trends/pages/trends.tsx'),
     route('ideas', 'modules/ideas/pages/ideas.tsx', [route('new', 'modules/ideas/pages/new-idea.tsx')]),
+    route('sentiment', 'modules/sentiment/pages/sentiment.tsx', [
+      route(':recordId', 'modules/sentiment/pages/sentiment-record.tsx'),
+    ]),
     route('activity', 'modules/audit/pages/client-activity.tsx'),
     route('delete', at('pages/delete-client.tsx')),
   ]),

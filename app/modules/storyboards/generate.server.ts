@@ -11,7 +11,8 @@ import { ensureStoryboard } from './ensure-storyboard.server';
 import { messages } from './messages';
 import { type NewScene, putScenes } from './put-scenes.server';
 import { keepPicture } from './scene-picture.server';
-import { byIdea, noteOf } from './storyboards.server';
+import { byIdea } from './schema';
+import { noteOf } from './storyboards.server';
 
 /**
  * Makes the storyboard of an idea: five or six scenes with drawn pictures, whose videos follow in the background. For

@@ -16,9 +16,10 @@ export const pages: RouteConfigEntry[] = [
 /** What a stranger with the address sees. */
 export const publicPages: RouteConfigEntry[] = [
   route('StoryboardClient/:ideaID', at('pages/shared-storyboard.tsx')),
+  route('StoryboardClient/:ideaID/files/:id', at('pages/shared-file.ts')),
 ];
 
-/** The documented calls, and the files of the public page. */
+/** The documented calls. */
 export const calls: RouteConfigEntry[] = [
   route('getStoryboards', at('api/get-storyboards.ts')),
   route('getStoryboardsClient', at('api/get-storyboards-client.ts')),
@@ -27,5 +28,4 @@ export const calls: RouteConfigEntry[] = [
   route('reorderStoryboards', at('api/reorder-storyboards.ts')),
   route('deleteStoryboard/:id', at('api/delete-storyboard.ts')),
   route('download/video', at('api/download-video.ts')),
-  route('StoryboardClient/:id/files/:fileId', at('api/shared-file.ts')),
 ];

@@ -17,8 +17,8 @@ import { orderVideo } from './jobs.server';
 import { messages } from './messages';
 import { putScenes } from './put-scenes.server';
 import { keepPicture } from './scene-picture.server';
-import { newSceneInput, sceneChangeInput } from './schema';
-import { byIdea, noteOf } from './storyboards.server';
+import { byIdea, newSceneInput, sceneChangeInput } from './schema';
+import { noteOf } from './storyboards.server';
 
 /**
  * Adds a scene at the end, for a credit; an idea without a storyboard gets one by it. Its picture is the uploaded one

@@ -73,6 +73,9 @@ export const sceneChangeInput = z
     words: { title: Title, description: Description, seconds: Duration },
   }));
 
+/** The idea that a call or a page is about. */
+export const byIdea = z.object({ ideaID: z.string('ideaID must be the id of an idea.') });
+
 /** A whole new order, or one scene's new place; `revision` is that of the order one had before oneself. */
 export const orderInput = z.object({
   ideaID: z.string(),

@@ -12,6 +12,7 @@ import { scenes } from './collections';
 import { scenePicture, sceneVideo } from './file-kinds';
 import { findStoryboard, type NumberedScene, scenesOf } from './find-storyboard.server';
 import { messages } from './messages';
+import { byIdea } from './schema';
 
 /** The one place where a stranger gets at a firm's records: a storyboard that is shared, and what it shows. */
 
@@ -34,7 +35,7 @@ export const readSharedStoryboard = operation({
   name: 'readSharedStoryboard',
   access: 'public',
   effect: 'read',
-  input: z.object({ ideaID: z.string('ideaID must be the id of an idea.') }),
+  input: byIdea,
   failed: messages.loadFailed,
   async run({ input: { ideaID } }): Promise<SharedStoryboard> {
     const db = await shared(ideaID);
@@ -52,9 +53,9 @@ export const readSharedFile = operation({
   name: 'readSharedFile',
   access: 'public',
   effect: 'read',
-  input: z.object({ id: z.string(), fileId: z.string() }),
-  async run({ input: { id, fileId } }) {
-    return await sceneFile(await shared(id), fileId, { ideaId: id });
+  input: byIdea.extend({ id: z.string() }),
+  async run({ input: { ideaID, id } }) {
+    return await sceneFile(await shared(ideaID), id, { ideaId: ideaID });
   },
 });
 

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import type { Noted } from '~/core/caller';
 import { operation } from '~/core/operation';
 import { callMarks, cursorAt, type PageOf, placeOf } from '~/core/paging';
@@ -12,16 +11,13 @@ import { storyboards } from './collections';
 import { findStoryboard, type NumberedScene, scenesOf } from './find-storyboard.server';
 import { messages } from './messages';
 import { inNewOrder, withMoved } from './order';
-import { orderInput } from './schema';
+import { byIdea, orderInput } from './schema';
 
 const storyboardSubject = subject({
   name: 'storyboard',
   plural: 'Storyboards',
   page: { of: storyboards, at: (id) => `/Storyboard/${id}` },
 });
-
-/** The calls name an idea so. */
-export const byIdea = z.object({ ideaID: z.string('ideaID must be the id of an idea.') });
 
 /** The scenes of an idea in order; none where it has no storyboard yet. */
 export const listScenes = operation({

@@ -12,6 +12,7 @@ const titles: Record<string, string> = {
   meetings: 'Meetings',
   people: 'People',
   quotes: 'Quotations',
+  sentiment: 'Weekly sentiment',
   storyboards: 'Storyboards',
   tasks: 'Tasks',
   trends: 'Market trends',

@@ -13,7 +13,7 @@ export interface StatementItem {
   balance: number;
 }
 
-const heads = 'px-4 py-2.5 text-start font-medium text-[0.8125rem] text-muted';
+const head = 'px-4 py-2.5 font-medium text-[0.8125rem] text-muted';
 
 /** The purse's lines, newest first: a table, and on a phone a list of the same. */
 export function StatementList({ items }: { items: readonly StatementItem[] }) {
@@ -22,11 +22,11 @@ export function StatementList({ items }: { items: readonly StatementItem[] }) {
       <table className="w-full tabular-nums max-md:hidden">
         <thead className="border-base-300 border-b">
           <tr>
-            <th className={heads}>When</th>
-            <th className={heads}>What for</th>
-            <th className={heads}>Who</th>
-            <th className={`${heads} text-end`}>Credits</th>
-            <th className={`${heads} text-end`}>Balance</th>
+            <th className={`${head} text-start`}>When</th>
+            <th className={`${head} text-start`}>What for</th>
+            <th className={`${head} text-start`}>Who</th>
+            <th className={`${head} text-end`}>Credits</th>
+            <th className={`${head} text-end`}>Balance</th>
           </tr>
         </thead>
         <tbody className="divide-y divide-base-300">

@@ -63,6 +63,7 @@ function tabsOf(home: string) {
     { to: `${home}/notes`, label: 'Notes' },
     { to: `${home}/trends`, label: 'Market Trend' },
     { to: `${home}/ideas`, label: 'Ideas' },
+    { to: `${home}/sentiment`, label: 'Sentiment' },
     { to: `${home}/activity`, label: 'Activity' },
   ];
 }

@@ -45,7 +45,7 @@ export function Film({ scenes }: { scenes: readonly SharedSceneShown[] }) {
           onError={() => now && play(next && at !== null ? at + 1 : null)}
         />
         {!now && (
-          <div className="absolute inset-0 grid place-items-center bg-[rgb(15_22_19/0.35)]">
+          <div className="absolute inset-x-0 bottom-0 grid justify-items-center bg-linear-to-t from-[rgb(15_22_19/0.55)] to-transparent pt-12 pb-4 sm:pb-6">
             <Button
               type="button"
               variant="primary"

@@ -4,6 +4,7 @@ import { buttonClass, LinkButton } from '~/ui/button';
 import { Form } from '~/ui/form';
 import { messages } from '../messages';
 import { type ShownScene, shownSeconds, type VideoState } from '../show';
+import { ScenePlayer } from './scene-player';
 
 export interface SceneCardProps {
   scene: ShownScene;
@@ -28,16 +29,7 @@ export function SceneCard({ scene, ideaId, revision, number, count, onMove }: Sc
     >
       <div className="relative aspect-video bg-base-200">
         {videoUrl ? (
-          // biome-ignore lint/a11y/useMediaCaption: the words are in the picture and stand below; there is no sound.
-          <video
-            src={videoUrl}
-            poster={pictureUrl}
-            controls
-            preload="none"
-            playsInline
-            aria-label={`Video of scene ${number}: ${title}`}
-            className="size-full bg-black object-contain"
-          />
+          <ScenePlayer {...{ videoUrl, pictureUrl }} label={`Scene ${number}: ${title}`} />
         ) : (
           <img
             src={pictureUrl}

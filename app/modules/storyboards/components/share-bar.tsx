@@ -26,7 +26,7 @@ export function ShareBar({ ideaId, address, shared }: { ideaId: string; address:
               : 'Switched off: the link does not work.'}
           </p>
         </div>
-        <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-1">
+        <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-1 max-sm:*:basis-[calc(50%-0.25rem)]">
           {shared && (
             <>
               <Button type="button" className="needs-js" icon={<Copy size={16} />} onClick={copy}>

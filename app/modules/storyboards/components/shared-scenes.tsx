@@ -1,4 +1,5 @@
 import { messages } from '../messages';
+import { ScenePlayer } from './scene-player';
 
 /** A scene as a stranger sees it. */
 export interface SharedSceneShown {
@@ -21,16 +22,7 @@ export function SharedScenes({ scenes }: { scenes: readonly SharedSceneShown[] }
         >
           <div className="relative aspect-video bg-base-200">
             {videoUrl ? (
-              // biome-ignore lint/a11y/useMediaCaption: the words are in the picture and stand below; there is no sound.
-              <video
-                src={videoUrl}
-                poster={pictureUrl}
-                controls
-                preload="none"
-                playsInline
-                aria-label={`Scene ${number}: ${title}`}
-                className="size-full bg-black object-contain"
-              />
+              <ScenePlayer {...{ videoUrl, pictureUrl }} label={`Scene ${number}: ${title}`} />
             ) : (
               <>
                 <img

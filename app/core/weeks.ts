@@ -1,0 +1,52 @@
+import { singaporeDay, singaporeMoment } from './dates';
+
+/** A week from Monday to Sunday: its ISO 8601 name '2026-W47', and its Monday '2026-11-16'. */
+export interface Week {
+  week: string;
+  start: string;
+}
+
+const dayMs = 86_400_000;
+const weekMs = 7 * dayMs;
+
+const dayFormat = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'short', day: 'numeric' });
+const rangeFormat = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', dateStyle: 'medium' });
+
+/** The week that it is in Singapore at this moment. */
+export function weekAt(at: Date): Week {
+  return weekOf(singaporeDay(at));
+}
+
+/** The week of a day '2026-11-21'. A year's first week is the one with its first Thursday (ISO 8601). */
+export function weekOf(day: string): Week {
+  const at = Date.parse(day);
+  const monday = at - ((new Date(at).getUTCDay() + 6) % 7) * dayMs;
+  const year = new Date(monday + 3 * dayMs).getUTCFullYear();
+  const number = Math.floor((monday + 3 * dayMs - Date.UTC(year, 0, 1)) / weekMs) + 1;
+  return { week: `${year}-W${String(number).padStart(2, '0')}`, start: dayOf(monday) };
+}
+
+/** The week that lies so many weeks after this one; before it where `by` is negative. */
+export function weekFrom({ start }: Week, by: number): Week {
+  return weekOf(dayOf(Date.parse(start) + by * weekMs));
+}
+
+/** The moments at which a week begins and ends in Singapore; the end is no longer in it. */
+export function momentsOf({ start }: Week): { from: Date; to: Date } {
+  const from = singaporeMoment(start, '00:00');
+  return { from, to: new Date(from.getTime() + weekMs) };
+}
+
+/** The days of the week that begins on this Monday, as 'Nov 16 – 22, 2026'. */
+export function showWeek(start: string): string {
+  const monday = Date.parse(start);
+  // Thin spaces around the dash are found by nobody who searches.
+  return rangeFormat.formatRange(monday, monday + 6 * dayMs).replace(/\s+/g, ' ');
+}
+
+/** The Monday with which a week begins, as 'Nov 16'. */
+export function showMonday(start: string): string {
+  return dayFormat.format(Date.parse(start));
+}
+
+const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10);

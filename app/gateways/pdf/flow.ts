@@ -1,0 +1,64 @@
+import type { Item } from './letters';
+import { page } from './paper';
+
+const bottom = page.height - page.foot;
+const room = bottom - page.top;
+
+/** Lays items one below the other, over as many pages as they need. */
+export class Flow {
+  readonly #document: PDFKit.PDFDocument;
+  #y = page.top;
+  /** Those that must be on the page of what follows them. */
+  #held: Item[] = [];
+
+  constructor(document: PDFKit.PDFDocument) {
+    this.#document = document;
+  }
+
+  add(item: Item): void {
+    this.#held.push(item);
+    if (!item.withNext) this.end();
+  }
+
+  /** Lays what still waits for something to follow it. */
+  end(): void {
+    const height = this.#held.reduce((sum, item) => sum + item.height, 0);
+    if (this.#y > page.top && this.#y + height > bottom) {
+      this.#document.addPage();
+      this.#y = page.top;
+      const head = this.#held[0]?.head;
+      if (head) this.#lay(head);
+    }
+    for (const item of this.#held) {
+      // Only what is higher than a page comes here.
+      if (this.#y > page.top && this.#y + item.height > bottom && height > room) {
+        this.#document.addPage();
+        this.#y = page.top;
+      }
+      this.#lay(item);
+    }
+    this.#held = [];
+  }
+
+  #lay(item: Item): void {
+    item.draw(page.side, this.#y);
+    this.#y += item.height;
+  }
+}
+
+/** Several items as one, one below the other. */
+export function stacked(items: Item[]): Item {
+  return {
+    height: items.reduce((sum, { height }) => sum + height, 0),
+    draw(x, y) {
+      let at = y;
+      for (const item of items) {
+        item.draw(x, at);
+        at += item.height;
+      }
+    },
+  };
+}
+
+/** Whether an item has room on one page. */
+export const onOnePage = ({ height }: Item) => height <= room;

@@ -1,0 +1,113 @@
+import { onOnePage, stacked } from './flow';
+import type { Item, Letters } from './letters';
+import {
+  type Block,
+  colours,
+  type Heading,
+  type PaperPicture,
+  type Paragraph,
+  sizes,
+  type Table,
+} from './paper';
+
+const between = 8;
+const space = (height: number): Item => ({ height, draw: () => undefined });
+const tallest = 680;
+
+/** What blocks become in a column of this width (points), for `Flow` to lay. */
+export function itemsOf(blocks: Block[], width: number, letters: Letters): Item[] {
+  return blocks.flatMap((block) => itemsOfOne(block, width, letters));
+}
+
+function itemsOfOne(block: Block, width: number, letters: Letters): Item[] {
+  switch (block.kind) {
+    case 'heading':
+      return heading(block, width, letters);
+    case 'paragraph':
+      return paragraph(block, width, letters);
+    case 'picture':
+      return [stacked([picture(block.picture, width * (block.share ?? 1), letters), space(between)])];
+    case 'table':
+      return table(block, width, letters);
+    case 'beside': {
+      const side = width * (block.share ?? 0.42);
+      const left = picture(block.picture, side, letters);
+      const texts = itemsOf(block.blocks, width - side - 18, letters);
+      const right = stacked(texts);
+      const both: Item = {
+        height: Math.max(left.height, right.height) + 16,
+        draw(x, y) {
+          left.draw(x, y);
+          right.draw(x + side + 18, y);
+        },
+      };
+      return onOnePage(both) ? [both] : [left, space(between), ...itemsOf(block.blocks, width, letters)];
+    }
+    case 'together': {
+      const items = itemsOf(block.blocks, width, letters);
+      const whole = stacked(items);
+      return onOnePage(whole) ? [whole] : items;
+    }
+    case 'space':
+      return [space(block.height)];
+  }
+}
+
+function heading({ text, level = 2 }: Heading, width: number, letters: Letters): Item[] {
+  const lines = letters.set(text, { size: sizes[level], weight: 600, width });
+  return [{ ...stacked([...lines, space(level === 1 ? 6 : 3)]), withNext: true }];
+}
+
+function paragraph({ text, soft, strong, align }: Paragraph, width: number, letters: Letters): Item[] {
+  const size = soft ? sizes.soft : sizes.text;
+  const colour = soft ? colours.soft : colours.ink;
+  const weight = strong ? 600 : 400;
+  const lines = letters.set(text, { size, weight, colour, width, ...(align && { align }) });
+  const last = lines.pop();
+  return [...lines, stacked([...(last ? [last] : []), space(between)])];
+}
+
+function picture({ content, width, height }: PaperPicture['picture'], most: number, letters: Letters): Item {
+  const scale = Math.min(most / width, tallest / height);
+  return {
+    height: height * scale,
+    draw(x, y) {
+      letters.document.image(Buffer.from(content), x, y, { width: width * scale, height: height * scale });
+    },
+  };
+}
+
+const inset = 6;
+
+function table({ columns, rows }: Table, width: number, letters: Letters): Item[] {
+  const whole = columns.reduce((sum, { share }) => sum + share, 0);
+  const row = (texts: string[], look: { size: number; weight: 400 | 600; colour: string }): Item => {
+    const cells = columns.map(({ share, align = 'left' }, at) => {
+      const room = (width * share) / whole - (at > 0 ? inset : 0) - (at < columns.length - 1 ? inset : 0);
+      return stacked(letters.set(texts[at] ?? '', { ...look, width: room, align }));
+    });
+    const height = Math.max(...cells.map((cell) => cell.height), 0) + 10;
+    return {
+      height,
+      draw(x, y) {
+        let at = x;
+        cells.forEach((cell, place) => {
+          cell.draw(at + (place > 0 ? inset : 0), y + 5);
+          at += (width * (columns[place]?.share ?? 0)) / whole;
+        });
+        const line = letters.document.lineWidth(0.6).strokeColor(colours.line);
+        line
+          .moveTo(x, y + height)
+          .lineTo(x + width, y + height)
+          .stroke();
+      },
+    };
+  };
+  const titles = columns.map(({ title }) => title);
+  const head = row(titles, { size: sizes.soft, weight: 600, colour: colours.soft });
+  const body = rows.map(({ cells, strong }) => ({
+    ...row(cells, { size: sizes.text, weight: strong ? 600 : 400, colour: colours.ink }),
+    head,
+  }));
+  return [{ ...head, withNext: body.length > 0 }, ...body, space(between)];
+}

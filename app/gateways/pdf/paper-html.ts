@@ -1,0 +1,121 @@
+import { fonts } from '../fonts';
+import {
+  type Block,
+  colours,
+  leading,
+  type Paper,
+  type PaperPicture,
+  page,
+  printable,
+  sizes,
+  type Table,
+} from './paper';
+
+/** A paper as a page, with the pictures that it asks for: those are at `pictures/<n>`, the fonts at `fonts/<n>`. */
+export function htmlOf({ title, blocks }: Paper): { html: string; pictures: PaperPicture['picture'][] } {
+  const pictures: PaperPicture['picture'][] = [];
+  const image = (picture: PaperPicture['picture'], share = 1) => {
+    pictures.push(picture);
+    return `<img src="/pictures/${pictures.length - 1}" alt="" style="width:${percent(share)}">`;
+  };
+
+  const draw = (block: Block): string => {
+    switch (block.kind) {
+      case 'heading':
+        return `<h${block.level ?? 2}>${text(block.text)}</h${block.level ?? 2}>`;
+      case 'paragraph': {
+        const names = [block.soft && 'soft', block.strong && 'strong', block.align];
+        return `<p class="${names.filter(Boolean).join(' ')}">${text(block.text)}</p>`;
+      }
+      case 'picture':
+        return `<figure>${image(block.picture, block.share)}</figure>`;
+      case 'table':
+        return table(block);
+      case 'beside': {
+        const share = block.share ?? 0.42;
+        return `<div class="beside"><div style="flex:0 0 ${percent(share)}">${image(block.picture)}</div><div>${all(block.blocks)}</div></div>`;
+      }
+      case 'together':
+        return `<div class="together">${all(block.blocks)}</div>`;
+      case 'space':
+        return `<div style="height:${Number(block.height)}pt"></div>`;
+    }
+  };
+  const all = (some: Block[]) => some.map(draw).join('');
+
+  const body = all(blocks);
+  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${text(title)}</title><style>${style()}</style></head><body>${body}</body></html>`;
+  return { html, pictures };
+}
+
+function table({ columns, rows }: Table): string {
+  const whole = columns.reduce((sum, { share }) => sum + share, 0);
+  const cells = (name: 'th' | 'td', texts: string[]) =>
+    columns
+      .map(({ align = 'left' }, at) => `<${name} class="${align}">${text(texts[at] ?? '')}</${name}>`)
+      .join('');
+  const widths = columns.map(({ share }) => `<col style="width:${percent(share / whole)}">`).join('');
+  const head = cells(
+    'th',
+    columns.map(({ title }) => title),
+  );
+  const body = rows.map((row) => `<tr${row.strong ? ' class="strong"' : ''}>${cells('td', row.cells)}</tr>`);
+  return `<table><colgroup>${widths}</colgroup><thead><tr>${head}</tr></thead><tbody>${body.join('')}</tbody></table>`;
+}
+
+/** What stands at the foot of each page, as the browser wants it: a document of its own, without its fonts. */
+export function footOf({ title }: Paper): string {
+  const family = families();
+  return `<div style="width:100%;margin:0 ${page.side}pt;display:flex;justify-content:space-between;gap:12pt;font:${sizes.small}pt ${family};color:${colours.soft}"><span style="overflow:hidden;white-space:nowrap;text-overflow:ellipsis">${text(title)}</span><span style="white-space:nowrap">Page <span class="pageNumber"></span> of <span class="totalPages"></span></span></div>`;
+}
+
+const families = () => [...new Set(fonts().map(({ family }) => `'${family}'`)), 'sans-serif'].join(',');
+const percent = (share: number) => `${Math.round(Number(share) * 10_000) / 100}%`;
+
+/** Text as HTML: no sign of it means anything. */
+function text(of: string): string {
+  return printable(of).replace(/[&<>"'`]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+}
+
+/**
+ * Figures of one width for sums that stand below each other: those of a font that has no others. Where a font
+ * exchanges letters for variants of theirs, the browser forgets what they were, and nobody can copy or search them.
+ */
+function figures(): string {
+  return fonts()
+    .flatMap(({ family, weight, postscript }, at) =>
+      family === 'Noto Sans Tamil'
+        ? `@font-face{font-family:Figures;font-weight:${weight};src:local('${postscript}'),url('/fonts/${at}');unicode-range:U+2B-2E,U+30-39}`
+        : [],
+    )
+    .join('');
+}
+
+function style(): string {
+  const faces = fonts().map(
+    ({ family, weight, postscript, range }, at) =>
+      `@font-face{font-family:'${family}';font-weight:${weight};src:local('${postscript}'),url('/fonts/${at}');${range ? `unicode-range:${range}` : ''}}`,
+  );
+  return `${faces.join('')}${figures()}
+@page{size:A4;margin:${page.top}pt ${page.side}pt ${page.foot}pt}
+*{box-sizing:border-box}
+body{margin:0;font:${sizes.text}pt/${leading} ${families()};color:${colours.ink};overflow-wrap:anywhere;font-variant-ligatures:no-contextual;-webkit-print-color-adjust:exact}
+h1,h2,p,figure,table{margin:0 0 8pt}
+h1,h2{font-weight:600;line-height:1.25;break-after:avoid;break-inside:avoid}
+h1{font-size:${sizes[1]}pt;margin-bottom:10pt}
+h2{font-size:${sizes[2]}pt}
+p{white-space:pre-line;orphans:2;widows:2}
+.soft{font-size:${sizes.soft}pt;color:${colours.soft}}
+.strong,.strong td{font-weight:600}
+.right{text-align:right}.left{text-align:left}
+img{display:block;max-width:100%;max-height:680pt;object-fit:contain;object-position:left top;border-radius:4pt}
+figure,.beside,.together,tr{break-inside:avoid}
+.beside{display:flex;gap:18pt;margin-bottom:16pt}
+.beside>div:last-child{flex:1;min-width:0}
+table{width:100%;border-collapse:collapse;table-layout:fixed}
+td.right{font-family:Figures,${families()}}
+thead{display:table-header-group}
+th{font-size:${sizes.soft}pt;font-weight:600;color:${colours.soft};vertical-align:bottom}
+th,td{padding:5pt 6pt;border-bottom:.6pt solid ${colours.line};vertical-align:top;white-space:pre-line}
+th:first-child,td:first-child{padding-left:0}th:last-child,td:last-child{padding-right:0}`;
+}

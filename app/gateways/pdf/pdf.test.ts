@@ -1,0 +1,225 @@
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { extractText, getDocumentProxy } from 'unpdf';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { setUpFonts } from '../fonts';
+import { drawFrame, type Picture } from '../pictures';
+import { type Block, closePdf, type Paper, printPaper, setUpPdf } from '.';
+
+const folder = mkdtempSync(join(tmpdir(), 'laoban-pdf-'));
+let picture: Picture;
+
+beforeAll(async () => {
+  setUpFonts(folder);
+  picture = await drawFrame({ title: 'Morning', number: 1, seed: 'one' });
+});
+
+const paper = (...blocks: Block[]): Paper => ({ title: 'A paper of ours', blocks });
+
+/** A PDF as somebody else's reader finds it: the text of each page, without its spaces. */
+async function read(content: Uint8Array): Promise<string[]> {
+  const document = await getDocumentProxy(new Uint8Array(content));
+  const { text } = await extractText(document);
+  return text.map((page) => page.normalize('NFKC').replace(/\s+/g, ''));
+}
+
+const table = (rows: number): Block => ({
+  kind: 'table',
+  columns: [
+    { title: 'Description', share: 4 },
+    { title: 'Amount', share: 1, align: 'right' },
+  ],
+  rows: [
+    ...Array.from({ length: rows }, (_, at) => ({ cells: [`Item ${at} 咖啡豆`, `${at},000.00`] })),
+    { cells: ['In all', '9,999.90'], strong: true },
+  ],
+});
+
+const scene = (text: string): Block => ({
+  kind: 'beside',
+  picture,
+  blocks: [
+    { kind: 'heading', text },
+    { kind: 'paragraph', text: `${text} said slowly`, soft: true },
+  ],
+});
+
+describe.each([
+  ['browser', {}],
+  ['pdfkit', { places: [] }],
+] as const)('a paper printed by %s', (by, how) => {
+  beforeAll(() => setUpPdf(how));
+  afterAll(() => closePdf());
+  const print = async (...blocks: Block[]) => {
+    const printed = await printPaper(paper(...blocks));
+    expect(printed.by).toBe(by);
+    expect(Buffer.from(printed.content).toString('latin1', 0, 5)).toBe('%PDF-');
+    return await read(printed.content);
+  };
+
+  test('says what was written, in the scripts of the people here', async () => {
+    const [text = ''] = await print(
+      { kind: 'heading', level: 1, text: 'Selamat pagi' },
+      { kind: 'paragraph', text: 'Good morning\n早晨的咖啡，一杯' },
+      { kind: 'paragraph', text: 'வணக்கம்', align: 'right', strong: true },
+      { kind: 'picture', picture, share: 0.5 },
+      { kind: 'space', height: 20 },
+      scene('Steam rises'),
+    );
+    for (const words of ['Selamatpagi', 'Goodmorning', '早晨的咖啡,一杯', 'Steamrisessaidslowly'])
+      expect(text).toContain(words);
+    expect(text).toMatch(/[\u0b80-\u0bff]{4}/);
+  });
+
+  test('has its title and the page at the foot of each page, and in the file', async () => {
+    const { content } = await printPaper(paper(table(100)));
+    const pages = await read(content);
+    expect(pages.length).toBeGreaterThan(2);
+    for (const [at, text] of pages.entries()) {
+      expect(text).toContain('Apaperofours');
+      expect(text).toContain(`Page${at + 1}of${pages.length}`);
+    }
+    const { info } = await (await getDocumentProxy(new Uint8Array(content))).getMetadata();
+    expect(info).toMatchObject({ Title: 'A paper of ours' });
+  });
+
+  test('repeats the head of a table on each page that it reaches, and loses no row', async () => {
+    const pages = await print(table(100));
+    for (const text of pages) expect(text).toContain('DescriptionAmount');
+    for (let at = 0; at < 100; at += 1)
+      expect(pages.filter((text) => text.includes(`Item${at}咖啡豆${at},000.00`)).length).toBe(1);
+    expect(pages.at(-1)).toContain('Inall9,999.90');
+  });
+
+  test('keeps a scene on one page, and a heading with what follows it', async () => {
+    const words = Array.from({ length: 25 }, (_, at) => `Scene${String.fromCharCode(65 + at)}`);
+    const pages = await print(...words.map(scene));
+    expect(pages.length).toBeGreaterThan(3);
+    for (const word of words)
+      expect(
+        pages.filter((text) => text.includes(word)).map((text) => text.includes(`${word}saidslowly`)),
+      ).toEqual([true]);
+    const filler = Array.from({ length: 29 }, (): Block => ({ kind: 'paragraph', text: 'x' }));
+    for (let more = 0; more < 6; more += 1) {
+      const headed = await print(
+        ...filler,
+        ...filler.slice(0, more),
+        { kind: 'heading', text: 'Terms' },
+        {
+          kind: 'paragraph',
+          text: 'Thirty days',
+        },
+      );
+      expect(headed.filter((text) => /TermsThirtydays/.test(text)).length).toBe(1);
+    }
+  });
+
+  test('takes mark-up, control characters and long words as text', async () => {
+    const [text = ''] = await print(
+      {
+        kind: 'paragraph',
+        text: '</p><script>alert(1)</script><img src="http://127.0.0.1:1/x"> &amp; {{x}}',
+      },
+      { kind: 'heading', text: 'a\u0000b\u001b\ud800c' },
+      { kind: 'paragraph', text: 'x'.repeat(3_000) },
+      { kind: 'table', columns: [{ title: '<b>', share: 1 }], rows: [{ cells: ['<i>&lt;'] }] },
+    );
+    expect(text).toContain('</p><script>alert(1)</script><imgsrc="http://127.0.0.1:1/x">&amp;{{x}}');
+    expect(text).toMatch(/ab.?c/);
+    expect(text.match(/x{20,}/g)?.join('').length).toBeGreaterThan(2_000);
+    expect(text).toContain('<i>&lt;');
+  });
+
+  test('may be empty, hold a scene higher than a page, and be printed ten at once', async () => {
+    expect((await print()).length).toBe(1);
+    const long = scene('Long');
+    const pages = await print({
+      ...long,
+      blocks: [{ kind: 'paragraph', text: 'word '.repeat(5_000) }],
+    } as Block);
+    expect(pages.length).toBeGreaterThan(2);
+    expect(pages.join('').match(/word/g)?.length).toBe(5_000);
+    const all = await Promise.all(
+      Array.from({ length: 10 }, (_, at) => printPaper(paper({ kind: 'paragraph', text: `Paper${at}.` }))),
+    );
+    for (const [at, printed] of all.entries()) {
+      expect(printed.by).toBe(by);
+      expect((await read(printed.content))[0]).toContain(`Paper${at}.`);
+    }
+  });
+});
+
+/** The browsers that this process has started and that still live; each leads a group of processes. */
+function browsers(): number[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number)
+    .filter((pid) => {
+      try {
+        const [, parent] = /\) \w (\d+)/.exec(readFileSync(`/proc/${pid}/stat`, 'latin1')) ?? [];
+        return Number(parent) === process.pid && /chrom/.test(readFileSync(`/proc/${pid}/cmdline`, 'latin1'));
+      } catch {
+        return false;
+      }
+    });
+}
+
+const hello = paper({ kind: 'paragraph', text: 'Hello' });
+const until = (wanted: () => boolean) => expect.poll(wanted, { timeout: 20_000 }).toBe(true);
+
+describe('the browser', () => {
+  afterEach(() => closePdf());
+
+  test('is started once, and anew when it has died', async () => {
+    setUpPdf();
+    expect((await printPaper(hello)).by).toBe('browser');
+    const [first = 0, ...others] = browsers();
+    expect(others).toEqual([]);
+    await printPaper(hello);
+    expect(browsers()).toEqual([first]);
+    process.kill(-first, 'SIGKILL');
+    await until(() => browsers().length === 0);
+    expect((await printPaper(hello)).by).toBe('browser');
+    expect(browsers()).toHaveLength(1);
+  });
+
+  test('is ended when it hangs, and the paper is printed without it; the next one has a browser again', async () => {
+    const failures: unknown[] = [];
+    setUpPdf({ limit: 3_000, onFailure: (error) => failures.push(error) });
+    await printPaper(hello);
+    const [hanging = 0] = browsers();
+    process.kill(-hanging, 'SIGSTOP');
+    const printed = await printPaper(hello);
+    expect(printed.by).toBe('pdfkit');
+    expect((await read(printed.content))[0]).toContain('Hello');
+    expect(failures).toMatchObject([{ message: 'The browser did not print in 3000 ms' }]);
+    await until(() => !browsers().includes(hanging));
+    expect((await printPaper(hello)).by).toBe('browser');
+  });
+
+  test('is closed when nothing was printed for a while, and at the end', async () => {
+    setUpPdf({ idle: 1 });
+    await printPaper(hello);
+    await until(() => browsers().length === 0);
+    setUpPdf();
+    await printPaper(hello);
+    await closePdf();
+    expect(browsers()).toEqual([]);
+  });
+
+  test('that is missing, no program, or never answers is told of once', async () => {
+    const none = join(folder, 'none');
+    const text = join(folder, 'text');
+    const silent = join(folder, 'silent');
+    writeFileSync(text, 'not a program');
+    writeFileSync(silent, '#!/bin/sh\nexec sleep 600\n');
+    for (const file of [text, silent]) chmodSync(file, 0o755);
+    for (const chromiumPath of [none, text, silent]) {
+      const failures: unknown[] = [];
+      setUpPdf({ chromiumPath, places: [], limit: 1_000, onFailure: (error) => failures.push(error) });
+      for (const _ of [1, 2]) expect((await printPaper(hello)).by).toBe('pdfkit');
+      expect(failures).toHaveLength(1);
+    }
+  });
+});

@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { call, respond } from '~/web/respond.server';
+import { exampleSentiment, sentimentRecord } from '../answers';
+import { presentSentiment } from '../present';
+import { listSentiment } from '../records.server';
+
+const door = respond({
+  GET: call(
+    listSentiment,
+    {
+      says: 'Lists how a client’s weeks were, newest first. Weeks in which nothing was written about him have no record.',
+      answer: z.array(sentimentRecord),
+      example: {
+        params: { clientId: '9d04c1e7a35f8b2260e7d41c' },
+        sent: { limit: 1 },
+        answer: [exampleSentiment],
+      },
+    },
+    ({ items }) => items.map(presentSentiment),
+    { next: (page) => page.next },
+  ),
+});
+
+export const loader = door;
+export const action = door;

@@ -1,0 +1,61 @@
+import { lazy, Suspense } from 'react';
+import { ChartFrame } from '~/ui/chart-frame';
+import type { Mood } from '../moods';
+import { moodLevel } from '../moods';
+import { moodWord } from './badges';
+
+const LineChart = lazy(() => import('~/ui/line-chart'));
+
+/** A week of the chart; `record` is null where it was not weighed. */
+export interface ShownWeek {
+  weekStart: string;
+  /** 'Nov 16' and 'Nov 16 – 22, 2026'. */
+  day: string;
+  days: string;
+  record: { sentiment: Mood; confidence: number } | null;
+}
+
+const levels = [
+  { at: 100, words: 'Positive' },
+  { at: 50 },
+  { at: 0, words: 'Neutral' },
+  { at: -50 },
+  { at: -100, words: 'Negative' },
+];
+
+/** How a client's weeks went, as a line. */
+export function MoodChart({ weeks }: { weeks: readonly ShownWeek[] }) {
+  const says = ({ days, record }: ShownWeek) =>
+    record ? `${days}: ${moodWord(record.sentiment).toLowerCase()}, ${record.confidence}%` : undefined;
+  return (
+    <ChartFrame
+      title="Mood over the weeks"
+      text="Up is positive, down is negative; the surer, the further from the middle (confidence in percent)."
+      columns={['Week', 'Sentiment', 'Confidence']}
+      rows={weeks.map(({ weekStart, days, record }) => ({
+        key: weekStart,
+        cells: record
+          ? [days, moodWord(record.sentiment), `${record.confidence}%`]
+          : [days, 'Not weighed', '–'],
+      }))}
+    >
+      <Suspense fallback={<div style={{ height: 260 }} />}>
+        <LineChart
+          label="Mood over the weeks, as a line"
+          min={-100}
+          max={100}
+          levels={levels}
+          wordsWidth={56}
+          points={weeks.map((week) => {
+            const text = says(week);
+            return {
+              x: week.day,
+              y: week.record && moodLevel(week.record),
+              ...(text !== undefined && { says: text }),
+            };
+          })}
+        />
+      </Suspense>
+    </ChartFrame>
+  );
+}

@@ -1,0 +1,99 @@
+import { Link, useLocation, useParams } from 'react-router';
+import { showDateTime } from '~/core/dates';
+import { showWeek } from '~/core/weeks';
+import { RouteDialog } from '~/ui/dialog';
+import { read } from '~/web/read.server';
+import { ConfidenceBadge, MoodBadge, SampleBadge } from '../components/badges';
+import { readSentiment } from '../records.server';
+import { weekName } from '../search-text';
+import { shownSource } from '../source-names';
+import type { Route } from './+types/sentiment-record';
+
+export const loader = read(readSentiment, (record) => ({
+  name: weekName(record.week),
+  days: showWeek(record.weekStart),
+  sentiment: record.sentiment,
+  summary: record.summary,
+  confidence: record.confidence,
+  by: record.by,
+  model: record.model ?? null,
+  stoodIn: record.stoodIn ?? false,
+  weighedAt: showDateTime(record.updatedAt),
+  pieces: record.pieces.map(({ source, id, at, excerpt }) => {
+    const shown = shownSource(source);
+    return {
+      id: `${source} ${id}`,
+      label: shown?.label ?? 'Entry',
+      at: showDateTime(at),
+      excerpt,
+      page: shown ? { to: shown.at(record.clientId, id), words: shown.leads } : null,
+    };
+  }),
+}));
+
+type Shown = Route.ComponentProps['loaderData'];
+
+/** One week, and the pieces that it rests on. */
+export default function SentimentRecord({ loaderData: record }: Route.ComponentProps) {
+  const { name, days, sentiment, summary, confidence, by, pieces } = record;
+  const { id } = useParams();
+  const { search } = useLocation();
+  return (
+    <RouteDialog
+      title={`${name} · ${days}`}
+      closeTo={`/clientDashBoard/${id}/sentiment${search}`}
+      size="medium"
+    >
+      <div className="flex flex-col gap-5">
+        <p className="flex flex-wrap gap-1.5">
+          {by === 'sample' && <SampleBadge />}
+          <MoodBadge mood={sentiment} />
+          <ConfidenceBadge confidence={confidence} />
+        </p>
+        <p className="[overflow-wrap:anywhere]">{summary}</p>
+        <section aria-labelledby="pieces" className="flex flex-col gap-2">
+          <h3 id="pieces" className="font-semibold text-base">
+            What it rests on
+          </h3>
+          <Pieces pieces={pieces} />
+        </section>
+        <p className="text-[0.8125rem] text-muted">{whoSays(record)}</p>
+      </div>
+    </RouteDialog>
+  );
+}
+
+function Pieces({ pieces }: Pick<Shown, 'pieces'>) {
+  return (
+    <ul className="divide-y divide-base-300 rounded-box border border-base-300">
+      {pieces.map(({ id, label, at, excerpt, page }) => (
+        <li key={id} className="flex flex-col gap-1 px-4 py-3">
+          <p className="flex flex-wrap items-baseline justify-between gap-x-3">
+            <span className="text-[0.8125rem] text-muted">
+              {label}, {at}
+            </span>
+            {page && (
+              <Link
+                to={page.to}
+                className="tap inline-flex items-center text-primary underline underline-offset-4"
+              >
+                {page.words}
+              </Link>
+            )}
+          </p>
+          <p className="[overflow-wrap:anywhere]">{excerpt}</p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Who has weighed it, and when: what is no opinion of a person says so. */
+function whoSays({ by, model, stoodIn, weighedAt }: Shown): string {
+  if (by === 'sample') return 'A sample that came with the sample company. Weigh this week to see your own.';
+  if (by === 'ai') return `Weighed by AI${model ? ` (${model})` : ''}, ${weighedAt}. It can be wrong.`;
+  const how = 'by a list of English words that sound good or bad';
+  return stoodIn
+    ? `The AI did not answer, so it was weighed ${how}, ${weighedAt}. Weigh again for the AI’s view.`
+    : `Weighed ${how}, without AI, ${weighedAt}. It can be wrong.`;
+}

@@ -1,0 +1,116 @@
+import { Scale, SearchX } from 'lucide-react';
+import { Outlet, useParams } from 'react-router';
+import { showMonday, showWeek } from '~/core/weeks';
+import { LinkButton } from '~/ui/button';
+import { shownCount } from '~/ui/count';
+import { EmptyState } from '~/ui/empty-state';
+import { FormErrors } from '~/ui/field';
+import { Pager } from '~/ui/pager';
+import { SearchBox } from '~/ui/search-box';
+import { useFormReply } from '~/web/form-reply';
+import { read } from '~/web/read.server';
+import { submit } from '~/web/submit.server';
+import { chartedWeeks } from '../charted';
+import { AverageConfidence } from '../components/average-confidence';
+import { MoodChart } from '../components/mood-chart';
+import { RecordList } from '../components/record-list';
+import { WeighForm } from '../components/weigh-form';
+import { messages } from '../messages';
+import { browseSentiment } from '../records.server';
+import { weekName } from '../search-text';
+import { weighNow } from '../weigh-now.server';
+import type { Route } from './+types/sentiment';
+
+export const loader = read(browseSentiment, ({ items, charted, ...page }) => ({
+  ...page,
+  records: items.map(({ _id, week, weekStart, sentiment, summary, confidence, by }) => ({
+    id: _id,
+    name: weekName(week),
+    days: showWeek(weekStart),
+    sentiment,
+    summary,
+    confidence,
+    isSample: by === 'sample',
+  })),
+  weeks: chartedWeeks(charted).map(({ weekStart, record }) => ({
+    weekStart,
+    day: showMonday(weekStart),
+    days: showWeek(weekStart),
+    record: record && { sentiment: record.sentiment, confidence: record.confidence },
+  })),
+}));
+export const action = submit(weighNow, {
+  to: (_, { id }) => `/clientDashBoard/${id}/sentiment`,
+  toast: (weeks) => (weeks.length > 0 ? messages.weighed(weeks) : messages.nothingWritten),
+});
+
+/** How a client's weeks were: a tab of his dashboard. */
+export default function SentimentTab({ loaderData, actionData }: Route.ComponentProps) {
+  const { records, weeks, q, count, average, previous, next } = loaderData;
+  const { id } = useParams();
+  const home = `/clientDashBoard/${id}/sentiment`;
+  const [form] = useFormReply('weigh', actionData);
+  const at = (mark: 'after' | 'before', cursor: string | null) =>
+    cursor === null ? undefined : `${home}?${new URLSearchParams({ ...(q && { q }), [mark]: cursor })}`;
+  const weigh = <WeighForm action={home} />;
+
+  return (
+    <div className="flex flex-col gap-6">
+      <FormErrors form={form} />
+      {weeks.length === 0 ? (
+        <NothingYet home={`/clientDashBoard/${id}`} weigh={weigh} />
+      ) : (
+        <>
+          <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+            <SearchBox
+              name="q"
+              value={q}
+              placeholder="Search summary or week"
+              label="Search records by summary or week"
+            />
+            {weigh}
+          </div>
+          {average !== null && <AverageConfidence average={average} of={count} isFound={q !== ''} />}
+          {/* Whoever searches wants what is found; the line shows every week. */}
+          {!q && <MoodChart weeks={weeks} />}
+          {records.length > 0 ? <RecordList records={records} /> : <NothingFound q={q} home={home} />}
+          {count > 0 && (
+            <Pager
+              previous={at('before', previous)}
+              next={at('after', next)}
+              shown={`${records.length === count ? '' : `${records.length} of `}${shownCount(count)} ${count === 1 ? 'week' : 'weeks'}${q ? ' found' : ''}`}
+            />
+          )}
+        </>
+      )}
+      <Outlet />
+    </div>
+  );
+}
+
+function NothingYet({ home, weigh }: { home: string; weigh: React.ReactNode }) {
+  return (
+    <EmptyState
+      icon={Scale}
+      title="No week was weighed yet"
+      text="Each Monday the week that has ended is weighed by what was written about this client in it: was it a good one? Without notes there is nothing to weigh."
+      action={
+        <>
+          {weigh}
+          <LinkButton to={`${home}/notes`}>Write a note</LinkButton>
+        </>
+      }
+    />
+  );
+}
+
+function NothingFound({ q, home }: { q: string; home: string }) {
+  return (
+    <EmptyState
+      icon={SearchX}
+      title="No such week"
+      text={`Nothing found for “${q}”. A part of the summary is enough, or a week such as “week 47” or “nov 16”.`}
+      action={<LinkButton to={home}>Show all weeks</LinkButton>}
+    />
+  );
+}

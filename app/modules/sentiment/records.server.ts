@@ -1,0 +1,113 @@
+import type { Filter } from 'mongodb';
+import { z } from 'zod';
+import { operation } from '~/core/operation';
+import { callMarks, type PageOf, pageMarks } from '~/core/paging';
+import { Refusal } from '~/core/refusal';
+import { line } from '~/core/text';
+import { findClient } from '~/modules/crm/index.server';
+import type { CompanyDb } from '~db/company-db';
+import { type Order, readStretch } from '~db/keyset';
+import { shownAverage } from './average';
+import { type Sentiment, sentiments } from './collections';
+import { messages } from './messages';
+import { sought } from './search-text';
+
+const perPage = 20;
+/** Half a year: more points are no line that anybody reads. */
+const weeksInChart = 26;
+/** Ten years of weeks: as far as an average looks. */
+const weeksInAverage = 520;
+
+/** '2026-W47' sorts as time does. */
+const newestFirst: Order<Sentiment> = { by: 'week', sorted: 'text', descending: true };
+
+/** A client's records, newest first, page by page. */
+export const listSentiment = operation({
+  name: 'listSentiment',
+  access: 'CRM',
+  effect: 'read',
+  failed: messages.loadFailed,
+  input: z.object({ clientId: z.string(), ...callMarks }),
+  async run({ input: { clientId, limit, cursor }, db }): Promise<PageOf<Sentiment>> {
+    const [page] = await Promise.all([
+      readStretch(db.in(sentiments), {
+        filter: { clientId },
+        order: newestFirst,
+        limit,
+        marks: { cursor },
+      }),
+      findClient(db, clientId),
+    ]);
+    return page;
+  },
+});
+
+/** What the chart shows of a week. */
+export type ChartedWeek = Pick<Sentiment, 'week' | 'weekStart' | 'sentiment' | 'confidence'>;
+
+/**
+ * A screenful of a client's records, newest first, with a search in summary and week that ignores case; the average
+ * confidence of all that are found, as it is displayed; and the last half year for the chart, oldest first.
+ */
+export const browseSentiment = operation({
+  name: 'browseSentiment',
+  access: 'CRM',
+  effect: 'read',
+  failed: messages.loadFailed,
+  input: z.object({ id: z.string(), q: line({ most: 150 }).default(''), ...pageMarks }),
+  async run({ input: { id, q, ...marks }, db }) {
+    const filter: Filter<Sentiment> = {
+      clientId: id,
+      ...(q && { searchText: { $regex: escaped(sought(q)) } }),
+    };
+    const [stretch, confidences, charted] = await Promise.all([
+      readStretch(db.in(sentiments), {
+        filter,
+        order: newestFirst,
+        limit: perPage,
+        marks,
+        projection: { week: 1, weekStart: 1, sentiment: 1, summary: 1, confidence: 1, by: 1 },
+      }),
+      readConfidences(db, filter),
+      readCharted(db, id),
+      findClient(db, id),
+    ]);
+    return { ...stretch, q, count: confidences.length, average: shownAverage(confidences), charted };
+  },
+});
+
+/** One record with the pieces that it rests on. */
+export const readSentiment = operation({
+  name: 'readSentiment',
+  access: 'CRM',
+  effect: 'read',
+  failed: messages.loadFailed,
+  input: z.object({ id: z.string(), recordId: z.string() }),
+  async run({ input: { id, recordId }, db }) {
+    const [, record] = await Promise.all([
+      findClient(db, id),
+      db.in(sentiments).findOne({ _id: recordId, clientId: id }),
+    ]);
+    if (!record) throw new Refusal('not-found', messages.unknown);
+    return record;
+  },
+});
+
+async function readConfidences(db: CompanyDb, filter: Filter<Sentiment>): Promise<number[]> {
+  const found = await db
+    .in(sentiments)
+    .list(filter, { sort: { week: -1 }, limit: weeksInAverage, projection: { confidence: 1 } });
+  return found.map(({ confidence }) => confidence);
+}
+
+async function readCharted(db: CompanyDb, clientId: string): Promise<ChartedWeek[]> {
+  const projection = { week: 1, weekStart: 1, sentiment: 1, confidence: 1 } as const;
+  const newest = await db
+    .in(sentiments)
+    .list({ clientId }, { sort: { week: -1 }, limit: weeksInChart, projection });
+  return newest.reverse();
+}
+
+function escaped(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&');
+}

@@ -1,0 +1,27 @@
+/** A source as a page shows it: what a piece of it is called, and where it is read in full. */
+interface ShownSource {
+  label: string;
+  /** The words of the link. */
+  leads: string;
+  at(clientId: string, id: string): string;
+}
+
+/** Everything that a week can be weighed by. The names stand in the records: a new name is a new source. */
+export const sourceNames = {
+  note: {
+    label: 'Note',
+    leads: 'Open in Notes',
+    at: (clientId, id) => {
+      const version = Number(/-(\d+)$/.exec(id)?.[1]);
+      // The list of saved notes begins at this one.
+      return `/clientDashBoard/${clientId}/notes${version > 0 ? `?before=${version + 1}` : ''}`;
+    },
+  },
+} as const satisfies Record<string, ShownSource>;
+
+export type SourceName = keyof typeof sourceNames;
+
+/** How a kept piece is shown; one whose source is gone has no page. */
+export function shownSource(name: string): ShownSource | undefined {
+  return Object.hasOwn(sourceNames, name) ? sourceNames[name as SourceName] : undefined;
+}

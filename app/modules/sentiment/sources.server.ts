@@ -1,0 +1,46 @@
+import { clientsWithNotes, notesWritten } from '~/modules/crm/index.server';
+import type { CompanyDb } from '~db/company-db';
+import type { SourceName } from './source-names';
+
+/** From one moment up to another. */
+export interface Span {
+  from: Date;
+  to: Date;
+}
+
+/** Something that was written about a client, whole. */
+export interface Piece {
+  source: SourceName;
+  /** Its id in its source. */
+  id: string;
+  at: Date;
+  text: string;
+}
+
+/** A module that knows what was written about clients. */
+export interface Source {
+  name: SourceName;
+  /** What was written about one client in that time, oldest first. */
+  piecesOf(db: CompanyDb, clientId: string, span: Span): Promise<Omit<Piece, 'source'>[]>;
+  /** The clients about whom something was written in that time. */
+  clientsIn(db: CompanyDb, span: Span): Promise<string[]>;
+}
+
+/** All that a week is weighed by. A module that makes interactions adds its own here, and its name beside. */
+const sources: readonly Source[] = [{ name: 'note', piecesOf: notesWritten, clientsIn: clientsWithNotes }];
+
+/** What was written about one client in that time, from all sources, oldest first. */
+export async function piecesOf(db: CompanyDb, clientId: string, span: Span): Promise<Piece[]> {
+  const found = await Promise.all(
+    sources.map(async ({ name: source, piecesOf: own }) =>
+      (await own(db, clientId, span)).map((piece): Piece => ({ ...piece, source })),
+    ),
+  );
+  return found.flat().sort((one, other) => one.at.getTime() - other.at.getTime());
+}
+
+/** The clients about whom anything was written in that time, in the order of their ids. */
+export async function clientsIn(db: CompanyDb, span: Span): Promise<string[]> {
+  const found = await Promise.all(sources.map((source) => source.clientsIn(db, span)));
+  return [...new Set(found.flat())].sort();
+}

@@ -1,0 +1,139 @@
+import { Refusal } from '~/core/refusal';
+import { momentsOf, type Week } from '~/core/weeks';
+import { AiFailed, aiIsOn, weighWeek } from '~/gateways/ai';
+import { readBrief } from '~/modules/crm/index.server';
+import type { CompanyDb } from '~db/company-db';
+import { isDuplicate } from '~db/duplicate';
+import { type KeptPiece, type Sentiment, sentiments } from './collections';
+import { searchTextOf } from './search-text';
+import { type Piece, piecesOf } from './sources.server';
+import { loadTone } from './tone.server';
+import { allowedConfidence, beginningOf, type Weighed, weighByTone } from './weigh';
+
+const longestExcerpt = 300;
+const longestSummary = 600;
+
+/** What a record says of its week, and who says it. */
+type Verdict = Weighed & Pick<Sentiment, 'by' | 'model' | 'stoodIn'>;
+
+/** A week of a client as it was found and weighed, not kept yet. */
+export interface WeighedWeek {
+  clientId: string;
+  week: Week;
+  pieces: readonly Piece[];
+  /** None where nothing was written; `same` where a model has weighed these very pieces before. */
+  verdict: Verdict | 'same' | null;
+}
+
+/** How long the AI may think; and whether it has failed so often just now that it is not asked again. */
+export interface Patience {
+  signal: AbortSignal;
+  aiIsDown?: boolean;
+}
+
+/**
+ * Weighs what was written about a client in one week: by AI where a key is set, and by a list of words where there is
+ * none, or where the AI fails or its time is over. Changes nothing, and may take as long as a model thinks.
+ */
+export async function weighWeekOf(
+  db: CompanyDb,
+  clientId: string,
+  week: Week,
+  patience: Patience,
+): Promise<WeighedWeek> {
+  const [pieces, before] = await Promise.all([
+    piecesOf(db, clientId, momentsOf(week)),
+    db.in(sentiments).findOne({ clientId, week: week.week }),
+  ]);
+  const found = { clientId, week, pieces };
+  if (pieces.length === 0) return { ...found, verdict: null };
+  if (before?.by === 'ai' && sameMaterial(before, pieces)) return { ...found, verdict: 'same' };
+  return { ...found, verdict: (await askAi(db, clientId, pieces, patience)) ?? (await askLibrary(pieces)) };
+}
+
+/**
+ * Keeps what was weighed as the one record of this client and week, in place of an earlier one, and answers it; without
+ * material there is no record. To be called within a transaction, by `againWhereMet` where others may weigh meanwhile.
+ */
+export async function keepWeek(
+  db: CompanyDb,
+  { clientId, week: { week, start: weekStart }, pieces, verdict }: WeighedWeek,
+): Promise<Sentiment | null> {
+  const of = { clientId, week };
+  if (verdict === 'same') return await db.in(sentiments).findOne(of);
+  if (!verdict) {
+    await db.in(sentiments).deleteOne(of);
+    return null;
+  }
+  const { model, stoodIn, ...always } = verdict;
+  const now = new Date();
+  return await db.in(sentiments).findOneAndUpdate(
+    of,
+    {
+      $set: {
+        ...always,
+        ...(model !== undefined && { model }),
+        ...(stoodIn && { stoodIn }),
+        weekStart,
+        searchText: searchTextOf({ summary: verdict.summary, week, weekStart }),
+        pieces: pieces.map(kept),
+        updatedAt: now,
+      },
+      $unset: { ...(model === undefined && { model: '' }), ...(!stoodIn && { stoodIn: '' }) },
+      $setOnInsert: { createdAt: now },
+    },
+    { upsert: true },
+  );
+}
+
+/** Does it once more where somebody else has made the same record in the same moment. */
+export async function againWhereMet<R>(work: () => Promise<R>): Promise<R> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!isDuplicate(error)) throw error;
+    return await work();
+  }
+}
+
+/** Null where no key is set; marked as such where the list of words has to stand in. */
+async function askAi(
+  db: CompanyDb,
+  clientId: string,
+  pieces: readonly Piece[],
+  { signal, aiIsDown }: Patience,
+): Promise<Verdict | null> {
+  if (!aiIsOn()) return null;
+  const standIn = async (): Promise<Verdict> => ({ ...(await askLibrary(pieces)), stoodIn: true });
+  if (aiIsDown) return await standIn();
+  try {
+    const brief = await readBrief(db, clientId);
+    const { sentiment, summary, confidence, model } = await weighWeek(brief, pieces, { signal });
+    return {
+      sentiment,
+      summary: beginningOf(summary, longestSummary),
+      confidence: allowedConfidence(confidence, pieces.length),
+      by: 'ai',
+      model,
+    };
+  } catch (error) {
+    // Of a client who was deleted meanwhile nothing is kept in the end.
+    if (!(error instanceof AiFailed || error instanceof Refusal || signal.aborted)) throw error;
+    return await standIn();
+  }
+}
+
+async function askLibrary(pieces: readonly Piece[]): Promise<Verdict> {
+  return { ...weighByTone(pieces, await loadTone()), by: 'library' };
+}
+
+function sameMaterial(before: Sentiment, pieces: readonly Piece[]): boolean {
+  return (
+    before.pieces.length === pieces.length &&
+    before.pieces.every(({ source, id }, at) => source === pieces[at]?.source && id === pieces[at]?.id)
+  );
+}
+
+function kept({ source, id, at, text }: Piece): KeptPiece {
+  return { source, id, at, excerpt: beginningOf(text, longestExcerpt) };
+}

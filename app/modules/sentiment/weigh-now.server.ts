@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { operation } from '~/core/operation';
+import { Refusal } from '~/core/refusal';
+import { subject } from '~/core/subject';
+import { weekAt, weekFrom } from '~/core/weeks';
+import { findClient, holdClient } from '~/modules/crm/index.server';
+import { messages } from './messages';
+import type { Mood } from './moods';
+import { againWhereMet, keepWeek, weighWeekOf } from './week.server';
+
+const sentimentSubject = subject({ name: 'weekly sentiment', plural: 'Weekly sentiments' });
+
+/** Somebody waits for it: what an AI has not said by then, the list of words says. */
+const patienceMs = 60_000;
+
+/** A week of which there is a record now, by its name among people. */
+export interface WeekNow {
+  name: 'this week' | 'last week';
+  sentiment: Mood;
+}
+
+/**
+ * Weighs a client's present week, so far as it has come, and the one before. It costs no credits. A week that was
+ * weighed before is weighed anew, in its place.
+ */
+export const weighNow = operation({
+  name: 'weighNow',
+  access: 'CRM',
+  effect: 'write',
+  input: z.object({ id: z.string() }),
+  failed: messages.weighFailed,
+  // A model may think for a while.
+  transaction: 'own',
+  async run({ input: { id }, db, note }): Promise<WeekNow[]> {
+    const { name: clientName } = await findClient(db, id);
+    const present = weekAt(new Date());
+    const signal = AbortSignal.timeout(patienceMs);
+    const [now, before] = await Promise.all([
+      weighWeekOf(db, id, present, { signal }),
+      weighWeekOf(db, id, weekFrom(present, -1), { signal }),
+    ]);
+    return await againWhereMet(() =>
+      db.together(async (all) => {
+        if (!(await holdClient(all, id))) throw new Refusal('not-found');
+        const kept = [
+          { name: 'this week', record: await keepWeek(all, now) },
+          { name: 'last week', record: await keepWeek(all, before) },
+        ] as const;
+        const weeks = kept.flatMap(({ name, record }): WeekNow | [] =>
+          record ? { name, sentiment: record.sentiment } : [],
+        );
+        const said = weeks.map(({ name, sentiment }) => `${name} ${sentiment}`).join(', ');
+        if (said) {
+          const detail = `${clientName}: ${said}`;
+          note({ action: 'weighed', subject: sentimentSubject.name, subjectId: id, detail, clientId: id });
+        }
+        return weeks;
+      }),
+    );
+  },
+});

@@ -1,0 +1,94 @@
+import type { Mood } from './moods';
+
+/** What came of weighing a week. */
+export interface Weighed {
+  sentiment: Mood;
+  summary: string;
+  /** A whole number from 0 to 100. */
+  confidence: number;
+}
+
+/** How a sentence sounds: below 0 bad, above 0 good, 0 neither. */
+export type ToneOf = (sentence: string) => number;
+
+/** Too few to be sure of anything: with fewer the confidence is 50 at the most. */
+const enoughPieces = 3;
+/** A list of words is never quite sure. */
+const surest = 95;
+/** From there on a week leans to one side. */
+const leaning = 0.15;
+/** A sentence at this tone says all that it can; what is beyond says it louder. */
+const loud = 3;
+const mostSentences = 200;
+const longestQuote = 140;
+
+/**
+ * Weighs a week by the tone of its sentences, as a list of words knows it. Each piece counts once, however long it is:
+ * it leans as its sentences do on average, of those that lean at all. Surer is what more pieces agree about.
+ */
+export function weighByTone(pieces: readonly { text: string }[], toneOf: ToneOf): Weighed {
+  const leans = pieces.map(({ text }) => leanOf(text, toneOf));
+  const mean = leans.reduce((sum, { lean }) => sum + lean, 0) / leans.length;
+  const side = sideOf(mean);
+  // One step apart is half an agreement: neutral is between the two.
+  const agreement = leans.reduce((sum, { lean }) => sum + 1 - Math.abs(sideOf(lean) - side) / 2, 0);
+  const share = agreement / leans.length;
+  const confidence = Math.min(surest, 100 * share * (leans.length / (leans.length + 1)));
+  return {
+    sentiment: side > 0 ? 'positive' : side < 0 ? 'negative' : 'neutral',
+    summary: summaryOf(leans, side),
+    confidence: allowedConfidence(confidence, pieces.length),
+  };
+}
+
+/** A confidence as a whole number from 0 to 100, and 50 at the most where there are fewer than three pieces. */
+export function allowedConfidence(confidence: number, pieces: number): number {
+  const most = pieces < enoughPieces ? 50 : 100;
+  return Math.round(Math.min(most, Math.max(0, confidence || 0)));
+}
+
+interface Lean {
+  /** From -1 to 1. */
+  lean: number;
+  /** The sentence that says most, and how much. */
+  loudest: string;
+  tone: number;
+}
+
+function leanOf(text: string, toneOf: ToneOf): Lean {
+  const sentences = text.split(/(?<=[.!?。！？])\s*|\n+/, mostSentences).map((one) => one.trim());
+  const toned = sentences.map((one) => ({ one, tone: toneOf(one) })).filter(({ tone }) => tone !== 0);
+  const [first] = toned.sort((one, other) => Math.abs(other.tone) - Math.abs(one.tone));
+  if (!first) return { lean: 0, loudest: '', tone: 0 };
+  const mean = toned.reduce((sum, { tone }) => sum + tone, 0) / toned.length;
+  return { lean: Math.max(-1, Math.min(1, mean / loud)), loudest: first.one, tone: first.tone };
+}
+
+function sideOf(lean: number): 1 | 0 | -1 {
+  return lean >= leaning ? 1 : lean <= -leaning ? -1 : 0;
+}
+
+function summaryOf(leans: readonly Lean[], side: 1 | 0 | -1): string {
+  const [good, bad] = [1, -1].map((one) => leans.filter(({ lean }) => sideOf(lean) === one).length);
+  const count = `${leans.length} ${leans.length === 1 ? 'piece' : 'pieces'}`;
+  const said =
+    side !== 0
+      ? `Mostly ${side > 0 ? 'good' : 'bad'} news in ${count}.`
+      : good && bad
+        ? `Good and bad news in balance in ${count}.`
+        : `Nothing strongly good or bad in ${count}.`;
+  const telling = leans
+    .filter(({ tone }) => tone !== 0 && (side === 0 || Math.sign(tone) === side))
+    .sort((one, other) => Math.abs(other.tone) - Math.abs(one.tone))[0];
+  return telling ? `${said} Most telling: “${beginningOf(telling.loudest, longestQuote)}”` : said;
+}
+
+/** The beginning of a text in one line, up to so many characters, ended at a word where that is near. */
+export function beginningOf(text: string, most: number): string {
+  const one = text.replace(/\s+/g, ' ').trim();
+  if (one.length <= most) return one;
+  // Not between the two halves of one character.
+  const cut = one.slice(0, most - 1).replace(/[\uD800-\uDBFF]$/, '');
+  const word = cut.lastIndexOf(' ');
+  return `${(word > most / 2 ? cut.slice(0, word) : cut).trimEnd()}…`;
+}

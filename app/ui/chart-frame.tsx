@@ -1,0 +1,62 @@
+import { type ReactNode, useId } from 'react';
+import { Card } from './page';
+
+export interface ChartFrameProps {
+  title: string;
+  /** What is drawn, and in which units. */
+  text: ReactNode;
+  /** The heading of each column, and the same figures as the chart's, as they are read. */
+  columns: readonly string[];
+  rows: readonly { key: string; cells: readonly ReactNode[] }[];
+  children: ReactNode;
+}
+
+/** A chart with its heading and units, and behind 'Show as table' the same figures for whoever cannot see it. */
+export function ChartFrame({ title, text, columns, rows, children }: ChartFrameProps) {
+  const heading = useId();
+  return (
+    <Card>
+      <section aria-labelledby={heading} className="flex flex-col gap-4">
+        <div>
+          <h2 id={heading} className="font-semibold text-base">
+            {title}
+          </h2>
+          <p className="mt-0.5 text-muted">{text}</p>
+        </div>
+        {children}
+        <details>
+          <summary className="tap inline-flex items-center font-medium text-primary underline underline-offset-4">
+            Show as table
+          </summary>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable without a mouse. */}
+          <section className="mt-2 max-h-80 overflow-auto" aria-label={`${title}, as table`} tabIndex={0}>
+            <table className="table">
+              <thead>
+                <tr>
+                  {columns.map((name) => (
+                    <th key={name} scope="col">
+                      {name}
+                    </th>
+                  ))}
+                </tr>
+              </thead>
+              <tbody>
+                {rows.map(({ key, cells: [first, ...others] }) => (
+                  <tr key={key}>
+                    <th scope="row" className="whitespace-nowrap font-normal">
+                      {first}
+                    </th>
+                    {others.map((cell, at) => (
+                      // biome-ignore lint/suspicious/noArrayIndexKey: a row's cells are its columns.
+                      <td key={at}>{cell}</td>
+                    ))}
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </section>
+        </details>
+      </section>
+    </Card>
+  );
+}

@@ -1,0 +1,101 @@
+import { Line, type PointTooltipProps } from '@nivo/line';
+import { useLayoutEffect, useRef, useState } from 'react';
+
+/** A point on the line; none where there is nothing at that place, and the line has a gap. */
+export interface LinePoint {
+  /** Under the axis. */
+  x: string;
+  y: number | null;
+  /** What is said of it under the mouse. */
+  says?: string;
+}
+
+export interface LineChartProps {
+  points: readonly LinePoint[];
+  /** What is drawn, for those who listen; the figures themselves stand in the frame's table. */
+  label: string;
+  min: number;
+  max: number;
+  /** The lines across, and what stands beside them; a line without words is only there for the eye. */
+  levels: readonly { at: number; words?: string }[];
+  /** Where the words of the levels need more room than that of a number. */
+  wordsWidth?: number;
+}
+
+const height = 260;
+/** As wide as the server draws it, which knows no window. */
+const firstWidth = 720;
+/** A date under the axis and the space to the next. */
+const tickWidth = 64;
+
+type Series = { id: string; data: readonly LinePoint[] };
+
+/**
+ * A line over time. It is drawn on the server at a width of its own, which scrolls on a narrow screen; with JavaScript
+ * it is as wide as its place. To be loaded lazily: the drawing is 90 KB, for the pages that show it.
+ */
+export default function LineChart({ points, label, min, max, levels, wordsWidth = 40 }: LineChartProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const [width, setWidth] = useState(firstWidth);
+  useLayoutEffect(() => {
+    const element = place.current;
+    if (!element) return;
+    const measure = () => setWidth(Math.max(240, element.clientWidth));
+    measure();
+    const watch = new ResizeObserver(measure);
+    watch.observe(element);
+    return () => watch.disconnect();
+  }, []);
+  const every = Math.ceil((points.length * tickWidth) / (width - wordsWidth));
+  return (
+    <div ref={place} className="overflow-x-auto" style={{ height }}>
+      <Line<Series>
+        data={[{ id: label, data: points }]}
+        width={width}
+        height={height}
+        margin={{ top: 12, right: 28, bottom: 32, left: wordsWidth + 12 }}
+        xScale={{ type: 'point' }}
+        yScale={{ type: 'linear', min, max }}
+        gridYValues={levels.map(({ at }) => at)}
+        enableGridX={false}
+        axisLeft={{
+          tickSize: 0,
+          tickPadding: 12,
+          tickValues: levels.flatMap(({ at, words }) => (words === undefined ? [] : [at])),
+          format: (at) => levels.find((level) => level.at === at)?.words ?? '',
+        }}
+        axisBottom={{
+          tickSize: 0,
+          tickPadding: 12,
+          tickValues: points.filter((_, at) => (points.length - 1 - at) % every === 0).map(({ x }) => x),
+        }}
+        colors={['var(--color-primary)']}
+        lineWidth={2}
+        pointSize={8}
+        pointColor="var(--color-base-100)"
+        pointBorderWidth={2}
+        pointBorderColor="var(--color-primary)"
+        theme={theme}
+        animate={false}
+        useMesh
+        enableCrosshair={false}
+        tooltip={Tooltip}
+        ariaLabel={label}
+      />
+    </div>
+  );
+}
+
+const theme = {
+  text: { fontFamily: 'inherit', fontSize: 12, fill: 'var(--muted)' },
+  axis: { ticks: { text: { fill: 'var(--muted)' } } },
+  grid: { line: { stroke: 'var(--color-base-300)' } },
+};
+
+function Tooltip({ point: { data } }: PointTooltipProps<Series>) {
+  return (
+    <p className="rounded-field border border-base-300 bg-base-100 px-3 py-1.5 text-[0.8125rem] shadow-raised">
+      {data.says ?? data.yFormatted}
+    </p>
+  );
+}

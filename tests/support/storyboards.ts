@@ -1,0 +1,77 @@
+import { randomBytes } from 'node:crypto';
+import { GridFSBucket, ObjectId } from 'mongodb';
+import { type ApiClient, someClient } from './api';
+import { databaseOfSuite } from './people';
+
+/** An idea of a new client of this firm; answers its id. */
+export async function someIdea(firm: ApiClient): Promise<string> {
+  const { body } = await firm.post('/createCompany', someClient);
+  const idea = { CustomerID: body.id, Title: 'A stamp card', Description: 'Ten stamps, one cup.' };
+  return (await firm.post('/createIdea', idea)).body.id;
+}
+
+/**
+ * Gives an idea scenes behind the suite's back, since each one that it makes itself has a video made, which takes
+ * seconds. Their pictures and videos are files of a few bytes.
+ */
+export async function giveScenes(firm: ApiClient, ideaId: string, count: number): Promise<SceneIds[]> {
+  const db = databaseOfSuite();
+  const { companyId } = firm.ids;
+  const made: SceneIds[] = [];
+  for (let at = 0; at < count; at += 1) made.push({ id: newId(), pictureId: newId(), videoId: newId() });
+  for (const { id, pictureId, videoId } of made) {
+    await putFile({ companyId, subjectId: id, _id: pictureId, kind: 'scene-picture', type: 'image/png' });
+    await putFile({ companyId, subjectId: id, _id: videoId, kind: 'scene-video', type: 'video/mp4' });
+  }
+  const createdAt = new Date();
+  const scene = {
+    companyId,
+    ideaId,
+    description: '',
+    seconds: 3,
+    drawn: true,
+    videoJobId: 'none',
+    revision: 0,
+  };
+  await insert(
+    'scenes',
+    made.map(({ id, ...files }, at) => ({
+      ...scene,
+      ...files,
+      _id: id,
+      title: `Scene ${at + 1}`,
+      createdAt,
+    })),
+  );
+  const sceneIds = made.map(({ id }) => id);
+  const storyboard = { companyId, sceneIds, revision: 0, shared: true, source: 'person', createdAt };
+  await insert('storyboards', [{ ...storyboard, _id: ideaId }]);
+  await db.collection<{ _id: string }>('ideas').updateOne({ _id: ideaId }, { $set: { generated: true } });
+  return made;
+}
+
+export interface SceneIds {
+  id: string;
+  pictureId: string;
+  videoId: string;
+}
+
+const newId = () => randomBytes(12).toString('hex');
+const content = Buffer.from('a few bytes');
+
+async function putFile({
+  _id,
+  ...file
+}: Record<'_id' | 'companyId' | 'subjectId' | 'kind' | 'type', string>) {
+  const bucket = new GridFSBucket(databaseOfSuite(), { bucketName: 'contents' });
+  const upload = bucket.openUploadStreamWithId(new ObjectId(_id), 'file');
+  await new Promise<void>((resolve, reject) => {
+    upload.once('finish', resolve).once('error', reject).end(content);
+  });
+  const known = { ownerId: '', name: 'file', length: content.length, keptAt: new Date() };
+  await insert('files', [{ ...file, ...known, _id }]);
+}
+
+async function insert(collection: string, documents: { _id: string }[]): Promise<void> {
+  await databaseOfSuite().collection<{ _id: string }>(collection).insertMany(documents);
+}
