@@ -46,6 +46,8 @@ export interface ContractRow extends Row {
   thing?: (firm: ApiClient) => Promise<string>;
   /** The field of the body, or of a GET's query, that names the thing, where the address does not. */
   thingIn?: string;
+  /** The fields of the body that name what was made together with the thing. */
+  madeWithThing?: readonly string[];
   /** The fields of query or body that name a thing, with what makes one. */
   refers?: Record<string, (firm: ApiClient) => Promise<string>>;
   /** The fields of a success, sorted; `[]` where the answer is a list, null where it is no JSON. */
@@ -337,6 +339,7 @@ const clients: (ContractRow | PlannedRow)[] = [
     key: ['CRM'],
     thing: withScenes,
     thingIn: 'ideaID',
+    madeWithThing: ['order'],
     // The other way round than they were given last.
     get body() {
       return { order: lastScenes.map((id, at) => ({ id, pos: lastScenes.length - at })) };

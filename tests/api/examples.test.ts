@@ -21,10 +21,16 @@ test.each(rows.map((row) => [nameOf(row), row] as const))(
   async (name, row) => {
     const call = told.get(name);
     if (!call) throw new Error('the file does not tell of it');
-    const by = row.key === 'public' ? new ApiClient(suite.url) : await newFirm(suite.url);
-    const thing = (await row.thing?.(by)) ?? '';
+    const isPublic = row.key === 'public';
+    const stranger = new ApiClient(suite.url);
+    // What a stranger may see, a firm has made.
+    const firm = isPublic && !row.thing ? stranger : await newFirm(suite.url);
+    const by = isPublic ? stranger : firm;
+    const thing = (await row.thing?.(firm)) ?? '';
     const inBody = row.thingIn && row.method !== 'GET';
-    const body = inBody ? { ...(call.body as object), [row.thingIn as string]: thing } : call.body;
+    const made = (row.madeWithThing ?? []).map((field) => [field, row.body?.[field]]);
+    const named = { ...(inBody && { [row.thingIn as string]: thing }), ...Object.fromEntries(made) };
+    const body = inBody ? { ...(call.body as object), ...named } : call.body;
     const query = call.parameters.filter((one) => one.in === 'query' && one.example !== undefined);
     const words = new URLSearchParams(query.map((one) => [one.name, String(one.example)]));
     if (row.thingIn && !inBody) words.set(row.thingIn, thing);

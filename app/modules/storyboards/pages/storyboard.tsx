@@ -1,12 +1,12 @@
 import { Clapperboard, Plus } from 'lucide-react';
-import { useEffect } from 'react';
-import { Outlet, useRevalidator } from 'react-router';
+import { Outlet } from 'react-router';
 import { showTime } from '~/core/dates';
 import { Badge } from '~/ui/badge';
 import { LinkButton } from '~/ui/button';
 import { EmptyState } from '~/ui/empty-state';
 import { FormErrors } from '~/ui/field';
 import { Page, PageHeader } from '~/ui/page';
+import { UnderWay } from '~/ui/under-way';
 import { env } from '~/web/env.server';
 import { useFormReply } from '~/web/form-reply';
 import { read } from '~/web/read.server';
@@ -54,8 +54,7 @@ export const shouldRevalidate = alsoAfterRefusals;
 export default function StoryboardPage({ loaderData, actionData }: Route.ComponentProps) {
   const { id, title, description, ideas, length, scenes, storyboard, underWay } = loaderData;
   const [form] = useFormReply('order', actionData);
-  const busy = underWay.length > 0 || scenes.some(({ video }) => video.state === 'making');
-  useLookAgain(busy);
+  const filming = scenes.filter(({ video }) => video.state === 'making').length;
   return (
     <Page>
       <PageHeader
@@ -85,7 +84,18 @@ export default function StoryboardPage({ loaderData, actionData }: Route.Compone
         </p>
       )}
       <FormErrors form={form} />
-      {underWay[0] && <UnderWay {...underWay[0]} id={id} />}
+      {underWay[0] && (
+        <UnderWay>
+          The storyboard is being made, since {underWay[0].since}, for {underWay[0].byName}. You can leave
+          this page: it will be here.
+        </UnderWay>
+      )}
+      {filming > 0 && (
+        <UnderWay>
+          {filming === 1 ? 'A video is' : `${filming} videos are`} being made. You can leave this page, or
+          share it already.
+        </UnderWay>
+      )}
       {storyboard && scenes.length > 0 && (
         <>
           <ShareBar ideaId={id} address={storyboard.address} shared={storyboard.shared} />
@@ -113,34 +123,5 @@ export default function StoryboardPage({ loaderData, actionData }: Route.Compone
       )}
       <Outlet />
     </Page>
-  );
-}
-
-/** While something is being made, the page asks every two seconds how far it is. */
-function useLookAgain(busy: boolean): void {
-  const { revalidate, state } = useRevalidator();
-  useEffect(() => {
-    if (!busy || state !== 'idle') return;
-    const timer = setTimeout(() => void revalidate(), 2_000);
-    return () => clearTimeout(timer);
-  }, [busy, state, revalidate]);
-}
-
-function UnderWay({ id, since, byName }: { id: string; since: string; byName: string }) {
-  return (
-    <div
-      role="status"
-      className="flex flex-wrap items-center gap-4 rounded-box border border-base-300 bg-base-100 p-4"
-    >
-      <span className="spinner" aria-hidden="true" />
-      <p className="min-w-0 flex-1">
-        {byName} has been having the storyboard made since {since}. You can leave this page: it will be here.
-      </p>
-      <noscript>
-        <LinkButton to={`/Storyboard/${id}`} reloadDocument>
-          Look again
-        </LinkButton>
-      </noscript>
-    </div>
   );
 }
