@@ -41,6 +41,20 @@ const visits: Visit[] = [
   { path: '/clientDashBoard/:id', heading: /Ah Seng Coffee House/, title: /^Ah Seng/, who: owner },
   { path: '/clientDashBoard/:id/edit', heading: /Ah Seng Coffee House/, title: /^Ah Seng/, who: owner },
   { path: '/clientDashBoard/:id/notes', heading: /Ah Seng Coffee House/, title: /^Ah Seng/, who: owner },
+  { path: '/clientDashBoard/:id/trends', heading: /Ah Seng Coffee House/, title: /^Ah Seng/, who: owner },
+  { path: '/clientDashBoard/:id/ideas', heading: /Ah Seng Coffee House/, title: /^Ah Seng/, who: owner },
+  { path: '/clientDashBoard/:id/ideas?q=zzz', heading: /Ah Seng/, title: /^Ah Seng/, who: owner },
+  { path: '/clientDashBoard/:id/ideas/new', heading: /Ah Seng Coffee House/, title: /^Ah Seng/, who: owner },
+  { path: '/Idea/:idea', heading: /^Ten cups/, title: /^Ten cups/, who: owner },
+  { path: '/Idea/:idea/edit', heading: /^Ten cups/, title: /^Ten cups/, who: owner },
+  { path: '/Idea/:idea/delete', heading: /^Ten cups/, title: /^Ten cups/, who: owner },
+  {
+    path: '/Idea/none',
+    heading: 'This is not here',
+    title: 'This is not here · Laoban',
+    who: owner,
+    status: 404,
+  },
   { path: '/clientDashBoard/:id/sentiment', heading: /Ah Seng Coffee House/, title: /^Ah Seng/, who: owner },
   {
     path: '/clientDashBoard/:id/sentiment/:week',
@@ -122,10 +136,7 @@ for (const { path, heading, title, who, status } of visits) {
   }) => {
     if (status) faults.announce(status);
     if (who) await people.signIn(page, who(people));
-    const at = path.replace(':item', path.includes(':item') ? await people.sampleItem() : '');
-    const id = at.includes(':id') ? await someClient(people, page) : '';
-    const week = at.includes(':week') ? await someWeek(people, page, id) : '';
-    await open(at.replace(':id', id).replace(':week', week));
+    await open(await withIds(path, people, page));
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
     await expect(page).toHaveTitle(title);
     await expect(page.getByRole('main')).toHaveCount(1);
@@ -199,6 +210,22 @@ test('what the reader breaks off by going on is no error of the page', async ({ 
     await new Promise((done) => setTimeout(done));
   });
 });
+
+/** The address with the ids of things of the sample company. */
+async function withIds(path: string, people: People, page: Parameters<People['signIn']>[0]): Promise<string> {
+  if (path.includes(':item')) return path.replace(':item', await people.sampleItem());
+  if (path.includes(':idea')) return path.replace(':idea', await someIdea(people, page));
+  if (!path.includes(':id')) return path;
+  const id = await someClient(people, page);
+  const week = path.includes(':week') ? await someWeek(people, page, id) : '';
+  return path.replace(':id', id).replace(':week', week);
+}
+
+async function someIdea(people: People, page: Parameters<People['signIn']>[0]): Promise<string> {
+  const list = `/clientDashBoard/${await someClient(people, page)}/ideas?q=Ten+cups`;
+  const answer = await page.context().request.get(`${people.origin}${list}`);
+  return /\/Idea\/([0-9a-f]{24})/.exec(await answer.text())?.[1] ?? 'none';
+}
 
 async function someClient(people: People, page: Parameters<People['signIn']>[0]): Promise<string> {
   const answer = await page.context().request.get(`${people.origin}/crm?q=Ah+Seng`);

@@ -23,7 +23,7 @@ export function FavouriteButton({ id, title, favourite, list }: FavouriteButtonP
       )}
       <button
         type="submit"
-        className="btn btn-ghost btn-square tap"
+        className="btn btn-ghost btn-square tap aria-pressed:border-transparent aria-pressed:bg-transparent aria-pressed:shadow-none"
         aria-pressed={favourite}
         aria-label={`Favourite: ${title}`}
         title={favourite ? 'No longer a favourite' : 'Mark as favourite'}

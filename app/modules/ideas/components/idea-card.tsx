@@ -48,9 +48,7 @@ function IdeaCard({
           <FavouriteButton id={id} title={title} favourite={favourite} list={list} />
         </div>
       </div>
-      {description && (
-        <p className="line-clamp-4 whitespace-pre-line text-muted [overflow-wrap:anywhere]">{description}</p>
-      )}
+      {description && <p className="line-clamp-4 text-muted [overflow-wrap:anywhere]">{description}</p>}
       <IdeaTags tags={tags} />
       <p className="text-[0.8125rem] text-muted [overflow-wrap:anywhere]">
         {by} · <time dateTime={at}>{when}</time>

@@ -44,12 +44,7 @@ export default function IdeaPage({ loaderData }: Route.ComponentProps) {
             {by} · <time dateTime={at}>{when}</time>
           </>
         }
-        action={
-          <>
-            <FavouriteButton id={id} title={title} favourite={favourite} />
-            <StoryboardButton id={id} generated={generated} price={storyboardPrice} size="medium" />
-          </>
-        }
+        action={<StoryboardButton id={id} generated={generated} price={storyboardPrice} size="medium" />}
       />
       {isSample && <Notice>{messages.sample}</Notice>}
       <Card className="flex flex-col gap-4">
@@ -67,6 +62,9 @@ export default function IdeaPage({ loaderData }: Route.ComponentProps) {
             <Trash2 size={16} />
             Delete
           </Link>
+          <span className="ms-auto">
+            <FavouriteButton id={id} title={title} favourite={favourite} />
+          </span>
         </div>
       </Card>
       <Outlet context={loaderData} />

@@ -1,0 +1,139 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './support/journey';
+
+const tags = (page: Page) => page.getByRole('dialog').getByRole('textbox', { name: 'Tags' });
+const create = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Create idea' });
+/** The message of what was done, as a toast or as a banner. */
+const said = (page: Page, text: string) => expect(page.getByText(text).first()).toBeVisible();
+
+test('an idea is written down, found, marked, changed and deleted', async ({
+  page,
+  open,
+  people,
+  scripting,
+  looksRight,
+  faults,
+}) => {
+  faults.announce(400);
+  await people.newFirm(page);
+  const home = await people.addClient(page, 'Kopi & Kaya');
+  await open(home);
+  await page.getByRole('link', { name: 'Ideas', exact: true }).click();
+  await page.getByRole('link', { name: 'New idea' }).click();
+  await expect(page.getByRole('dialog', { name: 'New idea' })).toBeVisible();
+
+  await page.getByLabel(/^Description/).fill('Ten stamps, one cup.');
+  if (scripting) {
+    for (const tag of [' Loyalty ', 'LOYALTY', ' ', 'New outlet']) {
+      await tags(page).fill(tag);
+      await tags(page).press('Enter');
+    }
+    await expect(page.getByRole('button', { name: /^Remove / })).toHaveCount(2);
+    await tags(page).fill('Not this one');
+    await tags(page).press('Enter');
+    await page.getByRole('button', { name: 'Remove Not this one' }).click();
+    await expect(tags(page)).toBeFocused();
+    // One that was typed and not added goes along.
+    await tags(page).fill('Bedok');
+  } else await tags(page).fill(' Loyalty , LOYALTY,, New outlet,Bedok');
+  await create(page).click();
+  await expect(page.getByText('Enter a title.')).toBeVisible();
+  await expect(page.getByLabel(/^Description/)).toHaveValue('Ten stamps, one cup.');
+  await looksRight(page);
+  await page.getByLabel(/^Title/).fill('A stamp card');
+  await create(page).click();
+
+  await expect(page).toHaveURL(`${home}/ideas`);
+  await said(page, 'Idea Created Successfully');
+  const card = page.getByRole('listitem').filter({ hasText: 'A stamp card' });
+  await expect(card.getByRole('list', { name: 'Tags' }).getByRole('listitem')).toHaveText([
+    'Loyalty',
+    'New outlet',
+    'Bedok',
+  ]);
+  await card.getByRole('button', { name: 'Favourite: A stamp card' }).click();
+  await said(page, 'Marked as favourite');
+  await expect(card.getByRole('button', { name: 'Favourite: A stamp card' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+  await looksRight(page);
+
+  await open(`${home}/ideas?q=STAMP`);
+  await expect(page.getByText('1 idea found')).toBeVisible();
+  await open(`${home}/ideas?q=teh`);
+  await expect(page.getByText('No idea with that title')).toBeVisible();
+  await page.getByRole('link', { name: 'Show all ideas' }).click();
+
+  await page.getByRole('link', { name: 'A stamp card', exact: true }).click();
+  await page.getByRole('link', { name: 'Edit', exact: true }).click();
+  await page.getByLabel(/^Title/).fill('A better stamp card');
+  if (scripting) await page.getByRole('button', { name: 'Remove Bedok' }).click();
+  else await tags(page).fill('Loyalty, New outlet');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await said(page, 'Idea updated successfully');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('A better stamp card');
+  await expect(page.getByRole('list', { name: 'Tags' }).getByRole('listitem')).toHaveCount(2);
+
+  await page.getByRole('link', { name: 'Delete', exact: true }).click();
+  await expect(page.getByText('“A better stamp card” will be deleted')).toBeVisible();
+  await page.getByRole('button', { name: 'Delete idea' }).click();
+  await expect(page).toHaveURL(`${home}/ideas`);
+  await said(page, 'Idea deleted successfully');
+  await expect(page.getByText('Ideas for this client will be here')).toBeVisible();
+});
+
+test('an idea and trends are generated, paid for, and marked as sample', async ({
+  page,
+  open,
+  people,
+  looksRight,
+}) => {
+  await people.newFirm(page);
+  const home = await people.addClient(page, 'Kopi & Kaya');
+  await open(`${home}/ideas`);
+  await expect(page.getByText('3 credits', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Generate AI Idea' }).click();
+  await said(page, 'Generated Successfully');
+  await expect(page.getByTitle('47 credits')).not.toHaveCount(0);
+  const card = page.getByRole('listitem').filter({ hasText: 'AI Generated' });
+  await expect(card.getByText('Sample content: no AI key is set')).toBeVisible();
+  await expect(card.getByRole('button', { name: 'Create Storyboard' })).toBeVisible();
+
+  await page.getByRole('link', { name: 'Market Trend' }).click();
+  await page.getByRole('button', { name: 'Generate Market Trends' }).click();
+  await said(page, 'Generated Successfully');
+  await expect(page.getByTitle('46 credits')).not.toHaveCount(0);
+  await expect(page.getByText('Sample content: no AI key is set').first()).toBeVisible();
+  await looksRight(page);
+
+  // The statement tells both.
+  await open('/settings/credits');
+  await expect(page.getByText('AI idea', { exact: true }).locator('visible=true')).toHaveCount(1);
+  await expect(page.getByText('Market trends', { exact: true }).locator('visible=true')).toHaveCount(1);
+});
+
+test('without the credits nothing is made, and the way to the plans is there', async ({
+  page,
+  open,
+  people,
+  looksRight,
+}) => {
+  await people.newFirm(page);
+  const home = await people.addClient(page, 'Kopi & Kaya');
+  for (let made = 0; made < 16; made += 1) {
+    await page.context().request.post(`${home}/ideas`, { form: {}, headers: { Origin: people.origin } });
+  }
+  await page.context().clearCookies({ name: 'toast' });
+  await open(`${home}/ideas`);
+  await expect(page.getByText('16 ideas')).toBeVisible();
+  await expect(
+    page.getByText('Insufficient Credit: this costs 3 credits, and only 2 are left.'),
+  ).toBeVisible();
+  await page.getByRole('button', { name: 'Generate AI Idea' }).click();
+  await expect(page.getByText(/^Insufficient Credit ·/)).toBeVisible();
+  await expect(page.getByText('16 ideas')).toBeVisible();
+  await looksRight(page);
+  await page.getByRole('main').getByRole('link', { name: 'See plans' }).first().click();
+  await expect(page).toHaveURL('/settings');
+});
