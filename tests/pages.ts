@@ -142,6 +142,9 @@ export const pages: readonly PageRow[] = [
       return { scene: lastScene, to: '1' };
     },
   },
+  { path: '/StoryboardClient/:ideaID/film', key: 'public', thing: withScenes, shared: true },
+  { path: '/Storyboard/:ideaID/film', key: CRM, thing: withScenes },
+  { path: '/Storyboard/:ideaID/pdf', key: CRM, thing: withScenes },
   { path: '/Storyboard/:ideaID/create', key: CRM, thing: idea, fields: {} },
   {
     path: '/Storyboard/:ideaID/share',
