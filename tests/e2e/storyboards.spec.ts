@@ -1,0 +1,179 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './support/journey';
+
+const said = (page: Page, text: string) => expect(page.getByText(text).first()).toBeVisible();
+const cards = (page: Page) => page.getByRole('list', { name: 'Scenes' }).getByRole('listitem');
+const titles = (page: Page) => cards(page).getByRole('heading').allTextContents();
+
+test('from an idea to a storyboard that a stranger watches, and each step in the statement', async ({
+  page,
+  open,
+  anotherPage,
+  people,
+  scripting,
+  narrow,
+  faults,
+  looksRight,
+}) => {
+  test.slow();
+  faults.announce(404);
+  await people.newFirm(page);
+  const home = await people.addClient(page, 'Kopi & Kaya');
+  await open(`${home}/ideas`);
+  await page.getByRole('button', { name: 'Generate AI Idea' }).click();
+  await said(page, 'Generated Successfully');
+  await page.getByRole('button', { name: 'Create Storyboard' }).click();
+  await expect(page).toHaveURL(/\/Storyboard\/\w+$/);
+  await said(page, 'Generated Successfully');
+  await expect(page.getByText('Sample content: no AI key is set')).toBeVisible();
+  const storyboard = page.url();
+  await looksRight(page);
+
+  const before = await titles(page);
+  if (scripting) await expect(page.getByRole('button', { name: 'Save Order' })).toBeDisabled();
+  await cards(page)
+    .nth(1)
+    .getByRole('button', { name: /^Move up/ })
+    .click();
+  if (scripting) {
+    await expect(page.getByText('The new order is not saved yet.')).toBeVisible();
+    await page.getByRole('button', { name: 'Reset' }).click();
+    expect(await titles(page)).toEqual(before);
+    await expect(page.getByRole('button', { name: 'Save Order' })).toBeDisabled();
+    await cards(page)
+      .nth(1)
+      .getByRole('button', { name: /^Move up/ })
+      .click();
+    await page.getByRole('button', { name: 'Save Order' }).click();
+  }
+  await said(page, 'Order Save');
+  const [first, second, ...others] = before;
+  await expect(cards(page).getByRole('heading')).toHaveText([second, first, ...others] as string[]);
+
+  await page.getByRole('link', { name: 'Add Scene' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add Scene' });
+  const add = dialog.getByRole('button', { name: 'Add Scene' });
+  if (scripting) await expect(add).toBeDisabled();
+  await dialog.getByLabel(/^Title/).fill('Come and taste');
+  await dialog.getByLabel(/^Duration/).fill('1');
+  if (scripting) {
+    const file = { name: 'a.gif', mimeType: 'image/gif', buffer: Buffer.from('GIF89a') };
+    await dialog.getByLabel(/^Picture/).setInputFiles(file);
+    await expect(dialog.getByText('Only JPG/PNG, bro.')).toBeVisible();
+    await expect(dialog.getByLabel(/^Picture/)).toHaveValue('');
+  }
+  await add.click();
+  await said(page, 'Scene Created');
+  await expect(cards(page)).toHaveCount(before.length + 1);
+
+  await cards(page)
+    .first()
+    .getByRole('link', { name: /^Delete/ })
+    .click();
+  await page.getByRole('button', { name: 'Delete scene' }).click();
+  await said(page, 'Deleted & reordered');
+  await expect(cards(page)).toHaveCount(before.length);
+
+  // The videos are made meanwhile; the page looks by itself, or when it is opened again.
+  const video = cards(page)
+    .first()
+    .getByRole('link', { name: /^Download the video/ });
+  await expect(async () => {
+    if (!scripting) await page.goto(storyboard);
+    await expect(video).toBeVisible({ timeout: 2_000 });
+  }).toPass({ timeout: 60_000 });
+  const downloading = page.waitForEvent('download');
+  await video.click();
+  expect((await downloading).suggestedFilename()).toBe('scene-1.mp4');
+
+  const address = await page.getByLabel('Public address').inputValue();
+  const phone = await anotherPage();
+  await phone.setViewportSize({ width: 390, height: 844 });
+  await phone.goto(address);
+  await expect(phone.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(cards(phone)).toHaveCount(before.length);
+  await expect(phone.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
+
+  await page.getByRole('button', { name: 'Switch off' }).click();
+  await said(page, 'The link no longer works.');
+  expect((await phone.goto(address))?.status()).toBe(404);
+
+  await open('/settings/credits');
+  const line = (of: RegExp) => page.getByRole(narrow ? 'listitem' : 'row').filter({ hasText: of });
+  for (const one of [
+    /Scene.*−1\D*40/,
+    /Storyboard.*−6\D*41/,
+    /AI idea.*−3\D*47/,
+    /Credits granted.*\+50\D*50/,
+  ]) {
+    await expect(line(one)).toHaveCount(1);
+  }
+  await expect(page.getByRole('heading', { name: '40 credits left' })).toBeVisible();
+  await looksRight(page);
+});
+
+test('a scene is dragged to another place', async ({ page, open, people, scripting, narrow }) => {
+  test.skip(!scripting || narrow, 'on a phone, and without JavaScript, its buttons move it');
+  const id = await storyboardOfSample(page, people);
+  await open(`/Storyboard/${id}`);
+  const before = await titles(page);
+  await expect(cards(page)).toHaveCount(6);
+  // Whoever drags needs the script for it, which comes after the page.
+  await expect(async () => {
+    const handle = cards(page).first().locator('.drag-handle');
+    await handle.hover();
+    await page.mouse.down();
+    const target = await cards(page).nth(2).boundingBox();
+    await page.mouse.move((target?.x ?? 0) + 60, (target?.y ?? 0) + 100, { steps: 12 });
+    await page.mouse.up();
+    await expect(page.getByText('The new order is not saved yet.')).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  const [first, second, third, ...others] = before;
+  await expect(cards(page).getByRole('heading')).toHaveText([second, third, first, ...others] as string[]);
+  await page.getByRole('button', { name: 'Reset' }).click();
+  expect(await titles(page)).toEqual(before);
+});
+
+test('the address is copied', async ({ page, open, people, scripting, context }) => {
+  test.skip(!scripting, 'without JavaScript it stands there to be copied');
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const id = await storyboardOfSample(page, people);
+  await open(`/Storyboard/${id}`);
+  await page.getByRole('button', { name: 'Copy URL' }).click();
+  await said(page, 'URL copied to clipboard!');
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(
+    new RegExp(`/StoryboardClient/${id}$`),
+  );
+});
+
+test('too few credits: nothing is made, and the way to more is shown', async ({ page, open, people }) => {
+  await people.newFirm(page);
+  const home = await people.addClient(page, 'Kopi & Kaya');
+  const { origin } = new URL(people.origin);
+  const data = { customerId: home.split('/').at(-1) };
+  // 50 credits are 16 ideas, and 2 are left.
+  for (let made = 0; made < 16; made += 1) {
+    await page.request.post('/generateOneIdea', { data, headers: { Origin: origin } });
+  }
+  await open(`${home}/ideas`);
+  await expect(page.getByText('16 ideas', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Create Storyboard' }).first().click();
+  await expect(page).toHaveURL(/\/Storyboard\/\w+$/);
+  await said(page, 'Insufficient Credit');
+  await expect(page.getByText('No scenes yet')).toBeVisible();
+  await page.getByRole('link', { name: 'See plans' }).first().click();
+  await expect(page).toHaveURL(/\/settings$/);
+});
+
+async function storyboardOfSample(
+  page: Page,
+  people: { signIn(page: Page, as: unknown): Promise<void>; sample(role: string): unknown },
+): Promise<string> {
+  await people.signIn(page, people.sample('owner'));
+  await page.goto('/crm?q=Ah+Seng');
+  await page.getByRole('link', { name: /Ah Seng Coffee House/ }).click();
+  await page.getByRole('link', { name: 'Ideas', exact: true }).click();
+  await page.getByRole('link', { name: 'View Storyboard' }).first().click();
+  await expect(page).toHaveURL(/\/Storyboard\/\w+$/);
+  return new URL(page.url()).pathname.split('/').at(-1) ?? '';
+}
