@@ -52,6 +52,17 @@ async function kept(subjectId = 'record'): Promise<string> {
 }
 
 describe('a file', () => {
+  test('is begun to read together with others, each as far as was asked', async () => {
+    const contents = [600_000, 300, 0].map((length) => randomBytes(length));
+    const ids: string[] = [];
+    for (const content of contents)
+      ids.push((await filesOf(db).keep({ name: 'a', type: 'application/x', content }))._id);
+    const begun = await filesOf(db).beginnings([...ids, 'f'.repeat(24)], 65_536);
+    expect(ids.map((id) => begun.get(id)?.length)).toEqual([65_536, 300, undefined]);
+    expect(contents[0]?.subarray(0, 65_536).equals(begun.get(ids[0] ?? '') ?? new Uint8Array())).toBe(true);
+    expect(begun.size).toBe(2);
+  });
+
   test('is read as it was kept, with what is known of it', async () => {
     const content = randomBytes(600_000);
     const file = await filesOf(db).keep({ name: '信.bin', type: 'application/x', content });

@@ -16,21 +16,23 @@ let failed = 0;
 step('Types', 'npx', ['react-router', 'typegen']) && step('Types', 'npx', ['tsc', '--noEmit']);
 step('Lint', 'npx', ['biome', 'check', '--error-on-warnings', '.']);
 buildWhatIsStale();
+// Before the units: those that print need it too.
+const chromium = findChromium();
+const withChromium = chromium ? { CHROMIUM_PATH: chromium } : {};
 runner(
   'Units and calls',
   ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report('vitest')}`],
-  {},
+  withChromium,
   () => {
     const { numPassedTests, numFailedTests, numFailedTestSuites } = read('vitest');
     // A file that cannot be loaded has no test in it and is a failure all the same.
     return [numPassedTests, numFailedTests || Math.min(1, numFailedTestSuites)];
   },
 );
-const chromium = findChromium();
 runner(
   'Browser journeys',
   ['playwright', 'test', '--config=tests/e2e/playwright.config.ts'],
-  { PLAYWRIGHT_JSON_OUTPUT_FILE: report('playwright'), ...(chromium && { CHROMIUM_PATH: chromium }) },
+  { PLAYWRIGHT_JSON_OUTPUT_FILE: report('playwright'), ...withChromium },
   () => {
     const { expected, unexpected, flaky } = read('playwright').stats;
     return [expected, unexpected + flaky];

@@ -23,6 +23,8 @@ export interface PageRow {
   fields?: Record<string, string>;
   /** It only leads somewhere else. */
   leads?: true;
+  /** Whoever has the address may see it, from whatever firm. */
+  shared?: true;
 }
 
 async function client(firm: ApiClient): Promise<string> {
@@ -45,10 +47,12 @@ async function idea(firm: ApiClient): Promise<string> {
   return (await firm.post('/createIdea', { CustomerID, Title: 'A stamp card' })).body.id;
 }
 
+let lastScene = '';
+
 /** An idea with a storyboard of two scenes. */
 async function withScenes(firm: ApiClient): Promise<string> {
   const made = await idea(firm);
-  await giveScenes(firm, made, 2);
+  lastScene = (await giveScenes(firm, made, 2))[1]?.id ?? '';
   return made;
 }
 
@@ -127,12 +131,34 @@ export const pages: readonly PageRow[] = [
   { path: '/clientDashBoard/:id/trends', key: CRM, thing: client, fields: {} },
   { path: '/clientDashBoard/:id/ideas', key: CRM, thing: client, fields: {} },
   { path: '/clientDashBoard/:id/ideas/new', key: CRM, thing: client, fields: { Title: 'A stamp card' } },
-  { path: '/StoryboardClient/:ideaID', key: 'public', thing: withScenes },
-  { path: '/StoryboardClient/:ideaID/files/:id', key: 'public', thing: sharedPicture },
-  { path: '/Storyboard/:ideaID', key: CRM, thing: withScenes, fields: {} },
+  { path: '/StoryboardClient/:ideaID', key: 'public', thing: withScenes, shared: true },
+  { path: '/StoryboardClient/:ideaID/files/:id', key: 'public', thing: sharedPicture, shared: true },
+  {
+    path: '/Storyboard/:ideaID',
+    key: CRM,
+    thing: withScenes,
+    // The scene that was given last comes first.
+    get fields() {
+      return { scene: lastScene, to: '1' };
+    },
+  },
+  { path: '/StoryboardClient/:ideaID/film', key: 'public', thing: withScenes, shared: true },
+  { path: '/Storyboard/:ideaID/film', key: CRM, thing: withScenes },
+  { path: '/Storyboard/:ideaID/pdf', key: CRM, thing: withScenes },
   { path: '/Storyboard/:ideaID/create', key: CRM, thing: idea, fields: {} },
-  { path: '/Storyboard/:ideaID/share', key: CRM, thing: withScenes, fields: { shared: 'false' } },
-  { path: '/Storyboard/:ideaID/scenes/new', key: CRM, thing: withScenes, fields: {} },
+  {
+    path: '/Storyboard/:ideaID/share',
+    key: CRM,
+    thing: withScenes,
+    fields: { shared: 'false' },
+    leads: true,
+  },
+  {
+    path: '/Storyboard/:ideaID/scenes/new',
+    key: CRM,
+    thing: withScenes,
+    fields: { Title: 'New', Duration: '1' },
+  },
   { path: '/Storyboard/:ideaID/scenes/:id/edit', key: CRM, thing: scene, fields: { Title: 'Renamed' } },
   { path: '/Storyboard/:ideaID/scenes/:id/delete', key: CRM, thing: scene, fields: {} },
   { path: '/Idea/:id', key: CRM, thing: idea },

@@ -1,12 +1,16 @@
 import { z } from 'zod';
 
 /**
- * An input whose `field` the address of a page names as `id`: a form on the page of a thing need not say again which
+ * An input whose `field` the address of a page names as `id`, or as `parameter`: a form on the page of a thing need not say again which
  * one it is about. A call that names the field itself is taken at its word.
  */
-export function fromAddress<Schema extends z.ZodType>(field: string, schema: Schema): Schema {
+export function fromAddress<Schema extends z.ZodType>(
+  field: string,
+  schema: Schema,
+  parameter = 'id',
+): Schema {
   const filled = z.preprocess((sent) => {
-    const { id, ...others } = (sent ?? {}) as Record<string, unknown>;
+    const { [parameter]: id, ...others } = (sent ?? {}) as Record<string, unknown>;
     return id === undefined ? sent : { [field]: id, ...others };
   }, schema);
   // Only fills in: to whoever calls it takes and gives what the schema does.

@@ -48,6 +48,26 @@ export function failedPage(error: unknown, context: Readonly<RouterContextProvid
   return data({ text: failed, requestId } satisfies PageFailure, { status: 500 });
 }
 
+/** The answer of an address that is a file and no page: a stranger goes to the landing page, all else is a sentence. */
+export function failedText(
+  error: unknown,
+  context: Readonly<RouterContextProvider>,
+  failed: string = sorry,
+): Response {
+  if (error instanceof Response) return error;
+  const said = (text: string, status: number, more: Record<string, string> = {}) =>
+    new Response(`${text}\n`, {
+      status,
+      headers: { ...more, 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' },
+    });
+  if (error instanceof Refusal) {
+    if (error.why === 'not-signed-in') return redirect('/');
+    return said(error.message, error.status, error.headers);
+  }
+  logFailure(error, context);
+  return said(failed, 500);
+}
+
 /** Puts a refusal's headers (`Retry-After`, `Allow`) on the page's answer: the router itself drops them there. */
 export function carry(headers: Record<string, string>, context: Readonly<RouterContextProvider>): void {
   for (const [name, value] of Object.entries(headers)) context.get(requestFacts).headers.set(name, value);

@@ -61,6 +61,27 @@ export function sendFile(
   return new Response(body, { status: part ? 206 : 200, headers });
 }
 
+/** The answer with a file that was made for this one request, for the browser to save; the next one is made anew. */
+export function sendMade({
+  name,
+  type,
+  content,
+}: {
+  name: string;
+  type: string;
+  content: Uint8Array;
+}): Response {
+  return new Response(Buffer.from(content), {
+    headers: {
+      'Content-Type': type,
+      'Content-Length': String(content.length),
+      'Content-Disposition': `attachment; ${fileName(name)}`,
+      'Cache-Control': 'private, no-store, no-transform',
+      'Content-Security-Policy': "default-src 'none'; sandbox",
+    },
+  });
+}
+
 function isKnown(ifNoneMatch: string | null, etag: string): boolean {
   const known = (ifNoneMatch ?? '').split(',').map((one) => one.trim().replace(/^W\//, ''));
   return known.includes(etag) || known.includes('*');

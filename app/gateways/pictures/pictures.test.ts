@@ -1,7 +1,7 @@
 import sharp, { type Sharp } from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { Refusal } from '~/core/refusal';
-import { writeAnew } from '.';
+import { makeSmaller, writeAnew } from '.';
 
 const wrong = { field: 'file', text: 'Only JPG and PNG allowed' };
 const write = (bytes: Uint8Array) => writeAnew({ bytes }, wrong);
@@ -118,6 +118,24 @@ describe('a picture is written anew', () => {
 
 const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>';
 const jpegOf = (picture: Sharp) => picture.jpeg().toBuffer();
+
+describe('a smaller copy', () => {
+  test('is a JPEG of the width that was asked for, on white, and never larger than it was', async () => {
+    const copy = await makeSmaller(await blank(2_000, 1_000, 4).png().toBuffer(), { width: 960 });
+    expect(copy).toMatchObject({ type: 'image/jpeg', width: 960, height: 480 });
+    const [red] = await sharp(copy.content).resize(1, 1).raw().toBuffer();
+    // Half of 200 and half of 255.
+    expect(red).toBeGreaterThan(222);
+    const small = await makeSmaller(await jpegOf(blank(30, 20)), { width: 960 });
+    expect([small.width, small.height]).toEqual([30, 20]);
+    const tall = await makeSmaller(await jpegOf(blank(100, 4_000)), { width: 960 });
+    expect(tall.height).toBe(1_920);
+  });
+
+  test('is not made of what is no picture', async () => {
+    await expect(makeSmaller(Buffer.from('none'), { width: 960 })).rejects.toThrow();
+  });
+});
 
 describe('is refused at its field with the catalogue’s text:', () => {
   test.each<[string, () => Promise<Buffer> | Buffer]>([

@@ -4,7 +4,7 @@ import { height, leastSeconds, mostSeconds, width } from './format';
 import { stageOf } from './stage';
 import { type How, inThread } from './thread';
 
-export { type Film, filmBytes, headBytes, joinClips, layFilm } from './film';
+export { type Film, filmBytes, headBytes, joinClips, layFilm, UnlikeClips } from './film';
 
 /** A film of one picture: MP4 with H.264, 25 frames a second, without sound, that plays while it loads. */
 export interface Clip {

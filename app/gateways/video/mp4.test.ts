@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { filmBytes, layFilm } from './film';
+import { filmBytes, layFilm, UnlikeClips } from './film';
 import { headOf, readHead, type Track } from './mp4';
 
 const track = (count: number, size = 1_000): Track => ({
@@ -64,10 +64,35 @@ describe('a film', () => {
     );
   });
 
-  test('needs clips, and such as were encoded alike', async () => {
+  test('is read in parts, wherever they begin and end', async () => {
+    const clips = [2, 3, 1].map((count) =>
+      Buffer.concat([headOf(track(count, 40)), Buffer.alloc(bytesOf(track(count, 40)), count)]),
+    );
+    const film = await layFilm(clips);
+    const read = async (part?: { start: number; end: number }) => {
+      const parts: Uint8Array[] = [];
+      const from = (place: number, { start, end }: { start: number; end: number }) => [
+        (clips[place] as Buffer).subarray(start, end),
+      ];
+      for await (const piece of filmBytes(film, from, part)) parts.push(piece);
+      return Buffer.concat(parts);
+    };
+    const whole = await read();
+    const edges = [0, 1, film.head.length, film.head.length + 1, whole.length - 41, whole.length];
+    for (let at = film.head.length - 2; at < whole.length; at += 13) edges.push(at);
+    for (const start of edges)
+      for (const end of edges.filter((each) => each > start))
+        expect((await read({ start, end })).equals(whole.subarray(start, end))).toBe(true);
+  });
+
+  test('needs clips, and such as were encoded like the newest', async () => {
     await expect(layFilm([])).rejects.toThrow('at least one');
     const other = { ...track(3), setup: new Uint8Array([1, 66, 0, 31, 255, 225, 0, 0, 1, 0, 0]) };
-    await expect(layFilm([headOf(track(3)), headOf(other)])).rejects.toThrow('not encoded alike');
+    const clips = [headOf(track(3)), headOf(other), headOf(track(3))];
+    await expect(layFilm(clips)).rejects.toThrow('not encoded alike');
+    const places = async (newest: number) =>
+      await layFilm(clips, { newest }).catch((error) => error instanceof UnlikeClips && error.places);
+    expect([await places(0), await places(1)]).toEqual([[1], [0, 2]]);
   });
 });
 

@@ -26,7 +26,27 @@ export const messages = {
     'Somebody else has changed this scene in the meantime. Your text is still here: compare it with what is stored now, then save again.',
   full: 'A storyboard has at most 100 scenes. Delete one first.',
   hasScenes: 'This idea has its storyboard already. Open it, or delete its scenes first.',
+  nothingToShow: 'This storyboard has no scenes yet. Add one first.',
+  filmFailed: 'The film could not be put together. Please try again.',
+  paperFailed: 'The PDF could not be printed. Please try again.',
   sharingOn: 'The link works now for everybody who has it.',
   sharingOff: 'The link no longer works.',
   sharingFailed: 'This could not be changed. Please try again.',
 } as const;
+
+/** What is said of a film where these scenes, by their numbers, have no video yet. */
+export function withoutVideo(numbers: readonly number[]): string {
+  return `${scenesWith(numbers, 'has', 'have')} no video yet. The film is there when every scene has one.`;
+}
+
+/** What is said where the videos of these scenes do not fit the others, and are made anew. */
+export function madeAnew(numbers: readonly number[]): string {
+  return `${scenesWith(numbers, 'is', 'are')} being filmed anew, to fit the others. Please try again in a few minutes.`;
+}
+
+function scenesWith(numbers: readonly number[], one: string, many: string): string {
+  const last = numbers.at(-1);
+  return numbers.length > 1
+    ? `Scenes ${numbers.slice(0, -1).join(', ')} and ${last} ${many}`
+    : `Scene ${last} ${one}`;
+}

@@ -6,6 +6,11 @@ export function sharedAddress(ideaId: string): string {
   return `/StoryboardClient/${ideaId}`;
 }
 
+/** Where its film is played and saved by whoever has the address. */
+export function sharedFilmAddress(ideaId: string): string {
+  return `${sharedAddress(ideaId)}/film`;
+}
+
 /** Where a file of a shared storyboard is seen by whoever has its address. */
 export function sharedFileAddress(ideaId: string, fileId: string): string {
   return `${sharedAddress(ideaId)}/files/${fileId}`;

@@ -11,11 +11,14 @@ export const pages: RouteConfigEntry[] = [
     route('scenes/:id/edit', at('pages/edit-scene.tsx')),
     route('scenes/:id/delete', at('pages/delete-scene.tsx')),
   ]),
+  route('Storyboard/:ideaID/film', at('pages/film.ts')),
+  route('Storyboard/:ideaID/pdf', at('pages/paper.ts')),
 ];
 
 /** What a stranger with the address sees. */
 export const publicPages: RouteConfigEntry[] = [
   route('StoryboardClient/:ideaID', at('pages/shared-storyboard.tsx')),
+  route('StoryboardClient/:ideaID/film', at('pages/shared-film.ts')),
   route('StoryboardClient/:ideaID/files/:id', at('pages/shared-file.ts')),
 ];
 

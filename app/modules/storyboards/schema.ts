@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fromAddress } from '~/core/address';
 import { flag, line, lines, wholeNumber } from '~/core/text';
 import { upload } from '~/core/upload';
 import { messages } from './messages';
@@ -44,17 +45,19 @@ const scene = {
   ),
 };
 
-export const newSceneInput = z
-  .object({
-    IdeaID: z.string('IdeaID must be the id of an idea.'),
-    ...scene,
-    file: upload(messages.pictureWrong).describe('The same by another name.'),
-  })
-  .transform(({ IdeaID, Title, Description, Duration, image, file }) => ({
+const newScene = z.object({
+  IdeaID: z.string('IdeaID must be the id of an idea.'),
+  ...scene,
+  file: upload(messages.pictureWrong).describe('The same by another name.'),
+});
+
+export const newSceneInput = fromAddress('IdeaID', newScene, 'ideaID').transform(
+  ({ IdeaID, Title, Description, Duration, image, file }) => ({
     ideaId: IdeaID,
     image: image ?? file,
     words: { title: Title, description: Description, seconds: Duration },
-  }));
+  }),
+);
 
 export const sceneChangeInput = z
   .object({

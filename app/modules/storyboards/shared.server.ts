@@ -10,6 +10,7 @@ import { ownFirm } from '../account/index.server';
 import { findIdea } from '../ideas/index.server';
 import { scenes } from './collections';
 import { scenePicture, sceneVideo } from './file-kinds';
+import { filmOf } from './film.server';
 import { findStoryboard, type NumberedScene, scenesOf } from './find-storyboard.server';
 import { messages } from './messages';
 import { byIdea } from './schema';
@@ -25,6 +26,7 @@ async function shared(ideaId: string): Promise<CompanyDb> {
 
 /** What a stranger is shown of a storyboard, and of whose it is. */
 interface SharedStoryboard {
+  id: string;
   title: string;
   firm: string;
   scenes: NumberedScene[];
@@ -44,7 +46,19 @@ export const readSharedStoryboard = operation({
       findStoryboard(db, ideaID),
       ownFirm(db),
     ]);
-    return { title, firm: firm.name, scenes: await scenesOf(db, storyboard) };
+    return { id: ideaID, title, firm: firm.name, scenes: await scenesOf(db, storyboard) };
+  },
+});
+
+/** The film of a shared storyboard: for whoever has its address. */
+export const readSharedFilm = operation({
+  name: 'readSharedFilm',
+  access: 'public',
+  effect: 'read',
+  input: byIdea,
+  failed: messages.filmFailed,
+  async run({ input: { ideaID } }) {
+    return await filmOf(await shared(ideaID), ideaID);
   },
 });
 

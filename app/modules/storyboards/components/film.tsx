@@ -3,15 +3,51 @@ import { useRef, useState } from 'react';
 import { Button } from '~/ui/button';
 import type { SharedSceneShown } from './shared-scenes';
 
-/** Plays the videos of the scenes in a row, as one film. It is there with JavaScript, and where there is a video. */
-export function Film({ scenes }: { scenes: readonly SharedSceneShown[] }) {
+export interface FilmProps {
+  scenes: readonly SharedSceneShown[];
+  /** Where all of them are one video; empty while one of them has none. */
+  filmUrl: string;
+}
+
+/**
+ * The scenes as one film, where there are several: with JavaScript their videos are played in a row, so that each
+ * begins at once and a missing one is passed over; without it the film itself is.
+ */
+export function Film({ scenes, filmUrl }: FilmProps) {
   const filmed = scenes.filter(({ videoUrl }) => videoUrl !== '');
+  const [first] = filmed;
+  if (!first || filmed.length < 2) return null;
+  return (
+    <>
+      <InARow filmed={filmed} poster={first.pictureUrl} count={scenes.length} />
+      {filmUrl && (
+        // biome-ignore lint/a11y/useMediaCaption: the words are in the picture and stand below; there is no sound.
+        <video
+          src={filmUrl}
+          poster={first.pictureUrl}
+          controls
+          preload="none"
+          playsInline
+          aria-label="The whole film"
+          className="without-js aspect-video w-full rounded-box bg-black object-contain shadow-raised"
+        />
+      )}
+    </>
+  );
+}
+
+interface InARowProps {
+  filmed: readonly SharedSceneShown[];
+  poster: string;
+  /** Of all scenes, also those without a video. */
+  count: number;
+}
+
+function InARow({ filmed, poster, count }: InARowProps) {
   const [at, setAt] = useState<number | null>(null);
   const player = useRef<HTMLVideoElement>(null);
-  const first = filmed[0];
   const now = at === null ? undefined : filmed[at];
   const next = at === null ? undefined : filmed[at + 1];
-  if (!first || filmed.length < 2) return null;
 
   const play = (index: number | null) => {
     setAt(index);
@@ -35,7 +71,7 @@ export function Film({ scenes }: { scenes: readonly SharedSceneShown[] }) {
         {/* biome-ignore lint/a11y/useMediaCaption: the words are in the picture and stand below; there is no sound. */}
         <video
           ref={player}
-          poster={first.pictureUrl}
+          poster={poster}
           controls={now !== undefined}
           preload="none"
           playsInline
@@ -59,7 +95,7 @@ export function Film({ scenes }: { scenes: readonly SharedSceneShown[] }) {
         )}
       </div>
       <p className="min-h-5 text-muted text-sm" aria-live="polite">
-        {now ? `${now.number} of ${scenes.length}: ${now.title}` : ''}
+        {now ? `${now.number} of ${count}: ${now.title}` : ''}
       </p>
       {/* Fetched while this one plays, so that the film goes on without a gap. */}
       {next && <video key={next.videoUrl} src={next.videoUrl} preload="auto" muted hidden />}

@@ -40,7 +40,6 @@ export default function AddScene({ actionData }: Route.ComponentProps) {
           setTitled(title instanceof HTMLInputElement && title.value.trim() !== '');
         }}
       >
-        <input type="hidden" name="IdeaID" value={ideaID} />
         <DialogActions>
           <span className="me-auto self-center text-muted">1 credit</span>
           <LinkButton to={home} preventScrollReset>

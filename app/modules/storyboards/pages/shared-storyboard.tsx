@@ -1,9 +1,11 @@
+import { Download } from 'lucide-react';
 import { type LoaderFunctionArgs, useLocation } from 'react-router';
+import { buttonClass } from '~/ui/button';
 import { carry } from '~/web/failure.server';
 import { read } from '~/web/read.server';
 import { Film } from '../components/film';
 import { SharedScenes } from '../components/shared-scenes';
-import { presentSharedScene } from '../present';
+import { presentSharedScene, sharedFilmAddress } from '../present';
 import { readSharedStoryboard } from '../shared.server';
 import { shownLength, shownSeconds } from '../show';
 import type { Route } from './+types/shared-storyboard';
@@ -16,9 +18,10 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
 /** A page of somebody's client: its frame leaves the ways into the suite out. */
 export const handle = { bare: true };
 
-const shown = read(readSharedStoryboard, ({ title, firm, scenes }) => ({
+const shown = read(readSharedStoryboard, ({ id, title, firm, scenes }) => ({
   title,
   firm,
+  filmUrl: scenes.every(({ videoId }) => videoId) ? sharedFilmAddress(id) : '',
   length: shownLength(scenes),
   scenes: scenes.map((scene) => {
     const { SceneNumber, Title, Description, ImageUrl, VideoUrl, Duration } = presentSharedScene(scene);
@@ -39,7 +42,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export default function SharedStoryboard({ loaderData }: Route.ComponentProps) {
-  const { title, firm, length, scenes } = loaderData;
+  const { title, firm, filmUrl, length, scenes } = loaderData;
   const { pathname } = useLocation();
   return (
     <div className="mx-auto flex w-full max-w-180 flex-col gap-8 px-4 py-8 sm:px-6 sm:py-12">
@@ -54,8 +57,14 @@ export default function SharedStoryboard({ loaderData }: Route.ComponentProps) {
       </header>
       {scenes.length > 0 ? (
         <>
-          <Film key={pathname} scenes={scenes} />
+          <Film key={pathname} scenes={scenes} filmUrl={filmUrl} />
           <SharedScenes scenes={scenes} />
+          {filmUrl && (
+            <a href={filmUrl} className={`${buttonClass()} self-start max-sm:self-stretch`} download>
+              <Download size={16} />
+              Save all scenes as one video
+            </a>
+          )}
         </>
       ) : (
         <p className="rounded-box border border-base-300 border-dashed bg-base-100 p-6 text-center text-muted">

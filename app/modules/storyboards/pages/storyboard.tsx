@@ -1,8 +1,8 @@
-import { Clapperboard, Plus } from 'lucide-react';
+import { Clapperboard, FileText, Film, Plus } from 'lucide-react';
 import { Outlet } from 'react-router';
 import { showTime } from '~/core/dates';
 import { Badge } from '~/ui/badge';
-import { LinkButton } from '~/ui/button';
+import { buttonClass, LinkButton } from '~/ui/button';
 import { EmptyState } from '~/ui/empty-state';
 import { FormErrors } from '~/ui/field';
 import { Page, PageHeader } from '~/ui/page';
@@ -67,14 +67,17 @@ export default function StoryboardPage({ loaderData, actionData }: Route.Compone
         }
         action={
           scenes.length > 0 && (
-            <LinkButton
-              to={`/Storyboard/${id}/scenes/new`}
-              variant="primary"
-              icon={<Plus size={16} />}
-              preventScrollReset
-            >
-              Add Scene
-            </LinkButton>
+            <>
+              <Downloads id={id} filmed={scenes.every(({ video }) => video.state === 'ready')} />
+              <LinkButton
+                to={`/Storyboard/${id}/scenes/new`}
+                variant="primary"
+                icon={<Plus size={16} />}
+                preventScrollReset
+              >
+                Add Scene
+              </LinkButton>
+            </>
           )
         }
       />
@@ -123,5 +126,33 @@ export default function StoryboardPage({ loaderData, actionData }: Route.Compone
       )}
       <Outlet />
     </Page>
+  );
+}
+
+/** The whole storyboard to save: on paper, and as a film once every scene has its video. */
+function Downloads({ id, filmed }: { id: string; filmed: boolean }) {
+  return (
+    <>
+      {filmed && (
+        <a
+          href={`/Storyboard/${id}/film`}
+          className={buttonClass()}
+          title="Download all scenes as one video"
+          download
+        >
+          <Film size={16} />
+          Film
+        </a>
+      )}
+      <a
+        href={`/Storyboard/${id}/pdf`}
+        className={buttonClass()}
+        title="Download the scenes as a PDF"
+        download
+      >
+        <FileText size={16} />
+        PDF
+      </a>
+    </>
   );
 }

@@ -1,0 +1,107 @@
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { fileNameOf } from '~/core/file-name';
+import { operation } from '~/core/operation';
+import { Refusal } from '~/core/refusal';
+import { type Film, filmBytes, headBytes, layFilm, UnlikeClips } from '~/gateways/video';
+import type { FileToSend } from '~/web/send-file.server';
+import type { CompanyDb } from '~db/company-db';
+import { filesOf } from '~db/files';
+import { findIdea } from '../ideas/index.server';
+import { scenes, storyboards } from './collections';
+import { type NumberedScene, scenesOf } from './find-storyboard.server';
+import { orderVideo } from './jobs.server';
+import { madeAnew, messages, withoutVideo } from './messages';
+import { byIdea } from './schema';
+
+/** The whole storyboard as one film; see `filmOf`. */
+export const readFilm = operation({
+  name: 'readFilm',
+  access: 'CRM',
+  effect: 'read',
+  input: byIdea,
+  failed: messages.filmFailed,
+  async run({ input: { ideaID }, db }) {
+    return await filmOf(db, ideaID);
+  },
+});
+
+/**
+ * The scenes' videos in their order as one MP4, named after the idea. It is put together while it is sent, and never
+ * in memory as a whole. Refuses with 409 where there are no scenes, and while one of them has no video.
+ */
+export async function filmOf(db: CompanyDb, ideaId: string): Promise<FileToSend> {
+  const { title } = await findIdea(db, ideaId);
+  const storyboard = await db.in(storyboards).findOne({ _id: ideaId });
+  const ordered = storyboard ? await scenesOf(db, storyboard) : [];
+  if (ordered.length === 0) throw new Refusal('conflict', messages.nothingToShow);
+  const filmed = withVideo(ordered);
+  const videos = filmed.map(({ videoId }) => videoId);
+  const id = createHash('sha256').update(videos.join()).digest('hex');
+  const film = laidOut.get(id) ?? (await layOut(db, filmed));
+  keepLaidOut(id, film);
+  const read = (place: number, part: { start: number; end: number }) =>
+    filesOf(db).open({ _id: videos[place] ?? '' }, part);
+  return {
+    id,
+    name: fileNameOf(title, 'mp4'),
+    type: 'video/mp4',
+    length: film.size,
+    open: (part) => Readable.from(filmBytes(film, read, part), { objectMode: false }),
+  };
+}
+
+type FilmedScene = NumberedScene & { videoId: string };
+
+function withVideo(ordered: readonly NumberedScene[]): FilmedScene[] {
+  const filmed = ordered.flatMap((scene) => (scene.videoId ? [{ ...scene, videoId: scene.videoId }] : []));
+  const missing = ordered.filter(({ videoId }) => !videoId);
+  if (missing.length > 0) throw new Refusal('conflict', withoutVideo(missing.map(({ number }) => number)));
+  return filmed;
+}
+
+/** What was laid out last: a browser asks for a film in many parts, and videos never change under their id. */
+const laidOut = new Map<string, Film>();
+const mostLaidOut = 16;
+
+function keepLaidOut(id: string, film: Film): void {
+  laidOut.delete(id);
+  laidOut.set(id, film);
+  const [oldest] = laidOut.keys();
+  if (laidOut.size > mostLaidOut && oldest !== undefined) laidOut.delete(oldest);
+}
+
+async function layOut(db: CompanyDb, filmed: readonly FilmedScene[]): Promise<Film> {
+  const ids = filmed.map(({ videoId }) => videoId);
+  const begun = await filesOf(db).beginnings(ids, headBytes);
+  // Ids grow with time: the clip of the newest is what the encoder makes now.
+  const newest = ids.indexOf(ids.toSorted().at(-1) ?? '');
+  try {
+    return await layFilm(
+      ids.map((id) => begun.get(id) ?? new Uint8Array()),
+      { newest },
+    );
+  } catch (error) {
+    if (!(error instanceof UnlikeClips)) throw error;
+    const unlike = error.places.flatMap((place) => filmed[place] ?? []);
+    await filmAnew(db, unlike);
+    throw new Refusal('conflict', madeAnew(unlike.map(({ number }) => number)));
+  }
+}
+
+/**
+ * Orders the videos of these scenes anew, since no film can be made with those that they have. It is the one thing
+ * that reading changes: nobody else comes to know of it, and no record of the firm's says anything else by it.
+ */
+async function filmAnew(db: CompanyDb, unlike: readonly FilmedScene[]): Promise<void> {
+  await db.together(async (all) => {
+    for (const { _id, videoId, revision } of unlike) {
+      const videoJobId = await orderVideo(all, { sceneId: _id, revision });
+      const still = { _id, videoId, revision };
+      const found = await all
+        .in(scenes)
+        .updateOne(still, { $set: { videoJobId }, $unset: { videoId: true } });
+      if (found > 0) await filesOf(all).remove(videoId);
+    }
+  });
+}

@@ -1,0 +1,62 @@
+import { buffer } from 'node:stream/consumers';
+import { fileNameOf } from '~/core/file-name';
+import { operation } from '~/core/operation';
+import { Refusal } from '~/core/refusal';
+import { type Block, printPaper } from '~/gateways/pdf';
+import { makeSmaller } from '~/gateways/pictures';
+import type { CompanyDb } from '~db/company-db';
+import { filesOf } from '~db/files';
+import { ownFirm } from '../account/index.server';
+import { findIdea } from '../ideas/index.server';
+import { storyboards } from './collections';
+import { type NumberedScene, scenesOf } from './find-storyboard.server';
+import { messages } from './messages';
+import { byIdea } from './schema';
+import { shownLength, shownSeconds } from './show';
+
+/** Enough for a third of a sheet, and a hundred of them are a few megabytes. In pixels. */
+const pictureWidth = 960;
+
+/**
+ * The storyboard on paper: a PDF named after the idea, with picture, number, title, description and duration of each
+ * scene. Refuses with 409 where there are no scenes.
+ */
+export const printStoryboard = operation({
+  name: 'printStoryboard',
+  access: 'CRM',
+  effect: 'read',
+  input: byIdea,
+  failed: messages.paperFailed,
+  async run({ input: { ideaID }, db }) {
+    const idea = await findIdea(db, ideaID);
+    const [storyboard, firm] = await Promise.all([db.in(storyboards).findOne({ _id: ideaID }), ownFirm(db)]);
+    const ordered = storyboard ? await scenesOf(db, storyboard) : [];
+    if (ordered.length === 0) throw new Refusal('conflict', messages.nothingToShow);
+    const count = ordered.length === 1 ? '1 scene' : `${ordered.length} scenes`;
+    const blocks: Block[] = [
+      { kind: 'paragraph', text: firm.name, soft: true },
+      { kind: 'heading', level: 1, text: idea.title },
+      ...(idea.description ? [{ kind: 'paragraph', text: idea.description } as const] : []),
+      { kind: 'paragraph', text: `${count} · ${shownLength(ordered)}`, soft: true },
+      { kind: 'space', height: 10 },
+    ];
+    // One after the other: of a hundred large pictures only one is in memory.
+    for (const scene of ordered) blocks.push(await onPaper(db, scene));
+    const { content } = await printPaper({ title: idea.title, blocks });
+    return { name: fileNameOf(idea.title, 'pdf'), type: 'application/pdf', content };
+  },
+});
+
+async function onPaper(db: CompanyDb, scene: NumberedScene): Promise<Block> {
+  const { number, title, description, seconds, pictureId } = scene;
+  const whole = await buffer(filesOf(db).open({ _id: pictureId }));
+  return {
+    kind: 'beside',
+    picture: await makeSmaller(whole, { width: pictureWidth }),
+    blocks: [
+      { kind: 'heading', text: `${number}. ${title}` },
+      { kind: 'paragraph', text: shownSeconds(seconds), soft: true },
+      ...(description ? [{ kind: 'paragraph', text: description } as const] : []),
+    ],
+  };
+}

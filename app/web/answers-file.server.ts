@@ -1,0 +1,24 @@
+import type { LoaderFunctionArgs } from 'react-router';
+import { type Operation, perform } from '~/core/operation';
+import { callerOf } from './caller.server';
+import { failedText } from './failure.server';
+
+/**
+ * The loader of an address in the page's world that answers a file: performs an operation with the address's
+ * parameters and query, and answers what `answer` makes of it. Nobody is shown a page there: what is refused is said
+ * in a plain sentence.
+ */
+export function answersFile<Result>(
+  operation: Operation<Result>,
+  answer: (result: Result, request: Request) => Response,
+) {
+  return async ({ request, params, url, context }: LoaderFunctionArgs): Promise<Response> => {
+    try {
+      const caller = await callerOf(request, context);
+      const sent = Object.fromEntries(url.searchParams);
+      return answer(await perform(operation, caller, { params, sent }), request);
+    } catch (error) {
+      return failedText(error, context, operation.failed);
+    }
+  };
+}

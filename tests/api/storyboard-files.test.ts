@@ -1,0 +1,287 @@
+import sharp from 'sharp';
+import { extractText, getDocumentProxy } from 'unpdf';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { readHead } from '../../app/gateways/video/mp4';
+import { type ApiClient, newFirm } from '../support/api';
+import { PlainBrowser } from '../support/browser';
+import { databaseOfSuite, setAccess } from '../support/people';
+import { giveScenes, someIdea } from '../support/storyboards';
+import { suiteForFile } from '../support/suite';
+
+const suite = suiteForFile();
+let firm: ApiClient;
+/** The boss's own browser, and that of a client with the address. */
+let boss: PlainBrowser;
+let client: PlainBrowser;
+/** An idea with three scenes, whose videos are made. */
+let filmed: string;
+
+const film = (idea = filmed) => `/Storyboard/${idea}/film`;
+const sharedFilm = (idea = filmed) => `/StoryboardClient/${idea}/film`;
+const pdf = (idea = filmed) => `/Storyboard/${idea}/pdf`;
+
+beforeAll(async () => {
+  firm = await newFirm(suite.url, 'boss@files.example');
+  boss = await signedIn('boss@files.example');
+  client = new PlainBrowser(suite.url);
+  filmed = await someIdea(firm);
+  const image = new Blob([await photo(1_600, 900)], { type: 'image/jpeg' });
+  await add(filmed, { Title: 'Steam', Description: 'Over a cup.', Duration: '1' });
+  await add(filmed, { Title: '早晨的咖啡', Description: 'Ten stamps,\none cup.', Duration: '1.5', image });
+  await add(filmed, { Title: 'The card', Duration: '1.1' });
+  await whenFilmed(filmed);
+});
+
+async function signedIn(email: string): Promise<PlainBrowser> {
+  const browser = new PlainBrowser(suite.url);
+  await browser.post('/login', { email, password: 'secret-6' });
+  return browser;
+}
+
+const photo = async (width: number, height: number) =>
+  await sharp({ create: { width, height, channels: 3, background: '#0b6b53' } })
+    .jpeg()
+    .toBuffer();
+
+async function add(idea: string, fields: Record<string, string | Blob>): Promise<string> {
+  const body = new FormData();
+  for (const [name, value] of Object.entries({ IdeaID: idea, ...fields })) body.set(name, value);
+  return (await firm.send('/createStoryboard', { method: 'POST', body })).body.id;
+}
+
+/** Asks until the videos are made. */
+async function whenFilmed(idea: string): Promise<void> {
+  await vi.waitFor(
+    async () => {
+      const { body } = await firm.get(`/getStoryboards?ideaID=${idea}`);
+      expect(body.data.every(({ VideoUrl }: { VideoUrl: string }) => VideoUrl !== '')).toBe(true);
+    },
+    { timeout: 80_000, interval: 200 },
+  );
+}
+
+async function bytesOf(answer: Response): Promise<Buffer> {
+  return Buffer.from(await answer.arrayBuffer());
+}
+
+async function pagesOf(answer: Response): Promise<string[]> {
+  const document = await getDocumentProxy(new Uint8Array(await answer.arrayBuffer()));
+  const { text } = await extractText(document);
+  return text.map((page) => page.normalize('NFKC').replace(/\s+/g, ''));
+}
+
+const collection = (name: string) => databaseOfSuite().collection<{ _id: string }>(name);
+
+describe('the film of a storyboard', () => {
+  test('is its scenes in their order, as one video to save', async () => {
+    const answer = await boss.get(film());
+    expect(answer.status).toBe(200);
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'content-type': 'video/mp4',
+      'content-disposition': `attachment; filename="A stamp card.mp4"; filename*=UTF-8''A%20stamp%20card.mp4`,
+      'cache-control': 'private, no-cache, no-transform',
+      'accept-ranges': 'bytes',
+    });
+    const content = await bytesOf(answer);
+    expect(answer.headers.get('Content-Length')).toBe(String(content.length));
+    const { track, begins } = readHead(content);
+    expect(track.samples.reduce((sum, { milliseconds }) => sum + milliseconds, 0)).toBe(3_600);
+    expect(begins + track.samples.reduce((sum, { size }) => sum + size, 0)).toBe(content.length);
+    expect([track.width, track.height]).toEqual([1_280, 720]);
+  });
+
+  test('is sent in parts, across the seams of its scenes, and not again to whoever has it', async () => {
+    const whole = await boss.get(film());
+    const etag = whole.headers.get('ETag') ?? '';
+    const content = await bytesOf(whole);
+    const { begins, track } = readHead(content);
+    // One second is 25 frames: there the second scene begins.
+    const seam = begins + track.samples.slice(0, 25).reduce((sum, { size }) => sum + size, 0);
+    for (const [start, end] of [
+      [4, 7],
+      [begins - 2, begins + 2],
+      [seam - 3, seam + 3],
+      [seam, content.length - 1],
+    ] as const) {
+      const part = await boss.get(film(), { Range: `bytes=${start}-${end}`, 'If-Range': etag });
+      expect([part.status, part.headers.get('Content-Range')]).toEqual([
+        206,
+        `bytes ${start}-${end}/${content.length}`,
+      ]);
+      expect((await bytesOf(part)).equals(content.subarray(start, end + 1))).toBe(true);
+    }
+    expect((await boss.get(film(), { Range: `bytes=${content.length}-` })).status).toBe(416);
+    expect((await boss.get(film(), { 'If-None-Match': etag })).status).toBe(304);
+  });
+
+  test('is another one when the order is', async () => {
+    const etag = async () => (await boss.get(film())).headers.get('ETag');
+    const before = await etag();
+    const { body } = await firm.get(`/getStoryboards?ideaID=${filmed}`);
+    const ids: string[] = body.data.map(({ id }: { id: string }) => id);
+    const save = async (order: string[]) =>
+      await firm.put('/reorderStoryboards', {
+        ideaID: filmed,
+        order: order.map((id, at) => ({ id, pos: at + 1 })),
+      });
+    await save(ids.toReversed());
+    expect(await etag()).not.toBe(before);
+    await save(ids);
+    expect(await etag()).toBe(before);
+  });
+
+  test('is for the client with the address too, while that works, and the page plays it without JavaScript', async () => {
+    const answer = await client.get(sharedFilm());
+    expect([answer.status, answer.headers.get('X-Robots-Tag')]).toEqual([200, 'noindex']);
+    const own = await bytesOf(await boss.get(film()));
+    expect((await bytesOf(answer)).equals(own)).toBe(true);
+    expect((await client.get(sharedFilm(), { Range: 'bytes=4-7' })).status).toBe(206);
+    const page = await client.open(`/StoryboardClient/${filmed}`);
+    expect(page).toMatch(new RegExp(`<video src="${sharedFilm()}"[^>]*controls=""`));
+
+    await boss.post(`/Storyboard/${filmed}/share`, { shared: 'false' });
+    expect((await client.get(sharedFilm())).status).toBe(404);
+    expect((await boss.get(film())).status).toBe(200);
+    await boss.post(`/Storyboard/${filmed}/share`, { shared: 'true' });
+    expect((await client.get(sharedFilm())).status).toBe(200);
+  });
+
+  test('waits for the last video, says which one, and no page offers it before', async () => {
+    const idea = await someIdea(firm);
+    const none = await boss.get(film(idea));
+    expect([none.status, await none.text()]).toEqual([
+      409,
+      'This storyboard has no scenes yet. Add one first.\n',
+    ]);
+    const [, second, third] = await giveScenes(firm, idea, 3);
+    const lacking = { _id: { $in: [second?.id ?? '', third?.id ?? ''] } };
+    await collection('scenes').updateMany(lacking, { $unset: { videoId: true } });
+    for (const answer of [await boss.get(film(idea)), await client.get(sharedFilm(idea))]) {
+      expect([answer.status, await answer.text()]).toEqual([
+        409,
+        'Scenes 2 and 3 have no video yet. The film is there when every scene has one.\n',
+      ]);
+    }
+    expect(await boss.open(`/Storyboard/${idea}`)).not.toContain(film(idea));
+    expect(await client.open(`/StoryboardClient/${idea}`)).not.toContain(sharedFilm(idea));
+    expect(await boss.open(`/Storyboard/${filmed}`)).toContain(film());
+  });
+
+  test('has a scene made anew that another version has filmed, and is there afterwards', async () => {
+    const idea = await someIdea(firm);
+    await add(idea, { Title: 'Old', Duration: '1' });
+    await add(idea, { Title: 'New', Duration: '1' });
+    await whenFilmed(idea);
+    const old = await collection('scenes').findOne({ ideaId: idea, title: 'Old' } as never);
+    await setAnotherEncoder((old as unknown as { videoId: string }).videoId);
+    const refused = await boss.get(film(idea));
+    expect([refused.status, await refused.text()]).toEqual([
+      409,
+      'Scene 1 is being filmed anew, to fit the others. Please try again in a few minutes.\n',
+    ]);
+    await whenFilmed(idea);
+    expect((await boss.get(film(idea))).status).toBe(200);
+  });
+});
+
+/** Makes a clip look as if an encoder of another version had made it, behind the suite's back. */
+async function setAnotherEncoder(videoId: string): Promise<void> {
+  const { ObjectId } = await import('mongodb');
+  const chunks = databaseOfSuite().collection('contents.chunks');
+  const first = { files_id: new ObjectId(videoId), n: 0 };
+  const data = Buffer.from((await chunks.findOne(first))?.data.buffer);
+  // The last byte of its record for decoders: how many extensions follow.
+  const record = data.indexOf('avcC') - 4;
+  data.writeUInt8(1, record + data.readUInt32BE(record) - 1);
+  await chunks.updateOne(first, { $set: { data } });
+}
+
+describe('the PDF of a storyboard', () => {
+  test('holds number, title, description and duration of each scene, under the firm and the idea', async () => {
+    await boss.post('/settings', { name: 'Mei', companyName: 'Walk & Co' });
+    const answer = await boss.get(pdf());
+    expect(answer.status).toBe(200);
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': `attachment; filename="A stamp card.pdf"; filename*=UTF-8''A%20stamp%20card.pdf`,
+      'cache-control': 'private, no-store, no-transform',
+    });
+    const [text = '', ...more] = await pagesOf(answer);
+    expect(more).toEqual([]);
+    let at = -1;
+    for (const words of [
+      'Walk&Co',
+      'Astampcard',
+      '3scenes·3.6s',
+      '1.Steam',
+      '1s',
+      'Overacup.',
+      '2.早晨的咖啡',
+      '1.5s',
+      'Tenstamps,onecup.',
+      '3.Thecard',
+      '1.1s',
+      'Page1of1',
+    ]) {
+      expect([words, text.indexOf(words, at + 1) > at]).toEqual([words, true]);
+      at = text.indexOf(words, at + 1);
+    }
+  });
+
+  test('is printed before any video is made, and not without scenes', async () => {
+    const idea = await someIdea(firm);
+    const none = await boss.get(pdf(idea));
+    expect([none.status, await none.text()]).toEqual([
+      409,
+      'This storyboard has no scenes yet. Add one first.\n',
+    ]);
+    await add(idea, { Title: 'Waiting', Duration: '60' });
+    expect((await pagesOf(await boss.get(pdf(idea))))[0]).toContain('1.Waiting');
+  });
+
+  test('of a hundred scenes with photos stays a few megabytes', async () => {
+    const idea = await someIdea(firm);
+    await giveScenes(firm, idea, 100);
+    const withPhoto = await collection('scenes').findOne({ ideaId: filmed, title: '早晨的咖啡' } as never);
+    const { pictureId } = withPhoto as unknown as { pictureId: string };
+    await collection('scenes').updateMany({ ideaId: idea } as never, { $set: { pictureId } });
+    const content = await bytesOf(await boss.get(pdf(idea)));
+    expect(content.length).toBeLessThan(8_000_000);
+    const pages = await pagesOf(new Response(new Uint8Array(content)));
+    for (let number = 1; number <= 100; number += 1)
+      expect(pages.filter((page) => page.includes(`${number}.Scene${number}3s`)).length).toBeGreaterThan(0);
+  });
+});
+
+test.each([
+  ['a/b\\c "d" <e>: 50 %?\nf', 'a b c d e 50 % f'],
+  ['..', 'file'],
+  ['茶'.repeat(150), '茶'.repeat(60)],
+])('a storyboard called %j is saved under a name that every system takes', async (title, name) => {
+  // Behind the suite's back: its forms would make one line of it.
+  await collection('ideas').updateOne({ _id: filmed }, { $set: { title } });
+  for (const [address, ending] of [
+    [film(), 'mp4'],
+    [sharedFilm(), 'mp4'],
+    [pdf(), 'pdf'],
+  ] as const) {
+    const answer = await boss.get(address, { Range: 'bytes=0-0' });
+    await answer.body?.cancel();
+    const disposition = answer.headers.get('Content-Disposition') ?? '';
+    expect(disposition).toMatch(/^attachment; filename="[^"]+"; filename\*=UTF-8''[\w%.-]+$/);
+    expect(decodeURIComponent(disposition.split("''")[1] ?? '')).toBe(`${name}.${ending}`);
+  }
+});
+
+test('nobody else gets film or PDF: no other firm, nobody without CRM, no stranger', async () => {
+  const statuses = async (browser: PlainBrowser, id: string) =>
+    await Promise.all([film(id), pdf(id)].map(async (path) => (await browser.get(path)).status));
+  await newFirm(suite.url, 'other@files.example');
+  const { ids } = await newFirm(suite.url, 'clerk@files.example');
+  await setAccess(ids.userId, {}, firm.ids.companyId);
+  expect(await statuses(await signedIn('other@files.example'), filmed)).toEqual([404, 404]);
+  expect(await statuses(boss, 'f'.repeat(24))).toEqual([404, 404]);
+  expect(await statuses(await signedIn('clerk@files.example'), filmed)).toEqual([403, 403]);
+  expect(await statuses(client, filmed)).toEqual([302, 302]);
+  expect((await client.get(sharedFilm('f'.repeat(24)))).status).toBe(404);
+});
