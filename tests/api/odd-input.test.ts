@@ -10,11 +10,13 @@ const suite = suiteForFile();
 let firm: ApiClient;
 let browser: PlainBrowser;
 let id: string;
+let idea: string;
 let told: Map<string, Told>;
 
 beforeAll(async () => {
   firm = await newFirm(suite.url, 'boss@odd.example');
   id = (await firm.post('/createCompany', someClient)).body.id;
+  idea = (await firm.post('/createIdea', { CustomerID: id, Title: 'A stamp card' })).body.id;
   browser = new PlainBrowser(suite.url);
   await browser.post('/login', { email: 'boss@odd.example', password: 'secret-6' });
   told = await toldCalls(suite.url);
@@ -82,11 +84,22 @@ describe('odd input never yields a 5xx', () => {
   });
 
   test('in the forms of pages', async () => {
-    const name = fc.constantFrom(...oddNames, ...Object.keys(someClient), 'notes', 'version', 'password');
+    const name = fc.constantFrom(
+      ...oddNames,
+      ...Object.keys(someClient),
+      'notes',
+      'version',
+      'password',
+      'Title',
+      'Types',
+      'Types[0]',
+      'Fav',
+    );
     const fields = fc.array(fc.tuple(name, text), { maxLength: 8 });
     const path = fc.constantFrom(
       ...['/login', '/SignUp', '/ForgetPassword', '/ResetPassword/x', '/crm/new', '/settings', '/theme'],
       ...['/api', '/api/tokens/new', '/api/tokens/x/revoke', 'edit', 'notes'],
+      ...['ideas', 'ideas/new', 'trends', `/Idea/${idea}/edit`, `/Idea/${idea}/favourite`],
     );
     await check(fc.tuple(path, fields), async ([where, sent]) => {
       const address = where.startsWith('/') ? where : `/clientDashBoard/${id}/${where}`;

@@ -1,9 +1,10 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import type Anthropic from '@anthropic-ai/sdk';
 import type { z } from 'zod';
 import { AiFailed, type WhyFailed } from './failed';
 import { wrap } from './material';
+import { endOf, pause } from './patience';
 import { costOf } from './prices';
+import { load } from './sdk';
 import type { Task } from './tasks';
 
 /** How Anthropic's API is reached, and how patient we are. */
@@ -38,14 +39,6 @@ const passing: readonly WhyFailed[] = ['unreachable', 'busy', 'unreadable'];
 
 /** Long enough for the longest of our answers and for what a model thinks before it. */
 const maxTokens = 8_000;
-
-let client: { of: Connection; sdk: Promise<Loaded> } | undefined;
-
-interface Loaded {
-  api: Anthropic;
-  errors: typeof Anthropic;
-  format: typeof import('@anthropic-ai/sdk/helpers/zod').zodOutputFormat;
-}
 
 /**
  * Asks the model for one thing; once more where that may help. Throws `AiFailed`, and `too-slow` also where the
@@ -154,59 +147,4 @@ function waitOf(headers: Headers | undefined): number | undefined {
 /** Models of the fifth generation think before they write, at length unless told otherwise; older ones do not know the word. */
 function effortOf(model: string): { effort?: 'low' } {
   return /^claude-(sonnet|opus|fable|mythos)-([5-9]|\d\d)/.test(model) ? { effort: 'low' } : {};
-}
-
-async function load(connection: Connection): Promise<Loaded> {
-  if (client?.of !== connection) client = { of: connection, sdk: loadSdk(connection) };
-  return await client.sdk;
-}
-
-async function loadSdk({ apiKey, baseUrl, limitMs }: Connection): Promise<Loaded> {
-  const [{ default: errors }, { zodOutputFormat: format }] = await Promise.all([
-    import('@anthropic-ai/sdk'),
-    import('@anthropic-ai/sdk/helpers/zod'),
-  ]);
-  const api = new errors({
-    apiKey,
-    baseURL: baseUrl,
-    maxRetries: 0,
-    timeout: limitMs,
-    // Our own line is the log; the SDK's would hold what clients wrote, and so would a trace.
-    logLevel: 'off',
-    openTelemetry: false,
-  });
-  return { api, errors, format };
-}
-
-/**
- * What ends a call: its limit, or the caller. The SDK's own limit is over when the head of an answer is there, and a
- * signal made of others may be collected before it is heard: so the end is a promise too, that nothing can hold up.
- */
-function endOf(outer: AbortSignal, limitMs: number) {
-  const controller = new AbortController();
-  let end = () => {};
-  const ended = new Promise<never>((_, reject) => {
-    end = () => {
-      controller.abort();
-      reject(new AiFailed('too-slow'));
-    };
-  });
-  // Nobody listens any more when the answer was there first.
-  ended.catch(() => {});
-  const timer = setTimeout(end, limitMs);
-  outer.addEventListener('abort', end, { once: true });
-  const clear = () => {
-    clearTimeout(timer);
-    outer.removeEventListener('abort', end);
-  };
-  return { signal: controller.signal, ended, clear };
-}
-
-/** Waits, unless the caller has had enough before. */
-async function pause(ms: number, signal: AbortSignal): Promise<void> {
-  try {
-    await wait(ms, undefined, { signal });
-  } catch {
-    throw new AiFailed('too-slow');
-  }
 }

@@ -1,7 +1,7 @@
 import { operation } from '~/core/operation';
 import { writeIdea } from '~/gateways/ai';
 import { billingMessages, paidWork } from '../billing/index.server';
-import { findClient, readBrief } from '../crm/index.server';
+import { findClient, holdClient, readBrief } from '../crm/index.server';
 import { ideas } from './collections';
 import { latestTitles } from './idea-list.server';
 import { noteOf } from './ideas.server';
@@ -27,6 +27,7 @@ export const generateIdea = operation({
       async (signal) => await writeIdea(brief, { avoid, signal }),
       async (all, { made, source, model }) => {
         // Deleted in the meantime: nobody pays for what nobody can see.
+        await holdClient(all, customerId);
         await findClient(all, customerId);
         const written = { ...made, clientId: customerId, source, ...(model && { model }) };
         const idea = newIdea(written, { _id: actor.userId, name: actor.name });

@@ -9,7 +9,7 @@ import type { CompanyDb } from '~db/company-db';
 import { removeWhole } from '~db/removal';
 import { findPerson } from '../account/index.server';
 import { balanceOf } from '../billing/index.server';
-import { findClient } from '../crm/index.server';
+import { findClient, holdClient } from '../crm/index.server';
 import { type Idea, ideas } from './collections';
 import { findIdea } from './find-idea.server';
 import { messages } from './messages';
@@ -44,6 +44,7 @@ export const createIdea = operation({
   input: newIdeaInput,
   failed: messages.createFailed,
   async run({ input: { clientId, writtenBy, ...texts }, actor, userId, db, note }) {
+    await holdClient(db, clientId);
     await findClient(db, clientId);
     const writer = await writerOf(db, actor, userId, writtenBy);
     const idea = newIdea({ ...texts, clientId, source: 'person' }, writer);
@@ -128,7 +129,9 @@ export function noteOf(
  */
 async function writerOf(db: CompanyDb, actor: Actor, userId: string, named: string | undefined) {
   const self = { _id: actor.userId, name: actor.name };
-  const id = actor.access.laoban && named ? named : userId;
-  if (id === self._id) return self;
-  return (await findPerson(db, id)) ?? (id === userId ? null : await findPerson(db, userId)) ?? self;
+  for (const id of actor.access.laoban && named ? [named, userId] : [userId]) {
+    const person = id === self._id ? self : await findPerson(db, id);
+    if (person) return person;
+  }
+  return self;
 }

@@ -7,7 +7,7 @@ import { subject } from '~/core/subject';
 import { writeTrends } from '~/gateways/ai';
 import { type Order, readStretch } from '~db/keyset';
 import { balanceOf, paidWork, workUnderWay } from '../billing/index.server';
-import { clients, findClient, readBrief } from '../crm/index.server';
+import { clients, findClient, holdClient, readBrief } from '../crm/index.server';
 import { type Trend, trends } from './collections';
 import { messages } from './messages';
 
@@ -75,6 +75,7 @@ export const generateTrends = operation({
       async (signal) => await writeTrends(brief, { signal }),
       async (all, { made, source, model }) => {
         // Deleted in the meantime: nobody pays for what nobody can see.
+        await holdClient(all, companyID);
         await findClient(all, companyID);
         const now = Date.now();
         await all.in(trends).insertMany(

@@ -20,7 +20,7 @@ export default function DeleteClient() {
   return (
     <RouteDialog title="Delete this client?" closeTo={home} size="small">
       <ConfirmDelete
-        sentence={`${client.name} will be deleted for everybody in the firm, with all notes. This cannot be undone.`}
+        sentence={`${client.name} will be deleted for everybody in the firm, with all notes, ideas, storyboards, trends and sentiment. This cannot be undone.`}
         confirmLabel="Delete client"
         cancelTo={home}
       />

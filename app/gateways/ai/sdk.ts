@@ -1,0 +1,33 @@
+import type Anthropic from '@anthropic-ai/sdk';
+import type { Connection } from './anthropic';
+
+let client: { of: Connection; sdk: Promise<Loaded> } | undefined;
+
+interface Loaded {
+  api: Anthropic;
+  errors: typeof Anthropic;
+  format: typeof import('@anthropic-ai/sdk/helpers/zod').zodOutputFormat;
+}
+
+/** The SDK for this connection, loaded at the first call: nobody else pays for its size. */
+export async function load(connection: Connection): Promise<Loaded> {
+  if (client?.of !== connection) client = { of: connection, sdk: loadSdk(connection) };
+  return await client.sdk;
+}
+
+async function loadSdk({ apiKey, baseUrl, limitMs }: Connection): Promise<Loaded> {
+  const [{ default: errors }, { zodOutputFormat: format }] = await Promise.all([
+    import('@anthropic-ai/sdk'),
+    import('@anthropic-ai/sdk/helpers/zod'),
+  ]);
+  const api = new errors({
+    apiKey,
+    baseURL: baseUrl,
+    maxRetries: 0,
+    timeout: limitMs,
+    // Our own line is the log; the SDK's would hold what clients wrote, and so would a trace.
+    logLevel: 'off',
+    openTelemetry: false,
+  });
+  return { api, errors, format };
+}
