@@ -7,6 +7,12 @@ import type { ShouldRevalidateFunction } from 'react-router';
 export const afterForms: ShouldRevalidateFunction = ({ formMethod, actionStatus = 200 }) =>
   formMethod === 'POST' && actionStatus < 500;
 
+/** For a frame that shows what work in the background changes too: also when its page looks again by itself. */
+export const alsoWhenLookingAgain: ShouldRevalidateFunction = (asked) => {
+  const { currentUrl, nextUrl, formMethod } = asked;
+  return afterForms(asked) || (formMethod === undefined && currentUrl.href === nextUrl.href);
+};
+
 /**
  * For a page whose form stands on a version of what it shows: also after a save that was refused, which the
  * router leaves out, so that what is newer is shown and the next save stands on it.

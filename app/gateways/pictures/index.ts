@@ -3,7 +3,7 @@ import { refuseField } from '~/core/refusal';
 import { inTurn, loadSharp } from './easel';
 
 export { drawFrame } from './frame';
-export { makeSmaller } from './smaller';
+export { framed } from './framed';
 
 /** A picture as the suite has written it: upright, without metadata, in sRGB. */
 export interface Picture {

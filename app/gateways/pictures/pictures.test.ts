@@ -1,7 +1,7 @@
 import sharp, { type Sharp } from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { Refusal } from '~/core/refusal';
-import { makeSmaller, writeAnew } from '.';
+import { framed, writeAnew } from '.';
 
 const wrong = { field: 'file', text: 'Only JPG and PNG allowed' };
 const write = (bytes: Uint8Array) => writeAnew({ bytes }, wrong);
@@ -119,21 +119,35 @@ describe('a picture is written anew', () => {
 const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>';
 const jpegOf = (picture: Sharp) => picture.jpeg().toBuffer();
 
-describe('a smaller copy', () => {
-  test('is a JPEG of the width that was asked for, on white, and never larger than it was', async () => {
-    const copy = await makeSmaller(await blank(2_000, 1_000, 4).png().toBuffer(), { width: 960 });
-    expect(copy).toMatchObject({ type: 'image/jpeg', width: 960, height: 480 });
-    const [red] = await sharp(copy.content).resize(1, 1).raw().toBuffer();
-    // Half of 200 and half of 255.
-    expect(red).toBeGreaterThan(222);
-    const small = await makeSmaller(await jpegOf(blank(30, 20)), { width: 960 });
-    expect([small.width, small.height]).toEqual([30, 20]);
-    const tall = await makeSmaller(await jpegOf(blank(100, 4_000)), { width: 960 });
-    expect(tall.height).toBe(1_920);
+describe('a framed copy', () => {
+  const frame = { width: 160, height: 90 };
+  const colours = async (content: Uint8Array) => {
+    const { data, info } = await sharp(content).raw().toBuffer({ resolveWithObject: true });
+    const at = (x: number, y: number) => data[(y * info.width + x) * info.channels] ?? 0;
+    return { corner: at(3, 3), middle: at(80, 45) };
+  };
+
+  test.each([
+    ['upright', 300, 900],
+    ['wide', 900, 100],
+    ['small', 8, 8],
+  ])('of an %s picture shows the whole of it in the middle', async (_, width, height) => {
+    const copy = await framed(await jpegOf(blank(width, height)), frame);
+    expect(copy).toMatchObject({ type: 'image/jpeg', ...frame });
+    expect(await sharp(copy.content).metadata()).toMatchObject({ format: 'jpeg', ...frame });
+    const { corner, middle } = await colours(copy.content);
+    // The ground's red is 241, the picture's 200.
+    expect(corner).toBeGreaterThan(230);
+    expect(middle).toBeLessThan(210);
+  });
+
+  test('of a transparent one lets the same ground through', async () => {
+    const { content } = await framed(await blank(1_600, 900, 4).png().toBuffer(), frame);
+    expect((await colours(content)).corner).toBeGreaterThan(215);
   });
 
   test('is not made of what is no picture', async () => {
-    await expect(makeSmaller(Buffer.from('none'), { width: 960 })).rejects.toThrow();
+    await expect(framed(Buffer.from('none'), frame)).rejects.toThrow();
   });
 });
 

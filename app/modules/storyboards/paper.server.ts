@@ -3,7 +3,7 @@ import { fileNameOf } from '~/core/file-name';
 import { operation } from '~/core/operation';
 import { Refusal } from '~/core/refusal';
 import { type Block, printPaper } from '~/gateways/pdf';
-import { makeSmaller } from '~/gateways/pictures';
+import { framed } from '~/gateways/pictures';
 import type { CompanyDb } from '~db/company-db';
 import { filesOf } from '~db/files';
 import { ownFirm } from '../account/index.server';
@@ -14,8 +14,8 @@ import { messages } from './messages';
 import { byIdea } from './schema';
 import { shownLength, shownSeconds } from './show';
 
-/** Enough for a third of a sheet, and a hundred of them are a few megabytes. In pixels. */
-const pictureWidth = 960;
+/** As a scene is filmed. It is enough for a third of a sheet, and a hundred of them are a few megabytes. */
+const frame = { width: 960, height: 540 };
 
 /**
  * The storyboard on paper: a PDF named after the idea, with picture, number, title, description and duration of each
@@ -52,7 +52,7 @@ async function onPaper(db: CompanyDb, scene: NumberedScene): Promise<Block> {
   const whole = await buffer(filesOf(db).open({ _id: pictureId }));
   return {
     kind: 'beside',
-    picture: await makeSmaller(whole, { width: pictureWidth }),
+    picture: await framed(whole, frame),
     blocks: [
       { kind: 'heading', text: `${number}. ${title}` },
       { kind: 'paragraph', text: shownSeconds(seconds), soft: true },

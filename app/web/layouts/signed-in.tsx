@@ -9,7 +9,7 @@ import { callerOf } from '../caller.server';
 import { env } from '../env.server';
 import { menuFor } from '../menu';
 import { sidebarIsCollapsed } from '../preferences.server';
-import { afterForms } from '../revalidate';
+import { alsoWhenLookingAgain } from '../revalidate';
 import type { Route } from './+types/signed-in';
 import { PlanBanner } from './plan-banner';
 
@@ -32,7 +32,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
-export const shouldRevalidate = afterForms;
+export const shouldRevalidate = alsoWhenLookingAgain;
 
 export default function SignedIn({ loaderData }: Route.ComponentProps) {
   const { items, user, companyName, credits, collapsed, ended } = loaderData;

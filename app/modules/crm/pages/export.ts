@@ -1,5 +1,5 @@
+import { answersFile } from '~/web/answers-file.server';
 import { csvFile } from '~/web/csv-file.server';
-import { read } from '~/web/read.server';
 import { exportClients } from '../export.server';
 
-export const loader = read(exportClients, (list) => csvFile('clients.csv', list));
+export const loader = answersFile(exportClients, (list) => csvFile('clients.csv', list));

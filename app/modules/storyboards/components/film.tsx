@@ -21,16 +21,19 @@ export function Film({ scenes, filmUrl }: FilmProps) {
     <>
       <InARow filmed={filmed} poster={first.pictureUrl} count={scenes.length} />
       {filmUrl && (
-        // biome-ignore lint/a11y/useMediaCaption: the words are in the picture and stand below; there is no sound.
-        <video
-          src={filmUrl}
-          poster={first.pictureUrl}
-          controls
-          preload="none"
-          playsInline
-          aria-label="The whole film"
-          className="without-js aspect-video w-full rounded-box bg-black object-contain shadow-raised"
-        />
+        <figure className="without-js">
+          {/* biome-ignore lint/a11y/useMediaCaption: the words are in the picture and stand below; there is no sound. */}
+          <video
+            src={filmUrl}
+            poster={first.pictureUrl}
+            controls
+            preload="none"
+            playsInline
+            aria-label="The whole film"
+            className="aspect-video w-full rounded-box bg-black object-contain shadow-raised"
+          />
+          <figcaption className="mt-3 text-muted text-sm">All scenes, one after the other.</figcaption>
+        </figure>
       )}
     </>
   );

@@ -27,7 +27,7 @@ export function SceneCard({ scene, ideaId, revision, number, count, onMove }: Sc
       data-id={id}
       className="flex min-w-0 flex-col overflow-hidden rounded-box border border-base-300 bg-base-100 shadow-faint"
     >
-      <div className="relative aspect-video bg-base-200">
+      <div className="relative aspect-video min-h-0 shrink-0 overflow-hidden bg-base-200">
         {videoUrl ? (
           <ScenePlayer {...{ videoUrl, pictureUrl }} label={`Scene ${number}: ${title}`} />
         ) : (

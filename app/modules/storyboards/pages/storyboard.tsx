@@ -73,6 +73,7 @@ export default function StoryboardPage({ loaderData, actionData }: Route.Compone
                 to={`/Storyboard/${id}/scenes/new`}
                 variant="primary"
                 icon={<Plus size={16} />}
+                className="whitespace-nowrap"
                 preventScrollReset
               >
                 Add Scene
