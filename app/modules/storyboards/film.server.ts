@@ -6,7 +6,7 @@ import { Refusal } from '~/core/refusal';
 import { type Film, filmBytes, headBytes, layFilm, UnlikeClips } from '~/gateways/video';
 import type { FileToSend } from '~/web/send-file.server';
 import type { CompanyDb } from '~db/company-db';
-import { filesOf } from '~db/files';
+import { files, filesOf } from '~db/files';
 import { findIdea } from '../ideas/index.server';
 import { scenes, storyboards } from './collections';
 import { type NumberedScene, scenesOf } from './find-storyboard.server';
@@ -73,20 +73,23 @@ function keepLaidOut(id: string, film: Film): void {
 
 async function layOut(db: CompanyDb, filmed: readonly FilmedScene[]): Promise<Film> {
   const ids = filmed.map(({ videoId }) => videoId);
-  const begun = await filesOf(db).beginnings(ids, headBytes);
-  // Ids grow with time: the clip of the newest is what the encoder makes now.
-  const newest = ids.indexOf(ids.toSorted().at(-1) ?? '');
+  const [begun, newest] = await Promise.all([filesOf(db).beginnings(ids, headBytes), keptLast(db, ids)]);
+  const heads = ids.map((id) => begun.get(id) ?? new Uint8Array());
   try {
-    return await layFilm(
-      ids.map((id) => begun.get(id) ?? new Uint8Array()),
-      { newest },
-    );
+    return await layFilm(heads, { newest: Math.max(0, ids.indexOf(newest)) });
   } catch (error) {
     if (!(error instanceof UnlikeClips)) throw error;
     const unlike = error.places.flatMap((place) => filmed[place] ?? []);
     await filmAnew(db, unlike);
     throw new Refusal('conflict', madeAnew(unlike.map(({ number }) => number)));
   }
+}
+
+/** The one of these files that was kept last: a clip as the encoder makes them now. */
+async function keptLast(db: CompanyDb, ids: readonly string[]): Promise<string> {
+  const known = await db.in(files).list({ _id: { $in: ids } }, { sort: { _id: 1 }, limit: ids.length });
+  const [last] = known.toSorted((one, other) => other.keptAt.getTime() - one.keptAt.getTime());
+  return last?._id ?? '';
 }
 
 /**
@@ -96,12 +99,12 @@ async function layOut(db: CompanyDb, filmed: readonly FilmedScene[]): Promise<Fi
 async function filmAnew(db: CompanyDb, unlike: readonly FilmedScene[]): Promise<void> {
   await db.together(async (all) => {
     for (const { _id, videoId, revision } of unlike) {
+      const inScenes = all.in(scenes);
+      // Whoever has asked at the same time, or has saved the scene, has ordered it already.
+      if ((await inScenes.updateOne({ _id, videoId }, { $unset: { videoId: true } })) === 0) continue;
+      await filesOf(all).remove(videoId);
       const videoJobId = await orderVideo(all, { sceneId: _id, revision });
-      const still = { _id, videoId, revision };
-      const found = await all
-        .in(scenes)
-        .updateOne(still, { $set: { videoJobId }, $unset: { videoId: true } });
-      if (found > 0) await filesOf(all).remove(videoId);
+      await inScenes.updateOne({ _id }, { $set: { videoJobId } });
     }
   });
 }
