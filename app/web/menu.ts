@@ -3,7 +3,13 @@ import type { FrameItem } from '~/ui/frame';
 
 /** The sidebar: each room once its pages stand. A room without a key is everybody's. */
 const rooms: readonly (FrameItem & { key?: AccessKey })[] = [
-  { to: '/crm', label: 'Clients', icon: 'clients', also: ['/clientDashBoard', '/Idea'], key: 'CRM' },
+  {
+    to: '/crm',
+    label: 'Clients',
+    icon: 'clients',
+    also: ['/clientDashBoard', '/Idea', '/Storyboard'],
+    key: 'CRM',
+  },
   { to: '/settings', label: 'Settings', icon: 'settings', also: ['/welcome'] },
 ];
 

@@ -11,6 +11,7 @@ import { connectionCounts, figuresOf, measureLoad } from './load.mjs';
 import { memoryOf } from './memory.mjs';
 import { measureSizes } from './sizes.mjs';
 import { measureStore } from './store.mjs';
+import { measureStoryboard } from './storyboard.mjs';
 import { startSuite, temporaryFolder } from './suite.mjs';
 import { check, targets } from './targets.mjs';
 
@@ -30,6 +31,7 @@ const restMs = 5_000;
  * @property {{ name: string, p50: number[] }[] | null} sizes in the order of `sizes.mjs`
  * @property {Awaited<ReturnType<typeof import('./import.mjs').measureImport>> | null} imported
  * @property {ReturnType<typeof measureFilm> | null} film
+ * @property {Awaited<ReturnType<typeof import('./storyboard.mjs').measureStoryboard>> | null} storyboard
  * @property {import('./store.mjs').StoreFigures | null} store
  * @property {string[]} failures
  *
@@ -89,8 +91,23 @@ export async function measureAll() {
   const sizes = await attempt('Firms of three sizes', measureSizes);
   const imported = await attempt('An import of 20,000 clients', measureImport);
   const film = await attempt('A scene’s video', measureFilm);
+  const storyboard = await attempt('Storyboards (two minutes)', measureStoryboard);
   const store = await attempt('The embedded store (two minutes)', measureStore);
-  return { about, load, startMs, restMB, loadedMB, scripts, kit, sizes, imported, film, store, failures };
+  return {
+    about,
+    load,
+    startMs,
+    restMB,
+    loadedMB,
+    scripts,
+    kit,
+    sizes,
+    imported,
+    film,
+    storyboard,
+    store,
+    failures,
+  };
 }
 
 /** The firm that is measured; its suite is stopped again, so that each measurement begins with a fresh one. */

@@ -55,6 +55,7 @@ export function writeReport(measured) {
   if (measured.sizes) console.log(`${columns(sizeRows(measured.sizes))}\n`);
   if (measured.imported) console.log(`${columns(importRows(measured.imported))}\n`);
   if (measured.film) console.log(`${columns(filmRows(measured.film))}\n`);
+  if (measured.storyboard) console.log(`${columns(storyboardRows(measured.storyboard))}\n`);
   if (measured.store) console.log(`${columns(storeRows(measured.store))}\n`);
   for (const failure of failures) console.error(`  Not measured: ${failure}`);
   console.log(`  The same as JSON: ${file}\n`);
@@ -129,6 +130,19 @@ function filmRows({ clipMs, delayMs, filmMs, filmMB, filmBytes }) {
     row('A film of 60 clips of a minute, laid out and read (ms)', filmMs),
     row('  memory that it adds (MB)', filmMB),
     row('  its size (MB)', filmBytes / 1e6),
+  ];
+}
+
+function storyboardRows({ generationsMs, made, credits, orderMs, pageMs, publicMs, publicKB, paintMs }) {
+  return [
+    ['Ideas and storyboards', 'measured'],
+    ['40 ideas at once with credits for 16 (ms)', whole(generationsMs)],
+    ['  made, and credits left', `${made}, ${credits}`],
+    ['60 scenes: a new order (ms)', orderMs.toFixed(1)],
+    ['  their page (ms)', pageMs.toFixed(1)],
+    ['  the public page (ms)', publicMs.toFixed(1)],
+    ['  what a phone fetches of it first (KB)', whole(publicKB)],
+    ['  its first paint (ms)', whole(paintMs)],
   ];
 }
 

@@ -41,19 +41,27 @@ async function measureScenes() {
   const suite = await startServer('scripts/start.mjs', free);
   try {
     const firm = await found(suite.url);
-    const { id: ideaID } = await firm.call('POST', '/createIdea', { CustomerID: firm.clientId, Title: 'Sixty scenes' });
+    const { id: ideaID } = await firm.call('POST', '/createIdea', {
+      CustomerID: firm.clientId,
+      Title: 'Sixty scenes',
+    });
     for (let at = 1; at <= sceneCount; at += 1) {
       await firm.call('POST', '/createStoryboard', { IdeaID: ideaID, Title: `Scene ${at}`, Duration: 1 });
     }
     const { data } = await firm.call('GET', `/getStoryboards?ideaID=${ideaID}`);
     // Not while their videos are being made.
-    while ((await firm.call('GET', `/getStoryboards?ideaID=${ideaID}`)).data.some(({ VideoUrl }) => !VideoUrl)) {
+    while (
+      (await firm.call('GET', `/getStoryboards?ideaID=${ideaID}`)).data.some(({ VideoUrl }) => !VideoUrl)
+    ) {
       await new Promise((done) => setTimeout(done, 1_000));
     }
     const ids = data.map(({ id }) => id);
     const orderMs = await p50(async () => {
       ids.reverse();
-      await firm.call('PUT', '/reorderStoryboards', { ideaID, order: ids.map((id, at) => ({ id, pos: at + 1 })) });
+      await firm.call('PUT', '/reorderStoryboards', {
+        ideaID,
+        order: ids.map((id, at) => ({ id, pos: at + 1 })),
+      });
     });
     const pageMs = await p50(() => firm.page(`/Storyboard/${ideaID}`));
     const publicMs = await p50(() => firm.page(`/StoryboardClient/${ideaID}`));
@@ -66,7 +74,10 @@ async function measureScenes() {
 async function found(url) {
   const boss = { email: 'boss@storyboards.example', password: 'measured-6' };
   const call = async (method, path, body, token) => {
-    const headers = { 'Content-Type': 'application/json', ...(token && { Authorization: `Bearer ${token}` }) };
+    const headers = {
+      'Content-Type': 'application/json',
+      ...(token && { Authorization: `Bearer ${token}` }),
+    };
     const answer = await fetch(url + path, { method, headers, ...(body && { body: JSON.stringify(body) }) });
     if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
     return await answer.json();
@@ -78,11 +89,20 @@ async function found(url) {
     headers: { Origin: url },
     redirect: 'manual',
   });
-  const Cookie = entered.headers.getSetCookie().map((set) => set.split(';')[0]).join('; ');
+  const Cookie = entered.headers
+    .getSetCookie()
+    .map((set) => set.split(';')[0])
+    .join('; ');
   const { id: clientId } = await call(
     'POST',
     '/createCompany',
-    { CompanyName: 'Kopi & Co', industry: 'Food', contactPerson: 'Tan', role: 'Others', Email: 'tan@kopi.example' },
+    {
+      CompanyName: 'Kopi & Co',
+      industry: 'Food',
+      contactPerson: 'Tan',
+      role: 'Others',
+      Email: 'tan@kopi.example',
+    },
     token,
   );
   return {
@@ -110,7 +130,10 @@ async function p50(work) {
 /** A phone's first visit. */
 async function seen(address) {
   const executablePath = findChromium();
-  const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: ['--no-sandbox'] });
+  const browser = await chromium.launch({
+    ...(executablePath && { executablePath }),
+    args: ['--no-sandbox'],
+  });
   try {
     const page = await browser.newPage({ viewport: { width: 390, height: 844 } });
     const session = await page.context().newCDPSession(page);

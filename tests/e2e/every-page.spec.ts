@@ -45,6 +45,25 @@ const visits: Visit[] = [
   { path: '/clientDashBoard/:id/ideas', heading: /Ah Seng Coffee House/, title: /^Ah Seng/, who: owner },
   { path: '/clientDashBoard/:id/ideas?q=zzz', heading: /Ah Seng/, title: /^Ah Seng/, who: owner },
   { path: '/clientDashBoard/:id/ideas/new', heading: /Ah Seng Coffee House/, title: /^Ah Seng/, who: owner },
+  { path: '/Storyboard/:idea', heading: /^Ten cups/, title: /^Ten cups/, who: owner },
+  { path: '/Storyboard/:idea/create', heading: /^Ten cups/, title: /^Create storyboard/, who: owner },
+  { path: '/Storyboard/:idea/scenes/new', heading: /^Ten cups/, title: /^Add scene/, who: owner },
+  { path: '/Storyboard/:idea/scenes/:scene/edit', heading: /^Ten cups/, title: /^Edit scene/, who: owner },
+  {
+    path: '/Storyboard/:idea/scenes/:scene/delete',
+    heading: /^Ten cups/,
+    title: /^Delete scene/,
+    who: owner,
+  },
+  { path: '/StoryboardClient/:idea', heading: /^Ten cups/, title: /^Ten cups/, who: owner },
+  {
+    path: '/StoryboardClient/none',
+    heading: 'This is not here',
+    title: 'This is not here · Laoban',
+    status: 404,
+  },
+  { path: '/settings/credits', heading: 'Settings', title: /^Credits/, who: owner },
+  { path: '/settings/credits', heading: 'Settings', title: /^Credits/, who: driver },
   { path: '/Idea/:idea', heading: /^Ten cups/, title: /^Ten cups/, who: owner },
   { path: '/Idea/:idea/edit', heading: /^Ten cups/, title: /^Ten cups/, who: owner },
   { path: '/Idea/:idea/delete', heading: /^Ten cups/, title: /^Ten cups/, who: owner },
@@ -214,7 +233,11 @@ test('what the reader breaks off by going on is no error of the page', async ({ 
 /** The address with the ids of things of the sample company. */
 async function withIds(path: string, people: People, page: Parameters<People['signIn']>[0]): Promise<string> {
   if (path.includes(':item')) return path.replace(':item', await people.sampleItem());
-  if (path.includes(':idea')) return path.replace(':idea', await someIdea(people, page));
+  if (path.includes(':idea')) {
+    const idea = await someIdea(people, page);
+    const scene = path.includes(':scene') ? await someScene(people, page, idea) : '';
+    return path.replace(':idea', idea).replace(':scene', scene);
+  }
   if (!path.includes(':id')) return path;
   const id = await someClient(people, page);
   const week = path.includes(':week') ? await someWeek(people, page, id) : '';
@@ -225,6 +248,15 @@ async function someIdea(people: People, page: Parameters<People['signIn']>[0]): 
   const list = `/clientDashBoard/${await someClient(people, page)}/ideas?q=Ten+cups`;
   const answer = await page.context().request.get(`${people.origin}${list}`);
   return /\/Idea\/([0-9a-f]{24})/.exec(await answer.text())?.[1] ?? 'none';
+}
+
+async function someScene(
+  people: People,
+  page: Parameters<People['signIn']>[0],
+  idea: string,
+): Promise<string> {
+  const answer = await page.context().request.get(`${people.origin}/getStoryboards?ideaID=${idea}`);
+  return (await answer.json()).data[0]?.id ?? 'none';
 }
 
 async function someClient(people: People, page: Parameters<People['signIn']>[0]): Promise<string> {

@@ -35,7 +35,7 @@ export function ScenePlayer({
         preload="none"
         playsInline
         aria-label={label}
-        className="size-full bg-black object-contain"
+        className="size-full bg-base-200 object-contain"
       />
       {hydrated && !played && (
         <button
