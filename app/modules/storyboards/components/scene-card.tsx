@@ -28,18 +28,7 @@ export function SceneCard({ scene, ideaId, revision, number, count, onMove }: Sc
       className="flex min-w-0 flex-col overflow-hidden rounded-box border border-base-300 bg-base-100 shadow-faint"
     >
       <div className="relative aspect-video min-h-0 shrink-0 overflow-hidden bg-base-200">
-        {videoUrl ? (
-          <ScenePlayer {...{ videoUrl, pictureUrl }} label={`Scene ${number}: ${title}`} />
-        ) : (
-          <img
-            src={pictureUrl}
-            alt={`Scene ${number}: ${title}`}
-            loading="lazy"
-            width={1280}
-            height={720}
-            className="size-full object-contain"
-          />
-        )}
+        <ScenePlayer {...{ videoUrl, pictureUrl }} label={`Scene ${number}: ${title}`} first={number === 1} />
         <span className="pointer-events-none absolute start-3 top-3 grid h-7 min-w-7 place-items-center rounded-full bg-base-100 px-2 font-semibold text-[0.8125rem] tabular-nums shadow-faint">
           {number}
         </span>

@@ -21,22 +21,15 @@ export function SharedScenes({ scenes }: { scenes: readonly SharedSceneShown[] }
           className="overflow-hidden rounded-box border border-base-300 bg-base-100 shadow-faint"
         >
           <div className="relative aspect-video bg-base-200">
-            {videoUrl ? (
-              <ScenePlayer {...{ videoUrl, pictureUrl }} label={`Scene ${number}: ${title}`} />
-            ) : (
-              <>
-                <img
-                  src={pictureUrl}
-                  alt={`Scene ${number}: ${title}`}
-                  loading={number > 1 ? 'lazy' : 'eager'}
-                  width={1280}
-                  height={720}
-                  className="size-full object-contain"
-                />
-                <span className="absolute end-3 bottom-3 rounded-field bg-base-100 px-2 py-1 text-muted text-sm shadow-faint">
-                  {messages.noVideo}
-                </span>
-              </>
+            <ScenePlayer
+              {...{ videoUrl, pictureUrl }}
+              label={`Scene ${number}: ${title}`}
+              first={number === 1}
+            />
+            {!videoUrl && (
+              <span className="absolute end-3 bottom-3 rounded-field bg-base-100 px-2 py-1 text-muted text-sm shadow-faint">
+                {messages.noVideo}
+              </span>
             )}
           </div>
           <div className="flex gap-4 p-5">
