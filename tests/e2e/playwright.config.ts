@@ -31,6 +31,11 @@ export default defineConfig({
     { name: 'js-phone', use: phone },
     { name: 'js-desktop', use: desktop },
     { name: 'nojs-phone', use: { ...phone, javaScriptEnabled: false } },
-    { name: 'nojs-desktop', use: { ...desktop, javaScriptEnabled: false } },
+    // Every page without JavaScript is looked at on a phone: a wide one only sets its cards beside each other.
+    {
+      name: 'nojs-desktop',
+      use: { ...desktop, javaScriptEnabled: false },
+      testIgnore: 'every-page.spec.ts',
+    },
   ],
 });
