@@ -73,9 +73,12 @@ function keepLaidOut(id: string, film: Film): void {
 
 async function layOut(db: CompanyDb, filmed: readonly FilmedScene[]): Promise<Film> {
   const ids = filmed.map(({ videoId }) => videoId);
-  const begun = await filesOf(db).beginnings(ids, headBytes);
-  // Ids grow with time: the clip of the newest is what the encoder makes now.
-  const newest = ids.indexOf(ids.toSorted().at(-1) ?? '');
+  const [begun, last] = await Promise.all([
+    filesOf(db).beginnings(ids, headBytes),
+    filesOf(db).newestOf(ids),
+  ]);
+  // What was filmed last is what the encoder makes now.
+  const newest = Math.max(0, ids.indexOf(last ?? ''));
   try {
     return await layFilm(
       ids.map((id) => begun.get(id) ?? new Uint8Array()),
