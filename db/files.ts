@@ -111,10 +111,12 @@ export function filesOf(db: CompanyDb): CompanyFiles {
       return begun;
     },
     async newestOf(ids) {
-      const known = await db.in(files).list(
-        { _id: { $in: [...ids] } },
-        { sort: { _id: 1 }, limit: Math.max(1, ids.length), projection: { keptAt: 1 } },
-      );
+      const known = await db
+        .in(files)
+        .list(
+          { _id: { $in: [...ids] } },
+          { sort: { _id: 1 }, limit: Math.max(1, ids.length), projection: { keptAt: 1 } },
+        );
       const [newest] = known.sort((one, other) => other.keptAt.getTime() - one.keptAt.getTime());
       return newest?._id ?? null;
     },

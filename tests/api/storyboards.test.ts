@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { ApiClient, newFirm, someClient } from '../support/api';
 import { PlainBrowser } from '../support/browser';
 import { databaseOfSuite, setAccess, setFirm } from '../support/people';
+import { giveScenes } from '../support/storyboards';
 import { suiteForFile } from '../support/suite';
 
 const suite = suiteForFile();
@@ -139,6 +140,21 @@ describe('a video', () => {
     const late = await browser.upload(`/Storyboard/${ideaID}/scenes/${id}/edit`, form);
     expect(late.status).toBe(409);
     expect(await titles()).toEqual(['Changed']);
+  });
+
+  test('that has failed is made anew when its scene is saved again as it was', async () => {
+    const [scene] = await giveScenes(firm, ideaID, 1);
+    const own = databaseOfSuite().collection<{ _id: string }>('scenes');
+    await own.updateOne({ _id: scene?.id }, { $unset: { videoId: 1 } });
+    const browser = await signedIn();
+    expect(await browser.open(`/Storyboard/${ideaID}`)).toContain('save the scene again');
+    const form = new FormData();
+    const asItWas = { Title: 'Scene 1', Description: '', Duration: '3', revision: '0' };
+    for (const [name, value] of Object.entries(asItWas)) form.set(name, value);
+    await browser.upload(`/Storyboard/${ideaID}/scenes/${scene?.id}/edit`, form);
+    expect(await own.findOne({ _id: scene?.id })).toMatchObject({
+      videoJobId: expect.not.stringMatching('none'),
+    });
   });
 });
 

@@ -5,7 +5,7 @@ import { operation } from '~/core/operation';
 import { Refusal } from '~/core/refusal';
 import type { CompanyDb } from '~db/company-db';
 import { filesOf, type KeptFile } from '~db/files';
-import { cancelJob } from '~db/jobs';
+import { cancelJob, readJob } from '~db/jobs';
 import { removeWhole } from '~db/removal';
 import { pay } from '../billing/index.server';
 import { findIdea } from '../ideas/index.server';
@@ -18,6 +18,7 @@ import { messages } from './messages';
 import { putScenes } from './put-scenes.server';
 import { keepPicture } from './scene-picture.server';
 import { byIdea, newSceneInput, sceneChangeInput } from './schema';
+import { isGivenUp } from './show';
 import { noteOf } from './storyboards.server';
 
 /**
@@ -60,8 +61,8 @@ export const readScene = operation({
 });
 
 /**
- * Changes a scene's words and picture; its video is made anew where any of them is another. Refuses with 409 a change
- * on top of a newer one.
+ * Changes a scene's words and picture; its video is made anew where any of them is another, or where it has failed.
+ * Refuses with 409 a change on top of a newer one.
  */
 export const changeScene = operation({
   name: 'changeScene',
@@ -79,17 +80,22 @@ export const changeScene = operation({
     const picture = image || redrawn ? await keepPicture(db, { sceneId, title: words.title, image }) : null;
     const changed = changedNames(before, words);
     if (picture) changed.push('picture');
-    if (changed.length === 0) return;
+    if (changed.length === 0 && !(await lacksVideo(db, before))) return;
     await db.together(async (all) => {
       const scene = await findScene(all, sceneId, ideaId);
       if (scene.revision !== (input.revision ?? before.revision)) {
         throw new Refusal('conflict', messages.sceneOvertaken);
       }
       await replaceScene(all, scene, { words, drawn, picture, ownerId: actor.userId });
-      note(noteOf(idea, 'changed', `scene ${words.title}: ${changed.join(', ')}`));
+      note(noteOf(idea, 'changed', `scene ${words.title}: ${changed.join(', ') || 'video'}`));
     });
   },
 });
+
+/** Whether a scene has no video, and none is on its way: its card says to save it again. */
+async function lacksVideo(db: CompanyDb, { videoId, videoJobId }: Scene): Promise<boolean> {
+  return !videoId && isGivenUp(await readJob(db, videoJobId));
+}
 
 interface Replaced {
   words: Pick<Scene, 'title' | 'description' | 'seconds'>;
