@@ -37,6 +37,14 @@ async function newIdea(by = firm): Promise<string> {
   return (await by.post('/createIdea', idea)).body.id;
 }
 
+/** How many pictures of the firm's scenes were ever kept: a refused one would wait for the sweep. */
+const keptContents = async () => {
+  const kept = databaseOfSuite().collection('contents.files');
+  return await kept.countDocuments({
+    'metadata.companyId': firm.ids.companyId,
+    filename: /^scene\.(png|jpg)$/,
+  });
+};
 const credits = async () => (await firm.get(`/credits/${firm.ids.userId}`)).body.credits;
 // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever shape the call has.
 const scenes = async (by = firm): Promise<any[]> =>
@@ -301,6 +309,7 @@ describe('a scene', () => {
     await setFirm(firm.ids.companyId, { credits: 0 });
     expect((await add({})).body).toEqual({ code: 200, creditSufficient: false, credits: 0 });
     expect(await scenes()).toEqual([]);
+    expect(await keptContents()).toBe(0);
   });
 
   test('keeps the picture that was uploaded, written anew', async () => {
@@ -389,9 +398,10 @@ describe('a scene', () => {
     await databaseOfSuite()
       .collection<{ _id: string }>('storyboards')
       .updateOne({ _id: ideaID }, { $set: { sceneIds: ids } });
+    const before = await keptContents();
     const { status, body } = await add({});
     expect([status, body.error]).toEqual([409, 'A storyboard has at most 100 scenes. Delete one first.']);
-    expect(await credits()).toBe(49);
+    expect([await credits(), await keptContents()]).toEqual([49, before]);
   });
 });
 

@@ -7,7 +7,7 @@ import type { CompanyDb } from '~db/company-db';
 import { filesOf, type KeptFile } from '~db/files';
 import { cancelJob, readJob } from '~db/jobs';
 import { removeWhole } from '~db/removal';
-import { pay } from '../billing/index.server';
+import { lacking, pay } from '../billing/index.server';
 import { findIdea } from '../ideas/index.server';
 import { type Scene, scenes, storyboards } from './collections';
 import { ensureStoryboard } from './ensure-storyboard.server';
@@ -15,7 +15,7 @@ import { scenePicture } from './file-kinds';
 import { findScene } from './find-storyboard.server';
 import { orderVideo } from './jobs.server';
 import { messages } from './messages';
-import { putScenes } from './put-scenes.server';
+import { putScenes, refuseWhereFull } from './put-scenes.server';
 import { keepPicture } from './scene-picture.server';
 import { byIdea, newSceneInput, sceneChangeInput } from './schema';
 import { isGivenUp } from './show';
@@ -35,6 +35,10 @@ export const addScene = operation({
   transaction: 'own',
   async run({ input: { ideaId, image, words }, actor, db, note }) {
     const idea = await findIdea(db, ideaId);
+    // Looked at before as well: nobody has pictures drawn and kept that he cannot pay for, or that have no place.
+    const insufficient = await lacking(db, 'scene');
+    if (insufficient) return insufficient;
+    await refuseWhereFull(db, ideaId);
     const id = newId();
     const picture = await keepPicture(db, { sceneId: id, title: words.title, image });
     return await db.together(async (all) => {
