@@ -46,7 +46,8 @@ export function shownSeconds(seconds: number): string {
 
 /** How long all scenes are together: '17s', '1 min 5s'. */
 export function shownLength(scenes: readonly Pick<Scene, 'seconds'>[]): string {
-  const all = scenes.reduce((sum, { seconds }) => sum + seconds, 0);
+  // In tenths, which add up to whole numbers: twenty-five times 2.4 s are a hair less than a minute.
+  const all = scenes.reduce((sum, { seconds }) => sum + Math.round(seconds * 10), 0) / 10;
   const minutes = Math.floor(all / 60);
   return minutes > 0 ? `${minutes} min ${shownSeconds(all - minutes * 60)}` : shownSeconds(all);
 }
