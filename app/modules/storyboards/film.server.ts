@@ -38,8 +38,7 @@ export async function filmOf(db: CompanyDb, ideaId: string): Promise<FileToSend>
   const filmed = withVideo(ordered);
   const videos = filmed.map(({ videoId }) => videoId);
   const id = createHash('sha256').update(videos.join()).digest('hex');
-  const film = laidOut.get(id) ?? (await layOut(db, filmed));
-  keepLaidOut(id, film);
+  const film = await laidOutOnce(id, () => layOut(db, filmed));
   const read = (place: number, part: { start: number; end: number }) =>
     filesOf(db).open({ _id: videos[place] ?? '' }, part);
   return {
@@ -60,15 +59,26 @@ function withVideo(ordered: readonly NumberedScene[]): FilmedScene[] {
   return filmed;
 }
 
-/** What was laid out last: a browser asks for a film in many parts, and videos never change under their id. */
-const laidOut = new Map<string, Film>();
+/**
+ * What was laid out last: a browser asks for a film in many parts, several at once, and videos never change under
+ * their id.
+ */
+const laidOut = new Map<string, Promise<Film>>();
 const mostLaidOut = 16;
 
-function keepLaidOut(id: string, film: Film): void {
+async function laidOutOnce(id: string, work: () => Promise<Film>): Promise<Film> {
+  const film = laidOut.get(id) ?? work();
+  // Anew, so that the one that was asked for longest ago is the first.
   laidOut.delete(id);
   laidOut.set(id, film);
   const [oldest] = laidOut.keys();
   if (laidOut.size > mostLaidOut && oldest !== undefined) laidOut.delete(oldest);
+  try {
+    return await film;
+  } catch (error) {
+    if (laidOut.get(id) === film) laidOut.delete(id);
+    throw error;
+  }
 }
 
 async function layOut(db: CompanyDb, filmed: readonly FilmedScene[]): Promise<Film> {
