@@ -89,7 +89,8 @@ export async function start(
   const { environment, close } = await open(variables);
   const onFailure = (err: unknown) => log().error({ err }, 'lost charges could not be given back');
   const sweep = () => giveBackWhatIsLost(openCharges());
-  await sweep();
+  // One that fails is no reason not to start: the next is due in seconds.
+  await sweep().catch(onFailure);
   const app = makeApp(environment, build ?? (await import('virtual:react-router/server-build')), before);
   let server: Server;
   try {

@@ -71,6 +71,8 @@ export interface CompanyFiles {
    * not among them.
    */
   beginnings(ids: readonly string[], most: number): Promise<Map<string, Uint8Array>>;
+  /** Which of these files was kept last; null where the company has none of them. */
+  newestOf(ids: readonly string[]): Promise<string | null>;
   /** Removes a file, within the caller's transaction; one that is gone already stays gone. */
   remove(id: string): Promise<void>;
   /** Removes all files of these records, with them. */
@@ -107,6 +109,16 @@ export function filesOf(db: CompanyDb): CompanyFiles {
       for await (const { files_id, data } of contentChunks().find(first, { batchSize: 10 }))
         begun.set(files_id.toHexString(), new Uint8Array(data.buffer.subarray(0, most)));
       return begun;
+    },
+    async newestOf(ids) {
+      const known = await db
+        .in(files)
+        .list(
+          { _id: { $in: [...ids] } },
+          { sort: { _id: 1 }, limit: Math.max(1, ids.length), projection: { keptAt: 1 } },
+        );
+      const [newest] = known.sort((one, other) => other.keptAt.getTime() - one.keptAt.getTime());
+      return newest?._id ?? null;
     },
     async remove(id) {
       if ((await db.in(files).deleteOne({ _id: id })) > 0) await letGo(db, [id]);

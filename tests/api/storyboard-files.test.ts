@@ -169,15 +169,20 @@ describe('the film of a storyboard', () => {
 
   test('has a scene made anew that another version has filmed, and is there afterwards', async () => {
     const idea = await someIdea(firm);
-    await add(idea, { Title: 'Old', Duration: '1' });
-    await add(idea, { Title: 'New', Duration: '1' });
+    await add(idea, { Title: 'One', Duration: '1' });
+    await add(idea, { Title: 'Two', Duration: '1' });
     await whenFilmed(idea);
-    const old = await collection('scenes').findOne({ ideaId: idea, title: 'Old' } as never);
-    await setAnotherEncoder((old as unknown as { videoId: string }).videoId);
+    // Ids say nothing of time: the old clip is the one with the greater id.
+    const greater = { sort: { videoId: -1 as const } };
+    const old = await collection('scenes').findOne({ ideaId: idea } as never, greater);
+    const { title, videoId } = old as unknown as { title: string; videoId: string };
+    await setAnotherEncoder(videoId);
+    const longAgo = { $set: { keptAt: new Date('2026-01-01') } };
+    await collection('files').updateOne({ _id: videoId } as never, longAgo);
     const refused = await boss.get(film(idea));
     expect([refused.status, await refused.text()]).toEqual([
       409,
-      'Scene 1 is being filmed anew, to fit the others. Please try again in a few minutes.\n',
+      `Scene ${title === 'One' ? 1 : 2} is being filmed anew, to fit the others. Please try again in a few minutes.\n`,
     ]);
     await whenFilmed(idea);
     expect((await boss.get(film(idea))).status).toBe(200);

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { ApiClient, newFirm, someClient } from '../support/api';
 import { PlainBrowser } from '../support/browser';
 import { databaseOfSuite, setAccess, setFirm } from '../support/people';
+import { giveScenes } from '../support/storyboards';
 import { suiteForFile } from '../support/suite';
 
 const suite = suiteForFile();
@@ -36,6 +37,14 @@ async function newIdea(by = firm): Promise<string> {
   return (await by.post('/createIdea', idea)).body.id;
 }
 
+/** How many pictures of the firm's scenes were ever kept: a refused one would wait for the sweep. */
+const keptContents = async () => {
+  const kept = databaseOfSuite().collection('contents.files');
+  return await kept.countDocuments({
+    'metadata.companyId': firm.ids.companyId,
+    filename: /^scene\.(png|jpg)$/,
+  });
+};
 const credits = async () => (await firm.get(`/credits/${firm.ids.userId}`)).body.credits;
 // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever shape the call has.
 const scenes = async (by = firm): Promise<any[]> =>
@@ -139,6 +148,21 @@ describe('a video', () => {
     const late = await browser.upload(`/Storyboard/${ideaID}/scenes/${id}/edit`, form);
     expect(late.status).toBe(409);
     expect(await titles()).toEqual(['Changed']);
+  });
+
+  test('that has failed is made anew when its scene is saved again as it was', async () => {
+    const [scene] = await giveScenes(firm, ideaID, 1);
+    const own = databaseOfSuite().collection<{ _id: string }>('scenes');
+    await own.updateOne({ _id: scene?.id }, { $unset: { videoId: 1 } });
+    const browser = await signedIn();
+    expect(await browser.open(`/Storyboard/${ideaID}`)).toContain('save the scene again');
+    const form = new FormData();
+    const asItWas = { Title: 'Scene 1', Description: '', Duration: '3', revision: '0' };
+    for (const [name, value] of Object.entries(asItWas)) form.set(name, value);
+    await browser.upload(`/Storyboard/${ideaID}/scenes/${scene?.id}/edit`, form);
+    expect(await own.findOne({ _id: scene?.id })).toMatchObject({
+      videoJobId: expect.not.stringMatching('none'),
+    });
   });
 });
 
@@ -285,6 +309,7 @@ describe('a scene', () => {
     await setFirm(firm.ids.companyId, { credits: 0 });
     expect((await add({})).body).toEqual({ code: 200, creditSufficient: false, credits: 0 });
     expect(await scenes()).toEqual([]);
+    expect(await keptContents()).toBe(0);
   });
 
   test('keeps the picture that was uploaded, written anew', async () => {
@@ -373,9 +398,10 @@ describe('a scene', () => {
     await databaseOfSuite()
       .collection<{ _id: string }>('storyboards')
       .updateOne({ _id: ideaID }, { $set: { sceneIds: ids } });
+    const before = await keptContents();
     const { status, body } = await add({});
     expect([status, body.error]).toEqual([409, 'A storyboard has at most 100 scenes. Delete one first.']);
-    expect(await credits()).toBe(49);
+    expect([await credits(), await keptContents()]).toEqual([49, before]);
   });
 });
 

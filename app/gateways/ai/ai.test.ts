@@ -220,3 +220,13 @@ test('what a model writes is kept as plain text within the limits of the forms',
   expect(made.description).toBe('<script>alert(1)</script>\n\nRing it');
   expect(made.tags).toEqual(['Loyalty', 'a b', `${'x'.repeat(39)}…`]);
 });
+
+test.each([
+  ['spaces', '   '],
+  ['control characters', '\u0000\u202e'],
+])('a title of nothing but %s is no answer', async (_, title) => {
+  set('success');
+  fake.say({ title, description: 'Ten stamps, one cup.', tags: ['Loyalty'] });
+  expect(await whyFailed()).toBe('unreadable');
+  expect(fake.requests).toHaveLength(2);
+});

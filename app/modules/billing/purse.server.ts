@@ -46,6 +46,12 @@ export async function pay(
   return { creditSufficient: false, credits: (await ownFirm(db)).credits };
 }
 
+/** What is answered where the purse does not hold a price now; null where it does: only `pay` knows for sure. */
+export async function lacking(db: CompanyDb, work: Work): Promise<Insufficient | null> {
+  const credits = await balanceOf(db);
+  return credits === null || credits >= prices[work] ? null : { creditSufficient: false, credits };
+}
+
 /** How long work may take. */
 export const patienceMs = 120_000;
 /** What was made in the last moment is still kept; then others may give the credits back. */

@@ -10,7 +10,13 @@ export async function findIdea(db: CompanyDb, id: string): Promise<Idea> {
   return found;
 }
 
-/** Says of an idea whether it has a storyboard, within the transaction that makes or removes it. */
-export async function noteStoryboard(db: CompanyDb, ideaId: string, generated: boolean): Promise<void> {
-  await db.in(ideas).updateOne({ _id: ideaId }, { $set: { generated, updatedAt: new Date() } });
+/**
+ * Says of an idea that it has a storyboard, within the transaction that makes it. Refuses with 404 where the idea was
+ * deleted meanwhile: its storyboard would belong to nobody.
+ */
+export async function noteStoryboard(db: CompanyDb, ideaId: string): Promise<void> {
+  const found = await db
+    .in(ideas)
+    .updateOne({ _id: ideaId }, { $set: { generated: true, updatedAt: new Date() } });
+  if (found === 0) throw new Refusal('not-found', messages.unknown);
 }

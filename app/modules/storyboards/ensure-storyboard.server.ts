@@ -5,7 +5,7 @@ import { storyboards } from './collections';
 
 /**
  * The storyboard of an idea, made where there is none, within the caller's transaction. It is shared at once, as
- * specified, unless the firm has set that off.
+ * specified, unless the firm has set that off. Refuses with 404 where the idea is gone.
  */
 export async function ensureStoryboard(
   db: CompanyDb,
@@ -17,5 +17,5 @@ export async function ensureStoryboard(
   const { shareStoryboards = true } = await ownFirm(db);
   const made = { _id, sceneIds: [], revision: 0, shared: shareStoryboards, createdAt: new Date() };
   await db.in(storyboards).insert({ ...made, ...by });
-  await noteStoryboard(db, _id, true);
+  await noteStoryboard(db, _id);
 }

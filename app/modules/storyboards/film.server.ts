@@ -6,7 +6,7 @@ import { Refusal } from '~/core/refusal';
 import { type Film, filmBytes, headBytes, layFilm, UnlikeClips } from '~/gateways/video';
 import type { FileToSend } from '~/web/send-file.server';
 import type { CompanyDb } from '~db/company-db';
-import { files, filesOf } from '~db/files';
+import { filesOf } from '~db/files';
 import { findIdea } from '../ideas/index.server';
 import { scenes, storyboards } from './collections';
 import { type NumberedScene, scenesOf } from './find-storyboard.server';
@@ -38,8 +38,7 @@ export async function filmOf(db: CompanyDb, ideaId: string): Promise<FileToSend>
   const filmed = withVideo(ordered);
   const videos = filmed.map(({ videoId }) => videoId);
   const id = createHash('sha256').update(videos.join()).digest('hex');
-  const film = laidOut.get(id) ?? (await layOut(db, filmed));
-  keepLaidOut(id, film);
+  const film = await laidOutOnce(id, () => layOut(db, filmed));
   const read = (place: number, part: { start: number; end: number }) =>
     filesOf(db).open({ _id: videos[place] ?? '' }, part);
   return {
@@ -60,36 +59,43 @@ function withVideo(ordered: readonly NumberedScene[]): FilmedScene[] {
   return filmed;
 }
 
-/** What was laid out last: a browser asks for a film in many parts, and videos never change under their id. */
-const laidOut = new Map<string, Film>();
+/**
+ * What was laid out last: a browser asks for a film in many parts, several at once, and videos never change under
+ * their id.
+ */
+const laidOut = new Map<string, Promise<Film>>();
 const mostLaidOut = 16;
 
-function keepLaidOut(id: string, film: Film): void {
+async function laidOutOnce(id: string, work: () => Promise<Film>): Promise<Film> {
+  const film = laidOut.get(id) ?? work();
+  // Anew, so that the one that was asked for longest ago is the first.
   laidOut.delete(id);
   laidOut.set(id, film);
   const [oldest] = laidOut.keys();
   if (laidOut.size > mostLaidOut && oldest !== undefined) laidOut.delete(oldest);
+  try {
+    return await film;
+  } catch (error) {
+    if (laidOut.get(id) === film) laidOut.delete(id);
+    throw error;
+  }
 }
 
 async function layOut(db: CompanyDb, filmed: readonly FilmedScene[]): Promise<Film> {
   const ids = filmed.map(({ videoId }) => videoId);
-  const [begun, newest] = await Promise.all([filesOf(db).beginnings(ids, headBytes), keptLast(db, ids)]);
+  const [begun, newest] = await Promise.all([
+    filesOf(db).beginnings(ids, headBytes),
+    filesOf(db).newestOf(ids),
+  ]);
   const heads = ids.map((id) => begun.get(id) ?? new Uint8Array());
   try {
-    return await layFilm(heads, { newest: Math.max(0, ids.indexOf(newest)) });
+    return await layFilm(heads, { newest: Math.max(0, ids.indexOf(newest ?? '')) });
   } catch (error) {
     if (!(error instanceof UnlikeClips)) throw error;
     const unlike = error.places.flatMap((place) => filmed[place] ?? []);
     await filmAnew(db, unlike);
     throw new Refusal('conflict', madeAnew(unlike.map(({ number }) => number)));
   }
-}
-
-/** The one of these files that was kept last: a clip as the encoder makes them now. */
-async function keptLast(db: CompanyDb, ids: readonly string[]): Promise<string> {
-  const known = await db.in(files).list({ _id: { $in: ids } }, { sort: { _id: 1 }, limit: ids.length });
-  const [last] = known.toSorted((one, other) => other.keptAt.getTime() - one.keptAt.getTime());
-  return last?._id ?? '';
 }
 
 /**

@@ -15,6 +15,12 @@ export interface NewScene {
   drawn: boolean;
 }
 
+/** Refuses with 409 where there is no room for another scene now; an idea without a storyboard has room. */
+export async function refuseWhereFull(db: CompanyDb, ideaId: string): Promise<void> {
+  const found = await db.in(storyboards).findOne({ _id: ideaId });
+  if (found && found.sceneIds.length >= mostScenes) throw new Refusal('conflict', messages.full);
+}
+
 /**
  * Puts scenes at the end of a storyboard and orders their videos, within the caller's transaction. Refuses with 409
  * what would be too many.

@@ -5,9 +5,9 @@ import { operation } from '~/core/operation';
 import { Refusal } from '~/core/refusal';
 import type { CompanyDb } from '~db/company-db';
 import { filesOf, type KeptFile } from '~db/files';
-import { cancelJob } from '~db/jobs';
+import { cancelJob, readJob } from '~db/jobs';
 import { removeWhole } from '~db/removal';
-import { pay } from '../billing/index.server';
+import { lacking, pay } from '../billing/index.server';
 import { findIdea } from '../ideas/index.server';
 import { type Scene, scenes, storyboards } from './collections';
 import { ensureStoryboard } from './ensure-storyboard.server';
@@ -15,9 +15,10 @@ import { scenePicture } from './file-kinds';
 import { findScene } from './find-storyboard.server';
 import { orderVideo } from './jobs.server';
 import { messages } from './messages';
-import { putScenes } from './put-scenes.server';
+import { putScenes, refuseWhereFull } from './put-scenes.server';
 import { keepPicture } from './scene-picture.server';
 import { byIdea, newSceneInput, sceneChangeInput } from './schema';
+import { isGivenUp } from './show';
 import { noteOf } from './storyboards.server';
 
 /**
@@ -34,6 +35,10 @@ export const addScene = operation({
   transaction: 'own',
   async run({ input: { ideaId, image, words }, actor, db, note }) {
     const idea = await findIdea(db, ideaId);
+    // Looked at before as well: nobody has pictures drawn and kept that he cannot pay for, or that have no place.
+    const insufficient = await lacking(db, 'scene');
+    if (insufficient) return insufficient;
+    await refuseWhereFull(db, ideaId);
     const id = newId();
     const picture = await keepPicture(db, { sceneId: id, title: words.title, image });
     return await db.together(async (all) => {
@@ -60,8 +65,8 @@ export const readScene = operation({
 });
 
 /**
- * Changes a scene's words and picture; its video is made anew where any of them is another. Refuses with 409 a change
- * on top of a newer one.
+ * Changes a scene's words and picture; its video is made anew where any of them is another, or where it has failed.
+ * Refuses with 409 a change on top of a newer one.
  */
 export const changeScene = operation({
   name: 'changeScene',
@@ -79,17 +84,22 @@ export const changeScene = operation({
     const picture = image || redrawn ? await keepPicture(db, { sceneId, title: words.title, image }) : null;
     const changed = changedNames(before, words);
     if (picture) changed.push('picture');
-    if (changed.length === 0) return;
+    if (changed.length === 0 && !(await lacksVideo(db, before))) return;
     await db.together(async (all) => {
       const scene = await findScene(all, sceneId, ideaId);
       if (scene.revision !== (input.revision ?? before.revision)) {
         throw new Refusal('conflict', messages.sceneOvertaken);
       }
       await replaceScene(all, scene, { words, drawn, picture, ownerId: actor.userId });
-      note(noteOf(idea, 'changed', `scene ${words.title}: ${changed.join(', ')}`));
+      note(noteOf(idea, 'changed', `scene ${words.title}: ${changed.join(', ') || 'video'}`));
     });
   },
 });
+
+/** Whether a scene has no video, and none is on its way: its card says to save it again. */
+async function lacksVideo(db: CompanyDb, { videoId, videoJobId }: Scene): Promise<boolean> {
+  return !videoId && isGivenUp(await readJob(db, videoJobId));
+}
 
 interface Replaced {
   words: Pick<Scene, 'title' | 'description' | 'seconds'>;

@@ -1,5 +1,5 @@
 import type { BackgroundJob } from '~db/jobs';
-import type { Scene, Storyboard } from './collections';
+import type { Scene } from './collections';
 import type { NumberedScene } from './find-storyboard.server';
 import { presentScene } from './present';
 
@@ -28,10 +28,15 @@ export function showScene(scene: NumberedScene, jobs: ReadonlyMap<string, Backgr
 
 function stateOf({ videoId }: Scene, job: BackgroundJob | undefined): VideoState {
   if (videoId) return { state: 'ready' };
-  // Jobs are kept for a month: what has none any more has failed long ago.
-  if (!job || job.state === 'failed' || job.state === 'cancelled') return { state: 'failed' };
-  const { done = 0, total = 1 } = job.progress ?? {};
+  if (isGivenUp(job)) return { state: 'failed' };
+  const { done = 0, total = 1 } = job?.progress ?? {};
   return { state: 'making', part: done / total };
+}
+
+/** Whether the work on a video that is not there has ended. */
+export function isGivenUp(job: BackgroundJob | null | undefined): boolean {
+  // Jobs are kept for a month: what has none any more has failed long ago.
+  return !job || job.state === 'failed' || job.state === 'cancelled';
 }
 
 /** '3s', as the specification writes durations. */
@@ -41,9 +46,8 @@ export function shownSeconds(seconds: number): string {
 
 /** How long all scenes are together: '17s', '1 min 5s'. */
 export function shownLength(scenes: readonly Pick<Scene, 'seconds'>[]): string {
-  const all = scenes.reduce((sum, { seconds }) => sum + seconds, 0);
+  // In tenths, which add up to whole numbers: twenty-five times 2.4 s are a hair less than a minute.
+  const all = scenes.reduce((sum, { seconds }) => sum + Math.round(seconds * 10), 0) / 10;
   const minutes = Math.floor(all / 60);
   return minutes > 0 ? `${minutes} min ${shownSeconds(all - minutes * 60)}` : shownSeconds(all);
 }
-
-export type { Storyboard };
