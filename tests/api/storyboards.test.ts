@@ -45,6 +45,13 @@ const keptContents = async () => {
     filename: /^scene\.(png|jpg)$/,
   });
 };
+async function ideaOf(id: string): Promise<{ CustomerID: string } | undefined> {
+  const idea = await databaseOfSuite()
+    .collection<{ _id: string; clientId: string }>('ideas')
+    .findOne({ _id: id });
+  return idea ? { CustomerID: idea.clientId } : undefined;
+}
+
 const credits = async () => (await firm.get(`/credits/${firm.ids.userId}`)).body.credits;
 // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever shape the call has.
 const scenes = async (by = firm): Promise<any[]> =>
@@ -281,7 +288,22 @@ describe('a storyboard', () => {
     expect((await scenes()).length).toBeLessThanOrEqual(6);
   });
 
-  test('goes with its idea and with its client, files and all', async () => {
+  test('goes with its client, and so does all else that is only his', async () => {
+    await firm.post('/generateStoryBoard', { ideaID });
+    const { CustomerID } = (await ideaOf(ideaID)) ?? {};
+    await firm.post('/marketTrend', { companyID: CustomerID });
+    const names = ['clients', 'ideas', 'storyboards', 'scenes', 'trends', 'files'];
+    const own = { companyId: firm.ids.companyId };
+    const counts = async () =>
+      await Promise.all(names.map((name) => databaseOfSuite().collection(name).countDocuments(own)));
+    expect((await counts()).every((count) => count > 0)).toBe(true);
+    expect((await firm.delete(`/deleteCompany/${CustomerID}`)).status).toBe(200);
+    expect(await counts()).toEqual(names.map(() => 0));
+    const living = { ...own, state: { $in: ['waiting', 'running'] } };
+    expect(await databaseOfSuite().collection('backgroundJobs').countDocuments(living)).toBe(0);
+  });
+
+  test('goes with its idea, files and all', async () => {
     await firm.post('/generateStoryBoard', { ideaID });
     const [{ ImageUrl }] = await scenes();
     expect((await firm.delete(`/deleteIdea/${ideaID}`)).status).toBe(200);
