@@ -434,6 +434,12 @@ describe('the order', () => {
     expect(await titles()).toEqual(['a', 'b', 'c']);
   });
 
+  test('whose lines are no places of scenes is refused in plain words', async () => {
+    for (const line of [null, 1, { id: 1, pos: 1 }, { pos: 1 }]) {
+      expect((await save([line])).body.error).toBe('order must be a list of id and pos.');
+    }
+  });
+
   test('of somebody who looked at an older one is refused: the later one is told', async () => {
     const browser = await signedIn();
     const page = `/Storyboard/${ideaID}`;
