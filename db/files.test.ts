@@ -63,6 +63,43 @@ describe('a file', () => {
     expect(begun.size).toBe(2);
   });
 
+  test('is fetched as it is read, so that a slow reader costs no memory', async () => {
+    const content = Buffer.alloc(6_000_000);
+    const file = await filesOf(db).keep({ name: 'film', type: 'application/x', content });
+    const reader = filesOf(db).open(file)[Symbol.asyncIterator]();
+    expect((await reader.next()).value.length).toBeGreaterThan(0);
+    // What was fetched beforehand could still be read.
+    await database.db.collection(chunks.name).deleteMany({});
+    const rest = async () => {
+      while (!(await reader.next()).done);
+    };
+    await expect(rest()).rejects.toThrow(/ends at \d+ of 6000000 bytes/);
+  });
+
+  test('without its content says so, whole or in part', async () => {
+    for (const part of [undefined, { start: 0, end: 5 }]) {
+      const gone = filesOf(db).open({ _id: 'f'.repeat(24) }, part);
+      await expect(buffer(gone)).rejects.toThrow('There is no content');
+    }
+  });
+
+  test('is read in parts across the seams of its pieces', async () => {
+    const content = randomBytes(600_000);
+    const file = await filesOf(db).keep({ name: 'a', type: 'application/x', content });
+    const seam = 255 * 1024;
+    for (const [start, end] of [
+      [seam - 1, seam + 1],
+      [seam, seam + 1],
+      [0, seam],
+      [1, 2 * seam],
+      [599_999, 600_000],
+      [2 * seam, 600_000],
+    ] as const) {
+      const part = await buffer(filesOf(db).open(file, { start, end }));
+      expect(part.equals(content.subarray(start, end))).toBe(true);
+    }
+  });
+
   test('is read as it was kept, with what is known of it', async () => {
     const content = randomBytes(600_000);
     const file = await filesOf(db).keep({ name: '信.bin', type: 'application/x', content });

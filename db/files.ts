@@ -1,4 +1,4 @@
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { type Binary, GridFSBucket, ObjectId } from 'mongodb';
 import type { FileKind } from '~/core/file-kind';
@@ -100,7 +100,7 @@ export function filesOf(db: CompanyDb): CompanyFiles {
       return await db.in(files).findOne({ _id: id });
     },
     open({ _id }, part) {
-      return bucket().openDownloadStream(new ObjectId(_id), part);
+      return Readable.from(bytesOf(new ObjectId(_id), part), { objectMode: false });
     },
     async beginnings(ids, most) {
       const first = { files_id: { $in: ids.map((id) => new ObjectId(id)) }, n: 0 };
@@ -144,6 +144,30 @@ const perPage = 100;
 const looseMs = 86_400_000;
 const contentChunks = () => database().db.collection<{ files_id: ObjectId; data: Binary }>(chunks.name);
 const bucket = () => new GridFSBucket(database().db, { bucketName: 'contents' });
+
+/** So many pieces of a content, of 255 KiB each, are fetched at once. */
+const atOnce = 4;
+
+/**
+ * The bytes of a content, fetched as they are asked for. GridFS's own stream fetches a hundred pieces at once, 25 MB,
+ * and keeps them for as long as whoever reads is slow. Throws where the content is not there as a whole.
+ */
+async function* bytesOf(_id: ObjectId, part?: { start: number; end: number }): AsyncGenerator<Uint8Array> {
+  const known = await database()
+    .db.collection<{ _id: ObjectId; length: number; chunkSize: number }>(contents.name)
+    .findOne({ _id });
+  if (!known) throw new Error(`There is no content ${_id.toHexString()}`);
+  const { length, chunkSize } = known;
+  const start = part?.start ?? 0;
+  const end = Math.min(part?.end ?? length, length);
+  let at = Math.floor(start / chunkSize) * chunkSize;
+  const wanted = { files_id: _id, n: { $gte: at / chunkSize, $lt: Math.ceil(end / chunkSize) } };
+  for await (const { data } of contentChunks().find(wanted, { sort: { n: 1 }, batchSize: atOnce })) {
+    yield data.buffer.subarray(Math.max(0, start - at), Math.min(end - at, data.length()));
+    at += data.length();
+  }
+  if (at < end) throw new Error(`The content ${_id.toHexString()} ends at ${at} of ${length} bytes`);
+}
 
 /** Leaves contents to the sweep, within the transaction that has removed their records. */
 async function letGo(db: CompanyDb, ids: string[]): Promise<void> {

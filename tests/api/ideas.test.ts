@@ -139,7 +139,10 @@ describe('an idea of a person’s own', () => {
     await create({ Title: 'Second' });
     expect((await firm.delete(`/deleteIdea/${id}`)).body.message).toBe('Idea deleted successfully');
     expect(await titles()).toEqual(['Second']);
-    expect((await firm.delete(`/deleteIdea/${id}`)).status).toBe(404);
+    const again = await firm.delete(`/deleteIdea/${id}`);
+    expect([again.status, again.body.error]).toEqual([404, 'Failed to delete idea']);
+    const marked = await firm.put(`/updateIdea/${id}`, { Fav: true });
+    expect([marked.status, marked.body.error]).toEqual([404, 'Failed to update favourite']);
     await firm.post('/marketTrend', { companyID: CustomerID });
     await firm.delete(`/deleteCompany/${CustomerID}`);
     const own = { companyId: firm.ids.companyId };

@@ -197,7 +197,11 @@ describe('the public address', () => {
       expect.stringContaining('attachment'),
     ]);
     // A browser asks each time whether it may still show them.
-    expect((await fetchFrom(ImageUrl, stranger())).headers.get('Cache-Control')).toContain('no-cache');
+    const { headers } = await fetchFrom(ImageUrl, stranger());
+    expect([headers.get('Cache-Control'), headers.get('X-Robots-Tag')]).toEqual([
+      expect.stringContaining('no-cache'),
+      'noindex',
+    ]);
   });
 
   test('is gone with all its files when sharing is switched off, and back when it is on again', async () => {
@@ -454,6 +458,12 @@ describe('the order', () => {
   ])('%s is refused and changes nothing', async (_, order, status) => {
     expect((await save(order())).status).toBe(status);
     expect(await titles()).toEqual(['a', 'b', 'c']);
+  });
+
+  test('whose lines are no places of scenes is refused in plain words', async () => {
+    for (const line of [null, 1, { id: 1, pos: 1 }, { pos: 1 }]) {
+      expect((await save([line])).body.error).toBe('order must be a list of id and pos.');
+    }
   });
 
   test('of somebody who looked at an older one is refused: the later one is told', async () => {

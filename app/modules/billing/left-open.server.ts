@@ -10,8 +10,8 @@ export interface OpenCharge {
 }
 
 /**
- * Gives back what was booked for work that nobody does any more: its process is gone, or it is overdue. At start and
- * by the minute; several servers may do it at once. Answers how many charges it gave back.
+ * Gives back what was booked for work that nobody does any more: its process is gone, or it is overdue. At each
+ * start and again and again while a server lives; several servers may do it at once. Answers how many charges it gave back.
  */
 export async function giveBackWhatIsLost(open: AsyncIterable<OpenCharge>, now = new Date()): Promise<number> {
   let given = 0;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { holds } from '~/core/access';
+import { literally } from '~/core/literally';
 import { operation } from '~/core/operation';
 import { callMarks, type PageOf, pageMarks } from '~/core/paging';
 import { type Order, readStretch, type Stretch } from '~db/keyset';
@@ -39,7 +40,7 @@ export const browseClients = operation({
   failed: messages.loadFailed,
   input: z.object({ q: searchText, ...pageMarks }),
   async run({ input: { q, ...marks }, db }) {
-    const filter = q ? { sortName: { $regex: escaped(sortNameOf(q)) } } : {};
+    const filter = q ? { sortName: { $regex: literally(sortNameOf(q)) } } : {};
     const projection = { name: 1, industry: 1, leadScore: 1 } as const;
     const wanted = { filter, order: byName, limit: perPage, marks, projection };
     const stretch = readStretch(db.in(clients), wanted);
@@ -56,8 +57,4 @@ async function foundAndCounted(stretch: Promise<Stretch<Client>>, counted: () =>
   const found = await stretch;
   const isAll = found.previous === null && found.next === null;
   return [found, isAll ? found.items.length : await counted()] as const;
-}
-
-function escaped(text: string): string {
-  return text.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&');
 }

@@ -3,10 +3,10 @@ import type { CompanyDb } from '~db/company-db';
 import { type Idea, ideas } from './collections';
 import { messages } from './messages';
 
-/** An idea by its id; refuses with 404 one that this company does not have. */
-export async function findIdea(db: CompanyDb, id: string): Promise<Idea> {
+/** An idea by its id; refuses with 404, in the words of `unknown`, one that this company does not have. */
+export async function findIdea(db: CompanyDb, id: string, unknown: string = messages.unknown): Promise<Idea> {
   const found = await db.in(ideas).findOne({ _id: id });
-  if (!found) throw new Refusal('not-found', messages.unknown);
+  if (!found) throw new Refusal('not-found', unknown);
   return found;
 }
 

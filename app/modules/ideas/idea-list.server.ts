@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { literally } from '~/core/literally';
 import { operation } from '~/core/operation';
 import { callMarks, type PageOf, pageMarks } from '~/core/paging';
 import type { CompanyDb } from '~db/company-db';
@@ -66,9 +67,5 @@ export async function latestTitles(db: CompanyDb, clientId: string): Promise<str
 }
 
 function filterOf(clientId: string, q: string) {
-  return { clientId, ...(q && { searchTitle: { $regex: escaped(q.toLowerCase()) } }) };
-}
-
-function escaped(text: string): string {
-  return text.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&');
+  return { clientId, ...(q && { searchTitle: { $regex: literally(q.toLowerCase()) } }) };
 }

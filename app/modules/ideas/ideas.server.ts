@@ -65,9 +65,10 @@ export const changeIdea = operation({
   input: ideaChangeInput,
   failed: messages.updateError,
   async run({ input: { id, revision, changes }, db, note }) {
-    const before = await findIdea(db, id);
     const { favourite, ...texts } = changes;
     const changesTexts = Object.keys(texts).length > 0;
+    const onlyFavourite = favourite !== undefined && !changesTexts;
+    const before = await findIdea(db, id, onlyFavourite ? messages.favouriteFailed : undefined);
     const matched = await db.in(ideas).updateOne(
       { _id: id, ...(changesTexts && revision !== undefined && { revision }) },
       {
@@ -82,7 +83,7 @@ export const changeIdea = operation({
     if (matched === 0) throw new Refusal('conflict', messages.overtaken);
     const changed = changedNames<Partial<Idea>>(before, changes);
     if (changed.length > 0) note(noteOf({ ...before, ...changes }, 'changed', changed.join(', ')));
-    return { clientId: before.clientId, favourite, onlyFavourite: favourite !== undefined && !changesTexts };
+    return { clientId: before.clientId, favourite, onlyFavourite };
   },
 });
 
@@ -106,7 +107,7 @@ export const deleteIdea = operation({
   input: z.object({ id: z.string() }),
   failed: messages.deleteError,
   async run({ input: { id }, db, note }) {
-    const idea = await findIdea(db, id);
+    const idea = await findIdea(db, id, messages.deleteFailed);
     await removeWhole(db, ideas, id);
     note(noteOf(idea, 'deleted'));
     return { clientId: idea.clientId };

@@ -2,9 +2,11 @@
 export const messages = {
   created: 'Idea Created Successfully',
   deleted: 'Idea deleted successfully',
+  deleteFailed: 'Failed to delete idea',
   deleteError: 'Something went wrong while deleting',
   favourite: 'Marked as favourite',
   notFavourite: 'Marked as not favourite',
+  favouriteFailed: 'Failed to update favourite',
   updateError: 'Something went wrong',
 
   updated: 'Idea updated successfully',

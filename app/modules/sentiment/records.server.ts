@@ -1,5 +1,6 @@
 import type { Filter } from 'mongodb';
 import { z } from 'zod';
+import { literally } from '~/core/literally';
 import { operation } from '~/core/operation';
 import { callMarks, type PageOf, pageMarks } from '~/core/paging';
 import { Refusal } from '~/core/refusal';
@@ -58,7 +59,7 @@ export const browseSentiment = operation({
   async run({ input: { id, q, ...marks }, db }) {
     const filter: Filter<Sentiment> = {
       clientId: id,
-      ...(q && { searchText: { $regex: escaped(sought(q)) } }),
+      ...(q && { searchText: { $regex: literally(sought(q)) } }),
     };
     const [stretch, confidences, charted] = await Promise.all([
       readStretch(db.in(sentiments), {
@@ -106,8 +107,4 @@ async function readCharted(db: CompanyDb, clientId: string): Promise<ChartedWeek
     .in(sentiments)
     .list({ clientId }, { sort: { week: -1 }, limit: weeksInChart, projection });
   return newest.reverse();
-}
-
-function escaped(text: string): string {
-  return text.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&');
 }

@@ -3,7 +3,7 @@ import { operation } from '~/core/operation';
 import { Refusal } from '~/core/refusal';
 import { writeScenes } from '~/gateways/ai';
 import type { CompanyDb } from '~db/company-db';
-import { billingMessages, paidWork } from '../billing/index.server';
+import { billingMessages, paidWork, workUnderWay } from '../billing/index.server';
 import { readBrief } from '../crm/index.server';
 import { findIdea } from '../ideas/index.server';
 import { storyboards } from './collections';
@@ -28,6 +28,9 @@ export const generateStoryboard = operation({
   async run({ input: { ideaID }, actor, db, note }) {
     const idea = await findIdea(db, ideaID);
     await refuseWhereScenesAre(db, ideaID);
+    // Whoever presses at the same moment is refused in the end, and gets his credits back; this spares the model.
+    const atWork = await workUnderWay(db, ideaID);
+    if (atWork.some(({ work }) => work === 'storyboard')) throw new Refusal('conflict', messages.beingMade);
     const order = { work: 'storyboard', subjectId: ideaID, detail: idea.title } as const;
     const write = async (signal: AbortSignal) => {
       const brief = await readBrief(db, idea.clientId);

@@ -29,6 +29,7 @@ export const messages = {
   nothingToShow: 'This storyboard has no scenes yet. Add one first.',
   filmFailed: 'The film could not be put together. Please try again.',
   paperFailed: 'The PDF could not be printed. Please try again.',
+  beingMade: 'This storyboard is being made already. Please wait a moment.',
   sharingOn: 'The link works now for everybody who has it.',
   sharingOff: 'The link no longer works.',
   sharingFailed: 'This could not be changed. Please try again.',

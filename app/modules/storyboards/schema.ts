@@ -79,17 +79,15 @@ export const sceneChangeInput = z
 /** The idea that a call or a page is about. */
 export const byIdea = z.object({ ideaID: z.string('ideaID must be the id of an idea.') });
 
+const noOrder = 'order must be a list of id and pos.';
+
 /** A whole new order, or one scene's new place; `revision` is that of the order one had before oneself. */
-export const orderInput = z.object({
-  ideaID: z.string(),
+export const orderInput = byIdea.extend({
   order: z
-    .array(
-      z.object({ id: z.string(), pos: wholeNumber(messages.placeWrong, 1) }),
-      'order must be a list of id and pos.',
-    )
-    .max(10 * mostScenes)
+    .array(z.object({ id: z.string(noOrder), pos: wholeNumber(messages.placeWrong, 1) }, noOrder), noOrder)
+    .max(10 * mostScenes, noOrder)
     .optional(),
-  scene: z.string().optional(),
+  scene: z.string('scene must be the id of a scene.').optional(),
   to: wholeNumber(messages.placeWrong, 1).optional(),
   revision: revision.optional(),
 });

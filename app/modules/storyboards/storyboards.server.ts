@@ -5,7 +5,7 @@ import { Refusal } from '~/core/refusal';
 import { subject } from '~/core/subject';
 import { flag } from '~/core/text';
 import { readJobs } from '~db/jobs';
-import { workUnderWay } from '../billing/index.server';
+import { balanceOf, workUnderWay } from '../billing/index.server';
 import { findIdea, type Idea } from '../ideas/index.server';
 import { storyboards } from './collections';
 import { findStoryboard, type NumberedScene, scenesOf } from './find-storyboard.server';
@@ -39,7 +39,7 @@ export const listScenes = operation({
   },
 });
 
-/** What the storyboard's page shows: the idea, its scenes with the videos that are being made, and what is under way. */
+/** What the storyboard's page shows: the idea, its scenes with the videos that are being made, what is under way, and the purse. */
 export const readStoryboard = operation({
   name: 'readStoryboard',
   access: 'CRM',
@@ -48,9 +48,10 @@ export const readStoryboard = operation({
   failed: messages.loadFailed,
   async run({ input: { ideaID: id }, db }) {
     const idea = await findIdea(db, id);
-    const [storyboard, underWay] = await Promise.all([
+    const [storyboard, underWay, credits] = await Promise.all([
       db.in(storyboards).findOne({ _id: id }),
       workUnderWay(db, id),
+      balanceOf(db),
     ]);
     const ordered = storyboard ? await scenesOf(db, storyboard) : [];
     const waiting = ordered.filter(({ videoId }) => !videoId);
@@ -58,7 +59,7 @@ export const readStoryboard = operation({
       db,
       waiting.map(({ videoJobId }) => videoJobId),
     );
-    return { idea, storyboard, scenes: ordered, jobs, underWay };
+    return { idea, storyboard, scenes: ordered, jobs, underWay, credits };
   },
 });
 

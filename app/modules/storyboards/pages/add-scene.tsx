@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useParams } from 'react-router';
+import { useOutletContext, useParams } from 'react-router';
 import { Button, LinkButton } from '~/ui/button';
 import { DialogActions, RouteDialog } from '~/ui/dialog';
 import { useHydrated } from '~/ui/hydrated';
@@ -12,6 +12,7 @@ import { messages } from '../messages';
 import { addScene } from '../scenes.server';
 import { usualSeconds } from '../schema';
 import type { Route } from './+types/add-scene';
+import type { Prices } from './storyboard';
 
 export const meta = () => [{ title: 'Add scene · Laoban' }];
 export const loader = opens(addScene);
@@ -21,6 +22,7 @@ export const action = submit(addScene, {
 });
 
 export default function AddScene({ actionData }: Route.ComponentProps) {
+  const prices = useOutletContext<Prices>();
   const { ideaID = '' } = useParams();
   const home = `/Storyboard/${ideaID}`;
   const [form, fields] = useFormReply<SceneFields>('add-scene', actionData, {
@@ -41,7 +43,7 @@ export default function AddScene({ actionData }: Route.ComponentProps) {
         }}
       >
         <DialogActions>
-          <span className="me-auto self-center text-muted">1 credit</span>
+          <span className="me-auto self-center text-muted">{prices?.scene}</span>
           <LinkButton to={home} preventScrollReset>
             Cancel
           </LinkButton>

@@ -1,5 +1,5 @@
 import { getFormProps } from '@conform-to/react';
-import { useParams } from 'react-router';
+import { useOutletContext, useParams } from 'react-router';
 import { Button, LinkButton } from '~/ui/button';
 import { DialogActions, RouteDialog } from '~/ui/dialog';
 import { FormErrors } from '~/ui/field';
@@ -10,6 +10,7 @@ import { submit } from '~/web/submit.server';
 import { saidOfWork } from '../../billing/index.server';
 import { generateStoryboard } from '../generate.server';
 import type { Route } from './+types/create';
+import type { Prices } from './storyboard';
 
 export const meta = () => [{ title: 'Create storyboard · Laoban' }];
 export const loader = opens(generateStoryboard);
@@ -20,6 +21,7 @@ export const action = submit(generateStoryboard, {
 
 /** Asked before six credits are spent; the idea's own button posts here at once. */
 export default function CreateStoryboard({ actionData }: Route.ComponentProps) {
+  const prices = useOutletContext<Prices>();
   const { ideaID } = useParams();
   const home = `/Storyboard/${ideaID}`;
   const [form] = useFormReply('create-storyboard', actionData);
@@ -32,7 +34,7 @@ export default function CreateStoryboard({ actionData }: Route.ComponentProps) {
           a minute: you can leave this page meanwhile.
         </p>
         <DialogActions>
-          <span className="me-auto self-center text-muted">6 credits</span>
+          <span className="me-auto self-center text-muted">{prices?.storyboard}</span>
           <LinkButton to={home} preventScrollReset>
             Cancel
           </LinkButton>

@@ -12,6 +12,7 @@ import { useFormReply } from '~/web/form-reply';
 import { read } from '~/web/read.server';
 import { alsoAfterRefusals } from '~/web/revalidate';
 import { submit } from '~/web/submit.server';
+import { priceOf } from '../../billing/index.server';
 import { SceneGrid } from '../components/scene-grid';
 import { ShareBar } from '../components/share-bar';
 import { messages } from '../messages';
@@ -24,7 +25,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
   { title: `${loaderData?.title ?? 'Storyboard'} · Laoban` },
 ];
 
-export const loader = read(readStoryboard, ({ idea, storyboard, scenes, jobs, underWay }) => {
+export const loader = read(readStoryboard, ({ idea, storyboard, scenes, jobs, underWay, credits }) => {
   const byId = new Map(jobs.map((job) => [job._id, job]));
   return {
     id: idea._id,
@@ -32,6 +33,7 @@ export const loader = read(readStoryboard, ({ idea, storyboard, scenes, jobs, un
     description: idea.description,
     ideas: `/clientDashBoard/${idea.clientId}/ideas`,
     length: shownLength(scenes),
+    prices: credits === null ? null : { storyboard: priceOf('storyboard'), scene: priceOf('scene') },
     scenes: scenes.map((scene) => showScene(scene, byId)),
     storyboard: storyboard && {
       revision: storyboard.revision,
@@ -49,10 +51,13 @@ export const action = submit(reorderScenes, {
   toast: messages.orderSaved,
 });
 
+/** What work costs here, for the dialogs; null where nothing is charged. */
+export type Prices = Record<'storyboard' | 'scene', string> | null;
+
 export const shouldRevalidate = alsoAfterRefusals;
 
 export default function StoryboardPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, title, description, ideas, length, scenes, storyboard, underWay } = loaderData;
+  const { id, title, description, ideas, length, prices, scenes, storyboard, underWay } = loaderData;
   const [form] = useFormReply('order', actionData);
   const filming = scenes.filter(({ video }) => video.state === 'making').length;
   return (
@@ -116,16 +121,16 @@ export default function StoryboardPage({ loaderData, actionData }: Route.Compone
           action={
             <>
               <LinkButton to={`/Storyboard/${id}/create`} variant="primary" preventScrollReset>
-                Create Storyboard · 6 credits
+                Create Storyboard{prices && ` · ${prices.storyboard}`}
               </LinkButton>
               <LinkButton to={`/Storyboard/${id}/scenes/new`} preventScrollReset>
-                Add a scene yourself · 1 credit
+                Add a scene yourself{prices && ` · ${prices.scene}`}
               </LinkButton>
             </>
           }
         />
       )}
-      <Outlet />
+      <Outlet context={prices satisfies Prices} />
     </Page>
   );
 }
