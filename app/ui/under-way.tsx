@@ -1,6 +1,7 @@
-import { type ReactNode, useEffect } from 'react';
-import { useLocation, useRevalidator } from 'react-router';
+import type { ReactNode } from 'react';
+import { useLocation } from 'react-router';
 import { LinkButton } from './button';
+import { useLookingAgain } from './looking-again';
 
 const lookEveryMs = 2_000;
 
@@ -9,14 +10,8 @@ const lookEveryMs = 2_000;
  * JavaScript a link looks again.
  */
 export function UnderWay({ children }: { children: ReactNode }) {
-  const { revalidate } = useRevalidator();
   const { pathname, search } = useLocation();
-  useEffect(() => {
-    const timer = setInterval(() => {
-      if (!document.hidden) void revalidate();
-    }, lookEveryMs);
-    return () => clearInterval(timer);
-  }, [revalidate]);
+  useLookingAgain(lookEveryMs);
   return (
     <div
       role="status"

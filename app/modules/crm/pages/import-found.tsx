@@ -1,5 +1,5 @@
-import { useEffect } from 'react';
-import { Outlet, useRevalidator } from 'react-router';
+import { Outlet } from 'react-router';
+import { useLookingAgain } from '~/ui/looking-again';
 import { Page, PageHeader } from '~/ui/page';
 import { read } from '~/web/read.server';
 import { submit } from '~/web/submit.server';
@@ -9,6 +9,8 @@ import { ImportProgress } from '../components/import-progress';
 import { addedBy, importClients, readImport } from '../imports.server';
 import { messages } from '../messages';
 import type { Route } from './+types/import-found';
+
+const lookEveryMs = 1_000;
 
 export const meta = () => [{ title: 'Import clients · Laoban' }];
 export const loader = read(readImport, ({ found, job }) => ({
@@ -39,7 +41,7 @@ export type ShownImport = Awaited<ReturnType<typeof loader>>;
 /** An uploaded list: what was found in it, then how far its import is, then what came of it. */
 export default function ImportFound({ loaderData: found, actionData }: Route.ComponentProps) {
   const under = found.job?.state === 'waiting' || found.job?.state === 'running';
-  useLookingAgain(under);
+  useLookingAgain(lookEveryMs, under);
   return (
     <Page>
       <PageHeader
@@ -53,16 +55,4 @@ export default function ImportFound({ loaderData: found, actionData }: Route.Com
       <Outlet context={found} />
     </Page>
   );
-}
-
-/** Looks every second how far it is, while the page is seen. */
-function useLookingAgain(under: boolean) {
-  const { revalidate } = useRevalidator();
-  useEffect(() => {
-    if (!under) return;
-    const timer = setInterval(() => {
-      if (!document.hidden) void revalidate();
-    }, 1_000);
-    return () => clearInterval(timer);
-  }, [under, revalidate]);
 }

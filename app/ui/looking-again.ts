@@ -1,0 +1,19 @@
+import { useEffect, useRef } from 'react';
+import { useNavigation, useRevalidator } from 'react-router';
+
+/**
+ * Looks again at what the page shows, every so many milliseconds, while it is seen and `under` way. Never while the
+ * page goes somewhere: the router would begin that anew, and the message that came with its answer would be lost.
+ */
+export function useLookingAgain(everyMs: number, under = true): void {
+  const { revalidate } = useRevalidator();
+  const idle = useRef(true);
+  idle.current = useNavigation().state === 'idle';
+  useEffect(() => {
+    if (!under) return;
+    const timer = setInterval(() => {
+      if (!document.hidden && idle.current) void revalidate();
+    }, everyMs);
+    return () => clearInterval(timer);
+  }, [everyMs, under, revalidate]);
+}
