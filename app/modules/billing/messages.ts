@@ -3,7 +3,6 @@ export const messages = {
   insufficient: 'Insufficient Credit',
   generated: 'Generated Successfully',
   generationFailed: 'Error Occured, If Error Persist Please Call Admin',
-  creditsFailed: 'Failed to fetch credits',
   statementFailed: 'The credit statement could not be loaded. Please try again.',
 } as const;
 
