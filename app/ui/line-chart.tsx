@@ -48,7 +48,8 @@ export default function LineChart({ points, label, min, max, levels, wordsWidth 
   }, []);
   const every = Math.ceil((points.length * tickWidth) / (width - wordsWidth));
   return (
-    <div ref={place} className="overflow-x-auto" style={{ height }}>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keys, and it does until it is fitted.
+    <section ref={place} className="overflow-x-auto" style={{ height }} tabIndex={0} aria-label={label}>
       <Line<Series>
         data={[{ id: label, data: points }]}
         width={width}
@@ -82,7 +83,7 @@ export default function LineChart({ points, label, min, max, levels, wordsWidth 
         tooltip={Tooltip}
         ariaLabel={label}
       />
-    </div>
+    </section>
   );
 }
 
