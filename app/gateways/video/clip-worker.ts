@@ -1,4 +1,3 @@
-import { parentPort, workerData } from 'node:worker_threads';
 import { type EncodedVideoChunk, VideoEncoder, VideoFrame } from '@napi-rs/webcodecs';
 import { frameMs, height, stageHeight, stageWidth, width } from './format';
 import { headOf, type Sample } from './mp4';
@@ -14,16 +13,16 @@ export interface ClipOrder {
 /** What it tells: how far it is, from 0 to 1; the clip; or why there is none. */
 export type ClipMessage = { done: number } | { clip: Uint8Array } | { failed: string };
 
-const port = parentPort;
-if (!port) throw new Error('A clip is made in a worker thread');
-const say = (message: ClipMessage, moved: ArrayBuffer[] = []) => port.postMessage(message, moved);
-
-try {
-  const clip = await make(workerData as ClipOrder);
-  say({ clip }, [clip.buffer as ArrayBuffer]);
-} catch (error) {
-  say({ failed: (error as Error).message });
-}
+const say = (message: ClipMessage) => process.send?.(message);
+// Nobody waits for the clip of a server that is gone.
+process.once('disconnect', () => process.exit());
+process.once('message', async (order: ClipOrder) => {
+  try {
+    say({ clip: await make(order) });
+  } catch (error) {
+    say({ failed: (error as Error).message });
+  }
+});
 
 async function make({ stage, caption, milliseconds }: ClipOrder): Promise<Uint8Array> {
   const picture = planesOf(stage, 3, stageWidth, stageHeight);

@@ -1,8 +1,8 @@
 import { inTurn } from '../pictures/easel';
 import { captionOf } from './caption';
 import { height, leastSeconds, mostSeconds, width } from './format';
+import { type How, inProcess } from './process';
 import { stageOf } from './stage';
-import { type How, inThread } from './thread';
 
 export { type Film, filmBytes, headBytes, joinClips, layFilm, UnlikeClips } from './film';
 
@@ -27,9 +27,9 @@ export interface ClipWanted extends How {
 }
 
 /**
- * Films a picture: a slow zoom with title and description on a band. Works in a thread of its own, one after the
+ * Films a picture: a slow zoom with title and description on a band. Works in a process of its own, one after the
  * other; an aborted one gives its place to the next at once. Throws a `RangeError` for a wrong duration, and an
- * `Error` for bytes that are no picture, and where the thread fails, dies or takes too long: the next one works again.
+ * `Error` for bytes that are no picture, and where the process fails, dies or takes too long: the next one works again.
  */
 export async function makeClip({ picture, title, description, seconds, ...how }: ClipWanted): Promise<Clip> {
   const milliseconds = Math.round(seconds * 10) * 100;
@@ -40,7 +40,7 @@ export async function makeClip({ picture, title, description, seconds, ...how }:
       const drawn = await captionOf(title, description);
       return { caption: drawn, stage: await stageOf(picture, drawn?.height ?? 0) };
     });
-    return await inThread({ stage, caption, milliseconds }, how);
+    return await inProcess({ stage, caption, milliseconds }, how);
   });
   return { content, width, height, seconds: milliseconds / 1_000 };
 }

@@ -1,6 +1,7 @@
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { type EncodedVideoChunk, Mp4Demuxer, VideoDecoder, type VideoFrame } from '@napi-rs/webcodecs';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -160,9 +161,17 @@ describe('clips that are joined', () => {
   });
 });
 
-const dies = new URL('data:text/javascript,process.exit(3)');
-const throws = new URL('data:text/javascript,throw new Error("no codec")');
-const hangs = new URL('data:text/javascript,setInterval(() => 0, 1000)');
+/** A program in place of the one that makes clips. */
+function program(code: string): URL {
+  const file = join(mkdtempSync(join(tmpdir(), 'laoban-clip-')), 'program.mjs');
+  writeFileSync(file, code);
+  return pathToFileURL(file);
+}
+
+const dies = program('process.exit(3)');
+const crashes = program('process.kill(process.pid, "SIGSEGV"); setInterval(() => 0, 1000)');
+const throws = program('process.on("uncaughtException", () => process.exit(1)); throw new Error("no codec")');
+const hangs = program('setInterval(() => 0, 1000)');
 
 describe('the next clip is made as ever after', () => {
   const works = async () => expect((await make({ seconds: 0.1 })).seconds).toBe(0.1);
@@ -178,9 +187,10 @@ describe('the next clip is made as ever after', () => {
     await works();
   });
 
-  test('a thread that dies, fails or hangs', async () => {
+  test('a process that dies, breaks in its native code, fails or hangs', async () => {
+    await expect(make({ code: crashes })).rejects.toThrow('ended with code SIGSEGV');
     await expect(make({ code: dies })).rejects.toThrow('ended with code 3');
-    await expect(make({ code: throws })).rejects.toThrow('failed');
+    await expect(make({ code: throws })).rejects.toThrow('ended with code 1');
     await expect(make({ code: hangs, limit: 50 })).rejects.toThrow('not made in 50 ms');
     await works();
   });

@@ -1,20 +1,24 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { Worker } from 'node:worker_threads';
+import { fileURLToPath } from 'node:url';
 import type { ClipMessage, ClipOrder } from './clip-worker';
 
-/** What a thread may take: a minute, and three seconds for each second of film. */
+/** What a clip may take: a minute, and three seconds for each second of film. */
 const limitMs = ({ milliseconds }: ClipOrder) => 60_000 + 3 * milliseconds;
 
 /**
- * Makes a clip in a thread of its own, which ends with it. Throws where the thread fails, dies or takes too long,
- * and the signal's reason when it is aborted; in each case the thread is ended.
+ * Makes a clip in a process of its own, which ends with it: an encoder that breaks in its native code would take a
+ * thread's whole process along. Throws where it fails, dies or takes too long, and the signal's reason when it is
+ * aborted; in each case the process is ended.
  */
-export async function inThread(
+export async function inProcess(
   order: ClipOrder,
   { signal, onProgress, code = threadCode(), limit = limitMs(order) }: How,
 ): Promise<Uint8Array> {
   signal.throwIfAborted();
-  const worker = new Worker(code, { workerData: order, execArgv: [], name: 'clip' });
+  const worker = fork(fileURLToPath(code), [], { serialization: 'advanced', execArgv: [] });
+  const ended = once(worker, 'exit').catch(() => undefined);
   let late: NodeJS.Timeout | undefined;
   let aborted: (() => void) | undefined;
   try {
@@ -25,17 +29,23 @@ export async function inThread(
         else onProgress?.(message.done);
       });
       worker.once('error', (error) =>
-        reject(new Error('The thread that makes clips failed', { cause: error })),
+        reject(new Error('The process that makes clips failed', { cause: error })),
       );
-      worker.once('exit', (exit) => reject(new Error(`The thread that makes clips ended with code ${exit}`)));
+      worker.once('exit', (exit, by) =>
+        reject(new Error(`The process that makes clips ended with code ${exit ?? by}`)),
+      );
       late = setTimeout(() => reject(new Error(`The clip was not made in ${limit} ms`)), limit);
       aborted = () => reject(signal.reason);
       signal.addEventListener('abort', aborted, { once: true });
+      worker.send(
+        order,
+        (error) => error && reject(new Error('The clip could not be ordered', { cause: error })),
+      );
     });
   } finally {
     clearTimeout(late);
     if (aborted) signal.removeEventListener('abort', aborted);
-    await worker.terminate();
+    if (worker.exitCode === null && worker.signalCode === null && worker.kill('SIGKILL')) await ended;
   }
 }
 
@@ -50,7 +60,7 @@ export interface How {
 }
 
 /**
- * The thread's code: TypeScript beside this file in development and in tests, and what the build made of it in
+ * The process's code: TypeScript beside this file in development and in tests, and what the build made of it in
  * production, where this file is part of `build/server/index.js` or of a chunk in `build/server/assets/`.
  */
 function threadCode(): URL {
