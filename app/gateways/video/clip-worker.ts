@@ -3,7 +3,7 @@ import { frameMs, height, stageHeight, stageWidth, width } from './format';
 import { headOf, type Sample } from './mp4';
 import { blankPlanes, lay, planesOf, stripOf, zoomInto } from './zoom';
 
-/** What the thread is given: the picture as red, green and blue, and its caption with cover besides. */
+/** What the process is given: the picture as red, green and blue, and its caption with cover besides. */
 export interface ClipOrder {
   stage: Uint8Array;
   caption: { pixels: Uint8Array; height: number } | null;
