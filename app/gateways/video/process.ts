@@ -14,7 +14,7 @@ const limitMs = ({ milliseconds }: ClipOrder) => 60_000 + 3 * milliseconds;
  */
 export async function inProcess(
   order: ClipOrder,
-  { signal, onProgress, code = threadCode(), limit = limitMs(order) }: How,
+  { signal, onProgress, code = clipProgram(), limit = limitMs(order) }: How,
 ): Promise<Uint8Array> {
   signal.throwIfAborted();
   const worker = fork(fileURLToPath(code), [], { serialization: 'advanced', execArgv: [] });
@@ -60,10 +60,10 @@ export interface How {
 }
 
 /**
- * The process's code: TypeScript beside this file in development and in tests, and what the build made of it in
+ * The program that makes clips: TypeScript beside this file in development and in tests, and what the build made of it in
  * production, where this file is part of `build/server/index.js` or of a chunk in `build/server/assets/`.
  */
-function threadCode(): URL {
+function clipProgram(): URL {
   const source = new URL('./worker-bootstrap.mjs', import.meta.url);
   if (existsSync(source)) return source;
   const built = ['./clip-worker.js', '../clip-worker.js'].map((path) => new URL(path, import.meta.url));

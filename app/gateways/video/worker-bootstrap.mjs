@@ -1,4 +1,4 @@
-// Development and tests only: a worker thread does not inherit the loader of TypeScript; see that of db/embedded.
+// Development and tests only: a process of its own does not inherit the loader of TypeScript; see that of db/embedded.
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
