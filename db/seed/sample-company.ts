@@ -7,7 +7,7 @@ import { purseLines } from '~/modules/billing/collections';
 import { companyLogo } from '~/modules/company/file-kinds';
 import { clients, noteVersions } from '~/modules/crm/collections';
 import { type Idea, ideas } from '~/modules/ideas/collections';
-import { items, stockLines } from '~/modules/inventory/collections';
+import { itemDays, itemGroups, items, stockCloses, stockLines } from '~/modules/inventory/collections';
 import { sentiments } from '~/modules/sentiment/collections';
 import { trends } from '~/modules/trends/collections';
 import { findUserByEmail } from '../across-companies';
@@ -119,6 +119,9 @@ export async function seedSampleCompany(
     await all.in(trends).insertMany(thought.trends);
     await all.in(items).insertMany(stock.items);
     await all.in(stockLines).insertMany(stock.stockLines);
+    await all.in(itemDays).insertMany(stock.itemDays);
+    await all.in(stockCloses).insertMany(stock.stockCloses);
+    await all.in(itemGroups).insertMany(stock.itemGroups);
     const lines = [
       ...sampleActivity(firm, staff, samples, now),
       ...thought.lines,
