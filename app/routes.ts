@@ -38,6 +38,7 @@ export default [
         ...storyboards.pages,
         layout(account.aroundSettings, [...account.settings, ...company.settings, ...billing.settings]),
         ...account.pages,
+        ...inventory.pages,
         ...audit.pages,
         ...landing.pages,
       ]),

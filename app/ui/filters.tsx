@@ -7,12 +7,14 @@ export interface FiltersProps {
   values: Record<string, string>;
   /** The address without a choice; null where nothing is chosen. */
   clear: string | null;
+  /** Narrows as soon as a choice changes; without it by the button alone. */
+  follows?: boolean;
   /** `FilterSelect` and `FilterDate`. */
   children: ReactNode;
 }
 
 /** Narrows a list as a GET form: the address carries what is chosen, and the list begins at its first page. */
-export function Filters({ values, clear, children }: FiltersProps) {
+export function Filters({ values, clear, follows, children }: FiltersProps) {
   const form = useRef<HTMLFormElement>(null);
   const submit = useSubmit();
   const { pathname } = useLocation();
@@ -32,11 +34,18 @@ export function Filters({ values, clear, children }: FiltersProps) {
     void submit(chosen as [string, string][], { action: pathname, preventScrollReset: true });
   };
 
+  const onChange = (event: FormEvent<HTMLFormElement>) => {
+    // A year that is still being typed is 0002.
+    const dates = [...event.currentTarget.querySelectorAll<HTMLInputElement>('input[type=date]')];
+    if (dates.every(({ value }) => value === '' || value >= '1900')) event.currentTarget.requestSubmit();
+  };
+
   return (
     <Form
       ref={form}
       action={pathname}
       onSubmit={onSubmit}
+      onChange={follows ? onChange : undefined}
       role="search"
       aria-label="Filters"
       className="grid grid-cols-2 items-start gap-3 sm:flex sm:flex-wrap"

@@ -7,7 +7,15 @@ import { purseLines } from '~/modules/billing/collections';
 import { companyLogo } from '~/modules/company/file-kinds';
 import { clients, noteVersions } from '~/modules/crm/collections';
 import { type Idea, ideas } from '~/modules/ideas/collections';
-import { itemDays, itemGroups, items, stockCloses, stockLines } from '~/modules/inventory/collections';
+import {
+  alerts,
+  itemDays,
+  itemGroups,
+  items,
+  resources,
+  stockCloses,
+  stockLines,
+} from '~/modules/inventory/collections';
 import { sentiments } from '~/modules/sentiment/collections';
 import { trends } from '~/modules/trends/collections';
 import { findUserByEmail } from '../across-companies';
@@ -18,6 +26,7 @@ import { sampleClients } from './clients';
 import { sampleIdeas } from './ideas';
 import { drawLogo } from './logo';
 import { samplePurse } from './purse';
+import { sampleResources } from './resources';
 import { sampleSentiment } from './sentiment';
 import { sampleStock } from './stock';
 import { sampleStoryboard } from './storyboard';
@@ -90,6 +99,7 @@ export async function seedSampleCompany(
   const logo = await filesOf(db).keep({ name: 'logo.png', type: 'image/png', content: await drawLogo() });
   const stock = sampleStock(staff, now);
   const boss = staff[0] as New<User>;
+  const tools = sampleResources(boss, now);
   const thought = sampleIdeas(firm, staff, samples.clients, now);
   const monthAgo = new Date(now.getTime() - 30 * 86_400_000);
   const storyboard = await sampleStoryboard(db, thought.ideas[0] as New<Idea>, boss);
@@ -122,6 +132,8 @@ export async function seedSampleCompany(
     await all.in(itemDays).insertMany(stock.itemDays);
     await all.in(stockCloses).insertMany(stock.stockCloses);
     await all.in(itemGroups).insertMany(stock.itemGroups);
+    await all.in(resources).insertMany(tools.resources);
+    await all.in(alerts).insertMany([...stock.alerts, ...tools.alerts]);
     const lines = [
       ...sampleActivity(firm, staff, samples, now),
       ...thought.lines,

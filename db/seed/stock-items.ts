@@ -1,3 +1,5 @@
+import type { ResourceStatus } from '~/modules/inventory/resource-statuses';
+
 /**
  * What the sample company sells, how many units leave on a usual day, and what is to be seen of it: that it seldom
  * leaves, runs low, is promised more often than it is there, or lies there for too long.
@@ -72,4 +74,33 @@ export const stockRows: readonly StockRow[] = [
   ['CLN-CLO-20', 'Microfibre cloths, 20', 'Cleaning', 'Rack G1', 0.5, { seldom: true }],
   ['CLN-SAN-5L', 'Sanitiser, 5 litres', 'Cleaning', 'Rack G2', 1],
   ['WAT-19L', 'Water, 19 litre bottle', 'Water', 'Floor C, pallet 6', 10, { minimum: 40 }],
+];
+
+/** What it works with: name, type, status, capacity, quantity, days since the last and until the next maintenance, note. */
+export type ResourceRow = readonly [
+  name: string,
+  type: string,
+  status: ResourceStatus,
+  capacity: number | null,
+  quantity: number | null,
+  last: number | null,
+  next: number | null,
+  note: string,
+];
+
+export const resourceRows: readonly ResourceRow[] = [
+  ['Delivery van GBH 4410 K', 'Vehicle', 'In Use', 800, 1, 178, 4, 'Capacity in kg. Key with Ahmad.'],
+  ['Delivery van GBJ 2207 C', 'Vehicle', 'Available', 650, 1, 60, 122, 'Capacity in kg.'],
+  ['Motorcycle FBR 9031 M', 'Vehicle', 'Available', 40, 1, 95, -2, 'For small orders in town.'],
+  ['Drum roaster, 15 kg', 'Machine', 'In Use', 15, 1, 83, 7, 'Clean the chaff tray each evening.'],
+  ['Sample roaster', 'Machine', 'Maintenance', 1, 1, 200, 1, 'Waits for a new thermocouple.'],
+  ['Bag sealer', 'Machine', 'Available', null, 2, 30, 150, 'Second one in the back room.'],
+  ['Espresso machine for tastings', 'Machine', 'Available', null, 1, 20, 70, 'Tasting bar.'],
+  ['Industrial grinder', 'Machine', 'Unavailable', 50, 1, 140, 45, 'Capacity in kg an hour. Burrs are worn.'],
+  ['Cold room', 'Room', 'In Use', 12, 1, 44, 46, 'Capacity in square metres. Keep at 4 degrees.'],
+  ['Tasting room', 'Room', 'Available', 15, 1, null, null, 'For fifteen guests. Book with Mei Hua.'],
+  ['Pallet jack', 'Tool', 'Available', 2000, 2, 60, 120, 'Capacity in kg.'],
+  ['Thermos flasks, 2 litres', 'Tool', 'In Use', null, 24, null, null, 'Eight are lent to Island Kitchen.'],
+  ['Label printer', 'Tool', 'Available', null, 1, null, null, 'Rolls on rack F4.'],
+  ['Old delivery trolley', 'Tool', 'Retired', 120, 1, 400, null, 'Wheels are gone; kept for spares.'],
 ];

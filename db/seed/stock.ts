@@ -2,11 +2,14 @@ import { singaporeDay, singaporeMoment } from '~/core/dates';
 import { newId } from '~/core/id';
 import type { User } from '~/modules/account/collections';
 import type { ActivityLine } from '~/modules/audit/collections';
-import type { Item, ItemDay, ItemGroup, StockClose, StockLine } from '~/modules/inventory/collections';
+import { itemConditions } from '~/modules/inventory/alert-conditions';
+import type { Alert, Item, ItemDay, ItemGroup, StockClose, StockLine } from '~/modules/inventory/collections';
 import { dayFrom } from '~/modules/inventory/days';
+import { demandOf, firstOfHistory, forecastOf } from '~/modules/inventory/demand-of';
 import { newItem } from '~/modules/inventory/new-item';
 import { type Movement, moved } from '~/modules/inventory/stock';
 import type { New } from '../company-db';
+import { alertOf } from './resources';
 import { stockRows } from './stock-items';
 
 const daysBack = 364;
@@ -36,6 +39,7 @@ export function sampleStock(staff: readonly New<User>[], now: Date) {
   const lines: New<ActivityLine>[] = [];
   const changes = new Map<string, { totalCount: number; onHoldCount: number }>();
 
+  const alerts: New<Alert>[] = [];
   const items = stockRows.map(
     ([sku, productName, productSegment, location, perDay, more = {}], index): New<Item> => {
       const { minimum = null, maximum = null } = more;
@@ -117,6 +121,13 @@ export function sampleStock(staff: readonly New<User>[], now: Date) {
           );
         }
       }
+      const own = itemDays.filter(({ itemId }) => itemId === item._id);
+      item.demand = demandOf(forecastOf(own, { first: firstOfHistory(first, today), today }), today);
+      const conditions = itemConditions(item);
+      item.alerting = [...conditions.keys()];
+      for (const [alertType, description] of conditions) {
+        alerts.push(alertOf(item._id, 'item', alertType, description, item.movedAt));
+      }
       lines.push({
         _id: newId(),
         at: createdAt,
@@ -130,7 +141,15 @@ export function sampleStock(staff: readonly New<User>[], now: Date) {
       return item;
     },
   );
-  return { items, stockLines, itemDays, lines, stockCloses: closesOf(changes), itemGroups: groupsOf(items) };
+  return {
+    items,
+    stockLines,
+    itemDays,
+    lines,
+    alerts,
+    stockCloses: closesOf(changes),
+    itemGroups: groupsOf(items),
+  };
 }
 
 /** The firm's stock at the close of each day on which it changed. */

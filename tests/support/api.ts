@@ -87,3 +87,6 @@ export const someItem = () => ({
   totalCount: 10,
   onHoldCount: 3,
 });
+
+/** The fields of a new resource. */
+export const someResource = { name: 'Delivery van', type: 'Vehicle', note: 'Key with Ahmad.' };

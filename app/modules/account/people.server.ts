@@ -1,5 +1,5 @@
 import type { CompanyDb } from '~db/company-db';
-import { type User, users } from './collections';
+import { hasLeft, type User, users } from './collections';
 
 /** As many as a list to choose from can hold. */
 const most = 1_000;
@@ -12,4 +12,21 @@ export async function listPeople(db: CompanyDb): Promise<Pick<User, '_id' | 'nam
 /** A person of the firm by his id, also one who has left; null where the firm has none. */
 export async function findPerson(db: CompanyDb, id: string): Promise<Pick<User, '_id' | 'name'> | null> {
   return await db.in(users).findOne({ _id: id }, { projection: { name: 1 } });
+}
+
+/** Those of these people who still work here, with the addresses at which they get mail. */
+export async function mailAddressesOf(
+  db: CompanyDb,
+  ids: readonly string[],
+): Promise<Pick<User, '_id' | 'name' | 'email'>[]> {
+  if (ids.length === 0) return [];
+  const found = await db.in(users).list(
+    { _id: { $in: [...ids] } },
+    {
+      sort: { _id: 1 },
+      limit: ids.length,
+      projection: { name: 1, email: 1, status: 1 },
+    },
+  );
+  return found.filter((person) => !hasLeft(person));
 }

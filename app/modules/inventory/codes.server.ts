@@ -6,18 +6,11 @@ import { qrPaths, qrPicture } from '~/gateways/qr';
 import { items } from './collections';
 import { findItem } from './find-item.server';
 import { messages } from './messages';
-
-/** The suite's own address, without a slash at its end: what is printed must work on every phone. */
-let suiteAddress = '';
-
-/** Tells where the suite is reached, once, at start. */
-export function setUpCodes({ appUrl }: { appUrl: string }): void {
-  suiteAddress = appUrl;
-}
+import { atSuite } from './suite-address.server';
 
 /** What an item's code holds: the absolute address of its fulfilment page. */
 function codeOf(id: string): string {
-  return `${suiteAddress}/InventoryFulfilement/${id}`;
+  return atSuite(`/InventoryFulfilement/${id}`);
 }
 
 /** An item's code as a PNG, with the item's name for the file's. */
@@ -46,9 +39,12 @@ export const drawLabels = operation({
   async run({ input: { item: chosen }, db }) {
     const ids = [...new Set(chosen.split(',').filter((id) => id !== ''))];
     if (ids.length > mostLabels) throw refuseField('item', messages.tooManyLabels);
-    const found = ids.length === 0 ? [] : await db
-      .in(items)
-      .list({ _id: { $in: ids }, archivedAt: null }, { sort: { listKey: 1 }, limit: mostLabels });
+    const found =
+      ids.length === 0
+        ? []
+        : await db
+            .in(items)
+            .list({ _id: { $in: ids }, archivedAt: null }, { sort: { listKey: 1 }, limit: mostLabels });
     const codes = await qrPaths(found.map(({ _id }) => codeOf(_id)));
     return found.map(({ _id, sku, productName, location }, at) => ({
       id: _id,

@@ -59,6 +59,8 @@ export const messages = {
   periodWrong: 'Choose daily, weekly, monthly or yearly.',
   labelsNeeded: 'Choose the items for which you want labels.',
   tooManyLabels: 'These are too many labels for one sheet: choose at most 200 items.',
+  booksFailed: 'The ledger could not be checked. Please try again.',
+  booksStarted: 'The ledger is being added up.',
   exportFailed: 'The list could not be made. Please try again.',
 
   resourceUnknown: 'There is no such resource.',
