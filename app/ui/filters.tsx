@@ -80,7 +80,7 @@ export function FilterSelect({ name, label, value, empty, options }: FilterSelec
   return (
     <label className="flex min-w-0 flex-col gap-1.5 font-medium max-sm:col-span-2 sm:w-48">
       {label}
-      <select name={name} defaultValue={value} className="select font-normal">
+      <select name={name} defaultValue={value} className="select truncate pe-8 font-normal">
         <option value="">{empty}</option>
         {options.map((option) => (
           <option key={option.value} value={option.value}>

@@ -50,7 +50,7 @@ export default function Items({ loaderData }: Route.ComponentProps) {
           </LinkButton>
         </div>
       </div>
-      <Filters values={choices} clear={narrowed ? home : null}>
+      <Filters values={choices} clear={narrowed ? home : null} follows>
         {q && <input type="hidden" name="q" value={q} />}
         <FilterSelect
           name="segment"

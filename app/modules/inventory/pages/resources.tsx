@@ -62,7 +62,7 @@ export default function Resources({ loaderData }: Route.ComponentProps) {
           Add resource
         </LinkButton>
       </div>
-      <Filters values={choices} clear={narrowed ? home : null}>
+      <Filters values={choices} clear={narrowed ? home : null} follows>
         {search && <input type="hidden" name="search" value={search} />}
         <FilterSelect
           name="status"
