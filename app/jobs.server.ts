@@ -1,5 +1,5 @@
 import { type ByTheClock, daily, type JobKind, weekly } from '~db/jobs';
-import { importJob, sweepImports } from './modules/crm/jobs.server';
+import { importJob, refreshScores, sweepImports } from './modules/crm/jobs.server';
 import { sweepFiles } from './modules/files/jobs.server';
 import { alertMail, bookCheckJob, nightlyBookCheck, stockNight } from './modules/inventory/jobs.server';
 import { weeklySentiment } from './modules/sentiment/jobs.server';
@@ -17,6 +17,7 @@ export const byTheClock: readonly ByTheClock[] = [
   daily({ at: '00:30', kind: stockNight }),
   daily({ at: '02:00', kind: nightlyBookCheck }),
   daily({ at: '03:00', kind: sweepFiles }),
+  daily({ at: '00:05', kind: refreshScores }),
   daily({ at: '03:30', kind: sweepImports }),
   daily({ at: '07:00', kind: alertMail }),
   weekly({ on: 'Monday', at: '05:00', kind: weeklySentiment }),
