@@ -199,7 +199,7 @@ export const pages: readonly PageRow[] = [
   { path: '/Inventory/export', key: 'any' },
   { path: '/Inventory/labels', key: 'any' },
   { path: '/Inventory/resources', key: 'any' },
-  { path: '/Inventory/resources/new', key: 'any', fields: { ...someResource, status: 'Available' } },
+  { path: '/Inventory/resources/new', key: 'any', fields: someResource },
   { path: '/Inventory/resources/:id/edit', key: 'any', thing: resource, fields: { name: 'Renamed' } },
   { path: '/Inventory/resources/:id/delete', key: 'any', thing: resource, fields: {} },
   { path: '/Inventory/analysis', key: 'any' },

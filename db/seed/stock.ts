@@ -43,7 +43,7 @@ export function sampleStock(staff: readonly New<User>[], now: Date) {
   const items = stockRows.map(
     ([sku, productName, productSegment, location, perDay, more = {}], index): New<Item> => {
       const { minimum = null, maximum = null } = more;
-      const first = dayFrom(today, -daysBack + (index % 9));
+      const first = dayFrom(today, -daysBack + ((stockRows.length - index) % 9));
       const createdAt = singaporeMoment(first, '09:00');
       const details = { sku, productName, productSegment, location, minimum, maximum };
       const item = newItem(newId(), details, { createdBy: manager._id, at: createdAt });
@@ -93,9 +93,10 @@ export function sampleStock(staff: readonly New<User>[], now: Date) {
         if (refill && item.totalCount < perDay * 9 + 2) {
           write(day, 20 + index, { type: 'add', quantity: cover }, manager, 'From the supplier');
         }
-        // What sells less is fetched twice a week.
-        const mean =
-          perDay >= 3 ? perDay * (rhythm[weekday] ?? 1) : weekday === 0 || weekday === 3 ? perDay * 3 : 0;
+        // What sells less is fetched three times a week, or on Mondays for the whole of it.
+        const usual = perDay * (rhythm[weekday] ?? 1);
+        const fetched = perDay >= 3 ? [0, 0, 2, 0, 2, 0, 2] : [0, 0, 6, 0, 0, 0, 0];
+        const mean = perDay >= 5 || more.seldom ? usual : perDay * (fetched[(weekday + 2) % 7] ?? 0);
         const wanted = more.seldom
           ? chance() < mean / 3
             ? 1 + Math.floor(chance() * 5)

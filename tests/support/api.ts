@@ -89,4 +89,13 @@ export const someItem = () => ({
 });
 
 /** The fields of a new resource. */
-export const someResource = { name: 'Delivery van', type: 'Vehicle', note: 'Key with Ahmad.' };
+export const someResource = {
+  name: 'Delivery van',
+  type: 'Vehicle',
+  status: 'Available',
+  capacity: '800',
+  quantity: '1',
+  lastMaintenance: '2026-08-21',
+  nextMaintenance: '2027-02-21',
+  note: 'Key with Ahmad.',
+};

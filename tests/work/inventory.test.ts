@@ -1,17 +1,15 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { type Actor, bossAccess } from '~/core/access';
-import type { Caller } from '~/core/caller';
 import { singaporeDay } from '~/core/dates';
 import { newId } from '~/core/id';
-import { type Operation, perform } from '~/core/operation';
+import type { Operation } from '~/core/operation';
 import { listAlerts, resolveAlert } from '~/modules/inventory/alerts.server';
 import { readChart } from '~/modules/inventory/chart.server';
 import {
   alerts,
   bookChecks,
-  items,
   itemDays,
+  items,
   stockChanges,
   stockCloses,
   stockLines,
@@ -22,10 +20,10 @@ import { addItem, changeItem, deleteItem, readItem } from '~/modules/inventory/i
 import { nightlyBookCheck, stockNight } from '~/modules/inventory/jobs.server';
 import { addResource, changeResource, deleteResource } from '~/modules/inventory/resources.server';
 import { recordTransaction } from '~/modules/inventory/transactions.server';
-import { logActivity } from '~db/activity';
 import { type CompanyDb, companyDb } from '~db/company-db';
 import { enqueue, type JobKind, readJob } from '~db/jobs';
 import { workOff } from '~db/jobs/worker';
+import { askIn } from '../support/asking';
 import { openDatabaseForTests } from '../support/open-database';
 
 openDatabaseForTests();
@@ -35,27 +33,8 @@ beforeEach(() => {
   db = companyDb(newId());
 });
 
-async function ask<Result>(operation: Operation<Result>, sent: Record<string, unknown> = {}): Promise<Result> {
-  const actor: Actor = {
-    userId: 'boss',
-    companyId: db.companyId,
-    sid: 'sid',
-    name: 'Boss',
-    email: 'boss@firm.example',
-    access: bossAccess,
-    welcomed: true,
-  };
-  const caller: Caller = {
-    actor,
-    source: { address: '127.0.0.1', agent: 'test', device: async () => null },
-    db: companyDb,
-    log: logActivity,
-    once: () => expect.unreachable('no key was given'),
-    mayChange: () => true,
-    isColleague: async () => false,
-  };
-  return await perform(operation, caller, { params: {}, sent });
-}
+const ask = <Result>(operation: Operation<Result>, sent: Record<string, unknown> = {}) =>
+  askIn(db, operation, sent);
 
 let skus = 0;
 const add = async (more = {}) =>

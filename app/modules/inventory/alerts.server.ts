@@ -56,6 +56,20 @@ export const browseAlerts = operation({
   },
 });
 
+/** Whether there is such an alert, resolved or not. */
+export const readAlert = operation({
+  name: 'readAlert',
+  access: 'signed-in',
+  effect: 'read',
+  input: z.object({ id: z.string() }),
+  failed: messages.alertsFailed,
+  async run({ input: { id }, db }): Promise<Alert> {
+    const alert = await db.in(alerts).findOne({ _id: id });
+    if (!alert) throw new Refusal('not-found', messages.alertUnknown);
+    return alert;
+  },
+});
+
 /** Resolves an alert: it is gone from the list, and stays away until its condition has ended and begun again. */
 export const resolveAlert = operation({
   name: 'resolveAlert',

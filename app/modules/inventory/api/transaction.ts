@@ -15,7 +15,7 @@ const door = respond({
         sent: {
           itemId: exampleItem.id,
           startDate: '2026-11-21T00:00:00',
-          endDate: '2026-11-21T23:59:59',
+          endDate: '2199-12-31T23:59:59',
         },
         answer: {
           ok: true,

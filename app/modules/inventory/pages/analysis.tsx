@@ -16,7 +16,7 @@ export const meta = () => [{ title: 'Inventory analysis · Laoban' }];
 export const loader = read(readAnalysis, ({ item, choices, ...page }) => ({
   ...page,
   product: item && { id: item._id, name: item.productName },
-  choices: choices.map(({ _id, productName, sku }) => ({ value: _id, label: `${productName} (${sku})` })),
+  choices: choices.map(({ _id, productName }) => ({ value: _id, label: productName })),
 }));
 
 const periodOptions = [
