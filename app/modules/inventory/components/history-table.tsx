@@ -11,9 +11,9 @@ export function HistoryTable({ lines }: { lines: readonly ShownHistoryLine[] }) 
       tabIndex={0}
       className="max-h-96 overflow-auto rounded-box border border-base-300 bg-base-100"
     >
-      <table className="table-cards table-pin-rows table">
+      <table className="table-cards table">
         <thead>
-          <tr className="bg-base-100">
+          <tr className="bg-base-100 lg:sticky lg:top-0 lg:z-1">
             <th scope="col">Transaction Type</th>
             <th scope="col">Name</th>
             <th scope="col" className="text-end">

@@ -16,9 +16,9 @@ export function ItemTable({ rows, form }: { rows: readonly ShownRow[]; form: str
         tabIndex={0}
         className="max-h-[550px] overflow-auto rounded-box border border-base-300 bg-base-100"
       >
-        <table className="table-cards table-pin-rows table">
+        <table className="table-cards table">
           <thead>
-            <tr className="bg-base-100">
+            <tr className="bg-base-100 lg:sticky lg:top-0 lg:z-1">
               <th scope="col" className="w-10">
                 <span className="sr-only">For a label</span>
               </th>
