@@ -5,8 +5,10 @@ import { charges, purseLines } from '~/modules/billing/collections';
 import { clientImports, clients, noteVersions } from '~/modules/crm/collections';
 import { ideas } from '~/modules/ideas/collections';
 import { items, stockLines } from '~/modules/inventory/collections';
+import { trackedPrices } from '~/modules/pricing/collections';
 import { sentiments } from '~/modules/sentiment/collections';
 import { scenes, storyboards } from '~/modules/storyboards/collections';
+import { tasks } from '~/modules/tasks/collections';
 import { trends } from '~/modules/trends/collections';
 import { resetLinks } from './across-companies';
 import type { Collection, Index } from './collection';
@@ -31,6 +33,8 @@ export const collections: readonly Collection<{ _id: string }>[] = [
   trends,
   storyboards,
   scenes,
+  tasks,
+  trackedPrices,
   files,
   looseFiles,
   contents,

@@ -8,7 +8,9 @@ import { companyLogo } from '~/modules/company/file-kinds';
 import { clients, noteVersions } from '~/modules/crm/collections';
 import { type Idea, ideas } from '~/modules/ideas/collections';
 import { items, stockLines } from '~/modules/inventory/collections';
+import { trackedPrices } from '~/modules/pricing/collections';
 import { sentiments } from '~/modules/sentiment/collections';
+import { tasks } from '~/modules/tasks/collections';
 import { trends } from '~/modules/trends/collections';
 import { findUserByEmail } from '../across-companies';
 import { companyDb, type New } from '../company-db';
@@ -17,10 +19,12 @@ import { sampleActivity } from './activity';
 import { sampleClients } from './clients';
 import { sampleIdeas } from './ideas';
 import { drawLogo } from './logo';
+import { samplePrices } from './prices';
 import { samplePurse } from './purse';
 import { sampleSentiment } from './sentiment';
 import { sampleStock } from './stock';
 import { sampleStoryboard } from './storyboard';
+import { sampleTasks } from './tasks';
 
 /** A person of the sample company who can be signed in as. */
 export interface SampleLogin {
@@ -90,6 +94,7 @@ export async function seedSampleCompany(
   const logo = await filesOf(db).keep({ name: 'logo.png', type: 'image/png', content: await drawLogo() });
   const stock = sampleStock(staff, now);
   const boss = staff[0] as New<User>;
+  const toDo = sampleTasks(staff, samples.clients, now);
   const thought = sampleIdeas(firm, staff, samples.clients, now);
   const monthAgo = new Date(now.getTime() - 30 * 86_400_000);
   const storyboard = await sampleStoryboard(db, thought.ideas[0] as New<Idea>, boss);
@@ -117,6 +122,8 @@ export async function seedSampleCompany(
     await all.in(ideas).insertMany(thought.ideas);
     await storyboard.put(all);
     await all.in(trends).insertMany(thought.trends);
+    await all.in(tasks).insertMany(toDo.tasks);
+    await all.in(trackedPrices).insertMany(samplePrices(boss, now));
     await all.in(items).insertMany(stock.items);
     await all.in(stockLines).insertMany(stock.stockLines);
     const lines = [
@@ -124,6 +131,7 @@ export async function seedSampleCompany(
       ...thought.lines,
       ...storyboard.lines,
       ...stock.lines,
+      ...toDo.lines,
     ];
     await all.in(activity).insertMany(lines);
   });
