@@ -26,7 +26,17 @@ const rows: readonly Row[] = [
     9,
     3,
   ],
-  ['Ah Seng Coffee House', 'Deliver 20 kg of dark roast', 'PayNow on delivery.', 2, 'Medium', 'todo', 2, 4, 4],
+  [
+    'Ah Seng Coffee House',
+    'Deliver 20 kg of dark roast',
+    'PayNow on delivery.',
+    2,
+    'Medium',
+    'todo',
+    2,
+    4,
+    4,
+  ],
   [
     'Anchor Marine Services',
     'Find halal-certified biscuits',

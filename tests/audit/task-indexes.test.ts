@@ -91,31 +91,36 @@ const views = [
   { show: 'completed' },
 ];
 const cases: [string, Operation, Record<string, string>][] = [
-  ...whose.flatMap((of) => views.map((view) => ({ ...of, ...view }))).map(
-    (words) => [JSON.stringify(words), browseTasks, words] as [string, Operation, Record<string, string>],
-  ),
+  ...whose
+    .flatMap((of) => views.map((view) => ({ ...of, ...view })))
+    .map(
+      (words) => [JSON.stringify(words), browseTasks, words] as [string, Operation, Record<string, string>],
+    ),
   ['of a client’s tab', browseTasksOfClient, { id: 'client-3' }],
 ];
 
-test.each(cases)('the list of tasks %s is read by an index alone, on each of its pages', async (_, operation, sent) => {
-  const asked: Document[] = [];
-  const caller = listener(asked);
-  const first = (await perform(operation, caller, { params: {}, sent })) as { next: string | null };
-  if (first.next) {
-    const second = await perform(operation, caller, { params: {}, sent: { ...sent, after: first.next } });
-    const { previous } = second as { previous?: string };
-    if (previous) await perform(operation, caller, { params: {}, sent: { ...sent, before: previous } });
-  }
-  expect(asked.length).toBeGreaterThan(0);
-  for (const one of asked) {
-    const { used, examined } = await explained(one);
-    expect(used).toContain('IXSCAN');
-    expect(used).not.toContain('COLLSCAN');
-    expect(used).not.toContain('SORT');
-    // One more than the page; a place among equals may cost a few more.
-    expect(examined).toBeLessThanOrEqual(one.limit + 10);
-  }
-});
+test.each(cases)(
+  'the list of tasks %s is read by an index alone, on each of its pages',
+  async (_, operation, sent) => {
+    const asked: Document[] = [];
+    const caller = listener(asked);
+    const first = (await perform(operation, caller, { params: {}, sent })) as { next: string | null };
+    if (first.next) {
+      const second = await perform(operation, caller, { params: {}, sent: { ...sent, after: first.next } });
+      const { previous } = second as { previous?: string };
+      if (previous) await perform(operation, caller, { params: {}, sent: { ...sent, before: previous } });
+    }
+    expect(asked.length).toBeGreaterThan(0);
+    for (const one of asked) {
+      const { used, examined } = await explained(one);
+      expect(used).toContain('IXSCAN');
+      expect(used).not.toContain('COLLSCAN');
+      expect(used).not.toContain('SORT');
+      // One more than the page; a place among equals may cost a few more.
+      expect(examined).toBeLessThanOrEqual(one.limit + 10);
+    }
+  },
+);
 
 test('the documented list looks at nothing that was completed before', async () => {
   const asked: Document[] = [];

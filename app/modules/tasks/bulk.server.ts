@@ -1,10 +1,11 @@
 import { operation } from '~/core/operation';
 import { tellInteractions } from '../crm/index.server';
 import { tasks } from './collections';
+import { interactionOf } from './interaction';
 import { messages } from './messages';
 import { statusChangeInput } from './schema';
 import { statusInWords } from './statuses';
-import { inStatus, interactionOf, noteOf } from './tasks.server';
+import { inStatus, noteOf } from './tasks.server';
 
 /**
  * Gives the named tasks a status: those that were ticked, or the one whose button was pressed. Those that have it

@@ -20,10 +20,7 @@ export const prepareTask = operation({
   input: z.object({ client: id, CustomerID: id, q: pickerSearch }),
   async run({ input: { client, CustomerID, q }, actor, db }) {
     const chosen = CustomerID || client;
-    const [clients, people] = await Promise.all([
-      clientChoice(db, { chosen, q }),
-      listColleagues(db),
-    ]);
+    const [clients, people] = await Promise.all([clientChoice(db, { chosen, q }), listColleagues(db)]);
     return { client: chosen, clients, people, userId: actor.userId };
   },
 });

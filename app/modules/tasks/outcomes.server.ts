@@ -20,13 +20,11 @@ export async function outcomesWritten(
       { clientId, status: { $in: [...outcomes] }, statusAt: { $gte: from, $lt: to } },
       { sort: { statusAt: -1 }, limit: mostOutcomes, projection: { title: 1, status: 1, statusAt: 1 } },
     );
-  return found
-    .reverse()
-    .map(({ _id: id, title, status, statusAt: at }) => ({
-      id,
-      at,
-      text: `${statusInWords(status)}: ${title}`,
-    }));
+  return found.reverse().map(({ _id: id, title, status, statusAt: at }) => ({
+    id,
+    at,
+    text: `${statusInWords(status)}: ${title}`,
+  }));
 }
 
 /** The clients of whose tasks something came from one moment up to another, in the order of their ids. */

@@ -11,6 +11,7 @@ import { clients, forgetInteractions, tellInteractions } from '../crm/index.serv
 import { assigneeOf, tellAssignee } from './assignee.server';
 import { type Task, tasks } from './collections';
 import { findTask } from './find-task.server';
+import { interactionOf } from './interaction';
 import { messages } from './messages';
 import { derived, newTask } from './new-task';
 import { newTaskInput, taskChangeInput } from './schema';
@@ -100,11 +101,6 @@ export const deleteTask = operation({
 /** What a status brings with it, from this moment on. */
 export function inStatus(status: Status, at: Date): Pick<Task, 'status' | 'open' | 'statusAt'> {
   return { status, open: status !== 'completed', statusAt: at };
-}
-
-/** A task as its client's module hears of it. */
-export function interactionOf({ _id, clientId, createdAt, open, title }: Task) {
-  return { clientId, kind: 'task' as const, sourceId: _id, at: createdAt, open, title };
 }
 
 /** A line of the activity log about a task, which its client's own log shows too. */

@@ -59,7 +59,9 @@ function PriceRow({ price }: { price: ShownPrice }) {
   return (
     <tr>
       <th scope="row" className="max-w-80 font-medium max-lg:max-w-none max-lg:pb-1.5">
-        <span className="block [overflow-wrap:anywhere]">{productName || (status === 'error' ? 'No product found' : 'Looking at the page …')}</span>
+        <span className="block [overflow-wrap:anywhere]">
+          {productName || (status === 'error' ? 'No product found' : 'Looking at the page …')}
+        </span>
         <a
           href={url}
           rel="noreferrer nofollow"

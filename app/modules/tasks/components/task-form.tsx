@@ -48,7 +48,14 @@ export function TaskForm(props: TaskFormProps) {
       {from && <input type="hidden" name="from" value={from} />}
       {revision !== undefined && <input type="hidden" name="revision" value={revision} />}
       <TextField field={fields.title} label="Title" required autoComplete="off" />
-      <ChoiceField field={fields.CustomerID} label="Client" required empty="Choose a client" choice={clients} searchAt="/crm/pick" />
+      <ChoiceField
+        field={fields.CustomerID}
+        label="Client"
+        required
+        empty="Choose a client"
+        choice={clients}
+        searchAt="/crm/pick"
+      />
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField field={fields.endDate} label="End date" type="date" required />
         <SelectField field={fields.assignee} label="Assignee" options={people} />

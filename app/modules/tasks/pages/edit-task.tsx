@@ -15,7 +15,7 @@ import { readTask } from '../edit-task.server';
 import { messages } from '../messages';
 import { statusInWords } from '../statuses';
 import { changeTask } from '../tasks.server';
-import { useWayBack } from '../way-back';
+import { useTypedBefore, useWayBack } from '../way-back';
 import type { Route } from './+types/edit-task';
 
 export const meta = () => [{ title: 'Edit task · Laoban' }];
@@ -48,6 +48,7 @@ export default function EditTask({ loaderData, actionData }: Route.ComponentProp
     priority,
     status,
     assignee: assigneeId,
+    ...useTypedBefore(),
   });
   const { list, from } = useWayBack();
   const closeTo = backTo({ list, from });

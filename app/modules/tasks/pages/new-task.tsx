@@ -8,7 +8,7 @@ import { type TaskFields, TaskForm } from '../components/task-form';
 import { prepareTask } from '../edit-task.server';
 import { messages } from '../messages';
 import { createTask } from '../tasks.server';
-import { useWayBack } from '../way-back';
+import { useTypedBefore, useWayBack } from '../way-back';
 import type { Route } from './+types/new-task';
 
 export const meta = () => [{ title: 'New task · Laoban' }];
@@ -28,6 +28,7 @@ export default function NewTask({ loaderData, actionData }: Route.ComponentProps
     priority: 'Medium',
     status: 'todo',
     assignee: userId,
+    ...useTypedBefore(),
   });
   const { list, from } = useWayBack();
   const closeTo = backTo({ list, from });

@@ -95,9 +95,12 @@ export default function Tasks({ loaderData, actionData }: Route.ComponentProps) 
             errors={fields.ids.errors ?? fields.newStatus.errors}
             chosen={fields.newStatus.initialValue}
           />
-          <TaskTable tasks={tasks} query={query}
+          <TaskTable
+            tasks={tasks}
+            query={query}
             clientAt={(client) => tasksAt({ ...words, client })}
-            ticked={tickedIn(fields.ids.initialValue)} />
+            ticked={tickedIn(fields.ids.initialValue)}
+          />
         </Form>
       ) : (
         <NoTasks show={show} narrowed={narrowed} action={newTask} />
