@@ -57,9 +57,7 @@ export const taskChangeInput = z
 const ids = z
   .union([z.string().transform((id) => [id]), z.array(z.string())], messages.noneTicked)
   .transform((all) => [...new Set(all)])
-  .pipe(z.array(z.string()).min(1, messages.noneTicked).max(mostAtOnce, messages.tooManyTicked(mostAtOnce)), {
-    error: messages.noneTicked,
-  });
+  .pipe(z.array(z.string()).min(1, messages.noneTicked).max(mostAtOnce, messages.tooManyTicked(mostAtOnce)));
 
 /** The ticked tasks and their new status; or the one whose button says that it is completed. */
 export const statusChangeInput = z.preprocess(

@@ -58,7 +58,7 @@ function PriceRow({ price }: { price: ShownPrice }) {
   const { words, tone } = looks[status];
   return (
     <tr>
-      <th scope="row" className="max-w-80 font-medium max-lg:max-w-none max-lg:pb-1.5">
+      <th scope="row" className="min-w-48 font-medium max-lg:pb-1.5">
         <span className="block [overflow-wrap:anywhere]">
           {productName || (status === 'error' ? 'No product found' : 'Looking at the page …')}
         </span>
@@ -67,12 +67,12 @@ function PriceRow({ price }: { price: ShownPrice }) {
           rel="noreferrer nofollow"
           target="_blank"
           title={url}
-          className="link block truncate font-normal text-[0.8125rem] text-muted"
+          className="link line-clamp-1 font-normal text-[0.8125rem] text-muted [overflow-wrap:anywhere]"
         >
           {url}
         </a>
       </th>
-      <td data-label="Competitor" className="[overflow-wrap:anywhere]">
+      <td data-label="Competitor" className="lg:min-w-42 [overflow-wrap:anywhere]">
         {competitor}
       </td>
       <td data-label="Current price" className="whitespace-nowrap">
@@ -84,7 +84,7 @@ function PriceRow({ price }: { price: ShownPrice }) {
       <td data-label="Previous price" className="whitespace-nowrap text-muted">
         {money(previousPrice, currency)}
       </td>
-      <td data-label="Last updated" className="lg:whitespace-nowrap">
+      <td data-label="Last updated" className="lg:min-w-32">
         {price.lastUpdated ?? '–'}
       </td>
       <td data-label="Status">
@@ -128,7 +128,7 @@ function Change({ from, to }: { from: number | null; to: number | null }) {
   const up = to > from;
   const Icon = up ? TrendingUp : TrendingDown;
   return (
-    <span className={up ? 'text-success' : 'text-error'} title={up ? 'Up' : 'Down'}>
+    <span className="text-muted" title={up ? 'Up' : 'Down'}>
       <Icon size={16} aria-hidden="true" />
       <span className="sr-only">{up ? 'up' : 'down'}</span>
     </span>

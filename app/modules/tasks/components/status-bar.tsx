@@ -13,10 +13,11 @@ export function StatusBar({ errors, chosen }: StatusBarProps) {
     <fieldset className="flex flex-col gap-1.5">
       <legend className="sr-only">Change the status of ticked tasks</legend>
       <div className="flex flex-wrap items-center gap-2">
-        <label className="needs-js tap flex cursor-pointer items-center gap-3 py-1 ps-4 pe-2">
+        <label className="needs-js tap flex cursor-pointer items-center gap-3 py-1 ps-4 pe-2 max-sm:basis-full">
           <input
             type="checkbox"
             className="checkbox checkbox-primary"
+            style={{ '--size': '1.25rem' } as object}
             onChange={({ currentTarget: { form, checked } }) => {
               for (const box of form?.querySelectorAll<HTMLInputElement>('[name="ids"]') ?? [])
                 box.checked = checked;

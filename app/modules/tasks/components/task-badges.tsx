@@ -17,8 +17,24 @@ export function StatusBadge({ status }: { status: Status }) {
 
 /** How urgent it is; only what is high stands out. */
 export function PriorityWord({ priority }: { priority: Priority }) {
-  if (priority === 'High') return <Badge tone="warning">High</Badge>;
-  return <span className={priority === 'Low' ? 'text-muted' : ''}>{priority}</span>;
+  // In a table the column's head says of what it is.
+  const of = <span className="lg:hidden">{' priority'}</span>;
+  if (priority === 'High') {
+    return (
+      <Badge tone="warning">
+        <span>
+          High
+          {of}
+        </span>
+      </Badge>
+    );
+  }
+  return (
+    <span className={priority === 'Low' ? 'text-muted' : ''}>
+      {priority}
+      {of}
+    </span>
+  );
 }
 
 /** The day by which it is to be done, and whether that is over. */

@@ -24,6 +24,7 @@ export function TaskFilters({ words, people, clients }: TaskFiltersProps) {
       {!isOpen && <input type="hidden" name="show" value={show} />}
       {find && <input type="hidden" name="find" value={find} />}
       <FilterSelect
+        half
         name="who"
         label="Whose"
         value={who}
@@ -31,6 +32,7 @@ export function TaskFilters({ words, people, clients }: TaskFiltersProps) {
         options={who && !known ? [...whose, { value: who, label: 'Somebody else’s' }] : whose}
       />
       <FilterSelect
+        half
         name="client"
         label="Client"
         value={client}
@@ -40,6 +42,7 @@ export function TaskFilters({ words, people, clients }: TaskFiltersProps) {
       {isOpen && (
         <>
           <FilterSelect
+            half
             name="status"
             label="Status"
             value={status}
@@ -47,6 +50,7 @@ export function TaskFilters({ words, people, clients }: TaskFiltersProps) {
             options={statusOptions.filter(({ value }) => value !== 'completed')}
           />
           <FilterSelect
+            half
             name="sort"
             label="First"
             value={sort === 'date' ? '' : sort}

@@ -35,11 +35,12 @@ interface TaskFormProps {
 /** The form of a task: adding and editing ask for the same. */
 export function TaskForm(props: TaskFormProps) {
   const { form, fields, clients, people, list, from, revision, children } = props;
-  const isWrong = Object.values(fields).some(({ errors }) => errors?.length);
+  // Nothing is wrong with the form as a whole, and something in it is.
+  const isWrong = !form.errors?.length && Object.keys(form.allErrors).length > 0;
   return (
     <Form {...getFormProps(form)} className="flex flex-col gap-4" preventScrollReset>
       <FormErrors form={form} />
-      {isWrong && !form.errors?.length && (
+      {isWrong && (
         <p role="alert" className="alert alert-error alert-soft">
           {messages.saveFailed}
         </p>

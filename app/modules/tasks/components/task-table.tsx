@@ -1,4 +1,4 @@
-import { Check, Pencil, Trash2 } from 'lucide-react';
+import { Check, Pencil } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { FollowLinks } from '~/ui/follow-links';
 import type { ShownTask } from '../show';
@@ -13,6 +13,9 @@ interface TaskTableProps {
   /** Those whose boxes are ticked, where the rows stand in a form that takes them. */
   ticked?: ReadonlySet<string>;
 }
+
+/** On a small screen the short words of a card stand beside each other. */
+const besides = 'max-lg:me-3 max-lg:inline-block! max-lg:align-middle';
 
 /** Tasks as a table, on a small screen as cards. Plain anchors and buttons: the list has one handler for all. */
 export function TaskTable({ tasks, query, clientAt, ticked }: TaskTableProps) {
@@ -50,11 +53,12 @@ export function TaskTable({ tasks, query, clientAt, ticked }: TaskTableProps) {
             {tasks.map((task) => (
               <TaskRow key={task.id} task={task} query={query} clientAt={clientAt} ticked={ticked}>
                 {ofCompleted ? (
-                  <td data-label="Completed" className="whitespace-nowrap">
+                  <td className={`${besides} lg:whitespace-nowrap`}>
+                    <span className="lg:hidden">Completed </span>
                     {task.completed}
                   </td>
                 ) : (
-                  <td data-label="End date">
+                  <td className={besides}>
                     <EndDate {...task} />
                   </td>
                 )}
@@ -76,17 +80,20 @@ interface TaskRowProps extends Omit<TaskTableProps, 'tasks'> {
 function TaskRow({ task, query, clientAt, ticked, children }: TaskRowProps) {
   const { id, title, priority, status, assignee } = task;
   return (
-    <tr className={ticked ? 'max-lg:relative max-lg:ps-13!' : ''}>
+    <tr className={`max-lg:relative max-lg:pe-26! ${ticked ? 'max-lg:ps-13!' : ''}`}>
       {ticked && (
-        <td className="pe-0 max-lg:absolute max-lg:start-4 max-lg:top-3">
-          <input
-            type="checkbox"
-            name="ids"
-            value={id}
-            defaultChecked={ticked.has(id)}
-            aria-label={`Tick ${title}`}
-            className="checkbox checkbox-primary tap block"
-          />
+        <td className="pe-0 max-lg:absolute max-lg:start-4 max-lg:top-3.5">
+          <label className="-m-3 block cursor-pointer p-3">
+            <input
+              type="checkbox"
+              name="ids"
+              value={id}
+              defaultChecked={ticked.has(id)}
+              aria-label={`Tick ${title}`}
+              className="checkbox checkbox-primary block"
+              style={{ '--size': '1.25rem' } as object}
+            />
+          </label>
         </td>
       )}
       <th scope="row" className="min-w-44 font-medium max-lg:pb-1.5 lg:max-w-90">
@@ -99,24 +106,22 @@ function TaskRow({ task, query, clientAt, ticked, children }: TaskRowProps) {
         </a>
       </th>
       {clientAt && (
-        <td data-label="Client" className="[overflow-wrap:anywhere]">
+        <td className="max-lg:pb-1.5! max-lg:text-muted [overflow-wrap:anywhere]">
           <a href={clientAt(task.clientId)} className="hover:underline" title="Only this client’s tasks">
             {task.client}
           </a>
         </td>
       )}
       {children}
-      <td data-label="Priority">
+      <td className={besides}>
         <PriorityWord priority={priority} />
       </td>
-      <td data-label="Status">
+      <td className={besides}>
         <StatusBadge status={status} />
       </td>
-      <td data-label="Assignee" className="[overflow-wrap:anywhere]">
-        {assignee}
-      </td>
-      <td className="py-1 max-lg:pt-2!">
-        <span className="flex justify-end gap-1 max-lg:-ms-2 max-lg:justify-start">
+      <td className={`${besides} [overflow-wrap:anywhere]`}>{assignee}</td>
+      <td className="py-1 max-lg:absolute max-lg:end-2 max-lg:top-1">
+        <span className="flex justify-end gap-1">
           {ticked && status !== 'completed' && (
             <button
               type="submit"
@@ -137,15 +142,6 @@ function TaskRow({ task, query, clientAt, ticked, children }: TaskRowProps) {
             title="Edit"
           >
             <Pencil size={16} />
-          </a>
-          <a
-            href={`/Tasks/${id}/delete${query}`}
-            data-stays
-            className="btn btn-ghost btn-square btn-sm tap"
-            aria-label={`Delete ${title}`}
-            title="Delete"
-          >
-            <Trash2 size={16} />
           </a>
         </span>
       </td>

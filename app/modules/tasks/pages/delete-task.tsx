@@ -3,10 +3,10 @@ import { RouteDialog } from '~/ui/dialog';
 import { read } from '~/web/read.server';
 import { submit } from '~/web/submit.server';
 import { backTo } from '../address';
+import { useWayBack } from '../components/way-back';
 import { readTask } from '../edit-task.server';
 import { messages } from '../messages';
 import { deleteTask } from '../tasks.server';
-import { useWayBack } from '../way-back';
 import type { Route } from './+types/delete-task';
 
 export const meta = () => [{ title: 'Delete task · Laoban' }];

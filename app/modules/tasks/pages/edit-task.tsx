@@ -11,11 +11,11 @@ import { alsoAfterRefusals } from '~/web/revalidate';
 import { submit } from '~/web/submit.server';
 import { backTo } from '../address';
 import { type TaskFields, TaskForm } from '../components/task-form';
+import { useTypedBefore, useWayBack } from '../components/way-back';
 import { readTask } from '../edit-task.server';
 import { messages } from '../messages';
 import { statusInWords } from '../statuses';
 import { changeTask } from '../tasks.server';
-import { useTypedBefore, useWayBack } from '../way-back';
 import type { Route } from './+types/edit-task';
 
 export const meta = () => [{ title: 'Edit task · Laoban' }];

@@ -5,10 +5,10 @@ import { read } from '~/web/read.server';
 import { submit } from '~/web/submit.server';
 import { backTo } from '../address';
 import { type TaskFields, TaskForm } from '../components/task-form';
+import { useTypedBefore, useWayBack } from '../components/way-back';
 import { prepareTask } from '../edit-task.server';
 import { messages } from '../messages';
 import { createTask } from '../tasks.server';
-import { useTypedBefore, useWayBack } from '../way-back';
 import type { Route } from './+types/new-task';
 
 export const meta = () => [{ title: 'New task · Laoban' }];

@@ -7,11 +7,11 @@ import { useFormReply } from '~/web/form-reply';
 import { read } from '~/web/read.server';
 import { submit } from '~/web/submit.server';
 import { backTo } from '../address';
+import { useWayBack } from '../components/way-back';
 import { readTask } from '../edit-task.server';
 import { messages } from '../messages';
 import { type Status, statuses, statusInWords } from '../statuses';
 import { changeTask } from '../tasks.server';
-import { useWayBack } from '../way-back';
 import type { Route } from './+types/reopen-task';
 
 export const meta = () => [{ title: 'Undo · Laoban' }];

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router';
 import { useTyped } from '~/ui/typed';
-import { queryOf } from './address';
+import { queryOf } from '../address';
 
 /** Where a task's dialog leads back to, as `backTo` takes it: the list beneath it, or the client's tab it came from. */
 export function useWayBack(): { list: string; from: string } {
