@@ -217,7 +217,7 @@ test('a competitor’s price is followed, refreshed and deleted, and nothing is 
   await page.getByRole('button', { name: 'Track price' }).click();
   await expect(row(page, 'Dark roast 1kg')).toContainText('Updating');
   await ended(/SGD \d{2,3}\.00.*Active/);
-  const price = /SGD \d+\.00/.exec(await row(page, 'Dark roast 1kg').innerText())?.[0] ?? 'none';
+  const price = /SGD \d+\.00/.exec((await row(page, 'Dark roast 1kg').textContent()) ?? '')?.[0] ?? 'none';
   await row(page, 'Dark roast 1kg')
     .getByRole('button', { name: /^Refresh/ })
     .click();
