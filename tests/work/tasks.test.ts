@@ -3,9 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Actor, bossAccess, noAccess, type SystemAccess } from '~/core/access';
-import type { Caller } from '~/core/caller';
 import { newId } from '~/core/id';
-import { type Operation, perform } from '~/core/operation';
+import type { Operation } from '~/core/operation';
 import type { Refusal } from '~/core/refusal';
 import { setUpMail } from '~/gateways/mail';
 import { users } from '~/modules/account/collections';
@@ -19,8 +18,8 @@ import { readTask } from '~/modules/tasks/edit-task.server';
 import { exportTasks } from '~/modules/tasks/export.server';
 import { browseTasks, listActiveTasks } from '~/modules/tasks/task-list.server';
 import { changeTask, createTask, deleteTask } from '~/modules/tasks/tasks.server';
-import { logActivity } from '~db/activity';
 import { type CompanyDb, companyDb } from '~db/company-db';
+import { askIn } from '../support/asking';
 import { openDatabaseForTests } from '../support/open-database';
 
 openDatabaseForTests();
@@ -52,18 +51,8 @@ async function person(name: string, access: SystemAccess, status: 'Active' | 'Re
   return { userId: _id, companyId: db.companyId, sid: 'sid', name, email, access, welcomed: true };
 }
 
-async function ask<Result>(operation: Operation<Result>, sent: object = {}, actor = boss): Promise<Result> {
-  const caller: Caller = {
-    actor,
-    source: { address: '127.0.0.1', agent: 'test', device: async () => null },
-    db: companyDb,
-    log: logActivity,
-    once: () => expect.unreachable('no key was given'),
-    mayChange: () => true,
-    isColleague: async () => true,
-  };
-  return await perform(operation, caller, { params: {}, sent: { ...sent } });
-}
+const ask = async <Result>(operation: Operation<Result>, sent: object = {}, as = boss): Promise<Result> =>
+  await askIn(db, operation, { ...sent }, { as });
 
 const refusalOf = async (asked: Promise<unknown>): Promise<Refusal> =>
   await asked.then(
