@@ -426,7 +426,8 @@ test('tasks', async ({ open, page, picture, people, faults, scripting }) => {
   await picture('task-delete', false);
   await open('/crm?q=Ah+Seng');
   await page.getByRole('link', { name: /Ah Seng/ }).click();
-  await page.getByRole('link', { name: 'Tasks', exact: true }).last().click();
+  const tabs = page.getByRole('navigation', { name: 'About this client' });
+  await tabs.getByRole('link', { name: 'Tasks' }).click();
   await page.getByText('What is to be done for this client').waitFor();
   await picture('client-tasks');
   if (scripting) return;
