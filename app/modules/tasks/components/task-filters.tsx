@@ -16,6 +16,8 @@ export function TaskFilters({ words, people, clients }: TaskFiltersProps) {
   const isNarrowed = [status, who, client].some((word) => word !== '') || sort !== 'date';
   const whose = [{ value: 'me', label: 'Mine' }, ...people];
   const known = whose.some(({ value }) => value === who);
+  const listed = clients.options.map(({ id, name }) => ({ value: id, label: name }));
+  const there = listed.some(({ value }) => value === client);
   return (
     <Filters
       values={{ ...words, sort: sort === 'date' ? '' : sort }}
@@ -37,7 +39,7 @@ export function TaskFilters({ words, people, clients }: TaskFiltersProps) {
         label="Client"
         value={client}
         empty="All clients"
-        options={clients.options.map(({ id, name }) => ({ value: id, label: name }))}
+        options={client && !there ? [...listed, { value: client, label: 'A deleted client' }] : listed}
       />
       {isOpen && (
         <>
