@@ -38,8 +38,10 @@ async function withTasks(clients, count) {
   for (let from = 1; from < count; from += 1_000) {
     const some = Array.from({ length: Math.min(1_000, count - from) }, (_, place) => {
       const at = from + place;
-      const status = statuses[at % statuses.length];
-      const client = others[at % others.length];
+      const status = statuses[Math.floor(at / 5) % statuses.length];
+      // Four of five are for one client, so that his list fills a page in either firm.
+      const client =
+        at % 5 === 4 ? others[at % others.length] : { _id: like.clientId, name: like.clientName };
       const endDate = new Date(Date.now() + ((at % 400) - 200) * dayMs).toISOString().slice(0, 10);
       const when = new Date(Date.now() - (at % 1_000) * dayMs);
       return {
