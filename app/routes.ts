@@ -8,9 +8,11 @@ import * as files from './modules/files/routes';
 import * as ideas from './modules/ideas/routes';
 import * as inventory from './modules/inventory/routes';
 import * as landing from './modules/landing/routes';
+import * as pricing from './modules/pricing/routes';
 import * as reference from './modules/reference/routes';
 import * as sentiment from './modules/sentiment/routes';
 import * as storyboards from './modules/storyboards/routes';
+import * as tasks from './modules/tasks/routes';
 import * as trends from './modules/trends/routes';
 
 /** A scanned page has the dialog that asks who is there beneath it, as a form where there is no JavaScript. */
@@ -36,6 +38,8 @@ export default [
         ...crm.pages,
         ...ideas.pages,
         ...storyboards.pages,
+        ...tasks.pages,
+        ...pricing.pages,
         layout(account.aroundSettings, [...account.settings, ...company.settings, ...billing.settings]),
         ...account.pages,
         ...inventory.pages,
@@ -54,6 +58,7 @@ export default [
     ...trends.calls,
     ...sentiment.calls,
     ...storyboards.calls,
+    ...tasks.calls,
     ...account.calls,
     ...company.calls,
     ...files.calls,

@@ -16,8 +16,10 @@ import {
   stockCloses,
   stockLines,
 } from '~/modules/inventory/collections';
+import { trackedPrices } from '~/modules/pricing/collections';
 import { sentiments } from '~/modules/sentiment/collections';
 import { scenes, storyboards } from '~/modules/storyboards/collections';
+import { tasks } from '~/modules/tasks/collections';
 import { trends } from '~/modules/trends/collections';
 import { resetLinks } from './across-companies';
 import type { Collection, Index } from './collection';
@@ -43,6 +45,8 @@ export const collections: readonly Collection<{ _id: string }>[] = [
   trends,
   storyboards,
   scenes,
+  tasks,
+  trackedPrices,
   files,
   looseFiles,
   contents,

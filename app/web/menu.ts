@@ -10,6 +10,7 @@ const rooms: readonly (FrameItem & { key?: AccessKey })[] = [
     also: ['/clientDashBoard', '/Idea', '/Storyboard'],
     key: 'CRM',
   },
+  { to: '/Tasks', label: 'Tasks', icon: 'tasks', key: 'Tasks' },
   { to: '/Inventory', label: 'Inventory', icon: 'inventory', also: ['/InventoryDetails'] },
   { to: '/settings', label: 'Settings', icon: 'settings', also: ['/welcome'] },
 ];

@@ -2,6 +2,13 @@
 export { type Company, companies } from './collections';
 export { ownFirm } from './own-firm.server';
 export { hashPassword } from './passwords.server';
-export { findPerson, listPeople, mailAddressesOf } from './people.server';
+export {
+  type Colleague,
+  findColleague,
+  findPerson,
+  listColleagues,
+  listPeople,
+  mailAddressesOf,
+} from './people.server';
 export { setUpReset } from './reset.server';
 export { listTokens } from './tokens.server';
