@@ -51,7 +51,11 @@ export function WaitingList({ done }: { done: string }) {
 
   if (entries.length === 0) return null;
   return (
-    <section aria-label="Waiting" className="mb-5 rounded-box border border-warning/40 bg-warning/10 p-4">
+    // Upon the page: what is being typed must not move.
+    <section
+      aria-label="Waiting"
+      className="fixed inset-x-4 top-3 z-40 mx-auto max-h-[45dvh] max-w-xl overflow-auto rounded-box border-2 border-warning bg-base-100 p-4 shadow-raised"
+    >
       <p className="flex items-center gap-2 font-medium">
         <CloudOff size={18} aria-hidden="true" />
         {waits ? 'Kept on this phone until the network is back' : 'This could not be booked'}

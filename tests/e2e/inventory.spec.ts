@@ -5,7 +5,9 @@ test('an item is added, moves, is corrected and deleted, and its ledger tells of
   open,
   people,
   looksRight,
+  faults,
 }) => {
+  faults.announce(400);
   await people.newFirm(page);
   await open('/Inventory');
   await expect(page.getByRole('heading', { name: 'Your stock will be here' })).toBeVisible();
@@ -101,8 +103,8 @@ test('the sample company’s stock is searched, looked at over time, and its boo
   await expect(page.getByRole('img', { name: /QR code of Oat milk/ })).toBeVisible();
 
   await open('/Inventory/analysis');
-  await page.getByLabel('Product').selectOption({ label: 'Dark roast beans, 1 kg' });
-  await page.getByLabel('Period').selectOption('Monthly');
+  await page.locator('select[name=product]').selectOption({ label: 'Dark roast beans, 1 kg' });
+  await page.locator('select[name=period]').selectOption('Monthly');
   await page.getByRole('button', { name: 'Show' }).click();
   await expect(page).toHaveURL(/product=\w+&period=monthly/);
   await expect(page.getByRole('region', { name: 'Forecast' })).toContainText('likely to leave');

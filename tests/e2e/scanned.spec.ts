@@ -280,7 +280,6 @@ test('what is entered without a network is sent once it is back, and what was re
   open,
   people,
   scripting,
-  context,
   faults,
 }) => {
   test.skip(!scripting, 'without a script the browser itself says that there is no network');
@@ -290,14 +289,16 @@ test('what is entered without a network is sent once it is back, and what was re
   await logIn(page, login);
   const quantity = page.getByLabel(/^Quantity to Fulfill/);
   await expect(quantity).toBeVisible();
-  await context.setOffline(true);
+  const call = '**/api/inventory/transaction';
+  await page.route(call, (route) => route.abort('aborted'));
   for (const units of ['7', '5']) {
     await quantity.fill(units);
     await page.getByRole('button', { name: 'Submit Fulfillment' }).click();
     await expect(page.getByText(`${units} × Dark roast`)).toBeVisible();
   }
   expect(await total()).toBe(10);
-  await context.setOffline(false);
+  await page.unroute(call);
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
   await expect(page.getByText('Fulfillment successful').first()).toBeVisible();
   const waiting = page.getByRole('region', { name: 'Waiting' });
   await expect(waiting).toContainText('Only 3 are there.');
