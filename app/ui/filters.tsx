@@ -19,19 +19,20 @@ export function Filters({ values, clear, follows, children }: FiltersProps) {
   const submit = useSubmit();
   const { pathname } = useLocation();
 
-  // Back and Forward change what is chosen: the fields follow.
+  // Back and Forward change what is chosen: the fields follow. Not at each rendering: what was chosen just now is on its way.
+  const chosen = JSON.stringify(values);
   useEffect(() => {
-    for (const [name, value] of Object.entries(values)) {
+    for (const [name, value] of Object.entries(JSON.parse(chosen) as Record<string, string>)) {
       const field = form.current?.elements.namedItem(name);
       if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement) field.value = value;
     }
-  }, [values]);
+  }, [chosen]);
 
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     // Tidies the address: what is not chosen does not stand in it.
-    const chosen = [...new FormData(event.currentTarget)].filter(([, value]) => value !== '');
-    void submit(chosen as [string, string][], { action: pathname, preventScrollReset: true });
+    const sent = [...new FormData(event.currentTarget)].filter(([, value]) => value !== '');
+    void submit(sent as [string, string][], { action: pathname, preventScrollReset: true });
   };
 
   const onChange = (event: FormEvent<HTMLFormElement>) => {

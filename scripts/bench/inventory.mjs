@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { register } from 'tsx/esm/api';
 import { buildWhatIsStale } from '../built.mjs';
 import { figuresOf, measureLoad } from './load.mjs';
 import { startSuite, temporaryFolder } from './suite.mjs';
@@ -7,6 +8,7 @@ import { startSuite, temporaryFolder } from './suite.mjs';
  * What the inventory's pages cost by the size of the firm's stock, and how many movements a second go through the call:
  * `node scripts/bench/inventory.mjs`. The lines are put straight into the store: the doors would take hours.
  */
+register();
 buildWhatIsStale();
 
 const sizes = [
