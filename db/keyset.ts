@@ -70,6 +70,22 @@ export async function readStretch<T extends CompanyDocument>(
   };
 }
 
+/** As many as are in memory while a whole list is walked through. */
+const perPage = 1_000;
+
+/** A whole list in its order, a thousand at a time, so that one of any length has room in memory. */
+export async function* pagesOf<T extends CompanyDocument>(
+  collection: CompanyCollection<T>,
+  wanted: Pick<Wanted<T>, 'filter' | 'order' | 'projection'>,
+): AsyncGenerator<T[]> {
+  let cursor: string | undefined;
+  do {
+    const { items, next } = await readStretch(collection, { ...wanted, limit: perPage, marks: { cursor } });
+    if (items.length > 0) yield items;
+    cursor = next ?? undefined;
+  } while (cursor !== undefined);
+}
+
 /** The bound that an index can use, and beside it the exact place among equal values. */
 function beyond<T>({ value, id }: Place, { by }: Order<T>, direction: 1 | -1): Filter<T> {
   const [orAt, past] = direction === 1 ? ['$gte', '$gt'] : ['$lte', '$lt'];

@@ -43,3 +43,8 @@ export function singaporeDay(at: Date): string {
 export function singaporeMoment(day: string, time: string): Date {
   return new Date(`${day}T${time}:00+08:00`);
 }
+
+/** The same moment as a field for date and time takes it: '2026-11-21T09:30', in Singapore time. */
+export function localTime(at: Date): string {
+  return new Date(at.getTime() + aheadMs).toISOString().slice(0, 16);
+}

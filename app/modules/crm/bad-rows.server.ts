@@ -1,5 +1,5 @@
-import { asTyped } from './csv-cells';
-import { csvLines } from './csv-lines.server';
+import { asTyped } from '~/core/csv-cells';
+import { csvLines } from '~/core/csv-lines';
 import { checkRow } from './import-check.server';
 import { openTable } from './import-rows.server';
 

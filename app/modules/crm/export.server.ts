@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { csvList } from '~/core/csv';
 import { operation } from '~/core/operation';
-import type { CompanyDb } from '~db/company-db';
-import type { Client } from './collections';
+import { pagesOf } from '~db/keyset';
+import { byName } from './client-list.server';
+import { type Client, clients } from './collections';
 import { columnTitle, type ImportField, importColumns } from './import-columns';
 import { messages } from './messages';
-import { pagesOfClients } from './pages-of-clients.server';
 
 /** All clients as CSV, piece by piece: never more than a thousand of them are in memory. */
 export const exportClients = operation({
@@ -14,16 +15,13 @@ export const exportClients = operation({
   input: z.object({}),
   failed: messages.exportFailed,
   async run({ db }): Promise<AsyncGenerator<string>> {
-    return listOf(db);
+    return csvList(
+      importColumns.map(({ field }) => columnTitle(field)),
+      pagesOf(db.in(clients), { order: byName }),
+      cellsOf,
+    );
   },
 });
-
-async function* listOf(db: CompanyDb): AsyncGenerator<string> {
-  const { csvLines } = await import('./csv-lines.server');
-  // Excel reads Chinese right only where the file says that it is UTF-8.
-  yield `\uFEFF${csvLines([importColumns.map(({ field }) => columnTitle(field))])}`;
-  for await (const page of pagesOfClients(db)) yield csvLines(page.map(cellsOf));
-}
 
 /** A file to fill in: the heading of the export, and one client as an example. */
 export const makeTemplate = operation({
@@ -32,12 +30,18 @@ export const makeTemplate = operation({
   effect: 'read',
   input: z.object({}),
   failed: messages.exportFailed,
-  async run(): Promise<string> {
-    const { csvLines } = await import('./csv-lines.server');
-    const heading = importColumns.map(({ field }) => columnTitle(field));
-    return `\uFEFF${csvLines([heading, importColumns.map(({ field }) => example[field])])}`;
+  async run(): Promise<AsyncGenerator<string>> {
+    return csvList(
+      importColumns.map(({ field }) => columnTitle(field)),
+      onePage([example]),
+      (cells) => importColumns.map(({ field }) => cells[field]),
+    );
   },
 });
+
+async function* onePage<T>(page: T[]): AsyncGenerator<T[]> {
+  yield page;
+}
 
 const example: Record<ImportField, string> = {
   CompanyName: 'Ah Seng Coffee House',

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
-import { asTyped, flagOf, roleOf } from './csv-cells';
+import { asTyped } from '~/core/csv-cells';
+import { flagOf, roleOf } from './csv-cells';
 import { columnTitle, type ImportField } from './import-columns';
 import { openTable, type Table, type TableRow } from './import-rows.server';
 import { messages } from './messages';

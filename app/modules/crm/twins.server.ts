@@ -1,7 +1,8 @@
 import type { CompanyDb } from '~db/company-db';
-import type { Client } from './collections';
+import { pagesOf } from '~db/keyset';
+import { byName } from './client-list.server';
+import { type Client, clients } from './collections';
 import type { GoodRow } from './import-check.server';
-import { pagesOfClients } from './pages-of-clients.server';
 
 /** What a row of a list is likely a duplicate of: an earlier row of the same list, or a client that is there. */
 export type Twin = { by: 'name' | 'email' } & ({ row: number } | { clientId: string; name: string });
@@ -34,7 +35,7 @@ export async function findTwins(db: CompanyDb, rows: readonly GoodRow[]): Promis
     }
   }
   const there = new Set<number>();
-  for await (const page of pagesOfClients(db, { name: 1, email: 1 })) {
+  for await (const page of pagesOf(db.in(clients), { order: byName, projection: { name: 1, email: 1 } })) {
     for (const { _id: clientId, name, email } of page) {
       for (const [by, mark] of marksOf({ name, email })) {
         for (const row of rowsBy.get(mark) ?? []) {

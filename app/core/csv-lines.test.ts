@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import { expect, test } from 'vitest';
 import { asTyped } from './csv-cells';
-import { csvLines } from './csv-lines.server';
+import { csvLines } from './csv-lines';
 
 const signs = ['=', '+', '-', '@', '\t', '\r', '\uFF1D', '\uFF0B', '\uFF0D', '\uFF20'];
 const formulas = signs.map((sign) => `${sign}HYPERLINK("http://evil.example","Kopi")`);

@@ -1,0 +1,15 @@
+/**
+ * A list as CSV to be sent piece by piece: its heading, then page after page. What a spreadsheet would run as a formula
+ * is text in it.
+ */
+export async function* csvList<T>(
+  headings: readonly string[],
+  pages: AsyncIterable<readonly T[]>,
+  cellsOf: (one: T) => string[],
+): AsyncGenerator<string> {
+  // Only whoever takes a list away needs what writes it.
+  const { csvLines } = await import('./csv-lines');
+  // Excel reads Chinese right only where the file says that it is UTF-8.
+  yield `\uFEFF${csvLines([headings])}`;
+  for await (const page of pages) yield csvLines(page.map(cellsOf));
+}
