@@ -5,6 +5,7 @@ import { charges, purseLines } from '~/modules/billing/collections';
 import { clientImports, clients, noteVersions } from '~/modules/crm/collections';
 import { ideas } from '~/modules/ideas/collections';
 import { items, stockLines } from '~/modules/inventory/collections';
+import { calendarAddresses, meetings } from '~/modules/meetings/collections';
 import { sentiments } from '~/modules/sentiment/collections';
 import { scenes, storyboards } from '~/modules/storyboards/collections';
 import { trends } from '~/modules/trends/collections';
@@ -31,6 +32,8 @@ export const collections: readonly Collection<{ _id: string }>[] = [
   trends,
   storyboards,
   scenes,
+  meetings,
+  calendarAddresses,
   files,
   looseFiles,
   contents,

@@ -108,11 +108,15 @@ export function submit<Result, Shown>(
   };
 }
 
-/** A page that may not be seen is no place to show a form again; every other failure keeps what was typed. */
+/**
+ * A page that may not be seen is no place to show a form again; every other failure keeps what was typed. A choice in it
+ * that is not there any more stands at its field.
+ */
 function belongsToForm(error: unknown, { access }: Operation): boolean {
   if (error instanceof Response) return false;
   if (!(error instanceof Refusal) || access === 'public') return true;
-  return !['not-signed-in', 'forbidden', 'not-found'].includes(error.why);
+  if (error.why === 'not-found') return error.fields !== undefined;
+  return !['not-signed-in', 'forbidden'].includes(error.why);
 }
 
 /** A field of a list is `lines.0.price` to a call, and `lines[0].price` to a form. */

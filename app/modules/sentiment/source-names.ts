@@ -17,6 +17,12 @@ export const sourceNames = {
       return `/clientDashBoard/${clientId}/notes${version > 0 ? `?before=${version + 1}` : ''}`;
     },
   },
+  meeting: {
+    label: 'Meeting',
+    leads: 'Open the meeting',
+    // A line of its log is named after it, with its place.
+    at: (_, id) => `/Meetings/${id.replace(/-\d+$/, '')}/edit`,
+  },
 } as const satisfies Record<string, ShownSource>;
 
 export type SourceName = keyof typeof sourceNames;
