@@ -1,5 +1,5 @@
 import { type ByTheClock, daily, type JobKind, weekly } from '~db/jobs';
-import { importJob, sweepImports } from './modules/crm/jobs.server';
+import { importJob, refreshScores, sweepImports } from './modules/crm/jobs.server';
 import { sweepFiles } from './modules/files/jobs.server';
 import { weeklySentiment } from './modules/sentiment/jobs.server';
 import { makeVideoJob } from './modules/storyboards/jobs.server';
@@ -10,6 +10,7 @@ export const kinds: readonly JobKind[] = [importJob as JobKind, makeVideoJob as 
 /** What runs by the clock, in Singapore time. */
 export const byTheClock: readonly ByTheClock[] = [
   daily({ at: '03:00', kind: sweepFiles }),
+  daily({ at: '00:05', kind: refreshScores }),
   daily({ at: '03:30', kind: sweepImports }),
   weekly({ on: 'Monday', at: '05:00', kind: weeklySentiment }),
 ];
