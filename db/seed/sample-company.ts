@@ -6,8 +6,11 @@ import { activity } from '~/modules/audit/collections';
 import { purseLines } from '~/modules/billing/collections';
 import { companyLogo } from '~/modules/company/file-kinds';
 import { clients, noteVersions } from '~/modules/crm/collections';
+import { tellInteractions } from '~/modules/crm/index.server';
 import { type Idea, ideas } from '~/modules/ideas/collections';
 import { items, stockLines } from '~/modules/inventory/collections';
+import { meetings } from '~/modules/meetings/collections';
+import { toldOfMeeting } from '~/modules/meetings/told';
 import { sentiments } from '~/modules/sentiment/collections';
 import { trends } from '~/modules/trends/collections';
 import { findUserByEmail } from '../across-companies';
@@ -17,6 +20,7 @@ import { sampleActivity } from './activity';
 import { sampleClients } from './clients';
 import { sampleIdeas } from './ideas';
 import { drawLogo } from './logo';
+import { sampleMeetings } from './meetings';
 import { samplePurse } from './purse';
 import { sampleSentiment } from './sentiment';
 import { sampleStock } from './stock';
@@ -93,6 +97,7 @@ export async function seedSampleCompany(
   const thought = sampleIdeas(firm, staff, samples.clients, now);
   const monthAgo = new Date(now.getTime() - 30 * 86_400_000);
   const storyboard = await sampleStoryboard(db, thought.ideas[0] as New<Idea>, boss);
+  const planned = sampleMeetings(staff, samples.clients, now);
   const spent = [...thought.spent, ...storyboard.spent];
   const purse = samplePurse({ plan: 'Growth', credits: 400, at: monthAgo, to: boss }, spent);
   await db.together(async (all) => {
@@ -117,6 +122,8 @@ export async function seedSampleCompany(
     await all.in(ideas).insertMany(thought.ideas);
     await storyboard.put(all);
     await all.in(trends).insertMany(thought.trends);
+    await all.in(meetings).insertMany(planned);
+    await tellInteractions(all, planned.map(toldOfMeeting), now);
     await all.in(items).insertMany(stock.items);
     await all.in(stockLines).insertMany(stock.stockLines);
     const lines = [

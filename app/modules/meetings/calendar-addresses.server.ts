@@ -53,7 +53,12 @@ export const endCalendarAddress = operation({
   async run({ actor, db, note }) {
     const ended = await db.in(calendarAddresses).deleteOne({ _id: actor.userId });
     if (ended === 0) return;
-    note({ action: 'switched off', subject: addressSubject.name, subjectId: actor.userId, detail: 'his own' });
+    note({
+      action: 'switched off',
+      subject: addressSubject.name,
+      subjectId: actor.userId,
+      detail: 'his own',
+    });
   },
 });
 

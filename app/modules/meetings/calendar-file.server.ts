@@ -5,7 +5,16 @@ import type { Meeting } from './collections';
 /** What a calendar program is told of a meeting. */
 export type InCalendar = Pick<
   Meeting,
-  '_id' | 'clientName' | 'title' | 'description' | 'startsAt' | 'endsAt' | 'userName' | 'revision' | 'createdAt' | 'updatedAt'
+  | '_id'
+  | 'clientName'
+  | 'title'
+  | 'description'
+  | 'startsAt'
+  | 'endsAt'
+  | 'userName'
+  | 'revision'
+  | 'createdAt'
+  | 'updatedAt'
 >;
 
 /** How often a program should look again. Most take it as a hint: Google looks every few hours. */

@@ -6,7 +6,15 @@ import { type Meeting, meetings } from './collections';
 import { withNames } from './meeting-list.server';
 
 const byStart: Order<Meeting> = { by: 'startsAt', sorted: 'time' };
-const headings = ['Title', 'Client', 'Starts (Singapore time)', 'Ends (Singapore time)', 'Whose', 'Repeats', 'Description'];
+const headings = [
+  'Title',
+  'Client',
+  'Starts (Singapore time)',
+  'Ends (Singapore time)',
+  'Whose',
+  'Repeats',
+  'Description',
+];
 
 /** Meetings by start as CSV, of one person or of all. */
 export function meetingsAsCsv(db: CompanyDb, userId?: string): AsyncGenerator<string> {
@@ -23,7 +31,8 @@ export function meetingsAsCsv(db: CompanyDb, userId?: string): AsyncGenerator<st
 
 async function* named(db: CompanyDb, userId: string | undefined): AsyncGenerator<Meeting[]> {
   const filter = userId === undefined ? {} : { userId };
-  for await (const page of pagesOf(db.in(meetings), { filter, order: byStart })) yield await withNames(db, page);
+  for await (const page of pagesOf(db.in(meetings), { filter, order: byStart }))
+    yield await withNames(db, page);
 }
 
 /** As spreadsheets know a time: '2026-11-21 09:30'. */

@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest';
 import { movedSpan, resizedSpan } from './dragging';
 
-const week = ['2026-11-30', '2026-12-01', '2026-12-02', '2026-12-03', '2026-12-04', '2026-12-05', '2026-12-06'];
+const week = [
+  '2026-11-30',
+  '2026-12-01',
+  '2026-12-02',
+  '2026-12-03',
+  '2026-12-04',
+  '2026-12-05',
+  '2026-12-06',
+];
 const meeting = { start: '2026-12-01T09:10', end: '2026-12-01T10:40' };
 
 test('a meeting moves by days and quarters of an hour, and keeps its length', () => {

@@ -14,7 +14,10 @@ export async function findMeeting(db: CompanyDb, id: string): Promise<Meeting> {
 }
 
 /** The client whom a form or call has chosen; one who is not there is a 404 with its text at the field. */
-export async function chosenClient(db: CompanyDb, id: string): Promise<{ clientId: string; clientName: string }> {
+export async function chosenClient(
+  db: CompanyDb,
+  id: string,
+): Promise<{ clientId: string; clientName: string }> {
   const client = await db.in(clients).findOne({ _id: id }, { projection: { name: 1 } });
   if (client) return { clientId: id, clientName: client.name };
   const text = messages.clientUnknown;
@@ -22,7 +25,11 @@ export async function chosenClient(db: CompanyDb, id: string): Promise<{ clientI
 }
 
 /** Whose meeting it shall be: the boss may name anybody of his firm, everybody else himself alone. */
-export async function chosenOwner(db: CompanyDb, actor: Actor, id: string): Promise<{ _id: string; name: string }> {
+export async function chosenOwner(
+  db: CompanyDb,
+  actor: Actor,
+  id: string,
+): Promise<{ _id: string; name: string }> {
   if (id === actor.userId) return { _id: id, name: actor.name };
   if (!actor.access.laoban) throw new Refusal('forbidden', messages.ownerByBoss);
   const person = await findPerson(db, id);

@@ -15,7 +15,12 @@ export function changedParts(before: Changing, after: Changing): string[] {
     ['client', before.clientName !== after.clientName],
     ['title', before.title !== after.title],
     ['description', before.description !== after.description],
-    ['time', showTimes(before) !== showTimes(after) || +before.startsAt !== +after.startsAt || +before.endsAt !== +after.endsAt],
+    [
+      'time',
+      showTimes(before) !== showTimes(after) ||
+        +before.startsAt !== +after.startsAt ||
+        +before.endsAt !== +after.endsAt,
+    ],
     ['person', before.userName !== after.userName],
   ];
   return parts.filter(([, changed]) => changed).map(([name]) => name);

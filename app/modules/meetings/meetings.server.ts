@@ -19,6 +19,7 @@ import { type RepeatFault, timesOf } from './repeats';
 import { deleteInput, faultOfTimes, meetingChangeInput, meetingId, newMeetingInput } from './schema';
 import { comingOf, replace } from './series.server';
 import { type Overlapping, overlapOf } from './taken.server';
+import { toldOfMeeting } from './told';
 
 const meetingSubject = subject({
   name: 'meeting',
@@ -54,7 +55,7 @@ export const addMeeting = operation({
     );
     const overlapping = await overlapOf(db, owner._id, times);
     await db.in(meetings).insertMany(made);
-    await tellInteractions(db, made.map(toldOf));
+    await tellInteractions(db, made.map(toldOfMeeting));
     const [meeting] = made;
     if (!meeting) throw new Error('A series has its first meeting');
     note(noteOf(meeting, 'added', made.length > 1 ? `${repeat}, ${made.length} times` : undefined));
@@ -90,13 +91,15 @@ export const changeMeeting = operation({
     if (parts.length === 0 && written.length === 0) return { meeting: before, overlapping: null };
 
     const others = input.scope === 'series' ? await comingOf(db, before, at) : [];
-    const saved = [before, ...others].map((one) => changed(one, before, after, { parts, at, by: actor.name }));
+    const saved = [before, ...others].map((one) =>
+      changed(one, before, after, { parts, at, by: actor.name }),
+    );
     const [own] = saved;
     if (!own) throw new Error('A change has its own meeting');
     own.logs.push(...written);
     if (written.length > 0) own.wroteAt = at;
     await replace(db, saved);
-    if (parts.length > 0) await tellInteractions(db, saved.map(toldOf));
+    if (parts.length > 0) await tellInteractions(db, saved.map(toldOfMeeting));
     const what = [...parts, ...(written.length > 0 ? ['log'] : [])].join(', ');
     note(noteOf(own, 'changed', others.length > 0 ? `${what} of ${saved.length} in the series` : what));
     const moved = parts.some((part) => part === 'time' || part === 'person');
@@ -172,7 +175,12 @@ export const prepareMeeting = operation({
 type Change = z.output<typeof meetingChangeInput>;
 
 /** What was sent, in the suite's own names. The client and the person whom it had may stay though they are gone. */
-async function sentOf(db: CompanyDb, actor: Parameters<typeof chosenOwner>[1], before: Meeting, input: Change) {
+async function sentOf(
+  db: CompanyDb,
+  actor: Parameters<typeof chosenOwner>[1],
+  before: Meeting,
+  input: Change,
+) {
   const { user, owner, title, desc, startTime, endTime } = input;
   const person = owner && owner !== before.userId ? await chosenOwner(db, actor, owner) : null;
   return {
@@ -213,11 +221,6 @@ function changed(
 function refuseRepeat(fault: RepeatFault): Refusal {
   if (fault === 'too-soon') return refuseField('repeat', messages.repeatsTooSoon);
   return refuseField('until', fault === 'until-too-early' ? messages.untilTooEarly : messages.untilTooLate);
-}
-
-/** What the clients' module is told of a meeting. */
-function toldOf({ _id, clientId, startsAt, title }: Pick<Meeting, '_id' | 'clientId' | 'startsAt' | 'title'>) {
-  return { clientId, kind: 'meeting' as const, sourceId: _id, at: startsAt, title };
 }
 
 function noteOf(meeting: Omit<Meeting, 'companyId'>, action: string, what?: string): Noted {

@@ -21,7 +21,9 @@ test('weekly and fortnightly ones come on the same weekday at the same time, up 
     '2026-12-22T23:30',
     '2027-01-05T23:30',
   ]);
-  expect(starts('2026-11-20T00:15', '2026-11-20T01:00', 'weekly', '2026-11-20')).toEqual(['2026-11-20T00:15']);
+  expect(starts('2026-11-20T00:15', '2026-11-20T01:00', 'weekly', '2026-11-20')).toEqual([
+    '2026-11-20T00:15',
+  ]);
 });
 
 test('a monthly one on the 31st comes on the last day of a shorter month, and again on the 31st', () => {

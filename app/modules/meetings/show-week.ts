@@ -64,7 +64,10 @@ export function daysOf({ start }: Pick<Week, 'start'>): ShownDay[] {
 }
 
 /** Those of these meetings that touch a day: one that ends at midnight does not touch the day that begins. */
-export function onDay<T extends Pick<ShownMeeting, 'start' | 'end'>>(meetings: readonly T[], day: string): T[] {
+export function onDay<T extends Pick<ShownMeeting, 'start' | 'end'>>(
+  meetings: readonly T[],
+  day: string,
+): T[] {
   const [from, to] = [`${day}T00:00`, `${dayOf(Date.parse(day) + dayMs)}T00:00`];
   // What lasts less than a minute still begins somewhere.
   return meetings.filter(({ start, end }) => start < to && (end > from || start >= from));

@@ -5,8 +5,8 @@ import { Refusal } from '~/core/refusal';
 import { companyOfCalendar } from '~db/across-companies';
 import { ownFirm } from '../account/index.server';
 import { type Meeting, meetings } from './collections';
-import { messages } from './messages';
 import { withNames } from './meeting-list.server';
+import { messages } from './messages';
 
 /** The one place where a program that cannot sign in gets at meetings: by an address that its person has made. */
 
@@ -41,7 +41,10 @@ export const readSubscribed = operation({
         ),
       ownFirm(db),
     ]);
-    return { items: await withNames(db, items), name: `${firm.name}: ${scope === 'all' ? 'all' : 'my'} meetings` };
+    return {
+      items: await withNames(db, items),
+      name: `${firm.name}: ${scope === 'all' ? 'all' : 'my'} meetings`,
+    };
   },
 });
 

@@ -33,7 +33,9 @@ export const typedFields = [
   'logs',
 ] as const satisfies (keyof MeetingFields)[];
 
-export type MeetingFieldSet = { [Name in keyof MeetingFields]: FieldMetadata<MeetingFields[Name], MeetingFields> };
+export type MeetingFieldSet = {
+  [Name in keyof MeetingFields]: FieldMetadata<MeetingFields[Name], MeetingFields>;
+};
 
 interface MeetingFormProps {
   form: FormMetadata<MeetingFields>;

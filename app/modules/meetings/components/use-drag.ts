@@ -11,6 +11,8 @@ interface Press {
   id: string;
   element: HTMLElement;
   pointerId: number;
+  /** Its place above others, as schedule-x has set it. */
+  zIndex: string;
   x: number;
   y: number;
   kind: 'move' | 'resize';
@@ -38,9 +40,10 @@ export function useDrag({ days, spanOf, onDrop }: Dragging) {
   const dropped = useRef(false);
 
   const putBack = () => {
-    const { element, pointerId } = press.current ?? {};
+    const { element, pointerId, zIndex = '' } = press.current ?? {};
     press.current = null;
     if (!element) return;
+    element.style.zIndex = zIndex;
     element.style.removeProperty('transform');
     element.style.removeProperty('min-height');
     element.style.removeProperty('max-height');
@@ -72,6 +75,7 @@ export function useDrag({ days, spanOf, onDrop }: Dragging) {
       id,
       element,
       pointerId: event.pointerId,
+      zIndex: element.style.zIndex,
       x: event.clientX,
       y: event.clientY,
       kind: element.getBoundingClientRect().bottom - event.clientY <= edge ? 'resize' : 'move',
@@ -115,8 +119,14 @@ export function useDrag({ days, spanOf, onDrop }: Dragging) {
 }
 
 /** Where it would be dropped, and when that is. */
-function show({ element, kind, dayWidth, minuteHeight }: Press, before: Span, span: Span, days: readonly string[]) {
+function show(
+  { element, kind, dayWidth, minuteHeight }: Press,
+  before: Span,
+  span: Span,
+  days: readonly string[],
+) {
   const minutes = (from: string, to: string) => (Date.parse(`${to}Z`) - Date.parse(`${from}Z`)) / 60_000;
+  element.style.zIndex = '30';
   element.dataset.dragging = kind;
   element.dataset.time = `${clock(span.start)} – ${clock(span.end)}`;
   if (kind === 'resize') {

@@ -40,6 +40,7 @@ export function WeekCalendar({ start, days, meetings, words, onReady }: WeekCale
   const navigate = useNavigate();
   const once = useRouteLoaderData<{ once: string }>('root')?.once;
   const fetcher = useFetcher<Refused>();
+  const { state, data: refused } = fetcher;
 
   // The calendar takes its callbacks once: what they need is read when they are called.
   const open = (path: string, more: Record<string, string> = {}) => {
@@ -86,15 +87,14 @@ export function WeekCalendar({ start, days, meetings, words, onReady }: WeekCale
 
   // Also what was dragged and refused goes back: it is drawn as it is stored.
   useEffect(() => {
-    if (fetcher.state === 'idle') app.current?.events.set(meetings.map(asEvent));
-  }, [meetings, fetcher.state]);
+    if (state === 'idle') app.current?.events.set(meetings.map(asEvent));
+  }, [meetings, state]);
 
   useEffect(() => {
-    const { data: refused } = fetcher;
-    if (fetcher.state !== 'idle' || !refused?.result) return;
+    if (state !== 'idle' || !refused?.result) return;
     const [text = refused.toast?.text] = Object.values(refused.result.error ?? {}).flat();
     void showToast({ kind: 'error', text: `${messages.updateFailedFor} ${text ?? messages.updateFailed}` });
-  }, [fetcher.state, fetcher.data]);
+  }, [state, refused]);
 
   const spanOf = (id: string): Span | undefined => meetings.find((meeting) => meeting.id === id);
   const onDrop = (id: string, span: Span) => {
@@ -116,7 +116,7 @@ export function WeekCalendar({ start, days, meetings, words, onReady }: WeekCale
   };
   const drag = useDrag({ days, spanOf, onDrop });
 
-  return <div ref={place} className="week-calendar h-full" aria-busy={fetcher.state !== 'idle'} {...drag} />;
+  return <div ref={place} className="week-calendar h-full" aria-busy={state !== 'idle'} {...drag} />;
 }
 
 /** The colours of a meeting, by whose it is and whether it overlaps another: our own, which know the theme. */
@@ -144,7 +144,10 @@ function asEvent({ id, title, client, whose, start, end, own, overlaps }: ShownM
 /** The half hour in which a click lies, as the form takes it. */
 function halfHour(at: Temporal.ZonedDateTime): string {
   const local = at.withTimeZone(timeZone).toPlainDateTime();
-  return local.with({ minute: local.minute < 30 ? 0 : 30, second: 0, millisecond: 0, microsecond: 0, nanosecond: 0 }).toString().slice(0, 16);
+  return local
+    .with({ minute: local.minute < 30 ? 0 : 30, second: 0, millisecond: 0, microsecond: 0, nanosecond: 0 })
+    .toString()
+    .slice(0, 16);
 }
 
 /** Shows the morning first, and gives names to those parts that have only a label. */

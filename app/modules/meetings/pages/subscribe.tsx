@@ -52,14 +52,14 @@ function Ask({ since, scope, reply, home }: AskProps) {
   return (
     <div className="flex flex-col gap-5">
       <p>
-        Google Calendar, Outlook and Apple Calendar can show these meetings: they fetch them from a private address of
-        your own, and look again every few hours.
+        Google Calendar, Outlook and Apple Calendar can show these meetings: they fetch them from a private
+        address of your own, and look again every few hours.
       </p>
       {since && (
         <div className="flex flex-wrap items-center justify-between gap-3 rounded-field border border-base-300 px-4 py-3">
           <p className="min-w-0 flex-1 basis-56">
-            You have an address since {since}, for {scope === 'all' ? 'all meetings' : 'your own meetings'}. It was
-            shown when it was made; a new one takes its place.
+            You have an address since {since}, for {scope === 'all' ? 'all meetings' : 'your own meetings'}.
+            It was shown when it was made; a new one takes its place.
           </p>
           <Form action="/Meetings/subscribe/end" preventScrollReset>
             <Button>Switch off</Button>
@@ -122,8 +122,8 @@ function Made({ address, home }: { address: string; home: string }) {
         </li>
       </ul>
       <p className="text-muted">
-        Whoever has it can read these meetings, without signing in. If it gets lost, make a new one: the old one then
-        stops working at once.
+        Whoever has it can read these meetings, without signing in. If it gets lost, make a new one: the old
+        one then stops working at once.
       </p>
       <DialogActions>
         <Button type="button" className="needs-js" icon={<Copy size={16} />} onClick={copy}>
