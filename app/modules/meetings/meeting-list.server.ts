@@ -109,19 +109,6 @@ export const browseClientMeetings = operation({
   },
 });
 
-/** All meetings as CSV, or the caller's own: never more than a thousand of them are in memory. */
-export const exportMeetings = operation({
-  name: 'exportMeetings',
-  access: 'Meetings',
-  effect: 'read',
-  failed: messages.exportFailed,
-  input: z.object({ mine: flag.catch(false).default(false) }),
-  async run({ input: { mine }, actor, db }): Promise<AsyncGenerator<string>> {
-    const { meetingsAsCsv } = await import('./csv.server');
-    return meetingsAsCsv(db, mine ? actor.userId : undefined);
-  },
-});
-
 /** With the clients' present names, for those who are still there. */
 export async function withNames<T extends Pick<Meeting, 'clientId' | 'clientName'>>(
   db: CompanyDb,

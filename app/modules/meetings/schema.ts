@@ -133,6 +133,8 @@ const inAddress = <Schema extends z.ZodType>(schema: Schema) =>
 export const span = z
   .object({ start: inAddress(moment(messages.spanStart)), end: inAddress(moment(messages.spanEnd)) })
   .superRefine(({ start, end }, { addIssue }) => {
+    // Also asked where one of them is no time.
+    if (!(start instanceof Date && end instanceof Date)) return;
     const lasts = end.getTime() - start.getTime();
     if (lasts <= 0) addIssue({ code: 'custom', path: ['end'], message: messages.spanBackwards });
     if (lasts > longestSpanMs) addIssue({ code: 'custom', path: ['end'], message: messages.spanTooLong });

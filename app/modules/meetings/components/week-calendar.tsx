@@ -23,7 +23,7 @@ export interface WeekCalendarProps {
 
 const timeZone = 'Asia/Singapore';
 /** How high a whole day is, in pixels; of it the calendar shows 500 at a time. */
-const dayHeight = 1_152;
+const dayHeight = 1_056;
 /** Where the day begins to be seen, if nothing is earlier. */
 const morning = 8;
 
@@ -71,10 +71,12 @@ export function WeekCalendar({ start, days, meetings, words, onReady }: WeekCale
       callbacks: {
         onEventClick: ({ id }) => latest.current.open(`/${id}/edit`),
         onClickDateTime: (at) => latest.current.open('/new', { start: halfHour(at) }),
-        onRender: () => {
-          tidy(element, latest.current.meetings);
-          latest.current.onReady();
-        },
+        // Its parts are there with the next picture.
+        onRender: () =>
+          requestAnimationFrame(() => {
+            tidy(element, latest.current.meetings);
+            latest.current.onReady();
+          }),
       },
     });
     made.render(element);

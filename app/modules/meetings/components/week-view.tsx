@@ -30,10 +30,10 @@ export function WeekView({ page, words }: WeekViewProps) {
   const shown = Calendar !== null && isWide && !asList;
   return (
     <div
-      className={`relative overflow-hidden rounded-box border border-base-300 bg-base-100 shadow-faint ${asList ? '' : 'md:h-[500px]'}`}
+      className={`relative overflow-hidden rounded-box border border-base-300 bg-base-100 shadow-faint ${asList ? '' : 'md:h-[500px] noscript:h-auto'}`}
     >
       {!(shown && ready) && (
-        <div className={asList ? '' : 'md:h-full md:overflow-y-auto md:overscroll-contain'}>
+        <div className={asList ? '' : 'md:h-full md:overflow-y-auto md:overscroll-contain noscript:h-auto'}>
           <WeekList days={days} meetings={meetings} today={today} words={words} />
         </div>
       )}

@@ -1,9 +1,13 @@
+import { z } from 'zod';
 import { csvList } from '~/core/csv';
 import { localTime } from '~/core/dates';
+import { operation } from '~/core/operation';
+import { flag } from '~/core/text';
 import type { CompanyDb } from '~db/company-db';
 import { type Order, pagesOf } from '~db/keyset';
 import { type Meeting, meetings } from './collections';
 import { withNames } from './meeting-list.server';
+import { messages } from './messages';
 
 const byStart: Order<Meeting> = { by: 'startsAt', sorted: 'time' };
 const headings = [
@@ -16,8 +20,20 @@ const headings = [
   'Description',
 ];
 
+/** All meetings as CSV, or the caller's own: never more than a thousand of them are in memory. */
+export const exportMeetings = operation({
+  name: 'exportMeetings',
+  access: 'Meetings',
+  effect: 'read',
+  failed: messages.exportFailed,
+  input: z.object({ mine: flag.catch(false).default(false) }),
+  async run({ input: { mine }, actor, db }): Promise<AsyncGenerator<string>> {
+    return meetingsAsCsv(db, mine ? actor.userId : undefined);
+  },
+});
+
 /** Meetings by start as CSV, of one person or of all. */
-export function meetingsAsCsv(db: CompanyDb, userId?: string): AsyncGenerator<string> {
+function meetingsAsCsv(db: CompanyDb, userId?: string): AsyncGenerator<string> {
   return csvList(headings, named(db, userId), ({ title, clientName, startsAt, endsAt, ...one }) => [
     title,
     clientName,
