@@ -6,7 +6,7 @@ import { activity } from '~/modules/audit/collections';
 import { purseLines } from '~/modules/billing/collections';
 import { companyLogo } from '~/modules/company/file-kinds';
 import { clients, noteVersions } from '~/modules/crm/collections';
-import { tellInteractions } from '~/modules/crm/index.server';
+import { scoreAnew, tellInteractions, tellMood } from '~/modules/crm/index.server';
 import { type Idea, ideas } from '~/modules/ideas/collections';
 import { items, stockLines } from '~/modules/inventory/collections';
 import { meetings } from '~/modules/meetings/collections';
@@ -133,6 +133,13 @@ export async function seedSampleCompany(
       ...stock.lines,
     ];
     await all.in(activity).insertMany(lines);
+    const newest = weeks.at(-1);
+    if (newest) await tellMood(all, newest.clientId, newest, now);
+    await scoreAnew(
+      all,
+      samples.clients.map(({ _id }) => _id),
+      now,
+    );
   });
   return { logins, fresh: true };
 }

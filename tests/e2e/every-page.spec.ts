@@ -66,7 +66,7 @@ const visits: Visit[] = [
   { path: '/Meetings?view=list&mine=1', heading: 'Meetings', title: /^Meetings/, who: owner },
   {
     path: '/Meetings?week=2027-W53',
-    heading: 'This did not work',
+    heading: 'Something went wrong',
     title: /Laoban$/,
     who: owner,
     status: 400,

@@ -1,24 +1,23 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Actor, bossAccess } from '~/core/access';
-import type { Caller } from '~/core/caller';
 import { newId } from '~/core/id';
-import { type Operation, perform } from '~/core/operation';
+import type { Operation } from '~/core/operation';
 import { momentsOf, type Week, weekAt, weekFrom, weekOf } from '~/core/weeks';
 import { setUpAi } from '~/gateways/ai';
 import { companies } from '~/modules/account/collections';
 import { activity } from '~/modules/audit/collections';
 import { addClient, changeClient, deleteClient, readClient } from '~/modules/crm/clients.server';
 import { noteVersions } from '~/modules/crm/collections';
+import { addMeeting, changeMeeting } from '~/modules/meetings/meetings.server';
 import { sentiments } from '~/modules/sentiment/collections';
 import { weeklySentiment } from '~/modules/sentiment/jobs.server';
 import { browseSentiment, listSentiment, readSentiment } from '~/modules/sentiment/records.server';
 import { clientsIn, piecesOf } from '~/modules/sentiment/sources.server';
 import { weighNow } from '~/modules/sentiment/weigh-now.server';
-import { logActivity } from '~db/activity';
 import { type CompanyDb, companyDb } from '~db/company-db';
 import { enqueue, type JobKind, readJob } from '~db/jobs';
 import { workOff } from '~db/jobs/worker';
 import { type FakeAnthropic, type Mode, startFakeAnthropic } from '../support/anthropic';
+import { askIn } from '../support/asking';
 import { openDatabaseForTests } from '../support/open-database';
 
 openDatabaseForTests();
@@ -28,31 +27,11 @@ beforeEach(() => {
   db = companyDb(newId());
 });
 
-async function ask<Result>(
+const ask = <Result>(
   operation: Operation<Result>,
-  sent: Record<string, unknown> = {},
-  { mayChange = true } = {},
-): Promise<Result> {
-  const actor: Actor = {
-    userId: 'boss',
-    companyId: db.companyId,
-    sid: 'sid',
-    name: 'Boss',
-    email: 'boss@firm.example',
-    access: bossAccess,
-    welcomed: true,
-  };
-  const caller: Caller = {
-    actor,
-    source: { address: '127.0.0.1', agent: 'test', device: async () => null },
-    db: companyDb,
-    log: logActivity,
-    once: () => expect.unreachable('no key was given'),
-    mayChange: () => mayChange,
-    isColleague: async () => false,
-  };
-  return await perform(operation, caller, { params: {}, sent });
-}
+  sent?: Record<string, unknown>,
+  options?: { mayChange: boolean },
+): Promise<Result> => askIn(db, operation, sent, options);
 
 async function client(name = 'Kopi & Co'): Promise<string> {
   const details = { industry: 'Food', contactPerson: 'Tan', role: 'Others', Email: 'a@b.example' };
@@ -412,6 +391,34 @@ describe('the pieces of a week', () => {
     const pieces = await piecesOf(db, id, momentsOf(week));
     expect([pieces.length, pieces[0]?.text, pieces.at(-1)?.text]).toEqual([100, 'Call 30.', 'Call 129.']);
     expect(await clientsIn(db, momentsOf(week))).toEqual([id]);
+  });
+});
+
+describe('the pieces of a week from meetings', () => {
+  const at = '2027-01-04T10:00:00+08:00';
+  const times = { startTime: at, endTime: '2027-01-04T11:00:00+08:00' };
+
+  test('are the descriptions and the lines that people wrote in it, and none of the suite’s own', async () => {
+    const id = await client();
+    const { meeting } = await ask(addMeeting, { user: id, title: 'Tasting', desc: 'Wants more.', ...times });
+    await ask(changeMeeting, { id: meeting._id, title: 'Call', logs: ['He was very pleased.'] });
+    await ask(addMeeting, { user: id, title: 'No words', ...times });
+    const week = momentsOf(thisWeek());
+    expect(await piecesOf(db, id, week)).toMatchObject([
+      { source: 'meeting', id: meeting._id, text: 'Wants more.' },
+      { source: 'meeting', id: `${meeting._id}-2`, text: 'He was very pleased.' },
+    ]);
+    expect(await clientsIn(db, week)).toEqual([id]);
+    expect(await piecesOf(db, id, momentsOf(lastWeek()))).toEqual([]);
+    expect(await clientsIn(db, momentsOf(lastWeek()))).toEqual([]);
+  });
+
+  test('have a series’ description once', async () => {
+    const id = await client();
+    const series = { repeat: 'weekly', until: '2027-02-01' };
+    await ask(addMeeting, { user: id, title: 'Weekly', desc: 'The usual.', ...times, ...series });
+    const texts = (await piecesOf(db, id, momentsOf(thisWeek()))).map(({ text }) => text);
+    expect(texts).toEqual(['The usual.']);
   });
 });
 
