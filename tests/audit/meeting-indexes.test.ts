@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { type Actor, bossAccess } from '~/core/access';
 import type { Caller } from '~/core/caller';
 import { type Operation, perform } from '~/core/operation';
-import { clients } from '~/modules/crm/collections';
+import { type Client, clients } from '~/modules/crm/collections';
 import { type Meeting, meetings } from '~/modules/meetings/collections';
 import { browseClientMeetings, browseWeek, listMeetings } from '~/modules/meetings/meeting-list.server';
 import { newMeetings } from '~/modules/meetings/new-meeting';
@@ -36,10 +36,10 @@ beforeAll(async () => {
           return made;
         }),
       );
-    // biome-ignore lint/suspicious/noExplicitAny: only what is looked for.
+    const client = { _id: firm === 'firm' ? 'client-7' : 'theirs', name: 'Kopi & Co' };
     await companyDb(firm)
       .in(clients)
-      .insert({ _id: `client-7${firm === 'firm' ? '' : 'x'}`, name: 'Kopi' } as any);
+      .insert(client as Client);
   }
 });
 
