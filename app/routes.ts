@@ -8,6 +8,7 @@ import * as files from './modules/files/routes';
 import * as ideas from './modules/ideas/routes';
 import * as inventory from './modules/inventory/routes';
 import * as landing from './modules/landing/routes';
+import * as meetings from './modules/meetings/routes';
 import * as pricing from './modules/pricing/routes';
 import * as reference from './modules/reference/routes';
 import * as sentiment from './modules/sentiment/routes';
@@ -27,6 +28,7 @@ export default [
     ...landing.publicPages,
     ...account.publicPages,
     ...storyboards.publicPages,
+    ...meetings.publicPages,
     layout('web/layouts/page.tsx', { id: 'reference' }, reference.publicPages(account.tokenPages)),
     route('theme', 'web/routes/theme.ts'),
     route('sidebar', 'web/routes/sidebar.ts'),
@@ -40,6 +42,7 @@ export default [
         ...storyboards.pages,
         ...tasks.pages,
         ...pricing.pages,
+        ...meetings.pages,
         layout(account.aroundSettings, [...account.settings, ...company.settings, ...billing.settings]),
         ...account.pages,
         ...audit.pages,
@@ -58,6 +61,7 @@ export default [
     ...sentiment.calls,
     ...storyboards.calls,
     ...tasks.calls,
+    ...meetings.calls,
     ...account.calls,
     ...company.calls,
     ...files.calls,

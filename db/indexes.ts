@@ -5,6 +5,7 @@ import { charges, purseLines } from '~/modules/billing/collections';
 import { clientImports, clients, interactions, noteVersions } from '~/modules/crm/collections';
 import { ideas } from '~/modules/ideas/collections';
 import { items, stockLines } from '~/modules/inventory/collections';
+import { calendarAddresses, meetings } from '~/modules/meetings/collections';
 import { trackedPrices } from '~/modules/pricing/collections';
 import { sentiments } from '~/modules/sentiment/collections';
 import { scenes, storyboards } from '~/modules/storyboards/collections';
@@ -36,6 +37,8 @@ export const collections: readonly Collection<{ _id: string }>[] = [
   scenes,
   tasks,
   trackedPrices,
+  meetings,
+  calendarAddresses,
   files,
   looseFiles,
   contents,

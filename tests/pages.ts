@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type ApiClient, someClient, someItem } from './support/api';
 import type { PlainBrowser } from './support/browser';
+import { someMeeting } from './support/meetings';
 import { databaseOfSuite } from './support/people';
 import { giveScenes } from './support/storyboards';
 import { weighedClient } from './support/weighed';
@@ -72,6 +73,16 @@ async function item(firm: ApiClient): Promise<string> {
   return (await firm.post('/api/inventory', someItem())).body.id;
 }
 
+async function meeting(firm: ApiClient): Promise<string> {
+  return (await firm.post('/api/add-meeting', { user: await client(firm), ...someMeeting() })).body.data.id;
+}
+
+/** The token of a calendar's address. */
+async function calendar(_: ApiClient, browser: PlainBrowser): Promise<string> {
+  const made = await (await browser.post('/Meetings/subscribe', { scope: 'all' })).text();
+  return /\/calendar\/([\w-]+)\.ics/.exec(made)?.[1] ?? '';
+}
+
 /** A week that was weighed, of a client: both ids, as they stand in the address. */
 async function weighedWeek(firm: ApiClient): Promise<string> {
   const { id, recordId } = await weighedClient(firm);
@@ -112,6 +123,7 @@ async function price(_: ApiClient, browser: PlainBrowser): Promise<string> {
 const CRM = ['CRM'];
 const Tasks = ['Tasks'];
 const Quotes = ['Quotes'];
+const MEETINGS = ['Meetings'];
 
 /** Every page. */
 export const pages: readonly PageRow[] = [
@@ -204,6 +216,22 @@ export const pages: readonly PageRow[] = [
   { path: '/Pricing', key: Quotes, fields: { url: 'https://shop.example/beans' } },
   { path: '/Pricing/:id/delete', key: Quotes, thing: price, fields: {} },
   { path: '/Pricing/:id/refresh', key: Quotes, thing: price, fields: {} },
+  { path: '/Meetings', key: MEETINGS },
+  { path: '/Meetings/new', key: MEETINGS, fields: { title: 'Tasting' } },
+  { path: '/Meetings/:id/edit', key: MEETINGS, thing: meeting, fields: { title: 'Renamed' } },
+  {
+    path: '/Meetings/:id/move',
+    key: MEETINGS,
+    thing: meeting,
+    fields: { startTime: '2026-11-25T09:30', endTime: '2026-11-25T10:30' },
+  },
+  { path: '/Meetings/:id/delete', key: MEETINGS, thing: meeting, fields: {} },
+  { path: '/Meetings/:id/ics', key: MEETINGS, thing: meeting },
+  { path: '/Meetings/export', key: MEETINGS },
+  { path: '/Meetings/subscribe', key: MEETINGS, fields: { scope: 'mine' } },
+  { path: '/Meetings/subscribe/end', key: MEETINGS, fields: {} },
+  { path: '/clientDashBoard/:id/meetings', key: MEETINGS, thing: client },
+  { path: '/calendar/:token.ics', key: 'public', thing: calendar, shared: true },
 
   { path: '/welcome/skip', key: 'laoban', fields: {}, leads: true },
   { path: '/settings', key: 'any', fields: { name: 'Boss', companyName: 'Firm' } },

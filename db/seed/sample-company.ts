@@ -9,6 +9,8 @@ import { clients, noteVersions } from '~/modules/crm/collections';
 import { scoreAnew, tellInteractions, tellMood } from '~/modules/crm/index.server';
 import { type Idea, ideas } from '~/modules/ideas/collections';
 import { items, stockLines } from '~/modules/inventory/collections';
+import { meetings } from '~/modules/meetings/collections';
+import { toldOfMeeting } from '~/modules/meetings/told';
 import { trackedPrices } from '~/modules/pricing/collections';
 import { sentiments } from '~/modules/sentiment/collections';
 import { tasks } from '~/modules/tasks/collections';
@@ -21,6 +23,7 @@ import { sampleActivity } from './activity';
 import { sampleClients } from './clients';
 import { sampleIdeas } from './ideas';
 import { drawLogo } from './logo';
+import { sampleMeetings } from './meetings';
 import { samplePrices } from './prices';
 import { samplePurse } from './purse';
 import { sampleSentiment } from './sentiment';
@@ -100,6 +103,7 @@ export async function seedSampleCompany(
   const thought = sampleIdeas(firm, staff, samples.clients, now);
   const monthAgo = new Date(now.getTime() - 30 * 86_400_000);
   const storyboard = await sampleStoryboard(db, thought.ideas[0] as New<Idea>, boss);
+  const planned = sampleMeetings(staff, samples.clients, now);
   const spent = [...thought.spent, ...storyboard.spent];
   const purse = samplePurse({ plan: 'Growth', credits: 400, at: monthAgo, to: boss }, spent);
   await db.together(async (all) => {
@@ -127,6 +131,8 @@ export async function seedSampleCompany(
     await all.in(tasks).insertMany(toDo.tasks);
     await tellInteractions(all, toDo.tasks.map(interactionOf), now);
     await all.in(trackedPrices).insertMany(samplePrices(boss, now));
+    await all.in(meetings).insertMany(planned);
+    await tellInteractions(all, planned.map(toldOfMeeting), now);
     await all.in(items).insertMany(stock.items);
     await all.in(stockLines).insertMany(stock.stockLines);
     const lines = [

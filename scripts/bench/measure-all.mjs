@@ -8,6 +8,7 @@ import { measureImport } from './import.mjs';
 import { javascriptOf } from './javascript-sent.mjs';
 import { measureKit } from './kit.mjs';
 import { connectionCounts, figuresOf, measureLoad } from './load.mjs';
+import { measureMeetings } from './meetings.mjs';
 import { memoryOf } from './memory.mjs';
 import { measureSizes } from './sizes.mjs';
 import { measureStore } from './store.mjs';
@@ -31,6 +32,7 @@ const restMs = 5_000;
  * @property {import('./kit.mjs').KitCost[] | null} kit
  * @property {{ name: string, p50: number[] }[] | null} sizes in the order of `sizes.mjs`
  * @property {{ name: string, p50: number[] }[] | null} tasks in the order of `taskCounts`
+ * @property {{ name: string, p50: number[] }[] | null} meetings in the order of `meetings.mjs`
  * @property {Awaited<ReturnType<typeof import('./import.mjs').measureImport>> | null} imported
  * @property {ReturnType<typeof measureFilm> | null} film
  * @property {Awaited<ReturnType<typeof import('./storyboard.mjs').measureStoryboard>> | null} storyboard
@@ -92,6 +94,7 @@ export async function measureAll() {
   await Promise.all([bare.stop(), suite.stop()]);
   const sizes = await attempt('Firms of three sizes', measureSizes);
   const tasks = await attempt('Tasks, a hundred and fifty thousand', measureTasks);
+  const meetings = await attempt('Weeks of firms with few and many meetings', measureMeetings);
   const imported = await attempt('An import of 20,000 clients', measureImport);
   const film = await attempt('A scene’s video', measureFilm);
   const storyboard = await attempt('Storyboards (two minutes)', measureStoryboard);
@@ -106,6 +109,7 @@ export async function measureAll() {
     kit,
     sizes,
     tasks,
+    meetings,
     imported,
     film,
     storyboard,

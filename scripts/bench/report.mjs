@@ -1,4 +1,5 @@
 import { writeFileSync } from 'node:fs';
+import { meetingCounts } from './meetings.mjs';
 import { sizes } from './sizes.mjs';
 import { taskCounts } from './tasks.mjs';
 
@@ -54,7 +55,9 @@ export function writeReport(measured) {
   console.log(`${columns(others)}\n`);
   if (measured.kit) console.log(`${columns(kitRows(measured.kit))}\n`);
   if (measured.sizes) console.log(`${columns(sizeRows(measured.sizes))}\n`);
-  if (measured.tasks) console.log(`${columns(taskRows(measured.tasks))}\n`);
+  if (measured.tasks) console.log(`${columns(countedRows('Tasks', taskCounts, measured.tasks))}\n`);
+  if (measured.meetings)
+    console.log(`${columns(countedRows('Meetings', meetingCounts, measured.meetings))}\n`);
   if (measured.imported) console.log(`${columns(importRows(measured.imported))}\n`);
   if (measured.film) console.log(`${columns(filmRows(measured.film))}\n`);
   if (measured.storyboard) console.log(`${columns(storyboardRows(measured.storyboard))}\n`);
@@ -115,10 +118,10 @@ function sizeRows(rows) {
   ];
 }
 
-/** p50 by how many tasks a firm has; the ratio is that of the most to the fewest. */
-function taskRows(rows) {
+/** p50 by how many of a thing a firm has; the ratio is that of the most to the fewest. */
+function countedRows(things, counts, rows) {
   return [
-    ['Tasks of the firm (p50 in ms)', ...taskCounts.map(whole), 'ratio', 'goal', ''],
+    [`${things} of the firm (p50 in ms)`, ...counts.map(whole), 'ratio', 'goal', ''],
     ...rows.map(({ name, p50 }) => {
       const ratio = p50.at(-1) / p50[0];
       return [

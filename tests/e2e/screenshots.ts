@@ -218,6 +218,40 @@ test('storyboards', async ({ open, page, picture, people, faults }) => {
   await picture('credits');
 });
 
+test('meetings', async ({ open, page, picture, people, faults }) => {
+  faults.announce(400);
+  await people.signIn(page, people.sample('owner'));
+  await open('/Meetings');
+  await picture('meetings');
+  await open('/Meetings?view=list');
+  await picture('meetings-list');
+  await open('/Meetings?week=2031-W10&mine=1');
+  await picture('meetings-free-week');
+  await page.getByRole('link', { name: 'Add Meeting' }).click();
+  await page.getByLabel(/^End time/).waitFor();
+  await page.getByLabel(/^End time/).fill('2031-03-03T08:00');
+  await page.getByLabel(/^Title/).fill('Tasting');
+  await page.getByLabel('Client').selectOption({ index: 1 });
+  await page.getByRole('dialog').getByRole('button', { name: 'Add Meeting' }).click();
+  await page.getByText('End Time must be after Start Time lah.').first().waitFor();
+  await picture('meeting-new-wrong', false);
+  await open('/crm?q=Ah+Seng');
+  const home = (await page.getByRole('link', { name: /Ah Seng/ }).getAttribute('href')) ?? '';
+  await open(`${home}/meetings`);
+  await picture('client-meetings');
+  await page.getByRole('link', { name: /Tasting with his wife/ }).click();
+  await page.getByRole('button', { name: 'Save' }).waitFor();
+  await picture('meeting-edit', false);
+  await page.getByRole('link', { name: 'Delete', exact: true }).click();
+  await page.getByText('This cannot be undone.').waitFor();
+  await picture('meeting-delete', false);
+  await open('/Meetings/subscribe');
+  await picture('subscribe', false);
+  await page.getByRole('button', { name: /address/ }).click();
+  await page.getByText('Copy it now.').waitFor();
+  await picture('subscribe-made', false);
+});
+
 test('an idea without a storyboard', async ({ open, page, picture, people }) => {
   await people.newFirm(page);
   const home = await people.addClient(page, 'Kopi & Kaya');
