@@ -6,8 +6,10 @@ import { clientImports, clients, interactions, noteVersions } from '~/modules/cr
 import { ideas } from '~/modules/ideas/collections';
 import { items, stockLines } from '~/modules/inventory/collections';
 import { calendarAddresses, meetings } from '~/modules/meetings/collections';
+import { trackedPrices } from '~/modules/pricing/collections';
 import { sentiments } from '~/modules/sentiment/collections';
 import { scenes, storyboards } from '~/modules/storyboards/collections';
+import { tasks } from '~/modules/tasks/collections';
 import { trends } from '~/modules/trends/collections';
 import { resetLinks } from './across-companies';
 import type { Collection, Index } from './collection';
@@ -35,6 +37,8 @@ export const collections: readonly Collection<{ _id: string }>[] = [
   scenes,
   meetings,
   calendarAddresses,
+  tasks,
+  trackedPrices,
   files,
   looseFiles,
   contents,

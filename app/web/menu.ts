@@ -11,6 +11,7 @@ const rooms: readonly (FrameItem & { key?: AccessKey })[] = [
     key: 'CRM',
   },
   { to: '/Meetings', label: 'Meetings', icon: 'meetings', key: 'Meetings' },
+  { to: '/Tasks', label: 'Tasks', icon: 'tasks', key: 'Tasks' },
   { to: '/settings', label: 'Settings', icon: 'settings', also: ['/welcome'] },
 ];
 

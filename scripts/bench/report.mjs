@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { meetingCounts } from './meetings.mjs';
 import { sizes } from './sizes.mjs';
+import { taskCounts } from './tasks.mjs';
 
 /** What a page or call may cost against the bare page; what a start, memory at rest, a page's scripts and a scene's video may be. */
 const goals = {
@@ -55,6 +56,7 @@ export function writeReport(measured) {
   if (measured.kit) console.log(`${columns(kitRows(measured.kit))}\n`);
   if (measured.sizes) console.log(`${columns(sizeRows(measured.sizes))}\n`);
   if (measured.meetings) console.log(`${columns(meetingRows(measured.meetings))}\n`);
+  if (measured.tasks) console.log(`${columns(taskRows(measured.tasks))}\n`);
   if (measured.imported) console.log(`${columns(importRows(measured.imported))}\n`);
   if (measured.film) console.log(`${columns(filmRows(measured.film))}\n`);
   if (measured.storyboard) console.log(`${columns(storyboardRows(measured.storyboard))}\n`);
@@ -119,6 +121,22 @@ function sizeRows(rows) {
 function meetingRows(rows) {
   return [
     ['Meetings of the firm (p50 in ms)', ...meetingCounts.map(whole), 'ratio', 'goal', ''],
+    ...rows.map(({ name, p50 }) => {
+      const ratio = p50.at(-1) / p50[0];
+      return [
+        name,
+        ...p50.map((figure) => figure.toFixed(2)),
+        ratio.toFixed(2),
+        ...against(ratio, goals.sizeRatio),
+      ];
+    }),
+  ];
+}
+
+/** p50 by how many tasks a firm has; the ratio is that of the most to the fewest. */
+function taskRows(rows) {
+  return [
+    ['Tasks of the firm (p50 in ms)', ...taskCounts.map(whole), 'ratio', 'goal', ''],
     ...rows.map(({ name, p50 }) => {
       const ratio = p50.at(-1) / p50[0];
       return [

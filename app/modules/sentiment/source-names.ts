@@ -23,6 +23,11 @@ export const sourceNames = {
     // A line of its log is named after it, with its place.
     at: (_, id) => `/Meetings/${id.replace(/-\d+$/, '')}/edit`,
   },
+  task: {
+    label: 'Task',
+    leads: 'Open the task',
+    at: (_, id) => `/Tasks/${id}/edit`,
+  },
 } as const satisfies Record<string, ShownSource>;
 
 export type SourceName = keyof typeof sourceNames;
