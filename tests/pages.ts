@@ -200,6 +200,7 @@ export const pages: readonly PageRow[] = [
   { path: '/clientDashBoard/:id/activity', key: CRM, thing: client },
   { path: '/clientDashBoard/:id/delete', key: CRM, thing: client, fields: {} },
   { path: '/crm/export', key: CRM },
+  { path: '/crm/pick', key: ['CRM', 'Meetings', 'Tasks', 'Quotes'] },
   { path: '/crm/import', key: CRM, fields: {} },
   { path: '/crm/import/template', key: CRM },
   { path: '/crm/import/:id/mistakes', key: CRM, thing: uploadedList },
