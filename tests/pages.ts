@@ -121,9 +121,9 @@ async function price(_: ApiClient, browser: PlainBrowser): Promise<string> {
 }
 
 const CRM = ['CRM'];
+const MEETINGS = ['Meetings'];
 const Tasks = ['Tasks'];
 const Quotes = ['Quotes'];
-const MEETINGS = ['Meetings'];
 
 /** Every page. */
 export const pages: readonly PageRow[] = [
@@ -200,22 +200,12 @@ export const pages: readonly PageRow[] = [
   { path: '/clientDashBoard/:id/activity', key: CRM, thing: client },
   { path: '/clientDashBoard/:id/delete', key: CRM, thing: client, fields: {} },
   { path: '/crm/export', key: CRM },
+  { path: '/crm/pick', key: ['CRM', 'Meetings', 'Tasks', 'Quotes'] },
   { path: '/crm/import', key: CRM, fields: {} },
   { path: '/crm/import/template', key: CRM },
   { path: '/crm/import/:id/mistakes', key: CRM, thing: uploadedList },
   { path: '/crm/import/:id/stop', key: CRM, thing: uploadedList, fields: {} },
 
-  { path: '/Tasks', key: Tasks, fields: { ids: 'none', newStatus: 'blocked' } },
-  { path: '/Tasks/new', key: Tasks, fields: { title: 'New', endDate: '2026-11-27', CustomerID: 'none' } },
-  { path: '/Tasks/:id/edit', key: Tasks, thing: task, fields: { title: 'Renamed' } },
-  { path: '/Tasks/:id/delete', key: Tasks, thing: task, fields: {} },
-  { path: '/Tasks/:id/reopen', key: Tasks, thing: task, fields: { status: 'todo' } },
-  { path: '/Tasks/export', key: Tasks },
-  { path: '/clientDashBoard/:id/tasks', key: Tasks, thing: client },
-
-  { path: '/Pricing', key: Quotes, fields: { url: 'https://shop.example/beans' } },
-  { path: '/Pricing/:id/delete', key: Quotes, thing: price, fields: {} },
-  { path: '/Pricing/:id/refresh', key: Quotes, thing: price, fields: {} },
   { path: '/Meetings', key: MEETINGS },
   { path: '/Meetings/new', key: MEETINGS, fields: { title: 'Tasting' } },
   { path: '/Meetings/:id/edit', key: MEETINGS, thing: meeting, fields: { title: 'Renamed' } },
@@ -232,6 +222,17 @@ export const pages: readonly PageRow[] = [
   { path: '/Meetings/subscribe/end', key: MEETINGS, fields: {} },
   { path: '/clientDashBoard/:id/meetings', key: MEETINGS, thing: client },
   { path: '/calendar/:token.ics', key: 'public', thing: calendar, shared: true },
+  { path: '/Tasks', key: Tasks, fields: { ids: 'none', newStatus: 'blocked' } },
+  { path: '/Tasks/new', key: Tasks, fields: { title: 'New', endDate: '2026-11-27', CustomerID: 'none' } },
+  { path: '/Tasks/:id/edit', key: Tasks, thing: task, fields: { title: 'Renamed' } },
+  { path: '/Tasks/:id/delete', key: Tasks, thing: task, fields: {} },
+  { path: '/Tasks/:id/reopen', key: Tasks, thing: task, fields: { status: 'todo' } },
+  { path: '/Tasks/export', key: Tasks },
+  { path: '/clientDashBoard/:id/tasks', key: Tasks, thing: client },
+
+  { path: '/Pricing', key: Quotes, fields: { url: 'https://shop.example/beans' } },
+  { path: '/Pricing/:id/delete', key: Quotes, thing: price, fields: {} },
+  { path: '/Pricing/:id/refresh', key: Quotes, thing: price, fields: {} },
 
   { path: '/welcome/skip', key: 'laoban', fields: {}, leads: true },
   { path: '/settings', key: 'any', fields: { name: 'Boss', companyName: 'Firm' } },

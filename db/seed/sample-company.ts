@@ -128,11 +128,11 @@ export async function seedSampleCompany(
     await all.in(ideas).insertMany(thought.ideas);
     await storyboard.put(all);
     await all.in(trends).insertMany(thought.trends);
+    await all.in(meetings).insertMany(planned);
+    await tellInteractions(all, planned.map(toldOfMeeting), now);
     await all.in(tasks).insertMany(toDo.tasks);
     await tellInteractions(all, toDo.tasks.map(interactionOf), now);
     await all.in(trackedPrices).insertMany(samplePrices(boss, now));
-    await all.in(meetings).insertMany(planned);
-    await tellInteractions(all, planned.map(toldOfMeeting), now);
     await all.in(items).insertMany(stock.items);
     await all.in(stockLines).insertMany(stock.stockLines);
     const lines = [

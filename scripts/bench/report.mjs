@@ -55,9 +55,8 @@ export function writeReport(measured) {
   console.log(`${columns(others)}\n`);
   if (measured.kit) console.log(`${columns(kitRows(measured.kit))}\n`);
   if (measured.sizes) console.log(`${columns(sizeRows(measured.sizes))}\n`);
-  if (measured.tasks) console.log(`${columns(countedRows('Tasks', taskCounts, measured.tasks))}\n`);
-  if (measured.meetings)
-    console.log(`${columns(countedRows('Meetings', meetingCounts, measured.meetings))}\n`);
+  if (measured.meetings) console.log(`${columns(meetingRows(measured.meetings))}\n`);
+  if (measured.tasks) console.log(`${columns(taskRows(measured.tasks))}\n`);
   if (measured.imported) console.log(`${columns(importRows(measured.imported))}\n`);
   if (measured.film) console.log(`${columns(filmRows(measured.film))}\n`);
   if (measured.storyboard) console.log(`${columns(storyboardRows(measured.storyboard))}\n`);
@@ -118,10 +117,26 @@ function sizeRows(rows) {
   ];
 }
 
-/** p50 by how many of a thing a firm has; the ratio is that of the most to the fewest. */
-function countedRows(things, counts, rows) {
+/** p50 by how many meetings a firm has, of which the same thirty are in this week. */
+function meetingRows(rows) {
   return [
-    [`${things} of the firm (p50 in ms)`, ...counts.map(whole), 'ratio', 'goal', ''],
+    ['Meetings of the firm (p50 in ms)', ...meetingCounts.map(whole), 'ratio', 'goal', ''],
+    ...rows.map(({ name, p50 }) => {
+      const ratio = p50.at(-1) / p50[0];
+      return [
+        name,
+        ...p50.map((figure) => figure.toFixed(2)),
+        ratio.toFixed(2),
+        ...against(ratio, goals.sizeRatio),
+      ];
+    }),
+  ];
+}
+
+/** p50 by how many tasks a firm has; the ratio is that of the most to the fewest. */
+function taskRows(rows) {
+  return [
+    ['Tasks of the firm (p50 in ms)', ...taskCounts.map(whole), 'ratio', 'goal', ''],
     ...rows.map(({ name, p50 }) => {
       const ratio = p50.at(-1) / p50[0];
       return [

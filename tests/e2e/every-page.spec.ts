@@ -270,9 +270,9 @@ async function withIds(path: string, people: People, page: Parameters<People['si
     const scene = path.includes(':scene') ? await someScene(people, page, idea) : '';
     return path.replace(':idea', idea).replace(':scene', scene);
   }
+  if (path.includes(':meeting')) return path.replace(':meeting', await someMeeting(people, page));
   if (path.includes(':task')) return path.replace(':task', await firstIn('/Tasks', people, page));
   if (path.includes(':price')) return path.replace(':price', await firstIn('/Pricing', people, page));
-  if (path.includes(':meeting')) return path.replace(':meeting', await someMeeting(people, page));
   if (!path.includes(':id')) return path;
   const id = await someClient(people, page);
   const week = path.includes(':week') ? await someWeek(people, page, id) : '';

@@ -31,8 +31,8 @@ export interface Source {
 /** All that a week is weighed by. A module that makes interactions adds its own here, and its name beside. */
 const sources: readonly Source[] = [
   { name: 'note', piecesOf: notesWritten, clientsIn: clientsWithNotes },
-  { name: 'task', piecesOf: outcomesWritten, clientsIn: clientsWithOutcomes },
   { name: 'meeting', piecesOf: meetingsWritten, clientsIn: clientsWithMeetings },
+  { name: 'task', piecesOf: outcomesWritten, clientsIn: clientsWithOutcomes },
 ];
 
 /** What was written about one client in that time, from all sources, oldest first. */
