@@ -1,0 +1,21 @@
+/** Where a quotation stands as it is kept. */
+export const keptStatuses = ['draft', 'sent', 'accepted', 'declined'] as const;
+export type KeptStatus = (typeof keptStatuses)[number];
+
+/** Where it stands as everybody reads it. */
+export const statuses = ['draft', 'sent', 'accepted', 'declined', 'expired'] as const;
+export type Status = (typeof statuses)[number];
+
+/** A quotation that is out and was not answered by the end of its last day (Singapore time) has expired. */
+export function statusOn(
+  { status, validUntil }: { status: KeptStatus; validUntil: string },
+  today: string,
+): Status {
+  return status === 'sent' && validUntil < today ? 'expired' : status;
+}
+
+/** What a person of the firm may mark a quotation as: also one that has expired, where the client called in the end. */
+export function mayBecome(from: KeptStatus): readonly KeptStatus[] {
+  if (from === 'draft') return ['sent', 'declined'];
+  return from === 'sent' ? ['accepted', 'declined'] : [];
+}
