@@ -8,6 +8,7 @@ import * as files from './modules/files/routes';
 import * as ideas from './modules/ideas/routes';
 import * as inventory from './modules/inventory/routes';
 import * as landing from './modules/landing/routes';
+import * as quotes from './modules/quotes/routes';
 import * as reference from './modules/reference/routes';
 import * as sentiment from './modules/sentiment/routes';
 import * as storyboards from './modules/storyboards/routes';
@@ -25,6 +26,7 @@ export default [
     ...landing.publicPages,
     ...account.publicPages,
     ...storyboards.publicPages,
+    ...quotes.publicPages,
     layout('web/layouts/page.tsx', { id: 'reference' }, reference.publicPages(account.tokenPages)),
     route('theme', 'web/routes/theme.ts'),
     route('sidebar', 'web/routes/sidebar.ts'),
@@ -36,6 +38,7 @@ export default [
         ...crm.pages,
         ...ideas.pages,
         ...storyboards.pages,
+        ...quotes.pages,
         layout(account.aroundSettings, [...account.settings, ...company.settings, ...billing.settings]),
         ...account.pages,
         ...audit.pages,
@@ -53,6 +56,7 @@ export default [
     ...trends.calls,
     ...sentiment.calls,
     ...storyboards.calls,
+    ...quotes.calls,
     ...account.calls,
     ...company.calls,
     ...files.calls,

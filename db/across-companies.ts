@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { newId } from '~/core/id';
 import { type Company, companies, type User, users } from '~/modules/account/collections';
 import { type Charge, charges, type PurseLine, purseLines } from '~/modules/billing/collections';
+import { type Quotation, quotations } from '~/modules/quotes/collections';
 import { type Storyboard, storyboards } from '~/modules/storyboards/collections';
 import { logActivity } from './activity';
 import { type SharedDocument, sharedCollection } from './collection';
@@ -77,6 +78,12 @@ export async function* openCharges(): AsyncGenerator<{ db: CompanyDb; charge: Ch
 export async function companyOfShared(ideaId: string): Promise<CompanyDb | null> {
   const shared = { _id: ideaId, shared: true };
   const found = await database().db.collection<Storyboard>(storyboards.name).findOne(shared);
+  return found && companyDb(found.companyId);
+}
+
+/** The collections of the company whose quotation has this token in its public address; null where none has. */
+export async function companyOfQuotation(linkToken: string): Promise<CompanyDb | null> {
+  const found = await database().db.collection<Quotation>(quotations.name).findOne({ linkToken });
   return found && companyDb(found.companyId);
 }
 

@@ -5,6 +5,7 @@ import { charges, purseLines } from '~/modules/billing/collections';
 import { clientImports, clients, noteVersions } from '~/modules/crm/collections';
 import { ideas } from '~/modules/ideas/collections';
 import { items, stockLines } from '~/modules/inventory/collections';
+import { quotations } from '~/modules/quotes/collections';
 import { sentiments } from '~/modules/sentiment/collections';
 import { scenes, storyboards } from '~/modules/storyboards/collections';
 import { trends } from '~/modules/trends/collections';
@@ -27,6 +28,7 @@ export const collections: readonly Collection<{ _id: string }>[] = [
   noteVersions,
   clientImports,
   sentiments,
+  quotations,
   ideas,
   trends,
   storyboards,

@@ -10,6 +10,7 @@ const rooms: readonly (FrameItem & { key?: AccessKey })[] = [
     also: ['/clientDashBoard', '/Idea', '/Storyboard'],
     key: 'CRM',
   },
+  { to: '/Quotes', label: 'Quotes', icon: 'quotes', also: ['/Pricing'], key: 'Quotes' },
   { to: '/settings', label: 'Settings', icon: 'settings', also: ['/welcome'] },
 ];
 

@@ -78,8 +78,8 @@ const forbidden: IForbiddenRuleType[] = [
   },
   {
     name: 'a module is given its company’s collections, and opens none itself',
-    // The public storyboard has no company until its id is looked up.
-    from: { path: '^app/modules/(?!account/)', pathNot: '^app/modules/storyboards/shared\\.server\\.ts$' },
+    // The public storyboard and quotation have no company until what their address holds is looked up.
+    from: { path: '^app/modules/(?!account/)', pathNot: '^app/modules/(storyboards|quotes)/shared\\.server\\.ts$' },
     to: {
       path: '^db/(company-db|connect|across-companies|sessions|limits|indexes)',
       dependencyTypesNot: ['type-only'],

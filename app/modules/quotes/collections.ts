@@ -26,6 +26,8 @@ export interface Happening {
   what: (typeof happenings)[number];
   /** Who did it: a person of the firm, or the name under which the client has answered. */
   by: string;
+  /** The address of a mail. */
+  to?: string;
 }
 
 /** How the client has answered. */

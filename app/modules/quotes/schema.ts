@@ -103,7 +103,7 @@ export const quotationChangeInput = ruled(
 export const byId = z.object({ id: z.string() });
 
 export const markInput = byId.extend({
-  status: z.enum(['sent', 'accepted', 'declined'], messages.statusWrong),
+  status: z.enum(['accepted', 'declined'], messages.statusWrong),
 });
 
 /** To whom the link goes by mail; nobody where it is only to be copied. */
@@ -126,3 +126,9 @@ export const answerInput = z
 
 /** A search in number, client and title. */
 export const searchText = line({ most: 150 }).default('');
+
+/** What the address of a form may say: the client that it begins with, and a part of the name of one to choose. */
+export const openFormInput = z.object({
+  client: z.string().max(100).optional(),
+  find: line({ most: 150 }).optional(),
+});

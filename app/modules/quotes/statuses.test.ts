@@ -13,7 +13,7 @@ test.each<[KeptStatus, string, string]>([
 });
 
 test('what was answered stays as it is', () => {
-  expect(mayBecome('draft')).toEqual(['sent', 'declined']);
+  expect(mayBecome('draft')).toEqual(['declined']);
   expect(mayBecome('sent')).toEqual(['accepted', 'declined']);
   expect(mayBecome('accepted')).toEqual([]);
   expect(mayBecome('declined')).toEqual([]);

@@ -14,8 +14,11 @@ export function statusOn(
   return status === 'sent' && validUntil < today ? 'expired' : status;
 }
 
-/** What a person of the firm may mark a quotation as: also one that has expired, where the client called in the end. */
-export function mayBecome(from: KeptStatus): readonly KeptStatus[] {
-  if (from === 'draft') return ['sent', 'declined'];
+/**
+ * What a person of the firm may mark a quotation as: a draft as declined, which sets it aside, since numbers have no
+ * gaps; and one that is out as either, also where it has expired and the client called in the end.
+ */
+export function mayBecome(from: KeptStatus): readonly ('accepted' | 'declined')[] {
+  if (from === 'draft') return ['declined'];
   return from === 'sent' ? ['accepted', 'declined'] : [];
 }
