@@ -1,5 +1,5 @@
 import { type ByTheClock, daily, type JobKind, weekly } from '~db/jobs';
-import { importJob, sweepImports } from './modules/crm/jobs.server';
+import { importJob, refreshScores, sweepImports } from './modules/crm/jobs.server';
 import { sweepFiles } from './modules/files/jobs.server';
 import { makePaperJob, tellMakerJob } from './modules/quotes/jobs.server';
 import { weeklySentiment } from './modules/sentiment/jobs.server';
@@ -16,6 +16,7 @@ export const kinds: readonly JobKind[] = [
 /** What runs by the clock, in Singapore time. */
 export const byTheClock: readonly ByTheClock[] = [
   daily({ at: '03:00', kind: sweepFiles }),
+  daily({ at: '00:05', kind: refreshScores }),
   daily({ at: '03:30', kind: sweepImports }),
   weekly({ on: 'Monday', at: '05:00', kind: weeklySentiment }),
 ];

@@ -2,7 +2,7 @@ import type { Collection as MongoCollection, MongoServerError } from 'mongodb';
 import { companies, users } from '~/modules/account/collections';
 import { activity } from '~/modules/audit/collections';
 import { charges, purseLines } from '~/modules/billing/collections';
-import { clientImports, clients, noteVersions } from '~/modules/crm/collections';
+import { clientImports, clients, interactions, noteVersions } from '~/modules/crm/collections';
 import { ideas } from '~/modules/ideas/collections';
 import { items, stockLines } from '~/modules/inventory/collections';
 import { quotations } from '~/modules/quotes/collections';
@@ -25,6 +25,7 @@ export const collections: readonly Collection<{ _id: string }>[] = [
   purseLines,
   charges,
   clients,
+  interactions,
   noteVersions,
   clientImports,
   sentiments,

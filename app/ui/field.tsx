@@ -25,7 +25,7 @@ export interface FieldProps {
 type InputType = Exclude<Parameters<typeof getInputProps>[1]['type'], 'checkbox' | 'radio'>;
 
 /** What every control needs beside conform's own: the description's id, and the focus where something is wrong. */
-function shared({ field, hint, required, ...props }: Omit<FieldProps, 'label'>) {
+export function shared({ field, hint, required, ...props }: Omit<FieldProps, 'label'>) {
   const wrong = !!field.errors?.length;
   return {
     autoComplete: props.autoComplete,
@@ -38,7 +38,8 @@ function shared({ field, hint, required, ...props }: Omit<FieldProps, 'label'>) 
   };
 }
 
-function Around({
+/** A control with its label above it, and beneath what is wrong or the hint. */
+export function Around({
   field,
   label,
   hint,

@@ -30,7 +30,7 @@ export const listClients = operation({
 });
 
 /** What a card shows of a client. */
-export type ClientCard = Pick<Client, '_id' | 'name' | 'industry' | 'leadScore'>;
+export type ClientCard = Pick<Client, '_id' | 'name' | 'industry' | 'leadScore' | 'scored'>;
 
 /** A screenful of clients by name, with a search that ignores case, and the way back and forth. */
 export const browseClients = operation({
@@ -41,7 +41,7 @@ export const browseClients = operation({
   input: z.object({ q: searchText, ...pageMarks }),
   async run({ input: { q, ...marks }, db }) {
     const filter = q ? { sortName: { $regex: literally(sortNameOf(q)) } } : {};
-    const projection = { name: 1, industry: 1, leadScore: 1 } as const;
+    const projection = { name: 1, industry: 1, leadScore: 1, scored: 1 } as const;
     const wanted = { filter, order: byName, limit: perPage, marks, projection };
     const stretch = readStretch(db.in(clients), wanted);
     const counted = () => db.in(clients).count(filter, mostCounted);

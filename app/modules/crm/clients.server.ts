@@ -8,6 +8,7 @@ import { subject } from '~/core/subject';
 import type { CompanyDb } from '~db/company-db';
 import { removeWhole } from '~db/removal';
 import { type Client, clients } from './collections';
+import { scoreAnew } from './dealings.server';
 import { findClient } from './find-client.server';
 import { messages } from './messages';
 import { newClient } from './new-client';
@@ -116,4 +117,6 @@ async function saveDetails(
       { $set: changes, $inc: { revision: 1 } },
     );
   if (matched === 0) throw new Refusal('conflict', messages.detailsOvertaken);
+  // Role and referral are points of the score.
+  await scoreAnew(db, [id]);
 }

@@ -1,11 +1,8 @@
 import { type CompanyDocument, companyCollection } from '~db/collection';
 import type { ContactRole } from './contact-roles';
 import type { BadRow } from './import-check.server';
+import type { Dealings, InteractionKind, LeadScore, Mood, Scored } from './lead-score';
 import type { Twin } from './twins.server';
-
-/** A client's score; none until there is an interaction, which shows as 'New!'. */
-export const leadScores = ['hot', 'warm', 'cold'] as const;
-export type LeadScore = (typeof leadScores)[number];
 
 /** A client of the firm. */
 export interface Client extends CompanyDocument {
@@ -21,6 +18,12 @@ export interface Client extends CompanyDocument {
   role: ContactRole;
   referral: boolean;
   leadScore: LeadScore | '';
+  /** What the score is made of: its points and their reasons, as they were when it was reckoned last. */
+  scored?: Scored;
+  /** What was done with him lately; absent until something was. */
+  dealings?: Dealings;
+  /** How the newest week of his was that was weighed. */
+  mood?: Mood;
   /** The notes as they stand; every version that was saved is in `noteVersions`. */
   notes: string;
   /** How often the notes were saved: a save on top of an older count is refused. */
@@ -32,6 +35,19 @@ export interface Client extends CompanyDocument {
   createdBy: string;
   createdAt: Date;
   updatedAt: Date;
+}
+
+/** Something that was done with a client, or is planned, as the module that keeps it has told. */
+export interface Interaction extends CompanyDocument {
+  clientId: string;
+  kind: InteractionKind;
+  /** Its id in its own module. */
+  sourceId: string;
+  /** When it was, or will be. */
+  at: Date;
+  /** Something is still to be done about it. */
+  open: boolean;
+  title: string;
 }
 
 /** The notes as one person saved them at one time. */
@@ -56,6 +72,17 @@ export const noteVersions = companyCollection<NoteVersion>(
     // What was written in a week: about one client, and about whom.
     { key: { companyId: 1, clientId: 1, at: -1 } },
     { key: { companyId: 1, at: 1 } },
+  ],
+  { goesWith: { of: clients, by: 'clientId' } },
+);
+
+export const interactions = companyCollection<Interaction>(
+  'interactions',
+  [
+    { key: { companyId: 1, kind: 1, sourceId: 1 }, unique: true },
+    { key: { companyId: 1, clientId: 1, at: -1 } },
+    { key: { companyId: 1, clientId: 1, kind: 1, at: -1 } },
+    { key: { companyId: 1, clientId: 1, open: 1, at: -1 } },
   ],
   { goesWith: { of: clients, by: 'clientId' } },
 );

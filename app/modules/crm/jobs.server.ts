@@ -2,6 +2,7 @@ import { filesOf } from '~db/files';
 import { cancelJobsOf, clockInput, jobKind } from '~db/jobs';
 import { clientImports } from './collections';
 import { type ImportReached, importJobInput } from './import-job';
+import type { ScoresReached } from './score-work.server';
 
 /** Adds the clients of an uploaded list, some hundred at a time. */
 export const importJob = jobKind({
@@ -11,6 +12,17 @@ export const importJob = jobKind({
   async run(run) {
     const { importRows } = await import('./import-work.server');
     return await importRows(run);
+  },
+});
+
+/** Reckons each client's lead score anew: what was lately is long ago one day. */
+export const refreshScores = jobKind({
+  name: 'crm.refreshScores',
+  input: clockInput,
+  begin: { cursor: '' } satisfies ScoresReached,
+  async run(run) {
+    const { refreshAll } = await import('./score-work.server');
+    await refreshAll(run);
   },
 });
 

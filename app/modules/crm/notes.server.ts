@@ -5,6 +5,7 @@ import { Refusal } from '~/core/refusal';
 import { wholeNumber } from '~/core/text';
 import type { CompanyDb } from '~db/company-db';
 import { type Client, clients, noteVersions } from './collections';
+import { tellNote } from './dealings.server';
 import { findClient } from './find-client.server';
 import { messages } from './messages';
 
@@ -38,9 +39,10 @@ export const readNotes = operation({
  */
 export async function saveNotes(
   db: CompanyDb,
-  { _id: clientId, notes, notesVersion }: Client,
+  client: Client,
   { text, version, author }: { text: string; version: number | undefined; author: Actor },
 ): Promise<boolean> {
+  const { _id: clientId, notes, notesVersion } = client;
   if (notes === text) return false;
   if (version !== undefined && version !== notesVersion)
     throw new Refusal('conflict', messages.notesOvertaken);
@@ -58,5 +60,6 @@ export async function saveNotes(
     authorName: author.name,
     at,
   });
+  await tellNote(db, client, at);
   return true;
 }

@@ -1,7 +1,7 @@
 import { Refusal } from '~/core/refusal';
 import { momentsOf, type Week } from '~/core/weeks';
 import { AiFailed, aiIsOn, weighWeek } from '~/gateways/ai';
-import { readBrief } from '~/modules/crm/index.server';
+import { readBrief, tellMood } from '~/modules/crm/index.server';
 import type { CompanyDb } from '~db/company-db';
 import { isDuplicate } from '~db/duplicate';
 import { type KeptPiece, type Sentiment, sentiments } from './collections';
@@ -62,12 +62,12 @@ export async function keepWeek(
   const of = { clientId, week };
   if (verdict === 'same') return await db.in(sentiments).findOne(of);
   if (!verdict) {
-    await db.in(sentiments).deleteOne(of);
+    if ((await db.in(sentiments).deleteOne(of)) > 0) await tellNewest(db, clientId);
     return null;
   }
   const { model, stoodIn, ...always } = verdict;
   const now = new Date();
-  return await db.in(sentiments).findOneAndUpdate(
+  const record = await db.in(sentiments).findOneAndUpdate(
     of,
     {
       $set: {
@@ -84,6 +84,14 @@ export async function keepWeek(
     },
     { upsert: true },
   );
+  await tellNewest(db, clientId);
+  return record;
+}
+
+/** The clients' module scores by the newest week that was weighed. */
+async function tellNewest(db: CompanyDb, clientId: string): Promise<void> {
+  const [newest] = await db.in(sentiments).list({ clientId }, { sort: { week: -1, _id: -1 }, limit: 1 });
+  await tellMood(db, clientId, newest ? { weekStart: newest.weekStart, sentiment: newest.sentiment } : null);
 }
 
 /** Does it once more where somebody else has made the same record in the same moment. */

@@ -1,6 +1,6 @@
 import { initialsOf } from '~/core/initials';
 import { Initials } from '~/ui/initials';
-import type { LeadScore } from '../collections';
+import type { LeadScore } from '../lead-score';
 import { LeadScoreBadge } from './lead-score';
 
 export interface ClientCardProps {
@@ -8,6 +8,8 @@ export interface ClientCardProps {
   name: string;
   industry: string;
   leadScore: LeadScore | '';
+  /** The score's reasons in one line. */
+  why: string;
 }
 
 /** The clients as cards; more than nine scroll within 65 % of the window's height. */
@@ -23,7 +25,7 @@ export function ClientCards({ clients }: { clients: readonly ClientCardProps[] }
 }
 
 /** Plain anchors: a router's link costs more than the rest of a card, and the list has one handler for all. */
-function ClientCard({ id, name, industry, leadScore }: ClientCardProps) {
+function ClientCard({ id, name, industry, leadScore, why }: ClientCardProps) {
   return (
     <li>
       <a href={`/clientDashBoard/${id}`} className="item-card">
@@ -32,7 +34,7 @@ function ClientCard({ id, name, industry, leadScore }: ClientCardProps) {
           <b title={whereCut(name)}>{name}</b>
           <small title={whereCut(industry)}>{industry}</small>
         </span>
-        <LeadScoreBadge score={leadScore} />
+        <LeadScoreBadge score={leadScore} why={why} />
       </a>
     </li>
   );

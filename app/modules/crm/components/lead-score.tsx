@@ -1,17 +1,60 @@
 import { Badge, type BadgeTone } from '~/ui/badge';
-import type { LeadScore } from '../collections';
+import type { LeadScore, Scored } from '../lead-score';
 
 const tones: Record<LeadScore, BadgeTone> = { hot: 'danger', warm: 'warning', cold: 'info' };
 const words: Record<LeadScore, string> = { hot: 'Hot', warm: 'Warm', cold: 'Cold' };
 
-/** A client's score: hot red, warm amber, cold blue; 'New!' until there was an interaction. */
-export function LeadScoreBadge({ score }: { score: LeadScore | '' }) {
-  if (score === '') {
+interface LeadScoreProps {
+  score: LeadScore | '';
+  /** Its reasons in one line (`toldScore`). */
+  why: string;
+}
+
+/** A client's score: hot red, warm amber, cold blue; 'New!' until there was an interaction. Its title tells why. */
+export function LeadScoreBadge({ score, why }: LeadScoreProps) {
+  return (
+    <Badge tone={score === '' ? 'success' : tones[score]} title={why}>
+      {score === '' ? 'New!' : words[score]}
+    </Badge>
+  );
+}
+
+/** A score with its reasons, as one line: '45 points: Came by referral 15, Open task 5'. */
+export function toldScore(score: LeadScore | '', scored: Scored | null): string {
+  if (score === '' || !scored) return 'Nothing was done with this client yet';
+  const { points, reasons } = scored;
+  const why = reasons.map((reason) => `${reason.why} ${signed(reason.points)}`).join(', ');
+  return `${signed(points)} ${Math.abs(points) === 1 ? 'point' : 'points'}${why && `: ${why}`}`;
+}
+
+/** The same with each reason on a line of its own: a phone shows no titles. */
+export function LeadScoreReasons({ score, scored }: { score: LeadScore | ''; scored: Scored | null }) {
+  if (score === '' || !scored) {
     return (
-      <Badge tone="success" title="No meeting, task, quotation or job yet">
-        New!
-      </Badge>
+      <p className="text-muted">The first note, meeting, task or quotation gives this client a score.</p>
     );
   }
-  return <Badge tone={tones[score]}>{words[score]}</Badge>;
+  return (
+    <div className="flex flex-col gap-3">
+      {scored.reasons.length > 0 && (
+        <ul className="flex flex-col">
+          {scored.reasons.map(({ why, points }) => (
+            <li key={why} className="flex justify-between gap-4 border-base-300 border-b py-2 first:pt-0">
+              {why}
+              <span className="tabular-nums">{signed(points)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className="flex items-center justify-between gap-4">
+        <span className="flex flex-wrap items-center gap-2">
+          <LeadScoreBadge score={score} why={toldScore(score, scored)} />
+          <span className="text-muted">60 points and more is hot, 30 is warm.</span>
+        </span>
+        <b className="tabular-nums">{signed(scored.points)}</b>
+      </p>
+    </div>
+  );
 }
+
+const signed = (points: number) => (points < 0 ? `\u2212${-points}` : String(points));

@@ -10,12 +10,19 @@ import { SearchBox } from '~/ui/search-box';
 import { read } from '~/web/read.server';
 import { browseClients } from '../client-list.server';
 import { ClientCards } from '../components/client-cards';
+import { toldScore } from '../components/lead-score';
 import type { Route } from './+types/client-list';
 
 export const meta = () => [{ title: 'Clients · Laoban' }];
 export const loader = read(browseClients, ({ items, ...page }) => ({
   ...page,
-  clients: items.map(({ _id, name, industry, leadScore }) => ({ id: _id, name, industry, leadScore })),
+  clients: items.map(({ _id, name, industry, leadScore, scored }) => ({
+    id: _id,
+    name,
+    industry,
+    leadScore,
+    why: toldScore(leadScore, scored ?? null),
+  })),
 }));
 
 export default function ClientList({ loaderData }: Route.ComponentProps) {

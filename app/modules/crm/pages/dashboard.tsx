@@ -1,12 +1,13 @@
-import { Outlet, useLocation } from 'react-router';
+import { Outlet, useLocation, useRouteLoaderData } from 'react-router';
 import { initialsOf } from '~/core/initials';
 import { Initials } from '~/ui/initials';
 import { Page, PageHeader } from '~/ui/page';
-import { Tabs } from '~/ui/tabs';
+import { type Tab, Tabs } from '~/ui/tabs';
+import type { loader as frameLoader } from '~/web/layouts/signed-in';
 import { read } from '~/web/read.server';
 import { alsoAfterRefusals } from '~/web/revalidate';
 import { readClient } from '../clients.server';
-import { LeadScoreBadge } from '../components/lead-score';
+import { LeadScoreBadge, toldScore } from '../components/lead-score';
 import type { Route } from './+types/dashboard';
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [
@@ -19,6 +20,7 @@ export const loader = read(readClient, (client) => ({
   name: client.name,
   industry: client.industry,
   leadScore: client.leadScore,
+  scored: client.scored ?? null,
   contactPerson: client.contactPerson,
   role: client.role,
   email: client.email,
@@ -38,6 +40,8 @@ export type ShownClient = Awaited<ReturnType<typeof loader>>;
 export default function Dashboard({ loaderData: client }: Route.ComponentProps) {
   const home = `/clientDashBoard/${client.id}`;
   const { pathname } = useLocation();
+  const rooms = useRouteLoaderData<typeof frameLoader>('web/layouts/signed-in')?.items.map(({ to }) => to);
+  const tabs = tabsOf(home).filter(({ room }) => !room || rooms?.includes(room));
   return (
     <Page>
       <PageHeader
@@ -46,21 +50,25 @@ export default function Dashboard({ loaderData: client }: Route.ComponentProps) 
           <span className="flex flex-wrap items-center gap-x-3 gap-y-2">
             <Initials text={initialsOf(client.name)} />
             <span className="min-w-0 [overflow-wrap:anywhere]">{client.name}</span>
-            <LeadScoreBadge score={client.leadScore} />
+            <LeadScoreBadge score={client.leadScore} why={toldScore(client.leadScore, client.scored)} />
           </span>
         }
         purpose={client.industry}
       />
-      <Tabs label="About this client" current={tabAt(pathname, home)} tabs={tabsOf(home)} />
+      <Tabs label="About this client" current={tabAt(pathname, home)} tabs={tabs} />
       <Outlet context={client} />
     </Page>
   );
 }
 
-function tabsOf(home: string) {
+/** A tab of another module is there for whoever may open that module's room. */
+function tabsOf(home: string): (Tab & { room?: string })[] {
   return [
     { to: home, label: 'Overview' },
     { to: `${home}/notes`, label: 'Notes' },
+    { to: `${home}/meetings`, label: 'Meetings', room: '/Meetings' },
+    { to: `${home}/tasks`, label: 'Tasks', room: '/Tasks' },
+    { to: `${home}/quotes`, label: 'Quotations', room: '/Quotes' },
     { to: `${home}/trends`, label: 'Market Trend' },
     { to: `${home}/ideas`, label: 'Ideas' },
     { to: `${home}/sentiment`, label: 'Sentiment' },

@@ -2,6 +2,7 @@ import { Pencil, Trash2 } from 'lucide-react';
 import { Link, useOutletContext } from 'react-router';
 import { buttonClass, LinkButton } from '~/ui/button';
 import { Card, Section } from '~/ui/page';
+import { LeadScoreReasons } from '../components/lead-score';
 import { OverviewCard } from '../components/overview-card';
 import type { ShownClient } from './dashboard';
 
@@ -10,23 +11,30 @@ export default function Overview() {
   const client = useOutletContext<ShownClient>();
   const home = `/clientDashBoard/${client.id}`;
   return (
-    <Section
-      title="Details"
-      action={
-        <>
-          <LinkButton to={`${home}/edit`} icon={<Pencil size={16} />} preventScrollReset>
-            Edit
-          </LinkButton>
-          <Link to={`${home}/delete`} className={buttonClass({ variant: 'ghost' })} preventScrollReset>
-            <Trash2 size={16} />
-            Delete
-          </Link>
-        </>
-      }
-    >
-      <Card>
-        <OverviewCard client={client} />
-      </Card>
-    </Section>
+    <>
+      <Section
+        title="Details"
+        action={
+          <>
+            <LinkButton to={`${home}/edit`} icon={<Pencil size={16} />} preventScrollReset>
+              Edit
+            </LinkButton>
+            <Link to={`${home}/delete`} className={buttonClass({ variant: 'ghost' })} preventScrollReset>
+              <Trash2 size={16} />
+              Delete
+            </Link>
+          </>
+        }
+      >
+        <Card>
+          <OverviewCard client={client} />
+        </Card>
+      </Section>
+      <Section title="Lead score" text="From what was done with this client lately; reckoned anew each day.">
+        <Card>
+          <LeadScoreReasons score={client.leadScore} scored={client.scored} />
+        </Card>
+      </Section>
+    </>
   );
 }

@@ -1,0 +1,146 @@
+import { singaporeDay } from '~/core/dates';
+import { weekFrom, weekOf } from '~/core/weeks';
+import type { ContactRole } from './contact-roles';
+
+/** A client's score; none until there is an interaction, which shows as 'New!'. */
+export type LeadScore = 'hot' | 'warm' | 'cold';
+
+/** What modules tell of. */
+export type InteractionKind = 'meeting' | 'task' | 'quotation' | 'job';
+
+/** What was done with a client, so far as his score asks. */
+export interface Dealings {
+  /** The newest meeting that has begun. */
+  lastMeeting?: Date;
+  /** The next one that had not begun when this was kept. */
+  nextMeeting?: Date;
+  lastQuotation?: Date;
+  openTask: boolean;
+  /** The newest interaction of all that was not ahead when this was kept. */
+  latest?: Date;
+}
+
+/** How a week of a client's was: its Monday '2026-11-16', and the verdict. */
+export interface Mood {
+  weekStart: string;
+  sentiment: 'positive' | 'neutral' | 'negative';
+}
+
+/** Why a client has points, or lost some. */
+export interface Reason {
+  why: string;
+  points: number;
+}
+
+export interface Scored {
+  points: number;
+  reasons: Reason[];
+}
+
+/** What a score is reckoned from. */
+export interface Standing {
+  role: ContactRole;
+  referral: boolean;
+  dealings?: Dealings;
+  mood?: Mood;
+}
+
+const dayMs = 86_400_000;
+const hotFrom = 60;
+const warmFrom = 30;
+
+const rolePoints: Partial<Record<ContactRole, number>> = { 'Owner/C-Suite': 20, 'Manager/Team Lead': 10 };
+
+/**
+ * A client's score at this moment with its reasons, by the points that the product decided on. Without any interaction
+ * there is none. A planned meeting counts where there was none lately, and a client with one is not forgotten.
+ */
+export function scoreOf(standing: Standing, now: Date): { leadScore: LeadScore | ''; scored?: Scored } {
+  const { role, referral, dealings, mood } = standing;
+  if (!dealings) return { leadScore: '' };
+  const within = (at: Date | undefined, days: number) =>
+    at !== undefined && now.getTime() - at.getTime() <= days * dayMs;
+
+  const { held, planned } = meetingsAt(dealings, now);
+  const latest = newest(dealings.latest, held);
+  const reasons: Reason[] = [];
+  const add = (points: number, why: string) => void reasons.push({ why, points });
+
+  if (referral) add(15, 'Came by referral');
+  const forRole = rolePoints[role];
+  if (forRole) add(forRole, `Contact is ${role}`);
+  if (within(held, 14)) add(25, 'Meeting in the last 14 days');
+  else if (planned) add(15, 'Meeting planned');
+  if (within(dealings.lastQuotation, 30)) add(25, 'Quotation in the last 30 days');
+  if (dealings.openTask) add(5, 'Open task');
+  if (mood && isOfThisMonth(mood.weekStart, now)) {
+    if (mood.sentiment === 'positive') add(10, 'Positive sentiment this month');
+    if (mood.sentiment === 'negative') add(-15, 'Negative sentiment this month');
+  }
+  if (!planned && !within(latest, 60)) add(-20, 'Nothing for 60 days');
+
+  const points = reasons.reduce((sum, reason) => sum + reason.points, 0);
+  return {
+    leadScore: points >= hotFrom ? 'hot' : points >= warmFrom ? 'warm' : 'cold',
+    scored: { points, reasons },
+  };
+}
+
+/**
+ * Whether a client's score is another one now than when it was kept: time has passed, a planned meeting has begun, or
+ * notes of his were written before scores were reckoned.
+ */
+export function changesByItself(
+  client: Standing & { leadScore: LeadScore | ''; scored?: Scored; notesVersion: number },
+  now: Date,
+): boolean {
+  const { dealings, leadScore, scored, notesVersion } = client;
+  if (!dealings) return notesVersion > 0;
+  if (dealings.nextMeeting && dealings.nextMeeting <= now) return true;
+  const anew = scoreOf(client, now);
+  return anew.leadScore !== leadScore || JSON.stringify(anew.scored) !== JSON.stringify(scored);
+}
+
+/** What was kept of a client's dealings, with one more interaction that was not there before. */
+export function withNew(
+  dealings: Dealings | undefined,
+  { kind, at, open }: { kind: InteractionKind | 'note'; at: Date; open: boolean },
+  now: Date,
+): Dealings {
+  const before = dealings ?? { openTask: false };
+  const ahead = at > now;
+  const { held, planned } = meetingsAt(before, now);
+  const lastMeeting = kind === 'meeting' && !ahead ? newest(held, at) : held;
+  const nextMeeting = kind === 'meeting' && ahead && !(planned && planned < at) ? at : planned;
+  const lastQuotation = kind === 'quotation' ? newest(before.lastQuotation, at) : before.lastQuotation;
+  const latest = newest(before.latest, held, ahead ? undefined : at);
+  return {
+    openTask: before.openTask || open,
+    ...(lastMeeting && { lastMeeting }),
+    ...(nextMeeting && { nextMeeting }),
+    ...(lastQuotation && { lastQuotation }),
+    ...(latest && { latest }),
+  };
+}
+
+/** The meeting that was to be next may have begun since. */
+function meetingsAt({ lastMeeting, nextMeeting }: Dealings, now: Date) {
+  const begun = nextMeeting !== undefined && nextMeeting <= now;
+  return {
+    held: newest(lastMeeting, begun ? nextMeeting : undefined),
+    planned: begun ? undefined : nextMeeting,
+  };
+}
+
+/** The latest of these moments, so far as there are any. */
+export function newest(...moments: (Date | undefined)[]): Date | undefined {
+  return moments.reduce((one, other) => (!one || (other && other > one) ? other : one), undefined);
+}
+
+/** Whether a day of that week lies in the month that it is in Singapore. */
+function isOfThisMonth(weekStart: string, now: Date): boolean {
+  const month = singaporeDay(now).slice(0, 7);
+  const nextMonday = weekFrom(weekOf(weekStart), 1).start;
+  const sunday = new Date(Date.parse(nextMonday) - dayMs).toISOString();
+  return weekStart.startsWith(month) || sunday.startsWith(month);
+}
