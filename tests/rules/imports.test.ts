@@ -79,7 +79,10 @@ const forbidden: IForbiddenRuleType[] = [
   {
     name: 'a module is given its company’s collections, and opens none itself',
     // The public storyboard and quotation have no company until what their address holds is looked up.
-    from: { path: '^app/modules/(?!account/)', pathNot: '^app/modules/(storyboards|quotes)/shared\\.server\\.ts$' },
+    from: {
+      path: '^app/modules/(?!account/)',
+      pathNot: '^app/modules/(storyboards|quotes)/shared\\.server\\.ts$',
+    },
     to: {
       path: '^db/(company-db|connect|across-companies|sessions|limits|indexes)',
       dependencyTypesNot: ['type-only'],

@@ -83,7 +83,12 @@ function rule(width: number, { document }: Letters): Item {
   return {
     height: 4,
     draw(x, y) {
-      document.lineWidth(0.6).strokeColor(colours.soft).moveTo(x, y).lineTo(x + width, y).stroke();
+      document
+        .lineWidth(0.6)
+        .strokeColor(colours.soft)
+        .moveTo(x, y)
+        .lineTo(x + width, y)
+        .stroke();
     },
   };
 }

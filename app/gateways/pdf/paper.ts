@@ -58,7 +58,7 @@ export interface Beside {
 /** Beside each other, on one page. */
 export interface Columns {
   kind: 'columns';
-  columns: { blocks: Block[]; /** How wide, beside the others. */ share: number }[];
+  columns: { blocks: Block[] /** How wide, beside the others. */; share: number }[];
 }
 
 /** A thin line from side to side. */

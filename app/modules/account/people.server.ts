@@ -16,8 +16,6 @@ export async function findPerson(db: CompanyDb, id: string): Promise<Pick<User, 
 
 /** Where a person of the firm is written to; null where the firm has none with this id, or he has left. */
 export async function findMailbox(db: CompanyDb, id: string): Promise<Pick<User, 'name' | 'email'> | null> {
-  const person = await db
-    .in(users)
-    .findOne({ _id: id }, { projection: { name: 1, email: 1, status: 1 } });
+  const person = await db.in(users).findOne({ _id: id }, { projection: { name: 1, email: 1, status: 1 } });
   return person && !hasLeft(person) ? person : null;
 }

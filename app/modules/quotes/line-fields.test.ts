@@ -14,7 +14,9 @@ describe('a form’s button for lines', () => {
   });
 
   test('takes the named one away, and after the last the amount is there again', () => {
-    expect(withLinesChanged({ change: 'remove:0', lines: [line('a'), line('b')] })).toEqual({ lines: [line('b')] });
+    expect(withLinesChanged({ change: 'remove:0', lines: [line('a'), line('b')] })).toEqual({
+      lines: [line('b')],
+    });
     expect(withLinesChanged({ change: 'remove:0', lines: [line('a')] })).toEqual({ amount: '' });
   });
 

@@ -29,9 +29,23 @@ export function typedLines(sent: unknown): TypedLine[] {
   });
 }
 
+const inAddress = /^lines\[(\d{1,3})\]\.(description|quantity|unitPrice)$/;
+
+/** The lines that an address carries: a search for a client without JavaScript brings all that was typed back in it. */
+export function linesInAddress(search: string): TypedLine[] {
+  const lines: TypedLine[] = [];
+  for (const [name, value] of new URLSearchParams(search)) {
+    const [, place, field] = inAddress.exec(name) ?? [];
+    if (field === undefined || Number(place) >= mostLines) continue;
+    while (lines.length <= Number(place)) lines.push({ ...emptyLine });
+    Object.assign(lines[Number(place)] as TypedLine, { [field]: value });
+  }
+  return lines;
+}
+
 /**
- * What a button of the form without JavaScript asks for: `add` one more line, or `remove:2` the third one. The first
- * line takes over the amount that was typed. Null where the form was sent to be saved.
+ * What a button of the form without JavaScript asks for: to `add` one more line, to `remove:2` the third one, or to
+ * `count` anew. The first line takes over the amount that was typed. Null where the form was sent to be saved.
  */
 export function withLinesChanged(sent: Record<string, unknown>): Record<string, unknown> | null {
   const { change, amount = '', lines: before, ...fields } = sent;

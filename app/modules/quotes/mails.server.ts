@@ -1,4 +1,4 @@
-import { singaporeMoment, showDate } from '~/core/dates';
+import { showDate, singaporeMoment } from '~/core/dates';
 import { showMoney } from '~/core/money';
 import { mailLeaves, sendMail } from '~/gateways/mail';
 import type { CompanyDb } from '~db/company-db';

@@ -23,15 +23,7 @@ type Addressee = Pick<Quotation, 'clientName' | 'clientAddress' | 'contactPerson
 export type Offered = Addressee &
   Pick<
     Quotation,
-    | 'title'
-    | 'description'
-    | 'lines'
-    | 'gstPercent'
-    | 'net'
-    | 'gst'
-    | 'amount'
-    | 'paymentTerm'
-    | 'validUntil'
+    'title' | 'description' | 'lines' | 'gstPercent' | 'net' | 'gst' | 'amount' | 'paymentTerm' | 'validUntil'
   >;
 
 /**
@@ -63,8 +55,7 @@ async function addressee(
   client: Offer['client'],
   before: Quotation | undefined,
 ): Promise<Addressee> {
-  const found =
-    'id' in client ? await chosen(db, client.id, before) : await clientNamed(db, client.name);
+  const found = 'id' in client ? await chosen(db, client.id, before) : await clientNamed(db, client.name);
   if (found === 'gone' && before) {
     const { clientId, clientName, clientAddress, contactPerson } = before;
     return { ...(clientId !== undefined && { clientId }), clientName, clientAddress, contactPerson };

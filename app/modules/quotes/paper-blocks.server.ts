@@ -65,11 +65,7 @@ function parties({ client, date, validUntil, paymentTerm }: Sheet): Block {
               { title: '', share: 1 },
               { title: '', share: 1.4, align: 'right' },
             ],
-            rows: [
-              fact('Date', date),
-              fact('Valid until', validUntil),
-              fact('Terms', paymentTerm),
-            ],
+            rows: [fact('Date', date), fact('Valid until', validUntil), fact('Terms', paymentTerm)],
           },
         ],
       },
@@ -112,9 +108,7 @@ function totals({ gst, total, currency }: Sheet): Block {
               { title: '', share: 1, align: 'right' },
             ],
             rows: [
-              ...(gst
-                ? [{ cells: ['Subtotal', gst.net] }, { cells: [`GST ${gst.percent}%`, gst.gst] }]
-                : []),
+              ...(gst ? [{ cells: ['Subtotal', gst.net] }, { cells: [`GST ${gst.percent}%`, gst.gst] }] : []),
               { cells: ['Total', `${currency} ${total}`], strong: true },
             ],
           },
@@ -134,11 +128,13 @@ function terms({ paymentTerm, validUntil, currency, answer }: Sheet): Block[] {
           { kind: 'space', height: 34 } as const,
           {
             kind: 'columns',
-            columns: ['Accepted by (name and signature)', 'Date and company stamp'].map((text) => ({
-              share: 1,
-              blocks: [{ kind: 'rule' }, { kind: 'paragraph', text, soft: true }],
-            })),
+            columns: ['Accepted by (name and signature)', 'Date and company stamp'].map(toFill),
           } as const,
         ]),
   ];
+}
+
+/** A line to write on, and what to write. */
+function toFill(text: string): { share: number; blocks: Block[] } {
+  return { share: 1, blocks: [{ kind: 'rule' }, { kind: 'paragraph', text, soft: true }] };
 }

@@ -17,6 +17,7 @@ import { quotationPaper } from './file-kinds';
 import { findQuotation } from './find-quotation.server';
 import { messages } from './messages';
 import { paperOf } from './paper-blocks.server';
+import { byId } from './schema';
 import { type Sheet, sheetOf } from './sheet';
 
 /** The PDF of a quotation; see `paperFile`. */
@@ -28,6 +29,18 @@ export const downloadPaper = operation({
   failed: messages.downloadFailed,
   async run({ input: { docID }, db }) {
     return await paperFile(db, await findQuotation(db, docID));
+  },
+});
+
+/** The same for the page, which names it `id`. */
+export const readPaper = operation({
+  name: 'readPaper',
+  access: 'Quotes',
+  effect: 'read',
+  input: byId,
+  failed: messages.downloadFailed,
+  async run({ input: { id }, db }) {
+    return await paperFile(db, await findQuotation(db, id));
   },
 });
 
@@ -76,7 +89,9 @@ interface DrawnUp {
 
 async function drawnUp(db: CompanyDb, quotation: Quotation): Promise<DrawnUp> {
   const sheet = sheetOf(quotation, await ownFirm(db));
-  const digest = createHash('sha256').update(JSON.stringify([layout, sheet])).digest('base64url');
+  const digest = createHash('sha256')
+    .update(JSON.stringify([layout, sheet]))
+    .digest('base64url');
   return { sheet, digest };
 }
 
@@ -106,9 +121,7 @@ async function bind(all: CompanyDb, quotationId: string, kept: KeptFile, digest:
   if (!now || now.paper?.digest === digest || (await drawnUp(all, now)).digest !== digest) return;
   if (now.paper) await filesOf(all).remove(now.paper.fileId);
   await filesOf(all).bind(kept, { kind: quotationPaper, subjectId: quotationId, ownerId: '' });
-  await all
-    .in(quotations)
-    .updateOne({ _id: quotationId }, { $set: { paper: { fileId: kept._id, digest } } });
+  await all.in(quotations).updateOne({ _id: quotationId }, { $set: { paper: { fileId: kept._id, digest } } });
 }
 
 async function madeNow(db: CompanyDb, quotation: Quotation, { sheet, digest }: DrawnUp): Promise<FileToSend> {

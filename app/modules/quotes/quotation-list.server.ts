@@ -38,7 +38,10 @@ export const listQuotations = operation({
 });
 
 /** A status that is none narrows nothing. */
-const status = z.enum(['', ...statuses]).catch('').default('');
+const status = z
+  .enum(['', ...statuses])
+  .catch('')
+  .default('');
 
 /** A screenful of quotations, with a search in number, client and title, of one status or of all. */
 export const browseQuotations = operation({
@@ -152,7 +155,7 @@ async function searchFilter(db: CompanyDb, q: string): Promise<Filter<Quotation>
   if (wholeNumber.test(typed)) return { number: typed.toUpperCase() };
   const text = { searchText: { $regex: literally(typed) } };
   const { options } = await clientChoice(db, { q });
-  return { $or: [text, { clientId: { $in: options.map(({ value }) => value) } }] };
+  return { $or: [text, { clientId: { $in: options.map(({ id }) => id) } }] };
 }
 
 /** Expired is what was sent and whose last day in Singapore is over. */

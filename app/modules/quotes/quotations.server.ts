@@ -6,7 +6,8 @@ import { operation } from '~/core/operation';
 import { Refusal } from '~/core/refusal';
 import { subject } from '~/core/subject';
 import type { CompanyDb } from '~db/company-db';
-import { clientChoice, findClient, tellInteractions } from '../crm/index.server';
+import { ownFirm } from '../account/index.server';
+import { clientChoice, findClient, forgetInteractions, tellInteractions } from '../crm/index.server';
 import { type Happening, type Quotation, quotations } from './collections';
 import { findQuotation } from './find-quotation.server';
 import { orderPaper } from './jobs.server';
@@ -41,7 +42,7 @@ export const openForm = operation({
   effect: 'read',
   input: openFormInput,
   failed: messages.loadFailed,
-  async run({ input: { client: chosen, find: q }, db }) {
+  async run({ input: { client: chosen, q }, db }) {
     const [clients, [last]] = await Promise.all([
       clientChoice(db, { ...(chosen && { chosen }), ...(q && { q }) }),
       db.in(quotations).list({}, { sort: { createdAt: -1, _id: -1 }, limit: 1 }),
@@ -58,7 +59,7 @@ export const openEditForm = operation({
   effect: 'read',
   input: byId.extend(openFormInput.shape),
   failed: messages.loadFailed,
-  async run({ input: { id, find: q }, db }) {
+  async run({ input: { id, q }, db }) {
     const quotation = await findQuotation(db, id);
     const { clientId } = quotation;
     const clients = await clientChoice(db, { ...(clientId && { chosen: clientId }), ...(q && { q }) });
@@ -66,7 +67,7 @@ export const openEditForm = operation({
   },
 });
 
-/** One quotation, whole, and its client where he is still there. */
+/** One quotation, whole, its firm, and its client where he is still there. */
 export const readQuotation = operation({
   name: 'readQuotation',
   access: 'Quotes',
@@ -75,8 +76,12 @@ export const readQuotation = operation({
   failed: messages.loadFailed,
   async run({ input: { id }, actor, db }) {
     const quotation = await findQuotation(db, id);
-    const client = quotation.clientId ? await findClient(db, quotation.clientId).catch(onlyGone) : null;
-    return { quotation, client, access: actor.access };
+    const { clientId } = quotation;
+    const [firm, client] = await Promise.all([
+      ownFirm(db),
+      clientId ? findClient(db, clientId).catch(onlyGone) : null,
+    ]);
+    return { quotation, firm, client, access: actor.access };
   },
 });
 
@@ -98,7 +103,8 @@ export const changeQuotation = operation({
     if (before.revision !== revision) throw new Refusal('conflict', messages.overtaken);
     const at = new Date();
     const next = await offered(db, offer, at, before);
-    const after = { ...before, ...next };
+    const { clientId: _, ...rest } = before;
+    const after: Quotation = { ...rest, ...next };
     await db.in(quotations).updateOne(
       { _id: id, revision },
       {
@@ -109,7 +115,8 @@ export const changeQuotation = operation({
       },
     );
     await orderPaper(db, id);
-    await tellInteractions(db, interactionsOf(before, next));
+    if (next.clientId) await tellOf(db, after);
+    else if (before.clientId) await forgetInteractions(db, 'quotation', [id]);
     const changed = changedNames<Partial<Quotation>>(before, next);
     if (changed.length > 0) note(noteOf(after, 'changed', changed.join(', ')));
   },
@@ -167,20 +174,14 @@ async function keepNew(
   await db.in(quotations).insert(quotation);
   await orderPaper(db, quotation._id);
   const made = { ...quotation, companyId: db.companyId };
-  await tellInteractions(db, interactionsOf(made));
+  await tellOf(db, made);
   note(noteOf(made, 'added'));
   return made;
 }
 
-/** A quotation is an interaction with its client, at the time when it was made. */
-function interactionsOf(
-  { _id: sourceId, createdAt: at, title, clientId }: Quotation,
-  next: Partial<Pick<Quotation, 'clientId' | 'title'>> = { ...(clientId && { clientId }), title },
-) {
-  if (!next.clientId) return [];
-  return [
-    { clientId: next.clientId, kind: 'quotation' as const, sourceId, at, title: next.title ?? title },
-  ];
+/** A quotation is an interaction with its client, if it has one, at the time when it was made. */
+async function tellOf(db: CompanyDb, { _id: sourceId, createdAt: at, title, clientId }: Quotation) {
+  if (clientId) await tellInteractions(db, [{ clientId, kind: 'quotation', sourceId, at, title }]);
 }
 
 /** One thing that happened, as an update adds it: of many only the last fifty are kept. */

@@ -13,7 +13,11 @@ const wrongIn = (sent: Record<string, unknown>) =>
   newQuotationInput.safeParse({ ...whole, ...sent }).error?.issues.map(({ path }) => path.join('.'));
 
 test('one amount, or lines in its place', () => {
-  expect(newQuotationInput.parse(whole)).toMatchObject({ of: 125_000, withGst: false, client: { name: 'Kopi & Co' } });
+  expect(newQuotationInput.parse(whole)).toMatchObject({
+    of: 125_000,
+    withGst: false,
+    client: { name: 'Kopi & Co' },
+  });
   const lines = [
     { description: 'Beans', quantity: '1.5', unitPrice: '18.00' },
     { description: '', quantity: '', unitPrice: '' },
@@ -37,12 +41,17 @@ test.each([0, -1, 0.001, 1e21, 'abc', '', '1.234', '1e3', true, Number.NaN, '100
 );
 
 test('everything that is needed is said at once', () => {
-  expect(newQuotationInput.safeParse({}).error?.issues.map(({ path }) => path.join('.')).sort()).toEqual(
-    ['amount', 'clientName', 'description', 'paymentTerm', 'title'],
-  );
+  expect(
+    newQuotationInput
+      .safeParse({})
+      .error?.issues.map(({ path }) => path.join('.'))
+      .sort(),
+  ).toEqual(['amount', 'clientName', 'description', 'paymentTerm', 'title']);
   expect(wrongIn({ amount: undefined, lines: [{ description: '' }] })).toEqual(['lines']);
   expect(wrongIn({ paymentTerm: 'Other' })).toEqual(['otherTerm']);
-  expect(newQuotationInput.parse({ ...whole, paymentTerm: 'Other', otherTerm: 'In kind' }).paymentTerm).toBe('In kind');
+  expect(newQuotationInput.parse({ ...whole, paymentTerm: 'Other', otherTerm: 'In kind' }).paymentTerm).toBe(
+    'In kind',
+  );
 });
 
 test('a wrong line is named by its place in the form', () => {
@@ -60,7 +69,8 @@ test('a wrong line is named by its place in the form', () => {
 });
 
 test('five hundred lines are taken, one more is not', () => {
-  const lines = (count: number) => Array.from({ length: count }, () => ({ description: 'x', quantity: 1, unitPrice: 1 }));
+  const lines = (count: number) =>
+    Array.from({ length: count }, () => ({ description: 'x', quantity: 1, unitPrice: 1 }));
   expect(wrongIn({ lines: lines(500) })).toBeUndefined();
   expect(wrongIn({ lines: lines(501) })).toEqual(['lines']);
   expect(wrongIn({ lines: 'x' })).toEqual(['lines']);

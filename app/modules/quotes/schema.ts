@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { amount } from '~/core/money';
 import { day } from '~/core/moment';
+import { amount } from '~/core/money';
 import { email, flag, line, lines as linesOfText, wholeNumber } from '~/core/text';
 import { isBlank, mostLines } from './line-fields';
 import { messages } from './messages';
@@ -24,7 +24,8 @@ const lines = z
     Array.from(sent).flatMap((one, place) => {
       if (isBlank(one)) return [];
       const { data, error } = lineInput.safeParse(one);
-      for (const { path, message } of error?.issues ?? []) addIssue({ code: 'custom', path: [place, ...path], message });
+      for (const { path, message } of error?.issues ?? [])
+        addIssue({ code: 'custom', path: [place, ...path], message });
       // A wrong one counts as well: it is there, and nothing is done with it.
       return [data as z.output<typeof lineInput>];
     }),
@@ -36,7 +37,10 @@ const lines = z
 
 /** An empty field of a form is one that was not sent. */
 const unlessEmpty = <Schema extends z.ZodType>(schema: Schema) =>
-  z.preprocess((sent) => (sent === '' ? undefined : sent), schema.optional()) as unknown as z.ZodOptional<Schema>;
+  z.preprocess(
+    (sent) => (sent === '' ? undefined : sent),
+    schema.optional(),
+  ) as unknown as z.ZodOptional<Schema>;
 
 const fields = {
   clientId: line({ most: 100 })
@@ -45,12 +49,16 @@ const fields = {
   clientName: line({ most: 150 }).optional(),
   title: line({ needed: messages.titleNeeded, most: 150 }),
   description: linesOfText({ needed: messages.descriptionNeeded, most: 5_000 }),
-  amount: unlessEmpty(amount(messages.amountNeeded)).describe('In dollars; where there are lines, their sum counts.'),
+  amount: unlessEmpty(amount(messages.amountNeeded)).describe(
+    'In dollars; where there are lines, their sum counts.',
+  ),
   lines: lines.optional(),
   gst: flag.default(false).describe('Whether 9 % GST is added.'),
   paymentTerm: line({ needed: messages.termNeeded, most: 100 }),
   otherTerm: line({ most: 100 }).optional().describe('The term, where paymentTerm is "Other".'),
-  validUntil: unlessEmpty(day(messages.dayNeeded)).describe('The last day in Singapore: 30 days from now where none is named.'),
+  validUntil: unlessEmpty(day(messages.dayNeeded)).describe(
+    'The last day in Singapore: 30 days from now where none is named.',
+  ),
 };
 
 const whole = z.object(fields);
@@ -80,10 +88,22 @@ function ruled<Schema extends z.ZodType>(schema: Schema): Schema {
   );
 }
 
-function inOwnWords({ clientId, clientName = '', lines = [], amount, gst, paymentTerm, otherTerm: other, ...same }: Sent) {
+/** A client by his id, or by the name that was typed. */
+type Wanted = { id: string } | { name: string };
+
+function inOwnWords({
+  clientId,
+  clientName = '',
+  lines = [],
+  amount,
+  gst,
+  paymentTerm,
+  otherTerm: other,
+  ...same
+}: Sent) {
   return {
     ...same,
-    client: clientId ? { id: clientId } : { name: clientName },
+    client: (clientId ? { id: clientId } : { name: clientName }) as Wanted,
     of: lines.length > 0 ? lines : (amount ?? 0),
     withGst: gst,
     paymentTerm: paymentTerm === otherTerm ? (other ?? '') : paymentTerm,
@@ -104,6 +124,7 @@ export const byId = z.object({ id: z.string() });
 
 export const markInput = byId.extend({
   status: z.enum(['accepted', 'declined'], messages.statusWrong),
+  reason: linesOfText({ most: 1_000 }).default(''),
 });
 
 /** To whom the link goes by mail; nobody where it is only to be copied. */
@@ -130,5 +151,5 @@ export const searchText = line({ most: 150 }).default('');
 /** What the address of a form may say: the client that it begins with, and a part of the name of one to choose. */
 export const openFormInput = z.object({
   client: z.string().max(100).optional(),
-  find: line({ most: 150 }).optional(),
+  q: line({ most: 150 }).optional(),
 });

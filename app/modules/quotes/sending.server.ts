@@ -37,10 +37,12 @@ export const sendQuotation = operation({
       const linkToken = before.linkToken ?? newToken();
       const isFirst = before.status === 'draft';
       const changes = { linkToken, status: 'sent' as const, sentAt: before.sentAt ?? at, updatedAt: at };
-      await all.in(quotations).updateOne(
-        { _id: id },
-        { $set: changes, $push: { history: happened(isFirst ? 'sent' : 'link on', actor.name, at) } },
-      );
+      await all
+        .in(quotations)
+        .updateOne(
+          { _id: id },
+          { $set: changes, $push: { history: happened(isFirst ? 'sent' : 'link on', actor.name, at) } },
+        );
       await orderPaper(all, id);
       note(isFirst ? noteOf(before, 'sent') : noteOf(before, 'changed', 'link on'));
       return { ...before, ...changes };
@@ -78,13 +80,13 @@ export const markQuotation = operation({
   effect: 'write',
   input: markInput,
   failed: messages.markFailed,
-  async run({ input: { id, status }, actor, db, note }) {
+  async run({ input: { id, status, reason }, actor, db, note }) {
     const before = await findQuotation(db, id);
     if (!mayBecome(before.status).includes(status)) {
       const text = before.status === 'draft' ? messages.draftFirst : messages.answeredAlready;
       throw new Refusal('conflict', text);
     }
-    await keepAnswer(db, before, { status, by: actor.name, through: 'firm', reason: '' });
+    await keepAnswer(db, before, { status, by: actor.name, through: 'firm', reason });
     note(noteOf(before, status));
     return { status };
   },

@@ -70,7 +70,13 @@ export const readSharedLogo = operation({
     const file = logoId ? await filesOf(db).find(logoId) : null;
     if (!file || file.kind !== companyLogo.name) throw new Refusal('not-found', 'There is no such file.');
     const { _id: id, name, type, length } = file;
-    return { id, name, type, length, open: (part?: { start: number; end: number }) => filesOf(db).open(file, part) };
+    return {
+      id,
+      name,
+      type,
+      length,
+      open: (part?: { start: number; end: number }) => filesOf(db).open(file, part),
+    };
   },
 });
 
@@ -93,7 +99,12 @@ export const answerQuotation = operation({
       if (madeBy !== undefined && now.answer?.madeBy === madeBy) return { token };
       checkOpen(now);
       const declined = status === 'declined' ? reason : '';
-      const by = { by: name, through: 'link' as const, reason: declined, ...(madeBy !== undefined && { madeBy }) };
+      const by = {
+        by: name,
+        through: 'link' as const,
+        reason: declined,
+        ...(madeBy !== undefined && { madeBy }),
+      };
       await keepAnswer(all, now, { status, ...by });
       await orderMailToMaker(all, now._id);
       const who = { userId: '', name: name || now.clientName };

@@ -72,7 +72,11 @@ export function sheetOf(quotation: Shown, { name, address, postalCode, phone, lo
 }
 
 /** 'Accepted by Tan Ah Kow on Nov 21, 2026, 4:05 PM': empty where nobody has answered. */
-export function answerInWords({ status, answer, answeredAt }: Pick<Shown, 'status' | 'answer' | 'answeredAt'>): string {
+export function answerInWords({
+  status,
+  answer,
+  answeredAt,
+}: Pick<Shown, 'status' | 'answer' | 'answeredAt'>): string {
   if (!answer || !answeredAt) return '';
   const done = status === 'accepted' ? 'Accepted' : 'Declined';
   const by = answer.through === 'firm' ? `as ${answer.by} noted` : answer.by && `by ${answer.by}`;

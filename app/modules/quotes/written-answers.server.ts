@@ -16,13 +16,11 @@ export async function answersWritten(
       { clientId, answeredAt: { $gte: from, $lt: to } },
       { sort: { answeredAt: -1 }, limit: mostAnswers },
     );
-  return answered
-    .reverse()
-    .map(({ _id: id, title, status, answer, answeredAt: at = from }) => ({
-      id,
-      at,
-      text: `Has ${status} the quotation “${title}”.${answer?.reason ? ` ${answer.reason}` : ''}`,
-    }));
+  return answered.reverse().map(({ _id: id, title, status, answer, answeredAt: at = from }) => ({
+    id,
+    at,
+    text: `Has ${status} the quotation “${title}”.${answer?.reason ? ` ${answer.reason}` : ''}`,
+  }));
 }
 
 /** The clients who have answered a quotation from one moment up to another, in the order of their ids. */
