@@ -6,6 +6,7 @@ import { activity } from '~/modules/audit/collections';
 import { purseLines } from '~/modules/billing/collections';
 import { companyLogo } from '~/modules/company/file-kinds';
 import { clients, noteVersions } from '~/modules/crm/collections';
+import { scoreAnew, tellMood } from '~/modules/crm/index.server';
 import { type Idea, ideas } from '~/modules/ideas/collections';
 import { items, stockLines } from '~/modules/inventory/collections';
 import { sentiments } from '~/modules/sentiment/collections';
@@ -126,6 +127,13 @@ export async function seedSampleCompany(
       ...stock.lines,
     ];
     await all.in(activity).insertMany(lines);
+    const newest = weeks.at(-1);
+    if (newest) await tellMood(all, newest.clientId, newest, now);
+    await scoreAnew(
+      all,
+      samples.clients.map(({ _id }) => _id),
+      now,
+    );
   });
   return { logins, fresh: true };
 }

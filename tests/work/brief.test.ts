@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { newId } from '~/core/id';
 import { companies } from '~/modules/account/collections';
 import { clients, noteVersions } from '~/modules/crm/collections';
-import { readBrief } from '~/modules/crm/index.server';
+import { readBrief, tellInteractions } from '~/modules/crm/index.server';
 import { newClient } from '~/modules/crm/new-client';
 import { newClientInput } from '~/modules/crm/schema';
 import { companyDb } from '~db/company-db';
@@ -67,6 +67,31 @@ test('of each save of the notes it tells what was new in it, newest first', asyn
   expect((await readBrief(db, id)).recent).toEqual([
     { day: '2026-11-05', text: 'Three.\nFour.' },
     { day: '2026-11-03', text: 'Two.' },
+    { day: '2026-11-02', text: 'One.' },
+  ]);
+});
+
+test('it tells what was done with the client, and what is planned soon', async () => {
+  const { db, id } = await firmWith('One.');
+  const told = (sourceId: string, kind: 'meeting' | 'task', day: string, open = false) =>
+    ({
+      clientId: id,
+      kind,
+      sourceId,
+      at: new Date(`${day}T04:00:00Z`),
+      title: `About ${sourceId}`,
+      open,
+    }) as const;
+  await db.together((all) =>
+    tellInteractions(all, [
+      told('beans', 'meeting', '2026-11-25'),
+      told('cups', 'meeting', '2027-03-01'),
+      told('samples', 'task', '2026-11-20', true),
+    ]),
+  );
+  expect((await readBrief(db, id, new Date('2026-11-21T17:00:00Z'))).recent).toEqual([
+    { day: '2026-11-25', text: 'meeting: About beans' },
+    { day: '2026-11-20', text: 'task (open): About samples' },
     { day: '2026-11-02', text: 'One.' },
   ]);
 });

@@ -1,8 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { type Actor, bossAccess } from '~/core/access';
-import type { Caller } from '~/core/caller';
 import { newId } from '~/core/id';
-import { type Operation, perform } from '~/core/operation';
+import type { Operation } from '~/core/operation';
 import { Upload } from '~/core/upload';
 import { activity } from '~/modules/audit/collections';
 import { addClient, deleteClient } from '~/modules/crm/clients.server';
@@ -10,11 +8,11 @@ import { clientImports, clients, noteVersions } from '~/modules/crm/collections'
 import { exportClients } from '~/modules/crm/export.server';
 import { importClients, readImport, stopImport, uploadClients } from '~/modules/crm/imports.server';
 import { importJob, sweepImports } from '~/modules/crm/jobs.server';
-import { logActivity } from '~db/activity';
 import { type CompanyDb, companyDb } from '~db/company-db';
 import { filesOf, looseFiles } from '~db/files';
 import { enqueue, type JobKind, readJob } from '~db/jobs';
 import { workOff } from '~db/jobs/worker';
+import { askIn } from '../support/asking';
 import { openDatabaseForTests } from '../support/open-database';
 
 openDatabaseForTests();
@@ -28,30 +26,8 @@ beforeEach(() => {
   db = companyDb(newId());
 });
 
-async function ask<Result>(
-  operation: Operation<Result>,
-  sent: Record<string, unknown> = {},
-): Promise<Result> {
-  const actor: Actor = {
-    userId: 'boss',
-    companyId: db.companyId,
-    sid: 'sid',
-    name: 'Boss',
-    email: 'boss@firm.example',
-    access: bossAccess,
-    welcomed: true,
-  };
-  const caller: Caller = {
-    actor,
-    source: { address: '127.0.0.1', agent: 'test', device: async () => null },
-    db: companyDb,
-    log: logActivity,
-    once: () => expect.unreachable('no key was given'),
-    mayChange: () => true,
-    isColleague: async () => false,
-  };
-  return await perform(operation, caller, { params: {}, sent });
-}
+const ask = <Result>(operation: Operation<Result>, sent?: Record<string, unknown>): Promise<Result> =>
+  askIn(db, operation, sent);
 
 async function upload(...lines: string[]): Promise<string> {
   const bytes = new TextEncoder().encode([heading, ...lines].join('\r\n'));

@@ -1,8 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Actor, bossAccess } from '~/core/access';
-import type { Caller } from '~/core/caller';
 import { newId } from '~/core/id';
-import { type Operation, perform } from '~/core/operation';
+import type { Operation } from '~/core/operation';
 import { momentsOf, type Week, weekAt, weekFrom, weekOf } from '~/core/weeks';
 import { setUpAi } from '~/gateways/ai';
 import { companies } from '~/modules/account/collections';
@@ -14,11 +12,11 @@ import { weeklySentiment } from '~/modules/sentiment/jobs.server';
 import { browseSentiment, listSentiment, readSentiment } from '~/modules/sentiment/records.server';
 import { clientsIn, piecesOf } from '~/modules/sentiment/sources.server';
 import { weighNow } from '~/modules/sentiment/weigh-now.server';
-import { logActivity } from '~db/activity';
 import { type CompanyDb, companyDb } from '~db/company-db';
 import { enqueue, type JobKind, readJob } from '~db/jobs';
 import { workOff } from '~db/jobs/worker';
 import { type FakeAnthropic, type Mode, startFakeAnthropic } from '../support/anthropic';
+import { askIn } from '../support/asking';
 import { openDatabaseForTests } from '../support/open-database';
 
 openDatabaseForTests();
@@ -28,31 +26,11 @@ beforeEach(() => {
   db = companyDb(newId());
 });
 
-async function ask<Result>(
+const ask = <Result>(
   operation: Operation<Result>,
-  sent: Record<string, unknown> = {},
-  { mayChange = true } = {},
-): Promise<Result> {
-  const actor: Actor = {
-    userId: 'boss',
-    companyId: db.companyId,
-    sid: 'sid',
-    name: 'Boss',
-    email: 'boss@firm.example',
-    access: bossAccess,
-    welcomed: true,
-  };
-  const caller: Caller = {
-    actor,
-    source: { address: '127.0.0.1', agent: 'test', device: async () => null },
-    db: companyDb,
-    log: logActivity,
-    once: () => expect.unreachable('no key was given'),
-    mayChange: () => mayChange,
-    isColleague: async () => false,
-  };
-  return await perform(operation, caller, { params: {}, sent });
-}
+  sent?: Record<string, unknown>,
+  options?: { mayChange: boolean },
+): Promise<Result> => askIn(db, operation, sent, options);
 
 async function client(name = 'Kopi & Co'): Promise<string> {
   const details = { industry: 'Food', contactPerson: 'Tan', role: 'Others', Email: 'a@b.example' };

@@ -83,7 +83,9 @@ export async function tellMood(
   now = new Date(),
 ): Promise<void> {
   const client = (await standingOf(db, [clientId])).get(clientId);
-  if (client) await keepScore(db, client, { dealings: client.dealings, mood: mood ?? undefined }, now);
+  if (!client) return;
+  const kept = mood ? { weekStart: mood.weekStart, sentiment: mood.sentiment } : undefined;
+  await keepScore(db, client, { dealings: client.dealings, mood: kept }, now);
 }
 
 /** Reads the dealings of these clients afresh from all that was told and noted, and scores them. */

@@ -31,7 +31,7 @@ export default function Overview() {
         </Card>
       </Section>
       <Section title="Lead score" text="From what was done with this client lately; reckoned anew each day.">
-        <Card>
+        <Card className="max-w-2xl">
           <LeadScoreReasons score={client.leadScore} scored={client.scored} />
         </Card>
       </Section>

@@ -1,0 +1,35 @@
+import { expect } from 'vitest';
+import { type Actor, bossAccess } from '../../app/core/access';
+import type { Caller } from '../../app/core/caller';
+import { type Operation, perform } from '../../app/core/operation';
+import { logActivity } from '../../db/activity';
+import { type CompanyDb, companyDb } from '../../db/company-db';
+
+/** Somebody of a firm who performs operations without a server; the boss, where nothing else is said. */
+export async function askIn<Result>(
+  db: CompanyDb,
+  operation: Operation<Result>,
+  sent: Record<string, unknown> = {},
+  { mayChange = true, as = {} }: { mayChange?: boolean; as?: Partial<Actor> } = {},
+): Promise<Result> {
+  const actor: Actor = {
+    userId: 'boss',
+    companyId: db.companyId,
+    sid: 'sid',
+    name: 'Boss',
+    email: 'boss@firm.example',
+    access: bossAccess,
+    welcomed: true,
+    ...as,
+  };
+  const caller: Caller = {
+    actor,
+    source: { address: '127.0.0.1', agent: 'test', device: async () => null },
+    db: companyDb,
+    log: logActivity,
+    once: () => expect.unreachable('no key was given'),
+    mayChange: () => mayChange,
+    isColleague: async () => false,
+  };
+  return await perform(operation, caller, { params: {}, sent });
+}
