@@ -30,21 +30,21 @@ const dayMs = 86_400_000;
 /** Oldest first: their numbers follow the time. */
 const rows: readonly Row[] = [
   {
-    client: 4,
-    daysAgo: 340,
+    client: 0,
+    daysAgo: 355,
     status: 'accepted',
-    title: 'Single-origin subscription',
-    description: 'Two kilos a month for the studio, freshly roasted.',
+    title: 'House beans for a year',
+    description: 'Two kilos of single-origin a month for the counter, freshly roasted.',
     term: '14 days',
     of: [
       ['Single-origin beans, 1 kg', 24, 42],
       ['Discount for the year', 1, -50.4],
     ],
-    by: 'Jasmine Koh',
+    by: 'Tan Ah Seng',
   },
   {
-    client: 9,
-    daysAgo: 330,
+    client: 1,
+    daysAgo: 348,
     status: 'declined',
     title: 'Pantry for two floors',
     description: 'Weekly delivery of coffee, tea and biscuits.',

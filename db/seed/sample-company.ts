@@ -6,9 +6,10 @@ import { activity } from '~/modules/audit/collections';
 import { purseLines } from '~/modules/billing/collections';
 import { companyLogo } from '~/modules/company/file-kinds';
 import { clients, noteVersions } from '~/modules/crm/collections';
-import { scoreAnew, tellMood } from '~/modules/crm/index.server';
+import { scoreAnew, tellInteractions, tellMood } from '~/modules/crm/index.server';
 import { type Idea, ideas } from '~/modules/ideas/collections';
 import { items, stockLines } from '~/modules/inventory/collections';
+import { quotations } from '~/modules/quotes/collections';
 import { sentiments } from '~/modules/sentiment/collections';
 import { trends } from '~/modules/trends/collections';
 import { findUserByEmail } from '../across-companies';
@@ -19,6 +20,7 @@ import { sampleClients } from './clients';
 import { sampleIdeas } from './ideas';
 import { drawLogo } from './logo';
 import { samplePurse } from './purse';
+import { sampleQuotations } from './quotations';
 import { sampleSentiment } from './sentiment';
 import { sampleStock } from './stock';
 import { sampleStoryboard } from './storyboard';
@@ -90,6 +92,7 @@ export async function seedSampleCompany(
   const db = companyDb(companyId);
   const logo = await filesOf(db).keep({ name: 'logo.png', type: 'image/png', content: await drawLogo() });
   const stock = sampleStock(staff, now);
+  const quoted = sampleQuotations(staff, samples.clients, now);
   const boss = staff[0] as New<User>;
   const thought = sampleIdeas(firm, staff, samples.clients, now);
   const monthAgo = new Date(now.getTime() - 30 * 86_400_000);
@@ -104,6 +107,7 @@ export async function seedSampleCompany(
       postalCode: '339412',
       phone: '+65 6295 4410',
       logoId: logo._id,
+      quotationsMade: quoted.made,
       planName: 'Growth',
       planRank: 2,
       trialEndsAt: trialEnd(begun),
@@ -118,6 +122,7 @@ export async function seedSampleCompany(
     await all.in(ideas).insertMany(thought.ideas);
     await storyboard.put(all);
     await all.in(trends).insertMany(thought.trends);
+    await all.in(quotations).insertMany(quoted.quotations);
     await all.in(items).insertMany(stock.items);
     await all.in(stockLines).insertMany(stock.stockLines);
     const lines = [
@@ -125,8 +130,16 @@ export async function seedSampleCompany(
       ...thought.lines,
       ...storyboard.lines,
       ...stock.lines,
+      ...quoted.lines,
     ];
     await all.in(activity).insertMany(lines);
+    await tellInteractions(
+      all,
+      quoted.quotations.flatMap(({ _id: sourceId, clientId, createdAt: at, title }) =>
+        clientId ? { clientId, kind: 'quotation' as const, sourceId, at, title } : [],
+      ),
+      now,
+    );
     const newest = weeks.at(-1);
     if (newest) await tellMood(all, newest.clientId, newest, now);
     await scoreAnew(
