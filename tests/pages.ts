@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { type ApiClient, someClient, someItem } from './support/api';
+import sharp from 'sharp';
+import { type ApiClient, someClient, someItem, someQuotation } from './support/api';
 import type { PlainBrowser } from './support/browser';
 import { databaseOfSuite } from './support/people';
 import { giveScenes } from './support/storyboards';
@@ -72,6 +73,41 @@ async function item(firm: ApiClient): Promise<string> {
   return (await firm.post('/api/inventory', someItem())).body.id;
 }
 
+async function quotation(firm: ApiClient): Promise<string> {
+  return (await firm.post('/api/quotation', someQuotation)).body.docID;
+}
+
+let tokens = 0;
+
+/** A quotation that is out, behind the suite's back: only a page sends one. Answers what its address holds. */
+async function sentQuotation(firm: ApiClient): Promise<string> {
+  const linkToken = `${randomBytes(23).toString('base64url')}${++tokens % 10}`;
+  const _id = await quotation(firm);
+  await databaseOfSuite()
+    .collection<{ _id: string }>('quotations')
+    .updateOne({ _id }, { $set: { status: 'sent', linkToken, sentAt: new Date() } });
+  return linkToken;
+}
+
+/** The same by its id. */
+async function outQuotation(firm: ApiClient): Promise<string> {
+  const linkToken = await sentQuotation(firm);
+  const found = await databaseOfSuite().collection<{ _id: string }>('quotations').findOne({ linkToken });
+  return found?._id ?? '';
+}
+
+/** A draft, and how it is to be marked, as both stand in the address. */
+const quotationToMark = async (firm: ApiClient) => `${await quotation(firm)}/declined`;
+
+/** The same of a firm that has a logo. */
+async function sharedLogo(firm: ApiClient): Promise<string> {
+  const body = new FormData();
+  const picture = sharp({ create: { width: 8, height: 8, channels: 3, background: '#0b6b53' } });
+  body.set('file', new Blob([await picture.png().toBuffer()], { type: 'image/png' }), 'logo.png');
+  await firm.send('/api/company', { method: 'PUT', body });
+  return await sentQuotation(firm);
+}
+
 /** A week that was weighed, of a client: both ids, as they stand in the address. */
 async function weighedWeek(firm: ApiClient): Promise<string> {
   const { id, recordId } = await weighedClient(firm);
@@ -94,6 +130,11 @@ async function uploadedList(_: ApiClient, browser: PlainBrowser): Promise<string
 }
 
 const CRM = ['CRM'];
+const QUOTES = ['Quotes'];
+
+/** Values as a form sends them. */
+const strings = (fields: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, String(value)]));
 
 /** Every page. */
 export const pages: readonly PageRow[] = [
@@ -169,6 +210,31 @@ export const pages: readonly PageRow[] = [
   { path: '/clientDashBoard/:id/sentiment/:recordId', key: CRM, thing: weighedWeek },
   { path: '/clientDashBoard/:id/activity', key: CRM, thing: client },
   { path: '/clientDashBoard/:id/delete', key: CRM, thing: client, fields: {} },
+  { path: '/clientDashBoard/:id/quotes', key: CRM, thing: client },
+  { path: '/Quotes', key: QUOTES },
+  { path: '/Quotes/new', key: QUOTES, fields: strings(someQuotation) },
+  { path: '/Quotes/export', key: QUOTES },
+  { path: '/Quotes/:id', key: QUOTES, thing: quotation },
+  {
+    path: '/Quotes/:id/edit',
+    key: QUOTES,
+    thing: quotation,
+    fields: { ...strings(someQuotation), title: 'Renamed', revision: '0' },
+  },
+  { path: '/Quotes/:id/send', key: QUOTES, thing: quotation, fields: {} },
+  { path: '/Quotes/:id/mark/:status', key: QUOTES, thing: quotationToMark, fields: {} },
+  { path: '/Quotes/:id/share', key: QUOTES, thing: outQuotation, fields: { shared: 'false' }, leads: true },
+  { path: '/Quotes/:id/duplicate', key: QUOTES, thing: quotation, fields: {}, leads: true },
+  { path: '/Quotes/:id/pdf', key: QUOTES, thing: quotation },
+  {
+    path: '/Quotation/:token',
+    key: 'public',
+    thing: sentQuotation,
+    fields: { answer: 'accepted', name: 'Tan Ah Kow' },
+    shared: true,
+  },
+  { path: '/Quotation/:token/pdf', key: 'public', thing: sentQuotation, shared: true },
+  { path: '/Quotation/:token/logo', key: 'public', thing: sharedLogo, shared: true },
   { path: '/crm/export', key: CRM },
   { path: '/crm/import', key: CRM, fields: {} },
   { path: '/crm/import/template', key: CRM },

@@ -182,7 +182,12 @@ export function sampleQuotations(
       history.push({ at: answeredAt, what: row.status as 'accepted' | 'declined', by: row.by ?? '' });
     }
     const _id = newId();
-    const about = { subject: 'quotation', subjectId: _id, detail: `${number} ${row.title}`, clientId: client._id };
+    const about = {
+      subject: 'quotation',
+      subjectId: _id,
+      detail: `${number} ${row.title}`,
+      clientId: client._id,
+    };
     for (const { at, what, by: who } of history) {
       const isOwn = what === 'made' || what === 'sent';
       const userId = isOwn ? by._id : '';

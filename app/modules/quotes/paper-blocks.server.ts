@@ -16,7 +16,7 @@ export function paperOf(sheet: Sheet, logo: Picture | null): Paper {
       ...(description ? [{ kind: 'paragraph', text: description } as const] : []),
       { kind: 'space', height: 6 },
       ...offered(sheet),
-      { kind: 'together', blocks: [totals(sheet), { kind: 'space', height: 14 }, ...terms(sheet)] },
+      { kind: 'together', blocks: [totals(sheet), { kind: 'space', height: 14 }, ...termsAndAnswer(sheet)] },
     ],
   };
 }
@@ -63,7 +63,7 @@ function parties({ client, date, validUntil, paymentTerm }: Sheet): Block {
             plain: true,
             columns: [
               { title: '', share: 1 },
-              { title: '', share: 1.4, align: 'right' },
+              { title: '', share: 1.6, align: 'right' },
             ],
             rows: [fact('Date', date), fact('Valid until', validUntil), fact('Terms', paymentTerm)],
           },
@@ -118,10 +118,9 @@ function totals({ gst, total, currency }: Sheet): Block {
   };
 }
 
-function terms({ paymentTerm, validUntil, currency, answer }: Sheet): Block[] {
-  const said = `${paymentTerm}. This quotation is valid until ${validUntil}. All amounts are in ${currency === 'SGD' ? 'Singapore dollars' : currency}.`;
+function termsAndAnswer({ terms, answer }: Sheet): Block[] {
   return [
-    { kind: 'paragraph', text: said, soft: true },
+    { kind: 'paragraph', text: terms, soft: true },
     ...(answer
       ? [{ kind: 'paragraph', text: `${answer}.`, strong: true } as const]
       : [

@@ -24,6 +24,8 @@ export interface Sheet {
   date: string;
   validUntil: string;
   paymentTerm: string;
+  /** Term, validity and currency in sentences. */
+  terms: string;
   currency: string;
   lines: { description: string; quantity: string; unitPrice: string; amount: string }[];
   /** Where GST is charged: the sum without it, and itself. */
@@ -33,11 +35,14 @@ export interface Sheet {
   answer: string;
 }
 
+const currencies = { SGD: 'Singapore dollars' };
+
 type Shown = Omit<Quotation, 'companyId' | 'searchText' | 'history' | 'createdBy' | 'createdByName'>;
 
 /** The sheet of a quotation of this firm, as both are now. */
 export function sheetOf(quotation: Shown, { name, address, postalCode, phone, logoId }: Firm): Sheet {
   const { number, title, description, status, currency, lines, gstPercent, net, gst, amount } = quotation;
+  const validUntil = showDate(singaporeMoment(quotation.validUntil, '12:00'));
   const postal = postalCode ? `Singapore ${postalCode}` : '';
   return {
     number,
@@ -56,8 +61,9 @@ export function sheetOf(quotation: Shown, { name, address, postalCode, phone, lo
       address: quotation.clientAddress,
     },
     date: showDate(quotation.sentAt ?? quotation.createdAt),
-    validUntil: showDate(singaporeMoment(quotation.validUntil, '12:00')),
-    paymentTerm: termInWords(quotation.paymentTerm),
+    validUntil,
+    paymentTerm: quotation.paymentTerm,
+    terms: `${termInWords(quotation.paymentTerm)}. This quotation is valid until ${validUntil}. All amounts are in ${currencies[currency]}.`,
     currency,
     lines: lines.map((line) => ({
       description: line.description,

@@ -68,10 +68,7 @@ export function QuotationSheet({ sheet, logoUrl }: { sheet: Sheet; logoUrl: stri
         </dd>
       </dl>
 
-      <p className="mt-6 text-muted text-sm">
-        {sheet.paymentTerm}. This quotation is valid until {sheet.validUntil}. All amounts are in{' '}
-        {currency === 'SGD' ? 'Singapore dollars' : currency}.
-      </p>
+      <p className="mt-6 text-muted text-sm [overflow-wrap:anywhere]">{sheet.terms}</p>
       {answer && <p className="mt-4 font-semibold [overflow-wrap:anywhere]">{answer}.</p>}
     </article>
   );
