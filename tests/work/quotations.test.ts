@@ -43,7 +43,8 @@ async function addClient(name = 'Kopi & Co'): Promise<string> {
   return client._id;
 }
 
-const create = (more: Record<string, unknown> = {}) => askIn(db, createQuotation, { ...someQuotation, ...more });
+const create = (more: Record<string, unknown> = {}) =>
+  askIn(db, createQuotation, { ...someQuotation, ...more });
 const kept = async (id: string) => {
   const found = await db.in(quotations).findOne({ _id: id });
   if (!found) throw new Error('There is no such quotation');
@@ -60,7 +61,8 @@ async function sent(more: Record<string, unknown> = {}) {
 }
 
 /** Lets the last day of a quotation be over. */
-const expire = (id: string) => db.in(quotations).updateOne({ _id: id }, { $set: { validUntil: '2020-01-01' } });
+const expire = (id: string) =>
+  db.in(quotations).updateOne({ _id: id }, { $set: { validUntil: '2020-01-01' } });
 
 const answer = (token: string, more: Record<string, unknown> = {}) =>
   askIn(db, answerQuotation, { token, answer: 'accepted', name: 'Tan Ah Kow', ...more });
@@ -143,7 +145,10 @@ describe('a draft', () => {
       [{ amount: 100_000_000, gst: true }, 'amount'],
       [{ validUntil: '2020-01-01' }, 'validUntil'],
     ] as const) {
-      await expect(create(sent)).rejects.toMatchObject({ why: 'bad-input', fields: { [field]: expect.anything() } });
+      await expect(create(sent)).rejects.toMatchObject({
+        why: 'bad-input',
+        fields: { [field]: expect.anything() },
+      });
     }
   });
 
@@ -162,7 +167,12 @@ describe('a draft', () => {
     const { id } = await sent({ amount: undefined, lines, gst: true });
     await askIn(db, markQuotation, { id, status: 'declined' });
     const copy = await askIn(db, duplicateQuotation, { id });
-    expect(copy).toMatchObject({ status: 'draft', number: `Q-${year}-0002`, amount: 4_905, title: someQuotation.title });
+    expect(copy).toMatchObject({
+      status: 'draft',
+      number: `Q-${year}-0002`,
+      amount: 4_905,
+      title: someQuotation.title,
+    });
     expect(copy.validUntil > today).toBe(true);
     expect(copy).not.toHaveProperty('answer');
   });
@@ -181,7 +191,9 @@ describe('an answer', () => {
       why: 'conflict',
       message: /^This quotation was accepted by Tan Ah Kow on /,
     });
-    await expect(askIn(db, markQuotation, { id, status: 'declined' })).rejects.toMatchObject({ why: 'conflict' });
+    await expect(askIn(db, markQuotation, { id, status: 'declined' })).rejects.toMatchObject({
+      why: 'conflict',
+    });
     await expect(askIn(db, sendQuotation, { id })).rejects.toMatchObject({ why: 'conflict' });
   });
 
@@ -193,12 +205,16 @@ describe('an answer', () => {
     ]);
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     const { status, history } = await kept(id);
-    expect(history.filter(({ what }) => what === 'accepted' || what === 'declined')).toMatchObject([{ what: status }]);
+    expect(history.filter(({ what }) => what === 'accepted' || what === 'declined')).toMatchObject([
+      { what: status },
+    ]);
   });
 
   test('wants a name to accept, and none to decline', async () => {
     const { token } = await sent();
-    await expect(answer(token, { name: ' ' })).rejects.toMatchObject({ fields: { name: ['Enter your name.'] } });
+    await expect(answer(token, { name: ' ' })).rejects.toMatchObject({
+      fields: { name: ['Enter your name.'] },
+    });
     await answer(token, { answer: 'declined', name: '', reason: 'Too dear' });
     expect((await askIn(db, readShared, { token })).status).toBe('declined');
   });
@@ -207,7 +223,10 @@ describe('an answer', () => {
     const { id, token } = await sent();
     await expire(id);
     expect((await askIn(db, readShared, { token })).status).toBe('expired');
-    await expect(answer(token)).rejects.toMatchObject({ why: 'conflict', message: /^This quotation was valid until/ });
+    await expect(answer(token)).rejects.toMatchObject({
+      why: 'conflict',
+      message: /^This quotation was valid until/,
+    });
     await expect(askIn(db, sendQuotation, { id })).rejects.toMatchObject({ why: 'conflict' });
     await askIn(db, markQuotation, { id, status: 'accepted' });
     expect((await kept(id)).answer).toMatchObject({ by: 'Boss', through: 'firm' });
@@ -230,7 +249,9 @@ describe('the link', () => {
   test('holds 192 random bits, works once it was sent, and not after it is switched off or made anew', async () => {
     const { _id: draft } = await create();
     expect((await kept(draft)).linkToken).toBeUndefined();
-    await expect(askIn(db, shareQuotation, { id: draft, shared: true })).rejects.toMatchObject({ why: 'conflict' });
+    await expect(askIn(db, shareQuotation, { id: draft, shared: true })).rejects.toMatchObject({
+      why: 'conflict',
+    });
     const { id, token } = await sent();
     expect(Buffer.from(token, 'base64url')).toHaveLength(24);
     await askIn(db, shareQuotation, { id, shared: true });

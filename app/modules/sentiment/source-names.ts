@@ -17,6 +17,11 @@ export const sourceNames = {
       return `/clientDashBoard/${clientId}/notes${version > 0 ? `?before=${version + 1}` : ''}`;
     },
   },
+  quotation: {
+    label: 'Quotation',
+    leads: 'Open the quotation',
+    at: (_, id) => `/Quotes/${id}`,
+  },
 } as const satisfies Record<string, ShownSource>;
 
 export type SourceName = keyof typeof sourceNames;
