@@ -96,9 +96,6 @@ async function outQuotation(firm: ApiClient): Promise<string> {
   return found?._id ?? '';
 }
 
-/** A draft, and how it is to be marked, as both stand in the address. */
-const quotationToMark = async (firm: ApiClient) => `${await quotation(firm)}/declined`;
-
 /** The same of a firm that has a logo. */
 async function sharedLogo(firm: ApiClient): Promise<string> {
   const body = new FormData();
@@ -222,7 +219,8 @@ export const pages: readonly PageRow[] = [
     fields: { ...strings(someQuotation), title: 'Renamed', revision: '0' },
   },
   { path: '/Quotes/:id/send', key: QUOTES, thing: quotation, fields: {} },
-  { path: '/Quotes/:id/mark/:status', key: QUOTES, thing: quotationToMark, fields: {} },
+  { path: '/Quotes/:id/accepted', key: QUOTES, thing: outQuotation, fields: { status: 'accepted' } },
+  { path: '/Quotes/:id/declined', key: QUOTES, thing: quotation, fields: { status: 'declined' } },
   { path: '/Quotes/:id/share', key: QUOTES, thing: outQuotation, fields: { shared: 'false' }, leads: true },
   { path: '/Quotes/:id/duplicate', key: QUOTES, thing: quotation, fields: {}, leads: true },
   { path: '/Quotes/:id/pdf', key: QUOTES, thing: quotation },

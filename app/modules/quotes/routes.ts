@@ -9,7 +9,8 @@ export const pages: RouteConfigEntry[] = [
   route('Quotes/:id', at('pages/quotation.tsx'), [
     route('edit', at('pages/edit-quotation.tsx')),
     route('send', at('pages/send-quotation.tsx')),
-    route('mark/:status', at('pages/mark-quotation.tsx')),
+    route('accepted', at('pages/mark-quotation.tsx'), { id: 'quotation accepted' }),
+    route('declined', at('pages/mark-quotation.tsx'), { id: 'quotation declined' }),
     route('share', at('pages/share.ts')),
     route('duplicate', at('pages/duplicate.ts')),
   ]),

@@ -1,5 +1,5 @@
 import { getFormProps } from '@conform-to/react';
-import { useOutletContext } from 'react-router';
+import { useLocation, useOutletContext } from 'react-router';
 import { Button, LinkButton } from '~/ui/button';
 import { DialogActions, RouteDialog } from '~/ui/dialog';
 import { FormErrors, TextArea } from '~/ui/field';
@@ -20,11 +20,12 @@ export const action = submit(markQuotation, {
 });
 
 /** The one question before an answer that came otherwise is written down. */
-export default function MarkQuotation({ actionData, params }: Route.ComponentProps) {
+export default function MarkQuotation({ actionData }: Route.ComponentProps) {
+  const { pathname } = useLocation();
   const { id, sheet, client, status } = useOutletContext<QuotationPage>();
   const [form, fields] = useFormReply<{ reason: string }>('mark-quotation', actionData);
   const home = `/Quotes/${id}`;
-  const accepted = params.status === 'accepted';
+  const accepted = pathname.toLowerCase().endsWith('/accepted');
   const word = status === 'draft' ? 'set aside' : accepted ? 'marked as accepted' : 'marked as declined';
   return (
     <RouteDialog
@@ -38,6 +39,7 @@ export default function MarkQuotation({ actionData, params }: Route.ComponentPro
     >
       <Form {...getFormProps(form)} className="flex flex-col gap-4" preventScrollReset>
         <FormErrors form={form} />
+        <input type="hidden" name="status" value={accepted ? 'accepted' : 'declined'} />
         <p>
           {sheet.number} for {client.name} will be {word}. This cannot be undone; a copy can always be made.
         </p>

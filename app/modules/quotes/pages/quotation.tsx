@@ -111,12 +111,12 @@ function Actions({ page: { id, sheet, status, marks } }: { page: QuotationPage }
       <DownloadButton at={at('pdf')} number={sheet.number} />
       <DuplicateButton id={id} />
       {marks.includes('declined') && (
-        <LinkButton to={at('mark/declined')} icon={<Ban size={16} />} preventScrollReset>
+        <LinkButton to={at('declined')} icon={<Ban size={16} />} preventScrollReset>
           {status === 'draft' ? 'Set aside' : 'Declined'}
         </LinkButton>
       )}
       {marks.includes('accepted') && (
-        <LinkButton to={at('mark/accepted')} icon={<Check size={16} />} preventScrollReset>
+        <LinkButton to={at('accepted')} icon={<Check size={16} />} preventScrollReset>
           Accepted
         </LinkButton>
       )}
