@@ -57,7 +57,7 @@ test('from the first line to the client’s yes', async ({
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Q-\d{4}-0001\s*Draft$/);
   await said(page, '=cmd <b>Beans</b>');
 
-  await page.getByRole('link', { name: 'Edit' }).click();
+  await page.getByRole('link', { name: 'Edit', exact: true }).click();
   await expect(lineField(page, 'Unit price', 2)).toHaveValue('-1.00');
   await page.getByLabel(/^Payment term/).selectOption('Other');
   await page.getByLabel(/^Other payment term/).fill('Half now, half later');
@@ -73,7 +73,7 @@ test('from the first line to the client’s yes', async ({
   expect((await downloading).suggestedFilename()).toMatch(/^Q-\d{4}-0001\.pdf$/);
   if (scripting) await said(page, 'Quotation downloaded');
 
-  await page.getByRole('link', { name: 'Send' }).click();
+  await page.getByRole('link', { name: 'Send', exact: true }).click();
   await page
     .getByRole('dialog')
     .getByLabel(/^Mail the link to/)
@@ -130,7 +130,7 @@ test('of two who edit one draft the later is told', async ({
   await page.getByLabel(/^Amount \*/).fill('100');
   await page.getByRole('button', { name: 'Create quotation' }).click();
   await said(page, 'Quotation created successfully');
-  await page.getByRole('link', { name: 'Edit' }).click();
+  await page.getByRole('link', { name: 'Edit', exact: true }).click();
   await page.getByLabel(/^Title/).fill('Mine');
   const other = await anotherPage();
   await people.signInAlone(other, login);

@@ -1,5 +1,5 @@
 import { Plus, Trash2 } from 'lucide-react';
-import { type MouseEvent, useRef, useState } from 'react';
+import { type MouseEvent, type ReactNode, useRef, useState } from 'react';
 import { plain } from '~/core/money';
 import { Button, buttonClass } from '~/ui/button';
 import { emptyLine, mostLines, type TypedLine } from '../line-fields';
@@ -135,23 +135,27 @@ function LineRow({ line, place, errors, total, onRemove }: LineRowProps) {
         placeholder="What it is"
         className="field-sizing-content textarea max-h-40 min-h-(--size) resize-none py-2 max-sm:col-span-3"
       />
-      <input
-        {...field('quantity', 'Quantity')}
-        inputMode="decimal"
-        className="input text-right tabular-nums"
-        placeholder="1"
-      />
-      <input
-        {...field('unitPrice', 'Unit price')}
-        inputMode="decimal"
-        className="input text-right tabular-nums"
-        placeholder="0.00"
-      />
+      <Figure words="Quantity">
+        <input
+          {...field('quantity', 'Quantity')}
+          inputMode="decimal"
+          className="input text-right tabular-nums"
+          placeholder="1"
+        />
+      </Figure>
+      <Figure words="Unit price">
+        <input
+          {...field('unitPrice', 'Unit price')}
+          inputMode="decimal"
+          className="input text-right tabular-nums"
+          placeholder="0.00"
+        />
+      </Figure>
       <button
         type="submit"
         name="change"
         value={`remove:${place}`}
-        className="btn btn-ghost btn-square tap text-muted sm:order-last"
+        className="btn btn-ghost btn-square tap self-end text-muted sm:order-last"
         aria-label={`Remove line ${place + 1}`}
         title="Remove"
         formNoValidate
@@ -171,5 +175,17 @@ function LineRow({ line, place, errors, total, onRemove }: LineRowProps) {
         </p>
       )}
     </li>
+  );
+}
+
+/** A field with its name above it where there is no head above the column. The name is also on the field itself. */
+function Figure({ words, children }: { words: string; children: ReactNode }) {
+  return (
+    <div className="flex min-w-0 flex-col gap-1">
+      <span className="text-muted text-xs sm:hidden" aria-hidden="true">
+        {words}
+      </span>
+      {children}
+    </div>
   );
 }

@@ -114,7 +114,7 @@ function Price({ fields, given, errors }: PriceProps) {
   const initial = {
     lines: given,
     amount: String(fields.amount.initialValue ?? ''),
-    gst: fields.gst.initialValue === 'on',
+    gst: [fields.gst.initialValue].flat().some((sent) => sent === 'on'),
   };
   const [typed, setTyped] = useState(initial);
   const [count, setCount] = useState(given.length);

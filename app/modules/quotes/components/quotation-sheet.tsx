@@ -53,7 +53,7 @@ export function QuotationSheet({ sheet, logoUrl }: { sheet: Sheet; logoUrl: stri
 
       {lines.length > 0 && <Lines sheet={sheet} />}
 
-      <dl className="ms-auto mt-6 grid w-full max-w-xs grid-cols-[auto_minmax(0,1fr)] gap-x-8 gap-y-1 tabular-nums">
+      <dl className="ms-auto mt-6 grid w-full max-w-xs grid-cols-[auto_minmax(0,1fr)] gap-y-1 tabular-nums">
         {gst && (
           <>
             <dt className="text-muted">Subtotal</dt>
@@ -62,7 +62,7 @@ export function QuotationSheet({ sheet, logoUrl }: { sheet: Sheet; logoUrl: stri
             <dd className="text-right">{gst.gst}</dd>
           </>
         )}
-        <dt className="border-base-300 border-t pt-2 font-semibold">Total</dt>
+        <dt className="border-base-300 border-t pt-2 pe-8 font-semibold">Total</dt>
         <dd className="border-base-300 border-t pt-2 text-right font-semibold text-lg">
           {currency} {total}
         </dd>
