@@ -9,6 +9,7 @@ import { javascriptOf } from './javascript-sent.mjs';
 import { measureKit } from './kit.mjs';
 import { connectionCounts, figuresOf, measureLoad } from './load.mjs';
 import { memoryOf } from './memory.mjs';
+import { measurePdf } from './pdf.mjs';
 import { measureSizes } from './sizes.mjs';
 import { measureStore } from './store.mjs';
 import { measureStoryboard } from './storyboard.mjs';
@@ -32,6 +33,7 @@ const restMs = 5_000;
  * @property {Awaited<ReturnType<typeof import('./import.mjs').measureImport>> | null} imported
  * @property {ReturnType<typeof measureFilm> | null} film
  * @property {Awaited<ReturnType<typeof import('./storyboard.mjs').measureStoryboard>> | null} storyboard
+ * @property {Awaited<ReturnType<typeof import('./pdf.mjs').measurePdf>> | null} papers
  * @property {import('./store.mjs').StoreFigures | null} store
  * @property {string[]} failures
  *
@@ -92,6 +94,7 @@ export async function measureAll() {
   const imported = await attempt('An import of 20,000 clients', measureImport);
   const film = await attempt('A scene’s video', measureFilm);
   const storyboard = await attempt('Storyboards (two minutes)', measureStoryboard);
+  const papers = await attempt('A thousand PDFs', measurePdf);
   const store = await attempt('The embedded store (two minutes)', measureStore);
   return {
     about,
@@ -105,6 +108,7 @@ export async function measureAll() {
     imported,
     film,
     storyboard,
+    papers,
     store,
     failures,
   };
