@@ -170,7 +170,7 @@ function LineRow({ line, place, errors, total, onRemove }: LineRowProps) {
         {total === null ? '–' : plain(total)}
       </output>
       {wrong.length > 0 && (
-        <p id={noteId} className="col-span-full text-[0.8125rem] text-error">
+        <p id={noteId} className="order-last col-span-full text-[0.8125rem] text-error">
           {wrong.join(' ')}
         </p>
       )}

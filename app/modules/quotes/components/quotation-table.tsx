@@ -20,7 +20,6 @@ export function QuotationTable({ rows, client = true }: { rows: readonly ShownRo
                 Amount
               </th>
               <th scope="col">Status</th>
-              <th scope="col">Made</th>
               <th scope="col">Valid until</th>
               <th scope="col">
                 <span className="sr-only">Download</span>
@@ -45,6 +44,7 @@ function Row({ row, client }: { row: ShownRow; client: boolean }) {
         <Link to={`/Quotes/${row.id}`} className="tap inline-flex items-center text-primary hover:underline">
           {row.number}
         </Link>
+        <span className="block font-normal text-[0.8125rem] text-muted">{row.made}</span>
       </th>
       {client && (
         <td data-label="Client" className="lg:max-w-52">
@@ -61,9 +61,6 @@ function Row({ row, client }: { row: ShownRow; client: boolean }) {
         <span>
           <StatusBadge status={row.status} />
         </span>
-      </td>
-      <td data-label="Made" className="whitespace-nowrap">
-        {row.made}
       </td>
       <td data-label="Valid until" className="whitespace-nowrap">
         {row.validUntil}

@@ -111,7 +111,12 @@ function Actions({ page: { id, sheet, status, marks } }: { page: QuotationPage }
       <DownloadButton at={at('pdf')} number={sheet.number} />
       <DuplicateButton id={id} />
       {marks.includes('declined') && (
-        <LinkButton to={at('declined')} icon={<Ban size={16} />} preventScrollReset>
+        <LinkButton
+          to={at('declined')}
+          icon={<Ban size={16} />}
+          className="whitespace-nowrap"
+          preventScrollReset
+        >
           {status === 'draft' ? 'Set aside' : 'Declined'}
         </LinkButton>
       )}

@@ -54,7 +54,7 @@ export default function Quotes({ loaderData }: Route.ComponentProps) {
         ]}
       />
       {!isEmpty && (
-        <div className="flex flex-wrap items-end justify-between gap-4">
+        <div className="flex flex-col justify-between gap-4 sm:flex-row sm:flex-wrap sm:items-end">
           <SearchBox
             name="q"
             value={q}
