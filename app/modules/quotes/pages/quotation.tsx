@@ -117,12 +117,17 @@ function Actions({ page: { id, sheet, status, marks } }: { page: QuotationPage }
           className="whitespace-nowrap"
           preventScrollReset
         >
-          {status === 'draft' ? 'Set aside' : 'Declined'}
+          {status === 'draft' ? 'Set aside' : 'Mark declined'}
         </LinkButton>
       )}
       {marks.includes('accepted') && (
-        <LinkButton to={at('accepted')} icon={<Check size={16} />} preventScrollReset>
-          Accepted
+        <LinkButton
+          to={at('accepted')}
+          icon={<Check size={16} />}
+          className="whitespace-nowrap"
+          preventScrollReset
+        >
+          Mark accepted
         </LinkButton>
       )}
       {status === 'draft' && (

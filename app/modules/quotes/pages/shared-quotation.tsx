@@ -58,7 +58,9 @@ export default function SharedQuotation({ loaderData, actionData }: Route.Compon
       <header className="no-print flex flex-wrap items-start justify-between gap-4">
         <div className="min-w-0 flex-1 basis-64">
           <p className="text-muted [overflow-wrap:anywhere]">{sheet.firm.name}</p>
-          <h1 className="mt-1 font-semibold text-3xl leading-tight">Quotation {sheet.number}</h1>
+          <h1 className="mt-1 font-semibold text-3xl leading-tight">
+            Quotation <span className="whitespace-nowrap">{sheet.number}</span>
+          </h1>
         </div>
         <DownloadButton at={`${home}/pdf`} number={sheet.number} />
       </header>
