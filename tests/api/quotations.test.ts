@@ -27,15 +27,22 @@ async function create(more: Record<string, unknown> = {}) {
   return body as { docID: string; number: string };
 }
 
-const quotations = () => databaseOfSuite().collection<{ _id: string }>('quotations');
+interface Kept {
+  _id: string;
+  linkToken?: string;
+  validUntil?: string;
+  paper?: { fileId: string };
+}
+
+const quotations = () => databaseOfSuite().collection<Kept>('quotations');
 
 /** A quotation that is out, sent from its page; its id and the address that its client was given. */
 async function sent(more: Record<string, unknown> = {}) {
   const { docID, number } = await create(more);
   const answer = await boss.post(`/Quotes/${docID}/send`, { email: '' });
   expect(answer.status).toBe(302);
-  const linkToken = (await quotations().findOne({ _id: docID }))?.linkToken as string;
-  return { docID, number, at: `/Quotation/${linkToken}` };
+  const kept = await quotations().findOne({ _id: docID });
+  return { docID, number, at: `/Quotation/${kept?.linkToken}` };
 }
 
 const stranger = () => new PlainBrowser(suite.url);
