@@ -180,5 +180,5 @@ test('the CSV runs no formula', async () => {
   const list = await (await boss.get('/Quotes/export')).text();
   expect(list).toContain("'=cmd|1");
   expect(list).toContain("'+1");
-  expect(list.startsWith('\uFEFFNumber,Client,')).toBe(true);
+  expect(list).toMatch(/^Number,Client,/);
 });
