@@ -20,8 +20,8 @@ export async function measurePdf() {
   const suite = await startServer('scripts/start.mjs', free);
   try {
     const firm = await found(suite.url);
-    const short = await Promise.all(Array.from({ length: 10 }, () => firm.quotation(20)));
-    const long = await Promise.all(Array.from({ length: 10 }, () => firm.quotation(200)));
+    const short = await tenOf(() => firm.quotation(20));
+    const long = await tenOf(() => firm.quotation(200));
     const firstMs = await timed(() => firm.download(short[0]));
     const papers = { short: await measure(firm, short), long: await measure(firm, long) };
     const beforeMB = memoryOf(suite.pid);
@@ -36,6 +36,12 @@ export async function measurePdf() {
   } finally {
     await suite.stop();
   }
+}
+
+async function tenOf(make) {
+  const made = [];
+  for (let at = 0; at < 10; at += 1) made.push(await make());
+  return made;
 }
 
 async function measure(firm, ids) {
