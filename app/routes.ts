@@ -8,10 +8,13 @@ import * as files from './modules/files/routes';
 import * as ideas from './modules/ideas/routes';
 import * as inventory from './modules/inventory/routes';
 import * as landing from './modules/landing/routes';
+import * as meetings from './modules/meetings/routes';
+import * as pricing from './modules/pricing/routes';
 import * as quotes from './modules/quotes/routes';
 import * as reference from './modules/reference/routes';
 import * as sentiment from './modules/sentiment/routes';
 import * as storyboards from './modules/storyboards/routes';
+import * as tasks from './modules/tasks/routes';
 import * as trends from './modules/trends/routes';
 
 /** A scanned page has the dialog that asks who is there beneath it, as a form where there is no JavaScript. */
@@ -26,6 +29,7 @@ export default [
     ...landing.publicPages,
     ...account.publicPages,
     ...storyboards.publicPages,
+    ...meetings.publicPages,
     ...quotes.publicPages,
     layout('web/layouts/page.tsx', { id: 'reference' }, reference.publicPages(account.tokenPages)),
     route('theme', 'web/routes/theme.ts'),
@@ -38,6 +42,9 @@ export default [
         ...crm.pages,
         ...ideas.pages,
         ...storyboards.pages,
+        ...tasks.pages,
+        ...pricing.pages,
+        ...meetings.pages,
         ...quotes.pages,
         layout(account.aroundSettings, [...account.settings, ...company.settings, ...billing.settings]),
         ...account.pages,
@@ -56,6 +63,8 @@ export default [
     ...trends.calls,
     ...sentiment.calls,
     ...storyboards.calls,
+    ...tasks.calls,
+    ...meetings.calls,
     ...quotes.calls,
     ...account.calls,
     ...company.calls,

@@ -5,9 +5,12 @@ import { charges, purseLines } from '~/modules/billing/collections';
 import { clientImports, clients, interactions, noteVersions } from '~/modules/crm/collections';
 import { ideas } from '~/modules/ideas/collections';
 import { items, stockLines } from '~/modules/inventory/collections';
+import { calendarAddresses, meetings } from '~/modules/meetings/collections';
+import { trackedPrices } from '~/modules/pricing/collections';
 import { quotations } from '~/modules/quotes/collections';
 import { sentiments } from '~/modules/sentiment/collections';
 import { scenes, storyboards } from '~/modules/storyboards/collections';
+import { tasks } from '~/modules/tasks/collections';
 import { trends } from '~/modules/trends/collections';
 import { resetLinks } from './across-companies';
 import type { Collection, Index } from './collection';
@@ -34,6 +37,10 @@ export const collections: readonly Collection<{ _id: string }>[] = [
   trends,
   storyboards,
   scenes,
+  tasks,
+  trackedPrices,
+  meetings,
+  calendarAddresses,
   files,
   looseFiles,
   contents,

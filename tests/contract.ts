@@ -3,6 +3,7 @@ import type { Access } from '../app/core/access';
 import type { Effect } from '../app/core/operation';
 import type { ApiClient } from './support/api';
 import { someClient, someItem, someQuotation } from './support/api';
+import { someMeeting } from './support/meetings';
 import { giveScenes, someIdea } from './support/storyboards';
 import { weighedClient } from './support/weighed';
 
@@ -42,6 +43,8 @@ export interface ContractRow extends Row {
   effect?: Effect;
   /** A body that succeeds. */
   body?: Record<string, unknown>;
+  /** What a GET needs in its address to succeed. */
+  query?: Record<string, string>;
   /** Makes the thing that the call is about, in this firm, and answers its id. */
   thing?: (firm: ApiClient) => Promise<string>;
   /** The field of the body, or of a GET's query, that names the thing, where the address does not. */
@@ -142,6 +145,11 @@ async function logo(firm: ApiClient): Promise<string> {
   body.set('file', new Blob([await picture.png().toBuffer()], { type: 'image/png' }), 'logo.png');
   const answer = await firm.send('/api/company', { method: 'PUT', body });
   return answer.body.logoUrl.split('/').at(-1);
+}
+
+/** A meeting with a client of its own. */
+async function meeting(firm: ApiClient): Promise<string> {
+  return (await firm.post('/api/add-meeting', { user: await client(firm), ...someMeeting() })).body.data.id;
 }
 
 const himself = async (firm: ApiClient) => firm.ids.userId;
@@ -369,23 +377,83 @@ const clients: (ContractRow | PlannedRow)[] = [
   { method: 'GET', path: '/api/sentiment/{clientId}', key: ['CRM'], thing: weighed, shape: [] },
 ];
 
+/** A task for a new client. */
+async function task(firm: ApiClient): Promise<string> {
+  const sent = { title: 'Send samples', endDate: '2026-11-27', CustomerID: await client(firm) };
+  return (await firm.post('/api/tasks', sent)).body.data.id;
+}
+
 const work: (ContractRow | PlannedRow)[] = [
-  ...planned(
-    6,
-    ['Meetings'],
-    'GET /api/meetings-by-date',
-    'POST /api/add-meeting',
-    'PUT /api/update-meeting/{id}',
-    'DELETE /api/meetings/{id}',
-  ),
-  ...planned(
-    6,
-    ['Tasks'],
-    'GET /api/tasks-active',
-    'POST /api/tasks',
-    'PUT /api/tasks/{id}',
-    'DELETE /api/tasks/{id}',
-  ),
+  {
+    method: 'GET',
+    path: '/api/meetings-by-date',
+    key: ['Meetings'],
+    thing: meeting,
+    query: { start: '2026-11-23T00:00:00+08:00', end: '2026-11-30T00:00:00+08:00' },
+    shape: [],
+  },
+  {
+    method: 'POST',
+    path: '/api/add-meeting',
+    key: ['Meetings'],
+    thing: client,
+    thingIn: 'user',
+    get body() {
+      return someMeeting();
+    },
+    shape: ['code', 'data', 'message'],
+  },
+  {
+    method: 'PUT',
+    path: '/api/update-meeting/{id}',
+    key: ['Meetings'],
+    thing: meeting,
+    refers: { user: client },
+    body: { title: 'Renamed', logs: ['He brings his wife.'] },
+    shape: ['code', 'data', 'message'],
+  },
+  {
+    method: 'DELETE',
+    path: '/api/meetings/{id}',
+    key: ['Meetings'],
+    effect: 'vital-write',
+    thing: meeting,
+    shape: ['code', 'message'],
+  },
+  { method: 'GET', path: '/api/tasks-active', key: ['Tasks'], thing: task, shape: [] },
+  {
+    method: 'POST',
+    path: '/api/tasks',
+    key: ['Tasks'],
+    thing: client,
+    thingIn: 'CustomerID',
+    refers: { assignee: himself },
+    body: {
+      title: 'Send samples',
+      description: 'Three bags.',
+      endDate: '2026-11-27',
+      priority: 'High',
+      status: 'pending',
+    },
+    shape: ['code', 'data', 'message'],
+  },
+  {
+    method: 'PUT',
+    path: '/api/tasks/{id}',
+    key: ['Tasks'],
+    thing: task,
+    refers: { CustomerID: client, assignee: himself },
+    body: { status: 'in_progress' },
+    shape: ['code', 'data', 'message'],
+  },
+  {
+    method: 'DELETE',
+    path: '/api/tasks/{id}',
+    key: ['Tasks'],
+    effect: 'vital-write',
+    thing: task,
+    shape: ['code', 'message'],
+  },
   { method: 'GET', path: '/api/quotations', key: ['Quotes'], thing: quotation, shape: [] },
   {
     method: 'POST',

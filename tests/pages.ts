@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
 import { type ApiClient, someClient, someItem, someQuotation } from './support/api';
 import type { PlainBrowser } from './support/browser';
+import { someMeeting } from './support/meetings';
 import { databaseOfSuite } from './support/people';
 import { giveScenes } from './support/storyboards';
 import { weighedClient } from './support/weighed';
@@ -73,6 +74,16 @@ async function item(firm: ApiClient): Promise<string> {
   return (await firm.post('/api/inventory', someItem())).body.id;
 }
 
+async function meeting(firm: ApiClient): Promise<string> {
+  return (await firm.post('/api/add-meeting', { user: await client(firm), ...someMeeting() })).body.data.id;
+}
+
+/** The token of a calendar's address. */
+async function calendar(_: ApiClient, browser: PlainBrowser): Promise<string> {
+  const made = await (await browser.post('/Meetings/subscribe', { scope: 'all' })).text();
+  return /\/calendar\/([\w-]+)\.ics/.exec(made)?.[1] ?? '';
+}
+
 async function quotation(firm: ApiClient): Promise<string> {
   return (await firm.post('/api/quotation', someQuotation)).body.docID;
 }
@@ -126,7 +137,25 @@ async function uploadedList(_: ApiClient, browser: PlainBrowser): Promise<string
   return id;
 }
 
+async function task(firm: ApiClient): Promise<string> {
+  const sent = { title: 'Send samples', endDate: '2026-11-27', CustomerID: await client(firm) };
+  return (await firm.post('/api/tasks', sent)).body.data.id;
+}
+
+let prices = 0;
+
+/** A competitor's price that is followed; only its page adds one. */
+async function price(_: ApiClient, browser: PlainBrowser): Promise<string> {
+  const url = `https://shop.example/beans-${++prices}`;
+  await browser.post('/Pricing', { url });
+  const page = await browser.open('/Pricing');
+  const own = page.slice(page.indexOf(url));
+  return /\/Pricing\/([0-9a-f]{24})\//.exec(own)?.[1] ?? 'none';
+}
+
 const CRM = ['CRM'];
+const Tasks = ['Tasks'];
+const MEETINGS = ['Meetings'];
 const QUOTES = ['Quotes'];
 
 /** Values as a form sends them. */
@@ -238,6 +267,34 @@ export const pages: readonly PageRow[] = [
   { path: '/crm/import/template', key: CRM },
   { path: '/crm/import/:id/mistakes', key: CRM, thing: uploadedList },
   { path: '/crm/import/:id/stop', key: CRM, thing: uploadedList, fields: {} },
+
+  { path: '/Tasks', key: Tasks, fields: { ids: 'none', newStatus: 'blocked' } },
+  { path: '/Tasks/new', key: Tasks, fields: { title: 'New', endDate: '2026-11-27', CustomerID: 'none' } },
+  { path: '/Tasks/:id/edit', key: Tasks, thing: task, fields: { title: 'Renamed' } },
+  { path: '/Tasks/:id/delete', key: Tasks, thing: task, fields: {} },
+  { path: '/Tasks/:id/reopen', key: Tasks, thing: task, fields: { status: 'todo' } },
+  { path: '/Tasks/export', key: Tasks },
+  { path: '/clientDashBoard/:id/tasks', key: Tasks, thing: client },
+
+  { path: '/Pricing', key: QUOTES, fields: { url: 'https://shop.example/beans' } },
+  { path: '/Pricing/:id/delete', key: QUOTES, thing: price, fields: {} },
+  { path: '/Pricing/:id/refresh', key: QUOTES, thing: price, fields: {} },
+  { path: '/Meetings', key: MEETINGS },
+  { path: '/Meetings/new', key: MEETINGS, fields: { title: 'Tasting' } },
+  { path: '/Meetings/:id/edit', key: MEETINGS, thing: meeting, fields: { title: 'Renamed' } },
+  {
+    path: '/Meetings/:id/move',
+    key: MEETINGS,
+    thing: meeting,
+    fields: { startTime: '2026-11-25T09:30', endTime: '2026-11-25T10:30' },
+  },
+  { path: '/Meetings/:id/delete', key: MEETINGS, thing: meeting, fields: {} },
+  { path: '/Meetings/:id/ics', key: MEETINGS, thing: meeting },
+  { path: '/Meetings/export', key: MEETINGS },
+  { path: '/Meetings/subscribe', key: MEETINGS, fields: { scope: 'mine' } },
+  { path: '/Meetings/subscribe/end', key: MEETINGS, fields: {} },
+  { path: '/clientDashBoard/:id/meetings', key: MEETINGS, thing: client },
+  { path: '/calendar/:token.ics', key: 'public', thing: calendar, shared: true },
 
   { path: '/welcome/skip', key: 'laoban', fields: {}, leads: true },
   { path: '/settings', key: 'any', fields: { name: 'Boss', companyName: 'Firm' } },

@@ -9,8 +9,13 @@ import { clients, noteVersions } from '~/modules/crm/collections';
 import { scoreAnew, tellInteractions, tellMood } from '~/modules/crm/index.server';
 import { type Idea, ideas } from '~/modules/ideas/collections';
 import { items, stockLines } from '~/modules/inventory/collections';
+import { meetings } from '~/modules/meetings/collections';
+import { toldOfMeeting } from '~/modules/meetings/told';
+import { trackedPrices } from '~/modules/pricing/collections';
 import { quotations } from '~/modules/quotes/collections';
 import { sentiments } from '~/modules/sentiment/collections';
+import { tasks } from '~/modules/tasks/collections';
+import { interactionOf } from '~/modules/tasks/interaction';
 import { trends } from '~/modules/trends/collections';
 import { findUserByEmail } from '../across-companies';
 import { companyDb, type New } from '../company-db';
@@ -19,11 +24,14 @@ import { sampleActivity } from './activity';
 import { sampleClients } from './clients';
 import { sampleIdeas } from './ideas';
 import { drawLogo } from './logo';
+import { sampleMeetings } from './meetings';
+import { samplePrices } from './prices';
 import { samplePurse } from './purse';
 import { sampleQuotations } from './quotations';
 import { sampleSentiment } from './sentiment';
 import { sampleStock } from './stock';
 import { sampleStoryboard } from './storyboard';
+import { sampleTasks } from './tasks';
 
 /** A person of the sample company who can be signed in as. */
 export interface SampleLogin {
@@ -94,9 +102,11 @@ export async function seedSampleCompany(
   const stock = sampleStock(staff, now);
   const quoted = sampleQuotations(staff, samples.clients, now);
   const boss = staff[0] as New<User>;
+  const toDo = sampleTasks(staff, samples.clients, now);
   const thought = sampleIdeas(firm, staff, samples.clients, now);
   const monthAgo = new Date(now.getTime() - 30 * 86_400_000);
   const storyboard = await sampleStoryboard(db, thought.ideas[0] as New<Idea>, boss);
+  const planned = sampleMeetings(staff, samples.clients, now);
   const spent = [...thought.spent, ...storyboard.spent];
   const purse = samplePurse({ plan: 'Growth', credits: 400, at: monthAgo, to: boss }, spent);
   await db.together(async (all) => {
@@ -122,6 +132,11 @@ export async function seedSampleCompany(
     await all.in(ideas).insertMany(thought.ideas);
     await storyboard.put(all);
     await all.in(trends).insertMany(thought.trends);
+    await all.in(tasks).insertMany(toDo.tasks);
+    await tellInteractions(all, toDo.tasks.map(interactionOf), now);
+    await all.in(trackedPrices).insertMany(samplePrices(boss, now));
+    await all.in(meetings).insertMany(planned);
+    await tellInteractions(all, planned.map(toldOfMeeting), now);
     await all.in(quotations).insertMany(quoted.quotations);
     await all.in(items).insertMany(stock.items);
     await all.in(stockLines).insertMany(stock.stockLines);
@@ -130,6 +145,7 @@ export async function seedSampleCompany(
       ...thought.lines,
       ...storyboard.lines,
       ...stock.lines,
+      ...toDo.lines,
       ...quoted.lines,
     ];
     await all.in(activity).insertMany(lines);

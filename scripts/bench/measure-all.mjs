@@ -8,6 +8,7 @@ import { measureImport } from './import.mjs';
 import { javascriptOf } from './javascript-sent.mjs';
 import { measureKit } from './kit.mjs';
 import { connectionCounts, figuresOf, measureLoad } from './load.mjs';
+import { measureMeetings } from './meetings.mjs';
 import { memoryOf } from './memory.mjs';
 import { measurePdf } from './pdf.mjs';
 import { measureSizes } from './sizes.mjs';
@@ -15,6 +16,7 @@ import { measureStore } from './store.mjs';
 import { measureStoryboard } from './storyboard.mjs';
 import { startSuite, temporaryFolder } from './suite.mjs';
 import { check, targets } from './targets.mjs';
+import { measureTasks } from './tasks.mjs';
 
 const restMs = 5_000;
 
@@ -30,6 +32,8 @@ const restMs = 5_000;
  * @property {{ bare: Script, suite: Script } | null} scripts
  * @property {import('./kit.mjs').KitCost[] | null} kit
  * @property {{ name: string, p50: number[] }[] | null} sizes in the order of `sizes.mjs`
+ * @property {{ name: string, p50: number[] }[] | null} tasks in the order of `taskCounts`
+ * @property {{ name: string, p50: number[] }[] | null} meetings in the order of `meetings.mjs`
  * @property {Awaited<ReturnType<typeof import('./import.mjs').measureImport>> | null} imported
  * @property {ReturnType<typeof measureFilm> | null} film
  * @property {Awaited<ReturnType<typeof import('./storyboard.mjs').measureStoryboard>> | null} storyboard
@@ -91,6 +95,8 @@ export async function measureAll() {
 
   await Promise.all([bare.stop(), suite.stop()]);
   const sizes = await attempt('Firms of three sizes', measureSizes);
+  const tasks = await attempt('Tasks, a hundred and fifty thousand', measureTasks);
+  const meetings = await attempt('Weeks of firms with few and many meetings', measureMeetings);
   const imported = await attempt('An import of 20,000 clients', measureImport);
   const film = await attempt('A scene’s video', measureFilm);
   const storyboard = await attempt('Storyboards (two minutes)', measureStoryboard);
@@ -105,6 +111,8 @@ export async function measureAll() {
     scripts,
     kit,
     sizes,
+    tasks,
+    meetings,
     imported,
     film,
     storyboard,

@@ -1,5 +1,7 @@
 import { writeFileSync } from 'node:fs';
+import { meetingCounts } from './meetings.mjs';
 import { sizes } from './sizes.mjs';
+import { taskCounts } from './tasks.mjs';
 
 /** What a page or call may cost against the bare page; what a start, memory at rest, a page's scripts and a scene's video may be. */
 const goals = {
@@ -55,6 +57,9 @@ export function writeReport(measured) {
   console.log(`${columns(others)}\n`);
   if (measured.kit) console.log(`${columns(kitRows(measured.kit))}\n`);
   if (measured.sizes) console.log(`${columns(sizeRows(measured.sizes))}\n`);
+  if (measured.tasks) console.log(`${columns(countedRows('Tasks', taskCounts, measured.tasks))}\n`);
+  if (measured.meetings)
+    console.log(`${columns(countedRows('Meetings', meetingCounts, measured.meetings))}\n`);
   if (measured.imported) console.log(`${columns(importRows(measured.imported))}\n`);
   if (measured.film) console.log(`${columns(filmRows(measured.film))}\n`);
   if (measured.storyboard) console.log(`${columns(storyboardRows(measured.storyboard))}\n`);
@@ -112,6 +117,22 @@ function sizeRows(rows) {
     ...rows.map(({ name, p50 }) => {
       const ratio = p50.at(-1) / p50[0];
       return [name, ...p50.map((figure) => figure.toFixed(2)), ratio.toFixed(2), ...goal(name, ratio)];
+    }),
+  ];
+}
+
+/** p50 by how many of a thing a firm has; the ratio is that of the most to the fewest. */
+function countedRows(things, counts, rows) {
+  return [
+    [`${things} of the firm (p50 in ms)`, ...counts.map(whole), 'ratio', 'goal', ''],
+    ...rows.map(({ name, p50 }) => {
+      const ratio = p50.at(-1) / p50[0];
+      return [
+        name,
+        ...p50.map((figure) => figure.toFixed(2)),
+        ratio.toFixed(2),
+        ...against(ratio, goals.sizeRatio),
+      ];
     }),
   ];
 }

@@ -6,9 +6,12 @@ import { type CompanyDocument, companyCollection } from '~db/collection';
 export const employeeStatuses = ['Active', 'Pending', 'Probation', 'Resigned', 'Terminated'] as const;
 export type EmployeeStatus = (typeof employeeStatuses)[number];
 
+/** Those of people who no longer work here. */
+export const leftStatuses: readonly EmployeeStatus[] = ['Resigned', 'Terminated'];
+
 /** Whether a person no longer works here, and so can no longer sign in. */
 export function hasLeft({ status }: { status: EmployeeStatus }): boolean {
-  return status === 'Resigned' || status === 'Terminated';
+  return leftStatuses.includes(status);
 }
 
 /** A person of the firm: an employee is a user, and the owner is an employee too. */

@@ -2,6 +2,6 @@
 export { type Company, companies } from './collections';
 export { ownFirm } from './own-firm.server';
 export { hashPassword } from './passwords.server';
-export { findMailbox, findPerson, listPeople } from './people.server';
+export { type Colleague, findColleague, findPerson, listColleagues, listPeople } from './people.server';
 export { setUpReset } from './reset.server';
 export { listTokens } from './tokens.server';

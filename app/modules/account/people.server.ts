@@ -1,5 +1,5 @@
 import type { CompanyDb } from '~db/company-db';
-import { hasLeft, type User, users } from './collections';
+import { hasLeft, leftStatuses, type User, users } from './collections';
 
 /** As many as a list to choose from can hold. */
 const most = 1_000;
@@ -14,8 +14,18 @@ export async function findPerson(db: CompanyDb, id: string): Promise<Pick<User, 
   return await db.in(users).findOne({ _id: id }, { projection: { name: 1 } });
 }
 
-/** Where a person of the firm is written to; null where the firm has none with this id, or he has left. */
-export async function findMailbox(db: CompanyDb, id: string): Promise<Pick<User, 'name' | 'email'> | null> {
-  const person = await db.in(users).findOne({ _id: id }, { projection: { name: 1, email: 1, status: 1 } });
-  return person && !hasLeft(person) ? person : null;
+/** Somebody who works here, and so can be given work. */
+export type Colleague = Pick<User, '_id' | 'name' | 'email' | 'access'>;
+
+/** Those who work here, by name. */
+export async function listColleagues(db: CompanyDb): Promise<Pick<User, '_id' | 'name'>[]> {
+  const working = { status: { $nin: [...leftStatuses] } };
+  return await db.in(users).list(working, { sort: { name: 1 }, limit: most, projection: { name: 1 } });
+}
+
+/** A person of the firm who works here; null where the firm has none with this id, or he has left. */
+export async function findColleague(db: CompanyDb, id: string): Promise<Colleague | null> {
+  const projection = { name: 1, email: 1, access: 1, status: 1 } as const;
+  const found = await db.in(users).findOne({ _id: id }, { projection });
+  return found && !hasLeft(found) ? found : null;
 }

@@ -15,11 +15,13 @@ export const pages: RouteConfigEntry[] = [
     index(at('pages/overview.tsx')),
     route('edit', at('pages/edit-client.tsx')),
     route('notes', at('pages/notes.tsx')),
+    route('tasks', 'modules/tasks/pages/client-tasks.tsx'),
     route('trends', 'modules/trends/pages/trends.tsx'),
     route('ideas', 'modules/ideas/pages/ideas.tsx', [route('new', 'modules/ideas/pages/new-idea.tsx')]),
     route('sentiment', 'modules/sentiment/pages/sentiment.tsx', [
       route(':recordId', 'modules/sentiment/pages/sentiment-record.tsx'),
     ]),
+    route('meetings', 'modules/meetings/pages/client-meetings.tsx'),
     route('quotes', 'modules/quotes/pages/client-quotes.tsx'),
     route('activity', 'modules/audit/pages/client-activity.tsx'),
     route('delete', at('pages/delete-client.tsx')),

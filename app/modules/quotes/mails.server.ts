@@ -3,7 +3,7 @@ import { showMoney } from '~/core/money';
 import { mailLeaves, sendMail } from '~/gateways/mail';
 import type { CompanyDb } from '~db/company-db';
 import type { Run } from '~db/jobs';
-import { findMailbox, ownFirm } from '../account/index.server';
+import { findColleague, ownFirm } from '../account/index.server';
 import { type Quotation, quotations } from './collections';
 import { sharedAddress } from './present';
 
@@ -50,7 +50,7 @@ export async function tellMaker({
   db,
 }: Run<{ quotationId: string }, null>): Promise<void> {
   const quotation = await db.in(quotations).findOne({ _id: quotationId });
-  const maker = quotation && (await findMailbox(db, quotation.createdBy));
+  const maker = quotation && (await findColleague(db, quotation.createdBy));
   if (!quotation?.answer || !maker) return;
   const { number, title, amount, clientName, status, answer } = quotation;
   await sendMail({

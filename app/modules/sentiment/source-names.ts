@@ -17,6 +17,17 @@ export const sourceNames = {
       return `/clientDashBoard/${clientId}/notes${version > 0 ? `?before=${version + 1}` : ''}`;
     },
   },
+  meeting: {
+    label: 'Meeting',
+    leads: 'Open the meeting',
+    // A line of its log is named after it, with its place.
+    at: (_, id) => `/Meetings/${id.replace(/-\d+$/, '')}/edit`,
+  },
+  task: {
+    label: 'Task',
+    leads: 'Open the task',
+    at: (_, id) => `/Tasks/${id}/edit`,
+  },
   quotation: {
     label: 'Quotation',
     leads: 'Open the quotation',
