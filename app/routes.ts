@@ -10,6 +10,7 @@ import * as inventory from './modules/inventory/routes';
 import * as landing from './modules/landing/routes';
 import * as meetings from './modules/meetings/routes';
 import * as pricing from './modules/pricing/routes';
+import * as quotes from './modules/quotes/routes';
 import * as reference from './modules/reference/routes';
 import * as sentiment from './modules/sentiment/routes';
 import * as storyboards from './modules/storyboards/routes';
@@ -29,6 +30,7 @@ export default [
     ...account.publicPages,
     ...storyboards.publicPages,
     ...meetings.publicPages,
+    ...quotes.publicPages,
     layout('web/layouts/page.tsx', { id: 'reference' }, reference.publicPages(account.tokenPages)),
     route('theme', 'web/routes/theme.ts'),
     route('sidebar', 'web/routes/sidebar.ts'),
@@ -43,6 +45,7 @@ export default [
         ...meetings.pages,
         ...tasks.pages,
         ...pricing.pages,
+        ...quotes.pages,
         layout(account.aroundSettings, [...account.settings, ...company.settings, ...billing.settings]),
         ...account.pages,
         ...audit.pages,
@@ -62,6 +65,7 @@ export default [
     ...storyboards.calls,
     ...meetings.calls,
     ...tasks.calls,
+    ...quotes.calls,
     ...account.calls,
     ...company.calls,
     ...files.calls,

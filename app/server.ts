@@ -15,6 +15,7 @@ import { closePdf, setUpPdf } from './gateways/pdf';
 import { byTheClock, kinds } from './jobs.server';
 import { hashPassword, setUpReset } from './modules/account/index.server';
 import { giveBackWhatIsLost } from './modules/billing/index.server';
+import { setUpQuotations } from './modules/quotes/index.server';
 import { setUpTaskMail } from './modules/tasks/index.server';
 import { type Environment, readEnvironment, StartRefused, setEnvironment } from './web/env.server';
 import { type Build, makeApp } from './web/express.server';
@@ -73,6 +74,7 @@ function setUpGateways(environment: Environment): void {
     onCall: (call) => log().info(call, 'model called'),
   });
   setUpMail({ smtpUrl: SMTP_URL, from: MAIL_FROM, outbox: join(DATA_DIR, 'outbox') });
+  setUpQuotations({ appUrl: APP_URL });
   setUpReset({ appUrl: APP_URL, onFailure: (err) => log().error({ err }, 'reset mail could not be sent') });
   setUpTaskMail({ appUrl: APP_URL, onFailure: (err) => log().error({ err }, 'task mail could not be sent') });
 }

@@ -3,6 +3,7 @@ import { newId } from '~/core/id';
 import { type Company, companies, hasLeft, type User, users } from '~/modules/account/collections';
 import { type Charge, charges, type PurseLine, purseLines } from '~/modules/billing/collections';
 import { type CalendarAddress, calendarAddresses } from '~/modules/meetings/collections';
+import { type Quotation, quotations } from '~/modules/quotes/collections';
 import { type Storyboard, storyboards } from '~/modules/storyboards/collections';
 import { logActivity } from './activity';
 import { type SharedDocument, sharedCollection } from './collection';
@@ -95,6 +96,12 @@ export async function companyOfCalendar(
   const { _id, companyId, scope } = address;
   const person = await database().db.collection<User>(users.name).findOne({ _id, companyId });
   return person && !hasLeft(person) ? { db: companyDb(companyId), person, scope } : null;
+}
+
+/** The collections of the company whose quotation has this token in its public address; null where none has. */
+export async function companyOfQuotation(linkToken: string): Promise<CompanyDb | null> {
+  const found = await database().db.collection<Quotation>(quotations.name).findOne({ linkToken });
+  return found && companyDb(found.companyId);
 }
 
 /** Whether this id is a person of that firm. */

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import type { Access } from '../app/core/access';
 import type { Effect } from '../app/core/operation';
 import type { ApiClient } from './support/api';
-import { someClient, someItem } from './support/api';
+import { someClient, someItem, someQuotation } from './support/api';
 import { someMeeting } from './support/meetings';
 import { giveScenes, someIdea } from './support/storyboards';
 import { weighedClient } from './support/weighed';
@@ -116,6 +116,10 @@ const clientWith =
 
 async function item(firm: ApiClient): Promise<string> {
   return (await firm.post('/api/inventory', someItem())).body.id;
+}
+
+async function quotation(firm: ApiClient): Promise<string> {
+  return (await firm.post('/api/quotation', someQuotation)).body.docID;
 }
 
 let lastScenes: string[] = [];
@@ -450,13 +454,22 @@ const work: (ContractRow | PlannedRow)[] = [
     thing: task,
     shape: ['code', 'message'],
   },
-  ...planned(
-    6,
-    ['Quotes'],
-    'GET /api/quotations',
-    'POST /api/quotation',
-    'GET /api/quotation/{docID}/download',
-  ),
+  { method: 'GET', path: '/api/quotations', key: ['Quotes'], thing: quotation, shape: [] },
+  {
+    method: 'POST',
+    path: '/api/quotation',
+    key: ['Quotes'],
+    refers: { clientId: client },
+    body: someQuotation,
+    shape: ['code', 'docID', 'message', 'number'],
+  },
+  {
+    method: 'GET',
+    path: '/api/quotation/{docID}/download',
+    key: ['Quotes'],
+    thing: quotation,
+    shape: null,
+  },
 ];
 
 const stock: (ContractRow | PlannedRow)[] = [

@@ -12,6 +12,7 @@ const rooms: readonly (FrameItem & { key?: AccessKey })[] = [
   },
   { to: '/Meetings', label: 'Meetings', icon: 'meetings', key: 'Meetings' },
   { to: '/Tasks', label: 'Tasks', icon: 'tasks', key: 'Tasks' },
+  { to: '/Quotes', label: 'Quotes', icon: 'quotes', also: ['/Pricing'], key: 'Quotes' },
   { to: '/settings', label: 'Settings', icon: 'settings', also: ['/welcome'] },
 ];
 

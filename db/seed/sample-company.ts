@@ -12,6 +12,7 @@ import { items, stockLines } from '~/modules/inventory/collections';
 import { meetings } from '~/modules/meetings/collections';
 import { toldOfMeeting } from '~/modules/meetings/told';
 import { trackedPrices } from '~/modules/pricing/collections';
+import { quotations } from '~/modules/quotes/collections';
 import { sentiments } from '~/modules/sentiment/collections';
 import { tasks } from '~/modules/tasks/collections';
 import { interactionOf } from '~/modules/tasks/interaction';
@@ -26,6 +27,7 @@ import { drawLogo } from './logo';
 import { sampleMeetings } from './meetings';
 import { samplePrices } from './prices';
 import { samplePurse } from './purse';
+import { sampleQuotations } from './quotations';
 import { sampleSentiment } from './sentiment';
 import { sampleStock } from './stock';
 import { sampleStoryboard } from './storyboard';
@@ -98,6 +100,7 @@ export async function seedSampleCompany(
   const db = companyDb(companyId);
   const logo = await filesOf(db).keep({ name: 'logo.png', type: 'image/png', content: await drawLogo() });
   const stock = sampleStock(staff, now);
+  const quoted = sampleQuotations(staff, samples.clients, now);
   const boss = staff[0] as New<User>;
   const toDo = sampleTasks(staff, samples.clients, now);
   const thought = sampleIdeas(firm, staff, samples.clients, now);
@@ -114,6 +117,7 @@ export async function seedSampleCompany(
       postalCode: '339412',
       phone: '+65 6295 4410',
       logoId: logo._id,
+      quotationsMade: quoted.made,
       planName: 'Growth',
       planRank: 2,
       trialEndsAt: trialEnd(begun),
@@ -133,6 +137,7 @@ export async function seedSampleCompany(
     await all.in(tasks).insertMany(toDo.tasks);
     await tellInteractions(all, toDo.tasks.map(interactionOf), now);
     await all.in(trackedPrices).insertMany(samplePrices(boss, now));
+    await all.in(quotations).insertMany(quoted.quotations);
     await all.in(items).insertMany(stock.items);
     await all.in(stockLines).insertMany(stock.stockLines);
     const lines = [
@@ -141,8 +146,16 @@ export async function seedSampleCompany(
       ...storyboard.lines,
       ...stock.lines,
       ...toDo.lines,
+      ...quoted.lines,
     ];
     await all.in(activity).insertMany(lines);
+    await tellInteractions(
+      all,
+      quoted.quotations.flatMap(({ _id: sourceId, clientId, createdAt: at, title }) =>
+        clientId ? { clientId, kind: 'quotation' as const, sourceId, at, title } : [],
+      ),
+      now,
+    );
     const newest = weeks.at(-1);
     if (newest) await tellMood(all, newest.clientId, newest, now);
     await scoreAnew(

@@ -10,6 +10,7 @@ import { measureKit } from './kit.mjs';
 import { connectionCounts, figuresOf, measureLoad } from './load.mjs';
 import { measureMeetings } from './meetings.mjs';
 import { memoryOf } from './memory.mjs';
+import { measurePdf } from './pdf.mjs';
 import { measureSizes } from './sizes.mjs';
 import { measureStore } from './store.mjs';
 import { measureStoryboard } from './storyboard.mjs';
@@ -36,6 +37,7 @@ const restMs = 5_000;
  * @property {Awaited<ReturnType<typeof import('./import.mjs').measureImport>> | null} imported
  * @property {ReturnType<typeof measureFilm> | null} film
  * @property {Awaited<ReturnType<typeof import('./storyboard.mjs').measureStoryboard>> | null} storyboard
+ * @property {Awaited<ReturnType<typeof import('./pdf.mjs').measurePdf>> | null} papers
  * @property {import('./store.mjs').StoreFigures | null} store
  * @property {string[]} failures
  *
@@ -98,6 +100,7 @@ export async function measureAll() {
   const imported = await attempt('An import of 20,000 clients', measureImport);
   const film = await attempt('A scene’s video', measureFilm);
   const storyboard = await attempt('Storyboards (two minutes)', measureStoryboard);
+  const papers = await attempt('A thousand PDFs', measurePdf);
   const store = await attempt('The embedded store (two minutes)', measureStore);
   return {
     about,
@@ -113,6 +116,7 @@ export async function measureAll() {
     imported,
     film,
     storyboard,
+    papers,
     store,
     failures,
   };

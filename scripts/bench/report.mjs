@@ -13,6 +13,8 @@ const goals = {
   sizeRatio: 1.3,
   clipMs: 3_000,
   clipDelayMs: 30,
+  storedPaperMs: 20,
+  freshPaperMs: 150,
 };
 
 /** What the embedded store's prototype reached a second; and how much more fifty writers than one, in what time it starts. */
@@ -60,6 +62,7 @@ export function writeReport(measured) {
   if (measured.imported) console.log(`${columns(importRows(measured.imported))}\n`);
   if (measured.film) console.log(`${columns(filmRows(measured.film))}\n`);
   if (measured.storyboard) console.log(`${columns(storyboardRows(measured.storyboard))}\n`);
+  if (measured.papers) console.log(`${columns(paperRows(measured.papers))}\n`);
   if (measured.store) console.log(`${columns(storeRows(measured.store))}\n`);
   for (const failure of failures) console.error(`  Not measured: ${failure}`);
   console.log(`  The same as JSON: ${file}\n`);
@@ -179,6 +182,22 @@ function storyboardRows({ generationsMs, made, credits, orderMs, pageMs, publicM
     ['  the public page (ms)', publicMs.toFixed(1)],
     ['  what a phone fetches of it first (KB)', whole(publicKB)],
     ['  its first paint (ms)', whole(paintMs)],
+  ];
+}
+
+function paperRows({ firstMs, short, long, count, beforeMB, afterMB, browserBeforeMB, browserAfterMB }) {
+  const ms = (name, figure, goal) => [name, figure.toFixed(1), ...(goal ? against(figure, goal) : ['', ''])];
+  return [
+    ['A quotation’s PDF', 'measured', 'goal', ''],
+    ['The first of all, with the browser’s start (ms)', whole(firstMs), '', ''],
+    ms('20 lines: stored (ms)', short.storedMs, goals.storedPaperMs),
+    ms('  printed afresh (ms)', short.freshMs, goals.freshPaperMs),
+    ms('  ten at once (ms)', short.tenMs),
+    ms('200 lines: stored (ms)', long.storedMs, goals.storedPaperMs),
+    ms('  printed afresh (ms)', long.freshMs),
+    ms('  ten at once (ms)', long.tenMs),
+    [`Memory before and after ${count} prints (MB)`, `${whole(beforeMB)}, ${whole(afterMB)}`, '', ''],
+    ['  of the browser (MB)', `${whole(browserBeforeMB)}, ${whole(browserAfterMB)}`, '', ''],
   ];
 }
 

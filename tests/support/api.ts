@@ -87,3 +87,12 @@ export const someItem = () => ({
   totalCount: 10,
   onHoldCount: 3,
 });
+
+/** The fields that a new quotation needs. */
+export const someQuotation = {
+  clientName: 'Kopi & Co',
+  title: 'Beans for a year',
+  description: 'Twenty kilos a month.',
+  amount: 1_250.5,
+  paymentTerm: '30 days',
+};

@@ -28,6 +28,11 @@ export const sourceNames = {
     leads: 'Open the task',
     at: (_, id) => `/Tasks/${id}/edit`,
   },
+  quotation: {
+    label: 'Quotation',
+    leads: 'Open the quotation',
+    at: (_, id) => `/Quotes/${id}`,
+  },
 } as const satisfies Record<string, ShownSource>;
 
 export type SourceName = keyof typeof sourceNames;
