@@ -296,18 +296,6 @@ export const pages: readonly PageRow[] = [
   { path: '/Meetings/subscribe/end', key: MEETINGS, fields: {} },
   { path: '/clientDashBoard/:id/meetings', key: MEETINGS, thing: client },
   { path: '/calendar/:token.ics', key: 'public', thing: calendar, shared: true },
-  { path: '/Tasks', key: Tasks, fields: { ids: 'none', newStatus: 'blocked' } },
-  { path: '/Tasks/new', key: Tasks, fields: { title: 'New', endDate: '2026-11-27', CustomerID: 'none' } },
-  { path: '/Tasks/:id/edit', key: Tasks, thing: task, fields: { title: 'Renamed' } },
-  { path: '/Tasks/:id/delete', key: Tasks, thing: task, fields: {} },
-  { path: '/Tasks/:id/reopen', key: Tasks, thing: task, fields: { status: 'todo' } },
-  { path: '/Tasks/export', key: Tasks },
-  { path: '/clientDashBoard/:id/tasks', key: Tasks, thing: client },
-
-  { path: '/Pricing', key: QUOTES, fields: { url: 'https://shop.example/beans' } },
-  { path: '/Pricing/:id/delete', key: QUOTES, thing: price, fields: {} },
-  { path: '/Pricing/:id/refresh', key: QUOTES, thing: price, fields: {} },
-
   { path: '/welcome/skip', key: 'laoban', fields: {}, leads: true },
   { path: '/settings', key: 'any', fields: { name: 'Boss', companyName: 'Firm' } },
   { path: '/settings/company', key: 'any', fields: { companyName: 'Firm' } },
