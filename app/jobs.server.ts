@@ -2,6 +2,7 @@ import { type ByTheClock, daily, type JobKind, weekly } from '~db/jobs';
 import { importJob, refreshScores, sweepImports } from './modules/crm/jobs.server';
 import { sweepFiles } from './modules/files/jobs.server';
 import { alertMail, bookCheckJob, nightlyBookCheck, stockNight } from './modules/inventory/jobs.server';
+import { makePaperJob, tellMakerJob } from './modules/quotes/jobs.server';
 import { weeklySentiment } from './modules/sentiment/jobs.server';
 import { makeVideoJob } from './modules/storyboards/jobs.server';
 
@@ -10,6 +11,8 @@ export const kinds: readonly JobKind[] = [
   importJob as JobKind,
   makeVideoJob as JobKind,
   bookCheckJob as JobKind,
+  makePaperJob as JobKind,
+  tellMakerJob as JobKind,
 ];
 
 /** What runs by the clock, in Singapore time. */

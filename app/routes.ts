@@ -8,7 +8,9 @@ import * as files from './modules/files/routes';
 import * as ideas from './modules/ideas/routes';
 import * as inventory from './modules/inventory/routes';
 import * as landing from './modules/landing/routes';
+import * as meetings from './modules/meetings/routes';
 import * as pricing from './modules/pricing/routes';
+import * as quotes from './modules/quotes/routes';
 import * as reference from './modules/reference/routes';
 import * as sentiment from './modules/sentiment/routes';
 import * as storyboards from './modules/storyboards/routes';
@@ -27,6 +29,8 @@ export default [
     ...landing.publicPages,
     ...account.publicPages,
     ...storyboards.publicPages,
+    ...meetings.publicPages,
+    ...quotes.publicPages,
     layout('web/layouts/page.tsx', { id: 'reference' }, reference.publicPages(account.tokenPages)),
     route('theme', 'web/routes/theme.ts'),
     route('sidebar', 'web/routes/sidebar.ts'),
@@ -38,8 +42,10 @@ export default [
         ...crm.pages,
         ...ideas.pages,
         ...storyboards.pages,
+        ...meetings.pages,
         ...tasks.pages,
         ...pricing.pages,
+        ...quotes.pages,
         layout(account.aroundSettings, [...account.settings, ...company.settings, ...billing.settings]),
         ...account.pages,
         ...inventory.pages,
@@ -58,7 +64,9 @@ export default [
     ...trends.calls,
     ...sentiment.calls,
     ...storyboards.calls,
+    ...meetings.calls,
     ...tasks.calls,
+    ...quotes.calls,
     ...account.calls,
     ...company.calls,
     ...files.calls,

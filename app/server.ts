@@ -16,6 +16,7 @@ import { byTheClock, kinds } from './jobs.server';
 import { hashPassword, setUpReset } from './modules/account/index.server';
 import { giveBackWhatIsLost } from './modules/billing/index.server';
 import { setUpInventory } from './modules/inventory/index.server';
+import { setUpQuotations } from './modules/quotes/index.server';
 import { setUpTaskMail } from './modules/tasks/index.server';
 import { type Environment, readEnvironment, StartRefused, setEnvironment } from './web/env.server';
 import { type Build, makeApp } from './web/express.server';
@@ -75,6 +76,7 @@ function setUpGateways(environment: Environment): void {
   });
   setUpMail({ smtpUrl: SMTP_URL, from: MAIL_FROM, outbox: join(DATA_DIR, 'outbox') });
   setUpInventory({ appUrl: APP_URL });
+  setUpQuotations({ appUrl: APP_URL });
   setUpReset({ appUrl: APP_URL, onFailure: (err) => log().error({ err }, 'reset mail could not be sent') });
   setUpTaskMail({ appUrl: APP_URL, onFailure: (err) => log().error({ err }, 'task mail could not be sent') });
 }

@@ -16,7 +16,9 @@ import {
   stockCloses,
   stockLines,
 } from '~/modules/inventory/collections';
+import { calendarAddresses, meetings } from '~/modules/meetings/collections';
 import { trackedPrices } from '~/modules/pricing/collections';
+import { quotations } from '~/modules/quotes/collections';
 import { sentiments } from '~/modules/sentiment/collections';
 import { scenes, storyboards } from '~/modules/storyboards/collections';
 import { tasks } from '~/modules/tasks/collections';
@@ -41,10 +43,13 @@ export const collections: readonly Collection<{ _id: string }>[] = [
   noteVersions,
   clientImports,
   sentiments,
+  quotations,
   ideas,
   trends,
   storyboards,
   scenes,
+  meetings,
+  calendarAddresses,
   tasks,
   trackedPrices,
   files,

@@ -215,7 +215,8 @@ export function SelectField({ options, empty, ...props }: SelectFieldProps) {
 /** A box to tick, its words beside it. */
 export function CheckboxField(props: FieldProps & { value?: string }) {
   const { field, label, hint, className, value } = props;
-  const { key, ...input } = getInputProps(field, { type: 'checkbox', value });
+  // Named, so that it is found among several values: a hidden 'false' before the box is sent with it.
+  const { key, ...input } = getInputProps(field, { type: 'checkbox', value: value ?? 'on' });
   const { placeholder: _, ...rest } = shared(props);
   return (
     <div className={`flex flex-col gap-1 ${className ?? ''}`}>

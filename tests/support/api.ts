@@ -99,3 +99,12 @@ export const someResource = {
   nextMaintenance: '2027-02-21',
   note: 'Key with Ahmad.',
 };
+
+/** The fields that a new quotation needs. */
+export const someQuotation = {
+  clientName: 'Kopi & Co',
+  title: 'Beans for a year',
+  description: 'Twenty kilos a month.',
+  amount: 1_250.5,
+  paymentTerm: '30 days',
+};

@@ -49,6 +49,8 @@ export interface Company extends CompanyDocument, PlanState {
   planName: string;
   /** What is in the purse; never below 0. */
   credits: number;
+  /** How many quotations were made, by year in Singapore: the last number of each. */
+  quotationsMade?: Record<string, number>;
   /** How many lines its statement has. */
   purseLines: number;
   createdAt: Date;
