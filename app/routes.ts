@@ -8,6 +8,7 @@ import * as files from './modules/files/routes';
 import * as ideas from './modules/ideas/routes';
 import * as inventory from './modules/inventory/routes';
 import * as landing from './modules/landing/routes';
+import * as people from './modules/people/routes';
 import * as reference from './modules/reference/routes';
 import * as sentiment from './modules/sentiment/routes';
 import * as storyboards from './modules/storyboards/routes';
@@ -36,6 +37,7 @@ export default [
         ...crm.pages,
         ...ideas.pages,
         ...storyboards.pages,
+        ...people.pages,
         layout(account.aroundSettings, [...account.settings, ...company.settings, ...billing.settings]),
         ...account.pages,
         ...audit.pages,
@@ -53,6 +55,7 @@ export default [
     ...trends.calls,
     ...sentiment.calls,
     ...storyboards.calls,
+    ...people.calls,
     ...account.calls,
     ...company.calls,
     ...files.calls,

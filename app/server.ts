@@ -13,7 +13,7 @@ import { setUpFonts } from './gateways/fonts';
 import { setUpMail } from './gateways/mail';
 import { closePdf, setUpPdf } from './gateways/pdf';
 import { byTheClock, kinds } from './jobs.server';
-import { hashPassword, setUpReset } from './modules/account/index.server';
+import { hashPassword, setUpMailedLinks } from './modules/account/index.server';
 import { giveBackWhatIsLost } from './modules/billing/index.server';
 import { type Environment, readEnvironment, StartRefused, setEnvironment } from './web/env.server';
 import { type Build, makeApp } from './web/express.server';
@@ -72,7 +72,10 @@ function setUpGateways(environment: Environment): void {
     onCall: (call) => log().info(call, 'model called'),
   });
   setUpMail({ smtpUrl: SMTP_URL, from: MAIL_FROM, outbox: join(DATA_DIR, 'outbox') });
-  setUpReset({ appUrl: APP_URL, onFailure: (err) => log().error({ err }, 'reset mail could not be sent') });
+  setUpMailedLinks({
+    appUrl: APP_URL,
+    onFailure: (err) => log().error({ err }, 'mail could not be sent'),
+  });
 }
 
 /** How soon a living server sees that another one has died over work that was paid for. */

@@ -5,10 +5,11 @@ import { charges, purseLines } from '~/modules/billing/collections';
 import { clientImports, clients, interactions, noteVersions } from '~/modules/crm/collections';
 import { ideas } from '~/modules/ideas/collections';
 import { items, stockLines } from '~/modules/inventory/collections';
+import { departments, employees } from '~/modules/people/collections';
 import { sentiments } from '~/modules/sentiment/collections';
 import { scenes, storyboards } from '~/modules/storyboards/collections';
 import { trends } from '~/modules/trends/collections';
-import { resetLinks } from './across-companies';
+import { emailLinks, resetLinks } from './across-companies';
 import type { Collection, Index } from './collection';
 import { database } from './connect';
 import { chunks, contents, files, looseFiles } from './files';
@@ -21,6 +22,8 @@ import { sessions } from './sessions';
 export const collections: readonly Collection<{ _id: string }>[] = [
   companies,
   users,
+  employees,
+  departments,
   purseLines,
   charges,
   clients,
@@ -43,6 +46,7 @@ export const collections: readonly Collection<{ _id: string }>[] = [
   sessions,
   limits,
   resetLinks,
+  emailLinks,
   backgroundJobs,
   clockTurns,
 ];

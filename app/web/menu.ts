@@ -10,6 +10,7 @@ const rooms: readonly (FrameItem & { key?: AccessKey })[] = [
     also: ['/clientDashBoard', '/Idea', '/Storyboard'],
     key: 'CRM',
   },
+  { to: '/HumanResource', label: 'Human Resource', icon: 'people', key: 'HR' },
   { to: '/settings', label: 'Settings', icon: 'settings', also: ['/welcome'] },
 ];
 

@@ -1,6 +1,7 @@
 import type { FileKind } from '~/core/file-kind';
 import { companyLogo } from '../company/index.server';
+import { employeePhoto } from '../people/index.server';
 import { scenePicture, sceneVideo } from '../storyboards/index.server';
 
 /** Every kind of file that has an address. */
-export const fileKinds: readonly FileKind[] = [companyLogo, scenePicture, sceneVideo];
+export const fileKinds: readonly FileKind[] = [companyLogo, scenePicture, sceneVideo, employeePhoto];
