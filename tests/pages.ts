@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { type ApiClient, someClient, someItem } from './support/api';
+import { type ApiClient, someClient, someEmployee, someItem } from './support/api';
 import type { PlainBrowser } from './support/browser';
 import { databaseOfSuite } from './support/people';
 import { giveScenes } from './support/storyboards';
@@ -72,6 +72,10 @@ async function item(firm: ApiClient): Promise<string> {
   return (await firm.post('/api/inventory', someItem())).body.id;
 }
 
+async function employee(firm: ApiClient): Promise<string> {
+  return (await firm.post('/createEmployee', someEmployee())).body.employeeID;
+}
+
 /** A week that was weighed, of a client: both ids, as they stand in the address. */
 async function weighedWeek(firm: ApiClient): Promise<string> {
   const { id, recordId } = await weighedClient(firm);
@@ -94,6 +98,7 @@ async function uploadedList(_: ApiClient, browser: PlainBrowser): Promise<string
 }
 
 const CRM = ['CRM'];
+const HR = ['HR'];
 
 /** Every page. */
 export const pages: readonly PageRow[] = [
@@ -102,6 +107,7 @@ export const pages: readonly PageRow[] = [
   { path: '/SignUp', key: 'public', fields: { email: 'new@pages.example', password: 'secret-6' } },
   { path: '/ForgetPassword', key: 'public', fields: { email: 'nobody@pages.example' } },
   { path: '/ResetPassword/:token', key: 'public', fields: { newPassword: 'secret-7' } },
+  { path: '/ConfirmEmail/:token', key: 'public', fields: {} },
   { path: '/theme', key: 'public', fields: { theme: 'dark', to: '/' }, leads: true },
   { path: '/sidebar', key: 'public', fields: { sidebar: 'open', to: '/' }, leads: true },
   { path: '/api', key: 'public' },
@@ -174,6 +180,25 @@ export const pages: readonly PageRow[] = [
   { path: '/crm/import/template', key: CRM },
   { path: '/crm/import/:id/mistakes', key: CRM, thing: uploadedList },
   { path: '/crm/import/:id/stop', key: CRM, thing: uploadedList, fields: {} },
+
+  { path: '/HumanResource', key: HR },
+  {
+    path: '/HumanResource/new',
+    key: HR,
+    get fields() {
+      return someEmployee();
+    },
+  },
+  { path: '/HumanResource/export', key: HR },
+  { path: '/HumanResource/export/list', key: HR },
+  { path: '/HumanResource/pick', key: HR },
+  { path: '/HumanResource/:id', key: HR, thing: employee, fields: { name: 'Renamed' } },
+  { path: '/HumanResource/:id/contact', key: HR, thing: employee, fields: { noticePeriod: '1 month' } },
+  { path: '/HumanResource/:id/job', key: HR, thing: employee, fields: { position: 'Head barista' } },
+  { path: '/HumanResource/:id/payroll', key: HR, thing: employee, fields: { baseSalary: '3,200.00' } },
+  { path: '/HumanResource/:id/compliance', key: HR, thing: employee, fields: { cpfStatus: 'Full' } },
+  { path: '/HumanResource/:id/additional', key: HR, thing: employee, fields: { CRM: 'on' } },
+  { path: '/HumanResource/:id/delete', key: HR, thing: employee, fields: {} },
 
   { path: '/welcome/skip', key: 'laoban', fields: {}, leads: true },
   { path: '/settings', key: 'any', fields: { name: 'Boss', companyName: 'Firm' } },

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import routes from '../../app/routes';
 import { type PageRow, pages } from '../pages';
-import { type ApiClient, newFirm, someItem } from '../support/api';
+import { type ApiClient, newFirm, someEmployee, someItem } from '../support/api';
 import { PlainBrowser } from '../support/browser';
 import { databaseOfSuite, setAccess } from '../support/people';
 import { suiteForFile } from '../support/suite';
@@ -55,6 +55,7 @@ async function markAll(): Promise<void> {
     Email: `${mark}@other.example`,
   });
   await other.api.post('/api/inventory', { ...someItem(), productName: mark, location: mark });
+  await other.api.post('/createEmployee', { ...someEmployee(), name: mark, department: mark });
   await other.browser.post('/settings', { name: mark, companyName: mark });
 }
 

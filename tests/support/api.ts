@@ -87,3 +87,20 @@ export const someItem = () => ({
   totalCount: 10,
   onHoldCount: 3,
 });
+
+let employees = 0;
+
+/** The fields that a new employee needs, with an address that nobody has. */
+export const someEmployee = () => ({
+  legalName: 'Tan Siew Ling',
+  name: 'Siew Ling',
+  dob: '1994-05-17',
+  personalEmail: 'siewling@home.example',
+  email: `employee${++employees}@staff.example`,
+  password: 'secret-6',
+  mobileNumber: '+65 8123 4567',
+  homeAddress: '12 Jalan Besar',
+  position: 'Barista',
+  department: 'Operations',
+  joinDate: '2026-01-05',
+});

@@ -38,9 +38,7 @@ export const groups = z
       mobileNumber: z.string(),
       photoUrl: z.string(),
       homeAddress: z.string(),
-      emergencyContacts: z.array(
-        z.object({ name: z.string(), relationship: z.string(), phone: z.string() }),
-      ),
+      emergencyContacts: z.array(z.object({ name: z.string(), relationship: z.string(), phone: z.string() })),
       noticePeriod: z.string(),
     }),
     jobInfo: z.object({
@@ -134,7 +132,12 @@ export const exampleSent = {
     generateDay: 28,
     hourlyRate: 20.5,
     hoursWorked: 176,
-    bankDetails: { accountName: 'Tan Siew Ling', bankName: 'DBS', branchCode: '001', accountNumber: '0012345678' },
+    bankDetails: {
+      accountName: 'Tan Siew Ling',
+      bankName: 'DBS',
+      branchCode: '001',
+      accountNumber: '0012345678',
+    },
     allowances: [{ name: 'Transport', amount: 120 }],
     deductions: [{ name: 'Uniform', amount: 15.5 }],
     payrollHistory: [{ month: '2026-11', base: 3200, net: 2560, status: 'Paid' }],

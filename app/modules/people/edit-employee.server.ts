@@ -1,10 +1,10 @@
 import { z } from 'zod';
+import type { Actor } from '~/core/access';
 import { operation } from '~/core/operation';
 import { departmentNames } from './departments.server';
 import { personChoice } from './employee-list.server';
-import { findEmployee } from './find-employee.server';
+import { findEmployee, type Whole } from './find-employee.server';
 import { messages } from './messages';
-import { searchText } from './schema';
 
 /** What the form of a new employee offers. */
 export const openNewEmployee = operation({
@@ -12,9 +12,9 @@ export const openNewEmployee = operation({
   access: 'HR',
   effect: 'read',
   failed: messages.listFailed,
-  input: z.object({ q: searchText }),
-  async run({ input: { q }, actor, db }) {
-    const [managers, departments] = await Promise.all([personChoice(db, { q }), departmentNames(db)]);
+  input: z.object({}),
+  async run({ actor, db }) {
+    const [managers, departments] = await Promise.all([personChoice(db), departmentNames(db)]);
     return { managers, departments, mayMakeBoss: actor.access.laoban };
   },
 });
@@ -32,28 +32,31 @@ export const openEmployee = operation({
     const isSelf = id === actor.userId;
     return {
       employee,
-      isSelf,
       mayMakeBoss: laoban,
-      mayChange: laoban || !employee.user.access.laoban,
+      mayChange: mayChange(actor, employee),
       mayLimit: laoban || !isSelf,
       needsReason: !isSelf && employee.user.firstSignedInAt !== undefined,
     };
   },
 });
 
-/** What the form of a job offers: managers, without the person himself, and departments. */
+/** The same with what the form of a job offers: managers, without the person himself, and departments. */
 export const openJob = operation({
   name: 'openJob',
   access: 'HR',
   effect: 'read',
   failed: messages.loadFailed,
-  input: z.object({ id: z.string(), q: searchText }),
-  async run({ input: { id, q }, db }) {
-    const { user } = await findEmployee(db, id);
+  input: z.object({ id: z.string() }),
+  async run({ input: { id }, actor, db }) {
+    const employee = await findEmployee(db, id);
     const [managers, departments] = await Promise.all([
-      personChoice(db, { chosen: user.managerId, q, but: id }),
+      personChoice(db, { chosen: employee.user.managerId, but: id }),
       departmentNames(db),
     ]);
-    return { managers, departments };
+    return { employee, managers, departments, mayChange: mayChange(actor, employee) };
   },
 });
+
+function mayChange({ access }: Actor, { user }: Whole): boolean {
+  return access.laoban || !user.access.laoban;
+}

@@ -35,7 +35,12 @@ export async function readWatch(db: CompanyDb, today: string): Promise<Ending[]>
   const names = new Map(people.map(({ _id, name }) => [_id, name]));
   return found
     .flatMap(({ _id, watched = [] }) =>
-      watched.map((one) => ({ ...one, id: _id, person: names.get(_id) ?? '', inDays: daysBetween(today, one.on) })),
+      watched.map((one) => ({
+        ...one,
+        id: _id,
+        person: names.get(_id) ?? '',
+        inDays: daysBetween(today, one.on),
+      })),
     )
     .filter(({ on }) => on <= until)
     .sort((one, other) => (one.on < other.on ? -1 : one.on > other.on ? 1 : 0));

@@ -77,17 +77,6 @@ export const exportEmployees = operation({
   },
 });
 
-/** Opens the choice of what to take away. */
-export const chooseExport = operation({
-  name: 'chooseExport',
-  access: 'HR',
-  effect: 'read',
-  input: z.object({}),
-  async run() {
-    return null;
-  },
-});
-
 async function* rowsOf(db: CompanyDb): AsyncGenerator<Row[]> {
   for await (const page of pagesOf(db.in(users), { filter: living, order: byName })) {
     const ids = page.map(({ _id }) => _id);
