@@ -10,7 +10,7 @@ export function wrongDays(
   const wrong: FieldTexts = {};
   const before = (one: string, other: string) => one !== '' && other !== '' && one < other;
   if (dob !== '' && dob >= today) wrong.dob = [messages.dobAhead];
-  if (before(joinDate, dob)) wrong.joinDate = [messages.joinedBeforeBirth];
+  else if (before(joinDate, dob)) wrong.joinDate = [messages.joinedBeforeBirth];
   if (before(probationEndDate, joinDate)) wrong.probationEndDate = [messages.endsBeforeJoining];
   if (before(contractEndDate, joinDate)) wrong.contractEndDate = [messages.endsBeforeJoining];
   if (before(workPass.expiryDate, workPass.issueDate)) {
