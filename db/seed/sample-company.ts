@@ -9,6 +9,7 @@ import { clients, noteVersions } from '~/modules/crm/collections';
 import { scoreAnew, tellMood } from '~/modules/crm/index.server';
 import { type Idea, ideas } from '~/modules/ideas/collections';
 import { items, stockLines } from '~/modules/inventory/collections';
+import { departments, employees } from '~/modules/people/collections';
 import { sentiments } from '~/modules/sentiment/collections';
 import { trends } from '~/modules/trends/collections';
 import { findUserByEmail } from '../across-companies';
@@ -18,6 +19,7 @@ import { sampleActivity } from './activity';
 import { sampleClients } from './clients';
 import { sampleIdeas } from './ideas';
 import { drawLogo } from './logo';
+import { samplePeople } from './people';
 import { samplePurse } from './purse';
 import { sampleSentiment } from './sentiment';
 import { sampleStock } from './stock';
@@ -90,6 +92,7 @@ export async function seedSampleCompany(
   const db = companyDb(companyId);
   const logo = await filesOf(db).keep({ name: 'logo.png', type: 'image/png', content: await drawLogo() });
   const stock = sampleStock(staff, now);
+  const workers = samplePeople(staff, now);
   const boss = staff[0] as New<User>;
   const thought = sampleIdeas(firm, staff, samples.clients, now);
   const monthAgo = new Date(now.getTime() - 30 * 86_400_000);
@@ -111,7 +114,9 @@ export async function seedSampleCompany(
       purseLines: purse.lines.length,
     });
     await all.in(purseLines).insertMany(purse.lines);
-    await all.in(users).insertMany(staff);
+    await all.in(users).insertMany(workers.users);
+    await all.in(employees).insertMany(workers.employees);
+    await all.in(departments).insertMany(workers.departments);
     await all.in(clients).insertMany(samples.clients);
     await all.in(noteVersions).insertMany(samples.notes);
     await all.in(sentiments).insertMany(weeks);

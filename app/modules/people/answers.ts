@@ -103,12 +103,12 @@ export const doneAnswer = z.object({ code, message });
 
 /** What the examples send of a new employee. */
 export const exampleSent = {
-  legalName: 'Tan Siew Ling',
-  name: 'Siew Ling',
+  legalName: 'Tan Ai Ling',
+  name: 'Ai Ling',
   dob: '1994-05-17',
   employeeStatus: 'Probation',
-  personalEmail: 'siewling@home.example',
-  email: 'siew.ling@firm.example',
+  personalEmail: 'ailing@home.example',
+  email: 'ai.ling@firm.example',
   password: 'teh-o-kosong',
   mobileNumber: '+65 8123 4567',
   homeAddress: '12 Jalan Besar #04-11, Singapore 208787',
@@ -133,7 +133,7 @@ export const exampleSent = {
     hourlyRate: 20.5,
     hoursWorked: 176,
     bankDetails: {
-      accountName: 'Tan Siew Ling',
+      accountName: 'Tan Ai Ling',
       bankName: 'DBS',
       branchCode: '001',
       accountNumber: '0012345678',

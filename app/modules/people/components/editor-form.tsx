@@ -19,14 +19,16 @@ interface EditorFormProps {
   mayChange: boolean;
   /** Where Cancel leads; to the list where nothing else is said. */
   cancelTo?: string;
+  /** Where the form is sent, when not to the tab itself. */
+  action?: string;
   children: ReactNode;
 }
 
 /** One tab of HR's editor: its fields, and the ways out of it. */
-export function EditorForm({ form, id, revision, mayChange, cancelTo, children }: EditorFormProps) {
+export function EditorForm({ form, id, revision, mayChange, cancelTo, action, children }: EditorFormProps) {
   return (
     <Card>
-      <Form {...getFormProps(form)} className="flex flex-col gap-6" preventScrollReset>
+      <Form {...getFormProps(form)} action={action} className="flex flex-col gap-6" preventScrollReset>
         <FormErrors form={form} />
         {!mayChange && <Notice>{messages.bossesOnly}</Notice>}
         <input type="hidden" name="revision" value={revision} />

@@ -1,14 +1,13 @@
+import { useOutletContext } from 'react-router';
 import { employeeStatuses } from '~/core/employee-status';
 import { SelectField, TextField } from '~/ui/field';
 import { useFormReply } from '~/web/form-reply';
 import { read } from '~/web/read.server';
-import { submit } from '~/web/submit.server';
 import { EditorForm, FieldGrid } from '../components/editor-form';
 import { ReasonField } from '../components/reason-field';
 import { openEmployee } from '../edit-employee.server';
-import { changeEmployee } from '../employees.server';
-import { backTo, saidOfSave } from '../saved';
 import type { Route } from './+types/identity';
+import type { ShownEmployee } from './profile';
 
 export const loader = read(openEmployee, ({ employee: { user }, ...may }) => ({
   ...may,
@@ -20,17 +19,23 @@ export const loader = read(openEmployee, ({ employee: { user }, ...may }) => ({
     employeeStatus: user.status,
   },
 }));
-export const action = submit(changeEmployee, { to: backTo(''), toast: saidOfSave });
 
 export default function Identity(props: Route.ComponentProps) {
   return <IdentityForm key={props.loaderData.revision} {...props} />;
 }
 
-function IdentityForm({ loaderData, actionData, params }: Route.ComponentProps) {
+function IdentityForm({ loaderData, params }: Route.ComponentProps) {
+  const { reply } = useOutletContext<ShownEmployee>();
   const { fields: stored, revision, mayChange, mayLimit, needsReason } = loaderData;
-  const [form, fields] = useFormReply<typeof stored & { reason: string }>('identity', actionData, stored);
+  const [form, fields] = useFormReply<typeof stored & { reason: string }>('identity', reply, stored);
   return (
-    <EditorForm form={form} id={params.id} revision={revision} mayChange={mayChange}>
+    <EditorForm
+      form={form}
+      id={params.id}
+      revision={revision}
+      mayChange={mayChange}
+      action={`/HumanResource/${params.id}`}
+    >
       <FieldGrid>
         <TextField
           field={fields.legalName}

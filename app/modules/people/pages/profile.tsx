@@ -4,11 +4,15 @@ import { initialsOf } from '~/core/initials';
 import { Initials } from '~/ui/initials';
 import { Page, PageHeader } from '~/ui/page';
 import { type Tab, Tabs } from '~/ui/tabs';
+import type { FormReply } from '~/web/form-reply';
 import { read } from '~/web/read.server';
 import { alsoAfterRefusals } from '~/web/revalidate';
+import { submit } from '~/web/submit.server';
 import { StatusBadge } from '../components/status-badge';
 import { openEmployee } from '../edit-employee.server';
+import { changeEmployee } from '../employees.server';
 import { unassigned } from '../present';
+import { backTo, saidOfSave } from '../saved';
 import type { Route } from './+types/profile';
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [
@@ -25,12 +29,15 @@ export const loader = read(openEmployee, ({ employee: { user, photoId } }) => ({
   photoUrl: photoId ? fileAddress(photoId) : '',
 }));
 
+/** The first tab's form: that tab has this address, and no other. */
+export const action = submit(changeEmployee, { to: backTo(''), toast: saidOfSave });
+
 export const shouldRevalidate = alsoAfterRefusals;
 
-/** What the question before a deletion reads through the outlet. */
-export type ShownEmployee = Awaited<ReturnType<typeof loader>>;
+/** What the first tab and the question before a deletion read through the outlet. */
+export type ShownEmployee = Awaited<ReturnType<typeof loader>> & { reply: FormReply | undefined };
 
-export default function Profile({ loaderData: employee }: Route.ComponentProps) {
+export default function Profile({ loaderData: employee, actionData: reply }: Route.ComponentProps) {
   const { id, name, position, department, status, photoUrl } = employee;
   const home = `/HumanResource/${id}`;
   const { pathname } = useLocation();
@@ -52,7 +59,7 @@ export default function Profile({ loaderData: employee }: Route.ComponentProps) 
         purpose={[position, department].filter(Boolean).join(' · ')}
       />
       <Tabs label="About this employee" current={tabAt(pathname, home)} tabs={tabsOf(home)} />
-      <Outlet context={employee} />
+      <Outlet context={{ ...employee, reply } satisfies ShownEmployee} />
     </Page>
   );
 }
