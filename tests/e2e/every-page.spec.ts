@@ -137,6 +137,25 @@ const visits: Visit[] = [
     status: 404,
   },
   { path: '/InventoryFulfilement/:item', heading: 'Fulfil Stock', title: /^Fulfil stock/, who: driver },
+  { path: '/HumanResource', heading: 'HR Management', title: /^HR Management/, who: owner },
+  { path: '/HumanResource?q=zzz', heading: 'HR Management', title: /^HR Management/, who: owner },
+  { path: '/HumanResource/new', heading: 'HR Management', title: /^Add New Employee/, who: owner },
+  { path: '/HumanResource/export', heading: 'HR Management', title: /^Export employees/, who: owner },
+  { path: '/HumanResource/:employee', heading: /Chen Wei/, title: /^Chen Wei/, who: owner },
+  { path: '/HumanResource/:employee/contact', heading: /Chen Wei/, title: /^Chen Wei/, who: owner },
+  { path: '/HumanResource/:employee/job', heading: /Chen Wei/, title: /^Chen Wei/, who: owner },
+  { path: '/HumanResource/:employee/payroll', heading: /Chen Wei/, title: /^Chen Wei/, who: owner },
+  { path: '/HumanResource/:employee/compliance', heading: /Chen Wei/, title: /^Chen Wei/, who: owner },
+  { path: '/HumanResource/:employee/additional', heading: /Chen Wei/, title: /^Chen Wei/, who: owner },
+  { path: '/HumanResource/:employee/delete', heading: /Chen Wei/, title: /^Chen Wei/, who: owner },
+  {
+    path: '/HumanResource',
+    heading: 'This room is not open to you',
+    title: 'This room is not open to you · Laoban',
+    who: driver,
+    status: 403,
+  },
+  { path: '/ConfirmEmail/none', heading: 'This link no longer works', title: /^New address/ },
   { path: '/Success', heading: 'Thank you', title: /^Payment received/, who: owner },
   { path: '/Cancel', heading: 'Payment cancelled', title: /^Payment cancelled/, who: owner },
   { path: '/crm', heading: 'Clients', title: /^Clients/, who: ended },
@@ -232,6 +251,7 @@ test('what the reader breaks off by going on is no error of the page', async ({ 
 
 /** The address with the ids of things of the sample company. */
 async function withIds(path: string, people: People, page: Parameters<People['signIn']>[0]): Promise<string> {
+  if (path.includes(':employee')) return path.replace(':employee', await someEmployee(people, page));
   if (path.includes(':item')) return path.replace(':item', await people.sampleItem());
   if (path.includes(':idea')) {
     const idea = await someIdea(people, page);
@@ -242,6 +262,12 @@ async function withIds(path: string, people: People, page: Parameters<People['si
   const id = await someClient(people, page);
   const week = path.includes(':week') ? await someWeek(people, page, id) : '';
   return path.replace(':id', id).replace(':week', week);
+}
+
+async function someEmployee(people: People, page: Parameters<People['signIn']>[0]): Promise<string> {
+  const answer = await page.context().request.get(`${people.origin}/api/employees`);
+  const { employees } = (await answer.json()) as { employees: { id: string; name: string }[] };
+  return employees.find(({ name }) => name === 'Chen Wei')?.id ?? 'none';
 }
 
 async function someIdea(people: People, page: Parameters<People['signIn']>[0]): Promise<string> {

@@ -221,7 +221,7 @@ const fields = { ...profile, ...contact, ...job, ...payroll, ...compliance, ...a
 
 const password = z
   .string(messages.passwordNeeded)
-  .min(1, messages.passwordNeeded)
+  .min(1, { error: messages.passwordNeeded, abort: true })
   .min(6, messages.passwordTooShort)
   .max(200, messages.passwordTooLong);
 

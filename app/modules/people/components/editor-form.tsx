@@ -39,7 +39,7 @@ export function EditorForm({ form, id, revision, mayChange, cancelTo, action, ch
           {mayChange && (
             <Link
               to={`/HumanResource/${id}/delete`}
-              className={`${buttonClass({ variant: 'ghost' })} sm:me-auto`}
+              className={`${buttonClass({ variant: 'ghost' })} max-sm:order-last max-sm:basis-full! sm:me-auto`}
               preventScrollReset
             >
               <Trash2 size={16} />

@@ -60,7 +60,7 @@ export default function Employees({ loaderData }: Route.ComponentProps) {
         <div className="flex flex-col gap-6">
           <EndingSoon endings={endings} />
           <Section title="Employee Management">
-            <div className="flex flex-wrap items-end gap-3">
+            <div className="flex flex-col gap-4 lg:flex-row lg:items-end">
               <SearchBox
                 name="q"
                 value={chosen.q}
