@@ -9,9 +9,11 @@ import * as ideas from './modules/ideas/routes';
 import * as inventory from './modules/inventory/routes';
 import * as landing from './modules/landing/routes';
 import * as people from './modules/people/routes';
+import * as pricing from './modules/pricing/routes';
 import * as reference from './modules/reference/routes';
 import * as sentiment from './modules/sentiment/routes';
 import * as storyboards from './modules/storyboards/routes';
+import * as tasks from './modules/tasks/routes';
 import * as trends from './modules/trends/routes';
 
 /** A scanned page has the dialog that asks who is there beneath it, as a form where there is no JavaScript. */
@@ -38,6 +40,8 @@ export default [
         ...ideas.pages,
         ...storyboards.pages,
         ...people.pages,
+        ...tasks.pages,
+        ...pricing.pages,
         layout(account.aroundSettings, [...account.settings, ...company.settings, ...billing.settings]),
         ...account.pages,
         ...audit.pages,
@@ -56,6 +60,7 @@ export default [
     ...sentiment.calls,
     ...storyboards.calls,
     ...people.calls,
+    ...tasks.calls,
     ...account.calls,
     ...company.calls,
     ...files.calls,

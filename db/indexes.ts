@@ -6,8 +6,10 @@ import { clientImports, clients, interactions, noteVersions } from '~/modules/cr
 import { ideas } from '~/modules/ideas/collections';
 import { items, stockLines } from '~/modules/inventory/collections';
 import { departments, employees } from '~/modules/people/collections';
+import { trackedPrices } from '~/modules/pricing/collections';
 import { sentiments } from '~/modules/sentiment/collections';
 import { scenes, storyboards } from '~/modules/storyboards/collections';
+import { tasks } from '~/modules/tasks/collections';
 import { trends } from '~/modules/trends/collections';
 import { emailLinks, resetLinks } from './across-companies';
 import type { Collection, Index } from './collection';
@@ -35,6 +37,8 @@ export const collections: readonly Collection<{ _id: string }>[] = [
   trends,
   storyboards,
   scenes,
+  tasks,
+  trackedPrices,
   files,
   looseFiles,
   contents,

@@ -390,7 +390,13 @@ const clients: (ContractRow | PlannedRow)[] = [
   { method: 'GET', path: '/api/sentiment/{clientId}', key: ['CRM'], thing: weighed, shape: [] },
 ];
 
-const work: PlannedRow[] = [
+/** A task for a new client. */
+async function task(firm: ApiClient): Promise<string> {
+  const sent = { title: 'Send samples', endDate: '2026-11-27', CustomerID: await client(firm) };
+  return (await firm.post('/api/tasks', sent)).body.data.id;
+}
+
+const work: (ContractRow | PlannedRow)[] = [
   ...planned(
     6,
     ['Meetings'],
@@ -399,14 +405,40 @@ const work: PlannedRow[] = [
     'PUT /api/update-meeting/{id}',
     'DELETE /api/meetings/{id}',
   ),
-  ...planned(
-    6,
-    ['Tasks'],
-    'GET /api/tasks-active',
-    'POST /api/tasks',
-    'PUT /api/tasks/{id}',
-    'DELETE /api/tasks/{id}',
-  ),
+  { method: 'GET', path: '/api/tasks-active', key: ['Tasks'], thing: task, shape: [] },
+  {
+    method: 'POST',
+    path: '/api/tasks',
+    key: ['Tasks'],
+    thing: client,
+    thingIn: 'CustomerID',
+    refers: { assignee: himself },
+    body: {
+      title: 'Send samples',
+      description: 'Three bags.',
+      endDate: '2026-11-27',
+      priority: 'High',
+      status: 'pending',
+    },
+    shape: ['code', 'data', 'message'],
+  },
+  {
+    method: 'PUT',
+    path: '/api/tasks/{id}',
+    key: ['Tasks'],
+    thing: task,
+    refers: { CustomerID: client, assignee: himself },
+    body: { status: 'in_progress' },
+    shape: ['code', 'data', 'message'],
+  },
+  {
+    method: 'DELETE',
+    path: '/api/tasks/{id}',
+    key: ['Tasks'],
+    effect: 'vital-write',
+    thing: task,
+    shape: ['code', 'message'],
+  },
   ...planned(
     6,
     ['Quotes'],

@@ -97,8 +97,26 @@ async function uploadedList(_: ApiClient, browser: PlainBrowser): Promise<string
   return id;
 }
 
+async function task(firm: ApiClient): Promise<string> {
+  const sent = { title: 'Send samples', endDate: '2026-11-27', CustomerID: await client(firm) };
+  return (await firm.post('/api/tasks', sent)).body.data.id;
+}
+
+let prices = 0;
+
+/** A competitor's price that is followed; only its page adds one. */
+async function price(_: ApiClient, browser: PlainBrowser): Promise<string> {
+  const url = `https://shop.example/beans-${++prices}`;
+  await browser.post('/Pricing', { url });
+  const page = await browser.open('/Pricing');
+  const own = page.slice(page.indexOf(url));
+  return /\/Pricing\/([0-9a-f]{24})\//.exec(own)?.[1] ?? 'none';
+}
+
 const CRM = ['CRM'];
 const HR = ['HR'];
+const Tasks = ['Tasks'];
+const Quotes = ['Quotes'];
 
 /** Every page. */
 export const pages: readonly PageRow[] = [
@@ -199,6 +217,17 @@ export const pages: readonly PageRow[] = [
   { path: '/HumanResource/:id/compliance', key: HR, thing: employee, fields: { cpfStatus: 'Full' } },
   { path: '/HumanResource/:id/additional', key: HR, thing: employee, fields: { CRM: 'on' } },
   { path: '/HumanResource/:id/delete', key: HR, thing: employee, fields: {} },
+  { path: '/Tasks', key: Tasks, fields: { ids: 'none', newStatus: 'blocked' } },
+  { path: '/Tasks/new', key: Tasks, fields: { title: 'New', endDate: '2026-11-27', CustomerID: 'none' } },
+  { path: '/Tasks/:id/edit', key: Tasks, thing: task, fields: { title: 'Renamed' } },
+  { path: '/Tasks/:id/delete', key: Tasks, thing: task, fields: {} },
+  { path: '/Tasks/:id/reopen', key: Tasks, thing: task, fields: { status: 'todo' } },
+  { path: '/Tasks/export', key: Tasks },
+  { path: '/clientDashBoard/:id/tasks', key: Tasks, thing: client },
+
+  { path: '/Pricing', key: Quotes, fields: { url: 'https://shop.example/beans' } },
+  { path: '/Pricing/:id/delete', key: Quotes, thing: price, fields: {} },
+  { path: '/Pricing/:id/refresh', key: Quotes, thing: price, fields: {} },
 
   { path: '/welcome/skip', key: 'laoban', fields: {}, leads: true },
   { path: '/settings', key: 'any', fields: { name: 'Boss', companyName: 'Firm' } },

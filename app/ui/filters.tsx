@@ -64,12 +64,14 @@ export interface FilterSelectProps extends FilterProps {
   /** The words of no choice. */
   empty: string;
   options: readonly { value: string; label: string }[];
+  /** On a phone two stand beside each other. */
+  half?: boolean;
 }
 
 /** One of a few, or all of them. */
-export function FilterSelect({ name, label, value, empty, options }: FilterSelectProps) {
+export function FilterSelect({ name, label, value, empty, options, half }: FilterSelectProps) {
   return (
-    <label className="flex min-w-0 flex-col gap-1.5 font-medium max-sm:col-span-2 sm:w-48">
+    <label className={`flex min-w-0 flex-col gap-1.5 font-medium sm:w-48 ${half ? '' : 'max-sm:col-span-2'}`}>
       {label}
       <select name={name} defaultValue={value} className="select font-normal">
         <option value="">{empty}</option>

@@ -10,6 +10,7 @@ const rooms: readonly (FrameItem & { key?: AccessKey })[] = [
     also: ['/clientDashBoard', '/Idea', '/Storyboard'],
     key: 'CRM',
   },
+  { to: '/Tasks', label: 'Tasks', icon: 'tasks', key: 'Tasks' },
   { to: '/HumanResource', label: 'Human Resource', icon: 'people', key: 'HR' },
   { to: '/settings', label: 'Settings', icon: 'settings', also: ['/welcome'] },
 ];

@@ -108,10 +108,13 @@ export function submit<Result, Shown>(
   };
 }
 
-/** A page that may not be seen is no place to show a form again; every other failure keeps what was typed. */
+/**
+ * A page that may not be seen is no place to show a form again; every other failure keeps what was typed, also where it
+ * is what a field names that is not there.
+ */
 function belongsToForm(error: unknown, { access }: Operation): boolean {
   if (error instanceof Response) return false;
-  if (!(error instanceof Refusal) || access === 'public') return true;
+  if (!(error instanceof Refusal) || access === 'public' || error.fields) return true;
   return !['not-signed-in', 'forbidden', 'not-found'].includes(error.why);
 }
 

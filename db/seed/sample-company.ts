@@ -6,11 +6,14 @@ import { activity } from '~/modules/audit/collections';
 import { purseLines } from '~/modules/billing/collections';
 import { companyLogo } from '~/modules/company/file-kinds';
 import { clients, noteVersions } from '~/modules/crm/collections';
-import { scoreAnew, tellMood } from '~/modules/crm/index.server';
+import { scoreAnew, tellInteractions, tellMood } from '~/modules/crm/index.server';
 import { type Idea, ideas } from '~/modules/ideas/collections';
 import { items, stockLines } from '~/modules/inventory/collections';
 import { departments, employees } from '~/modules/people/collections';
+import { trackedPrices } from '~/modules/pricing/collections';
 import { sentiments } from '~/modules/sentiment/collections';
+import { tasks } from '~/modules/tasks/collections';
+import { interactionOf } from '~/modules/tasks/interaction';
 import { trends } from '~/modules/trends/collections';
 import { findUserByEmail } from '../across-companies';
 import { companyDb, type New } from '../company-db';
@@ -20,10 +23,12 @@ import { sampleClients } from './clients';
 import { sampleIdeas } from './ideas';
 import { drawLogo } from './logo';
 import { samplePeople } from './people';
+import { samplePrices } from './prices';
 import { samplePurse } from './purse';
 import { sampleSentiment } from './sentiment';
 import { sampleStock } from './stock';
 import { sampleStoryboard } from './storyboard';
+import { sampleTasks } from './tasks';
 
 /** A person of the sample company who can be signed in as. */
 export interface SampleLogin {
@@ -94,6 +99,7 @@ export async function seedSampleCompany(
   const stock = sampleStock(staff, now);
   const workers = samplePeople(staff, now);
   const boss = staff[0] as New<User>;
+  const toDo = sampleTasks(staff, samples.clients, now);
   const thought = sampleIdeas(firm, staff, samples.clients, now);
   const monthAgo = new Date(now.getTime() - 30 * 86_400_000);
   const storyboard = await sampleStoryboard(db, thought.ideas[0] as New<Idea>, boss);
@@ -123,6 +129,9 @@ export async function seedSampleCompany(
     await all.in(ideas).insertMany(thought.ideas);
     await storyboard.put(all);
     await all.in(trends).insertMany(thought.trends);
+    await all.in(tasks).insertMany(toDo.tasks);
+    await tellInteractions(all, toDo.tasks.map(interactionOf), now);
+    await all.in(trackedPrices).insertMany(samplePrices(boss, now));
     await all.in(items).insertMany(stock.items);
     await all.in(stockLines).insertMany(stock.stockLines);
     const lines = [
@@ -130,6 +139,7 @@ export async function seedSampleCompany(
       ...thought.lines,
       ...storyboard.lines,
       ...stock.lines,
+      ...toDo.lines,
     ];
     await all.in(activity).insertMany(lines);
     const newest = weeks.at(-1);

@@ -14,6 +14,7 @@ import { measureStore } from './store.mjs';
 import { measureStoryboard } from './storyboard.mjs';
 import { startSuite, temporaryFolder } from './suite.mjs';
 import { check, targets } from './targets.mjs';
+import { measureTasks } from './tasks.mjs';
 
 const restMs = 5_000;
 
@@ -29,6 +30,7 @@ const restMs = 5_000;
  * @property {{ bare: Script, suite: Script } | null} scripts
  * @property {import('./kit.mjs').KitCost[] | null} kit
  * @property {{ name: string, p50: number[] }[] | null} sizes in the order of `sizes.mjs`
+ * @property {{ name: string, p50: number[] }[] | null} tasks in the order of `taskCounts`
  * @property {Awaited<ReturnType<typeof import('./import.mjs').measureImport>> | null} imported
  * @property {ReturnType<typeof measureFilm> | null} film
  * @property {Awaited<ReturnType<typeof import('./storyboard.mjs').measureStoryboard>> | null} storyboard
@@ -89,6 +91,7 @@ export async function measureAll() {
 
   await Promise.all([bare.stop(), suite.stop()]);
   const sizes = await attempt('Firms of three sizes', measureSizes);
+  const tasks = await attempt('Tasks, a hundred and fifty thousand', measureTasks);
   const imported = await attempt('An import of 20,000 clients', measureImport);
   const film = await attempt('A scene’s video', measureFilm);
   const storyboard = await attempt('Storyboards (two minutes)', measureStoryboard);
@@ -102,6 +105,7 @@ export async function measureAll() {
     scripts,
     kit,
     sizes,
+    tasks,
     imported,
     film,
     storyboard,

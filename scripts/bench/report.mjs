@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { sizes } from './sizes.mjs';
+import { taskCounts } from './tasks.mjs';
 
 /** What a page or call may cost against the bare page; what a start, memory at rest, a page's scripts and a scene's video may be. */
 const goals = {
@@ -53,6 +54,7 @@ export function writeReport(measured) {
   console.log(`${columns(others)}\n`);
   if (measured.kit) console.log(`${columns(kitRows(measured.kit))}\n`);
   if (measured.sizes) console.log(`${columns(sizeRows(measured.sizes))}\n`);
+  if (measured.tasks) console.log(`${columns(taskRows(measured.tasks))}\n`);
   if (measured.imported) console.log(`${columns(importRows(measured.imported))}\n`);
   if (measured.film) console.log(`${columns(filmRows(measured.film))}\n`);
   if (measured.storyboard) console.log(`${columns(storyboardRows(measured.storyboard))}\n`);
@@ -109,6 +111,22 @@ function sizeRows(rows) {
     ...rows.map(({ name, p50 }) => {
       const ratio = p50.at(-1) / p50[0];
       return [name, ...p50.map((figure) => figure.toFixed(2)), ratio.toFixed(2), ...goal(name, ratio)];
+    }),
+  ];
+}
+
+/** p50 by how many tasks a firm has; the ratio is that of the most to the fewest. */
+function taskRows(rows) {
+  return [
+    ['Tasks of the firm (p50 in ms)', ...taskCounts.map(whole), 'ratio', 'goal', ''],
+    ...rows.map(({ name, p50 }) => {
+      const ratio = p50.at(-1) / p50[0];
+      return [
+        name,
+        ...p50.map((figure) => figure.toFixed(2)),
+        ratio.toFixed(2),
+        ...against(ratio, goals.sizeRatio),
+      ];
     }),
   ];
 }

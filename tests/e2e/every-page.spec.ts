@@ -98,6 +98,17 @@ const visits: Visit[] = [
     who: owner,
     status: 404,
   },
+  { path: '/Tasks', heading: 'Task Manager', title: /^Tasks/, who: owner },
+  { path: '/Tasks?show=overdue&who=me', heading: 'Task Manager', title: /^Tasks/, who: owner },
+  { path: '/Tasks?show=completed', heading: 'Task Manager', title: /^Tasks/, who: owner },
+  { path: '/Tasks?find=zzz', heading: 'Task Manager', title: /^Tasks/, who: owner },
+  { path: '/Tasks/new', heading: 'Task Manager', title: /^New task/, who: owner },
+  { path: '/Tasks/:task/edit', heading: 'Task Manager', title: /^Edit task/, who: owner },
+  { path: '/Tasks/:task/delete', heading: 'Task Manager', title: /^Delete task/, who: owner },
+  { path: '/Tasks/:task/reopen', heading: 'Task Manager', title: /^Undo/, who: owner },
+  { path: '/clientDashBoard/:id/tasks', heading: /Ah Seng Coffee House/, title: /^Ah Seng/, who: owner },
+  { path: '/Pricing', heading: 'Competitor Price Tracker', title: /^Competitor prices/, who: owner },
+  { path: '/Pricing/:price/delete', heading: 'Competitor Price Tracker', title: /^Delete/, who: owner },
   { path: '/settings', heading: 'Settings', title: /^Settings/, who: owner },
   { path: '/settings', heading: 'Settings', title: /^Settings/, who: driver },
   { path: '/settings/company', heading: 'Settings', title: /^Company/, who: owner },
@@ -258,6 +269,8 @@ async function withIds(path: string, people: People, page: Parameters<People['si
     const scene = path.includes(':scene') ? await someScene(people, page, idea) : '';
     return path.replace(':idea', idea).replace(':scene', scene);
   }
+  if (path.includes(':task')) return path.replace(':task', await firstIn('/Tasks', people, page));
+  if (path.includes(':price')) return path.replace(':price', await firstIn('/Pricing', people, page));
   if (!path.includes(':id')) return path;
   const id = await someClient(people, page);
   const week = path.includes(':week') ? await someWeek(people, page, id) : '';
@@ -274,6 +287,12 @@ async function someIdea(people: People, page: Parameters<People['signIn']>[0]): 
   const list = `/clientDashBoard/${await someClient(people, page)}/ideas?q=Ten+cups`;
   const answer = await page.context().request.get(`${people.origin}${list}`);
   return /\/Idea\/([0-9a-f]{24})/.exec(await answer.text())?.[1] ?? 'none';
+}
+
+/** The first thing that a list has a link for. */
+async function firstIn(list: string, people: People, page: Parameters<People['signIn']>[0]): Promise<string> {
+  const answer = await page.context().request.get(`${people.origin}${list}`);
+  return new RegExp(`"${list}/([0-9a-f]{24})/`).exec(await answer.text())?.[1] ?? 'none';
 }
 
 async function someScene(

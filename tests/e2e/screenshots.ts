@@ -392,6 +392,76 @@ test('a driver', async ({ open, page, picture, people, faults }) => {
   await picture('forbidden');
 });
 
+test('tasks', async ({ open, page, picture, people, faults, scripting }) => {
+  faults.announce(400);
+  await people.signIn(page, people.sample('owner'));
+  await open('/Tasks');
+  await picture('tasks');
+  await open('/Tasks?show=overdue');
+  await picture('tasks-overdue');
+  await open('/Tasks?show=completed');
+  await picture('tasks-completed');
+  await open('/Tasks?find=zzzz');
+  await picture('tasks-none-found');
+  await open('/Tasks?who=me');
+  await page.getByRole('button', { name: 'Change status' }).click();
+  await page.getByText('Tick the tasks to change first.').waitFor();
+  await picture('tasks-none-ticked');
+  await open('/Tasks/new');
+  await picture('task-new', false);
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel(/^Title/).fill('  ');
+  await dialog.getByLabel(/^Client/).selectOption({ index: 1 });
+  await dialog.getByLabel(/^End date/).fill('2026-12-24');
+  await dialog.getByRole('button', { name: 'Create Task' }).click();
+  await page.getByText('Failed to save task').waitFor();
+  await picture('task-wrong', false);
+  await open('/Tasks');
+  const row = page.getByRole('row').filter({ hasText: 'Quotation for both outlets' });
+  await row.getByRole('link', { name: /^Edit/ }).click();
+  await page.getByRole('dialog').waitFor();
+  await picture('task-edit', false);
+  await page.getByRole('dialog').getByRole('link', { name: 'Delete' }).click();
+  await page.getByText('This cannot be undone.').waitFor();
+  await picture('task-delete', false);
+  await open('/crm?q=Ah+Seng');
+  await page.getByRole('link', { name: /Ah Seng/ }).click();
+  const tabs = page.getByRole('navigation', { name: 'About this client' });
+  await tabs.getByRole('link', { name: 'Tasks' }).click();
+  await page.getByText('What is to be done for this client').waitFor();
+  await picture('client-tasks');
+  if (scripting) return;
+  await open('/Tasks');
+  await page.getByRole('button', { name: 'Complete Deliver 20 kg of dark roast' }).click();
+  await picture('task-completed');
+  await page.getByRole('link', { name: 'Undo' }).click();
+  await picture('task-reopen', false);
+  await page.getByRole('button', { name: 'Undo' }).click();
+});
+
+test('competitors’ prices', async ({ open, page, picture, people, faults, scripting }) => {
+  faults.announce(400);
+  await people.signIn(page, people.sample('owner'));
+  await open('/Pricing');
+  await picture('prices');
+  await page.getByLabel(/^Product address/).fill('javascript:alert(1)');
+  await page.getByRole('button', { name: 'Track price' }).click();
+  await page.getByText('Enter a web address such as').waitFor();
+  await picture('prices-wrong');
+  if (scripting) return;
+  await page.getByLabel(/^Product address/).fill(`shop.example/teh-tarik-${Date.now()}`);
+  await page.getByRole('button', { name: 'Track price' }).click();
+  await picture('prices-updating');
+});
+
+test('a firm without tasks and prices', async ({ open, page, picture, people }) => {
+  await people.newFirm(page);
+  await open('/Tasks');
+  await picture('tasks-empty');
+  await open('/Pricing');
+  await picture('prices-empty');
+});
+
 test('a scanned item', async ({ open, page, picture, people, faults, scripting }) => {
   faults.announce(401, 404);
   const at = `/InventoryFulfilement/${await people.sampleItem()}`;

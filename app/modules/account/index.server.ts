@@ -5,5 +5,5 @@ export { endMailedLinks, endSignIn } from './end-sign-in.server';
 export { setUpMailedLinks } from './mailed-links.server';
 export { ownFirm } from './own-firm.server';
 export { hashPassword } from './passwords.server';
-export { findPerson, listPeople } from './people.server';
+export { type Colleague, findColleague, findPerson, listColleagues, listPeople } from './people.server';
 export { listTokens } from './tokens.server';

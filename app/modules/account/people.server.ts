@@ -1,3 +1,4 @@
+import { hasLeft, leftStatuses } from '~/core/employee-status';
 import type { CompanyDb } from '~db/company-db';
 import { type User, users } from './collections';
 
@@ -12,4 +13,20 @@ export async function listPeople(db: CompanyDb): Promise<Pick<User, '_id' | 'nam
 /** A person of the firm by his id, also one who has left; null where the firm has none. */
 export async function findPerson(db: CompanyDb, id: string): Promise<Pick<User, '_id' | 'name'> | null> {
   return await db.in(users).findOne({ _id: id }, { projection: { name: 1 } });
+}
+
+/** Somebody who works here, and so can be given work. */
+export type Colleague = Pick<User, '_id' | 'name' | 'email' | 'access'>;
+
+/** Those who work here, by name. */
+export async function listColleagues(db: CompanyDb): Promise<Pick<User, '_id' | 'name'>[]> {
+  const working = { status: { $nin: [...leftStatuses] } };
+  return await db.in(users).list(working, { sort: { name: 1 }, limit: most, projection: { name: 1 } });
+}
+
+/** A person of the firm who works here; null where the firm has none with this id, or he has left. */
+export async function findColleague(db: CompanyDb, id: string): Promise<Colleague | null> {
+  const projection = { name: 1, email: 1, access: 1, status: 1 } as const;
+  const found = await db.in(users).findOne({ _id: id }, { projection });
+  return found && !hasLeft(found) ? found : null;
 }

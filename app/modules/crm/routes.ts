@@ -15,6 +15,7 @@ export const pages: RouteConfigEntry[] = [
     index(at('pages/overview.tsx')),
     route('edit', at('pages/edit-client.tsx')),
     route('notes', at('pages/notes.tsx')),
+    route('tasks', 'modules/tasks/pages/client-tasks.tsx'),
     route('trends', 'modules/trends/pages/trends.tsx'),
     route('ideas', 'modules/ideas/pages/ideas.tsx', [route('new', 'modules/ideas/pages/new-idea.tsx')]),
     route('sentiment', 'modules/sentiment/pages/sentiment.tsx', [

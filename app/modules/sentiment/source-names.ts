@@ -17,6 +17,11 @@ export const sourceNames = {
       return `/clientDashBoard/${clientId}/notes${version > 0 ? `?before=${version + 1}` : ''}`;
     },
   },
+  task: {
+    label: 'Task',
+    leads: 'Open the task',
+    at: (_, id) => `/Tasks/${id}/edit`,
+  },
 } as const satisfies Record<string, ShownSource>;
 
 export type SourceName = keyof typeof sourceNames;

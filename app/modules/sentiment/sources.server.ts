@@ -1,4 +1,5 @@
 import { clientsWithNotes, notesWritten } from '~/modules/crm/index.server';
+import { clientsWithOutcomes, outcomesWritten } from '~/modules/tasks/index.server';
 import type { CompanyDb } from '~db/company-db';
 import type { SourceName } from './source-names';
 
@@ -27,7 +28,10 @@ export interface Source {
 }
 
 /** All that a week is weighed by. A module that makes interactions adds its own here, and its name beside. */
-const sources: readonly Source[] = [{ name: 'note', piecesOf: notesWritten, clientsIn: clientsWithNotes }];
+const sources: readonly Source[] = [
+  { name: 'note', piecesOf: notesWritten, clientsIn: clientsWithNotes },
+  { name: 'task', piecesOf: outcomesWritten, clientsIn: clientsWithOutcomes },
+];
 
 /** What was written about one client in that time, from all sources, oldest first. */
 export async function piecesOf(db: CompanyDb, clientId: string, span: Span): Promise<Piece[]> {

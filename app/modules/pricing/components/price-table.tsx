@@ -1,0 +1,136 @@
+import { RefreshCw, Trash2, TrendingDown, TrendingUp } from 'lucide-react';
+import { Link } from 'react-router';
+import { Badge, type BadgeTone } from '~/ui/badge';
+import { Form } from '~/ui/form';
+import type { PriceStatus } from '../simulation';
+
+/** A price as it is shown; prices are whole dollars. */
+export interface ShownPrice {
+  id: string;
+  url: string;
+  productName: string;
+  competitor: string;
+  currentPrice: number | null;
+  previousPrice: number | null;
+  currency: string;
+  lastUpdated: string | null;
+  status: PriceStatus;
+}
+
+const looks: Record<PriceStatus, { words: string; tone: BadgeTone }> = {
+  active: { words: 'Active', tone: 'success' },
+  updating: { words: 'Updating', tone: 'info' },
+  error: { words: 'Error', tone: 'danger' },
+};
+
+/** The prices that the firm follows, on a small screen as cards. */
+export function PriceTable({ prices }: { prices: readonly ShownPrice[] }) {
+  return (
+    <div className="overflow-x-auto rounded-box border border-base-300 bg-base-100 shadow-faint">
+      <table className="table table-cards">
+        <thead>
+          <tr>
+            {['Product', 'Competitor', 'Current price', 'Previous price', 'Last updated', 'Status'].map(
+              (heading) => (
+                <th key={heading} scope="col">
+                  {heading}
+                </th>
+              ),
+            )}
+            <th scope="col">
+              <span className="sr-only">Actions</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {prices.map((price) => (
+            <PriceRow key={price.id} price={price} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function PriceRow({ price }: { price: ShownPrice }) {
+  const { id, url, productName, competitor, currentPrice, previousPrice, currency, status } = price;
+  const name = productName || competitor;
+  const { words, tone } = looks[status];
+  return (
+    <tr>
+      <th scope="row" className="min-w-48 font-medium max-lg:pb-1.5">
+        <span className="block [overflow-wrap:anywhere]">
+          {productName || (status === 'error' ? 'No product found' : 'Looking at the page …')}
+        </span>
+        <a
+          href={url}
+          rel="noreferrer nofollow"
+          target="_blank"
+          title={url}
+          className="link line-clamp-1 font-normal text-[0.8125rem] text-muted [overflow-wrap:anywhere]"
+        >
+          {url}
+        </a>
+      </th>
+      <td data-label="Competitor" className="lg:min-w-42 [overflow-wrap:anywhere]">
+        {competitor}
+      </td>
+      <td data-label="Current price" className="whitespace-nowrap">
+        <span className="inline-flex items-center gap-1.5">
+          {money(currentPrice, currency)}
+          <Change from={previousPrice} to={currentPrice} />
+        </span>
+      </td>
+      <td data-label="Previous price" className="whitespace-nowrap text-muted">
+        {money(previousPrice, currency)}
+      </td>
+      <td data-label="Last updated" className="lg:min-w-32">
+        {price.lastUpdated ?? '–'}
+      </td>
+      <td data-label="Status">
+        <Badge tone={tone}>{words}</Badge>
+      </td>
+      <td className="py-1 max-lg:pt-2!">
+        <span className="flex justify-end gap-1 max-lg:-ms-2 max-lg:justify-start">
+          <Form action={`/Pricing/${id}/refresh`} preventScrollReset>
+            <button
+              type="submit"
+              className="btn btn-ghost btn-square btn-sm tap"
+              aria-label={`Refresh ${name}`}
+              title="Refresh"
+              disabled={status === 'updating'}
+            >
+              <RefreshCw size={16} />
+            </button>
+          </Form>
+          <Link
+            to={`/Pricing/${id}/delete`}
+            className="btn btn-ghost btn-square btn-sm tap"
+            aria-label={`Delete ${name}`}
+            title="Delete"
+            preventScrollReset
+          >
+            <Trash2 size={16} />
+          </Link>
+        </span>
+      </td>
+    </tr>
+  );
+}
+
+function money(dollars: number | null, currency: string): string {
+  return dollars === null ? '–' : `${currency} ${dollars.toFixed(2)}`;
+}
+
+/** Whether the price went up or down. */
+function Change({ from, to }: { from: number | null; to: number | null }) {
+  if (from === null || to === null || from === to) return null;
+  const up = to > from;
+  const Icon = up ? TrendingUp : TrendingDown;
+  return (
+    <span className="text-muted" title={up ? 'Up' : 'Down'}>
+      <Icon size={16} aria-hidden="true" />
+      <span className="sr-only">{up ? 'up' : 'down'}</span>
+    </span>
+  );
+}

@@ -1,0 +1,26 @@
+import { ConfirmDelete } from '~/ui/confirm';
+import { RouteDialog } from '~/ui/dialog';
+import { read } from '~/web/read.server';
+import { submit } from '~/web/submit.server';
+import { messages } from '../messages';
+import { deletePrice, readPrice } from '../prices.server';
+import type { Route } from './+types/delete-price';
+
+export const meta = () => [{ title: 'Delete price · Laoban' }];
+export const loader = read(readPrice, ({ productName, competitor, url }) => ({
+  name: productName ? `“${productName}” at ${competitor}` : url,
+}));
+export const action = submit(deletePrice, { to: '/Pricing', toast: messages.deleted });
+
+/** The one question before a price is followed no longer. */
+export default function DeletePrice({ loaderData: { name } }: Route.ComponentProps) {
+  return (
+    <RouteDialog title="Delete this price?" closeTo="/Pricing" size="small">
+      <ConfirmDelete
+        sentence={`${name} will no longer be followed by anybody in the firm. This cannot be undone.`}
+        confirmLabel="Delete price"
+        cancelTo="/Pricing"
+      />
+    </RouteDialog>
+  );
+}

@@ -1,0 +1,128 @@
+import { z } from 'zod';
+import type { Noted } from '~/core/caller';
+import { newId } from '~/core/id';
+import { operation } from '~/core/operation';
+import { Refusal, refuseField } from '~/core/refusal';
+import { subject } from '~/core/subject';
+import type { CompanyDb } from '~db/company-db';
+import { type TrackedPrice, trackedPrices } from './collections';
+import { messages } from './messages';
+import { newPriceInput } from './schema';
+import { type Look, priceAt, readAddress, refreshMs, scrapeMs, somePrice } from './simulation';
+
+/** As many as a firm follows; they stand on one page. */
+const most = 100;
+
+const priceSubject = subject({ name: 'tracked price', plural: 'Tracked prices' });
+const byId = z.object({ id: z.string() });
+
+/** The prices that the firm follows, the newest first, as they are at this moment. */
+export const browsePrices = operation({
+  name: 'browsePrices',
+  access: 'Quotes',
+  effect: 'read',
+  input: z.object({}),
+  failed: messages.loadFailed,
+  async run({ db }) {
+    const now = new Date();
+    const found = await db.in(trackedPrices).list({}, { sort: { createdAt: -1, _id: -1 }, limit: most });
+    return found.map((price) => ({ ...price, ...priceAt(price, now) }));
+  },
+});
+
+/** Follows an address, each once; its price is there two seconds later. Nothing is fetched. */
+export const trackPrice = operation({
+  name: 'trackPrice',
+  access: 'Quotes',
+  effect: 'write',
+  input: newPriceInput,
+  failed: messages.addFailed,
+  async run({ input: { url }, actor, db, note }) {
+    const own = db.in(trackedPrices);
+    if (await own.findOne({ url })) throw refuseField('url', messages.followed);
+    if ((await own.count({}, most)) >= most) throw refuseField('url', messages.tooMany(most));
+    const at = new Date();
+    const read = readAddress(url);
+    const price = {
+      _id: newId(),
+      url,
+      ...read,
+      currentPrice: null,
+      previousPrice: null,
+      lastUpdated: null,
+      look: lookAt(read, at, scrapeMs),
+      createdBy: actor.userId,
+      createdAt: at,
+    };
+    await own.insert(price);
+    note(noteOf(price, 'added'));
+    return { id: price._id };
+  },
+});
+
+/** Looks an address up again; its price is there a second and a half later. One under way is not begun anew. */
+export const refreshPrice = operation({
+  name: 'refreshPrice',
+  access: 'Quotes',
+  effect: 'write',
+  input: byId,
+  failed: messages.refreshFailed,
+  async run({ input: { id }, db, note }) {
+    const price = await findPrice(db, id);
+    const at = new Date();
+    const { status, ...known } = priceAt(price, at);
+    if (status === 'updating') return;
+    await db
+      .in(trackedPrices)
+      .updateOne({ _id: id }, { $set: { ...known, look: lookAt(price, at, refreshMs) } });
+    note(noteOf(price, 'refreshed'));
+  },
+});
+
+/** One that the firm follows. */
+export const readPrice = operation({
+  name: 'readPrice',
+  access: 'Quotes',
+  effect: 'read',
+  input: byId,
+  failed: messages.loadFailed,
+  async run({ input: { id }, db }) {
+    return await findPrice(db, id);
+  },
+});
+
+/** Follows a price no longer. */
+export const deletePrice = operation({
+  name: 'deletePrice',
+  access: 'Quotes',
+  effect: 'vital-write',
+  input: byId,
+  failed: messages.deleteFailed,
+  async run({ input: { id }, db, note }) {
+    const price = await findPrice(db, id);
+    await db.in(trackedPrices).deleteOne({ _id: id });
+    note(noteOf(price, 'deleted'));
+  },
+});
+
+async function findPrice(db: CompanyDb, id: string): Promise<TrackedPrice> {
+  const found = await db.in(trackedPrices).findOne({ _id: id });
+  if (!found) throw new Refusal('not-found', messages.unknown);
+  return found;
+}
+
+/** A look that begins now: it finds a price where the address names a product. */
+function lookAt({ productName }: Pick<TrackedPrice, 'productName'>, at: Date, lastsMs: number): Look {
+  return {
+    endsAt: new Date(at.getTime() + lastsMs),
+    price: productName === '' ? null : somePrice(Math.random()),
+  };
+}
+
+function noteOf(
+  { _id, productName, competitor }: Pick<TrackedPrice, '_id' | 'productName' | 'competitor'>,
+  action: string,
+): Noted {
+  const detail = productName ? `${productName} at ${competitor}` : competitor;
+  return { action, subject: priceSubject.name, subjectId: _id, detail };
+}

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { code, id, message, time } from '~/core/answer';
+import { priorities, statuses } from './statuses';
+
+/** A task in the documented shape, as `present.ts` makes it. */
+export const task = z
+  .object({
+    id,
+    title: z.string(),
+    description: z.string(),
+    endDate: z.iso.date(),
+    CustomerID: id,
+    priority: z.enum(priorities),
+    status: z.enum(statuses),
+    createdAt: time,
+  })
+  .meta({ id: 'Task' });
+
+export const savedAnswer = z.object({ code, message, data: task });
+export const doneAnswer = z.object({ code, message });
+
+/** What the examples send, and the task that they are answered. */
+export const exampleSent = {
+  title: 'Send samples of the light roast',
+  description: 'Three bags of 250 g, to the outlet in Bedok.',
+  endDate: '2026-11-27',
+  priority: 'High',
+  CustomerID: '9d04c1e7a35f8b2260e7d41c',
+} as const;
+
+export const exampleTask: z.input<typeof task> = {
+  id: '7c3e90d15b2a4f6881d3e0b7',
+  ...exampleSent,
+  status: 'todo',
+  createdAt: '2026-11-21T09:30:00.000Z',
+};

@@ -1,0 +1,36 @@
+import { call, respond } from '~/web/respond.server';
+import { doneAnswer, exampleTask, savedAnswer } from '../answers';
+import { messages } from '../messages';
+import { presentTask } from '../present';
+import { changeTask, deleteTask } from '../tasks.server';
+
+const params = { id: exampleTask.id };
+
+const door = respond({
+  PUT: call(
+    changeTask,
+    {
+      says: 'Changes what is sent of a task.',
+      answer: savedAnswer,
+      example: {
+        params,
+        sent: { status: 'in_progress' },
+        answer: { code: 200, message: messages.updated, data: { ...exampleTask, status: 'in_progress' } },
+      },
+      refuses: { conflict: 'The task was saved since the revision that was sent.' },
+    },
+    (task) => ({ code: 200, message: messages.updated, data: presentTask(task) }),
+  ),
+  DELETE: call(
+    deleteTask,
+    {
+      says: 'Deletes a task.',
+      answer: doneAnswer,
+      example: { params, answer: { code: 200, message: messages.deleted } },
+    },
+    () => ({ code: 200, message: messages.deleted }),
+  ),
+});
+
+export const loader = door;
+export const action = door;

@@ -1,0 +1,23 @@
+import { call, respond } from '~/web/respond.server';
+import { exampleSent, exampleTask, savedAnswer } from '../answers';
+import { messages } from '../messages';
+import { presentTask } from '../present';
+import { createTask } from '../tasks.server';
+
+const door = respond({
+  POST: call(
+    createTask,
+    {
+      says: 'Adds a task for a client.',
+      answer: savedAnswer,
+      example: {
+        sent: exampleSent,
+        answer: { code: 200, message: messages.created, data: exampleTask },
+      },
+    },
+    (task) => ({ code: 200, message: messages.created, data: presentTask(task) }),
+  ),
+});
+
+export const loader = door;
+export const action = door;

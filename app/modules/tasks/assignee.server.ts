@@ -1,0 +1,48 @@
+import { holds } from '~/core/access';
+import { showDate } from '~/core/dates';
+import { refuseField } from '~/core/refusal';
+import { sendMail } from '~/gateways/mail';
+import type { CompanyDb } from '~db/company-db';
+import { type Colleague, findColleague } from '../account/index.server';
+import type { Task } from './collections';
+import { messages } from './messages';
+
+/** What a mail needs from the world: where the suite is, and where to tell of one that could not be sent. */
+export interface MailSettings {
+  appUrl: string;
+  onFailure: (error: unknown) => void;
+}
+
+let settings: MailSettings = { appUrl: '', onFailure: () => {} };
+
+/** Tells the mails where the suite is, once, at start. */
+export function setUpTaskMail(given: MailSettings): void {
+  settings = given;
+}
+
+/** The person of the firm who is to do a task. Refuses, at the field, whoever does not work here (any more). */
+export async function assigneeOf(db: CompanyDb, id: string): Promise<Colleague> {
+  const person = await findColleague(db, id);
+  if (!person) throw refuseField('assignee', messages.noSuchAssignee);
+  return person;
+}
+
+/**
+ * Writes to whoever was given a task by somebody else, once it is kept. The save does not wait for the mail, and one
+ * that cannot be sent is only told of in the log.
+ */
+export function tellAssignee(
+  db: CompanyDb,
+  task: Pick<Task, '_id' | 'title' | 'clientName' | 'endDate' | 'priority'>,
+  { to, by }: { to: Colleague; by: { userId: string; name: string } },
+): void {
+  if (to._id === by.userId) return;
+  const lines = [
+    `Hello ${to.name},`,
+    `${by.name} has given you a task: ${task.title}`,
+    `Client: ${task.clientName}\nEnd date: ${showDate(task.endDate)}\nPriority: ${task.priority}`,
+    ...(holds(to.access, 'Tasks') ? [`${settings.appUrl}/Tasks/${task._id}/edit`] : []),
+  ];
+  const mail = { to: to.email, subject: `A task for you: ${task.title}`, text: lines.join('\n\n') };
+  db.onceKept(() => void sendMail(mail).catch(settings.onFailure));
+}

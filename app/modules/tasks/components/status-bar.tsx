@@ -1,0 +1,54 @@
+import { Button } from '~/ui/button';
+import { statusOptions } from '../statuses';
+
+interface StatusBarProps {
+  /** What is wrong with what was sent last. */
+  errors: string[] | undefined;
+  chosen: string | undefined;
+}
+
+/** Gives the ticked tasks of the form around it another status. */
+export function StatusBar({ errors, chosen }: StatusBarProps) {
+  return (
+    <fieldset className="flex flex-col gap-1.5">
+      <legend className="sr-only">Change the status of ticked tasks</legend>
+      <div className="flex flex-wrap items-center gap-2">
+        <label className="needs-js tap flex cursor-pointer items-center gap-3 py-1 ps-4 pe-2 max-sm:basis-full">
+          <input
+            type="checkbox"
+            className="checkbox checkbox-primary"
+            style={{ '--size': '1.25rem' } as object}
+            onChange={({ currentTarget: { form, checked } }) => {
+              for (const box of form?.querySelectorAll<HTMLInputElement>('[name="ids"]') ?? [])
+                box.checked = checked;
+            }}
+          />
+          All on this page
+        </label>
+        <span className="flex min-w-0 flex-1 gap-2 sm:max-w-96">
+          <select
+            name="newStatus"
+            defaultValue={chosen ?? ''}
+            aria-label="New status of ticked tasks"
+            aria-invalid={errors ? true : undefined}
+            aria-describedby={errors ? 'status-bar-wrong' : undefined}
+            className="select min-w-0"
+          >
+            <option value="">Ticked become …</option>
+            {statusOptions.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </select>
+          <Button>Change status</Button>
+        </span>
+      </div>
+      {errors && (
+        <p id="status-bar-wrong" role="alert" className="text-[0.8125rem] text-error">
+          {errors.join(' ')}
+        </p>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,69 @@
+import { FilterSelect, Filters } from '~/ui/filters';
+import { tasksAt } from '../address';
+import { statusOptions } from '../statuses';
+
+interface TaskFiltersProps {
+  words: { show: string; status: string; who: string; client: string; sort: string; find: string };
+  /** Everybody but who looks. */
+  people: readonly { value: string; label: string }[];
+  clients: { options: readonly { id: string; name: string }[]; more: boolean };
+}
+
+/** Narrows the list of tasks; what is overdue or completed has an order of its own. */
+export function TaskFilters({ words, people, clients }: TaskFiltersProps) {
+  const { show, status, who, client, sort, find } = words;
+  const isOpen = show === 'open';
+  const isNarrowed = [status, who, client].some((word) => word !== '') || sort !== 'date';
+  const whose = [{ value: 'me', label: 'Mine' }, ...people];
+  const known = whose.some(({ value }) => value === who);
+  const listed = clients.options.map(({ id, name }) => ({ value: id, label: name }));
+  const there = listed.some(({ value }) => value === client);
+  return (
+    <Filters
+      values={{ ...words, sort: sort === 'date' ? '' : sort }}
+      clear={isNarrowed ? tasksAt({ show, find }) : null}
+    >
+      {!isOpen && <input type="hidden" name="show" value={show} />}
+      {find && <input type="hidden" name="find" value={find} />}
+      <FilterSelect
+        half
+        name="who"
+        label="Whose"
+        value={who}
+        empty="Everybody’s"
+        options={who && !known ? [...whose, { value: who, label: 'Somebody else’s' }] : whose}
+      />
+      <FilterSelect
+        half
+        name="client"
+        label="Client"
+        value={client}
+        empty="All clients"
+        options={client && !there ? [...listed, { value: client, label: 'A deleted client' }] : listed}
+      />
+      {isOpen && (
+        <>
+          <FilterSelect
+            half
+            name="status"
+            label="Status"
+            value={status}
+            empty="All that are open"
+            options={statusOptions.filter(({ value }) => value !== 'completed')}
+          />
+          <FilterSelect
+            half
+            name="sort"
+            label="First"
+            value={sort === 'date' ? '' : sort}
+            empty="Next end date"
+            options={[
+              { value: 'priority', label: 'Highest priority' },
+              { value: 'newest', label: 'Newest' },
+            ]}
+          />
+        </>
+      )}
+    </Filters>
+  );
+}

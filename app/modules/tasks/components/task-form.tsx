@@ -1,0 +1,70 @@
+import { type FieldMetadata, type FormMetadata, getFormProps } from '@conform-to/react';
+import type { ComponentProps, ReactNode } from 'react';
+import { ChoiceField } from '~/ui/choice-field';
+import { FormErrors, SelectField, TextArea, TextField } from '~/ui/field';
+import { Form } from '~/ui/form';
+import { messages } from '../messages';
+import { priorities, statusOptions } from '../statuses';
+
+/** The fields of a task, by the names under which they are sent. */
+export type TaskFields = {
+  title: string;
+  description: string;
+  CustomerID: string;
+  endDate: string;
+  priority: string;
+  status: string;
+  assignee: string;
+};
+
+interface TaskFormProps {
+  form: FormMetadata<TaskFields>;
+  fields: { [Name in keyof TaskFields]: FieldMetadata<TaskFields[Name], TaskFields> };
+  clients: ComponentProps<typeof ChoiceField>['choice'];
+  /** Who can be given it. */
+  people: readonly { value: string; label: string }[];
+  /** Where it leads back to, in the words of `backTo`. */
+  list: string;
+  from?: string;
+  /** Which state of the task the form was filled from. */
+  revision?: number;
+  /** The buttons. */
+  children: ReactNode;
+}
+
+/** The form of a task: adding and editing ask for the same. */
+export function TaskForm(props: TaskFormProps) {
+  const { form, fields, clients, people, list, from, revision, children } = props;
+  // Nothing is wrong with the form as a whole, and something in it is.
+  const isWrong = !form.errors?.length && Object.keys(form.allErrors).length > 0;
+  return (
+    <Form {...getFormProps(form)} className="flex flex-col gap-4" preventScrollReset>
+      <FormErrors form={form} />
+      {isWrong && (
+        <p role="alert" className="alert alert-error alert-soft">
+          {messages.saveFailed}
+        </p>
+      )}
+      <input type="hidden" name="list" value={list} />
+      {from && <input type="hidden" name="from" value={from} />}
+      {revision !== undefined && <input type="hidden" name="revision" value={revision} />}
+      <TextField field={fields.title} label="Title" required autoComplete="off" />
+      <ChoiceField
+        field={fields.CustomerID}
+        label="Client"
+        required
+        empty="Choose a client"
+        choice={clients}
+        searchAt="/crm/pick"
+      />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField field={fields.endDate} label="End date" type="date" required />
+        <SelectField field={fields.assignee} label="Assignee" options={people} />
+        <SelectField field={fields.priority} label="Priority" options={priorities} />
+        <SelectField field={fields.status} label="Status" options={statusOptions} />
+      </div>
+      <TextArea field={fields.description} label="Description" rows={5} />
+      {children}
+    </Form>
+  );
+}

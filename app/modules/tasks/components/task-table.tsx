@@ -1,0 +1,150 @@
+import { Check, Pencil } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { FollowLinks } from '~/ui/follow-links';
+import type { ShownTask } from '../show';
+import { EndDate, PriorityWord, StatusBadge } from './task-badges';
+
+interface TaskTableProps {
+  tasks: readonly ShownTask[];
+  /** What the addresses of a task's dialogs carry, so that they lead back here: '?who=me', or nothing. */
+  query: string;
+  /** Where a client's tasks are alone; without it the client is not named, since all are one client's. */
+  clientAt?: (id: string) => string;
+  /** Those whose boxes are ticked, where the rows stand in a form that takes them. */
+  ticked?: ReadonlySet<string>;
+}
+
+/** On a small screen the short words of a card stand beside each other. */
+const besides = 'max-lg:me-3 max-lg:inline-block! max-lg:align-middle';
+
+/** Tasks as a table, on a small screen as cards. Plain anchors and buttons: the list has one handler for all. */
+export function TaskTable({ tasks, query, clientAt, ticked }: TaskTableProps) {
+  const ofCompleted = tasks.some(({ completed }) => completed !== null);
+  const headings = [
+    'Task',
+    ...(clientAt ? ['Client'] : []),
+    ofCompleted ? 'Completed' : 'End date',
+    'Priority',
+    'Status',
+    'Assignee',
+  ];
+  return (
+    <FollowLinks>
+      <div className="overflow-x-auto rounded-box border border-base-300 bg-base-100 shadow-faint">
+        <table className="table table-cards">
+          <thead>
+            <tr>
+              {ticked && (
+                <th className="w-10 pe-0">
+                  <span className="sr-only">Ticked</span>
+                </th>
+              )}
+              {headings.map((heading) => (
+                <th key={heading} scope="col">
+                  {heading}
+                </th>
+              ))}
+              <th scope="col">
+                <span className="sr-only">Actions</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {tasks.map((task) => (
+              <TaskRow key={task.id} task={task} query={query} clientAt={clientAt} ticked={ticked}>
+                {ofCompleted ? (
+                  <td className={`${besides} lg:whitespace-nowrap`}>
+                    <span className="lg:hidden">Completed </span>
+                    {task.completed}
+                  </td>
+                ) : (
+                  <td className={besides}>
+                    <EndDate {...task} />
+                  </td>
+                )}
+              </TaskRow>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </FollowLinks>
+  );
+}
+
+interface TaskRowProps extends Omit<TaskTableProps, 'tasks'> {
+  task: ShownTask;
+  /** The cell with its day. */
+  children: ReactNode;
+}
+
+function TaskRow({ task, query, clientAt, ticked, children }: TaskRowProps) {
+  const { id, title, priority, status, assignee } = task;
+  return (
+    <tr className={`max-lg:relative max-lg:pe-26! ${ticked ? 'max-lg:ps-13!' : ''}`}>
+      {ticked && (
+        <td className="pe-0 max-lg:absolute max-lg:start-4 max-lg:top-3.5">
+          <label className="-m-3 block cursor-pointer p-3">
+            <input
+              type="checkbox"
+              name="ids"
+              value={id}
+              defaultChecked={ticked.has(id)}
+              aria-label={`Tick ${title}`}
+              className="checkbox checkbox-primary block"
+              style={{ '--size': '1.25rem' } as object}
+            />
+          </label>
+        </td>
+      )}
+      <th scope="row" className="min-w-44 font-medium max-lg:pb-1.5 lg:max-w-90">
+        <a
+          href={`/Tasks/${id}/edit${query}`}
+          data-stays
+          className="link-hover [overflow-wrap:anywhere] hover:underline"
+        >
+          {title}
+        </a>
+      </th>
+      {clientAt && (
+        <td className="max-lg:pb-1.5! max-lg:text-muted [overflow-wrap:anywhere]">
+          <a href={clientAt(task.clientId)} className="hover:underline" title="Only this client’s tasks">
+            {task.client}
+          </a>
+        </td>
+      )}
+      {children}
+      <td className={besides}>
+        <PriorityWord priority={priority} />
+      </td>
+      <td className={besides}>
+        <StatusBadge status={status} />
+      </td>
+      <td className={`${besides} [overflow-wrap:anywhere]`}>{assignee}</td>
+      <td className="py-1 max-lg:absolute max-lg:end-2 max-lg:top-1">
+        <span className="flex justify-end gap-1">
+          {ticked && status !== 'completed' && (
+            <button
+              type="submit"
+              name="complete"
+              value={id}
+              className="btn btn-ghost btn-square btn-sm tap"
+              aria-label={`Complete ${title}`}
+              title="Complete"
+            >
+              <Check size={16} />
+            </button>
+          )}
+          <a
+            href={`/Tasks/${id}/edit${query}`}
+            data-stays
+            className="btn btn-ghost btn-square btn-sm tap"
+            aria-label={`Edit ${title}`}
+            title="Edit"
+          >
+            <Pencil size={16} />
+          </a>
+        </span>
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { operation } from '~/core/operation';
+import { line } from '~/core/text';
+import { listColleagues } from '../account/index.server';
+import { clientChoice } from '../crm/index.server';
+import { findTask } from './find-task.server';
+import { messages } from './messages';
+import { withClients } from './task-list.server';
+
+/** What a form's picker was told to search for. */
+const pickerSearch = line({ most: 150 }).default('');
+const id = line({ most: 100 }).default('');
+
+/** What the form of a new task offers: clients, with the one that the address names, and who works here. */
+export const prepareTask = operation({
+  name: 'prepareTask',
+  access: 'Tasks',
+  effect: 'read',
+  failed: messages.loadFailed,
+  input: z.object({ client: id, CustomerID: id, q: pickerSearch }),
+  async run({ input: { client, CustomerID, q }, actor, db }) {
+    const chosen = CustomerID || client;
+    const [clients, people] = await Promise.all([clientChoice(db, { chosen, q }), listColleagues(db)]);
+    return { client: chosen, clients, people, userId: actor.userId };
+  },
+});
+
+/** One task, whole, and what its form offers. */
+export const readTask = operation({
+  name: 'readTask',
+  access: 'Tasks',
+  effect: 'read',
+  failed: messages.loadFailed,
+  input: z.object({ id: z.string(), CustomerID: id, q: pickerSearch }),
+  async run({ input: { id, CustomerID, q }, db }) {
+    const found = await findTask(db, id);
+    const [[task = found], clients, people] = await Promise.all([
+      withClients(db, [found]),
+      clientChoice(db, { chosen: CustomerID || found.clientId, q }),
+      listColleagues(db),
+    ]);
+    return { task, clients, people };
+  },
+});

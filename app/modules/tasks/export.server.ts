@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { csvList } from '~/core/csv';
+import { showDateTime } from '~/core/dates';
+import { operation } from '~/core/operation';
+import type { CompanyDb } from '~db/company-db';
+import { pagesOf } from '~db/keyset';
+import { type Task, tasks } from './collections';
+import { messages } from './messages';
+import { statusInWords } from './statuses';
+import { byEndDate, lastCompletedFirst, withClients } from './task-list.server';
+
+const headings = [
+  'Title',
+  'Client',
+  'End date',
+  'Priority',
+  'Status',
+  'Assignee',
+  'Description',
+  'Created by',
+  'Created',
+  'Completed',
+];
+
+/** All tasks as CSV, piece by piece: what is open by end date, then what was completed, newest first. */
+export const exportTasks = operation({
+  name: 'exportTasks',
+  access: 'Tasks',
+  effect: 'read',
+  input: z.object({}),
+  failed: messages.exportFailed,
+  async run({ db }): Promise<AsyncGenerator<string>> {
+    return csvList(headings, allTasks(db), cellsOf);
+  },
+});
+
+async function* allTasks(db: CompanyDb): AsyncGenerator<Task[]> {
+  const own = db.in(tasks);
+  for await (const page of pagesOf(own, { filter: { open: true }, order: byEndDate })) {
+    yield await withClients(db, page);
+  }
+  const completed = { filter: { status: 'completed' as const }, order: lastCompletedFirst };
+  for await (const page of pagesOf(own, completed)) yield await withClients(db, page);
+}
+
+function cellsOf(task: Task): string[] {
+  const { title, clientName, endDate, priority, status, assigneeName, description, createdByName } = task;
+  return [
+    title,
+    clientName,
+    endDate,
+    priority,
+    statusInWords(status),
+    assigneeName,
+    description,
+    createdByName,
+    showDateTime(task.createdAt),
+    status === 'completed' ? showDateTime(task.statusAt) : '',
+  ];
+}

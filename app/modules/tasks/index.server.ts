@@ -1,0 +1,3 @@
+/** What the rest of the suite may use of this module. */
+export { setUpTaskMail } from './assignee.server';
+export { clientsWithOutcomes, outcomesWritten } from './outcomes.server';

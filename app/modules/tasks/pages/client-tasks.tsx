@@ -1,0 +1,75 @@
+import { CalendarCheck, ListChecks, Plus } from 'lucide-react';
+import { LinkButton } from '~/ui/button';
+import { shownCount } from '~/ui/count';
+import { EmptyState } from '~/ui/empty-state';
+import { Section } from '~/ui/page';
+import { Pager } from '~/ui/pager';
+import { read } from '~/web/read.server';
+import { tasksAt } from '../address';
+import { TaskTable } from '../components/task-table';
+import { showTask } from '../show';
+import { browseTasksOfClient } from '../task-list.server';
+import type { Route } from './+types/client-tasks';
+
+export const loader = read(browseTasksOfClient, ({ items, today, ...page }) => ({
+  ...page,
+  tasks: items.map((task) => showTask(task, today)),
+}));
+
+/** What is to be done for a client, and what was done: a tab of his dashboard. */
+export default function ClientTasks({ loaderData, params }: Route.ComponentProps) {
+  const { tasks, show, count, previous, next } = loaderData;
+  const home = `/clientDashBoard/${params.id}/tasks`;
+  const way = `?${new URLSearchParams({ client: params.id, from: params.id })}`;
+  const isOpen = show === 'open';
+  const at = (mark: 'after' | 'before', cursor: string | null) =>
+    cursor === null
+      ? undefined
+      : `${home}?${new URLSearchParams({ ...(!isOpen && { show }), [mark]: cursor })}`;
+  const newTask = (
+    <LinkButton to={`/Tasks/new${way}`} icon={<Plus size={16} />}>
+      New Task
+    </LinkButton>
+  );
+  return (
+    <Section
+      title={isOpen ? 'Open tasks' : 'Completed tasks'}
+      text={isOpen ? 'What is to be done for this client, by end date.' : 'What was done, the latest first.'}
+      action={
+        <>
+          <LinkButton to={isOpen ? `${home}?show=completed` : home} variant="ghost" preventScrollReset>
+            {isOpen ? 'Completed' : 'Open'}
+          </LinkButton>
+          {newTask}
+        </>
+      }
+    >
+      {tasks.length > 0 ? (
+        <TaskTable tasks={tasks} query={way} />
+      ) : (
+        <EmptyState
+          icon={isOpen ? CalendarCheck : ListChecks}
+          title={isOpen ? 'Nothing to do for this client' : 'Nothing completed yet'}
+          text={
+            isOpen
+              ? 'What you promise this client will be here, with who does it and by when.'
+              : 'What your firm has done for this client will be here.'
+          }
+          action={isOpen ? newTask : undefined}
+        />
+      )}
+      {count > 0 && (
+        <Pager
+          previous={at('before', previous)}
+          next={at('after', next)}
+          shown={`${tasks.length === count ? '' : `${tasks.length} of `}${shownCount(count)} ${count === 1 ? 'task' : 'tasks'}`}
+        />
+      )}
+      <p>
+        <LinkButton to={tasksAt({ client: params.id })} variant="link">
+          All tasks of this client in the Task Manager
+        </LinkButton>
+      </p>
+    </Section>
+  );
+}

@@ -1,0 +1,35 @@
+import { ConfirmDelete } from '~/ui/confirm';
+import { RouteDialog } from '~/ui/dialog';
+import { read } from '~/web/read.server';
+import { submit } from '~/web/submit.server';
+import { backTo } from '../address';
+import { useWayBack } from '../components/way-back';
+import { readTask } from '../edit-task.server';
+import { messages } from '../messages';
+import { deleteTask } from '../tasks.server';
+import type { Route } from './+types/delete-task';
+
+export const meta = () => [{ title: 'Delete task · Laoban' }];
+export const loader = read(readTask, ({ task }) => ({ title: task.title, client: task.clientName }));
+export const action = submit(deleteTask, {
+  to: (_, __, sent) => backTo(sent),
+  toast: messages.deleted,
+});
+
+/** The one question before a task is deleted. */
+export default function DeleteTask({ loaderData: { title, client } }: Route.ComponentProps) {
+  const { list, from } = useWayBack();
+  const closeTo = backTo({ list, from });
+  return (
+    <RouteDialog title="Delete this task?" closeTo={closeTo} size="small">
+      <ConfirmDelete
+        sentence={`“${title}” for ${client} will be deleted for everybody in the firm. This cannot be undone.`}
+        confirmLabel="Delete task"
+        cancelTo={closeTo}
+      >
+        <input type="hidden" name="list" value={list} />
+        {from && <input type="hidden" name="from" value={from} />}
+      </ConfirmDelete>
+    </RouteDialog>
+  );
+}

@@ -1,0 +1,117 @@
+import { Trash2 } from 'lucide-react';
+import { Link } from 'react-router';
+import { showDate } from '~/core/dates';
+import { Button, buttonClass, LinkButton } from '~/ui/button';
+import { DetailList } from '~/ui/detail-list';
+import { DialogActions, RouteDialog } from '~/ui/dialog';
+import { Card } from '~/ui/page';
+import { useFormReply } from '~/web/form-reply';
+import { read } from '~/web/read.server';
+import { alsoAfterRefusals } from '~/web/revalidate';
+import { submit } from '~/web/submit.server';
+import { backTo } from '../address';
+import { type TaskFields, TaskForm } from '../components/task-form';
+import { useTypedBefore, useWayBack } from '../components/way-back';
+import { readTask } from '../edit-task.server';
+import { messages } from '../messages';
+import { statusInWords } from '../statuses';
+import { changeTask } from '../tasks.server';
+import type { Route } from './+types/edit-task';
+
+export const meta = () => [{ title: 'Edit task · Laoban' }];
+export const loader = read(readTask, ({ task, clients, people }) => {
+  const { _id: id, title, description, clientId, clientName, endDate, priority, status, assigneeId } = task;
+  const { assigneeName, revision, createdByName } = task;
+  const created = showDate(task.createdAt);
+  return {
+    task: { id, title, description, clientId, clientName, endDate, priority, status, assigneeId },
+    stored: { assigneeName, revision, createdByName, created },
+    clients: withOwn(clients, { id: clientId, name: clientName }),
+    people: withLeft(people, { _id: assigneeId, name: assigneeName }),
+  };
+});
+export const action = submit(changeTask, {
+  to: (_, __, sent) => backTo(sent),
+  toast: messages.updated,
+});
+
+export const shouldRevalidate = alsoAfterRefusals;
+
+export default function EditTask({ loaderData, actionData }: Route.ComponentProps) {
+  const { task, stored, clients, people } = loaderData;
+  const { id, title, description, clientId, endDate, priority, status, assigneeId } = task;
+  const [form, fields] = useFormReply<TaskFields>('edit-task', actionData, {
+    title,
+    description,
+    CustomerID: clientId,
+    endDate,
+    priority,
+    status,
+    assignee: assigneeId,
+    ...useTypedBefore(),
+  });
+  const { list, from } = useWayBack();
+  const closeTo = backTo({ list, from });
+  return (
+    <RouteDialog title="Edit Task" closeTo={closeTo}>
+      {actionData?.overtaken && (
+        <Card className="mb-4 flex flex-col gap-3">
+          <h3 className="font-semibold">As it is stored now: {title}</h3>
+          <DetailList
+            items={[
+              ['Client', task.clientName],
+              ['End date', showDate(endDate)],
+              ['Assignee', stored.assigneeName],
+              ['Priority', priority],
+              ['Status', statusInWords(status)],
+              ['Description', description],
+            ]}
+          />
+        </Card>
+      )}
+      <TaskForm
+        form={form}
+        fields={fields}
+        clients={clients}
+        people={people}
+        list={list}
+        from={from}
+        revision={stored.revision}
+      >
+        <p className="text-[0.8125rem] text-muted [overflow-wrap:anywhere]">
+          Added by {stored.createdByName} on {stored.created}
+        </p>
+        <DialogActions>
+          <Link
+            to={`/Tasks/${id}/delete${list}`}
+            className={`${buttonClass({ variant: 'ghost' })} sm:me-auto`}
+            preventScrollReset
+          >
+            <Trash2 size={16} />
+            Delete
+          </Link>
+          <LinkButton to={closeTo} preventScrollReset>
+            Cancel
+          </LinkButton>
+          <Button variant="primary">Save</Button>
+        </DialogActions>
+      </TaskForm>
+    </RouteDialog>
+  );
+}
+
+/** A client who was deleted may stay the task's: he is offered with the name that he had. */
+function withOwn<C extends { options: { id: string; name: string; hint: string }[] }>(
+  choice: C,
+  own: { id: string; name: string },
+): C {
+  if (choice.options.some(({ id }) => id === own.id)) return choice;
+  return { ...choice, options: [{ ...own, hint: 'No longer a client' }, ...choice.options] };
+}
+
+/** So may a person who has left. */
+function withLeft(people: { _id: string; name: string }[], own: { _id: string; name: string }) {
+  const options = people.map(({ _id, name }) => ({ value: _id, label: name }));
+  if (people.some(({ _id }) => _id === own._id)) return options;
+  return [...options, { value: own._id, label: `${own.name} (no longer here)` }];
+}

@@ -1,0 +1,53 @@
+import { useSearchParams } from 'react-router';
+import { Button, LinkButton } from '~/ui/button';
+import { DialogActions, RouteDialog } from '~/ui/dialog';
+import { FormErrors } from '~/ui/field';
+import { Form } from '~/ui/form';
+import { useFormReply } from '~/web/form-reply';
+import { read } from '~/web/read.server';
+import { submit } from '~/web/submit.server';
+import { backTo } from '../address';
+import { useWayBack } from '../components/way-back';
+import { readTask } from '../edit-task.server';
+import { messages } from '../messages';
+import { type Status, statuses, statusInWords } from '../statuses';
+import { changeTask } from '../tasks.server';
+import type { Route } from './+types/reopen-task';
+
+export const meta = () => [{ title: 'Undo · Laoban' }];
+export const loader = read(readTask, ({ task }) => ({ title: task.title }));
+export const action = submit(changeTask, {
+  to: (_, __, sent) => backTo(sent),
+  toast: messages.updated,
+});
+
+/** Takes it back that a task was completed: an address changes nothing, so it asks for one press. */
+export default function ReopenTask({ loaderData: { title }, actionData }: Route.ComponentProps) {
+  const [form] = useFormReply('reopen-task', actionData);
+  const [params] = useSearchParams();
+  const was = statusNamed(params.get('was'));
+  const { list, from } = useWayBack();
+  const closeTo = backTo({ list, from });
+  return (
+    <RouteDialog title="Not completed after all?" closeTo={closeTo} size="small">
+      <Form className="flex flex-col gap-4">
+        <FormErrors form={form} />
+        <p className="[overflow-wrap:anywhere]">
+          “{title}” will be “{statusInWords(was)}” again.
+        </p>
+        <input type="hidden" name="status" value={was} />
+        <input type="hidden" name="list" value={list} />
+        <DialogActions>
+          <LinkButton to={closeTo} preventScrollReset>
+            Cancel
+          </LinkButton>
+          <Button variant="primary">Undo</Button>
+        </DialogActions>
+      </Form>
+    </RouteDialog>
+  );
+}
+
+function statusNamed(name: string | null): Status {
+  return statuses.find((status) => status === name && status !== 'completed') ?? 'todo';
+}

@@ -1,0 +1,123 @@
+import { getFormProps } from '@conform-to/react';
+import { Download, Plus } from 'lucide-react';
+import { Outlet } from 'react-router';
+import { buttonClass, LinkButton } from '~/ui/button';
+import { shownCount } from '~/ui/count';
+import { FormErrors } from '~/ui/field';
+import { Form } from '~/ui/form';
+import { Page, PageHeader } from '~/ui/page';
+import { Pager } from '~/ui/pager';
+import { SearchBox } from '~/ui/search-box';
+import { Tabs } from '~/ui/tabs';
+import { useFormReply, useRound } from '~/web/form-reply';
+import { read } from '~/web/read.server';
+import { submit } from '~/web/submit.server';
+import { backTo, queryOf, tasksAt } from '../address';
+import { changeStatuses, saidOfStatuses } from '../bulk.server';
+import { NoTasks } from '../components/no-tasks';
+import { StatusBar } from '../components/status-bar';
+import { TaskFilters } from '../components/task-filters';
+import { TaskTable } from '../components/task-table';
+import { messages } from '../messages';
+import { showTask } from '../show';
+import { browseTasks } from '../task-list.server';
+import type { Route } from './+types/tasks';
+
+export const meta = () => [{ title: 'Tasks · Laoban' }];
+export const loader = read(browseTasks, ({ items, today, people, userId, ...page }) => ({
+  ...page,
+  tasks: items.map((task) => showTask(task, today)),
+  people: people.filter(({ _id }) => _id !== userId).map(({ _id, name }) => ({ value: _id, label: name })),
+}));
+export const action = submit(changeStatuses, {
+  to: (_, __, sent) => backTo({ list: sent.list }),
+  toast: ({ undo, ...changed }) => {
+    if (undo) {
+      const link = { to: `/Tasks/${undo.id}/reopen?was=${undo.status}`, label: 'Undo' };
+      return { kind: 'success', text: messages.updated, link };
+    }
+    return { kind: changed.changed > 0 ? 'success' : 'info', text: saidOfStatuses(changed) };
+  },
+});
+
+export default function Tasks({ loaderData, actionData }: Route.ComponentProps) {
+  const { tasks, words, marks, count, previous, next, people, clients } = loaderData;
+  const { show, find } = words;
+  const [form, fields] = useFormReply<{ ids: string[]; newStatus: string }>('tasks', actionData);
+  const round = useRound(actionData);
+  const at = (mark: 'after' | 'before', cursor: string | null) =>
+    cursor === null ? undefined : tasksAt({ ...words, [mark]: cursor });
+  const tabs = (['open', 'overdue', 'completed'] as const).map((view) => ({
+    to: tasksAt({ ...words, show: view, status: '' }),
+    label: { open: 'Open', overdue: 'Overdue', completed: 'Completed' }[view],
+  }));
+  const narrowed = [words.status, words.who, words.client, find].some((word) => word !== '');
+  const query = queryOf({ ...words, ...marks });
+  const newTask = (
+    <LinkButton
+      to={`/Tasks/new${query}`}
+      variant="primary"
+      icon={<Plus size={16} />}
+      className="max-sm:basis-full!"
+      preventScrollReset
+    >
+      New Task
+    </LinkButton>
+  );
+  return (
+    <Page>
+      <PageHeader
+        title="Task Manager"
+        purpose="What is to be done, for which client, by whom and by when."
+        action={
+          <>
+            {/* No router's link: it is a file. */}
+            <a href="/Tasks/export" className={buttonClass()} download>
+              <Download size={16} />
+              Export
+            </a>
+            {newTask}
+          </>
+        }
+      />
+      <Tabs label="Tasks" tabs={tabs} current={tasksAt({ ...words, status: '' })} />
+      {(tasks.length > 0 || narrowed) && (
+        <div className="flex flex-col gap-3">
+          <SearchBox name="find" value={find} placeholder="Search tasks" label="Search tasks by title" />
+          <TaskFilters words={words} people={people} clients={clients} />
+        </div>
+      )}
+      {tasks.length > 0 ? (
+        <Form key={round} {...getFormProps(form)} className="flex flex-col gap-3" preventScrollReset>
+          <FormErrors form={form} />
+          <input type="hidden" name="list" value={query} />
+          <StatusBar
+            errors={fields.ids.errors ?? fields.newStatus.errors}
+            chosen={fields.newStatus.initialValue}
+          />
+          <TaskTable
+            tasks={tasks}
+            query={query}
+            clientAt={(client) => tasksAt({ ...words, client })}
+            ticked={tickedIn(fields.ids.initialValue)}
+          />
+        </Form>
+      ) : (
+        <NoTasks show={show} narrowed={narrowed} action={newTask} />
+      )}
+      {count > 0 && (
+        <Pager
+          previous={at('before', previous)}
+          next={at('after', next)}
+          shown={`${tasks.length === count ? '' : `${tasks.length} of `}${shownCount(count)} ${count === 1 ? 'task' : 'tasks'}`}
+        />
+      )}
+      <Outlet />
+    </Page>
+  );
+}
+
+/** The boxes that were ticked when the form came back: one is a text, several are a list. */
+function tickedIn(sent: unknown): ReadonlySet<string> {
+  return new Set([sent].flat().filter((id): id is string => typeof id === 'string'));
+}

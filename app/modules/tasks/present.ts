@@ -1,0 +1,16 @@
+import type { Task } from './collections';
+
+/** A task in the documented shape. */
+export function presentTask(task: Task) {
+  const { _id, title, description, endDate, clientId, priority, status, createdAt } = task;
+  return {
+    id: _id,
+    title,
+    description,
+    endDate,
+    CustomerID: clientId,
+    priority,
+    status,
+    createdAt: createdAt.toISOString(),
+  };
+}

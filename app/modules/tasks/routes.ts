@@ -1,0 +1,21 @@
+import { type RouteConfigEntry, route } from '@react-router/dev/routes';
+
+const at = (file: string) => `modules/tasks/${file}`;
+
+/** The list of tasks, with its dialogs; a client's own are a tab of his dashboard. */
+export const pages: RouteConfigEntry[] = [
+  route('Tasks', at('pages/tasks.tsx'), [
+    route('new', at('pages/new-task.tsx')),
+    route(':id/edit', at('pages/edit-task.tsx')),
+    route(':id/delete', at('pages/delete-task.tsx')),
+    route(':id/reopen', at('pages/reopen-task.tsx')),
+  ]),
+  route('Tasks/export', at('pages/export.ts')),
+];
+
+/** The documented calls. */
+export const calls: RouteConfigEntry[] = [
+  route('api/tasks-active', at('api/tasks-active.ts')),
+  route('api/tasks', at('api/tasks.ts')),
+  route('api/tasks/:id', at('api/task.ts')),
+];

@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { day } from '~/core/moment';
+import { line, lines, wholeNumber } from '~/core/text';
+import { messages } from './messages';
+import { priorities, statuses } from './statuses';
+
+/** As many tasks as one form changes: those of one page. */
+export const mostAtOnce = 50;
+
+const status = z.enum(statuses, messages.statusNeeded);
+const priority = z.enum(priorities, messages.priorityNeeded);
+const assignee = z
+  .string(messages.assigneeNeeded)
+  .min(1, messages.assigneeNeeded)
+  .optional()
+  .describe('Who does it, by his user id: the caller where nobody is named.');
+
+/** A task's fields, under the names that forms and calls use. */
+const fields = {
+  title: line({ needed: messages.titleNeeded, most: 150 }),
+  description: lines({ most: 5_000 }),
+  endDate: day(messages.endDateNeeded),
+  priority,
+  status,
+  CustomerID: z.string(messages.clientNeeded).min(1, messages.clientNeeded),
+  assignee,
+};
+
+export const newTaskInput = z
+  .object({
+    ...fields,
+    description: fields.description.default(''),
+    priority: priority.default('Medium'),
+    status: status.default('todo'),
+  })
+  .transform(({ CustomerID, assignee, ...said }) => ({ clientId: CustomerID, assigneeId: assignee, said }));
+
+/** Any of a task's fields; what is not sent stays. */
+export const taskChangeInput = z
+  .object({
+    id: z.string(),
+    ...z.object(fields).partial().shape,
+    revision: wholeNumber(messages.revisionWrong)
+      .optional()
+      .describe('As the edit page knows it: where the task was saved since, a 409.'),
+  })
+  .transform(({ id, revision, CustomerID, assignee, ...said }) => ({
+    id,
+    revision,
+    clientId: CustomerID,
+    assigneeId: assignee,
+    said: Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined)) as Partial<
+      typeof said
+    >,
+  }));
+
+const ids = z
+  .union([z.string().transform((id) => [id]), z.array(z.string())], messages.noneTicked)
+  .transform((all) => [...new Set(all)])
+  .pipe(z.array(z.string()).min(1, messages.noneTicked).max(mostAtOnce, messages.tooManyTicked(mostAtOnce)));
+
+/** The ticked tasks and their new status; or the one whose button says that it is completed. */
+export const statusChangeInput = z.preprocess(
+  (sent) => {
+    const { complete } = (sent ?? {}) as { complete?: unknown };
+    const isOne = typeof complete === 'string' && complete !== '';
+    return isOne ? { ids: complete, newStatus: 'completed', one: true } : sent;
+  },
+  z
+    .object({ ids, newStatus: status, one: z.literal(true).optional().catch(undefined) })
+    .transform(({ ids, newStatus, one }) => ({ ids, status: newStatus, one: one === true })),
+);
+
+export const sorts = ['date', 'priority', 'newest'] as const;
+export const views = ['open', 'overdue', 'completed'] as const;
+
+/** What the address says of a list of tasks; a word that it does not know is as if it were not there. */
+export const listWords = {
+  show: z.enum(views).catch('open'),
+  status: z.enum(statuses).exclude(['completed']).or(z.literal('')).catch(''),
+  who: line({ most: 100 }).default(''),
+  client: line({ most: 100 }).default(''),
+  sort: z.enum(sorts).catch('date'),
+  find: line({ most: 150 }).default(''),
+};

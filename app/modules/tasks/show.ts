@@ -1,0 +1,35 @@
+import { showDate } from '~/core/dates';
+import { isOverdue, type Priority, type Status } from './statuses';
+
+interface Listed {
+  _id: string;
+  title: string;
+  endDate: string;
+  clientId: string;
+  clientName: string;
+  priority: Priority;
+  status: Status;
+  statusAt: Date;
+  assigneeName: string;
+}
+
+/** A task as a list shows it; `today` is the day in Singapore. */
+export function showTask(task: Listed, today: string) {
+  const { _id: id, title, endDate, clientId, clientName, priority, status, assigneeName } = task;
+  return {
+    id,
+    title,
+    endDate,
+    due: showDate(endDate),
+    overdue: isOverdue(task, today),
+    clientId,
+    client: clientName,
+    priority,
+    status,
+    assignee: assigneeName,
+    /** The day on which it was completed, in Singapore. */
+    completed: status === 'completed' ? showDate(task.statusAt) : null,
+  };
+}
+
+export type ShownTask = ReturnType<typeof showTask>;

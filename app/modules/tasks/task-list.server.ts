@@ -1,0 +1,160 @@
+import type { Filter } from 'mongodb';
+import { z } from 'zod';
+import { singaporeDay } from '~/core/dates';
+import { literally } from '~/core/literally';
+import { operation } from '~/core/operation';
+import { callMarks, cursorAt, type PageOf, pageMarks } from '~/core/paging';
+import type { CompanyDb } from '~db/company-db';
+import { type Order, readStretch } from '~db/keyset';
+import { listColleagues } from '../account/index.server';
+import { clientChoice, namesOfClients } from '../crm/index.server';
+import { type Task, tasks } from './collections';
+import { messages } from './messages';
+import { listWords } from './schema';
+
+/** As many as a screen shows at once, and as far as a count goes. */
+const perPage = 50;
+const mostCounted = 1_001;
+
+export const byEndDate: Order<Task> = { by: 'endDate', sorted: 'text' };
+export const lastCompletedFirst: Order<Task> = { by: 'statusAt', sorted: 'time', descending: true };
+const orders = {
+  date: byEndDate,
+  priority: { by: 'urgency', sorted: 'text' },
+  newest: { by: 'createdAt', sorted: 'time', descending: true },
+} as const satisfies Record<string, Order<Task>>;
+
+export type Words = z.output<z.ZodObject<typeof listWords>>;
+
+/**
+ * A screenful of the firm's tasks: those that are open, overdue (their day is over in Singapore) or completed, of one
+ * person (`me` is the caller), for one client, in one status, with a part of the title.
+ */
+export const browseTasks = operation({
+  name: 'browseTasks',
+  access: 'Tasks',
+  effect: 'read',
+  failed: messages.loadFailed,
+  input: z.object({ ...listWords, ...pageMarks }),
+  async run({ input: { after, before, ...words }, actor, db }) {
+    const [page, people, clients] = await Promise.all([
+      readTasks(db, words, { marks: { after, before }, userId: actor.userId }),
+      listColleagues(db),
+      clientChoice(db, { chosen: words.client }),
+    ]);
+    return { ...page, words, marks: { after, before }, people, clients, userId: actor.userId };
+  },
+});
+
+/** What is to be done for one client, by end date. */
+export const browseTasksOfClient = operation({
+  name: 'browseTasksOfClient',
+  access: 'Tasks',
+  effect: 'read',
+  failed: messages.loadFailed,
+  input: z.object({ id: z.string(), show: z.enum(['open', 'completed']).catch('open'), ...pageMarks }),
+  async run({ input: { id, show, ...marks }, actor, db }) {
+    const words = { ...z.object(listWords).parse({}), show, client: id };
+    return { ...(await readTasks(db, words, { marks, userId: actor.userId })), show };
+  },
+});
+
+async function readTasks(
+  db: CompanyDb,
+  words: Words,
+  { marks, userId }: { marks: { after?: string | undefined; before?: string | undefined }; userId: string },
+) {
+  const today = singaporeDay(new Date());
+  const { filter, order } = wanted(words, { today, userId });
+  const own = db.in(tasks);
+  const stretch = readStretch(own, { filter, order, limit: perPage, marks, projection: shownFields });
+  const [{ items, previous, next }, count] = words.find
+    ? await stretch.then(async (found) => [found, await countFound(db, filter, found)] as const)
+    : await Promise.all([stretch, own.count(filter, mostCounted)]);
+  return { items: await withClients(db, items), previous, next, count, today };
+}
+
+const shownFields = {
+  title: 1,
+  endDate: 1,
+  clientId: 1,
+  clientName: 1,
+  priority: 1,
+  status: 1,
+  statusAt: 1,
+  assigneeName: 1,
+} as const;
+export type ListedTask = Pick<Task, '_id' | keyof typeof shownFields>;
+
+/** A search looks at titles one by one; what it has read to its end it need not count anew. */
+async function countFound(
+  db: CompanyDb,
+  filter: Filter<Task>,
+  { items, previous, next }: { items: unknown[]; previous: string | null; next: string | null },
+): Promise<number> {
+  if (previous === null && next === null) return items.length;
+  return await db.in(tasks).count(filter, mostCounted);
+}
+
+/** Which tasks an address means, and in which order: each is one that an index of the collection gives. */
+function wanted(
+  { show, status, who, client, sort, find }: Words,
+  { today, userId }: { today: string; userId: string },
+): { filter: Filter<Task>; order: Order<Task> } {
+  const assigneeId = who === 'me' ? userId : who;
+  const of: Filter<Task> = {
+    ...(assigneeId && { assigneeId }),
+    ...(client && { clientId: client }),
+    ...(find && { searchTitle: { $regex: literally(find.toLowerCase()) } }),
+  };
+  if (show === 'completed') return { filter: { ...of, status: 'completed' }, order: lastCompletedFirst };
+  if (show === 'overdue') return { filter: { ...of, open: true, endDate: { $lt: today } }, order: byEndDate };
+  return { filter: { ...of, open: true, ...(status && { status }) }, order: orders[sort] };
+}
+
+/** The same tasks with the names that their clients have now; of a deleted client, the one he had. */
+export async function withClients<T extends Pick<Task, 'clientId' | 'clientName'>>(
+  db: CompanyDb,
+  some: readonly T[],
+): Promise<T[]> {
+  const names = await namesOfClients(
+    db,
+    some.map(({ clientId }) => clientId),
+  );
+  return some.map((task) => ({ ...task, clientName: names.get(task.clientId) ?? task.clientName }));
+}
+
+/** For how long the documented list still shows a task that is completed. */
+const stillActiveMs = 7 * 86_400_000;
+
+/**
+ * Every task that is not completed and those completed in the last seven days, by end date. The two kinds are read
+ * apart, each by its own index, and laid together.
+ */
+export const listActiveTasks = operation({
+  name: 'listActiveTasks',
+  access: 'Tasks',
+  effect: 'read',
+  failed: messages.loadFailed,
+  input: z.object(callMarks),
+  async run({ input: { limit, cursor }, db }): Promise<PageOf<Task>> {
+    const since = new Date(Date.now() - stillActiveMs);
+    const filters: Filter<Task>[] = [{ open: true }, { status: 'completed', statusAt: { $gte: since } }];
+    const both = await Promise.all(
+      filters.map((filter) =>
+        readStretch(db.in(tasks), { filter, order: byEndDate, limit, marks: { cursor } }),
+      ),
+    );
+    const all = both.flatMap(({ items }) => items).sort(inOrder);
+    const items = all.slice(0, limit);
+    const last = items.at(-1);
+    const more = all.length > limit || both.some(({ next }) => next !== null);
+    return { items, next: more && last ? cursorAt({ value: last.endDate, id: last._id }) : null };
+  },
+});
+
+function inOrder(one: Task, other: Task): number {
+  return compare(one.endDate, other.endDate) || compare(one._id, other._id);
+}
+
+const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0);

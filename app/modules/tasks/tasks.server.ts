@@ -1,0 +1,134 @@
+import { z } from 'zod';
+import type { Noted } from '~/core/caller';
+import { changedNames } from '~/core/changes';
+import { newId } from '~/core/id';
+import { operation } from '~/core/operation';
+import { Refusal } from '~/core/refusal';
+import { subject } from '~/core/subject';
+import type { CompanyDb } from '~db/company-db';
+import { removeWhole } from '~db/removal';
+import { clients, forgetInteractions, tellInteractions } from '../crm/index.server';
+import { assigneeOf, tellAssignee } from './assignee.server';
+import { type Task, tasks } from './collections';
+import { findTask } from './find-task.server';
+import { interactionOf } from './interaction';
+import { messages } from './messages';
+import { derived, newTask } from './new-task';
+import { newTaskInput, taskChangeInput } from './schema';
+import { type Status, statusInWords } from './statuses';
+
+const taskSubject = subject({
+  name: 'task',
+  plural: 'Tasks',
+  page: { of: tasks, at: (id) => `/Tasks/${id}/edit` },
+});
+
+/** Adds a task. It is for whoever makes it, where nobody else is named; who is named gets a mail. */
+export const createTask = operation({
+  name: 'createTask',
+  access: 'Tasks',
+  effect: 'write',
+  input: newTaskInput,
+  failed: messages.createFailed,
+  async run({ input: { clientId, assigneeId, said }, actor, userId, db, note }) {
+    const client = await clientFor(db, clientId);
+    const assignee = await assigneeOf(db, assigneeId ?? userId);
+    const maker = { _id: actor.userId, name: actor.name };
+    const made = newTask(newId(), said, { client, assignee, maker, at: new Date() });
+    const task: Task = { ...made, companyId: db.companyId };
+    await db.in(tasks).insert(task);
+    await tellInteractions(db, [interactionOf(task)]);
+    note(noteOf(task, 'added'));
+    tellAssignee(db, task, { to: assignee, by: actor });
+    return task;
+  },
+});
+
+/**
+ * Changes what was sent of a task. On top of a newer one it is refused with 409 where the caller says which he had
+ * before him. A client or a person who is no longer there may stay as he is.
+ */
+export const changeTask = operation({
+  name: 'changeTask',
+  access: 'Tasks',
+  effect: 'write',
+  input: taskChangeInput,
+  failed: messages.updateFailed,
+  async run({ input: { id, revision, clientId, assigneeId, said }, actor, db, note }) {
+    const before = await findTask(db, id);
+    const client = clientId && clientId !== before.clientId ? await clientFor(db, clientId) : null;
+    const isOther = assigneeId !== undefined && assigneeId !== before.assigneeId;
+    const assignee = isOther ? await assigneeOf(db, assigneeId) : null;
+    const at = new Date();
+    const changes = {
+      ...said,
+      ...(client && { clientId: client._id, clientName: client.name }),
+      ...(assignee && { assigneeId: assignee._id, assigneeName: assignee.name }),
+      ...(said.status && said.status !== before.status && inStatus(said.status, at)),
+    };
+    const sorted = derived({ ...before, ...said });
+    const saved = await db
+      .in(tasks)
+      .findOneAndUpdate(
+        { _id: id, ...(revision !== undefined && { revision }) },
+        { $set: { ...changes, ...sorted, updatedAt: at }, $inc: { revision: 1 } },
+      );
+    if (!saved) throw new Refusal('conflict', messages.overtaken);
+    await tellInteractions(db, [interactionOf(saved)]);
+    const changed = whatChanged(before, saved);
+    if (changed) note(noteOf(saved, changed.action, changed.what));
+    if (assignee) tellAssignee(db, saved, { to: assignee, by: actor });
+    return saved;
+  },
+});
+
+/** Deletes a task. Deletion stays open when a trial has ended. */
+export const deleteTask = operation({
+  name: 'deleteTask',
+  access: 'Tasks',
+  effect: 'vital-write',
+  input: z.object({ id: z.string() }),
+  failed: messages.deleteFailed,
+  async run({ input: { id }, db, note }) {
+    const task = await findTask(db, id);
+    await removeWhole(db, tasks, id);
+    await forgetInteractions(db, 'task', [id]);
+    note(noteOf(task, 'deleted'));
+    return task;
+  },
+});
+
+/** What a status brings with it, from this moment on. */
+export function inStatus(status: Status, at: Date): Pick<Task, 'status' | 'open' | 'statusAt'> {
+  return { status, open: status !== 'completed', statusAt: at };
+}
+
+/** A line of the activity log about a task, which its client's own log shows too. */
+export function noteOf(
+  { _id, title, clientId }: Pick<Task, '_id' | 'title' | 'clientId'>,
+  action: string,
+  what?: string,
+): Noted {
+  const detail = what ? `${title}: ${what}` : title;
+  return { action, subject: taskSubject.name, subjectId: _id, detail, clientId };
+}
+
+/** In the words of the log; a task that was completed says so before all else. */
+function whatChanged(before: Task, after: Task): { action: string; what: string } | null {
+  const { title, description, endDate, priority, clientName, assigneeName } = after;
+  const parts = { title, description, endDate, priority, client: clientName, assignee: assigneeName };
+  const was = { ...before, client: before.clientName, assignee: before.assigneeName };
+  const changed = changedNames<typeof parts>(was, parts);
+  const isNew = before.status !== after.status;
+  if (isNew && after.status === 'completed') return { action: 'completed', what: changed.join(', ') };
+  if (isNew) changed.push(`now ${statusInWords(after.status)}`);
+  return changed.length > 0 ? { action: 'changed', what: changed.join(', ') } : null;
+}
+
+/** The client whom a task is for. Refuses with 404, at the field, one that this company does not have. */
+async function clientFor(db: CompanyDb, id: string): Promise<{ _id: string; name: string }> {
+  const client = await db.in(clients).findOne({ _id: id }, { projection: { name: 1 } });
+  if (client) return client;
+  const fields = { CustomerID: [messages.noSuchClient] };
+  throw new Refusal('not-found', messages.noSuchClient, { fields });
+}

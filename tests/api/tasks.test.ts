@@ -1,0 +1,59 @@
+import { beforeAll, expect, test } from 'vitest';
+import { type ApiClient, newFirm, someClient } from '../support/api';
+import { PlainBrowser } from '../support/browser';
+import { suiteForFile } from '../support/suite';
+
+const suite = suiteForFile();
+const endDate = '2190-01-05';
+let firm: ApiClient;
+let browser: PlainBrowser;
+let CustomerID: string;
+
+beforeAll(async () => {
+  firm = await newFirm(suite.url, 'boss@tasks.example');
+  browser = new PlainBrowser(suite.url);
+  await browser.post('/login', { email: 'boss@tasks.example', password: 'secret-6' });
+  await browser.post('/welcome/skip', {});
+  CustomerID = (await firm.post('/createCompany', someClient)).body.id;
+});
+
+test('a form that names a client who is not there keeps what was typed, with a text at the field', async () => {
+  const answer = await browser.post('/Tasks/new', { title: 'Half typed', endDate, CustomerID: 'none' });
+  const page = await answer.text();
+  expect(answer.status).toBe(404);
+  expect(page).toContain('value="Half typed"');
+  expect(page).toContain('There is no such client.');
+  expect(page).toContain('Failed to save task');
+});
+
+test('a form leads back to a list of this suite and nowhere else', async () => {
+  const leads = async (more: object) => {
+    const sent = { title: 'Send samples', endDate, CustomerID, ...more };
+    return (await browser.post('/Tasks/new', sent)).headers.get('Location');
+  };
+  expect(await leads({ list: '?who=me&sort=priority' })).toBe('/Tasks?who=me&sort=priority');
+  expect(await leads({ from: CustomerID })).toBe(`/clientDashBoard/${CustomerID}/tasks`);
+  expect(await leads({ list: '//evil.example/?x=1', from: '/../evil' })).toBe('/Tasks');
+});
+
+test('HTML in a task is shown as text, and a formula is none in the export', async () => {
+  const title = '<img src=x onerror=alert(1)>';
+  const { body } = await firm.post('/api/tasks', { title, description: '=cmd()', endDate, CustomerID });
+  for (const path of ['/Tasks', `/Tasks/${body.data.id}/edit`, `/clientDashBoard/${CustomerID}/tasks`]) {
+    const page = await browser.open(path);
+    expect(page).not.toContain('<img src=x');
+    expect(page).toContain('&lt;img src=x');
+  }
+  const csv = await (await browser.get('/Tasks/export')).text();
+  expect(csv).toContain(",'=cmd(),");
+});
+
+test('the documented list goes on behind its Link, and refuses a place that is none', async () => {
+  for (const title of ['One', 'Two', 'Three']) await firm.post('/api/tasks', { title, endDate, CustomerID });
+  const first = await firm.get('/api/tasks-active?limit=2');
+  const next = /<([^>]+)>; rel="next"/.exec(first.headers.get('Link') ?? '')?.[1] ?? '';
+  const second = await firm.get(next);
+  const ids = [...first.body, ...second.body].map(({ id }: { id: string }) => id);
+  expect(new Set(ids).size).toBe(4);
+  expect((await firm.get('/api/tasks-active?cursor=nonsense')).status).toBe(400);
+});

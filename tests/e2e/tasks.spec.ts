@@ -1,0 +1,236 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './support/journey';
+
+/** The message of what was done, as a toast or as a banner. */
+const said = (page: Page, text: string) => expect(page.getByText(text).first()).toBeVisible();
+const row = (page: Page, title: string) => page.getByRole('row').filter({ hasText: title });
+const dialog = (page: Page) => page.getByRole('dialog');
+
+/** Fills in the form that is open and sends it. */
+async function create(page: Page, title: string, client: string, endDate: string): Promise<void> {
+  await dialog(page)
+    .getByLabel(/^Title/)
+    .fill(title);
+  await dialog(page)
+    .getByLabel(/^Client/)
+    .selectOption({ label: `${client} (Food & beverage)` });
+  await dialog(page)
+    .getByLabel(/^End date/)
+    .fill(endDate);
+  await dialog(page).getByRole('button', { name: 'Create Task' }).click();
+}
+
+test('a task is added, changed, completed with one press, taken back, and deleted', async ({
+  page,
+  open,
+  people,
+  faults,
+  looksRight,
+}) => {
+  faults.announce(400);
+  await people.newFirm(page);
+  await people.addClient(page, 'Kopi & Kaya');
+  await open('/Tasks');
+  await expect(page.getByText('Nothing to do')).toBeVisible();
+  await page.getByRole('link', { name: 'New Task' }).first().click();
+  await create(page, '   ', 'Kopi & Kaya', '2026-01-05');
+  await expect(page.getByText('Failed to save task')).toBeVisible();
+  await expect(page.getByText('Enter a title.')).toBeVisible();
+  await expect(dialog(page).getByLabel(/^End date/)).toHaveValue('2026-01-05');
+  await looksRight(page);
+  await create(page, 'Send samples', 'Kopi & Kaya', '2026-01-05');
+
+  await expect(page).toHaveURL('/Tasks');
+  await said(page, 'Task Created');
+  await expect(row(page, 'Send samples').getByText('Overdue')).toBeVisible();
+  await expect(row(page, 'Send samples').getByText('To do')).toBeVisible();
+
+  await row(page, 'Send samples').getByRole('link', { name: 'Edit Send samples' }).click();
+  await dialog(page)
+    .getByLabel(/^Status/)
+    .selectOption('Waiting on client');
+  await dialog(page)
+    .getByLabel(/^End date/)
+    .fill('2190-01-05');
+  await dialog(page).getByRole('button', { name: 'Save' }).click();
+  await said(page, 'Task Updated');
+  await expect(row(page, 'Send samples').getByText('Waiting on client')).toBeVisible();
+  await expect(row(page, 'Send samples').getByText('Overdue')).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'Complete Send samples' }).click();
+  await expect(page.getByText('Nothing to do')).toBeVisible();
+  await page.getByRole('link', { name: 'Undo' }).click();
+  await expect(page.getByText('“Send samples” will be “Waiting on client” again.')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(row(page, 'Send samples').getByText('Waiting on client')).toBeVisible();
+
+  await row(page, 'Send samples').getByRole('link', { name: 'Edit Send samples' }).click();
+  await dialog(page).getByRole('link', { name: 'Delete' }).click();
+  await expect(page.getByText('“Send samples” for Kopi & Kaya will be deleted')).toBeVisible();
+  await page.getByRole('button', { name: 'Delete task' }).click();
+  await said(page, 'Task Deleted');
+  await expect(page.getByText('Nothing to do')).toBeVisible();
+});
+
+test('ticked tasks get a status together, and the list stays as it was narrowed', async ({
+  page,
+  open,
+  people,
+  faults,
+  looksRight,
+}) => {
+  faults.announce(400);
+  const login = await people.newFirm(page);
+  const home = await people.addClient(page, 'Kopi & Kaya');
+  const CustomerID = home.split('/').at(-1);
+  const headers = { Authorization: `Bearer ${await people.token(login)}` };
+  const add = async (title: string, more = {}) => {
+    const data = { title, endDate: '2190-01-05', CustomerID, ...more };
+    const answer = await page.context().request.post(`${people.origin}/api/tasks`, { headers, data });
+    return (await answer.json()).data.id as string;
+  };
+  await add('First');
+  await add('Second', { priority: 'High' });
+  const gone = await add('Third');
+  await add('Other', { status: 'pending' });
+
+  await open('/Tasks');
+  await page.getByLabel(/^Status/).selectOption('To do');
+  await page.getByLabel(/^First/).selectOption('Highest priority');
+  await page.getByRole('button', { name: 'Show' }).click();
+  await expect(page).toHaveURL(/status=todo&sort=priority$/);
+  await expect(page.getByRole('rowheader')).toHaveText(['Second', /First|Third/, /First|Third/]);
+
+  await page.getByLabel('New status of ticked tasks').selectOption('Blocked');
+  await page.getByRole('button', { name: 'Change status' }).click();
+  await expect(page.getByText('Tick the tasks to change first.')).toBeVisible();
+  await looksRight(page);
+  for (const title of ['First', 'Second', 'Third']) await page.getByLabel(`Tick ${title}`).check();
+  await page.context().request.delete(`${people.origin}/api/tasks/${gone}`, { headers });
+  await page.getByLabel('New status of ticked tasks').selectOption('Blocked');
+  await page.getByRole('button', { name: 'Change status' }).click();
+  await said(page, '2 tasks are now “Blocked”. 1 task is no longer here and was skipped.');
+  await expect(page).toHaveURL('/Tasks?status=todo&sort=priority');
+  await expect(page.getByText('No task fits')).toBeVisible();
+  await page.getByRole('link', { name: 'Show all' }).click();
+  await expect(page.getByRole('rowheader')).toHaveCount(3);
+  await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(0);
+});
+
+test('a client’s tab has his tasks, and a new one begins with him and leads back', async ({
+  page,
+  open,
+  people,
+}) => {
+  await people.newFirm(page);
+  await people.addClient(page, 'Teh & Co');
+  const home = await people.addClient(page, 'Kopi & Kaya');
+  await open(`${home}/tasks`);
+  await expect(page.getByText('Nothing to do for this client')).toBeVisible();
+  await page.getByRole('link', { name: 'New Task' }).first().click();
+  await expect(
+    dialog(page)
+      .getByLabel(/^Client/)
+      .locator('option:checked'),
+  ).toHaveText(/^Kopi & Kaya/);
+  await dialog(page)
+    .getByLabel(/^Title/)
+    .fill('Send samples');
+  await dialog(page)
+    .getByLabel(/^End date/)
+    .fill('2190-01-05');
+  await dialog(page).getByRole('button', { name: 'Create Task' }).click();
+  await expect(page).toHaveURL(`${home}/tasks`);
+  await expect(row(page, 'Send samples')).toBeVisible();
+  await row(page, 'Send samples').getByRole('link', { name: 'Edit Send samples' }).click();
+  await dialog(page).getByRole('link', { name: 'Cancel' }).click();
+  await expect(page).toHaveURL(`${home}/tasks`);
+});
+
+test('two who edit one task: the later is told, with what is stored now beside his own words', async ({
+  page,
+  open,
+  people,
+  faults,
+}) => {
+  faults.announce(409);
+  const login = await people.newFirm(page);
+  const home = await people.addClient(page, 'Kopi & Kaya');
+  const headers = { Authorization: `Bearer ${await people.token(login)}` };
+  const data = { title: 'Send samples', endDate: '2190-01-05', CustomerID: home.split('/').at(-1) };
+  const answer = await page.context().request.post(`${people.origin}/api/tasks`, { headers, data });
+  const { id } = (await answer.json()).data;
+  await open(`/Tasks/${id}/edit`);
+  await dialog(page)
+    .getByLabel(/^Title/)
+    .fill('Mine');
+  await page
+    .context()
+    .request.put(`${people.origin}/api/tasks/${id}`, { headers, data: { title: 'Theirs' } });
+  await dialog(page).getByRole('button', { name: 'Save' }).click();
+  await expect(dialog(page).getByText('Somebody else has changed this task')).toBeVisible();
+  await expect(dialog(page).getByText('As it is stored now: Theirs')).toBeVisible();
+  await expect(dialog(page).getByLabel(/^Title/)).toHaveValue('Mine');
+  await dialog(page).getByRole('button', { name: 'Save' }).click();
+  await expect(row(page, 'Mine')).toBeVisible();
+});
+
+test('tasks and prices are closed to whoever has no key', async ({ page, open, people, faults }) => {
+  faults.announce(403);
+  await people.signIn(page, people.sample('driver'));
+  for (const path of ['/Tasks', '/Tasks/new', '/Pricing']) {
+    await open(path);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('This room is not open to you');
+  }
+  await expect(page.getByRole('link', { name: 'Tasks', exact: true })).toHaveCount(0);
+});
+
+test('a competitor’s price is followed, refreshed and deleted, and nothing is called', async ({
+  page,
+  open,
+  people,
+  scripting,
+  faults,
+  looksRight,
+}) => {
+  faults.announce(400);
+  await people.newFirm(page);
+  await open('/Pricing');
+  await expect(page.getByText('Sample data: prices are made up')).toBeVisible();
+  await page.getByLabel(/^Product address/).fill('javascript:alert(1)');
+  await page.getByRole('button', { name: 'Track price' }).click();
+  await expect(page.getByText('Enter a web address such as')).toBeVisible();
+  await expect(page.getByLabel(/^Product address/)).toHaveValue('javascript:alert(1)');
+
+  const elsewhere: string[] = [];
+  page.on('request', (request) => {
+    if (!request.url().startsWith(people.origin)) elsewhere.push(request.url());
+  });
+  /** The page as it is once the look has ended: by itself, or without JavaScript by its link. */
+  const ended = async (words: string | RegExp) => {
+    await expect(async () => {
+      if (!scripting) await page.goto('/Pricing');
+      await expect(row(page, 'Dark roast 1kg')).toContainText(words, { timeout: 1_000 });
+    }).toPass();
+  };
+  await page.getByLabel(/^Product address/).fill('shop.example/dark-roast-1kg');
+  await page.getByRole('button', { name: 'Track price' }).click();
+  await expect(row(page, 'Dark roast 1kg')).toContainText('Updating');
+  await ended(/SGD \d{2,3}\.00.*Active/);
+  const price = /SGD \d+\.00/.exec((await row(page, 'Dark roast 1kg').textContent()) ?? '')?.[0] ?? 'none';
+  await row(page, 'Dark roast 1kg')
+    .getByRole('button', { name: /^Refresh/ })
+    .click();
+  await expect(row(page, 'Dark roast 1kg')).toContainText('Updating');
+  await ended('Active');
+  // The price before stands where the previous one does; the new one may be the same by chance.
+  await expect(row(page, 'Dark roast 1kg').getByRole('cell').nth(2)).toHaveText(price);
+  await looksRight(page);
+  expect(elsewhere).toEqual([]);
+
+  await row(page, 'Dark roast 1kg')
+    .getByRole('link', { name: /^Delete/ })
+    .click();
+  await page.getByRole('button', { name: 'Delete price' }).click();
+  await expect(page.getByText('Prices will be here')).toBeVisible();
+});
