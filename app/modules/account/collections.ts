@@ -62,10 +62,9 @@ export interface Company extends CompanyDocument, PlanState {
 export const users = companyCollection<User>(
   'users',
   [
-    { key: { companyId: 1, deletedAt: 1, name: 1, _id: 1 } },
-    { key: { companyId: 1, deletedAt: 1, status: 1, name: 1, _id: 1 } },
-    { key: { companyId: 1, deletedAt: 1, department: 1, name: 1, _id: 1 } },
-    { key: { companyId: 1, name: 1 } },
+    { key: { companyId: 1, status: 1, name: 1, _id: 1 } },
+    { key: { companyId: 1, department: 1, name: 1, _id: 1 } },
+    { key: { companyId: 1, name: 1, _id: 1 } },
   ],
   // Sign-in knows an address and no company yet.
   { acrossCompanies: [{ key: { email: 1 }, unique: true }] },

@@ -12,6 +12,7 @@ import { type Order, readStretch } from '~db/keyset';
 import { type User, users } from '../account/index.server';
 import { departmentNames } from './departments.server';
 import { readWatch } from './expiry.server';
+import { notDeleted } from './find-employee.server';
 import { messages } from './messages';
 import { searchText } from './schema';
 
@@ -22,9 +23,6 @@ const mostCounted = 1_001;
 /** How employees are listed. */
 export const byName: Order<User> = { by: 'name', sorted: 'text' };
 
-/** What equality finds where the field is not there: the lists' indices begin with it. */
-export const living = { deletedAt: null } as unknown as Filter<User>;
-
 /** All employees by name, page by page. Without HR those alone who work here, and only what a picker needs. */
 export const listEmployees = operation({
   name: 'listEmployees',
@@ -34,7 +32,9 @@ export const listEmployees = operation({
   input: z.object(callMarks),
   async run({ input: { limit, cursor }, actor, db }): Promise<PageOf<User> & { full: boolean }> {
     const full = holds(actor.access, 'HR');
-    const filter = full ? living : ({ ...living, status: { $nin: [...leftStatuses] } } as Filter<User>);
+    const filter = full
+      ? notDeleted
+      : ({ ...notDeleted, status: { $nin: [...leftStatuses] } } as Filter<User>);
     const { items, next } = await readStretch(db.in(users), {
       filter,
       order: byName,
@@ -68,7 +68,7 @@ export const browseEmployees = operation({
   input: z.object({ ...filters, ...pageMarks }),
   async run({ input: { q, status, department, ...marks }, db }) {
     const filter = filterOf({ q, status, department });
-    const isFirst = filter === living && !marks.after && !marks.before;
+    const isFirst = filter === notDeleted && !marks.after && !marks.before;
     const projection = { name: 1, position: 1, department: 1, status: 1 } as const;
     const [{ items, previous, next }, count, departments, watch] = await Promise.all([
       readStretch(db.in(users), { filter, order: byName, limit: perPage, marks, projection }),
@@ -90,10 +90,10 @@ export const browseEmployees = operation({
 });
 
 function filterOf({ q, status, department }: z.output<z.ZodObject<typeof filters>>): Filter<User> {
-  if (!q && !status && !department) return living;
+  if (!q && !status && !department) return notDeleted;
   const part = { $regex: literally(q), $options: 'i' };
   return {
-    ...living,
+    ...notDeleted,
     ...(status && { status: status as User['status'] }),
     ...(department && { department }),
     ...(q && { $or: [{ name: part }, { legalName: part }] }),
@@ -124,7 +124,7 @@ export async function personChoice(
   } as Filter<User>;
   const [found, one] = await Promise.all([
     db.in(users).list(filter, { sort: { name: 1, _id: 1 }, limit: mostListed + 1, projection }),
-    chosen ? db.in(users).findOne({ _id: chosen, ...living }, { projection }) : null,
+    chosen ? db.in(users).findOne({ _id: chosen, ...notDeleted }, { projection }) : null,
   ]);
   const listed = found.slice(0, mostListed).filter(({ _id }) => _id !== but);
   const all = one && !listed.some(({ _id }) => _id === one._id) ? [one, ...listed] : listed;

@@ -8,8 +8,8 @@ import { pagesOf } from '~db/keyset';
 import { type User, users } from '../account/index.server';
 import { employees } from './collections';
 import type { Details } from './details';
-import { byName, living } from './employee-list.server';
-import { detailsOf } from './find-employee.server';
+import { byName } from './employee-list.server';
+import { detailsOf, notDeleted } from './find-employee.server';
 import { messages } from './messages';
 
 interface Row {
@@ -78,7 +78,7 @@ export const exportEmployees = operation({
 });
 
 async function* rowsOf(db: CompanyDb): AsyncGenerator<Row[]> {
-  for await (const page of pagesOf(db.in(users), { filter: living, order: byName })) {
+  for await (const page of pagesOf(db.in(users), { filter: notDeleted, order: byName })) {
     const ids = page.map(({ _id }) => _id);
     const managers = [...new Set(page.flatMap(({ managerId }) => managerId || []))];
     const [kept, led] = await Promise.all([
