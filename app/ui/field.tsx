@@ -216,6 +216,10 @@ export function SelectField({ options, empty, ...props }: SelectFieldProps) {
 export function CheckboxField(props: FieldProps & { value?: string }) {
   const { field, label, hint, className, value } = props;
   const { key, ...input } = getInputProps(field, { type: 'checkbox', value });
+  // With the hidden 'false' before it a ticked box sends two values; a form that comes again has both.
+  const sent: unknown = field.initialValue;
+  const defaultChecked =
+    value === undefined && Array.isArray(sent) ? sent.at(-1) === 'on' : input.defaultChecked;
   const { placeholder: _, ...rest } = shared(props);
   return (
     <div className={`flex flex-col gap-1 ${className ?? ''}`}>
@@ -224,6 +228,7 @@ export function CheckboxField(props: FieldProps & { value?: string }) {
           key={key}
           {...input}
           {...rest}
+          defaultChecked={defaultChecked}
           className="checkbox checkbox-primary"
           style={{ '--size': '1.25rem' } as object}
         />

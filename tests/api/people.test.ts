@@ -267,6 +267,21 @@ describe('HR’s pages, without JavaScript', () => {
     expect(page).not.toContain('abc-1');
   });
 
+  test('keep a ticked box, which sends a hidden no before its yes', async () => {
+    const fields: [string, string][] = [
+      ['legalName', 'Half Typed'],
+      ['CRM', 'false'],
+      ['CRM', 'on'],
+      ['Tasks', 'false'],
+    ];
+    const page = await (await browser.post('/HumanResource/new', fields)).text();
+    const box = (name: string) =>
+      new RegExp(`<input(?=[^>]*type="checkbox")(?=[^>]*name="${name}")[^>]*>`).exec(page)?.[0];
+    expect(box('CRM')).toContain('checked=""');
+    expect(box('Tasks')).toBeDefined();
+    expect(box('Tasks')).not.toContain('checked=""');
+  });
+
   test('show a boss to HR, and let nobody but a boss change him', async () => {
     const { email } = await hired({ HR: true });
     const hr = await signedIn(email);

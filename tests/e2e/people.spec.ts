@@ -8,7 +8,7 @@ test('HR adds an employee, who signs in, and is dismissed', async ({
   anotherPage,
   scripting,
 }) => {
-  faults.announce(400, 401);
+  faults.announce(400);
   await people.newFirm(page);
   const { email } = people.stranger();
   await open('/HumanResource');
