@@ -8,8 +8,8 @@ export default defineConfig({
   resolve: { alias: { '~db': at('./db'), '~': at('./app') } },
   test: {
     include: ['app/**/*.test.ts', 'app/**/*.test.tsx', 'db/**/*.test.ts', 'tests/**/*.test.ts'],
-    testTimeout: 90_000,
-    hookTimeout: 90_000,
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
     pool: 'forks',
     maxWorkers: 2,
     // The built suite runs as node runs it, not as vitest would transform it.

@@ -1,11 +1,17 @@
 import { type ByTheClock, daily, type JobKind, weekly } from '~db/jobs';
 import { importJob, refreshScores, sweepImports } from './modules/crm/jobs.server';
 import { sweepFiles } from './modules/files/jobs.server';
+import { makePaperJob, tellMakerJob } from './modules/quotes/jobs.server';
 import { weeklySentiment } from './modules/sentiment/jobs.server';
 import { makeVideoJob } from './modules/storyboards/jobs.server';
 
 /** Every kind of background work: each is declared in its module's `jobs.server.ts` and listed here. */
-export const kinds: readonly JobKind[] = [importJob as JobKind, makeVideoJob as JobKind];
+export const kinds: readonly JobKind[] = [
+  importJob as JobKind,
+  makeVideoJob as JobKind,
+  makePaperJob as JobKind,
+  tellMakerJob as JobKind,
+];
 
 /** What runs by the clock, in Singapore time. */
 export const byTheClock: readonly ByTheClock[] = [

@@ -8,8 +8,10 @@ import * as files from './modules/files/routes';
 import * as ideas from './modules/ideas/routes';
 import * as inventory from './modules/inventory/routes';
 import * as landing from './modules/landing/routes';
+import * as meetings from './modules/meetings/routes';
 import * as people from './modules/people/routes';
 import * as pricing from './modules/pricing/routes';
+import * as quotes from './modules/quotes/routes';
 import * as reference from './modules/reference/routes';
 import * as sentiment from './modules/sentiment/routes';
 import * as storyboards from './modules/storyboards/routes';
@@ -28,6 +30,8 @@ export default [
     ...landing.publicPages,
     ...account.publicPages,
     ...storyboards.publicPages,
+    ...meetings.publicPages,
+    ...quotes.publicPages,
     layout('web/layouts/page.tsx', { id: 'reference' }, reference.publicPages(account.tokenPages)),
     route('theme', 'web/routes/theme.ts'),
     route('sidebar', 'web/routes/sidebar.ts'),
@@ -39,9 +43,11 @@ export default [
         ...crm.pages,
         ...ideas.pages,
         ...storyboards.pages,
+        ...meetings.pages,
         ...people.pages,
         ...tasks.pages,
         ...pricing.pages,
+        ...quotes.pages,
         layout(account.aroundSettings, [...account.settings, ...company.settings, ...billing.settings]),
         ...account.pages,
         ...audit.pages,
@@ -59,8 +65,10 @@ export default [
     ...trends.calls,
     ...sentiment.calls,
     ...storyboards.calls,
+    ...meetings.calls,
     ...people.calls,
     ...tasks.calls,
+    ...quotes.calls,
     ...account.calls,
     ...company.calls,
     ...files.calls,

@@ -15,6 +15,7 @@ import { closePdf, setUpPdf } from './gateways/pdf';
 import { byTheClock, kinds } from './jobs.server';
 import { hashPassword, setUpMailedLinks } from './modules/account/index.server';
 import { giveBackWhatIsLost } from './modules/billing/index.server';
+import { setUpQuotations } from './modules/quotes/index.server';
 import { setUpTaskMail } from './modules/tasks/index.server';
 import { type Environment, readEnvironment, StartRefused, setEnvironment } from './web/env.server';
 import { type Build, makeApp } from './web/express.server';
@@ -77,6 +78,7 @@ function setUpGateways(environment: Environment): void {
     appUrl: APP_URL,
     onFailure: (err) => log().error({ err }, 'mail could not be sent'),
   });
+  setUpQuotations({ appUrl: APP_URL });
   setUpTaskMail({ appUrl: APP_URL, onFailure: (err) => log().error({ err }, 'task mail could not be sent') });
 }
 

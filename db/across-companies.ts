@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { leftStatuses } from '~/core/employee-status';
+import { hasLeft, leftStatuses } from '~/core/employee-status';
 import { newId } from '~/core/id';
 import { type Company, companies, type User, users } from '~/modules/account/collections';
 import { type Charge, charges, type PurseLine, purseLines } from '~/modules/billing/collections';
+import { type CalendarAddress, calendarAddresses } from '~/modules/meetings/collections';
+import { type Quotation, quotations } from '~/modules/quotes/collections';
 import { type Storyboard, storyboards } from '~/modules/storyboards/collections';
 import { logActivity } from './activity';
 import { type SharedDocument, sharedCollection } from './collection';
@@ -91,6 +93,28 @@ export async function* openCharges(): AsyncGenerator<{ db: CompanyDb; charge: Ch
 export async function companyOfShared(ideaId: string): Promise<CompanyDb | null> {
   const shared = { _id: ideaId, shared: true };
   const found = await database().db.collection<Storyboard>(storyboards.name).findOne(shared);
+  return found && companyDb(found.companyId);
+}
+
+/**
+ * Whose calendar address has this token: the collections of his company, the person as he is now, and what it shows.
+ * Null where there is none, or he has left.
+ */
+export async function companyOfCalendar(
+  token: string,
+): Promise<{ db: CompanyDb; person: User; scope: CalendarAddress['scope'] } | null> {
+  const address = await database()
+    .db.collection<CalendarAddress>(calendarAddresses.name)
+    .findOne({ tokenHash: digestOf(token) });
+  if (!address) return null;
+  const { _id, companyId, scope } = address;
+  const person = await database().db.collection<User>(users.name).findOne({ _id, companyId });
+  return person && !hasLeft(person) ? { db: companyDb(companyId), person, scope } : null;
+}
+
+/** The collections of the company whose quotation has this token in its public address; null where none has. */
+export async function companyOfQuotation(linkToken: string): Promise<CompanyDb | null> {
+  const found = await database().db.collection<Quotation>(quotations.name).findOne({ linkToken });
   return found && companyDb(found.companyId);
 }
 

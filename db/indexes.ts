@@ -5,8 +5,10 @@ import { charges, purseLines } from '~/modules/billing/collections';
 import { clientImports, clients, interactions, noteVersions } from '~/modules/crm/collections';
 import { ideas } from '~/modules/ideas/collections';
 import { items, stockLines } from '~/modules/inventory/collections';
+import { calendarAddresses, meetings } from '~/modules/meetings/collections';
 import { departments, employees } from '~/modules/people/collections';
 import { trackedPrices } from '~/modules/pricing/collections';
+import { quotations } from '~/modules/quotes/collections';
 import { sentiments } from '~/modules/sentiment/collections';
 import { scenes, storyboards } from '~/modules/storyboards/collections';
 import { tasks } from '~/modules/tasks/collections';
@@ -33,10 +35,13 @@ export const collections: readonly Collection<{ _id: string }>[] = [
   noteVersions,
   clientImports,
   sentiments,
+  quotations,
   ideas,
   trends,
   storyboards,
   scenes,
+  meetings,
+  calendarAddresses,
   tasks,
   trackedPrices,
   files,

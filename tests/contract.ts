@@ -3,7 +3,8 @@ import type { Access } from '../app/core/access';
 import type { Effect } from '../app/core/operation';
 import { exampleNew } from '../app/modules/people/answers';
 import type { ApiClient } from './support/api';
-import { someClient, someEmployee, someItem } from './support/api';
+import { someClient, someEmployee, someItem, someQuotation } from './support/api';
+import { someMeeting } from './support/meetings';
 import { giveScenes, someIdea } from './support/storyboards';
 import { weighedClient } from './support/weighed';
 
@@ -43,6 +44,8 @@ export interface ContractRow extends Row {
   effect?: Effect;
   /** A body that succeeds. */
   body?: Record<string, unknown>;
+  /** What a GET needs in its address to succeed. */
+  query?: Record<string, string>;
   /** Makes the thing that the call is about, in this firm, and answers its id. */
   thing?: (firm: ApiClient) => Promise<string>;
   /** The field of the body, or of a GET's query, that names the thing, where the address does not. */
@@ -125,6 +128,10 @@ async function wholeEmployee(firm: ApiClient): Promise<string> {
   return (await firm.post('/createEmployee', { ...exampleNew, email: someEmployee().email })).body.employeeID;
 }
 
+async function quotation(firm: ApiClient): Promise<string> {
+  return (await firm.post('/api/quotation', someQuotation)).body.docID;
+}
+
 let lastScenes: string[] = [];
 
 /** An idea with a storyboard of two scenes. */
@@ -148,6 +155,11 @@ async function logo(firm: ApiClient): Promise<string> {
   body.set('file', new Blob([await picture.png().toBuffer()], { type: 'image/png' }), 'logo.png');
   const answer = await firm.send('/api/company', { method: 'PUT', body });
   return answer.body.logoUrl.split('/').at(-1);
+}
+
+/** A meeting with a client of its own. */
+async function meeting(firm: ApiClient): Promise<string> {
+  return (await firm.post('/api/add-meeting', { user: await client(firm), ...someMeeting() })).body.data.id;
 }
 
 const himself = async (firm: ApiClient) => firm.ids.userId;
@@ -397,14 +409,42 @@ async function task(firm: ApiClient): Promise<string> {
 }
 
 const work: (ContractRow | PlannedRow)[] = [
-  ...planned(
-    6,
-    ['Meetings'],
-    'GET /api/meetings-by-date',
-    'POST /api/add-meeting',
-    'PUT /api/update-meeting/{id}',
-    'DELETE /api/meetings/{id}',
-  ),
+  {
+    method: 'GET',
+    path: '/api/meetings-by-date',
+    key: ['Meetings'],
+    thing: meeting,
+    query: { start: '2026-11-23T00:00:00+08:00', end: '2026-11-30T00:00:00+08:00' },
+    shape: [],
+  },
+  {
+    method: 'POST',
+    path: '/api/add-meeting',
+    key: ['Meetings'],
+    thing: client,
+    thingIn: 'user',
+    get body() {
+      return someMeeting();
+    },
+    shape: ['code', 'data', 'message'],
+  },
+  {
+    method: 'PUT',
+    path: '/api/update-meeting/{id}',
+    key: ['Meetings'],
+    thing: meeting,
+    refers: { user: client },
+    body: { title: 'Renamed', logs: ['He brings his wife.'] },
+    shape: ['code', 'data', 'message'],
+  },
+  {
+    method: 'DELETE',
+    path: '/api/meetings/{id}',
+    key: ['Meetings'],
+    effect: 'vital-write',
+    thing: meeting,
+    shape: ['code', 'message'],
+  },
   { method: 'GET', path: '/api/tasks-active', key: ['Tasks'], thing: task, shape: [] },
   {
     method: 'POST',
@@ -439,13 +479,22 @@ const work: (ContractRow | PlannedRow)[] = [
     thing: task,
     shape: ['code', 'message'],
   },
-  ...planned(
-    6,
-    ['Quotes'],
-    'GET /api/quotations',
-    'POST /api/quotation',
-    'GET /api/quotation/{docID}/download',
-  ),
+  { method: 'GET', path: '/api/quotations', key: ['Quotes'], thing: quotation, shape: [] },
+  {
+    method: 'POST',
+    path: '/api/quotation',
+    key: ['Quotes'],
+    refers: { clientId: client },
+    body: someQuotation,
+    shape: ['code', 'docID', 'message', 'number'],
+  },
+  {
+    method: 'GET',
+    path: '/api/quotation/{docID}/download',
+    key: ['Quotes'],
+    thing: quotation,
+    shape: null,
+  },
 ];
 
 const stock: (ContractRow | PlannedRow)[] = [

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { type ApiClient, someClient, someEmployee, someItem } from './support/api';
+import sharp from 'sharp';
+import { type ApiClient, someClient, someEmployee, someItem, someQuotation } from './support/api';
 import type { PlainBrowser } from './support/browser';
+import { someMeeting } from './support/meetings';
 import { databaseOfSuite } from './support/people';
 import { giveScenes } from './support/storyboards';
 import { weighedClient } from './support/weighed';
@@ -72,6 +74,48 @@ async function item(firm: ApiClient): Promise<string> {
   return (await firm.post('/api/inventory', someItem())).body.id;
 }
 
+async function meeting(firm: ApiClient): Promise<string> {
+  return (await firm.post('/api/add-meeting', { user: await client(firm), ...someMeeting() })).body.data.id;
+}
+
+/** The token of a calendar's address. */
+async function calendar(_: ApiClient, browser: PlainBrowser): Promise<string> {
+  const made = await (await browser.post('/Meetings/subscribe', { scope: 'all' })).text();
+  return /\/calendar\/([\w-]+)\.ics/.exec(made)?.[1] ?? '';
+}
+
+async function quotation(firm: ApiClient): Promise<string> {
+  return (await firm.post('/api/quotation', someQuotation)).body.docID;
+}
+
+let tokens = 0;
+
+/** A quotation that is out, behind the suite's back: only a page sends one. Answers what its address holds. */
+async function sentQuotation(firm: ApiClient): Promise<string> {
+  const linkToken = `${randomBytes(23).toString('base64url')}${++tokens % 10}`;
+  const _id = await quotation(firm);
+  await databaseOfSuite()
+    .collection<{ _id: string }>('quotations')
+    .updateOne({ _id }, { $set: { status: 'sent', linkToken, sentAt: new Date() } });
+  return linkToken;
+}
+
+/** The same by its id. */
+async function outQuotation(firm: ApiClient): Promise<string> {
+  const linkToken = await sentQuotation(firm);
+  const found = await databaseOfSuite().collection<{ _id: string }>('quotations').findOne({ linkToken });
+  return found?._id ?? '';
+}
+
+/** The same of a firm that has a logo. */
+async function sharedLogo(firm: ApiClient): Promise<string> {
+  const body = new FormData();
+  const picture = sharp({ create: { width: 8, height: 8, channels: 3, background: '#0b6b53' } });
+  body.set('file', new Blob([await picture.png().toBuffer()], { type: 'image/png' }), 'logo.png');
+  await firm.send('/api/company', { method: 'PUT', body });
+  return await sentQuotation(firm);
+}
+
 async function employee(firm: ApiClient): Promise<string> {
   return (await firm.post('/createEmployee', someEmployee())).body.employeeID;
 }
@@ -114,9 +158,14 @@ async function price(_: ApiClient, browser: PlainBrowser): Promise<string> {
 }
 
 const CRM = ['CRM'];
+const MEETINGS = ['Meetings'];
 const HR = ['HR'];
 const Tasks = ['Tasks'];
-const Quotes = ['Quotes'];
+const QUOTES = ['Quotes'];
+
+/** Values as a form sends them. */
+const strings = (fields: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, String(value)]));
 
 /** Every page. */
 export const pages: readonly PageRow[] = [
@@ -193,7 +242,34 @@ export const pages: readonly PageRow[] = [
   { path: '/clientDashBoard/:id/sentiment/:recordId', key: CRM, thing: weighedWeek },
   { path: '/clientDashBoard/:id/activity', key: CRM, thing: client },
   { path: '/clientDashBoard/:id/delete', key: CRM, thing: client, fields: {} },
+  { path: '/clientDashBoard/:id/quotes', key: CRM, thing: client },
+  { path: '/Quotes', key: QUOTES },
+  { path: '/Quotes/new', key: QUOTES, fields: strings(someQuotation) },
+  { path: '/Quotes/export', key: QUOTES },
+  { path: '/Quotes/:id', key: QUOTES, thing: quotation },
+  {
+    path: '/Quotes/:id/edit',
+    key: QUOTES,
+    thing: quotation,
+    fields: { ...strings(someQuotation), title: 'Renamed', revision: '0' },
+  },
+  { path: '/Quotes/:id/send', key: QUOTES, thing: quotation, fields: {} },
+  { path: '/Quotes/:id/accepted', key: QUOTES, thing: outQuotation, fields: { status: 'accepted' } },
+  { path: '/Quotes/:id/declined', key: QUOTES, thing: quotation, fields: { status: 'declined' } },
+  { path: '/Quotes/:id/share', key: QUOTES, thing: outQuotation, fields: { shared: 'false' }, leads: true },
+  { path: '/Quotes/:id/duplicate', key: QUOTES, thing: quotation, fields: {}, leads: true },
+  { path: '/Quotes/:id/pdf', key: QUOTES, thing: quotation },
+  {
+    path: '/Quotation/:token',
+    key: 'public',
+    thing: sentQuotation,
+    fields: { answer: 'accepted', name: 'Tan Ah Kow' },
+    shared: true,
+  },
+  { path: '/Quotation/:token/pdf', key: 'public', thing: sentQuotation, shared: true },
+  { path: '/Quotation/:token/logo', key: 'public', thing: sharedLogo, shared: true },
   { path: '/crm/export', key: CRM },
+  { path: '/crm/pick', key: ['CRM', 'Meetings', 'Tasks', 'Quotes'] },
   { path: '/crm/import', key: CRM, fields: {} },
   { path: '/crm/import/template', key: CRM },
   { path: '/crm/import/:id/mistakes', key: CRM, thing: uploadedList },
@@ -225,10 +301,25 @@ export const pages: readonly PageRow[] = [
   { path: '/Tasks/export', key: Tasks },
   { path: '/clientDashBoard/:id/tasks', key: Tasks, thing: client },
 
-  { path: '/Pricing', key: Quotes, fields: { url: 'https://shop.example/beans' } },
-  { path: '/Pricing/:id/delete', key: Quotes, thing: price, fields: {} },
-  { path: '/Pricing/:id/refresh', key: Quotes, thing: price, fields: {} },
-
+  { path: '/Pricing', key: QUOTES, fields: { url: 'https://shop.example/beans' } },
+  { path: '/Pricing/:id/delete', key: QUOTES, thing: price, fields: {} },
+  { path: '/Pricing/:id/refresh', key: QUOTES, thing: price, fields: {} },
+  { path: '/Meetings', key: MEETINGS },
+  { path: '/Meetings/new', key: MEETINGS, fields: { title: 'Tasting' } },
+  { path: '/Meetings/:id/edit', key: MEETINGS, thing: meeting, fields: { title: 'Renamed' } },
+  {
+    path: '/Meetings/:id/move',
+    key: MEETINGS,
+    thing: meeting,
+    fields: { startTime: '2026-11-25T09:30', endTime: '2026-11-25T10:30' },
+  },
+  { path: '/Meetings/:id/delete', key: MEETINGS, thing: meeting, fields: {} },
+  { path: '/Meetings/:id/ics', key: MEETINGS, thing: meeting },
+  { path: '/Meetings/export', key: MEETINGS },
+  { path: '/Meetings/subscribe', key: MEETINGS, fields: { scope: 'mine' } },
+  { path: '/Meetings/subscribe/end', key: MEETINGS, fields: {} },
+  { path: '/clientDashBoard/:id/meetings', key: MEETINGS, thing: client },
+  { path: '/calendar/:token.ics', key: 'public', thing: calendar, shared: true },
   { path: '/welcome/skip', key: 'laoban', fields: {}, leads: true },
   { path: '/settings', key: 'any', fields: { name: 'Boss', companyName: 'Firm' } },
   { path: '/settings/company', key: 'any', fields: { companyName: 'Firm' } },

@@ -26,6 +26,14 @@ export function weekOf(day: string): Week {
   return { week: `${year}-W${String(number).padStart(2, '0')}`, start: dayOf(monday) };
 }
 
+/** The week with this name, '2026-W47'; null where there is none. From 1970 to 2199, as moments are. */
+export function weekNamed(name: string): Week | null {
+  const [, year = '', number = ''] = /^(19[7-9]\d|2[01]\d\d)-W(\d\d)$/.exec(name) ?? [];
+  // The fourth of January is always in the first week.
+  const week = weekFrom(weekOf(`${year || '1970'}-01-04`), Number(number) - 1);
+  return week.week === name ? week : null;
+}
+
 /** The week that lies so many weeks after this one; before it where `by` is negative. */
 export function weekFrom({ start }: Week, by: number): Week {
   return weekOf(dayOf(Date.parse(start) + by * weekMs));

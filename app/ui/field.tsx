@@ -215,11 +215,8 @@ export function SelectField({ options, empty, ...props }: SelectFieldProps) {
 /** A box to tick, its words beside it. */
 export function CheckboxField(props: FieldProps & { value?: string }) {
   const { field, label, hint, className, value } = props;
-  const { key, ...input } = getInputProps(field, { type: 'checkbox', value });
-  // With the hidden 'false' before it a ticked box sends two values; a form that comes again has both.
-  const sent: unknown = field.initialValue;
-  const defaultChecked =
-    value === undefined && Array.isArray(sent) ? sent.at(-1) === 'on' : input.defaultChecked;
+  // Named, so that it is found among several values: a hidden 'false' before the box is sent with it.
+  const { key, ...input } = getInputProps(field, { type: 'checkbox', value: value ?? 'on' });
   const { placeholder: _, ...rest } = shared(props);
   return (
     <div className={`flex flex-col gap-1 ${className ?? ''}`}>
@@ -228,7 +225,6 @@ export function CheckboxField(props: FieldProps & { value?: string }) {
           key={key}
           {...input}
           {...rest}
-          defaultChecked={defaultChecked}
           className="checkbox checkbox-primary"
           style={{ '--size': '1.25rem' } as object}
         />

@@ -77,7 +77,7 @@ export function PublicFrame({ children, home, bare }: PublicFrameProps) {
       <main id="content" tabIndex={-1} className="flex flex-1 flex-col">
         {children}
       </main>
-      <footer className="border-base-300 border-t">
+      <footer className="no-print border-base-300 border-t">
         <div className="mx-auto flex w-full max-w-page flex-wrap items-center justify-between gap-x-6 gap-y-2 px-4 py-6 text-muted text-sm sm:px-6 lg:px-8">
           <p>Laoban: one suite for the whole day of a small firm.</p>
           <p className="flex flex-wrap items-center gap-x-6">

@@ -1,7 +1,7 @@
-import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
+import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
 import { Link } from 'react-router';
 
-export type ToastKind = 'success' | 'error' | 'info';
+export type ToastKind = 'success' | 'warning' | 'error' | 'info';
 
 export interface ToastMessage {
   /** Each is shown once, however often the page that carries it is rendered. */
@@ -14,6 +14,7 @@ export interface ToastMessage {
 
 const looks = {
   success: { Icon: CircleCheck, tone: 'text-success', role: 'status' },
+  warning: { Icon: TriangleAlert, tone: 'text-warning', role: 'status' },
   error: { Icon: CircleAlert, tone: 'text-error', role: 'alert' },
   info: { Icon: Info, tone: 'text-info', role: 'status' },
 } as const;

@@ -6,7 +6,13 @@ export { toast };
 /** Where messages lead, by their id: the list that is kept elsewhere holds their words alone. */
 export const toastLinks = new Map<string, NonNullable<ToastMessage['link']>>();
 
-const kindOf = (type: Toast['type']): ToastKind => (type === 'success' || type === 'error' ? type : 'info');
+/** The ids of those that warn, which that list does not know either. */
+export const toastWarnings = new Set<string>();
+
+function kindOf({ id, type }: Toast): ToastKind {
+  if (toastWarnings.has(id)) return 'warning';
+  return type === 'success' || type === 'error' ? type : 'info';
+}
 
 function linkOf(id: string): Pick<ToastMessage, 'link'> {
   const link = toastLinks.get(id);
@@ -28,11 +34,11 @@ export function ToastList() {
       {toasts
         .filter((one) => one.visible)
         .slice(0, 5)
-        .map(({ id, type, message }) => (
+        .map((one) => (
           <ToastBar
-            key={id}
-            toast={{ id, kind: kindOf(type), text: String(message), ...linkOf(id) }}
-            onDismiss={() => toast.dismiss(id)}
+            key={one.id}
+            toast={{ id: one.id, kind: kindOf(one), text: String(one.message), ...linkOf(one.id) }}
+            onDismiss={() => toast.dismiss(one.id)}
           />
         ))}
     </section>

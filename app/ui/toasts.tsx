@@ -19,9 +19,10 @@ export async function showToast({
     if (claimed.has(id)) return;
     claimed.add(id);
   }
-  const { toast, toastLinks, ToastList } = await import('./toast-list');
-  const send = kind === 'info' ? toast : toast[kind];
+  const { toast, toastLinks, toastWarnings, ToastList } = await import('./toast-list');
+  const send = kind === 'info' || kind === 'warning' ? toast : toast[kind];
   const shown = send(text, id === undefined ? {} : { id });
+  if (kind === 'warning') toastWarnings.add(shown);
   if (link) toastLinks.set(shown, link);
   if (id !== undefined) handedOver.add(id);
   List = ToastList;

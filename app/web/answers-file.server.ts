@@ -10,13 +10,13 @@ import { failedText } from './failure.server';
  */
 export function answersFile<Result>(
   operation: Operation<Result>,
-  answer: (result: Result, request: Request) => Response,
+  answer: (result: Result, request: Request) => Response | Promise<Response>,
 ) {
   return async ({ request, params, url, context }: LoaderFunctionArgs): Promise<Response> => {
     try {
       const caller = await callerOf(request, context);
       const sent = Object.fromEntries(url.searchParams);
-      return answer(await perform(operation, caller, { params, sent }), request);
+      return await answer(await perform(operation, caller, { params, sent }), request);
     } catch (error) {
       return failedText(error, context, operation.failed);
     }

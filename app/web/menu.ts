@@ -10,7 +10,9 @@ const rooms: readonly (FrameItem & { key?: AccessKey })[] = [
     also: ['/clientDashBoard', '/Idea', '/Storyboard'],
     key: 'CRM',
   },
+  { to: '/Meetings', label: 'Meetings', icon: 'meetings', key: 'Meetings' },
   { to: '/Tasks', label: 'Tasks', icon: 'tasks', key: 'Tasks' },
+  { to: '/Quotes', label: 'Quotes', icon: 'quotes', also: ['/Pricing'], key: 'Quotes' },
   { to: '/HumanResource', label: 'Human Resource', icon: 'people', key: 'HR' },
   { to: '/settings', label: 'Settings', icon: 'settings', also: ['/welcome'] },
 ];

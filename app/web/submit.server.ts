@@ -1,7 +1,7 @@
 import type { SubmissionResult } from '@conform-to/react';
 import { type ActionFunctionArgs, data, redirect } from 'react-router';
 import type { Source } from '~/core/caller';
-import { type Operation, perform } from '~/core/operation';
+import { checkAccess, type Operation, perform } from '~/core/operation';
 import { type FieldTexts, Refusal } from '~/core/refusal';
 import { takesUpload } from '~/core/upload';
 import { callerOf } from './caller.server';
@@ -9,7 +9,15 @@ import { carry, failedPage, logFailure, sorryText } from './failure.server';
 import { readForm, type SentForm } from './sent.server';
 import { newToast, type Said, type Toast, toastHeader } from './toast.server';
 
-interface Door<Result> {
+interface Editing {
+  /**
+   * For a form whose buttons change what it asks for (one more line), where there is no JavaScript: answers the
+   * fields as it shows them again, or null where it was sent to be carried out.
+   */
+  edits?: (sent: Record<string, unknown>) => Record<string, unknown> | null;
+}
+
+interface Door<Result> extends Editing {
   /** Where the browser goes after a success. */
   to:
     | string
@@ -23,7 +31,7 @@ interface Door<Result> {
 }
 
 /** In place of going elsewhere: what the form's own page shows of the result, this once and kept by nobody. */
-interface Showing<Result, Shown> {
+interface Showing<Result, Shown> extends Editing {
   shows: (result: Result) => Shown | Promise<Shown>;
 }
 
@@ -69,13 +77,18 @@ export function submit<Result, Shown>(
         throw new Refusal('wrong-method', undefined, { headers: { Allow: 'GET, POST' } });
       const caller = await callerOf(request, context);
       const sent = async () => {
-        form = await readForm(request, takesUpload(operation.input));
+        form ??= await readForm(request, takesUpload(operation.input));
         if (form.refusal) throw form.refusal;
         return form.fields;
       };
       const onceKey = () => form?.once;
       // Access comes before reading: what a stranger has typed is read only to be shown to him again.
       if (asksToSignIn && !caller.actor) await sent();
+      if (door.edits) {
+        checkAccess(operation, caller, params);
+        const fields = door.edits(await sent());
+        if (fields) return data(edited(fields));
+      }
       const next = await perform(operation, caller, { params, sent, onceKey }, async (result) => {
         if ('shows' in door) return { shown: await door.shows(result) };
         const { to, toast, headers } = door;
@@ -138,6 +151,17 @@ function reply({ submission, files }: SentForm, text: string, refusal: Refusal |
     overtaken: refusal?.why === 'conflict' && !fields,
     files,
     signIn: false,
+  };
+}
+
+/** Nothing was carried out, and nothing is wrong: the form stands there again as its button has changed it. */
+function edited(fields: Record<string, unknown>): FormReply {
+  return {
+    result: { initialValue: fields as NonNullable<SubmissionResult['initialValue']> },
+    toast: null,
+    overtaken: false,
+    signIn: false,
+    files: [],
   };
 }
 

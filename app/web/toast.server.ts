@@ -3,7 +3,7 @@ import { toastCookie } from './cookies.server';
 
 /** A message, and where it leads on. */
 export interface Said {
-  kind: 'success' | 'error' | 'info';
+  kind: 'success' | 'warning' | 'error' | 'info';
   text: string;
   link?: { to: string; label: string };
 }

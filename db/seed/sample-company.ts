@@ -9,8 +9,11 @@ import { clients, noteVersions } from '~/modules/crm/collections';
 import { scoreAnew, tellInteractions, tellMood } from '~/modules/crm/index.server';
 import { type Idea, ideas } from '~/modules/ideas/collections';
 import { items, stockLines } from '~/modules/inventory/collections';
+import { meetings } from '~/modules/meetings/collections';
+import { toldOfMeeting } from '~/modules/meetings/told';
 import { departments, employees } from '~/modules/people/collections';
 import { trackedPrices } from '~/modules/pricing/collections';
+import { quotations } from '~/modules/quotes/collections';
 import { sentiments } from '~/modules/sentiment/collections';
 import { tasks } from '~/modules/tasks/collections';
 import { interactionOf } from '~/modules/tasks/interaction';
@@ -22,9 +25,11 @@ import { sampleActivity } from './activity';
 import { sampleClients } from './clients';
 import { sampleIdeas } from './ideas';
 import { drawLogo } from './logo';
+import { sampleMeetings } from './meetings';
 import { samplePeople } from './people';
 import { samplePrices } from './prices';
 import { samplePurse } from './purse';
+import { sampleQuotations } from './quotations';
 import { sampleSentiment } from './sentiment';
 import { sampleStock } from './stock';
 import { sampleStoryboard } from './storyboard';
@@ -97,12 +102,14 @@ export async function seedSampleCompany(
   const db = companyDb(companyId);
   const logo = await filesOf(db).keep({ name: 'logo.png', type: 'image/png', content: await drawLogo() });
   const stock = sampleStock(staff, now);
+  const quoted = sampleQuotations(staff, samples.clients, now);
   const workers = samplePeople(staff, now);
   const boss = staff[0] as New<User>;
   const toDo = sampleTasks(staff, samples.clients, now);
   const thought = sampleIdeas(firm, staff, samples.clients, now);
   const monthAgo = new Date(now.getTime() - 30 * 86_400_000);
   const storyboard = await sampleStoryboard(db, thought.ideas[0] as New<Idea>, boss);
+  const planned = sampleMeetings(staff, samples.clients, now);
   const spent = [...thought.spent, ...storyboard.spent];
   const purse = samplePurse({ plan: 'Growth', credits: 400, at: monthAgo, to: boss }, spent);
   await db.together(async (all) => {
@@ -113,6 +120,7 @@ export async function seedSampleCompany(
       postalCode: '339412',
       phone: '+65 6295 4410',
       logoId: logo._id,
+      quotationsMade: quoted.made,
       planName: 'Growth',
       planRank: 2,
       trialEndsAt: trialEnd(begun),
@@ -129,9 +137,12 @@ export async function seedSampleCompany(
     await all.in(ideas).insertMany(thought.ideas);
     await storyboard.put(all);
     await all.in(trends).insertMany(thought.trends);
+    await all.in(meetings).insertMany(planned);
+    await tellInteractions(all, planned.map(toldOfMeeting), now);
     await all.in(tasks).insertMany(toDo.tasks);
     await tellInteractions(all, toDo.tasks.map(interactionOf), now);
     await all.in(trackedPrices).insertMany(samplePrices(boss, now));
+    await all.in(quotations).insertMany(quoted.quotations);
     await all.in(items).insertMany(stock.items);
     await all.in(stockLines).insertMany(stock.stockLines);
     const lines = [
@@ -140,8 +151,16 @@ export async function seedSampleCompany(
       ...storyboard.lines,
       ...stock.lines,
       ...toDo.lines,
+      ...quoted.lines,
     ];
     await all.in(activity).insertMany(lines);
+    await tellInteractions(
+      all,
+      quoted.quotations.flatMap(({ _id: sourceId, clientId, createdAt: at, title }) =>
+        clientId ? { clientId, kind: 'quotation' as const, sourceId, at, title } : [],
+      ),
+      now,
+    );
     const newest = weeks.at(-1);
     if (newest) await tellMood(all, newest.clientId, newest, now);
     await scoreAnew(

@@ -8,7 +8,9 @@ import { measureImport } from './import.mjs';
 import { javascriptOf } from './javascript-sent.mjs';
 import { measureKit } from './kit.mjs';
 import { connectionCounts, figuresOf, measureLoad } from './load.mjs';
+import { measureMeetings } from './meetings.mjs';
 import { memoryOf } from './memory.mjs';
+import { measurePdf } from './pdf.mjs';
 import { measureSizes } from './sizes.mjs';
 import { measureStore } from './store.mjs';
 import { measureStoryboard } from './storyboard.mjs';
@@ -30,10 +32,12 @@ const restMs = 5_000;
  * @property {{ bare: Script, suite: Script } | null} scripts
  * @property {import('./kit.mjs').KitCost[] | null} kit
  * @property {{ name: string, p50: number[] }[] | null} sizes in the order of `sizes.mjs`
+ * @property {{ name: string, p50: number[] }[] | null} meetings in the order of `meetings.mjs`
  * @property {{ name: string, p50: number[] }[] | null} tasks in the order of `taskCounts`
  * @property {Awaited<ReturnType<typeof import('./import.mjs').measureImport>> | null} imported
  * @property {ReturnType<typeof measureFilm> | null} film
  * @property {Awaited<ReturnType<typeof import('./storyboard.mjs').measureStoryboard>> | null} storyboard
+ * @property {Awaited<ReturnType<typeof import('./pdf.mjs').measurePdf>> | null} papers
  * @property {import('./store.mjs').StoreFigures | null} store
  * @property {string[]} failures
  *
@@ -91,10 +95,12 @@ export async function measureAll() {
 
   await Promise.all([bare.stop(), suite.stop()]);
   const sizes = await attempt('Firms of three sizes', measureSizes);
+  const meetings = await attempt('Weeks of firms with few and many meetings', measureMeetings);
   const tasks = await attempt('Tasks, a hundred and fifty thousand', measureTasks);
   const imported = await attempt('An import of 20,000 clients', measureImport);
   const film = await attempt('A scene’s video', measureFilm);
   const storyboard = await attempt('Storyboards (two minutes)', measureStoryboard);
+  const papers = await attempt('A thousand PDFs', measurePdf);
   const store = await attempt('The embedded store (two minutes)', measureStore);
   return {
     about,
@@ -105,10 +111,12 @@ export async function measureAll() {
     scripts,
     kit,
     sizes,
+    meetings,
     tasks,
     imported,
     film,
     storyboard,
+    papers,
     store,
     failures,
   };

@@ -1,4 +1,5 @@
 import { writeFileSync } from 'node:fs';
+import { meetingCounts } from './meetings.mjs';
 import { sizes } from './sizes.mjs';
 import { taskCounts } from './tasks.mjs';
 
@@ -12,6 +13,8 @@ const goals = {
   sizeRatio: 1.3,
   clipMs: 3_000,
   clipDelayMs: 30,
+  storedPaperMs: 20,
+  freshPaperMs: 150,
 };
 
 /** What the embedded store's prototype reached a second; and how much more fifty writers than one, in what time it starts. */
@@ -54,10 +57,12 @@ export function writeReport(measured) {
   console.log(`${columns(others)}\n`);
   if (measured.kit) console.log(`${columns(kitRows(measured.kit))}\n`);
   if (measured.sizes) console.log(`${columns(sizeRows(measured.sizes))}\n`);
+  if (measured.meetings) console.log(`${columns(meetingRows(measured.meetings))}\n`);
   if (measured.tasks) console.log(`${columns(taskRows(measured.tasks))}\n`);
   if (measured.imported) console.log(`${columns(importRows(measured.imported))}\n`);
   if (measured.film) console.log(`${columns(filmRows(measured.film))}\n`);
   if (measured.storyboard) console.log(`${columns(storyboardRows(measured.storyboard))}\n`);
+  if (measured.papers) console.log(`${columns(paperRows(measured.papers))}\n`);
   if (measured.store) console.log(`${columns(storeRows(measured.store))}\n`);
   for (const failure of failures) console.error(`  Not measured: ${failure}`);
   console.log(`  The same as JSON: ${file}\n`);
@@ -115,6 +120,22 @@ function sizeRows(rows) {
   ];
 }
 
+/** p50 by how many meetings a firm has, of which the same thirty are in this week. */
+function meetingRows(rows) {
+  return [
+    ['Meetings of the firm (p50 in ms)', ...meetingCounts.map(whole), 'ratio', 'goal', ''],
+    ...rows.map(({ name, p50 }) => {
+      const ratio = p50.at(-1) / p50[0];
+      return [
+        name,
+        ...p50.map((figure) => figure.toFixed(2)),
+        ratio.toFixed(2),
+        ...against(ratio, goals.sizeRatio),
+      ];
+    }),
+  ];
+}
+
 /** p50 by how many tasks a firm has; the ratio is that of the most to the fewest. */
 function taskRows(rows) {
   return [
@@ -161,6 +182,22 @@ function storyboardRows({ generationsMs, made, credits, orderMs, pageMs, publicM
     ['  the public page (ms)', publicMs.toFixed(1)],
     ['  what a phone fetches of it first (KB)', whole(publicKB)],
     ['  its first paint (ms)', whole(paintMs)],
+  ];
+}
+
+function paperRows({ firstMs, short, long, count, beforeMB, afterMB, browserBeforeMB, browserAfterMB }) {
+  const ms = (name, figure, goal) => [name, figure.toFixed(1), ...(goal ? against(figure, goal) : ['', ''])];
+  return [
+    ['A quotation’s PDF', 'measured', 'goal', ''],
+    ['The first of all, with the browser’s start (ms)', whole(firstMs), '', ''],
+    ms('20 lines: stored (ms)', short.storedMs, goals.storedPaperMs),
+    ms('  printed afresh (ms)', short.freshMs, goals.freshPaperMs),
+    ms('  ten at once (ms)', short.tenMs),
+    ms('200 lines: stored (ms)', long.storedMs, goals.storedPaperMs),
+    ms('  printed afresh (ms)', long.freshMs),
+    ms('  ten at once (ms)', long.tenMs),
+    [`Memory before and after ${count} prints (MB)`, `${whole(beforeMB)}, ${whole(afterMB)}`, '', ''],
+    ['  of the browser (MB)', `${whole(browserBeforeMB)}, ${whole(browserAfterMB)}`, '', ''],
   ];
 }
 

@@ -83,7 +83,7 @@ async function callRow(row: ContractRow, by: ApiClient, id?: string): Promise<An
 /** The address of a call about this thing, with its query where a GET names the thing there. */
 function asked(row: ContractRow, thing: string, words: Record<string, string> = {}): string {
   const named = row.method === 'GET' && row.thingIn ? { [row.thingIn]: thing } : {};
-  const query = new URLSearchParams({ ...named, ...words });
+  const query = new URLSearchParams({ ...row.query, ...named, ...words });
   return query.size > 0 ? `${at(row, thing)}?${query}` : at(row, thing);
 }
 

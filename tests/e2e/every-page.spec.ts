@@ -62,6 +62,27 @@ const visits: Visit[] = [
     title: 'This is not here · Laoban',
     status: 404,
   },
+  { path: '/Meetings', heading: 'Meetings', title: /^Meetings/, who: owner },
+  { path: '/Meetings?view=list&mine=1', heading: 'Meetings', title: /^Meetings/, who: owner },
+  {
+    path: '/Meetings?week=2027-W53',
+    heading: 'Something went wrong',
+    title: /Laoban$/,
+    who: owner,
+    status: 400,
+  },
+  { path: '/Meetings/new', heading: 'Meetings', title: /^Add meeting/, who: owner },
+  { path: '/Meetings/:meeting/edit', heading: 'Meetings', title: /^Tasting with his wife/, who: owner },
+  { path: '/Meetings/:meeting/delete', heading: 'Meetings', title: /^Delete meeting/, who: owner },
+  { path: '/Meetings/subscribe', heading: 'Meetings', title: /^Subscribe/, who: owner },
+  { path: '/clientDashBoard/:id/meetings', heading: /Ah Seng Coffee House/, title: /^Ah Seng/, who: owner },
+  {
+    path: '/Meetings',
+    heading: 'This room is not open to you',
+    title: 'This room is not open to you · Laoban',
+    who: driver,
+    status: 403,
+  },
   { path: '/settings/credits', heading: 'Settings', title: /^Credits/, who: owner },
   { path: '/settings/credits', heading: 'Settings', title: /^Credits/, who: driver },
   { path: '/Idea/:idea', heading: /^Ten cups/, title: /^Ten cups/, who: owner },
@@ -83,6 +104,44 @@ const visits: Visit[] = [
   },
   { path: '/clientDashBoard/:id/activity', heading: /Ah Seng Coffee House/, title: /^Ah Seng/, who: owner },
   { path: '/clientDashBoard/:id/delete', heading: /Ah Seng Coffee House/, title: /^Ah Seng/, who: owner },
+  { path: '/clientDashBoard/:id/quotes', heading: /Ah Seng Coffee House/, title: /^Ah Seng/, who: owner },
+  { path: '/Quotes', heading: 'Proposal and Quotation', title: /^Quotations/, who: owner },
+  { path: '/Quotes?q=zzz', heading: 'Proposal and Quotation', title: /^Quotations/, who: owner },
+  { path: '/Quotes/new', heading: 'Proposal and Quotation', title: /^New quotation/, who: owner },
+  {
+    path: '/Quotes/new?lines[0].description=Beans&lines[0].quantity=2&lines[0].unitPrice=18&gst=on',
+    heading: 'Proposal and Quotation',
+    title: /^New quotation/,
+    who: owner,
+  },
+  { path: '/Quotes/:draft', heading: /^Q-/, title: /^Q-/, who: owner },
+  { path: '/Quotes/:draft/edit', heading: /^Q-/, title: /^Edit quotation/, who: owner },
+  { path: '/Quotes/:draft/send', heading: /^Q-/, title: /^Send quotation/, who: owner },
+  { path: '/Quotes/:draft/declined', heading: /^Q-/, title: /^Mark quotation/, who: owner },
+  { path: '/Quotes/:sent', heading: /^Q-/, title: /^Q-/, who: owner },
+  { path: '/Quotes/:declined', heading: /^Q-/, title: /^Q-/, who: owner },
+  {
+    path: '/Quotes/none',
+    heading: 'This is not here',
+    title: 'This is not here · Laoban',
+    who: owner,
+    status: 404,
+  },
+  {
+    path: '/Quotes',
+    heading: 'This room is not open to you',
+    title: 'This room is not open to you · Laoban',
+    who: driver,
+    status: 403,
+  },
+  { path: '/Quotation/:sent', heading: /^Quotation Q-/, title: /^Quotation Q-/, who: owner },
+  { path: '/Quotation/:expired', heading: /^Quotation Q-/, title: /^Quotation Q-/, who: owner },
+  {
+    path: '/Quotation/none',
+    heading: 'This is not here',
+    title: 'This is not here · Laoban',
+    status: 404,
+  },
   { path: '/crm/import', heading: 'Import clients', title: /^Import clients/, who: owner },
   {
     path: '/crm/import/none',
@@ -262,6 +321,8 @@ test('what the reader breaks off by going on is no error of the page', async ({ 
 
 /** The address with the ids of things of the sample company. */
 async function withIds(path: string, people: People, page: Parameters<People['signIn']>[0]): Promise<string> {
+  const [, status] = /\/:(draft|sent|declined|expired)\b/.exec(path) ?? [];
+  if (status) return await withQuotation(path, status, people, page);
   if (path.includes(':employee')) return path.replace(':employee', await someEmployee(people, page));
   if (path.includes(':item')) return path.replace(':item', await people.sampleItem());
   if (path.includes(':idea')) {
@@ -269,12 +330,28 @@ async function withIds(path: string, people: People, page: Parameters<People['si
     const scene = path.includes(':scene') ? await someScene(people, page, idea) : '';
     return path.replace(':idea', idea).replace(':scene', scene);
   }
+  if (path.includes(':meeting')) return path.replace(':meeting', await someMeeting(people, page));
   if (path.includes(':task')) return path.replace(':task', await firstIn('/Tasks', people, page));
   if (path.includes(':price')) return path.replace(':price', await firstIn('/Pricing', people, page));
   if (!path.includes(':id')) return path;
   const id = await someClient(people, page);
   const week = path.includes(':week') ? await someWeek(people, page, id) : '';
   return path.replace(':id', id).replace(':week', week);
+}
+
+/** The address of a quotation with this status, or of its public page. */
+async function withQuotation(
+  path: string,
+  status: string,
+  people: People,
+  page: Parameters<People['signIn']>[0],
+): Promise<string> {
+  const { request } = page.context();
+  const list = await (await request.get(`${people.origin}/Quotes?status=${status}`)).text();
+  const id = /\/Quotes\/([0-9a-f]{24})/.exec(list)?.[1] ?? 'none';
+  if (!path.startsWith('/Quotation/')) return path.replace(`:${status}`, id);
+  const own = await (await request.get(`${people.origin}/Quotes/${id}`)).text();
+  return /\/Quotation\/[\w-]{32,}/.exec(own)?.[0] ?? 'none';
 }
 
 async function someEmployee(people: People, page: Parameters<People['signIn']>[0]): Promise<string> {
@@ -287,6 +364,14 @@ async function someIdea(people: People, page: Parameters<People['signIn']>[0]): 
   const list = `/clientDashBoard/${await someClient(people, page)}/ideas?q=Ten+cups`;
   const answer = await page.context().request.get(`${people.origin}${list}`);
   return /\/Idea\/([0-9a-f]{24})/.exec(await answer.text())?.[1] ?? 'none';
+}
+
+async function someMeeting(people: People, page: Parameters<People['signIn']>[0]): Promise<string> {
+  const tab = `/clientDashBoard/${await someClient(people, page)}/meetings`;
+  const answer = await page.context().request.get(`${people.origin}${tab}`);
+  return (
+    /\/Meetings\/([0-9a-f]{24})\/edit[^>]*>(?:(?!<\/a>).)*Tasting/s.exec(await answer.text())?.[1] ?? 'none'
+  );
 }
 
 /** The first thing that a list has a link for. */

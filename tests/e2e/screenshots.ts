@@ -218,6 +218,40 @@ test('storyboards', async ({ open, page, picture, people, faults }) => {
   await picture('credits');
 });
 
+test('meetings', async ({ open, page, picture, people, faults }) => {
+  faults.announce(400);
+  await people.signIn(page, people.sample('owner'));
+  await open('/Meetings');
+  await picture('meetings');
+  await open('/Meetings?view=list');
+  await picture('meetings-list');
+  await open('/Meetings?week=2031-W10&mine=1');
+  await picture('meetings-free-week');
+  await page.getByRole('link', { name: 'Add Meeting' }).click();
+  await page.getByLabel(/^End time/).waitFor();
+  await page.getByLabel(/^End time/).fill('2031-03-03T08:00');
+  await page.getByLabel(/^Title/).fill('Tasting');
+  await page.getByLabel('Client').selectOption({ index: 1 });
+  await page.getByRole('dialog').getByRole('button', { name: 'Add Meeting' }).click();
+  await page.getByText('End Time must be after Start Time lah.').first().waitFor();
+  await picture('meeting-new-wrong', false);
+  await open('/crm?q=Ah+Seng');
+  const home = (await page.getByRole('link', { name: /Ah Seng/ }).getAttribute('href')) ?? '';
+  await open(`${home}/meetings`);
+  await picture('client-meetings');
+  await page.getByRole('link', { name: /Tasting with his wife/ }).click();
+  await page.getByRole('button', { name: 'Save' }).waitFor();
+  await picture('meeting-edit', false);
+  await page.getByRole('link', { name: 'Delete', exact: true }).click();
+  await page.getByText('This cannot be undone.').waitFor();
+  await picture('meeting-delete', false);
+  await open('/Meetings/subscribe');
+  await picture('subscribe', false);
+  await page.getByRole('button', { name: /address/ }).click();
+  await page.getByText('Copy it now.').waitFor();
+  await picture('subscribe-made', false);
+});
+
 test('an idea without a storyboard', async ({ open, page, picture, people }) => {
   await people.newFirm(page);
   const home = await people.addClient(page, 'Kopi & Kaya');
@@ -492,6 +526,59 @@ test('a scanned item', async ({ open, page, picture, people, faults, scripting }
   await open('/InventoryFulfilement/none');
   await page.getByText('Item not found').waitFor();
   await picture('scan-unknown');
+});
+
+test('quotations', async ({ open, page, picture, people, faults, scripting }) => {
+  faults.announce(400);
+  await people.signIn(page, people.sample('owner'));
+  await open('/Quotes');
+  await picture('quotations');
+  await open('/Quotes?q=zzz');
+  await picture('quotations-none-found');
+  await open('/Quotes/new');
+  await picture('quotation-new', false);
+  await page.getByLabel(/^Title/).fill('Beans for the new outlet');
+  await page.getByRole('button', { name: 'Use lines instead' }).click();
+  await page.getByLabel('Description of line 1', { exact: true }).fill('Dark roast beans, 1 kg');
+  await page.getByLabel('Quantity of line 1', { exact: true }).fill('many');
+  await page.getByRole('button', { name: 'Add line' }).click();
+  await page.getByLabel('Description of line 2', { exact: true }).fill('Delivery before 7 am');
+  await page.getByLabel('Unit price of line 2', { exact: true }).fill('20');
+  await page.getByRole('button', { name: 'Create quotation' }).click();
+  await page.getByText('Choose a client, or enter a name.').waitFor();
+  await picture('quotation-refused', false);
+  await page.getByRole('button', { name: 'Add line' }).scrollIntoViewIfNeeded();
+  await picture('quotation-refused-lines', false);
+  for (const status of ['draft', 'sent', 'accepted', 'declined', 'expired']) {
+    await open(`/Quotes?status=${status}`);
+    await page.getByRole('link', { name: /^Q-/ }).first().click();
+    await page.getByText('All quotations').waitFor();
+    await picture(`quotation-${status}`);
+    if (status === 'draft') {
+      const own = page.url();
+      await open(`${own}/edit`);
+      await picture('quotation-edit', false);
+      await open(`${own}/send`);
+      await picture('quotation-send', false);
+      await open(`${own}/declined`);
+      await picture('quotation-set-aside', false);
+    }
+    if (status === 'sent' || status === 'expired') {
+      const address = await page.getByLabel('Public address').inputValue();
+      await open(address);
+      await picture(`quotation-shared-${status}`);
+      if (scripting && status === 'sent') {
+        await page.emulateMedia({ media: 'print' });
+        await picture('quotation-shared-print');
+        await page.emulateMedia({ media: null });
+      }
+    }
+  }
+  await open('/crm?q=Ah+Seng');
+  await page.getByRole('link', { name: /Ah Seng Coffee House/ }).click();
+  await page.getByRole('link', { name: 'Quotations', exact: true }).click();
+  await page.getByRole('link', { name: 'New quotation' }).waitFor();
+  await picture('client-quotations');
 });
 
 test('after the trial', async ({ open, page, picture, people, faults }) => {

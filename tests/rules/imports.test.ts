@@ -78,8 +78,11 @@ const forbidden: IForbiddenRuleType[] = [
   },
   {
     name: 'a module is given its company’s collections, and opens none itself',
-    // The public storyboard has no company until its id is looked up.
-    from: { path: '^app/modules/(?!account/)', pathNot: '^app/modules/storyboards/shared\\.server\\.ts$' },
+    // What is public has no company until what its address holds is looked up: storyboard, quotation, calendar.
+    from: {
+      path: '^app/modules/(?!account/)',
+      pathNot: '^app/modules/(storyboards/shared|quotes/shared|meetings/subscribed)\\.server\\.ts$',
+    },
     to: {
       path: '^db/(company-db|connect|across-companies|sessions|limits|indexes)',
       dependencyTypesNot: ['type-only'],

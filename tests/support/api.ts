@@ -88,6 +88,15 @@ export const someItem = () => ({
   onHoldCount: 3,
 });
 
+/** The fields that a new quotation needs. */
+export const someQuotation = {
+  clientName: 'Kopi & Co',
+  title: 'Beans for a year',
+  description: 'Twenty kilos a month.',
+  amount: 1_250.5,
+  paymentTerm: '30 days',
+};
+
 let employees = 0;
 
 /** The fields that a new employee needs, with an address that nobody has. */

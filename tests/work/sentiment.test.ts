@@ -7,6 +7,7 @@ import { companies } from '~/modules/account/collections';
 import { activity } from '~/modules/audit/collections';
 import { addClient, changeClient, deleteClient, readClient } from '~/modules/crm/clients.server';
 import { noteVersions } from '~/modules/crm/collections';
+import { addMeeting, changeMeeting } from '~/modules/meetings/meetings.server';
 import { sentiments } from '~/modules/sentiment/collections';
 import { weeklySentiment } from '~/modules/sentiment/jobs.server';
 import { browseSentiment, listSentiment, readSentiment } from '~/modules/sentiment/records.server';
@@ -390,6 +391,34 @@ describe('the pieces of a week', () => {
     const pieces = await piecesOf(db, id, momentsOf(week));
     expect([pieces.length, pieces[0]?.text, pieces.at(-1)?.text]).toEqual([100, 'Call 30.', 'Call 129.']);
     expect(await clientsIn(db, momentsOf(week))).toEqual([id]);
+  });
+});
+
+describe('the pieces of a week from meetings', () => {
+  const at = '2027-01-04T10:00:00+08:00';
+  const times = { startTime: at, endTime: '2027-01-04T11:00:00+08:00' };
+
+  test('are the descriptions and the lines that people wrote in it, and none of the suite’s own', async () => {
+    const id = await client();
+    const { meeting } = await ask(addMeeting, { user: id, title: 'Tasting', desc: 'Wants more.', ...times });
+    await ask(changeMeeting, { id: meeting._id, title: 'Call', logs: ['He was very pleased.'] });
+    await ask(addMeeting, { user: id, title: 'No words', ...times });
+    const week = momentsOf(thisWeek());
+    expect(await piecesOf(db, id, week)).toMatchObject([
+      { source: 'meeting', id: meeting._id, text: 'Wants more.' },
+      { source: 'meeting', id: `${meeting._id}-2`, text: 'He was very pleased.' },
+    ]);
+    expect(await clientsIn(db, week)).toEqual([id]);
+    expect(await piecesOf(db, id, momentsOf(lastWeek()))).toEqual([]);
+    expect(await clientsIn(db, momentsOf(lastWeek()))).toEqual([]);
+  });
+
+  test('have a series’ description once', async () => {
+    const id = await client();
+    const series = { repeat: 'weekly', until: '2027-02-01' };
+    await ask(addMeeting, { user: id, title: 'Weekly', desc: 'The usual.', ...times, ...series });
+    const texts = (await piecesOf(db, id, momentsOf(thisWeek()))).map(({ text }) => text);
+    expect(texts).toEqual(['The usual.']);
   });
 });
 

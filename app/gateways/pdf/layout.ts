@@ -26,7 +26,9 @@ function itemsOfOne(block: Block, width: number, letters: Letters): Item[] {
     case 'paragraph':
       return paragraph(block, width, letters);
     case 'picture':
-      return [stacked([picture(block.picture, width * (block.share ?? 1), letters), space(between)])];
+      return [
+        stacked([picture(block.picture, width * (block.share ?? 1), letters, block.most), space(between)]),
+      ];
     case 'table':
       return table(block, width, letters);
     case 'beside': {
@@ -43,6 +45,28 @@ function itemsOfOne(block: Block, width: number, letters: Letters): Item[] {
       };
       return onOnePage(both) ? [both] : [left, space(between), ...itemsOf(block.blocks, width, letters)];
     }
+    case 'columns': {
+      const whole = block.columns.reduce((sum, { share }) => sum + share, 0);
+      const free = width - gutter * (block.columns.length - 1);
+      const columns = block.columns.map(({ share, blocks }) => {
+        const own = (free * share) / whole;
+        return { own, item: stacked(itemsOf(blocks, own, letters)) };
+      });
+      return [
+        {
+          height: Math.max(...columns.map(({ item }) => item.height), 0),
+          draw(x, y) {
+            let at = x;
+            for (const { own, item } of columns) {
+              item.draw(at, y);
+              at += own + gutter;
+            }
+          },
+        },
+      ];
+    }
+    case 'rule':
+      return [rule(width, letters)];
     case 'together': {
       const items = itemsOf(block.blocks, width, letters);
       const whole = stacked(items);
@@ -53,8 +77,24 @@ function itemsOfOne(block: Block, width: number, letters: Letters): Item[] {
   }
 }
 
-function heading({ text, level = 2 }: Heading, width: number, letters: Letters): Item[] {
-  const lines = letters.set(text, { size: sizes[level], weight: 600, width });
+const gutter = 18;
+
+function rule(width: number, { document }: Letters): Item {
+  return {
+    height: 4,
+    draw(x, y) {
+      document
+        .lineWidth(0.6)
+        .strokeColor(colours.soft)
+        .moveTo(x, y)
+        .lineTo(x + width, y)
+        .stroke();
+    },
+  };
+}
+
+function heading({ text, level = 2, align }: Heading, width: number, letters: Letters): Item[] {
+  const lines = letters.set(text, { size: sizes[level], weight: 600, width, ...(align && { align }) });
   return [{ ...stacked([...lines, space(level === 1 ? 6 : 3)]), withNext: true }];
 }
 
@@ -67,8 +107,13 @@ function paragraph({ text, soft, strong, align }: Paragraph, width: number, lett
   return [...lines, stacked([...(last ? [last] : []), space(between)])];
 }
 
-function picture({ content, width, height }: PaperPicture['picture'], most: number, letters: Letters): Item {
-  const scale = Math.min(most / width, tallest / height);
+function picture(
+  { content, width, height }: PaperPicture['picture'],
+  most: number,
+  letters: Letters,
+  high = tallest,
+): Item {
+  const scale = Math.min(most / width, high / height);
   return {
     height: height * scale,
     draw(x, y) {
@@ -79,22 +124,24 @@ function picture({ content, width, height }: PaperPicture['picture'], most: numb
 
 const inset = 6;
 
-function table({ columns, rows }: Table, width: number, letters: Letters): Item[] {
+function table({ columns, rows, plain }: Table, width: number, letters: Letters): Item[] {
   const whole = columns.reduce((sum, { share }) => sum + share, 0);
+  const pad = plain ? 2 : 5;
   const row = (texts: string[], look: { size: number; weight: 400 | 600; colour: string }): Item => {
     const cells = columns.map(({ share, align = 'left' }, at) => {
       const room = (width * share) / whole - (at > 0 ? inset : 0) - (at < columns.length - 1 ? inset : 0);
       return stacked(letters.set(texts[at] ?? '', { ...look, width: room, align }));
     });
-    const height = Math.max(...cells.map((cell) => cell.height), 0) + 10;
+    const height = Math.max(...cells.map((cell) => cell.height), 0) + 2 * pad;
     return {
       height,
       draw(x, y) {
         let at = x;
         cells.forEach((cell, place) => {
-          cell.draw(at + (place > 0 ? inset : 0), y + 5);
+          cell.draw(at + (place > 0 ? inset : 0), y + pad);
           at += (width * (columns[place]?.share ?? 0)) / whole;
         });
+        if (plain) return;
         const line = letters.document.lineWidth(0.6).strokeColor(colours.line);
         line
           .moveTo(x, y + height)
@@ -103,6 +150,12 @@ function table({ columns, rows }: Table, width: number, letters: Letters): Item[
       },
     };
   };
+  if (plain) {
+    const sums = rows.map(({ cells, strong }) =>
+      row(cells, { size: strong ? sizes.sum : sizes.text, weight: strong ? 600 : 400, colour: colours.ink }),
+    );
+    return [...sums, space(between)];
+  }
   const titles = columns.map(({ title }) => title);
   const head = row(titles, { size: sizes.soft, weight: 600, colour: colours.soft });
   const body = rows.map(({ cells, strong }) => ({

@@ -14,27 +14,32 @@ import {
 /** A paper as a page, with the pictures that it asks for: those are at `pictures/<n>`, the fonts at `fonts/<n>`. */
 export function htmlOf({ title, blocks }: Paper): { html: string; pictures: PaperPicture['picture'][] } {
   const pictures: PaperPicture['picture'][] = [];
-  const image = (picture: PaperPicture['picture'], share = 1) => {
+  const image = (picture: PaperPicture['picture'], share = 1, most?: number) => {
     pictures.push(picture);
-    return `<img src="/pictures/${pictures.length - 1}" alt="" style="width:${percent(share)}">`;
+    const size = most ? `max-width:${percent(share)};height:${Number(most)}pt` : `width:${percent(share)}`;
+    return `<img src="/pictures/${pictures.length - 1}" alt="" style="${size}">`;
   };
 
   const draw = (block: Block): string => {
     switch (block.kind) {
       case 'heading':
-        return `<h${block.level ?? 2}>${text(block.text)}</h${block.level ?? 2}>`;
+        return `<h${block.level ?? 2} class="${block.align ?? 'left'}">${text(block.text)}</h${block.level ?? 2}>`;
       case 'paragraph': {
         const names = [block.soft && 'soft', block.strong && 'strong', block.align];
         return `<p class="${names.filter(Boolean).join(' ')}">${text(block.text)}</p>`;
       }
       case 'picture':
-        return `<figure>${image(block.picture, block.share)}</figure>`;
+        return `<figure>${image(block.picture, block.share, block.most)}</figure>`;
       case 'table':
         return table(block);
       case 'beside': {
         const share = block.share ?? 0.42;
         return `<div class="beside"><div style="flex:0 0 ${percent(share)}">${image(block.picture)}</div><div>${all(block.blocks)}</div></div>`;
       }
+      case 'columns':
+        return `<div class="columns">${block.columns.map(({ blocks, share }) => `<div style="flex:${Number(share)} 1 0">${all(blocks)}</div>`).join('')}</div>`;
+      case 'rule':
+        return '<hr>';
       case 'together':
         return `<div class="together">${all(block.blocks)}</div>`;
       case 'space':
@@ -48,7 +53,7 @@ export function htmlOf({ title, blocks }: Paper): { html: string; pictures: Pape
   return { html, pictures };
 }
 
-function table({ columns, rows }: Table): string {
+function table({ columns, rows, plain }: Table): string {
   const whole = columns.reduce((sum, { share }) => sum + share, 0);
   const cells = (name: 'th' | 'td', texts: string[]) =>
     columns
@@ -60,7 +65,8 @@ function table({ columns, rows }: Table): string {
     columns.map(({ title }) => title),
   );
   const body = rows.map((row) => `<tr${row.strong ? ' class="strong"' : ''}>${cells('td', row.cells)}</tr>`);
-  return `<table><colgroup>${widths}</colgroup><thead><tr>${head}</tr></thead><tbody>${body.join('')}</tbody></table>`;
+  const titles = plain ? '' : `<thead><tr>${head}</tr></thead>`;
+  return `<table${plain ? ' class="plain"' : ''}><colgroup>${widths}</colgroup>${titles}<tbody>${body.join('')}</tbody></table>`;
 }
 
 /** What stands at the foot of each page, as the browser wants it: a document of its own, without its fonts. */
@@ -109,7 +115,9 @@ p{white-space:pre-line;orphans:2;widows:2}
 .strong,.strong td{font-weight:600}
 .right{text-align:right}.left{text-align:left}
 img{display:block;max-width:100%;max-height:680pt;object-fit:contain;object-position:left top;border-radius:4pt}
-figure,.beside,.together,tr{break-inside:avoid}
+figure,.beside,.columns,.together,tr{break-inside:avoid}
+.columns{display:flex;gap:18pt}.columns>div{min-width:0}
+hr{border:0;border-top:.6pt solid ${colours.soft};margin:0 0 4pt}
 .beside{display:flex;gap:18pt;margin-bottom:16pt}
 .beside>div:last-child{flex:1;min-width:0}
 table{width:100%;border-collapse:collapse;table-layout:fixed}
@@ -117,5 +125,6 @@ td.right{font-family:Figures,${families()}}
 thead{display:table-header-group}
 th{font-size:${sizes.soft}pt;font-weight:600;color:${colours.soft};vertical-align:bottom}
 th,td{padding:5pt 6pt;border-bottom:.6pt solid ${colours.line};vertical-align:top;white-space:pre-line}
-th:first-child,td:first-child{padding-left:0}th:last-child,td:last-child{padding-right:0}`;
+th:first-child,td:first-child{padding-left:0}th:last-child,td:last-child{padding-right:0}
+.plain td{border:0;padding-top:2pt;padding-bottom:2pt}.plain .strong td{font-size:${sizes.sum}pt;padding-top:6pt}`;
 }

@@ -5,7 +5,7 @@ export interface Paper {
   blocks: Block[];
 }
 
-export type Block = Heading | Paragraph | PaperPicture | Table | Beside | Together | Space;
+export type Block = Heading | Paragraph | PaperPicture | Table | Beside | Columns | Together | Rule | Space;
 
 /** Stays on the page of what follows it. */
 export interface Heading {
@@ -13,6 +13,7 @@ export interface Heading {
   text: string;
   /** 1 is the document's, 2 (as ever) a part's. */
   level?: 1 | 2;
+  align?: 'left' | 'right';
 }
 
 /** Its line breaks are kept. */
@@ -31,6 +32,8 @@ export interface PaperPicture {
   picture: { content: Uint8Array; type: string; width: number; height: number };
   /** Of the width that it has, 0 to 1; 1 where nothing is said. */
   share?: number;
+  /** How high at the most, in points. */
+  most?: number;
 }
 
 /** Its head is repeated on every page that it reaches; a row is never torn. */
@@ -39,6 +42,8 @@ export interface Table {
   columns: { title: string; align?: 'left' | 'right' /** How wide, beside the others. */; share: number }[];
   /** As many cells as columns. A strong row is a sum. */
   rows: { cells: string[]; strong?: boolean }[];
+  /** Without head and lines: pairs of a name and a value, sums. */
+  plain?: boolean;
 }
 
 /** A picture at the left, and beside it what belongs to it; both on one page. */
@@ -48,6 +53,17 @@ export interface Beside {
   blocks: Block[];
   /** Of the width, for the picture; 0.42 where nothing is said. */
   share?: number;
+}
+
+/** Beside each other, on one page. */
+export interface Columns {
+  kind: 'columns';
+  columns: { blocks: Block[] /** How wide, beside the others. */; share: number }[];
+}
+
+/** A thin line from side to side. */
+export interface Rule {
+  kind: 'rule';
 }
 
 /** On one page, where one page is enough. */
@@ -66,7 +82,7 @@ export interface Space {
 export const page = { width: 595.28, height: 841.89, side: 51, top: 51, foot: 60 };
 
 /** In points; one scale for both engines. */
-export const sizes = { 1: 21, 2: 13, text: 10.5, soft: 9, small: 8.5 };
+export const sizes = { 1: 21, 2: 13, sum: 12.5, text: 10.5, soft: 9, small: 8.5 };
 export const leading = 1.45;
 
 export const colours = { ink: '#1e2723', soft: '#55605a', line: '#ded7ca', accent: '#0b6b53' };

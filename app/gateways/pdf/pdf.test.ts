@@ -92,6 +92,41 @@ describe.each([
     expect(pages.at(-1)).toContain('Inall9,999.90');
   });
 
+  test('sets columns beside each other, and sums without a head', async () => {
+    const [text = ''] = await print(
+      {
+        kind: 'columns',
+        columns: [
+          {
+            share: 2,
+            blocks: [
+              { kind: 'picture', picture, most: 40 },
+              { kind: 'paragraph', text: 'Left' },
+            ],
+          },
+          {
+            share: 1,
+            blocks: [
+              { kind: 'heading', text: 'Right', align: 'right' },
+              {
+                kind: 'table',
+                plain: true,
+                columns: [
+                  { title: 'Hidden', share: 1 },
+                  { title: '', share: 1, align: 'right' },
+                ],
+                rows: [{ cells: ['Total', '12.00'], strong: true }],
+              },
+            ],
+          },
+        ],
+      },
+      { kind: 'rule' },
+    );
+    for (const said of ['Left', 'Right', 'Total12.00']) expect(text).toContain(said);
+    expect(text).not.toContain('Hidden');
+  });
+
   test('keeps a scene on one page, and a heading with what follows it', async () => {
     const words = Array.from({ length: 25 }, (_, at) => `Scene${String.fromCharCode(65 + at)}`);
     const pages = await print(...words.map(scene));

@@ -4,6 +4,7 @@ import { inTurn, loadSharp } from './easel';
 
 export { drawFrame } from './frame';
 export { framed } from './framed';
+export { shrunk } from './shrunk';
 
 /** A picture as the suite has written it: upright, without metadata, in sRGB. */
 export interface Picture {

@@ -52,6 +52,8 @@ export interface Company extends CompanyDocument, PlanState {
   planName: string;
   /** What is in the purse; never below 0. */
   credits: number;
+  /** How many quotations were made, by year in Singapore: the last number of each. */
+  quotationsMade?: Record<string, number>;
   /** How many lines its statement has. */
   purseLines: number;
   /** When it was last changed who leads whom: two such changes at once wait for each other. */

@@ -3,5 +3,5 @@ export { readBrief } from './brief.server';
 export { type ClientChoice, clientChoice, namesOfClients } from './choice.server';
 export { clients } from './collections';
 export { forgetInteractions, scoreAnew, type Told, tellInteractions, tellMood } from './dealings.server';
-export { findClient, holdClient } from './find-client.server';
+export { clientNamed, findClient, holdClient } from './find-client.server';
 export { clientsWithNotes, notesWritten } from './written-notes.server';

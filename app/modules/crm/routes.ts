@@ -21,6 +21,8 @@ export const pages: RouteConfigEntry[] = [
     route('sentiment', 'modules/sentiment/pages/sentiment.tsx', [
       route(':recordId', 'modules/sentiment/pages/sentiment-record.tsx'),
     ]),
+    route('meetings', 'modules/meetings/pages/client-meetings.tsx'),
+    route('quotes', 'modules/quotes/pages/client-quotes.tsx'),
     route('activity', 'modules/audit/pages/client-activity.tsx'),
     route('delete', at('pages/delete-client.tsx')),
   ]),

@@ -17,10 +17,21 @@ export const sourceNames = {
       return `/clientDashBoard/${clientId}/notes${version > 0 ? `?before=${version + 1}` : ''}`;
     },
   },
+  meeting: {
+    label: 'Meeting',
+    leads: 'Open the meeting',
+    // A line of its log is named after it, with its place.
+    at: (_, id) => `/Meetings/${id.replace(/-\d+$/, '')}/edit`,
+  },
   task: {
     label: 'Task',
     leads: 'Open the task',
     at: (_, id) => `/Tasks/${id}/edit`,
+  },
+  quotation: {
+    label: 'Quotation',
+    leads: 'Open the quotation',
+    at: (_, id) => `/Quotes/${id}`,
   },
 } as const satisfies Record<string, ShownSource>;
 

@@ -1,4 +1,6 @@
 import { clientsWithNotes, notesWritten } from '~/modules/crm/index.server';
+import { clientsWithMeetings, meetingsWritten } from '~/modules/meetings/index.server';
+import { answersWritten, clientsWithAnswers } from '~/modules/quotes/index.server';
 import { clientsWithOutcomes, outcomesWritten } from '~/modules/tasks/index.server';
 import type { CompanyDb } from '~db/company-db';
 import type { SourceName } from './source-names';
@@ -30,7 +32,9 @@ export interface Source {
 /** All that a week is weighed by. A module that makes interactions adds its own here, and its name beside. */
 const sources: readonly Source[] = [
   { name: 'note', piecesOf: notesWritten, clientsIn: clientsWithNotes },
+  { name: 'meeting', piecesOf: meetingsWritten, clientsIn: clientsWithMeetings },
   { name: 'task', piecesOf: outcomesWritten, clientsIn: clientsWithOutcomes },
+  { name: 'quotation', piecesOf: answersWritten, clientsIn: clientsWithAnswers },
 ];
 
 /** What was written about one client in that time, from all sources, oldest first. */

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { code, id, message, time } from '~/core/answer';
+import { messages } from './messages';
+
+/** A meeting in the documented shape, as `present.ts` makes it. */
+export const meeting = z
+  .object({
+    id,
+    title: z.string(),
+    description: z.string(),
+    clientId: id,
+    startTime: time,
+    endTime: time,
+    logs: z
+      .array(z.object({ at: time, by: z.string(), text: z.string() }))
+      .describe('What was changed and noted, oldest first. No line is ever changed or removed.'),
+  })
+  .meta({ id: 'Meeting' });
+
+export const savedAnswer = z.object({
+  code,
+  message,
+  data: meeting,
+  warning: z.string().optional().describe('Where it overlaps another meeting of the same person.'),
+});
+
+/** What the examples send, and the meeting that they are answered. */
+export const exampleTexts = {
+  title: 'Tasting for the new outlet',
+  desc: 'Three roasts, with his wife.',
+  startTime: '2026-11-24T10:00:00+08:00',
+  endTime: '2026-11-24T11:00:00+08:00',
+} as const;
+
+export const exampleMeeting: z.input<typeof meeting> = {
+  id: '7c02e1f94ab35d6681f0e2a9',
+  title: exampleTexts.title,
+  description: exampleTexts.desc,
+  clientId: '9d04c1e7a35f8b2260e7d41c',
+  startTime: '2026-11-24T02:00:00.000Z',
+  endTime: '2026-11-24T03:00:00.000Z',
+  logs: [{ at: '2026-11-21T09:30:00.000Z', by: 'Lim Mei Hua', text: 'Added' }],
+};
+
+export const exampleSaved = (said: string) => ({ code: 200 as const, message: said, data: exampleMeeting });
+export const exampleDeleted = { code: 200 as const, message: messages.deleted };
+export const doneAnswer = z.object({ code, message });

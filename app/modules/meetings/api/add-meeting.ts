@@ -1,0 +1,23 @@
+import { call, respond } from '~/web/respond.server';
+import { exampleMeeting, exampleSaved, exampleTexts, savedAnswer } from '../answers';
+import { addMeeting } from '../meetings.server';
+import { messages } from '../messages';
+import { presentSaved } from '../present';
+
+const door = respond({
+  POST: call(
+    addMeeting,
+    {
+      says: 'Adds a meeting with a client; with `repeat` and `until` a whole series, of which it answers the first.',
+      answer: savedAnswer,
+      example: {
+        sent: { user: exampleMeeting.clientId, ...exampleTexts },
+        answer: exampleSaved(messages.added),
+      },
+    },
+    (saved) => presentSaved(messages.added, saved),
+  ),
+});
+
+export const loader = door;
+export const action = door;

@@ -1,0 +1,19 @@
+import { call, respond } from '~/web/respond.server';
+import { doneAnswer, exampleDeleted, exampleMeeting } from '../answers';
+import { deleteMeeting } from '../meetings.server';
+import { messages } from '../messages';
+
+const door = respond({
+  DELETE: call(
+    deleteMeeting,
+    {
+      says: 'Deletes a meeting; with `scope=series` also all others of its series that are still to come.',
+      answer: doneAnswer,
+      example: { params: { id: exampleMeeting.id }, answer: exampleDeleted },
+    },
+    () => ({ code: 200, message: messages.deleted }),
+  ),
+});
+
+export const loader = door;
+export const action = door;

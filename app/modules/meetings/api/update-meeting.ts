@@ -1,0 +1,25 @@
+import { call, respond } from '~/web/respond.server';
+import { exampleMeeting, exampleSaved, savedAnswer } from '../answers';
+import { changeMeeting } from '../meetings.server';
+import { messages } from '../messages';
+import { presentSaved } from '../present';
+
+const door = respond({
+  PUT: call(
+    changeMeeting,
+    {
+      says: 'Changes what is sent of a meeting; with `scope: "series"` also of all others of its series that are still to come.',
+      answer: savedAnswer,
+      example: {
+        params: { id: exampleMeeting.id },
+        sent: { logs: ['He brings his wife.'] },
+        answer: exampleSaved(messages.updated),
+      },
+      refuses: { conflict: 'The meeting was saved since the revision that was sent.' },
+    },
+    (saved) => presentSaved(messages.updated, saved),
+  ),
+});
+
+export const loader = door;
+export const action = door;

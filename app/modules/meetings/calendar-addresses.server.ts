@@ -1,0 +1,75 @@
+import { randomBytes } from 'node:crypto';
+import { z } from 'zod';
+import { operation } from '~/core/operation';
+import { subject } from '~/core/subject';
+import { digestOf } from '~db/digest';
+import { calendarAddresses } from './collections';
+import { findMeeting } from './find-meeting.server';
+import { messages } from './messages';
+import { meetingId, newAddressInput } from './schema';
+
+const addressSubject = subject({ name: 'calendar address', plural: 'Calendar addresses' });
+
+/** Whether a person has a calendar address, since when and for what; what it is nobody can say any more. */
+export const readCalendarAddress = operation({
+  name: 'readCalendarAddress',
+  access: 'Meetings',
+  effect: 'read',
+  input: z.object({}),
+  failed: messages.readFailed,
+  async run({ actor, db }) {
+    return await db.in(calendarAddresses).findOne({ _id: actor.userId });
+  },
+});
+
+/**
+ * Makes the address from which a person's calendar program fetches, in place of the one that he has. Its token has 192
+ * random bits and is answered this once: only its hash is kept.
+ */
+export const makeCalendarAddress = operation({
+  name: 'makeCalendarAddress',
+  access: 'Meetings',
+  effect: 'vital-write',
+  secret: true,
+  input: newAddressInput,
+  failed: messages.addressFailed,
+  async run({ input: { scope }, actor, db, note }) {
+    const token = randomBytes(24).toString('base64url');
+    const made = { tokenHash: digestOf(token), scope, createdAt: new Date() };
+    await db.in(calendarAddresses).deleteOne({ _id: actor.userId });
+    await db.in(calendarAddresses).insert({ _id: actor.userId, ...made });
+    const detail = scope === 'all' ? 'of all meetings' : 'of his own meetings';
+    note({ action: 'made', subject: addressSubject.name, subjectId: actor.userId, detail });
+    return { token, scope };
+  },
+});
+
+/** Ends a person's calendar address at once. It may be pressed twice. */
+export const endCalendarAddress = operation({
+  name: 'endCalendarAddress',
+  access: 'Meetings',
+  effect: 'vital-write',
+  input: z.object({}),
+  async run({ actor, db, note }) {
+    const ended = await db.in(calendarAddresses).deleteOne({ _id: actor.userId });
+    if (ended === 0) return;
+    note({
+      action: 'switched off',
+      subject: addressSubject.name,
+      subjectId: actor.userId,
+      detail: 'his own',
+    });
+  },
+});
+
+/** One meeting, to be saved as a file for a calendar. */
+export const readMeetingFile = operation({
+  name: 'readMeetingFile',
+  access: 'Meetings',
+  effect: 'read',
+  input: z.object({ id: meetingId }),
+  failed: messages.fileFailed,
+  async run({ input: { id }, db }) {
+    return await findMeeting(db, id);
+  },
+});

@@ -1,0 +1,3 @@
+/** Whose meetings a calendar address shows: the person's own, or all of the firm. */
+export const calendarScopes = ['mine', 'all'] as const;
+export type CalendarScope = (typeof calendarScopes)[number];

@@ -1,0 +1,95 @@
+import { type FieldMetadata, type FormMetadata, getFormProps } from '@conform-to/react';
+import type { ReactNode } from 'react';
+import { useSearchParams } from 'react-router';
+import { type Choice, ChoiceField } from '~/ui/choice-field';
+import { FormErrors, SelectField, TextArea, TextField } from '~/ui/field';
+import { Form } from '~/ui/form';
+import { wordsOf } from '../address';
+import { longestDescription, longestTitle } from '../limits';
+
+/** The fields of a meeting, by the names under which they are sent. */
+export type MeetingFields = {
+  title: string;
+  desc: string;
+  user: string;
+  owner: string;
+  startTime: string;
+  endTime: string;
+  repeat: string;
+  until: string;
+  logs: string;
+};
+
+/** What a search for the client without JavaScript carries along. */
+export const typedFields = [
+  'title',
+  'desc',
+  'user',
+  'owner',
+  'startTime',
+  'endTime',
+  'repeat',
+  'until',
+  'logs',
+] as const satisfies (keyof MeetingFields)[];
+
+export type MeetingFieldSet = {
+  [Name in keyof MeetingFields]: FieldMetadata<MeetingFields[Name], MeetingFields>;
+};
+
+interface MeetingFormProps {
+  form: FormMetadata<MeetingFields>;
+  fields: MeetingFieldSet;
+  clients: Choice;
+  /** Whom it can be for: only the boss may choose. */
+  people: readonly { id: string; name: string }[];
+  /** Which state of the meeting the form was filled from. */
+  revision?: number;
+  /** What is asked only here, and the buttons. */
+  children: ReactNode;
+}
+
+/** The form of a meeting: adding and editing ask for the same. */
+export function MeetingForm({ form, fields, clients, people, revision, children }: MeetingFormProps) {
+  return (
+    <Form {...getFormProps(form)} className="flex flex-col gap-4" preventScrollReset>
+      <FormErrors form={form} />
+      <WeekWordFields />
+      {revision !== undefined && <input type="hidden" name="revision" value={revision} />}
+      <TextField field={fields.title} label="Title" required autoComplete="off" maxLength={longestTitle} />
+      <ChoiceField
+        field={fields.user}
+        label="Client"
+        choice={clients}
+        searchAt="/crm/pick"
+        empty="Choose a client"
+        required
+      />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField field={fields.startTime} type="datetime-local" label="Start time" required />
+        <TextField field={fields.endTime} type="datetime-local" label="End time" required />
+      </div>
+      {people.length > 1 && (
+        <SelectField
+          field={fields.owner}
+          label="Whose meeting"
+          options={people.map(({ id, name }) => ({ value: id, label: name }))}
+        />
+      )}
+      <TextArea
+        field={fields.desc}
+        label="Description"
+        rows={3}
+        maxLength={longestDescription}
+        placeholder="What it is about, where, what to bring."
+      />
+      {children}
+    </Form>
+  );
+}
+
+/** The words of the address, so that a form leads back to where somebody was. */
+export function WeekWordFields() {
+  const [query] = useSearchParams();
+  return wordsOf(query).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />);
+}

@@ -1,0 +1,163 @@
+import 'temporal-polyfill/global';
+import '@schedule-x/theme-default/dist/index.css';
+import './week-calendar.css';
+import { type CalendarApp, createCalendar, viewWeek } from '@schedule-x/calendar';
+import { useEffect, useRef } from 'react';
+import { useFetcher, useNavigate, useRouteLoaderData } from 'react-router';
+import { showToast } from '~/ui/toasts';
+import { meetingsAt, type WeekWords } from '../address';
+import type { Span } from '../dragging';
+import { messages } from '../messages';
+import type { ShownMeeting } from '../show-week';
+import { useDrag } from './use-drag';
+
+export interface WeekCalendarProps {
+  /** Monday, as '2026-11-16'. */
+  start: string;
+  days: readonly string[];
+  meetings: readonly ShownMeeting[];
+  words: WeekWords;
+  /** It is drawn. */
+  onReady: () => void;
+}
+
+const timeZone = 'Asia/Singapore';
+/** How high a whole day is, in pixels; of it the calendar shows 500 at a time. */
+const dayHeight = 1_056;
+/** Where the day begins to be seen, if nothing is earlier. */
+const morning = 8;
+
+/** A refusal as `submit` answers it. */
+type Refused = { toast: { text: string } | null; result: { error?: Record<string, string[] | null> | null } };
+
+/**
+ * The week as seven columns. Only for the browser: schedule-x draws nothing on the server. A click into free time begins
+ * a meeting there, one on a meeting opens it; dragging sends what the edit form would.
+ */
+export function WeekCalendar({ start, days, meetings, words, onReady }: WeekCalendarProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const app = useRef<CalendarApp>(null);
+  const navigate = useNavigate();
+  const once = useRouteLoaderData<{ once: string }>('root')?.once;
+  const fetcher = useFetcher<Refused>();
+  const { state, data: refused } = fetcher;
+
+  // The calendar takes its callbacks once: what they need is read when they are called.
+  const open = (path: string, more: Record<string, string> = {}) => {
+    const to = meetingsAt(words, path);
+    const query = new URLSearchParams(more);
+    void navigate(query.size > 0 ? `${to}${to.includes('?') ? '&' : '?'}${query}` : to, {
+      preventScrollReset: true,
+    });
+  };
+  const latest = useRef({ open, onReady, meetings });
+  latest.current = { open, onReady, meetings };
+
+  useEffect(() => {
+    const element = place.current;
+    if (!element) return;
+    const made = createCalendar({
+      views: [viewWeek],
+      defaultView: viewWeek.name,
+      firstDayOfWeek: 1,
+      selectedDate: Temporal.PlainDate.from(start),
+      locale: 'en-US',
+      timezone: timeZone,
+      isResponsive: false,
+      skipAnimations: true,
+      weekOptions: { gridHeight: dayHeight, nDays: 7, eventWidth: 96, eventOverlap: false },
+      calendars,
+      events: latest.current.meetings.map(asEvent),
+      callbacks: {
+        onEventClick: ({ id }) => latest.current.open(`/${id}/edit`),
+        onClickDateTime: (at) => latest.current.open('/new', { start: halfHour(at) }),
+        // Its parts are there with the next picture.
+        onRender: () =>
+          requestAnimationFrame(() => {
+            tidy(element, latest.current.meetings);
+            latest.current.onReady();
+          }),
+      },
+    });
+    made.render(element);
+    app.current = made;
+    return () => {
+      app.current = null;
+      made.destroy();
+    };
+  }, [start]);
+
+  // Also what was dragged and refused goes back: it is drawn as it is stored.
+  useEffect(() => {
+    if (state === 'idle') app.current?.events.set(meetings.map(asEvent));
+  }, [meetings, state]);
+
+  useEffect(() => {
+    if (state !== 'idle' || !refused?.result) return;
+    const [text = refused.toast?.text] = Object.values(refused.result.error ?? {}).flat();
+    void showToast({ kind: 'error', text: `${messages.updateFailedFor} ${text ?? messages.updateFailed}` });
+  }, [state, refused]);
+
+  const spanOf = (id: string): Span | undefined => meetings.find((meeting) => meeting.id === id);
+  const onDrop = (id: string, span: Span) => {
+    const meeting = meetings.find((one) => one.id === id);
+    if (!meeting) return;
+    app.current?.events.update(asEvent({ ...meeting, ...span }));
+    const { start: startTime, end: endTime } = span;
+    const { revision } = meeting;
+    void fetcher.submit(
+      {
+        ...(once && { once: `${once}-${id}-${revision}-${startTime}-${endTime}` }),
+        startTime,
+        endTime,
+        revision,
+        ...(words as Record<string, string>),
+      },
+      { method: 'post', action: `/Meetings/${id}/move`, preventScrollReset: true },
+    );
+  };
+  const drag = useDrag({ days, spanOf, onDrop });
+
+  return <div ref={place} className="week-calendar h-full" aria-busy={state !== 'idle'} {...drag} />;
+}
+
+/** The colours of a meeting, by whose it is and whether it overlaps another: our own, which know the theme. */
+const colours = (name: string) => ({
+  colorName: name,
+  lightColors: {
+    main: `var(--calendar-${name})`,
+    container: `var(--calendar-${name}-ground)`,
+    onContainer: 'var(--color-base-content)',
+  },
+});
+const calendars = { own: colours('own'), others: colours('others'), overlap: colours('overlap') };
+
+function asEvent({ id, title, client, whose, start, end, own, overlaps }: ShownMeeting) {
+  return {
+    id,
+    title: overlaps ? `${title} (overlaps)` : title,
+    people: own ? [client] : [client, whose],
+    start: Temporal.PlainDateTime.from(start).toZonedDateTime(timeZone),
+    end: Temporal.PlainDateTime.from(end).toZonedDateTime(timeZone),
+    calendarId: overlaps ? 'overlap' : own ? 'own' : 'others',
+  };
+}
+
+/** The half hour in which a click lies, as the form takes it. */
+function halfHour(at: Temporal.ZonedDateTime): string {
+  const local = at.withTimeZone(timeZone).toPlainDateTime();
+  return local
+    .with({ minute: local.minute < 30 ? 0 : 30, second: 0, millisecond: 0, microsecond: 0, nanosecond: 0 })
+    .toString()
+    .slice(0, 16);
+}
+
+/** Shows the morning first, and gives names to those parts that have only a label. */
+function tidy(element: HTMLElement, meetings: readonly ShownMeeting[]): void {
+  const earliest = Math.min(morning, ...meetings.map(({ start }) => Number(start.slice(11, 13))));
+  const scrolling = element.querySelector('.sx__view-container');
+  if (scrolling) scrolling.scrollTop = (Math.max(earliest - 0.5, 0) / 24) * dayHeight;
+  for (const day of element.querySelectorAll('.sx__time-grid-day, .sx__date-grid-day')) {
+    day.setAttribute('role', 'group');
+  }
+}

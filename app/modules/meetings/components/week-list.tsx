@@ -1,0 +1,91 @@
+import { Repeat, TriangleAlert } from 'lucide-react';
+import { Link } from 'react-router';
+import { meetingsAt, type WeekWords } from '../address';
+import { onDay, type ShownDay, type ShownMeeting, timeOnDay } from '../show-week';
+
+interface WeekListProps {
+  days: readonly ShownDay[];
+  meetings: readonly ShownMeeting[];
+  today: string;
+  words: WeekWords;
+}
+
+/** The days of a week with their meetings, one under the other; a day without any says so. */
+export function WeekList({ days, meetings, today, words }: WeekListProps) {
+  return (
+    <ol className="flex flex-col">
+      {days.map((day) => (
+        <Day key={day.day} {...day} today={today} meetings={onDay(meetings, day.day)} words={words} />
+      ))}
+    </ol>
+  );
+}
+
+function Day({
+  day,
+  name,
+  date,
+  today,
+  meetings,
+  words,
+}: ShownDay & { today: string; meetings: readonly ShownMeeting[]; words: WeekWords }) {
+  const isToday = day === today;
+  return (
+    <li
+      className={`grid gap-x-4 gap-y-2 border-base-300 px-4 py-3 not-last:border-b sm:grid-cols-[9rem_1fr] sm:px-5 ${isToday ? 'bg-primary/5' : ''}`}
+    >
+      <h3 className="flex items-baseline gap-2 font-semibold sm:flex-col sm:gap-0 sm:pt-1.5">
+        <span>
+          {name}
+          {isToday && <span className="ms-2 font-medium text-primary text-xs">Today</span>}
+        </span>
+        <time dateTime={day} className="font-normal text-muted">
+          {date}
+        </time>
+      </h3>
+      {meetings.length > 0 ? (
+        <ul className="flex min-w-0 flex-col gap-1">
+          {meetings.map((meeting) => (
+            <li key={meeting.id}>
+              <MeetingLine meeting={meeting} day={day} words={words} />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p className="text-muted sm:py-1.5">Free</p>
+      )}
+    </li>
+  );
+}
+
+function MeetingLine({ meeting, day, words }: { meeting: ShownMeeting; day: string; words: WeekWords }) {
+  const { id, title, client, whose, overlaps, repeats } = meeting;
+  return (
+    <Link
+      to={meetingsAt(words, `/${id}/edit`)}
+      preventScrollReset
+      className="tap -mx-2 grid gap-x-4 rounded-field px-2 py-1.5 hover:bg-base-200 md:grid-cols-[11rem_1fr]"
+    >
+      <span className="whitespace-nowrap text-muted tabular-nums">{timeOnDay(meeting, day)}</span>
+      <span className="min-w-0 [overflow-wrap:anywhere]">
+        <b className="font-medium">{title}</b>
+        <span className="text-muted">
+          {' '}
+          · {client} · {whose}
+        </span>
+        {repeats && (
+          <span className="ms-2 inline-flex items-center gap-1 whitespace-nowrap text-muted text-xs">
+            <Repeat size={12} aria-hidden="true" />
+            Repeats
+          </span>
+        )}
+        {overlaps && (
+          <span className="ms-2 inline-flex items-center gap-1 whitespace-nowrap font-medium text-warning text-xs">
+            <TriangleAlert size={12} aria-hidden="true" />
+            Overlaps
+          </span>
+        )}
+      </span>
+    </Link>
+  );
+}

@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { csvList } from '~/core/csv';
+import { localTime } from '~/core/dates';
+import { operation } from '~/core/operation';
+import { flag } from '~/core/text';
+import type { CompanyDb } from '~db/company-db';
+import { type Order, pagesOf } from '~db/keyset';
+import { type Meeting, meetings } from './collections';
+import { withNames } from './meeting-list.server';
+import { messages } from './messages';
+
+const byStart: Order<Meeting> = { by: 'startsAt', sorted: 'time' };
+const headings = [
+  'Title',
+  'Client',
+  'Starts (Singapore time)',
+  'Ends (Singapore time)',
+  'Whose',
+  'Repeats',
+  'Description',
+];
+
+/** All meetings as CSV, or the caller's own: never more than a thousand of them are in memory. */
+export const exportMeetings = operation({
+  name: 'exportMeetings',
+  access: 'Meetings',
+  effect: 'read',
+  failed: messages.exportFailed,
+  input: z.object({ mine: flag.catch(false).default(false) }),
+  async run({ input: { mine }, actor, db }): Promise<AsyncGenerator<string>> {
+    return meetingsAsCsv(db, mine ? actor.userId : undefined);
+  },
+});
+
+/** Meetings by start as CSV, of one person or of all. */
+function meetingsAsCsv(db: CompanyDb, userId?: string): AsyncGenerator<string> {
+  return csvList(headings, named(db, userId), ({ title, clientName, startsAt, endsAt, ...one }) => [
+    title,
+    clientName,
+    inTable(startsAt),
+    inTable(endsAt),
+    one.userName,
+    one.repeat ?? '',
+    one.description,
+  ]);
+}
+
+async function* named(db: CompanyDb, userId: string | undefined): AsyncGenerator<Meeting[]> {
+  const filter = userId === undefined ? {} : { userId };
+  for await (const page of pagesOf(db.in(meetings), { filter, order: byStart }))
+    yield await withNames(db, page);
+}
+
+/** As spreadsheets know a time: '2026-11-21 09:30'. */
+const inTable = (at: Date) => localTime(at).replace('T', ' ');

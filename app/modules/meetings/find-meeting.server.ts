@@ -1,0 +1,39 @@
+import type { Actor } from '~/core/access';
+import { Refusal } from '~/core/refusal';
+import type { CompanyDb } from '~db/company-db';
+import { findPerson } from '../account/index.server';
+import { clients } from '../crm/index.server';
+import { type Meeting, meetings } from './collections';
+import { messages } from './messages';
+
+/** The meeting with this id, or a 404 that says no more than that. */
+export async function findMeeting(db: CompanyDb, id: string): Promise<Meeting> {
+  const meeting = await db.in(meetings).findOne({ _id: id });
+  if (!meeting) throw new Refusal('not-found', messages.unknown);
+  return meeting;
+}
+
+/** The client whom a form or call has chosen; one who is not there is a 404 with its text at the field. */
+export async function chosenClient(
+  db: CompanyDb,
+  id: string,
+): Promise<{ clientId: string; clientName: string }> {
+  const client = await db.in(clients).findOne({ _id: id }, { projection: { name: 1 } });
+  if (client) return { clientId: id, clientName: client.name };
+  const text = messages.clientUnknown;
+  throw new Refusal('not-found', text, { fields: { user: [text] } });
+}
+
+/** Whose meeting it shall be: the boss may name anybody of his firm, everybody else himself alone. */
+export async function chosenOwner(
+  db: CompanyDb,
+  actor: Actor,
+  id: string,
+): Promise<{ _id: string; name: string }> {
+  if (id === actor.userId) return { _id: id, name: actor.name };
+  if (!actor.access.laoban) throw new Refusal('forbidden', messages.ownerByBoss);
+  const person = await findPerson(db, id);
+  if (person) return person;
+  const text = messages.ownerUnknown;
+  throw new Refusal('not-found', text, { fields: { owner: [text] } });
+}

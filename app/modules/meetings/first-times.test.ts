@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { firstTimes } from './first-times';
+
+const monday = '2026-11-23';
+
+test.each([
+  [
+    'the slot that was clicked',
+    '2026-11-24T23:30',
+    '2026-11-25T05:20Z',
+    '2026-11-24T23:30',
+    '2026-11-25T00:30',
+  ],
+  ['the next full hour of this week', '', '2026-11-25T05:20Z', '2026-11-25T14:00', '2026-11-25T15:00'],
+  ['Monday morning of another week', '', '2026-11-12T05:20Z', '2026-11-23T09:00', '2026-11-23T10:00'],
+  ['no hour of the next week', '', '2026-11-29T15:30Z', '2026-11-23T09:00', '2026-11-23T10:00'],
+])('a new meeting begins with %s', (_, start, now, startTime, endTime) => {
+  expect(firstTimes({ start, monday, now: new Date(now) })).toEqual({ startTime, endTime });
+});

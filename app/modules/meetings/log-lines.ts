@@ -1,0 +1,43 @@
+import { showDate, showDateTime, showTime, singaporeDay } from '~/core/dates';
+import type { Meeting } from './collections';
+
+type Changing = Pick<Meeting, 'clientName' | 'title' | 'description' | 'startsAt' | 'endsAt' | 'userName'>;
+
+/** From when to when, in Singapore time: 'Nov 21, 2026, 9:30 AM – 10:30 AM'. */
+export function showTimes({ startsAt, endsAt }: Pick<Meeting, 'startsAt' | 'endsAt'>): string {
+  const to = singaporeDay(startsAt) === singaporeDay(endsAt) ? showTime(endsAt) : showDateTime(endsAt);
+  return `${showDateTime(startsAt)} – ${to}`;
+}
+
+/** The names of what is no longer as it was. */
+export function changedParts(before: Changing, after: Changing): string[] {
+  const parts: [string, boolean][] = [
+    ['client', before.clientName !== after.clientName],
+    ['title', before.title !== after.title],
+    ['description', before.description !== after.description],
+    [
+      'time',
+      showTimes(before) !== showTimes(after) ||
+        +before.startsAt !== +after.startsAt ||
+        +before.endsAt !== +after.endsAt,
+    ],
+    ['person', before.userName !== after.userName],
+  ];
+  return parts.filter(([, changed]) => changed).map(([name]) => name);
+}
+
+/** What a change says of itself in the meeting's log: which parts, and what the short ones were before. */
+export function changeLine(before: Changing, parts: readonly string[]): string {
+  const was: Record<string, string> = {
+    client: `client (was ${before.clientName})`,
+    title: `title (was “${before.title}”)`,
+    time: `time (was ${showTimes(before)})`,
+    person: `person (was ${before.userName})`,
+  };
+  return `Changed: ${parts.map((part) => was[part] ?? part).join(', ')}`;
+}
+
+/** How a meeting that repeats was made. */
+export function repeatLine(repeat: string, last: Date): string {
+  return `Added, ${repeat} until ${showDate(last)}`;
+}

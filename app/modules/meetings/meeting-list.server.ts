@@ -1,0 +1,119 @@
+import { z } from 'zod';
+import { singaporeDay } from '~/core/dates';
+import { operation } from '~/core/operation';
+import { callMarks, type PageOf, pageMarks } from '~/core/paging';
+import { refuseField } from '~/core/refusal';
+import { flag } from '~/core/text';
+import { momentsOf, weekAt, weekNamed } from '~/core/weeks';
+import type { CompanyDb } from '~db/company-db';
+import { type Order, readStretch } from '~db/keyset';
+import { findClient, namesOfClients } from '../crm/index.server';
+import { type Meeting, meetings } from './collections';
+import { longestMs } from './limits';
+import { messages } from './messages';
+import { overlappingIds } from './overlaps';
+import { span } from './schema';
+
+/** As many as a week shows, and as a tab shows at once; and as far as a count goes. */
+const mostOfWeek = 300;
+const perPage = 30;
+const mostCounted = 1_001;
+
+const byStart: Order<Meeting> = { by: 'startsAt', sorted: 'time' };
+const latestFirst: Order<Meeting> = { ...byStart, descending: true };
+
+/** What overlaps a span. None lasts longer than the longest: so an index leads to where the first can begin. */
+export function within({ from, to }: { from: Date; to: Date }) {
+  return { startsAt: { $gt: new Date(from.getTime() - longestMs), $lt: to }, endsAt: { $gt: from } };
+}
+
+/** Every meeting of the firm that overlaps a span, by start, page by page, for calls. */
+export const listMeetings = operation({
+  name: 'listMeetings',
+  access: 'Meetings',
+  effect: 'read',
+  failed: messages.loadFailed,
+  input: span.and(z.object(callMarks)),
+  async run({ input: { start, end, limit, cursor }, db }): Promise<PageOf<Meeting>> {
+    const filter = within({ from: start, to: end });
+    return await readStretch(db.in(meetings), { filter, order: byStart, limit, marks: { cursor } });
+  },
+});
+
+/** What is shown of a meeting in a list. */
+const shown = {
+  clientId: 1,
+  clientName: 1,
+  title: 1,
+  startsAt: 1,
+  endsAt: 1,
+  userId: 1,
+  userName: 1,
+  seriesId: 1,
+  revision: 1,
+} as const;
+export type ListedMeeting = Pick<Meeting, '_id' | keyof typeof shown>;
+
+/** The meetings of one week, by start, with which of them overlap another of the same person. */
+export const browseWeek = operation({
+  name: 'browseWeek',
+  access: 'Meetings',
+  effect: 'read',
+  failed: messages.loadFailed,
+  input: z.object({
+    week: z.string().max(20).default(''),
+    mine: flag.catch(false).default(false),
+    view: z.string().optional().catch(undefined),
+  }),
+  async run({ input: { week: name, mine, view }, actor, db }) {
+    const now = new Date();
+    const week = name === '' ? weekAt(now) : weekNamed(name);
+    if (!week) throw refuseField('week', messages.weekWrong);
+    const filter = { ...within(momentsOf(week)), ...(mine && { userId: actor.userId }) };
+    const found = await db.in(meetings).list(filter, {
+      sort: { startsAt: 1, _id: 1 },
+      limit: mostOfWeek + 1,
+      projection: shown,
+    });
+    const items = await withNames(db, found.slice(0, mostOfWeek));
+    const overlapping = overlappingIds(items);
+    return {
+      week,
+      thisWeek: weekAt(now),
+      today: singaporeDay(now),
+      mine,
+      asList: view === 'list',
+      items,
+      overlapping,
+      more: found.length > mostOfWeek,
+      self: actor.userId,
+    };
+  },
+});
+
+/** A client's meetings, those to come and the latest first: a tab of his dashboard. */
+export const browseClientMeetings = operation({
+  name: 'browseClientMeetings',
+  access: 'Meetings',
+  effect: 'read',
+  failed: messages.loadFailed,
+  input: z.object({ id: z.string(), ...pageMarks }),
+  async run({ input: { id: clientId, ...marks }, db }) {
+    await findClient(db, clientId);
+    const filter = { clientId };
+    const [stretch, count] = await Promise.all([
+      readStretch(db.in(meetings), { filter, order: latestFirst, limit: perPage, marks, projection: shown }),
+      db.in(meetings).count(filter, mostCounted),
+    ]);
+    return { ...stretch, count, now: new Date() };
+  },
+});
+
+/** With the clients' present names, for those who are still there. */
+export async function withNames<T extends Pick<Meeting, 'clientId' | 'clientName'>>(
+  db: CompanyDb,
+  items: readonly T[],
+): Promise<T[]> {
+  const names = await namesOfClients(db, [...new Set(items.map(({ clientId }) => clientId))]);
+  return items.map((one) => ({ ...one, clientName: names.get(one.clientId) ?? one.clientName }));
+}

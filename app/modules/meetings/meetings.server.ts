@@ -1,0 +1,230 @@
+import { z } from 'zod';
+import type { Noted } from '~/core/caller';
+import { localTime } from '~/core/dates';
+import { moment } from '~/core/moment';
+import { operation } from '~/core/operation';
+import { Refusal, refuseField } from '~/core/refusal';
+import { subject } from '~/core/subject';
+import { line } from '~/core/text';
+import type { CompanyDb } from '~db/company-db';
+import { listPeople } from '../account/index.server';
+import { clientChoice, forgetInteractions, tellInteractions } from '../crm/index.server';
+import { type Meeting, meetings } from './collections';
+import { chosenClient, chosenOwner, findMeeting } from './find-meeting.server';
+import { mostOwnLines } from './limits';
+import { changedParts, changeLine, showTimes } from './log-lines';
+import { messages } from './messages';
+import { newMeetings } from './new-meeting';
+import { type RepeatFault, timesOf } from './repeats';
+import { deleteInput, faultOfTimes, meetingChangeInput, meetingId, newMeetingInput } from './schema';
+import { comingOf, replace } from './series.server';
+import { type Overlapping, overlapOf } from './taken.server';
+import { toldOfMeeting } from './told';
+
+const meetingSubject = subject({
+  name: 'meeting',
+  plural: 'Meetings',
+  page: { of: meetings, at: (id) => `/Meetings/${id}/edit` },
+});
+
+/** What a save answers: the meeting as it is now, and what else its person has at that time. */
+export interface SavedMeeting {
+  meeting: Meeting;
+  overlapping: Overlapping | null;
+}
+
+/** Adds a meeting, or all meetings of a series; answers the first. */
+export const addMeeting = operation({
+  name: 'addMeeting',
+  access: 'Meetings',
+  effect: 'write',
+  input: newMeetingInput,
+  failed: messages.saveFailed,
+  async run({ input, actor, userId, db, note }): Promise<SavedMeeting> {
+    const client = await chosenClient(db, input.user);
+    const owner = await chosenOwner(db, actor, input.owner || userId);
+    const first = { startsAt: input.startTime, endsAt: input.endTime };
+    const { repeat, until = '' } = input;
+    const times = repeat ? timesOf(first, repeat, until) : [first];
+    if (typeof times === 'string') throw refuseRepeat(times);
+    const made = newMeetings(
+      { ...client, title: input.title, description: input.desc },
+      times,
+      { owner, writer: { _id: actor.userId, name: actor.name } },
+      repeat,
+    );
+    const overlapping = await overlapOf(db, owner._id, times);
+    await db.in(meetings).insertMany(made);
+    await tellInteractions(db, made.map(toldOfMeeting));
+    const [meeting] = made;
+    if (!meeting) throw new Error('A series has its first meeting');
+    note(noteOf(meeting, 'added', made.length > 1 ? `${repeat}, ${made.length} times` : undefined));
+    return { meeting: { ...meeting, companyId: db.companyId }, overlapping };
+  },
+});
+
+/**
+ * Changes what was sent of a meeting, or of it and all of its series that are still to come: their times move by as
+ * much as its own. New lines go to its own log. Details on top of newer ones are refused with 409 where the caller says
+ * which he had before him.
+ */
+export const changeMeeting = operation({
+  name: 'changeMeeting',
+  access: 'Meetings',
+  effect: 'write',
+  input: meetingChangeInput,
+  failed: messages.updateFailed,
+  async run({ input, actor, db, note }): Promise<SavedMeeting> {
+    const before = await findMeeting(db, input.id);
+    const after = { ...before, ...(await sentOf(db, actor, before, input)) };
+    const fault = faultOfTimes(after.startsAt, after.endsAt);
+    if (fault) throw refuseField('endTime', fault);
+    const parts = changedParts(before, after);
+    if (parts.length > 0 && input.revision !== undefined && input.revision !== before.revision) {
+      throw new Refusal('conflict', messages.overtaken);
+    }
+    const at = new Date();
+    const written = input.logs.map((text) => ({ at, by: actor.name, text, written: true as const }));
+    if (written.length + before.logs.filter((line) => line.written).length > mostOwnLines) {
+      throw refuseField('logs', messages.logFull);
+    }
+    if (parts.length === 0 && written.length === 0) return { meeting: before, overlapping: null };
+
+    const others = input.scope === 'series' ? await comingOf(db, before, at) : [];
+    const saved = [before, ...others].map((one) =>
+      changed(one, before, after, { parts, at, by: actor.name }),
+    );
+    const [own] = saved;
+    if (!own) throw new Error('A change has its own meeting');
+    own.logs.push(...written);
+    if (written.length > 0) own.wroteAt = at;
+    await replace(db, saved);
+    if (parts.length > 0) await tellInteractions(db, saved.map(toldOfMeeting));
+    const what = [...parts, ...(written.length > 0 ? ['log'] : [])].join(', ');
+    note(noteOf(own, 'changed', others.length > 0 ? `${what} of ${saved.length} in the series` : what));
+    const moved = parts.some((part) => part === 'time' || part === 'person');
+    const ids = saved.map(({ _id }) => _id);
+    return { meeting: own, overlapping: moved ? await overlapOf(db, own.userId, saved, ids) : null };
+  },
+});
+
+/** Deletes a meeting, or it and all of its series that are still to come. Deletion stays open when a trial has ended. */
+export const deleteMeeting = operation({
+  name: 'deleteMeeting',
+  access: 'Meetings',
+  effect: 'vital-write',
+  input: deleteInput,
+  failed: messages.deleteFailed,
+  async run({ input: { id, scope }, db, note }) {
+    const meeting = await findMeeting(db, id);
+    const others = scope === 'series' ? await comingOf(db, meeting, new Date()) : [];
+    const ids = [meeting, ...others].map(({ _id }) => _id);
+    await db.in(meetings).deleteMany({ _id: { $in: ids } });
+    await forgetInteractions(db, 'meeting', ids);
+    note(noteOf(meeting, 'deleted', others.length > 0 ? `${ids.length} of the series` : undefined));
+    return { meeting };
+  },
+});
+
+/** A meeting whole, with what its edit page needs: what it overlaps, and whom it can be with and for. */
+export const readMeeting = operation({
+  name: 'readMeeting',
+  access: 'Meetings',
+  effect: 'read',
+  input: z.object({ id: meetingId, q: line({ most: 150 }).default('') }),
+  failed: messages.readFailed,
+  async run({ input: { id, q }, actor, db }) {
+    const meeting = await findMeeting(db, id);
+    const [clients, people, overlapping, coming] = await Promise.all([
+      clientChoice(db, { chosen: meeting.clientId, q }),
+      actor.access.laoban ? listPeople(db) : [],
+      overlapOf(db, meeting.userId, [meeting], [id]),
+      comingOf(db, meeting, new Date()),
+    ]);
+    return { meeting, clients, people, overlapping, coming: coming.length };
+  },
+});
+
+/** What a new meeting's form begins with: whom it can be with and for, and the slot that was clicked. */
+export const prepareMeeting = operation({
+  name: 'prepareMeeting',
+  access: 'Meetings',
+  effect: 'read',
+  input: z.object({
+    client: z.string().max(100).catch('').default(''),
+    q: line({ most: 150 }).default(''),
+    // A slot that somebody made up is none.
+    start: z
+      .string()
+      .pipe(moment(messages.startNeeded))
+      .transform((at) => localTime(at))
+      .catch('')
+      .default(''),
+  }),
+  failed: messages.readFailed,
+  async run({ input: { client, q, start }, actor, db }) {
+    const [clients, people] = await Promise.all([
+      clientChoice(db, { chosen: client || undefined, q }),
+      actor.access.laoban ? listPeople(db) : [],
+    ]);
+    const chosen = clients.options.some(({ id }) => id === client) ? client : '';
+    return { clients, people, self: actor.userId, chosen, start, now: new Date() };
+  },
+});
+
+type Change = z.output<typeof meetingChangeInput>;
+
+/** What was sent, in the suite's own names. The client and the person whom it had may stay though they are gone. */
+async function sentOf(
+  db: CompanyDb,
+  actor: Parameters<typeof chosenOwner>[1],
+  before: Meeting,
+  input: Change,
+) {
+  const { user, owner, title, desc, startTime, endTime } = input;
+  const person = owner && owner !== before.userId ? await chosenOwner(db, actor, owner) : null;
+  return {
+    ...(user !== undefined && user !== before.clientId && (await chosenClient(db, user))),
+    ...(person && { userId: person._id, userName: person.name }),
+    ...(title !== undefined && { title }),
+    ...(desc !== undefined && { description: desc }),
+    ...(startTime && { startsAt: startTime }),
+    ...(endTime && { endsAt: endTime }),
+  };
+}
+
+/** One meeting after a change: of the others of a series only the parts change that did of the one that was edited. */
+function changed(
+  one: Meeting,
+  before: Meeting,
+  after: Meeting,
+  { parts, at, by }: { parts: readonly string[]; at: Date; by: string },
+): Meeting {
+  if (parts.length === 0) return { ...one, logs: [...one.logs], updatedAt: at };
+  const has = (part: string) => parts.includes(part);
+  const { clientId, clientName, title, description, userId, userName } = after;
+  const startsAt = new Date(one.startsAt.getTime() + after.startsAt.getTime() - before.startsAt.getTime());
+  const lasts = after.endsAt.getTime() - after.startsAt.getTime();
+  return {
+    ...one,
+    ...(has('client') && { clientId, clientName }),
+    ...(has('title') && { title }),
+    ...(has('description') && { description, describedAt: at, wroteAt: at }),
+    ...(has('person') && { userId, userName }),
+    ...(has('time') && { startsAt, endsAt: new Date(startsAt.getTime() + lasts) }),
+    logs: [...one.logs, { at, by, text: changeLine(one, parts) }],
+    revision: one.revision + 1,
+    updatedAt: at,
+  };
+}
+
+function refuseRepeat(fault: RepeatFault): Refusal {
+  if (fault === 'too-soon') return refuseField('repeat', messages.repeatsTooSoon);
+  return refuseField('until', fault === 'until-too-early' ? messages.untilTooEarly : messages.untilTooLate);
+}
+
+function noteOf(meeting: Omit<Meeting, 'companyId'>, action: string, what?: string): Noted {
+  const { _id, title, clientId } = meeting;
+  const detail = `${title}, ${showTimes(meeting)}${what ? `: ${what}` : ''}`;
+  return { action, subject: meetingSubject.name, subjectId: _id, detail, clientId };
+}

@@ -1,0 +1,90 @@
+import { CalendarDays, Plus } from 'lucide-react';
+import { Link } from 'react-router';
+import { Badge } from '~/ui/badge';
+import { LinkButton } from '~/ui/button';
+import { shownCount } from '~/ui/count';
+import { EmptyState } from '~/ui/empty-state';
+import { Card, Section } from '~/ui/page';
+import { Pager } from '~/ui/pager';
+import { read } from '~/web/read.server';
+import { meetingsAt } from '../address';
+import { showTimes } from '../log-lines';
+import { browseClientMeetings } from '../meeting-list.server';
+import type { Route } from './+types/client-meetings';
+
+export const loader = read(browseClientMeetings, ({ items, now, ...page }) => ({
+  ...page,
+  meetings: items.map(({ _id: id, title, userName, ...times }) => ({
+    id,
+    title,
+    whose: userName,
+    at: times.startsAt.toISOString(),
+    when: showTimes(times),
+    state: times.endsAt <= now ? 'past' : times.startsAt <= now ? 'now' : 'to come',
+  })),
+}));
+
+/** A client's meetings: a tab of his dashboard. */
+export default function ClientMeetings({ loaderData, params }: Route.ComponentProps) {
+  const { meetings, count, previous, next } = loaderData;
+  const home = `/clientDashBoard/${params.id}/meetings`;
+  const at = (mark: 'after' | 'before', cursor: string | null) =>
+    cursor === null ? undefined : `${home}?${new URLSearchParams({ [mark]: cursor })}`;
+  const add = (
+    <LinkButton
+      to={`/Meetings/new?client=${params.id}&from=${params.id}`}
+      variant="primary"
+      icon={<Plus size={16} />}
+    >
+      New meeting
+    </LinkButton>
+  );
+  return (
+    <Section
+      title="Meetings"
+      text="What is planned with this client, and what was."
+      action={count > 0 ? add : undefined}
+    >
+      {meetings.length > 0 ? (
+        <Card flush>
+          <ul>
+            {meetings.map(({ id, title, whose, at: startsAt, when, state }) => (
+              <li key={id} className="border-base-300 not-last:border-b">
+                <Link
+                  to={meetingsAt({ from: params.id }, `/${id}/edit`)}
+                  className="tap flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-3 hover:bg-base-200 sm:px-5"
+                >
+                  <span className="min-w-0 flex-1 basis-64 [overflow-wrap:anywhere]">
+                    <b className="font-medium">{title}</b>
+                    <span className="block text-muted">
+                      <time dateTime={startsAt}>{when}</time> · {whose}
+                    </span>
+                  </span>
+                  {state !== 'past' && (
+                    <Badge tone={state === 'now' ? 'success' : 'info'}>
+                      {state === 'now' ? 'Now' : 'Planned'}
+                    </Badge>
+                  )}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </Card>
+      ) : (
+        <EmptyState
+          icon={CalendarDays}
+          title="No meeting yet"
+          text="Plan the next one: it stands in the week of everybody who meets clients."
+          action={add}
+        />
+      )}
+      {count > 0 && (
+        <Pager
+          previous={at('before', previous)}
+          next={at('after', next)}
+          shown={`${meetings.length === count ? '' : `${meetings.length} of `}${shownCount(count)} ${count === 1 ? 'meeting' : 'meetings'}`}
+        />
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,47 @@
+import { useSearchParams } from 'react-router';
+import { ConfirmDelete } from '~/ui/confirm';
+import { RouteDialog } from '~/ui/dialog';
+import { read } from '~/web/read.server';
+import { submit } from '~/web/submit.server';
+import { backFrom, meetingsAt } from '../address';
+import { WeekWordFields } from '../components/meeting-form';
+import { ScopeField } from '../components/scope-field';
+import { showTimes } from '../log-lines';
+import { deleteMeeting, readMeeting } from '../meetings.server';
+import { messages } from '../messages';
+import type { Route } from './+types/delete-meeting';
+
+export const meta = () => [{ title: 'Delete meeting · Laoban' }];
+export const loader = read(readMeeting, ({ meeting, coming }) => ({
+  id: meeting._id,
+  title: meeting.title,
+  clientName: meeting.clientName,
+  when: showTimes(meeting),
+  coming,
+}));
+export const action = submit(deleteMeeting, {
+  to: (_, __, sent) => backFrom(sent),
+  toast: messages.deleted,
+});
+
+/** The one question before a meeting is deleted. */
+export default function DeleteMeeting({ loaderData }: Route.ComponentProps) {
+  const { id, title, clientName, when, coming } = loaderData;
+  const [query] = useSearchParams();
+  return (
+    <RouteDialog
+      title="Delete this meeting?"
+      closeTo={meetingsAt(Object.fromEntries(query), `/${id}/edit`)}
+      size="small"
+    >
+      <ConfirmDelete
+        sentence={`“${title}” with ${clientName}, ${when}, will be deleted for everybody in the firm. This cannot be undone.`}
+        confirmLabel="Delete meeting"
+        cancelTo={meetingsAt(Object.fromEntries(query), `/${id}/edit`)}
+      >
+        <WeekWordFields />
+        <ScopeField coming={coming} question="Delete" />
+      </ConfirmDelete>
+    </RouteDialog>
+  );
+}

@@ -1,0 +1,135 @@
+import { CalendarPlus, Trash2 } from 'lucide-react';
+import { useSearchParams } from 'react-router';
+import { localTime, showDateTime } from '~/core/dates';
+import { weekAt } from '~/core/weeks';
+import { Button, buttonClass, LinkButton } from '~/ui/button';
+import { DialogActions, RouteDialog } from '~/ui/dialog';
+import { TextArea } from '~/ui/field';
+import { Notice } from '~/ui/notice';
+import { Card } from '~/ui/page';
+import { useTyped } from '~/ui/typed';
+import { useFormReply } from '~/web/form-reply';
+import { read } from '~/web/read.server';
+import { alsoAfterRefusals } from '~/web/revalidate';
+import { submit } from '~/web/submit.server';
+import { backFrom, meetingsAt } from '../address';
+import { type MeetingFields, MeetingForm, typedFields } from '../components/meeting-form';
+import { MeetingLog } from '../components/meeting-log';
+import { ScopeField } from '../components/scope-field';
+import { longestLogLine } from '../limits';
+import { showTimes } from '../log-lines';
+import { changeMeeting, readMeeting } from '../meetings.server';
+import { messages } from '../messages';
+import { saidOfOverlap, saidOfSave } from '../said';
+import type { Route } from './+types/edit-meeting';
+
+export const meta = ({ loaderData }: Route.MetaArgs) => [
+  { title: `${loaderData?.title ?? 'Meeting'} · Laoban` },
+];
+
+export const loader = read(readMeeting, ({ meeting, clients, people, overlapping, coming }) => ({
+  id: meeting._id,
+  title: meeting.title,
+  description: meeting.description,
+  clientId: meeting.clientId,
+  clientName: meeting.clientName,
+  userId: meeting.userId,
+  start: localTime(meeting.startsAt),
+  end: localTime(meeting.endsAt),
+  when: showTimes(meeting),
+  revision: meeting.revision,
+  lines: meeting.logs
+    .map(({ at, by, text }) => ({ at: at.toISOString(), when: showDateTime(at), by, text }))
+    .reverse(),
+  clients: clients.options.some(({ id }) => id === meeting.clientId)
+    ? clients
+    : // A client who was deleted stays with it until another is chosen.
+      {
+        ...clients,
+        options: [{ id: meeting.clientId, name: meeting.clientName, hint: 'deleted' }, ...clients.options],
+      },
+  people: people.map(({ _id: id, name }) => ({ id, name })),
+  overlap: saidOfOverlap(overlapping),
+  coming,
+}));
+export const action = submit(changeMeeting, {
+  to: ({ meeting }, _, sent) => backFrom({ ...sent, week: weekAt(meeting.startsAt).week }),
+  toast: ({ overlapping }) => saidOfSave(messages.updated, overlapping),
+});
+
+export const shouldRevalidate = alsoAfterRefusals;
+
+export default function EditMeeting({ loaderData, actionData }: Route.ComponentProps) {
+  const { id, title, description, clientName, when, revision, lines, overlap, coming } = loaderData;
+  const [query] = useSearchParams();
+  const words = Object.fromEntries(query);
+  const [form, fields] = useFormReply<MeetingFields>('edit-meeting', actionData, {
+    title,
+    desc: description,
+    user: loaderData.clientId,
+    owner: loaderData.userId,
+    startTime: loaderData.start,
+    endTime: loaderData.end,
+    ...useTyped(typedFields),
+  });
+  const back = backFrom(words);
+  return (
+    <RouteDialog title="Edit Meeting" closeTo={back}>
+      <div className="flex flex-col gap-4">
+        {overlap && <Notice tone="warning">{overlap}</Notice>}
+        {actionData?.overtaken && (
+          <Card className="flex flex-col gap-1">
+            <h3 className="font-semibold">As it is stored now: {title}</h3>
+            <p>
+              {clientName} · {when}
+            </p>
+            <p className="whitespace-pre-line [overflow-wrap:anywhere]">{description}</p>
+          </Card>
+        )}
+        <MeetingForm
+          form={form}
+          fields={fields}
+          clients={loaderData.clients}
+          people={loaderData.people}
+          revision={revision}
+        >
+          <TextArea
+            field={fields.logs}
+            label="Add to the log"
+            rows={2}
+            maxLength={longestLogLine}
+            placeholder="What was said or agreed."
+          />
+          <ScopeField coming={coming} question="Change" />
+          <DialogActions>
+            <span className="me-auto flex gap-2 max-sm:w-full max-sm:*:flex-1">
+              <LinkButton
+                to={meetingsAt(words, `/${id}/delete`)}
+                variant="ghost"
+                icon={<Trash2 size={16} />}
+                preventScrollReset
+              >
+                Delete
+              </LinkButton>
+              {/* No router's link: it is a file. */}
+              <a
+                href={`/Meetings/${id}/ics`}
+                className={buttonClass({ variant: 'ghost' })}
+                title="Save this meeting as a file for your calendar"
+                download
+              >
+                <CalendarPlus size={16} />
+                .ics
+              </a>
+            </span>
+            <LinkButton to={back} preventScrollReset>
+              Cancel
+            </LinkButton>
+            <Button variant="primary">Save</Button>
+          </DialogActions>
+        </MeetingForm>
+        <MeetingLog lines={lines} />
+      </div>
+    </RouteDialog>
+  );
+}

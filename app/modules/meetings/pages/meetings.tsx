@@ -1,0 +1,170 @@
+import { CalendarSync, ChevronLeft, ChevronRight, Download, Plus } from 'lucide-react';
+import { Link, Outlet } from 'react-router';
+import { showWeek, weekFrom } from '~/core/weeks';
+import { buttonClass, LinkButton } from '~/ui/button';
+import { Notice } from '~/ui/notice';
+import { Page, PageHeader } from '~/ui/page';
+import { read } from '~/web/read.server';
+import { alsoAfterRefusals } from '~/web/revalidate';
+import { meetingsAt, type WeekWords } from '../address';
+import { WeekView } from '../components/week-view';
+import { browseWeek } from '../meeting-list.server';
+import { daysOf, showMeeting } from '../show-week';
+import type { Route } from './+types/meetings';
+
+export const meta = () => [{ title: 'Meetings · Laoban' }];
+
+export const loader = read(browseWeek, ({ week, thisWeek, items, overlapping, mine, ...page }) => ({
+  week: week.week,
+  start: week.start,
+  title: showWeek(week.start),
+  isThisWeek: week.week === thisWeek.week,
+  previous: weekFrom(week, -1).week,
+  next: weekFrom(week, 1).week,
+  days: daysOf(week),
+  meetings: items.map((meeting) => showMeeting(meeting, page.self, overlapping)),
+  overlaps: overlapping.size,
+  today: page.today,
+  more: page.more,
+  asList: page.asList,
+  mine,
+}));
+
+export const shouldRevalidate = alsoAfterRefusals;
+
+/** The week that the page shows, as a dialog over it may want it. */
+export type MeetingsPage = Awaited<ReturnType<typeof loader>>;
+
+export default function Meetings({ loaderData }: Route.ComponentProps) {
+  const { week, isThisWeek, mine, asList, meetings, overlaps, more } = loaderData;
+  const words: WeekWords = {
+    ...(!isThisWeek && { week }),
+    ...(mine && { mine: '1' }),
+    ...(asList && { view: 'list' }),
+  };
+  return (
+    <Page>
+      <PageHeader
+        title="Meetings"
+        purpose="Whom you meet this week, and when."
+        action={
+          <>
+            {/* No router's link: it is a file. */}
+            <a href={`/Meetings/export${mine ? '?mine=1' : ''}`} className={buttonClass()} download>
+              <Download size={16} />
+              Export
+            </a>
+            <LinkButton
+              to={meetingsAt(words, '/subscribe')}
+              icon={<CalendarSync size={16} />}
+              preventScrollReset
+            >
+              Subscribe
+            </LinkButton>
+            <LinkButton
+              to={meetingsAt(words, '/new')}
+              variant="primary"
+              icon={<Plus size={16} />}
+              className="max-sm:basis-full!"
+              preventScrollReset
+            >
+              Add Meeting
+            </LinkButton>
+          </>
+        }
+      />
+      <div className="flex flex-col gap-3">
+        <WeekBar page={loaderData} words={words} />
+        {overlaps > 0 && (
+          <Notice tone="warning">
+            {overlaps} meetings of this week overlap another of the same person. They are marked.
+          </Notice>
+        )}
+        {more && <Notice>Only the first {meetings.length} meetings of this week are shown.</Notice>}
+        <WeekView key={week} page={loaderData} words={words} />
+      </div>
+      <Outlet context={loaderData} />
+    </Page>
+  );
+}
+
+/** Which week it is, the way to the others, and what is shown of it. */
+function WeekBar({ page, words }: { page: MeetingsPage; words: WeekWords }) {
+  const { title, previous, next, isThisWeek, mine, asList } = page;
+  const { week: _, ...others } = words;
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+      <nav aria-label="Weeks" className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-2">
+        <span className="flex gap-1">
+          <LinkButton
+            to={meetingsAt({ ...words, week: previous })}
+            aria-label="Previous week"
+            title="Previous week"
+            className="btn-square"
+            preventScrollReset
+          >
+            <ChevronLeft size={18} />
+          </LinkButton>
+          <LinkButton
+            to={meetingsAt({ ...words, week: next })}
+            aria-label="Next week"
+            title="Next week"
+            className="btn-square"
+            preventScrollReset
+          >
+            <ChevronRight size={18} />
+          </LinkButton>
+        </span>
+        <h2 className="font-semibold text-xl">{title}</h2>
+        {!isThisWeek && (
+          <LinkButton to={meetingsAt(others)} size="small" preventScrollReset>
+            This week
+          </LinkButton>
+        )}
+      </nav>
+      <div className="flex flex-wrap gap-3">
+        <Choice
+          label="Whose meetings"
+          choices={[
+            { to: meetingsAt({ ...words, mine: '' }), label: 'Everybody', chosen: !mine },
+            { to: meetingsAt({ ...words, mine: '1' }), label: 'Mine', chosen: mine },
+          ]}
+        />
+        <div className="needs-js max-md:hidden">
+          <Choice
+            label="Shown as"
+            choices={[
+              { to: meetingsAt({ ...words, view: '' }), label: 'Calendar', chosen: !asList },
+              { to: meetingsAt({ ...words, view: 'list' }), label: 'List', chosen: asList },
+            ]}
+          />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** One of two, as links: the address says which. */
+function Choice({
+  label,
+  choices,
+}: {
+  label: string;
+  choices: readonly { to: string; label: string; chosen: boolean }[];
+}) {
+  return (
+    <nav aria-label={label} className="flex gap-1 rounded-field border border-base-300 bg-base-100 p-1">
+      {choices.map(({ to, label: words, chosen }) => (
+        <Link
+          key={words}
+          to={to}
+          preventScrollReset
+          aria-current={chosen ? 'true' : undefined}
+          className="tap flex h-8 items-center rounded-[7px] px-3 font-medium text-muted hover:text-base-content aria-[current]:bg-primary/10 aria-[current]:text-primary"
+        >
+          {words}
+        </Link>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,68 @@
+import { useOutletContext, useSearchParams } from 'react-router';
+import { weekAt } from '~/core/weeks';
+import { Button, LinkButton } from '~/ui/button';
+import { DialogActions, RouteDialog } from '~/ui/dialog';
+import { SelectField, TextField } from '~/ui/field';
+import { useTyped } from '~/ui/typed';
+import { useFormReply } from '~/web/form-reply';
+import { read } from '~/web/read.server';
+import { submit } from '~/web/submit.server';
+import { backFrom } from '../address';
+import { type MeetingFields, MeetingForm, typedFields } from '../components/meeting-form';
+import { firstTimes } from '../first-times';
+import { addMeeting, prepareMeeting } from '../meetings.server';
+import { messages } from '../messages';
+import { repeats } from '../repeats';
+import { saidOfSave } from '../said';
+import type { Route } from './+types/new-meeting';
+import type { MeetingsPage } from './meetings';
+
+export const meta = () => [{ title: 'Add meeting · Laoban' }];
+export const loader = read(prepareMeeting, ({ clients, people, self, chosen, start, now }) => ({
+  clients,
+  people: people.map(({ _id: id, name }) => ({ id, name })),
+  self,
+  chosen,
+  start,
+  now: now.toISOString(),
+}));
+export const action = submit(addMeeting, {
+  to: ({ meeting }, _, sent) => backFrom({ ...sent, week: weekAt(meeting.startsAt).week }),
+  toast: ({ overlapping }) => saidOfSave(messages.added, overlapping),
+});
+
+const often = { weekly: 'Every week', fortnightly: 'Every two weeks', monthly: 'Every month' } as const;
+
+export default function NewMeeting({ loaderData, actionData }: Route.ComponentProps) {
+  const { clients, people, self, chosen, start, now } = loaderData;
+  const [query] = useSearchParams();
+  const { start: monday } = useOutletContext<MeetingsPage>();
+  const [form, fields] = useFormReply<MeetingFields>('new-meeting', actionData, {
+    user: chosen,
+    owner: self,
+    ...firstTimes({ start, monday, now: new Date(now) }),
+    ...useTyped(typedFields),
+  });
+  const back = backFrom(Object.fromEntries(query));
+  return (
+    <RouteDialog title="Add Meeting" closeTo={back}>
+      <MeetingForm form={form} fields={fields} clients={clients} people={people}>
+        <div className="grid gap-4 sm:grid-cols-2">
+          <SelectField
+            field={fields.repeat}
+            label="Repeat"
+            empty="Does not repeat"
+            options={repeats.map((value) => ({ value, label: often[value] }))}
+          />
+          <TextField field={fields.until} type="date" label="Until" hint="The last day, where it repeats." />
+        </div>
+        <DialogActions>
+          <LinkButton to={back} preventScrollReset>
+            Cancel
+          </LinkButton>
+          <Button variant="primary">Add Meeting</Button>
+        </DialogActions>
+      </MeetingForm>
+    </RouteDialog>
+  );
+}

@@ -1,0 +1,24 @@
+import type { Meeting } from './collections';
+import { saidOfOverlap } from './said';
+
+/** A meeting in the documented shape. */
+export function presentMeeting({ _id, title, description, clientId, startsAt, endsAt, logs }: Meeting) {
+  return {
+    id: _id,
+    title,
+    description,
+    clientId,
+    startTime: startsAt.toISOString(),
+    endTime: endsAt.toISOString(),
+    logs: logs.map(({ at, by, text }) => ({ at: at.toISOString(), by, text })),
+  };
+}
+
+/** What a save answers: the meeting, and the warning where its person has something else at that time. */
+export function presentSaved(
+  message: string,
+  { meeting, overlapping }: { meeting: Meeting; overlapping: Parameters<typeof saidOfOverlap>[0] },
+) {
+  const warning = saidOfOverlap(overlapping);
+  return { code: 200, message, data: presentMeeting(meeting), ...(warning && { warning }) };
+}

@@ -1,0 +1,20 @@
+import { showDateTime } from '~/core/dates';
+import { overlapText } from './messages';
+
+interface Overlapping {
+  other: { title: string; startsAt: Date };
+  others: number;
+}
+
+/** What is said of an overlap; nothing where there is none. */
+export function saidOfOverlap(overlapping: Overlapping | null): string | null {
+  if (!overlapping) return null;
+  const { other, others } = overlapping;
+  return overlapText({ title: other.title, when: showDateTime(other.startsAt), others });
+}
+
+/** What a save says: good news, or with a warning where the person has something else at that time. */
+export function saidOfSave(text: string, overlapping: Overlapping | null) {
+  const warning = saidOfOverlap(overlapping);
+  return warning ? { kind: 'warning' as const, text: `${text} ${warning}` } : text;
+}

@@ -1,0 +1,143 @@
+import { z } from 'zod';
+import { day, moment } from '~/core/moment';
+import { line, lines, wholeNumber } from '~/core/text';
+import { calendarScopes } from './calendar-scopes';
+import {
+  longestDescription,
+  longestLogLine,
+  longestMs,
+  longestSpanMs,
+  longestTitle,
+  mostNewLines,
+} from './limits';
+import { messages } from './messages';
+import { repeats } from './repeats';
+
+export const meetingId = z.string(messages.idNeeded).trim().min(1, messages.idNeeded);
+
+/** In the order in which it is said what is wrong: client, title, time. */
+const fields = {
+  user: z.string(messages.clientNeeded).min(1, messages.clientNeeded).describe('The client’s id.'),
+  title: line({ needed: messages.titleNeeded, most: longestTitle }),
+  desc: lines({ most: longestDescription }),
+  startTime: moment(messages.startNeeded),
+  endTime: moment(messages.endNeeded),
+};
+
+const owner = z
+  .string()
+  .optional()
+  .describe('Whose meeting it is: the boss may name one of his people. In place of userID.');
+
+interface SentTimes {
+  startTime?: Date | undefined;
+  endTime?: Date | undefined;
+}
+
+/** What is wrong with two times, as the text at the end's field; null where nothing is. */
+export function faultOfTimes(startsAt: Date, endsAt: Date): string | null {
+  const lasts = endsAt.getTime() - startsAt.getTime();
+  if (lasts <= 0) return messages.endFirst;
+  return lasts > longestMs ? messages.tooLong : null;
+}
+
+/** Said together with what is wrong with the other fields, so that nobody is told one thing after the other. */
+function checkTimes<Schema extends z.ZodType<SentTimes>>(schema: Schema): Schema {
+  return schema.check(
+    z.superRefine<SentTimes>(
+      ({ startTime, endTime }, { addIssue }) => {
+        const text = startTime && endTime && faultOfTimes(startTime, endTime);
+        if (text) addIssue({ code: 'custom', path: ['endTime'], message: text });
+      },
+      { when: ({ value }) => bothAreThere(value) },
+    ) as never,
+  ) as Schema;
+}
+
+function bothAreThere(value: unknown): boolean {
+  const { startTime, endTime } = (value ?? {}) as SentTimes;
+  return startTime instanceof Date && endTime instanceof Date;
+}
+
+/** New lines for the log; what a call sends back of the old ones is left alone. */
+const newLines = z
+  .union(
+    [z.string(), z.array(z.union([z.string(), z.looseObject({})], messages.logWrong), messages.logWrong)],
+    messages.logWrong,
+  )
+  .transform((sent) => [sent].flat().filter((one): one is string => typeof one === 'string'))
+  .pipe(z.array(lines({ most: longestLogLine })))
+  .transform((texts) => texts.filter((text) => text !== ''))
+  .refine((texts) => texts.length <= mostNewLines, messages.logTooMany)
+  .meta({
+    anyOf: undefined,
+    type: 'array',
+    items: { type: 'string' },
+    description: 'New lines, as strings. Lines that are there already stay as they are.',
+  });
+
+/** A choice of a form: nothing chosen is sent as an empty text. */
+const chosen = <Schema extends z.ZodType>(schema: Schema) =>
+  z.preprocess((sent) => (sent === '' ? undefined : sent), schema.optional());
+
+const repeat = chosen(z.enum(repeats, messages.repeatWrong)).describe(
+  'How often it comes again, until the day in `until`: each one is a meeting of its own.',
+);
+
+export const newMeetingInput = checkTimes(
+  z.object({
+    ...fields,
+    desc: fields.desc.default(''),
+    owner,
+    repeat,
+    until: chosen(day(messages.untilNeeded)).describe('The last day on which it may repeat, Singapore time.'),
+  }),
+).superRefine(({ repeat: often, until }, { addIssue }) => {
+  if (often && until === undefined) {
+    addIssue({ code: 'custom', path: ['until'], message: messages.untilNeeded });
+  }
+});
+
+/** How much of a series is meant: this one alone, or with it all that are still to come. */
+const scope = z
+  .enum(['one', 'series'], messages.scopeWrong)
+  .default('one')
+  .describe('`series`: this one and all others of its series that are still to come.');
+
+export const meetingChangeInput = checkTimes(
+  z.object({
+    id: meetingId,
+    ...z.object(fields).partial().shape,
+    owner,
+    logs: newLines.default([]),
+    scope,
+    revision: wholeNumber(messages.revisionWrong)
+      .optional()
+      .describe('As the edit page knows it: where the meeting was saved since, a 409.'),
+  }),
+);
+
+export const deleteInput = z.object({
+  id: z.string(messages.idNeededToDelete).trim().min(1, messages.idNeededToDelete),
+  scope,
+});
+
+/** In an address that nobody has encoded, the plus of an offset arrives as a space. */
+const inAddress = <Schema extends z.ZodType>(schema: Schema) =>
+  z.preprocess(
+    (sent) => (typeof sent === 'string' ? sent.replace(/ (\d{2}:?\d{2})$/, '+$1') : sent),
+    schema,
+  ) as unknown as Schema;
+
+/** A span of time to ask for. */
+export const span = z
+  .object({ start: inAddress(moment(messages.spanStart)), end: inAddress(moment(messages.spanEnd)) })
+  .superRefine(({ start, end }, { addIssue }) => {
+    // Also asked where one of them is no time.
+    if (!(start instanceof Date && end instanceof Date)) return;
+    const lasts = end.getTime() - start.getTime();
+    if (lasts <= 0) addIssue({ code: 'custom', path: ['end'], message: messages.spanBackwards });
+    if (lasts > longestSpanMs) addIssue({ code: 'custom', path: ['end'], message: messages.spanTooLong });
+  });
+
+export const newAddressInput = z.object({ scope: z.enum(calendarScopes).catch('mine') });

@@ -1,0 +1,89 @@
+import { localTime } from '~/core/dates';
+import type { Week } from '~/core/weeks';
+
+/** A meeting as the week shows it; its times are Singapore's, as '2026-11-21T09:30'. */
+export interface ShownMeeting {
+  id: string;
+  title: string;
+  client: string;
+  whose: string;
+  /** Whether it is the reader's own. */
+  own: boolean;
+  start: string;
+  end: string;
+  overlaps: boolean;
+  repeats: boolean;
+  revision: number;
+}
+
+interface Listed {
+  _id: string;
+  title: string;
+  clientName: string;
+  userId: string;
+  userName: string;
+  startsAt: Date;
+  endsAt: Date;
+  seriesId?: string;
+  revision: number;
+}
+
+/** What travels to the browser of a meeting. */
+export function showMeeting(meeting: Listed, self: string, overlapping: ReadonlySet<string>): ShownMeeting {
+  return {
+    id: meeting._id,
+    title: meeting.title,
+    client: meeting.clientName,
+    whose: meeting.userName,
+    own: meeting.userId === self,
+    start: localTime(meeting.startsAt),
+    end: localTime(meeting.endsAt),
+    overlaps: overlapping.has(meeting._id),
+    repeats: meeting.seriesId !== undefined,
+    revision: meeting.revision,
+  };
+}
+
+const dayMs = 86_400_000;
+const dayFormat = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', weekday: 'long' });
+const dateFormat = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'short', day: 'numeric' });
+
+/** A day of a week: '2026-11-16', 'Monday', 'Nov 16'. */
+export interface ShownDay {
+  day: string;
+  name: string;
+  date: string;
+}
+
+/** The seven days of a week, Monday first. */
+export function daysOf({ start }: Pick<Week, 'start'>): ShownDay[] {
+  return Array.from({ length: 7 }, (_, count) => {
+    const at = Date.parse(start) + count * dayMs;
+    return { day: dayOf(at), name: dayFormat.format(at), date: dateFormat.format(at) };
+  });
+}
+
+/** Those of these meetings that touch a day: one that ends at midnight does not touch the day that begins. */
+export function onDay<T extends Pick<ShownMeeting, 'start' | 'end'>>(
+  meetings: readonly T[],
+  day: string,
+): T[] {
+  const [from, to] = [`${day}T00:00`, `${dayOf(Date.parse(day) + dayMs)}T00:00`];
+  // What lasts less than a minute still begins somewhere.
+  return meetings.filter(({ start, end }) => start < to && (end > from || start >= from));
+}
+
+/** When a meeting is on a day that it touches: '9:30 AM – 11:00 AM', 'from 10:00 PM', 'until 1:00 AM', 'all day'. */
+export function timeOnDay({ start, end }: Pick<ShownMeeting, 'start' | 'end'>, day: string): string {
+  const [from, to] = [`${day}T00:00`, `${dayOf(Date.parse(day) + dayMs)}T00:00`];
+  if (start >= from) return end <= to ? `${clock(start)} – ${clock(end)}` : `from ${clock(start)}`;
+  return end < to ? `until ${clock(end)}` : 'all day';
+}
+
+/** '9:30 AM' of '2026-11-21T09:30'. */
+export function clock(at: string): string {
+  const hour = Number(at.slice(11, 13));
+  return `${hour % 12 === 0 ? 12 : hour % 12}:${at.slice(14, 16)} ${hour < 12 ? 'AM' : 'PM'}`;
+}
+
+const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10);

@@ -1,0 +1,44 @@
+import type { CompanyDb } from '~db/company-db';
+import { type Meeting, meetings } from './collections';
+import { longestMs } from './limits';
+import { overlap } from './overlaps';
+import type { Times } from './repeats';
+
+/** As many as are looked at: whoever has more in two years is told of those that come first. */
+const mostLookedAt = 2_000;
+
+/** Another meeting of the same person at the same time, and how many more of those that were asked about have one. */
+export interface Overlapping {
+  other: Pick<Meeting, '_id' | 'title' | 'startsAt' | 'endsAt'>;
+  others: number;
+}
+
+/**
+ * Whether a person has something else at one of these times, the meetings of `except` left out; null where he is free.
+ * One question, by an index: what overlaps began at most the longest meeting before.
+ */
+export async function overlapOf(
+  db: CompanyDb,
+  userId: string,
+  times: readonly Times[],
+  except: readonly string[] = [],
+): Promise<Overlapping | null> {
+  const from = Math.min(...times.map(({ startsAt }) => startsAt.getTime()));
+  const to = Math.max(...times.map(({ endsAt }) => endsAt.getTime()));
+  const left = new Set(except);
+  const around = await db.in(meetings).list(
+    {
+      userId,
+      startsAt: { $gt: new Date(from - longestMs), $lt: new Date(to) },
+      endsAt: { $gt: new Date(from) },
+    },
+    {
+      sort: { startsAt: 1, _id: 1 },
+      limit: mostLookedAt + left.size,
+      projection: { title: 1, startsAt: 1, endsAt: 1 },
+    },
+  );
+  const found = around.filter((one) => !left.has(one._id) && times.some((own) => overlap(own, one)));
+  const [other] = found;
+  return other ? { other, others: found.length - 1 } : null;
+}

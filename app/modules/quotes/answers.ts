@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { id, time } from '~/core/answer';
+import { statuses } from './statuses';
+
+/** A quotation in the documented shape, as `present.ts` makes it. */
+export const quotation = z
+  .object({
+    docID: id,
+    Title: z.string(),
+    Client: z.string().describe('The client’s name: as it is now where he is one of the firm’s clients.'),
+    Description: z.string(),
+    Amount: z.number().describe('What is to be paid, with GST where it is charged.'),
+    createdAt: time,
+    number: z.string().describe('Unique and without gaps in its year.'),
+    paymentTerm: z.string(),
+    currency: z.string(),
+    status: z.enum(statuses).describe('Expired is what was sent and not answered by its last day.'),
+  })
+  .meta({ id: 'Quotation' });
+
+export const exampleOffer = {
+  clientName: 'Ah Seng Coffee House',
+  title: 'Beans for both outlets',
+  description: 'Dark roast, delivered before 7 am every second Monday.',
+  amount: 1250,
+  paymentTerm: '30 days',
+} as const;
+
+export const exampleQuotation: z.input<typeof quotation> = {
+  docID: '7d20c6b1f35e4a988c01b6d4',
+  Title: exampleOffer.title,
+  Client: exampleOffer.clientName,
+  Description: exampleOffer.description,
+  Amount: exampleOffer.amount,
+  createdAt: '2026-11-21T09:30:00.000Z',
+  number: 'Q-2026-0001',
+  paymentTerm: exampleOffer.paymentTerm,
+  currency: 'SGD',
+  status: 'draft',
+};

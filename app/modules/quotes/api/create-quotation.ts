@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { code, id, message } from '~/core/answer';
+import { call, respond } from '~/web/respond.server';
+import { exampleOffer, exampleQuotation } from '../answers';
+import { messages } from '../messages';
+import { createQuotation } from '../quotations.server';
+
+const door = respond({
+  POST: call(
+    createQuotation,
+    {
+      says: 'Makes a quotation as a draft, for one amount or with lines, and gives it the next number of the year.',
+      answer: z.object({ code, message, docID: id, number: z.string() }),
+      example: {
+        sent: { ...exampleOffer },
+        answer: {
+          code: 200,
+          message: messages.created,
+          docID: exampleQuotation.docID,
+          number: exampleQuotation.number,
+        },
+      },
+    },
+    ({ _id, number }) => ({ code: 200, message: messages.created, docID: _id, number }),
+  ),
+});
+
+export const loader = door;
+export const action = door;

@@ -1,0 +1,19 @@
+import { call, respond } from '~/web/respond.server';
+import { sendFile } from '~/web/send-file.server';
+import { exampleQuotation } from '../answers';
+import { downloadPaper } from '../paper.server';
+
+const door = respond({
+  GET: call(
+    downloadPaper,
+    {
+      says: 'Sends a quotation as a PDF to save, named by its number.',
+      answer: { type: 'application/pdf', says: 'The PDF, as an attachment.' },
+      example: { params: { docID: exampleQuotation.docID }, answer: '(the bytes of the PDF)' },
+    },
+    (file, _, request) => sendFile(file, request, { attached: true, checked: true }),
+  ),
+});
+
+export const loader = door;
+export const action = door;

@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { call, respond } from '~/web/respond.server';
+import { exampleQuotation, quotation } from '../answers';
+import { presentQuotation } from '../present';
+import { listQuotations } from '../quotation-list.server';
+
+const door = respond({
+  GET: call(
+    listQuotations,
+    {
+      says: 'Lists the firm’s quotations, newest first.',
+      answer: z.array(quotation),
+      example: { sent: { limit: 1 }, answer: [exampleQuotation] },
+    },
+    ({ items }) => items.map(presentQuotation),
+    { next: (page) => page.next },
+  ),
+});
+
+export const loader = door;
+export const action = door;

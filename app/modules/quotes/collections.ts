@@ -1,0 +1,110 @@
+import { type CompanyDocument, companyCollection } from '~db/collection';
+import type { KeptStatus } from './statuses';
+
+/** One thing that is offered. */
+export interface QuotationLine {
+  description: string;
+  /** In thousandths, so that hours may have decimals. */
+  quantity: number;
+  /** In cents; below 0 it is a discount. */
+  unitPrice: number;
+}
+
+/** What happened to a quotation, for its history. */
+export const happenings = [
+  'made',
+  'changed',
+  'sent',
+  'mailed',
+  'link on',
+  'link off',
+  'accepted',
+  'declined',
+] as const;
+export interface Happening {
+  at: Date;
+  what: (typeof happenings)[number];
+  /** Who did it: a person of the firm, or the name under which the client has answered. */
+  by: string;
+  /** The address of a mail. */
+  to?: string;
+}
+
+/** How the client has answered. */
+export interface Answer {
+  /** His name as he wrote it, or that of the person of the firm who wrote his answer down. */
+  by: string;
+  through: 'link' | 'firm';
+  /** Why not, where he said so. */
+  reason: string;
+  /** The request that brought it, so that the same one come twice is no second answer. */
+  madeBy?: string;
+}
+
+/** A quotation. It holds what was offered to whom as it was when it was last saved. */
+export interface Quotation extends CompanyDocument {
+  /** Q-2026-0001: unique and without gaps in its firm and year. */
+  number: string;
+  /** The client that it is for; none where nobody, or more than one, has that name. */
+  clientId?: string;
+  clientName: string;
+  clientAddress: string;
+  contactPerson: string;
+  /** Number, client and title in small letters: what lists are searched by. */
+  searchText: string;
+  title: string;
+  description: string;
+  /** None where it is one amount. */
+  lines: QuotationLine[];
+  /** In percent; 0 where none is charged. */
+  gstPercent: number;
+  /** In cents: before GST, the GST, and what is to be paid. */
+  net: number;
+  gst: number;
+  amount: number;
+  currency: 'SGD';
+  paymentTerm: string;
+  /** The last day on which it can be accepted, in Singapore: '2026-12-21'. */
+  validUntil: string;
+  status: KeptStatus;
+  /** What the public address holds, while it works: 192 random bits. */
+  linkToken?: string;
+  sentAt?: Date;
+  answeredAt?: Date;
+  answer?: Answer;
+  /** The last fifty things that happened to it, oldest first. */
+  history: Happening[];
+  /** The PDF that was made last, and the digest of what it shows: another one is to be made anew. */
+  paper?: { fileId: string; digest: string };
+  /** How often it was saved: a save on top of an older count is refused. */
+  revision: number;
+  createdBy: string;
+  createdByName: string;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+export const quotations = companyCollection<Quotation>(
+  'quotations',
+  [
+    { key: { companyId: 1, createdAt: -1, _id: -1 } },
+    { key: { companyId: 1, status: 1, createdAt: -1, _id: -1 } },
+    { key: { companyId: 1, clientId: 1, createdAt: -1, _id: -1 } },
+    { key: { companyId: 1, number: 1 }, unique: true },
+    // What was answered in a week: about one client, and about whom.
+    {
+      key: { companyId: 1, answeredAt: 1 },
+      partialFilterExpression: { answeredAt: { $exists: true } },
+    },
+  ],
+  {
+    // The public page knows nothing but what its address holds.
+    acrossCompanies: [
+      {
+        key: { linkToken: 1 },
+        unique: true,
+        partialFilterExpression: { linkToken: { $exists: true } },
+      },
+    ],
+  },
+);

@@ -1,0 +1,200 @@
+import { type FieldMetadata, type FormMetadata, getFormProps } from '@conform-to/react';
+import { type ReactNode, useRef, useState } from 'react';
+import { plain } from '~/core/money';
+import { type Choice, ChoiceField } from '~/ui/choice-field';
+import { CheckboxField, FormErrors, SelectField, TextArea, TextField } from '~/ui/field';
+import { Form } from '~/ui/form';
+import { sumOfTyped, type TypedLine, totalOfTyped } from '../line-fields';
+import { otherTerm, paymentTerms } from '../payment-terms';
+import { gstRate } from '../sum';
+import { type LineErrors, LineRows } from './line-rows';
+
+/** The fields of a quotation, by the names under which they are sent; its lines are beside them. */
+export type QuotationFields = {
+  clientId: string;
+  clientName: string;
+  title: string;
+  description: string;
+  amount: string;
+  lines: string;
+  gst: boolean;
+  paymentTerm: string;
+  otherTerm: string;
+  validUntil: string;
+};
+
+interface QuotationFormProps {
+  form: FormMetadata<QuotationFields>;
+  fields: { [Name in keyof QuotationFields]: FieldMetadata<QuotationFields[Name], QuotationFields> };
+  clients: Choice;
+  lines: readonly TypedLine[];
+  errors: LineErrors;
+  /** The buttons. */
+  children: ReactNode;
+  /** Which state of the quotation the form was filled from. */
+  revision?: string | number;
+}
+
+/** The form of a quotation: making and editing ask for the same. */
+export function QuotationForm({
+  form,
+  fields,
+  clients,
+  lines,
+  errors,
+  children,
+  revision,
+}: QuotationFormProps) {
+  return (
+    <Form {...getFormProps(form)} className="flex flex-col gap-5" preventScrollReset>
+      {/* The first button is what Enter presses: not one that takes a line away. */}
+      <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
+      <FormErrors form={form} />
+      {revision !== undefined && <input type="hidden" name="revision" value={revision} />}
+      <div className="grid gap-4 sm:grid-cols-2">
+        <ChoiceField
+          field={fields.clientId}
+          label="Client"
+          choice={clients}
+          searchAt="/crm/pick"
+          empty="Choose a client"
+        />
+        <TextField
+          field={fields.clientName}
+          label="Or somebody new"
+          hint="A name that is not on your list yet."
+          autoComplete="off"
+        />
+      </div>
+      <TextField
+        field={fields.title}
+        label="Title"
+        required
+        autoComplete="off"
+        placeholder="Beans for both outlets"
+      />
+      <TextArea
+        field={fields.description}
+        label="Description"
+        rows={3}
+        required
+        placeholder="What is offered, and what goes with it."
+      />
+      <Price fields={fields} given={lines} errors={errors} />
+      <div className="group/term grid gap-4 sm:grid-cols-2">
+        <SelectField
+          field={fields.paymentTerm}
+          label="Payment term"
+          required
+          options={[...paymentTerms, { value: otherTerm, label: 'Other …' }]}
+        />
+        <TextField field={fields.validUntil} label="Valid until" type="date" required />
+        <TextField
+          field={fields.otherTerm}
+          label="Other payment term"
+          className={`group-not-has-[option[value=Other]:checked]/term:hidden`}
+          autoComplete="off"
+          placeholder="50% on order, the rest on delivery"
+        />
+      </div>
+      {children}
+    </Form>
+  );
+}
+
+interface PriceProps {
+  fields: QuotationFormProps['fields'];
+  given: readonly TypedLine[];
+  errors: LineErrors;
+}
+
+/** One amount or lines, GST, and what they come to while one types. */
+function Price({ fields, given, errors }: PriceProps) {
+  const box = useRef<HTMLFieldSetElement>(null);
+  const initial = {
+    lines: given,
+    amount: String(fields.amount.initialValue ?? ''),
+    gst: [fields.gst.initialValue].flat().some((sent) => sent === 'on'),
+  };
+  const [typed, setTyped] = useState(initial);
+  const [count, setCount] = useState(given.length);
+  const sum = sumOfTyped(count > 0 ? typed.lines : typed.amount, typed.gst ? gstRate : 0);
+
+  const read = () => {
+    if (box.current) setTyped(typedIn(box.current));
+  };
+  const onCount = (next: number) => {
+    setCount(next);
+    // When its row is there, or gone.
+    requestAnimationFrame(read);
+  };
+
+  return (
+    <fieldset ref={box} className="flex flex-col gap-4" onInput={read} onChange={read}>
+      <legend className="mb-3 font-semibold text-base">Price</legend>
+      {count === 0 && (
+        <TextField
+          field={fields.amount}
+          label="Amount"
+          prefix="SGD"
+          inputMode="decimal"
+          required
+          autoComplete="off"
+          placeholder="0.00"
+          className="sm:max-w-60"
+        />
+      )}
+      {fields.lines.errors?.length ? (
+        <p id={fields.lines.errorId} role="alert" className="text-[0.8125rem] text-error">
+          {fields.lines.errors.join(' ')}
+        </p>
+      ) : null}
+      <LineRows
+        given={given}
+        errors={errors}
+        totals={typed.lines.map(totalOfTyped)}
+        onCount={onCount}
+        amountTyped={() => typedIn(box.current).amount}
+      />
+      <div className="flex flex-wrap items-end justify-between gap-4 border-base-300 border-t pt-4">
+        <div>
+          {/* An empty box sends nothing: this says that it was there. */}
+          <input type="hidden" name="gst" value="false" />
+          <CheckboxField
+            field={fields.gst}
+            label={`Add ${gstRate}% GST`}
+            hint="Only for firms that are registered for GST."
+          />
+        </div>
+        <dl className="grid grid-cols-[auto_auto] gap-x-6 gap-y-1 text-right tabular-nums" aria-live="polite">
+          {typed.gst && (
+            <>
+              <dt className="text-left text-muted">Subtotal</dt>
+              <dd>{plain(sum.net)}</dd>
+              <dt className="text-left text-muted">GST {gstRate}%</dt>
+              <dd>{plain(sum.gst)}</dd>
+            </>
+          )}
+          <dt className="text-left font-semibold">Total</dt>
+          <dd className="font-semibold">SGD {plain(sum.total)}</dd>
+        </dl>
+      </div>
+    </fieldset>
+  );
+}
+
+/** What stands in the fields now. */
+function typedIn(box: HTMLFieldSetElement | null): { lines: TypedLine[]; amount: string; gst: boolean } {
+  const value = (name: string) =>
+    box?.querySelector<HTMLInputElement>(`[name="${CSS.escape(name)}"]`)?.value ?? '';
+  const rows = box?.querySelectorAll('[name$=".description"]').length ?? 0;
+  return {
+    lines: Array.from({ length: rows }, (_, place) => ({
+      description: '',
+      quantity: value(`lines[${place}].quantity`),
+      unitPrice: value(`lines[${place}].unitPrice`),
+    })),
+    amount: value('amount'),
+    gst: box?.querySelector<HTMLInputElement>('input[type=checkbox]')?.checked ?? false,
+  };
+}

@@ -1,0 +1,123 @@
+import type { Sheet } from '../sheet';
+
+/** A quotation as its client reads it, on the screen and when the page is printed: what the PDF shows. */
+export function QuotationSheet({ sheet, logoUrl }: { sheet: Sheet; logoUrl: string }) {
+  const { number, title, description, isDraft, firm, client, currency, lines, gst, total, answer } = sheet;
+  return (
+    <article
+      aria-label={`Quotation ${number}`}
+      className="quotation-sheet rounded-box border border-base-300 bg-base-100 p-5 shadow-faint sm:p-10 print:border-0 print:p-0 print:shadow-none"
+    >
+      <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-6">
+        <div className="min-w-0 max-w-full">
+          {logoUrl && (
+            <img src={logoUrl} alt="" className="mb-3 h-16 w-auto max-w-full object-contain object-left" />
+          )}
+          <p className="font-semibold [overflow-wrap:anywhere]">{firm.name}</p>
+          <p className="whitespace-pre-line text-muted text-sm [overflow-wrap:anywhere]">
+            {[firm.address, firm.phone].filter(Boolean).join('\n')}
+          </p>
+        </div>
+        <div className="sm:text-right">
+          <p className="font-semibold text-2xl">Quotation</p>
+          <p className="font-medium tabular-nums">{number}</p>
+          {isDraft && <p className="text-muted text-sm">Draft</p>}
+        </div>
+      </div>
+
+      <div className="mt-8 flex flex-wrap justify-between gap-x-8 gap-y-6">
+        <div className="min-w-0 flex-1 basis-56">
+          <p className="text-muted text-sm">For</p>
+          <p className="font-semibold [overflow-wrap:anywhere]">{client.name}</p>
+          {client.contactPerson && <p className="[overflow-wrap:anywhere]">Attn: {client.contactPerson}</p>}
+          {client.address && <p className="whitespace-pre-line [overflow-wrap:anywhere]">{client.address}</p>}
+        </div>
+        <dl className="grid h-fit grid-cols-[auto_minmax(0,1fr)] gap-x-8 gap-y-1 max-sm:w-full sm:text-right">
+          {(
+            [
+              ['Date', sheet.date],
+              ['Valid until', sheet.validUntil],
+              ['Terms', sheet.paymentTerm],
+            ] as const
+          ).map(([name, value]) => (
+            <div key={name} className="contents">
+              <dt className="text-left text-muted">{name}</dt>
+              <dd className="[overflow-wrap:anywhere]">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+
+      <h2 className="mt-8 font-semibold text-xl [overflow-wrap:anywhere]">{title}</h2>
+      {description && <p className="mt-1 whitespace-pre-line [overflow-wrap:anywhere]">{description}</p>}
+
+      {lines.length > 0 && <Lines sheet={sheet} />}
+
+      <dl className="ms-auto mt-6 grid w-full max-w-xs grid-cols-[auto_minmax(0,1fr)] gap-y-1 tabular-nums">
+        {gst && (
+          <>
+            <dt className="text-muted">Subtotal</dt>
+            <dd className="text-right">{gst.net}</dd>
+            <dt className="text-muted">GST {gst.percent}%</dt>
+            <dd className="text-right">{gst.gst}</dd>
+          </>
+        )}
+        <dt className="border-base-300 border-t pt-2 pe-8 font-semibold">Total</dt>
+        <dd className="border-base-300 border-t pt-2 text-right font-semibold text-lg">
+          {currency} {total}
+        </dd>
+      </dl>
+
+      <p className="mt-6 text-muted text-sm [overflow-wrap:anywhere]">{sheet.terms}</p>
+      {answer && <p className="mt-4 font-semibold [overflow-wrap:anywhere]">{answer}.</p>}
+    </article>
+  );
+}
+
+function Lines({ sheet: { lines, currency } }: { sheet: Sheet }) {
+  return (
+    <table className="mt-6 w-full border-collapse text-left">
+      <thead className="border-base-300 border-b text-muted text-sm max-sm:sr-only">
+        <tr>
+          <th scope="col" className="py-2 pe-3 font-medium">
+            No.
+          </th>
+          <th scope="col" className="w-full py-2 pe-4 font-medium">
+            Description
+          </th>
+          <th scope="col" className="py-2 pe-4 text-right font-medium">
+            Quantity
+          </th>
+          <th scope="col" className="whitespace-nowrap py-2 pe-4 text-right font-medium">
+            Unit price
+          </th>
+          <th scope="col" className="whitespace-nowrap py-2 text-right font-medium">
+            Amount ({currency})
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map((line, place) => (
+          <tr
+            // biome-ignore lint/suspicious/noArrayIndexKey: a line has nothing of its own but its place.
+            key={place}
+            className="border-base-300 border-b align-top max-sm:grid max-sm:grid-cols-[auto_1fr_auto] max-sm:gap-x-3 max-sm:py-2"
+          >
+            <td className="py-2 pe-3 text-muted tabular-nums max-sm:py-0 max-sm:pe-0">{place + 1}</td>
+            <td className="whitespace-pre-line py-2 pe-4 [overflow-wrap:anywhere] max-sm:col-span-2 max-sm:py-0 max-sm:pe-0">
+              {line.description}
+            </td>
+            <td className="whitespace-nowrap py-2 pe-4 text-right tabular-nums max-sm:col-start-2 max-sm:py-0 max-sm:text-left max-sm:text-muted">
+              {line.quantity}
+              <span className="sm:hidden"> × {line.unitPrice}</span>
+            </td>
+            <td className="whitespace-nowrap py-2 pe-4 text-right tabular-nums max-sm:hidden">
+              {line.unitPrice}
+            </td>
+            <td className="whitespace-nowrap py-2 text-right tabular-nums max-sm:py-0">{line.amount}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,18 @@
+import { Badge, type BadgeTone } from '~/ui/badge';
+import type { Status } from '../statuses';
+
+const looks: Record<Status, { tone: BadgeTone; word: string }> = {
+  draft: { tone: 'neutral', word: 'Draft' },
+  sent: { tone: 'info', word: 'Sent' },
+  accepted: { tone: 'success', word: 'Accepted' },
+  declined: { tone: 'danger', word: 'Declined' },
+  expired: { tone: 'warning', word: 'Expired' },
+};
+
+/** Where a quotation stands, in a word. */
+export function StatusBadge({ status }: { status: Status }) {
+  return <Badge tone={looks[status].tone}>{looks[status].word}</Badge>;
+}
+
+/** The statuses as a filter offers them. */
+export const statusOptions = Object.entries(looks).map(([value, { word: label }]) => ({ value, label }));

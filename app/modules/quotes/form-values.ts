@@ -1,0 +1,73 @@
+import type { Quotation } from './collections';
+import { linesInAddress, type TypedLine, typedLines } from './line-fields';
+import { otherTerm, paymentTerms } from './payment-terms';
+
+/** The fields that a search for a client brings back in the address. */
+export const typedFields = [
+  'clientId',
+  'clientName',
+  'title',
+  'description',
+  'amount',
+  'gst',
+  'paymentTerm',
+  'otherTerm',
+  'validUntil',
+] as const;
+
+/** A term as the form has it: one of its choices, or other words. */
+export function termFields(term: string) {
+  const isListed = paymentTerms.some((one) => one === term);
+  return isListed ? { paymentTerm: term, otherTerm: '' } : { paymentTerm: otherTerm, otherTerm: term };
+}
+
+/** What the form of a kept quotation holds. `isListed` says whether its client is among those that can be chosen. */
+export function kept(quotation: Quotation, isListed: boolean) {
+  const {
+    clientId = '',
+    clientName,
+    title,
+    description,
+    lines,
+    net,
+    gstPercent,
+    paymentTerm,
+    validUntil,
+  } = quotation;
+  return {
+    fields: {
+      clientId: isListed ? clientId : '',
+      clientName: isListed ? '' : clientName,
+      title,
+      description,
+      amount: lines.length > 0 ? '' : asTyped(net),
+      gst: gstPercent > 0,
+      ...termFields(paymentTerm),
+      validUntil,
+    },
+    lines: lines.map(
+      ({ description: text, quantity, unitPrice }): TypedLine => ({
+        description: text,
+        quantity: String(quantity / 1_000),
+        unitPrice: asTyped(unitPrice),
+      }),
+    ),
+  };
+}
+
+const asTyped = (cents: number) => (cents / 100).toFixed(2);
+
+interface Reply {
+  result: { initialValue?: Record<string, unknown> | null };
+}
+
+/** The lines that the form begins with: those that came back with it, those in the address, or the kept ones. */
+export function linesToShow(
+  reply: Reply | undefined,
+  search: string,
+  before: readonly TypedLine[],
+): readonly TypedLine[] {
+  if (reply) return typedLines(reply.result.initialValue?.lines);
+  const typed = linesInAddress(search);
+  return typed.length > 0 ? typed : before;
+}

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import type { CompanyDb } from '~db/company-db';
+import { enqueue, jobKind } from '~db/jobs';
+
+const ofQuotation = z.object({ quotationId: z.string() });
+
+/** Prints the PDF of a quotation as it is when its turn comes. */
+export const makePaperJob = jobKind({
+  name: 'quotes.paper',
+  input: ofQuotation,
+  begin: null,
+  attempts: 3,
+  async run(run) {
+    const { makePaper } = await import('./paper.server');
+    await makePaper(run);
+  },
+});
+
+/** Tells whoever made a quotation by mail that its client has answered. */
+export const tellMakerJob = jobKind({
+  name: 'quotes.tellMaker',
+  input: ofQuotation,
+  begin: null,
+  async run(run) {
+    const { tellMaker } = await import('./mails.server');
+    await tellMaker(run);
+  },
+});
+
+/** Orders the PDF of a quotation, within the transaction that makes or changes it. */
+export async function orderPaper(db: CompanyDb, quotationId: string): Promise<void> {
+  await enqueue(db, makePaperJob, { quotationId }, { subjectId: quotationId });
+}
+
+/** Orders the mail to the maker, within the transaction of the answer. */
+export async function orderMailToMaker(db: CompanyDb, quotationId: string): Promise<void> {
+  await enqueue(db, tellMakerJob, { quotationId }, { subjectId: quotationId });
+}

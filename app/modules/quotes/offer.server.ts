@@ -1,0 +1,86 @@
+import { singaporeDay } from '~/core/dates';
+import { Refusal, refuseField } from '~/core/refusal';
+import type { CompanyDb } from '~db/company-db';
+import { clientNamed, findClient } from '../crm/index.server';
+import type { Quotation } from './collections';
+import { messages } from './messages';
+import type { Offer } from './schema';
+import { gstRate, sumOf } from './sum';
+
+/** For how long a quotation is valid where nobody says otherwise. */
+const validForMs = 30 * 86_400_000;
+const mostCents = 10_000_000_000;
+
+/** The last day of a quotation that is made at this moment, in Singapore. */
+export function usualValidity(at: Date): string {
+  return singaporeDay(new Date(at.getTime() + validForMs));
+}
+
+/** Whom a quotation is for, as it stands on it. */
+type Addressee = Pick<Quotation, 'clientName' | 'clientAddress' | 'contactPerson'> & { clientId?: string };
+
+/** The part of a quotation that its form fills in. */
+export type Offered = Addressee &
+  Pick<
+    Quotation,
+    'title' | 'description' | 'lines' | 'gstPercent' | 'net' | 'gst' | 'amount' | 'paymentTerm' | 'validUntil'
+  >;
+
+/**
+ * What is offered, with its sum in cents and the client's details as they are now. Refuses a client that is not there,
+ * a last day that is over, and a total that is nothing or too much. `before` is the quotation that is changed: whose
+ * client was deleted may stay as he is.
+ */
+export async function offered(
+  db: CompanyDb,
+  { client, of, withGst, validUntil, title, description, paymentTerm }: Offer,
+  at: Date,
+  before?: Quotation,
+): Promise<Offered> {
+  const lastDay = validUntil ?? usualValidity(at);
+  if (lastDay < singaporeDay(at)) throw refuseField('validUntil', messages.dayOver);
+  const gstPercent = withGst ? gstRate : 0;
+  const { net, gst, total: amount } = sumOf(Array.isArray(of) ? of : Number(of), gstPercent);
+  const field = Array.isArray(of) ? 'lines' : 'amount';
+  if (amount < 1) throw refuseField(field, messages.totalTooSmall);
+  if (amount > mostCents) throw refuseField(field, messages.totalTooLarge);
+  const lines = Array.isArray(of) ? of : [];
+  const texts = { title, description, paymentTerm };
+  const sum = { lines, gstPercent, net, gst, amount };
+  return { ...(await addressee(db, client, before)), ...texts, ...sum, validUntil: lastDay };
+}
+
+async function addressee(
+  db: CompanyDb,
+  client: Offer['client'],
+  before: Quotation | undefined,
+): Promise<Addressee> {
+  const found = 'id' in client ? await chosen(db, client.id, before) : await clientNamed(db, client.name);
+  if (found === 'gone' && before) {
+    const { clientId, clientName, clientAddress, contactPerson } = before;
+    return { ...(clientId !== undefined && { clientId }), clientName, clientAddress, contactPerson };
+  }
+  if (found && found !== 'gone') {
+    const { _id: clientId, name: clientName, address: clientAddress, contactPerson } = found;
+    return { clientId, clientName, clientAddress, contactPerson };
+  }
+  return { clientName: 'name' in client ? client.name : '', clientAddress: '', contactPerson: '' };
+}
+
+async function chosen(db: CompanyDb, id: string, before: Quotation | undefined) {
+  try {
+    return await findClient(db, id);
+  } catch (error) {
+    if (id === before?.clientId && error instanceof Refusal && error.why === 'not-found') return 'gone';
+    throw error;
+  }
+}
+
+/** What lists are searched by. */
+export function searchTextOf({
+  number,
+  clientName,
+  title,
+}: Pick<Quotation, 'number' | 'clientName' | 'title'>): string {
+  return `${number} ${clientName} ${title}`.toLowerCase();
+}

@@ -1,0 +1,51 @@
+import { Plus, ReceiptText } from 'lucide-react';
+import { LinkButton } from '~/ui/button';
+import { shownCount } from '~/ui/count';
+import { EmptyState } from '~/ui/empty-state';
+import { Section } from '~/ui/page';
+import { Pager } from '~/ui/pager';
+import { read } from '~/web/read.server';
+import { QuotationTable } from '../components/quotation-table';
+import { browseOfClient } from '../quotation-list.server';
+import { showRow } from '../show';
+import type { Route } from './+types/client-quotes';
+
+export const loader = read(browseOfClient, ({ items, ...page }) => ({ ...page, rows: items.map(showRow) }));
+
+/** A client's quotations: a tab of his dashboard. */
+export default function ClientQuotes({ loaderData }: Route.ComponentProps) {
+  const { rows, count, previous, next, clientId } = loaderData;
+  const home = `/clientDashBoard/${clientId}/quotes`;
+  const at = (mark: 'after' | 'before', cursor: string | null) =>
+    cursor === null ? undefined : `${home}?${new URLSearchParams({ [mark]: cursor })}`;
+  const make = (
+    <LinkButton to={`/Quotes/new?client=${clientId}`} variant="primary" icon={<Plus size={16} />}>
+      New quotation
+    </LinkButton>
+  );
+  return (
+    <Section
+      title="Quotations"
+      text="What this client was offered, and what came of it."
+      action={count > 0 ? make : undefined}
+    >
+      {rows.length > 0 ? (
+        <QuotationTable rows={rows} client={false} />
+      ) : (
+        <EmptyState
+          icon={ReceiptText}
+          title="No quotations yet"
+          text="Write the first one: this client is chosen already."
+          action={make}
+        />
+      )}
+      {count > 0 && (
+        <Pager
+          previous={at('before', previous)}
+          next={at('after', next)}
+          shown={`${rows.length === count ? '' : `${rows.length} of `}${shownCount(count)} ${count === 1 ? 'quotation' : 'quotations'}`}
+        />
+      )}
+    </Section>
+  );
+}

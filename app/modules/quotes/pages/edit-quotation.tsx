@@ -1,0 +1,71 @@
+import { useLocation } from 'react-router';
+import { Button, LinkButton } from '~/ui/button';
+import { DialogActions, RouteDialog } from '~/ui/dialog';
+import { Notice } from '~/ui/notice';
+import { useTyped } from '~/ui/typed';
+import { useFormReply } from '~/web/form-reply';
+import { read } from '~/web/read.server';
+import { alsoAfterRefusals } from '~/web/revalidate';
+import { submit } from '~/web/submit.server';
+import { type QuotationFields, QuotationForm } from '../components/quotation-form';
+import { kept, linesToShow, typedFields } from '../form-values';
+import { withLinesChanged } from '../line-fields';
+import { messages } from '../messages';
+import { changeQuotation, openEditForm } from '../quotations.server';
+import type { Route } from './+types/edit-quotation';
+
+export const meta = () => [{ title: 'Edit quotation · Laoban' }];
+export const loader = read(openEditForm, ({ quotation, clients }) => ({
+  clients,
+  number: quotation.number,
+  isDraft: quotation.status === 'draft',
+  revision: quotation.revision,
+  ...kept(
+    quotation,
+    clients.options.some(({ id }) => id === quotation.clientId),
+  ),
+}));
+export const action = submit(changeQuotation, {
+  edits: withLinesChanged,
+  to: (_, { id }) => `/Quotes/${id}`,
+  toast: messages.updated,
+});
+
+export const shouldRevalidate = alsoAfterRefusals;
+
+export default function EditQuotation({ loaderData, actionData, params }: Route.ComponentProps) {
+  const { clients, number, isDraft, revision, fields: stored, lines } = loaderData;
+  const { search } = useLocation();
+  const { gst, ...typed } = useTyped(typedFields);
+  const [form, fields] = useFormReply<QuotationFields>('edit-quotation', actionData, {
+    ...stored,
+    ...(gst && { gst: gst === 'on' }),
+    ...typed,
+  });
+  const home = `/Quotes/${params.id}`;
+  // A form that has only got a line more still stands on the state from which it was filled.
+  const standsOn = actionData && !actionData.overtaken ? actionData.result.initialValue?.revision : revision;
+  return (
+    <RouteDialog title={`Edit ${number}`} closeTo={home} size="large">
+      {isDraft ? (
+        <QuotationForm
+          form={form}
+          fields={fields}
+          clients={clients}
+          lines={linesToShow(actionData, search, lines)}
+          errors={actionData?.result.error as Record<string, string[]> | undefined}
+          revision={String(standsOn ?? revision)}
+        >
+          <DialogActions>
+            <LinkButton to={home} preventScrollReset>
+              Cancel
+            </LinkButton>
+            <Button variant="primary">Save</Button>
+          </DialogActions>
+        </QuotationForm>
+      ) : (
+        <Notice link={{ to: home, label: 'Back to the quotation' }}>{messages.notDraft}</Notice>
+      )}
+    </RouteDialog>
+  );
+}

@@ -1,0 +1,58 @@
+import { getFormProps } from '@conform-to/react';
+import { useLocation, useOutletContext } from 'react-router';
+import { Button, LinkButton } from '~/ui/button';
+import { DialogActions, RouteDialog } from '~/ui/dialog';
+import { FormErrors, TextArea } from '~/ui/field';
+import { Form } from '~/ui/form';
+import { useFormReply } from '~/web/form-reply';
+import { opens } from '~/web/read.server';
+import { submit } from '~/web/submit.server';
+import { messages } from '../messages';
+import { markQuotation } from '../sending.server';
+import type { Route } from './+types/mark-quotation';
+import type { QuotationPage } from './quotation';
+
+export const meta = () => [{ title: 'Mark quotation · Laoban' }];
+export const loader = opens(markQuotation);
+export const action = submit(markQuotation, {
+  to: (_, { id }) => `/Quotes/${id}`,
+  toast: ({ status }) => messages.marked[status],
+});
+
+/** The one question before an answer that came otherwise is written down. */
+export default function MarkQuotation({ actionData }: Route.ComponentProps) {
+  const { pathname } = useLocation();
+  const { id, sheet, client, status } = useOutletContext<QuotationPage>();
+  const [form, fields] = useFormReply<{ reason: string }>('mark-quotation', actionData);
+  const home = `/Quotes/${id}`;
+  const accepted = pathname.toLowerCase().endsWith('/accepted');
+  const word = status === 'draft' ? 'set aside' : accepted ? 'marked as accepted' : 'marked as declined';
+  return (
+    <RouteDialog
+      title={
+        status === 'draft'
+          ? `Set ${sheet.number} aside?`
+          : `Mark ${sheet.number} as ${accepted ? 'accepted' : 'declined'}?`
+      }
+      closeTo={home}
+      size="small"
+    >
+      <Form {...getFormProps(form)} className="flex flex-col gap-4" preventScrollReset>
+        <FormErrors form={form} />
+        <input type="hidden" name="status" value={accepted ? 'accepted' : 'declined'} />
+        <p>
+          {sheet.number} for {client.name} will be {word}. This cannot be undone; a copy can always be made.
+        </p>
+        {!accepted && <TextArea field={fields.reason} label="Reason" rows={2} hint="For your own files." />}
+        <DialogActions>
+          <LinkButton to={home} preventScrollReset>
+            Cancel
+          </LinkButton>
+          <Button variant={accepted ? 'primary' : 'danger'}>
+            {status === 'draft' ? 'Set aside' : accepted ? 'Mark as accepted' : 'Mark as declined'}
+          </Button>
+        </DialogActions>
+      </Form>
+    </RouteDialog>
+  );
+}

@@ -1,0 +1,54 @@
+import { useLocation } from 'react-router';
+import { Button, LinkButton } from '~/ui/button';
+import { DialogActions, RouteDialog } from '~/ui/dialog';
+import { useTyped } from '~/ui/typed';
+import { useFormReply } from '~/web/form-reply';
+import { read } from '~/web/read.server';
+import { submit } from '~/web/submit.server';
+import { type QuotationFields, QuotationForm } from '../components/quotation-form';
+import { linesToShow, termFields, typedFields } from '../form-values';
+import { withLinesChanged } from '../line-fields';
+import { messages } from '../messages';
+import { createQuotation, openForm } from '../quotations.server';
+import type { Route } from './+types/new-quotation';
+
+export const meta = () => [{ title: 'New quotation · Laoban' }];
+export const loader = read(openForm, (shown) => shown);
+export const action = submit(createQuotation, {
+  edits: withLinesChanged,
+  to: ({ _id }) => `/Quotes/${_id}`,
+  toast: messages.created,
+});
+
+export default function NewQuotation({ loaderData, actionData }: Route.ComponentProps) {
+  const { clients, chosen, paymentTerm, gstPercent, validUntil } = loaderData;
+  const { search } = useLocation();
+  const { gst, ...typed } = useTyped(typedFields);
+  const [form, fields] = useFormReply<QuotationFields>('new-quotation', actionData, {
+    clientId: chosen,
+    gst: gst ? gst === 'on' : gstPercent > 0,
+    ...termFields(paymentTerm),
+    validUntil,
+    ...typed,
+  });
+  // Whoever comes from a client's page goes back there.
+  const home = chosen ? `/clientDashBoard/${chosen}/quotes` : '/Quotes';
+  return (
+    <RouteDialog title="New Quotation" closeTo={home} size="large">
+      <QuotationForm
+        form={form}
+        fields={fields}
+        clients={clients}
+        lines={linesToShow(actionData, search, [])}
+        errors={actionData?.result.error as Record<string, string[]> | undefined}
+      >
+        <DialogActions>
+          <LinkButton to={home} preventScrollReset>
+            Cancel
+          </LinkButton>
+          <Button variant="primary">Create quotation</Button>
+        </DialogActions>
+      </QuotationForm>
+    </RouteDialog>
+  );
+}

@@ -1,0 +1,145 @@
+import { Ban, Check, Pencil, Send } from 'lucide-react';
+import { Link, Outlet } from 'react-router';
+import { holds } from '~/core/access';
+import { singaporeDay } from '~/core/dates';
+import { fileAddress } from '~/core/file-kind';
+import { LinkButton } from '~/ui/button';
+import { Card, Page, PageHeader, Section } from '~/ui/page';
+import { env } from '~/web/env.server';
+import { read } from '~/web/read.server';
+import { alsoAfterRefusals } from '~/web/revalidate';
+import { DownloadButton } from '../components/download-button';
+import { DuplicateButton } from '../components/duplicate-button';
+import { LinkBar } from '../components/link-bar';
+import { QuotationSheet } from '../components/quotation-sheet';
+import { StatusBadge } from '../components/status-badge';
+import { sharedAddress } from '../present';
+import { readQuotation } from '../quotations.server';
+import { sheetOf } from '../sheet';
+import { showHistory } from '../show';
+import { mayBecome, statusOn } from '../statuses';
+import type { Route } from './+types/quotation';
+
+export const meta = ({ loaderData }: Route.MetaArgs) => [
+  { title: `${loaderData?.sheet.number ?? 'Quotation'} · Laoban` },
+];
+
+export const loader = read(readQuotation, ({ quotation, firm, client, access }) => {
+  const { _id: id, linkToken, answer, clientName } = quotation;
+  const maySee = holds(access, 'CRM');
+  return {
+    id,
+    sheet: sheetOf(quotation, firm),
+    status: statusOn(quotation, singaporeDay(new Date())),
+    marks: mayBecome(quotation.status),
+    client: {
+      name: client?.name ?? clientName,
+      page: client && maySee ? `/clientDashBoard/${client._id}/quotes` : null,
+    },
+    // Who has no key to the clients is not told their addresses.
+    email: maySee ? (client?.email ?? '') : '',
+    link: linkToken ? `${env().APP_URL}${sharedAddress(linkToken)}` : null,
+    reason: answer?.reason ?? '',
+    history: showHistory(quotation),
+  };
+});
+
+export const shouldRevalidate = alsoAfterRefusals;
+
+/** What the dialogs read of the quotation through the outlet. */
+export type QuotationPage = Awaited<ReturnType<typeof loader>>;
+
+/** One quotation as its client reads it, with what can be done about it. */
+export default function QuotationPage({ loaderData }: Route.ComponentProps) {
+  const { id, sheet, status, client, link, reason, history } = loaderData;
+  const { number, firm } = sheet;
+  const isOut = status !== 'draft' && status !== 'accepted' && status !== 'declined';
+  return (
+    <Page>
+      <PageHeader
+        back={{ to: '/Quotes', label: 'All quotations' }}
+        title={
+          <span className="flex flex-wrap items-center gap-x-3 gap-y-2">
+            {number}
+            <StatusBadge status={status} />
+          </span>
+        }
+        purpose={
+          <>
+            For{' '}
+            {client.page ? (
+              <Link to={client.page} className="link font-medium">
+                {client.name}
+              </Link>
+            ) : (
+              client.name
+            )}
+          </>
+        }
+        action={<Actions page={loaderData} />}
+      />
+      {(isOut || link) && <LinkBar id={id} address={link} mayMake={isOut} />}
+      {reason && (
+        <Card>
+          <h2 className="font-semibold text-base">Why it was {status}</h2>
+          <p className="mt-1 whitespace-pre-line [overflow-wrap:anywhere]">{reason}</p>
+        </Card>
+      )}
+      <QuotationSheet sheet={sheet} logoUrl={firm.logoId ? fileAddress(firm.logoId) : ''} />
+      <Section title="History">
+        <ul className="divide-y divide-base-300 rounded-box border border-base-300 bg-base-100">
+          {history.map((line) => (
+            <li key={line.id} className="flex gap-x-4 px-4 py-2.5 max-sm:flex-col">
+              <time dateTime={line.at} className="w-44 shrink-0 text-[0.8125rem] text-muted leading-5.25">
+                {line.when}
+              </time>
+              <span className="min-w-0 [overflow-wrap:anywhere]">{line.text}</span>
+            </li>
+          ))}
+        </ul>
+      </Section>
+      <Outlet context={loaderData} />
+    </Page>
+  );
+}
+
+/** What can be done now; the next step stands last. */
+function Actions({ page: { id, sheet, status, marks } }: { page: QuotationPage }) {
+  const at = (path: string) => `/Quotes/${id}/${path}`;
+  return (
+    <>
+      <DownloadButton at={at('pdf')} number={sheet.number} />
+      <DuplicateButton id={id} />
+      {marks.includes('declined') && (
+        <LinkButton
+          to={at('declined')}
+          icon={<Ban size={16} />}
+          className="whitespace-nowrap"
+          preventScrollReset
+        >
+          {status === 'draft' ? 'Set aside' : 'Mark declined'}
+        </LinkButton>
+      )}
+      {marks.includes('accepted') && (
+        <LinkButton
+          to={at('accepted')}
+          icon={<Check size={16} />}
+          className="whitespace-nowrap"
+          preventScrollReset
+        >
+          Mark accepted
+        </LinkButton>
+      )}
+      {status === 'draft' && (
+        <LinkButton to={at('edit')} icon={<Pencil size={16} />} preventScrollReset>
+          Edit
+        </LinkButton>
+      )}
+      {(status === 'draft' || status === 'sent') && (
+        <LinkButton to={at('send')} variant="primary" icon={<Send size={16} />} preventScrollReset>
+          {status === 'draft' ? 'Send' : 'Send again'}
+        </LinkButton>
+      )}
+    </>
+  );
+}

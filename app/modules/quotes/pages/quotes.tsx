@@ -1,0 +1,119 @@
+import { Download, Plus, ReceiptText, SearchX } from 'lucide-react';
+import { Outlet } from 'react-router';
+import { buttonClass, LinkButton } from '~/ui/button';
+import { shownCount } from '~/ui/count';
+import { EmptyState } from '~/ui/empty-state';
+import { FilterSelect, Filters } from '~/ui/filters';
+import { Page, PageHeader } from '~/ui/page';
+import { Pager } from '~/ui/pager';
+import { SearchBox } from '~/ui/search-box';
+import { Tabs } from '~/ui/tabs';
+import { read } from '~/web/read.server';
+import { QuotationTable } from '../components/quotation-table';
+import { statusOptions } from '../components/status-badge';
+import { browseQuotations } from '../quotation-list.server';
+import { showRow } from '../show';
+import type { Route } from './+types/quotes';
+
+export const meta = () => [{ title: 'Quotations · Laoban' }];
+export const loader = read(browseQuotations, ({ items, ...page }) => ({ ...page, rows: items.map(showRow) }));
+
+/** All quotations of the firm. */
+export default function Quotes({ loaderData }: Route.ComponentProps) {
+  const { rows, q, status, count, previous, next, isEmpty } = loaderData;
+  const words = { ...(q && { q }), ...(status && { status }) };
+  const at = (mark: 'after' | 'before', cursor: string | null) =>
+    cursor === null ? undefined : `/Quotes?${new URLSearchParams({ ...words, [mark]: cursor })}`;
+  return (
+    <Page>
+      <PageHeader
+        title="Proposal and Quotation"
+        purpose="What you have offered, to whom, and what came of it."
+        action={
+          // The empty page has its own first step.
+          !isEmpty && (
+            <>
+              {/* No router's link: it is a file. */}
+              <a href="/Quotes/export" className={buttonClass()} download>
+                <Download size={16} />
+                Export
+              </a>
+              <LinkButton to="/Quotes/new" variant="primary" icon={<Plus size={16} />} preventScrollReset>
+                New Quotation
+              </LinkButton>
+            </>
+          )
+        }
+      />
+      <Tabs
+        label="Proposal and Quotation"
+        current="/Quotes"
+        tabs={[
+          { to: '/Quotes', label: 'Quotation' },
+          { to: '/Pricing', label: 'Price Tracker' },
+        ]}
+      />
+      {!isEmpty && (
+        <div className="flex flex-col justify-between gap-4 sm:flex-row sm:flex-wrap sm:items-end">
+          <SearchBox
+            name="q"
+            value={q}
+            placeholder="Search quotations"
+            label="Search quotations by number, client or title"
+          />
+          <Filters
+            values={{ status }}
+            clear={status ? `/Quotes?${new URLSearchParams(q ? { q } : {})}` : null}
+          >
+            {q && <input type="hidden" name="q" value={q} />}
+            <FilterSelect
+              name="status"
+              label="Status"
+              value={status}
+              empty="All statuses"
+              options={statusOptions}
+            />
+          </Filters>
+        </div>
+      )}
+      {rows.length > 0 ? <QuotationTable rows={rows} /> : <NoQuotations isEmpty={isEmpty} q={q} />}
+      {count > 0 && (
+        <Pager
+          previous={at('before', previous)}
+          next={at('after', next)}
+          shown={`${rows.length === count ? '' : `${rows.length} of `}${shownCount(count)} ${count === 1 ? 'quotation' : 'quotations'}${q || status ? ' found' : ''}`}
+        />
+      )}
+      <Outlet />
+    </Page>
+  );
+}
+
+function NoQuotations({ isEmpty, q }: { isEmpty: boolean; q: string }) {
+  if (!isEmpty) {
+    return (
+      <EmptyState
+        icon={SearchX}
+        title="No quotation like that"
+        text={
+          q
+            ? `Nothing found for “${q}”. A part of the number, the client’s name or the title is enough.`
+            : 'There is none with this status.'
+        }
+        action={<LinkButton to="/Quotes">Show all quotations</LinkButton>}
+      />
+    );
+  }
+  return (
+    <EmptyState
+      icon={ReceiptText}
+      title="Your quotations will be here"
+      text="Write one, send its link, and your client accepts it on his phone. Each has its number and its PDF."
+      action={
+        <LinkButton to="/Quotes/new" variant="primary" preventScrollReset>
+          Write your first quotation
+        </LinkButton>
+      }
+    />
+  );
+}

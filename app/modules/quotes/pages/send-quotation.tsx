@@ -1,0 +1,48 @@
+import { getFormProps } from '@conform-to/react';
+import { useOutletContext } from 'react-router';
+import { Button, LinkButton } from '~/ui/button';
+import { DialogActions, RouteDialog } from '~/ui/dialog';
+import { FormErrors, TextField } from '~/ui/field';
+import { Form } from '~/ui/form';
+import { useFormReply } from '~/web/form-reply';
+import { opens } from '~/web/read.server';
+import { submit } from '~/web/submit.server';
+import { saidOfSending, sendQuotation } from '../sending.server';
+import type { Route } from './+types/send-quotation';
+import type { QuotationPage } from './quotation';
+
+export const meta = () => [{ title: 'Send quotation · Laoban' }];
+export const loader = opens(sendQuotation);
+export const action = submit(sendQuotation, { to: (_, { id }) => `/Quotes/${id}`, toast: saidOfSending });
+
+/** Asks whether the link goes by mail, before the quotation is fixed. */
+export default function SendQuotation({ actionData }: Route.ComponentProps) {
+  const { id, sheet, status, email } = useOutletContext<QuotationPage>();
+  const [form, fields] = useFormReply<{ email: string }>('send-quotation', actionData, { email });
+  const home = `/Quotes/${id}`;
+  return (
+    <RouteDialog title={`Send ${sheet.number}`} closeTo={home}>
+      <Form {...getFormProps(form)} className="flex flex-col gap-4" preventScrollReset>
+        <FormErrors form={form} />
+        <p>
+          {status === 'draft'
+            ? 'Once it is sent it stays as it is, and your client can accept or decline it by its link.'
+            : 'Your client gets the same link once more.'}
+        </p>
+        <TextField
+          field={fields.email}
+          label="Mail the link to"
+          type="email"
+          autoComplete="off"
+          hint="Leave it empty to get the link and send it yourself, by chat for example."
+        />
+        <DialogActions>
+          <LinkButton to={home} preventScrollReset>
+            Cancel
+          </LinkButton>
+          <Button variant="primary">Send</Button>
+        </DialogActions>
+      </Form>
+    </RouteDialog>
+  );
+}

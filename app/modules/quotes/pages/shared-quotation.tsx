@@ -1,0 +1,132 @@
+import { getFormProps } from '@conform-to/react';
+import { Check } from 'lucide-react';
+import type { LoaderFunctionArgs } from 'react-router';
+import { Button } from '~/ui/button';
+import { FormErrors, TextArea, TextField } from '~/ui/field';
+import { Form } from '~/ui/form';
+import { Notice } from '~/ui/notice';
+import { Card } from '~/ui/page';
+import { carry } from '~/web/failure.server';
+import { useFormReply } from '~/web/form-reply';
+import { read } from '~/web/read.server';
+import { alsoAfterRefusals } from '~/web/revalidate';
+import { submit } from '~/web/submit.server';
+import { DownloadButton } from '../components/download-button';
+import { QuotationSheet } from '../components/quotation-sheet';
+import { messages } from '../messages';
+import { sharedAddress } from '../present';
+import { answerQuotation, readShared } from '../shared.server';
+import type { Route } from './+types/shared-quotation';
+
+export const meta = ({ loaderData }: Route.MetaArgs) => [
+  {
+    title: loaderData ? `Quotation ${loaderData.sheet.number} · ${loaderData.sheet.firm.name}` : 'Quotation',
+  },
+  { name: 'robots', content: 'noindex' },
+];
+
+/** A page of somebody's client: its frame leaves the ways into the suite out. */
+export const handle = { bare: true };
+
+const shown = read(readShared, ({ token, status, sheet }) => {
+  const { logoId, ...firm } = sheet.firm;
+  return {
+    status,
+    home: sharedAddress(token),
+    logoUrl: logoId ? `${sharedAddress(token)}/logo` : '',
+    sheet: { ...sheet, firm: { ...firm, logoId: null } },
+  };
+});
+
+export async function loader(args: LoaderFunctionArgs) {
+  carry({ 'X-Robots-Tag': 'noindex' }, args.context);
+  return await shown(args);
+}
+
+export const action = submit(answerQuotation, {
+  to: ({ token }) => sharedAddress(token),
+  toast: messages.thanks,
+});
+
+export const shouldRevalidate = alsoAfterRefusals;
+
+/** A quotation as its client reads it: to save, to print, to accept or to decline. */
+export default function SharedQuotation({ loaderData, actionData }: Route.ComponentProps) {
+  const { status, sheet, home, logoUrl } = loaderData;
+  return (
+    <div className="mx-auto flex w-full max-w-220 flex-col gap-6 px-4 py-8 sm:px-6 sm:py-12 print:max-w-none print:p-0">
+      <header className="no-print flex flex-wrap items-start justify-between gap-4">
+        <div className="min-w-0 flex-1 basis-64">
+          <p className="text-muted [overflow-wrap:anywhere]">{sheet.firm.name}</p>
+          <h1 className="mt-1 font-semibold text-3xl leading-tight">
+            Quotation <span className="whitespace-nowrap">{sheet.number}</span>
+          </h1>
+        </div>
+        <DownloadButton at={`${home}/pdf`} number={sheet.number} />
+      </header>
+      {sheet.answer && (
+        <div className="no-print">
+          <Notice>{sheet.answer}.</Notice>
+        </div>
+      )}
+      {status === 'expired' && (
+        <div className="no-print">
+          <Notice tone="warning">{messages.hasExpired(sheet.validUntil)}</Notice>
+        </div>
+      )}
+      <QuotationSheet sheet={sheet} logoUrl={logoUrl} />
+      {status === 'sent' && <YourAnswer reply={actionData} total={`${sheet.currency} ${sheet.total}`} />}
+    </div>
+  );
+}
+
+type Fields = { name: string; reason: string };
+
+function YourAnswer({ reply, total }: { reply: Route.ComponentProps['actionData']; total: string }) {
+  const declined = reply?.result.initialValue?.answer === 'declined';
+  const [accept, accepting] = useFormReply<Fields>('accept', declined ? undefined : reply);
+  const [decline, declining] = useFormReply<Fields>('decline', declined ? reply : undefined);
+  return (
+    <Card className="no-print flex flex-col gap-6">
+      <Form {...getFormProps(accept)} className="flex flex-col gap-4" preventScrollReset>
+        <div>
+          <h2 className="font-semibold text-xl">Accept this quotation</h2>
+          <p className="text-muted">With your name you agree to the offer of {total} and its terms.</p>
+        </div>
+        <FormErrors form={accept} />
+        <input type="hidden" name="answer" value="accepted" />
+        <div className="flex flex-wrap items-start gap-3">
+          <TextField
+            field={accepting.name}
+            label="Your name"
+            required
+            autoComplete="name"
+            className="flex-1 basis-56"
+          />
+          <Button variant="primary" icon={<Check size={18} />} className="mt-7.5 max-sm:mt-0 max-sm:w-full">
+            Accept quotation
+          </Button>
+        </div>
+      </Form>
+      <details className="group border-base-300 border-t pt-4" open={declined}>
+        <summary className="tap flex w-fit items-center font-medium text-muted underline underline-offset-4">
+          Decline instead
+        </summary>
+        <Form {...getFormProps(decline)} className="flex flex-col gap-4 pt-3" preventScrollReset>
+          <FormErrors form={decline} />
+          <input type="hidden" name="answer" value="declined" />
+          <TextField field={declining.name} label="Your name" autoComplete="name" className="sm:max-w-80" />
+          <TextArea
+            field={declining.reason}
+            label="Reason"
+            rows={3}
+            hint="If you like to say why: it helps us to make a better offer."
+          />
+          <Button variant="danger" className="self-start max-sm:w-full">
+            Decline quotation
+          </Button>
+        </Form>
+      </details>
+    </Card>
+  );
+}

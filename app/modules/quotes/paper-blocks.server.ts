@@ -1,0 +1,139 @@
+import type { Block, Paper } from '~/gateways/pdf';
+import type { Picture } from '~/gateways/pictures';
+import type { Sheet } from './sheet';
+
+/** A quotation on paper: who and to whom, what and how much, until when, and a place to sign. */
+export function paperOf(sheet: Sheet, logo: Picture | null): Paper {
+  const { number, title, description, firm } = sheet;
+  return {
+    title: `Quotation ${number} · ${firm.name}`,
+    blocks: [
+      head(sheet, logo),
+      { kind: 'space', height: 14 },
+      parties(sheet),
+      { kind: 'space', height: 16 },
+      { kind: 'heading', text: title },
+      ...(description ? [{ kind: 'paragraph', text: description } as const] : []),
+      { kind: 'space', height: 6 },
+      ...offered(sheet),
+      { kind: 'together', blocks: [totals(sheet), { kind: 'space', height: 14 }, ...termsAndAnswer(sheet)] },
+    ],
+  };
+}
+
+function head({ number, isDraft, firm }: Sheet, logo: Picture | null): Block {
+  const own: Block[] = [
+    ...(logo ? [{ kind: 'picture', picture: logo, most: 54 } as const] : []),
+    { kind: 'paragraph', text: firm.name, strong: true },
+    { kind: 'paragraph', text: [firm.address, firm.phone].filter(Boolean).join('\n'), soft: true },
+  ];
+  const what: Block[] = [
+    { kind: 'heading', level: 1, text: 'Quotation', align: 'right' },
+    { kind: 'paragraph', text: number, align: 'right', strong: true },
+    ...(isDraft ? [{ kind: 'paragraph', text: 'Draft', align: 'right', soft: true } as const] : []),
+  ];
+  return {
+    kind: 'columns',
+    columns: [
+      { share: 3, blocks: own },
+      { share: 2, blocks: what },
+    ],
+  };
+}
+
+function parties({ client, date, validUntil, paymentTerm }: Sheet): Block {
+  const to = [client.contactPerson && `Attn: ${client.contactPerson}`, client.address].filter(Boolean);
+  const fact = (name: string, value: string) => ({ cells: [name, value] });
+  return {
+    kind: 'columns',
+    columns: [
+      {
+        share: 3,
+        blocks: [
+          { kind: 'paragraph', text: 'For', soft: true },
+          { kind: 'paragraph', text: client.name, strong: true },
+          ...(to.length > 0 ? [{ kind: 'paragraph', text: to.join('\n') } as const] : []),
+        ],
+      },
+      {
+        share: 2.4,
+        blocks: [
+          {
+            kind: 'table',
+            plain: true,
+            columns: [
+              { title: '', share: 1 },
+              { title: '', share: 1.6, align: 'right' },
+            ],
+            rows: [fact('Date', date), fact('Valid until', validUntil), fact('Terms', paymentTerm)],
+          },
+        ],
+      },
+    ],
+  };
+}
+
+function offered({ lines, currency }: Sheet): Block[] {
+  if (lines.length === 0) return [];
+  return [
+    {
+      kind: 'table',
+      columns: [
+        { title: 'No.', share: 0.6 },
+        { title: 'Description', share: 5 },
+        { title: 'Quantity', share: 1.2, align: 'right' },
+        { title: 'Unit price', share: 1.7, align: 'right' },
+        { title: `Amount (${currency})`, share: 1.9, align: 'right' },
+      ],
+      rows: lines.map(({ description, quantity, unitPrice, amount }, place) => ({
+        cells: [String(place + 1), description, quantity, unitPrice, amount],
+      })),
+    },
+  ];
+}
+
+function totals({ gst, total, currency }: Sheet): Block {
+  return {
+    kind: 'columns',
+    columns: [
+      { share: 1, blocks: [] },
+      {
+        share: 1,
+        blocks: [
+          {
+            kind: 'table',
+            plain: true,
+            columns: [
+              { title: '', share: 1 },
+              { title: '', share: 1, align: 'right' },
+            ],
+            rows: [
+              ...(gst ? [{ cells: ['Subtotal', gst.net] }, { cells: [`GST ${gst.percent}%`, gst.gst] }] : []),
+              { cells: ['Total', `${currency} ${total}`], strong: true },
+            ],
+          },
+        ],
+      },
+    ],
+  };
+}
+
+function termsAndAnswer({ terms, answer }: Sheet): Block[] {
+  return [
+    { kind: 'paragraph', text: terms, soft: true },
+    ...(answer
+      ? [{ kind: 'paragraph', text: `${answer}.`, strong: true } as const]
+      : [
+          { kind: 'space', height: 34 } as const,
+          {
+            kind: 'columns',
+            columns: ['Accepted by (name and signature)', 'Date and company stamp'].map(toFill),
+          } as const,
+        ]),
+  ];
+}
+
+/** A line to write on, and what to write. */
+function toFill(text: string): { share: number; blocks: Block[] } {
+  return { share: 1, blocks: [{ kind: 'rule' }, { kind: 'paragraph', text, soft: true }] };
+}

@@ -1,0 +1,150 @@
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { z } from 'zod';
+import { fileNameOf } from '~/core/file-name';
+import { operation } from '~/core/operation';
+import { Refusal } from '~/core/refusal';
+import { printPaper } from '~/gateways/pdf';
+import { shrunk } from '~/gateways/pictures';
+import type { FileToSend } from '~/web/send-file.server';
+import type { CompanyDb } from '~db/company-db';
+import { filesOf, type KeptFile } from '~db/files';
+import type { Run } from '~db/jobs';
+import { ownFirm } from '../account/index.server';
+import { type Quotation, quotations } from './collections';
+import { quotationPaper } from './file-kinds';
+import { findQuotation } from './find-quotation.server';
+import { messages } from './messages';
+import { paperOf } from './paper-blocks.server';
+import { byId } from './schema';
+import { type Sheet, sheetOf } from './sheet';
+
+/** The PDF of a quotation; see `paperFile`. */
+export const downloadPaper = operation({
+  name: 'downloadPaper',
+  access: 'Quotes',
+  effect: 'read',
+  input: z.object({ docID: z.string() }),
+  failed: messages.downloadFailed,
+  async run({ input: { docID }, db }) {
+    return await paperFile(db, await findQuotation(db, docID));
+  },
+});
+
+/** The same for the page, which names it `id`. */
+export const readPaper = operation({
+  name: 'readPaper',
+  access: 'Quotes',
+  effect: 'read',
+  input: byId,
+  failed: messages.downloadFailed,
+  async run({ input: { id }, db }) {
+    return await paperFile(db, await findQuotation(db, id));
+  },
+});
+
+/** Counts how the paper is laid out: with a new layout every stored one is made anew when it is asked for. */
+const layout = 1;
+
+/**
+ * The PDF of a quotation as it is now, named by its number: the stored one where that shows exactly this, else one that
+ * is made at once and kept. What it shows is known by a digest of all that stands on it, so that another address or
+ * logo of the firm outdates it as well.
+ */
+export async function paperFile(db: CompanyDb, quotation: Quotation): Promise<FileToSend> {
+  const wanted = await drawnUp(db, quotation);
+  const { paper } = quotation;
+  const stored = paper?.digest === wanted.digest ? await filesOf(db).find(paper.fileId) : null;
+  if (stored && stored.length > 0) {
+    const { _id: id, name, type, length } = stored;
+    return { id, name, type, length, open: (part) => filesOf(db).open(stored, part) };
+  }
+  return await onceAtATime(`${db.companyId} ${quotation._id} ${wanted.digest}`, () =>
+    madeNow(db, quotation, wanted),
+  );
+}
+
+/** Prints a quotation in the background, so that it is ready before anybody asks for it. */
+export async function makePaper({
+  input: { quotationId },
+  db,
+  step,
+}: Run<{ quotationId: string }, null>): Promise<void> {
+  const quotation = await db.in(quotations).findOne({ _id: quotationId });
+  if (!quotation) return;
+  const { sheet, digest } = await drawnUp(db, quotation);
+  if (quotation.paper?.digest === digest) return;
+  const kept = await keep(db, quotation, await print(db, sheet));
+  await step(async (all) => {
+    await bind(all, quotationId, kept, digest);
+    return { reached: null };
+  });
+}
+
+interface DrawnUp {
+  sheet: Sheet;
+  digest: string;
+}
+
+async function drawnUp(db: CompanyDb, quotation: Quotation): Promise<DrawnUp> {
+  const sheet = sheetOf(quotation, await ownFirm(db));
+  const digest = createHash('sha256')
+    .update(JSON.stringify([layout, sheet]))
+    .digest('base64url');
+  return { sheet, digest };
+}
+
+async function print(db: CompanyDb, sheet: Sheet): Promise<Uint8Array> {
+  const logo = sheet.firm.logoId ? await logoOf(db, sheet.firm.logoId) : null;
+  const { content } = await printPaper(paperOf(sheet, logo));
+  if (content.length === 0) throw new Refusal('conflict', messages.empty);
+  return content;
+}
+
+/** In pixels: four times as fine as it is printed. */
+const logoSize = { width: 800, height: 300 };
+
+/** The firm's logo as it is printed; one that was removed in this moment is left out. */
+async function logoOf(db: CompanyDb, id: string) {
+  const file = await filesOf(db).find(id);
+  return file && (await shrunk(await buffer(filesOf(db).open(file)), logoSize));
+}
+
+async function keep(db: CompanyDb, { number }: Quotation, content: Uint8Array): Promise<KeptFile> {
+  return await filesOf(db).keep({ name: fileNameOf(number, 'pdf'), type: 'application/pdf', content });
+}
+
+/** Puts a printed paper in its place, unless the quotation or the firm has changed meanwhile. */
+async function bind(all: CompanyDb, quotationId: string, kept: KeptFile, digest: string): Promise<void> {
+  const now = await all.in(quotations).findOne({ _id: quotationId });
+  if (!now || now.paper?.digest === digest || (await drawnUp(all, now)).digest !== digest) return;
+  if (now.paper) await filesOf(all).remove(now.paper.fileId);
+  await filesOf(all).bind(kept, { kind: quotationPaper, subjectId: quotationId, ownerId: '' });
+  await all.in(quotations).updateOne({ _id: quotationId }, { $set: { paper: { fileId: kept._id, digest } } });
+}
+
+async function madeNow(db: CompanyDb, quotation: Quotation, { sheet, digest }: DrawnUp): Promise<FileToSend> {
+  const content = await print(db, sheet);
+  const kept = await keep(db, quotation, content);
+  await db.together((all) => bind(all, quotation._id, kept, digest));
+  const { _id: id, name, type, length } = kept;
+  return {
+    id,
+    name,
+    type,
+    length,
+    open: (part) => Readable.from([content.subarray(part?.start ?? 0, part?.end ?? length)]),
+  };
+}
+
+const beingMade = new Map<string, Promise<FileToSend>>();
+
+/** Ten who ask for the same paper in one moment wait for one print. */
+async function onceAtATime(key: string, make: () => Promise<FileToSend>): Promise<FileToSend> {
+  const underWay = beingMade.get(key);
+  if (underWay) return await underWay;
+  const making = make().finally(() => beingMade.delete(key));
+  beingMade.set(key, making);
+  return await making;
+}

@@ -1,0 +1,24 @@
+import { dollars } from '~/core/money';
+import type { ListedQuotation } from './quotation-list.server';
+
+/** Where a quotation is read by whoever has its link. */
+export function sharedAddress(token: string): string {
+  return `/Quotation/${token}`;
+}
+
+/** A quotation in the documented shape. */
+export function presentQuotation(quotation: ListedQuotation) {
+  const { _id, title, client, description, amount, createdAt, number, paymentTerm, currency } = quotation;
+  return {
+    docID: _id,
+    Title: title,
+    Client: client,
+    Description: description,
+    Amount: dollars(amount),
+    createdAt: createdAt.toISOString(),
+    number,
+    paymentTerm,
+    currency,
+    status: quotation.shownStatus,
+  };
+}

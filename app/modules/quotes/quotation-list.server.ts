@@ -1,0 +1,172 @@
+import type { Filter } from 'mongodb';
+import { z } from 'zod';
+import { csvList } from '~/core/csv';
+import { showDate, showDateTime, singaporeDay, singaporeMoment } from '~/core/dates';
+import { literally } from '~/core/literally';
+import { plain } from '~/core/money';
+import { operation } from '~/core/operation';
+import { callMarks, type PageOf, pageMarks } from '~/core/paging';
+import type { CompanyDb } from '~db/company-db';
+import { type Order, pagesOf, readStretch } from '~db/keyset';
+import { clientChoice, findClient, namesOfClients } from '../crm/index.server';
+import { type Quotation, quotations } from './collections';
+import { messages } from './messages';
+import { searchText } from './schema';
+import { type Status, statuses, statusOn } from './statuses';
+
+/** As many as a screen shows at once, and as far as a count goes. */
+const perPage = 50;
+const mostCounted = 1_001;
+
+const newestFirst: Order<Quotation> = { by: 'createdAt', sorted: 'time', descending: true };
+
+/** A quotation as lists show it: under its client's present name, and where it stands today. */
+export type ListedQuotation = Quotation & { client: string; shownStatus: Status };
+
+/** All quotations, newest first, page by page, for calls. */
+export const listQuotations = operation({
+  name: 'listQuotations',
+  access: 'Quotes',
+  effect: 'read',
+  failed: messages.loadFailed,
+  input: z.object(callMarks),
+  async run({ input: { limit, cursor }, db }): Promise<PageOf<ListedQuotation>> {
+    const wanted = { order: newestFirst, limit, marks: { cursor } };
+    const { items, next } = await readStretch(db.in(quotations), wanted);
+    return { items: await listed(db, items), next };
+  },
+});
+
+/** A status that is none narrows nothing. */
+const status = z
+  .enum(['', ...statuses])
+  .catch('')
+  .default('');
+
+/** A screenful of quotations, with a search in number, client and title, of one status or of all. */
+export const browseQuotations = operation({
+  name: 'browseQuotations',
+  access: 'Quotes',
+  effect: 'read',
+  failed: messages.loadFailed,
+  input: z.object({ q: searchText, status, ...pageMarks }),
+  async run({ input: { q, status, ...marks }, db }) {
+    const filter = { $and: [await searchFilter(db, q), statusFilter(status)] } as Filter<Quotation>;
+    const [stretch, count] = await Promise.all([
+      readStretch(db.in(quotations), { filter, order: newestFirst, limit: perPage, marks }),
+      db.in(quotations).count(filter, mostCounted),
+    ]);
+    const isEmpty = count === 0 && !(q || status);
+    return { ...stretch, items: await listed(db, stretch.items), q, status, count, isEmpty };
+  },
+});
+
+/** A client's quotations, newest first: a tab of his dashboard. */
+export const browseOfClient = operation({
+  name: 'browseOfClient',
+  access: 'Quotes',
+  effect: 'read',
+  failed: messages.loadFailed,
+  input: z.object({ id: z.string(), ...pageMarks }),
+  async run({ input: { id, ...marks }, db }) {
+    await findClient(db, id);
+    const filter = { clientId: id };
+    const [stretch, count] = await Promise.all([
+      readStretch(db.in(quotations), { filter, order: newestFirst, limit: perPage, marks }),
+      db.in(quotations).count(filter, mostCounted),
+    ]);
+    return { ...stretch, items: await listed(db, stretch.items), count, clientId: id };
+  },
+});
+
+/** All quotations as CSV, a thousand in memory at a time; times and days are those of Singapore. */
+export const exportQuotations = operation({
+  name: 'exportQuotations',
+  access: 'Quotes',
+  effect: 'read',
+  failed: messages.loadFailed,
+  input: z.object({}),
+  async run({ db }): Promise<AsyncGenerator<string>> {
+    return csvList(headings, pagesWithNames(db), cellsOf);
+  },
+});
+
+const headings = [
+  'Number',
+  'Client',
+  'Title',
+  'Description',
+  'Before GST',
+  'GST',
+  'Amount',
+  'Currency',
+  'Payment term',
+  'Status',
+  'Valid until',
+  'Made',
+  'Made by',
+  'Answered',
+  'Answered by',
+  'Reason',
+];
+
+function cellsOf(one: ListedQuotation): string[] {
+  const { number, client, title, description, net, gst, amount, currency, paymentTerm, answer } = one;
+  return [
+    number,
+    client,
+    title,
+    description,
+    ...[net, gst, amount].map((cents) => plain(cents).replaceAll(',', '')),
+    currency,
+    paymentTerm,
+    one.shownStatus,
+    one.validUntil,
+    showDateTime(one.createdAt),
+    one.createdByName,
+    one.answeredAt ? showDateTime(one.answeredAt) : '',
+    answer?.by ?? '',
+    answer?.reason ?? '',
+  ];
+}
+
+async function* pagesWithNames(db: CompanyDb): AsyncGenerator<ListedQuotation[]> {
+  for await (const page of pagesOf(db.in(quotations), { order: newestFirst })) yield await listed(db, page);
+}
+
+/** A page of them with the present names of their clients, asked for once. */
+async function listed(db: CompanyDb, page: readonly Quotation[]): Promise<ListedQuotation[]> {
+  const ids = [...new Set(page.flatMap(({ clientId }) => clientId ?? []))];
+  const names = await namesOfClients(db, ids);
+  const today = singaporeDay(new Date());
+  return page.map((one) => ({
+    ...one,
+    client: names.get(one.clientId ?? '') ?? one.clientName,
+    shownStatus: statusOn(one, today),
+  }));
+}
+
+const wholeNumber = /^q-\d{4}-\d{4,}$/;
+
+/** A whole number is found by its index; all else is a part of number, name or title, or of a client's name today. */
+async function searchFilter(db: CompanyDb, q: string): Promise<Filter<Quotation>> {
+  const typed = q.toLowerCase();
+  if (typed === '') return {};
+  if (wholeNumber.test(typed)) return { number: typed.toUpperCase() };
+  const text = { searchText: { $regex: literally(typed) } };
+  const { options } = await clientChoice(db, { q });
+  return { $or: [text, { clientId: { $in: options.map(({ id }) => id) } }] };
+}
+
+/** Expired is what was sent and whose last day in Singapore is over. */
+function statusFilter(status: Status | ''): Filter<Quotation> {
+  if (status === '') return {};
+  const today = singaporeDay(new Date());
+  if (status === 'expired') return { status: 'sent', validUntil: { $lt: today } };
+  return status === 'sent' ? { status, validUntil: { $gte: today } } : { status };
+}
+
+/** The last day in words: 'Dec 21, 2026'. */
+export function shownDay(day: string): string {
+  return showDate(singaporeMoment(day, '12:00'));
+}

@@ -1,0 +1,200 @@
+import type { Actor } from '~/core/access';
+import type { Noted } from '~/core/caller';
+import { changedNames } from '~/core/changes';
+import { newId } from '~/core/id';
+import { operation } from '~/core/operation';
+import { Refusal } from '~/core/refusal';
+import { subject } from '~/core/subject';
+import type { CompanyDb } from '~db/company-db';
+import { ownFirm } from '../account/index.server';
+import { clientChoice, findClient, forgetInteractions, tellInteractions } from '../crm/index.server';
+import { type Happening, type Quotation, quotations } from './collections';
+import { findQuotation } from './find-quotation.server';
+import { orderPaper } from './jobs.server';
+import { messages } from './messages';
+import { nextNumber } from './next-number.server';
+import { type Offered, offered, searchTextOf, usualValidity } from './offer.server';
+import { byId, newQuotationInput, openFormInput, quotationChangeInput } from './schema';
+
+const quotationSubject = subject({
+  name: 'quotation',
+  plural: 'Quotations',
+  page: { of: quotations, at: (id) => `/Quotes/${id}` },
+});
+
+/** Makes a quotation as a draft, with the next number of its firm and year. */
+export const createQuotation = operation({
+  name: 'createQuotation',
+  access: 'Quotes',
+  effect: 'write',
+  input: newQuotationInput,
+  failed: messages.createFailed,
+  async run({ input, actor, db, note }) {
+    const at = new Date();
+    return await keepNew(db, await offered(db, input, at), { actor, at, note });
+  },
+});
+
+/** What the form of a new quotation begins with: whom one can choose, and the term and GST of the last one made. */
+export const openForm = operation({
+  name: 'openForm',
+  access: 'Quotes',
+  effect: 'read',
+  input: openFormInput,
+  failed: messages.loadFailed,
+  async run({ input: { client: chosen, q }, db }) {
+    const [clients, [last]] = await Promise.all([
+      clientChoice(db, { ...(chosen && { chosen }), ...(q && { q }) }),
+      db.in(quotations).list({}, { sort: { createdAt: -1, _id: -1 }, limit: 1 }),
+    ]);
+    const { paymentTerm = '30 days', gstPercent = 0 } = last ?? {};
+    return { clients, chosen: chosen ?? '', paymentTerm, gstPercent, validUntil: usualValidity(new Date()) };
+  },
+});
+
+/** What a quotation's form holds, and whom one can choose. */
+export const openEditForm = operation({
+  name: 'openEditForm',
+  access: 'Quotes',
+  effect: 'read',
+  input: byId.extend(openFormInput.shape),
+  failed: messages.loadFailed,
+  async run({ input: { id, q }, db }) {
+    const quotation = await findQuotation(db, id);
+    const { clientId } = quotation;
+    const clients = await clientChoice(db, { ...(clientId && { chosen: clientId }), ...(q && { q }) });
+    return { quotation, clients };
+  },
+});
+
+/** One quotation, whole, its firm, and its client where he is still there. */
+export const readQuotation = operation({
+  name: 'readQuotation',
+  access: 'Quotes',
+  effect: 'read',
+  input: byId,
+  failed: messages.loadFailed,
+  async run({ input: { id }, actor, db }) {
+    const quotation = await findQuotation(db, id);
+    const { clientId } = quotation;
+    const [firm, client] = await Promise.all([
+      ownFirm(db),
+      clientId ? findClient(db, clientId).catch(onlyGone) : null,
+    ]);
+    return { quotation, firm, client, access: actor.access };
+  },
+});
+
+function onlyGone(error: unknown): null {
+  if (error instanceof Refusal && error.why === 'not-found') return null;
+  throw error;
+}
+
+/** Changes a draft. Refuses with 409 one that was sent, and one that was saved since `revision`. */
+export const changeQuotation = operation({
+  name: 'changeQuotation',
+  access: 'Quotes',
+  effect: 'write',
+  input: quotationChangeInput,
+  failed: messages.updateFailed,
+  async run({ input: { id, revision, offer }, actor, db, note }) {
+    const before = await findQuotation(db, id);
+    if (before.status !== 'draft') throw new Refusal('conflict', messages.notDraft);
+    if (before.revision !== revision) throw new Refusal('conflict', messages.overtaken);
+    const at = new Date();
+    const next = await offered(db, offer, at, before);
+    const { clientId: _, ...rest } = before;
+    const after: Quotation = { ...rest, ...next };
+    await db.in(quotations).updateOne(
+      { _id: id, revision },
+      {
+        $set: { ...next, searchText: searchTextOf(after), updatedAt: at },
+        ...(next.clientId === undefined && { $unset: { clientId: '' as const } }),
+        $inc: { revision: 1 },
+        $push: { history: happened('changed', actor.name, at) },
+      },
+    );
+    await orderPaper(db, id);
+    if (next.clientId) await tellOf(db, after);
+    else if (before.clientId) await forgetInteractions(db, 'quotation', [id]);
+    const changed = changedNames<Partial<Quotation>>(before, next);
+    if (changed.length > 0) note(noteOf(after, 'changed', changed.join(', ')));
+  },
+});
+
+/** A new draft with all that another quotation offers, whatever became of that; its client as he is now. */
+export const duplicateQuotation = operation({
+  name: 'duplicateQuotation',
+  access: 'Quotes',
+  effect: 'write',
+  input: byId,
+  failed: messages.duplicateFailed,
+  async run({ input: { id }, actor, db, note }) {
+    const of = await findQuotation(db, id);
+    const { clientId, clientName, lines, net, gstPercent, title, description, paymentTerm } = of;
+    const at = new Date();
+    const next = await offered(
+      db,
+      {
+        client: clientId ? { id: clientId } : { name: clientName },
+        of: lines.length > 0 ? lines : net,
+        withGst: gstPercent > 0,
+        validUntil: undefined,
+        title,
+        description,
+        paymentTerm,
+      },
+      at,
+      of,
+    );
+    return await keepNew(db, next, { actor, at, note });
+  },
+});
+
+async function keepNew(
+  db: CompanyDb,
+  next: Offered,
+  { actor, at, note }: { actor: Pick<Actor, 'userId' | 'name'>; at: Date; note(line: Noted): void },
+): Promise<Quotation> {
+  const number = await nextNumber(db, at);
+  const quotation = {
+    ...next,
+    _id: newId(),
+    number,
+    searchText: searchTextOf({ ...next, number }),
+    currency: 'SGD' as const,
+    status: 'draft' as const,
+    history: [{ at, what: 'made' as const, by: actor.name }],
+    revision: 0,
+    createdBy: actor.userId,
+    createdByName: actor.name,
+    createdAt: at,
+    updatedAt: at,
+  };
+  await db.in(quotations).insert(quotation);
+  await orderPaper(db, quotation._id);
+  const made = { ...quotation, companyId: db.companyId };
+  await tellOf(db, made);
+  note(noteOf(made, 'added'));
+  return made;
+}
+
+/** A quotation is an interaction with its client, if it has one, at the time when it was made. */
+async function tellOf(db: CompanyDb, { _id: sourceId, createdAt: at, title, clientId }: Quotation) {
+  if (clientId) await tellInteractions(db, [{ clientId, kind: 'quotation', sourceId, at, title }]);
+}
+
+/** One thing that happened, as an update adds it: of many only the last fifty are kept. */
+export function happened(what: Happening['what'], by: string, at: Date, to?: string) {
+  return { $each: [{ at, what, by, ...(to && { to }) }], $slice: -50 };
+}
+
+/** A line of the activity log about a quotation, which its client's own log shows too. */
+export function noteOf(
+  { _id, number, title, clientId }: Pick<Quotation, '_id' | 'number' | 'title'> & { clientId?: string },
+  action: string,
+  what?: string,
+): Noted {
+  const detail = `${number} ${title}${what ? `: ${what}` : ''}`;
+  return { action, subject: quotationSubject.name, subjectId: _id, detail, ...(clientId && { clientId }) };
+}

@@ -1,0 +1,32 @@
+import { type RouteConfigEntry, route } from '@react-router/dev/routes';
+
+const at = (file: string) => `modules/quotes/${file}`;
+
+/** The list with the dialog of a new one, and a quotation's own page with its dialogs. */
+export const pages: RouteConfigEntry[] = [
+  route('Quotes', at('pages/quotes.tsx'), [route('new', at('pages/new-quotation.tsx'))]),
+  route('Quotes/export', at('pages/export.ts')),
+  route('Quotes/:id', at('pages/quotation.tsx'), [
+    route('edit', at('pages/edit-quotation.tsx')),
+    route('send', at('pages/send-quotation.tsx')),
+    route('accepted', at('pages/mark-quotation.tsx'), { id: 'quotation accepted' }),
+    route('declined', at('pages/mark-quotation.tsx'), { id: 'quotation declined' }),
+    route('share', at('pages/share.ts')),
+    route('duplicate', at('pages/duplicate.ts')),
+  ]),
+  route('Quotes/:id/pdf', at('pages/paper.ts')),
+];
+
+/** What the client with the link sees. */
+export const publicPages: RouteConfigEntry[] = [
+  route('Quotation/:token', at('pages/shared-quotation.tsx')),
+  route('Quotation/:token/pdf', at('pages/shared-paper.ts')),
+  route('Quotation/:token/logo', at('pages/shared-logo.ts')),
+];
+
+/** The documented calls. */
+export const calls: RouteConfigEntry[] = [
+  route('api/quotations', at('api/quotations.ts')),
+  route('api/quotation', at('api/create-quotation.ts')),
+  route('api/quotation/:docID/download', at('api/download-quotation.ts')),
+];

@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest';
+import { newQuotationInput } from './schema';
+
+const whole = {
+  clientName: 'Kopi & Co',
+  title: 'Beans for a year',
+  description: 'Twenty kilos a month.',
+  amount: '1,250.00',
+  paymentTerm: '30 days',
+};
+
+const wrongIn = (sent: Record<string, unknown>) =>
+  newQuotationInput.safeParse({ ...whole, ...sent }).error?.issues.map(({ path }) => path.join('.'));
+
+test('one amount, or lines in its place', () => {
+  expect(newQuotationInput.parse(whole)).toMatchObject({
+    of: 125_000,
+    withGst: false,
+    client: { name: 'Kopi & Co' },
+  });
+  const lines = [
+    { description: 'Beans', quantity: '1.5', unitPrice: '18.00' },
+    { description: '', quantity: '', unitPrice: '' },
+    { description: '', quantity: '1', unitPrice: '' },
+    { description: 'Discount', quantity: 1, unitPrice: -2.5 },
+  ];
+  expect(newQuotationInput.parse({ ...whole, amount: '', lines, gst: 'on' })).toMatchObject({
+    of: [
+      { description: 'Beans', quantity: 1_500, unitPrice: 1_800 },
+      { description: 'Discount', quantity: 1_000, unitPrice: -250 },
+    ],
+    withGst: true,
+  });
+});
+
+test.each([0, -1, 0.001, 1e21, 'abc', '', '1.234', '1e3', true, Number.NaN, '100000000.01'])(
+  'an amount of %j is wrong at its field, and only there',
+  (amount) => {
+    expect(wrongIn({ amount })).toEqual(['amount']);
+  },
+);
+
+test('everything that is needed is said at once', () => {
+  expect(
+    newQuotationInput
+      .safeParse({})
+      .error?.issues.map(({ path }) => path.join('.'))
+      .sort(),
+  ).toEqual(['amount', 'clientName', 'description', 'paymentTerm', 'title']);
+  expect(wrongIn({ amount: undefined, lines: [{ description: '' }] })).toEqual(['lines']);
+  expect(wrongIn({ paymentTerm: 'Other' })).toEqual(['otherTerm']);
+  expect(newQuotationInput.parse({ ...whole, paymentTerm: 'Other', otherTerm: 'In kind' }).paymentTerm).toBe(
+    'In kind',
+  );
+});
+
+test('a wrong line is named by its place in the form', () => {
+  const lines = [
+    { description: '', quantity: '1', unitPrice: '' },
+    { description: 'Beans', quantity: 'many', unitPrice: '' },
+    { description: '', quantity: '0', unitPrice: '5' },
+  ];
+  expect(wrongIn({ amount: undefined, lines })?.sort()).toEqual([
+    'lines.1.quantity',
+    'lines.1.unitPrice',
+    'lines.2.description',
+    'lines.2.quantity',
+  ]);
+});
+
+test('five hundred lines are taken, one more is not', () => {
+  const lines = (count: number) =>
+    Array.from({ length: count }, () => ({ description: 'x', quantity: 1, unitPrice: 1 }));
+  expect(wrongIn({ lines: lines(500) })).toBeUndefined();
+  expect(wrongIn({ lines: lines(501) })).toEqual(['lines']);
+  expect(wrongIn({ lines: 'x' })).toEqual(['lines']);
+});

@@ -1,0 +1,155 @@
+import { z } from 'zod';
+import { day } from '~/core/moment';
+import { amount } from '~/core/money';
+import { email, flag, line, lines as linesOfText, wholeNumber } from '~/core/text';
+import { isBlank, mostLines } from './line-fields';
+import { messages } from './messages';
+import { otherTerm } from './payment-terms';
+import { quantity } from './quantity';
+
+/** In cents: as much as an amount can be, in either direction. */
+const mostCents = 10_000_000_000;
+
+const lineInput = z.object({
+  description: linesOfText({ needed: messages.lineDescriptionNeeded, most: 500 }),
+  quantity,
+  unitPrice: amount(messages.priceNeeded, { least: -mostCents }),
+});
+
+/** Lines, of which those that nobody has filled in are left out; each wrong field is named by its line's place. */
+const lines = z
+  .array(z.unknown(), messages.linesWrong)
+  .max(mostLines, messages.tooManyLines(mostLines))
+  .transform((sent, { addIssue }) =>
+    Array.from(sent).flatMap((one, place) => {
+      if (isBlank(one)) return [];
+      const { data, error } = lineInput.safeParse(one);
+      for (const { path, message } of error?.issues ?? [])
+        addIssue({ code: 'custom', path: [place, ...path], message });
+      // A wrong one counts as well: it is there, and nothing is done with it.
+      return [data as z.output<typeof lineInput>];
+    }),
+  )
+  .meta({
+    items: z.toJSONSchema(lineInput, { io: 'input', unrepresentable: 'any' }) as never,
+    description: `What is offered, in place of one amount; at most ${mostLines}. A unit price below 0 is a discount.`,
+  });
+
+/** An empty field of a form is one that was not sent. */
+const unlessEmpty = <Schema extends z.ZodType>(schema: Schema) =>
+  z.preprocess(
+    (sent) => (sent === '' ? undefined : sent),
+    schema.optional(),
+  ) as unknown as z.ZodOptional<Schema>;
+
+const fields = {
+  clientId: line({ most: 100 })
+    .optional()
+    .describe('The client’s id; or his name, which is linked to the client where exactly one has it.'),
+  clientName: line({ most: 150 }).optional(),
+  title: line({ needed: messages.titleNeeded, most: 150 }),
+  description: linesOfText({ needed: messages.descriptionNeeded, most: 5_000 }),
+  amount: unlessEmpty(amount(messages.amountNeeded)).describe(
+    'In dollars; where there are lines, their sum counts.',
+  ),
+  lines: lines.optional(),
+  gst: flag.default(false).describe('Whether 9 % GST is added.'),
+  paymentTerm: line({ needed: messages.termNeeded, most: 100 }),
+  otherTerm: line({ most: 100 }).optional().describe('The term, where paymentTerm is "Other".'),
+  validUntil: unlessEmpty(day(messages.dayNeeded)).describe(
+    'The last day in Singapore: 30 days from now where none is named.',
+  ),
+};
+
+const whole = z.object(fields);
+type Sent = z.output<typeof whole>;
+
+/** What was sent, as far as it could be read. */
+type Given = { [Name in keyof Sent]?: unknown };
+
+const hasText = (sent: unknown) => typeof sent === 'string' && sent !== '';
+const hasLines = ({ lines }: Given) => Array.isArray(lines) && lines.length > 0;
+const hasPrice = (sent: Given) => sent.amount !== undefined || hasLines(sent);
+
+/** What no field can say alone, and the field at which it is said. */
+const rules: readonly [path: string, error: string, keeps: (sent: Given) => boolean][] = [
+  ['clientName', messages.clientNeeded, (sent) => hasText(sent.clientId) || hasText(sent.clientName)],
+  ['amount', messages.amountNeeded, (sent) => hasPrice(sent) || Array.isArray(sent.lines)],
+  ['lines', messages.lineNeeded, (sent) => hasPrice(sent) || !Array.isArray(sent.lines)],
+  ['otherTerm', messages.termNeeded, (sent) => sent.paymentTerm !== otherTerm || hasText(sent.otherTerm)],
+];
+
+/** The rules are looked at also where a field is wrong: so one reads all mistakes at once. */
+function ruled<Schema extends z.ZodType>(schema: Schema): Schema {
+  return rules.reduce(
+    (so, [path, error, keeps]) =>
+      so.refine((sent) => keeps(sent as Given), { path: [path], error, when: () => true }),
+    schema,
+  );
+}
+
+/** A client by his id, or by the name that was typed. */
+type Wanted = { id: string } | { name: string };
+
+function inOwnWords({
+  clientId,
+  clientName = '',
+  lines = [],
+  amount,
+  gst,
+  paymentTerm,
+  otherTerm: other,
+  ...same
+}: Sent) {
+  return {
+    ...same,
+    client: (clientId ? { id: clientId } : { name: clientName }) as Wanted,
+    of: lines.length > 0 ? lines : (amount ?? 0),
+    withGst: gst,
+    paymentTerm: paymentTerm === otherTerm ? (other ?? '') : paymentTerm,
+  };
+}
+
+/** What a quotation offers, and to whom. */
+export type Offer = ReturnType<typeof inOwnWords>;
+
+export const newQuotationInput = ruled(whole).transform(inOwnWords);
+
+/** All of it again, with the count of saves that the form was filled from. */
+export const quotationChangeInput = ruled(
+  whole.extend({ id: z.string(), revision: wholeNumber(messages.revisionWrong) }),
+).transform(({ id, revision, ...sent }) => ({ id, revision, offer: inOwnWords(sent) }));
+
+export const byId = z.object({ id: z.string() });
+
+export const markInput = byId.extend({
+  status: z.enum(['accepted', 'declined'], messages.statusWrong),
+  reason: linesOfText({ most: 1_000 }).default(''),
+});
+
+/** To whom the link goes by mail; nobody where it is only to be copied. */
+export const sendInput = byId.extend({
+  email: z.preprocess((sent) => (sent === '' ? undefined : sent), email(messages.emailNeeded).optional()),
+});
+
+/** A client's answer, from the public page. */
+export const answerInput = z
+  .object({
+    token: z.string(),
+    answer: z.enum(['accepted', 'declined'], messages.answerNeeded),
+    name: line({ most: 100 }).default(''),
+    reason: linesOfText({ most: 1_000 }).default(''),
+  })
+  .refine(({ answer, name }) => answer === 'declined' || name !== '', {
+    path: ['name'],
+    error: messages.nameNeeded,
+  });
+
+/** A search in number, client and title. */
+export const searchText = line({ most: 150 }).default('');
+
+/** What the address of a form may say: the client that it begins with, and a part of the name of one to choose. */
+export const openFormInput = z.object({
+  client: z.string().max(100).optional(),
+  q: line({ most: 150 }).optional(),
+});

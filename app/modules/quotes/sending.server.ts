@@ -1,0 +1,135 @@
+import { randomBytes } from 'node:crypto';
+import { singaporeDay } from '~/core/dates';
+import { operation } from '~/core/operation';
+import { Refusal } from '~/core/refusal';
+import { flag } from '~/core/text';
+import type { CompanyDb } from '~db/company-db';
+import { type Quotation, quotations } from './collections';
+import { findQuotation } from './find-quotation.server';
+import { orderPaper } from './jobs.server';
+import { type Mailed, mailLink } from './mails.server';
+import { messages } from './messages';
+import { happened, noteOf } from './quotations.server';
+import { byId, markInput, sendInput } from './schema';
+import { mayBecome } from './statuses';
+
+/** More than anybody can guess: 192 random bits. */
+const newToken = () => randomBytes(24).toString('base64url');
+
+/**
+ * Sends a quotation: from then on it stays as it is, and its link works. Where an address is given, the link goes there
+ * by mail; the same again for one that was sent before. Refuses with 409 what was answered or is no longer valid.
+ */
+export const sendQuotation = operation({
+  name: 'sendQuotation',
+  access: 'Quotes',
+  effect: 'write',
+  input: sendInput,
+  failed: messages.sendFailed,
+  // A mail is outside of transactions.
+  transaction: 'own',
+  async run({ input: { id, email: to }, actor, db, note }): Promise<{ mailed: Mailed | null; to: string }> {
+    const quotation = await db.together(async (all) => {
+      const before = await findQuotation(all, id);
+      checkSendable(before);
+      if (before.status === 'sent' && before.linkToken) return before;
+      const at = new Date();
+      const linkToken = before.linkToken ?? newToken();
+      const isFirst = before.status === 'draft';
+      const changes = { linkToken, status: 'sent' as const, sentAt: before.sentAt ?? at, updatedAt: at };
+      await all
+        .in(quotations)
+        .updateOne(
+          { _id: id },
+          { $set: changes, $push: { history: happened(isFirst ? 'sent' : 'link on', actor.name, at) } },
+        );
+      await orderPaper(all, id);
+      note(isFirst ? noteOf(before, 'sent') : noteOf(before, 'changed', 'link on'));
+      return { ...before, ...changes };
+    });
+    if (to === undefined) return { mailed: null, to: '' };
+    const mailed = await mailLink(db, quotation, { to, sender: actor.name });
+    if (mailed !== 'failed') {
+      const history = happened('mailed', actor.name, new Date(), to);
+      await db.in(quotations).updateOne({ _id: id }, { $push: { history } });
+      note(noteOf(quotation, 'mailed'));
+    }
+    return { mailed, to };
+  },
+});
+
+function checkSendable({ status, validUntil }: Quotation): void {
+  if (status === 'accepted' || status === 'declined') {
+    throw new Refusal('conflict', messages.answeredAlready);
+  }
+  if (validUntil >= singaporeDay(new Date())) return;
+  throw new Refusal('conflict', status === 'draft' ? messages.validityOver : messages.expiredAlready);
+}
+
+/** What is said of such a sending. */
+export function saidOfSending({ mailed, to }: { mailed: Mailed | null; to: string }) {
+  if (mailed === 'failed') return { kind: 'error' as const, text: messages.mailFailed };
+  if (mailed === 'outbox') return { kind: 'info' as const, text: messages.mailedToOutbox };
+  return { kind: 'success' as const, text: mailed ? messages.mailed(to) : messages.sent };
+}
+
+/** Writes down the answer that a client gave otherwise. Refuses with 409 what was answered, and a draft as accepted. */
+export const markQuotation = operation({
+  name: 'markQuotation',
+  access: 'Quotes',
+  effect: 'write',
+  input: markInput,
+  failed: messages.markFailed,
+  async run({ input: { id, status, reason }, actor, db, note }) {
+    const before = await findQuotation(db, id);
+    if (!mayBecome(before.status).includes(status)) {
+      const text = before.status === 'draft' ? messages.draftFirst : messages.answeredAlready;
+      throw new Refusal('conflict', text);
+    }
+    await keepAnswer(db, before, { status, by: actor.name, through: 'firm', reason });
+    note(noteOf(before, status));
+    return { status };
+  },
+});
+
+/** Keeps an answer, within the transaction that has looked whether there is none yet; nothing changes it any more. */
+export async function keepAnswer(
+  db: CompanyDb,
+  { _id }: Pick<Quotation, '_id'>,
+  { status, ...answer }: NonNullable<Quotation['answer']> & { status: 'accepted' | 'declined' },
+  at = new Date(),
+): Promise<void> {
+  await db.in(quotations).updateOne(
+    { _id },
+    {
+      $set: { status, answer, answeredAt: at, updatedAt: at },
+      $push: { history: happened(status, answer.by, at) },
+    },
+  );
+  await orderPaper(db, _id);
+}
+
+/** Switches the public address off; or on, with a new one that the old one does not know. */
+export const shareQuotation = operation({
+  name: 'shareQuotation',
+  access: 'Quotes',
+  effect: 'write',
+  input: byId.extend({ shared: flag }),
+  failed: messages.linkFailed,
+  async run({ input: { id, shared }, actor, db, note }) {
+    const before = await findQuotation(db, id);
+    if (before.status === 'draft') throw new Refusal('conflict', messages.draftFirst);
+    if (!shared && !before.linkToken) return { shared };
+    const history = happened(shared ? 'link on' : 'link off', actor.name, new Date());
+    await db
+      .in(quotations)
+      .updateOne(
+        { _id: id },
+        shared
+          ? { $set: { linkToken: newToken() }, $push: { history } }
+          : { $unset: { linkToken: '' }, $push: { history } },
+      );
+    note(noteOf(before, 'changed', shared ? 'new link' : 'link off'));
+    return { shared };
+  },
+});

@@ -1,0 +1,126 @@
+import { z } from 'zod';
+import { showDateTime, singaporeDay } from '~/core/dates';
+import { operation } from '~/core/operation';
+import { Refusal } from '~/core/refusal';
+import { companyOfQuotation } from '~db/across-companies';
+import { logActivity } from '~db/activity';
+import type { CompanyDb } from '~db/company-db';
+import { filesOf } from '~db/files';
+import { ownFirm } from '../account/index.server';
+import { companyLogo } from '../company/index.server';
+import { type Quotation, quotations } from './collections';
+import { orderMailToMaker } from './jobs.server';
+import { messages } from './messages';
+import { paperFile } from './paper.server';
+import { shownDay } from './quotation-list.server';
+import { noteOf } from './quotations.server';
+import { answerInput } from './schema';
+import { keepAnswer } from './sending.server';
+import { sheetOf } from './sheet';
+import { statusOn } from './statuses';
+
+/** The one place where a stranger gets at a quotation: by the token in its address, while the link is on. */
+
+const byToken = z.object({ token: z.string() });
+
+/** The quotation of this link with its company's collections; an address that does not work is a 404. */
+async function shared(token: string): Promise<{ db: CompanyDb; quotation: Quotation }> {
+  const db = await companyOfQuotation(token);
+  const quotation = await db?.in(quotations).findOne({ linkToken: token });
+  if (!db || !quotation) throw new Refusal('not-found', messages.linkUnknown);
+  return { db, quotation };
+}
+
+/** What whoever has the link is shown: the sheet, and whether he can still answer. */
+export const readShared = operation({
+  name: 'readShared',
+  access: 'public',
+  effect: 'read',
+  input: byToken,
+  failed: messages.loadFailed,
+  async run({ input: { token } }) {
+    const { db, quotation } = await shared(token);
+    const status = statusOn(quotation, singaporeDay(new Date()));
+    return { token, status, sheet: sheetOf(quotation, await ownFirm(db)) };
+  },
+});
+
+/** The PDF of a shared quotation. */
+export const readSharedPaper = operation({
+  name: 'readSharedPaper',
+  access: 'public',
+  effect: 'read',
+  input: byToken,
+  failed: messages.downloadFailed,
+  async run({ input: { token } }) {
+    const { db, quotation } = await shared(token);
+    return await paperFile(db, quotation);
+  },
+});
+
+/** The logo of the firm whose quotation this is. */
+export const readSharedLogo = operation({
+  name: 'readSharedLogo',
+  access: 'public',
+  effect: 'read',
+  input: byToken,
+  async run({ input: { token } }) {
+    const { db } = await shared(token);
+    const { logoId } = await ownFirm(db);
+    const file = logoId ? await filesOf(db).find(logoId) : null;
+    if (!file || file.kind !== companyLogo.name) throw new Refusal('not-found', 'There is no such file.');
+    const { _id: id, name, type, length } = file;
+    return {
+      id,
+      name,
+      type,
+      length,
+      open: (part?: { start: number; end: number }) => filesOf(db).open(file, part),
+    };
+  },
+});
+
+/**
+ * The client's own answer: with his name he accepts, with or without a reason he declines. Once: from then on the
+ * quotation is locked, and whoever comes second is told who was first. Refuses with 409 one that has expired.
+ */
+export const answerQuotation = operation({
+  name: 'answerQuotation',
+  access: 'public',
+  effect: 'write',
+  input: answerInput,
+  failed: messages.answerFailed,
+  async run({ input: { token, answer: status, name, reason }, onceKey: madeBy }) {
+    const { db, quotation } = await shared(token);
+    return await db.together(async (all) => {
+      const now = await all.in(quotations).findOne({ _id: quotation._id, linkToken: token });
+      if (!now) throw new Refusal('not-found', messages.linkUnknown);
+      // Pressed twice is said once.
+      if (madeBy !== undefined && now.answer?.madeBy === madeBy) return { token };
+      checkOpen(now);
+      const declined = status === 'declined' ? reason : '';
+      const by = {
+        by: name,
+        through: 'link' as const,
+        reason: declined,
+        ...(madeBy !== undefined && { madeBy }),
+      };
+      await keepAnswer(all, now, { status, ...by });
+      await orderMailToMaker(all, now._id);
+      const who = { userId: '', name: name || now.clientName };
+      await logActivity(all, who, [noteOf(now, status, 'by its link')]);
+      return { token };
+    });
+  },
+});
+
+function checkOpen(quotation: Quotation): void {
+  const { status, answer, answeredAt, validUntil, clientName } = quotation;
+  if (answer && answeredAt) {
+    const say = status === 'accepted' ? messages.wasAccepted : messages.wasDeclined;
+    throw new Refusal('conflict', say(answer.by || clientName, showDateTime(answeredAt)));
+  }
+  if (statusOn(quotation, singaporeDay(new Date())) === 'expired') {
+    throw new Refusal('conflict', messages.hasExpired(shownDay(validUntil)));
+  }
+}

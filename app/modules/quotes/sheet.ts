@@ -1,0 +1,90 @@
+import { showDate, showDateTime, singaporeMoment } from '~/core/dates';
+import { plain } from '~/core/money';
+import type { Quotation } from './collections';
+import { termInWords } from './payment-terms';
+import { lineTotal, showQuantity } from './sum';
+
+/** What the sheet needs of the firm's record. */
+interface Firm {
+  name: string;
+  address?: string;
+  postalCode?: string;
+  phone?: string;
+  logoId?: string;
+}
+
+/** A quotation as its client reads it: in words and figures, the same on the page and on paper. */
+export interface Sheet {
+  number: string;
+  title: string;
+  description: string;
+  isDraft: boolean;
+  firm: { name: string; address: string; phone: string; logoId: string | null };
+  client: { name: string; contactPerson: string; address: string };
+  date: string;
+  validUntil: string;
+  paymentTerm: string;
+  /** Term, validity and currency in sentences. */
+  terms: string;
+  currency: string;
+  lines: { description: string; quantity: string; unitPrice: string; amount: string }[];
+  /** Where GST is charged: the sum without it, and itself. */
+  gst: { net: string; percent: number; gst: string } | null;
+  total: string;
+  /** The answer in a sentence; empty where there is none yet. */
+  answer: string;
+}
+
+const currencies = { SGD: 'Singapore dollars' };
+
+type Shown = Omit<Quotation, 'companyId' | 'searchText' | 'history' | 'createdBy' | 'createdByName'>;
+
+/** The sheet of a quotation of this firm, as both are now. */
+export function sheetOf(quotation: Shown, { name, address, postalCode, phone, logoId }: Firm): Sheet {
+  const { number, title, description, status, currency, lines, gstPercent, net, gst, amount } = quotation;
+  const validUntil = showDate(singaporeMoment(quotation.validUntil, '12:00'));
+  const postal = postalCode ? `Singapore ${postalCode}` : '';
+  return {
+    number,
+    title,
+    description,
+    isDraft: status === 'draft',
+    firm: {
+      name,
+      address: [address, postal].filter(Boolean).join('\n'),
+      phone: phone ?? '',
+      logoId: logoId ?? null,
+    },
+    client: {
+      name: quotation.clientName,
+      contactPerson: quotation.contactPerson,
+      address: quotation.clientAddress,
+    },
+    date: showDate(quotation.sentAt ?? quotation.createdAt),
+    validUntil,
+    paymentTerm: quotation.paymentTerm,
+    terms: `${termInWords(quotation.paymentTerm)}. This quotation is valid until ${validUntil}. All amounts are in ${currencies[currency]}.`,
+    currency,
+    lines: lines.map((line) => ({
+      description: line.description,
+      quantity: showQuantity(line.quantity),
+      unitPrice: plain(line.unitPrice),
+      amount: plain(lineTotal(line)),
+    })),
+    gst: gstPercent > 0 ? { net: plain(net), percent: gstPercent, gst: plain(gst) } : null,
+    total: plain(amount),
+    answer: answerInWords(quotation),
+  };
+}
+
+/** 'Accepted by Tan Ah Kow on Nov 21, 2026, 4:05 PM': empty where nobody has answered. */
+export function answerInWords({
+  status,
+  answer,
+  answeredAt,
+}: Pick<Shown, 'status' | 'answer' | 'answeredAt'>): string {
+  if (!answer || !answeredAt) return '';
+  const done = status === 'accepted' ? 'Accepted' : 'Declined';
+  const by = answer.through === 'firm' ? `as ${answer.by} noted` : answer.by && `by ${answer.by}`;
+  return [done, by, `on ${showDateTime(answeredAt)}`].filter(Boolean).join(' ');
+}

@@ -1,0 +1,48 @@
+import { showDate, showDateTime, singaporeMoment } from '~/core/dates';
+import { showMoney } from '~/core/money';
+import type { Happening, Quotation } from './collections';
+import type { ListedQuotation } from './quotation-list.server';
+
+/** A quotation as a row of a list shows it. */
+export function showRow(quotation: ListedQuotation) {
+  const { _id: id, number, client, title, amount, currency, createdAt, validUntil, shownStatus } = quotation;
+  return {
+    id,
+    number,
+    client,
+    title,
+    amount: showMoney(amount, currency),
+    made: showDate(createdAt),
+    validUntil: showDate(singaporeMoment(validUntil, '12:00')),
+    status: shownStatus,
+  };
+}
+
+export type ShownRow = ReturnType<typeof showRow>;
+
+const words: Record<Happening['what'], string> = {
+  made: 'made this quotation',
+  changed: 'changed it',
+  sent: 'marked it as sent',
+  mailed: 'mailed the link',
+  'link on': 'made a new link',
+  'link off': 'switched the link off',
+  accepted: 'accepted it',
+  declined: 'declined it',
+};
+
+/** The history in sentences, newest first. */
+export function showHistory({ history, answer, clientName }: Quotation) {
+  return history
+    .map(({ at, what, by, to }, place) => {
+      const noted = (what === 'accepted' || what === 'declined') && answer?.through === 'firm';
+      const said = noted ? `noted that the client has ${what} it` : words[what];
+      return {
+        id: String(place),
+        at: at.toISOString(),
+        when: showDateTime(at),
+        text: `${by || clientName} ${said}${to ? ` to ${to}` : ''}`,
+      };
+    })
+    .reverse();
+}

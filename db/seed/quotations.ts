@@ -1,0 +1,239 @@
+import { singaporeDay } from '~/core/dates';
+import { newId } from '~/core/id';
+import type { User } from '~/modules/account/collections';
+import type { ActivityLine } from '~/modules/audit/collections';
+import type { Client } from '~/modules/crm/collections';
+import type { Happening, Quotation, QuotationLine } from '~/modules/quotes/collections';
+import type { KeptStatus } from '~/modules/quotes/statuses';
+import { gstRate, sumOf } from '~/modules/quotes/sum';
+import type { New } from '../company-db';
+import { inTheDay } from './clients';
+
+/** Description, how many, dollars for one. */
+type LineRow = readonly [string, number, number];
+
+/** Client (place in the list), days ago, status, title, description, term, lines or dollars, answer and its reason. */
+interface Row {
+  client: number;
+  daysAgo: number;
+  status: KeptStatus;
+  title: string;
+  description: string;
+  term: string;
+  of: readonly LineRow[] | number;
+  by?: string;
+  reason?: string;
+}
+
+const dayMs = 86_400_000;
+
+/** Oldest first: their numbers follow the time. */
+const rows: readonly Row[] = [
+  {
+    client: 0,
+    daysAgo: 355,
+    status: 'accepted',
+    title: 'House beans for a year',
+    description: 'Two kilos of single-origin a month for the counter, freshly roasted.',
+    term: '14 days',
+    of: [
+      ['Single-origin beans, 1 kg', 24, 42],
+      ['Discount for the year', 1, -50.4],
+    ],
+    by: 'Tan Ah Seng',
+  },
+  {
+    client: 1,
+    daysAgo: 348,
+    status: 'declined',
+    title: 'Pantry for two floors',
+    description: 'Weekly delivery of coffee, tea and biscuits.',
+    term: '30 days',
+    of: 1_840,
+    by: '',
+    reason: 'The budget for this year is used up. Please ask us again in January.',
+  },
+  {
+    client: 1,
+    daysAgo: 120,
+    status: 'accepted',
+    title: 'Pantry for 60 people, two shifts',
+    description: 'Halal-certified biscuits, coffee and tea, delivered to Tuas every Monday.',
+    term: '30 days',
+    of: [
+      ['Dark roast beans, 1 kg', 16, 28.5],
+      ['Teh powder, 1 kg', 8, 14.2],
+      ['Halal butter biscuits, carton of 24', 10, 36],
+      ['Delivery to Tuas, each week', 4, 25],
+    ],
+    by: 'Vincent Goh',
+  },
+  {
+    client: 2,
+    daysAgo: 75,
+    status: 'sent',
+    title: 'Oat milk for the term',
+    description: 'Ten cartons a week for ten weeks. No nuts anywhere in the order.',
+    term: '30 days',
+    of: [['Oat milk, carton of 6', 100, 21.9]],
+  },
+  {
+    client: 12,
+    daysAgo: 48,
+    status: 'declined',
+    title: 'Coffee corner for the showroom',
+    description: 'A machine on loan, and the beans for it.',
+    term: '50% deposit',
+    of: [
+      ['Espresso machine, rent for a month', 6, 180],
+      ['House blend beans, 1 kg', 12, 26],
+      ['Installation and training, hours', 2.5, 80],
+    ],
+    by: '',
+    reason: 'We have found a machine to buy.',
+  },
+  {
+    client: 6,
+    daysAgo: 20,
+    status: 'accepted',
+    title: 'Waiting room refreshments',
+    description: 'Coffee capsules and tea bags for three months.',
+    term: 'Due on receipt',
+    of: 412.5,
+    by: 'Dr Lee',
+  },
+  {
+    client: 15,
+    daysAgo: 12,
+    status: 'sent',
+    title: 'Opening week at the new outlet',
+    description: 'Beans, milk and cups for the first seven days, delivered before 7 am.',
+    term: '7 days',
+    of: [
+      ['Dark roast beans, 1 kg', 30, 28.5],
+      ['Fresh milk, 2 l', 60, 6.9],
+      ['Paper cups with lids, sleeve of 50', 40, 5.6],
+      ['Barista on site, hours', 16, 35],
+    ],
+  },
+  {
+    client: 0,
+    daysAgo: 2,
+    status: 'sent',
+    title: 'Beans for both outlets',
+    description: 'Tiong Bahru and Bedok, delivered before 7 am every second Monday for half a year.',
+    term: '30 days',
+    of: [
+      ['Dark roast beans, 1 kg – Tiong Bahru', 240, 27.5],
+      ['Dark roast beans, 1 kg – Bedok', 120, 27.5],
+      ['Single-origin beans, 1 kg – Bedok', 60, 39],
+      ['Delivery before 7 am', 13, 20],
+      ['Opening gift for Bedok', 1, -150],
+    ],
+  },
+  {
+    client: 20,
+    daysAgo: 1,
+    status: 'draft',
+    title: 'Office pantry, monthly',
+    description: 'What thirty people drink in a month.',
+    term: '30 days',
+    of: [
+      ['House blend beans, 1 kg', 8, 26],
+      ['Assorted tea, box of 100', 4, 18.8],
+    ],
+  },
+  {
+    client: 8,
+    daysAgo: 0,
+    status: 'draft',
+    title: 'Tasting for the team',
+    description: 'An hour and a half with four roasts, for up to twelve people.',
+    term: 'Due on receipt',
+    of: 380,
+  },
+];
+
+/** The quotations of the sample company: each status, with numbers of this year and the last, and their log lines. */
+export function sampleQuotations(
+  staff: readonly New<User>[],
+  clients: readonly New<Client>[],
+  now: Date,
+): { quotations: New<Quotation>[]; made: Record<string, number>; lines: New<ActivityLine>[] } {
+  const made: Record<string, number> = {};
+  const lines: New<ActivityLine>[] = [];
+  const quotations = rows.map((row, place): New<Quotation> => {
+    const by = staff[place % 2];
+    const client = clients[row.client];
+    if (!by || !client) throw new Error('The sample company has people and clients');
+    const createdAt = inTheDay(now, row.daysAgo, place);
+    const year = singaporeDay(createdAt).slice(0, 4);
+    made[year] = (made[year] ?? 0) + 1;
+    const number = `Q-${year}-${String(made[year]).padStart(4, '0')}`;
+    const offered = typeof row.of === 'number' ? Math.round(row.of * 100) : row.of.map(lineOf);
+    const gstPercent = place % 3 === 2 ? 0 : gstRate;
+    const { net, gst, total: amount } = sumOf(offered, gstPercent);
+    const sentAt = new Date(Math.min(createdAt.getTime() + dayMs / 12, now.getTime()));
+    const answeredAt = new Date(sentAt.getTime() + 3 * dayMs);
+    const answered = row.status === 'accepted' || row.status === 'declined';
+    const history: Happening[] = [{ at: createdAt, what: 'made', by: by.name }];
+    if (row.status !== 'draft') history.push({ at: sentAt, what: 'sent', by: by.name });
+    if (answered) {
+      history.push({ at: answeredAt, what: row.status as 'accepted' | 'declined', by: row.by ?? '' });
+    }
+    const _id = newId();
+    const about = {
+      subject: 'quotation',
+      subjectId: _id,
+      detail: `${number} ${row.title}`,
+      clientId: client._id,
+    };
+    for (const { at, what, by: who } of history) {
+      const isOwn = what === 'made' || what === 'sent';
+      const userId = isOwn ? by._id : '';
+      const action = what === 'made' ? 'added' : what;
+      lines.push({ ...about, _id: newId(), at, userId, userName: who || client.name, action });
+    }
+    return {
+      _id,
+      number,
+      clientId: client._id,
+      clientName: client.name,
+      clientAddress: client.address,
+      contactPerson: client.contactPerson,
+      searchText: `${number} ${client.name} ${row.title}`.toLowerCase(),
+      title: row.title,
+      description: row.description,
+      lines: typeof offered === 'number' ? [] : offered,
+      gstPercent,
+      net,
+      gst,
+      amount,
+      currency: 'SGD',
+      paymentTerm: row.term,
+      validUntil: singaporeDay(new Date(createdAt.getTime() + 30 * dayMs)),
+      status: row.status,
+      ...(row.status === 'sent' && { linkToken: `${newId()}${newId()}` }),
+      ...(row.status !== 'draft' && { sentAt }),
+      ...(answered && {
+        answeredAt,
+        answer: { by: row.by ?? '', through: 'link', reason: row.reason ?? '' },
+      }),
+      history,
+      revision: 0,
+      createdBy: by._id,
+      createdByName: by.name,
+      createdAt,
+      updatedAt: answered ? answeredAt : createdAt,
+    };
+  });
+  return { quotations, made, lines };
+}
+
+function lineOf([description, quantity, price]: LineRow): QuotationLine {
+  return {
+    description,
+    quantity: Math.round(quantity * 1_000),
+    unitPrice: Math.round(price * 100),
+  };
+}

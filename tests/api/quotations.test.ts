@@ -1,0 +1,184 @@
+import { extractText, getDocumentProxy } from 'unpdf';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { type ApiClient, newFirm, someClient, someQuotation } from '../support/api';
+import { PlainBrowser } from '../support/browser';
+import { databaseOfSuite, setAccess } from '../support/people';
+import { suiteForFile } from '../support/suite';
+
+// A browser that is no program: every paper is printed without one.
+const suite = suiteForFile({ CHROMIUM_PATH: '/dev/null', BILLING_PROVIDER: 'none' });
+let firm: ApiClient;
+let boss: PlainBrowser;
+
+beforeAll(async () => {
+  firm = await newFirm(suite.url, 'boss@quotes.example');
+  boss = await signedIn('boss@quotes.example');
+});
+
+async function signedIn(email: string): Promise<PlainBrowser> {
+  const browser = new PlainBrowser(suite.url);
+  await browser.post('/login', { email, password: 'secret-6' });
+  return browser;
+}
+
+async function create(more: Record<string, unknown> = {}) {
+  const { status, body } = await firm.post('/api/quotation', { ...someQuotation, ...more });
+  expect([status, body.message]).toEqual([200, 'Quotation created successfully']);
+  return body as { docID: string; number: string };
+}
+
+interface Kept {
+  _id: string;
+  linkToken?: string;
+  validUntil?: string;
+  paper?: { fileId: string };
+}
+
+const quotations = () => databaseOfSuite().collection<Kept>('quotations');
+
+/** A quotation that is out, sent from its page; its id and the address that its client was given. */
+async function sent(more: Record<string, unknown> = {}) {
+  const { docID, number } = await create(more);
+  const answer = await boss.post(`/Quotes/${docID}/send`, { email: '' });
+  expect(answer.status).toBe(302);
+  const kept = await quotations().findOne({ _id: docID });
+  return { docID, number, at: `/Quotation/${kept?.linkToken}` };
+}
+
+const stranger = () => new PlainBrowser(suite.url);
+
+describe('the calls', () => {
+  test('twenty at once have twenty numbers in a row, and a refused one takes none', async () => {
+    const own = await newFirm(suite.url);
+    const all = await Promise.all(
+      Array.from({ length: 21 }, (_, at) =>
+        own.post('/api/quotation', at === 10 ? { ...someQuotation, amount: 0 } : someQuotation),
+      ),
+    );
+    expect(all.map(({ status }) => status).sort()).toEqual([...Array(20).fill(200), 400]);
+    const numbers = all.flatMap(({ body }) => body.number ?? []).sort();
+    expect(numbers.map((number) => number.slice(-4))).toEqual(
+      Array.from({ length: 20 }, (_, at) => String(at + 1).padStart(4, '0')),
+    );
+  });
+
+  test.each([0, -1, 0.001, 1e21, 'abc', '', null])(
+    'an amount of %j is a 400 at its field',
+    async (amount) => {
+      const { status, body } = await firm.post('/api/quotation', { ...someQuotation, amount });
+      expect([status, Object.keys(body.fields)]).toEqual([400, ['amount']]);
+    },
+  );
+
+  test('list them newest first in the documented shape, linked to their client', async () => {
+    const own = await newFirm(suite.url);
+    await own.post('/createCompany', someClient);
+    await own.post('/api/quotation', someQuotation);
+    await own.post('/api/quotation', { ...someQuotation, title: '=cmd|1', clientName: 'Somebody' });
+    const { body } = await own.get('/api/quotations');
+    expect(body).toMatchObject([
+      { Title: '=cmd|1', Client: 'Somebody', Amount: 1_250.5, currency: 'SGD', status: 'draft' },
+      { Title: 'Beans for a year', Client: 'Kopi & Co', paymentTerm: '30 days' },
+    ]);
+    const first = await own.get('/api/quotations?limit=1');
+    expect(first.headers.get('Link')).toContain('rel="next"');
+  });
+});
+
+describe('the PDF', () => {
+  test('comes also where no browser prints, as an attachment named by its number', async () => {
+    const { docID, number } = await create({
+      title: 'Kopi beans <b>',
+      lines: [{ description: '咖啡豆', quantity: 2, unitPrice: 5 }],
+    });
+    const answer = await boss.get(`/Quotes/${docID}/pdf`);
+    expect(answer.headers.get('Content-Type')).toBe('application/pdf');
+    expect(answer.headers.get('Content-Disposition')).toContain(`attachment; filename="${number}.pdf"`);
+    const { text } = await extractText(await getDocumentProxy(new Uint8Array(await answer.arrayBuffer())));
+    for (const said of [number, 'Kopi beans <b>', '咖啡豆', '10.00', 'Page 1 of 1'])
+      expect(text.join(' ').replace(/\s+/g, ' ').normalize('NFKC')).toContain(said);
+  });
+
+  test('is made in the background at each save, and is the file that is sent', async () => {
+    const { docID } = await create();
+    const stored = async () => (await quotations().findOne({ _id: docID }))?.paper?.fileId;
+    await vi.waitFor(async () => expect(await stored()).toBeDefined(), { timeout: 30_000, interval: 100 });
+    const answer = await firm.get(`/api/quotation/${docID}/download`);
+    expect(answer.headers.get('ETag')).toBe(`"${await stored()}"`);
+  });
+});
+
+describe('the client’s page', () => {
+  test('is read, answered once, and shows from then on who did and when', async () => {
+    const { docID, at } = await sent();
+    const client = stranger();
+    const page = await client.get(at);
+    expect([page.status, page.headers.get('X-Robots-Tag')]).toEqual([200, 'noindex']);
+    const text = await page.text();
+    expect(text).toContain('1,250.50');
+    for (const secret of [firm.ids.companyId, firm.ids.userId, docID]) expect(text).not.toContain(secret);
+    expect((await client.post(at, { answer: 'accepted', name: '' })).status).toBe(400);
+    expect((await client.post(at, { answer: 'accepted', name: 'Tan <i>Ah</i> Kow' })).status).toBe(302);
+    expect(await client.open(at)).toContain('Accepted by Tan &lt;i&gt;Ah&lt;/i&gt; Kow on ');
+    const late = await stranger().post(at, { answer: 'declined', reason: 'x' });
+    expect(late.status).toBe(409);
+    expect(await late.text()).toContain('This quotation was accepted by');
+    const mails = async () => (await suite.mails()).join('\n');
+    await vi.waitFor(async () => expect(await mails()).toContain('was accepted'), {
+      timeout: 30_000,
+      interval: 100,
+    });
+    const { body } = await firm.get('/api/quotations');
+    expect(body.find((one: { docID: string }) => one.docID === docID).status).toBe('accepted');
+  });
+
+  test('pressed twice is one answer', async () => {
+    const { at } = await sent();
+    const client = stranger();
+    const form = { answer: 'accepted', name: 'Tan', once: 'the-same-press' };
+    const both = await Promise.all([client.post(at, form), client.post(at, form)]);
+    expect(both.map(({ status }) => status)).toEqual([302, 302]);
+  });
+
+  test('after the last day is read and not answered, and gone when its link is off', async () => {
+    const { docID, at } = await sent();
+    await quotations().updateOne({ _id: docID }, { $set: { validUntil: '2020-01-01' } });
+    expect(await stranger().open(at)).toContain('This quotation was valid until Jan 1, 2020.');
+    expect((await stranger().post(at, { answer: 'accepted', name: 'Tan' })).status).toBe(409);
+    expect((await stranger().get(`${at}/pdf`)).status).toBe(200);
+    await boss.post(`/Quotes/${docID}/share`, { shared: 'false' });
+    for (const path of [at, `${at}/pdf`, `${at}/logo`]) expect((await stranger().get(path)).status).toBe(404);
+    expect((await stranger().post(at, { answer: 'accepted', name: 'Tan' })).status).toBe(404);
+  });
+});
+
+describe('the form without JavaScript', () => {
+  test('comes back with a line more or less, and all that was typed', async () => {
+    const typed = { title: 'Half', amount: '12', gst: 'on', clientName: 'Tan', paymentTerm: '7 days' };
+    const more = await (await boss.post('/Quotes/new', { ...typed, change: 'add' })).text();
+    expect(more).toMatch(/name="lines\[0\]\.unitPrice"[^>]*value="12"/);
+    expect(more).toMatch(/name="title"[^>]*value="Half"/);
+    expect(more).toContain('13.08');
+    expect(more).toMatch(/<input[^>]*(name="gst"[^>]*checked|checked[^>]*name="gst")/);
+    expect(more).not.toContain('aria-invalid="true"');
+    const lines = { 'lines[0].description': 'a', 'lines[1].description': 'b' };
+    const less = await (await boss.post('/Quotes/new', { ...typed, ...lines, change: 'remove:0' })).text();
+    expect(less).toMatch(/name="lines\[0\]\.description"[^>]*>b</);
+    expect(less).not.toContain('lines[1]');
+  });
+
+  test('is closed to whoever lacks the key, also its buttons for lines', async () => {
+    const { ids } = await newFirm(suite.url, 'clerk@quotes.example');
+    await setAccess(ids.userId, {}, firm.ids.companyId);
+    const clerk = await signedIn('clerk@quotes.example');
+    expect((await clerk.post('/Quotes/new', { change: 'add' })).status).toBe(403);
+  });
+});
+
+test('the CSV runs no formula', async () => {
+  await create({ title: '=cmd|1', description: '+1' });
+  const list = await (await boss.get('/Quotes/export')).text();
+  expect(list).toContain("'=cmd|1");
+  expect(list).toContain("'+1");
+  expect(list).toMatch(/^Number,Client,/);
+});

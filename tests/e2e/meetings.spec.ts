@@ -1,0 +1,271 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './support/journey';
+import type { Login, People } from './support/people';
+
+const dialog = (page: Page) => page.getByRole('dialog');
+/** The message of what was done, as a toast or as a banner. */
+const said = (page: Page, text: string) => expect(page.getByText(text).first()).toBeVisible();
+/** A meeting of the week: a link of the list, a button of the calendar. */
+const meeting = (page: Page, title: string) =>
+  page.getByRole('main').locator('a, .week-calendar [role="button"]').filter({ hasText: title });
+
+/** Adds a meeting of one hour with this client, and answers its id. */
+async function add(people: People, boss: Login, home: string, title: string, start: string): Promise<string> {
+  const at = new Date(`${start}+08:00`);
+  const answer = await fetch(`${people.origin}/api/add-meeting`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${await people.token(boss)}`, 'Content-Type': 'application/json' },
+    body: JSON.stringify({
+      user: home.split('/').at(-1),
+      title,
+      startTime: at,
+      endTime: new Date(at.getTime() + 3_600_000),
+    }),
+  });
+  return ((await answer.json()) as { data: { id: string } }).data.id;
+}
+
+test('a meeting is added, overlaps, is changed with a line in its log, and deleted', async ({
+  page,
+  open,
+  people,
+  faults,
+  looksRight,
+}) => {
+  faults.announce(400);
+  await people.newFirm(page);
+  await people.addClient(page, 'Kopi & Kaya');
+  await open('/Meetings?week=2027-W10');
+  await page.getByRole('link', { name: 'Add Meeting' }).click();
+  await expect(page.getByLabel(/^Start time/)).toHaveValue('2027-03-08T09:00');
+  await page.getByLabel(/^Title/).fill('Tasting');
+  await page.getByLabel('Client').selectOption({ label: 'Kopi & Kaya (Food & beverage)' });
+  await page.getByLabel(/^End time/).fill('2027-03-08T08:00');
+  await dialog(page).getByRole('button', { name: 'Add Meeting' }).click();
+  await expect(page.getByText('End Time must be after Start Time lah.')).toBeVisible();
+  await expect(page.getByLabel(/^Title/)).toHaveValue('Tasting');
+  await looksRight(page);
+  await page.getByLabel(/^End time/).fill('2027-03-08T10:30');
+  await dialog(page).getByRole('button', { name: 'Add Meeting' }).click();
+  await said(page, 'Meeting added!');
+  await expect(page).toHaveURL('/Meetings?week=2027-W10');
+  await expect(meeting(page, 'Tasting')).toHaveCount(1);
+
+  await page.getByRole('link', { name: 'Add Meeting' }).click();
+  await page.getByLabel(/^Title/).fill('Call');
+  await page.getByLabel('Client').selectOption({ label: 'Kopi & Kaya (Food & beverage)' });
+  await page.getByLabel(/^Start time/).fill('2027-03-08T10:00');
+  await page.getByLabel(/^End time/).fill('2027-03-08T11:00');
+  await dialog(page).getByRole('button', { name: 'Add Meeting' }).click();
+  await said(page, 'Meeting added! It overlaps with “Tasting” on Mar 8, 2027, 9:00 AM.');
+  await expect(page.getByText('2 meetings of this week overlap another')).toBeVisible();
+
+  await meeting(page, 'Call').click();
+  await expect(dialog(page).getByText('It overlaps with “Tasting”')).toBeVisible();
+  await page.getByLabel(/^Start time/).fill('2027-03-09T10:00');
+  await page.getByLabel(/^End time/).fill('2027-03-09T11:00');
+  await page.getByLabel('Add to the log').fill('He brings his wife.');
+  await dialog(page).getByRole('button', { name: 'Save' }).click();
+  await said(page, 'Meeting updated!');
+  await expect(page.getByText('overlap another')).toHaveCount(0);
+  await meeting(page, 'Call').click();
+  await expect(dialog(page).getByRole('listitem')).toHaveText([
+    /^He brings his wife\./,
+    /^Changed: time \(was Mar 8, 2027, 10:00 AM – 11:00 AM\)/,
+    /^Added/,
+  ]);
+  await dialog(page).getByRole('link', { name: 'Delete' }).click();
+  await expect(dialog(page).getByText('“Call” with Kopi & Kaya')).toBeVisible();
+  await dialog(page).getByRole('button', { name: 'Delete meeting' }).click();
+  await said(page, 'Meeting deleted.');
+  await expect(meeting(page, 'Call')).toHaveCount(0);
+  await expect(meeting(page, 'Tasting')).toHaveCount(1);
+});
+
+test('the week is in the address: there, back, and only one’s own, as a list without JavaScript', async ({
+  page,
+  open,
+  people,
+  scripting,
+  narrow,
+}) => {
+  const boss = await people.newFirm(page);
+  const home = await people.addClient(page, 'Kopi & Kaya');
+  await add(people, boss, home, 'Over midnight', '2026-12-31T23:30');
+  await open('/Meetings?week=2026-W52');
+  await expect(page.getByRole('heading', { name: 'Dec 21 – 27, 2026' })).toBeVisible();
+  await page.getByRole('link', { name: 'Next week' }).click();
+  await expect(page.getByRole('heading', { name: /Dec 28, 2026 – Jan 3, 2027/ })).toBeVisible();
+  if (!scripting || narrow) {
+    // On each day that it touches, and the others are free.
+    await expect(meeting(page, 'Over midnight')).toHaveCount(2);
+    await expect(page.getByText('Free', { exact: true })).toHaveCount(5);
+  } else await expect(meeting(page, 'Over midnight')).toHaveCount(1);
+  await page.getByRole('link', { name: 'Mine' }).click();
+  await expect(page).toHaveURL('/Meetings?week=2026-W53&mine=1');
+  await page.getByRole('link', { name: 'This week' }).click();
+  await expect(page).toHaveURL('/Meetings?mine=1');
+});
+
+test('a series is made, and deleted from one on', async ({ page, open, people }) => {
+  await people.newFirm(page);
+  await people.addClient(page, 'Kopi & Kaya');
+  await open('/Meetings/new?week=2031-W10');
+  await page.getByLabel(/^Title/).fill('Weekly');
+  await page.getByLabel('Client').selectOption({ index: 1 });
+  await page.getByLabel('Repeat').selectOption('weekly');
+  await page.getByLabel(/^Until/).fill('2031-03-24');
+  await dialog(page).getByRole('button', { name: 'Add Meeting' }).click();
+  await said(page, 'Meeting added!');
+  await open('/Meetings?week=2031-W13&view=list');
+  await meeting(page, 'Weekly').click();
+  await dialog(page).getByRole('link', { name: 'Delete' }).click();
+  await page.getByLabel('This and 3 more that are still to come').check();
+  await dialog(page).getByRole('button', { name: 'Delete meeting' }).click();
+  await said(page, 'Meeting deleted.');
+  await expect(meeting(page, 'Weekly')).toHaveCount(0);
+});
+
+test('from a client’s dashboard a meeting is planned with him, and leads back there', async ({
+  page,
+  open,
+  people,
+}) => {
+  await people.newFirm(page);
+  const home = await people.addClient(page, 'Kopi & Kaya');
+  await open(`${home}/meetings`);
+  await page.getByRole('link', { name: 'New meeting' }).click();
+  await expect(page.getByLabel('Client').locator('option:checked')).toHaveText(
+    'Kopi & Kaya (Food & beverage)',
+  );
+  await page.getByLabel(/^Title/).fill('Tasting');
+  await dialog(page).getByRole('button', { name: 'Add Meeting' }).click();
+  await expect(page).toHaveURL(`${home}/meetings`);
+  await said(page, 'Meeting added!');
+  await page.getByRole('link', { name: 'Tasting' }).click();
+  await dialog(page).getByRole('link', { name: 'Cancel' }).click();
+  await expect(page).toHaveURL(`${home}/meetings`);
+});
+
+test('a calendar address is made, shown once, and switched off', async ({
+  page,
+  open,
+  people,
+  looksRight,
+}) => {
+  await people.newFirm(page);
+  await open('/Meetings');
+  await page.getByRole('link', { name: 'Subscribe' }).click();
+  await page.getByRole('button', { name: 'Make an address' }).click();
+  const address = await page.getByLabel('Your address').inputValue();
+  await looksRight(page);
+  expect((await fetch(address.replace(/^https?:\/\/[^/]+/, people.origin))).status).toBe(200);
+  await page.getByRole('link', { name: 'I have copied it' }).click();
+  await open('/Meetings/subscribe');
+  await expect(page.getByText('You have an address since')).toBeVisible();
+  await page.getByRole('button', { name: 'Switch off' }).click();
+  await said(page, 'Switched off.');
+  expect((await fetch(address.replace(/^https?:\/\/[^/]+/, people.origin))).status).toBe(404);
+});
+
+test.describe('with the mouse', () => {
+  test.beforeEach(({ scripting, narrow }) => {
+    test.skip(!scripting || narrow, 'the calendar is for JavaScript and a wide window');
+  });
+
+  /** Presses in the middle of something, moves by so much, and lets go. */
+  async function drag(page: Page, from: { x: number; y: number }, by: { x: number; y: number }) {
+    await page.mouse.move(from.x, from.y);
+    await page.mouse.down();
+    await page.mouse.move(from.x + by.x / 2, from.y + by.y / 2, { steps: 3 });
+    await page.mouse.move(from.x + by.x, from.y + by.y, { steps: 3 });
+    await page.mouse.up();
+  }
+  const boxOf = async (page: Page, title: string) => {
+    const drawn = page.locator('.week-calendar [role="button"]').filter({ hasText: title });
+    await expect(drawn).toBeVisible();
+    const box = await drawn.boundingBox();
+    if (!box) throw new Error(`${title} is not in the calendar`);
+    return box;
+  };
+  const columnWidth = async (page: Page) =>
+    (await page.locator('.sx__time-grid-day').first().boundingBox())?.width ?? 0;
+
+  test('a meeting is moved and made longer; what is refused goes back', async ({
+    page,
+    open,
+    people,
+    faults,
+  }) => {
+    faults.announce(409);
+    const boss = await people.newFirm(page);
+    const home = await people.addClient(page, 'Kopi & Kaya');
+    const id = await add(people, boss, home, 'Tasting', '2027-03-09T10:00');
+    await open('/Meetings?week=2027-W10');
+    const box = await boxOf(page, 'Tasting');
+    // An hour is as high as the meeting.
+    await drag(page, { x: box.x + 20, y: box.y + 10 }, { x: await columnWidth(page), y: box.height });
+    await said(page, 'Meeting updated!');
+    await expect.poll(async () => (await boxOf(page, 'Tasting')).x).toBeGreaterThan(box.x + 50);
+
+    const moved = await boxOf(page, 'Tasting');
+    await drag(page, { x: moved.x + 20, y: moved.y + moved.height - 3 }, { x: 0, y: box.height });
+    await expect.poll(async () => (await boxOf(page, 'Tasting')).height).toBeGreaterThan(box.height * 1.8);
+    await expect(page.locator('.week-calendar[aria-busy="false"]')).toBeVisible();
+    await open('/Meetings?week=2027-W10&view=list');
+    await expect(meeting(page, 'Tasting')).toContainText('11:00 AM – 1:00 PM');
+    await expect(page.getByRole('listitem').filter({ hasText: 'Wednesday' })).toContainText('Tasting');
+
+    await open('/Meetings?week=2027-W10');
+    const stored = await boxOf(page, 'Tasting');
+    // Somebody else renames it meanwhile.
+    await fetch(`${people.origin}/api/update-meeting/${id}`, {
+      method: 'PUT',
+      headers: { Authorization: `Bearer ${await people.token(boss)}`, 'Content-Type': 'application/json' },
+      body: JSON.stringify({ title: 'Tasting at noon' }),
+    });
+    await drag(page, { x: stored.x + 20, y: stored.y + 10 }, { x: 0, y: box.height });
+    await said(page, 'Update failed: Somebody else has changed this meeting in the meantime.');
+    await expect(meeting(page, 'Tasting at noon')).toBeVisible();
+    await expect
+      .poll(async () => Math.round((await boxOf(page, 'Tasting at noon')).y))
+      .toBe(Math.round(stored.y));
+  });
+
+  test('Escape lets a dragged meeting go back, and opens nothing', async ({ page, open, people }) => {
+    const boss = await people.newFirm(page);
+    const home = await people.addClient(page, 'Kopi & Kaya');
+    await add(people, boss, home, 'Tasting', '2027-03-09T10:00');
+    await open('/Meetings?week=2027-W10');
+    const box = await boxOf(page, 'Tasting');
+    await page.mouse.move(box.x + 20, box.y + 10);
+    await page.mouse.down();
+    await page.mouse.move(box.x + 20, box.y + 100, { steps: 3 });
+    await expect(page.locator('[data-dragging]')).toHaveCount(1);
+    await page.keyboard.press('Escape');
+    await page.mouse.up();
+    expect(await boxOf(page, 'Tasting')).toEqual(box);
+    await expect(page).toHaveURL('/Meetings?week=2027-W10');
+  });
+
+  test('a click into free time begins a meeting there; Enter on a meeting opens it', async ({
+    page,
+    open,
+    people,
+  }) => {
+    const boss = await people.newFirm(page);
+    const home = await people.addClient(page, 'Kopi & Kaya');
+    await add(people, boss, home, 'Tasting', '2027-03-09T10:00');
+    await open('/Meetings?week=2027-W10');
+    const box = await boxOf(page, 'Tasting');
+    // The day after, an hour and a half later: as high as the meeting is an hour.
+    await page.mouse.click(box.x + 20 + (await columnWidth(page)), box.y + box.height * 1.6);
+    await expect(page.getByLabel(/^Start time/)).toHaveValue('2027-03-10T11:30');
+    await expect(page.getByLabel(/^End time/)).toHaveValue('2027-03-10T12:30');
+    await page.keyboard.press('Escape');
+    await expect(page).toHaveURL('/Meetings?week=2027-W10');
+    await meeting(page, 'Tasting').focus();
+    await page.keyboard.press('Enter');
+    await expect(dialog(page).getByLabel(/^Title/)).toHaveValue('Tasting');
+  });
+});

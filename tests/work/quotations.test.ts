@@ -1,0 +1,336 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { singaporeDay } from '~/core/dates';
+import { newId } from '~/core/id';
+import { setUpFonts } from '~/gateways/fonts';
+import { closePdf, setUpPdf } from '~/gateways/pdf';
+import { companies } from '~/modules/account/collections';
+import { clients } from '~/modules/crm/collections';
+import { newClient } from '~/modules/crm/new-client';
+import { newClientInput } from '~/modules/crm/schema';
+import { quotations } from '~/modules/quotes/collections';
+import { makePaper, readPaper } from '~/modules/quotes/paper.server';
+import { browseQuotations } from '~/modules/quotes/quotation-list.server';
+import { changeQuotation, createQuotation, duplicateQuotation } from '~/modules/quotes/quotations.server';
+import { markQuotation, sendQuotation, shareQuotation } from '~/modules/quotes/sending.server';
+import { answerQuotation, readShared } from '~/modules/quotes/shared.server';
+import { answersWritten, clientsWithAnswers } from '~/modules/quotes/written-answers.server';
+import { type CompanyDb, companyDb } from '~db/company-db';
+import { removeWhole } from '~db/removal';
+import { someClient, someQuotation } from '../support/api';
+import { askIn } from '../support/asking';
+import { openDatabaseForTests } from '../support/open-database';
+
+openDatabaseForTests();
+
+let db: CompanyDb;
+
+beforeEach(async () => {
+  db = await newFirm();
+});
+
+async function newFirm(): Promise<CompanyDb> {
+  const _id = newId();
+  const own = companyDb(_id);
+  const plan = { planName: 'Growth', planRank: 2, trialEndsAt: new Date(), credits: 0, purseLines: 0 };
+  await own.in(companies).insert({ _id, name: 'Kopi Corner', ...plan, createdAt: new Date() });
+  return own;
+}
+
+async function addClient(name = 'Kopi & Co'): Promise<string> {
+  const details = newClientInput.parse({ ...someClient, CompanyName: name, address: '18 Tiong Bahru Road' });
+  const client = newClient(newId(), details, { createdBy: newId(), at: new Date() });
+  await db.in(clients).insert(client);
+  return client._id;
+}
+
+const create = (more: Record<string, unknown> = {}) =>
+  askIn(db, createQuotation, { ...someQuotation, ...more });
+const kept = async (id: string) => {
+  const found = await db.in(quotations).findOne({ _id: id });
+  if (!found) throw new Error('There is no such quotation');
+  return found;
+};
+const today = singaporeDay(new Date());
+const year = today.slice(0, 4);
+
+/** A quotation that is out: its id, and what its address holds. */
+async function sent(more: Record<string, unknown> = {}) {
+  const { _id: id } = await create(more);
+  await askIn(db, sendQuotation, { id });
+  return { id, token: (await kept(id)).linkToken ?? '' };
+}
+
+/** Lets the last day of a quotation be over. */
+const expire = (id: string) =>
+  db.in(quotations).updateOne({ _id: id }, { $set: { validUntil: '2020-01-01' } });
+
+const answer = (token: string, more: Record<string, unknown> = {}) =>
+  askIn(db, answerQuotation, { token, answer: 'accepted', name: 'Tan Ah Kow', ...more });
+
+describe('a number', () => {
+  test('is the next of its year, without gaps, also when twenty are made at once and some are refused', async () => {
+    const all = Array.from({ length: 24 }, (_, at) =>
+      create(at % 6 === 5 ? { clientId: newId() } : { title: `No. ${at}` }).catch(() => null),
+    );
+    const made = (await Promise.all(all)).flatMap((one) => one?.number ?? []);
+    expect(made.sort()).toEqual(
+      Array.from({ length: 20 }, (_, at) => `Q-${year}-${String(at + 1).padStart(4, '0')}`),
+    );
+    expect((await create()).number).toBe(`Q-${year}-0021`);
+  });
+
+  test('begins at one in each firm', async () => {
+    await create();
+    db = await newFirm();
+    expect((await create()).number).toBe(`Q-${year}-0001`);
+  });
+});
+
+describe('the client of a quotation', () => {
+  test('is the one with that name, whatever its capitals', async () => {
+    const id = await addClient('Kopi & Co');
+    expect(await create({ clientName: 'kopi & CO' })).toMatchObject({
+      clientId: id,
+      clientName: 'Kopi & Co',
+      clientAddress: '18 Tiong Bahru Road',
+      contactPerson: 'Tan Ah Kow',
+    });
+  });
+
+  test('stands alone by his name where nobody, or more than one, has it', async () => {
+    expect((await create({ clientName: 'Nobody Pte Ltd' })).clientId).toBeUndefined();
+    await addClient('Twins');
+    const second = await addClient('Twins');
+    expect((await create({ clientName: 'Twins' })).clientId).toBeUndefined();
+    expect((await create({ clientName: '', clientId: second })).clientId).toBe(second);
+  });
+
+  test('is found by the name that he has today, and the quotation outlives him', async () => {
+    const id = await addClient('Old Name');
+    const { _id } = await create({ clientName: 'Old Name' });
+    await db.in(clients).updateOne({ _id: id }, { $set: { name: 'Brand New', sortName: 'brand new' } });
+    const found = await askIn(db, browseQuotations, { q: 'brand' });
+    expect(found.items.map(({ client }) => client)).toEqual(['Brand New']);
+    await db.together((all) => removeWhole(all, clients, id));
+    const [left] = (await askIn(db, browseQuotations, {})).items;
+    expect(left?.client).toBe('Old Name');
+    const again = { ...someQuotation, clientName: '', clientId: id, id: _id, revision: 0 };
+    await askIn(db, changeQuotation, { ...again, title: 'Still his' });
+    expect(await kept(_id)).toMatchObject({ clientId: id, clientName: 'Old Name', title: 'Still his' });
+  });
+});
+
+describe('a draft', () => {
+  const lines = [
+    { description: 'Beans', quantity: 2.5, unitPrice: 18.4 },
+    { description: 'Discount', quantity: 1, unitPrice: -1 },
+  ];
+
+  test('comes to the sum of its lines in cents, with GST where it is charged', async () => {
+    const { amount: _, ...offer } = someQuotation;
+    expect(await create({ ...offer, amount: undefined, lines, gst: true })).toMatchObject({
+      net: 4_500,
+      gst: 405,
+      amount: 4_905,
+      lines: [{ quantity: 2_500, unitPrice: 1_840 }, { unitPrice: -100 }],
+    });
+  });
+
+  test('of nothing, of too much, or valid until yesterday is refused at its field', async () => {
+    const free = [{ description: 'Gift', quantity: 1, unitPrice: 0 }];
+    const dear = [{ description: 'Gold', quantity: 1_000_000, unitPrice: 99_999_999 }];
+    for (const [sent, field] of [
+      [{ lines: free }, 'lines'],
+      [{ lines: dear }, 'lines'],
+      [{ amount: 100_000_000, gst: true }, 'amount'],
+      [{ validUntil: '2020-01-01' }, 'validUntil'],
+    ] as const) {
+      await expect(create(sent)).rejects.toMatchObject({
+        why: 'bad-input',
+        fields: { [field]: expect.anything() },
+      });
+    }
+  });
+
+  test('is changed on top of what one has seen, and by nobody once it was sent', async () => {
+    const { _id: id } = await create();
+    const change = (revision: number) =>
+      askIn(db, changeQuotation, { ...someQuotation, id, revision, title: 'Changed' });
+    await change(0);
+    await expect(change(0)).rejects.toMatchObject({ why: 'conflict', message: /^Somebody else/ });
+    await askIn(db, sendQuotation, { id });
+    await expect(change(1)).rejects.toMatchObject({ why: 'conflict', message: /was sent already/ });
+    expect(await kept(id)).toMatchObject({ title: 'Changed', revision: 1, status: 'sent' });
+  });
+
+  test('is made of any other, with a number and a validity of its own', async () => {
+    const { id } = await sent({ amount: undefined, lines, gst: true });
+    await askIn(db, markQuotation, { id, status: 'declined' });
+    const copy = await askIn(db, duplicateQuotation, { id });
+    expect(copy).toMatchObject({
+      status: 'draft',
+      number: `Q-${year}-0002`,
+      amount: 4_905,
+      title: someQuotation.title,
+    });
+    expect(copy.validUntil > today).toBe(true);
+    expect(copy).not.toHaveProperty('answer');
+  });
+});
+
+describe('an answer', () => {
+  test('locks the quotation with name and time, and a second one is told who was first', async () => {
+    const { id, token } = await sent();
+    await answer(token);
+    expect(await kept(id)).toMatchObject({
+      status: 'accepted',
+      answer: { by: 'Tan Ah Kow', through: 'link' },
+      answeredAt: expect.any(Date),
+    });
+    await expect(answer(token, { answer: 'declined' })).rejects.toMatchObject({
+      why: 'conflict',
+      message: /^This quotation was accepted by Tan Ah Kow on /,
+    });
+    await expect(askIn(db, markQuotation, { id, status: 'declined' })).rejects.toMatchObject({
+      why: 'conflict',
+    });
+    await expect(askIn(db, sendQuotation, { id })).rejects.toMatchObject({ why: 'conflict' });
+  });
+
+  test('is one where two are given at once', async () => {
+    const { id, token } = await sent();
+    const both = await Promise.allSettled([
+      answer(token),
+      answer(token, { answer: 'declined', reason: 'Too dear' }),
+    ]);
+    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    const { status, history } = await kept(id);
+    expect(history.filter(({ what }) => what === 'accepted' || what === 'declined')).toMatchObject([
+      { what: status },
+    ]);
+  });
+
+  test('wants a name to accept, and none to decline', async () => {
+    const { token } = await sent();
+    await expect(answer(token, { name: ' ' })).rejects.toMatchObject({
+      fields: { name: ['Enter your name.'] },
+    });
+    await answer(token, { answer: 'declined', name: '', reason: 'Too dear' });
+    expect((await askIn(db, readShared, { token })).status).toBe('declined');
+  });
+
+  test('is refused after the last day, which a person of the firm may pass over', async () => {
+    const { id, token } = await sent();
+    await expire(id);
+    expect((await askIn(db, readShared, { token })).status).toBe('expired');
+    await expect(answer(token)).rejects.toMatchObject({
+      why: 'conflict',
+      message: /^This quotation was valid until/,
+    });
+    await expect(askIn(db, sendQuotation, { id })).rejects.toMatchObject({ why: 'conflict' });
+    await askIn(db, markQuotation, { id, status: 'accepted' });
+    expect((await kept(id)).answer).toMatchObject({ by: 'Boss', through: 'firm' });
+  });
+
+  test('is read by whoever weighs the week, of the client alone', async () => {
+    const clientId = await addClient();
+    const { token } = await sent();
+    await answer(token, { answer: 'declined', reason: 'The price is terrible.' });
+    const week = { from: new Date(Date.now() - 60_000), to: new Date(Date.now() + 60_000) };
+    expect(await clientsWithAnswers(db, week)).toEqual([clientId]);
+    expect((await answersWritten(db, clientId, week)).map(({ text }) => text)).toEqual([
+      'Has declined the quotation “Beans for a year”. The price is terrible.',
+    ]);
+    expect(await answersWritten(db, newId(), week)).toEqual([]);
+  });
+});
+
+describe('the link', () => {
+  test('holds 192 random bits, works once it was sent, and not after it is switched off or made anew', async () => {
+    const { _id: draft } = await create();
+    expect((await kept(draft)).linkToken).toBeUndefined();
+    await expect(askIn(db, shareQuotation, { id: draft, shared: true })).rejects.toMatchObject({
+      why: 'conflict',
+    });
+    const { id, token } = await sent();
+    expect(Buffer.from(token, 'base64url')).toHaveLength(24);
+    await askIn(db, shareQuotation, { id, shared: true });
+    const { linkToken: anew = '' } = await kept(id);
+    expect(anew).not.toBe(token);
+    await expect(answer(token)).rejects.toMatchObject({ why: 'not-found' });
+    await askIn(db, shareQuotation, { id, shared: false });
+    for (const gone of [anew, '', 'x'.repeat(32)])
+      await expect(askIn(db, readShared, { token: gone })).rejects.toMatchObject({ why: 'not-found' });
+  });
+
+  test('shows nothing of the firm or the quotation but what stands on the paper', async () => {
+    const { token } = await sent();
+    const shown = await askIn(db, readShared, { token });
+    expect(Object.keys(shown).sort()).toEqual(['sheet', 'status', 'token']);
+    const text = JSON.stringify(shown);
+    for (const secret of [db.companyId, 'Growth', 'history', 'createdBy']) expect(text).not.toContain(secret);
+  });
+});
+
+describe('the list', () => {
+  test('finds by number, client and title, and by status with what has expired', async () => {
+    await create({ title: 'Alpha' });
+    const { id } = await sent({ title: 'Beta', clientName: 'Gamma' });
+    await sent({ title: 'Delta' });
+    await expire(id);
+    const titles = async (sent: Record<string, unknown>) =>
+      (await askIn(db, browseQuotations, sent)).items.map(({ title }) => title);
+    expect(await titles({})).toEqual(['Delta', 'Beta', 'Alpha']);
+    expect(await titles({ q: `q-${year}-0001` })).toEqual(['Alpha']);
+    expect(await titles({ q: 'GAM' })).toEqual(['Beta']);
+    expect(await titles({ q: '.*' })).toEqual([]);
+    expect(await titles({ status: 'expired' })).toEqual(['Beta']);
+    expect(await titles({ status: 'sent' })).toEqual(['Delta']);
+    expect(await titles({ status: 'draft', q: 'alp' })).toEqual(['Alpha']);
+    expect(await titles({ status: 'nonsense' })).toHaveLength(3);
+  });
+});
+
+describe('the paper', () => {
+  beforeEach(() => {
+    setUpFonts(`${process.env.TMPDIR ?? '/tmp'}/laoban-quotation-fonts`);
+    // Without a browser: what is looked at here is when it is made, not how.
+    setUpPdf({ places: [] });
+    return closePdf;
+  });
+
+  const print = async (quotationId: string) =>
+    await makePaper({
+      jobId: 'job',
+      input: { quotationId },
+      reached: null,
+      db,
+      signal: new AbortController().signal,
+      step: async (work) => (await db.together(work)) as { reached: null },
+      progress: async () => undefined,
+    });
+  const fileOf = async (id: string) => (await askIn(db, readPaper, { id })).id;
+
+  test('that was made in the background is what is downloaded, until something on it changes', async () => {
+    const { _id: id } = await create();
+    await print(id);
+    const first = (await kept(id)).paper?.fileId;
+    expect(await fileOf(id)).toBe(first);
+    await print(id);
+    expect(await fileOf(id)).toBe(first);
+    await askIn(db, changeQuotation, { ...someQuotation, id, revision: 0, title: 'Another title' });
+    const second = await fileOf(id);
+    expect(second).not.toBe(first);
+    await db.in(companies).updateOne({}, { $set: { address: '1 New Road' } });
+    const third = await fileOf(id);
+    expect(third).not.toBe(second);
+    expect(await fileOf(id)).toBe(third);
+  });
+
+  test('is made once for ten who ask for it at once, and one that is too late is dropped', async () => {
+    const { _id: id } = await create();
+    const all = await Promise.all(Array.from({ length: 10 }, () => fileOf(id)));
+    expect(new Set(all).size).toBe(1);
+    expect((await kept(id)).paper?.fileId).toBe(all[0]);
+  });
+});
