@@ -249,22 +249,22 @@ describe('the boss', () => {
     const hr = as(await person(db, { HR: true }), { HR: true });
     await person(db, bossAccess);
     for (const asked of [
-      change(boss, { name: 'Other' }, hr),
-      change(boss, { employeeStatus: 'Terminated' }, hr),
-      ask(deleteEmployee, { id: boss }, hr),
+      () => change(boss, { name: 'Other' }, hr),
+      () => change(boss, { employeeStatus: 'Terminated' }, hr),
+      () => ask(deleteEmployee, { id: boss }, hr),
     ]) {
-      expect(await refusal(asked)).toMatchObject({ why: 'forbidden', message: messages.bossesOnly });
+      expect(await refusal(asked())).toMatchObject({ why: 'forbidden', message: messages.bossesOnly });
     }
   });
 
   test('who is the last can be neither demoted nor dismissed nor deleted', async () => {
     await person(db, bossAccess, { status: 'Resigned' });
     for (const asked of [
-      change(boss, { laoban: false }),
-      change(boss, { employeeStatus: 'Resigned' }),
-      ask(deleteEmployee, { id: boss }),
+      () => change(boss, { laoban: false }),
+      () => change(boss, { employeeStatus: 'Resigned' }),
+      () => ask(deleteEmployee, { id: boss }),
     ]) {
-      expect(await refusal(asked)).toMatchObject({ why: 'conflict', message: messages.lastBoss });
+      expect(await refusal(asked())).toMatchObject({ why: 'conflict', message: messages.lastBoss });
     }
   });
 
