@@ -1,6 +1,7 @@
 import { type ByTheClock, daily, type JobKind, weekly } from '~db/jobs';
 import { importJob, refreshScores, sweepImports } from './modules/crm/jobs.server';
 import { sweepFiles } from './modules/files/jobs.server';
+import { alertMail, bookCheckJob, nightlyBookCheck, stockNight } from './modules/inventory/jobs.server';
 import { makePaperJob, tellMakerJob } from './modules/quotes/jobs.server';
 import { weeklySentiment } from './modules/sentiment/jobs.server';
 import { makeVideoJob } from './modules/storyboards/jobs.server';
@@ -9,14 +10,18 @@ import { makeVideoJob } from './modules/storyboards/jobs.server';
 export const kinds: readonly JobKind[] = [
   importJob as JobKind,
   makeVideoJob as JobKind,
+  bookCheckJob as JobKind,
   makePaperJob as JobKind,
   tellMakerJob as JobKind,
 ];
 
 /** What runs by the clock, in Singapore time. */
 export const byTheClock: readonly ByTheClock[] = [
+  daily({ at: '00:30', kind: stockNight }),
+  daily({ at: '02:00', kind: nightlyBookCheck }),
   daily({ at: '03:00', kind: sweepFiles }),
   daily({ at: '00:05', kind: refreshScores }),
   daily({ at: '03:30', kind: sweepImports }),
+  daily({ at: '07:00', kind: alertMail }),
   weekly({ on: 'Monday', at: '05:00', kind: weeklySentiment }),
 ];

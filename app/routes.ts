@@ -50,6 +50,7 @@ export default [
         ...quotes.pages,
         layout(account.aroundSettings, [...account.settings, ...company.settings, ...billing.settings]),
         ...account.pages,
+        ...inventory.pages,
         ...audit.pages,
         ...landing.pages,
       ]),

@@ -15,6 +15,7 @@ import { closePdf, setUpPdf } from './gateways/pdf';
 import { byTheClock, kinds } from './jobs.server';
 import { hashPassword, setUpMailedLinks } from './modules/account/index.server';
 import { giveBackWhatIsLost } from './modules/billing/index.server';
+import { setUpInventory } from './modules/inventory/index.server';
 import { setUpQuotations } from './modules/quotes/index.server';
 import { setUpTaskMail } from './modules/tasks/index.server';
 import { type Environment, readEnvironment, StartRefused, setEnvironment } from './web/env.server';
@@ -78,6 +79,7 @@ function setUpGateways(environment: Environment): void {
     appUrl: APP_URL,
     onFailure: (err) => log().error({ err }, 'mail could not be sent'),
   });
+  setUpInventory({ appUrl: APP_URL });
   setUpQuotations({ appUrl: APP_URL });
   setUpTaskMail({ appUrl: APP_URL, onFailure: (err) => log().error({ err }, 'task mail could not be sent') });
 }

@@ -4,7 +4,18 @@ import { activity } from '~/modules/audit/collections';
 import { charges, purseLines } from '~/modules/billing/collections';
 import { clientImports, clients, interactions, noteVersions } from '~/modules/crm/collections';
 import { ideas } from '~/modules/ideas/collections';
-import { items, stockLines } from '~/modules/inventory/collections';
+import {
+  alertReaders,
+  alerts,
+  bookChecks,
+  itemDays,
+  itemGroups,
+  items,
+  resources,
+  stockChanges,
+  stockCloses,
+  stockLines,
+} from '~/modules/inventory/collections';
 import { calendarAddresses, meetings } from '~/modules/meetings/collections';
 import { departments, employees } from '~/modules/people/collections';
 import { trackedPrices } from '~/modules/pricing/collections';
@@ -50,6 +61,14 @@ export const collections: readonly Collection<{ _id: string }>[] = [
   chunks,
   items,
   stockLines,
+  itemDays,
+  stockChanges,
+  stockCloses,
+  itemGroups,
+  resources,
+  alerts,
+  alertReaders,
+  bookChecks,
   activity,
   onceKeys,
   sessions,

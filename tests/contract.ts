@@ -3,7 +3,7 @@ import type { Access } from '../app/core/access';
 import type { Effect } from '../app/core/operation';
 import { exampleNew } from '../app/modules/people/answers';
 import type { ApiClient } from './support/api';
-import { someClient, someEmployee, someItem, someQuotation } from './support/api';
+import { someClient, someEmployee, someItem, someQuotation, someResource } from './support/api';
 import { someMeeting } from './support/meetings';
 import { giveScenes, someIdea } from './support/storyboards';
 import { weighedClient } from './support/weighed';
@@ -126,6 +126,16 @@ async function employee(firm: ApiClient): Promise<string> {
 /** One of whom everything is known. */
 async function wholeEmployee(firm: ApiClient): Promise<string> {
   return (await firm.post('/createEmployee', { ...exampleNew, email: someEmployee().email })).body.employeeID;
+}
+
+async function resource(firm: ApiClient): Promise<string> {
+  return (await firm.post('/api/resources', someResource)).body.resource.id;
+}
+
+/** The alert of an item that was promised more often than it is there. */
+async function alert(firm: ApiClient): Promise<string> {
+  await firm.post('/api/inventory', { ...someItem(), onHoldCount: 11 });
+  return (await firm.get('/api/alerts')).body.alerts[0].id;
 }
 
 async function quotation(firm: ApiClient): Promise<string> {
@@ -523,23 +533,84 @@ const stock: (ContractRow | PlannedRow)[] = [
     body: { type: 'fulfilment', quantity: 1, note: 'for the contract' },
     shape: ['ok'],
   },
-  ...planned(
-    7,
-    'any',
-    'GET /api/inventory',
-    'PUT /api/inventory/{id}',
-    'DELETE /api/inventory/{id}',
-    'GET /api/inventory/{id}/qrcode',
-    'GET /api/inventory/transaction',
-    'GET /api/inventory/chart',
-    'GET /api/dailyForecast/product/{id}',
-    'GET /api/alerts',
-    'PUT /api/alerts/{id}/resolve',
-    'GET /api/resources',
-    'POST /api/resources',
-    'PUT /api/resources/{id}',
-    'DELETE /api/resources/{id}',
-  ),
+  { method: 'GET', path: '/api/inventory', key: 'any', thing: item, shape: [] },
+  {
+    method: 'PUT',
+    path: '/api/inventory/{id}',
+    key: 'any',
+    thing: item,
+    get body() {
+      return { location: `Rack ${++changes}` };
+    },
+    shape: ['code', 'data', 'message', 'ok'],
+  },
+  {
+    method: 'DELETE',
+    path: '/api/inventory/{id}',
+    key: 'any',
+    effect: 'vital-write',
+    thing: item,
+    shape: ['code', 'message', 'ok'],
+  },
+  { method: 'GET', path: '/api/inventory/{id}/qrcode', key: 'any', thing: item, shape: null },
+  {
+    method: 'GET',
+    path: '/api/inventory/transaction',
+    key: 'any',
+    thing: item,
+    thingIn: 'itemId',
+    shape: ['ok', 'records'],
+  },
+  {
+    method: 'GET',
+    path: '/api/inventory/chart',
+    key: 'any',
+    thing: item,
+    thingIn: 'productID',
+    shape: [],
+  },
+  {
+    method: 'GET',
+    path: '/api/dailyForecast/product/{id}',
+    key: 'any',
+    thing: item,
+    shape: ['data', 'forecastedDesc', 'forecastedValue', 'lowerBound', 'ok', 'upperBound'],
+  },
+  { method: 'GET', path: '/api/alerts', key: 'any', thing: alert, shape: ['alerts', 'ok'] },
+  {
+    method: 'PUT',
+    path: '/api/alerts/{id}/resolve',
+    key: 'any',
+    thing: alert,
+    body: {},
+    shape: ['message', 'ok'],
+  },
+  { method: 'GET', path: '/api/resources', key: 'any', thing: resource, shape: ['ok', 'resources'] },
+  {
+    method: 'POST',
+    path: '/api/resources',
+    key: 'any',
+    body: someResource,
+    shape: ['message', 'ok', 'resource'],
+  },
+  {
+    method: 'PUT',
+    path: '/api/resources/{id}',
+    key: 'any',
+    thing: resource,
+    get body() {
+      return { note: `Note ${++changes}` };
+    },
+    shape: ['message', 'ok', 'resource'],
+  },
+  {
+    method: 'DELETE',
+    path: '/api/resources/{id}',
+    key: 'any',
+    effect: 'vital-write',
+    thing: resource,
+    shape: ['message', 'ok'],
+  },
 ];
 
 const people: (ContractRow | PlannedRow)[] = [

@@ -1,6 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
-import { type ApiClient, someClient, someEmployee, someItem, someQuotation } from './support/api';
+import {
+  type ApiClient,
+  someClient,
+  someEmployee,
+  someItem,
+  someQuotation,
+  someResource,
+} from './support/api';
 import type { PlainBrowser } from './support/browser';
 import { someMeeting } from './support/meetings';
 import { databaseOfSuite } from './support/people';
@@ -72,6 +79,16 @@ async function sharedPicture(firm: ApiClient): Promise<string> {
 
 async function item(firm: ApiClient): Promise<string> {
   return (await firm.post('/api/inventory', someItem())).body.id;
+}
+
+async function resource(firm: ApiClient): Promise<string> {
+  return (await firm.post('/api/resources', someResource)).body.resource.id;
+}
+
+/** The alert of an item that was promised more often than it is there. */
+async function alert(firm: ApiClient): Promise<string> {
+  await firm.post('/api/inventory', { ...someItem(), onHoldCount: 11 });
+  return (await firm.get('/api/alerts')).body.alerts[0].id;
 }
 
 async function meeting(firm: ApiClient): Promise<string> {
@@ -275,6 +292,41 @@ export const pages: readonly PageRow[] = [
   { path: '/crm/import/:id/mistakes', key: CRM, thing: uploadedList },
   { path: '/crm/import/:id/stop', key: CRM, thing: uploadedList, fields: {} },
 
+  { path: '/Inventory', key: 'any' },
+  {
+    path: '/Inventory/new',
+    key: 'any',
+    get fields() {
+      const { totalCount, onHoldCount, ...texts } = someItem();
+      return { ...texts, totalCount: String(totalCount), onHoldCount: String(onHoldCount) };
+    },
+  },
+  { path: '/Inventory/:id/edit', key: 'any', thing: item, fields: { productName: 'Renamed' } },
+  { path: '/Inventory/:id/delete', key: 'any', thing: item, fields: {} },
+  { path: '/Inventory/export', key: 'any' },
+  { path: '/Inventory/labels', key: 'any' },
+  { path: '/Inventory/resources', key: 'any' },
+  { path: '/Inventory/resources/new', key: 'any', fields: someResource },
+  { path: '/Inventory/resources/:id/edit', key: 'any', thing: resource, fields: { name: 'Renamed' } },
+  { path: '/Inventory/resources/:id/delete', key: 'any', thing: resource, fields: {} },
+  { path: '/Inventory/analysis', key: 'any' },
+  { path: '/Inventory/alerts', key: 'any' },
+  { path: '/Inventory/alerts/mail', key: 'any', fields: { wanted: 'true' }, leads: true },
+  { path: '/Inventory/alerts/:id/resolve', key: 'any', thing: alert, fields: {}, leads: true },
+  { path: '/Inventory/books', key: 'laoban', fields: {} },
+  { path: '/InventoryDetails/:id', key: 'any', thing: item },
+  {
+    path: '/InventoryDetails/:id/new',
+    key: 'any',
+    thing: item,
+    fields: { type: 'add', quantity: '1' },
+  },
+  {
+    path: '/InventoryDetails/:id/correct',
+    key: 'any',
+    thing: item,
+    fields: { type: 'adjust', quantity: '5', note: 'Counted' },
+  },
   { path: '/HumanResource', key: HR },
   {
     path: '/HumanResource/new',

@@ -7,29 +7,38 @@ export interface FiltersProps {
   values: Record<string, string>;
   /** The address without a choice; null where nothing is chosen. */
   clear: string | null;
+  /** Narrows as soon as a choice changes; without it by the button alone. */
+  follows?: boolean;
   /** `FilterSelect` and `FilterDate`. */
   children: ReactNode;
 }
 
 /** Narrows a list as a GET form: the address carries what is chosen, and the list begins at its first page. */
-export function Filters({ values, clear, children }: FiltersProps) {
+export function Filters({ values, clear, follows, children }: FiltersProps) {
   const form = useRef<HTMLFormElement>(null);
   const submit = useSubmit();
   const { pathname } = useLocation();
 
-  // Back and Forward change what is chosen: the fields follow.
+  // Back and Forward change what is chosen: the fields follow. Not at each rendering: what was chosen just now is on its way.
+  const chosen = JSON.stringify(values);
   useEffect(() => {
-    for (const [name, value] of Object.entries(values)) {
+    for (const [name, value] of Object.entries(JSON.parse(chosen) as Record<string, string>)) {
       const field = form.current?.elements.namedItem(name);
       if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement) field.value = value;
     }
-  }, [values]);
+  }, [chosen]);
 
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     // Tidies the address: what is not chosen does not stand in it.
-    const chosen = [...new FormData(event.currentTarget)].filter(([, value]) => value !== '');
-    void submit(chosen as [string, string][], { action: pathname, preventScrollReset: true });
+    const sent = [...new FormData(event.currentTarget)].filter(([, value]) => value !== '');
+    void submit(sent as [string, string][], { action: pathname, preventScrollReset: true });
+  };
+
+  const onChange = (event: FormEvent<HTMLFormElement>) => {
+    // A year that is still being typed is 0002.
+    const dates = [...event.currentTarget.querySelectorAll<HTMLInputElement>('input[type=date]')];
+    if (dates.every(({ value }) => value === '' || value >= '1900')) event.currentTarget.requestSubmit();
   };
 
   return (
@@ -37,6 +46,7 @@ export function Filters({ values, clear, children }: FiltersProps) {
       ref={form}
       action={pathname}
       onSubmit={onSubmit}
+      onChange={follows ? onChange : undefined}
       role="search"
       aria-label="Filters"
       className="grid grid-cols-2 items-start gap-3 sm:flex sm:flex-wrap"
@@ -73,7 +83,7 @@ export function FilterSelect({ name, label, value, empty, options, half }: Filte
   return (
     <label className={`flex min-w-0 flex-col gap-1.5 font-medium sm:w-48 ${half ? '' : 'max-sm:col-span-2'}`}>
       {label}
-      <select name={name} defaultValue={value} className="select font-normal">
+      <select name={name} defaultValue={value} className="select truncate pe-8 font-normal">
         <option value="">{empty}</option>
         {options.map((option) => (
           <option key={option.value} value={option.value}>

@@ -20,6 +20,12 @@ export interface LineChartProps {
   levels: readonly { at: number; words?: string }[];
   /** Where the words of the levels need more room than that of a number. */
   wordsWidth?: number;
+  /** A colour of the theme, where it is not the accent. */
+  colour?: string;
+  /** Bends from point to point, and never beyond them, instead of going straight. */
+  bends?: boolean;
+  /** Names the line under the chart. */
+  legend?: string;
 }
 
 const height = 260;
@@ -34,7 +40,17 @@ type Series = { id: string; data: readonly LinePoint[] };
  * A line over time. It is drawn on the server at a width of its own, which scrolls on a narrow screen; with JavaScript
  * it is as wide as its place. To be loaded lazily: the drawing is 90 KB, for the pages that show it.
  */
-export default function LineChart({ points, label, min, max, levels, wordsWidth = 40 }: LineChartProps) {
+export default function LineChart({
+  points,
+  label,
+  min,
+  max,
+  levels,
+  wordsWidth = 40,
+  colour = 'var(--color-primary)',
+  bends = false,
+  legend,
+}: LineChartProps) {
   const place = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(firstWidth);
   useLayoutEffect(() => {
@@ -51,10 +67,10 @@ export default function LineChart({ points, label, min, max, levels, wordsWidth 
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keys, and it does until it is fitted.
     <section ref={place} className="overflow-x-auto" style={{ height }} tabIndex={0} aria-label={label}>
       <Line<Series>
-        data={[{ id: label, data: points }]}
+        data={[{ id: legend ?? label, data: points }]}
         width={width}
         height={height}
-        margin={{ top: 12, right: 28, bottom: 32, left: wordsWidth + 12 }}
+        margin={{ top: 12, right: 28, bottom: legend ? 60 : 32, left: wordsWidth + 12 }}
         xScale={{ type: 'point' }}
         yScale={{ type: 'linear', min, max }}
         gridYValues={levels.map(({ at }) => at)}
@@ -70,13 +86,29 @@ export default function LineChart({ points, label, min, max, levels, wordsWidth 
           tickPadding: 12,
           tickValues: points.filter((_, at) => (points.length - 1 - at) % every === 0).map(({ x }) => x),
         }}
-        colors={['var(--color-primary)']}
+        colors={[colour]}
+        curve={bends ? 'monotoneX' : 'linear'}
         lineWidth={2}
         pointSize={8}
         pointColor="var(--color-base-100)"
         pointBorderWidth={2}
-        pointBorderColor="var(--color-primary)"
+        pointBorderColor={colour}
         theme={theme}
+        legends={
+          legend
+            ? [
+                {
+                  anchor: 'bottom',
+                  direction: 'row',
+                  translateY: 56,
+                  itemWidth: 120,
+                  itemHeight: 18,
+                  symbolSize: 10,
+                  symbolShape: 'circle',
+                },
+              ]
+            : []
+        }
         animate={false}
         useMesh
         enableCrosshair={false}
@@ -90,6 +122,7 @@ export default function LineChart({ points, label, min, max, levels, wordsWidth 
 const theme = {
   text: { fontFamily: 'inherit', fontSize: 12, fill: 'var(--muted)' },
   axis: { ticks: { text: { fill: 'var(--muted)' } } },
+  legends: { text: { fontSize: 12, fill: 'var(--color-base-content)' } },
   grid: { line: { stroke: 'var(--color-base-300)' } },
 };
 

@@ -21,7 +21,7 @@ export function readScanned<Result, Shown>(
       const caller = await callerOf(request, context);
       if (!caller.actor || caller.by === 'token') return answer<Shown>({ state: 'stranger', looked: false });
       const shown = shape(await perform(operation, caller, { params: named(params), sent: {} }));
-      return answer<Shown>({ state: 'here', shown });
+      return answer<Shown>({ state: 'here', shown, by: caller.actor.userId });
     } catch (error) {
       const hidden = error instanceof Refusal && ['not-found', 'forbidden'].includes(error.why);
       if (hidden) return answer<Shown>({ state: 'unknown' }, 404);

@@ -1,12 +1,14 @@
 import { parse } from '@conform-to/react';
 import { type ClientActionFunctionArgs, type ClientLoaderFunctionArgs, data, redirect } from 'react-router';
 import { showToast } from '~/ui/toasts';
-import { callWithToken, forgetToken, storedToken } from './stored-token';
+import { callWithToken, forgetToken, ownAddress, personOf, storedToken } from './stored-token';
 import type { FormReply } from './submit.server';
+import { type Answered, keepEntry, type WaitingEntry } from './waiting-entries';
 
 /** What a scanned page shows: the thing, the question who is there, or why there is nothing to show. */
 export type Scanned<Shown> =
-  | { state: 'here'; shown: Shown }
+  /** `by`: the id of whoever is signed in, where the server knows it. */
+  | { state: 'here'; shown: Shown; by?: string }
   /** `looked`: this browser's own storage has been asked as well, and has no token. */
   | { state: 'stranger'; looked: boolean }
   | { state: 'unknown' }
@@ -23,6 +25,13 @@ function asParts(params: Params): Params {
 
 /** How this window is known: a session wins, so that nothing is done under the name of an older token. */
 let knownBy: 'session' | 'token' | null = null;
+/** And who it is, by his id. */
+let knownAs: string | null = null;
+
+/** The id of whoever this window works for; null where nobody is known. */
+export function knownPerson(): string | null {
+  return knownAs;
+}
 
 /**
  * The client's half of a scanned page's loader. Where the server knows nobody, the documented call at
@@ -36,6 +45,7 @@ export function loadScanned<Shown>(
     const asked = (await serverLoader()) as Scanned<Shown>;
     const token = asked.state === 'stranger' ? storedToken() : null;
     knownBy = token ? 'token' : asked.state === 'stranger' ? null : 'session';
+    knownAs = token ? personOf(token) : asked.state === 'here' ? (asked.by ?? null) : null;
     if (asked.state !== 'stranger') return asked;
     return token
       ? await loadWithToken(address(asParts(params)), token, pick)
@@ -63,6 +73,7 @@ async function loadWithToken<Shown>(
 function forget(): void {
   forgetToken();
   knownBy = null;
+  knownAs = null;
 }
 
 interface Sending {
@@ -70,31 +81,42 @@ interface Sending {
   address: (params: Params) => string;
   /** What the page says when it is done. */
   done: string;
+  /** Where the page leads then; to itself where nothing is said. */
+  leads?: (path: string, fields: Record<string, unknown>) => string;
+  /** Where no answer comes it is kept on the phone and sent later, once; this says what it is, in a few words. */
+  waits?: (fields: Record<string, unknown>) => string;
 }
 
+/** How many entries of a form wait already: the next one is another request. */
+const waiting = new Map<string, number>();
+
 /**
- * The client's half of a scanned page's action: with a session the form is posted as any other; with a token
- * its fields and the address's parameters go to the documented call, under the same once-token. A token that is no longer good is
+ * The client's half of a scanned page's action: with a session the form is posted as any other, unless it may wait; with
+ * a token its fields and the address's parameters go to the documented call, under the same once-token. A token that is no longer good is
  * forgotten, and the form comes again with what was typed, asking to log in.
  */
-export function sendScanned({ address, done }: Sending) {
+export function sendScanned({ address, done, leads = (path) => path, waits }: Sending) {
   return async ({ request, params, serverAction }: ClientActionFunctionArgs) => {
     const token = knownBy === 'token' ? storedToken() : null;
-    if (!token) return (await serverAction()) as FormReply;
+    if (!token && !(waits && knownBy === 'session')) return (await serverAction()) as FormReply;
 
     const submission = parse<Record<string, unknown>, string[]>(await request.formData(), {
       resolve: (value) => ({ value }),
     });
-    const { once, ...fields } = submission.payload;
-    const { status, body } = await sendOnce(
-      address(asParts(params)),
-      token,
-      { ...fields, ...params },
-      String(once),
-    );
+    const { once, ...typed } = submission.payload;
+    const fields = { ...typed, ...params };
+    const count = waiting.get(String(once)) ?? 0;
+    const key = count === 0 ? String(once) : `${once}~${count}`;
+    const { status, body } = await sendOnce(address(asParts(params)), token, fields, key);
     if (status === 200) {
-      await showToast({ id: String(once), kind: 'success', text: done });
-      return redirect(new URL(request.url).pathname);
+      await showToast({ id: key, kind: 'success', text: done });
+      return redirect(leads(new URL(request.url).pathname, fields));
+    }
+    if (status === 0 && waits && knownAs !== null) {
+      waiting.set(String(once), count + 1);
+      const entry = { once: key, address: address(asParts(params)), fields, says: waits(fields) };
+      keepEntry({ ...entry, by: knownAs, at: Date.now() });
+      return data(keptReply(submission.reply({ resetForm: true })), { status: 503 });
     }
     if (status === 401) forget();
     const errors = (body as Partial<{ fields: Record<string, string[]> }>).fields;
@@ -112,15 +134,20 @@ export function sendScanned({ address, done }: Sending) {
   };
 }
 
-interface Answer {
-  status: number;
-  body: unknown;
+/** The form is empty again: what was typed waits elsewhere. */
+function keptReply(result: FormReply['result']): FormReply {
+  return { result, toast: null, overtaken: false, signIn: false, files: [] };
 }
 
-const underWay = new Map<string, Promise<Answer>>();
+/** Sends an entry that has waited. */
+export async function sendEntry({ once, address, fields }: WaitingEntry): Promise<Answered> {
+  return await sendOnce(address, knownBy === 'token' ? storedToken() : null, fields, once);
+}
+
+const underWay = new Map<string, Promise<Answered>>();
 
 /** A form that is sent again before its answer has come waits for the answer of the first. */
-function sendOnce(address: string, token: string, fields: object, once: string): Promise<Answer> {
+function sendOnce(address: string, token: string | null, fields: object, once: string): Promise<Answered> {
   const text = JSON.stringify(fields);
   const key = `${once} ${text}`;
   const sent =
@@ -137,14 +164,20 @@ function sendOnce(address: string, token: string, fields: object, once: string):
 const noAnswer = { error: 'There was no answer. Look whether you are online, then try again.' };
 
 /** What a call answered: JSON, or text that is taken as it is. Without a network the status is 0. */
-async function ask(address: string, token: string, init?: RequestInit): Promise<Answer> {
+async function ask(address: string, token: string | null, init?: RequestInit): Promise<Answered> {
   try {
-    const answer = await callWithToken(address, token, init);
+    const answer =
+      token === null ? await callWithSession(address, init) : await callWithToken(address, token, init);
     const isJson = answer.headers.get('Content-Type')?.includes('json');
     return { status: answer.status, body: isJson ? await answer.json() : await answer.text() };
   } catch {
     return { status: 0, body: noAnswer };
   }
+}
+
+async function callWithSession(path: string, init: RequestInit = {}): Promise<Response> {
+  const headers = { Accept: 'application/json', ...init.headers };
+  return await fetch(ownAddress(path), { credentials: 'same-origin', ...init, headers, redirect: 'manual' });
 }
 
 function textOf(body: unknown): string {

@@ -53,25 +53,42 @@ export function hasStoredToken(): boolean {
  * following no redirect that could lead to one.
  */
 export async function callWithToken(path: string, token: string, init: RequestInit = {}): Promise<Response> {
+  const url = ownAddress(path);
+  const headers = { Accept: 'application/json', ...init.headers, Authorization: `Bearer ${token}` };
+  return await fetch(url, { credentials: 'omit', ...init, headers, redirect: 'manual' });
+}
+
+/** A path as an address of this suite; throws where it is another's, or that of another call than it looks like. */
+export function ownAddress(path: string): URL {
   const url = new URL(path, window.location.origin);
   if (url.origin !== window.location.origin) throw new Error('A token goes to its own suite only');
   // '/api/inventory/../logs' is another call than the one that was meant.
   if (url.pathname + url.search !== path) throw new Error('A token goes to the call that was meant only');
-  const headers = { Accept: 'application/json', ...init.headers, Authorization: `Bearer ${token}` };
-  return await fetch(url, { credentials: 'omit', ...init, headers, redirect: 'manual' });
+  return url;
+}
+
+/** Whose token it is, by his id; null where it does not say. */
+export function personOf(token: string): string | null {
+  const { sub } = claimsOf(token);
+  return typeof sub === 'string' ? sub : null;
 }
 
 function tell(): void {
   for (const changed of listeners) changed();
 }
 
-/** When a JWT ends, in seconds since 1970, as its second part says; null where it says nothing. */
+/** When a JWT ends, in seconds since 1970; null where it says nothing. */
 function expOf(token: string): number | null {
+  const { exp } = claimsOf(token);
+  return typeof exp === 'number' && Number.isFinite(exp) ? exp : null;
+}
+
+/** What a JWT says in its second part; nothing where it is none. */
+function claimsOf(token: string): { exp?: unknown; sub?: unknown } {
   try {
     const claims = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/');
-    const { exp } = JSON.parse(atob(claims)) as { exp?: unknown };
-    return typeof exp === 'number' && Number.isFinite(exp) ? exp : null;
+    return JSON.parse(atob(claims)) ?? {};
   } catch {
-    return null;
+    return {};
   }
 }

@@ -8,7 +8,15 @@ import { companyLogo } from '~/modules/company/file-kinds';
 import { clients, noteVersions } from '~/modules/crm/collections';
 import { scoreAnew, tellInteractions, tellMood } from '~/modules/crm/index.server';
 import { type Idea, ideas } from '~/modules/ideas/collections';
-import { items, stockLines } from '~/modules/inventory/collections';
+import {
+  alerts,
+  itemDays,
+  itemGroups,
+  items,
+  resources,
+  stockCloses,
+  stockLines,
+} from '~/modules/inventory/collections';
 import { meetings } from '~/modules/meetings/collections';
 import { toldOfMeeting } from '~/modules/meetings/told';
 import { departments, employees } from '~/modules/people/collections';
@@ -30,6 +38,7 @@ import { samplePeople } from './people';
 import { samplePrices } from './prices';
 import { samplePurse } from './purse';
 import { sampleQuotations } from './quotations';
+import { sampleResources } from './resources';
 import { sampleSentiment } from './sentiment';
 import { sampleStock } from './stock';
 import { sampleStoryboard } from './storyboard';
@@ -105,6 +114,7 @@ export async function seedSampleCompany(
   const quoted = sampleQuotations(staff, samples.clients, now);
   const workers = samplePeople(staff, now);
   const boss = staff[0] as New<User>;
+  const tools = sampleResources(boss, now);
   const toDo = sampleTasks(staff, samples.clients, now);
   const thought = sampleIdeas(firm, staff, samples.clients, now);
   const monthAgo = new Date(now.getTime() - 30 * 86_400_000);
@@ -145,6 +155,11 @@ export async function seedSampleCompany(
     await all.in(quotations).insertMany(quoted.quotations);
     await all.in(items).insertMany(stock.items);
     await all.in(stockLines).insertMany(stock.stockLines);
+    await all.in(itemDays).insertMany(stock.itemDays);
+    await all.in(stockCloses).insertMany(stock.stockCloses);
+    await all.in(itemGroups).insertMany(stock.itemGroups);
+    await all.in(resources).insertMany(tools.resources);
+    await all.in(alerts).insertMany([...stock.alerts, ...tools.alerts]);
     const lines = [
       ...sampleActivity(firm, staff, samples, now),
       ...thought.lines,

@@ -17,12 +17,27 @@ const staff = ['Lim Mei Hua', 'Rajesh Nair', 'Ahmad bin Ismail', 'Chen Wei'].map
 
 test('the sample company’s ledger adds up to its counts, in the order of its times', () => {
   const { items, stockLines } = sampleStock(staff, now);
-  expect(items.length).toBeGreaterThan(5);
-  for (const { _id, totalCount, onHoldCount } of items) {
+  expect(items).toHaveLength(60);
+  for (const { _id, totalCount, onHoldCount, lines: count } of items) {
     const lines = stockLines.filter(({ itemId }) => itemId === _id);
     const times = lines.map(({ createdAt }) => createdAt.getTime());
+    expect(new Set(times).size).toBe(times.length);
     expect(times).toEqual([...times].sort((one, other) => one - other));
     expect(Math.max(...times)).toBeLessThanOrEqual(now.getTime());
+    expect(lines).toHaveLength(count);
     expect(lines.at(-1)).toMatchObject({ totalAfter: totalCount, onHoldAfter: onHoldCount });
+    expect(lines.reduce((sum, { totalChange }) => sum + totalChange, 0)).toBe(totalCount);
   }
+});
+
+test('what is kept of it by day is what its lines say', () => {
+  const { items, stockLines, itemDays, stockCloses } = sampleStock(staff, now);
+  const sum = (key: 'totalCount' | 'onHoldCount') => items.reduce((all, item) => all + item[key], 0);
+  expect(stockCloses.at(-1)).toMatchObject({
+    totalCount: sum('totalCount'),
+    onHoldCount: sum('onHoldCount'),
+  });
+  const left = itemDays.reduce((all, day) => all + day.left, 0);
+  const fulfilled = stockLines.filter(({ type }) => type === 'fulfilment');
+  expect(left).toBe(fulfilled.reduce((all, { quantity }) => all + quantity, 0));
 });

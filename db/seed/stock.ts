@@ -1,94 +1,134 @@
+import { singaporeDay, singaporeMoment } from '~/core/dates';
 import { newId } from '~/core/id';
 import type { User } from '~/modules/account/collections';
 import type { ActivityLine } from '~/modules/audit/collections';
-import type { Item, StockLine } from '~/modules/inventory/collections';
-import { type Movement, moved, openingMovements } from '~/modules/inventory/stock';
+import { itemConditions } from '~/modules/inventory/alert-conditions';
+import type { Alert, Item, ItemDay, ItemGroup, StockClose, StockLine } from '~/modules/inventory/collections';
+import { dayFrom } from '~/modules/inventory/days';
+import { demandOf, firstOfHistory, forecastOf } from '~/modules/inventory/demand-of';
+import { newItem } from '~/modules/inventory/new-item';
+import { type Movement, moved } from '~/modules/inventory/stock';
 import type { New } from '../company-db';
-import { inTheDay } from './clients';
+import { alertOf } from './resources';
+import { stockRows } from './stock-items';
 
-/** SKU, name, segment, location, opening stock, and what moved since: how many days ago, what, how many, why. */
-type Row = readonly [
-  string,
-  string,
-  string,
-  string,
-  number,
-  ...(readonly [number, Movement['type'], number, string])[],
+const daysBack = 364;
+/** How much of a usual day leaves from Monday to Sunday: offices order early in the week, nobody on a Sunday. */
+const rhythm = [1.7, 1.3, 1, 1, 1.4, 0.6, 0];
+const customers = [
+  'Ah Seng Coffee House',
+  'Coral Bay Resort',
+  'Cloudberry Software',
+  'Anchor Marine',
+  '',
+  '',
+  '',
 ];
 
-const rows: readonly Row[] = [
-  [
-    'COF-DR-1KG',
-    'Dark roast beans, 1 kg',
-    'Coffee',
-    'Rack A1',
-    120,
-    [40, 'fulfilment', 36, 'Ah Seng Coffee House'],
-    [21, 'add', 80, 'From the roaster in Tuas'],
-    [6, 'allocate', 20, 'Ah Seng Coffee House, every second Monday'],
-    [2, 'fulfilment', 20, 'Collected by Ahmad'],
-  ],
-  [
-    'COF-MR-1KG',
-    'Medium roast beans, 1 kg',
-    'Coffee',
-    'Rack A2',
-    90,
-    [30, 'fulfilment', 24, ''],
-    [9, 'allocate', 30, ''],
-  ],
-  ['TEA-CEY-500', 'Ceylon tea dust, 500 g', 'Tea', 'Rack B1', 200, [12, 'fulfilment', 45, '']],
-  [
-    'MLK-EVA-48',
-    'Evaporated milk, carton of 48',
-    'Milk',
-    'Floor C, pallet 3',
-    60,
-    [18, 'fulfilment', 22, ''],
-    [3, 'allocate', 45, 'Three outlets before the long weekend'],
-  ],
-  ['MLK-OAT-12', 'Oat milk, carton of 12', 'Milk', 'Cold room', 40, [5, 'fulfilment', 6, '']],
-  ['CUP-PAP-12', 'Paper cups 12 oz, 1,000', 'Packaging', 'Rack D4', 75, [15, 'fulfilment', 10, '']],
-  ['SUG-GUL-5KG', 'Gula melaka, 5 kg', 'Sugar', 'Rack B3', 18, [8, 'fulfilment', 18, 'The last of it']],
-  [
-    'BIS-HAL-6KG',
-    'Halal biscuits, tin of 6 kg',
-    'Pantry',
-    'Rack E2',
-    32,
-    [10, 'fulfilment', 4, 'Anchor Marine'],
-  ],
-];
-
-/** The sample company's stock: each item with a ledger that adds up, kept by its manager and its warehouse. */
+/**
+ * The sample company's stock: sixty items with a year of movements in a weekly rhythm, a ledger that adds up, and what
+ * is kept of it by day. `now` is the moment up to which it leads.
+ */
 export function sampleStock(staff: readonly New<User>[], now: Date) {
   const [, manager, , warehouse] = staff;
   if (!manager || !warehouse) throw new Error('The sample company has a manager and a warehouse');
+  const today = singaporeDay(now);
+  const chance = chances(20_261_121);
   const stockLines: New<StockLine>[] = [];
+  const itemDays: New<ItemDay>[] = [];
   const lines: New<ActivityLine>[] = [];
-  const items = rows.map(
-    ([sku, productName, productSegment, location, opening, ...since], index): New<Item> => {
-      const _id = newId();
-      const createdAt = inTheDay(now, 340 - index, index);
-      let counts = { totalCount: 0, onHoldCount: 0 };
-      const write = (movement: Movement, by: New<User>, at: Date, note: string) => {
-        counts = moved(counts, movement);
+  const changes = new Map<string, { totalCount: number; onHoldCount: number }>();
+
+  const alerts: New<Alert>[] = [];
+  const items = stockRows.map(
+    ([sku, productName, productSegment, location, perDay, more = {}], index): New<Item> => {
+      const { minimum = null, maximum = null } = more;
+      const first = dayFrom(today, -daysBack + ((stockRows.length - index) % 9));
+      const createdAt = singaporeMoment(first, '09:00');
+      const details = { sku, productName, productSegment, location, minimum, maximum };
+      const item = newItem(newId(), details, { createdBy: manager._id, at: createdAt });
+      const write = (day: string, minutes: number, movement: Movement, by: New<User>, note: string) => {
+        const at = new Date(singaporeMoment(day, '09:00').getTime() + minutes * 60_000);
+        if (at > now) return;
+        const after = moved(item, movement);
+        const totalChange = after.totalCount - item.totalCount;
+        const onHoldChange = after.onHoldCount - item.onHoldCount;
         stockLines.push({
           _id: newId(),
-          itemId: _id,
+          itemId: item._id,
           ...movement,
           note,
           userId: by._id,
           userName: by.name,
-          totalAfter: counts.totalCount,
-          onHoldAfter: counts.onHoldCount,
+          totalChange,
+          onHoldChange,
+          totalAfter: after.totalCount,
+          onHoldAfter: after.onHoldCount,
           createdAt: at,
         });
+        Object.assign(item, after, { lines: item.lines + 1, movedAt: at, updatedAt: at });
+        const ofFirm = changes.get(day) ?? { totalCount: 0, onHoldCount: 0 };
+        changes.set(day, {
+          totalCount: ofFirm.totalCount + totalChange,
+          onHoldCount: ofFirm.onHoldCount + onHoldChange,
+        });
+        const last = itemDays.at(-1);
+        const left = movement.type === 'fulfilment' ? movement.quantity : 0;
+        if (last?.itemId === item._id && last.day === day)
+          Object.assign(last, after, { left: last.left + left });
+        else itemDays.push({ _id: `${item._id}-${day}`, itemId: item._id, day, ...after, left });
       };
-      for (const movement of openingMovements({ totalCount: opening, onHoldCount: 0 }))
-        write(movement, manager, createdAt, 'Opening stock');
-      for (const [daysAgo, type, quantity, note] of since)
-        write({ type, quantity }, warehouse, inTheDay(now, daysAgo, index + daysAgo), note);
+
+      const cover = Math.max(4, Math.ceil(perDay * 24));
+      write(first, 0, { type: 'add', quantity: cover * (more.tooMany ? 6 : 1) }, manager, 'Opening stock');
+      for (let day = dayFrom(first, 1); day <= today; day = dayFrom(day, 1)) {
+        const weekday = (new Date(day).getUTCDay() + 6) % 7;
+        const last = day >= dayFrom(today, -4);
+        // What is to run low was counted a few days ago, and is not filled up any more.
+        if (more.runsLow && day === dayFrom(today, -4)) {
+          const quantity = Math.ceil(perDay * 9);
+          write(day, 5, { type: 'adjust', quantity }, manager, 'Counted: two sacks were damp');
+        }
+        const refill = !more.tooMany && !(last && (more.runsLow || more.short));
+        if (refill && item.totalCount < perDay * 9 + 2) {
+          write(day, 20 + index, { type: 'add', quantity: cover }, manager, 'From the supplier');
+        }
+        // What sells less is fetched three times a week, or on Mondays for the whole of it.
+        const usual = perDay * (rhythm[weekday] ?? 1);
+        const fetched = perDay >= 3 ? [0, 0, 2, 0, 2, 0, 2] : [0, 0, 6, 0, 0, 0, 0];
+        const mean = perDay >= 5 || more.seldom ? usual : perDay * (fetched[(weekday + 2) % 7] ?? 0);
+        const wanted = more.seldom
+          ? chance() < mean / 3
+            ? 1 + Math.floor(chance() * 5)
+            : 0
+          : Math.round(mean * (0.6 + chance() * 0.8));
+        const quantity = Math.min(wanted, item.totalCount);
+        const note = customers[Math.floor(chance() * customers.length)] ?? '';
+        if (quantity > 0)
+          write(day, 90 + ((index * 7) % 390), { type: 'fulfilment', quantity }, warehouse, note);
+        if (day !== dayFrom(today, -1)) continue;
+        if (index % 5 === 1 && item.totalCount > 4) {
+          const held = Math.max(1, Math.floor(item.totalCount / 4));
+          write(day, 500, { type: 'allocate', quantity: held }, warehouse, 'Standing order of Monday');
+        }
+        if (more.short) {
+          const held = item.totalCount + 12;
+          write(
+            day,
+            505,
+            { type: 'allocate', quantity: held },
+            warehouse,
+            'Three outlets before the holiday',
+          );
+        }
+      }
+      const own = itemDays.filter(({ itemId }) => itemId === item._id);
+      item.demand = demandOf(forecastOf(own, { first: firstOfHistory(first, today), today }), today);
+      const conditions = itemConditions(item);
+      item.alerting = [...conditions.keys()];
+      for (const [alertType, description] of conditions) {
+        alerts.push(alertOf(item._id, 'item', alertType, description, item.movedAt));
+      }
       lines.push({
         _id: newId(),
         at: createdAt,
@@ -96,23 +136,58 @@ export function sampleStock(staff: readonly New<User>[], now: Date) {
         userName: manager.name,
         action: 'added',
         subject: 'stock item',
-        subjectId: _id,
+        subjectId: item._id,
         detail: productName,
       });
-      return {
-        _id,
-        sku,
-        skuKey: sku.toLowerCase(),
-        productName,
-        productSegment,
-        location,
-        ...counts,
-        createdBy: manager._id,
-        createdAt,
-        updatedAt: stockLines.at(-1)?.createdAt ?? createdAt,
-        archivedAt: null,
-      };
+      return item;
     },
   );
-  return { items, stockLines, lines };
+  return {
+    items,
+    stockLines,
+    itemDays,
+    lines,
+    alerts,
+    stockCloses: closesOf(changes),
+    itemGroups: groupsOf(items),
+  };
+}
+
+/** The firm's stock at the close of each day on which it changed. */
+function closesOf(changes: Map<string, { totalCount: number; onHoldCount: number }>): New<StockClose>[] {
+  let totalCount = 0;
+  let onHoldCount = 0;
+  return [...changes]
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .map(([day, by]) => {
+      totalCount += by.totalCount;
+      onHoldCount += by.onHoldCount;
+      return { _id: newId(), day, totalCount, onHoldCount };
+    });
+}
+
+function groupsOf(items: readonly New<Item>[]): New<ItemGroup>[] {
+  const groups = new Map<string, New<ItemGroup>>();
+  for (const { productSegment, location } of items) {
+    for (const [by, name] of [
+      ['segment', productSegment],
+      ['location', location],
+    ] as const) {
+      const known = groups.get(`${by} ${name}`);
+      if (known) known.items += 1;
+      else groups.set(`${by} ${name}`, { _id: newId(), by, name, items: 1 });
+    }
+  }
+  return [...groups.values()];
+}
+
+/** Numbers from 0 to below 1, the same ones each time (mulberry32, Tommy Ettinger, public domain). */
+function chances(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
 }

@@ -15,7 +15,7 @@ for (const role of ['driver', 'warehouse'] as const) {
     await page.getByLabel(/^Email/).fill(email);
     await page.getByLabel(/^Password/).fill(password);
     await page.getByRole('button', { name: 'Log in' }).click();
-    await expect(page).toHaveURL('/settings');
+    await expect(page).toHaveURL('/Inventory');
     await expect(page.getByRole('main').getByLabel('Company name')).toHaveCount(0);
 
     for (const path of ['/crm', '/crm/new']) {
@@ -28,7 +28,7 @@ for (const role of ['driver', 'warehouse'] as const) {
     // The frame stays, with a way on.
     if (narrow) await page.getByRole('checkbox', { name: 'Menu' }).check({ force: true });
     const menu = page.getByRole('navigation', { name: 'Main' });
-    await expect(menu.getByRole('link')).toHaveText(['Settings']);
+    await expect(menu.getByRole('link')).toHaveText(['Inventory', 'Settings']);
     await menu.getByRole('link', { name: 'Settings' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Settings');
   });

@@ -265,11 +265,46 @@ test('an answer that was lost on its way is asked for again, and nothing is book
   );
   await page.getByLabel(/^Quantity to Fulfill/).fill('4');
   await page.getByRole('button', { name: 'Submit Fulfillment' }).click();
-  await expect(page.getByText('Error: There was no answer.')).toBeVisible();
+  const waiting = page.getByRole('region', { name: 'Waiting' });
+  await expect(waiting).toContainText('4 × Dark roast beans, 1 kg');
+  await expect(page.getByLabel(/^Quantity to Fulfill/)).toHaveValue('1');
   expect([lost, await total()]).toEqual([1, 6]);
-  await page.getByRole('button', { name: 'Submit Fulfillment' }).click();
+  await waiting.getByRole('button', { name: 'Send now' }).click();
   await expect(page.getByText('Fulfillment successful')).toBeVisible();
+  await expect(waiting).toBeHidden();
   expect(await total()).toBe(6);
+});
+
+test('what is entered without a network is sent once it is back, and what was refused is said', async ({
+  page,
+  open,
+  people,
+  scripting,
+  faults,
+}) => {
+  test.skip(!scripting, 'without a script the browser itself says that there is no network');
+  faults.announce(409);
+  const { login, at, total } = await scan(people, page);
+  await open(at);
+  await logIn(page, login);
+  const quantity = page.getByLabel(/^Quantity to Fulfill/);
+  await expect(quantity).toBeVisible();
+  const call = '**/api/inventory/transaction';
+  await page.route(call, (route) => route.abort('aborted'));
+  for (const units of ['7', '5']) {
+    await quantity.fill(units);
+    await page.getByRole('button', { name: 'Submit Fulfillment' }).click();
+    await expect(page.getByText(`${units} × Dark roast`)).toBeVisible();
+  }
+  expect(await total()).toBe(10);
+  await page.unroute(call);
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await expect(page.getByText('Fulfillment successful').first()).toBeVisible();
+  const waiting = page.getByRole('region', { name: 'Waiting' });
+  await expect(waiting).toContainText('Only 3 are there.');
+  expect(await total()).toBe(3);
+  await waiting.getByRole('button', { name: 'Dismiss' }).click();
+  await expect(waiting).toBeHidden();
 });
 
 test('a session wins over an older token: nothing is done under another name', async ({

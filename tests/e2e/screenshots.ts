@@ -426,6 +426,38 @@ test('a driver', async ({ open, page, picture, people, faults }) => {
   await picture('forbidden');
 });
 
+test('inventory', async ({ open, page, picture, people }) => {
+  await people.signIn(page, people.sample('owner'));
+  const item = await people.sampleItem();
+  for (const [name, at] of [
+    ['inventory', '/Inventory'],
+    ['inventory-found', '/Inventory?q=milk'],
+    ['inventory-not-found', '/Inventory?q=zzzz'],
+    ['inventory-labels', `/Inventory/labels?item=${item}`],
+    ['inventory-resources', '/Inventory/resources'],
+    ['inventory-analysis', '/Inventory/analysis?period=weekly'],
+    ['inventory-analysis-product', `/Inventory/analysis?product=${item}`],
+    ['inventory-alerts', '/Inventory/alerts'],
+    ['inventory-books', '/Inventory/books'],
+    ['inventory-item', `/InventoryDetails/${item}?startDate=2026-01-01`],
+    ['inventory-item-today', `/InventoryDetails/${item}`],
+  ] as const) {
+    await open(at);
+    await picture(name);
+  }
+  for (const [name, at] of [
+    ['inventory-add', '/Inventory/new'],
+    ['inventory-edit', `/Inventory/${item}/edit`],
+    ['inventory-delete', `/Inventory/${item}/delete`],
+    ['inventory-resource-add', '/Inventory/resources/new'],
+    ['inventory-transaction', `/InventoryDetails/${item}/new`],
+    ['inventory-correct', `/InventoryDetails/${item}/correct`],
+  ] as const) {
+    await open(at);
+    await picture(name, false);
+  }
+});
+
 test('tasks', async ({ open, page, picture, people, faults, scripting }) => {
   faults.announce(400);
   await people.signIn(page, people.sample('owner'));

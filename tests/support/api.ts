@@ -88,6 +88,18 @@ export const someItem = () => ({
   onHoldCount: 3,
 });
 
+/** The fields of a new resource. */
+export const someResource = {
+  name: 'Delivery van',
+  type: 'Vehicle',
+  status: 'Available',
+  capacity: '800',
+  quantity: '1',
+  lastMaintenance: '2026-08-21',
+  nextMaintenance: '2027-02-21',
+  note: 'Key with Ahmad.',
+};
+
 /** The fields that a new quotation needs. */
 export const someQuotation = {
   clientName: 'Kopi & Co',

@@ -5,5 +5,12 @@ export { endMailedLinks, endSignIn } from './end-sign-in.server';
 export { setUpMailedLinks } from './mailed-links.server';
 export { ownFirm } from './own-firm.server';
 export { hashPassword } from './passwords.server';
-export { type Colleague, findColleague, findPerson, listColleagues, listPeople } from './people.server';
+export {
+  type Colleague,
+  findColleague,
+  findPerson,
+  listColleagues,
+  listPeople,
+  mailAddressesOf,
+} from './people.server';
 export { listTokens } from './tokens.server';

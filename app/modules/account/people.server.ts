@@ -15,6 +15,23 @@ export async function findPerson(db: CompanyDb, id: string): Promise<Pick<User, 
   return await db.in(users).findOne({ _id: id }, { projection: { name: 1 } });
 }
 
+/** Those of these people who still work here, with the addresses at which they get mail. */
+export async function mailAddressesOf(
+  db: CompanyDb,
+  ids: readonly string[],
+): Promise<Pick<User, '_id' | 'name' | 'email'>[]> {
+  if (ids.length === 0) return [];
+  const found = await db.in(users).list(
+    { _id: { $in: [...ids] } },
+    {
+      sort: { _id: 1 },
+      limit: ids.length,
+      projection: { name: 1, email: 1, status: 1 },
+    },
+  );
+  return found.filter((person) => !hasLeft(person));
+}
+
 /** Somebody who works here, and so can be given work. */
 export type Colleague = Pick<User, '_id' | 'name' | 'email' | 'access'>;
 

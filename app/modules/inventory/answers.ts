@@ -1,5 +1,8 @@
 import { z } from 'zod';
-import { id } from '~/core/answer';
+import { id, time } from '~/core/answer';
+import { alertTypes } from './alert-conditions';
+import { resourceStatuses } from './resource-statuses';
+import { movementTypes } from './stock';
 
 /** An item in the documented shape, as `present.ts` makes it. */
 export const itemAnswer = z
@@ -25,3 +28,55 @@ export const exampleItemSent = {
 } as const;
 
 export const exampleItem: z.input<typeof itemAnswer> = { id: '4b1f60c29ad37e85c0216f9d', ...exampleItemSent };
+
+/** A line of the ledger. */
+export const lineAnswer = z
+  .object({
+    id,
+    itemId: id,
+    type: z.enum(movementTypes),
+    quantity: z.int().describe('Units; for adjust the counted total.'),
+    note: z.string(),
+    userName: z.string().describe('Who did it, as he was called then.'),
+    createdAt: time,
+  })
+  .meta({ id: 'StockTransaction' });
+
+/** An alert that nobody has resolved. */
+export const alertAnswer = z
+  .object({ id, alertType: z.enum(alertTypes), description: z.string(), createdAt: time })
+  .meta({ id: 'Alert' });
+
+const day = z.iso.date().nullable();
+const amount = z.number().min(0).nullable();
+
+/** A resource in the documented shape. */
+export const resourceAnswer = z
+  .object({
+    id,
+    name: z.string(),
+    type: z.string(),
+    status: z.enum(resourceStatuses),
+    capacity: amount.describe('In whatever it is measured in; null where it is not said.'),
+    quantity: amount.describe('How many of it there are; null where it is not said.'),
+    note: z.string(),
+    lastMaintenance: day,
+    nextMaintenance: day,
+  })
+  .meta({ id: 'Resource' });
+
+export const exampleResourceSent = {
+  name: 'Delivery van GBH 4410 K',
+  type: 'Vehicle',
+  status: 'Available',
+  capacity: 800,
+  quantity: 1,
+  lastMaintenance: '2026-08-21',
+  nextMaintenance: '2027-02-21',
+  note: 'Key with Ahmad.',
+} as const;
+
+export const exampleResource: z.input<typeof resourceAnswer> = {
+  id: 'c0216f9d4b1f60c29ad37e85',
+  ...exampleResourceSent,
+};

@@ -1,4 +1,7 @@
 import { type CompanyDocument, companyCollection } from '~db/collection';
+import type { AlertType, SubjectKind } from './alert-conditions';
+import type { Demand } from './demand';
+import type { ResourceStatus } from './resource-statuses';
 import type { Counts, MovementType } from './stock';
 
 /** Something that the firm has in stock. */
@@ -9,6 +12,21 @@ export interface Item extends CompanyDocument, Counts {
   productName: string;
   productSegment: string;
   location: string;
+  /** Name and SKU in small letters: what lists are sorted and searched by. */
+  listKey: string;
+  /** Free stock below the one or a total above the other makes an alert; null where the forecast decides. */
+  minimum: number | null;
+  maximum: number | null;
+  /** How many lines its ledger has: whoever writes one on top of another count begins anew. */
+  lines: number;
+  /** When the last of them was written; the next is later, whatever the clocks of two servers say. */
+  movedAt: Date;
+  /** The alerts whose condition holds now, whether somebody has resolved them or not. */
+  alerting: AlertType[];
+  /** What is likely to leave, as the last night has worked it out; null before the first. */
+  demand: Demand | null;
+  /** How often its details were saved: a save on top of an older count is refused. */
+  revision: number;
   createdBy: string;
   createdAt: Date;
   updatedAt: Date;
@@ -25,15 +43,132 @@ export interface StockLine extends CompanyDocument {
   userId: string;
   /** Kept with the line, so that it stays when the person has left. */
   userName: string;
+  /** By how much it has changed the counts: their sums over an item's lines are its counts. */
+  totalChange: number;
+  onHoldChange: number;
   totalAfter: number;
   onHoldAfter: number;
   createdAt: Date;
 }
 
+/** An item at the close of a day ('2026-11-21', Singapore) on which it moved. */
+export interface ItemDay extends CompanyDocument, Counts {
+  itemId: string;
+  day: string;
+  /** How many units left on that day, by fulfilments. */
+  left: number;
+}
+
+/** By how much the stock of the whole firm changed on a day: one of a few parts, so that movements do not meet. */
+export interface StockChange extends CompanyDocument {
+  day: string;
+  totalChange: number;
+  onHoldChange: number;
+}
+
+/** The stock of the whole firm at the close of a day on which something moved. */
+export interface StockClose extends CompanyDocument, Counts {
+  day: string;
+}
+
+/** A segment or a location, and how many items are in it: the choices of the list's filters. */
+export interface ItemGroup extends CompanyDocument {
+  by: 'segment' | 'location';
+  name: string;
+  items: number;
+}
+
+/** Something that the firm works with and looks after: a van, a grinder, a cold room. */
+export interface Resource extends CompanyDocument {
+  name: string;
+  /** Name, type and note in small letters: what lists are sorted and searched by. */
+  listKey: string;
+  type: string;
+  status: ResourceStatus;
+  capacity: number | null;
+  quantity: number | null;
+  note: string;
+  /** Days, '2026-11-21'. */
+  lastMaintenance: string | null;
+  nextMaintenance: string | null;
+  alerting: AlertType[];
+  revision: number;
+  createdBy: string;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+/** One condition of one thing, for as long as it holds. */
+export interface Alert extends CompanyDocument {
+  alertType: AlertType;
+  subjectId: string;
+  subjectKind: SubjectKind;
+  description: string;
+  /** A resolved one stays away until its condition has ended and begun again. */
+  state: 'open' | 'resolved';
+  createdAt: Date;
+  resolvedBy?: string;
+  resolvedAt?: Date;
+}
+
+/** Somebody who wants the open alerts by mail each morning; the id is his own. */
+export interface AlertReader extends CompanyDocument {
+  /** The day for which he was written to last. */
+  mailedFor?: string;
+}
+
+/** A check whether the ledger adds up, and what it found. */
+export interface BookCheck extends CompanyDocument {
+  jobId: string;
+  startedAt: Date;
+  endedAt: Date | null;
+  /** Whom it was started by; nobody where it was the night. */
+  startedBy: string | null;
+  items: number;
+  lines: number;
+  /** The items that do not add up, the first hundred. */
+  wrong: { itemId: string; name: string; counts: Counts; sums: Counts; lines: number; linesFound: number }[];
+}
+
 export const items = companyCollection<Item>('items', [
   { key: { companyId: 1, skuKey: 1 }, unique: true, partialFilterExpression: { archivedAt: null } },
+  { key: { companyId: 1, archivedAt: 1, listKey: 1, _id: 1 } },
+  { key: { companyId: 1, archivedAt: 1, productSegment: 1, listKey: 1, _id: 1 } },
+  { key: { companyId: 1, archivedAt: 1, location: 1, listKey: 1, _id: 1 } },
 ]);
 
 export const stockLines = companyCollection<StockLine>('stockLines', [
   { key: { companyId: 1, itemId: 1, createdAt: -1, _id: -1 } },
+]);
+
+export const itemDays = companyCollection<ItemDay>('itemDays', [
+  { key: { companyId: 1, itemId: 1, day: 1 }, unique: true },
+]);
+
+export const stockChanges = companyCollection<StockChange>('stockChanges', [
+  { key: { companyId: 1, day: 1 } },
+]);
+
+export const stockCloses = companyCollection<StockClose>('stockCloses', [
+  { key: { companyId: 1, day: 1 }, unique: true },
+]);
+
+export const itemGroups = companyCollection<ItemGroup>('itemGroups', [
+  { key: { companyId: 1, by: 1, name: 1 }, unique: true },
+]);
+
+export const resources = companyCollection<Resource>('resources', [
+  { key: { companyId: 1, listKey: 1, _id: 1 } },
+  { key: { companyId: 1, nextMaintenance: 1 } },
+]);
+
+export const alerts = companyCollection<Alert>('alerts', [
+  { key: { companyId: 1, subjectId: 1, alertType: 1 }, unique: true },
+  { key: { companyId: 1, state: 1, createdAt: -1, _id: -1 } },
+]);
+
+export const alertReaders = companyCollection<AlertReader>('alertReaders', [{ key: { companyId: 1 } }]);
+
+export const bookChecks = companyCollection<BookCheck>('bookChecks', [
+  { key: { companyId: 1, startedAt: -1, _id: -1 } },
 ]);

@@ -1,24 +1,39 @@
 import { z } from 'zod';
+import type { Noted } from '~/core/caller';
+import { changedNames } from '~/core/changes';
+import { singaporeDay } from '~/core/dates';
 import { newId } from '~/core/id';
 import { operation } from '~/core/operation';
-import { Refusal } from '~/core/refusal';
+import { Refusal, refuseField } from '~/core/refusal';
 import { subject } from '~/core/subject';
+import type { CompanyDb } from '~db/company-db';
 import { isDuplicate } from '~db/duplicate';
+import { itemConditions } from './alert-conditions';
+import { keepAlerts } from './alerts-kept.server';
 import { type Item, items } from './collections';
 import { findItem } from './find-item.server';
-import { writeLines } from './ledger.server';
+import { regroup } from './groups.server';
+import { changeStock, writeLines } from './ledger.server';
 import { messages } from './messages';
-import { newItemInput } from './schema';
+import { listKeyOf, newItem } from './new-item';
+import { inOrder, itemChangeInput, newItemInput } from './schema';
 import { openingMovements } from './stock';
 
-export const itemSubject = subject({ name: 'stock item', plural: 'Stock items' });
+export const itemSubject = subject({
+  name: 'stock item',
+  plural: 'Stock items',
+  page: { of: items, at: (id) => `/InventoryDetails/${id}` },
+});
+
+const byId = z.object({ id: z.string() });
 
 /** One item with its counts. */
 export const readItem = operation({
   name: 'readItem',
   access: 'signed-in',
   effect: 'read',
-  input: z.object({ id: z.string() }),
+  input: byId,
+  failed: messages.itemLoadFailed,
   async run({ input, db }) {
     return await findItem(db, input.id);
   },
@@ -31,32 +46,116 @@ export const addItem = operation({
   effect: 'write',
   input: newItemInput,
   failed: messages.createFailed,
-  async run({ input, actor, db, note }) {
-    const now = new Date();
-    const item: Item = {
-      _id: newId(),
-      companyId: actor.companyId,
-      ...input,
-      skuKey: input.sku.toLowerCase(),
-      createdBy: actor.userId,
-      createdAt: now,
-      updatedAt: now,
-      archivedAt: null,
-    };
+  async run({ input: { totalCount, onHoldCount, ...details }, actor, db, note }): Promise<Item> {
+    const at = new Date();
+    const begun = newItem(newId(), details, { createdBy: actor.userId, at });
+    const opening = await writeLines(db, begun, {
+      movements: openingMovements({ totalCount, onHoldCount }),
+      note: openingNote,
+      by: actor,
+      at,
+    });
+    const item = { ...begun, ...opening };
+    item.alerting = await keepAlerts(db, subjectOf(item), itemConditions(item));
     try {
       await db.in(items).insert(item);
     } catch (error) {
       if (!isDuplicate(error)) throw error;
       throw new Refusal('conflict', messages.skuInUse, { fields: { SKU: [messages.skuInUse] } });
     }
-    await writeLines(db, item._id, {
-      from: { totalCount: 0, onHoldCount: 0 },
-      movements: openingMovements(item),
-      note: 'Opening stock',
-      by: actor,
-      at: now,
-    });
-    note({ action: 'added', subject: itemSubject.name, subjectId: item._id, detail: item.productName });
-    return item;
+    await regroup(db, null, item);
+    note(noteOf(item, 'added'));
+    return { ...item, companyId: db.companyId };
   },
 });
+
+export const openingNote = 'Opening stock';
+
+/**
+ * Changes what was sent of an item's details; its SKU and its counts stay. Details on top of newer ones are refused
+ * with 409 where the caller says which he had before him.
+ */
+export const changeItem = operation({
+  name: 'changeItem',
+  access: 'signed-in',
+  effect: 'write',
+  input: itemChangeInput,
+  failed: messages.updateFailed,
+  async run({ input: { id, revision, changes }, db, note }): Promise<Item> {
+    const before = await findItem(db, id);
+    const after: Item = { ...before, ...changes, updatedAt: new Date() };
+    if (!inOrder(after.minimum, after.maximum)) {
+      throw refuseField('maximumCount', messages.maximumBelowMinimum);
+    }
+    after.listKey = listKeyOf(after.productName, after.sku);
+    after.alerting = await keepAlerts(db, subjectOf(before), itemConditions(after));
+    const { listKey, alerting, updatedAt } = after;
+    // On the state that was read: a movement or a deletion meanwhile makes the transaction begin anew.
+    const asRead = { lines: before.lines, archivedAt: null, ...(revision !== undefined && { revision }) };
+    const matched = await db
+      .in(items)
+      .updateOne(
+        { _id: id, ...asRead },
+        { $set: { ...changes, listKey, alerting, updatedAt }, $inc: { revision: 1 } },
+      );
+    if (matched === 0) throw new Refusal('conflict', messages.overtaken);
+    await regroup(db, before, after);
+    const changed = changedNames<Partial<Item>>(before, changes);
+    if (changed.length > 0) note(noteOf(after, 'changed', changed.join(', ')));
+    return after;
+  },
+});
+
+/**
+ * Deletes an item: one with a ledger is kept for that alone, and its SKU is free again. Deletion stays open when a
+ * trial has ended.
+ */
+export const deleteItem = operation({
+  name: 'deleteItem',
+  access: 'signed-in',
+  effect: 'vital-write',
+  input: byId,
+  failed: messages.deleteFailed,
+  async run({ input: { id }, db, note }): Promise<void> {
+    const item = await findItem(db, id);
+    const { totalCount, onHoldCount, lines } = item;
+    await keepAlerts(db, subjectOf(item), new Map());
+    const now = new Date();
+    const asRead = { _id: id, lines, archivedAt: null };
+    const done =
+      lines === 0
+        ? await db.in(items).deleteOne(asRead)
+        : await db.in(items).updateOne(asRead, { $set: { archivedAt: now, updatedAt: now, alerting: [] } });
+    if (done === 0) throw new Refusal('conflict');
+    await changeStock(db, singaporeDay(now), { totalCount: -totalCount, onHoldCount: -onHoldCount });
+    await regroup(db, item, null);
+    note(noteOf(item, 'deleted'));
+  },
+});
+
+/** What `keepAlerts` has to know of an item. */
+export function subjectOf({ _id, alerting }: Pick<Item, '_id' | 'alerting'>) {
+  return { id: _id, kind: 'item' as const, alerting };
+}
+
+/** A line of the activity log about an item. */
+export function noteOf(
+  { _id, productName }: Pick<Item, '_id' | 'productName'>,
+  action: string,
+  what?: string,
+): Noted {
+  const detail = what ? `${productName}: ${what}` : productName;
+  return { action, subject: itemSubject.name, subjectId: _id, detail };
+}
+
+/** Items of a company by their ids, in use or not: for what names one. */
+export async function namesOfItems(db: CompanyDb, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const found = await db
+    .in(items)
+    .list(
+      { _id: { $in: [...ids] } },
+      { sort: { _id: 1 }, limit: ids.length, projection: { productName: 1 } },
+    );
+  return new Map(found.map(({ _id, productName }) => [_id, productName]));
+}

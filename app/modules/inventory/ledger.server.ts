@@ -1,30 +1,39 @@
+import { randomInt } from 'node:crypto';
 import type { Actor } from '~/core/access';
+import { singaporeDay } from '~/core/dates';
 import { newId } from '~/core/id';
-import type { CompanyDb } from '~db/company-db';
-import { type StockLine, stockLines } from './collections';
+import type { CompanyDb, New } from '~db/company-db';
+import { type Item, itemDays, type StockLine, stockChanges, stockLines } from './collections';
 import { type Counts, type Movement, moved } from './stock';
 
 interface Written {
-  /** The counts before the first movement. */
-  from: Counts;
   movements: readonly Movement[];
   note: string;
   by: Pick<Actor, 'userId' | 'name'>;
+  /** Now; where the last line is as late, the new ones come after it all the same. */
   at: Date;
 }
 
+/** What an item's record says after movements were written. */
+export type Moved = Pick<Item, 'totalCount' | 'onHoldCount' | 'lines' | 'movedAt'>;
+
 /**
- * Writes movements of one item into the ledger, in their order, within the transaction that sets its counts.
- * Answers the counts after the last; refuses as `moved` does.
+ * Writes movements of one item into the ledger, in their order, with the counts at the close of its day and the
+ * firm's: all within the transaction that sets what it answers on the item, if the item has as many lines as `from`
+ * says. Refuses as `moved` does.
  */
 export async function writeLines(
   db: CompanyDb,
-  itemId: string,
-  { from, movements, note, by, at }: Written,
-): Promise<Counts> {
-  let counts = from;
-  const lines = movements.map((movement, place): Omit<StockLine, 'companyId'> => {
-    counts = moved(counts, movement);
+  from: Pick<Item, '_id'> & Moved,
+  { movements, note, by, at }: Written,
+): Promise<Moved> {
+  const { _id: itemId, totalCount, onHoldCount, lines, movedAt } = from;
+  let after: Moved = { totalCount, onHoldCount, lines, movedAt };
+  const written = movements.map((movement): New<StockLine> => {
+    const before = after;
+    // A millisecond apart at least: the ledger is read by time, and these have an order.
+    const createdAt = new Date(Math.max(at.getTime(), before.movedAt.getTime() + 1));
+    after = { ...moved(before, movement), lines: before.lines + 1, movedAt: createdAt };
     return {
       _id: newId(),
       itemId,
@@ -32,12 +41,48 @@ export async function writeLines(
       note,
       userId: by.userId,
       userName: by.name,
-      totalAfter: counts.totalCount,
-      onHoldAfter: counts.onHoldCount,
-      // A millisecond apart: the ledger is read by time, and these have an order.
-      createdAt: new Date(at.getTime() + place),
+      totalChange: after.totalCount - before.totalCount,
+      onHoldChange: after.onHoldCount - before.onHoldCount,
+      totalAfter: after.totalCount,
+      onHoldAfter: after.onHoldCount,
+      createdAt,
     };
   });
-  await db.in(stockLines).insertMany(lines);
-  return counts;
+  if (written.length === 0) return after;
+  await db.in(stockLines).insertMany(written);
+  const day = singaporeDay(after.movedAt);
+  const left = written.reduce((sum, { type, quantity }) => sum + (type === 'fulfilment' ? quantity : 0), 0);
+  await closeItemDay(db, itemId, day, after, left);
+  await changeStock(db, day, {
+    totalCount: after.totalCount - totalCount,
+    onHoldCount: after.onHoldCount - onHoldCount,
+  });
+  return after;
+}
+
+async function closeItemDay(db: CompanyDb, itemId: string, day: string, counts: Counts, left: number) {
+  const { totalCount, onHoldCount } = counts;
+  await db
+    .in(itemDays)
+    .findOneAndUpdate(
+      { _id: `${itemId}-${day}` },
+      { $set: { totalCount, onHoldCount }, $inc: { left }, $setOnInsert: { itemId, day } },
+      { upsert: true },
+    );
+}
+
+/** In so many parts each day's change is kept: one record would be written by all movements of the firm at once. */
+const parts = 16;
+
+/** Notes by how much the stock of the whole firm has changed on a day. `closes.server.ts` adds it up. */
+export async function changeStock(db: CompanyDb, day: string, by: Counts): Promise<void> {
+  if (by.totalCount === 0 && by.onHoldCount === 0) return;
+  // Another part at each try: two that met once need not meet again.
+  await db
+    .in(stockChanges)
+    .findOneAndUpdate(
+      { _id: `${db.companyId}-${day}-${randomInt(parts)}` },
+      { $inc: { totalChange: by.totalCount, onHoldChange: by.onHoldCount }, $setOnInsert: { day } },
+      { upsert: true },
+    );
 }

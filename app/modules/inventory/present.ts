@@ -1,4 +1,4 @@
-import type { Item } from './collections';
+import type { Alert, Item, Resource, StockLine } from './collections';
 
 /** An item in the documented shape. */
 export function presentItem({
@@ -14,3 +14,34 @@ export function presentItem({
 }
 
 export type ShownItem = ReturnType<typeof presentItem>;
+
+/** A line of the ledger in the documented shape. */
+export function presentLine({ _id, itemId, type, quantity, note, userName, createdAt }: StockLine) {
+  return { id: _id, itemId, type, quantity, note, userName, createdAt: createdAt.toISOString() };
+}
+
+export type ShownLine = ReturnType<typeof presentLine>;
+
+/** An alert in the documented shape. */
+export function presentAlert({ _id, alertType, description, createdAt }: Alert) {
+  return { id: _id, alertType, description, createdAt: createdAt.toISOString() };
+}
+
+export type ShownAlert = ReturnType<typeof presentAlert>;
+
+/** A resource in the documented shape. */
+export function presentResource({
+  _id,
+  name,
+  type,
+  status,
+  capacity,
+  quantity,
+  note,
+  lastMaintenance,
+  nextMaintenance,
+}: Resource) {
+  return { id: _id, name, type, status, capacity, quantity, note, lastMaintenance, nextMaintenance };
+}
+
+export type ShownResource = ReturnType<typeof presentResource>;

@@ -1,6 +1,33 @@
-import { type RouteConfigEntry, route } from '@react-router/dev/routes';
+import { layout, type RouteConfigEntry, route } from '@react-router/dev/routes';
 
 const at = (file: string) => `modules/inventory/${file}`;
+
+/** The room's four tabs with their dialogs, an item's own page, and what stands beside them. */
+export const pages: RouteConfigEntry[] = [
+  layout(at('pages/inventory.tsx'), [
+    route('Inventory', at('pages/items.tsx'), [
+      route('new', at('pages/add-item.tsx')),
+      route(':id/edit', at('pages/edit-item.tsx')),
+      route(':id/delete', at('pages/delete-item.tsx')),
+    ]),
+    route('Inventory/resources', at('pages/resources.tsx'), [
+      route('new', at('pages/add-resource.tsx')),
+      route(':id/edit', at('pages/edit-resource.tsx')),
+      route(':id/delete', at('pages/delete-resource.tsx')),
+    ]),
+    route('Inventory/analysis', at('pages/analysis.tsx')),
+    route('Inventory/alerts', at('pages/alerts.tsx')),
+  ]),
+  route('Inventory/alerts/mail', at('pages/alert-mail.ts')),
+  route('Inventory/alerts/:id/resolve', at('pages/resolve-alert.ts')),
+  route('Inventory/books', at('pages/books.tsx')),
+  route('InventoryDetails/:id', at('pages/inventory-details.tsx'), [
+    route('new', at('pages/new-transaction.tsx')),
+    route('correct', at('pages/correct-stock.tsx')),
+  ]),
+  route('Inventory/export', at('pages/export.ts')),
+  route('Inventory/labels', at('pages/labels.tsx')),
+];
 
 /** What a scanned code opens: whoever has not signed in is asked to on the page itself. */
 export const scannedPages: RouteConfigEntry[] = [
@@ -11,5 +38,12 @@ export const scannedPages: RouteConfigEntry[] = [
 export const calls: RouteConfigEntry[] = [
   route('api/inventory', at('api/items.ts')),
   route('api/inventory/transaction', at('api/transaction.ts')),
+  route('api/inventory/chart', at('api/chart.ts')),
   route('api/inventory/:id', at('api/item.ts')),
+  route('api/inventory/:id/qrcode', at('api/qrcode.ts')),
+  route('api/dailyForecast/product/:id', at('api/daily-forecast.ts')),
+  route('api/alerts', at('api/alerts.ts')),
+  route('api/alerts/:id/resolve', at('api/resolve-alert.ts')),
+  route('api/resources', at('api/resources.ts')),
+  route('api/resources/:id', at('api/resource.ts')),
 ];

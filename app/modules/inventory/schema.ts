@@ -1,23 +1,75 @@
 import { z } from 'zod';
+import { fromAddress } from '~/core/address';
 import { line, lines, wholeNumber } from '~/core/text';
 import { messages } from './messages';
 import { mostUnits, movementTypes } from './stock';
 
 const count = wholeNumber(messages.countWrong).pipe(z.number().max(mostUnits, messages.countWrong));
 
+/** A number that may be left open: an empty field or null says that there is none. */
+const bound = z
+  .union([
+    z.literal('').transform(() => null),
+    z.null(),
+    wholeNumber(messages.boundWrong).pipe(z.number().max(mostUnits, messages.boundWrong)),
+  ])
+  .meta({ anyOf: undefined, type: ['integer', 'null'], minimum: 0 });
+
+const details = {
+  productName: line({ needed: messages.nameNeeded, most: 150 }),
+  productSegment: line({ needed: messages.segmentNeeded, most: 100 }),
+  location: line({ needed: messages.locationNeeded, most: 150 }),
+};
+
+const bounds = {
+  minimumCount: bound.describe('Free stock below it makes an alert; without one the forecast decides.'),
+  maximumCount: bound.describe('A total above it makes an alert; without one the forecast decides.'),
+};
+
 export const newItemInput = z
   .object({
     SKU: line({ needed: messages.skuNeeded, most: 60 }),
-    productName: line({ needed: messages.nameNeeded, most: 150 }),
-    productSegment: line({ needed: messages.segmentNeeded, most: 100 }),
-    location: line({ needed: messages.locationNeeded, most: 150 }),
+    ...details,
     totalCount: count,
     onHoldCount: count,
+    minimumCount: bounds.minimumCount.default(null),
+    maximumCount: bounds.maximumCount.default(null),
   })
-  .transform(({ SKU: sku, ...same }) => ({ sku, ...same }));
+  .refine(({ minimumCount, maximumCount }) => inOrder(minimumCount, maximumCount), {
+    path: ['maximumCount'],
+    error: messages.maximumBelowMinimum,
+  })
+  .transform(({ SKU: sku, minimumCount: minimum, maximumCount: maximum, ...same }) => ({
+    sku,
+    minimum,
+    maximum,
+    ...same,
+  }));
+
+/** Whether a minimum and a maximum, where there are both, are the right way round. */
+export function inOrder(minimum: number | null, maximum: number | null): boolean {
+  return minimum === null || maximum === null || minimum <= maximum;
+}
+
+export const revision = wholeNumber(messages.revisionWrong)
+  .optional()
+  .describe('As the edit page knows it: where it was saved since, a 409.');
+
+/** Any of an item's details; what is not sent stays, and so do its SKU and counts, whatever is sent. */
+export const itemChangeInput = z
+  .object({ id: z.string(), ...z.object({ ...details, ...bounds }).partial().shape, revision })
+  .transform(({ id, revision, minimumCount: minimum, maximumCount: maximum, ...same }) => {
+    const own = { ...same, minimum, maximum };
+    const sent = Object.entries(own).filter(([, value]) => value !== undefined);
+    return {
+      id,
+      revision,
+      changes: Object.fromEntries(sent) as { [Name in keyof typeof own]?: NonNullable<(typeof own)[Name]> },
+    };
+  });
 
 /** A movement as it is sent: from 1 unit on; only a counted total may be 0, and it needs its reason. */
-export const transactionInput = z
+const transaction = z
   .object({
     itemId: z.string(messages.itemNeeded).min(1, messages.itemNeeded),
     type: z.enum(movementTypes, messages.typeWrong),
@@ -32,3 +84,8 @@ export const transactionInput = z
     path: ['note'],
     error: messages.reasonNeeded,
   });
+
+export const transactionInput = fromAddress('itemId', transaction);
+
+/** A search in names and SKUs. */
+export const searchText = line({ most: 150 }).default('');

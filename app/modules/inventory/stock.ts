@@ -5,6 +5,10 @@ import { messages } from './messages';
 export const movementTypes = ['add', 'allocate', 'fulfilment', 'release', 'adjust'] as const;
 export type MovementType = (typeof movementTypes)[number];
 
+/** What the usual form offers, and what the one for corrections does. */
+export const offeredTypes = ['add', 'allocate', 'fulfilment'] as const;
+export const correctingTypes = ['adjust', 'release'] as const;
+
 /** No count grows beyond this. */
 export const mostUnits = 1_000_000_000;
 

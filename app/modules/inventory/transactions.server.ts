@@ -1,8 +1,10 @@
 import { operation } from '~/core/operation';
 import { Refusal } from '~/core/refusal';
-import { items } from './collections';
+import { itemConditions } from './alert-conditions';
+import { keepAlerts } from './alerts-kept.server';
+import { type Item, items } from './collections';
 import { findItem } from './find-item.server';
-import { itemSubject } from './items.server';
+import { noteOf, subjectOf } from './items.server';
 import { writeLines } from './ledger.server';
 import { messages } from './messages';
 import { transactionInput } from './schema';
@@ -18,8 +20,8 @@ const done: Record<MovementType, string> = {
 };
 
 /**
- * Moves stock: the item's counts and the line in its ledger, together or not at all. Refuses what the stock
- * of the moment does not allow, with 409 at the quantity.
+ * Moves stock: the item's counts, the line in its ledger and its alerts, together or not at all. Refuses what the
+ * stock of the moment does not allow, with 409 at the quantity.
  */
 export const recordTransaction = operation({
   name: 'recordTransaction',
@@ -27,31 +29,25 @@ export const recordTransaction = operation({
   effect: 'write',
   input: transactionInput,
   failed: messages.transactionFailed,
-  async run({ input: { itemId, type, quantity, note: text }, actor, db, note }) {
+  async run({ input: { itemId, type, quantity, note: text }, actor, db, note }): Promise<Item> {
     const item = await findItem(db, itemId);
-    const { totalCount, onHoldCount } = item;
     const at = new Date();
-    const counts = await writeLines(db, itemId, {
-      from: { totalCount, onHoldCount },
+    const after = await writeLines(db, item, {
       movements: [{ type, quantity }],
       note: text,
       by: actor,
       at,
     });
-    // On the counts that were read: whoever was quicker makes the transaction begin anew.
+    const alerting = await keepAlerts(db, subjectOf(item), itemConditions({ ...item, ...after }));
+    // On the lines that were read: whoever was quicker makes the transaction begin anew.
     const matched = await db
       .in(items)
       .updateOne(
-        { _id: itemId, archivedAt: null, totalCount, onHoldCount },
-        { $set: { ...counts, updatedAt: at } },
+        { _id: itemId, archivedAt: null, lines: item.lines },
+        { $set: { ...after, alerting, updatedAt: at } },
       );
     if (matched === 0) throw new Refusal('conflict');
-    note({
-      action: done[type],
-      subject: itemSubject.name,
-      subjectId: itemId,
-      detail: item.productName,
-    });
-    return { ...item, ...counts };
+    note(noteOf(item, done[type]));
+    return { ...item, ...after, alerting };
   },
 });

@@ -1,17 +1,47 @@
+import { z } from 'zod';
+import { code, message } from '~/core/answer';
 import { call, respond } from '~/web/respond.server';
 import { exampleItem, itemAnswer } from '../answers';
-import { readItem } from '../items.server';
+import { changeItem, deleteItem, readItem } from '../items.server';
+import { messages } from '../messages';
 import { presentItem } from '../present';
+
+const ok = z.literal(true);
+const params = { id: exampleItem.id };
 
 const door = respond({
   GET: call(
     readItem,
-    {
-      says: 'Reads one item.',
-      answer: itemAnswer,
-      example: { params: { id: exampleItem.id }, answer: exampleItem },
-    },
+    { says: 'Reads one item.', answer: itemAnswer, example: { params, answer: exampleItem } },
     presentItem,
+  ),
+  PUT: call(
+    changeItem,
+    {
+      says: 'Changes what is sent of an item. Its SKU and both counts stay as they are, whatever is sent.',
+      answer: z.object({ ok, code, message, data: itemAnswer }),
+      example: {
+        params,
+        sent: { location: 'Shelf A2' },
+        answer: {
+          ok: true,
+          code: 200,
+          message: messages.updated,
+          data: { ...exampleItem, location: 'Shelf A2' },
+        },
+      },
+      refuses: { conflict: 'It was saved since the revision that was sent.' },
+    },
+    (item) => ({ ok: true as const, code: 200, message: messages.updated, data: presentItem(item) }),
+  ),
+  DELETE: call(
+    deleteItem,
+    {
+      says: 'Deletes an item. Its ledger is kept; its SKU is free again.',
+      answer: z.object({ ok, code, message }),
+      example: { params, answer: { ok: true, code: 200, message: messages.deleted } },
+    },
+    () => ({ ok: true as const, code: 200, message: messages.deleted }),
   ),
 });
 

@@ -2,11 +2,22 @@ import { z } from 'zod';
 import { code, id, message } from '~/core/answer';
 import { call, respond } from '~/web/respond.server';
 import { exampleItem, exampleItemSent, itemAnswer } from '../answers';
+import { listItems } from '../item-list.server';
 import { addItem } from '../items.server';
 import { messages } from '../messages';
 import { presentItem } from '../present';
 
 const door = respond({
+  GET: call(
+    listItems,
+    {
+      says: 'Lists the items by name.',
+      answer: z.array(itemAnswer),
+      example: { sent: { limit: 1 }, answer: [exampleItem] },
+    },
+    (page) => page.items.map(presentItem),
+    { next: (page) => page.next },
+  ),
   POST: call(
     addItem,
     {

@@ -1,8 +1,41 @@
+import { z } from 'zod';
 import { call, PlainText, respond } from '~/web/respond.server';
-import { exampleItem } from '../answers';
+import { exampleItem, lineAnswer } from '../answers';
+import { listTransactions } from '../history.server';
+import { presentLine } from '../present';
 import { recordTransaction } from '../transactions.server';
 
 const door = respond({
+  GET: call(
+    listTransactions,
+    {
+      says: 'Lists the movements of one item between two moments, newest first.',
+      answer: z.object({ ok: z.literal(true), records: z.array(lineAnswer) }),
+      example: {
+        sent: {
+          itemId: exampleItem.id,
+          startDate: '2026-11-21T00:00:00',
+          endDate: '2199-12-31T23:59:59',
+        },
+        answer: {
+          ok: true,
+          records: [
+            {
+              id: '216f9d4b1f60c29ad37e85c0',
+              itemId: exampleItem.id,
+              type: 'fulfilment',
+              quantity: 3,
+              note: 'Order 118',
+              userName: 'Chen Wei',
+              createdAt: '2026-11-21T02:00:00.000Z',
+            },
+          ],
+        },
+      },
+    },
+    ({ items }) => ({ ok: true as const, records: items.map(presentLine) }),
+    { next: (page) => page.next },
+  ),
   POST: call(
     recordTransaction,
     {

@@ -8,6 +8,7 @@ import { loadScanned, sendScanned } from '~/web/scanned';
 import { readScanned } from '~/web/scanned.server';
 import { notWhenPutOff, ScannedPage } from '~/web/scanned-page';
 import { submit } from '~/web/submit.server';
+import { WaitingList } from '~/web/waiting-list';
 import { readItem } from '../items.server';
 import { messages } from '../messages';
 import { presentItem, type ShownItem } from '../present';
@@ -19,17 +20,24 @@ export const meta = () => [{ title: 'Fulfil stock · Laoban' }, { name: 'robots'
 export const loader = readScanned(readItem, presentItem, ({ itemId }) => ({ id: itemId }));
 export const clientLoader = loadScanned<ShownItem>(({ itemId }) => `/api/inventory/${itemId}`);
 export const action = submit(recordTransaction, {
-  to: (_, { itemId }) => `/InventoryFulfilement/${itemId}`,
+  to: (_, { itemId }, { quantity }) => takenAt(`/InventoryFulfilement/${itemId}`, quantity),
   toast: messages.fulfilled,
   asksToSignIn: true,
 });
 export const clientAction = sendScanned({
   address: () => '/api/inventory/transaction',
   done: messages.fulfilled,
+  leads: (path, { quantity }) => takenAt(path, quantity),
+  waits: ({ quantity, what }) => `${quantity} × ${what}`,
 });
 export const shouldRevalidate = notWhenPutOff;
 
 const words = { loading: messages.loading, unknown: messages.itemUnknown };
+
+/** The page again, which says how many were taken just now. */
+function takenAt(path: string, quantity: unknown): string {
+  return `${path}?${new URLSearchParams({ taken: String(quantity) })}`;
+}
 
 /** What an item's scanned code opens: how many of it leave. */
 export default function InventoryFulfilment({ loaderData, actionData }: Route.ComponentProps) {
@@ -37,6 +45,7 @@ export default function InventoryFulfilment({ loaderData, actionData }: Route.Co
   return (
     <>
       <h1 className="mb-4 font-semibold text-2xl">Fulfil Stock</h1>
+      <WaitingList done={messages.fulfilled} />
       <ScannedPage loaded={loaderData} reply={actionData} words={words}>
         {(item, typed) => <Fulfil key={`${item.id}/${round}`} item={item} typed={typed} reply={actionData} />}
       </ScannedPage>
@@ -56,6 +65,7 @@ function Fulfil({ item, typed, reply }: FulfilProps) {
     note: typed.note ?? '',
   });
   const errors = form.errors?.map((text) => `Error: ${text}`);
+  const taken = /^\d{1,10}$/.test(typed.taken ?? '') ? Number(typed.taken) : null;
   return (
     <Form {...getFormProps(form)} className="flex flex-1 flex-col gap-5" preventScrollReset>
       <dl className="grid grid-cols-2 gap-x-4 gap-y-3 rounded-box border border-base-300 bg-base-100 p-4 text-lg">
@@ -64,8 +74,16 @@ function Fulfil({ item, typed, reply }: FulfilProps) {
         <Fact label="Location" value={item.location} />
         <Fact label="Available Quantity" value={shownNumber(item.totalCount)} wide large />
       </dl>
+      {taken !== null && (
+        <p role="status" className="rounded-box border border-success/40 bg-success/10 p-4 text-lg">
+          {shownNumber(taken)} {taken === 1 ? 'was' : 'were'} taken. {shownNumber(item.totalCount)}{' '}
+          {item.totalCount === 1 ? 'is' : 'are'} left.
+        </p>
+      )}
       <FormErrors form={{ errorId: form.errorId, ...(errors && { errors }) }} />
       <input type="hidden" name="type" value="fulfilment" />
+      {/* What it is called where it has to wait for the network. */}
+      <input type="hidden" name="what" value={item.productName} />
       {item.totalCount === 0 && <p className="text-center text-lg">{messages.moreThanThere(0)}</p>}
       <TextField
         field={fields.quantity}

@@ -1,0 +1,71 @@
+import { showDay, singaporeMoment } from '~/core/dates';
+import { type Demand, runsOutOn } from './demand';
+import { shownUnits as shown } from './shown-units';
+import { type Counts, freeStock } from './stock';
+
+export const alertTypes = ['maintenance', 'understock', 'overstock'] as const;
+export type AlertType = (typeof alertTypes)[number];
+export type SubjectKind = 'item' | 'resource';
+
+/** The conditions that hold, each with the sentence that says so. */
+export type Conditions = Map<AlertType, string>;
+
+/** A resource is looked after from so many days before its maintenance is due. */
+const maintenanceDays = 7;
+
+interface Watched extends Counts {
+  productName: string;
+  minimum: number | null;
+  maximum: number | null;
+  demand: Demand | null;
+}
+
+/**
+ * What is wrong with an item's stock. understock: free stock is below its minimum or, where it has none, below what
+ * is likely to leave in the next 7 days. overstock: the total is above its maximum or, where it has none, above what
+ * is likely to leave in 90 days, if anything is.
+ */
+export function itemConditions(item: Watched): Conditions {
+  const { productName, minimum, maximum, demand, totalCount } = item;
+  const free = freeStock(item);
+  const held: Conditions = new Map();
+  if (free < (minimum ?? demand?.week ?? 0))
+    held.set('understock', `${productName}: ${understock(item, free)}`);
+  if (maximum !== null ? totalCount > maximum : demand && demand.quarter > 0 && totalCount > demand.quarter) {
+    const bound =
+      maximum !== null
+        ? `the maximum is ${shown(maximum)}`
+        : `about ${shown(Math.round(demand?.quarter ?? 0))} leave in 90 days`;
+    held.set('overstock', `${productName}: ${shown(totalCount)} are there, and ${bound}.`);
+  }
+  return held;
+}
+
+function understock({ minimum, demand, totalCount }: Watched, free: number): string {
+  const day = demand && runsOutOn(demand, totalCount);
+  const end = day ? ` It runs out on ${showDay(singaporeMoment(day, '12:00'))} at this pace.` : '';
+  if (free < 0) return `${shown(-free)} more are promised than there are.${end}`;
+  if (minimum !== null) return `${shown(free)} are free, and the minimum is ${shown(minimum)}.${end}`;
+  return `${shown(free)} are free, and about ${shown(Math.ceil(demand?.week ?? 0))} leave in the next 7 days.${end}`;
+}
+
+/** Whether a resource's maintenance is due within 7 days of `today` ('2026-11-21') or past. */
+export function resourceConditions(
+  { name, nextMaintenance }: { name: string; nextMaintenance: string | null },
+  today: string,
+): Conditions {
+  if (nextMaintenance === null || nextMaintenance > maintenanceBefore(today)) return new Map();
+  const day = showDay(singaporeMoment(nextMaintenance, '12:00'));
+  const text =
+    nextMaintenance < today
+      ? `was due on ${day}`
+      : nextMaintenance === today
+        ? 'is due today'
+        : `is due on ${day}`;
+  return new Map([['maintenance', `${name}: maintenance ${text}.`]]);
+}
+
+/** The last day whose maintenance is looked after on `today`. */
+export function maintenanceBefore(today: string): string {
+  return new Date(Date.parse(today) + maintenanceDays * 86_400_000).toISOString().slice(0, 10);
+}

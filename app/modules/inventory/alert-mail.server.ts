@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { operation } from '~/core/operation';
+import { flag } from '~/core/text';
+import { sendMail } from '~/gateways/mail';
+import { mailAddressesOf } from '~/modules/account/index.server';
+import type { CompanyDb } from '~db/company-db';
+import { alertReaders, alerts } from './collections';
+import { messages } from './messages';
+import { atSuite } from './suite-address.server';
+
+/** As many as a mail names; the others are counted. */
+const mostNamed = 50;
+const mostReaders = 1_000;
+
+/** Begins or ends the caller's daily mail with the open alerts. Answers whether he gets it now. */
+export const wantAlertMail = operation({
+  name: 'wantAlertMail',
+  access: 'signed-in',
+  effect: 'write',
+  input: z.object({ wanted: flag.default(true) }),
+  failed: messages.alertsFailed,
+  async run({ input: { wanted }, actor, db }): Promise<boolean> {
+    await db.in(alertReaders).deleteOne({ _id: actor.userId });
+    if (wanted) await db.in(alertReaders).insert({ _id: actor.userId });
+    return wanted;
+  },
+});
+
+/**
+ * Writes to everybody who wants it which alerts are open on `day`, where any are. `kept` notes whom it was sent to, so
+ * that a second attempt writes to the others; where the server dies just between the two, one person reads it twice.
+ */
+export async function mailAlerts(
+  db: CompanyDb,
+  day: string,
+  kept: (readerId: string) => Promise<unknown>,
+): Promise<{ mailed: number }> {
+  const readers = await db
+    .in(alertReaders)
+    .list({ mailedFor: { $ne: day } }, { sort: { _id: 1 }, limit: mostReaders });
+  if (readers.length === 0) return { mailed: 0 };
+  const open = await db
+    .in(alerts)
+    .list({ state: 'open' }, { sort: { createdAt: -1, _id: -1 }, limit: mostNamed + 1 });
+  if (open.length === 0) return { mailed: 0 };
+  const people = await mailAddressesOf(
+    db,
+    readers.map(({ _id }) => _id),
+  );
+  for (const { _id, name, email } of people) {
+    await sendMail({ to: email, ...written(name, open) });
+    await kept(_id);
+  }
+  return { mailed: people.length };
+}
+
+function written(name: string, open: readonly { description: string }[]) {
+  const named = open.slice(0, mostNamed).map(({ description }) => `- ${description}`);
+  const count = open.length > mostNamed ? `more than ${mostNamed}` : String(open.length);
+  return {
+    subject: `Stock: ${count} open ${open.length === 1 ? 'alert' : 'alerts'}`,
+    text: [
+      `Hi ${name},`,
+      '',
+      ...named,
+      ...(open.length > mostNamed ? ['- and more.'] : []),
+      '',
+      `All of them: ${atSuite('/Inventory/alerts')}`,
+      'You can stop these mails there.',
+    ].join('\n'),
+  };
+}

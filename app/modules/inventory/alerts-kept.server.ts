@@ -1,0 +1,44 @@
+import { newId } from '~/core/id';
+import type { CompanyDb } from '~db/company-db';
+import type { AlertType, Conditions, SubjectKind } from './alert-conditions';
+import { alerts } from './collections';
+
+interface Subject {
+  id: string;
+  kind: SubjectKind;
+  /** The alerts whose condition held before. */
+  alerting: readonly AlertType[];
+}
+
+/**
+ * Keeps the alerts of a thing in step with the conditions that hold now: one begins with its condition and goes with
+ * it, resolved or not. Answers the types that hold, for the record of the thing. Where none held and none does, it
+ * asks nothing of the store.
+ */
+export async function keepAlerts(
+  db: CompanyDb,
+  { id: subjectId, kind, alerting }: Subject,
+  conditions: Conditions,
+): Promise<AlertType[]> {
+  const ended = alerting.filter((type) => !conditions.has(type));
+  if (ended.length > 0) await db.in(alerts).deleteMany({ subjectId, alertType: { $in: ended } });
+  const begun = [...conditions].filter(([type]) => !alerting.includes(type));
+  await db.in(alerts).insertMany(
+    begun.map(([alertType, description]) => ({
+      _id: newId(),
+      alertType,
+      subjectId,
+      subjectKind: kind,
+      description,
+      state: 'open' as const,
+      createdAt: new Date(),
+    })),
+  );
+  // At the most two of a thing: what it says is of now, also where somebody has resolved it.
+  for (const [alertType, description] of conditions) {
+    if (alerting.includes(alertType)) {
+      await db.in(alerts).updateOne({ subjectId, alertType }, { $set: { description } });
+    }
+  }
+  return [...conditions.keys()];
+}

@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { operation } from '~/core/operation';
+import { callMarks, type PageOf, pageMarks } from '~/core/paging';
+import { Refusal } from '~/core/refusal';
+import { subject } from '~/core/subject';
+import type { CompanyDb } from '~db/company-db';
+import { type Order, readStretch } from '~db/keyset';
+import { type Alert, alertReaders, alerts } from './collections';
+import { messages } from './messages';
+
+const perPage = 50;
+const mostCounted = 1_001;
+const newestFirst: Order<Alert> = { by: 'createdAt', sorted: 'time', descending: true };
+const open = { state: 'open' as const };
+
+const alertSubject = subject({ name: 'alert', plural: 'Alerts' });
+
+/** What the room's head shows: how many alerts are open, as far as a count is shown, and the boss his books. */
+export const readRoom = operation({
+  name: 'readRoom',
+  access: 'signed-in',
+  effect: 'read',
+  input: z.object({}),
+  failed: messages.alertsFailed,
+  async run({ actor, db }): Promise<{ alerts: number; books: boolean }> {
+    return { alerts: await openAlerts(db), books: actor.access.laoban };
+  },
+});
+
+/** The open alerts, newest first. */
+export const listAlerts = operation({
+  name: 'listAlerts',
+  access: 'signed-in',
+  effect: 'read',
+  input: z.object(callMarks),
+  failed: messages.alertsFailed,
+  async run({ input: { limit, cursor }, db }): Promise<PageOf<Alert>> {
+    return await readStretch(db.in(alerts), { filter: open, order: newestFirst, limit, marks: { cursor } });
+  },
+});
+
+/** A screenful of them, and whether whoever looks has them by mail each morning. */
+export const browseAlerts = operation({
+  name: 'browseAlerts',
+  access: 'signed-in',
+  effect: 'read',
+  input: z.object(pageMarks),
+  failed: messages.alertsFailed,
+  async run({ input: marks, actor, db }) {
+    const [stretch, count, reader] = await Promise.all([
+      readStretch(db.in(alerts), { filter: open, order: newestFirst, limit: perPage, marks }),
+      openAlerts(db),
+      db.in(alertReaders).findOne({ _id: actor.userId }),
+    ]);
+    return { ...stretch, count, byMail: reader !== null };
+  },
+});
+
+/** Whether there is such an alert, resolved or not. */
+export const readAlert = operation({
+  name: 'readAlert',
+  access: 'signed-in',
+  effect: 'read',
+  input: z.object({ id: z.string() }),
+  failed: messages.alertsFailed,
+  async run({ input: { id }, db }): Promise<Alert> {
+    const alert = await db.in(alerts).findOne({ _id: id });
+    if (!alert) throw new Refusal('not-found', messages.alertUnknown);
+    return alert;
+  },
+});
+
+/** Resolves an alert: it is gone from the list, and stays away until its condition has ended and begun again. */
+export const resolveAlert = operation({
+  name: 'resolveAlert',
+  access: 'signed-in',
+  effect: 'write',
+  input: z.object({ id: z.string(messages.alertIdNeeded).min(1, messages.alertIdNeeded) }),
+  failed: messages.resolveFailed,
+  async run({ input: { id }, actor, db, note }): Promise<void> {
+    const resolved = await db
+      .in(alerts)
+      .findOneAndUpdate(
+        { _id: id, ...open },
+        { $set: { state: 'resolved', resolvedBy: actor.userId, resolvedAt: new Date() } },
+      );
+    if (!resolved) throw new Refusal('not-found', messages.alertUnknown);
+    note({ action: 'resolved', subject: alertSubject.name, subjectId: id, detail: resolved.description });
+  },
+});
+
+async function openAlerts(db: CompanyDb): Promise<number> {
+  return await db.in(alerts).count(open, mostCounted);
+}

@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { operation } from '~/core/operation';
+import { line } from '~/core/text';
+import { chartOf, period } from './chart.server';
+import { items } from './collections';
+import { findItem } from './find-item.server';
+import { forecastOfItem } from './forecast.server';
+import { itemFilter } from './item-list.server';
+import { messages } from './messages';
+import { searchText } from './schema';
+
+/** As many products as can be chosen from; a search finds the others. */
+const mostChoices = 100;
+
+/** How the stock went, of one product or of all: the chart, the counts of now, and for one product its forecast. */
+export const readAnalysis = operation({
+  name: 'readAnalysis',
+  access: 'signed-in',
+  effect: 'read',
+  input: z.object({ product: line({ most: 100 }).default(''), period, find: searchText }),
+  failed: messages.chartFailed,
+  async run({ input: { product, period, find }, db }) {
+    const item = product ? await findItem(db, product) : null;
+    const [rows, forecast, found] = await Promise.all([
+      chartOf(db, item, period),
+      item && forecastOfItem(db, item),
+      db.in(items).list(itemFilter({ q: find, segment: '', location: '' }), {
+        sort: { listKey: 1, _id: 1 },
+        limit: mostChoices + 1,
+        projection: { productName: 1, sku: 1 },
+      }),
+    ]);
+    const choices = found.slice(0, mostChoices);
+    if (item && !choices.some(({ _id }) => _id === item._id)) choices.unshift(item);
+    return { item, period, find, rows, forecast, choices, more: found.length > mostChoices };
+  },
+});

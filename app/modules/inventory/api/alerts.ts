@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { call, respond } from '~/web/respond.server';
+import { listAlerts } from '../alerts.server';
+import { alertAnswer } from '../answers';
+import { presentAlert } from '../present';
+
+const door = respond({
+  GET: call(
+    listAlerts,
+    {
+      says: 'Lists the alerts that nobody has resolved and whose condition still holds, newest first.',
+      answer: z.object({ ok: z.literal(true), alerts: z.array(alertAnswer) }),
+      example: {
+        answer: {
+          ok: true,
+          alerts: [
+            {
+              id: '9ad37e85c0216f9d4b1f60c2',
+              alertType: 'understock',
+              description: 'Kopi beans, 1 kg: 3 are free, and the minimum is 10.',
+              createdAt: '2026-11-21T02:00:00.000Z',
+            },
+          ],
+        },
+      },
+    },
+    ({ items }) => ({ ok: true as const, alerts: items.map(presentAlert) }),
+    { next: (page) => page.next },
+  ),
+});
+
+export const loader = door;
+export const action = door;

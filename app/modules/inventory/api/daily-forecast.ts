@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { call, respond } from '~/web/respond.server';
+import { exampleItem } from '../answers';
+import { readForecast } from '../forecast.server';
+
+const units = z.number().min(0);
+
+const door = respond({
+  GET: call(
+    readForecast,
+    {
+      says: 'The units of an item that are likely to leave tomorrow, with bounds that hold four times out of five, in words with the day on which it runs out, and for two weeks.',
+      answer: z.object({
+        ok: z.literal(true),
+        forecastedValue: units,
+        forecastedDesc: z.string(),
+        lowerBound: units,
+        upperBound: units,
+        data: z.array(z.object({ date: z.iso.date(), value: units, lower: units, upper: units })),
+      }),
+      example: {
+        params: { id: exampleItem.id },
+        answer: {
+          ok: true,
+          forecastedValue: 9.2,
+          forecastedDesc:
+            'About 9 units are likely to leave on Sunday, November 22, 2026: four times out of five between 5 and 13. At this pace the 40 that are there run out on Thursday, November 26, 2026.',
+          lowerBound: 5.1,
+          upperBound: 13.4,
+          data: [{ date: '2026-11-22', value: 9.2, lower: 5.1, upper: 13.4 }],
+        },
+      },
+    },
+    ({ value, lower, upper, description, days }) => ({
+      ok: true as const,
+      forecastedValue: value,
+      forecastedDesc: description,
+      lowerBound: lower,
+      upperBound: upper,
+      data: days,
+    }),
+  ),
+});
+
+export const loader = door;
+export const action = door;

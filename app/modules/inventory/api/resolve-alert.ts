@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { message } from '~/core/answer';
+import { call, respond } from '~/web/respond.server';
+import { resolveAlert } from '../alerts.server';
+import { messages } from '../messages';
+
+const door = respond({
+  PUT: call(
+    resolveAlert,
+    {
+      says: 'Resolves an alert. It comes back only after its condition has ended and begun again.',
+      answer: z.object({ ok: z.literal(true), message }),
+      example: {
+        params: { id: '9ad37e85c0216f9d4b1f60c2' },
+        answer: { ok: true, message: messages.resolved },
+      },
+    },
+    () => ({ ok: true as const, message: messages.resolved }),
+  ),
+});
+
+export const loader = door;
+export const action = door;

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { message } from '~/core/answer';
+import { call, respond } from '~/web/respond.server';
+import { exampleResource, resourceAnswer } from '../answers';
+import { messages } from '../messages';
+import { presentResource } from '../present';
+import { changeResource, deleteResource } from '../resources.server';
+
+const ok = z.literal(true);
+const params = { id: exampleResource.id };
+
+const door = respond({
+  PUT: call(
+    changeResource,
+    {
+      says: 'Changes what is sent of a resource.',
+      answer: z.object({ ok, resource: resourceAnswer, message }),
+      example: {
+        params,
+        sent: { status: 'Maintenance' },
+        answer: {
+          ok: true,
+          resource: { ...exampleResource, status: 'Maintenance' },
+          message: messages.resourceUpdated,
+        },
+      },
+      refuses: { conflict: 'It was saved since the revision that was sent.' },
+    },
+    (resource) => ({
+      ok: true as const,
+      resource: presentResource(resource),
+      message: messages.resourceUpdated,
+    }),
+  ),
+  DELETE: call(
+    deleteResource,
+    {
+      says: 'Deletes a resource.',
+      answer: z.object({ ok, message }),
+      example: { params, answer: { ok: true, message: messages.resourceDeleted } },
+    },
+    () => ({ ok: true as const, message: messages.resourceDeleted }),
+  ),
+});
+
+export const loader = door;
+export const action = door;

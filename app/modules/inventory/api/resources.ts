@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { message } from '~/core/answer';
+import { call, respond } from '~/web/respond.server';
+import { exampleResource, exampleResourceSent, resourceAnswer } from '../answers';
+import { messages } from '../messages';
+import { presentResource } from '../present';
+import { addResource, listResources } from '../resources.server';
+
+const ok = z.literal(true);
+
+const door = respond({
+  GET: call(
+    listResources,
+    {
+      says: 'Lists the resources by name: of a status, of a type, or with a text in name, type or note.',
+      answer: z.object({ ok, resources: z.array(resourceAnswer) }),
+      example: { sent: { status: 'Available' }, answer: { ok: true, resources: [exampleResource] } },
+    },
+    ({ items }) => ({ ok: true as const, resources: items.map(presentResource) }),
+    { next: (page) => page.next },
+  ),
+  POST: call(
+    addResource,
+    {
+      says: 'Adds a resource.',
+      answer: z.object({ ok, resource: resourceAnswer, message }),
+      example: {
+        sent: exampleResourceSent,
+        answer: { ok: true, resource: exampleResource, message: messages.resourceCreated },
+      },
+    },
+    (resource) => ({
+      ok: true as const,
+      resource: presentResource(resource),
+      message: messages.resourceCreated,
+    }),
+  ),
+});
+
+export const loader = door;
+export const action = door;

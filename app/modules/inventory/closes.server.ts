@@ -1,0 +1,89 @@
+import { newId } from '~/core/id';
+import type { CompanyDb } from '~db/company-db';
+import { type Item, itemDays, type StockChange, stockChanges, stockCloses } from './collections';
+import type { Counts } from './stock';
+
+type Close = { day: string } & Counts;
+
+/** As many days as a chart of all years reads at the most: thirty years of them. */
+const mostDays = 11_000;
+/** The parts of the days that the night has not folded yet; more of them wait for it. */
+const mostParts = 5_000;
+const shown = { day: 1, totalCount: 1, onHoldCount: 1 } as const;
+
+/** An item's counts at the close of each day after `from` on which it moved, and before them the last until then. */
+export async function itemCloses(
+  db: CompanyDb,
+  { _id: itemId }: Pick<Item, '_id'>,
+  from: string,
+): Promise<Close[]> {
+  const [before, after] = await Promise.all([
+    db.in(itemDays).list({ itemId, day: { $lte: from } }, { sort: { day: -1 }, limit: 1, projection: shown }),
+    db
+      .in(itemDays)
+      .list({ itemId, day: { $gt: from } }, { sort: { day: 1 }, limit: mostDays, projection: shown }),
+  ]);
+  return [...before, ...after];
+}
+
+/** The same of the firm's whole stock: what the nights have folded, and what has changed since. */
+export async function firmCloses(db: CompanyDb, from: string): Promise<Close[]> {
+  const [before, after, changes] = await Promise.all([
+    db.in(stockCloses).list({ day: { $lte: from } }, { sort: { day: -1 }, limit: 1, projection: shown }),
+    db.in(stockCloses).list({ day: { $gt: from } }, { sort: { day: 1 }, limit: mostDays, projection: shown }),
+    db.in(stockChanges).list({}, { sort: { day: 1 }, limit: mostParts }),
+  ]);
+  return withChanges([...before, ...after], changes);
+}
+
+/** The first day on which anything of the firm moved; none where nothing has. */
+export async function firstClose(db: CompanyDb): Promise<string | undefined> {
+  const [[close], [change]] = await Promise.all([
+    db.in(stockCloses).list({}, { sort: { day: 1 }, limit: 1, projection: { day: 1 } }),
+    db.in(stockChanges).list({}, { sort: { day: 1 }, limit: 1, projection: { day: 1 } }),
+  ]);
+  return [close?.day, change?.day].filter((day) => day !== undefined).sort()[0];
+}
+
+/** Closes with the changes that came upon them, each of which counts from its own day on. */
+function withChanges(closes: readonly Close[], changes: readonly StockChange[]): Close[] {
+  const days = [...new Set([...closes, ...changes].map(({ day }) => day))].sort();
+  let known: Counts = { totalCount: 0, onHoldCount: 0 };
+  let totalCount = 0;
+  let onHoldCount = 0;
+  let atClose = 0;
+  let atChange = 0;
+  return days.map((day) => {
+    for (; (closes[atClose]?.day ?? '9') <= day; atClose += 1) known = closes[atClose] ?? known;
+    for (; (changes[atChange]?.day ?? '9') <= day; atChange += 1) {
+      totalCount += changes[atChange]?.totalChange ?? 0;
+      onHoldCount += changes[atChange]?.onHoldChange ?? 0;
+    }
+    return { day, totalCount: known.totalCount + totalCount, onHoldCount: known.onHoldCount + onHoldCount };
+  });
+}
+
+/**
+ * Folds the oldest day that is over, before `today`, into the closes, all of its parts at once. False where there is
+ * none. A change that comes late for a day that was folded already is added to it and to all after it.
+ */
+export async function foldOneDay(db: CompanyDb, today: string): Promise<boolean> {
+  const [oldest] = await db
+    .in(stockChanges)
+    .list({ day: { $lt: today } }, { sort: { day: 1 }, limit: 1, projection: { day: 1 } });
+  if (!oldest) return false;
+  const { day } = oldest;
+  const parts = await db.in(stockChanges).list({ day }, { sort: { _id: 1 }, limit: 100 });
+  const totalCount = parts.reduce((sum, { totalChange }) => sum + totalChange, 0);
+  const onHoldCount = parts.reduce((sum, { onHoldChange }) => sum + onHoldChange, 0);
+  const [last] = await db
+    .in(stockCloses)
+    .list({ day: { $lte: day } }, { sort: { day: -1 }, limit: 1, projection: shown });
+  if (last?.day !== day) {
+    const counts = { totalCount: last?.totalCount ?? 0, onHoldCount: last?.onHoldCount ?? 0 };
+    await db.in(stockCloses).insert({ _id: newId(), day, ...counts });
+  }
+  await db.in(stockCloses).updateMany({ day: { $gte: day } }, { $inc: { totalCount, onHoldCount } });
+  await db.in(stockChanges).deleteMany({ day });
+  return true;
+}

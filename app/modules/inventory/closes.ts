@@ -1,0 +1,41 @@
+import { dayFrom } from './days';
+import type { Counts } from './stock';
+
+export const periods = ['daily', 'weekly', 'monthly', 'yearly'] as const;
+export type Period = (typeof periods)[number];
+
+/**
+ * The days at whose close a chart of this period looks, oldest first: the last 30 days, the Sundays of the last 26
+ * weeks, the ends of the last 24 months or of all years since `first`. The last of them is `today`, whose close is now.
+ */
+export function closeDays(period: Period, today: string, first: string = today): string[] {
+  const [year = 0, month = 1] = today.split('-').map(Number);
+  const back = (count: number, at: (ago: number) => string) =>
+    Array.from({ length: count }, (_, place) => (place === count - 1 ? today : at(count - 1 - place)));
+  switch (period) {
+    case 'daily':
+      return back(30, (ago) => dayFrom(today, -ago));
+    case 'weekly': {
+      const sunday = dayFrom(today, (7 - new Date(today).getUTCDay()) % 7);
+      return back(26, (ago) => dayFrom(sunday, -7 * ago));
+    }
+    case 'monthly':
+      // Day 0 of a month is the last of the one before it.
+      return back(24, (ago) => new Date(Date.UTC(year, month - ago, 0)).toISOString().slice(0, 10));
+    case 'yearly':
+      return back(Math.max(1, year - Number(first.slice(0, 4)) + 1), (ago) => `${year - ago}-12-31`);
+  }
+}
+
+/** The counts at each close, from those of the days on which they changed; both in the order of their days. */
+export function countsAt(
+  closes: readonly string[],
+  known: readonly ({ day: string } & Counts)[],
+): ({ date: string } & Counts)[] {
+  let at = 0;
+  let counts: Counts = { totalCount: 0, onHoldCount: 0 };
+  return closes.map((date) => {
+    for (; (known[at]?.day ?? '9') <= date; at += 1) counts = known[at] ?? counts;
+    return { date, totalCount: counts.totalCount, onHoldCount: counts.onHoldCount };
+  });
+}

@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { operation } from '~/core/operation';
+import { refuseField } from '~/core/refusal';
+import { line } from '~/core/text';
+import { qrPaths, qrPicture } from '~/gateways/qr';
+import { items } from './collections';
+import { findItem } from './find-item.server';
+import { messages } from './messages';
+import { atSuite } from './suite-address.server';
+
+/** What an item's code holds: the absolute address of its fulfilment page. */
+function codeOf(id: string): string {
+  return atSuite(`/InventoryFulfilement/${id}`);
+}
+
+/** An item's code as a PNG, with the item's name for the file's. */
+export const drawCode = operation({
+  name: 'drawCode',
+  access: 'signed-in',
+  effect: 'read',
+  input: z.object({ id: z.string() }),
+  failed: messages.codeFailed,
+  async run({ input: { id }, db }): Promise<{ productName: string; picture: Uint8Array }> {
+    const { productName } = await findItem(db, id);
+    return { productName, picture: await qrPicture(codeOf(id)) };
+  },
+});
+
+/** As many labels as a sheet of paper run can hold. */
+const mostLabels = 200;
+
+/** Labels for the chosen items (their ids, with commas between), by name. Ids that are none are left out. */
+export const drawLabels = operation({
+  name: 'drawLabels',
+  access: 'signed-in',
+  effect: 'read',
+  input: z.object({ item: line({ most: 30_000 }).default('') }),
+  failed: messages.codeFailed,
+  async run({ input: { item: chosen }, db }) {
+    const ids = [...new Set(chosen.split(',').filter((id) => id !== ''))];
+    if (ids.length > mostLabels) throw refuseField('item', messages.tooManyLabels);
+    const found =
+      ids.length === 0
+        ? []
+        : await db
+            .in(items)
+            .list({ _id: { $in: ids }, archivedAt: null }, { sort: { listKey: 1 }, limit: mostLabels });
+    const codes = await qrPaths(found.map(({ _id }) => codeOf(_id)));
+    return found.map(({ _id, sku, productName, location }, at) => ({
+      id: _id,
+      sku,
+      productName,
+      location,
+      code: codes[at] ?? { size: 0, path: '' },
+    }));
+  },
+});

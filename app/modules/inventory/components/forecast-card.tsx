@@ -1,0 +1,87 @@
+import { lazy, Suspense } from 'react';
+import { showDate } from '~/core/dates';
+import { ChartFrame } from '~/ui/chart-frame';
+import { shownUnits } from '../shown-units';
+
+const LineChart = lazy(() => import('~/ui/line-chart'));
+
+export interface ShownForecast {
+  value: number;
+  lower: number;
+  upper: number;
+  description: string;
+  days: readonly { date: string; value: number; lower: number; upper: number }[];
+}
+
+/** What is likely to leave: tomorrow in figures, and the two weeks from then on as a line. */
+export function ForecastCard({ value, lower, upper, description, days }: ShownForecast) {
+  const most = Math.max(4, ...days.map((day) => Math.ceil(day.value)));
+  return (
+    <ChartFrame
+      title="Forecast"
+      text={description}
+      columns={['Day', 'Units', 'At least', 'At most']}
+      rows={days.map((day) => ({
+        key: day.date,
+        cells: [
+          showDate(`${day.date}T12:00:00+08:00`),
+          day.value.toFixed(1),
+          shownUnits(Math.trunc(day.lower)),
+          shownUnits(Math.trunc(day.upper)),
+        ],
+      }))}
+    >
+      <dl className="grid grid-cols-3 gap-4">
+        <Figure label="Forecast for tomorrow" value={shownUnits(Math.round(value))} />
+        <Figure label="Lower bound" value={shownUnits(Math.trunc(lower))} />
+        <Figure label="Upper bound" value={shownUnits(Math.trunc(upper))} />
+      </dl>
+      <Suspense fallback={<div style={{ height: 260 }} />}>
+        <LineChart
+          label="Units that are likely to leave on each of the next 14 days, as a line"
+          min={0}
+          max={most}
+          levels={levelsTo(most)}
+          colour="var(--color-info)"
+          points={days.map((day) => ({
+            x: shortDay(day.date),
+            y: day.value,
+            says: `${showDate(`${day.date}T12:00:00+08:00`)}: about ${shownUnits(Math.round(day.value))}, ${shownUnits(Math.trunc(day.lower))} to ${shownUnits(Math.trunc(day.upper))}`,
+          }))}
+        />
+      </Suspense>
+    </ChartFrame>
+  );
+}
+
+function Figure({ label, value }: { label: string; value: string }) {
+  return (
+    <div>
+      <dt className="text-[0.8125rem] text-muted">{label}</dt>
+      <dd className="font-semibold text-xl tabular-nums">{value}</dd>
+    </div>
+  );
+}
+
+/** The lines across a chart from zero up: whole numbers, four or five of them. */
+export function levelsTo(most: number): { at: number; words: string }[] {
+  const step = stepFor(most);
+  return Array.from({ length: Math.floor(most / step) + 1 }, (_, place) => ({
+    at: place * step,
+    words: shownUnits(place * step),
+  }));
+}
+
+/** 1, 2 or 5 with noughts: the least whole step of which five reach the top. */
+function stepFor(most: number): number {
+  for (let power = 1; ; power *= 10) {
+    for (const step of [1, 2, 5]) if (most <= step * power * 5) return step * power;
+  }
+}
+
+const short = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'short', day: 'numeric' });
+
+/** 'Nov 21'. */
+export function shortDay(day: string): string {
+  return short.format(new Date(day));
+}

@@ -1,0 +1,48 @@
+import { Badge } from '~/ui/badge';
+import { shownNumber } from '~/ui/count';
+import { type ShownHistoryLine, typeWords } from '../show';
+
+/** An item's movements, newest first; more than fit into 96 units scroll. */
+export function HistoryTable({ lines }: { lines: readonly ShownHistoryLine[] }) {
+  return (
+    <section
+      aria-label="Transactions"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable without a mouse.
+      tabIndex={0}
+      className="max-h-96 overflow-auto rounded-box border border-base-300 bg-base-100"
+    >
+      <table className="table-cards table">
+        <thead>
+          <tr className="bg-base-100 lg:sticky lg:top-0 lg:z-1">
+            <th scope="col">Transaction Type</th>
+            <th scope="col">Name</th>
+            <th scope="col" className="text-end">
+              Quantity
+            </th>
+            <th scope="col">Note</th>
+            <th scope="col">Date</th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map(({ id, type, quantity, note, userName, at, when }) => (
+            <tr key={id}>
+              <td data-label="Transaction Type">
+                <Badge tone={typeWords[type].tone}>{typeWords[type].badge}</Badge>
+              </td>
+              <td data-label="Name">{userName}</td>
+              <td data-label="Quantity" className="tabular-nums lg:text-end">
+                {shownNumber(quantity)}
+              </td>
+              <td data-label="Note" className="whitespace-pre-line [overflow-wrap:anywhere]">
+                {note || '-'}
+              </td>
+              <td data-label="Date" className="lg:whitespace-nowrap">
+                <time dateTime={at}>{when || '-'}</time>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,108 @@
+import { type FieldMetadata, type FormMetadata, getFormProps } from '@conform-to/react';
+import type { ReactNode } from 'react';
+import { FormErrors, TextField } from '~/ui/field';
+import { Form } from '~/ui/form';
+
+/** The fields of an item, by the names under which they are sent. */
+export type ItemFields = {
+  SKU: string;
+  productName: string;
+  productSegment: string;
+  location: string;
+  totalCount: string;
+  onHoldCount: string;
+  minimumCount: string;
+  maximumCount: string;
+};
+
+interface ItemFormProps {
+  form: FormMetadata<ItemFields>;
+  fields: { [Name in keyof ItemFields]: FieldMetadata<ItemFields[Name], ItemFields> };
+  /** Segments and locations that other items are in, to choose from or not. */
+  segments: readonly string[];
+  locations: readonly string[];
+  /** Which state of the item the form was filled from; a new one has none, and its SKU and counts are typed. */
+  revision?: number;
+  /** The buttons. */
+  children: ReactNode;
+}
+
+const counted = { type: 'number', inputMode: 'numeric', min: 0, max: 1_000_000_000, step: 1 } as const;
+
+/** The form of an item. Once it is there, only the ledger changes its counts, and its SKU stands on its shelf. */
+export function ItemForm({ form, fields, segments, locations, revision, children }: ItemFormProps) {
+  const fixed = revision !== undefined;
+  return (
+    <Form {...getFormProps(form)} className="flex flex-col gap-4" preventScrollReset>
+      <FormErrors form={form} />
+      {fixed && <input type="hidden" name="revision" value={revision} />}
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField
+          field={fields.productName}
+          label="Name"
+          required
+          autoComplete="off"
+          className="sm:col-span-2"
+        />
+        <TextField field={fields.SKU} label="SKU" required={!fixed} readOnly={fixed} autoComplete="off" />
+        <TextField
+          field={fields.productSegment}
+          label="Segment"
+          list="segments"
+          required
+          autoComplete="off"
+          placeholder="Coffee"
+        />
+        <TextField
+          field={fields.location}
+          label="Location"
+          list="locations"
+          required
+          autoComplete="off"
+          placeholder="Rack A1"
+          className="sm:col-span-2"
+        />
+        <TextField
+          field={fields.totalCount}
+          label="Total count"
+          required={!fixed}
+          readOnly={fixed}
+          {...counted}
+        />
+        <TextField
+          field={fields.onHoldCount}
+          label="On-hold count"
+          hint={fixed ? 'Transactions change the counts.' : 'How many of them are promised already.'}
+          required={!fixed}
+          readOnly={fixed}
+          {...counted}
+        />
+        <TextField
+          field={fields.minimumCount}
+          label="Minimum"
+          hint="Free stock below it makes an alert. Empty: the forecast decides."
+          {...counted}
+        />
+        <TextField
+          field={fields.maximumCount}
+          label="Maximum"
+          hint="A total above it makes an alert. Empty: the forecast decides."
+          {...counted}
+        />
+      </div>
+      <Choices id="segments" names={segments} />
+      <Choices id="locations" names={locations} />
+      {children}
+    </Form>
+  );
+}
+
+function Choices({ id, names }: { id: string; names: readonly string[] }) {
+  return (
+    <datalist id={id}>
+      {names.map((name) => (
+        <option key={name} value={name} />
+      ))}
+    </datalist>
+  );
+}

@@ -1,0 +1,117 @@
+import { Pencil, Trash2 } from 'lucide-react';
+import { Badge } from '~/ui/badge';
+import { buttonClass } from '~/ui/button';
+import { shownNumber } from '~/ui/count';
+import { FollowLinks } from '~/ui/follow-links';
+import type { ShownRow } from '../show';
+import { CodeLink } from './code-link';
+
+/** The items, at most 550 px high: more scroll. Each can be ticked for the form `labels`, which prints their codes. */
+export function ItemTable({ rows, form }: { rows: readonly ShownRow[]; form: string }) {
+  return (
+    <FollowLinks>
+      <section
+        aria-label="Items"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable without a mouse.
+        tabIndex={0}
+        className="max-h-[550px] overflow-auto rounded-box border border-base-300 bg-base-100"
+      >
+        <table className="table-cards table">
+          <thead>
+            <tr className="bg-base-100 lg:sticky lg:top-0 lg:z-1">
+              <th scope="col" className="w-10">
+                <span className="sr-only">For a label</span>
+              </th>
+              <th scope="col">Item</th>
+              <th scope="col">Segment</th>
+              <th scope="col">Location</th>
+              <th scope="col" className="text-end">
+                Total
+              </th>
+              <th scope="col" className="text-end">
+                On hold
+              </th>
+              <th scope="col" className="text-end">
+                Free
+              </th>
+              <th scope="col">
+                <span className="sr-only">What to do with it</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <Row key={row.id} row={row} form={form} />
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </FollowLinks>
+  );
+}
+
+function Row({ row, form }: { row: ShownRow; form: string }) {
+  const { id, sku, productName, productSegment, location, totalCount, onHoldCount, free, alerting } = row;
+  return (
+    <tr>
+      <td className="max-lg:float-end">
+        <label className="tap grid place-items-center">
+          <span className="sr-only">Label for {productName}</span>
+          <input type="checkbox" name="item" value={id} form={form} className="checkbox checkbox-sm" />
+        </label>
+      </td>
+      <th scope="row" className="font-normal">
+        <a
+          href={`/InventoryDetails/${id}`}
+          className="tap inline-flex items-center font-medium text-base-content [overflow-wrap:anywhere] hover:text-primary"
+        >
+          {productName}
+        </a>
+        <span className="flex flex-wrap items-center gap-2 text-[0.8125rem] text-muted">
+          {sku}
+          {alerting.includes('understock') && (
+            <Badge tone={free < 0 ? 'danger' : 'warning'}>{free < 0 ? 'Shortage' : 'Runs low'}</Badge>
+          )}
+          {alerting.includes('overstock') && <Badge>Too many</Badge>}
+        </span>
+      </th>
+      <td data-label="Segment">{productSegment}</td>
+      <td data-label="Location">{location}</td>
+      <td data-label="Total" className="tabular-nums lg:text-end">
+        {shownNumber(totalCount)}
+      </td>
+      <td data-label="On hold" className="tabular-nums lg:text-end">
+        {shownNumber(onHoldCount)}
+      </td>
+      <td
+        data-label="Free"
+        className={`tabular-nums lg:text-end ${free < 0 ? 'font-medium text-error' : ''}`}
+      >
+        {shownNumber(free)}
+      </td>
+      <td>
+        <div className="flex justify-end gap-1 max-lg:justify-start">
+          <CodeLink id={id} name={productName} small />
+          <a
+            href={`/Inventory/${id}/edit`}
+            className={buttonClass({ variant: 'ghost', size: 'small' })}
+            aria-label={`Edit ${productName}`}
+            title="Edit"
+          >
+            <Pencil size={16} />
+            <span className="lg:sr-only">Edit</span>
+          </a>
+          <a
+            href={`/Inventory/${id}/delete`}
+            className={buttonClass({ variant: 'ghost', size: 'small' })}
+            aria-label={`Delete ${productName}`}
+            title="Delete"
+          >
+            <Trash2 size={16} />
+            <span className="lg:sr-only">Delete</span>
+          </a>
+        </div>
+      </td>
+    </tr>
+  );
+}

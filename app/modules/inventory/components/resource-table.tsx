@@ -1,0 +1,100 @@
+import { Pencil, Trash2 } from 'lucide-react';
+import { Badge, type BadgeTone } from '~/ui/badge';
+import { buttonClass } from '~/ui/button';
+import { FollowLinks } from '~/ui/follow-links';
+import type { ResourceStatus } from '../resource-statuses';
+import type { ShownResourceRow } from '../show';
+
+const tones: Record<ResourceStatus, BadgeTone> = {
+  Available: 'success',
+  'In Use': 'info',
+  Unavailable: 'danger',
+  Maintenance: 'warning',
+  Retired: 'neutral',
+};
+
+/** The firm's resources, with the day on which each is next looked after. */
+export function ResourceTable({ rows }: { rows: readonly ShownResourceRow[] }) {
+  return (
+    <FollowLinks>
+      <div className="overflow-x-auto rounded-box border border-base-300 bg-base-100">
+        <table className="table-cards table">
+          <thead>
+            <tr>
+              <th scope="col">Resource</th>
+              <th scope="col">Status</th>
+              <th scope="col" className="text-end">
+                Capacity
+              </th>
+              <th scope="col" className="text-end">
+                Quantity
+              </th>
+              <th scope="col">Maintenance</th>
+              <th scope="col">Note</th>
+              <th scope="col">
+                <span className="sr-only">What to do with it</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <Row key={row.id} row={row} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </FollowLinks>
+  );
+}
+
+function Row({ row }: { row: ShownResourceRow }) {
+  const { id, name, type, status, capacity, quantity, note, last, next, due } = row;
+  return (
+    <tr>
+      <th scope="row" className="font-normal">
+        <span className="font-medium [overflow-wrap:anywhere]">{name}</span>
+        <span className="block text-[0.8125rem] text-muted">{type}</span>
+      </th>
+      <td data-label="Status">
+        <Badge tone={tones[status]}>{status}</Badge>
+      </td>
+      <td data-label="Capacity" className="tabular-nums lg:text-end">
+        {capacity?.toLocaleString('en-US') ?? '–'}
+      </td>
+      <td data-label="Quantity" className="tabular-nums lg:text-end">
+        {quantity?.toLocaleString('en-US') ?? '–'}
+      </td>
+      <td data-label="Maintenance">
+        <span className={due ? 'font-medium text-warning' : ''}>
+          {next ? `Next ${next}` : 'None planned'}
+        </span>
+        {last && <span className="block text-[0.8125rem] text-muted">Last {last}</span>}
+      </td>
+      <td data-label="Note" className="max-w-60 whitespace-pre-line [overflow-wrap:anywhere]">
+        {note}
+      </td>
+      <td>
+        <div className="flex justify-end gap-1 max-lg:justify-start">
+          <a
+            href={`/Inventory/resources/${id}/edit`}
+            className={buttonClass({ variant: 'ghost', size: 'small' })}
+            aria-label={`Edit ${name}`}
+            title="Edit"
+          >
+            <Pencil size={16} />
+            <span className="lg:sr-only">Edit</span>
+          </a>
+          <a
+            href={`/Inventory/resources/${id}/delete`}
+            className={buttonClass({ variant: 'ghost', size: 'small' })}
+            aria-label={`Delete ${name}`}
+            title="Delete"
+          >
+            <Trash2 size={16} />
+            <span className="lg:sr-only">Delete</span>
+          </a>
+        </div>
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,38 @@
+import { Card } from '~/ui/page';
+import { shownUnits } from '../shown-units';
+import { type Counts, freeStock } from '../stock';
+
+/** The three figures of an item: what is there, what nobody waits for, and what is promised. */
+export function StockCards({ totalCount, onHoldCount }: Counts) {
+  const free = freeStock({ totalCount, onHoldCount });
+  return (
+    <dl className="grid grid-cols-3 gap-3 max-sm:grid-cols-1">
+      <Figure label="Total Items" value={totalCount} />
+      <Figure
+        label={free < 0 ? 'Shortage' : 'Free Stock'}
+        value={free}
+        tone={free < 0 ? 'text-error' : 'text-success'}
+      />
+      <Figure label="Allocation" value={onHoldCount} />
+    </dl>
+  );
+}
+
+export function Figure({
+  label,
+  value,
+  tone = '',
+}: {
+  label: string;
+  value: number | string;
+  tone?: string;
+}) {
+  return (
+    <Card className="max-sm:py-3!">
+      <dt className={`text-[0.8125rem] ${tone || 'text-muted'}`}>{label}</dt>
+      <dd className={`mt-1 font-semibold text-2xl tabular-nums ${tone}`}>
+        {typeof value === 'number' ? shownUnits(value) : value}
+      </dd>
+    </Card>
+  );
+}

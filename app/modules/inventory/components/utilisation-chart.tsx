@@ -1,0 +1,56 @@
+import { lazy, Suspense } from 'react';
+import { showDate } from '~/core/dates';
+import { ChartFrame } from '~/ui/chart-frame';
+import { shownUnits } from '../shown-units';
+import { levelsTo, shortDay } from './forecast-card';
+
+const LineChart = lazy(() => import('~/ui/line-chart'));
+
+interface UtilisationChartProps {
+  /** Whose stock it is. */
+  title: string;
+  rows: readonly { date: string; totalCount: number; onHoldCount: number }[];
+}
+
+/**
+ * The total count at each close, as a blue line from zero. nivo has no tension: 'monotoneX' is the nearest to a
+ * tension of 0.25 that does not swing below what was there.
+ */
+export function UtilisationChart({ title, rows }: UtilisationChartProps) {
+  const most = Math.max(5, ...rows.map(({ totalCount }) => totalCount));
+  const inWords = (date: string) => showDate(`${date}T12:00:00+08:00`);
+  return (
+    <ChartFrame
+      title={title}
+      text="Units that were there at the close of each day of the chart; the last is of now."
+      columns={['Date', 'Total', 'On hold']}
+      rows={rows.map(({ date, totalCount, onHoldCount }) => ({
+        key: date,
+        cells: [inWords(date), shownUnits(totalCount), shownUnits(onHoldCount)],
+      }))}
+    >
+      <Suspense fallback={<div style={{ height: 260 }} />}>
+        <LineChart
+          label={`${title}: total count by date, as a line`}
+          legend="Total count"
+          min={0}
+          max={most}
+          levels={levelsTo(most)}
+          wordsWidth={56}
+          colour="var(--color-info)"
+          bends
+          points={rows.map(({ date, totalCount, onHoldCount }) => ({
+            x: `${shortDay(date)}${rows.length > 31 || spansYears(rows) ? `, ${date.slice(2, 4)}` : ''}`,
+            y: totalCount,
+            says: `${inWords(date)}: ${shownUnits(totalCount)} there, ${shownUnits(onHoldCount)} on hold`,
+          }))}
+        />
+      </Suspense>
+    </ChartFrame>
+  );
+}
+
+/** Whether the same day could stand on the axis twice. */
+function spansYears(rows: UtilisationChartProps['rows']): boolean {
+  return (rows.at(-1)?.date.slice(0, 4) ?? '') > (rows[0]?.date.slice(0, 4) ?? '');
+}

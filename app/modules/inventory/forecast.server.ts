@@ -1,0 +1,124 @@
+import { z } from 'zod';
+import { showDay, singaporeDay, singaporeMoment } from '~/core/dates';
+import { operation } from '~/core/operation';
+import type { CompanyDb } from '~db/company-db';
+import { type Item, type ItemDay, itemDays } from './collections';
+import { dayFrom } from './days';
+import { runsOutOn } from './demand';
+import { demandOf, firstOfHistory, forecastOf, rememberedDays, rounded } from './demand-of';
+import { findItem } from './find-item.server';
+import { fewestDays } from './forecast';
+import { messages } from './messages';
+import { shownUnits } from './shown-units';
+
+/** So many days from tomorrow on are answered. */
+const answeredDays = 14;
+
+/** What is likely to leave of an item tomorrow and on the two weeks from then on, and in words when it runs out. */
+export const readForecast = operation({
+  name: 'readForecast',
+  access: 'signed-in',
+  effect: 'read',
+  input: z.object({ id: z.string(messages.productMissing).min(1, messages.productMissing) }),
+  failed: messages.forecastFailed,
+  async run({ input: { id }, db }) {
+    return await forecastOfItem(db, await findItem(db, id));
+  },
+});
+
+export type ItemForecast = Awaited<ReturnType<typeof forecastOfItem>>;
+
+/** The forecast of one item, from its days until yesterday: today is not over. */
+export async function forecastOfItem(db: CompanyDb, item: Item) {
+  const today = singaporeDay(new Date());
+  const first = firstOfHistory(singaporeDay(item.createdAt), today);
+  const left = await db
+    .in(itemDays)
+    .list(
+      { itemId: item._id, day: { $gte: first, $lt: today } },
+      { sort: { day: 1 }, limit: rememberedDays + 1, projection: { day: 1, left: 1 } },
+    );
+  const { days, by, historyDays } = forecastOf(left, { first, today });
+  const tomorrow = days[1] ?? { value: 0, lower: 0, upper: 0 };
+  const runsOut = runsOutOn(demandOf({ days }, today), item.totalCount);
+  return {
+    value: rounded(tomorrow.value),
+    lower: rounded(tomorrow.lower),
+    upper: rounded(tomorrow.upper),
+    runsOut,
+    description: [
+      whatLeaves(tomorrow, dayFrom(today, 1)),
+      by === 'mean' ? whyWide(historyDays) : '',
+      whenOut(item, runsOut),
+    ]
+      .filter(Boolean)
+      .join(' '),
+    days: days.slice(1, 1 + answeredDays).map(({ value, lower, upper }, at) => ({
+      date: dayFrom(today, at + 1),
+      value: rounded(value),
+      lower: rounded(lower),
+      upper: rounded(upper),
+    })),
+  };
+}
+
+function whatLeaves(
+  { value, lower, upper }: { value: number; lower: number; upper: number },
+  day: string,
+): string {
+  const units = Math.round(value);
+  const from = shownUnits(Math.trunc(lower));
+  const to = shownUnits(Math.trunc(upper));
+  const about =
+    units === 0
+      ? 'Hardly any units are'
+      : `About ${shownUnits(units)} ${units === 1 ? 'unit is' : 'units are'}`;
+  return `${about} likely to leave on ${inWords(day)}: four times out of five ${from === to ? from : `between ${from} and ${to}`}.`;
+}
+
+function whyWide(days: number): string {
+  if (days === 0) return 'There is no history yet.';
+  return `With ${days} ${days === 1 ? 'day' : 'days'} of history (${fewestDays} are needed) this is the plain mean, and its range is wide.`;
+}
+
+function whenOut({ totalCount }: Item, day: string | null): string {
+  if (totalCount === 0) return 'None are left.';
+  const there = `the ${shownUnits(totalCount)} that ${totalCount === 1 ? 'is' : 'are'} there`;
+  return day
+    ? `At this pace ${there} ${totalCount === 1 ? 'runs' : 'run'} out on ${inWords(day)}.`
+    : `At this pace ${there} ${totalCount === 1 ? 'lasts' : 'last'} for more than a year.`;
+}
+
+function inWords(day: string): string {
+  return showDay(singaporeMoment(day, '12:00'));
+}
+
+/** What leaves of each of some items, for the night: their days are read in one question. */
+export async function demandsOf(
+  db: CompanyDb,
+  some: readonly Pick<Item, '_id' | 'createdAt'>[],
+  today: string,
+): Promise<Map<string, ReturnType<typeof demandOf>>> {
+  const ids = some.map(({ _id }) => _id);
+  const earliest = dayFrom(today, -rememberedDays);
+  const all = await db.in(itemDays).list(
+    { itemId: { $in: ids }, day: { $gte: earliest, $lt: today } },
+    {
+      sort: { itemId: 1, day: 1 },
+      limit: ids.length * (rememberedDays + 1),
+      projection: { itemId: 1, day: 1, left: 1 },
+    },
+  );
+  const daysOf = new Map<string, Pick<ItemDay, 'day' | 'left'>[]>();
+  for (const one of all) {
+    const known = daysOf.get(one.itemId);
+    if (known) known.push(one);
+    else daysOf.set(one.itemId, [one]);
+  }
+  return new Map(
+    some.map(({ _id, createdAt }) => {
+      const first = firstOfHistory(singaporeDay(createdAt), today);
+      return [_id, demandOf(forecastOf(daysOf.get(_id) ?? [], { first, today }), today)];
+    }),
+  );
+}

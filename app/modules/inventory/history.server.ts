@@ -1,0 +1,98 @@
+import type { Filter } from 'mongodb';
+import { z } from 'zod';
+import { singaporeDay, singaporeMoment } from '~/core/dates';
+import { moment } from '~/core/moment';
+import { operation } from '~/core/operation';
+import { callMarks, type PageOf, pageMarks } from '~/core/paging';
+import { type FieldTexts, refuseField } from '~/core/refusal';
+import { line } from '~/core/text';
+import { type Order, readStretch } from '~db/keyset';
+import { type StockLine, stockLines } from './collections';
+import { findItem } from './find-item.server';
+import { forecastOfItem } from './forecast.server';
+import { messages } from './messages';
+
+const perPage = 100;
+const newestFirst: Order<StockLine> = { by: 'createdAt', sorted: 'time', descending: true };
+
+/** A day alone means its first or its last second. */
+const edge = (second: string) =>
+  z
+    .preprocess((sent) => {
+      if (sent === '' || sent === null) return undefined;
+      return typeof sent === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(sent.trim())
+        ? `${sent.trim()}T${second}`
+        : sent;
+    }, moment(messages.timeWrong).optional())
+    .meta({ anyOf: undefined, type: 'string', format: 'date-time' });
+
+/** The lines of an item's ledger between two moments, newest first. Whoever names no moment is given all of them. */
+export const listTransactions = operation({
+  name: 'listTransactions',
+  access: 'signed-in',
+  effect: 'read',
+  input: z.object({
+    itemId: z.string(messages.itemNeeded).min(1, messages.itemNeeded),
+    startDate: edge('00:00:00').describe('Without an offset it is Singapore time.'),
+    endDate: edge('23:59:59').describe('The same; its second counts in.'),
+    ...callMarks,
+  }),
+  failed: messages.transactionsFailed,
+  async run({ input: { itemId, startDate, endDate, limit, cursor }, db }): Promise<PageOf<StockLine>> {
+    await findItem(db, itemId);
+    if (startDate && endDate && endDate < startDate) throw refuseField('endDate', messages.endBeforeStart);
+    const filter = between(itemId, startDate, endDate && new Date(endDate.getTime() + 1_000));
+    return await readStretch(db.in(stockLines), { filter, order: newestFirst, limit, marks: { cursor } });
+  },
+});
+
+function between(itemId: string, from: Date | undefined, before: Date | undefined): Filter<StockLine> {
+  const within = { ...(from && { $gte: from }), ...(before && { $lt: before }) };
+  return { itemId, ...((from || before) && { createdAt: within }) };
+}
+
+/**
+ * An item with its forecast and its ledger from the first to the last of two days (today where none is named), a
+ * screenful at a time. Days that are none come back with a text at their field.
+ */
+export const browseTransactions = operation({
+  name: 'browseTransactions',
+  access: 'signed-in',
+  effect: 'read',
+  input: z.object({
+    id: z.string(),
+    startDate: line({ most: 100 }).optional(),
+    endDate: line({ most: 100 }).optional(),
+    ...pageMarks,
+  }),
+  failed: messages.transactionsFailed,
+  async run({ input: { id, startDate, endDate, ...marks }, db }) {
+    const item = await findItem(db, id);
+    const today = singaporeDay(new Date());
+    const days = { startDate: startDate || today, endDate: endDate || today };
+    const wrong = wrongDays(days);
+    const [forecast, stretch] = await Promise.all([
+      forecastOfItem(db, item),
+      wrong
+        ? { items: [] as StockLine[], previous: null, next: null }
+        : readStretch(db.in(stockLines), {
+            filter: between(
+              id,
+              singaporeMoment(days.startDate, '00:00'),
+              new Date(singaporeMoment(days.endDate, '00:00').getTime() + 86_400_000),
+            ),
+            order: newestFirst,
+            limit: perPage,
+            marks,
+          }),
+    ]);
+    return { item, forecast, days, today, wrong, ...stretch };
+  },
+});
+
+function wrongDays({ startDate, endDate }: { startDate: string; endDate: string }): FieldTexts | null {
+  const isDay = (text: string) => z.iso.date().safeParse(text).success;
+  if (!isDay(startDate)) return { startDate: [messages.dayWrong] };
+  if (!isDay(endDate)) return { endDate: [messages.dayWrong] };
+  return endDate < startDate ? { endDate: [messages.endBeforeStart] } : null;
+}

@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { clockInput, jobKind } from '~db/jobs';
+import { alertReaders, type BookCheck } from './collections';
+
+/** How far a night has come with a firm's items, by their ids. */
+export interface NightReached {
+  part: 'items' | 'resources';
+  after: string;
+}
+
+/** Folds days into closes, works out what is likely to leave, and looks at all alerts. */
+export const stockNight = jobKind({
+  name: 'inventory.night',
+  input: clockInput,
+  begin: { part: 'items', after: '' } as NightReached,
+  async run(run) {
+    const { workNight } = await import('./night.server');
+    return await workNight(run);
+  },
+});
+
+/** How far a check of the books has come. */
+export interface BooksReached {
+  after: string;
+  items: number;
+  lines: number;
+  wrong: BookCheck['wrong'];
+}
+
+const booksBegin: BooksReached = { after: '', items: 0, lines: 0, wrong: [] };
+
+/** Adds the ledger up because somebody wants to know. */
+export const bookCheckJob = jobKind({
+  name: 'inventory.checkBooks',
+  input: z.object({ checkId: z.string() }),
+  begin: booksBegin,
+  async run(run) {
+    const { checkBooks } = await import('./books-work.server');
+    return await checkBooks(run, { checkId: run.input.checkId });
+  },
+});
+
+/** The same each night. */
+export const nightlyBookCheck = jobKind({
+  name: 'inventory.nightlyBooks',
+  input: clockInput,
+  begin: booksBegin,
+  async run(run) {
+    const { checkBooks } = await import('./books-work.server');
+    return await checkBooks(run, {});
+  },
+});
+
+/** Mails the open alerts to those who want them. */
+export const alertMail = jobKind({
+  name: 'inventory.alertMail',
+  input: clockInput,
+  begin: null,
+  async run({ db, input: { day }, step }) {
+    const { mailAlerts } = await import('./alert-mail.server');
+    return await mailAlerts(db, day, (readerId) =>
+      step(async (all) => {
+        await all.in(alertReaders).updateOne({ _id: readerId }, { $set: { mailedFor: day } });
+        return { reached: null };
+      }),
+    );
+  },
+});

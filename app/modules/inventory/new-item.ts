@@ -1,0 +1,39 @@
+import type { Item } from './collections';
+
+interface Details
+  extends Pick<Item, 'sku' | 'productName' | 'productSegment' | 'location' | 'minimum' | 'maximum'> {}
+
+/** An item as it begins, before its opening stock is written. */
+export function newItem(
+  _id: string,
+  { sku, productName, productSegment, location, minimum, maximum }: Details,
+  { createdBy, at }: { createdBy: string; at: Date },
+): Omit<Item, 'companyId'> {
+  return {
+    _id,
+    sku,
+    skuKey: sku.toLowerCase(),
+    productName,
+    productSegment,
+    location,
+    listKey: listKeyOf(productName, sku),
+    minimum,
+    maximum,
+    totalCount: 0,
+    onHoldCount: 0,
+    lines: 0,
+    movedAt: new Date(0),
+    alerting: [],
+    demand: null,
+    revision: 0,
+    createdBy,
+    createdAt: at,
+    updatedAt: at,
+    archivedAt: null,
+  };
+}
+
+/** By what items are sorted and searched. The line between the two is in no text that somebody searches for. */
+export function listKeyOf(productName: string, sku: string): string {
+  return `${productName.toLowerCase()}\n${sku.toLowerCase()}`;
+}

@@ -1,0 +1,100 @@
+import { singaporeDay } from '~/core/dates';
+import type { CompanyDb } from '~db/company-db';
+import type { Run } from '~db/jobs';
+import { readStretch } from '~db/keyset';
+import { itemConditions, maintenanceBefore, resourceConditions } from './alert-conditions';
+import { keepAlerts } from './alerts-kept.server';
+import { foldOneDay } from './closes.server';
+import { items, resources } from './collections';
+import type { Demand } from './demand';
+import { demandsOf } from './forecast.server';
+import { subjectOf as itemSubjectOf } from './items.server';
+import type { NightReached } from './jobs.server';
+import { subjectOf as resourceSubjectOf } from './resources.server';
+
+const itemsPerStep = 100;
+const resourcesPerStep = 200;
+
+/**
+ * What the night does with a firm's stock: it folds the days that are over, works out what is likely to leave of each
+ * item, and looks at the alerts of items and resources. Whoever takes it over goes on after the last step.
+ */
+export async function workNight({ db, reached, step, signal }: Run<{ day: string }, NightReached>) {
+  const today = singaporeDay(new Date());
+  let at = reached;
+  for (let folded = true; folded; ) {
+    signal.throwIfAborted();
+    await step(async (all) => {
+      folded = await foldOneDay(all, today);
+      return { reached: at };
+    });
+  }
+  for (let more = at.part === 'items'; more; ) {
+    signal.throwIfAborted();
+    const some = await db
+      .in(items)
+      .list(
+        { _id: { $gt: at.after }, archivedAt: null },
+        { sort: { _id: 1 }, limit: itemsPerStep, projection: { createdAt: 1 } },
+      );
+    const demands = await demandsOf(db, some, today);
+    more = some.length === itemsPerStep;
+    at = more ? { part: 'items', after: some.at(-1)?._id ?? at.after } : { part: 'resources', after: '' };
+    await step(async (all) => {
+      await watchItems(all, demands);
+      return { reached: at };
+    });
+  }
+  return { resources: await watchResources(db, today, step, at) };
+}
+
+/** Keeps what was worked out, and the alerts that follow from it. An item whose demand is nothing still keeps none. */
+async function watchItems(db: CompanyDb, demands: ReadonlyMap<string, Demand>): Promise<void> {
+  const some = await db
+    .in(items)
+    .list(
+      { _id: { $in: [...demands.keys()] }, archivedAt: null },
+      { sort: { _id: 1 }, limit: demands.size || 1 },
+    );
+  for (const item of some) {
+    const demand = demands.get(item._id) ?? null;
+    if (!item.demand && !demand?.quarter && item.alerting.length === 0) continue;
+    const alerting = await keepAlerts(db, itemSubjectOf(item), itemConditions({ ...item, demand }));
+    await db.in(items).updateOne({ _id: item._id }, { $set: { demand, alerting } });
+  }
+}
+
+async function watchResources(
+  db: CompanyDb,
+  today: string,
+  step: Run<{ day: string }, NightReached>['step'],
+  at: NightReached,
+): Promise<number> {
+  const filter = { nextMaintenance: { $lte: maintenanceBefore(today) } };
+  let seen = 0;
+  let cursor: string | undefined;
+  do {
+    const { items: some, next } = await readStretch(db.in(resources), {
+      filter,
+      order: { by: 'listKey', sorted: 'text' },
+      limit: resourcesPerStep,
+      marks: { cursor },
+      projection: { _id: 1 },
+    });
+    await step(async (all) => {
+      const ids = some.map(({ _id }) => _id);
+      const now = await all
+        .in(resources)
+        .list({ _id: { $in: ids } }, { sort: { _id: 1 }, limit: ids.length || 1 });
+      for (const resource of now) {
+        const conditions = resourceConditions(resource, today);
+        const alerting = await keepAlerts(all, resourceSubjectOf(resource), conditions);
+        await all.in(resources).updateOne({ _id: resource._id }, { $set: { alerting } });
+      }
+      return { reached: at };
+    });
+    seen += some.length;
+    cursor = next ?? undefined;
+  } while (cursor !== undefined);
+  return seen;
+}

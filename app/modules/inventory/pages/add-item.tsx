@@ -1,0 +1,35 @@
+import { useOutletContext } from 'react-router';
+import { Button, LinkButton } from '~/ui/button';
+import { DialogActions, RouteDialog } from '~/ui/dialog';
+import { useFormReply } from '~/web/form-reply';
+import { opens } from '~/web/read.server';
+import { submit } from '~/web/submit.server';
+import { type ItemFields, ItemForm } from '../components/item-form';
+import { addItem } from '../items.server';
+import { messages } from '../messages';
+import type { Route } from './+types/add-item';
+import type { ItemsPage } from './items';
+
+export const meta = () => [{ title: 'Add item · Laoban' }];
+export const loader = opens(addItem);
+export const action = submit(addItem, { to: '/Inventory', toast: messages.created });
+
+export default function AddItem({ actionData }: Route.ComponentProps) {
+  const { segments, locations } = useOutletContext<ItemsPage>();
+  const [form, fields] = useFormReply<ItemFields>('add-item', actionData, {
+    totalCount: '0',
+    onHoldCount: '0',
+  });
+  return (
+    <RouteDialog title="Add item" closeTo="/Inventory">
+      <ItemForm form={form} fields={fields} segments={segments} locations={locations}>
+        <DialogActions>
+          <LinkButton to="/Inventory" preventScrollReset>
+            Cancel
+          </LinkButton>
+          <Button variant="primary">Add item</Button>
+        </DialogActions>
+      </ItemForm>
+    </RouteDialog>
+  );
+}

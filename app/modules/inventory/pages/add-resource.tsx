@@ -1,0 +1,35 @@
+import { useOutletContext } from 'react-router';
+import { Button, LinkButton } from '~/ui/button';
+import { DialogActions, RouteDialog } from '~/ui/dialog';
+import { useFormReply } from '~/web/form-reply';
+import { opens } from '~/web/read.server';
+import { submit } from '~/web/submit.server';
+import { type ResourceFields, ResourceForm } from '../components/resource-form';
+import { messages } from '../messages';
+import { newStatuses } from '../resource-statuses';
+import { addResource } from '../resources.server';
+import type { Route } from './+types/add-resource';
+import type { ResourcesPage } from './resources';
+
+const home = '/Inventory/resources';
+
+export const meta = () => [{ title: 'Add resource · Laoban' }];
+export const loader = opens(addResource);
+export const action = submit(addResource, { to: home, toast: messages.resourceCreated });
+
+export default function AddResource({ actionData }: Route.ComponentProps) {
+  const { types } = useOutletContext<ResourcesPage>();
+  const [form, fields] = useFormReply<ResourceFields>('add-resource', actionData, { status: newStatuses[0] });
+  return (
+    <RouteDialog title="Add resource" closeTo={home}>
+      <ResourceForm form={form} fields={fields} statuses={newStatuses} types={types}>
+        <DialogActions>
+          <LinkButton to={home} preventScrollReset>
+            Cancel
+          </LinkButton>
+          <Button variant="primary">Add resource</Button>
+        </DialogActions>
+      </ResourceForm>
+    </RouteDialog>
+  );
+}

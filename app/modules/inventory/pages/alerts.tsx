@@ -1,0 +1,95 @@
+import { BellRing, Check, Mail, MailX } from 'lucide-react';
+import { showDateTime } from '~/core/dates';
+import { Badge, type BadgeTone } from '~/ui/badge';
+import { Button } from '~/ui/button';
+import { shownCount } from '~/ui/count';
+import { EmptyState } from '~/ui/empty-state';
+import { Form } from '~/ui/form';
+import { Pager } from '~/ui/pager';
+import { read } from '~/web/read.server';
+import type { AlertType } from '../alert-conditions';
+import { browseAlerts } from '../alerts.server';
+import type { Route } from './+types/alerts';
+
+const home = '/Inventory/alerts';
+
+export const meta = () => [{ title: 'Alerts · Laoban' }];
+export const loader = read(browseAlerts, ({ items, ...page }) => ({
+  ...page,
+  alerts: items.map(({ _id, alertType, subjectId, subjectKind, description, createdAt }) => ({
+    id: _id,
+    alertType,
+    description,
+    at: createdAt.toISOString(),
+    since: showDateTime(createdAt),
+    page:
+      subjectKind === 'item' ? `/InventoryDetails/${subjectId}` : `/Inventory/resources/${subjectId}/edit`,
+  })),
+}));
+
+const looks: Record<AlertType, { word: string; tone: BadgeTone }> = {
+  understock: { word: 'Understock', tone: 'danger' },
+  overstock: { word: 'Overstock', tone: 'info' },
+  maintenance: { word: 'Maintenance', tone: 'warning' },
+};
+
+/** What needs somebody: each until it is resolved, or is so no longer. */
+export default function Alerts({ loaderData }: Route.ComponentProps) {
+  const { alerts, count, byMail, previous, next } = loaderData;
+  const at = (mark: 'after' | 'before', cursor: string | null) =>
+    cursor === null ? undefined : `${home}?${new URLSearchParams({ [mark]: cursor })}`;
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p className="text-muted">
+          {byMail
+            ? 'You get the open alerts by mail each morning.'
+            : 'An alert goes by itself when its reason has gone.'}
+        </p>
+        <Form action={`${home}/mail`} preventScrollReset>
+          <input type="hidden" name="wanted" value={byMail ? 'false' : 'true'} />
+          <Button size="small" icon={byMail ? <MailX size={16} /> : <Mail size={16} />}>
+            {byMail ? 'Stop the mails' : 'Mail me each morning'}
+          </Button>
+        </Form>
+      </div>
+      {alerts.length === 0 ? (
+        <EmptyState
+          icon={BellRing}
+          title="Nothing needs you"
+          text="When an item runs low or lies there in heaps, or when maintenance is due, it will be said here."
+        />
+      ) : (
+        <ul className="divide-y divide-base-300 rounded-box border border-base-300 bg-base-100">
+          {alerts.map(({ id, alertType, description, at: when, since, page }) => (
+            <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
+              <div className="flex min-w-0 flex-1 basis-72 flex-col gap-1">
+                <span className="flex flex-wrap items-center gap-2">
+                  <Badge tone={looks[alertType].tone}>{looks[alertType].word}</Badge>
+                  <time dateTime={when} className="text-[0.8125rem] text-muted">
+                    since {since}
+                  </time>
+                </span>
+                <a href={page} className="[overflow-wrap:anywhere] hover:text-primary hover:underline">
+                  {description}
+                </a>
+              </div>
+              <Form action={`${home}/${id}/resolve`} preventScrollReset className="max-sm:w-full">
+                <Button size="small" icon={<Check size={16} />} className="max-sm:w-full">
+                  Resolve
+                </Button>
+              </Form>
+            </li>
+          ))}
+        </ul>
+      )}
+      {(previous || next) && (
+        <Pager
+          previous={at('before', previous)}
+          next={at('after', next)}
+          shown={`${alerts.length} of ${shownCount(count)} alerts`}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+import { LinkButton } from '~/ui/button';
+import { FilterSelect, Filters } from '~/ui/filters';
+import { SearchBox } from '~/ui/search-box';
+import { read } from '~/web/read.server';
+import { readAnalysis } from '../analysis.server';
+import { ForecastCard } from '../components/forecast-card';
+import { Figure } from '../components/stock-cards';
+import { UtilisationChart } from '../components/utilisation-chart';
+import { utilisation } from '../show';
+import { freeStock } from '../stock';
+import type { Route } from './+types/analysis';
+
+const home = '/Inventory/analysis';
+
+export const meta = () => [{ title: 'Inventory analysis · Laoban' }];
+export const loader = read(readAnalysis, ({ item, choices, ...page }) => ({
+  ...page,
+  product: item && { id: item._id, name: item.productName },
+  choices: choices.map(({ _id, productName }) => ({ value: _id, label: productName })),
+}));
+
+const periodOptions = [
+  { value: 'weekly', label: 'Weekly' },
+  { value: 'monthly', label: 'Monthly' },
+  { value: 'yearly', label: 'Yearly' },
+];
+
+/** How the stock went, of one product or of all of them summed. */
+export default function Analysis({ loaderData }: Route.ComponentProps) {
+  const { product, period, find, rows, forecast, choices, more } = loaderData;
+  const { totalCount = 0, onHoldCount = 0 } = rows.at(-1) ?? {};
+  const values = { product: product?.id ?? '', period: period === 'daily' ? '' : period };
+  const narrowed = Object.values(values).some((value) => value !== '');
+  return (
+    <>
+      <div className="flex flex-col gap-3">
+        {(more || find) && (
+          <SearchBox
+            name="find"
+            value={find}
+            placeholder="Find a product to choose"
+            label="Find products to choose from by name or SKU"
+          />
+        )}
+        <Filters values={values} clear={narrowed ? home : null} follows>
+          {find && <input type="hidden" name="find" value={find} />}
+          <FilterSelect
+            name="product"
+            label="Product"
+            value={values.product}
+            empty="All products"
+            options={choices}
+          />
+          <FilterSelect
+            name="period"
+            label="Period"
+            value={values.period}
+            empty="Daily"
+            options={periodOptions}
+          />
+        </Filters>
+      </div>
+      <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+        <Figure label="Total" value={totalCount} />
+        <Figure label="On hold" value={onHoldCount} />
+        <Figure label="Free stock" value={Math.max(freeStock({ totalCount, onHoldCount }), 0)} />
+        <Figure label="Utilisation" value={`${utilisation({ totalCount, onHoldCount })}%`} />
+      </dl>
+      <UtilisationChart title={product?.name ?? 'All products'} rows={rows} />
+      {forecast ? (
+        <ForecastCard {...forecast} />
+      ) : (
+        <p className="text-muted">
+          Choose one product to see what is likely to leave of it, and when it runs out.
+        </p>
+      )}
+      {product && (
+        <div>
+          <LinkButton to={`/InventoryDetails/${product.id}`}>To its transactions</LinkButton>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,105 @@
+import { Scale } from 'lucide-react';
+import { showDateTime } from '~/core/dates';
+import { Badge } from '~/ui/badge';
+import { Button } from '~/ui/button';
+import { shownNumber } from '~/ui/count';
+import { EmptyState } from '~/ui/empty-state';
+import { Form } from '~/ui/form';
+import { useLookingAgain } from '~/ui/looking-again';
+import { Card, Page, PageHeader } from '~/ui/page';
+import { read } from '~/web/read.server';
+import { submit } from '~/web/submit.server';
+import { readBooks, startBookCheck } from '../books.server';
+import { messages } from '../messages';
+import type { Route } from './+types/books';
+
+export const meta = () => [{ title: 'Books · Laoban' }];
+export const loader = read(readBooks, (checks) => ({
+  checks: checks.map(({ _id, startedAt, endedAt, startedBy, failed, ...found }) => ({
+    ...found,
+    id: _id,
+    at: startedAt.toISOString(),
+    when: showDateTime(startedAt),
+    by: startedBy,
+    state: endedAt ? ('ended' as const) : failed ? ('failed' as const) : ('running' as const),
+  })),
+}));
+export const action = submit(startBookCheck, { to: '/Inventory/books', toast: messages.booksStarted });
+
+type Check = Route.ComponentProps['loaderData']['checks'][number];
+
+/** Whether the ledger adds up to the counts, item by item. */
+export default function Books({ loaderData: { checks } }: Route.ComponentProps) {
+  const running = checks.some(({ state }) => state === 'running');
+  useLookingAgain(1_500, running);
+  const start = (
+    <Form preventScrollReset>
+      <Button variant="primary" icon={<Scale size={16} />} disabled={running}>
+        Check now
+      </Button>
+    </Form>
+  );
+  return (
+    <Page>
+      <PageHeader
+        back={{ to: '/Inventory', label: 'Back to Inventory' }}
+        title="Do the books balance?"
+        purpose="Each item's transactions are added up and held against its counts. Every night does it too."
+        action={checks.length > 0 && start}
+      />
+      {checks.length === 0 ? (
+        <EmptyState
+          icon={Scale}
+          title="Not checked yet"
+          text="Every movement of stock is a line in the ledger. Here you see that all of them add up to what is there."
+          action={start}
+        />
+      ) : (
+        <ul className="flex flex-col gap-3">
+          {checks.map((check) => (
+            <li key={check.id}>
+              <OneCheck check={check} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Page>
+  );
+}
+
+function OneCheck({ check }: { check: Check }) {
+  const { at, when, by, state, items, lines, wrong } = check;
+  return (
+    <Card className="flex flex-col gap-3">
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        {state === 'running' && <Badge tone="info">Adding up</Badge>}
+        {state === 'failed' && <Badge tone="warning">Broke off</Badge>}
+        {state === 'ended' &&
+          (wrong.length === 0 ? (
+            <Badge tone="success">The books balance</Badge>
+          ) : (
+            <Badge tone="danger">
+              {wrong.length === 1 ? '1 item does' : `${wrong.length} items do`} not add up
+            </Badge>
+          ))}
+        <span className="text-muted">
+          <time dateTime={at}>{when}</time>
+          {by ? `, ${by}` : ', at night'}
+          {state === 'ended' && ` · ${shownNumber(items)} items, ${shownNumber(lines)} transactions`}
+        </span>
+      </p>
+      {wrong.length > 0 && (
+        <ul className="flex flex-col gap-1">
+          {wrong.map(({ itemId, name, counts, sums, lines: said, linesFound }) => (
+            <li key={itemId} className="[overflow-wrap:anywhere]">
+              <a href={`/InventoryDetails/${itemId}`} className="font-medium text-primary underline">
+                {name}
+              </a>
+              {`: ${shownNumber(counts.totalCount)} there and ${shownNumber(counts.onHoldCount)} on hold; its ${shownNumber(linesFound)} of ${shownNumber(said)} transactions make ${shownNumber(sums.totalCount)} and ${shownNumber(sums.onHoldCount)}.`}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,25 @@
+import { ConfirmDelete } from '~/ui/confirm';
+import { RouteDialog } from '~/ui/dialog';
+import { read } from '~/web/read.server';
+import { submit } from '~/web/submit.server';
+import { deleteItem, readItem } from '../items.server';
+import { messages } from '../messages';
+import type { Route } from './+types/delete-item';
+
+export const meta = () => [{ title: 'Delete item · Laoban' }];
+export const loader = read(readItem, ({ productName, sku, lines }) => ({ productName, sku, lines }));
+export const action = submit(deleteItem, { to: '/Inventory', toast: messages.deleted });
+
+/** The one question before an item is deleted. */
+export default function DeleteItem({ loaderData }: Route.ComponentProps) {
+  const { productName, sku, lines } = loaderData;
+  return (
+    <RouteDialog title="Delete this item?" closeTo="/Inventory" size="small">
+      <ConfirmDelete
+        sentence={`“${productName}” (${sku}) will be gone from every list, and the code on its shelf opens nothing any more. ${lines > 0 ? 'What moved of it stays in the ledger.' : ''} This cannot be undone.`}
+        confirmLabel="Delete item"
+        cancelTo="/Inventory"
+      />
+    </RouteDialog>
+  );
+}

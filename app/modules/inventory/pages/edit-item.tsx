@@ -1,0 +1,55 @@
+import { useOutletContext } from 'react-router';
+import { Button, LinkButton } from '~/ui/button';
+import { DetailList } from '~/ui/detail-list';
+import { DialogActions, RouteDialog } from '~/ui/dialog';
+import { Card } from '~/ui/page';
+import { useFormReply } from '~/web/form-reply';
+import { read } from '~/web/read.server';
+import { alsoAfterRefusals } from '~/web/revalidate';
+import { submit } from '~/web/submit.server';
+import { type ItemFields, ItemForm } from '../components/item-form';
+import { changeItem, readItem } from '../items.server';
+import { messages } from '../messages';
+import { showForEdit } from '../show';
+import type { Route } from './+types/edit-item';
+import type { ItemsPage } from './items';
+
+export const meta = () => [{ title: 'Edit item · Laoban' }];
+export const loader = read(readItem, showForEdit);
+export const action = submit(changeItem, {
+  to: '/Inventory',
+  toast: messages.updated,
+});
+export const shouldRevalidate = alsoAfterRefusals;
+
+export default function EditItem({ loaderData, actionData }: Route.ComponentProps) {
+  const { segments, locations } = useOutletContext<ItemsPage>();
+  const { revision, ...values } = loaderData;
+  const [form, fields] = useFormReply<ItemFields>('edit-item', actionData, values);
+  return (
+    <RouteDialog title="Edit item" closeTo="/Inventory">
+      {actionData?.overtaken && (
+        <Card className="mb-4 flex flex-col gap-3">
+          <h3 className="font-semibold">As it is stored now</h3>
+          <DetailList
+            items={[
+              ['Name', values.productName],
+              ['Segment', values.productSegment],
+              ['Location', values.location],
+              ['Minimum', values.minimumCount],
+              ['Maximum', values.maximumCount],
+            ]}
+          />
+        </Card>
+      )}
+      <ItemForm form={form} fields={fields} segments={segments} locations={locations} revision={revision}>
+        <DialogActions>
+          <LinkButton to="/Inventory" preventScrollReset>
+            Cancel
+          </LinkButton>
+          <Button variant="primary">Save</Button>
+        </DialogActions>
+      </ItemForm>
+    </RouteDialog>
+  );
+}

@@ -1,0 +1,60 @@
+import { useOutletContext } from 'react-router';
+import { Button, LinkButton } from '~/ui/button';
+import { DetailList } from '~/ui/detail-list';
+import { DialogActions, RouteDialog } from '~/ui/dialog';
+import { Card } from '~/ui/page';
+import { useFormReply } from '~/web/form-reply';
+import { read } from '~/web/read.server';
+import { alsoAfterRefusals } from '~/web/revalidate';
+import { submit } from '~/web/submit.server';
+import { type ResourceFields, ResourceForm } from '../components/resource-form';
+import { messages } from '../messages';
+import { editStatuses } from '../resource-statuses';
+import { changeResource, readResource } from '../resources.server';
+import { showResourceForEdit } from '../show';
+import type { Route } from './+types/edit-resource';
+import type { ResourcesPage } from './resources';
+
+const home = '/Inventory/resources';
+
+export const meta = () => [{ title: 'Edit resource · Laoban' }];
+export const loader = read(readResource, showResourceForEdit);
+export const action = submit(changeResource, { to: home, toast: messages.resourceUpdated });
+export const shouldRevalidate = alsoAfterRefusals;
+
+export default function EditResource({ loaderData, actionData }: Route.ComponentProps) {
+  const { types } = useOutletContext<ResourcesPage>();
+  const { revision, ...values } = loaderData;
+  const [form, fields] = useFormReply<ResourceFields>('edit-resource', actionData, values);
+  // One that was made unavailable stays so until somebody says otherwise.
+  const statuses = values.status === 'Unavailable' ? [values.status, ...editStatuses] : editStatuses;
+  return (
+    <RouteDialog title="Edit resource" closeTo={home}>
+      {actionData?.overtaken && (
+        <Card className="mb-4 flex flex-col gap-3">
+          <h3 className="font-semibold">As it is stored now</h3>
+          <DetailList
+            items={[
+              ['Name', values.name],
+              ['Type', values.type],
+              ['Status', values.status],
+              ['Capacity', values.capacity],
+              ['Quantity', values.quantity],
+              ['Last maintenance', values.lastMaintenance],
+              ['Next maintenance', values.nextMaintenance],
+              ['Note', values.note],
+            ]}
+          />
+        </Card>
+      )}
+      <ResourceForm form={form} fields={fields} statuses={statuses} types={types} revision={revision}>
+        <DialogActions>
+          <LinkButton to={home} preventScrollReset>
+            Cancel
+          </LinkButton>
+          <Button variant="primary">Save</Button>
+        </DialogActions>
+      </ResourceForm>
+    </RouteDialog>
+  );
+}

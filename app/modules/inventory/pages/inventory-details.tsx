@@ -1,0 +1,113 @@
+import { ChartLine, History, Pencil, Plus, Scale, ScanLine } from 'lucide-react';
+import { Outlet } from 'react-router';
+import { LinkButton } from '~/ui/button';
+import { EmptyState } from '~/ui/empty-state';
+import { FilterDate, Filters } from '~/ui/filters';
+import { Page, PageHeader, Section } from '~/ui/page';
+import { Pager } from '~/ui/pager';
+import { read } from '~/web/read.server';
+import { CodeLink } from '../components/code-link';
+import { ForecastCard } from '../components/forecast-card';
+import { HistoryTable } from '../components/history-table';
+import { StockCards } from '../components/stock-cards';
+import { browseTransactions } from '../history.server';
+import { messages } from '../messages';
+import { showItem, showLine } from '../show';
+import type { Route } from './+types/inventory-details';
+
+export const meta = ({ loaderData }: Route.MetaArgs) => [
+  { title: `${loaderData?.item.productName ?? 'Item'} · Laoban` },
+];
+export const loader = read(browseTransactions, ({ item, items, ...page }) => ({
+  ...page,
+  item: showItem(item),
+  lines: items.map(showLine),
+}));
+
+/** What the dialogs read of the item through the outlet. */
+export type ItemPage = Awaited<ReturnType<typeof loader>>;
+
+/** One item: its counts, what moved of it, and what is likely to leave. */
+export default function InventoryDetails({ loaderData }: Route.ComponentProps) {
+  const { item, forecast, lines, days, today, wrong, previous, next } = loaderData;
+  const { id, productName, sku, productSegment, location } = item;
+  const home = `/InventoryDetails/${id}`;
+  const chosen = days.startDate !== today || days.endDate !== today;
+  const at = (mark: 'after' | 'before', cursor: string | null) =>
+    cursor === null ? undefined : `${home}?${new URLSearchParams({ ...days, [mark]: cursor })}`;
+  return (
+    <Page>
+      <PageHeader
+        back={{ to: '/Inventory', label: 'Back to Inventory' }}
+        title={productName}
+        purpose={`${sku} · ${productSegment} · ${location}`}
+        action={
+          <>
+            <CodeLink id={id} name={productName} />
+            <LinkButton to={`/InventoryFulfilement/${id}`} icon={<ScanLine size={16} />}>
+              Fulfil
+            </LinkButton>
+            <LinkButton to={`/Inventory/${id}/edit`} icon={<Pencil size={16} />}>
+              Edit
+            </LinkButton>
+          </>
+        }
+      />
+      <StockCards totalCount={item.totalCount} onHoldCount={item.onHoldCount} />
+      <Section
+        title="Transaction History"
+        action={
+          <>
+            <LinkButton to={`${home}/correct`} icon={<Scale size={16} />} preventScrollReset>
+              Correct stock
+            </LinkButton>
+            <LinkButton to={`${home}/new`} variant="primary" icon={<Plus size={16} />} preventScrollReset>
+              New Transaction
+            </LinkButton>
+          </>
+        }
+      >
+        <Filters values={days} clear={chosen ? home : null} follows>
+          <FilterDate name="startDate" label="Start date" value={days.startDate} wrong={wrong?.startDate} />
+          <FilterDate name="endDate" label="End date" value={days.endDate} wrong={wrong?.endDate} />
+        </Filters>
+        {lines.length > 0 && <HistoryTable lines={lines} />}
+        {lines.length === 0 && !wrong && (
+          <EmptyState
+            icon={History}
+            title={messages.noTransactions}
+            text={
+              chosen ? 'Nothing of this item moved on these days.' : 'Nothing of this item has moved today.'
+            }
+            action={
+              <LinkButton
+                to={`${home}?${new URLSearchParams({ startDate: yearBefore(today), endDate: today })}`}
+                preventScrollReset
+              >
+                Show the last year
+              </LinkButton>
+            }
+          />
+        )}
+        {(previous || next) && (
+          <Pager
+            previous={at('before', previous)}
+            next={at('after', next)}
+            shown={`${lines.length} transactions on this page`}
+          />
+        )}
+      </Section>
+      <ForecastCard {...forecast} />
+      <div>
+        <LinkButton to={`/Inventory/analysis?product=${id}`} icon={<ChartLine size={16} />}>
+          See how its stock went
+        </LinkButton>
+      </div>
+      <Outlet context={loaderData} />
+    </Page>
+  );
+}
+
+function yearBefore(day: string): string {
+  return new Date(Date.parse(day) - 365 * 86_400_000).toISOString().slice(0, 10);
+}

@@ -1,0 +1,42 @@
+import { Scale } from 'lucide-react';
+import { Outlet, useLocation } from 'react-router';
+import { LinkButton } from '~/ui/button';
+import { Page, PageHeader } from '~/ui/page';
+import { type Tab, Tabs } from '~/ui/tabs';
+import { read } from '~/web/read.server';
+import { alsoAfterRefusals } from '~/web/revalidate';
+import { readRoom } from '../alerts.server';
+import type { Route } from './+types/inventory';
+
+export const meta = () => [{ title: 'Inventory · Laoban' }];
+export const loader = read(readRoom, (room) => room);
+export const shouldRevalidate = alsoAfterRefusals;
+
+/** The room's head and its four tabs. */
+export default function Inventory({ loaderData }: Route.ComponentProps) {
+  const tabs: Tab[] = [
+    { to: '/Inventory', label: 'Inventory' },
+    { to: '/Inventory/resources', label: 'Resources' },
+    { to: '/Inventory/analysis', label: 'Inventory Analysis' },
+    { to: '/Inventory/alerts', label: 'Alerts', count: loaderData.alerts },
+  ];
+  const { pathname } = useLocation();
+  const open = tabs.findLast(({ to }) => pathname.toLowerCase().startsWith(to.toLowerCase()));
+  return (
+    <Page>
+      <PageHeader
+        title="Inventory"
+        purpose="What you have in stock, what is promised, and what runs out."
+        action={
+          loaderData.books && (
+            <LinkButton to="/Inventory/books" icon={<Scale size={16} />}>
+              Do the books balance?
+            </LinkButton>
+          )
+        }
+      />
+      <Tabs tabs={tabs} current={open?.to ?? '/Inventory'} label="Inventory" />
+      <Outlet />
+    </Page>
+  );
+}

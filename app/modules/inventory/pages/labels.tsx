@@ -1,0 +1,80 @@
+import { Printer, Tags } from 'lucide-react';
+import { Button, LinkButton } from '~/ui/button';
+import { EmptyState } from '~/ui/empty-state';
+import { Page, PageHeader } from '~/ui/page';
+import { read } from '~/web/read.server';
+import { drawLabels } from '../codes.server';
+import { messages } from '../messages';
+import type { Route } from './+types/labels';
+
+export const meta = () => [{ title: 'Labels · Laoban' }];
+
+const drawn = read(drawLabels, (labels) => ({ labels }));
+
+/** A form with boxes sends each that is ticked under one name. */
+export const loader = async (args: Route.LoaderArgs) => {
+  const url = new URL(args.url);
+  url.searchParams.set('item', args.url.searchParams.getAll('item').join(','));
+  return await drawn({ ...args, url });
+};
+
+/** A sheet of labels to print, cut and stick on shelves. */
+export default function Labels({ loaderData: { labels } }: Route.ComponentProps) {
+  return (
+    <Page>
+      <div className="no-print">
+        <PageHeader
+          back={{ to: '/Inventory', label: 'Back to Inventory' }}
+          title="Labels"
+          purpose="Print them, cut them, and stick each on its shelf: who scans one can take stock out."
+          action={
+            labels.length > 0 && (
+              <Button
+                type="button"
+                variant="primary"
+                icon={<Printer size={16} />}
+                className="needs-js"
+                onClick={() => window.print()}
+              >
+                Print
+              </Button>
+            )
+          }
+        />
+      </div>
+      {labels.length === 0 ? (
+        <EmptyState
+          icon={Tags}
+          title="No items are chosen"
+          text={messages.labelsNeeded}
+          action={<LinkButton to="/Inventory">To the items</LinkButton>}
+        />
+      ) : (
+        <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3 print:grid-cols-3 print:gap-0">
+          {labels.map(({ id, sku, productName, location, code }) => (
+            <li
+              key={id}
+              className="card-box flex items-center gap-3 rounded-box border border-base-300 bg-base-100 p-3 print:rounded-none"
+            >
+              {/* A code is read where it is black on white, in either theme. */}
+              <svg
+                viewBox={`0 0 ${code.size} ${code.size}`}
+                className="size-28 shrink-0 bg-white text-black"
+                shapeRendering="crispEdges"
+                role="img"
+                aria-label={`QR code of ${productName}`}
+              >
+                <path d={code.path} fill="currentColor" />
+              </svg>
+              <div className="min-w-0 [overflow-wrap:anywhere]">
+                <p className="font-semibold leading-snug">{productName}</p>
+                <p className="mt-1 text-[0.8125rem] text-muted">{sku}</p>
+                <p className="text-[0.8125rem] text-muted">{location}</p>
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Page>
+  );
+}

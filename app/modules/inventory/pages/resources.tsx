@@ -1,0 +1,102 @@
+import { Plus, SearchX, Wrench } from 'lucide-react';
+import { Outlet } from 'react-router';
+import { LinkButton } from '~/ui/button';
+import { shownCount } from '~/ui/count';
+import { EmptyState } from '~/ui/empty-state';
+import { FilterSelect, Filters } from '~/ui/filters';
+import { Pager } from '~/ui/pager';
+import { SearchBox } from '~/ui/search-box';
+import { read } from '~/web/read.server';
+import { ResourceTable } from '../components/resource-table';
+import { resourceStatuses } from '../resource-statuses';
+import { browseResources } from '../resources.server';
+import { showResource } from '../show';
+import type { Route } from './+types/resources';
+
+const home = '/Inventory/resources';
+
+export const meta = () => [{ title: 'Resources · Laoban' }];
+export const loader = read(browseResources, ({ items, ...page }) => ({
+  ...page,
+  rows: items.map(showResource),
+}));
+
+/** What the dialogs read of the list through the outlet. */
+export type ResourcesPage = Awaited<ReturnType<typeof loader>>;
+
+export default function Resources({ loaderData }: Route.ComponentProps) {
+  const { rows, filters, types, count, previous, next } = loaderData;
+  const { search, ...choices } = filters;
+  const chosen = Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== ''));
+  const narrowed = Object.keys(chosen).length > 0;
+  const at = (mark: 'after' | 'before', cursor: string | null) =>
+    cursor === null ? undefined : `${home}?${new URLSearchParams({ ...chosen, [mark]: cursor })}`;
+  if (count === 0 && !narrowed) {
+    return (
+      <>
+        <EmptyState
+          icon={Wrench}
+          title="What you work with will be here"
+          text="Vans, machines, rooms: what is free, what is in use, and whose maintenance is due. You are told a week before."
+          action={
+            <LinkButton to={`${home}/new`} variant="primary" preventScrollReset>
+              Add your first resource
+            </LinkButton>
+          }
+        />
+        <Outlet context={loaderData} />
+      </>
+    );
+  }
+  return (
+    <>
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+        <SearchBox name="search" value={search} placeholder="Search resources" label="Search resources" />
+        <LinkButton
+          to={`${home}/new`}
+          variant="primary"
+          icon={<Plus size={16} />}
+          className="max-sm:w-full"
+          preventScrollReset
+        >
+          Add resource
+        </LinkButton>
+      </div>
+      <Filters values={choices} clear={narrowed ? home : null} follows>
+        {search && <input type="hidden" name="search" value={search} />}
+        <FilterSelect
+          name="status"
+          label="Status"
+          value={choices.status}
+          empty="Every status"
+          options={resourceStatuses.map((value) => ({ value, label: value }))}
+        />
+        <FilterSelect
+          name="type"
+          label="Type"
+          value={choices.type}
+          empty="Every type"
+          options={types.map((value) => ({ value, label: value }))}
+        />
+      </Filters>
+      {rows.length > 0 ? (
+        <ResourceTable rows={rows} />
+      ) : (
+        <EmptyState
+          icon={SearchX}
+          title="No such resource"
+          text="Nothing found. A part of the name, the type or the note is enough."
+          action={<LinkButton to={home}>Show all resources</LinkButton>}
+        />
+      )}
+      {count > 0 && (
+        <Pager
+          previous={at('before', previous)}
+          next={at('after', next)}
+          shown={`${rows.length === count ? '' : `${rows.length} of `}${shownCount(count)} ${count === 1 ? 'resource' : 'resources'}${narrowed ? ' found' : ''}`}
+        />
+      )}
+      <Outlet context={loaderData} />
+    </>
+  );
+}

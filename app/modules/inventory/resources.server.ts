@@ -1,0 +1,177 @@
+import type { Filter } from 'mongodb';
+import { z } from 'zod';
+import type { Noted } from '~/core/caller';
+import { changedNames } from '~/core/changes';
+import { singaporeDay } from '~/core/dates';
+import { newId } from '~/core/id';
+import { literally } from '~/core/literally';
+import { operation } from '~/core/operation';
+import { callMarks, type PageOf, pageMarks } from '~/core/paging';
+import { Refusal } from '~/core/refusal';
+import { subject } from '~/core/subject';
+import type { CompanyDb } from '~db/company-db';
+import { type Order, readStretch } from '~db/keyset';
+import { resourceConditions } from './alert-conditions';
+import { keepAlerts } from './alerts-kept.server';
+import { type Resource, resources } from './collections';
+import { messages } from './messages';
+import { newResourceInput, resourceChangeInput, resourceFilters } from './resource-schema';
+
+const perPage = 50;
+const mostCounted = 1_001;
+const mostTypes = 300;
+const byName: Order<Resource> = { by: 'listKey', sorted: 'text' };
+
+const resourceSubject = subject({ name: 'resource', plural: 'Resources' });
+
+/** Resources by name: of a status, of a type, or with a text in name, type or note; all of them where nothing is said. */
+export const listResources = operation({
+  name: 'listResources',
+  access: 'signed-in',
+  effect: 'read',
+  input: z.object({ ...resourceFilters, ...callMarks }),
+  failed: messages.resourcesFailed,
+  async run({ input: { limit, cursor, ...filters }, db }): Promise<PageOf<Resource>> {
+    const filter = filterOf(filters);
+    return await readStretch(db.in(resources), { filter, order: byName, limit, marks: { cursor } });
+  },
+});
+
+/** A screenful of them, with the types to choose from. */
+export const browseResources = operation({
+  name: 'browseResources',
+  access: 'signed-in',
+  effect: 'read',
+  input: z.object({ ...resourceFilters, ...pageMarks }),
+  failed: messages.resourcesFailed,
+  async run({ input: { after, before, ...filters }, db }) {
+    const filter = filterOf(filters);
+    const [stretch, count, types] = await Promise.all([
+      readStretch(db.in(resources), { filter, order: byName, limit: perPage, marks: { after, before } }),
+      db.in(resources).count(filter, mostCounted),
+      db
+        .in(resources)
+        .aggregate<{ _id: string }>([
+          { $group: { _id: '$type' } },
+          { $sort: { _id: 1 } },
+          { $limit: mostTypes },
+        ]),
+    ]);
+    return { ...stretch, count, filters, types: types.map(({ _id }) => _id) };
+  },
+});
+
+function filterOf({ status, type, search }: { status: string; type: string; search: string }) {
+  const filter: Filter<Resource> = {
+    ...(status && { status: status as Resource['status'] }),
+    ...(type && { type }),
+    ...(search && { listKey: { $regex: literally(search.toLowerCase()) } }),
+  };
+  return filter;
+}
+
+const byId = z.object({ id: z.string() });
+
+/** One resource. */
+export const readResource = operation({
+  name: 'readResource',
+  access: 'signed-in',
+  effect: 'read',
+  input: byId,
+  failed: messages.resourcesFailed,
+  async run({ input: { id }, db }) {
+    return await findResource(db, id);
+  },
+});
+
+/** Adds a resource; one whose maintenance is due soon has an alert from the beginning. */
+export const addResource = operation({
+  name: 'addResource',
+  access: 'signed-in',
+  effect: 'write',
+  input: newResourceInput,
+  failed: messages.resourceCreateFailed,
+  async run({ input, actor, db, note }): Promise<Resource> {
+    const now = new Date();
+    const begun = {
+      _id: newId(),
+      companyId: db.companyId,
+      ...input,
+      listKey: listKeyOf(input),
+      alerting: [],
+    };
+    const resource: Resource = {
+      ...begun,
+      alerting: await keepAlerts(db, subjectOf(begun), resourceConditions(input, singaporeDay(now))),
+      revision: 0,
+      createdBy: actor.userId,
+      createdAt: now,
+      updatedAt: now,
+    };
+    await db.in(resources).insert(resource);
+    note(noteOf(resource, 'added'));
+    return resource;
+  },
+});
+
+/** Changes what was sent of a resource. Changes on top of newer ones are refused where the caller says what he saw. */
+export const changeResource = operation({
+  name: 'changeResource',
+  access: 'signed-in',
+  effect: 'write',
+  input: resourceChangeInput,
+  failed: messages.resourceUpdateFailed,
+  async run({ input: { id, revision, changes }, db, note }): Promise<Resource> {
+    const before = await findResource(db, id);
+    const now = new Date();
+    const after: Resource = { ...before, ...changes, updatedAt: now };
+    after.listKey = listKeyOf(after);
+    after.alerting = await keepAlerts(db, subjectOf(before), resourceConditions(after, singaporeDay(now)));
+    const { listKey, alerting, updatedAt } = after;
+    const matched = await db
+      .in(resources)
+      .updateOne(
+        { _id: id, ...(revision !== undefined && { revision }) },
+        { $set: { ...changes, listKey, alerting, updatedAt }, $inc: { revision: 1 } },
+      );
+    if (matched === 0) throw new Refusal('conflict', messages.overtaken);
+    const changed = changedNames<Partial<Resource>>(before, changes);
+    if (changed.length > 0) note(noteOf(after, 'changed', changed.join(', ')));
+    return after;
+  },
+});
+
+/** Deletes a resource and its alert. Deletion stays open when a trial has ended. */
+export const deleteResource = operation({
+  name: 'deleteResource',
+  access: 'signed-in',
+  effect: 'vital-write',
+  input: byId,
+  failed: messages.resourceDeleteFailed,
+  async run({ input: { id }, db, note }): Promise<void> {
+    const resource = await findResource(db, id);
+    await keepAlerts(db, subjectOf(resource), new Map());
+    await db.in(resources).deleteOne({ _id: id });
+    note(noteOf(resource, 'deleted'));
+  },
+});
+
+async function findResource(db: CompanyDb, id: string): Promise<Resource> {
+  const resource = await db.in(resources).findOne({ _id: id });
+  if (!resource) throw new Refusal('not-found', messages.resourceUnknown);
+  return resource;
+}
+
+/** What `keepAlerts` has to know of a resource. */
+export function subjectOf({ _id, alerting }: Pick<Resource, '_id' | 'alerting'>) {
+  return { id: _id, kind: 'resource' as const, alerting };
+}
+
+function listKeyOf({ name, type, note }: Pick<Resource, 'name' | 'type' | 'note'>): string {
+  return [name, type, note].join('\n').toLowerCase().slice(0, 400);
+}
+
+function noteOf({ _id, name }: Pick<Resource, '_id' | 'name'>, action: string, what?: string): Noted {
+  const detail = what ? `${name}: ${what}` : name;
+  return { action, subject: resourceSubject.name, subjectId: _id, detail };
+}

@@ -1,0 +1,111 @@
+import { showDate, showDateTime } from '~/core/dates';
+import type { Item, Resource, StockLine } from './collections';
+import { type Counts, freeStock, type MovementType } from './stock';
+
+/** A row of the list. */
+export function showRow({
+  _id,
+  sku,
+  productName,
+  productSegment,
+  location,
+  totalCount,
+  onHoldCount,
+  alerting,
+}: Item) {
+  const free = freeStock({ totalCount, onHoldCount });
+  return { id: _id, sku, productName, productSegment, location, totalCount, onHoldCount, free, alerting };
+}
+
+export type ShownRow = ReturnType<typeof showRow>;
+
+/** An item as its form begins, by the names of the form. */
+export function showForEdit(item: Item) {
+  const { sku, productName, productSegment, location, totalCount, onHoldCount, minimum, maximum, revision } =
+    item;
+  return {
+    SKU: sku,
+    productName,
+    productSegment,
+    location,
+    totalCount: String(totalCount),
+    onHoldCount: String(onHoldCount),
+    minimumCount: minimum === null ? '' : String(minimum),
+    maximumCount: maximum === null ? '' : String(maximum),
+    revision,
+  };
+}
+
+/** A type as the form offers it, and as its badge says it once it is done. */
+export const typeWords: Record<MovementType, { choice: string; badge: string; tone: BadgeTone }> = {
+  add: { choice: 'Add Stock', badge: 'Add Stock', tone: 'success' },
+  allocate: { choice: 'Allocate', badge: 'Allocation', tone: 'warning' },
+  fulfilment: { choice: 'Fulfilment', badge: 'Fulfilled', tone: 'info' },
+  release: { choice: 'Release from hold', badge: 'Released', tone: 'neutral' },
+  adjust: { choice: 'Counted total', badge: 'Counted', tone: 'neutral' },
+};
+
+type BadgeTone = 'neutral' | 'success' | 'info' | 'warning';
+
+/** A line of an item's history. */
+export function showLine({ _id, type, quantity, note, userName, createdAt }: StockLine) {
+  return {
+    id: _id,
+    type,
+    quantity,
+    note,
+    userName,
+    at: createdAt.toISOString(),
+    when: showDateTime(createdAt),
+  };
+}
+
+export type ShownHistoryLine = ReturnType<typeof showLine>;
+
+/** What an item's page shows of the item itself. */
+export function showItem(item: Item) {
+  return { ...showRow(item), minimum: item.minimum, maximum: item.maximum };
+}
+
+/** How much of a stock is promised, in whole per cent; 0 where nothing is there. */
+export function utilisation({ totalCount, onHoldCount }: Counts): number {
+  return totalCount === 0 ? 0 : Math.round((onHoldCount / totalCount) * 100);
+}
+
+/** A resource's row; its days in words. */
+export function showResource(resource: Resource) {
+  const { _id, name, type, status, capacity, quantity, note, lastMaintenance, nextMaintenance, alerting } =
+    resource;
+  const inWords = (day: string | null) => (day === null ? '' : showDate(`${day}T12:00:00+08:00`));
+  return {
+    id: _id,
+    name,
+    type,
+    status,
+    capacity,
+    quantity,
+    note,
+    last: inWords(lastMaintenance),
+    next: inWords(nextMaintenance),
+    due: alerting.includes('maintenance'),
+  };
+}
+
+export type ShownResourceRow = ReturnType<typeof showResource>;
+
+/** A resource as its form begins. */
+export function showResourceForEdit(resource: Resource) {
+  const { name, type, status, capacity, quantity, note, lastMaintenance, nextMaintenance, revision } =
+    resource;
+  return {
+    name,
+    type,
+    status,
+    capacity: capacity === null ? '' : String(capacity),
+    quantity: quantity === null ? '' : String(quantity),
+    note,
+    lastMaintenance: lastMaintenance ?? '',
+    nextMaintenance: nextMaintenance ?? '',
+    revision,
+  };
+}

@@ -1,0 +1,101 @@
+/**
+ * What was entered on a scanned page when no answer came: kept in this browser until it is known what became of it.
+ * Each goes out under the key of its first try, so that one which had arrived after all is not carried out twice.
+ */
+export interface WaitingEntry {
+  /** The `Idempotency-Key`. */
+  once: string;
+  /** The documented call. */
+  address: string;
+  fields: Record<string, unknown>;
+  /** What it is, in a few words. */
+  says: string;
+  /** Who entered it: nothing is done under another name. */
+  by: string;
+  /** When, in milliseconds since 1970. */
+  at: number;
+  /** Why it was refused, once it was: then somebody has to look at it. */
+  refused?: string;
+}
+
+/** What a call answered; status 0 where no answer came. */
+export interface Answered {
+  status: number;
+  body: unknown;
+}
+
+const key = 'laoban.waiting';
+/** The server knows a key for a day. */
+const longestMs = 23 * 3_600_000;
+const tooOld = 'This waited for a day. Look whether it was booked before you enter it again.';
+
+const listeners = new Set<() => void>();
+
+/** The entries, as text: the same text as long as they are the same. */
+export function storedEntries(): string {
+  return localStorage.getItem(key) ?? '[]';
+}
+
+/** The entries that a stored text holds; none where somebody has spoilt it. */
+export function entriesIn(text: string): WaitingEntry[] {
+  try {
+    const entries: unknown = JSON.parse(text);
+    return Array.isArray(entries) ? (entries as WaitingEntry[]) : [];
+  } catch {
+    return [];
+  }
+}
+
+export function keepEntry(entry: WaitingEntry): void {
+  store([...entriesIn(storedEntries()).filter(({ once }) => once !== entry.once), entry]);
+}
+
+export function dropEntry(dropped: string): void {
+  store(entriesIn(storedEntries()).filter(({ once }) => once !== dropped));
+}
+
+/** Calls back whenever the entries have changed, in this window or another; answers what ends that. */
+export function onEntries(changed: () => void): () => void {
+  listeners.add(changed);
+  window.addEventListener('storage', changed);
+  return () => {
+    listeners.delete(changed);
+    window.removeEventListener('storage', changed);
+  };
+}
+
+/**
+ * Sends what this person has waiting, one after the other, until one finds no answer. Answers how many were carried
+ * out. What was refused stays with its reason; what the server still works at is asked for again.
+ */
+export async function sendEntries(
+  by: string,
+  send: (entry: WaitingEntry) => Promise<Answered>,
+  now = Date.now(),
+): Promise<number> {
+  let done = 0;
+  for (const entry of entriesIn(storedEntries())) {
+    if (entry.by !== by || entry.refused !== undefined) continue;
+    if (now - entry.at > longestMs) {
+      keepEntry({ ...entry, refused: tooOld });
+      continue;
+    }
+    const { status, body } = await send(entry);
+    if (status === 200) {
+      dropEntry(entry.once);
+      done += 1;
+      continue;
+    }
+    const { error, fields } = (body ?? {}) as { error?: unknown; fields?: unknown };
+    const later = status === 0 || status >= 500 || [401, 429].includes(status) || (status === 409 && !fields);
+    if (later) break;
+    keepEntry({ ...entry, refused: typeof error === 'string' ? error : 'This was refused.' });
+  }
+  return done;
+}
+
+function store(entries: WaitingEntry[]): void {
+  if (entries.length === 0) localStorage.removeItem(key);
+  else localStorage.setItem(key, JSON.stringify(entries));
+  for (const changed of listeners) changed();
+}

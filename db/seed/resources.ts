@@ -1,0 +1,54 @@
+import { singaporeDay, singaporeMoment } from '~/core/dates';
+import { newId } from '~/core/id';
+import type { User } from '~/modules/account/collections';
+import { resourceConditions } from '~/modules/inventory/alert-conditions';
+import type { Alert, Resource } from '~/modules/inventory/collections';
+import { dayFrom } from '~/modules/inventory/days';
+import type { New } from '../company-db';
+import { resourceRows } from './stock-items';
+
+/** What the firm works with; of some the maintenance is due, or past. */
+export function sampleResources(by: New<User>, now: Date) {
+  const alerts: New<Alert>[] = [];
+  const today = singaporeDay(now);
+  const begun = singaporeMoment(dayFrom(today, -364), '10:00');
+  const resources = resourceRows.map(
+    ([name, type, status, capacity, quantity, last, next, note]): New<Resource> => {
+      const _id = newId();
+      const nextMaintenance = next === null ? null : dayFrom(today, next);
+      const conditions = resourceConditions({ name, nextMaintenance }, today);
+      for (const [alertType, description] of conditions) {
+        alerts.push(alertOf(_id, 'resource', alertType, description, singaporeMoment(today, '00:30')));
+      }
+      return {
+        _id,
+        name,
+        type,
+        status,
+        capacity,
+        quantity,
+        note,
+        lastMaintenance: last === null ? null : dayFrom(today, -last),
+        nextMaintenance,
+        listKey: [name, type, note].join('\n').toLowerCase(),
+        alerting: [...conditions.keys()],
+        revision: 0,
+        createdBy: by._id,
+        createdAt: begun,
+        updatedAt: begun,
+      };
+    },
+  );
+  return { resources, alerts };
+}
+
+/** An alert of the sample company that nobody has resolved. */
+export function alertOf(
+  subjectId: string,
+  subjectKind: Alert['subjectKind'],
+  alertType: Alert['alertType'],
+  description: string,
+  createdAt: Date,
+): New<Alert> {
+  return { _id: newId(), alertType, subjectId, subjectKind, description, state: 'open', createdAt };
+}

@@ -1,0 +1,118 @@
+import { expect, test } from './support/journey';
+
+test('an item is added, moves, is corrected and deleted, and its ledger tells of it', async ({
+  page,
+  open,
+  people,
+  looksRight,
+  faults,
+}) => {
+  faults.announce(400);
+  await people.newFirm(page);
+  await open('/Inventory');
+  await expect(page.getByRole('heading', { name: 'Your stock will be here' })).toBeVisible();
+  await looksRight(page);
+  await page.getByRole('link', { name: 'Add your first item' }).click();
+  const adding = page.getByRole('dialog', { name: 'Add item' });
+  await adding.getByLabel(/^Name/).fill('Kopi beans, 1 kg');
+  await adding.getByLabel(/^SKU/).fill('BEAN-1KG');
+  await adding.getByLabel(/^Segment/).fill('Coffee');
+  await adding.getByLabel(/^Location/).fill('Rack A1');
+  await adding.getByLabel(/^Total count/).fill('12');
+  await adding.getByLabel(/^Minimum/).fill('5');
+  await adding.getByRole('button', { name: 'Add item' }).click();
+  await expect(page.getByText('Inventory Created').first()).toBeVisible();
+
+  await page.getByRole('link', { name: 'Kopi beans, 1 kg', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Kopi beans, 1 kg');
+  const figures = page.getByRole('main').locator('dl').first();
+  await expect(figures).toContainText('Free Stock');
+  const record = async (type: string, quantity: string) => {
+    await page.getByRole('link', { name: 'New Transaction' }).click();
+    const dialog = page.getByRole('dialog', { name: 'New Transaction' });
+    await dialog.getByLabel(/^Type/).selectOption(type);
+    await dialog.getByLabel(/^Quantity/).fill(quantity);
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('Transaction created successfully').first()).toBeVisible();
+    await expect(dialog).toBeHidden();
+  };
+  await record('Fulfilment', '4');
+  await record('Allocate', '10');
+  await expect(figures).toContainText('Shortage');
+  await expect(figures).toContainText('-2');
+  const history = page.getByRole('region', { name: 'Transactions' });
+  await expect(history.getByRole('row')).toHaveCount(4);
+  await expect(history).toContainText('Fulfilled');
+  await expect(history).toContainText('Opening stock');
+  await looksRight(page);
+
+  await page.getByRole('link', { name: 'Correct stock' }).click();
+  const correcting = page.getByRole('dialog', { name: 'Correct stock' });
+  await correcting.getByLabel(/^Quantity/).fill('30');
+  await correcting.getByRole('button', { name: 'Save' }).click();
+  await expect(correcting.getByText('Say why the count is another.')).toBeVisible();
+  await correcting.getByLabel(/^Reason/).fill('Found a pallet');
+  await correcting.getByRole('button', { name: 'Save' }).click();
+  await expect(history).toContainText('Found a pallet');
+  await expect(figures).toContainText('Free Stock');
+
+  await page.getByRole('link', { name: 'Back to Inventory' }).click();
+  await page.getByRole('link', { name: 'Delete Kopi beans, 1 kg' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete item' }).click();
+  await expect(page.getByText('Deleted Successfully').first()).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Your stock will be here' })).toBeVisible();
+});
+
+test('a resource whose maintenance is near makes an alert, which somebody resolves', async ({
+  page,
+  open,
+  people,
+}) => {
+  await people.newFirm(page);
+  await open('/Inventory/resources');
+  await page.getByRole('link', { name: 'Add your first resource' }).click();
+  const adding = page.getByRole('dialog', { name: 'Add resource' });
+  await adding.getByLabel(/^Name/).fill('Delivery van');
+  await adding.getByLabel(/^Type/).fill('Vehicle');
+  await adding.getByLabel(/^Next maintenance/).fill('2026-01-05');
+  await adding.getByLabel(/^Note/).fill('Key with Ahmad');
+  await adding.getByRole('button', { name: 'Add resource' }).click();
+  await expect(page.getByText('Resource Created').first()).toBeVisible();
+
+  const tab = page.getByRole('link', { name: /^Alerts/ });
+  await expect(tab).toHaveText('Alerts1');
+  await tab.click();
+  await expect(page.getByText('Delivery van: maintenance was due on Monday, January 5, 2026.')).toBeVisible();
+  await page.getByRole('button', { name: 'Resolve' }).click();
+  await expect(page.getByText('Alert resolved successfully').first()).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Nothing needs you' })).toBeVisible();
+  await expect(tab).toHaveText('Alerts0');
+});
+
+test('the sample company’s stock is searched, looked at over time, and its books balance', async ({
+  page,
+  open,
+  people,
+}) => {
+  await people.signIn(page, people.sample('owner'));
+  await open('/Inventory?q=oat');
+  const list = page.getByRole('region', { name: 'Items' });
+  await expect(list.getByRole('link', { name: /^Oat milk/ })).toBeVisible();
+  await list.getByRole('checkbox', { name: /Oat milk/ }).check();
+  await page.getByRole('button', { name: 'Labels for the ticked items' }).click();
+  await expect(page.getByRole('img', { name: /QR code of Oat milk/ })).toBeVisible();
+
+  await open('/Inventory/analysis');
+  await page.locator('select[name=product]').selectOption({ label: 'Dark roast beans, 1 kg' });
+  await page.locator('select[name=period]').selectOption('Monthly');
+  await page.getByRole('button', { name: 'Show' }).click();
+  await expect(page).toHaveURL(/product=\w+&period=monthly/);
+  await expect(page.getByRole('region', { name: 'Forecast' })).toContainText('likely to leave');
+
+  await open('/Inventory/books');
+  await page.getByRole('button', { name: 'Check now' }).click();
+  await expect(async () => {
+    await page.reload();
+    await expect(page.getByText('The books balance').first()).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+});

@@ -1,0 +1,269 @@
+import fc from 'fast-check';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { singaporeDay } from '~/core/dates';
+import { newId } from '~/core/id';
+import type { Operation } from '~/core/operation';
+import { listAlerts, resolveAlert } from '~/modules/inventory/alerts.server';
+import { readChart } from '~/modules/inventory/chart.server';
+import {
+  alerts,
+  bookChecks,
+  itemDays,
+  items,
+  stockChanges,
+  stockCloses,
+  stockLines,
+} from '~/modules/inventory/collections';
+import { dayFrom } from '~/modules/inventory/days';
+import { readForecast } from '~/modules/inventory/forecast.server';
+import { addItem, changeItem, deleteItem, readItem } from '~/modules/inventory/items.server';
+import { nightlyBookCheck, stockNight } from '~/modules/inventory/jobs.server';
+import { addResource, changeResource, deleteResource } from '~/modules/inventory/resources.server';
+import { recordTransaction } from '~/modules/inventory/transactions.server';
+import { type CompanyDb, companyDb } from '~db/company-db';
+import { enqueue, type JobKind, readJob } from '~db/jobs';
+import { workOff } from '~db/jobs/worker';
+import { askIn } from '../support/asking';
+import { openDatabaseForTests } from '../support/open-database';
+
+openDatabaseForTests();
+
+let db: CompanyDb;
+beforeEach(() => {
+  db = companyDb(newId());
+});
+
+const ask = <Result>(operation: Operation<Result>, sent: Record<string, unknown> = {}) =>
+  askIn(db, operation, sent);
+
+let skus = 0;
+const add = async (more = {}) =>
+  (
+    await ask(addItem, {
+      SKU: `S-${++skus}`,
+      productName: 'Beans',
+      productSegment: 'Coffee',
+      location: 'A1',
+      totalCount: 10,
+      onHoldCount: 0,
+      ...more,
+    })
+  )._id;
+const move = (itemId: string, type: string, quantity: number, note = 'x') =>
+  ask(recordTransaction, { itemId, type, quantity, note });
+const open = async () => (await ask(listAlerts)).items.map(({ alertType }) => alertType);
+const today = () => singaporeDay(new Date());
+
+/** Runs a job of the clock for this firm, to its end. */
+async function night(kind: typeof stockNight | typeof nightlyBookCheck) {
+  const id = await enqueue(db, kind, { day: today() });
+  await workOff({ kinds: [kind as unknown as JobKind] });
+  return await readJob(db, id);
+}
+
+describe('the ledger', () => {
+  test('of many fulfilments at once lets exactly as many leave as there are', async () => {
+    const id = await add({ totalCount: 10 });
+    const tries = await Promise.allSettled(Array.from({ length: 30 }, () => move(id, 'fulfilment', 1)));
+    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(10);
+    expect(await ask(readItem, { id })).toMatchObject({ totalCount: 0, lines: 11 });
+  });
+
+  test('adds up to the counts, the days and the firm’s closes, whatever was done', async () => {
+    const command = fc.record({
+      item: fc.nat(2),
+      type: fc.constantFrom('add', 'allocate', 'fulfilment', 'release', 'adjust', 'delete'),
+      quantity: fc.integer({ min: 1, max: 12 }),
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.array(command, { maxLength: 14 }), async (commands) => {
+        db = companyDb(newId());
+        const ids = [await add(), await add({ onHoldCount: 4 }), await add({ totalCount: 0 })];
+        for (const { item, type, quantity } of commands) {
+          const id = ids[item] ?? '';
+          // What the stock does not allow is refused, and changes nothing.
+          if (type === 'delete') await ask(deleteItem, { id }).catch(() => undefined);
+          else await move(id, type, quantity).catch(() => undefined);
+        }
+        await expectWhole();
+      }),
+      { numRuns: 8, seed: 20_261_121 },
+    );
+  });
+
+  /** Counts everything anew from the lines, and holds it against what is kept. */
+  async function expectWhole() {
+    const all = await db.in(items).list({}, { sort: { _id: 1 }, limit: 10 });
+    const lines = await db.in(stockLines).list({}, { sort: { createdAt: 1 }, limit: 1_000 });
+    const firm = { totalCount: 0, onHoldCount: 0 };
+    for (const { _id, totalCount, onHoldCount, lines: count, archivedAt } of all) {
+      const own = lines.filter(({ itemId }) => itemId === _id);
+      const sum = (key: 'totalChange' | 'onHoldChange') => own.reduce((so, line) => so + line[key], 0);
+      expect([sum('totalChange'), sum('onHoldChange'), own.length]).toEqual([totalCount, onHoldCount, count]);
+      const [last] = await db.in(itemDays).list({ itemId: _id }, { sort: { day: -1 }, limit: 1 });
+      if (count > 0) expect(last).toMatchObject({ totalCount, onHoldCount });
+      const left = own.reduce((so, { type, quantity }) => so + (type === 'fulfilment' ? quantity : 0), 0);
+      expect(last?.left ?? 0).toBe(left);
+      if (archivedAt) continue;
+      firm.totalCount += totalCount;
+      firm.onHoldCount += onHoldCount;
+    }
+    expect((await ask(readChart)).at(-1)).toEqual({ date: today(), ...firm });
+  }
+
+  test('of an archived item is kept, and its stock is no longer the firm’s', async () => {
+    const id = await add({ totalCount: 7 });
+    await add({ totalCount: 2 });
+    await ask(deleteItem, { id });
+    expect(await db.in(stockLines).count({ itemId: id }, 9)).toBe(1);
+    expect((await ask(readChart)).at(-1)).toMatchObject({ totalCount: 2 });
+    await expect(ask(readItem, { id })).rejects.toMatchObject({ status: 404 });
+  });
+
+  test('that does not add up is named by the check of the night, and one that does is not', async () => {
+    await add({ totalCount: 4 });
+    const wrong = await add({ productName: 'Tea' });
+    await db.in(items).updateOne({ _id: wrong }, { $set: { totalCount: 11 } });
+    expect((await night(nightlyBookCheck))?.result).toEqual({ items: 2, lines: 2, wrong: 1 });
+    const [check] = await db.in(bookChecks).list({}, { sort: { startedAt: -1 }, limit: 2 });
+    expect(check?.wrong).toEqual([
+      {
+        itemId: wrong,
+        name: 'Tea',
+        counts: { totalCount: 11, onHoldCount: 0 },
+        sums: { totalCount: 10, onHoldCount: 0 },
+        lines: 1,
+        linesFound: 1,
+      },
+    ]);
+  });
+});
+
+describe('the closes of days', () => {
+  test('are folded at night, a late change counts from its own day on, and the chart says the same', async () => {
+    await add({ totalCount: 10, onHoldCount: 2 });
+    // As if it had been two days ago.
+    const day = dayFrom(today(), -2);
+    await db.in(stockChanges).updateMany({}, { $set: { day } });
+    const before = await ask(readChart);
+    expect(before.slice(-4).map(({ totalCount }) => totalCount)).toEqual([0, 10, 10, 10]);
+    expect((await night(stockNight))?.state).toBe('done');
+    expect(await db.in(stockChanges).count({}, 9)).toBe(0);
+    expect(await ask(readChart)).toEqual(before);
+
+    await db
+      .in(stockChanges)
+      .insert({ _id: newId(), day: dayFrom(today(), -3), totalChange: 5, onHoldChange: 0 });
+    const late = await ask(readChart);
+    expect(late.slice(-5).map(({ totalCount }) => totalCount)).toEqual([0, 5, 15, 15, 15]);
+    await night(stockNight);
+    expect(await ask(readChart)).toEqual(late);
+    expect(await db.in(stockCloses).count({}, 9)).toBe(2);
+  });
+});
+
+describe('alerts', () => {
+  test('begin and end with their condition, within the movement', async () => {
+    const id = await add({ totalCount: 10, minimumCount: 5, maximumCount: 20 });
+    expect(await open()).toEqual([]);
+    await move(id, 'fulfilment', 6);
+    expect(await open()).toEqual(['understock']);
+    await move(id, 'allocate', 1);
+    expect((await ask(listAlerts)).items.map(({ description }) => description)).toEqual([
+      'Beans: 3 are free, and the minimum is 5.',
+    ]);
+    await move(id, 'add', 30);
+    expect(await open()).toEqual(['overstock']);
+    await ask(changeItem, { id, maximumCount: '' });
+    expect(await open()).toEqual([]);
+  });
+
+  test('that somebody resolved stay away until the condition has ended and begun again', async () => {
+    const id = await add({ totalCount: 3, minimumCount: 5 });
+    const [alert] = (await ask(listAlerts)).items;
+    await ask(resolveAlert, { id: alert?._id ?? '' });
+    await expect(ask(resolveAlert, { id: alert?._id ?? '' })).rejects.toMatchObject({ status: 404 });
+    await move(id, 'fulfilment', 1);
+    await night(stockNight);
+    expect(await open()).toEqual([]);
+    await move(id, 'add', 10);
+    await move(id, 'fulfilment', 9);
+    expect(await open()).toEqual(['understock']);
+    expect(await db.in(alerts).count({}, 9)).toBe(1);
+  });
+
+  test('go with their item', async () => {
+    const id = await add({ onHoldCount: 11 });
+    expect(await open()).toEqual(['understock']);
+    await ask(deleteItem, { id });
+    expect(await open()).toEqual([]);
+  });
+
+  test('rest on the forecast where an item has no minimum, and name the day on which it runs out', async () => {
+    const id = await soldEachDay(5, { totalCount: 30 });
+    expect(await open()).toEqual([]);
+    await night(stockNight);
+    expect(await open()).toEqual(['understock']);
+    const [alert] = (await ask(listAlerts)).items;
+    expect(alert?.description).toMatch(
+      /^Beans: 30 are free, and about 35 leave in the next 7 days\. It runs out on \w+day, /,
+    );
+    await move(id, 'add', 1_000);
+    expect(await open()).toEqual(['overstock']);
+  });
+
+  test('tell of a maintenance within 7 days or past, until it is planned for later', async () => {
+    const resource = { name: 'Van', type: 'Vehicle', note: 'x' };
+    const { _id: id } = await ask(addResource, { ...resource, nextMaintenance: dayFrom(today(), 8) });
+    expect(await open()).toEqual([]);
+    await ask(changeResource, { id, nextMaintenance: dayFrom(today(), 7) });
+    expect(await open()).toEqual(['maintenance']);
+    await ask(changeResource, { id, nextMaintenance: dayFrom(today(), -1) });
+    expect((await ask(listAlerts)).items.map(({ description }) => description)).toEqual([
+      expect.stringContaining('Van: maintenance was due on'),
+    ]);
+    await ask(changeResource, { id, nextMaintenance: null });
+    expect(await open()).toEqual([]);
+    // A day comes nearer by itself.
+    const due = { ...resource, name: 'Oven', nextMaintenance: dayFrom(today(), 8) };
+    const { _id: oven } = await ask(addResource, due);
+    const { resources } = await import('~/modules/inventory/collections');
+    await db.in(resources).updateOne({ _id: oven }, { $set: { nextMaintenance: dayFrom(today(), 3) } });
+    await night(stockNight);
+    expect(await open()).toEqual(['maintenance']);
+    await ask(deleteResource, { id: oven });
+    expect(await open()).toEqual([]);
+  });
+});
+
+describe('the forecast', () => {
+  test('says the plain mean of a short history, and that it is one', async () => {
+    const id = await soldEachDay(4, { totalCount: 20 }, 5);
+    const { value, description, runsOut } = await ask(readForecast, { id });
+    expect(value).toBe(4);
+    expect(description).toContain('With 5 days of history (14 are needed) this is the plain mean');
+    // Five days of four, today among them.
+    expect(runsOut).toBe(dayFrom(today(), 4));
+  });
+
+  test('has nothing to say of an item of today, and does not break', async () => {
+    const id = await add({ totalCount: 0 });
+    const { value, lower, description, days } = await ask(readForecast, { id });
+    expect([value, lower, days.length]).toEqual([0, 0, 14]);
+    expect(description).toContain('There is no history yet. None are left.');
+  });
+});
+
+/** An item of which so many have left on each of the last days. */
+async function soldEachDay(quantity: number, more: object, days = 60): Promise<string> {
+  const id = await add(more);
+  const first = dayFrom(today(), -days);
+  await db.in(items).updateOne({ _id: id }, { $set: { createdAt: new Date(`${first}T09:00:00+08:00`) } });
+  await db.in(itemDays).insertMany(
+    Array.from({ length: days }, (_, at) => {
+      const day = dayFrom(first, at);
+      return { _id: `${id}-${day}`, itemId: id, day, totalCount: 30, onHoldCount: 0, left: quantity };
+    }),
+  );
+  return id;
+}
