@@ -9,6 +9,7 @@ import * as ideas from './modules/ideas/routes';
 import * as inventory from './modules/inventory/routes';
 import * as landing from './modules/landing/routes';
 import * as meetings from './modules/meetings/routes';
+import * as people from './modules/people/routes';
 import * as pricing from './modules/pricing/routes';
 import * as quotes from './modules/quotes/routes';
 import * as reference from './modules/reference/routes';
@@ -43,6 +44,7 @@ export default [
         ...ideas.pages,
         ...storyboards.pages,
         ...meetings.pages,
+        ...people.pages,
         ...tasks.pages,
         ...pricing.pages,
         ...quotes.pages,
@@ -65,6 +67,7 @@ export default [
     ...sentiment.calls,
     ...storyboards.calls,
     ...meetings.calls,
+    ...people.calls,
     ...tasks.calls,
     ...quotes.calls,
     ...account.calls,

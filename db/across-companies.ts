@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { hasLeft, leftStatuses } from '~/core/employee-status';
 import { newId } from '~/core/id';
-import { type Company, companies, hasLeft, type User, users } from '~/modules/account/collections';
+import { type Company, companies, type User, users } from '~/modules/account/collections';
 import { type Charge, charges, type PurseLine, purseLines } from '~/modules/billing/collections';
 import { type CalendarAddress, calendarAddresses } from '~/modules/meetings/collections';
 import { type Quotation, quotations } from '~/modules/quotes/collections';
@@ -24,6 +25,19 @@ interface ResetLink extends SharedDocument {
 }
 
 export const resetLinks = sharedCollection<ResetLink>('resetLinks', [
+  { key: { userId: 1 } },
+  { key: { expiresAt: 1 }, expireAfterSeconds: 0 },
+]);
+
+/** A link that makes a new address the one a person signs in with: good once, and for a day. */
+interface EmailLink extends SharedDocument {
+  userId: string;
+  companyId: string;
+  email: string;
+  expiresAt: Date;
+}
+
+export const emailLinks = sharedCollection<EmailLink>('emailLinks', [
   { key: { userId: 1 } },
   { key: { expiresAt: 1 }, expireAfterSeconds: 0 },
 ]);
@@ -162,6 +176,81 @@ export async function resetByLink(
   );
 }
 
+/** Writes down when a person signed in for the first time; later times change nothing. */
+export async function noteFirstSignIn(userId: string, at: Date): Promise<void> {
+  await database()
+    .db.collection<User>(users.name)
+    .updateOne({ _id: userId, firstSignedInAt: { $exists: false } }, { $set: { firstSignedInAt: at } });
+}
+
+/**
+ * Keeps a link that confirms a person's new address, in place of any before it, and answers its token, which is written
+ * down nowhere else.
+ */
+export async function keepEmailLink(
+  { _id: userId, companyId }: Pick<User, '_id' | 'companyId'>,
+  { email, expiresAt }: Pick<EmailLink, 'email' | 'expiresAt'>,
+): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  await newAddresses().deleteMany({ userId });
+  await newAddresses().insertOne({ _id: digestOf(token), userId, companyId, email, expiresAt });
+  return token;
+}
+
+/** The address that a link confirms, while it works. */
+export async function addressOfLink(token: string, now: Date): Promise<string | null> {
+  const link = await newAddresses().findOne({ _id: digestOf(token), expiresAt: { $gt: now } });
+  return link?.email ?? null;
+}
+
+/**
+ * Uses a link up and makes its address the one that the person signs in with, both or neither. Answers the person as he
+ * was; null where the link never was, is used or too old, or the person has left; 'in use' where somebody has taken the
+ * address meanwhile.
+ */
+export async function changeEmailByLink(token: string, now: Date): Promise<User | 'in use' | null> {
+  const { client, db } = database();
+  try {
+    return await client.withSession((session) =>
+      session.withTransaction(async () => {
+        const link = await newAddresses().findOneAndDelete(
+          { _id: digestOf(token), expiresAt: { $gt: now } },
+          { session },
+        );
+        if (!link) return null;
+        const { userId, companyId, email } = link;
+        const before = await db
+          .collection<User>(users.name)
+          .findOneAndUpdate(
+            { _id: userId, companyId, status: { $nin: [...leftStatuses] } },
+            { $set: { email, updatedAt: now }, $inc: { revision: 1 } },
+            { session, returnDocument: 'before' },
+          );
+        if (!before) return null;
+        // A link that was mailed to the old address opens nothing any more.
+        await links().deleteMany({ userId }, { session });
+        await logActivity(companyDbWithin(companyId, session), { userId, name: before.name }, [
+          {
+            action: 'changed',
+            subject: 'person',
+            subjectId: userId,
+            detail: `${before.name}: email, confirmed`,
+          },
+        ]);
+        return before;
+      }),
+    );
+  } catch (error) {
+    if (isDuplicate(error)) return 'in use';
+    throw error;
+  }
+}
+
+/** Takes every mailed link of a person away: those that set a password, and those that confirm an address. */
+export async function forgetLinks(userId: string): Promise<void> {
+  await Promise.all([links().deleteMany({ userId }), newAddresses().deleteMany({ userId })]);
+}
+
 /** The ids of all companies, a page at a time: for the clock of background jobs. */
 export async function* companyIds(pageSize = 1_000): AsyncGenerator<string[]> {
   let last = '';
@@ -177,6 +266,7 @@ export async function* companyIds(pageSize = 1_000): AsyncGenerator<string[]> {
   }
 }
 
+const newAddresses = () => database().db.collection<EmailLink>(emailLinks.name);
 const links = () => database().db.collection<ResetLink>(resetLinks.name);
 const unused = (token: string, now: Date) => ({
   _id: digestOf(token),

@@ -31,11 +31,17 @@ test('one that cannot be made says why', async () => {
   });
 });
 
-test('sessions, counts and reset links expire', () => {
+test('sessions, counts and mailed links expire', () => {
   const expiring = collections.filter(({ indexes }) =>
     indexes.some(({ key, expireAfterSeconds }) => 'expiresAt' in key && expireAfterSeconds === 0),
   );
-  expect(expiring.map(({ name }) => name).sort()).toEqual(['limits', 'onceKeys', 'resetLinks', 'sessions']);
+  expect(expiring.map(({ name }) => name).sort()).toEqual([
+    'emailLinks',
+    'limits',
+    'onceKeys',
+    'resetLinks',
+    'sessions',
+  ]);
 });
 
 test('every collection that is declared anywhere has its indices made', () => {

@@ -17,13 +17,14 @@ import {
   stockLines,
 } from '~/modules/inventory/collections';
 import { calendarAddresses, meetings } from '~/modules/meetings/collections';
+import { departments, employees } from '~/modules/people/collections';
 import { trackedPrices } from '~/modules/pricing/collections';
 import { quotations } from '~/modules/quotes/collections';
 import { sentiments } from '~/modules/sentiment/collections';
 import { scenes, storyboards } from '~/modules/storyboards/collections';
 import { tasks } from '~/modules/tasks/collections';
 import { trends } from '~/modules/trends/collections';
-import { resetLinks } from './across-companies';
+import { emailLinks, resetLinks } from './across-companies';
 import type { Collection, Index } from './collection';
 import { database } from './connect';
 import { chunks, contents, files, looseFiles } from './files';
@@ -36,6 +37,8 @@ import { sessions } from './sessions';
 export const collections: readonly Collection<{ _id: string }>[] = [
   companies,
   users,
+  employees,
+  departments,
   purseLines,
   charges,
   clients,
@@ -71,6 +74,7 @@ export const collections: readonly Collection<{ _id: string }>[] = [
   sessions,
   limits,
   resetLinks,
+  emailLinks,
   backgroundJobs,
   clockTurns,
 ];

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { type Company, companies, hasLeft, type User, users } from '~/modules/account/collections';
+import { hasLeft } from '~/core/employee-status';
+import { type Company, companies, type User, users } from '~/modules/account/collections';
 import { type SharedDocument, sharedCollection } from './collection';
 import { database } from './connect';
 

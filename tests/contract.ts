@@ -1,8 +1,9 @@
 import sharp from 'sharp';
 import type { Access } from '../app/core/access';
 import type { Effect } from '../app/core/operation';
+import { exampleNew } from '../app/modules/people/answers';
 import type { ApiClient } from './support/api';
-import { someClient, someItem, someQuotation, someResource } from './support/api';
+import { someClient, someEmployee, someItem, someQuotation, someResource } from './support/api';
 import { someMeeting } from './support/meetings';
 import { giveScenes, someIdea } from './support/storyboards';
 import { weighedClient } from './support/weighed';
@@ -118,6 +119,15 @@ async function item(firm: ApiClient): Promise<string> {
   return (await firm.post('/api/inventory', someItem())).body.id;
 }
 
+async function employee(firm: ApiClient): Promise<string> {
+  return (await firm.post('/createEmployee', someEmployee())).body.employeeID;
+}
+
+/** One of whom everything is known. */
+async function wholeEmployee(firm: ApiClient): Promise<string> {
+  return (await firm.post('/createEmployee', { ...exampleNew, email: someEmployee().email })).body.employeeID;
+}
+
 async function resource(firm: ApiClient): Promise<string> {
   return (await firm.post('/api/resources', someResource)).body.resource.id;
 }
@@ -203,8 +213,23 @@ const identity: (ContractRow | PlannedRow)[] = [
   { method: 'GET', path: '/api/systemAccess/{uid}', key: 'self', thing: himself, shape: ['systemAccess'] },
   { method: 'GET', path: '/credits/{userId}', key: 'self', thing: himself, shape: ['credits'] },
   { method: 'GET', path: '/api/logs', key: 'self', shape: [] },
-  ...planned(9, { selfOr: 'HR' }, 'GET /getEmployee/{userId}'),
-  ...planned(9, 'any', 'PUT /updateProfile', 'GET /getPlans'),
+  {
+    method: 'GET',
+    path: '/getEmployee/{userId}',
+    key: { selfOr: 'HR' },
+    thing: wholeEmployee,
+    shape: ['code', 'currPlan', 'data', 'employeeID', 'message'],
+  },
+  {
+    method: 'PUT',
+    path: '/updateProfile',
+    key: 'any',
+    get body() {
+      return { mobileNumber: `+65 8123 ${1000 + ++changes}` };
+    },
+    shape: ['code', 'message'],
+  },
+  ...planned(9, 'any', 'GET /getPlans'),
   {
     method: 'GET',
     path: '/api/company',
@@ -589,8 +614,37 @@ const stock: (ContractRow | PlannedRow)[] = [
 ];
 
 const people: (ContractRow | PlannedRow)[] = [
-  ...planned(8, 'any', 'GET /api/employees', 'POST /api/leave/apply', 'GET /api/leave/my'),
-  ...planned(8, ['HR'], 'POST /createEmployee', 'PUT /updateEmployee/{id}', 'DELETE /deleteEmployee/{id}'),
+  { method: 'GET', path: '/api/employees', key: 'any', thing: wholeEmployee, shape: ['code', 'employees'] },
+  {
+    method: 'POST',
+    path: '/createEmployee',
+    key: ['HR'],
+    get body() {
+      return { ...someEmployee(), CRM: true, JobManagement: false };
+    },
+    refers: { managerId: employee },
+    shape: ['code', 'employeeID', 'message'],
+  },
+  {
+    method: 'PUT',
+    path: '/updateEmployee/{id}',
+    key: ['HR'],
+    thing: employee,
+    get body() {
+      return { job: { position: `Barista ${++changes}` }, payroll: { baseSalary: 3_000 + changes } };
+    },
+    refers: { managerId: employee },
+    shape: ['code', 'message'],
+  },
+  {
+    method: 'DELETE',
+    path: '/deleteEmployee/{id}',
+    key: ['HR'],
+    effect: 'vital-write',
+    thing: employee,
+    shape: ['code', 'message'],
+  },
+  ...planned(8, 'any', 'POST /api/leave/apply', 'GET /api/leave/my'),
   ...planned(
     8,
     'approver',
@@ -598,7 +652,8 @@ const people: (ContractRow | PlannedRow)[] = [
     'POST /api/leave/approve/{id}',
     'POST /api/leave/reject/{id}',
   ),
-  ...planned(8, 'any', 'GET /api/leave/manager/approved', 'GET /api/departments'),
+  { method: 'GET', path: '/api/departments', key: 'any', thing: employee, shape: ['code', 'departments'] },
+  ...planned(8, 'any', 'GET /api/leave/manager/approved'),
   ...planned(8, ['JobManagement'], 'POST /api/jobs', 'PUT /api/jobs/{id}', 'DELETE /api/jobs/{id}'),
   ...planned(
     8,

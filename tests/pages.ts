@@ -1,6 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
-import { type ApiClient, someClient, someItem, someQuotation, someResource } from './support/api';
+import {
+  type ApiClient,
+  someClient,
+  someEmployee,
+  someItem,
+  someQuotation,
+  someResource,
+} from './support/api';
 import type { PlainBrowser } from './support/browser';
 import { someMeeting } from './support/meetings';
 import { databaseOfSuite } from './support/people';
@@ -126,6 +133,10 @@ async function sharedLogo(firm: ApiClient): Promise<string> {
   return await sentQuotation(firm);
 }
 
+async function employee(firm: ApiClient): Promise<string> {
+  return (await firm.post('/createEmployee', someEmployee())).body.employeeID;
+}
+
 /** A week that was weighed, of a client: both ids, as they stand in the address. */
 async function weighedWeek(firm: ApiClient): Promise<string> {
   const { id, recordId } = await weighedClient(firm);
@@ -165,6 +176,7 @@ async function price(_: ApiClient, browser: PlainBrowser): Promise<string> {
 
 const CRM = ['CRM'];
 const MEETINGS = ['Meetings'];
+const HR = ['HR'];
 const Tasks = ['Tasks'];
 const QUOTES = ['Quotes'];
 
@@ -179,6 +191,7 @@ export const pages: readonly PageRow[] = [
   { path: '/SignUp', key: 'public', fields: { email: 'new@pages.example', password: 'secret-6' } },
   { path: '/ForgetPassword', key: 'public', fields: { email: 'nobody@pages.example' } },
   { path: '/ResetPassword/:token', key: 'public', fields: { newPassword: 'secret-7' } },
+  { path: '/ConfirmEmail/:token', key: 'public', fields: {} },
   { path: '/theme', key: 'public', fields: { theme: 'dark', to: '/' }, leads: true },
   { path: '/sidebar', key: 'public', fields: { sidebar: 'open', to: '/' }, leads: true },
   { path: '/api', key: 'public' },
@@ -314,7 +327,24 @@ export const pages: readonly PageRow[] = [
     thing: item,
     fields: { type: 'adjust', quantity: '5', note: 'Counted' },
   },
-
+  { path: '/HumanResource', key: HR },
+  {
+    path: '/HumanResource/new',
+    key: HR,
+    get fields() {
+      return someEmployee();
+    },
+  },
+  { path: '/HumanResource/export', key: HR },
+  { path: '/HumanResource/export/list', key: HR },
+  { path: '/HumanResource/pick', key: HR },
+  { path: '/HumanResource/:id', key: HR, thing: employee, fields: { name: 'Renamed' } },
+  { path: '/HumanResource/:id/contact', key: HR, thing: employee, fields: { noticePeriod: '1 month' } },
+  { path: '/HumanResource/:id/job', key: HR, thing: employee, fields: { position: 'Head barista' } },
+  { path: '/HumanResource/:id/payroll', key: HR, thing: employee, fields: { baseSalary: '3,200.00' } },
+  { path: '/HumanResource/:id/compliance', key: HR, thing: employee, fields: { cpfStatus: 'Full' } },
+  { path: '/HumanResource/:id/additional', key: HR, thing: employee, fields: { CRM: 'on' } },
+  { path: '/HumanResource/:id/delete', key: HR, thing: employee, fields: {} },
   { path: '/Tasks', key: Tasks, fields: { ids: 'none', newStatus: 'blocked' } },
   { path: '/Tasks/new', key: Tasks, fields: { title: 'New', endDate: '2026-11-27', CustomerID: 'none' } },
   { path: '/Tasks/:id/edit', key: Tasks, thing: task, fields: { title: 'Renamed' } },

@@ -36,7 +36,7 @@ export function day(missing: string) {
   return z
     .string(missing)
     .trim()
-    .min(1, missing)
+    .min(1, { error: missing, abort: true })
     .refine((text) => isDay(text, 1900), 'Enter a day that exists, such as 2026-11-21.')
     .meta({ format: 'date' });
 }

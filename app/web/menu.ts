@@ -14,6 +14,7 @@ const rooms: readonly (FrameItem & { key?: AccessKey })[] = [
   { to: '/Tasks', label: 'Tasks', icon: 'tasks', key: 'Tasks' },
   { to: '/Quotes', label: 'Quotes', icon: 'quotes', also: ['/Pricing'], key: 'Quotes' },
   { to: '/Inventory', label: 'Inventory', icon: 'inventory', also: ['/InventoryDetails'] },
+  { to: '/HumanResource', label: 'Human Resource', icon: 'people', key: 'HR' },
   { to: '/settings', label: 'Settings', icon: 'settings', also: ['/welcome'] },
 ];
 

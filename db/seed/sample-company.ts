@@ -19,6 +19,7 @@ import {
 } from '~/modules/inventory/collections';
 import { meetings } from '~/modules/meetings/collections';
 import { toldOfMeeting } from '~/modules/meetings/told';
+import { departments, employees } from '~/modules/people/collections';
 import { trackedPrices } from '~/modules/pricing/collections';
 import { quotations } from '~/modules/quotes/collections';
 import { sentiments } from '~/modules/sentiment/collections';
@@ -33,6 +34,7 @@ import { sampleClients } from './clients';
 import { sampleIdeas } from './ideas';
 import { drawLogo } from './logo';
 import { sampleMeetings } from './meetings';
+import { samplePeople } from './people';
 import { samplePrices } from './prices';
 import { samplePurse } from './purse';
 import { sampleQuotations } from './quotations';
@@ -110,6 +112,7 @@ export async function seedSampleCompany(
   const logo = await filesOf(db).keep({ name: 'logo.png', type: 'image/png', content: await drawLogo() });
   const stock = sampleStock(staff, now);
   const quoted = sampleQuotations(staff, samples.clients, now);
+  const workers = samplePeople(staff, now);
   const boss = staff[0] as New<User>;
   const tools = sampleResources(boss, now);
   const toDo = sampleTasks(staff, samples.clients, now);
@@ -135,7 +138,9 @@ export async function seedSampleCompany(
       purseLines: purse.lines.length,
     });
     await all.in(purseLines).insertMany(purse.lines);
-    await all.in(users).insertMany(staff);
+    await all.in(users).insertMany(workers.users);
+    await all.in(employees).insertMany(workers.employees);
+    await all.in(departments).insertMany(workers.departments);
     await all.in(clients).insertMany(samples.clients);
     await all.in(noteVersions).insertMany(samples.notes);
     await all.in(sentiments).insertMany(weeks);

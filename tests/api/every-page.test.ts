@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import routes from '../../app/routes';
 import { type PageRow, pages } from '../pages';
-import { type ApiClient, newFirm, someItem } from '../support/api';
+import { type ApiClient, newFirm, someEmployee, someItem } from '../support/api';
 import { PlainBrowser } from '../support/browser';
 import { databaseOfSuite, setAccess } from '../support/people';
 import { suiteForFile } from '../support/suite';
@@ -59,6 +59,7 @@ async function markAll(): Promise<void> {
   const times = { startTime: new Date(now), endTime: new Date(now + 60_000) };
   await other.api.post('/api/add-meeting', { user: made.id, title: mark, desc: mark, ...times });
   await other.api.post('/api/inventory', { ...someItem(), productName: mark, location: mark });
+  await other.api.post('/createEmployee', { ...someEmployee(), name: mark, department: mark });
   await other.browser.post('/settings', { name: mark, companyName: mark });
 }
 

@@ -235,6 +235,26 @@ const visits: Visit[] = [
     who: owner,
     status: 404,
   },
+
+  { path: '/HumanResource', heading: 'HR Management', title: /^HR Management/, who: owner },
+  { path: '/HumanResource?q=zzz', heading: 'HR Management', title: /^HR Management/, who: owner },
+  { path: '/HumanResource/new', heading: 'HR Management', title: /^Add New Employee/, who: owner },
+  { path: '/HumanResource/export', heading: 'HR Management', title: /^Export employees/, who: owner },
+  { path: '/HumanResource/:employee', heading: /Chen Wei/, title: /^Chen Wei/, who: owner },
+  { path: '/HumanResource/:employee/contact', heading: /Chen Wei/, title: /^Chen Wei/, who: owner },
+  { path: '/HumanResource/:employee/job', heading: /Chen Wei/, title: /^Chen Wei/, who: owner },
+  { path: '/HumanResource/:employee/payroll', heading: /Chen Wei/, title: /^Chen Wei/, who: owner },
+  { path: '/HumanResource/:employee/compliance', heading: /Chen Wei/, title: /^Chen Wei/, who: owner },
+  { path: '/HumanResource/:employee/additional', heading: /Chen Wei/, title: /^Chen Wei/, who: owner },
+  { path: '/HumanResource/:employee/delete', heading: /Chen Wei/, title: /^Chen Wei/, who: owner },
+  {
+    path: '/HumanResource',
+    heading: 'This room is not open to you',
+    title: 'This room is not open to you · Laoban',
+    who: driver,
+    status: 403,
+  },
+  { path: '/ConfirmEmail/none', heading: 'This link no longer works', title: /^New address/ },
   { path: '/Success', heading: 'Thank you', title: /^Payment received/, who: owner },
   { path: '/Cancel', heading: 'Payment cancelled', title: /^Payment cancelled/, who: owner },
   { path: '/crm', heading: 'Clients', title: /^Clients/, who: ended },
@@ -332,6 +352,7 @@ test('what the reader breaks off by going on is no error of the page', async ({ 
 async function withIds(path: string, people: People, page: Parameters<People['signIn']>[0]): Promise<string> {
   const [, status] = /\/:(draft|sent|declined|expired)\b/.exec(path) ?? [];
   if (status) return await withQuotation(path, status, people, page);
+  if (path.includes(':employee')) return path.replace(':employee', await someEmployee(people, page));
   if (path.includes(':item')) return path.replace(':item', await people.sampleItem());
   if (path.includes(':idea')) {
     const idea = await someIdea(people, page);
@@ -360,6 +381,12 @@ async function withQuotation(
   if (!path.startsWith('/Quotation/')) return path.replace(`:${status}`, id);
   const own = await (await request.get(`${people.origin}/Quotes/${id}`)).text();
   return /\/Quotation\/[\w-]{32,}/.exec(own)?.[0] ?? 'none';
+}
+
+async function someEmployee(people: People, page: Parameters<People['signIn']>[0]): Promise<string> {
+  const answer = await page.context().request.get(`${people.origin}/api/employees`);
+  const { employees } = (await answer.json()) as { employees: { id: string; name: string }[] };
+  return employees.find(({ name }) => name === 'Chen Wei')?.id ?? 'none';
 }
 
 async function someIdea(people: People, page: Parameters<People['signIn']>[0]): Promise<string> {

@@ -635,3 +635,37 @@ async function fillIn(page: Page, name: string): Promise<void> {
   await dialog.getByLabel(/^Role/).selectOption('Owner/C-Suite');
   await dialog.getByLabel(/^Email/).fill('ah.kow@kaya.example');
 }
+
+test('people', async ({ open, page, picture, people, faults }) => {
+  faults.announce(400);
+  await people.signIn(page, people.sample('owner'));
+  await open('/HumanResource');
+  await picture('employees');
+  await open('/HumanResource?status=Terminated');
+  await picture('employees-none');
+  await open('/HumanResource/new');
+  await picture('employee-new', false);
+  await page.getByLabel(/^Legal name/).fill('Tan Ai Ling');
+  await page.locator('dialog form').evaluate((form: HTMLFormElement) => {
+    form.noValidate = true;
+  });
+  await page.getByLabel('Name, contact 1').fill('Tan Ah Kow');
+  await page.getByRole('button', { name: 'Add Employee' }).click();
+  await page.getByText('Enter the date of birth.').waitFor();
+  await picture('employee-new-wrong', false);
+  await open('/HumanResource/export');
+  await picture('employees-export', false);
+  await open('/HumanResource?q=Chen');
+  const home = (await page.getByRole('link', { name: /Chen Wei.*Active/ }).getAttribute('href')) ?? '';
+  for (const tab of ['', '/contact', '/job', '/payroll', '/compliance', '/additional']) {
+    await open(`${home}${tab}`);
+    await picture(`employee${tab.replace('/', '-')}`);
+  }
+  await open(`${home}/delete`);
+  await picture('employee-delete', false);
+  await people.signIn(page, people.sample('manager'));
+  await open('/HumanResource?q=Lim+Mei');
+  await page.getByRole('link', { name: /Lim Mei Hua/ }).click();
+  await page.getByText('Only a boss can change').waitFor();
+  await picture('employee-boss');
+});

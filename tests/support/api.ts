@@ -108,3 +108,20 @@ export const someQuotation = {
   amount: 1_250.5,
   paymentTerm: '30 days',
 };
+
+let employees = 0;
+
+/** The fields that a new employee needs, with an address that nobody has. */
+export const someEmployee = () => ({
+  legalName: 'Tan Siew Ling',
+  name: 'Siew Ling',
+  dob: '1994-05-17',
+  personalEmail: 'siewling@home.example',
+  email: `employee${++employees}@staff.example`,
+  password: 'secret-6',
+  mobileNumber: '+65 8123 4567',
+  homeAddress: '12 Jalan Besar',
+  position: 'Barista',
+  department: 'Operations',
+  joinDate: '2026-01-05',
+});

@@ -25,7 +25,7 @@ export async function askIn<Result>(
   const caller: Caller = {
     actor,
     source: { address: '127.0.0.1', agent: 'test', device: async () => null },
-    db: companyDb,
+    db: (companyId) => (companyId === db.companyId ? db : companyDb(companyId)),
     log: logActivity,
     once: () => expect.unreachable('no key was given'),
     mayChange: () => mayChange,

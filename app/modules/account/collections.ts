@@ -1,18 +1,7 @@
 import type { SystemAccess } from '~/core/access';
+import type { EmployeeStatus } from '~/core/employee-status';
 import type { PlanState } from '~/core/plan';
 import { type CompanyDocument, companyCollection } from '~db/collection';
-
-/** Where an employee stands. The last two end the sign-in at once. */
-export const employeeStatuses = ['Active', 'Pending', 'Probation', 'Resigned', 'Terminated'] as const;
-export type EmployeeStatus = (typeof employeeStatuses)[number];
-
-/** Those of people who no longer work here. */
-export const leftStatuses: readonly EmployeeStatus[] = ['Resigned', 'Terminated'];
-
-/** Whether a person no longer works here, and so can no longer sign in. */
-export function hasLeft({ status }: { status: EmployeeStatus }): boolean {
-  return leftStatuses.includes(status);
-}
 
 /** A person of the firm: an employee is a user, and the owner is an employee too. */
 export interface User extends CompanyDocument {
@@ -21,10 +10,24 @@ export interface User extends CompanyDocument {
   /** An argon2id hash. */
   passwordHash: string;
   name: string;
+  /** What lists, pickers and approvers need of an employee; absent where nobody has filled it in. The rest is in `employees`. */
+  legalName?: string;
+  /** A day, '1990-05-31'. */
+  dob?: string;
+  position?: string;
+  department?: string;
+  /** Who approves his leave: another person of the firm. */
+  managerId?: string;
   access: SystemAccess;
   status: EmployeeStatus;
   /** Sessions whose sign-in began before this are over: a new password ends also one that is on its way. */
   sessionsEndedAt?: Date;
+  /** When he signed in for the first time: from then on his own particulars are his to keep. */
+  firstSignedInAt?: Date;
+  /** When he was deleted: he is in no list any more, and what he did keeps his name. */
+  deletedAt?: Date;
+  /** How often his record was changed: a save on top of an older count is refused. Absent until the first change. */
+  revision?: number;
   /** How many API tokens he has ever made. */
   tokensMade?: number;
   /** Whether the boss has been asked for his and the firm's name. */
@@ -53,12 +56,18 @@ export interface Company extends CompanyDocument, PlanState {
   quotationsMade?: Record<string, number>;
   /** How many lines its statement has. */
   purseLines: number;
+  /** When it was last changed who leads whom: two such changes at once wait for each other. */
+  ranksChangedAt?: Date;
   createdAt: Date;
 }
 
 export const users = companyCollection<User>(
   'users',
-  [{ key: { companyId: 1, name: 1 } }],
+  [
+    { key: { companyId: 1, status: 1, name: 1, _id: 1 } },
+    { key: { companyId: 1, department: 1, name: 1, _id: 1 } },
+    { key: { companyId: 1, name: 1, _id: 1 } },
+  ],
   // Sign-in knows an address and no company yet.
   { acrossCompanies: [{ key: { email: 1 }, unique: true }] },
 );

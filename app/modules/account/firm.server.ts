@@ -15,7 +15,6 @@ const companySubject = subject({
   plural: 'Company',
   page: { of: companies, at: () => '/settings/company' },
 });
-const personSubject = subject({ name: 'person', plural: 'People' });
 
 /** A person's flags, as they are now. */
 export const readAccess = operation({
@@ -89,7 +88,8 @@ export const nameFirm = operation({
     if (name !== actor.name) {
       note({
         action: 'changed',
-        subject: personSubject.name,
+        // Declared by the people's module, which has its page.
+        subject: 'person',
         subjectId: actor.userId,
         detail: `${name}: name`,
       });
@@ -109,7 +109,7 @@ export const skipNames = operation({
 });
 
 async function person(db: CompanyDb, userId: string) {
-  const found = await db.in(users).findOne({ _id: userId });
+  const found = await db.in(users).findOne({ _id: userId, deletedAt: { $exists: false } });
   if (!found) throw new Refusal('not-found', messages.personUnknown);
   return found;
 }

@@ -1,5 +1,8 @@
 /** What the rest of the suite may use of this module. */
-export { type Company, companies } from './collections';
+export { type Company, companies, type User, users } from './collections';
+export { askForNewEmail, emailInUse } from './email-change.server';
+export { endMailedLinks, endSignIn } from './end-sign-in.server';
+export { setUpMailedLinks } from './mailed-links.server';
 export { ownFirm } from './own-firm.server';
 export { hashPassword } from './passwords.server';
 export {
@@ -10,5 +13,4 @@ export {
   listPeople,
   mailAddressesOf,
 } from './people.server';
-export { setUpReset } from './reset.server';
 export { listTokens } from './tokens.server';

@@ -1,5 +1,6 @@
+import { hasLeft, leftStatuses } from '~/core/employee-status';
 import type { CompanyDb } from '~db/company-db';
-import { hasLeft, leftStatuses, type User, users } from './collections';
+import { type User, users } from './collections';
 
 /** As many as a list to choose from can hold. */
 const most = 1_000;

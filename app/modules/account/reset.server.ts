@@ -1,11 +1,12 @@
 import { z } from 'zod';
+import { hasLeft } from '~/core/employee-status';
 import { operation } from '~/core/operation';
 import { Refusal, refuseTooMany } from '~/core/refusal';
 import { mailLeaves, sendMail } from '~/gateways/mail';
 import { findUserByEmail, keepResetLink, resetByLink, resetLinkWorks } from '~db/across-companies';
 import { forget, type Limit, take } from '~db/limits';
 import { removeSessionsOf } from '~db/sessions';
-import { hasLeft } from './collections';
+import { linkTo, tellFailure } from './mailed-links.server';
 import { messages } from './messages';
 import { hashPassword, passwordFits } from './passwords.server';
 import { resetInput, resetLinkInput, resetRequestInput } from './schema';
@@ -15,19 +16,6 @@ const perSource: Limit = { most: 30, seconds: 3_600 };
 /** So that nobody can fill a stranger's mailbox; beyond it the answer is the same and no mail goes. */
 const perAddress: Limit = { most: 5, seconds: 3_600 };
 const linkLastsMs = 3_600_000;
-
-/** What the mail's text needs from the world: where the suite is, and where to tell of a mail that failed. */
-export interface ResetSettings {
-  appUrl: string;
-  onFailure: (error: unknown) => void;
-}
-
-let settings: ResetSettings = { appUrl: '', onFailure: () => {} };
-
-/** Tells the mails where the suite is, once, at start. */
-export function setUpReset(given: ResetSettings): void {
-  settings = given;
-}
 
 /**
  * Sends a link that sets a new password. The answer and its time are the same for an address that nobody
@@ -42,7 +30,7 @@ export const requestReset = operation({
   async run({ input, source }) {
     const wait = await take(`reset-from:${source.address}`, perSource);
     if (wait > 0) throw refuseTooMany(wait);
-    setImmediate(() => void mailLink(input.email).catch(settings.onFailure));
+    setImmediate(() => void mailLink(input.email).catch(tellFailure));
   },
 });
 
@@ -98,7 +86,7 @@ async function mailLink(email: string): Promise<void> {
     text: [
       `Hello ${user.name},`,
       'somebody, most likely you, has asked for a new password for Laoban. Set it here:',
-      `${settings.appUrl}/ResetPassword/${token}`,
+      linkTo(`/ResetPassword/${token}`),
       'The link works once, for one hour. If you did not ask, do nothing: your password stays as it is.',
     ].join('\n\n'),
   });

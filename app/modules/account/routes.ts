@@ -8,6 +8,7 @@ export const publicPages: RouteConfigEntry[] = [
   route('SignUp', at('pages/sign-up.tsx')),
   route('ForgetPassword', at('pages/forget-password.tsx')),
   route('ResetPassword/:token', at('pages/reset-password.tsx')),
+  route('ConfirmEmail/:token', at('pages/confirm-email.tsx')),
   // A token signs out here as well, and the other layout knows only cookies.
   route('logout', at('pages/sign-out.tsx')),
 ];

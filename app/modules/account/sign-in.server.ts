@@ -3,12 +3,13 @@ import { FormStrategy } from 'remix-auth-form';
 import { z } from 'zod';
 import { effectiveAccess } from '~/core/access';
 import type { Source } from '~/core/caller';
+import { hasLeft } from '~/core/employee-status';
 import { operation } from '~/core/operation';
 import { Refusal, refuseTooMany } from '~/core/refusal';
-import { findUserByEmail } from '~db/across-companies';
+import { findUserByEmail, noteFirstSignIn } from '~db/across-companies';
 import { forget, giveBack, type Limit, take } from '~db/limits';
 import { endSession } from '~db/sessions';
-import { hasLeft, type User } from './collections';
+import type { User } from './collections';
 import { messages } from './messages';
 import { passwordFits } from './passwords.server';
 import { signInInput } from './schema';
@@ -39,7 +40,11 @@ export const signIn = operation({
     const user = await authenticator.authenticate('form', formRequest(input));
     if (!user) throw new Refusal('not-signed-in', messages.signInFailed);
     // Only failures count: one that succeeded is given back, and the account starts anew.
-    await Promise.all([keys.source && giveBack(keys.source), forget(keys.account)]);
+    await Promise.all([
+      keys.source && giveBack(keys.source),
+      forget(keys.account),
+      !user.firstSignedInAt && noteFirstSignIn(user._id, provedAt),
+    ]);
     return { ...user, access: effectiveAccess(user.access), provedAt };
   },
 });

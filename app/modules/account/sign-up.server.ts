@@ -53,6 +53,8 @@ function newBoss({ email, passwordHash, madeBy, now }: NewBoss): User {
     access: bossAccess,
     status: 'Active',
     welcomed: false,
+    // Signing up signs in.
+    firstSignedInAt: now,
     ...(madeBy && { madeBy }),
     createdAt: now,
     updatedAt: now,

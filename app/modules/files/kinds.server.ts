@@ -1,7 +1,14 @@
 import type { FileKind } from '~/core/file-kind';
 import { companyLogo } from '../company/index.server';
+import { employeePhoto } from '../people/index.server';
 import { quotationPaper } from '../quotes/index.server';
 import { scenePicture, sceneVideo } from '../storyboards/index.server';
 
 /** Every kind of file that has an address. */
-export const fileKinds: readonly FileKind[] = [companyLogo, scenePicture, sceneVideo, quotationPaper];
+export const fileKinds: readonly FileKind[] = [
+  companyLogo,
+  scenePicture,
+  sceneVideo,
+  quotationPaper,
+  employeePhoto,
+];

@@ -1,0 +1,43 @@
+import { Link } from 'react-router';
+import { Button, LinkButton } from '~/ui/button';
+import { EntryCard } from '~/ui/entry-card';
+import { FormErrors } from '~/ui/field';
+import { Form } from '~/ui/form';
+import { useFormReply } from '~/web/form-reply';
+import { read } from '~/web/read.server';
+import { submit } from '~/web/submit.server';
+import { confirmEmail, readEmailLink } from '../email-change.server';
+import { messages } from '../messages';
+import type { Route } from './+types/confirm-email';
+
+export const meta = () => [{ title: 'New address · Laoban' }, { name: 'robots', content: 'noindex' }];
+export const loader = read(readEmailLink, ({ email }) => ({ email }));
+export const action = submit(confirmEmail, { to: '/login', toast: messages.emailChanged });
+
+/** A button, since programs that look into mails open every link in them. */
+export default function ConfirmEmail({ loaderData, actionData }: Route.ComponentProps) {
+  const [form] = useFormReply('confirm-email', actionData);
+  if (!loaderData.email) {
+    return (
+      <EntryCard title="This link no longer works" text={messages.emailLinkGone}>
+        <LinkButton to="/settings" variant="primary" wide>
+          To your profile
+        </LinkButton>
+      </EntryCard>
+    );
+  }
+  return (
+    <EntryCard
+      title="Confirm your new address"
+      text={`From now on you sign in with ${loaderData.email}.`}
+      footer={<Link to="/login">Back to log in</Link>}
+    >
+      <Form className="flex flex-col gap-4">
+        <FormErrors form={form} />
+        <Button variant="primary" wide>
+          Confirm
+        </Button>
+      </Form>
+    </EntryCard>
+  );
+}

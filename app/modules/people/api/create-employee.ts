@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { code, id, message } from '~/core/answer';
+import { call, respond } from '~/web/respond.server';
+import { exampleId, exampleNew } from '../answers';
+import { createEmployee } from '../employees.server';
+import { messages } from '../messages';
+
+const door = respond({
+  POST: call(
+    createEmployee,
+    {
+      says: 'Adds an employee, who can sign in from then on. Fields may come in their groups (profile, contact, job, payroll, compliance, additional) or by themselves.',
+      answer: z.object({ code, message, employeeID: id }),
+      example: {
+        sent: exampleNew,
+        answer: { code: 200, message: messages.created, employeeID: exampleId },
+      },
+      refuses: {
+        conflict: 'The e-mail address is in use.',
+        forbidden: 'Only a boss makes another boss.',
+      },
+    },
+    (made) => ({ code: 200, message: messages.created, employeeID: made.id }),
+  ),
+});
+
+export const loader = door;
+export const action = door;

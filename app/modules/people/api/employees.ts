@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { code } from '~/core/answer';
+import { call, respond } from '~/web/respond.server';
+import { colleague, exampleListed, listed } from '../answers';
+import { listEmployees } from '../employee-list.server';
+import { presentColleague, presentEmployee } from '../present';
+
+const door = respond({
+  GET: call(
+    listEmployees,
+    {
+      says: 'Lists the employees by name. A caller without HR reads id, name, position and department of those who work here.',
+      answer: z.object({ code, employees: z.array(z.union([listed, colleague])) }),
+      example: { sent: { limit: 1 }, answer: { code: 200, employees: [exampleListed] } },
+    },
+    ({ items, full }) => ({ code: 200, employees: items.map(full ? presentEmployee : presentColleague) }),
+    { next: (page) => page.next },
+  ),
+});
+
+export const loader = door;
+export const action = door;

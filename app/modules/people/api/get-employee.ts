@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { code, id, message } from '~/core/answer';
+import { call, respond } from '~/web/respond.server';
+import { exampleGroups, exampleId, groups } from '../answers';
+import { readEmployee } from '../employees.server';
+import { messages } from '../messages';
+import { presentWhole } from '../present';
+
+const door = respond({
+  GET: call(
+    readEmployee,
+    {
+      says: 'Answers all that is known of an employee: to himself, the boss and HR.',
+      answer: z.object({ code, employeeID: id, currPlan: z.string(), message, data: groups }),
+      example: {
+        params: { userId: exampleId },
+        answer: {
+          code: 200,
+          employeeID: exampleId,
+          currPlan: 'Free Trial',
+          message: messages.loaded,
+          data: exampleGroups,
+        },
+      },
+    },
+    ({ employee, planName }) => ({
+      code: 200,
+      employeeID: employee.user._id,
+      currPlan: planName,
+      message: messages.loaded,
+      data: presentWhole(employee),
+    }),
+  ),
+});
+
+export const loader = door;
+export const action = door;

@@ -1,0 +1,28 @@
+import { call, respond } from '~/web/respond.server';
+import { doneAnswer, exampleId } from '../answers';
+import { changeEmployee } from '../employees.server';
+import { messages } from '../messages';
+
+const door = respond({
+  PUT: call(
+    changeEmployee,
+    {
+      says: 'Changes what is sent of an employee, in its groups or by itself; lists are replaced as a whole. A balance that is sent is not looked at.',
+      answer: doneAnswer,
+      example: {
+        params: { id: exampleId },
+        sent: { job: { position: 'Head barista' }, CRM: true },
+        answer: { code: 200, message: messages.updated },
+      },
+      refuses: {
+        conflict:
+          'The e-mail address is in use, the employee was changed since the revision that was sent, or the company would have no boss.',
+        forbidden: 'Only a boss changes a boss, makes one, or changes his own pay, access, status and leave.',
+      },
+    },
+    () => ({ code: 200, message: messages.updated }),
+  ),
+});
+
+export const loader = door;
+export const action = door;

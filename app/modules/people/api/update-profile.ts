@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { code, message } from '~/core/answer';
+import { fileAddress } from '~/core/file-kind';
+import { call, respond } from '~/web/respond.server';
+import { messages } from '../messages';
+import { changeOwnProfile } from '../profile.server';
+
+const door = respond({
+  PUT: call(
+    changeOwnProfile,
+    {
+      says: 'Changes the caller’s own particulars. A new e-mail address is the one to sign in with only when the mail that is sent to it was answered.',
+      answer: z.object({
+        code,
+        message,
+        photoUrl: z.string().optional().describe('Where a photo that was sent is seen.'),
+      }),
+      example: {
+        sent: {
+          mobileNumber: '+65 8123 4567',
+          emergencyContacts: [{ name: 'Tan Ah Kow', relationship: 'Father', phone: '+65 9123 4567' }],
+        },
+        answer: { code: 200, message: messages.profileUpdated },
+      },
+      refuses: {
+        conflict: 'The new e-mail address is in use.',
+        forbidden: 'The id is not the caller’s own.',
+      },
+    },
+    ({ photoId }) => ({
+      code: 200,
+      message: messages.profileUpdated,
+      ...(photoId && { photoUrl: fileAddress(photoId) }),
+    }),
+  ),
+});
+
+export const loader = door;
+export const action = door;

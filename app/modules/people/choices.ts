@@ -1,0 +1,37 @@
+/* What an employee's fields offer, by the names of the documented calls. */
+
+export const employmentTypes = ['Permanent', 'Contract', 'Intern', 'Part-time'] as const;
+export const workArrangements = ['Onsite', 'Remote', 'Hybrid'] as const;
+export const employmentBases = ['fulltime', 'parttime'] as const;
+export const paySchedules = ['Monthly', 'Fortnightly', 'Weekly'] as const;
+export const weekdays = [
+  'Monday',
+  'Tuesday',
+  'Wednesday',
+  'Thursday',
+  'Friday',
+  'Saturday',
+  'Sunday',
+] as const;
+export const trainingStatuses = ['Completed', 'In Progress', 'Expired'] as const;
+
+/** Offered, and not the only ones. */
+export const workPassTypes = ['Employment Pass', 'S Pass', 'Work Permit', 'Long-Term Visit Pass'] as const;
+
+/** The rooms that HR opens to an employee, with what stands beside each box. */
+export const rooms = [
+  { key: 'CRM', name: 'Clients', says: 'Clients, ideas, storyboards and trends.' },
+  { key: 'Meetings', name: 'Meetings', says: 'The calendar of meetings with clients.' },
+  { key: 'Tasks', name: 'Tasks', says: 'What is to be done, and for whom.' },
+  { key: 'Quotes', name: 'Quotations', says: 'Quotations and competitors’ prices.' },
+  { key: 'HR', name: 'Human Resource', says: 'Employees with their pay, and everybody’s leave.' },
+  { key: 'JobManagement', name: 'Job Management', says: 'Jobs and their drivers.' },
+] as const;
+
+/** What a new employee may take, in days a year, where nobody says otherwise. */
+export const defaultEntitlements = [
+  { type: 'Annual Leave', entitlement: 14 },
+  { type: 'Medical Leave', entitlement: 14 },
+  { type: 'Hospitalization Leave', entitlement: 60 },
+  { type: 'Off In Lieu', entitlement: 0 },
+] as const;

@@ -1,0 +1,40 @@
+import { trainingStatuses } from './choices';
+
+/* The fields of the lists in HR's forms; what they hold, as text. */
+
+export const contactColumns = [
+  { name: 'name', label: 'Name' },
+  { name: 'relationship', label: 'Relationship' },
+  { name: 'phone', label: 'Phone', type: 'tel' },
+] as const;
+
+export const entitlementColumns = [
+  { name: 'type', label: 'Type of leave' },
+  { name: 'entitlement', label: 'Days a year', inputMode: 'decimal' },
+] as const;
+
+export const payPartColumns = [
+  { name: 'name', label: 'What for' },
+  { name: 'amount', label: 'Amount a month', inputMode: 'decimal' },
+] as const;
+
+export const paidMonthColumns = [
+  { name: 'month', label: 'Month', type: 'month' },
+  { name: 'base', label: 'Base', inputMode: 'decimal' },
+  { name: 'net', label: 'Net', inputMode: 'decimal' },
+  { name: 'status', label: 'Status' },
+] as const;
+
+export const trainingColumns = [
+  { name: 'name', label: 'Training' },
+  { name: 'details', label: 'Details' },
+  { name: 'status', label: 'Status', options: trainingStatuses },
+  { name: 'expiryDate', label: 'Counts until', type: 'date' },
+] as const;
+
+/** Rows with all values as the text that a field shows. */
+export function asText(rows: readonly object[]): Record<string, string>[] {
+  return rows.map((row) =>
+    Object.fromEntries(Object.entries(row).map(([name, value]) => [name, String(value ?? '')])),
+  );
+}

@@ -1,0 +1,73 @@
+import { type FormMetadata, getFormProps } from '@conform-to/react';
+import { Trash2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { Button, buttonClass, LinkButton } from '~/ui/button';
+import { FormErrors } from '~/ui/field';
+import { Form } from '~/ui/form';
+import { Notice } from '~/ui/notice';
+import { Card } from '~/ui/page';
+import { messages } from '../messages';
+
+interface EditorFormProps {
+  // biome-ignore lint/suspicious/noExplicitAny: the form of whichever tab.
+  form: FormMetadata<any>;
+  id: string;
+  /** Which state of the employee the form was filled from. */
+  revision: number;
+  /** A boss is changed by a boss alone. */
+  mayChange: boolean;
+  /** Where Cancel leads; to the list where nothing else is said. */
+  cancelTo?: string;
+  /** Where the form is sent, when not to the tab itself. */
+  action?: string;
+  children: ReactNode;
+}
+
+/** One tab of HR's editor: its fields, and the ways out of it. */
+export function EditorForm({ form, id, revision, mayChange, cancelTo, action, children }: EditorFormProps) {
+  return (
+    <Card>
+      <Form {...getFormProps(form)} action={action} className="flex flex-col gap-6" preventScrollReset>
+        <FormErrors form={form} />
+        {!mayChange && <Notice>{messages.bossesOnly}</Notice>}
+        <input type="hidden" name="revision" value={revision} />
+        <fieldset disabled={!mayChange} className="contents">
+          {children}
+        </fieldset>
+        <div className="flex flex-wrap items-center justify-end gap-2 border-base-300 border-t pt-4 max-sm:*:flex-1">
+          {mayChange && (
+            <Link
+              to={`/HumanResource/${id}/delete`}
+              className={`${buttonClass({ variant: 'ghost' })} max-sm:order-last max-sm:basis-full! sm:me-auto`}
+              preventScrollReset
+            >
+              <Trash2 size={16} />
+              Delete Employee
+            </Link>
+          )}
+          <LinkButton to={cancelTo ?? '/HumanResource'}>Cancel</LinkButton>
+          {mayChange && <Button variant="primary">Save Changes</Button>}
+        </div>
+      </Form>
+    </Card>
+  );
+}
+
+/** Some fields of a form, under a heading. */
+export function FieldGroup({ title, text, children }: { title: string; text?: string; children: ReactNode }) {
+  return (
+    <section className="flex flex-col gap-4">
+      <div>
+        <h3 className="font-semibold text-base">{title}</h3>
+        {text && <p className="mt-0.5 text-muted">{text}</p>}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+/** Two fields beside each other, on a phone one beneath the other. */
+export function FieldGrid({ children }: { children: ReactNode }) {
+  return <div className="grid gap-4 sm:grid-cols-2">{children}</div>;
+}

@@ -1,0 +1,39 @@
+import type { EmployeeStatus } from '~/core/employee-status';
+import { initialsOf } from '~/core/initials';
+import { Initials } from '~/ui/initials';
+import { StatusBadge } from './status-badge';
+
+export interface EmployeeCardProps {
+  id: string;
+  name: string;
+  /** Job title and department in one line. */
+  works: string;
+  status: EmployeeStatus | undefined;
+}
+
+/** The employees as cards. */
+export function EmployeeCards({ employees }: { employees: readonly EmployeeCardProps[] }) {
+  return (
+    <ul className="item-cards">
+      {employees.map((employee) => (
+        <EmployeeCard key={employee.id} {...employee} />
+      ))}
+    </ul>
+  );
+}
+
+/** Plain anchors: a router's link costs more than the rest of a card, and the list has one handler for all. */
+function EmployeeCard({ id, name, works, status }: EmployeeCardProps) {
+  return (
+    <li>
+      <a href={`/HumanResource/${id}`} className="item-card">
+        <Initials text={initialsOf(name)} />
+        <span>
+          <b title={name.length > 20 ? name : undefined}>{name}</b>
+          <small title={works.length > 20 ? works : undefined}>{works}</small>
+        </span>
+        <StatusBadge status={status} />
+      </a>
+    </li>
+  );
+}

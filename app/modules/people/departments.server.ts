@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { operation } from '~/core/operation';
+import { callMarks, type PageOf } from '~/core/paging';
+import type { CompanyDb } from '~db/company-db';
+import { readStretch } from '~db/keyset';
+import { type Department, departments } from './collections';
+import { messages } from './messages';
+
+/** As many as a form offers. */
+const mostOffered = 200;
+
+/** The firm's departments by name. */
+export const listDepartments = operation({
+  name: 'listDepartments',
+  access: 'signed-in',
+  effect: 'read',
+  failed: messages.listFailed,
+  input: z.object(callMarks),
+  async run({ input: { limit, cursor }, db }): Promise<PageOf<Department>> {
+    return await readStretch(db.in(departments), {
+      order: { by: 'letters', sorted: 'text' },
+      limit,
+      marks: { cursor },
+    });
+  },
+});
+
+/** The names that a form offers. */
+export async function departmentNames(db: CompanyDb): Promise<string[]> {
+  const found = await db
+    .in(departments)
+    .list({}, { sort: { letters: 1 }, limit: mostOffered, projection: { name: 1 } });
+  return found.map(({ name }) => name);
+}
+
+/**
+ * Moves one person from a department to another, within the transaction of his change; '' is none. Answers how the new
+ * one is written: as it was when the first person came into it.
+ */
+export async function moveBetween(db: CompanyDb, from: string, to: string): Promise<string> {
+  const [left, joined] = [lettersOf(from), lettersOf(to)];
+  if (left === joined) return from;
+  if (left !== '') {
+    await db.in(departments).updateOne({ letters: left }, { $inc: { people: -1 } });
+    await db.in(departments).deleteOne({ letters: left, people: { $lte: 0 } });
+  }
+  if (joined === '') return '';
+  const department = await db
+    .in(departments)
+    .findOneAndUpdate(
+      { letters: joined },
+      { $inc: { people: 1 }, $setOnInsert: { name: to } },
+      { upsert: true },
+    );
+  return department?.name ?? to;
+}
+
+/** A department's name as it is compared. */
+export function lettersOf(name: string): string {
+  return name.toLowerCase();
+}

@@ -1,0 +1,167 @@
+import {
+  defaultEntitlements,
+  type employmentBases,
+  type employmentTypes,
+  type paySchedules,
+  type trainingStatuses,
+  type weekdays,
+  type workArrangements,
+} from './choices';
+
+type OneOf<List extends readonly string[]> = List[number];
+
+export interface EmergencyContact {
+  name: string;
+  relationship: string;
+  phone: string;
+}
+
+export interface Entitlement {
+  type: string;
+  /** Days a year, halves among them. */
+  entitlement: number;
+}
+
+/** A part of the pay that comes each month on top, or goes off. */
+export interface PayPart {
+  name: string;
+  /** In cents. */
+  amount: number;
+}
+
+export interface PaidMonth {
+  /** '2026-11'. */
+  month: string;
+  /** In cents. */
+  base: number;
+  net: number;
+  status: string;
+}
+
+export interface Training {
+  name: string;
+  details: string;
+  status: OneOf<typeof trainingStatuses>;
+  /** The last day on which it counts; empty where it counts for ever. */
+  expiryDate: string;
+}
+
+/**
+ * What is known of an employee beside his user's record. Days are '2026-11-21', money is in cents; what nobody has
+ * filled in is '' or null.
+ */
+export interface Details {
+  personalEmail: string;
+  mobileNumber: string;
+  homeAddress: string;
+  emergencyContacts: EmergencyContact[];
+  noticePeriod: string;
+
+  employmentType: OneOf<typeof employmentTypes> | '';
+  workArrangement: OneOf<typeof workArrangements> | '';
+  workLocation: string;
+  gradeLevel: string;
+  costCentre: string;
+  joinDate: string;
+  probationEndDate: string;
+  contractEndDate: string;
+
+  employmentBasis: OneOf<typeof employmentBases>;
+  baseSalary: number | null;
+  currency: string;
+  paySchedule: OneOf<typeof paySchedules>;
+  /** The day of the month on which pay is reckoned, or the weekday where it is paid by the week. */
+  generateDay: number | null;
+  generateWeekday: OneOf<typeof weekdays> | '';
+  hourlyRate: number | null;
+  /** A month. */
+  hoursWorked: number | null;
+  attendanceRequired: boolean;
+  bankDetails: { accountName: string; bankName: string; branchCode: string; accountNumber: string };
+  allowances: PayPart[];
+  deductions: PayPart[];
+  payrollHistory: PaidMonth[];
+
+  workPass: { type: string; number: string; issueDate: string; expiryDate: string };
+  contractSigned: boolean;
+  ndaSigned: boolean;
+  handbookAcknowledged: boolean;
+  pdpaConsent: boolean;
+  cpfStatus: string;
+  taxResidency: string;
+  irasAutoInclusion: boolean;
+  leaveEntitlements: Entitlement[];
+  trainings: Training[];
+}
+
+/** Of whom nothing is known yet: a person who has signed up, and a new employee before his form is read. */
+export const noDetails: Details = {
+  personalEmail: '',
+  mobileNumber: '',
+  homeAddress: '',
+  emergencyContacts: [],
+  noticePeriod: '',
+  employmentType: '',
+  workArrangement: '',
+  workLocation: '',
+  gradeLevel: '',
+  costCentre: '',
+  joinDate: '',
+  probationEndDate: '',
+  contractEndDate: '',
+  employmentBasis: 'fulltime',
+  baseSalary: null,
+  currency: 'SGD',
+  paySchedule: 'Monthly',
+  generateDay: null,
+  generateWeekday: '',
+  hourlyRate: null,
+  hoursWorked: null,
+  attendanceRequired: false,
+  bankDetails: { accountName: '', bankName: '', branchCode: '', accountNumber: '' },
+  allowances: [],
+  deductions: [],
+  payrollHistory: [],
+  workPass: { type: '', number: '', issueDate: '', expiryDate: '' },
+  contractSigned: false,
+  ndaSigned: false,
+  handbookAcknowledged: false,
+  pdpaConsent: false,
+  cpfStatus: '',
+  taxResidency: '',
+  irasAutoInclusion: false,
+  leaveEntitlements: [...defaultEntitlements],
+  trainings: [],
+};
+
+/** What was sent of the details: of bank details and work pass perhaps a part. */
+export type DetailChanges = Partial<Omit<Details, 'bankDetails' | 'workPass'>> & {
+  bankDetails?: Partial<Details['bankDetails']>;
+  workPass?: Partial<Details['workPass']>;
+};
+
+/** The details with what was sent in its place, field by field also within bank details and work pass. */
+export function withChanges(before: Details, { bankDetails, workPass, ...changes }: DetailChanges): Details {
+  return {
+    ...before,
+    ...changes,
+    bankDetails: { ...before.bankDetails, ...bankDetails },
+    workPass: { ...before.workPass, ...workPass },
+  };
+}
+
+/** What is pay: seen by the person, the boss and HR, and changed by nobody on himself but by the boss. */
+export const payFields = [
+  'employmentBasis',
+  'baseSalary',
+  'currency',
+  'paySchedule',
+  'generateDay',
+  'generateWeekday',
+  'hourlyRate',
+  'hoursWorked',
+  'attendanceRequired',
+  'allowances',
+  'deductions',
+  'payrollHistory',
+] as const satisfies readonly (keyof Details)[];

@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import type { Actor } from '~/core/access';
+import { operation } from '~/core/operation';
+import { departmentNames } from './departments.server';
+import { personChoice } from './employee-list.server';
+import { findEmployee, type Whole } from './find-employee.server';
+import { messages } from './messages';
+
+/** What the form of a new employee offers. */
+export const openNewEmployee = operation({
+  name: 'openNewEmployee',
+  access: 'HR',
+  effect: 'read',
+  failed: messages.listFailed,
+  input: z.object({}),
+  async run({ actor, db }) {
+    const [managers, departments] = await Promise.all([personChoice(db), departmentNames(db)]);
+    return { managers, departments, mayMakeBoss: actor.access.laoban };
+  },
+});
+
+/** An employee in HR's editor, and how far the one who looks may change him. */
+export const openEmployee = operation({
+  name: 'openEmployee',
+  access: 'HR',
+  effect: 'read',
+  failed: messages.loadFailed,
+  input: z.object({ id: z.string() }),
+  async run({ input: { id }, actor, db }) {
+    const employee = await findEmployee(db, id);
+    const { laoban } = actor.access;
+    const isSelf = id === actor.userId;
+    return {
+      employee,
+      mayMakeBoss: laoban,
+      mayChange: mayChange(actor, employee),
+      mayLimit: laoban || !isSelf,
+      needsReason: !isSelf && employee.user.firstSignedInAt !== undefined,
+    };
+  },
+});
+
+/** The same with what the form of a job offers: managers, without the person himself, and departments. */
+export const openJob = operation({
+  name: 'openJob',
+  access: 'HR',
+  effect: 'read',
+  failed: messages.loadFailed,
+  input: z.object({ id: z.string() }),
+  async run({ input: { id }, actor, db }) {
+    const employee = await findEmployee(db, id);
+    const [managers, departments] = await Promise.all([
+      personChoice(db, { chosen: employee.user.managerId, but: id }),
+      departmentNames(db),
+    ]);
+    return { employee, managers, departments, mayChange: mayChange(actor, employee) };
+  },
+});
+
+function mayChange({ access }: Actor, { user }: Whole): boolean {
+  return access.laoban || !user.access.laoban;
+}

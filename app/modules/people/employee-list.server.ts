@@ -1,0 +1,148 @@
+import type { Filter } from 'mongodb';
+import { z } from 'zod';
+import { holds } from '~/core/access';
+import { singaporeDay } from '~/core/dates';
+import { employeeStatuses, leftStatuses } from '~/core/employee-status';
+import { literally } from '~/core/literally';
+import { operation } from '~/core/operation';
+import { callMarks, type PageOf, pageMarks } from '~/core/paging';
+import { line } from '~/core/text';
+import type { CompanyDb } from '~db/company-db';
+import { type Order, readStretch } from '~db/keyset';
+import { type User, users } from '../account/index.server';
+import { departmentNames } from './departments.server';
+import { readWatch } from './expiry.server';
+import { notDeleted } from './find-employee.server';
+import { messages } from './messages';
+import { searchText } from './schema';
+
+/** As many as a screen shows at once, and as far as a count goes. */
+const perPage = 50;
+const mostCounted = 1_001;
+
+/** How employees are listed. */
+export const byName: Order<User> = { by: 'name', sorted: 'text' };
+
+/** All employees by name, page by page. Without HR those alone who work here, and only what a picker needs. */
+export const listEmployees = operation({
+  name: 'listEmployees',
+  access: 'signed-in',
+  effect: 'read',
+  failed: messages.listFailed,
+  input: z.object(callMarks),
+  async run({ input: { limit, cursor }, actor, db }): Promise<PageOf<User> & { full: boolean }> {
+    const full = holds(actor.access, 'HR');
+    const filter = full
+      ? notDeleted
+      : ({ ...notDeleted, status: { $nin: [...leftStatuses] } } as Filter<User>);
+    const { items, next } = await readStretch(db.in(users), {
+      filter,
+      order: byName,
+      limit,
+      marks: { cursor },
+      projection: full ? inFull : asPicked,
+    });
+    return { items, next, full };
+  },
+});
+
+const asPicked = { name: 1, position: 1, department: 1 } as const;
+const inFull = { ...asPicked, legalName: 1, dob: 1, status: 1, createdAt: 1, updatedAt: 1 } as const;
+
+/** What a card shows of an employee. */
+export type EmployeeCard = Pick<User, '_id' | 'name' | 'position' | 'department' | 'status'>;
+
+const filters = {
+  q: searchText,
+  // What stands in an address and is no status finds nobody.
+  status: line({ most: 40 }).default(''),
+  department: line({ most: 100 }).default(''),
+};
+
+/** A screenful of employees by name, with search and filters, the way back and forth, and what ends soon. */
+export const browseEmployees = operation({
+  name: 'browseEmployees',
+  access: 'HR',
+  effect: 'read',
+  failed: messages.listFailed,
+  input: z.object({ ...filters, ...pageMarks }),
+  async run({ input: { q, status, department, ...marks }, db }) {
+    const filter = filterOf({ q, status, department });
+    const isFirst = filter === notDeleted && !marks.after && !marks.before;
+    const projection = { name: 1, position: 1, department: 1, status: 1 } as const;
+    const [{ items, previous, next }, count, departments, watch] = await Promise.all([
+      readStretch(db.in(users), { filter, order: byName, limit: perPage, marks, projection }),
+      db.in(users).count(filter, mostCounted),
+      departmentNames(db),
+      isFirst ? readWatch(db, singaporeDay(new Date())) : [],
+    ]);
+    return {
+      items: items as EmployeeCard[],
+      previous,
+      next,
+      count,
+      departments,
+      watch,
+      chosen: { q, status, department },
+      statuses: employeeStatuses,
+    };
+  },
+});
+
+function filterOf({ q, status, department }: z.output<z.ZodObject<typeof filters>>): Filter<User> {
+  if (!q && !status && !department) return notDeleted;
+  const part = { $regex: literally(q), $options: 'i' };
+  return {
+    ...notDeleted,
+    ...(status && { status: status as User['status'] }),
+    ...(department && { department }),
+    ...(q && { $or: [{ name: part }, { legalName: part }] }),
+  } as Filter<User>;
+}
+
+/** As many as somebody looks through; whoever has more, searches. */
+const mostListed = 100;
+
+/** The people whom a form offers: the chosen one is among them, whether he is found or not. */
+export interface PersonChoice {
+  options: { id: string; name: string; hint: string }[];
+  /** There are more that fit than are listed. */
+  more: boolean;
+  /** What was searched for. */
+  q: string;
+}
+
+/** The first of those who work here by name, of those whose name holds `q` in any case, and the chosen one. */
+export async function personChoice(
+  db: CompanyDb,
+  { chosen, q = '', but }: { chosen?: string | undefined; q?: string; but?: string } = {},
+): Promise<PersonChoice> {
+  const projection = { name: 1, position: 1 } as const;
+  const filter = {
+    ...filterOf({ q, status: '', department: '' }),
+    status: { $nin: [...leftStatuses] },
+  } as Filter<User>;
+  const [found, one] = await Promise.all([
+    db.in(users).list(filter, { sort: { name: 1, _id: 1 }, limit: mostListed + 1, projection }),
+    chosen ? db.in(users).findOne({ _id: chosen, ...notDeleted }, { projection }) : null,
+  ]);
+  const listed = found.slice(0, mostListed).filter(({ _id }) => _id !== but);
+  const all = one && !listed.some(({ _id }) => _id === one._id) ? [one, ...listed] : listed;
+  return {
+    options: all.map(({ _id, name, position }) => ({ id: _id, name, hint: position ?? '' })),
+    more: found.length > mostListed,
+    q,
+  };
+}
+
+/** What a picker of people finds while somebody types. */
+export const pickPeople = operation({
+  name: 'pickPeople',
+  access: 'HR',
+  effect: 'read',
+  failed: messages.listFailed,
+  input: z.object({ q: searchText }),
+  async run({ input: { q }, db }) {
+    return await personChoice(db, { q });
+  },
+});

@@ -1,0 +1,185 @@
+import { z } from 'zod';
+import { noAccess } from '~/core/access';
+import { newId } from '~/core/id';
+import { operation } from '~/core/operation';
+import { Refusal } from '~/core/refusal';
+import { isDuplicate } from '~db/duplicate';
+import { filesOf } from '~db/files';
+import {
+  askForNewEmail,
+  emailInUse,
+  endSignIn,
+  hashPassword,
+  ownFirm,
+  type User,
+  users,
+} from '../account/index.server';
+import { employees } from './collections';
+import { moveBetween } from './departments.server';
+import { noDetails, withChanges } from './details';
+import { findEmployee, personSubject } from './find-employee.server';
+import { messages } from './messages';
+import { ownFields } from './rights';
+import {
+  changed,
+  changesBetween,
+  checkDays,
+  checkFilled,
+  checkLastBoss,
+  checkManager,
+  checkRights,
+  write,
+  writeDetails,
+} from './save.server';
+import { employeeChangeInput, newEmployeeInput } from './schema';
+
+/** One employee, whole, with the plan of his firm: for himself, the boss and HR. */
+export const readEmployee = operation({
+  name: 'readEmployee',
+  access: { self: 'userId', or: ['HR'] },
+  effect: 'read',
+  input: z.object({ userId: z.string() }),
+  failed: messages.loadFailed,
+  async run({ input, db }) {
+    const [employee, firm] = await Promise.all([findEmployee(db, input.userId), ownFirm(db)]);
+    return { employee, planName: firm.planName };
+  },
+});
+
+/**
+ * Adds an employee, who can sign in from then on. Refuses an address that is in use anywhere with 409, and another boss
+ * made by anybody but a boss.
+ */
+export const createEmployee = operation({
+  name: 'createEmployee',
+  access: 'HR',
+  effect: 'write',
+  input: newEmployeeInput,
+  failed: messages.createFailed,
+  async run({ input: { person, access, details: sent, password }, actor, db, note }) {
+    const now = new Date();
+    if (access.laoban && !actor.access.laoban) throw new Refusal('forbidden', messages.bossMadeByBoss);
+    const name = person.name || (person.legalName ?? '');
+    const user: User = {
+      _id: newId(),
+      companyId: actor.companyId,
+      email: '',
+      status: 'Pending',
+      ...person,
+      name,
+      access: { ...noAccess, ...access },
+      passwordHash: await hashPassword(password),
+      welcomed: true,
+      createdAt: now,
+      updatedAt: now,
+    };
+    // No list of entitlements, or an empty one, means the usual ones.
+    const { leaveEntitlements = [], ...others } = sent;
+    const details = withChanges(noDetails, {
+      ...others,
+      ...(leaveEntitlements.length > 0 && { leaveEntitlements }),
+    });
+    checkDays(null, { user, details, photoId: undefined }, now);
+    await checkManager(db, null, user, now);
+    user.department = await moveBetween(db, '', user.department ?? '');
+    try {
+      await db.in(users).insert(user);
+    } catch (error) {
+      if (isDuplicate(error)) throw emailInUse();
+      throw error;
+    }
+    await writeDetails(db, user, details);
+    note({ action: 'added', subject: personSubject.name, subjectId: user._id, detail: name });
+    return { id: user._id };
+  },
+});
+
+/**
+ * Changes what was sent of an employee. Somebody's own new address waits for his confirmation by mail. Refuses what
+ * `rights.ts` says, a correction of what he keeps himself without a reason, and a change of what was changed since.
+ */
+export const changeEmployee = operation({
+  name: 'changeEmployee',
+  access: 'HR',
+  effect: 'write',
+  input: employeeChangeInput,
+  failed: messages.updateFailed,
+  async run({ input: { id, revision, reason, ...sent }, actor, db, note }) {
+    const now = new Date();
+    const before = await findEmployee(db, id);
+    if (revision !== undefined && revision !== (before.user.revision ?? 0)) {
+      throw new Refusal('conflict', messages.overtaken);
+    }
+    const isSelf = id === actor.userId;
+    const newEmail = isSelf && sent.person.email !== before.user.email ? sent.person.email : undefined;
+    if (newEmail !== undefined) delete sent.person.email;
+    const after = changed(before, sent);
+    checkRights(actor, before, after);
+    checkFilled(before, after);
+    checkDays(before, after, now);
+    const names = changesBetween(before, after);
+    const corrected = isSelf || !before.user.firstSignedInAt ? [] : correctedFields(before, after);
+    if (corrected.length > 0 && reason === '') {
+      const texts = [...corrected, 'reason'].map((field) => [field, [messages.reasonNeeded]]);
+      throw new Refusal('bad-input', messages.reasonNeeded, { fields: Object.fromEntries(texts) });
+    }
+    await checkManager(db, before.user, after.user, now);
+    await checkLastBoss(db, before.user, after.user, now);
+    if (newEmail !== undefined) db.onceKept(await askForNewEmail(before.user, newEmail));
+    if (names.length > 0) {
+      await write(db, before, after, now);
+      const why = corrected.length > 0 ? ` (reason: ${reason})` : '';
+      const detail = `${after.user.name}: ${names.join(', ')}${why}`;
+      note({ action: 'changed', subject: personSubject.name, subjectId: id, detail });
+    }
+    return { confirming: newEmail !== undefined };
+  },
+});
+
+/**
+ * Deletes an employee: he can no longer sign in, is in no list any more, and his details and photo go. What he did keeps
+ * his name; his address is free again. Deletion stays open when a trial has ended.
+ */
+export const deleteEmployee = operation({
+  name: 'deleteEmployee',
+  access: 'HR',
+  effect: 'vital-write',
+  input: z.object({ id: z.string() }),
+  failed: messages.deleteFailed,
+  async run({ input: { id }, actor, db, note }) {
+    const now = new Date();
+    const { user, photoId } = await findEmployee(db, id);
+    if (user.access.laoban && !actor.access.laoban) throw new Refusal('forbidden', messages.bossesOnly);
+    if (id === actor.userId && !actor.access.laoban) throw new Refusal('forbidden', messages.notOneself);
+    await checkLastBoss(db, user, null, now);
+    await moveBetween(db, user.department ?? '', '');
+    await db.in(users).updateOne(
+      { _id: id },
+      {
+        // No address has such a form, and no password such a hash.
+        $set: {
+          email: `deleted:${id}`,
+          passwordHash: '',
+          status: 'Terminated',
+          access: noAccess,
+          deletedAt: now,
+        },
+        $unset: { legalName: true, dob: true, managerId: true, department: true, position: true },
+        $inc: { revision: 1 },
+      },
+    );
+    // Whoever he led has nobody above him from now on.
+    await db.in(users).updateMany({ managerId: id }, { $set: { managerId: '' } });
+    await db.in(employees).deleteOne({ _id: id });
+    if (photoId) await filesOf(db).remove(photoId);
+    await endSignIn(db, id, now);
+    note({ action: 'deleted', subject: personSubject.name, subjectId: id, detail: user.name });
+  },
+});
+
+function correctedFields(before: Parameters<typeof changed>[0], after: typeof before): string[] {
+  const read = ({ user, details }: typeof before) => ({ ...details, ...user });
+  const [was, is] = [read(before), read(after)];
+  // What was empty before is filled in, not corrected.
+  return ownFields.filter((field) => was[field] && was[field] !== is[field]);
+}

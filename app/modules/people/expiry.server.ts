@@ -1,0 +1,47 @@
+import type { CompanyDb } from '~db/company-db';
+import { users } from '../account/index.server';
+import { employees } from './collections';
+import { dayAfter, daysBetween, type Watched, watchedDays } from './watch';
+
+/** As many people as are told of at once, the soonest first. */
+const mostPeople = 50;
+
+/** Something that ends, or has ended, of whom, and in how many days from today. */
+export interface Ending extends Watched {
+  id: string;
+  person: string;
+  inDays: number;
+}
+
+/**
+ * What ends within 60 days of `today` ('2026-11-21', Singapore's), and what is over and was not set right, soonest first:
+ * of the fifty people whom it meets first.
+ */
+export async function readWatch(db: CompanyDb, today: string): Promise<Ending[]> {
+  const until = dayAfter(today, watchedDays);
+  const found = await db
+    .in(employees)
+    .list(
+      { nextWatched: { $lte: until } },
+      { sort: { nextWatched: 1, _id: 1 }, limit: mostPeople, projection: { watched: 1 } },
+    );
+  if (found.length === 0) return [];
+  const people = await db
+    .in(users)
+    .list(
+      { _id: { $in: found.map(({ _id }) => _id) } },
+      { sort: { _id: 1 }, limit: found.length, projection: { name: 1 } },
+    );
+  const names = new Map(people.map(({ _id, name }) => [_id, name]));
+  return found
+    .flatMap(({ _id, watched = [] }) =>
+      watched.map((one) => ({
+        ...one,
+        id: _id,
+        person: names.get(_id) ?? '',
+        inDays: daysBetween(today, one.on),
+      })),
+    )
+    .filter(({ on }) => on <= until)
+    .sort((one, other) => (one.on < other.on ? -1 : one.on > other.on ? 1 : 0));
+}

@@ -1,0 +1,41 @@
+import { Refusal } from '~/core/refusal';
+import { subject } from '~/core/subject';
+import type { CompanyDb } from '~db/company-db';
+import { type User, users } from '../account/index.server';
+import { employees } from './collections';
+import { type Details, noDetails } from './details';
+import { messages } from './messages';
+
+/** People in the activity log; a person's page is there for as long as his details are. */
+export const personSubject = subject({
+  name: 'person',
+  plural: 'People',
+  page: { of: employees, at: (id) => `/HumanResource/${id}` },
+});
+
+/** An employee: his user's record, and the details that are kept beside it. */
+export interface Whole {
+  user: User;
+  details: Details;
+  photoId: string | undefined;
+}
+
+/** Of whom lists show anything: everybody but those who were deleted. */
+export const notDeleted = { deletedAt: { $exists: false } };
+
+/** The employee with this id, or a 404 that says no more than that; also one who has left, and none who was deleted. */
+export async function findEmployee(db: CompanyDb, id: string): Promise<Whole> {
+  const [user, kept] = await Promise.all([
+    db.in(users).findOne({ _id: id, ...notDeleted }),
+    db.in(employees).findOne({ _id: id }),
+  ]);
+  if (!user) throw new Refusal('not-found', messages.unknown);
+  return { user, details: detailsOf(kept), photoId: kept?.photoId };
+}
+
+/** All of an employee's details, those that were never filled in among them. */
+export function detailsOf(kept: Partial<Details> | null): Details {
+  const names = Object.keys(noDetails) as (keyof Details)[];
+  const known = names.flatMap((name) => (kept?.[name] === undefined ? [] : [[name, kept[name]]]));
+  return { ...noDetails, ...Object.fromEntries(known) };
+}

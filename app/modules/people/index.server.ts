@@ -1,0 +1,4 @@
+/** What the rest of the suite may use of this module. */
+export { type PersonChoice, personChoice } from './employee-list.server';
+export { employeePhoto } from './file-kinds';
+export { findEmployee } from './find-employee.server';

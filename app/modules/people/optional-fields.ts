@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { messages } from './messages';
+
+/** What `schema` takes, or nothing: '' and null take away what was there. */
+export function orNothing<Schema extends z.ZodType>(schema: Schema) {
+  return z.unknown().transform((sent, { addIssue }): z.output<Schema> | null => {
+    if (sent === '' || sent === null) return null;
+    const read = schema.safeParse(sent);
+    if (read.success) return read.data;
+    for (const { message } of read.error.issues) addIssue(message);
+    return z.NEVER;
+  });
+}
+
+/**
+ * A list of such rows, `most` of them. An empty row is none: a form without JavaScript has one at its end, and one that
+ * was emptied is taken away.
+ */
+export function rows<Shape extends z.ZodRawShape>(shape: Shape, most: number) {
+  const row = z.object(shape);
+  const filled = z.preprocess((sent) => (isEmpty(sent) ? null : sent), row.nullable());
+  return z
+    .preprocess(
+      (sent) => (sent === '' ? [] : sent),
+      z.array(filled, messages.listWrong).max(most, `At most ${most} of them.`),
+    )
+    .transform((list) => list.filter((one) => one !== null) as z.output<typeof row>[]);
+}
+
+function isEmpty(row: unknown): boolean {
+  if (row === undefined || row === null) return true;
+  return (
+    typeof row === 'object' &&
+    Object.values(row).every((value) => value === '' || value === null || value === undefined)
+  );
+}

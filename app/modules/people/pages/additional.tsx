@@ -1,0 +1,48 @@
+import { Notice } from '~/ui/notice';
+import { useFormReply } from '~/web/form-reply';
+import { read } from '~/web/read.server';
+import { submit } from '~/web/submit.server';
+import { asText, trainingColumns } from '../columns';
+import { AccessBoxes } from '../components/access-fields';
+import { EditorForm, FieldGroup } from '../components/editor-form';
+import { RowFields } from '../components/row-fields';
+import { openEmployee } from '../edit-employee.server';
+import { changeEmployee } from '../employees.server';
+import { messages } from '../messages';
+import { backTo, saidOfSave } from '../saved';
+import type { Route } from './+types/additional';
+
+export const loader = read(openEmployee, ({ employee: { user, details }, ...may }) => ({
+  ...may,
+  revision: user.revision ?? 0,
+  trainings: asText(details.trainings),
+  fields: user.access,
+}));
+export const action = submit(changeEmployee, { to: backTo('/additional'), toast: saidOfSave });
+
+export default function Additional(props: Route.ComponentProps) {
+  return <AdditionalForm key={props.loaderData.revision} {...props} />;
+}
+
+function AdditionalForm({ loaderData, actionData, params }: Route.ComponentProps) {
+  const { fields: stored, trainings, revision, mayChange, mayLimit, mayMakeBoss } = loaderData;
+  const [form, fields] = useFormReply<typeof stored>('additional', actionData, stored);
+  return (
+    <EditorForm form={form} id={params.id} revision={revision} mayChange={mayChange}>
+      <FieldGroup title="System Access" text="The rooms that are open to him. A change works at once.">
+        {!mayLimit && <Notice>{messages.notOneself}</Notice>}
+        <fieldset disabled={!mayLimit} className="contents">
+          <AccessBoxes fields={fields} mayMakeBoss={mayMakeBoss} />
+        </fieldset>
+      </FieldGroup>
+      <RowFields
+        name="trainings"
+        title="Trainings"
+        one="training"
+        columns={trainingColumns}
+        given={trainings}
+        reply={actionData?.result}
+      />
+    </EditorForm>
+  );
+}

@@ -1,0 +1,86 @@
+import { TextArea, TextField } from '~/ui/field';
+import { useFormReply } from '~/web/form-reply';
+import { read } from '~/web/read.server';
+import { submit } from '~/web/submit.server';
+import { asText, contactColumns } from '../columns';
+import { EditorForm, FieldGrid } from '../components/editor-form';
+import { ReasonField } from '../components/reason-field';
+import { RowFields } from '../components/row-fields';
+import { openEmployee } from '../edit-employee.server';
+import { changeEmployee } from '../employees.server';
+import { backTo, saidOfSave } from '../saved';
+import type { Route } from './+types/contact';
+
+export const loader = read(openEmployee, ({ employee: { user, details }, ...may }) => ({
+  ...may,
+  revision: user.revision ?? 0,
+  contacts: asText(details.emergencyContacts),
+  fields: {
+    personalEmail: details.personalEmail,
+    email: user.email,
+    mobileNumber: details.mobileNumber,
+    homeAddress: details.homeAddress,
+    noticePeriod: details.noticePeriod,
+  },
+}));
+export const action = submit(changeEmployee, { to: backTo('/contact'), toast: saidOfSave });
+
+export default function Contact(props: Route.ComponentProps) {
+  return <ContactForm key={props.loaderData.revision} {...props} />;
+}
+
+function ContactForm({ loaderData, actionData, params }: Route.ComponentProps) {
+  const { fields: stored, contacts, revision, mayChange, needsReason } = loaderData;
+  const [form, fields] = useFormReply<typeof stored & { reason: string }>('contact', actionData, stored);
+  return (
+    <EditorForm form={form} id={params.id} revision={revision} mayChange={mayChange}>
+      <FieldGrid>
+        <TextField
+          field={fields.personalEmail}
+          label="Personal email"
+          type="email"
+          autoComplete="off"
+          required={stored.personalEmail !== ''}
+        />
+        <TextField
+          field={fields.email}
+          label="Work email"
+          type="email"
+          autoComplete="off"
+          required
+          hint="The address to sign in with."
+        />
+        <TextField
+          field={fields.mobileNumber}
+          label="Mobile number"
+          type="tel"
+          autoComplete="off"
+          required={stored.mobileNumber !== ''}
+        />
+        <TextField
+          field={fields.noticePeriod}
+          label="Notice period"
+          autoComplete="off"
+          placeholder="1 month"
+        />
+        <TextArea
+          field={fields.homeAddress}
+          label="Home address"
+          rows={2}
+          autoComplete="off"
+          required={stored.homeAddress !== ''}
+          className="sm:col-span-2"
+        />
+      </FieldGrid>
+      <ReasonField field={fields.reason} isAsked={needsReason} />
+      <RowFields
+        name="emergencyContacts"
+        title="Emergency contacts"
+        one="contact"
+        columns={contactColumns}
+        given={contacts}
+        reply={actionData?.result}
+      />
+    </EditorForm>
+  );
+}

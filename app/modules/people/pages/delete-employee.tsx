@@ -1,0 +1,26 @@
+import { useOutletContext } from 'react-router';
+import { ConfirmDelete } from '~/ui/confirm';
+import { RouteDialog } from '~/ui/dialog';
+import { opens } from '~/web/read.server';
+import { submit } from '~/web/submit.server';
+import { deleteEmployee } from '../employees.server';
+import { messages } from '../messages';
+import type { ShownEmployee } from './profile';
+
+export const loader = opens(deleteEmployee);
+export const action = submit(deleteEmployee, { to: '/HumanResource', toast: messages.deleted });
+
+/** The one question before an employee is deleted. */
+export default function DeleteEmployee() {
+  const { id, name } = useOutletContext<ShownEmployee>();
+  const home = `/HumanResource/${id}`;
+  return (
+    <RouteDialog title="Delete this employee?" closeTo={home} size="small">
+      <ConfirmDelete
+        sentence={`${name} can no longer sign in from now on, and the details, pay and photo are deleted. What ${name} did keeps the name. This cannot be undone.`}
+        confirmLabel="Delete Employee"
+        cancelTo={home}
+      />
+    </RouteDialog>
+  );
+}

@@ -1,0 +1,148 @@
+import { Download, IdCard, Plus, SearchX } from 'lucide-react';
+import { Outlet, useNavigation } from 'react-router';
+import { LinkButton } from '~/ui/button';
+import { shownCount } from '~/ui/count';
+import { EmptyState } from '~/ui/empty-state';
+import { FilterSelect, Filters } from '~/ui/filters';
+import { FollowLinks } from '~/ui/follow-links';
+import { Page, PageHeader, Section } from '~/ui/page';
+import { Pager } from '~/ui/pager';
+import { SearchBox } from '~/ui/search-box';
+import { read } from '~/web/read.server';
+import { EmployeeCards } from '../components/employee-cards';
+import { EndingSoon } from '../components/ending-soon';
+import { browseEmployees } from '../employee-list.server';
+import { messages } from '../messages';
+import { unassigned } from '../present';
+import type { Route } from './+types/employees';
+
+export const meta = () => [{ title: 'HR Management · Laoban' }];
+export const loader = read(browseEmployees, ({ items, watch, ...page }) => ({
+  ...page,
+  endings: watch,
+  employees: items.map(({ _id, name, position, department, status }) => ({
+    id: _id,
+    name,
+    works: [position, department || unassigned].filter(Boolean).join(' · '),
+    status,
+  })),
+}));
+
+export default function Employees({ loaderData }: Route.ComponentProps) {
+  const { employees, chosen, count, previous, next, departments, statuses, endings } = loaderData;
+  const words = Object.fromEntries(Object.entries(chosen).filter(([, value]) => value));
+  const narrowed = Object.keys(words).length > 0;
+  const at = (mark: 'after' | 'before', cursor: string | null) =>
+    cursor === null ? undefined : `/HumanResource?${new URLSearchParams({ ...words, [mark]: cursor })}`;
+  return (
+    <Page>
+      <PageHeader
+        title="HR Management"
+        purpose="Who works here, in which job, and what of theirs ends soon."
+        action={
+          <>
+            <LinkButton to="/HumanResource/export" icon={<Download size={16} />} preventScrollReset>
+              Export
+            </LinkButton>
+            <LinkButton
+              to="/HumanResource/new"
+              variant="primary"
+              icon={<Plus size={16} />}
+              className="max-sm:basis-full!"
+              preventScrollReset
+            >
+              Add New Employee
+            </LinkButton>
+          </>
+        }
+      />
+      <FollowLinks>
+        <div className="flex flex-col gap-6">
+          <EndingSoon endings={endings} />
+          <Section title="Employee Management">
+            <div className="flex flex-col gap-4 lg:flex-row lg:items-end">
+              <SearchBox
+                name="q"
+                value={chosen.q}
+                placeholder="Search employees"
+                label="Search employees by name"
+              />
+              <Filters
+                values={{ status: chosen.status, department: chosen.department }}
+                clear={narrowed ? '/HumanResource' : null}
+              >
+                {chosen.q && <input type="hidden" name="q" value={chosen.q} />}
+                <FilterSelect
+                  name="status"
+                  label="Status"
+                  value={chosen.status}
+                  empty="All"
+                  options={statuses.map((status) => ({ value: status, label: status }))}
+                />
+                <FilterSelect
+                  name="department"
+                  label="Department"
+                  value={chosen.department}
+                  empty="All"
+                  options={departments.map((name) => ({ value: name, label: name }))}
+                />
+              </Filters>
+            </div>
+            {employees.length > 0 ? (
+              <EmployeeCards employees={employees} />
+            ) : (
+              <NoEmployees narrowed={narrowed} />
+            )}
+            {count > 0 && (
+              <Pager
+                previous={at('before', previous)}
+                next={at('after', next)}
+                shown={`${employees.length === count ? '' : `${employees.length} of `}${shownCount(count)} ${count === 1 ? 'employee' : 'employees'}${narrowed ? ' found' : ''}`}
+              />
+            )}
+          </Section>
+        </div>
+      </FollowLinks>
+      <Fetching />
+      <Outlet />
+    </Page>
+  );
+}
+
+/** Says so while an employee's profile is on its way. */
+function Fetching() {
+  const { state, location } = useNavigation();
+  if (state !== 'loading' || !/^\/HumanResource\/[0-9a-f]{24}/i.test(location.pathname)) return null;
+  return (
+    <p
+      role="status"
+      className="fixed inset-x-0 bottom-6 z-40 mx-auto flex w-fit items-center gap-3 rounded-box border border-base-300 bg-base-100 px-4 py-3 shadow-raised"
+    >
+      <span className="spinner text-primary" aria-hidden="true" />
+      {messages.fetching}
+    </p>
+  );
+}
+
+/** There is always somebody: whoever looks. So nobody is found only where something was asked for. */
+function NoEmployees({ narrowed }: { narrowed: boolean }) {
+  return narrowed ? (
+    <EmptyState
+      icon={SearchX}
+      title="Nobody found"
+      text="No employee has this name, status and department. A part of the name is enough."
+      action={<LinkButton to="/HumanResource">Show all employees</LinkButton>}
+    />
+  ) : (
+    <EmptyState
+      icon={IdCard}
+      title="Your people will be here"
+      text="Who they are, what they do, and what of theirs ends soon."
+      action={
+        <LinkButton to="/HumanResource/new" variant="primary" preventScrollReset>
+          Add New Employee
+        </LinkButton>
+      }
+    />
+  );
+}

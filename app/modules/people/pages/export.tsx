@@ -1,0 +1,33 @@
+import { Download } from 'lucide-react';
+import { buttonClass, LinkButton } from '~/ui/button';
+import { DialogActions, RouteDialog } from '~/ui/dialog';
+import { opens } from '~/web/read.server';
+import { exportEmployees } from '../export.server';
+
+export const meta = () => [{ title: 'Export employees · Laoban' }];
+export const loader = opens(exportEmployees);
+
+/** What to take away: pay goes along only where somebody wants it to. */
+export default function ExportEmployees() {
+  return (
+    <RouteDialog title="Export employees" closeTo="/HumanResource" size="small">
+      <p>A CSV file with everybody, for a spreadsheet. Bank details and work-pass numbers are in neither.</p>
+      <div className="mt-4 flex flex-col gap-2">
+        {/* No router's links: they are files. */}
+        <a href="/HumanResource/export/list" className={buttonClass({ variant: 'primary' })} download>
+          <Download size={16} />
+          Without pay
+        </a>
+        <a href="/HumanResource/export/list?pay=true" className={buttonClass()} download>
+          <Download size={16} />
+          With pay
+        </a>
+      </div>
+      <DialogActions>
+        <LinkButton to="/HumanResource" preventScrollReset>
+          Close
+        </LinkButton>
+      </DialogActions>
+    </RouteDialog>
+  );
+}

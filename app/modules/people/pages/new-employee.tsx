@@ -1,0 +1,185 @@
+import { getFormProps } from '@conform-to/react';
+import { firstStatuses } from '~/core/employee-status';
+import { Button, LinkButton } from '~/ui/button';
+import { DialogActions, RouteDialog } from '~/ui/dialog';
+import { FormErrors, PasswordField, SelectField, TextArea, TextField } from '~/ui/field';
+import { Form } from '~/ui/form';
+import { useFormReply } from '~/web/form-reply';
+import { read } from '~/web/read.server';
+import { submit } from '~/web/submit.server';
+import { defaultEntitlements, employmentTypes, workArrangements } from '../choices';
+import { asText, contactColumns, entitlementColumns } from '../columns';
+import { AccessBoxes, type AccessFields } from '../components/access-fields';
+import { FieldGrid, FieldGroup } from '../components/editor-form';
+import { ManagerField } from '../components/manager-field';
+import { BankBoxes, PayBoxes } from '../components/pay-boxes';
+import { RowFields } from '../components/row-fields';
+import { noDetails } from '../details';
+import { openNewEmployee } from '../edit-employee.server';
+import { createEmployee } from '../employees.server';
+import { messages } from '../messages';
+import { type PayFields, payFieldsOf } from '../pay-fields';
+import type { Route } from './+types/new-employee';
+
+export const meta = () => [{ title: 'Add New Employee · Laoban' }];
+export const loader = read(openNewEmployee, (offered) => offered);
+export const action = submit(createEmployee, {
+  to: ({ id }) => `/HumanResource/${id}`,
+  toast: messages.created,
+});
+
+type NewFields = AccessFields &
+  PayFields &
+  Record<
+    | 'legalName'
+    | 'name'
+    | 'dob'
+    | 'employeeStatus'
+    | 'personalEmail'
+    | 'email'
+    | 'password'
+    | 'mobileNumber'
+    | 'homeAddress'
+    | 'position'
+    | 'department'
+    | 'managerId'
+    | 'employmentType'
+    | 'workArrangement'
+    | 'workLocation'
+    | 'joinDate'
+    | 'probationEndDate'
+    | 'gradeLevel'
+    | 'costCentre',
+    string
+  >;
+
+export default function NewEmployee({ loaderData, actionData }: Route.ComponentProps) {
+  const { managers, departments, mayMakeBoss } = loaderData;
+  const [form, fields] = useFormReply<NewFields>('new-employee', actionData, {
+    employeeStatus: 'Pending',
+    ...payFieldsOf(noDetails),
+  });
+  const reply = actionData?.result;
+  return (
+    <RouteDialog title="Add New Employee" closeTo="/HumanResource" size="large">
+      <Form {...getFormProps(form)} className="flex flex-col gap-6" preventScrollReset>
+        <FormErrors form={form} />
+        <FieldGroup title="Identity">
+          <FieldGrid>
+            <TextField field={fields.legalName} label="Legal name" required autoComplete="off" />
+            <TextField field={fields.name} label="Preferred name" autoComplete="off" />
+            <TextField field={fields.dob} label="Date of birth" type="date" required />
+            <SelectField field={fields.employeeStatus} label="Employee status" options={firstStatuses} />
+          </FieldGrid>
+        </FieldGroup>
+        <FieldGroup title="Contact">
+          <FieldGrid>
+            <TextField
+              field={fields.personalEmail}
+              label="Personal email"
+              type="email"
+              required
+              autoComplete="off"
+            />
+            <TextField
+              field={fields.mobileNumber}
+              label="Mobile number"
+              type="tel"
+              required
+              autoComplete="off"
+            />
+            <TextField
+              field={fields.email}
+              label="Work email"
+              type="email"
+              required
+              autoComplete="off"
+              hint="The address to sign in with."
+            />
+            <PasswordField
+              field={fields.password}
+              label="Password"
+              required
+              autoComplete="new-password"
+              hint="At least 6 characters. Tell it to the employee."
+            />
+            <TextArea
+              field={fields.homeAddress}
+              label="Home address"
+              rows={2}
+              required
+              autoComplete="off"
+              className="sm:col-span-2"
+            />
+          </FieldGrid>
+          <RowFields
+            name="emergencyContacts"
+            title="Emergency contacts"
+            one="contact"
+            columns={contactColumns}
+            given={[]}
+            reply={reply}
+          />
+        </FieldGroup>
+        <FieldGroup title="Job Info">
+          <FieldGrid>
+            <TextField field={fields.position} label="Job title" required autoComplete="off" />
+            <TextField
+              field={fields.department}
+              label="Department"
+              required
+              autoComplete="off"
+              list="new-departments"
+            />
+            <ManagerField field={fields.managerId} choice={managers} />
+            <SelectField
+              field={fields.employmentType}
+              label="Employment type"
+              options={employmentTypes}
+              empty="Not said"
+            />
+            <SelectField
+              field={fields.workArrangement}
+              label="Work arrangement"
+              options={workArrangements}
+              empty="Not said"
+            />
+            <TextField field={fields.workLocation} label="Work location" autoComplete="off" />
+            <TextField field={fields.joinDate} label="Join date" type="date" required />
+            <TextField field={fields.probationEndDate} label="Probation end date" type="date" />
+            <TextField field={fields.gradeLevel} label="Grade level" autoComplete="off" />
+            <TextField field={fields.costCentre} label="Cost centre" autoComplete="off" />
+          </FieldGrid>
+          <datalist id="new-departments">
+            {departments.map((name) => (
+              <option key={name} value={name} />
+            ))}
+          </datalist>
+        </FieldGroup>
+        <FieldGroup title="Leave Entitlements">
+          <RowFields
+            name="leaveEntitlements"
+            title="Days a year"
+            one="entitlement"
+            columns={entitlementColumns}
+            given={asText(defaultEntitlements)}
+            reply={reply}
+          />
+        </FieldGroup>
+        <FieldGroup title="System Access" text="The rooms that are open to the employee.">
+          <AccessBoxes fields={fields} mayMakeBoss={mayMakeBoss} />
+        </FieldGroup>
+        <FieldGroup title="Payroll" text="Seen by the employee, the boss and HR alone.">
+          <PayBoxes fields={fields} />
+          <BankBoxes field={fields.bankDetails} />
+        </FieldGroup>
+        <DialogActions>
+          <LinkButton to="/HumanResource" preventScrollReset>
+            Cancel
+          </LinkButton>
+          <Button variant="primary">Add Employee</Button>
+        </DialogActions>
+      </Form>
+    </RouteDialog>
+  );
+}

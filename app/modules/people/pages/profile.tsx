@@ -1,0 +1,82 @@
+import { Outlet, useLocation } from 'react-router';
+import { fileAddress } from '~/core/file-kind';
+import { initialsOf } from '~/core/initials';
+import { Initials } from '~/ui/initials';
+import { Page, PageHeader } from '~/ui/page';
+import { type Tab, Tabs } from '~/ui/tabs';
+import type { FormReply } from '~/web/form-reply';
+import { read } from '~/web/read.server';
+import { alsoAfterRefusals } from '~/web/revalidate';
+import { submit } from '~/web/submit.server';
+import { StatusBadge } from '../components/status-badge';
+import { openEmployee } from '../edit-employee.server';
+import { changeEmployee } from '../employees.server';
+import { unassigned } from '../present';
+import { backTo, saidOfSave } from '../saved';
+import type { Route } from './+types/profile';
+
+export const meta = ({ loaderData }: Route.MetaArgs) => [
+  { title: `${loaderData?.name ?? 'Employee'} · Laoban` },
+];
+
+/** What stands around the tabs; each fetches what it shows itself, and pay comes with its own page alone. */
+export const loader = read(openEmployee, ({ employee: { user, photoId } }) => ({
+  id: user._id,
+  name: user.name,
+  position: user.position ?? '',
+  department: user.department || unassigned,
+  status: user.status,
+  photoUrl: photoId ? fileAddress(photoId) : '',
+}));
+
+/** The first tab's form: that tab has this address, and no other. */
+export const action = submit(changeEmployee, { to: backTo(''), toast: saidOfSave });
+
+export const shouldRevalidate = alsoAfterRefusals;
+
+/** What the first tab and the question before a deletion read through the outlet. */
+export type ShownEmployee = Awaited<ReturnType<typeof loader>> & { reply: FormReply | undefined };
+
+export default function Profile({ loaderData: employee, actionData: reply }: Route.ComponentProps) {
+  const { id, name, position, department, status, photoUrl } = employee;
+  const home = `/HumanResource/${id}`;
+  const { pathname } = useLocation();
+  return (
+    <Page>
+      <PageHeader
+        back={{ to: '/HumanResource', label: 'All employees' }}
+        title={
+          <span className="flex flex-wrap items-center gap-x-3 gap-y-2">
+            {photoUrl ? (
+              <img src={photoUrl} alt="" className="size-10 rounded-full object-cover" />
+            ) : (
+              <Initials text={initialsOf(name)} />
+            )}
+            <span className="min-w-0 [overflow-wrap:anywhere]">{name}</span>
+            <StatusBadge status={status} />
+          </span>
+        }
+        purpose={[position, department].filter(Boolean).join(' · ')}
+      />
+      <Tabs label="About this employee" current={tabAt(pathname, home)} tabs={tabsOf(home)} />
+      <Outlet context={{ ...employee, reply } satisfies ShownEmployee} />
+    </Page>
+  );
+}
+
+function tabsOf(home: string): Tab[] {
+  return [
+    { to: home, label: 'Identity' },
+    { to: `${home}/contact`, label: 'Contact' },
+    { to: `${home}/job`, label: 'Job Info' },
+    { to: `${home}/compliance`, label: 'Compliance' },
+    { to: `${home}/additional`, label: 'Additional' },
+  ];
+}
+
+/** Pay is a page of the job; what is on no tab lies on the first. */
+function tabAt(pathname: string, home: string): string {
+  const under = (to: string) => `${pathname}/`.toLowerCase().startsWith(`${to}/`.toLowerCase());
+  if (under(`${home}/payroll`)) return `${home}/job`;
+  return tabsOf(home).findLast(({ to }) => under(to))?.to ?? home;
+}

@@ -1,0 +1,47 @@
+import { plain } from '~/core/money';
+import { asText } from './columns';
+import type { Details, PayPart } from './details';
+
+/** The pay as its form shows it: money as it is typed. */
+export function payFieldsOf(details: Details) {
+  const { employmentBasis, currency, paySchedule, generateWeekday, attendanceRequired, bankDetails } =
+    details;
+  return {
+    employmentBasis,
+    baseSalary: typed(details.baseSalary),
+    currency,
+    paySchedule,
+    generateDay: String(details.generateDay ?? ''),
+    generateWeekday,
+    hourlyRate: typed(details.hourlyRate),
+    hoursWorked: String(details.hoursWorked ?? ''),
+    attendanceRequired,
+    bankDetails,
+  };
+}
+
+export type PayFields = ReturnType<typeof payFieldsOf>;
+
+/** Its lists, row by row. */
+export function payRowsOf({ allowances, deductions, payrollHistory }: Details) {
+  return {
+    allowances: asText(allowances.map(partAsTyped)),
+    deductions: asText(deductions.map(partAsTyped)),
+    payrollHistory: asText(
+      payrollHistory.map(({ month, base, net, status }) => ({
+        month,
+        base: plain(base),
+        net: plain(net),
+        status,
+      })),
+    ),
+  };
+}
+
+function partAsTyped({ name, amount }: PayPart) {
+  return { name, amount: plain(amount) };
+}
+
+function typed(cents: number | null): string {
+  return cents === null ? '' : plain(cents);
+}

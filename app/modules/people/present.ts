@@ -1,0 +1,138 @@
+import { effectiveAccess, type SystemAccess } from '~/core/access';
+import type { EmployeeStatus } from '~/core/employee-status';
+import { fileAddress } from '~/core/file-kind';
+import { dollars } from '~/core/money';
+import type { Details, PayPart } from './details';
+
+/** As much of a user's record as the documented shapes show. */
+interface Person {
+  _id: string;
+  name: string;
+  email: string;
+  legalName?: string;
+  dob?: string;
+  position?: string;
+  department?: string;
+  managerId?: string;
+  status: EmployeeStatus;
+  access: SystemAccess;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+/** What everybody of the firm reads of a colleague. */
+export function presentColleague({
+  _id,
+  name,
+  position,
+  department,
+}: Pick<Person, '_id' | 'name' | 'position' | 'department'>) {
+  return { id: _id, name, position: position ?? '', department: department || unassigned };
+}
+
+/** An employee in a list, for HR. */
+export function presentEmployee(person: Omit<Person, 'email' | 'access' | 'managerId'>) {
+  const { legalName, dob, status, createdAt, updatedAt } = person;
+  return {
+    ...presentColleague(person),
+    legalName: legalName ?? '',
+    dob: dob || null,
+    employeeStatus: status,
+    createdAt: createdAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
+  };
+}
+
+/** Of whoever is in no department. */
+export const unassigned = 'Unassigned';
+
+/** An employee, whole, in the documented groups; what nobody has filled in is an empty text, or null. */
+export function presentWhole({
+  user,
+  details,
+  photoId,
+}: {
+  user: Person;
+  details: Details;
+  photoId?: string | undefined;
+}) {
+  const { name, email, legalName, dob, position, department, managerId, status, access } = user;
+  const times = { createdAt: user.createdAt.toISOString(), updatedAt: user.updatedAt.toISOString() };
+  const { noticePeriod } = details;
+  return {
+    profile: { legalName: legalName ?? '', name, dob: dob || null, employeeStatus: status },
+    contact: {
+      personalEmail: details.personalEmail,
+      email,
+      mobileNumber: details.mobileNumber,
+      photoUrl: photoId ? fileAddress(photoId) : '',
+      homeAddress: details.homeAddress,
+      emergencyContacts: details.emergencyContacts,
+      noticePeriod,
+    },
+    jobInfo: {
+      position: position ?? '',
+      gradeLevel: details.gradeLevel,
+      department: department ?? '',
+      costCentre: details.costCentre,
+      managerId: managerId ?? '',
+      employmentType: details.employmentType,
+      workArrangement: details.workArrangement,
+      workLocation: details.workLocation,
+      joinDate: details.joinDate || null,
+      probationEndDate: details.probationEndDate || null,
+      contractEndDate: details.contractEndDate || null,
+      noticePeriod,
+    },
+    payroll: presentPay(details),
+    compliance: {
+      workPass: {
+        type: details.workPass.type,
+        number: details.workPass.number,
+        issueDate: details.workPass.issueDate || null,
+        expiryDate: details.workPass.expiryDate || null,
+      },
+      contractSigned: details.contractSigned,
+      ndaSigned: details.ndaSigned,
+      handbookAcknowledged: details.handbookAcknowledged,
+      pdpaConsent: details.pdpaConsent,
+      cpfStatus: details.cpfStatus,
+      taxResidency: details.taxResidency,
+      irasAutoInclusion: details.irasAutoInclusion,
+      // Until leave is taken, what remains is all of it.
+      leaveEntitlements: details.leaveEntitlements.map((one) => ({ ...one, balance: one.entitlement })),
+      ...times,
+    },
+    additional: {
+      trainings: details.trainings.map((one) => ({ ...one, expiryDate: one.expiryDate || null })),
+      ...times,
+    },
+    systemAccess: { ...effectiveAccess(access), ...times },
+  };
+}
+
+function presentPay(details: Details) {
+  const parts = (list: readonly PayPart[]) =>
+    list.map(({ name, amount }) => ({ name, amount: dollars(amount) }));
+  const orNull = (cents: number | null) => (cents === null ? null : dollars(cents));
+  return {
+    employmentBasis: details.employmentBasis,
+    baseSalary: orNull(details.baseSalary),
+    currency: details.currency,
+    paySchedule: details.paySchedule,
+    generateDay: details.generateDay,
+    generateWeekday: details.generateWeekday,
+    hourlyRate: orNull(details.hourlyRate),
+    hoursWorked: details.hoursWorked,
+    attendanceRequired: details.attendanceRequired,
+    bankDetails: details.bankDetails,
+    allowances: parts(details.allowances),
+    deductions: parts(details.deductions),
+    payrollHistory: details.payrollHistory.map(({ month, base, net, status }) => ({
+      month,
+      base: dollars(base),
+      net: dollars(net),
+      status,
+    })),
+  };
+}

@@ -1,0 +1,77 @@
+import { operation } from '~/core/operation';
+import { Refusal } from '~/core/refusal';
+import type { Upload } from '~/core/upload';
+import { writeAnew } from '~/gateways/pictures';
+import type { CompanyDb } from '~db/company-db';
+import { filesOf, type KeptFile } from '~db/files';
+import { askForNewEmail } from '../account/index.server';
+import { employees } from './collections';
+import { employeePhoto } from './file-kinds';
+import { findEmployee, personSubject } from './find-employee.server';
+import { messages } from './messages';
+import { changed, changesBetween, checkDays, checkFilled, write } from './save.server';
+import { profileChangeInput } from './schema';
+
+/**
+ * Changes what a person keeps of himself, and his photo. A new address is the one he signs in with only when he has
+ * confirmed it by the mail that is sent to it.
+ */
+export const changeOwnProfile = operation({
+  name: 'changeOwnProfile',
+  access: 'signed-in',
+  effect: 'write',
+  input: profileChangeInput,
+  failed: messages.profileFailed,
+  // Decoding a picture takes its time, and GridFS is outside of transactions.
+  transaction: 'own',
+  async run({ input: { id, photo, removePhoto, ...sent }, actor, db, note }) {
+    if (id && id !== actor.userId) throw new Refusal('forbidden', messages.profileOfAnother);
+    const { email, ...person } = sent.person;
+    const kept = photo && (await keepPhoto(db, photo));
+    return await db.together(async (all) => {
+      const now = new Date();
+      const before = await findEmployee(all, actor.userId);
+      const after = changed(before, { ...sent, person });
+      checkFilled(before, after);
+      checkDays(before, after, now);
+      const names = changesBetween(before, after);
+      if (names.length > 0) await write(all, before, after, now);
+      if (kept || (removePhoto && before.photoId)) {
+        await changePhoto(all, actor.userId, before.photoId, kept);
+        names.push('photo');
+      }
+      const isNewEmail = email !== undefined && email !== before.user.email;
+      if (isNewEmail) {
+        all.onceKept(await askForNewEmail(before.user, email));
+        names.push('email, to be confirmed');
+      }
+      if (names.length > 0) {
+        const detail = `${after.user.name}: ${names.join(', ')}`;
+        note({ action: 'changed', subject: personSubject.name, subjectId: actor.userId, detail });
+      }
+      return { photoId: kept?._id, confirming: isNewEmail };
+    });
+  },
+});
+
+async function changePhoto(
+  db: CompanyDb,
+  userId: string,
+  before: string | undefined,
+  kept: KeptFile | undefined,
+): Promise<void> {
+  if (before) await filesOf(db).remove(before);
+  if (kept) await filesOf(db).bind(kept, { kind: employeePhoto, subjectId: userId, ownerId: userId });
+  await db
+    .in(employees)
+    .findOneAndUpdate(
+      { _id: userId },
+      kept ? { $set: { photoId: kept._id } } : { $unset: { photoId: true } },
+      { upsert: true },
+    );
+}
+
+async function keepPhoto(db: CompanyDb, photo: Upload): Promise<KeptFile> {
+  const { content, type } = await writeAnew(photo, { field: 'photo', text: messages.photoWrong });
+  return await filesOf(db).keep({ name: type === 'image/png' ? 'photo.png' : 'photo.jpg', type, content });
+}

@@ -1,0 +1,16 @@
+/**
+ * Whether a person would lead himself, at whatever distance, if `managerId` led him. `leads` says who leads whom now:
+ * person -> manager.
+ */
+export function wouldLeadHimself(
+  personId: string,
+  managerId: string,
+  leads: ReadonlyMap<string, string>,
+): boolean {
+  const seen = new Set<string>();
+  for (let at: string | undefined = managerId; at && !seen.has(at); at = leads.get(at)) {
+    if (at === personId) return true;
+    seen.add(at);
+  }
+  return false;
+}

@@ -1,0 +1,49 @@
+import type { SystemAccess } from '~/core/access';
+import { type EmployeeStatus, hasLeft } from '~/core/employee-status';
+import { type Details, payFields } from './details';
+import { messages } from './messages';
+
+/** As much of an employee as rights look at. */
+export type Standing = { access: SystemAccess; status: EmployeeStatus } & Pick<
+  Details,
+  'leaveEntitlements' | (typeof payFields)[number]
+>;
+
+interface By {
+  /** Whether he is a boss. */
+  laoban: boolean;
+  /** Whether he changes himself. */
+  self: boolean;
+}
+
+/**
+ * Why a holder of HR may not make this of an employee: null where he may. Only a boss changes a boss or makes one;
+ * nobody but a boss changes his own pay, access, status or entitlements.
+ */
+export function whyMayNot({ laoban, self }: By, before: Standing, after: Standing): string | null {
+  if (laoban) return null;
+  if (before.access.laoban) return messages.bossesOnly;
+  if (after.access.laoban) return messages.bossMadeByBoss;
+  return self && !same(ownLimits(before), ownLimits(after)) ? messages.notOneself : null;
+}
+
+/** Whether somebody who was a boss at work is none any more, by whichever way. */
+export function stopsBeingBoss(
+  before: Pick<Standing, 'access' | 'status'>,
+  after: Pick<Standing, 'access' | 'status'>,
+): boolean {
+  const leads = ({ access, status }: Pick<Standing, 'access' | 'status'>) =>
+    access.laoban && !hasLeft({ status });
+  return leads(before) && !leads(after);
+}
+
+/** The fields that a person keeps himself once he has signed in: anybody else gives a reason. */
+export const ownFields = ['legalName', 'dob', 'personalEmail', 'mobileNumber', 'homeAddress'] as const;
+
+function ownLimits({ access, status, leaveEntitlements, ...pay }: Standing): unknown {
+  return [access, status, leaveEntitlements, payFields.map((name) => pay[name])];
+}
+
+function same(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}

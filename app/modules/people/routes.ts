@@ -1,0 +1,33 @@
+import { index, type RouteConfigEntry, route } from '@react-router/dev/routes';
+
+const at = (file: string) => `modules/people/${file}`;
+
+/** HR's pages. A dialog is a page within its page; a tab is one within the profile. */
+export const pages: RouteConfigEntry[] = [
+  route('HumanResource', at('pages/employees.tsx'), [
+    route('new', at('pages/new-employee.tsx')),
+    route('export', at('pages/export.tsx')),
+  ]),
+  route('HumanResource/export/list', at('pages/export-list.ts')),
+  route('HumanResource/pick', at('pages/pick.ts')),
+  route('HumanResource/:id', at('pages/profile.tsx'), [
+    index(at('pages/identity.tsx')),
+    route('contact', at('pages/contact.tsx')),
+    route('job', at('pages/job.tsx')),
+    route('payroll', at('pages/payroll.tsx')),
+    route('compliance', at('pages/compliance.tsx')),
+    route('additional', at('pages/additional.tsx')),
+    route('delete', at('pages/delete-employee.tsx')),
+  ]),
+];
+
+/** The documented calls. */
+export const calls: RouteConfigEntry[] = [
+  route('api/employees', at('api/employees.ts')),
+  route('api/departments', at('api/departments.ts')),
+  route('createEmployee', at('api/create-employee.ts')),
+  route('updateEmployee/:id', at('api/update-employee.ts')),
+  route('deleteEmployee/:id', at('api/delete-employee.ts')),
+  route('getEmployee/:userId', at('api/get-employee.ts')),
+  route('updateProfile', at('api/update-profile.ts')),
+];

@@ -1,0 +1,124 @@
+import { describe, expect, test } from 'vitest';
+import { bossAccess, noAccess } from '~/core/access';
+import type { EmployeeStatus } from '~/core/employee-status';
+import { noDetails, withChanges } from './details';
+import { messages } from './messages';
+import { wouldLeadHimself } from './ranks';
+import { type Standing, stopsBeingBoss, whyMayNot } from './rights';
+import { daysBetween, watchedOf } from './watch';
+import { wrongDays } from './wrong-days';
+
+const someone = (more: Partial<Standing> = {}): Standing => ({
+  ...noDetails,
+  access: noAccess,
+  status: 'Active',
+  ...more,
+});
+const boss = someone({ access: bossAccess });
+
+describe('who may change what of an employee', () => {
+  const HR = { laoban: false, self: false };
+  const himself = { laoban: false, self: true };
+
+  test.each<[string, Standing]>([
+    ['pay', someone({ baseSalary: 500_000 })],
+    ['an allowance', someone({ allowances: [{ name: 'Transport', amount: 12_000 }] })],
+    ['flags', someone({ access: { ...noAccess, CRM: true } })],
+    ['status', someone({ status: 'Probation' })],
+    ['entitlements', someone({ leaveEntitlements: [{ type: 'Annual Leave', entitlement: 30 }] })],
+  ])('HR changes %s of others, and nobody but the boss his own', (_, after) => {
+    expect(whyMayNot(HR, someone(), after)).toBeNull();
+    expect(whyMayNot(himself, someone(), after)).toBe(messages.notOneself);
+    expect(whyMayNot({ laoban: true, self: true }, boss, { ...after, access: bossAccess })).toBeNull();
+  });
+
+  test('what is sent and is as it was is no change', () => {
+    expect(whyMayNot(himself, someone(), someone())).toBeNull();
+  });
+
+  test('only a boss changes a boss, and only a boss makes one', () => {
+    expect(whyMayNot(HR, boss, boss)).toBe(messages.bossesOnly);
+    expect(whyMayNot(HR, someone(), boss)).toBe(messages.bossMadeByBoss);
+    expect(whyMayNot({ laoban: true, self: false }, someone(), boss)).toBeNull();
+  });
+
+  test.each<[EmployeeStatus, boolean]>([
+    ['Resigned', true],
+    ['Terminated', true],
+    ['Probation', false],
+  ])('a boss who is %s from now on stops being one: %s', (status, stops) => {
+    expect(stopsBeingBoss(boss, { ...boss, status })).toBe(stops);
+  });
+});
+
+describe('who leads whom', () => {
+  const leads = new Map([
+    ['driver', 'foreman'],
+    ['foreman', 'manager'],
+    ['manager', 'boss'],
+    ['x', 'y'],
+    ['y', 'x'],
+  ]);
+
+  test('nobody leads himself, at whatever distance', () => {
+    expect(wouldLeadHimself('boss', 'driver', leads)).toBe(true);
+    expect(wouldLeadHimself('boss', 'boss', leads)).toBe(true);
+    expect(wouldLeadHimself('driver', 'boss', leads)).toBe(false);
+  });
+
+  test('a circle that stands already ends the search', () => {
+    expect(wouldLeadHimself('boss', 'x', leads)).toBe(false);
+  });
+});
+
+describe('what ends of an employee', () => {
+  const details = withChanges(noDetails, {
+    workPass: { type: 'S Pass', number: 'S7654321', expiryDate: '2026-12-24' },
+    probationEndDate: '2026-12-01',
+    contractEndDate: '2027-03-31',
+    trainings: [
+      { name: 'Forklift', details: '', status: 'Completed', expiryDate: '2026-11-30' },
+      { name: 'First aid', details: '', status: 'Expired', expiryDate: '2026-01-31' },
+      { name: 'Induction', details: '', status: 'Completed', expiryDate: '' },
+    ],
+  });
+
+  test('is told soonest first, without the number of the pass', () => {
+    const watched = watchedOf('Probation', details);
+    expect(watched.map(({ kind, name, on }) => [kind, name, on])).toEqual([
+      ['training', 'Forklift', '2026-11-30'],
+      ['probation', '', '2026-12-01'],
+      ['work pass', 'S Pass', '2026-12-24'],
+      ['contract', '', '2027-03-31'],
+    ]);
+    expect(JSON.stringify(watched)).not.toContain('S7654321');
+  });
+
+  test('is no probation of whoever has passed it, and nothing of whoever has left', () => {
+    expect(watchedOf('Active', details).map(({ kind }) => kind)).not.toContain('probation');
+    expect(watchedOf('Resigned', details)).toEqual([]);
+  });
+
+  test.each([
+    ['2026-11-22', '2026-11-22', 0],
+    ['2026-12-31', '2027-01-01', 1],
+    ['2028-02-28', '2028-03-01', 2],
+    ['2026-11-22', '2026-11-20', -2],
+  ])('from %s to %s it is %d days', (from, to, days) => {
+    expect(daysBetween(from, to)).toBe(days);
+  });
+});
+
+test('days that cannot be so beside each other are told at their fields', () => {
+  const today = '2026-11-22';
+  const wrong = (more: Parameters<typeof withChanges>[1], dob = '1990-01-01') =>
+    Object.keys(wrongDays({ ...withChanges(noDetails, more), dob }, today) ?? {});
+  expect(wrong({}, '2026-11-22')).toEqual(['dob']);
+  expect(wrong({ joinDate: '1989-12-31' })).toEqual(['joinDate']);
+  expect(wrong({ joinDate: '2026-11-01', probationEndDate: '2026-10-31' })).toEqual(['probationEndDate']);
+  expect(wrong({ joinDate: '2026-11-01', contractEndDate: '2026-10-31' })).toEqual(['contractEndDate']);
+  expect(wrong({ workPass: { issueDate: '2026-11-02', expiryDate: '2026-11-01' } })).toEqual([
+    'workPass.expiryDate',
+  ]);
+  expect(wrong({ joinDate: '2028-02-29', probationEndDate: '2028-02-29' })).toEqual([]);
+});

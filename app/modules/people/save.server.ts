@@ -1,0 +1,174 @@
+import type { Actor, SystemAccess } from '~/core/access';
+import { changedNames } from '~/core/changes';
+import { singaporeDay } from '~/core/dates';
+import { hasLeft } from '~/core/employee-status';
+import { type FieldTexts, Refusal, refuseField } from '~/core/refusal';
+import type { CompanyDb } from '~db/company-db';
+import { isDuplicate } from '~db/duplicate';
+import { companies, emailInUse, endMailedLinks, endSignIn, type User, users } from '../account/index.server';
+import { employees } from './collections';
+import { moveBetween } from './departments.server';
+import { type Details, withChanges } from './details';
+import { notDeleted, type Whole } from './find-employee.server';
+import { messages } from './messages';
+import { wouldLeadHimself } from './ranks';
+import { stopsBeingBoss, whyMayNot } from './rights';
+import type { Sent } from './sent';
+import { watchedOf } from './watch';
+import { wrongDays } from './wrong-days';
+
+/** More people than any firm of the suite has. */
+const mostLed = 20_000;
+
+/** An employee with what was sent in its place; nothing is written yet. */
+export function changed({ user, details, photoId }: Whole, { person, access, details: sent }: Sent): Whole {
+  return {
+    user: { ...user, ...person, access: { ...user.access, ...access } as SystemAccess },
+    details: withChanges(details, sent),
+    photoId,
+  };
+}
+
+/** What of an employee is another than it was, in words for the activity log; never the values themselves. */
+export function changesBetween(before: Whole, after: Whole): string[] {
+  const flat = ({ user, details }: Whole) => {
+    const { legalName, name, dob, position, department, managerId, email, status, access } = user;
+    const own = {
+      legalName,
+      name,
+      dateOfBirth: dob,
+      position,
+      department,
+      manager: managerId,
+      email,
+      status,
+      access,
+    };
+    const filled = Object.fromEntries(Object.entries(own).map(([field, value]) => [field, value ?? '']));
+    return { ...filled, ...details };
+  };
+  return changedNames(flat(before), flat(after));
+}
+
+/** Refuses what only a boss may do to this employee, and what nobody may do to himself. */
+export function checkRights(actor: Actor, before: Whole, after: Whole): void {
+  const by = { laoban: actor.access.laoban, self: actor.userId === before.user._id };
+  const standing = ({ user, details }: Whole) => ({ ...details, access: user.access, status: user.status });
+  const why = whyMayNot(by, standing(before), standing(after));
+  if (why) throw new Refusal('forbidden', why);
+}
+
+/** What a form marks as needed may have been empty always, but it cannot be emptied. */
+export function checkFilled(before: Whole, after: Whole): void {
+  const fields: FieldTexts = {};
+  for (const [field, text, read] of neededFields) {
+    if (read(before) && !read(after)) fields[field] = [text];
+  }
+  refuseIfAny(fields);
+}
+
+const neededFields: readonly [field: string, text: string, read: (one: Whole) => string | undefined][] = [
+  ['legalName', messages.legalNameNeeded, ({ user }) => user.legalName],
+  ['name', messages.nameNeeded, ({ user }) => user.name],
+  ['dob', messages.dobNeeded, ({ user }) => user.dob],
+  ['personalEmail', messages.personalEmailNeeded, ({ details }) => details.personalEmail],
+  ['mobileNumber', messages.mobileNeeded, ({ details }) => details.mobileNumber],
+  ['homeAddress', messages.addressNeeded, ({ details }) => details.homeAddress],
+  ['position', messages.positionNeeded, ({ user }) => user.position],
+  ['department', messages.departmentNeeded, ({ user }) => user.department],
+  ['joinDate', messages.joinDateNeeded, ({ details }) => details.joinDate],
+];
+
+/** Refuses days that cannot be so beside each other. One that stood there before stays until somebody touches it. */
+export function checkDays(before: Whole | null, after: Whole, now: Date): void {
+  const today = singaporeDay(now);
+  const of = ({ user, details }: Whole) => wrongDays({ ...details, dob: user.dob ?? '' }, today);
+  const stood = before ? of(before) : null;
+  refuseIfAny(
+    Object.fromEntries(Object.entries(of(after) ?? {}).filter(([field]) => !(field in (stood ?? {})))),
+  );
+}
+
+function refuseIfAny(fields: FieldTexts): void {
+  const [first] = Object.values(fields);
+  if (first) throw new Refusal('bad-input', first[0], { fields });
+}
+
+/** Refuses a manager who is no person of the firm at work, the person himself, or below him. */
+export async function checkManager(
+  db: CompanyDb,
+  before: User | null,
+  after: User,
+  now: Date,
+): Promise<void> {
+  const managerId = after.managerId ?? '';
+  if (managerId === '' || managerId === before?.managerId) return;
+  if (managerId === after._id) throw refuseField('managerId', messages.managerHimself);
+  const manager = await db.in(users).findOne({ _id: managerId, ...notDeleted });
+  if (!manager || hasLeft(manager)) throw refuseField('managerId', messages.managerUnknown);
+  if (!before) return;
+  await holdRanks(db, now);
+  const leads = await db
+    .in(users)
+    .list(
+      { managerId: { $gt: '' }, ...notDeleted },
+      { sort: { _id: 1 }, limit: mostLed, projection: { managerId: 1 } },
+    );
+  const known = new Map(leads.map(({ _id, managerId }) => [_id, managerId ?? '']));
+  if (wouldLeadHimself(after._id, managerId, known)) throw refuseField('managerId', messages.managerBelow);
+}
+
+/** Refuses to take the firm its last boss at work. */
+export async function checkLastBoss(
+  db: CompanyDb,
+  before: User,
+  after: User | null,
+  now: Date,
+): Promise<void> {
+  if (!stopsBeingBoss(before, after ?? { ...before, status: 'Terminated' })) return;
+  await holdRanks(db, now);
+  const others = { _id: { $ne: before._id }, 'access.laoban': true, ...notDeleted };
+  const working = { ...others, status: { $nin: ['Resigned' as const, 'Terminated' as const] } };
+  if ((await db.in(users).count(working, 1)) === 0) throw new Refusal('conflict', messages.lastBoss);
+}
+
+/** Two such changes at once write different people: this makes them one after the other. */
+async function holdRanks(db: CompanyDb, now: Date): Promise<void> {
+  await db.in(companies).updateOne({}, { $set: { ranksChangedAt: now } });
+}
+
+/** Writes an employee as he is from now on, with all that hangs on it, within the caller's transaction. */
+export async function write(db: CompanyDb, before: Whole, after: Whole, now: Date): Promise<void> {
+  const { _id } = before.user;
+  const department = await moveBetween(db, before.user.department ?? '', after.user.department ?? '');
+  const { legalName = '', name, dob = '', position = '', managerId = '', email, status, access } = after.user;
+  const own = { legalName, name, dob, position, managerId, department, email, status, access };
+  try {
+    await db.in(users).updateOne({ _id }, { $set: { ...own, updatedAt: now }, $inc: { revision: 1 } });
+  } catch (error) {
+    if (isDuplicate(error)) throw emailInUse();
+    throw error;
+  }
+  await writeDetails(db, after.user, after.details);
+  if (email !== before.user.email) endMailedLinks(db, _id);
+  if (hasLeft({ status }) && !hasLeft(before.user)) await endSignIn(db, _id, now);
+}
+
+/** Writes an employee's details, and what of them ends on a day. */
+export async function writeDetails(
+  db: CompanyDb,
+  { _id, status }: Pick<User, '_id' | 'status'>,
+  details: Details,
+): Promise<void> {
+  const watched = watchedOf(status, details);
+  const [first] = watched;
+  await db
+    .in(employees)
+    .findOneAndUpdate(
+      { _id },
+      first
+        ? { $set: { ...details, watched, nextWatched: first.on } }
+        : { $set: { ...details, watched }, $unset: { nextWatched: true } },
+      { upsert: true },
+    );
+}

@@ -1,0 +1,12 @@
+import { messages } from './messages';
+
+/** Where HR comes back to after a save: the tab that was saved. */
+export const backTo =
+  (tab: '' | `/${string}`) =>
+  (_: unknown, { id }: { id?: string | undefined }): string =>
+    `/HumanResource/${id}${tab}`;
+
+/** What is said of a save. */
+export function saidOfSave({ confirming }: { confirming: boolean }): string {
+  return confirming ? messages.confirmByMail : messages.updated;
+}

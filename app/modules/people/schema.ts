@@ -1,0 +1,303 @@
+import { z } from 'zod';
+import type { accessKeys } from '~/core/access';
+import { employeeStatuses, firstStatuses } from '~/core/employee-status';
+import { day } from '~/core/moment';
+import { amount } from '~/core/money';
+import { email, flag, line, lines, wholeNumber } from '~/core/text';
+import { upload } from '~/core/upload';
+import {
+  employmentBases,
+  employmentTypes,
+  paySchedules,
+  trainingStatuses,
+  weekdays,
+  workArrangements,
+} from './choices';
+import { messages } from './messages';
+import { orNothing, rows } from './optional-fields';
+import { flattened, inOwnWords } from './sent';
+
+const dayOrNone = orNothing(day(messages.joinDateNeeded))
+  .transform((sent) => sent ?? '')
+  .meta({ type: 'string', format: 'date' });
+const money = orNothing(amount(messages.amountNeeded, { least: 0 })).meta({ type: 'number', minimum: 0 });
+const oneOrNone = <const List extends readonly string[]>(list: List) =>
+  z.enum(['', ...list] as const, messages.choiceWrong);
+const tenths = (wrong: string, most: number, step: number) =>
+  z
+    .union(
+      [
+        z.number(),
+        z
+          .string()
+          .trim()
+          .regex(/^\d{1,3}(\.\d{1,2})?$/, wrong)
+          .transform(Number),
+      ],
+      wrong,
+    )
+    .pipe(z.number().min(0, wrong).max(most, wrong).multipleOf(step, wrong))
+    .meta({ anyOf: undefined, type: 'number', minimum: 0, maximum: most });
+
+const profile = {
+  legalName: line({ most: 150 }),
+  name: line({ most: 100 }),
+  dob: dayOrNone,
+  employeeStatus: z.enum(employeeStatuses, messages.statusWrong),
+};
+
+const emergencyContacts = rows(
+  {
+    name: line({ needed: messages.contactNameNeeded, most: 100 }),
+    relationship: line({ most: 60 }).default(''),
+    phone: line({ needed: messages.contactPhoneNeeded, most: 40 }),
+  },
+  20,
+);
+
+const contact = {
+  personalEmail: z.union([z.literal(''), email(messages.personalEmailNeeded)], messages.emailWrong).meta({
+    anyOf: undefined,
+    type: 'string',
+    format: 'email',
+  }),
+  email: email(messages.emailNeeded),
+  mobileNumber: line({ most: 40 }),
+  homeAddress: lines({ most: 300 }),
+  emergencyContacts,
+  noticePeriod: line({ most: 60 }),
+};
+
+const job = {
+  position: line({ most: 100 }),
+  department: line({ most: 100 }),
+  managerId: z
+    .string(messages.managerUnknown)
+    .max(100, messages.managerUnknown)
+    .describe('The id of his manager; empty for none.'),
+  employmentType: oneOrNone(employmentTypes),
+  workArrangement: oneOrNone(workArrangements),
+  workLocation: line({ most: 100 }),
+  joinDate: dayOrNone,
+  probationEndDate: dayOrNone,
+  contractEndDate: dayOrNone,
+  noticePeriod: contact.noticePeriod,
+  gradeLevel: line({ most: 60 }),
+  costCentre: line({ most: 60 }),
+};
+
+const bankDetails = z
+  .object({
+    accountName: line({ most: 100 }),
+    bankName: line({ most: 100 }),
+    branchCode: line({ most: 20 }),
+    accountNumber: line({ most: 40 }),
+  })
+  .partial();
+
+const payParts = rows(
+  {
+    name: line({ needed: messages.payPartNameNeeded, most: 100 }),
+    amount: amount(messages.amountNeeded, { least: 0 }),
+  },
+  50,
+);
+
+const payroll = {
+  employmentBasis: z.enum(employmentBases, messages.choiceWrong),
+  baseSalary: money.describe('A month.'),
+  currency: line({ needed: messages.currencyWrong, most: 3 })
+    .pipe(
+      z
+        .string()
+        .toUpperCase()
+        .regex(/^[A-Z]{3}$/, messages.currencyWrong),
+    )
+    .meta({ type: 'string' }),
+  paySchedule: z.enum(paySchedules, messages.choiceWrong),
+  generateDay: orNothing(
+    wholeNumber(messages.generateDayWrong, 1).refine((one) => one <= 31, messages.generateDayWrong),
+  ).meta({ type: 'integer', minimum: 1, maximum: 31 }),
+  generateWeekday: oneOrNone(weekdays),
+  hourlyRate: money,
+  hoursWorked: orNothing(tenths(messages.hoursWrong, 744, 0.25)).meta({
+    type: 'number',
+    minimum: 0,
+    maximum: 744,
+    description: 'A month.',
+  }),
+  attendanceRequired: flag,
+  bankDetails,
+  allowances: payParts,
+  deductions: payParts,
+  payrollHistory: rows(
+    {
+      month: line({ needed: messages.monthWrong, most: 7 })
+        .pipe(z.string().regex(/^(19|20|21)\d\d-(0[1-9]|1[0-2])$/, messages.monthWrong))
+        .meta({ type: 'string' }),
+      base: amount(messages.amountNeeded, { least: 0 }),
+      net: amount(messages.amountNeeded, { least: 0 }),
+      status: line({ most: 40 }).default(''),
+    },
+    240,
+  ),
+};
+
+const leaveEntitlements = rows(
+  {
+    type: line({ needed: messages.leaveTypeNeeded, most: 60 })
+      .pipe(z.string().transform((type) => (/^off in[- ]lieu$/i.test(type) ? 'Off In Lieu' : type)))
+      .meta({ type: 'string', maxLength: 60 }),
+    entitlement: tenths(messages.daysWrong, 366, 0.5),
+  },
+  30,
+  // A balance may come with it, as the screens send it: it is computed, never stored.
+).superRefine((list, { addIssue }) => {
+  const types = list.map(({ type }) => type.toLowerCase());
+  types.forEach((type, at) => {
+    if (types.indexOf(type) < at) {
+      addIssue({ code: 'custom', path: [at, 'type'], message: messages.leaveTypeTwice });
+    }
+  });
+});
+
+const compliance = {
+  workPass: z
+    .object({
+      type: line({ most: 60 }),
+      number: line({ most: 40 }),
+      issueDate: dayOrNone,
+      expiryDate: dayOrNone,
+    })
+    .partial(),
+  contractSigned: flag,
+  ndaSigned: flag,
+  handbookAcknowledged: flag,
+  pdpaConsent: flag,
+  cpfStatus: line({ most: 100 }),
+  taxResidency: line({ most: 100 }),
+  irasAutoInclusion: flag,
+  leaveEntitlements,
+};
+
+const additional = {
+  trainings: rows(
+    {
+      name: line({ needed: messages.trainingNameNeeded, most: 100 }),
+      details: line({ most: 300 }).default(''),
+      status: z.enum(trainingStatuses, messages.trainingStatusNeeded),
+      expiryDate: dayOrNone.default(''),
+    },
+    100,
+  ),
+};
+
+const access = {
+  laoban: flag,
+  CRM: flag,
+  Meetings: flag,
+  Tasks: flag.describe('Task is taken too.'),
+  Quotes: flag,
+  HR: flag,
+  JobManagement: flag.describe('"Job Management" is taken too.'),
+} satisfies Record<'laoban' | (typeof accessKeys)[number], unknown>;
+
+const group = (fields: z.ZodRawShape) =>
+  z.object(fields, messages.groupWrong).partial().optional().describe('The same fields, as a group.');
+
+/** Each group of fields may come as one, or its fields by themselves. */
+const groups = {
+  profile: group(profile),
+  contact: group(contact),
+  job: group(job),
+  jobInfo: group(job),
+  payroll: group(payroll),
+  compliance: group(compliance),
+  additional: group(additional),
+  systemAccess: group(access),
+};
+
+const fields = { ...profile, ...contact, ...job, ...payroll, ...compliance, ...additional, ...access };
+
+const password = z
+  .string(messages.passwordNeeded)
+  .min(1, { error: messages.passwordNeeded, abort: true })
+  .min(6, messages.passwordTooShort)
+  .max(200, messages.passwordTooLong);
+
+/** A new employee: whatever is known of him, and at least what the creation form marks. */
+export const newEmployeeInput = flattened(
+  z.object({
+    ...z.object(fields).partial().shape,
+    legalName: line({ needed: messages.legalNameNeeded, most: 150 }),
+    name: profile.name.default(''),
+    dob: day(messages.dobNeeded),
+    employeeStatus: z.enum(firstStatuses, messages.firstStatusWrong).default('Pending'),
+    personalEmail: email(messages.personalEmailNeeded),
+    email: contact.email,
+    password,
+    mobileNumber: line({ needed: messages.mobileNeeded, most: 40 }),
+    homeAddress: lines({ needed: messages.addressNeeded, most: 300 }),
+    position: line({ needed: messages.positionNeeded, most: 100 }),
+    department: line({ needed: messages.departmentNeeded, most: 100 }),
+    joinDate: day(messages.joinDateNeeded),
+    ...groups,
+  }),
+).transform(({ password, ...sent }) => ({ ...inOwnWords(sent), password }));
+
+const revision = wholeNumber(messages.versionWrong)
+  .optional()
+  .describe('As the edit page knows it: where the employee was changed since, a 409.');
+
+/** Any of an employee's fields; what is not sent stays. */
+export const employeeChangeInput = flattened(
+  z.object({
+    id: z.string(messages.notSelected).min(1, messages.notSelected),
+    revision,
+    reason: line({ most: 200 })
+      .default('')
+      .describe(
+        'Why HR corrects what the person keeps himself: needed for legal name, birth date, personal e-mail, mobile number and home address of whoever has signed in.',
+      ),
+    ...z.object(fields).partial().shape,
+    ...groups,
+  }),
+).transform(({ id, revision, reason, ...sent }) => ({ id, revision, reason, ...inOwnWords(sent) }));
+
+/** What a person changes of himself. */
+export const profileChangeInput = flattened(
+  z.object({
+    id: z.string().optional().describe('The caller’s own, where it is sent.'),
+    legalName: profile.legalName.optional(),
+    name: profile.name.optional(),
+    // Empty is as good as not sent: an address can be changed, and not taken away.
+    email: z
+      .union([z.literal('').transform(() => undefined), email(messages.emailWrong)], messages.emailWrong)
+      .optional()
+      .meta({ anyOf: undefined, type: 'string', format: 'email' }),
+    personalEmail: contact.personalEmail.optional(),
+    mobileNumber: contact.mobileNumber.optional(),
+    homeAddress: contact.homeAddress.optional(),
+    dob: profile.dob.optional(),
+    emergencyContacts: emergencyContacts.optional(),
+    bankDetails: bankDetails.optional(),
+    trainings: additional.trainings.optional(),
+    payroll: z.object({ bankDetails }, messages.groupWrong).partial().optional(),
+    photo: upload(messages.photoWrong),
+    removePhoto: flag.default(false),
+  }),
+)
+  .superRefine(({ name, email }, { addIssue }) => {
+    if (name === '' && !email) {
+      addIssue({ code: 'custom', path: ['name'], message: messages.nameOrEmailNeeded });
+    }
+  })
+  .transform(({ id, photo, removePhoto, name, ...sent }) => ({
+    id,
+    photo,
+    removePhoto,
+    ...inOwnWords({ ...sent, name: name || undefined }),
+  }));
+
+/** A search in names; long enough for any. */
+export const searchText = line({ most: 150 }).default('');

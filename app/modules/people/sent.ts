@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import type { SystemAccess } from '~/core/access';
+import type { EmployeeStatus } from '~/core/employee-status';
+import type { DetailChanges } from './details';
+
+/** How the documented calls group an employee's fields. */
+const groupNames = [
+  'profile',
+  'contact',
+  'job',
+  'jobInfo',
+  'payroll',
+  'compliance',
+  'additional',
+  'systemAccess',
+] as const;
+
+/** Other spellings of two rooms. */
+const otherSpellings = { Task: 'Tasks', 'Job Management': 'JobManagement' } as const;
+
+/** The schema of flat fields, for whoever sends them flat or in their groups. */
+export function flattened<Schema extends z.ZodType>(schema: Schema): Schema {
+  // Only moves what was sent: to whoever calls it takes and gives what the schema does.
+  return z.preprocess(flat, schema) as unknown as Schema;
+}
+
+function flat(sent: unknown): unknown {
+  if (!isPlain(sent)) return sent;
+  const own: Record<string, unknown> = { ...sent };
+  let inGroups: Record<string, unknown> = {};
+  for (const name of groupNames) {
+    const group = own[name];
+    if (!isPlain(group)) continue;
+    inGroups = { ...inGroups, ...group };
+    delete own[name];
+  }
+  const all = { ...inGroups, ...own };
+  for (const [spelling, name] of Object.entries(otherSpellings)) {
+    if (spelling in all && !(name in all)) all[name] = all[spelling];
+  }
+  return all;
+}
+
+function isPlain(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** What stands in the user's own record. */
+export interface PersonChanges {
+  legalName?: string;
+  name?: string;
+  dob?: string;
+  status?: EmployeeStatus;
+  email?: string;
+  position?: string;
+  department?: string;
+  managerId?: string;
+}
+
+/** What was sent of an employee, in the suite's own words; what was not sent is not there. */
+export interface Sent {
+  person: PersonChanges;
+  access: Partial<SystemAccess>;
+  details: DetailChanges;
+}
+
+type Fields = Omit<PersonChanges, 'status'> & { employeeStatus?: EmployeeStatus } & Partial<SystemAccess> &
+  DetailChanges;
+/** The same with what zod makes of an optional field. */
+type Loose = { [Name in keyof Fields]?: Fields[Name] | undefined } & Record<string, unknown>;
+
+/** Parts the fields by where they are kept. */
+export function inOwnWords(sent: Loose): Sent {
+  const { legalName, name, dob, employeeStatus, email, position, department, managerId, ...others } = sent;
+  const { laoban, CRM, Meetings, Tasks, Quotes, HR, JobManagement, ...rest } = others;
+  // Groups were taken apart already.
+  const details = Object.entries(rest).filter(([key]) => !(groupNames as readonly string[]).includes(key));
+  return {
+    person: there({ legalName, name, dob, status: employeeStatus, email, position, department, managerId }),
+    access: there({ laoban, CRM, Meetings, Tasks, Quotes, HR, JobManagement }),
+    details: there(Object.fromEntries(details)) as DetailChanges,
+  };
+}
+
+/** Without what was not sent. */
+function there<T extends object>(fields: T): { [Name in keyof T]?: Exclude<T[Name], undefined> } {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as never;
+}

@@ -1,0 +1,44 @@
+import { type EmployeeStatus, hasLeft } from '~/core/employee-status';
+import type { Details } from './details';
+
+/** So many days ahead one is told. */
+export const watchedDays = 60;
+
+export type WatchedKind = 'work pass' | 'probation' | 'contract' | 'training';
+
+/** Something of an employee that ends on a day: his work pass, by its kind and never by its number. */
+export interface Watched {
+  kind: WatchedKind;
+  /** Which one: 'S Pass', 'Forklift licence'; empty where there is but one. */
+  name: string;
+  /** '2026-11-21'. */
+  on: string;
+}
+
+/** What ends of this employee, soonest first; nothing of whoever has left, and no probation of whoever has passed it. */
+export function watchedOf(status: EmployeeStatus, details: Details): Watched[] {
+  if (hasLeft({ status })) return [];
+  const { workPass, probationEndDate, contractEndDate, trainings } = details;
+  const all: Watched[] = [
+    { kind: 'work pass', name: workPass.type, on: workPass.expiryDate },
+    { kind: 'probation', name: '', on: status === 'Active' ? '' : probationEndDate },
+    { kind: 'contract', name: '', on: contractEndDate },
+    ...trainings.map(({ name, status: stands, expiryDate }) => ({
+      kind: 'training' as const,
+      name,
+      // One that is known to be over need not be told of.
+      on: stands === 'Expired' ? '' : expiryDate,
+    })),
+  ];
+  return all.filter(({ on }) => on !== '').sort((one, other) => (one.on < other.on ? -1 : 1));
+}
+
+/** How many days from one day of the calendar to another; negative where it is over. */
+export function daysBetween(from: string, to: string): number {
+  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000);
+}
+
+/** The day so many days later. */
+export function dayAfter(day: string, days: number): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+}

@@ -1,0 +1,325 @@
+import sharp from 'sharp';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { ApiClient, newFirm, someEmployee } from '../support/api';
+import { PlainBrowser } from '../support/browser';
+import { databaseOfSuite, setAccess } from '../support/people';
+import { suiteForFile } from '../support/suite';
+
+const suite = suiteForFile();
+const password = 'secret-6';
+let firm: ApiClient;
+let other: ApiClient;
+let stranger: ApiClient;
+let browser: PlainBrowser;
+
+beforeAll(async () => {
+  firm = await newFirm(suite.url, 'boss@people.example');
+  other = await newFirm(suite.url);
+  stranger = new ApiClient(suite.url);
+  browser = await signedIn('boss@people.example');
+});
+
+async function signedIn(email: string): Promise<PlainBrowser> {
+  const opened = new PlainBrowser(suite.url);
+  await opened.post('/login', { email, password });
+  return opened;
+}
+
+/** A new employee: his id, his address and a program of his. */
+async function hired(more: Record<string, unknown> = {}) {
+  const sent = { ...someEmployee(), ...more };
+  const { body } = await firm.post('/createEmployee', sent);
+  return { id: body.employeeID as string, email: sent.email, program: await programOf(sent.email) };
+}
+
+async function programOf(email: string): Promise<ApiClient> {
+  const { body } = await stranger.post('/api/token', { email, password });
+  return new ApiClient(suite.url, body.token ?? 'none', { userId: body.userId, companyId: body.companyId });
+}
+
+const signInStatus = async (email: string) => (await stranger.post('/api/token', { email, password })).status;
+
+describe('an employee', () => {
+  test('is a user of the firm, with the rooms that HR has opened', async () => {
+    const { id, program } = await hired({ CRM: true });
+    expect(program.ids).toEqual({ userId: id, companyId: firm.ids.companyId });
+    expect((await program.get('/getAllCompanies')).status).toBe(200);
+    expect((await program.get('/api/employees')).status).toBe(200);
+    expect((await program.post('/createEmployee', someEmployee())).status).toBe(403);
+    expect((await program.get(`/getEmployee/${firm.ids.userId}`)).status).toBe(403);
+    const { body } = await program.get(`/getEmployee/${id}`);
+    expect(body).toMatchObject({ employeeID: id, currPlan: 'Free Trial' });
+    expect(body.data.compliance.leaveEntitlements[0]).toEqual({
+      type: 'Annual Leave',
+      entitlement: 14,
+      balance: 14,
+    });
+  });
+
+  test.each(['Resigned', 'Terminated'])(
+    'who is %s is out at once, and old sessions stay dead on his return',
+    async (employeeStatus) => {
+      const { id, email, program } = await hired({ employeeStatus: 'Active' });
+      const theirs = await signedIn(email);
+      await firm.put(`/updateEmployee/${id}`, { profile: { employeeStatus } });
+      expect((await program.get('/api/employees')).status).toBe(401);
+      expect((await theirs.get('/settings')).headers.get('Location')).toBe('/');
+      expect(await signInStatus(email)).toBe(401);
+      await firm.put(`/updateEmployee/${id}`, { employeeStatus: 'Active' });
+      expect((await program.get('/api/employees')).status).toBe(401);
+      expect((await theirs.get('/settings')).headers.get('Location')).toBe('/');
+      expect(await signInStatus(email)).toBe(200);
+    },
+  );
+
+  test('who is deleted is out at once, is unknown from then on, and his address is free', async () => {
+    const { id, email, program } = await hired();
+    expect((await firm.delete(`/deleteEmployee/${id}`)).body.message).toBe('Employee deleted successfully!');
+    expect((await program.get('/api/employees')).status).toBe(401);
+    expect(await signInStatus(email)).toBe(401);
+    for (const answer of [
+      await firm.get(`/getEmployee/${id}`),
+      await firm.put(`/updateEmployee/${id}`, { name: 'Back' }),
+      await firm.delete(`/deleteEmployee/${id}`),
+      await firm.get(`/api/systemAccess/${id}`),
+    ]) {
+      expect(answer.status).toBe(404);
+    }
+    expect((await firm.post('/createEmployee', { ...someEmployee(), email })).status).toBe(200);
+  });
+
+  test('has an address that nobody has, also in another firm', async () => {
+    const { email } = await hired();
+    const answer = await other.post('/createEmployee', { ...someEmployee(), email });
+    expect([answer.status, answer.body.error]).toEqual([409, 'This e-mail cannot be used']);
+  });
+
+  test('has one row of answers for a password that is too short', async () => {
+    const { body } = await firm.post('/createEmployee', { ...someEmployee(), password: '12345' });
+    expect(body.fields).toEqual({ password: ['Password must be at least 6 characters long'] });
+  });
+});
+
+describe('the list', () => {
+  test('shows whoever has no HR name, job and department, and HR the rest', async () => {
+    const { program } = await hired({ name: 'Aaron', baseSalary: 4_321 });
+    const [first] = (await program.get('/api/employees?limit=1')).body.employees;
+    expect(first).toMatchObject({ name: 'Aaron', position: 'Barista', department: 'Operations' });
+    expect(Object.keys(first).sort()).toEqual(['department', 'id', 'name', 'position']);
+    const full = await firm.get('/api/employees?limit=1');
+    expect(full.body.employees[0]).toMatchObject({ name: 'Aaron', employeeStatus: 'Pending' });
+    expect(full.headers.get('Link')).toContain('rel="next"');
+    expect(JSON.stringify((await firm.get('/api/employees')).body)).not.toMatch(/4321|bank|salary/i);
+  });
+});
+
+describe('a profile', () => {
+  test('is changed by its person alone, as far as it is his', async () => {
+    const { id, program } = await hired();
+    const sent = {
+      id,
+      homeAddress: '1 New Road',
+      payroll: { bankDetails: { bankName: 'UOB' }, baseSalary: 9 },
+    };
+    const answer = await program.put('/updateProfile', sent);
+    expect(answer.body).toEqual({ code: 200, message: 'Profile updated successfully' });
+    const { data } = (await program.get(`/getEmployee/${id}`)).body;
+    expect(data.contact.homeAddress).toBe('1 New Road');
+    expect(data.payroll).toMatchObject({ baseSalary: null, bankDetails: { bankName: 'UOB' } });
+    expect((await firm.put('/updateProfile', { id, homeAddress: 'Mine' })).status).toBe(403);
+  });
+
+  test('needs a name or an address, and an address that is one', async () => {
+    const { program } = await hired();
+    const empty = await program.put('/updateProfile', { name: '', email: '' });
+    expect([empty.status, empty.body.error]).toEqual([400, 'At least name or email must be filled']);
+    const wrong = await program.put('/updateProfile', { email: 'nowhere' });
+    expect(wrong.body.fields.email).toHaveLength(1);
+  });
+
+  test('has a new address once the mail to it was answered, and tells the old one', async () => {
+    const { id, email, program } = await hired();
+    const fresh = `new-${email}`;
+    expect((await program.put('/updateProfile', { email: fresh })).status).toBe(200);
+    const mailTo = async (address: string) => {
+      const mails = await suite.mails();
+      return mails.findLast((mail) => mail.includes(`To: ${address}`))?.replaceAll(/=\n/g, '');
+    };
+    await vi.waitFor(async () => expect(await mailTo(fresh)).toBeDefined());
+    const path = /\/ConfirmEmail\/[\w-]+/.exec((await mailTo(fresh)) ?? '')?.[0] ?? '';
+    expect([await signInStatus(email), await signInStatus(fresh)]).toEqual([200, 401]);
+
+    const opened = new PlainBrowser(suite.url);
+    expect(await opened.open(path)).toContain(fresh);
+    expect(await signInStatus(fresh)).toBe(401);
+    expect((await opened.post(path, {})).headers.get('Location')).toBe('/login');
+    expect([await signInStatus(email), await signInStatus(fresh)]).toEqual([401, 200]);
+    expect(await opened.open(path)).toContain('This link no longer works');
+    await vi.waitFor(async () => expect(await mailTo(email)).toContain('was changed'));
+    expect((await program.get(`/getEmployee/${id}`)).body.data.contact.email).toBe(fresh);
+  });
+
+  test('cannot ask for an address that somebody has', async () => {
+    const { program } = await hired();
+    const answer = await program.put('/updateProfile', { email: 'boss@people.example' });
+    expect([answer.status, answer.body.error]).toEqual([409, 'This e-mail cannot be used']);
+  });
+});
+
+describe('a photo', () => {
+  const picture = async () => {
+    const made = sharp({ create: { width: 40, height: 40, channels: 3 as const, background: '#0b6b53' } });
+    return new Blob([await made.png().toBuffer()], { type: 'image/png' });
+  };
+  const send = (by: ApiClient, photo: Blob) => {
+    const body = new FormData();
+    body.set('photo', photo, 'me.png');
+    return by.send('/updateProfile', { method: 'PUT', body, headers: { Accept: 'application/json' } });
+  };
+
+  test('is seen by its person, the boss and HR, and by no other colleague', async () => {
+    const { id, program } = await hired();
+    const { photoUrl } = (await send(program, await picture())).body;
+    expect(photoUrl).toMatch(/^\/files\/[0-9a-f]{24}$/);
+    expect((await firm.get(`/getEmployee/${id}`)).body.data.contact.photoUrl).toBe(photoUrl);
+    const [clerk, hr] = [await hired({ CRM: true }), await hired({ HR: true })];
+    const statuses = await Promise.all(
+      [program, firm, hr.program, clerk.program, other].map(async (by) => (await by.get(photoUrl)).status),
+    );
+    expect(statuses).toEqual([200, 200, 200, 403, 404]);
+    await firm.delete(`/deleteEmployee/${id}`);
+    expect((await firm.get(photoUrl)).status).toBe(404);
+  });
+
+  test('that is no photo is refused', async () => {
+    const { program } = await hired();
+    const answer = await send(program, new Blob(['<svg/>'], { type: 'image/png' }));
+    expect([answer.status, answer.body.fields]).toEqual([400, { photo: ['Only JPG and PNG allowed'] }]);
+  });
+});
+
+describe('HR’s pages, without JavaScript', () => {
+  test('add an employee, change each tab, and delete him', async () => {
+    const { email } = someEmployee();
+    const added = await browser.post('/HumanResource/new', {
+      ...someEmployee(),
+      email,
+      'emergencyContacts[0].name': 'Tan Ah Kow',
+      'emergencyContacts[0].relationship': 'Father',
+      'emergencyContacts[0].phone': '+65 9123 4567',
+      'emergencyContacts[1].name': '',
+      'emergencyContacts[1].relationship': '',
+      'emergencyContacts[1].phone': '',
+      'bankDetails.bankName': 'DBS',
+      baseSalary: '3,200.50',
+      CRM: 'on',
+    });
+    const home = added.headers.get('Location') ?? '';
+    expect([added.status, home]).toEqual([302, expect.stringMatching(/^\/HumanResource\/[0-9a-f]{24}$/)]);
+    expect(await browser.open(home)).toContain('Employee created successfully!');
+    const contact = await browser.open(`${home}/contact`);
+    expect(contact).toContain('value="Tan Ah Kow"');
+    expect(contact).toContain('name="emergencyContacts[1].name"');
+    expect(await browser.open(`${home}/job`)).not.toContain('3,200.50');
+    expect(await browser.open(`${home}/payroll`)).toContain('value="3,200.50"');
+    expect(await browser.open(`${home}/additional`)).toMatch(/name="CRM"[^>]*checked|checked[^>]*name="CRM"/);
+
+    for (const [tab, fields, shown] of [
+      ['', { employeeStatus: 'Probation' }, 'Probation'],
+      ['/contact', { 'emergencyContacts[0].name': '' }, 'Add'],
+      ['/job', { position: 'Head barista' }, 'Head barista'],
+      ['/payroll', { 'allowances[0].name': 'Transport', 'allowances[0].amount': '120' }, 'value="120.00"'],
+      ['/compliance', { 'workPass.type': 'S Pass', 'workPass.number': 'S76' }, 'value="S Pass"'],
+      ['/additional', { 'trainings[0].name': 'First aid', 'trainings[0].status': 'Completed' }, 'First aid'],
+    ] as const) {
+      const saved = await browser.post(`${home}${tab}`, fields);
+      expect([tab, saved.status, saved.headers.get('Location')]).toEqual([tab, 302, `${home}${tab}`]);
+      const page = await browser.open(`${home}${tab}`);
+      expect(page).toContain('Employee updated successfully!');
+      expect(page).toContain(shown);
+    }
+    expect(await browser.open(`${home}/contact`)).not.toContain('Tan Ah Kow');
+    expect(await browser.open(`${home}/delete`)).toContain('This cannot be undone.');
+    expect((await browser.post(`${home}/delete`, {})).headers.get('Location')).toBe('/HumanResource');
+    expect((await browser.get(home)).status).toBe(404);
+  });
+
+  test('keep what was typed, but the password, and say at each place what is wrong', async () => {
+    const refused = await browser.post('/HumanResource/new', {
+      ...someEmployee(),
+      legalName: 'Half Typed',
+      dob: '2026-02-30',
+      'emergencyContacts[0].name': 'Only a name',
+      'emergencyContacts[0].phone': '',
+      password: 'abc-1',
+    });
+    const page = await refused.text();
+    expect(refused.status).toBe(400);
+    for (const text of [
+      'value="Half Typed"',
+      'Enter a day that exists',
+      'Password must be at least 6 characters long',
+      'value="Only a name"',
+      'Enter the phone number.',
+    ]) {
+      expect(page).toContain(text);
+    }
+    expect(page).not.toContain('abc-1');
+  });
+
+  test('keep a ticked box, which sends a hidden no before its yes', async () => {
+    const fields: [string, string][] = [
+      ['legalName', 'Half Typed'],
+      ['CRM', 'false'],
+      ['CRM', 'on'],
+      ['Tasks', 'false'],
+    ];
+    const page = await (await browser.post('/HumanResource/new', fields)).text();
+    const box = (name: string) =>
+      new RegExp(`<input(?=[^>]*type="checkbox")(?=[^>]*name="${name}")[^>]*>`).exec(page)?.[0];
+    expect(box('CRM')).toContain('checked=""');
+    expect(box('Tasks')).toBeDefined();
+    expect(box('Tasks')).not.toContain('checked=""');
+  });
+
+  test('show a boss to HR, and let nobody but a boss change him', async () => {
+    const { email } = await hired({ HR: true });
+    const hr = await signedIn(email);
+    const home = `/HumanResource/${firm.ids.userId}`;
+    expect(await hr.open(home)).toContain('Only a boss can change, dismiss or delete a boss.');
+    const refused = await hr.post(home, { name: 'Mine' });
+    expect(refused.status).toBe(403);
+    expect((await hr.post(`${home}/delete`, {})).status).toBe(403);
+  });
+
+  test('give the list as a file, with pay only at the address that says so', async () => {
+    await hired({ name: 'Paid', baseSalary: 7_654.25 });
+    const list = await browser.get('/HumanResource/export/list');
+    expect(list.headers.get('Content-Disposition')).toBe('attachment; filename="employees.csv"');
+    expect(await list.text()).not.toContain('7,654.25');
+    expect(await browser.open('/HumanResource/export/list?pay=true')).toContain('7,654.25');
+    const { email } = await hired({ CRM: true });
+    expect((await (await signedIn(email)).get('/HumanResource/export/list?pay=true')).status).toBe(403);
+  });
+});
+
+test('a right that is taken away is gone at once', async () => {
+  const { id, program } = await hired({ HR: true });
+  expect((await program.get(`/getEmployee/${firm.ids.userId}`)).status).toBe(200);
+  await firm.put(`/updateEmployee/${id}`, { HR: false });
+  expect((await program.get(`/getEmployee/${firm.ids.userId}`)).status).toBe(403);
+  await setAccess(id, {});
+});
+
+test('nothing of pay, bank or pass is in the log', async () => {
+  await hired({
+    baseSalary: 6_543.21,
+    bankDetails: { accountNumber: '00987' },
+    workPass: { number: 'S9988' },
+  });
+  const lines = await databaseOfSuite()
+    .collection('activity')
+    .find({ companyId: firm.ids.companyId })
+    .toArray();
+  expect(JSON.stringify(lines)).not.toMatch(/6,?543|00987|S9988/);
+});

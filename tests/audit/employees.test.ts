@@ -1,0 +1,79 @@
+import type { Document, Filter } from 'mongodb';
+import { beforeAll, expect, test } from 'vitest';
+import { noAccess } from '~/core/access';
+import { type User, users } from '~/modules/account/collections';
+import { browseEmployees } from '~/modules/people/employee-list.server';
+import { type CompanyDb, companyDb } from '~db/company-db';
+import { database } from '~db/connect';
+import { askIn } from '../support/asking';
+import { openDatabaseForTests } from '../support/open-database';
+
+openDatabaseForTests();
+
+const at = new Date('2026-01-05T01:00:00Z');
+
+/** Two thousand people, every tenth on probation, every twentieth in sales, and four who were deleted. */
+beforeAll(async () => {
+  await companyDb('large')
+    .in(users)
+    .insertMany(
+      Array.from({ length: 2_000 }, (_, n) => ({
+        _id: `large-${n}`,
+        email: `person${n}@large.example`,
+        passwordHash: 'x',
+        name: `Person ${String((n * 7_919) % 2_000).padStart(4, '0')}`,
+        access: noAccess,
+        status: n % 10 === 0 ? ('Probation' as const) : ('Active' as const),
+        department: n % 20 === 0 ? 'Sales' : 'Operations',
+        ...(n % 500 === 1 && { deletedAt: at }),
+        welcomed: true,
+        createdAt: at,
+        updatedAt: at,
+      })),
+    );
+});
+
+const stages = (plan: Document | undefined): string[] =>
+  plan ? [plan.stage, ...stages(plan.inputStage), ...(plan.inputStages ?? []).flatMap(stages)] : [];
+
+/** The questions that the grid asks of the people, and the way it goes on. */
+async function asked(sent: Record<string, string>) {
+  const heard: Document[] = [];
+  const db = companyDb('large');
+  const listening: CompanyDb = {
+    ...db,
+    in: (collection) => {
+      const own = db.in(collection);
+      if (collection.name !== users.name) return own;
+      const list: typeof own.list = async (filter, options) => {
+        heard.push({ filter, ...options });
+        return await own.list(filter, options);
+      };
+      return { ...own, list };
+    },
+  };
+  const { next } = await askIn(listening, browseEmployees, sent);
+  return { heard, next };
+}
+
+test.each<[string, Record<string, string>]>([
+  ['everybody', {}],
+  ['of one status', { status: 'Probation' }],
+  ['of one department', { department: 'Sales' }],
+])('the grid, %s, is read by an index alone, on each of its pages', async (_, sent) => {
+  const first = await asked(sent);
+  const second = await asked({ ...sent, after: first.next ?? '' });
+  for (const { filter, sort, limit, projection } of [...first.heard, ...second.heard]) {
+    const own = { $and: [{ companyId: 'large' }, filter as Filter<User>] };
+    const explained: Document = await database()
+      .db.collection<User>(users.name)
+      .find(own, { sort, limit, projection })
+      .explain('executionStats');
+    const used = stages(explained.queryPlanner.winningPlan);
+    expect(used).toContain('IXSCAN');
+    expect(used).not.toContain('COLLSCAN');
+    expect(used).not.toContain('SORT');
+    // The page and whoever was deleted between its people; never the whole list.
+    expect(explained.executionStats.totalDocsExamined).toBeLessThanOrEqual(limit + 6);
+  }
+});

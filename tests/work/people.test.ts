@@ -1,0 +1,463 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { bossAccess, noAccess, type SystemAccess } from '~/core/access';
+import { newId } from '~/core/id';
+import type { Operation } from '~/core/operation';
+import { companies, users } from '~/modules/account/collections';
+import { activity } from '~/modules/audit/collections';
+import { departments, employees } from '~/modules/people/collections';
+import { listDepartments } from '~/modules/people/departments.server';
+import { openEmployee } from '~/modules/people/edit-employee.server';
+import { browseEmployees, listEmployees, personChoice } from '~/modules/people/employee-list.server';
+import { changeEmployee, createEmployee, deleteEmployee } from '~/modules/people/employees.server';
+import { readWatch } from '~/modules/people/expiry.server';
+import { exportEmployees } from '~/modules/people/export.server';
+import { messages } from '~/modules/people/messages';
+import { changeOwnProfile } from '~/modules/people/profile.server';
+import { type CompanyDb, companyDb } from '~db/company-db';
+import { someEmployee } from '../support/api';
+import { askIn } from '../support/asking';
+import { openDatabaseForTests } from '../support/open-database';
+
+openDatabaseForTests();
+
+let db: CompanyDb;
+let boss: string;
+let people = 0;
+
+/** A person who has signed in already, as the boss by sign-up and others on their first day. */
+async function person(within: CompanyDb, access: Partial<SystemAccess> = {}, more = {}): Promise<string> {
+  const _id = newId();
+  const at = new Date('2026-01-05T01:00:00Z');
+  await within.in(users).insert({
+    _id,
+    email: `person${++people}@work.example`,
+    passwordHash: 'x',
+    name: `Person ${people}`,
+    access: { ...noAccess, ...access },
+    status: 'Active',
+    welcomed: true,
+    firstSignedInAt: at,
+    createdAt: at,
+    updatedAt: at,
+    ...more,
+  });
+  return _id;
+}
+
+async function firm(): Promise<[CompanyDb, string]> {
+  const _id = newId();
+  const made = companyDb(_id);
+  await made.in(companies).insert({
+    _id,
+    name: 'Kopi & Co',
+    planName: 'Growth',
+    planRank: 2,
+    trialEndsAt: new Date(),
+    credits: 0,
+    purseLines: 0,
+    createdAt: new Date(),
+  });
+  return [made, await person(made, bossAccess)];
+}
+
+beforeEach(async () => {
+  [db, boss] = await firm();
+});
+
+const as = (userId: string, access: Partial<SystemAccess>) => ({
+  as: { userId, access: { ...noAccess, ...access } },
+});
+const ask = <R>(operation: Operation<R>, sent: Record<string, unknown>, by?: ReturnType<typeof as>) =>
+  askIn(db, operation, sent, by ?? as(boss, bossAccess));
+const add = async (more = {}) => (await ask(createEmployee, { ...someEmployee(), ...more })).id;
+const change = (id: string, sent: Record<string, unknown>, by?: ReturnType<typeof as>) =>
+  ask(changeEmployee, { id, ...sent }, by);
+const read = async (id: string) => (await ask(openEmployee, { id })).employee;
+const refusal = async (asked: Promise<unknown>) => {
+  const error = await asked.then(
+    () => expect.unreachable('it was not refused'),
+    (refused) => refused,
+  );
+  return { why: error.why, message: error.message, fields: Object.keys(error.fields ?? {}) };
+};
+
+describe('a new employee', () => {
+  test('has the usual entitlements where none, or an empty list, is sent', async () => {
+    for (const sent of [{}, { leaveEntitlements: [] }]) {
+      const { details } = await read(await add(sent));
+      expect(details.leaveEntitlements.map(({ entitlement }) => entitlement)).toEqual([14, 14, 60, 0]);
+    }
+    const own = [{ type: 'Off In-Lieu', entitlement: '2.5', balance: 99 }];
+    const { details } = await read(await add({ leaveEntitlements: own }));
+    expect(details.leaveEntitlements).toEqual([{ type: 'Off In Lieu', entitlement: 2.5 }]);
+  });
+
+  test.each(['Resigned', 'Terminated', 'active'])('cannot start as %s', async (employeeStatus) => {
+    expect(await refusal(add({ employeeStatus }))).toMatchObject({
+      why: 'bad-input',
+      fields: ['employeeStatus'],
+    });
+  });
+
+  test('needs what the form marks, each said at its field', async () => {
+    const { fields } = await refusal(ask(createEmployee, { password: '12345' }));
+    expect(fields.sort()).toEqual(
+      [
+        'legalName',
+        'dob',
+        'personalEmail',
+        'email',
+        'password',
+        'mobileNumber',
+        'homeAddress',
+        'position',
+        'department',
+        'joinDate',
+      ].sort(),
+    );
+  });
+
+  test('takes its fields in groups or by themselves, and other spellings of rooms', async () => {
+    const { user, details } = await read(
+      await add({
+        profile: { employeeStatus: 'Probation' },
+        job: { position: 'Driver', workLocation: 'Kallang' },
+        payroll: { baseSalary: '2,400.50', bankDetails: { bankName: 'DBS' } },
+        position: 'Senior driver',
+        Task: true,
+        'Job Management': 'true',
+      }),
+    );
+    expect(user).toMatchObject({ status: 'Probation', position: 'Senior driver' });
+    expect(user.access).toEqual({ ...noAccess, Tasks: true, JobManagement: true });
+    expect(details).toMatchObject({ workLocation: 'Kallang', baseSalary: 240_050 });
+    expect(details.bankDetails).toMatchObject({ bankName: 'DBS', accountNumber: '' });
+  });
+
+  test('is made a boss by a boss alone', async () => {
+    const hr = await person(db, { HR: true });
+    const asked = ask(createEmployee, { ...someEmployee(), laoban: true }, as(hr, { HR: true }));
+    expect(await refusal(asked)).toMatchObject({ why: 'forbidden', message: messages.bossMadeByBoss });
+  });
+
+  test('has an address that nobody has, of whatever firm, in whatever case', async () => {
+    const [other] = await firm();
+    const { email } = (await other.in(users).findOne({})) ?? {};
+    const refused = await refusal(add({ email: email?.toUpperCase() }));
+    expect(refused).toEqual({
+      why: 'conflict',
+      message: 'This e-mail cannot be used',
+      fields: ['email'],
+    });
+    expect(await db.in(users).count({}, 9)).toBe(1);
+    expect(await db.in(departments).count({}, 9)).toBe(0);
+  });
+});
+
+describe('a change', () => {
+  test('touches what was sent alone, also within bank details and work pass', async () => {
+    const id = await add({ payroll: { bankDetails: { bankName: 'DBS', accountNumber: '001' } } });
+    await change(id, { payroll: { bankDetails: { bankName: 'UOB' } }, workPass: { type: 'S Pass' } });
+    const { details, user } = await read(id);
+    expect(details.bankDetails).toMatchObject({ bankName: 'UOB', accountNumber: '001' });
+    expect(details.workPass).toMatchObject({ type: 'S Pass', number: '' });
+    expect(user.position).toBe('Barista');
+  });
+
+  test('takes an emptied row away, and says at its place what is wrong with another', async () => {
+    const id = await add({
+      emergencyContacts: [
+        { name: 'Tan', phone: '1' },
+        { name: 'Lim', phone: '2' },
+      ],
+    });
+    const rows = [
+      { name: '', phone: '' },
+      { name: 'Lim', phone: '' },
+    ];
+    expect((await refusal(change(id, { emergencyContacts: rows }))).fields).toEqual([
+      'emergencyContacts.1.phone',
+    ]);
+    await change(id, { emergencyContacts: [rows[0], { name: 'Lim', phone: '2' }] });
+    expect((await read(id)).details.emergencyContacts.map(({ name }) => name)).toEqual(['Lim']);
+  });
+
+  test.each([
+    ['dob', '2027-01-01'],
+    ['dob', '2027-02-29'],
+    ['joinDate', 'yesterday'],
+    ['probationEndDate', '2025-12-31'],
+    ['baseSalary', '-1'],
+    ['baseSalary', 'much'],
+    ['hoursWorked', 1_000],
+    ['generateDay', 32],
+    ['currency', 'S$'],
+    ['employmentType', 'Forever'],
+    ['leaveEntitlements', 'many'],
+    ['payroll', 'much'],
+    ['managerId', 7],
+  ])('refuses %s = %s at its field', async (field, value) => {
+    expect(await refusal(change(await add(), { [field]: value }))).toMatchObject({
+      why: 'bad-input',
+      fields: [field],
+    });
+  });
+
+  test('does not empty what is needed, and leaves empty what always was', async () => {
+    const id = await add();
+    expect((await refusal(change(id, { legalName: ' ', dob: '' }))).fields).toEqual(['legalName', 'dob']);
+    await change(boss, { legalName: '', dob: '', position: 'Boss' });
+    expect((await read(boss)).user).toMatchObject({ legalName: '', position: 'Boss' });
+  });
+
+  test('on top of another one is refused, where it says what it was made from', async () => {
+    const id = await add();
+    await change(id, { position: 'Trainer', revision: 0 });
+    expect(await refusal(change(id, { position: 'Driver', revision: 0 }))).toMatchObject({
+      why: 'conflict',
+      message: messages.overtaken,
+    });
+  });
+
+  test('of what somebody keeps himself needs a reason once he has signed in; the log has it, and no value', async () => {
+    const id = await add();
+    await change(id, { legalName: 'Tan S. L.' });
+    await db.in(users).updateOne({ _id: id }, { $set: { firstSignedInAt: new Date() } });
+    const sent = { legalName: 'Tan Siew Lin', personalEmail: 'new@home.example' };
+    expect((await refusal(change(id, sent))).fields.sort()).toEqual(['legalName', 'personalEmail', 'reason']);
+    await change(id, { ...sent, reason: 'As on the passport' });
+    const [line] = await db.in(activity).list({ subjectId: id }, { sort: { at: -1 }, limit: 1 });
+    expect(line?.detail).toBe('Siew Ling: legal name, personal email (reason: As on the passport)');
+    await ask(changeOwnProfile, { legalName: 'Tan Siew Ling' }, as(id, {}));
+  });
+
+  test('of pay, bank and pass is a word in the log, never a figure', async () => {
+    const id = await add();
+    await change(id, {
+      baseSalary: 4_321,
+      bankDetails: { accountNumber: '00987654' },
+      workPass: { number: 'S7654321' },
+    });
+    const lines = await db.in(activity).list({ subjectId: id }, { sort: { at: -1 }, limit: 9 });
+    expect(lines[0]?.detail).toBe('Siew Ling: base salary, bank details, work pass');
+    expect(JSON.stringify(lines)).not.toMatch(/4321|432100|00987654|S7654321/);
+  });
+});
+
+describe('the boss', () => {
+  test('is changed, dismissed and deleted by a boss alone', async () => {
+    const hr = as(await person(db, { HR: true }), { HR: true });
+    await person(db, bossAccess);
+    for (const asked of [
+      () => change(boss, { name: 'Other' }, hr),
+      () => change(boss, { employeeStatus: 'Terminated' }, hr),
+      () => ask(deleteEmployee, { id: boss }, hr),
+    ]) {
+      expect(await refusal(asked())).toMatchObject({ why: 'forbidden', message: messages.bossesOnly });
+    }
+  });
+
+  test('who is the last can be neither demoted nor dismissed nor deleted', async () => {
+    await person(db, bossAccess, { status: 'Resigned' });
+    for (const asked of [
+      () => change(boss, { laoban: false }),
+      () => change(boss, { employeeStatus: 'Resigned' }),
+      () => ask(deleteEmployee, { id: boss }),
+    ]) {
+      expect(await refusal(asked())).toMatchObject({ why: 'conflict', message: messages.lastBoss });
+    }
+  });
+
+  test('stays, also where two demote each other at once', async () => {
+    const second = await person(db, bossAccess);
+    const done = await Promise.allSettled([
+      change(second, { laoban: false }),
+      change(boss, { laoban: false }, as(second, bossAccess)),
+    ]);
+    expect(done.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    expect(await db.in(users).count({ 'access.laoban': true }, 9)).toBe(1);
+  });
+});
+
+describe('nobody but the boss', () => {
+  test.each([
+    { baseSalary: 9_000 },
+    { CRM: true },
+    { employeeStatus: 'Probation' },
+    { leaveEntitlements: [{ type: 'Annual Leave', entitlement: 40 }] },
+  ])('changes on himself %o', async (sent) => {
+    const id = await person(db, { HR: true });
+    expect(await refusal(change(id, sent, as(id, { HR: true })))).toMatchObject({
+      why: 'forbidden',
+      message: messages.notOneself,
+    });
+    await change(id, sent);
+  });
+
+  test('changes his pay or rooms by way of his profile', async () => {
+    const id = await add();
+    const sent = { mobileNumber: '+65 9', payroll: { baseSalary: 99, bankDetails: { bankName: 'UOB' } } };
+    await ask(changeOwnProfile, { ...sent, CRM: true, employeeStatus: 'Active' }, as(id, {}));
+    const { user, details } = await read(id);
+    expect([user.access.CRM, user.status]).toEqual([false, 'Pending']);
+    expect(details).toMatchObject({ mobileNumber: '+65 9', baseSalary: null });
+    expect(details.bankDetails.bankName).toBe('UOB');
+  });
+});
+
+describe('a manager', () => {
+  test('is neither the person himself nor anybody below him', async () => {
+    const [top, middle, low] = [await add(), await add(), await add()];
+    await change(middle, { managerId: top });
+    await change(low, { managerId: middle });
+    expect((await refusal(change(top, { managerId: top }))).message).toBe(messages.managerHimself);
+    expect((await refusal(change(top, { managerId: low }))).message).toBe(messages.managerBelow);
+    await change(low, { managerId: top });
+    await change(top, { managerId: '' });
+  });
+
+  test('of two who make each other theirs at once one stays', async () => {
+    const [one, other] = [await add(), await add()];
+    const done = await Promise.allSettled([
+      change(one, { managerId: other }),
+      change(other, { managerId: one }),
+    ]);
+    expect(done.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  });
+
+  test('of another firm, deleted or gone is as unknown as nobody', async () => {
+    const [, stranger] = await firm();
+    const [gone, left, id] = [await add(), await add(), await add()];
+    await ask(deleteEmployee, { id: gone });
+    await change(left, { employeeStatus: 'Resigned' });
+    for (const managerId of [stranger, gone, left, 'f'.repeat(24)]) {
+      expect(await refusal(change(id, { managerId }))).toEqual({
+        why: 'bad-input',
+        message: messages.managerUnknown,
+        fields: ['managerId'],
+      });
+    }
+  });
+});
+
+describe('whoever is deleted', () => {
+  test('is hidden, leads nobody any more, frees his address, and what he did keeps his name', async () => {
+    const sent = someEmployee();
+    const { id } = await ask(createEmployee, { ...sent, name: 'Gone' });
+    const led = await add({ managerId: id });
+    await ask(changeOwnProfile, { mobileNumber: '+65 7' }, {
+      as: { ...as(id, {}).as, name: 'Gone' },
+    } as never);
+    await ask(deleteEmployee, { id });
+    expect((await refusal(ask(openEmployee, { id }))).why).toBe('not-found');
+    expect((await refusal(change(id, { name: 'Back' }))).why).toBe('not-found');
+    expect((await ask(browseEmployees, {})).items.map(({ _id }) => _id)).not.toContain(id);
+    expect((await read(led)).user.managerId).toBe('');
+    expect(await db.in(employees).findOne({ _id: id })).toBeNull();
+    const [line] = await db.in(activity).list({ userId: id }, { sort: { at: -1 }, limit: 1 });
+    expect(line?.userName).toBe('Gone');
+    await ask(createEmployee, sent);
+  });
+});
+
+describe('lists', () => {
+  test('have everybody by name, also who signed up and was never filled in', async () => {
+    await add({ name: 'Aaron', department: 'Sales' });
+    const { items, count, departments: offered } = await ask(browseEmployees, {});
+    expect(items.map(({ name }) => name)).toEqual(['Aaron', expect.stringMatching(/^Person/)]);
+    expect([count, offered]).toEqual([2, ['Sales']]);
+  });
+
+  test('are narrowed by a part of the name, by status and by department', async () => {
+    await add({ name: 'Aaron', department: 'Sales', employeeStatus: 'Active' });
+    await add({ name: 'Bala (driver)', department: 'Transport', employeeStatus: 'Probation' });
+    const names = async (sent: Record<string, string>) =>
+      (await ask(browseEmployees, sent)).items.map(({ name }) => name);
+    expect(await names({ q: 'AARO' })).toEqual(['Aaron']);
+    expect(await names({ q: '(DR' })).toEqual(['Bala (driver)']);
+    expect(await names({ q: 'siew' })).toEqual(['Aaron', 'Bala (driver)']);
+    expect(await names({ status: 'Probation' })).toEqual(['Bala (driver)']);
+    expect(await names({ department: 'Sales' })).toEqual(['Aaron']);
+    expect(await names({ q: 'a', status: 'Active', department: 'Sales' })).toEqual(['Aaron']);
+    expect(await names({ status: 'none' })).toEqual([]);
+  });
+
+  test('go on page by page, and come back', async () => {
+    for (let at = 0; at < 52; at += 1)
+      await person(db, {}, { name: `Worker ${String(at).padStart(2, '0')}` });
+    const first = await ask(browseEmployees, {});
+    const second = await ask(browseEmployees, { after: first.next ?? '' });
+    expect([first.items.length, second.items.length, first.count]).toEqual([50, 3, 53]);
+    const back = await ask(browseEmployees, { before: second.previous ?? '' });
+    expect(back.items).toEqual(first.items);
+  });
+
+  test('show colleagues without HR who works here, and nothing else of them', async () => {
+    await add({ name: 'Aaron' });
+    await change(await add({ name: 'Left' }), { employeeStatus: 'Terminated' });
+    const clerk = await person(db);
+    const { items, full } = await ask(listEmployees, {}, as(clerk, { CRM: true }));
+    expect(full).toBe(false);
+    expect(items.map(({ name }) => name)).not.toContain('Left');
+    expect(Object.keys(items[0] ?? {}).sort()).toEqual(['_id', 'department', 'name', 'position']);
+  });
+
+  test('offer as manager who works here, with the chosen one, and without the person himself', async () => {
+    const one = await add({ name: 'Aaron' });
+    const { options } = await personChoice(db, { but: one });
+    expect(options.map(({ id }) => id)).toEqual([boss]);
+    expect((await personChoice(db, { chosen: one, q: 'zzz' })).options.map(({ id }) => id)).toEqual([one]);
+  });
+});
+
+test('departments are those in which somebody is, each written one way', async () => {
+  const one = await add({ department: 'Sales' });
+  const other = await add({ department: 'SALES' });
+  const names = async () => (await ask(listDepartments, {})).items.map(({ name }) => name);
+  expect([await names(), (await read(other)).user.department]).toEqual([['Sales'], 'Sales']);
+  await change(one, { department: 'Transport' });
+  expect(await names()).toEqual(['Sales', 'Transport']);
+  await ask(deleteEmployee, { id: other });
+  expect(await names()).toEqual(['Transport']);
+});
+
+test('the watch tells what ends within 60 days or is over, soonest first, and of nobody who has left', async () => {
+  await add({ name: 'Aaron', workPass: { type: 'S Pass', expiryDate: '2027-01-21' } });
+  const late = await add({ name: 'Bala', workPass: { type: 'Work Permit', expiryDate: '2026-11-01' } });
+  await add({ name: 'Chen', workPass: { type: 'S Pass', expiryDate: '2027-01-22' } });
+  await add({ name: 'Devi', employeeStatus: 'Probation', probationEndDate: '2026-11-30' });
+  const told = async () =>
+    (await readWatch(db, '2026-11-22')).map(({ person, kind, inDays }) => [person, kind, inDays]);
+  expect(await told()).toEqual([
+    ['Bala', 'work pass', -21],
+    ['Devi', 'probation', 8],
+    ['Aaron', 'work pass', 60],
+  ]);
+  await change(late, { employeeStatus: 'Resigned' });
+  expect((await told()).map(([name]) => name)).toEqual(['Devi', 'Aaron']);
+});
+
+describe('the export', () => {
+  const csv = async (sent: Record<string, unknown>) => {
+    let text = '';
+    for await (const piece of (await ask(exportEmployees, sent)).list) text += piece;
+    return text;
+  };
+
+  test('has pay only where that is asked for, and bank details and pass numbers never', async () => {
+    const id = await add({
+      baseSalary: 4_321.5,
+      bankDetails: { accountNumber: '00987654' },
+      workPass: { type: 'S Pass', number: 'S7654321' },
+      managerId: boss,
+    });
+    await change(id, { homeAddress: '=1+1', reason: 'x' });
+    const plain = await csv({});
+    expect(plain).toContain('S Pass');
+    expect(plain).toContain("'=1+1");
+    expect(plain).not.toMatch(/4,321|salary/i);
+    const paid = await csv({ pay: 'true' });
+    expect(paid).toContain('"4,321.50"');
+    for (const text of [plain, paid]) expect(text).not.toMatch(/00987654|S7654321/);
+  });
+});
