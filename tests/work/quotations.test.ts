@@ -117,6 +117,27 @@ describe('the client of a quotation', () => {
     const again = { ...someQuotation, clientName: '', clientId: id, id: _id, revision: 0 };
     await askIn(db, changeQuotation, { ...again, title: 'Still his' });
     expect(await kept(_id)).toMatchObject({ clientId: id, clientName: 'Old Name', title: 'Still his' });
+    // As its form sends him, who cannot be chosen any more.
+    const byName = { ...again, clientName: 'Old Name', clientId: '', revision: 1 };
+    await askIn(db, changeQuotation, { ...byName, title: 'His all the same' });
+    expect(await kept(_id)).toMatchObject({
+      clientId: id,
+      clientAddress: '18 Tiong Bahru Road',
+      title: 'His all the same',
+    });
+  });
+
+  test('who is not there is refused at his field, and so is one beside another name', async () => {
+    await expect(create({ clientName: '', clientId: newId() })).rejects.toMatchObject({
+      why: 'not-found',
+      fields: { clientId: ['There is no such client.'] },
+    });
+    const clientId = await addClient('Kopi & Co');
+    await expect(create({ clientName: 'Somebody new', clientId })).rejects.toMatchObject({
+      why: 'bad-input',
+      fields: { clientName: [expect.stringMatching(/not both/)] },
+    });
+    expect((await create({ clientName: 'Kopi & Co', clientId })).clientId).toBe(clientId);
   });
 });
 

@@ -9,6 +9,8 @@ export const messages = {
 
   unknown: 'There is no such quotation.',
   clientNeeded: 'Choose a client, or enter a name.',
+  clientUnknown: 'There is no such client.',
+  clientTwice: 'Choose a client or enter another name, not both.',
   titleNeeded: 'Enter a title.',
   descriptionNeeded: 'Say in a sentence or two what is offered.',
   amountNeeded: 'Enter the amount.',

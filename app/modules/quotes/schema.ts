@@ -88,8 +88,8 @@ function ruled<Schema extends z.ZodType>(schema: Schema): Schema {
   );
 }
 
-/** A client by his id, or by the name that was typed. */
-type Wanted = { id: string } | { name: string };
+/** A client by his id, with the name that was typed beside it, or by the name alone. */
+type Wanted = { id: string; name: string } | { name: string };
 
 function inOwnWords({
   clientId,
@@ -103,7 +103,7 @@ function inOwnWords({
 }: Sent) {
   return {
     ...same,
-    client: (clientId ? { id: clientId } : { name: clientName }) as Wanted,
+    client: (clientId ? { id: clientId, name: clientName } : { name: clientName }) as Wanted,
     of: lines.length > 0 ? lines : (amount ?? 0),
     withGst: gst,
     paymentTerm: paymentTerm === otherTerm ? (other ?? '') : paymentTerm,
