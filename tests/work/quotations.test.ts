@@ -13,6 +13,8 @@ import { browseQuotations } from '~/modules/quotes/quotation-list.server';
 import { changeQuotation, createQuotation, duplicateQuotation } from '~/modules/quotes/quotations.server';
 import { markQuotation, sendQuotation, shareQuotation } from '~/modules/quotes/sending.server';
 import { answerQuotation, readShared } from '~/modules/quotes/shared.server';
+import { answerInWords } from '~/modules/quotes/sheet';
+import { showHistory } from '~/modules/quotes/show';
 import { answersWritten, clientsWithAnswers } from '~/modules/quotes/written-answers.server';
 import { type CompanyDb, companyDb } from '~db/company-db';
 import { removeWhole } from '~db/removal';
@@ -263,6 +265,19 @@ describe('an answer', () => {
       'Has declined the quotation “Beans for a year”. The price is terrible.',
     ]);
     expect(await answersWritten(db, newId(), week)).toEqual([]);
+  });
+
+  test('is not what becomes of a draft: set aside, it says nothing of the client', async () => {
+    await addClient();
+    const { _id: id, clientId = '' } = await create();
+    expect(await askIn(db, markQuotation, { id, status: 'declined' })).toEqual({ marked: 'setAside' });
+    const aside = await kept(id);
+    expect(answerInWords(aside)).toMatch(/^Set aside by Boss on /);
+    expect(showHistory(aside)[0]?.text).toBe('Boss set it aside');
+    const week = { from: new Date(Date.now() - 60_000), to: new Date(Date.now() + 60_000) };
+    expect(await clientsWithAnswers(db, week)).toEqual([]);
+    expect(await answersWritten(db, clientId, week)).toEqual([]);
+    await expect(askIn(db, shareQuotation, { id, shared: true })).rejects.toMatchObject({ why: 'conflict' });
   });
 });
 

@@ -43,7 +43,7 @@ export const messages = {
   draftFirst: 'Send this quotation first.',
   validityOver: 'The last day of this quotation is over. Edit it first, and choose a later one.',
   expiredAlready: 'This quotation has expired. Duplicate it, and send the new one.',
-  marked: { accepted: 'Marked as accepted.', declined: 'Marked as declined.' },
+  marked: { accepted: 'Marked as accepted.', declined: 'Marked as declined.', setAside: 'Set aside.' },
   sent: 'The link is ready: copy it for your client.',
   mailed: (to: string) => `Sent to ${to}.`,
   mailedToOutbox: 'Mail is not set up, so the mail was kept as a file in the outbox. Copy the link instead.',
