@@ -22,6 +22,7 @@ export const messages = {
   quantityMost: 'The most is 1,000,000.',
   priceNeeded: 'Enter the price of one.',
   linesWrong: 'lines must be a list.',
+  lineWrong: 'A line has a description, a quantity and a unit price.',
   tooManyLines: (most: number) => `A quotation has at most ${most} lines. Put some of them together.`,
   totalTooSmall: 'The total must be at least 0.01.',
   totalTooLarge: 'The total can be at most 100,000,000.00.',

@@ -10,11 +10,14 @@ import { quantity } from './quantity';
 /** In cents: as much as an amount can be, in either direction. */
 const mostCents = 10_000_000_000;
 
-const lineInput = z.object({
-  description: linesOfText({ needed: messages.lineDescriptionNeeded, most: 500 }),
-  quantity,
-  unitPrice: amount(messages.priceNeeded, { least: -mostCents }),
-});
+const lineInput = z.object(
+  {
+    description: linesOfText({ needed: messages.lineDescriptionNeeded, most: 500 }),
+    quantity,
+    unitPrice: amount(messages.priceNeeded, { least: -mostCents }),
+  },
+  messages.lineWrong,
+);
 
 /** Lines, of which those that nobody has filled in are left out; each wrong field is named by its line's place. */
 const lines = z
