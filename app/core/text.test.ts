@@ -12,6 +12,8 @@ test.each([
 test('several lines keep their breaks', () => {
   expect(lines().parse('\n  \n one\r\n\r\n two \n')).toBe(' one\n\n two');
   expect(lines().parse('  \n ')).toBe('');
+  expect(lines().parse('one\vtwo\u0000\u001b\tthree')).toBe('one\ntwo\tthree');
+  expect(lines({ needed: 'Enter it.' }).safeParse('\u0000').success).toBe(false);
 });
 
 test('a needed line refuses nothing, spaces and what is no text, in its own words', () => {

@@ -22,12 +22,16 @@ export function line({ needed, most = 200 }: Rule = {}) {
   );
 }
 
-/** Several lines of text, kept as they were typed but for outer empty lines and Windows' line ends. */
+/**
+ * Several lines of text, kept as they were typed but for outer empty lines, other systems' line ends and control
+ * characters: a calendar program refuses a whole file for one of them, and slides and letters are full of them.
+ */
 export function lines({ needed, most = 20_000 }: Rule = {}) {
   return text({ needed, most }, (typed) =>
     typed
       .normalize('NFC')
-      .replace(/\r\n?/g, '\n')
+      .replace(/\r\n?|[\v\f]/g, '\n')
+      .replace(/[^\P{Cc}\n\t]/gu, '')
       .replace(/^(?:[^\S\n]*\n)+|\s+$/g, ''),
   );
 }

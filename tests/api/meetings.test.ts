@@ -102,6 +102,14 @@ describe('adding', () => {
       headers,
     });
     expect(seen.body.length).toBeGreaterThan(3);
+    // Whoever has left is given nothing any more, and keeps what he had.
+    const users = databaseOfSuite().collection<User>('users');
+    await users.updateOne({ _id: body.userId }, { $set: { status: 'Terminated' } });
+    const late = await add('2026-12-05T09:00', '2026-12-05T10:00', { owner: body.userId });
+    expect([late.status, Object.keys(late.body.fields)]).toEqual([404, ['owner']]);
+    expect(
+      (await firm.put(`/api/update-meeting/${data.id}`, { owner: body.userId, desc: 'Moved.' })).status,
+    ).toBe(200);
   });
 });
 
@@ -177,6 +185,14 @@ describe('changing', () => {
       `Changed: title (was “${title}”), time (was Apr 1, 2027, 9:00 AM – 10:00 AM)`,
     ]);
     expect((await firm.put(`/api/update-meeting/${id}`, { title: 'Call' })).body.data.logs).toHaveLength(2);
+  });
+
+  test('takes another client of the same name for another one', async () => {
+    const { id } = await made();
+    const namesake = (await firm.post('/createCompany', someClient)).body.id;
+    const { data } = (await firm.put(`/api/update-meeting/${id}`, { user: namesake })).body;
+    expect(data.clientId).toBe(namesake);
+    await firm.delete(`/deleteCompany/${namesake}`);
   });
 
   test('adds lines to the log and lets nobody change or remove one', async () => {
@@ -287,6 +303,7 @@ describe('a series', () => {
   test.each([
     [{ repeat: 'daily', until }, 'repeat'],
     [{ repeat: 'weekly' }, 'until'],
+    [{ until }, 'repeat'],
     [{ repeat: 'weekly', until: '2026-01-01' }, 'until'],
     [{ repeat: 'weekly', until: '2199-01-01' }, 'until'],
     [{ repeat: 'weekly', until: '2027-02-30' }, 'until'],

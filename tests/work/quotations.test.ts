@@ -13,6 +13,8 @@ import { browseQuotations } from '~/modules/quotes/quotation-list.server';
 import { changeQuotation, createQuotation, duplicateQuotation } from '~/modules/quotes/quotations.server';
 import { markQuotation, sendQuotation, shareQuotation } from '~/modules/quotes/sending.server';
 import { answerQuotation, readShared } from '~/modules/quotes/shared.server';
+import { answerInWords } from '~/modules/quotes/sheet';
+import { showHistory } from '~/modules/quotes/show';
 import { answersWritten, clientsWithAnswers } from '~/modules/quotes/written-answers.server';
 import { type CompanyDb, companyDb } from '~db/company-db';
 import { removeWhole } from '~db/removal';
@@ -117,6 +119,27 @@ describe('the client of a quotation', () => {
     const again = { ...someQuotation, clientName: '', clientId: id, id: _id, revision: 0 };
     await askIn(db, changeQuotation, { ...again, title: 'Still his' });
     expect(await kept(_id)).toMatchObject({ clientId: id, clientName: 'Old Name', title: 'Still his' });
+    // As its form sends him, who cannot be chosen any more.
+    const byName = { ...again, clientName: 'Old Name', clientId: '', revision: 1 };
+    await askIn(db, changeQuotation, { ...byName, title: 'His all the same' });
+    expect(await kept(_id)).toMatchObject({
+      clientId: id,
+      clientAddress: '18 Tiong Bahru Road',
+      title: 'His all the same',
+    });
+  });
+
+  test('who is not there is refused at his field, and so is one beside another name', async () => {
+    await expect(create({ clientName: '', clientId: newId() })).rejects.toMatchObject({
+      why: 'not-found',
+      fields: { clientId: ['There is no such client.'] },
+    });
+    const clientId = await addClient('Kopi & Co');
+    await expect(create({ clientName: 'Somebody new', clientId })).rejects.toMatchObject({
+      why: 'bad-input',
+      fields: { clientName: [expect.stringMatching(/not both/)] },
+    });
+    expect((await create({ clientName: 'Kopi & Co', clientId })).clientId).toBe(clientId);
   });
 });
 
@@ -242,6 +265,19 @@ describe('an answer', () => {
       'Has declined the quotation “Beans for a year”. The price is terrible.',
     ]);
     expect(await answersWritten(db, newId(), week)).toEqual([]);
+  });
+
+  test('is not what becomes of a draft: set aside, it says nothing of the client', async () => {
+    await addClient();
+    const { _id: id, clientId = '' } = await create();
+    expect(await askIn(db, markQuotation, { id, status: 'declined' })).toEqual({ marked: 'setAside' });
+    const aside = await kept(id);
+    expect(answerInWords(aside)).toMatch(/^Set aside by Boss on /);
+    expect(showHistory(aside)[0]?.text).toBe('Boss set it aside');
+    const week = { from: new Date(Date.now() - 60_000), to: new Date(Date.now() + 60_000) };
+    expect(await clientsWithAnswers(db, week)).toEqual([]);
+    expect(await answersWritten(db, clientId, week)).toEqual([]);
+    await expect(askIn(db, shareQuotation, { id, shared: true })).rejects.toMatchObject({ why: 'conflict' });
   });
 });
 

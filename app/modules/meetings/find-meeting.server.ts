@@ -1,7 +1,7 @@
 import type { Actor } from '~/core/access';
 import { Refusal } from '~/core/refusal';
 import type { CompanyDb } from '~db/company-db';
-import { findPerson } from '../account/index.server';
+import { findColleague } from '../account/index.server';
 import { clients } from '../crm/index.server';
 import { type Meeting, meetings } from './collections';
 import { messages } from './messages';
@@ -24,7 +24,7 @@ export async function chosenClient(
   throw new Refusal('not-found', text, { fields: { user: [text] } });
 }
 
-/** Whose meeting it shall be: the boss may name anybody of his firm, everybody else himself alone. */
+/** Whose meeting it shall be: the boss may name anybody who works for him, everybody else himself alone. */
 export async function chosenOwner(
   db: CompanyDb,
   actor: Actor,
@@ -32,7 +32,7 @@ export async function chosenOwner(
 ): Promise<{ _id: string; name: string }> {
   if (id === actor.userId) return { _id: id, name: actor.name };
   if (!actor.access.laoban) throw new Refusal('forbidden', messages.ownerByBoss);
-  const person = await findPerson(db, id);
+  const person = await findColleague(db, id);
   if (person) return person;
   const text = messages.ownerUnknown;
   throw new Refusal('not-found', text, { fields: { owner: [text] } });

@@ -1,7 +1,10 @@
 import { showDate, showDateTime, showTime, singaporeDay } from '~/core/dates';
 import type { Meeting } from './collections';
 
-type Changing = Pick<Meeting, 'clientName' | 'title' | 'description' | 'startsAt' | 'endsAt' | 'userName'>;
+type Changing = Pick<
+  Meeting,
+  'clientId' | 'clientName' | 'title' | 'description' | 'startsAt' | 'endsAt' | 'userId' | 'userName'
+>;
 
 /** From when to when, in Singapore time: 'Nov 21, 2026, 9:30 AM – 10:30 AM'. */
 export function showTimes({ startsAt, endsAt }: Pick<Meeting, 'startsAt' | 'endsAt'>): string {
@@ -12,7 +15,8 @@ export function showTimes({ startsAt, endsAt }: Pick<Meeting, 'startsAt' | 'ends
 /** The names of what is no longer as it was. */
 export function changedParts(before: Changing, after: Changing): string[] {
   const parts: [string, boolean][] = [
-    ['client', before.clientName !== after.clientName],
+    // Two may have one name.
+    ['client', before.clientId !== after.clientId],
     ['title', before.title !== after.title],
     ['description', before.description !== after.description],
     [
@@ -21,7 +25,7 @@ export function changedParts(before: Changing, after: Changing): string[] {
         +before.startsAt !== +after.startsAt ||
         +before.endsAt !== +after.endsAt,
     ],
-    ['person', before.userName !== after.userName],
+    ['person', before.userId !== after.userId],
   ];
   return parts.filter(([, changed]) => changed).map(([name]) => name);
 }

@@ -7,7 +7,7 @@ import { Refusal, refuseField } from '~/core/refusal';
 import { subject } from '~/core/subject';
 import { line } from '~/core/text';
 import type { CompanyDb } from '~db/company-db';
-import { listPeople } from '../account/index.server';
+import { listColleagues } from '../account/index.server';
 import { clientChoice, forgetInteractions, tellInteractions } from '../crm/index.server';
 import { type Meeting, meetings } from './collections';
 import { chosenClient, chosenOwner, findMeeting } from './find-meeting.server';
@@ -137,7 +137,7 @@ export const readMeeting = operation({
     const meeting = await findMeeting(db, id);
     const [clients, people, overlapping, coming] = await Promise.all([
       clientChoice(db, { chosen: meeting.clientId, q }),
-      actor.access.laoban ? listPeople(db) : [],
+      actor.access.laoban ? listColleagues(db) : [],
       overlapOf(db, meeting.userId, [meeting], [id]),
       comingOf(db, meeting, new Date()),
     ]);
@@ -165,7 +165,7 @@ export const prepareMeeting = operation({
   async run({ input: { client, q, start }, actor, db }) {
     const [clients, people] = await Promise.all([
       clientChoice(db, { chosen: client || undefined, q }),
-      actor.access.laoban ? listPeople(db) : [],
+      actor.access.laoban ? listColleagues(db) : [],
     ]);
     const chosen = clients.options.some(({ id }) => id === client) ? client : '';
     return { clients, people, self: actor.userId, chosen, start, now: new Date() };

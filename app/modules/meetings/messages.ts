@@ -24,6 +24,7 @@ export const messages = {
   ownerUnknown: 'There is no such person in your firm. Choose another.',
   ownerByBoss: 'Only the boss can make a meeting for somebody else.',
   repeatWrong: 'Repeat must be weekly, fortnightly or monthly, or nothing.',
+  repeatNeeded: 'Choose how often it repeats, or leave the last day empty.',
   untilNeeded: 'Enter the last day on which it repeats.',
   untilTooEarly: 'The last day lies before the meeting itself.',
   untilTooLate: 'Choose an earlier last day: at most two years ahead, and 104 meetings.',

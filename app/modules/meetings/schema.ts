@@ -96,6 +96,9 @@ export const newMeetingInput = checkTimes(
   if (often && until === undefined) {
     addIssue({ code: 'custom', path: ['until'], message: messages.untilNeeded });
   }
+  if (!often && until !== undefined) {
+    addIssue({ code: 'custom', path: ['repeat'], message: messages.repeatNeeded });
+  }
 });
 
 /** How much of a series is meant: this one alone, or with it all that are still to come. */

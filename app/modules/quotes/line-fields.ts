@@ -14,7 +14,8 @@ export const mostLines = 500;
 
 /** Whether nothing was typed in a line: the quantity that the form itself had put there does not count. */
 export function isBlank(line: unknown): boolean {
-  if (typeof line !== 'object' || line === null) return true;
+  if (line === undefined || line === null || line === '') return true;
+  if (typeof line !== 'object' || Array.isArray(line)) return false;
   const { description = '', quantity = '', unitPrice = '' } = line as Partial<TypedLine>;
   return description === '' && unitPrice === '' && ['', emptyLine.quantity].includes(quantity);
 }

@@ -56,12 +56,16 @@ async function addressee(
   before: Quotation | undefined,
 ): Promise<Addressee> {
   const found = 'id' in client ? await chosen(db, client.id, before) : await clientNamed(db, client.name);
-  if (found === 'gone' && before) {
+  // The form names a client who was deleted as it names one who is not on the list.
+  const stays = found === 'gone' || (!found && 'name' in client && client.name === before?.clientName);
+  if (stays && before) {
     const { clientId, clientName, clientAddress, contactPerson } = before;
     return { ...(clientId !== undefined && { clientId }), clientName, clientAddress, contactPerson };
   }
   if (found && found !== 'gone') {
     const { _id: clientId, name: clientName, address: clientAddress, contactPerson } = found;
+    if ('id' in client && client.name !== '' && client.name !== clientName)
+      throw refuseField('clientName', messages.clientTwice);
     return { clientId, clientName, clientAddress, contactPerson };
   }
   return { clientName: 'name' in client ? client.name : '', clientAddress: '', contactPerson: '' };
@@ -71,8 +75,12 @@ async function chosen(db: CompanyDb, id: string, before: Quotation | undefined) 
   try {
     return await findClient(db, id);
   } catch (error) {
-    if (id === before?.clientId && error instanceof Refusal && error.why === 'not-found') return 'gone';
-    throw error;
+    if (!(error instanceof Refusal && error.why === 'not-found')) throw error;
+    if (id === before?.clientId) return 'gone';
+    // At its field: whoever wrote the rest meanwhile keeps it.
+    throw new Refusal('not-found', messages.clientUnknown, {
+      fields: { clientId: [messages.clientUnknown] },
+    });
   }
 }
 

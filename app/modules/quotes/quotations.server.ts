@@ -136,7 +136,7 @@ export const duplicateQuotation = operation({
     const next = await offered(
       db,
       {
-        client: clientId ? { id: clientId } : { name: clientName },
+        client: clientId ? { id: clientId, name: '' } : { name: clientName },
         of: lines.length > 0 ? lines : net,
         withGst: gstPercent > 0,
         validUntil: undefined,

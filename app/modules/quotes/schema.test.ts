@@ -74,4 +74,6 @@ test('five hundred lines are taken, one more is not', () => {
   expect(wrongIn({ lines: lines(500) })).toBeUndefined();
   expect(wrongIn({ lines: lines(501) })).toEqual(['lines']);
   expect(wrongIn({ lines: 'x' })).toEqual(['lines']);
+  // What is no line is not passed over, so that nobody believes it was offered.
+  expect(wrongIn({ lines: ['Beans', ['Milk'], null] })).toEqual(['lines.0', 'lines.1']);
 });

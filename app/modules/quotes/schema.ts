@@ -10,11 +10,14 @@ import { quantity } from './quantity';
 /** In cents: as much as an amount can be, in either direction. */
 const mostCents = 10_000_000_000;
 
-const lineInput = z.object({
-  description: linesOfText({ needed: messages.lineDescriptionNeeded, most: 500 }),
-  quantity,
-  unitPrice: amount(messages.priceNeeded, { least: -mostCents }),
-});
+const lineInput = z.object(
+  {
+    description: linesOfText({ needed: messages.lineDescriptionNeeded, most: 500 }),
+    quantity,
+    unitPrice: amount(messages.priceNeeded, { least: -mostCents }),
+  },
+  messages.lineWrong,
+);
 
 /** Lines, of which those that nobody has filled in are left out; each wrong field is named by its line's place. */
 const lines = z
@@ -88,8 +91,8 @@ function ruled<Schema extends z.ZodType>(schema: Schema): Schema {
   );
 }
 
-/** A client by his id, or by the name that was typed. */
-type Wanted = { id: string } | { name: string };
+/** A client by his id, with the name that was typed beside it, or by the name alone. */
+type Wanted = { id: string; name: string } | { name: string };
 
 function inOwnWords({
   clientId,
@@ -103,7 +106,7 @@ function inOwnWords({
 }: Sent) {
   return {
     ...same,
-    client: (clientId ? { id: clientId } : { name: clientName }) as Wanted,
+    client: (clientId ? { id: clientId, name: clientName } : { name: clientName }) as Wanted,
     of: lines.length > 0 ? lines : (amount ?? 0),
     withGst: gst,
     paymentTerm: paymentTerm === otherTerm ? (other ?? '') : paymentTerm,

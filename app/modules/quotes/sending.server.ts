@@ -87,8 +87,9 @@ export const markQuotation = operation({
       throw new Refusal('conflict', text);
     }
     await keepAnswer(db, before, { status, by: actor.name, through: 'firm', reason });
-    note(noteOf(before, status));
-    return { status };
+    const isDraft = before.status === 'draft';
+    note(noteOf(before, isDraft ? 'set aside' : status));
+    return { marked: isDraft ? ('setAside' as const) : status };
   },
 });
 
@@ -119,6 +120,7 @@ export const shareQuotation = operation({
   async run({ input: { id, shared }, actor, db, note }) {
     const before = await findQuotation(db, id);
     if (before.status === 'draft') throw new Refusal('conflict', messages.draftFirst);
+    if (shared && before.status !== 'sent') throw new Refusal('conflict', messages.answeredAlready);
     if (!shared && !before.linkToken) return { shared };
     const history = happened(shared ? 'link on' : 'link off', actor.name, new Date());
     await db

@@ -82,8 +82,11 @@ export function answerInWords({
   status,
   answer,
   answeredAt,
-}: Pick<Shown, 'status' | 'answer' | 'answeredAt'>): string {
+  sentAt,
+}: Pick<Shown, 'status' | 'answer' | 'answeredAt' | 'sentAt'>): string {
   if (!answer || !answeredAt) return '';
+  // A draft: no client has seen it.
+  if (!sentAt) return `Set aside by ${answer.by} on ${showDateTime(answeredAt)}`;
   const done = status === 'accepted' ? 'Accepted' : 'Declined';
   const by = answer.through === 'firm' ? `as ${answer.by} noted` : answer.by && `by ${answer.by}`;
   return [done, by, `on ${showDateTime(answeredAt)}`].filter(Boolean).join(' ');

@@ -32,11 +32,12 @@ const words: Record<Happening['what'], string> = {
 };
 
 /** The history in sentences, newest first. */
-export function showHistory({ history, answer, clientName }: Quotation) {
+export function showHistory({ history, answer, clientName, sentAt }: Quotation) {
   return history
     .map(({ at, what, by, to }, place) => {
       const noted = (what === 'accepted' || what === 'declined') && answer?.through === 'firm';
-      const said = noted ? `noted that the client has ${what} it` : words[what];
+      const bySelf = sentAt ? `noted that the client has ${what} it` : 'set it aside';
+      const said = noted ? bySelf : words[what];
       return {
         id: String(place),
         at: at.toISOString(),

@@ -4,6 +4,9 @@ import { type Quotation, quotations } from './collections';
 /** More answers than anybody gives in a week; the newest count. */
 const mostAnswers = 100;
 
+/** A draft that was set aside is no answer: no client has ever seen it. */
+const wasSent = { sentAt: { $exists: true } } as const;
+
 /** What a client has answered to quotations from one moment up to another, oldest first, with his reasons. */
 export async function answersWritten(
   db: CompanyDb,
@@ -13,7 +16,7 @@ export async function answersWritten(
   const answered = await db
     .in(quotations)
     .list(
-      { clientId, answeredAt: { $gte: from, $lt: to } },
+      { clientId, answeredAt: { $gte: from, $lt: to }, ...wasSent },
       { sort: { answeredAt: -1 }, limit: mostAnswers },
     );
   return answered.reverse().map(({ _id: id, title, status, answer, answeredAt: at = from }) => ({
@@ -31,7 +34,7 @@ export async function clientsWithAnswers(
   const found = await db
     .in(quotations)
     .aggregate<Pick<Quotation, '_id'>>([
-      { $match: { answeredAt: { $gte: from, $lt: to }, clientId: { $exists: true } } },
+      { $match: { answeredAt: { $gte: from, $lt: to }, clientId: { $exists: true }, ...wasSent } },
       { $group: { _id: '$clientId' } },
       { $sort: { _id: 1 } },
     ]);

@@ -48,7 +48,13 @@ export const loader = read(readMeeting, ({ meeting, clients, people, overlapping
         ...clients,
         options: [{ id: meeting.clientId, name: meeting.clientName, hint: 'deleted' }, ...clients.options],
       },
-  people: people.map(({ _id: id, name }) => ({ id, name })),
+  people: [
+    ...people.map(({ _id: id, name }) => ({ id, name })),
+    // So does whoever has left; who may not choose is not asked.
+    ...(people.length > 0 && !people.some(({ _id }) => _id === meeting.userId)
+      ? [{ id: meeting.userId, name: `${meeting.userName} (no longer here)` }]
+      : []),
+  ],
   overlap: saidOfOverlap(overlapping),
   coming,
 }));

@@ -55,6 +55,8 @@ class Refused extends Error {}
 
 async function saveFile(at: string, name: string): Promise<void> {
   const answer = await fetch(at);
+  // Who is signed out meanwhile is led to a page, and that is no PDF.
+  if (answer.redirected) throw new Refused(messages.downloadFailed);
   if (!answer.ok) throw new Refused((await answer.text()).trim() || messages.downloadFailed);
   const content = await answer.blob();
   if (content.size === 0) throw new Refused(messages.empty);

@@ -16,7 +16,7 @@ export const meta = () => [{ title: 'Mark quotation · Laoban' }];
 export const loader = opens(markQuotation);
 export const action = submit(markQuotation, {
   to: (_, { id }) => `/Quotes/${id}`,
-  toast: ({ status }) => messages.marked[status],
+  toast: ({ marked }) => messages.marked[marked],
 });
 
 /** The one question before an answer that came otherwise is written down. */
