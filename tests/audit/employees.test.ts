@@ -52,7 +52,7 @@ async function asked(sent: Record<string, string>) {
       return { ...own, list };
     },
   };
-  const { next } = await askIn(listening, browseEmployees, sent);
+  const { next } = await askIn(listening, browseEmployees, sent, { through: listening });
   return { heard, next };
 }
 

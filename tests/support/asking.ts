@@ -10,7 +10,11 @@ export async function askIn<Result>(
   db: CompanyDb,
   operation: Operation<Result>,
   sent: Record<string, unknown> = {},
-  { mayChange = true, as = {} }: { mayChange?: boolean; as?: Partial<Actor> } = {},
+  {
+    mayChange = true,
+    as = {},
+    through,
+  }: { mayChange?: boolean; as?: Partial<Actor>; through?: CompanyDb } = {},
 ): Promise<Result> {
   const actor: Actor = {
     userId: 'boss',
@@ -25,7 +29,8 @@ export async function askIn<Result>(
   const caller: Caller = {
     actor,
     source: { address: '127.0.0.1', agent: 'test', device: async () => null },
-    db: (companyId) => (companyId === db.companyId ? db : companyDb(companyId)),
+    // Each request has one of its own; two that share one would be in each other's transactions.
+    db: (companyId) => through ?? companyDb(companyId),
     log: logActivity,
     once: () => expect.unreachable('no key was given'),
     mayChange: () => mayChange,

@@ -54,7 +54,7 @@ export function TaskFilters({ words, people, clients }: TaskFiltersProps) {
           <FilterSelect
             half
             name="sort"
-            label="First"
+            label="Sort by"
             value={sort === 'date' ? '' : sort}
             empty="Next end date"
             options={[
