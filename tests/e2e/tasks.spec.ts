@@ -96,7 +96,7 @@ test('ticked tasks get a status together, and the list stays as it was narrowed'
 
   await open('/Tasks');
   await page.getByLabel(/^Status/).selectOption('To do');
-  await page.getByLabel(/^First/).selectOption('Highest priority');
+  await page.getByLabel(/^Sort by/).selectOption('Highest priority');
   await page.getByRole('button', { name: 'Show' }).click();
   await expect(page).toHaveURL(/status=todo&sort=priority$/);
   await expect(page.getByRole('rowheader')).toHaveText(['Second', /First|Third/, /First|Third/]);
