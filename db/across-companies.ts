@@ -1,7 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { hasLeft, leftStatuses } from '~/core/employee-status';
 import { newId } from '~/core/id';
-import { type Company, companies, type User, users } from '~/modules/account/collections';
+import {
+  type Company,
+  companies,
+  type EmailLink,
+  emailLinks,
+  type User,
+  users,
+} from '~/modules/account/collections';
 import { type Charge, charges, type PurseLine, purseLines } from '~/modules/billing/collections';
 import { type CalendarAddress, calendarAddresses } from '~/modules/meetings/collections';
 import { type Quotation, quotations } from '~/modules/quotes/collections';
@@ -25,19 +32,6 @@ interface ResetLink extends SharedDocument {
 }
 
 export const resetLinks = sharedCollection<ResetLink>('resetLinks', [
-  { key: { userId: 1 } },
-  { key: { expiresAt: 1 }, expireAfterSeconds: 0 },
-]);
-
-/** A link that makes a new address the one a person signs in with: good once, and for a day. */
-interface EmailLink extends SharedDocument {
-  userId: string;
-  companyId: string;
-  email: string;
-  expiresAt: Date;
-}
-
-export const emailLinks = sharedCollection<EmailLink>('emailLinks', [
   { key: { userId: 1 } },
   { key: { expiresAt: 1 }, expireAfterSeconds: 0 },
 ]);
@@ -181,20 +175,6 @@ export async function noteFirstSignIn(userId: string, at: Date): Promise<void> {
   await database()
     .db.collection<User>(users.name)
     .updateOne({ _id: userId, firstSignedInAt: { $exists: false } }, { $set: { firstSignedInAt: at } });
-}
-
-/**
- * Keeps a link that confirms a person's new address, in place of any before it, and answers its token, which is written
- * down nowhere else.
- */
-export async function keepEmailLink(
-  { _id: userId, companyId }: Pick<User, '_id' | 'companyId'>,
-  { email, expiresAt }: Pick<EmailLink, 'email' | 'expiresAt'>,
-): Promise<string> {
-  const token = randomBytes(32).toString('base64url');
-  await newAddresses().deleteMany({ userId });
-  await newAddresses().insertOne({ _id: digestOf(token), userId, companyId, email, expiresAt });
-  return token;
 }
 
 /** The address that a link confirms, while it works. */

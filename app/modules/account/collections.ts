@@ -18,6 +18,8 @@ export interface User extends CompanyDocument {
   department?: string;
   /** Who approves his leave: another person of the firm. */
   managerId?: string;
+  /** The file of his photo. */
+  photoId?: string;
   access: SystemAccess;
   status: EmployeeStatus;
   /** Sessions whose sign-in began before this are over: a new password ends also one that is on its way. */
@@ -73,3 +75,17 @@ export const users = companyCollection<User>(
 );
 
 export const companies = companyCollection<Company>('companies', [{ key: { companyId: 1 }, unique: true }]);
+
+/** A link that makes a new address the one a person signs in with: good once, and for a day. Its id is its token's hash. */
+export interface EmailLink extends CompanyDocument {
+  userId: string;
+  email: string;
+  expiresAt: Date;
+}
+
+export const emailLinks = companyCollection<EmailLink>(
+  'emailLinks',
+  [{ key: { companyId: 1, userId: 1 } }],
+  // Whoever opens a link has no company yet, and what ends a person's links knows him alone.
+  { acrossCompanies: [{ key: { userId: 1 } }, { key: { expiresAt: 1 }, expireAfterSeconds: 0 }] },
+);
