@@ -13,6 +13,8 @@ export interface FieldProps {
   hint?: ReactNode;
   /** Shows the mark; without it the schema's own constraint decides. */
   required?: boolean;
+  /** Shows the mark, and takes an empty one all the same. */
+  marked?: boolean;
   autoComplete?: string;
   placeholder?: string;
   disabled?: boolean;
@@ -44,6 +46,7 @@ export function Around({
   label,
   hint,
   required,
+  marked,
   hideLabel,
   className,
   children,
@@ -52,7 +55,7 @@ export function Around({
     <div className={`flex min-w-0 flex-col gap-1.5 ${className ?? ''}`}>
       <label htmlFor={field.id} className={hideLabel ? 'sr-only' : 'font-medium'}>
         {label}
-        {(required ?? field.required) && <RequiredMark />}
+        {(marked ?? required ?? field.required) && <RequiredMark />}
       </label>
       {children}
       <Notes field={field} hint={hint} />

@@ -18,6 +18,8 @@ import { readToken } from './token.server';
 export interface WebCaller extends Caller {
   by: 'cookie' | 'token' | null;
   firm: Company | null;
+  /** The file of his photo. */
+  photoId: string | undefined;
 }
 
 const resolved = createContext<Promise<WebCaller> | null>(null);
@@ -33,10 +35,11 @@ export function callerOf(request: Request, context: Readonly<RouterContextProvid
 
 async function resolveCaller(request: Request, context: Readonly<RouterContextProvider>): Promise<WebCaller> {
   const cookies = request.headers.get('Cookie');
-  const { actor, firm, by } = await identityOf(request, cookies);
+  const { actor, firm, photoId, by } = await identityOf(request, cookies);
   return {
     actor,
     firm,
+    photoId,
     by,
     source: {
       address: context.get(requestFacts).address,
@@ -52,7 +55,7 @@ async function resolveCaller(request: Request, context: Readonly<RouterContextPr
   };
 }
 
-type Identity = Pick<WebCaller, 'actor' | 'firm' | 'by'>;
+type Identity = Pick<WebCaller, 'actor' | 'firm' | 'photoId' | 'by'>;
 
 /** A token, where there is one, is all that counts: a bad one is not made good by a cookie. */
 async function identityOf(request: Request, cookies: string | null): Promise<Identity> {
@@ -66,10 +69,10 @@ async function identityOf(request: Request, cookies: string | null): Promise<Ide
   return { ...(await knownBy(sid, userId)), by: 'cookie' };
 }
 
-const nobody = { actor: null, firm: null };
+const nobody = { actor: null, firm: null, photoId: undefined };
 
 /** Rights come from the person's own record, now: a changed flag or a dismissal works at once. */
-async function knownBy(sid: string, userId: string): Promise<Pick<Identity, 'actor' | 'firm'>> {
+async function knownBy(sid: string, userId: string): Promise<Omit<Identity, 'by'>> {
   const identity = await findIdentity(sid, userId);
   if (!identity) return nobody;
   const { user, session, firm } = identity;
@@ -83,5 +86,5 @@ async function knownBy(sid: string, userId: string): Promise<Pick<Identity, 'act
     access: effectiveAccess(user.access),
     welcomed: user.welcomed,
   };
-  return { actor, firm };
+  return { actor, firm, photoId: user.photoId };
 }

@@ -16,6 +16,7 @@ export const messages = {
   emailLinkGone: 'This link has been used already or is older than a day. Enter your new address again.',
   emailChangeFailed: 'The address could not be changed. Please try again.',
   emailChanged: 'Your new address is confirmed. From now on sign in with it.',
+  emailWithdrawn: 'Your address stays as it is.',
   passwordChanged: 'Your new password is set. Please log in with it.',
   personUnknown: 'There is no such person in your company.',
   nameNeeded: 'Enter your name.',

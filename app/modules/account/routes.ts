@@ -14,7 +14,11 @@ export const publicPages: RouteConfigEntry[] = [
 ];
 
 /** Pages of whoever is signed in. */
-export const pages: RouteConfigEntry[] = [route('welcome/skip', at('pages/skip-welcome.ts'))];
+export const pages: RouteConfigEntry[] = [
+  route('welcome', at('pages/names.tsx')),
+  route('welcome/skip', at('pages/skip-welcome.ts')),
+  route('settings/contact/withdraw', at('pages/withdraw-email.ts')),
+];
 
 /** The dialogs over the API's page, in which whoever is signed in makes and revokes his tokens. */
 export const tokenPages: RouteConfigEntry[] = [
@@ -23,7 +27,7 @@ export const tokenPages: RouteConfigEntry[] = [
 ];
 
 /** Its area of the settings, and what stands around all areas. */
-export const settings: RouteConfigEntry[] = [route('settings', at('pages/profile.tsx'))];
+export const settings: RouteConfigEntry[] = [route('settings/security', at('pages/security.tsx'))];
 export const aroundSettings = at('pages/settings.tsx');
 
 /** The documented calls; POST /signup is answered at its page's address. */

@@ -268,6 +268,7 @@ export const employeeChangeInput = flattened(
 export const profileChangeInput = flattened(
   z.object({
     id: z.string().optional().describe('The caller’s own, where it is sent.'),
+    revision,
     legalName: profile.legalName.optional(),
     name: profile.name.optional(),
     // Empty is as good as not sent: an address can be changed, and not taken away.
@@ -292,8 +293,9 @@ export const profileChangeInput = flattened(
       addIssue({ code: 'custom', path: ['name'], message: messages.nameOrEmailNeeded });
     }
   })
-  .transform(({ id, photo, removePhoto, name, ...sent }) => ({
+  .transform(({ id, revision, photo, removePhoto, name, ...sent }) => ({
     id,
+    revision,
     photo,
     removePhoto,
     ...inOwnWords({ ...sent, name: name || undefined }),
