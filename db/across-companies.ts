@@ -41,6 +41,39 @@ export async function findUserByEmail(email: string): Promise<User | null> {
   return await database().db.collection<User>(users.name).findOne({ email });
 }
 
+/** The second step of a sign-in knows a person by what his first one has left. */
+export async function findUserById(_id: string): Promise<User | null> {
+  return await database().db.collection<User>(users.name).findOne({ _id });
+}
+
+/**
+ * Uses up a code of the second factor that was set up at `since`: one of its step or an earlier one is good no more, also
+ * where two come at once. `secret` takes the place of the kept one, where that is sealed anew. False where it is used.
+ */
+export async function spendCodeStep(
+  _id: string,
+  { since, step, secret }: { since: Date; step: number; secret?: string },
+): Promise<boolean> {
+  const { matchedCount } = await database()
+    .db.collection<User>(users.name)
+    .updateOne(
+      { _id, 'secondFactor.since': since, 'secondFactor.lastStep': { $lt: step } },
+      { $set: { 'secondFactor.lastStep': step, ...(secret && { 'secondFactor.secret': secret }) } },
+    );
+  return matchedCount === 1;
+}
+
+/** Uses up a recovery code by its digest; false where there is none, or none any more. */
+export async function spendRecoveryCode(_id: string, digest: string): Promise<boolean> {
+  const { matchedCount } = await database()
+    .db.collection<User>(users.name)
+    .updateOne(
+      { _id, 'secondFactor.recoveryCodes': digest },
+      { $pull: { 'secondFactor.recoveryCodes': digest } },
+    );
+  return matchedCount === 1;
+}
+
 /**
  * Sign-up: a firm and its first user with the first lines of its log and of its credit statement, all or nothing.
  * Answers false where the address is in use.
@@ -224,6 +257,11 @@ export async function changeEmailByLink(token: string, now: Date): Promise<User 
     if (isDuplicate(error)) return 'in use';
     throw error;
   }
+}
+
+/** Takes the links away that would set a person's password. */
+export async function forgetResetLinks(userId: string): Promise<void> {
+  await links().deleteMany({ userId });
 }
 
 /** Takes every mailed link of a person away: those that set a password, and those that confirm an address. */

@@ -15,6 +15,8 @@ export interface FieldProps {
   required?: boolean;
   /** Shows the mark, and takes an empty one all the same. */
   marked?: boolean;
+  /** It has just come, and is what comes next. */
+  focused?: boolean;
   autoComplete?: string;
   placeholder?: string;
   disabled?: boolean;
@@ -35,7 +37,7 @@ export function shared({ field, hint, required, ...props }: Omit<FieldProps, 'la
     disabled: props.disabled,
     required: required ?? field.required,
     // Without JavaScript the browser itself goes to the first wrong field.
-    autoFocus: wrong || undefined,
+    autoFocus: wrong || props.focused || undefined,
     'aria-describedby': wrong ? field.errorId : hint ? field.descriptionId : undefined,
   };
 }

@@ -2,13 +2,14 @@ import { createContext, type RouterContextProvider } from 'react-router';
 import { type Actor, effectiveAccess } from '~/core/access';
 import type { Caller } from '~/core/caller';
 import { allowsChanges } from '~/core/plan';
+import { mustHaveSecondFactor } from '~/core/second-factor';
 import type { Company } from '~/modules/account/collections';
 import { isColleague } from '~db/across-companies';
 import { logActivity } from '~db/activity';
 import { companyDb } from '~db/company-db';
 import { onceWithin } from '~db/once';
 import { findIdentity, noteSeen } from '~db/sessions';
-import { sessionStorage } from './cookies.server';
+import { halfCookie, sessionStorage } from './cookies.server';
 import { deviceOf } from './device.server';
 import { env } from './env.server';
 import { requestFacts } from './request';
@@ -46,6 +47,7 @@ async function resolveCaller(request: Request, context: Readonly<RouterContextPr
       host: new URL(request.url).host,
       agent: request.headers.get('User-Agent') ?? '',
       device: () => deviceOf(cookies),
+      half: async () => (await halfCookie().parse(cookies)) as string | null,
     },
     db: companyDb,
     mayChange: () => env().BILLING_PROVIDER === 'none' || (firm !== null && allowsChanges(firm, new Date())),
@@ -85,6 +87,7 @@ async function knownBy(sid: string, userId: string): Promise<Omit<Identity, 'by'
     email: user.email,
     access: effectiveAccess(user.access),
     welcomed: user.welcomed,
+    owesSecondFactor: mustHaveSecondFactor(firm, user.access) && !user.secondFactor,
   };
   return { actor, firm, photoId: user.photoId };
 }

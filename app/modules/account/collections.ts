@@ -28,6 +28,9 @@ export interface User extends CompanyDocument {
   firstSignedInAt?: Date;
   /** When he was deleted: he is in no list any more, and what he did keeps his name. */
   deletedAt?: Date;
+  /** His second factor, while it is on, and the one that he is setting up. */
+  secondFactor?: SecondFactor;
+  secondFactorSetUp?: { secret: string; until: Date };
   /** How often his record was changed: a save on top of an older count is refused. Absent until the first change. */
   revision?: number;
   /** How many API tokens he has ever made. */
@@ -38,6 +41,17 @@ export interface User extends CompanyDocument {
   madeBy?: string;
   createdAt: Date;
   updatedAt: Date;
+}
+
+/** What proves, beside the password, that it is he: an authenticator app's secret, and codes on paper. */
+export interface SecondFactor {
+  /** In base32, sealed (`sealed.server.ts`). */
+  secret: string;
+  since: Date;
+  /** The 30 seconds whose code was used last, counted from 1970: it and those before are good no more. */
+  lastStep: number;
+  /** Digests of those recovery codes that are not used yet. */
+  recoveryCodes: string[];
 }
 
 /** A firm. Its `companyId` is its own `_id`, so that it is read through the same wall as all else. */
@@ -51,6 +65,8 @@ export interface Company extends CompanyDocument, PlanState {
   logoId?: string;
   /** Whether the public address of a new storyboard works at once; it does where nothing is said. */
   shareStoryboards?: boolean;
+  /** Whether its bosses and HR must sign in with a second factor. */
+  secondFactorRequired?: boolean;
   planName: string;
   /** What is in the purse; never below 0. */
   credits: number;

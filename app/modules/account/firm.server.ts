@@ -62,10 +62,11 @@ export const readNames = operation({
 export const readWelcome = operation({
   name: 'readWelcome',
   access: 'signed-in',
+  beforeSecondFactor: true,
   effect: 'read',
   input: z.object({}),
   async run({ actor, db }) {
-    if (actor.welcomed || !actor.access.laoban) return null;
+    if (actor.welcomed || !actor.access.laoban || actor.owesSecondFactor) return null;
     return { name: actor.name, companyName: (await ownFirm(db)).name };
   },
 });

@@ -14,4 +14,6 @@ export {
   listPeople,
   mailAddressesOf,
 } from './people.server';
+export { setUpSealing } from './sealed.server';
+export { readSecondFactorOf, resetSecondFactor } from './second-factor-rules.server';
 export { listTokens } from './tokens.server';

@@ -171,6 +171,8 @@ export const deleteEmployee = operation({
           department: true,
           position: true,
           photoId: true,
+          secondFactor: true,
+          secondFactorSetUp: true,
         },
         $inc: { revision: 1 },
       },

@@ -72,5 +72,6 @@ export const messages = {
   bossMadeByBoss: 'Only a boss can make somebody a boss, or take it away.',
   notOneself: 'Your own pay, access, status and leave are changed by your boss.',
   lastBoss: 'A company needs a boss: make somebody else one first.',
+  secondFactorReset: 'Two-factor sign-in is reset.',
   profileOfAnother: 'This changes your own profile only.',
 } as const;

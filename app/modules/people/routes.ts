@@ -18,6 +18,7 @@ export const pages: RouteConfigEntry[] = [
     route('compliance', at('pages/compliance.tsx')),
     route('additional', at('pages/additional.tsx')),
     route('delete', at('pages/delete-employee.tsx')),
+    route('second-factor', at('pages/reset-second-factor.tsx')),
   ]),
 ];
 
