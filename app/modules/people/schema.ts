@@ -56,11 +56,13 @@ const emergencyContacts = rows(
 );
 
 const contact = {
-  personalEmail: z.union([z.literal(''), email(messages.personalEmailNeeded)], messages.emailWrong).meta({
-    anyOf: undefined,
-    type: 'string',
-    format: 'email',
-  }),
+  personalEmail: z
+    .union([z.literal(''), email(messages.personalEmailNeeded, messages.emailWrong)], messages.emailWrong)
+    .meta({
+      anyOf: undefined,
+      type: 'string',
+      format: 'email',
+    }),
   email: email(messages.emailNeeded),
   mobileNumber: line({ most: 40 }),
   homeAddress: lines({ most: 300 }),
@@ -273,7 +275,10 @@ export const profileChangeInput = flattened(
     name: profile.name.optional(),
     // Empty is as good as not sent: an address can be changed, and not taken away.
     email: z
-      .union([z.literal('').transform(() => undefined), email(messages.emailWrong)], messages.emailWrong)
+      .union(
+        [z.literal('').transform(() => undefined), email(messages.emailWrong, messages.emailWrong)],
+        messages.emailWrong,
+      )
       .optional()
       .meta({ anyOf: undefined, type: 'string', format: 'email' }),
     personalEmail: contact.personalEmail.optional(),
