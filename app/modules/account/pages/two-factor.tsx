@@ -81,7 +81,7 @@ function SetUp({ secret, qr, reply }: SetUpProps) {
           <span className="sr-only">Key: </span>
           <output>{secret.replace(/.{4}(?=.)/g, '$& ')}</output>
         </p>
-        <p>2. Enter the code that it shows. It is on only when a code was right.</p>
+        <p>2. Enter the code that it shows. It is on once a code was right.</p>
         <Form {...getFormProps(form)} className="flex max-w-sm flex-col gap-4">
           <FormErrors form={form} />
           <CodeField field={fields.otp} />
