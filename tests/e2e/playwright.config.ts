@@ -9,7 +9,8 @@ export default defineConfig({
   globalSetup: './support/start-suite.ts',
   fullyParallel: true,
   workers: 2,
-  retries: 0,
+  // A browser that the machine starved is no fault of the suite; what fails twice is. The second try is named at the end.
+  retries: 1,
   // Long enough for a machine that is busy with other things; nothing here waits for time to pass.
   timeout: 60_000,
   expect: { timeout: 15_000 },
