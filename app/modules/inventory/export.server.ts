@@ -3,20 +3,9 @@ import { csvList } from '~/core/csv';
 import { operation } from '~/core/operation';
 import { pagesOf } from '~db/keyset';
 import { items } from './collections';
+import { itemHeading } from './import-columns';
 import { byName } from './item-list.server';
 import { messages } from './messages';
-
-/** The columns of a list of items. */
-export const itemColumns = [
-  'SKU',
-  'Product name',
-  'Segment',
-  'Location',
-  'Total count',
-  'On hold count',
-  'Minimum',
-  'Maximum',
-] as const;
 
 /** All items in use as CSV, piece by piece: never more than a thousand of them are in memory. */
 export const exportItems = operation({
@@ -27,7 +16,7 @@ export const exportItems = operation({
   failed: messages.exportFailed,
   async run({ db }): Promise<AsyncGenerator<string>> {
     const pages = pagesOf(db.in(items), { filter: { archivedAt: null }, order: byName });
-    return csvList([...itemColumns], pages, (item) => [
+    return csvList(itemHeading, pages, (item) => [
       item.sku,
       item.productName,
       item.productSegment,
@@ -39,3 +28,21 @@ export const exportItems = operation({
     ]);
   },
 });
+
+/** A file to fill in: the heading of the export, and one item as an example. */
+export const makeItemTemplate = operation({
+  name: 'makeItemTemplate',
+  access: 'signed-in',
+  effect: 'read',
+  input: z.object({}),
+  failed: messages.exportFailed,
+  async run(): Promise<AsyncGenerator<string>> {
+    return csvList(itemHeading, onePage([example]), (cells) => [...cells]);
+  },
+});
+
+const example = ['COF-DR-1KG', 'Dark roast beans, 1 kg', 'Coffee', 'Rack A1', '40', '0', '10', ''] as const;
+
+async function* onePage<T>(page: T[]): AsyncGenerator<T[]> {
+  yield page;
+}

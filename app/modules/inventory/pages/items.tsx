@@ -1,4 +1,4 @@
-import { Boxes, Download, Plus, Printer, SearchX } from 'lucide-react';
+import { Boxes, Download, Plus, Printer, SearchX, Upload } from 'lucide-react';
 import { Outlet } from 'react-router';
 import { buttonClass, LinkButton } from '~/ui/button';
 import { shownCount } from '~/ui/count';
@@ -40,6 +40,9 @@ export default function Items({ loaderData }: Route.ComponentProps) {
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <SearchBox name="q" value={q} placeholder="Search name or SKU" label="Search items by name or SKU" />
         <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-1">
+          <LinkButton to={`${home}/import`} icon={<Upload size={16} />}>
+            Import
+          </LinkButton>
           {/* No router's link: it is a file. */}
           <a href={`${home}/export`} className={buttonClass()} download>
             <Download size={16} />
@@ -109,9 +112,12 @@ function NoItems() {
       title="Your stock will be here"
       text="Each item with how many there are, how many are promised and when it runs out. A code on its shelf lets anybody take stock out by phone."
       action={
-        <LinkButton to={`${home}/new`} variant="primary" preventScrollReset>
-          Add your first item
-        </LinkButton>
+        <>
+          <LinkButton to={`${home}/new`} variant="primary" preventScrollReset>
+            Add your first item
+          </LinkButton>
+          <LinkButton to={`${home}/import`}>Import from a spreadsheet</LinkButton>
+        </>
       }
     />
   );
