@@ -33,6 +33,7 @@ import { backgroundJobs, clockTurns } from './jobs/collection';
 import { limits } from './limits';
 import { onceKeys } from './once';
 import { sessions } from './sessions';
+import { upgrades } from './upgrades';
 
 /** Every collection of the suite: those of the modules, and those that only `db/` uses. */
 export const collections: readonly Collection<{ _id: string }>[] = [
@@ -79,6 +80,7 @@ export const collections: readonly Collection<{ _id: string }>[] = [
   emailLinks,
   backgroundJobs,
   clockTurns,
+  upgrades,
 ];
 
 const INDEX_NOT_FOUND = 27;
