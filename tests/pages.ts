@@ -316,6 +316,8 @@ export const pages: readonly PageRow[] = [
   { path: '/Inventory/:id/edit', key: 'any', thing: item, fields: { productName: 'Renamed' } },
   { path: '/Inventory/:id/delete', key: 'any', thing: item, fields: {} },
   { path: '/Inventory/export', key: 'any' },
+  { path: '/Inventory/resources/export', key: 'any' },
+  { path: '/Inventory/alerts/export', key: 'any' },
   { path: '/Inventory/labels', key: 'any' },
   { path: '/Inventory/import', key: 'any', fields: {} },
   { path: '/Inventory/import/template', key: 'any' },

@@ -1,11 +1,14 @@
 import { z } from 'zod';
 import { csvList } from '~/core/csv';
+import { showDateTime } from '~/core/dates';
 import { operation } from '~/core/operation';
 import { pagesOf } from '~db/keyset';
-import { items } from './collections';
+import { newestFirst as newestAlerts, open as openAlert } from './alerts.server';
+import { alerts, items, resources } from './collections';
 import { itemHeading } from './import-columns';
 import { byName } from './item-list.server';
 import { messages } from './messages';
+import { byName as resourcesByName } from './resources.server';
 
 /** All items in use as CSV, piece by piece: never more than a thousand of them are in memory. */
 export const exportItems = operation({
@@ -25,6 +28,54 @@ export const exportItems = operation({
       String(item.onHoldCount),
       item.minimum === null ? '' : String(item.minimum),
       item.maximum === null ? '' : String(item.maximum),
+    ]);
+  },
+});
+
+/** All resources as CSV, with their days as they are typed. */
+export const exportResources = operation({
+  name: 'exportResources',
+  access: 'signed-in',
+  effect: 'read',
+  input: z.object({}),
+  failed: messages.exportFailed,
+  async run({ db }): Promise<AsyncGenerator<string>> {
+    const heading = [
+      'Name',
+      'Type',
+      'Status',
+      'Capacity',
+      'Quantity',
+      'Last maintenance',
+      'Next maintenance',
+      'Note',
+    ];
+    return csvList(heading, pagesOf(db.in(resources), { order: resourcesByName }), (resource) => [
+      resource.name,
+      resource.type,
+      resource.status,
+      resource.capacity === null ? '' : String(resource.capacity),
+      resource.quantity === null ? '' : String(resource.quantity),
+      resource.lastMaintenance ?? '',
+      resource.nextMaintenance ?? '',
+      resource.note,
+    ]);
+  },
+});
+
+/** The open alerts as CSV, newest first, with the time in Singapore since when each holds. */
+export const exportAlerts = operation({
+  name: 'exportAlerts',
+  access: 'signed-in',
+  effect: 'read',
+  input: z.object({}),
+  failed: messages.exportFailed,
+  async run({ db }): Promise<AsyncGenerator<string>> {
+    const pages = pagesOf(db.in(alerts), { filter: openAlert, order: newestAlerts });
+    return csvList(['Alert', 'Description', 'Since'], pages, ({ alertType, description, createdAt }) => [
+      alertType,
+      description,
+      showDateTime(createdAt),
     ]);
   },
 });

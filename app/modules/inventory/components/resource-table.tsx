@@ -13,8 +13,8 @@ const tones: Record<ResourceStatus, BadgeTone> = {
   Retired: 'neutral',
 };
 
-/** The firm's resources, with the day on which each is next looked after. */
-export function ResourceTable({ rows }: { rows: readonly ShownResourceRow[] }) {
+/** The firm's resources, with the day on which each is next looked after. `query` is that of the list. */
+export function ResourceTable({ rows, query }: { rows: readonly ShownResourceRow[]; query: string }) {
   return (
     <FollowLinks>
       <div className="overflow-x-auto rounded-box border border-base-300 bg-base-100">
@@ -38,7 +38,7 @@ export function ResourceTable({ rows }: { rows: readonly ShownResourceRow[] }) {
           </thead>
           <tbody>
             {rows.map((row) => (
-              <Row key={row.id} row={row} />
+              <Row key={row.id} row={row} query={query} />
             ))}
           </tbody>
         </table>
@@ -47,7 +47,7 @@ export function ResourceTable({ rows }: { rows: readonly ShownResourceRow[] }) {
   );
 }
 
-function Row({ row }: { row: ShownResourceRow }) {
+function Row({ row, query }: { row: ShownResourceRow; query: string }) {
   const { id, name, type, status, capacity, quantity, note, last, next, due } = row;
   return (
     <tr>
@@ -76,7 +76,8 @@ function Row({ row }: { row: ShownResourceRow }) {
       <td>
         <div className="flex justify-end gap-1 max-lg:justify-start">
           <a
-            href={`/Inventory/resources/${id}/edit`}
+            href={`/Inventory/resources/${id}/edit${query}`}
+            data-stays
             className={buttonClass({ variant: 'ghost', size: 'small' })}
             aria-label={`Edit ${name}`}
             title="Edit"
@@ -85,7 +86,8 @@ function Row({ row }: { row: ShownResourceRow }) {
             <span className="lg:sr-only">Edit</span>
           </a>
           <a
-            href={`/Inventory/resources/${id}/delete`}
+            href={`/Inventory/resources/${id}/delete${query}`}
+            data-stays
             className={buttonClass({ variant: 'ghost', size: 'small' })}
             aria-label={`Delete ${name}`}
             title="Delete"

@@ -9,6 +9,7 @@ import { PickedForm } from '~/ui/picked-form';
 import { SearchBox } from '~/ui/search-box';
 import { read } from '~/web/read.server';
 import { ItemTable } from '../components/item-table';
+import { useWayBack } from '../components/way-back';
 import { browseItems } from '../item-list.server';
 import { showRow } from '../show';
 import type { Route } from './+types/items';
@@ -25,6 +26,7 @@ export default function Items({ loaderData }: Route.ComponentProps) {
   const chosen = Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== ''));
   const { q, ...choices } = filters;
   const narrowed = Object.keys(chosen).length > 0;
+  const query = useWayBack('items').list;
   const at = (mark: 'after' | 'before', cursor: string | null) =>
     cursor === null ? undefined : `${home}?${new URLSearchParams({ ...chosen, [mark]: cursor })}`;
   if (count === 0 && !narrowed) {
@@ -48,7 +50,12 @@ export default function Items({ loaderData }: Route.ComponentProps) {
             <Download size={16} />
             Export
           </a>
-          <LinkButton to={`${home}/new`} variant="primary" icon={<Plus size={16} />} preventScrollReset>
+          <LinkButton
+            to={`${home}/new${query}`}
+            variant="primary"
+            icon={<Plus size={16} />}
+            preventScrollReset
+          >
             Add item
           </LinkButton>
         </div>
@@ -72,7 +79,7 @@ export default function Items({ loaderData }: Route.ComponentProps) {
       </Filters>
       {rows.length > 0 ? (
         <>
-          <ItemTable rows={rows} form="labels" />
+          <ItemTable rows={rows} form="labels" query={query} />
           <div className="flex flex-wrap items-center justify-between gap-3">
             {/* What is ticked in the table goes with it. */}
             <PickedForm id="labels" action={`${home}/labels`}>
