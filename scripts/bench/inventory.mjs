@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { register } from 'tsx/esm/api';
 import { buildWhatIsStale } from '../built.mjs';
+import { logIn, post, signUp } from './doors.mjs';
 import { figuresOf, measureLoad } from './load.mjs';
 import { startSuite, temporaryFolder } from './suite.mjs';
 
@@ -16,42 +17,14 @@ const sizes = [
   { items: Number(process.env.ITEMS ?? 10_000), lines: Number(process.env.LINES ?? 1_000_000) },
 ];
 const daysBack = 365;
-const boss = { email: 'boss@stock.example', password: 'measured-6' };
 const folder = temporaryFolder();
-
-async function post(url, path, body, token) {
-  const answer = await fetch(url + path, {
-    method: 'POST',
-    body: JSON.stringify(body),
-    headers: { 'Content-Type': 'application/json', ...(token && { Authorization: `Bearer ${token}` }) },
-  });
-  if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
-  return answer.headers.get('Content-Type')?.includes('json') ? await answer.json() : await answer.text();
-}
-
-async function logIn(url, email) {
-  const form = (path, fields, cookie = '') =>
-    fetch(url + path, {
-      method: 'POST',
-      body: new URLSearchParams(fields),
-      headers: { Origin: url, Cookie: cookie },
-      redirect: 'manual',
-    });
-  const entered = await form('/login', { ...boss, email });
-  const cookie = entered.headers
-    .getSetCookie()
-    .map((set) => set.split(';')[0])
-    .join('; ');
-  await form('/welcome/skip', {}, cookie);
-  return cookie;
-}
 
 const firms = [];
 {
   const suite = await startSuite(folder);
   for (const size of sizes) {
     const email = `boss@${size.items}.example`;
-    const { token, companyId } = await post(suite.url, '/signup', { ...boss, email });
+    const { token, companyId } = await signUp(suite.url, email);
     const cookie = await logIn(suite.url, email);
     const { id } = await post(
       suite.url,
