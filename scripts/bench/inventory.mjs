@@ -64,10 +64,12 @@ async function fill(db, { items, lines, companyId, id }) {
   const perItem = lines / items;
   const now = Date.now();
   const firmDays = new Map();
+  const lineBatch = batchOf(db.collection('stockLines'));
+  const dayBatch = batchOf(db.collection('itemDays'));
+  const itemBatch = batchOf(db.collection('items'));
   for (let at = 0; at < items; at += 1) {
     const itemId = at === 0 ? id : randomBytes(12).toString('hex');
     const number = String(at).padStart(6, '0');
-    const made = [];
     const days = new Map();
     let total = at === 0 ? item.totalCount : 0;
     for (let place = 0; place < perItem; place += 1) {
@@ -77,7 +79,7 @@ async function fill(db, { items, lines, companyId, id }) {
       const change = isAdd ? quantity : -quantity;
       total += change;
       const day = new Date(createdAt.getTime() + 8 * 3_600_000).toISOString().slice(0, 10);
-      made.push({
+      await lineBatch.add({
         ...line,
         _id: randomBytes(12).toString('hex'),
         itemId,
@@ -100,9 +102,8 @@ async function fill(db, { items, lines, companyId, id }) {
       });
       firmDays.set(day, (firmDays.get(day) ?? 0) + change);
     }
-    await db.collection('stockLines').insertMany(made);
-    await db.collection('itemDays').insertMany([...days.values()]);
-    const changed = { totalCount: total, lines: item.lines + made.length, movedAt: new Date(now) };
+    for (const day of days.values()) await dayBatch.add(day);
+    const changed = { totalCount: total, lines: item.lines + perItem, movedAt: new Date(now) };
     const named = {
       sku: `S-${number}`,
       skuKey: `s-${number}`,
@@ -110,8 +111,9 @@ async function fill(db, { items, lines, companyId, id }) {
       listKey: `item ${number}\ns-${number}`,
     };
     if (at === 0) await db.collection('items').updateOne({ _id: id }, { $set: changed });
-    else await db.collection('items').insertOne({ ...item, ...named, ...changed, _id: itemId });
+    else await itemBatch.add({ ...item, ...named, ...changed, _id: itemId });
   }
+  for (const batch of [lineBatch, dayBatch, itemBatch]) await batch.end();
   let totalCount = 0;
   await db.collection('stockCloses').insertMany(
     [...firmDays].sort().map(([day, change]) => {
@@ -119,6 +121,23 @@ async function fill(db, { items, lines, companyId, id }) {
       return { _id: randomBytes(12).toString('hex'), companyId, day, totalCount, onHoldCount: 0 };
     }),
   );
+}
+
+/** Gathers documents and writes five thousand at a time: each writing waits for the disk. */
+function batchOf(collection) {
+  let waiting = [];
+  const write = async () => {
+    const some = waiting;
+    waiting = [];
+    if (some.length > 0) await collection.insertMany(some, { ordered: false });
+  };
+  return {
+    async add(document) {
+      waiting.push(document);
+      if (waiting.length >= 5_000) await write();
+    },
+    end: write,
+  };
 }
 
 const suite = await startSuite(folder);

@@ -83,8 +83,12 @@ describe('the transactions of an item', () => {
   });
 
   test.each([
-    [{ startDate: '2026-02-30' }, 'startDate', 'Enter a date and time such as 2026-11-21T00:00:00.'],
-    [{ endDate: 'soon' }, 'endDate', 'Enter a date and time such as 2026-11-21T00:00:00.'],
+    [
+      { startDate: '2026-02-30' },
+      'startDate',
+      'Enter a day and a time that exist, such as 2026-11-21T09:30+08:00.',
+    ],
+    [{ endDate: 'soon' }, 'endDate', 'Enter a day and a time that exist, such as 2026-11-21T09:30+08:00.'],
     [{ startDate: '2026-03-06', endDate: '2026-03-05' }, 'endDate', 'The end is before the start.'],
     [{ itemId: '' }, 'itemId', 'Say which item it is.'],
   ])('of %j are refused at their field', async (words, field, text) => {
@@ -351,11 +355,8 @@ test('the form of a movement offers the three documented types, and the other on
 test('a code is a picture of the fulfilment page’s address, and is named after the item', async () => {
   const id = await add({ productName: 'Kopi beans' });
   const answer = await browser.get(`/api/inventory/${id}/qrcode`);
-  expect([
-    answer.status,
-    answer.headers.get('Content-Type'),
-    answer.headers.get('Content-Disposition'),
-  ]).toEqual([200, 'image/png', 'attachment; filename="Kopi beans_qr.png"']);
+  expect([answer.status, answer.headers.get('Content-Type')]).toEqual([200, 'image/png']);
+  expect(answer.headers.get('Content-Disposition')).toContain('attachment; filename="Kopi beans_qr.png"');
 });
 
 describe('a file', () => {
@@ -405,7 +406,8 @@ describe('a dialog', () => {
     const id = await add();
     const list = '?q=beans&segment=Coffee';
     const page = await browser.open(`/Inventory/${id}/edit${list}&colour=red`);
-    expect(page).toContain(`href="/Inventory${list.replace('&', '&amp;')}" class="dialog-dim"`);
+    const [dim = ''] = /<a[^>]*class="dialog-dim"[^>]*>/.exec(page) ?? [];
+    expect(dim).toContain(`href="/Inventory${list.replace('&', '&amp;')}"`);
     const saved = await browser.post(`/Inventory/${id}/edit${list}`, { location: 'B1', list });
     expect(saved.headers.get('Location')).toBe(`/Inventory${list}`);
     const deleted = await browser.post(`/Inventory/${id}/delete${list}`, { list });
