@@ -65,12 +65,15 @@ function Row({ row, query }: { row: ShownResourceRow; query: string }) {
         {quantity?.toLocaleString('en-US') ?? '–'}
       </td>
       <td data-label="Maintenance">
-        <span className={due ? 'font-medium text-warning' : ''}>
-          {next ? `Next ${next}` : 'None planned'}
+        {/* One beneath the other, also where the cell is a row of a card. */}
+        <span>
+          <span className={`block ${due ? 'font-medium text-warning' : ''}`}>
+            {next ? `Next ${next}` : 'None planned'}
+          </span>
+          {last && <span className="block text-[0.8125rem] text-muted">Last {last}</span>}
         </span>
-        {last && <span className="block text-[0.8125rem] text-muted">Last {last}</span>}
       </td>
-      <td data-label="Note" className="max-w-60 whitespace-pre-line [overflow-wrap:anywhere]">
+      <td data-label="Note" className="whitespace-pre-line lg:max-w-60 [overflow-wrap:anywhere]">
         {note}
       </td>
       <td>
