@@ -54,6 +54,7 @@ export default function Items({ loaderData }: Route.ComponentProps) {
             to={`${home}/new${query}`}
             variant="primary"
             icon={<Plus size={16} />}
+            className="max-sm:basis-full!"
             preventScrollReset
           >
             Add item
