@@ -152,11 +152,14 @@ export interface ItemImport extends CompanyDocument {
   jobId?: string;
 }
 
+/** Lists are of items in use. An index that has `archivedAt` itself delivers no order behind it, null being no single value. */
+const inUse = { partialFilterExpression: { archivedAt: null } };
+
 export const items = companyCollection<Item>('items', [
-  { key: { companyId: 1, skuKey: 1 }, unique: true, partialFilterExpression: { archivedAt: null } },
-  { key: { companyId: 1, archivedAt: 1, listKey: 1, _id: 1 } },
-  { key: { companyId: 1, archivedAt: 1, productSegment: 1, listKey: 1, _id: 1 } },
-  { key: { companyId: 1, archivedAt: 1, location: 1, listKey: 1, _id: 1 } },
+  { key: { companyId: 1, skuKey: 1 }, unique: true, ...inUse },
+  { key: { companyId: 1, listKey: 1, _id: 1 }, ...inUse },
+  { key: { companyId: 1, productSegment: 1, listKey: 1, _id: 1 }, ...inUse },
+  { key: { companyId: 1, location: 1, listKey: 1, _id: 1 }, ...inUse },
 ]);
 
 export const stockLines = companyCollection<StockLine>('stockLines', [
