@@ -44,6 +44,7 @@ export const messages = {
   leaveTypeNeeded: 'Enter the type of leave.',
   leaveTypeTwice: 'This type of leave is in the list already.',
   daysWrong: 'Enter days from 0 to 366, in halves.',
+  balanceWrong: 'Enter days from -366 to 366, in halves.',
   payPartNameNeeded: 'Enter what it is for.',
   amountNeeded: 'Enter the amount.',
   monthWrong: 'Enter a month such as 2026-11.',

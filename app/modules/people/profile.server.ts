@@ -35,7 +35,7 @@ export const changeOwnProfile = operation({
       checkFilled(before, after);
       checkDays(before, after, now);
       const names = changesBetween(before, after);
-      if (names.length > 0) await write(all, before, after, now);
+      if (names.length > 0) await write(all, before, after, { by: actor, now });
       if (kept || (removePhoto && before.photoId)) {
         await changePhoto(all, actor.userId, before.photoId, kept);
         names.push('photo');
