@@ -1,4 +1,5 @@
 import type { LeaveRequest } from './collections';
+import { halvesInWords } from './parts';
 import { onLeave } from './present';
 
 /** What a calendar program is told of somebody's leave. */
@@ -32,7 +33,7 @@ export async function calendarOf(items: readonly InCalendar[], name: string): Pr
       start: localDay(start, 0),
       // The day after the last one: an event of whole days ends before it.
       end: localDay(end, 1),
-      summary: `${userName}: ${onLeave}${halves(start === end, from, to)}`,
+      summary: `${userName}: ${onLeave}${halvesInWords({ start, end, from, to })}`,
     });
   }
   return calendar.toString();
@@ -42,10 +43,4 @@ export async function calendarOf(items: readonly InCalendar[], name: string): Pr
 function localDay(day: string, after: number): Date {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   return new Date(year, month - 1, date + after);
-}
-
-function halves(oneDay: boolean, from: string, to: string): string {
-  if (oneDay) return from === to ? ` (${from})` : '';
-  const parts = [from === 'afternoon' && 'from noon', to === 'morning' && 'until noon'].filter(Boolean);
-  return parts.length > 0 ? ` (${parts.join(', ')})` : '';
 }

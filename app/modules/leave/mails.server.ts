@@ -60,7 +60,13 @@ function send(db: CompanyDb, to: Told, subject: string, said: string, path: stri
 export function tellApprovers(db: CompanyDb, request: LeaveRequest, approvers: readonly Told[]): void {
   for (const to of approvers) {
     const said = `${request.userName} asks for leave.\n${linesOf(request)}`;
-    send(db, to, `Leave to approve: ${request.userName}`, said, '/LeaveManagement/approval');
+    send(
+      db,
+      to,
+      `Leave to approve: ${request.userName}`,
+      said,
+      `/LeaveManagement/approval/${request._id}/approve`,
+    );
   }
 }
 

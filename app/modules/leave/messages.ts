@@ -10,6 +10,7 @@ export const messages = {
   approvedFailed: 'Failed to fetch approved leaves',
   ownFailed: 'Server error occurred while fetching your leaves.',
   serverError: 'Server error occurred.',
+  fetched: (many: string) => `Fetched ${many} pending leaves`,
   fillIn: 'Please fill in all required fields.',
   endsBeforeStart: 'End date cannot be before start date.',
 
@@ -29,6 +30,7 @@ export const messages = {
   begun: 'This leave has begun. Ask your manager or HR to cancel it.',
   notYours: 'This leave is not yours to cancel.',
   cancelled: 'Leave cancelled. The days are yours again.',
+  withdrawn: 'Leave cancelled. The days are back in the balance.',
   cancelFailed: 'The leave could not be cancelled. Please try again.',
   monthWrong: 'month must be a month such as 2026-11.',
 
@@ -44,11 +46,9 @@ export const messages = {
   holidayNeeded: 'Enter what day it is.',
   holidayDayNeeded: 'Enter the day.',
   holidayThere: 'This day is a public holiday in your list already.',
-  holidayUnknown: 'This day is not in your list.',
   holidayOutside: (from: number, to: number) => `Enter a day from ${from} to ${to}.`,
   holidayAdded: 'Public holiday added.',
   holidayRemoved: 'Public holiday removed.',
-  holidaysRestored: 'The list is Singapore’s again.',
   listFull: 'The list is full: remove a day first.',
   weekNeeded: 'Choose at least one working day.',
   weekSaved: 'Working week saved.',

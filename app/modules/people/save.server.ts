@@ -10,10 +10,10 @@ import { employees } from './collections';
 import { moveBetween } from './departments.server';
 import { type Details, withChanges } from './details';
 import { notDeleted, type Whole } from './find-employee.server';
+import { leaveSide } from './leave-side.server';
 import { messages } from './messages';
 import { wouldLeadHimself } from './ranks';
 import { stopsBeingBoss, whyMayNot } from './rights';
-import { leaveSide } from './leave-side.server';
 import type { Sent } from './sent';
 import { watchedOf } from './watch';
 import { wrongDays } from './wrong-days';
@@ -22,7 +22,10 @@ import { wrongDays } from './wrong-days';
 const mostLed = 20_000;
 
 /** An employee with what was sent in its place; nothing is written yet. */
-export function changed({ user, details, photoId }: Whole, { person, access, details: sent }: Omit<Sent, 'balances'>): Whole {
+export function changed(
+  { user, details, photoId }: Whole,
+  { person, access, details: sent }: Omit<Sent, 'balances'>,
+): Whole {
   return {
     user: { ...user, ...person, access: { ...user.access, ...access } as SystemAccess },
     details: withChanges(details, sent),
