@@ -41,10 +41,13 @@ export const doneAnswer = z.object({ code, message });
 
 export const exampleId = '7c1f0a93d2b84e6f5a0c9d31';
 
+// Leave can be asked for until the end of next year: an example stays one.
+const year = new Date().getUTCFullYear();
+
 export const exampleAsked = {
   type: 'Annual Leave',
-  startDate: '2026-12-21',
-  endDate: '2026-12-24',
+  startDate: `${year}-12-21`,
+  endDate: `${year}-12-24`,
   reason: 'Visiting my grandparents',
 };
 
@@ -52,8 +55,8 @@ export const exampleRequest = {
   id: exampleId,
   name: 'Chen Wei',
   type: 'Annual Leave',
-  start: '2026-12-21',
-  end: '2026-12-24',
+  start: `${year}-12-21`,
+  end: `${year}-12-24`,
   startPart: 'morning',
   endPart: 'afternoon',
   reason: 'Visiting my grandparents',

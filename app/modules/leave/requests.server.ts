@@ -8,7 +8,7 @@ import type { CompanyDb } from '~db/company-db';
 import { filesOf, type KeptFile } from '~db/files';
 import { users } from '../account/index.server';
 import { findEmployee } from '../people/index.server';
-import { approvesFor, mayDecide } from './approvers.server';
+import { approvesFor, isApprover, mayDecide } from './approvers.server';
 import { type Book, balanceOf, daysInWords } from './balance';
 import { bookOf, ownBooks } from './books.server';
 import { keepCertificate } from './certificate.server';
@@ -103,8 +103,9 @@ function decision(name: string, status: 'approved' | 'rejected', failed: string)
     input: z.object({ id: requestId }),
     failed,
     async run({ input: { id }, actor, db, note }) {
-      const request = await findRequest(db, id);
       const approves = await approvesFor(db, actor);
+      if (!isApprover(approves)) throw new Refusal('forbidden', messages.approversOnly);
+      const request = await findRequest(db, id);
       if (!mayDecide(actor, approves, request.userId)) {
         throw new Refusal(
           'forbidden',
