@@ -654,7 +654,7 @@ const people: (ContractRow | PlannedRow)[] = [
     },
     shape: ['code', 'data', 'message'],
   },
-  { method: 'GET', path: '/api/leave/my', key: 'any', shape: ['code', 'data'] },
+  { method: 'GET', path: '/api/leave/my', key: 'any', thing: leave, shape: ['code', 'data'] },
   {
     method: 'GET',
     path: '/api/leave/manager/pending',

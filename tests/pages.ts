@@ -351,6 +351,7 @@ export const pages: readonly PageRow[] = [
   { path: '/HumanResource/:id/payroll', key: HR, thing: employee, fields: { baseSalary: '3,200.00' } },
   { path: '/HumanResource/:id/compliance', key: HR, thing: employee, fields: { cpfStatus: 'Full' } },
   { path: '/HumanResource/:id/additional', key: HR, thing: employee, fields: { CRM: 'on' } },
+  { path: '/HumanResource/:id/photo', key: HR, thing: employee, fields: { removePhoto: 'true' } },
   { path: '/HumanResource/:id/delete', key: HR, thing: employee, fields: {} },
   { path: '/LeaveManagement', key: 'any', fields: someLeave() },
   { path: '/LeaveManagement/count', key: 'any' },

@@ -64,3 +64,11 @@ export const exampleRequest = {
   days: 4,
   certificateUrl: '',
 } as const;
+
+export const exampleEvent = {
+  id: exampleId,
+  title: 'Chen Wei',
+  content: 'On leave',
+  start: `${year + 1}-07-05`,
+  end: `${year + 1}-07-06`,
+};

@@ -19,6 +19,7 @@ export const messages = {
   photoWrong: 'Only JPG and PNG allowed',
 
   unknown: 'There is no such employee.',
+  photoNeeded: 'Choose a photo first.',
   exportFailed: 'The list could not be made. Please try again.',
   confirmByMail:
     'Saved. We have sent a mail to your new address: you sign in with the old one until you confirm it.',

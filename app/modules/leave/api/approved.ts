@@ -1,6 +1,6 @@
 import { call, respond } from '~/web/respond.server';
-import { eventsAnswer, exampleId } from '../answers';
-import { onLeave, presentEvent } from '../present';
+import { eventsAnswer, exampleEvent } from '../answers';
+import { presentEvent } from '../present';
 import { listApprovedLeave } from '../request-list.server';
 
 const door = respond({
@@ -10,12 +10,10 @@ const door = respond({
       says: 'Lists everybody’s approved leave that touches a month. Type and reason are for the person and his approvers.',
       answer: eventsAnswer,
       example: {
-        sent: { month: '2026-12', limit: 1 },
+        sent: { month: exampleEvent.start.slice(0, 7), limit: 1 },
         answer: {
           code: 200,
-          data: [
-            { id: exampleId, title: 'Chen Wei', content: onLeave, start: '2026-12-21', end: '2026-12-24' },
-          ],
+          data: [exampleEvent],
         },
       },
     },
