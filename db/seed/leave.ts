@@ -1,9 +1,10 @@
 import { singaporeDay } from '~/core/dates';
 import { newId } from '~/core/id';
 import type { User } from '~/modules/account/collections';
-import type { LeaveAdjustment, LeaveRequest } from '~/modules/leave/collections';
-import { countDays, dayAfter, isWorkingDay, monthsOf, sumOf } from '~/modules/leave/days';
+import type { LeaveAdjustment, LeaveMonth, LeaveRequest } from '~/modules/leave/collections';
+import { countDays, dayAfter, isWorkingDay, sumOf } from '~/modules/leave/days';
 import { singaporeHolidays } from '~/modules/leave/holidays';
+import { monthsFor } from '~/modules/leave/months';
 import type { Part } from '~/modules/leave/parts';
 import type { LeaveStatus } from '~/modules/leave/statuses';
 import type { New } from '../company-db';
@@ -108,7 +109,7 @@ const told: readonly Told[] = [
 export function sampleLeave(
   people: readonly New<User>[],
   now: Date,
-): { requests: New<LeaveRequest>[]; adjustments: New<LeaveAdjustment>[] } {
+): { requests: New<LeaveRequest>[]; months: New<LeaveMonth>[]; adjustments: New<LeaveAdjustment>[] } {
   const today = singaporeDay(now);
   const byName = new Map(people.map((person) => [person.name, person]));
   const requests = told.flatMap((one) => {
@@ -128,7 +129,8 @@ export function sampleLeave(
       byName: boss.name,
       at: now,
     };
-  return { requests, adjustments: given ? [given] : [] };
+  const months = requests.filter(({ status }) => status === 'approved').flatMap(monthsFor);
+  return { requests, months, adjustments: given ? [given] : [] };
 }
 
 function requestOf(
@@ -155,7 +157,6 @@ function requestOf(
     status,
     days: sumOf(byYear),
     byYear,
-    months: monthsOf(stretch),
     appliedAt: asked,
     ...(status !== 'pending' &&
       manager && {

@@ -17,7 +17,7 @@ import {
   stockCloses,
   stockLines,
 } from '~/modules/inventory/collections';
-import { leaveAdjustments, leaveRequests } from '~/modules/leave/collections';
+import { leaveAdjustments, leaveMonths, leaveRequests } from '~/modules/leave/collections';
 import { meetings } from '~/modules/meetings/collections';
 import { toldOfMeeting } from '~/modules/meetings/told';
 import { departments, employees } from '~/modules/people/collections';
@@ -145,6 +145,7 @@ export async function seedSampleCompany(
     await all.in(employees).insertMany(workers.employees);
     await all.in(departments).insertMany(workers.departments);
     await all.in(leaveRequests).insertMany(leave.requests);
+    await all.in(leaveMonths).insertMany(leave.months);
     await all.in(leaveAdjustments).insertMany(leave.adjustments);
     await all.in(clients).insertMany(samples.clients);
     await all.in(noteVersions).insertMany(samples.notes);

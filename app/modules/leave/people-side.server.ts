@@ -3,11 +3,15 @@ import { tieLeave } from '../people/index.server';
 import { keepAdjustment } from './balances.server';
 import { balancesOf, ownBooks } from './books.server';
 import { leaveRequests } from './collections';
+import { forgetMonths } from './months.server';
 import { holdLeave } from './requests.server';
 import { readRules } from './rules.server';
 
 /** Why an adjustment was made that came with an employee's record. */
 const sentAsBalance = 'Balance set in the employee’s record';
+
+/** More than one person asks for in his time. */
+const mostOwn = 10_000;
 
 const thisYear = (now: Date) => Number(singaporeDay(now).slice(0, 4));
 
@@ -40,10 +44,16 @@ export function setUpLeaveSide(): void {
     async withdraw(db, id, { userId, name }, now) {
       await holdLeave(db, id);
       const by = { status: 'cancelled' as const, decidedBy: userId, decidedByName: name, decidedAt: now };
-      await db.in(leaveRequests).updateMany({ userId: id, status: 'pending' }, { $set: by });
-      await db
-        .in(leaveRequests)
-        .updateMany({ userId: id, status: 'approved', start: { $gt: singaporeDay(now) } }, { $set: by });
+      const ahead = await db.in(leaveRequests).list(
+        {
+          userId: id,
+          $or: [{ status: 'pending' }, { status: 'approved', start: { $gt: singaporeDay(now) } }],
+        },
+        { sort: { start: 1 }, limit: mostOwn, projection: { _id: 1 } },
+      );
+      const ids = ahead.map(({ _id }) => _id);
+      await db.in(leaveRequests).updateMany({ _id: { $in: ids } }, { $set: by });
+      await forgetMonths(db, ids);
     },
   });
 }

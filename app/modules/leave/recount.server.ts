@@ -1,7 +1,7 @@
 import type { Filter, UpdateFilter } from 'mongodb';
 import type { CompanyDb } from '~db/company-db';
 import { type LeaveRequest, leaveRequests } from './collections';
-import { countDays, sumOf } from './days';
+import { countDays, dayAfter, mostDays, sumOf } from './days';
 import type { LeaveRules } from './rules.server';
 import { takingStatuses } from './statuses';
 
@@ -22,8 +22,9 @@ export async function recount(
 ): Promise<void> {
   const filter: Filter<LeaveRequest> = {
     status: { $in: [...takingStatuses] },
+    // No request is longer than a year.
+    start: { $gte: dayAfter(day, -mostDays), ...(reach === 'alone' && { $lte: day }) },
     end: { $gte: day },
-    ...(reach === 'alone' && { months: day.slice(0, 7), start: { $lte: day } }),
   };
   const found = await db.in(leaveRequests).list(filter, {
     sort: { start: 1 },

@@ -8,7 +8,7 @@ import { Refusal } from '~/core/refusal';
 import type { CompanyDb } from '~db/company-db';
 import { type Order, readStretch } from '~db/keyset';
 import { type Approves, approvesFor, isApprover, mayDecide, maySeeWhy } from './approvers.server';
-import { type LeaveRequest, leaveRequests } from './collections';
+import { type LeaveMonth, type LeaveRequest, leaveMonths, leaveRequests } from './collections';
 import { messages } from './messages';
 import { type LeaveRules, readRules } from './rules.server';
 import { month } from './schema';
@@ -21,6 +21,7 @@ const mostCounted = 1_001;
 
 const newestFirst: Order<LeaveRequest> = { by: 'start', sorted: 'text', descending: true };
 const oldestFirst: Order<LeaveRequest> = { by: 'start', sorted: 'text' };
+const inMonth: Order<LeaveMonth> = { by: 'start', sorted: 'text' };
 
 /** The caller's own requests, those that begin last first. */
 export const listOwnLeave = operation({
@@ -130,16 +131,12 @@ export const listApprovedLeave = operation({
   input: z.object({ ...callMarks, month }),
   failed: messages.approvedFailed,
   async run({ input: { limit, cursor, month }, actor, db }): Promise<PageOf<InMonth>> {
-    const [approves, { items, next }] = await Promise.all([
+    const [approves, page] = await Promise.all([
       approvesFor(db, actor),
-      readStretch(db.in(leaveRequests), {
-        filter: { status: 'approved', months: month },
-        order: oldestFirst,
-        limit,
-        marks: { cursor },
-      }),
+      readStretch(db.in(leaveMonths), { filter: { month }, order: inMonth, limit, marks: { cursor } }),
     ]);
-    return { items: items.map((request) => seen(actor, approves, request)), next };
+    const items = await requestsOf(db, page.items);
+    return { items: items.map((request) => seen(actor, approves, request)), next: page.next };
   },
 });
 
@@ -157,16 +154,17 @@ export const browseMonth = operation({
     const [approves, rules, page] = await Promise.all([
       approvesFor(db, actor),
       readRules(db),
-      readStretch(db.in(leaveRequests), {
-        filter: { status: 'approved', months: shown },
-        order: oldestFirst,
+      readStretch(db.in(leaveMonths), {
+        filter: { month: shown },
+        order: inMonth,
         limit: perMonth,
         marks,
       }),
     ]);
+    const items = await requestsOf(db, page.items);
     return {
       ...page,
-      items: page.items.map((request) => seen(actor, approves, request)),
+      items: items.map((request) => seen(actor, approves, request)),
       month: shown,
       today,
       holidays: holidaysIn(rules, shown),
@@ -174,6 +172,17 @@ export const browseMonth = operation({
     };
   },
 });
+
+/** The requests of which these are months, in their order. */
+async function requestsOf(db: CompanyDb, months: readonly LeaveMonth[]): Promise<LeaveRequest[]> {
+  const ids = months.map(({ requestId }) => requestId);
+  if (ids.length === 0) return [];
+  const found = await db
+    .in(leaveRequests)
+    .list({ _id: { $in: ids } }, { sort: { _id: 1 }, limit: ids.length });
+  const byId = new Map(found.map((request) => [request._id, request]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
 
 function seen(actor: Actor, approves: Approves, request: LeaveRequest): InMonth {
   return { request, why: maySeeWhy(actor, approves, request.userId) };

@@ -13,11 +13,12 @@ import { type Book, balanceOf, daysInWords } from './balance';
 import { bookOf, ownBooks } from './books.server';
 import { keepCertificate } from './certificate.server';
 import { type DaysByYear, type LeaveRequest, leaveRequests } from './collections';
-import { countDays, daysBetween, monthsOf, mostDays, sumOf } from './days';
+import { countDays, daysBetween, mostDays, sumOf } from './days';
 import { leaveCertificate } from './file-kinds.server';
 import { findRequest, leaveSubject } from './find-request.server';
 import { approversToTell, tellApplicant, tellApprovers, tellCancelled } from './mails.server';
 import { messages } from './messages';
+import { forgetMonths, keepMonths } from './months.server';
 import { overlap, type Stretch } from './parts';
 import { openYears, readRules } from './rules.server';
 import { leaveInput, requestId } from './schema';
@@ -67,7 +68,6 @@ export const applyForLeave = operation({
         status: 'pending',
         days: sumOf(byYear),
         byYear,
-        months: monthsOf(stretch),
         ...(kept && { certificateId: kept._id }),
         appliedAt: now,
       };
@@ -176,7 +176,11 @@ async function decide(
   const decided = await db
     .in(leaveRequests)
     .findOneAndUpdate({ _id, status: { $in: [...from] } }, { $set: { status, ...by } });
-  if (decided) return decided;
+  if (decided) {
+    if (status === 'approved') await keepMonths(db, decided);
+    else await forgetMonths(db, [_id]);
+    return decided;
+  }
   const now = await findRequest(db, _id);
   throw new Refusal('conflict', messages.decided(now.status, now.decidedByName ?? now.userName));
 }
