@@ -1,14 +1,13 @@
-import { getFormProps } from '@conform-to/react';
+import { type FieldMetadata, type FormMetadata, getFormProps } from '@conform-to/react';
 import { type FormEvent, useEffect, useRef } from 'react';
 import { useFetcher } from 'react-router';
 import { Button } from '~/ui/button';
 import { FormErrors, SelectField, TextArea, TextField } from '~/ui/field';
 import { Form } from '~/ui/form';
-import { useTyped } from '~/ui/typed';
-import { type FormReply, useFormReply, useRound } from '~/web/form-reply';
 import { daysInWords, shownDays } from '../balance';
 
-type Fields = {
+/** The fields of an application, by the names under which they are sent. */
+export type LeaveFields = {
   type: string;
   startDate: string;
   startPart: string;
@@ -28,27 +27,20 @@ export interface ShownCount {
 interface ApplicationFormProps {
   types: readonly string[];
   counted: ShownCount | null;
-  reply: FormReply | undefined;
+  form: FormMetadata<LeaveFields>;
+  fields: { [Name in keyof LeaveFields]: FieldMetadata<LeaveFields[Name], LeaveFields> };
+  /** Whether a certificate had been chosen when the form was refused. */
+  chosenBefore: boolean;
 }
 
 const home = '/LeaveManagement';
 /** The fields from which days are counted. */
-const countedFields = ['type', 'startDate', 'startPart', 'endDate', 'endPart'] as const;
+export const countedFields = ['type', 'startDate', 'startPart', 'endDate', 'endPart'] as const;
 const pause = 200;
 
 /** The form of an application, which counts its days as they are chosen; without JavaScript by a button. */
 export function ApplicationForm(props: ApplicationFormProps) {
-  return <FormOnce key={useRound(props.reply)} {...props} />;
-}
-
-function FormOnce({ types, counted: atFirst, reply }: ApplicationFormProps) {
-  const typed = useTyped([...countedFields, 'reason']);
-  const [form, fields] = useFormReply<Fields>('apply', reply, {
-    type: types[0] ?? '',
-    startPart: 'morning',
-    endPart: 'afternoon',
-    ...typed,
-  });
+  const { types, counted: atFirst, form, fields, chosenBefore } = props;
   const { counted, onChange } = useCount(atFirst);
   return (
     <Form
@@ -82,9 +74,7 @@ function FormOnce({ types, counted: atFirst, reply }: ApplicationFormProps) {
         accept="application/pdf,image/png,image/jpeg"
         hint={
           <>
-            {reply?.files.includes('certificate') && (
-              <span className="hidden noscript:inline">Please choose the file again. </span>
-            )}
+            {chosenBefore && <span className="hidden noscript:inline">Please choose the file again. </span>}
             PDF, PNG or JPEG, at most 5 MB. Seen by you, your manager and HR.
           </>
         }

@@ -1,23 +1,22 @@
-import { getFormProps } from '@conform-to/react';
+import { type FormMetadata, getFormProps } from '@conform-to/react';
 import { Button, LinkButton } from '~/ui/button';
 import { DialogActions, RouteDialog } from '~/ui/dialog';
 import { FormErrors } from '~/ui/field';
 import { Form } from '~/ui/form';
-import { type FormReply, useFormReply } from '~/web/form-reply';
 import type { ShownRequest } from '../show';
 import { RequestCard } from './request-cards';
 
 interface DecideDialogProps {
   verb: 'Approve' | 'Reject';
   request: ShownRequest;
-  reply: FormReply | undefined;
+  // biome-ignore lint/suspicious/noExplicitAny: a form of no fields; conform's own type is invariant in them.
+  form: FormMetadata<any>;
 }
 
 const closeTo = '/LeaveManagement/approval';
 
 /** A request with the question whether it is approved or rejected; one that waits no longer says what became of it. */
-export function DecideDialog({ verb, request, reply }: DecideDialogProps) {
-  const [form] = useFormReply('decide', reply);
+export function DecideDialog({ verb, request, form }: DecideDialogProps) {
   return (
     <RouteDialog title={`${verb} this leave?`} closeTo={closeTo}>
       <Form {...getFormProps(form)} className="flex flex-col gap-4" preventScrollReset>

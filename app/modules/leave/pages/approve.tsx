@@ -1,3 +1,4 @@
+import { useFormReply } from '~/web/form-reply';
 import { read } from '~/web/read.server';
 import { submit } from '~/web/submit.server';
 import { DecideDialog } from '../components/decide-dialog';
@@ -12,5 +13,6 @@ export const action = submit(approveLeave, { to: '/LeaveManagement/approval', to
 
 /** One request by itself: where a mail leads, and where a decision that came too late says so. */
 export default function ApproveLeave({ loaderData, actionData }: Route.ComponentProps) {
-  return <DecideDialog verb="Approve" request={loaderData} reply={actionData} />;
+  const [form] = useFormReply('decide', actionData);
+  return <DecideDialog verb="Approve" request={loaderData} form={form} />;
 }

@@ -1,3 +1,4 @@
+import { useFormReply } from '~/web/form-reply';
 import { read } from '~/web/read.server';
 import { submit } from '~/web/submit.server';
 import { DecideDialog } from '../components/decide-dialog';
@@ -12,5 +13,6 @@ export const action = submit(rejectLeave, { to: '/LeaveManagement/approval', toa
 
 /** One request by itself: where a mail leads, and where a decision that came too late says so. */
 export default function RejectLeave({ loaderData, actionData }: Route.ComponentProps) {
-  return <DecideDialog verb="Reject" request={loaderData} reply={actionData} />;
+  const [form] = useFormReply('decide', actionData);
+  return <DecideDialog verb="Reject" request={loaderData} form={form} />;
 }
