@@ -17,6 +17,7 @@ import { byTheClock, kinds } from './jobs.server';
 import { hashPassword, setUpMailedLinks } from './modules/account/index.server';
 import { giveBackWhatIsLost } from './modules/billing/index.server';
 import { setUpInventory, upgradeStock } from './modules/inventory/index.server';
+import { setUpLeaveMail, setUpLeaveSide } from './modules/leave/index.server';
 import { setUpQuotations } from './modules/quotes/index.server';
 import { setUpTaskMail } from './modules/tasks/index.server';
 import { type Environment, readEnvironment, StartRefused, setEnvironment } from './web/env.server';
@@ -83,6 +84,11 @@ function setUpGateways(environment: Environment): void {
   setUpInventory({ appUrl: APP_URL });
   setUpQuotations({ appUrl: APP_URL });
   setUpTaskMail({ appUrl: APP_URL, onFailure: (err) => log().error({ err }, 'task mail could not be sent') });
+  setUpLeaveMail({
+    appUrl: APP_URL,
+    onFailure: (err) => log().error({ err }, 'leave mail could not be sent'),
+  });
+  setUpLeaveSide();
 }
 
 /** How soon a living server sees that another one has died over work that was paid for. */

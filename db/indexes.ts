@@ -17,7 +17,13 @@ import {
   stockCloses,
   stockLines,
 } from '~/modules/inventory/collections';
-import { leaveAddresses, leaveAdjustments, leaveRequests, leaveSettings } from '~/modules/leave/collections';
+import {
+  leaveAddresses,
+  leaveAdjustments,
+  leaveMonths,
+  leaveRequests,
+  leaveSettings,
+} from '~/modules/leave/collections';
 import { calendarAddresses, meetings } from '~/modules/meetings/collections';
 import { departments, employees } from '~/modules/people/collections';
 import { trackedPrices } from '~/modules/pricing/collections';
@@ -43,6 +49,7 @@ export const collections: readonly Collection<{ _id: string }>[] = [
   employees,
   departments,
   leaveRequests,
+  leaveMonths,
   leaveAdjustments,
   leaveSettings,
   leaveAddresses,

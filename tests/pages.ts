@@ -9,6 +9,7 @@ import {
   someResource,
 } from './support/api';
 import type { PlainBrowser } from './support/browser';
+import { approvedLeave, leave, someLeave, someLeaveMonth } from './support/leave';
 import { someMeeting } from './support/meetings';
 import { databaseOfSuite } from './support/people';
 import { giveScenes } from './support/storyboards';
@@ -99,6 +100,12 @@ async function meeting(firm: ApiClient): Promise<string> {
 async function calendar(_: ApiClient, browser: PlainBrowser): Promise<string> {
   const made = await (await browser.post('/Meetings/subscribe', { scope: 'all' })).text();
   return /\/calendar\/([\w-]+)\.ics/.exec(made)?.[1] ?? '';
+}
+
+/** The token of a leave calendar's address. */
+async function leaveCalendar(_: ApiClient, browser: PlainBrowser): Promise<string> {
+  const made = await (await browser.post('/LeaveManagement/calendar/subscribe', {})).text();
+  return /\/leave-calendar\/([\w-]+)\.ics/.exec(made)?.[1] ?? '';
 }
 
 async function quotation(firm: ApiClient): Promise<string> {
@@ -362,7 +369,42 @@ export const pages: readonly PageRow[] = [
   { path: '/HumanResource/:id/payroll', key: HR, thing: employee, fields: { baseSalary: '3,200.00' } },
   { path: '/HumanResource/:id/compliance', key: HR, thing: employee, fields: { cpfStatus: 'Full' } },
   { path: '/HumanResource/:id/additional', key: HR, thing: employee, fields: { CRM: 'on' } },
+  { path: '/HumanResource/:id/photo', key: HR, thing: employee, fields: { removePhoto: 'true' } },
   { path: '/HumanResource/:id/delete', key: HR, thing: employee, fields: {} },
+  { path: '/LeaveManagement', key: 'any', fields: someLeave() },
+  { path: '/LeaveManagement/count', key: 'any' },
+  { path: '/LeaveManagement/approval', key: HR },
+  { path: '/LeaveManagement/approval/:id/approve', key: HR, thing: leave, fields: {} },
+  { path: '/LeaveManagement/approval/:id/reject', key: HR, thing: leave, fields: {} },
+  { path: '/LeaveManagement/approval/:id/cancel', key: HR, thing: approvedLeave, fields: {} },
+  { path: '/LeaveManagement/my', key: 'any' },
+  { path: '/LeaveManagement/my/:id/cancel', key: HR, thing: leave, fields: {} },
+  { path: '/LeaveManagement/calendar', key: 'any' },
+  { path: '/LeaveManagement/calendar/subscribe', key: 'any', fields: {} },
+  { path: '/LeaveManagement/calendar/subscribe/end', key: 'any', fields: {}, leads: true },
+  { path: '/LeaveManagement/balances', key: HR },
+  {
+    path: '/LeaveManagement/balances/:id',
+    key: HR,
+    thing: employee,
+    get fields() {
+      const year = String(new Date().getUTCFullYear());
+      return { type: 'Annual Leave', year, days: '1', reason: 'Worked on a Sunday' };
+    },
+  },
+  {
+    path: '/LeaveManagement/holidays',
+    key: HR,
+    fields: { day: `${someLeaveMonth}-31`, name: 'Company day' },
+  },
+  { path: '/LeaveManagement/holidays/remove', key: HR, fields: { day: `${someLeaveMonth}-30` }, leads: true },
+  { path: '/LeaveManagement/holidays/week', key: HR, fields: { day: '1' } },
+  { path: '/LeaveManagement/settings', key: HR },
+  { path: '/LeaveManagement/settings/new', key: HR, fields: { name: 'Childcare Leave', days: '6' } },
+  { path: '/LeaveManagement/settings/edit', key: HR, fields: { name: 'Annual Leave', days: '15' } },
+  { path: '/LeaveManagement/settings/remove', key: HR, fields: { name: 'None' }, leads: true },
+  { path: '/LeaveManagement/export', key: HR },
+  { path: '/leave-calendar/:token.ics', key: 'public', thing: leaveCalendar, shared: true },
   { path: '/Tasks', key: Tasks, fields: { ids: 'none', newStatus: 'blocked' } },
   { path: '/Tasks/new', key: Tasks, fields: { title: 'New', endDate: '2026-11-27', CustomerID: 'none' } },
   { path: '/Tasks/:id/edit', key: Tasks, thing: task, fields: { title: 'Renamed' } },

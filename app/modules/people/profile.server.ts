@@ -1,14 +1,9 @@
 import { operation } from '~/core/operation';
 import { Refusal } from '~/core/refusal';
-import type { Upload } from '~/core/upload';
-import { writeAnew } from '~/gateways/pictures';
-import type { CompanyDb } from '~db/company-db';
-import { filesOf, type KeptFile } from '~db/files';
 import { askForNewEmail } from '../account/index.server';
-import { employees } from './collections';
-import { employeePhoto } from './file-kinds';
 import { findEmployee, personSubject } from './find-employee.server';
 import { messages } from './messages';
+import { changePhoto, keepPhoto } from './photo.server';
 import { changed, changesBetween, checkDays, checkFilled, write } from './save.server';
 import { profileChangeInput } from './schema';
 
@@ -35,7 +30,7 @@ export const changeOwnProfile = operation({
       checkFilled(before, after);
       checkDays(before, after, now);
       const names = changesBetween(before, after);
-      if (names.length > 0) await write(all, before, after, now);
+      if (names.length > 0) await write(all, before, after, { by: actor, now });
       if (kept || (removePhoto && before.photoId)) {
         await changePhoto(all, actor.userId, before.photoId, kept);
         names.push('photo');
@@ -53,25 +48,3 @@ export const changeOwnProfile = operation({
     });
   },
 });
-
-async function changePhoto(
-  db: CompanyDb,
-  userId: string,
-  before: string | undefined,
-  kept: KeptFile | undefined,
-): Promise<void> {
-  if (before) await filesOf(db).remove(before);
-  if (kept) await filesOf(db).bind(kept, { kind: employeePhoto, subjectId: userId, ownerId: userId });
-  await db
-    .in(employees)
-    .findOneAndUpdate(
-      { _id: userId },
-      kept ? { $set: { photoId: kept._id } } : { $unset: { photoId: true } },
-      { upsert: true },
-    );
-}
-
-async function keepPhoto(db: CompanyDb, photo: Upload): Promise<KeptFile> {
-  const { content, type } = await writeAnew(photo, { field: 'photo', text: messages.photoWrong });
-  return await filesOf(db).keep({ name: type === 'image/png' ? 'photo.png' : 'photo.jpg', type, content });
-}
