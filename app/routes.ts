@@ -8,6 +8,7 @@ import * as files from './modules/files/routes';
 import * as ideas from './modules/ideas/routes';
 import * as inventory from './modules/inventory/routes';
 import * as landing from './modules/landing/routes';
+import * as leave from './modules/leave/routes';
 import * as meetings from './modules/meetings/routes';
 import * as people from './modules/people/routes';
 import * as pricing from './modules/pricing/routes';
@@ -31,6 +32,7 @@ export default [
     ...account.publicPages,
     ...storyboards.publicPages,
     ...meetings.publicPages,
+    ...leave.publicPages,
     ...quotes.publicPages,
     layout('web/layouts/page.tsx', { id: 'reference' }, reference.publicPages(account.tokenPages)),
     route('theme', 'web/routes/theme.ts'),
@@ -45,6 +47,7 @@ export default [
         ...storyboards.pages,
         ...meetings.pages,
         ...people.pages,
+        ...leave.pages,
         ...tasks.pages,
         ...pricing.pages,
         ...quotes.pages,
@@ -73,6 +76,7 @@ export default [
     ...storyboards.calls,
     ...meetings.calls,
     ...people.calls,
+    ...leave.calls,
     ...tasks.calls,
     ...quotes.calls,
     ...account.calls,

@@ -7,6 +7,7 @@ import { makeIndexes } from '~db/indexes';
 import { startJobs } from '~db/jobs';
 import { setUpLimits } from '~db/limits';
 import { seedSampleCompany as seed } from '~db/seed/sample-company';
+import { upgradeOnce } from '~db/upgrades';
 import { setUpAi } from './gateways/ai';
 import { setUpBilling } from './gateways/billing';
 import { setUpFonts } from './gateways/fonts';
@@ -15,7 +16,8 @@ import { closePdf, setUpPdf } from './gateways/pdf';
 import { byTheClock, kinds } from './jobs.server';
 import { hashPassword, setUpMailedLinks, setUpSealing } from './modules/account/index.server';
 import { giveBackWhatIsLost } from './modules/billing/index.server';
-import { setUpInventory } from './modules/inventory/index.server';
+import { setUpInventory, upgradeStock } from './modules/inventory/index.server';
+import { setUpLeaveMail, setUpLeaveSide } from './modules/leave/index.server';
 import { setUpQuotations } from './modules/quotes/index.server';
 import { setUpTaskMail } from './modules/tasks/index.server';
 import { type Environment, readEnvironment, StartRefused, setEnvironment } from './web/env.server';
@@ -83,6 +85,11 @@ function setUpGateways(environment: Environment): void {
   setUpInventory({ appUrl: APP_URL });
   setUpQuotations({ appUrl: APP_URL });
   setUpTaskMail({ appUrl: APP_URL, onFailure: (err) => log().error({ err }, 'task mail could not be sent') });
+  setUpLeaveMail({
+    appUrl: APP_URL,
+    onFailure: (err) => log().error({ err }, 'leave mail could not be sent'),
+  });
+  setUpLeaveSide();
 }
 
 /** How soon a living server sees that another one has died over work that was paid for. */
@@ -99,6 +106,7 @@ export async function start(
   const { environment, close } = await open(variables);
   const onFailure = (err: unknown) => log().error({ err }, 'lost charges could not be given back');
   const sweep = () => giveBackWhatIsLost(openCharges());
+  await upgradeOnce('inventory.days', upgradeStock);
   // One that fails is no reason not to start: the next is due in seconds.
   await sweep().catch(onFailure);
   const app = makeApp(environment, build ?? (await import('virtual:react-router/server-build')), before);

@@ -10,6 +10,7 @@ import {
   users,
 } from '~/modules/account/collections';
 import { type Charge, charges, type PurseLine, purseLines } from '~/modules/billing/collections';
+import { type LeaveAddress, leaveAddresses } from '~/modules/leave/collections';
 import { type CalendarAddress, calendarAddresses } from '~/modules/meetings/collections';
 import { type Quotation, quotations } from '~/modules/quotes/collections';
 import { type Storyboard, storyboards } from '~/modules/storyboards/collections';
@@ -137,6 +138,17 @@ export async function companyOfCalendar(
   const { _id, companyId, scope } = address;
   const person = await database().db.collection<User>(users.name).findOne({ _id, companyId });
   return person && !hasLeft(person) ? { db: companyDb(companyId), person, scope } : null;
+}
+
+/** The collections of the company to whose leave this token is the address; null where none is, or its person has left. */
+export async function companyOfLeaveCalendar(token: string): Promise<CompanyDb | null> {
+  const address = await database()
+    .db.collection<LeaveAddress>(leaveAddresses.name)
+    .findOne({ tokenHash: digestOf(token) });
+  if (!address) return null;
+  const { _id, companyId } = address;
+  const person = await database().db.collection<User>(users.name).findOne({ _id, companyId });
+  return person && !hasLeft(person) ? companyDb(companyId) : null;
 }
 
 /** The collections of the company whose quotation has this token in its public address; null where none has. */

@@ -10,13 +10,20 @@ import {
   bookChecks,
   itemDays,
   itemGroups,
+  itemImports,
   items,
   resources,
   stockChanges,
   stockCloses,
   stockLines,
 } from '~/modules/inventory/collections';
-import { leaveAddresses, leaveAdjustments, leaveRequests, leaveSettings } from '~/modules/leave/collections';
+import {
+  leaveAddresses,
+  leaveAdjustments,
+  leaveMonths,
+  leaveRequests,
+  leaveSettings,
+} from '~/modules/leave/collections';
 import { calendarAddresses, meetings } from '~/modules/meetings/collections';
 import { departments, employees } from '~/modules/people/collections';
 import { trackedPrices } from '~/modules/pricing/collections';
@@ -33,6 +40,7 @@ import { backgroundJobs, clockTurns } from './jobs/collection';
 import { limits } from './limits';
 import { onceKeys } from './once';
 import { sessions } from './sessions';
+import { upgrades } from './upgrades';
 
 /** Every collection of the suite: those of the modules, and those that only `db/` uses. */
 export const collections: readonly Collection<{ _id: string }>[] = [
@@ -41,6 +49,7 @@ export const collections: readonly Collection<{ _id: string }>[] = [
   employees,
   departments,
   leaveRequests,
+  leaveMonths,
   leaveAdjustments,
   leaveSettings,
   leaveAddresses,
@@ -70,6 +79,7 @@ export const collections: readonly Collection<{ _id: string }>[] = [
   stockChanges,
   stockCloses,
   itemGroups,
+  itemImports,
   resources,
   alerts,
   alertReaders,
@@ -82,6 +92,7 @@ export const collections: readonly Collection<{ _id: string }>[] = [
   emailLinks,
   backgroundJobs,
   clockTurns,
+  upgrades,
 ];
 
 const INDEX_NOT_FOUND = 27;

@@ -4,6 +4,7 @@ import type { Effect } from '../app/core/operation';
 import { exampleNew } from '../app/modules/people/answers';
 import type { ApiClient } from './support/api';
 import { someClient, someEmployee, someItem, someQuotation, someResource } from './support/api';
+import { approvedLeave, leave, someLeave, someLeaveMonth } from './support/leave';
 import { someMeeting } from './support/meetings';
 import { giveScenes, someIdea } from './support/storyboards';
 import { weighedClient } from './support/weighed';
@@ -644,16 +645,50 @@ const people: (ContractRow | PlannedRow)[] = [
     thing: employee,
     shape: ['code', 'message'],
   },
-  ...planned(8, 'any', 'POST /api/leave/apply', 'GET /api/leave/my'),
-  ...planned(
-    8,
-    'approver',
-    'GET /api/leave/manager/pending',
-    'POST /api/leave/approve/{id}',
-    'POST /api/leave/reject/{id}',
-  ),
+  {
+    method: 'POST',
+    path: '/api/leave/apply',
+    key: 'any',
+    get body() {
+      return { ...someLeave(), reason: `Rest ${++changes}` };
+    },
+    shape: ['code', 'data', 'message'],
+  },
+  { method: 'GET', path: '/api/leave/my', key: 'any', thing: leave, shape: ['code', 'data'] },
+  {
+    method: 'GET',
+    path: '/api/leave/manager/pending',
+    key: 'approver',
+    thing: leave,
+    shape: ['code', 'data'],
+  },
+  {
+    method: 'POST',
+    path: '/api/leave/approve/{id}',
+    key: 'approver',
+    thing: leave,
+    body: {},
+    shape: ['code', 'message'],
+  },
+  {
+    method: 'POST',
+    path: '/api/leave/reject/{id}',
+    key: 'approver',
+    thing: leave,
+    body: {},
+    shape: ['code', 'message'],
+  },
   { method: 'GET', path: '/api/departments', key: 'any', thing: employee, shape: ['code', 'departments'] },
-  ...planned(8, 'any', 'GET /api/leave/manager/approved'),
+  {
+    method: 'GET',
+    path: '/api/leave/manager/approved',
+    key: 'any',
+    thing: approvedLeave,
+    get query() {
+      return { month: someLeaveMonth };
+    },
+    shape: ['code', 'data'],
+  },
   ...planned(8, ['JobManagement'], 'POST /api/jobs', 'PUT /api/jobs/{id}', 'DELETE /api/jobs/{id}'),
   ...planned(
     8,

@@ -9,6 +9,7 @@ import {
   someResource,
 } from './support/api';
 import type { PlainBrowser } from './support/browser';
+import { approvedLeave, leave, someLeave, someLeaveMonth } from './support/leave';
 import { someMeeting } from './support/meetings';
 import { databaseOfSuite, setUser } from './support/people';
 import { giveScenes } from './support/storyboards';
@@ -121,6 +122,12 @@ async function calendar(_: ApiClient, browser: PlainBrowser): Promise<string> {
   return /\/calendar\/([\w-]+)\.ics/.exec(made)?.[1] ?? '';
 }
 
+/** The token of a leave calendar's address. */
+async function leaveCalendar(_: ApiClient, browser: PlainBrowser): Promise<string> {
+  const made = await (await browser.post('/LeaveManagement/calendar/subscribe', {})).text();
+  return /\/leave-calendar\/([\w-]+)\.ics/.exec(made)?.[1] ?? '';
+}
+
 async function quotation(firm: ApiClient): Promise<string> {
   return (await firm.post('/api/quotation', someQuotation)).body.docID;
 }
@@ -165,15 +172,27 @@ async function weighedWeek(firm: ApiClient): Promise<string> {
 
 /** An uploaded list of clients that nobody has imported yet. */
 async function uploadedList(_: ApiClient, browser: PlainBrowser): Promise<string> {
-  const form = new FormData();
-  const lines = [
+  return await uploaded(browser, '/crm/import', [
     'Company name,Industry,Contact person,Role,Email',
     'Kopi & Co,Food,Tan,Others,tan@kopi.example',
     'Teh & Co,Food,Lim,Others,none',
-  ];
+  ]);
+}
+
+/** The same of items. */
+async function uploadedItems(_: ApiClient, browser: PlainBrowser): Promise<string> {
+  return await uploaded(browser, '/Inventory/import', [
+    'SKU,Product name,Segment,Location,Total count',
+    'LIST-1,Kopi beans,Coffee,Rack A1,12',
+    'LIST-2,Teh dust,Tea,Rack B1,many',
+  ]);
+}
+
+async function uploaded(browser: PlainBrowser, path: string, lines: string[]): Promise<string> {
+  const form = new FormData();
   form.set('file', new File([lines.join('\n')], 'list.csv'));
-  const { status, headers } = await browser.upload('/crm/import', form);
-  const id = /^\/crm\/import\/(\w+)$/.exec(headers.get('Location') ?? '')?.[1];
+  const { status, headers } = await browser.upload(path, form);
+  const id = headers.get('Location')?.split(`${path}/`)[1];
   if (!id) throw new Error(`The upload was answered with ${status}`);
   return id;
 }
@@ -325,7 +344,13 @@ export const pages: readonly PageRow[] = [
   { path: '/Inventory/:id/edit', key: 'any', thing: item, fields: { productName: 'Renamed' } },
   { path: '/Inventory/:id/delete', key: 'any', thing: item, fields: {} },
   { path: '/Inventory/export', key: 'any' },
+  { path: '/Inventory/resources/export', key: 'any' },
+  { path: '/Inventory/alerts/export', key: 'any' },
   { path: '/Inventory/labels', key: 'any' },
+  { path: '/Inventory/import', key: 'any', fields: {} },
+  { path: '/Inventory/import/template', key: 'any' },
+  { path: '/Inventory/import/:id/mistakes', key: 'any', thing: uploadedItems },
+  { path: '/Inventory/import/:id/stop', key: 'any', thing: uploadedItems, fields: {} },
   { path: '/Inventory/resources', key: 'any' },
   { path: '/Inventory/resources/new', key: 'any', fields: someResource },
   { path: '/Inventory/resources/:id/edit', key: 'any', thing: resource, fields: { name: 'Renamed' } },
@@ -365,8 +390,43 @@ export const pages: readonly PageRow[] = [
   { path: '/HumanResource/:id/payroll', key: HR, thing: employee, fields: { baseSalary: '3,200.00' } },
   { path: '/HumanResource/:id/compliance', key: HR, thing: employee, fields: { cpfStatus: 'Full' } },
   { path: '/HumanResource/:id/additional', key: HR, thing: employee, fields: { CRM: 'on' } },
+  { path: '/HumanResource/:id/photo', key: HR, thing: employee, fields: { removePhoto: 'true' } },
   { path: '/HumanResource/:id/delete', key: HR, thing: employee, fields: {} },
   { path: '/HumanResource/:id/second-factor', key: 'laoban', thing: withSecondFactor, fields: {} },
+  { path: '/LeaveManagement', key: 'any', fields: someLeave() },
+  { path: '/LeaveManagement/count', key: 'any' },
+  { path: '/LeaveManagement/approval', key: HR },
+  { path: '/LeaveManagement/approval/:id/approve', key: HR, thing: leave, fields: {} },
+  { path: '/LeaveManagement/approval/:id/reject', key: HR, thing: leave, fields: {} },
+  { path: '/LeaveManagement/approval/:id/cancel', key: HR, thing: approvedLeave, fields: {} },
+  { path: '/LeaveManagement/my', key: 'any' },
+  { path: '/LeaveManagement/my/:id/cancel', key: HR, thing: leave, fields: {} },
+  { path: '/LeaveManagement/calendar', key: 'any' },
+  { path: '/LeaveManagement/calendar/subscribe', key: 'any', fields: {} },
+  { path: '/LeaveManagement/calendar/subscribe/end', key: 'any', fields: {}, leads: true },
+  { path: '/LeaveManagement/balances', key: HR },
+  {
+    path: '/LeaveManagement/balances/:id',
+    key: HR,
+    thing: employee,
+    get fields() {
+      const year = String(new Date().getUTCFullYear());
+      return { type: 'Annual Leave', year, days: '1', reason: 'Worked on a Sunday' };
+    },
+  },
+  {
+    path: '/LeaveManagement/holidays',
+    key: HR,
+    fields: { day: `${someLeaveMonth}-31`, name: 'Company day' },
+  },
+  { path: '/LeaveManagement/holidays/remove', key: HR, fields: { day: `${someLeaveMonth}-30` }, leads: true },
+  { path: '/LeaveManagement/holidays/week', key: HR, fields: { day: '1' } },
+  { path: '/LeaveManagement/settings', key: HR },
+  { path: '/LeaveManagement/settings/new', key: HR, fields: { name: 'Childcare Leave', days: '6' } },
+  { path: '/LeaveManagement/settings/edit', key: HR, fields: { name: 'Annual Leave', days: '15' } },
+  { path: '/LeaveManagement/settings/remove', key: HR, fields: { name: 'None' }, leads: true },
+  { path: '/LeaveManagement/export', key: HR },
+  { path: '/leave-calendar/:token.ics', key: 'public', thing: leaveCalendar, shared: true },
   { path: '/Tasks', key: Tasks, fields: { ids: 'none', newStatus: 'blocked' } },
   { path: '/Tasks/new', key: Tasks, fields: { title: 'New', endDate: '2026-11-27', CustomerID: 'none' } },
   { path: '/Tasks/:id/edit', key: Tasks, thing: task, fields: { title: 'Renamed' } },
@@ -431,6 +491,7 @@ export const pages: readonly PageRow[] = [
   { path: '/Success', key: 'any' },
   { path: '/Cancel', key: 'any' },
 
-  // The last that has a thing: the job that its form begins is still at work while the next row is asked.
+  // The last that have a thing: the job that their form begins is still at work while the next row is asked.
+  { path: '/Inventory/import/:id', key: 'any', thing: uploadedItems, fields: {} },
   { path: '/crm/import/:id', key: CRM, thing: uploadedList, fields: { duplicates: 'leave' } },
 ];

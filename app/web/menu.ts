@@ -15,6 +15,7 @@ const rooms: readonly (FrameItem & { key?: AccessKey })[] = [
   { to: '/Quotes', label: 'Quotes', icon: 'quotes', also: ['/Pricing'], key: 'Quotes' },
   { to: '/Inventory', label: 'Inventory', icon: 'inventory', also: ['/InventoryDetails'] },
   { to: '/HumanResource', label: 'Human Resource', icon: 'people', key: 'HR' },
+  { to: '/LeaveManagement', label: 'Leave', icon: 'leave' },
   { to: '/settings', label: 'Settings', icon: 'settings', also: ['/welcome'] },
 ];
 

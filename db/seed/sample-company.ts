@@ -17,6 +17,7 @@ import {
   stockCloses,
   stockLines,
 } from '~/modules/inventory/collections';
+import { leaveAdjustments, leaveMonths, leaveRequests } from '~/modules/leave/collections';
 import { meetings } from '~/modules/meetings/collections';
 import { toldOfMeeting } from '~/modules/meetings/told';
 import { departments, employees } from '~/modules/people/collections';
@@ -32,6 +33,7 @@ import { filesOf } from '../files';
 import { sampleActivity } from './activity';
 import { sampleClients } from './clients';
 import { sampleIdeas } from './ideas';
+import { sampleLeave } from './leave';
 import { drawLogo } from './logo';
 import { sampleMeetings } from './meetings';
 import { samplePeople } from './people';
@@ -113,6 +115,7 @@ export async function seedSampleCompany(
   const stock = sampleStock(staff, now);
   const quoted = sampleQuotations(staff, samples.clients, now);
   const workers = samplePeople(staff, now);
+  const leave = sampleLeave(workers.users, now);
   const boss = staff[0] as New<User>;
   const tools = sampleResources(boss, now);
   const toDo = sampleTasks(staff, samples.clients, now);
@@ -141,6 +144,9 @@ export async function seedSampleCompany(
     await all.in(users).insertMany(workers.users);
     await all.in(employees).insertMany(workers.employees);
     await all.in(departments).insertMany(workers.departments);
+    await all.in(leaveRequests).insertMany(leave.requests);
+    await all.in(leaveMonths).insertMany(leave.months);
+    await all.in(leaveAdjustments).insertMany(leave.adjustments);
     await all.in(clients).insertMany(samples.clients);
     await all.in(noteVersions).insertMany(samples.notes);
     await all.in(sentiments).insertMany(weeks);

@@ -78,10 +78,10 @@ const forbidden: IForbiddenRuleType[] = [
   },
   {
     name: 'a module is given its company’s collections, and opens none itself',
-    // What is public has no company until what its address holds is looked up: storyboard, quotation, calendar.
+    // What is public has no company until what its address holds is looked up: storyboard, quotation, calendars.
     from: {
       path: '^app/modules/(?!account/)',
-      pathNot: '^app/modules/(storyboards/shared|quotes/shared|meetings/subscribed)\\.server\\.ts$',
+      pathNot: '^app/modules/(storyboards/shared|quotes/shared|(?:meetings|leave)/subscribed)\\.server\\.ts$',
     },
     to: {
       path: '^db/(company-db|connect|across-companies|sessions|limits|indexes)',

@@ -1,7 +1,9 @@
+import sharp from 'sharp';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { bossAccess, noAccess, type SystemAccess } from '~/core/access';
 import { newId } from '~/core/id';
 import type { Operation } from '~/core/operation';
+import { Upload } from '~/core/upload';
 import { companies, users } from '~/modules/account/collections';
 import { activity } from '~/modules/audit/collections';
 import { departments, employees } from '~/modules/people/collections';
@@ -12,6 +14,7 @@ import { changeEmployee, createEmployee, deleteEmployee } from '~/modules/people
 import { readWatch } from '~/modules/people/expiry.server';
 import { exportEmployees } from '~/modules/people/export.server';
 import { messages } from '~/modules/people/messages';
+import { changeEmployeePhoto } from '~/modules/people/photo.server';
 import { changeOwnProfile } from '~/modules/people/profile.server';
 import { type CompanyDb, companyDb } from '~db/company-db';
 import { someEmployee } from '../support/api';
@@ -459,5 +462,41 @@ describe('the export', () => {
     const paid = await csv({ pay: 'true' });
     expect(paid).toContain('"4,321.50"');
     for (const text of [plain, paid]) expect(text).not.toMatch(/00987654|S7654321/);
+  });
+});
+
+describe('a photo', () => {
+  const picture = async () =>
+    new Upload(
+      'me.png',
+      'image/png',
+      new Uint8Array(
+        await sharp({ create: { width: 8, height: 8, channels: 3, background: '#0b6b53' } })
+          .png()
+          .toBuffer(),
+      ),
+    );
+  const photoOf = async (id: string) => (await db.in(users).findOne({ _id: id }))?.photoId;
+
+  test('is given by HR, and taken away', async () => {
+    const id = await person(db);
+    await ask(changeEmployeePhoto, { id, photo: await picture() });
+    expect(await photoOf(id)).toBeDefined();
+    await ask(changeEmployeePhoto, { id, removePhoto: 'true' });
+    expect(await photoOf(id)).toBeUndefined();
+  });
+
+  test('that is none is refused at its field, and so is a boss’s by anybody but a boss', async () => {
+    const id = await person(db);
+    for (const photo of [undefined, new Upload('me.png', 'image/png', new Uint8Array([1, 2, 3]))]) {
+      await expect(ask(changeEmployeePhoto, { id, photo })).rejects.toMatchObject({
+        why: 'bad-input',
+        fields: { photo: [expect.any(String)] },
+      });
+    }
+    const hr = await person(db, { HR: true });
+    const as = { userId: hr, access: { ...noAccess, HR: true } };
+    const asked = askIn(db, changeEmployeePhoto, { id: boss, photo: await picture() }, { as });
+    await expect(asked).rejects.toMatchObject({ why: 'forbidden' });
   });
 });

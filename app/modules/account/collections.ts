@@ -20,6 +20,8 @@ export interface User extends CompanyDocument {
   managerId?: string;
   /** The file of his photo. */
   photoId?: string;
+  /** How often he asked for leave, or his was decided about: two such changes at once wait for each other. */
+  leaveChanges?: number;
   access: SystemAccess;
   status: EmployeeStatus;
   /** Sessions whose sign-in began before this are over: a new password ends also one that is on its way. */
@@ -76,6 +78,8 @@ export interface Company extends CompanyDocument, PlanState {
   purseLines: number;
   /** When it was last changed who leads whom: two such changes at once wait for each other. */
   ranksChangedAt?: Date;
+  /** The days of its working week, 1 for Monday to 7 for Sunday; Monday to Friday where nothing is said. */
+  workingDays?: number[];
   createdAt: Date;
 }
 
@@ -85,6 +89,8 @@ export const users = companyCollection<User>(
     { key: { companyId: 1, status: 1, name: 1, _id: 1 } },
     { key: { companyId: 1, department: 1, name: 1, _id: 1 } },
     { key: { companyId: 1, name: 1, _id: 1 } },
+    // Whom somebody leads.
+    { key: { companyId: 1, managerId: 1, _id: 1 } },
   ],
   // Sign-in knows an address and no company yet.
   { acrossCompanies: [{ key: { email: 1 }, unique: true }] },

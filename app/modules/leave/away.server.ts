@@ -1,5 +1,5 @@
 import type { CompanyDb } from '~db/company-db';
-import { leaveRequests } from './collections';
+import { leaveMonths } from './collections';
 import { type Away, partOf, together } from './parts';
 
 /** More people than any firm of the suite has. */
@@ -10,8 +10,8 @@ const mostAway = 20_000;
  * within somebody's leave counts as away too: he is not there.
  */
 export async function awayOn(db: CompanyDb, day: string): Promise<Map<string, Away>> {
-  const found = await db.in(leaveRequests).list(
-    { status: 'approved', months: day.slice(0, 7), start: { $lte: day }, end: { $gte: day } },
+  const found = await db.in(leaveMonths).list(
+    { month: day.slice(0, 7), start: { $lte: day }, end: { $gte: day } },
     {
       sort: { start: 1 },
       limit: mostAway,

@@ -24,8 +24,6 @@ export interface LeaveRequest extends CompanyDocument {
   /** Working days as they are counted; counted anew when the holidays or the working week change. */
   days: number;
   byYear: DaysByYear;
-  /** The months that it touches, '2026-11': a month's calendar finds it by them. */
-  months: string[];
   /** The file of a medical certificate. */
   certificateId?: string;
   appliedAt: Date;
@@ -38,9 +36,29 @@ export interface LeaveRequest extends CompanyDocument {
 export const leaveRequests = companyCollection<LeaveRequest>('leaveRequests', [
   { key: { companyId: 1, userId: 1, start: 1, _id: 1 } },
   { key: { companyId: 1, status: 1, start: 1, _id: 1 } },
-  { key: { companyId: 1, status: 1, months: 1, start: 1, _id: 1 } },
   { key: { companyId: 1, start: 1, _id: 1 } },
 ]);
+
+/**
+ * A month that approved leave touches: one for each, so that a calendar finds its month in order by an index, however
+ * much leave there is. There for as long as the leave is approved.
+ */
+export interface LeaveMonth extends CompanyDocument {
+  /** '2026-11'. */
+  month: string;
+  requestId: string;
+  userId: string;
+  start: string;
+  end: string;
+  from: Part;
+  to: Part;
+}
+
+export const leaveMonths = companyCollection<LeaveMonth>(
+  'leaveMonths',
+  [{ key: { companyId: 1, month: 1, start: 1, _id: 1 } }, { key: { companyId: 1, requestId: 1 } }],
+  { goesWith: { of: leaveRequests, by: 'requestId' } },
+);
 
 /** Days that HR gave somebody on top of what he may take in a year, or took off. Never changed, never removed. */
 export interface LeaveAdjustment extends CompanyDocument {

@@ -39,3 +39,10 @@ function begins({ start, from }: Stretch): string {
 function ends({ end, to }: Stretch): string {
   return end + (to === 'morning' ? 'a' : 'p');
 }
+
+/** The halves at a stretch's ends in words, ' (from noon)'; empty where all of its days are whole. */
+export function halvesInWords({ start, end, from, to }: Stretch): string {
+  if (start === end) return from === to ? ` (${from})` : '';
+  const said = [from === 'afternoon' && 'from noon', to === 'morning' && 'until noon'].filter(Boolean);
+  return said.length > 0 ? ` (${said.join(', ')})` : '';
+}

@@ -27,11 +27,3 @@ export const rooms = [
   { key: 'HR', name: 'Human Resource', says: 'Employees with their pay, and everybody’s leave.' },
   { key: 'JobManagement', name: 'Job Management', says: 'Jobs and their drivers.' },
 ] as const;
-
-/** What a new employee may take, in days a year, where nobody says otherwise. */
-export const defaultEntitlements = [
-  { type: 'Annual Leave', entitlement: 14 },
-  { type: 'Medical Leave', entitlement: 14 },
-  { type: 'Hospitalization Leave', entitlement: 60 },
-  { type: 'Off In Lieu', entitlement: 0 },
-] as const;

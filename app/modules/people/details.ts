@@ -1,11 +1,11 @@
-import {
-  defaultEntitlements,
-  type employmentBases,
-  type employmentTypes,
-  type paySchedules,
-  type trainingStatuses,
-  type weekdays,
-  type workArrangements,
+import { defaultEntitlements } from '~/core/entitlements';
+import type {
+  employmentBases,
+  employmentTypes,
+  paySchedules,
+  trainingStatuses,
+  weekdays,
+  workArrangements,
 } from './choices';
 
 type OneOf<List extends readonly string[]> = List[number];

@@ -18,6 +18,7 @@ import { employees } from './collections';
 import { moveBetween } from './departments.server';
 import { noDetails, withChanges } from './details';
 import { findEmployee, personSubject } from './find-employee.server';
+import { leaveSide } from './leave-side.server';
 import { messages } from './messages';
 import { ownFields } from './rights';
 import {
@@ -42,7 +43,8 @@ export const readEmployee = operation({
   failed: messages.loadFailed,
   async run({ input, db }) {
     const [employee, firm] = await Promise.all([findEmployee(db, input.userId), ownFirm(db)]);
-    return { employee, planName: firm.planName };
+    const balances = await leaveSide().balances(db, input.userId, new Date());
+    return { employee, balances, planName: firm.planName };
   },
 });
 
@@ -56,7 +58,7 @@ export const createEmployee = operation({
   effect: 'write',
   input: newEmployeeInput,
   failed: messages.createFailed,
-  async run({ input: { person, access, details: sent, password }, actor, db, note }) {
+  async run({ input: { person, access, details: sent, balances, password }, actor, db, note }) {
     const now = new Date();
     if (access.laoban && !actor.access.laoban) throw new Refusal('forbidden', messages.bossMadeByBoss);
     const name = person.name || (person.legalName ?? '');
@@ -89,6 +91,12 @@ export const createEmployee = operation({
       throw error;
     }
     await writeDetails(db, user, details);
+    // A balance that is the entitlement is what screens send where nobody has typed one.
+    const before = new Map(
+      details.leaveEntitlements.map(({ type, entitlement }) => [type.toLowerCase(), entitlement]),
+    );
+    const change = { id: user._id, sent: balances, before, byName: actor.name, now };
+    if (balances.length > 0) await leaveSide().adjust(db, change);
     note({ action: 'added', subject: personSubject.name, subjectId: user._id, detail: name });
     return { id: user._id };
   },
@@ -114,7 +122,10 @@ export const changeEmployee = operation({
     const newEmail = isSelf && sent.person.email !== before.user.email ? sent.person.email : undefined;
     if (newEmail !== undefined) delete sent.person.email;
     const after = changed(before, sent);
+    const left = sent.balances.length > 0 ? await leaveSide().balances(db, id, now) : new Map();
     checkRights(actor, before, after);
+    const isOther = sent.balances.some(({ type, balance }) => left.get(type.toLowerCase()) !== balance);
+    if (isOther && isSelf && !actor.access.laoban) throw new Refusal('forbidden', messages.notOneself);
     checkFilled(before, after);
     checkDays(before, after, now);
     const names = changesBetween(before, after);
@@ -127,7 +138,13 @@ export const changeEmployee = operation({
     await checkLastBoss(db, before.user, after.user, now);
     if (newEmail !== undefined) db.onceKept(await askForNewEmail(db, before.user, newEmail));
     if (names.length > 0) {
-      await write(db, before, after, now);
+      await write(db, before, after, { by: actor, now });
+    }
+    if (sent.balances.length > 0) {
+      const change = { id, sent: sent.balances, before: left, byName: actor.name, now };
+      names.push(...(await leaveSide().adjust(db, change)).map((type) => `balance of ${type}`));
+    }
+    if (names.length > 0) {
       const why = corrected.length > 0 ? ` (reason: ${reason})` : '';
       const detail = `${after.user.name}: ${names.join(', ')}${why}`;
       note({ action: 'changed', subject: personSubject.name, subjectId: id, detail });
@@ -182,6 +199,7 @@ export const deleteEmployee = operation({
     await db.in(employees).deleteOne({ _id: id });
     if (photoId) await filesOf(db).remove(photoId);
     await endSignIn(db, id, now);
+    await leaveSide().withdraw(db, id, actor, now);
     note({ action: 'deleted', subject: personSubject.name, subjectId: id, detail: user.name });
   },
 });

@@ -2,3 +2,4 @@
 export { type PersonChoice, personChoice } from './employee-list.server';
 export { employeePhoto } from './file-kinds';
 export { findEmployee } from './find-employee.server';
+export { type LeaveSide, type LeaveTerms, leaveTermsOf, tieLeave } from './leave-side.server';

@@ -20,6 +20,7 @@ export const messages = {
   photoWrong: 'Only JPG and PNG allowed',
 
   unknown: 'There is no such employee.',
+  photoNeeded: 'Choose a photo first.',
   exportFailed: 'The list could not be made. Please try again.',
   confirmByMail:
     'Saved. We have sent a mail to your new address: you sign in with the old one until you confirm it.',
@@ -45,6 +46,7 @@ export const messages = {
   leaveTypeNeeded: 'Enter the type of leave.',
   leaveTypeTwice: 'This type of leave is in the list already.',
   daysWrong: 'Enter days from 0 to 366, in halves.',
+  balanceWrong: 'Enter days from -366 to 366, in halves.',
   payPartNameNeeded: 'Enter what it is for.',
   amountNeeded: 'Enter the amount.',
   monthWrong: 'Enter a month such as 2026-11.',

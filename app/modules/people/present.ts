@@ -51,10 +51,13 @@ export function presentWhole({
   user,
   details,
   photoId,
+  balances,
 }: {
   user: Person;
   details: Details;
   photoId?: string | undefined;
+  /** What is left of each type of leave this year, by its name in small letters. */
+  balances: ReadonlyMap<string, number>;
 }) {
   const { name, email, legalName, dob, position, department, managerId, status, access } = user;
   const times = { createdAt: user.createdAt.toISOString(), updatedAt: user.updatedAt.toISOString() };
@@ -99,8 +102,10 @@ export function presentWhole({
       cpfStatus: details.cpfStatus,
       taxResidency: details.taxResidency,
       irasAutoInclusion: details.irasAutoInclusion,
-      // Until leave is taken, what remains is all of it.
-      leaveEntitlements: details.leaveEntitlements.map((one) => ({ ...one, balance: one.entitlement })),
+      leaveEntitlements: details.leaveEntitlements.map((one) => ({
+        ...one,
+        balance: balances.get(one.type.toLowerCase()) ?? one.entitlement,
+      })),
       ...times,
     },
     additional: {

@@ -2,19 +2,13 @@ import { z } from 'zod';
 import type { Actor } from '~/core/access';
 import { operation } from '~/core/operation';
 import { Refusal } from '~/core/refusal';
-import type { Upload } from '~/core/upload';
-import { writeAnew } from '~/gateways/pictures';
 import type { CompanyDb } from '~db/company-db';
-import { filesOf, type KeptFile } from '~db/files';
-import { askForNewEmail, emailWaiting, findPerson, planOf, users } from '../account/index.server';
-import { employeePhoto } from './file-kinds';
+import { askForNewEmail, emailWaiting, findPerson, planOf } from '../account/index.server';
 import { findEmployee, personSubject } from './find-employee.server';
 import { messages } from './messages';
+import { changePhoto, keepPhoto } from './photo.server';
 import { changed, changesBetween, checkDays, checkFilled, write } from './save.server';
 import { profileChangeInput } from './schema';
-
-/** A photo is shown as a small round: more than this would be carried to each page for nothing. */
-const photoPixels = 512;
 
 /** What a person sees of himself, and the new address that waits for his confirmation. */
 export const openOwnProfile = operation({
@@ -77,7 +71,7 @@ export const changeOwnProfile = operation({
       checkFilled(before, after);
       checkDays(before, after, now);
       const names = changesBetween(before, after);
-      if (names.length > 0) await write(all, before, after, now);
+      if (names.length > 0) await write(all, before, after, { by: actor, now });
       if (kept || (removePhoto && before.photoId)) {
         await changePhoto(all, actor.userId, before.photoId, kept);
         names.push('photo');
@@ -95,25 +89,3 @@ export const changeOwnProfile = operation({
     });
   },
 });
-
-async function changePhoto(
-  db: CompanyDb,
-  userId: string,
-  before: string | undefined,
-  kept: KeptFile | undefined,
-): Promise<void> {
-  if (before) await filesOf(db).remove(before);
-  if (kept) await filesOf(db).bind(kept, { kind: employeePhoto, subjectId: userId, ownerId: userId });
-  await db
-    .in(users)
-    .updateOne({ _id: userId }, kept ? { $set: { photoId: kept._id } } : { $unset: { photoId: true } });
-}
-
-async function keepPhoto(db: CompanyDb, photo: Upload): Promise<KeptFile> {
-  const { content, type } = await writeAnew(photo, {
-    field: 'photo',
-    text: messages.photoWrong,
-    within: photoPixels,
-  });
-  return await filesOf(db).keep({ name: type === 'image/png' ? 'photo.png' : 'photo.jpg', type, content });
-}

@@ -17,6 +17,7 @@ export const pages: RouteConfigEntry[] = [
     route('payroll', at('pages/payroll.tsx')),
     route('compliance', at('pages/compliance.tsx')),
     route('additional', at('pages/additional.tsx')),
+    route('photo', at('pages/photo.tsx')),
     route('delete', at('pages/delete-employee.tsx')),
     route('second-factor', at('pages/reset-second-factor.tsx')),
   ]),

@@ -10,6 +10,7 @@ import { employees } from './collections';
 import { moveBetween } from './departments.server';
 import { type Details, withChanges } from './details';
 import { notDeleted, type Whole } from './find-employee.server';
+import { leaveSide } from './leave-side.server';
 import { messages } from './messages';
 import { wouldLeadHimself } from './ranks';
 import { stopsBeingBoss, whyMayNot } from './rights';
@@ -21,7 +22,10 @@ import { wrongDays } from './wrong-days';
 const mostLed = 20_000;
 
 /** An employee with what was sent in its place; nothing is written yet. */
-export function changed({ user, details, photoId }: Whole, { person, access, details: sent }: Sent): Whole {
+export function changed(
+  { user, details, photoId }: Whole,
+  { person, access, details: sent }: Omit<Sent, 'balances'>,
+): Whole {
   return {
     user: { ...user, ...person, access: { ...user.access, ...access } as SystemAccess },
     details: withChanges(details, sent),
@@ -137,8 +141,13 @@ async function holdRanks(db: CompanyDb, now: Date): Promise<void> {
   await db.in(companies).updateOne({}, { $set: { ranksChangedAt: now } });
 }
 
-/** Writes an employee as he is from now on, with all that hangs on it, within the caller's transaction. */
-export async function write(db: CompanyDb, before: Whole, after: Whole, now: Date): Promise<void> {
+/** Writes an employee as `by` has changed him, with all that hangs on it, within the caller's transaction. */
+export async function write(
+  db: CompanyDb,
+  before: Whole,
+  after: Whole,
+  { by, now }: { by: Actor; now: Date },
+): Promise<void> {
   const { _id } = before.user;
   const department = await moveBetween(db, before.user.department ?? '', after.user.department ?? '');
   const { legalName = '', name, dob = '', position = '', managerId = '', email, status, access } = after.user;
@@ -151,7 +160,10 @@ export async function write(db: CompanyDb, before: Whole, after: Whole, now: Dat
   }
   await writeDetails(db, after.user, after.details);
   if (email !== before.user.email) endMailedLinks(db, _id);
-  if (hasLeft({ status }) && !hasLeft(before.user)) await endSignIn(db, _id, now);
+  if (hasLeft({ status }) && !hasLeft(before.user)) {
+    await endSignIn(db, _id, now);
+    await leaveSide().withdraw(db, _id, by, now);
+  }
 }
 
 /** Writes an employee's details, and what of them ends on a day. */

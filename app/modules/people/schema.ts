@@ -23,7 +23,7 @@ const dayOrNone = orNothing(day(messages.joinDateNeeded))
 const money = orNothing(amount(messages.amountNeeded, { least: 0 })).meta({ type: 'number', minimum: 0 });
 const oneOrNone = <const List extends readonly string[]>(list: List) =>
   z.enum(['', ...list] as const, messages.choiceWrong);
-const tenths = (wrong: string, most: number, step: number) =>
+const tenths = (wrong: string, most: number, step: number, least = 0) =>
   z
     .union(
       [
@@ -31,13 +31,13 @@ const tenths = (wrong: string, most: number, step: number) =>
         z
           .string()
           .trim()
-          .regex(/^\d{1,3}(\.\d{1,2})?$/, wrong)
+          .regex(/^-?\d{1,3}(\.\d{1,2})?$/, wrong)
           .transform(Number),
       ],
       wrong,
     )
-    .pipe(z.number().min(0, wrong).max(most, wrong).multipleOf(step, wrong))
-    .meta({ anyOf: undefined, type: 'number', minimum: 0, maximum: most });
+    .pipe(z.number().min(least, wrong).max(most, wrong).multipleOf(step, wrong))
+    .meta({ anyOf: undefined, type: 'number', minimum: least, maximum: most });
 
 const profile = {
   legalName: line({ most: 150 }),
@@ -151,9 +151,12 @@ const leaveEntitlements = rows(
       .pipe(z.string().transform((type) => (/^off in[- ]lieu$/i.test(type) ? 'Off In Lieu' : type)))
       .meta({ type: 'string', maxLength: 60 }),
     entitlement: tenths(messages.daysWrong, 366, 0.5),
+    balance: orNothing(tenths(messages.balanceWrong, 366, 0.5, -366))
+      .optional()
+      .meta({ type: 'number' })
+      .describe('Computed, never stored: another than it is becomes an adjustment of this year’s balance.'),
   },
   30,
-  // A balance may come with it, as the screens send it: it is computed, never stored.
 ).superRefine((list, { addIssue }) => {
   const types = list.map(({ type }) => type.toLowerCase());
   types.forEach((type, at) => {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { SystemAccess } from '~/core/access';
 import type { EmployeeStatus } from '~/core/employee-status';
-import type { DetailChanges } from './details';
+import type { DetailChanges, Entitlement } from './details';
 
 /** How the documented calls group an employee's fields. */
 const groupNames = [
@@ -62,23 +62,33 @@ export interface Sent {
   person: PersonChanges;
   access: Partial<SystemAccess>;
   details: DetailChanges;
+  /** Balances that came with the entitlements. */
+  balances: { type: string; balance: number }[];
 }
 
 type Fields = Omit<PersonChanges, 'status'> & { employeeStatus?: EmployeeStatus } & Partial<SystemAccess> &
-  DetailChanges;
+  Omit<DetailChanges, 'leaveEntitlements'> & {
+    leaveEntitlements?: (Entitlement & { balance?: number | null | undefined })[];
+  };
 /** The same with what zod makes of an optional field. */
 type Loose = { [Name in keyof Fields]?: Fields[Name] | undefined } & Record<string, unknown>;
 
 /** Parts the fields by where they are kept. */
 export function inOwnWords(sent: Loose): Sent {
   const { legalName, name, dob, employeeStatus, email, position, department, managerId, ...others } = sent;
-  const { laoban, CRM, Meetings, Tasks, Quotes, HR, JobManagement, ...rest } = others;
+  const { laoban, CRM, Meetings, Tasks, Quotes, HR, JobManagement, leaveEntitlements, ...rest } = others;
   // Groups were taken apart already.
   const details = Object.entries(rest).filter(([key]) => !(groupNames as readonly string[]).includes(key));
   return {
     person: there({ legalName, name, dob, status: employeeStatus, email, position, department, managerId }),
     access: there({ laoban, CRM, Meetings, Tasks, Quotes, HR, JobManagement }),
-    details: there(Object.fromEntries(details)) as DetailChanges,
+    details: there({
+      ...Object.fromEntries(details),
+      leaveEntitlements: leaveEntitlements?.map(({ type, entitlement }) => ({ type, entitlement })),
+    }) as DetailChanges,
+    balances: (leaveEntitlements ?? []).flatMap(({ type, balance }) =>
+      balance === undefined || balance === null ? [] : [{ type, balance }],
+    ),
   };
 }
 

@@ -23,12 +23,12 @@ const door = respond({
         },
       },
     },
-    ({ employee, planName }) => ({
+    ({ employee, balances, planName }) => ({
       code: 200,
       employeeID: employee.user._id,
       currPlan: planName,
       message: messages.loaded,
-      data: presentWhole(employee),
+      data: presentWhole({ ...employee, balances }),
     }),
   ),
 });

@@ -7,7 +7,7 @@ const door = respond({
   PUT: call(
     changeEmployee,
     {
-      says: 'Changes what is sent of an employee, in its groups or by itself; lists are replaced as a whole. A balance that is sent is not looked at.',
+      says: 'Changes what is sent of an employee, in its groups or by itself; lists are replaced as a whole. A balance that is another than it was becomes an adjustment of this year’s leave.',
       answer: doneAnswer,
       example: {
         params: { id: exampleId },

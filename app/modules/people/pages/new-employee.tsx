@@ -1,5 +1,6 @@
 import { getFormProps } from '@conform-to/react';
 import { firstStatuses } from '~/core/employee-status';
+import { defaultEntitlements } from '~/core/entitlements';
 import { Button, LinkButton } from '~/ui/button';
 import { DialogActions, RouteDialog } from '~/ui/dialog';
 import { FormErrors, PasswordField, SelectField, TextArea, TextField } from '~/ui/field';
@@ -7,7 +8,7 @@ import { Form } from '~/ui/form';
 import { useFormReply } from '~/web/form-reply';
 import { read } from '~/web/read.server';
 import { submit } from '~/web/submit.server';
-import { defaultEntitlements, employmentTypes, workArrangements } from '../choices';
+import { employmentTypes, workArrangements } from '../choices';
 import { asText, contactColumns, entitlementColumns } from '../columns';
 import { AccessBoxes, type AccessFields } from '../components/access-fields';
 import { FieldGrid, FieldGroup } from '../components/editor-form';

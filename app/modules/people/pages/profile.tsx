@@ -1,6 +1,8 @@
+import { Camera } from 'lucide-react';
 import { Outlet, useLocation } from 'react-router';
 import { fileAddress } from '~/core/file-kind';
 import { initialsOf } from '~/core/initials';
+import { LinkButton } from '~/ui/button';
 import { Initials } from '~/ui/initials';
 import { Page, PageHeader } from '~/ui/page';
 import { type Tab, Tabs } from '~/ui/tabs';
@@ -53,6 +55,11 @@ export default function Profile({ loaderData: employee, actionData: reply }: Rou
           </span>
         }
         purpose={[position, department].filter(Boolean).join(' · ')}
+        action={
+          <LinkButton to={`${home}/photo`} icon={<Camera size={16} />} preventScrollReset>
+            {photoUrl ? 'Change photo' : 'Add a photo'}
+          </LinkButton>
+        }
       />
       <Tabs label="About this employee" current={tabAt(pathname, home)} tabs={tabsOf(home)} />
       <Outlet context={{ ...employee, reply } satisfies ShownEmployee} />

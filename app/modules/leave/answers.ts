@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { code, id, message } from '~/core/answer';
+import { parts } from './parts';
+import { leaveStatuses } from './statuses';
+
+/* What the calls answer, as `present.ts` makes it. */
+
+const part = z.enum(parts);
+
+/** A request. */
+export const leaveRequest = z
+  .object({
+    id,
+    name: z.string(),
+    type: z.string(),
+    start: z.iso.date(),
+    end: z.iso.date(),
+    startPart: part.describe('From the morning of the first day, or from its afternoon.'),
+    endPart: part.describe('To the afternoon of the last day, or to its morning.'),
+    reason: z.string(),
+    status: z.enum(leaveStatuses),
+    days: z.number().describe('Working days, halves among them.'),
+    certificateUrl: z.string().describe('Where a medical certificate is fetched; empty where there is none.'),
+  })
+  .meta({ id: 'LeaveRequest' });
+
+/** Somebody's approved leave as an event. */
+export const leaveEvent = z
+  .object({
+    id,
+    title: z.string().describe('The name; for an approver and the person himself with the type.'),
+    content: z.string().describe('The reason; "On leave" for everybody else.'),
+    start: z.iso.date(),
+    end: z.iso.date().describe('The last day, which is among them.'),
+  })
+  .meta({ id: 'LeaveEvent' });
+
+export const requestsAnswer = z.object({ code, data: z.array(leaveRequest) });
+export const eventsAnswer = z.object({ code, data: z.array(leaveEvent) });
+export const doneAnswer = z.object({ code, message });
+
+export const exampleId = '7c1f0a93d2b84e6f5a0c9d31';
+
+// Leave can be asked for until the end of next year: an example stays one.
+const year = new Date().getUTCFullYear();
+
+export const exampleAsked = {
+  type: 'Annual Leave',
+  startDate: `${year}-12-21`,
+  endDate: `${year}-12-24`,
+  reason: 'Visiting my grandparents',
+};
+
+export const exampleRequest = {
+  id: exampleId,
+  name: 'Chen Wei',
+  type: 'Annual Leave',
+  start: `${year}-12-21`,
+  end: `${year}-12-24`,
+  startPart: 'morning',
+  endPart: 'afternoon',
+  reason: 'Visiting my grandparents',
+  status: 'pending',
+  days: 4,
+  certificateUrl: '',
+} as const;
+
+export const exampleEvent = {
+  id: exampleId,
+  title: 'Chen Wei',
+  content: 'On leave',
+  start: `${year + 1}-07-05`,
+  end: `${year + 1}-07-06`,
+};

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { code, id, message } from '~/core/answer';
+import { call, respond } from '~/web/respond.server';
+import { exampleAsked, exampleId } from '../answers';
+import { shownDays } from '../balance';
+import { messages } from '../messages';
+import { applyForLeave } from '../requests.server';
+
+const door = respond({
+  POST: call(
+    applyForLeave,
+    {
+      says: 'Asks for leave. Working days count, less public holidays; what is left is of the year in which the leave begins.',
+      answer: z.object({ code, data: z.object({ id, remainingBalance: z.number() }), message }),
+      example: {
+        sent: exampleAsked,
+        answer: {
+          code: 200,
+          data: { id: exampleId, remainingBalance: 10 },
+          message: messages.submitted('10'),
+        },
+      },
+      refuses: { conflict: 'There is not as much left, or the caller has asked for leave then already.' },
+    },
+    ({ request, remaining }) => ({
+      code: 200,
+      data: { id: request._id, remainingBalance: remaining },
+      message: messages.submitted(shownDays(remaining)),
+    }),
+  ),
+});
+
+export const loader = door;
+export const action = door;

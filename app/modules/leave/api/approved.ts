@@ -1,0 +1,26 @@
+import { call, respond } from '~/web/respond.server';
+import { eventsAnswer, exampleEvent } from '../answers';
+import { presentEvent } from '../present';
+import { listApprovedLeave } from '../request-list.server';
+
+const door = respond({
+  GET: call(
+    listApprovedLeave,
+    {
+      says: 'Lists everybody’s approved leave that touches a month. Type and reason are for the person and his approvers.',
+      answer: eventsAnswer,
+      example: {
+        sent: { month: exampleEvent.start.slice(0, 7), limit: 1 },
+        answer: {
+          code: 200,
+          data: [exampleEvent],
+        },
+      },
+    },
+    ({ items }) => ({ code: 200, data: items.map(presentEvent) }),
+    { next: (page) => page.next },
+  ),
+});
+
+export const loader = door;
+export const action = door;

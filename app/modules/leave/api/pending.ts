@@ -1,0 +1,21 @@
+import { call, respond } from '~/web/respond.server';
+import { exampleRequest, requestsAnswer } from '../answers';
+import { presentRequest } from '../present';
+import { listPendingLeave } from '../request-list.server';
+
+const door = respond({
+  GET: call(
+    listPendingLeave,
+    {
+      says: 'Lists the leave that waits for the caller’s decision, what begins first first: for managers, HR and the boss.',
+      answer: requestsAnswer,
+      example: { sent: { limit: 1 }, answer: { code: 200, data: [exampleRequest] } },
+      refuses: { forbidden: 'The caller decides about nobody’s leave.' },
+    },
+    ({ items }) => ({ code: 200, data: items.map(presentRequest) }),
+    { next: (page) => page.next },
+  ),
+});
+
+export const loader = door;
+export const action = door;

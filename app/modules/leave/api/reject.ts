@@ -1,0 +1,23 @@
+import { call, respond } from '~/web/respond.server';
+import { doneAnswer, exampleId } from '../answers';
+import { messages } from '../messages';
+import { rejectLeave } from '../requests.server';
+
+const door = respond({
+  POST: call(
+    rejectLeave,
+    {
+      says: 'Rejects a request that waits: for the person’s manager, HR and the boss.',
+      answer: doneAnswer,
+      example: { params: { id: exampleId }, answer: { code: 200, message: messages.rejected } },
+      refuses: {
+        conflict: 'The request waits no longer.',
+        forbidden: 'The caller does not decide about this person’s leave, or it is his own.',
+      },
+    },
+    () => ({ code: 200, message: messages.rejected }),
+  ),
+});
+
+export const loader = door;
+export const action = door;

@@ -1,0 +1,81 @@
+import type { DaysByYear, LeaveType } from './collections';
+
+/** What one person may take of one type, and what he has taken; each in days, halves among them. */
+export interface Book {
+  /** A year, before anything is prorated. */
+  entitlement: number;
+  rules: Pick<LeaveType, 'prorated' | 'carryOver' | 'carriesFrom'>;
+  /** The day on which he joined, '2026-03-01'; '' where nobody has written it down. */
+  joined: string;
+  adjusted: DaysByYear;
+  approved: DaysByYear;
+  pending: DaysByYear;
+}
+
+/** A book in one year. */
+export interface Balance {
+  year: number;
+  entitlement: number;
+  carried: number;
+  adjusted: number;
+  approved: number;
+  pending: number;
+  available: number;
+}
+
+/**
+ * What is left of a book in a year: entitlement + carried over + adjustments - approved - pending. It is below 0 where
+ * HR took days off that were taken already.
+ */
+export function balanceOf(book: Book, year: number): Balance {
+  return within(book, year, carriedInto(book, year));
+}
+
+function within(book: Book, year: number, carried: number): Balance {
+  const { rules, joined } = book;
+  const entitlement = rules.prorated ? proratedDays(book.entitlement, joined, year) : book.entitlement;
+  const adjusted = book.adjusted[year] ?? 0;
+  const approved = book.approved[year] ?? 0;
+  const pending = book.pending[year] ?? 0;
+  const available = entitlement + carried + adjusted - approved - pending;
+  return { year, entitlement, carried, adjusted, approved, pending, available };
+}
+
+/**
+ * What goes over into a year: what was left of the one before, at most `carryOver`, and never less than nothing. The
+ * first year whose rest goes over is the one in which the company turned it on (`carriesFrom`), and for whoever joined
+ * later the one in which he joined.
+ */
+function carriedInto(book: Book, year: number): number {
+  const { carryOver, carriesFrom } = book.rules;
+  if (carryOver <= 0 || carriesFrom === undefined) return 0;
+  const first = Math.max(carriesFrom, book.joined ? Number(book.joined.slice(0, 4)) : carriesFrom);
+  let carried = 0;
+  for (let before = first; before < year; before += 1) {
+    carried = Math.min(carryOver, Math.max(0, within(book, before, carried).available));
+  }
+  return carried;
+}
+
+/**
+ * The part of a year's entitlement that is left for whoever joined within it: entitlement x completed months from the
+ * day of joining to December 31 / 12. Less than half a day falls away, half a day and more is a whole one: the formula
+ * of Singapore's Ministry of Manpower. All of it in later years, and nothing before he joined.
+ */
+export function proratedDays(entitlement: number, joined: string, year: number): number {
+  if (joined === '' || joined < `${year}-01-02`) return entitlement;
+  if (joined > `${year}-12-31`) return 0;
+  const [, month = 1, day = 1] = joined.split('-').map(Number);
+  const months = 12 - month + (day === 1 ? 1 : 0);
+  return Math.floor((entitlement * months) / 12 + 0.5);
+}
+
+/** '3', '2.5', '-1'. */
+export function shownDays(days: number): string {
+  return String(Math.round(days * 2) / 2);
+}
+
+/** '1 day', '2.5 days'. */
+export function daysInWords(days: number): string {
+  return `${shownDays(days)} ${Math.abs(days) === 1 ? 'day' : 'days'}`;
+}

@@ -1,0 +1,139 @@
+import type { Filter } from 'mongodb';
+import { z } from 'zod';
+import type { Actor } from '~/core/access';
+import { leftStatuses } from '~/core/employee-status';
+import { newId } from '~/core/id';
+import { literally } from '~/core/literally';
+import { operation } from '~/core/operation';
+import { pageMarks } from '~/core/paging';
+import { Refusal, refuseField } from '~/core/refusal';
+import { line } from '~/core/text';
+import type { CompanyDb } from '~db/company-db';
+import { type Order, readStretch } from '~db/keyset';
+import { type User, users } from '../account/index.server';
+import { findEmployee } from '../people/index.server';
+import { shownDays } from './balance';
+import { balancesOf, bookOf, booksOf, ownBooks } from './books.server';
+import { type LeaveAdjustment, leaveAdjustments } from './collections';
+import { leaveSubject } from './find-request.server';
+import { messages } from './messages';
+import { holdLeave } from './requests.server';
+import { openYears, readRules } from './rules.server';
+import { adjustmentInput } from './schema';
+
+const perPage = 50;
+const mostAdjustments = 200;
+const byName: Order<User> = { by: 'name', sorted: 'text' };
+const year = z.coerce.number().int().optional().catch(undefined);
+
+/** What is left to everybody who works here, by name, in one of the open years. */
+export const browseBalances = operation({
+  name: 'browseBalances',
+  access: 'HR',
+  effect: 'read',
+  input: z.object({ ...pageMarks, year, q: line({ most: 150 }).catch('').default('') }),
+  failed: messages.readFailed,
+  async run({ input: { year: asked, q, ...marks }, db }) {
+    const { years, shown } = yearOf(asked);
+    const rules = await readRules(db);
+    const filter = {
+      deletedAt: { $exists: false },
+      status: { $nin: [...leftStatuses] },
+      ...(q && { name: { $regex: literally(q), $options: 'i' } }),
+    } as Filter<User>;
+    const page = await readStretch(db.in(users), {
+      filter,
+      order: byName,
+      limit: perPage,
+      marks,
+      projection: { name: 1, department: 1 },
+    });
+    const ids = page.items.map(({ _id }) => _id);
+    const books = await booksOf(db, ids, shown, rules);
+    return {
+      ...page,
+      items: page.items.map((person) => ({
+        person,
+        balances: balancesOf(books.get(person._id) ?? new Map(), shown),
+      })),
+      types: rules.types.map(({ name }) => name),
+      years,
+      year: shown,
+      q,
+    };
+  },
+});
+
+/** One person's balances in a year, and whatever adjusted them. */
+export const readBalances = operation({
+  name: 'readBalances',
+  access: 'HR',
+  effect: 'read',
+  input: z.object({ id: z.string(), year }),
+  failed: messages.readFailed,
+  async run({ input: { id, year: asked }, actor, db }) {
+    const { years, shown } = yearOf(asked);
+    const [{ user }, rules] = await Promise.all([findEmployee(db, id), readRules(db)]);
+    const [books, adjustments] = await Promise.all([
+      ownBooks(db, id, shown, rules),
+      db.in(leaveAdjustments).list({ userId: id, year: shown }, { sort: { at: -1 }, limit: mostAdjustments }),
+    ]);
+    return {
+      user,
+      balances: balancesOf(books, shown),
+      adjustments,
+      years,
+      year: shown,
+      mayAdjust: mayAdjust(actor, id),
+    };
+  },
+});
+
+/** Adds days to somebody's balance, or takes them off; also more than there are. Nobody but a boss adjusts his own. */
+export const adjustBalance = operation({
+  name: 'adjustBalance',
+  access: 'HR',
+  effect: 'write',
+  input: adjustmentInput,
+  failed: messages.adjustFailed,
+  async run({ input: { id, type, year: wanted, days, reason }, actor, db, note }) {
+    if (!mayAdjust(actor, id)) throw new Refusal('forbidden', messages.notOwnBalance);
+    if (!openYears(new Date()).includes(wanted)) throw refuseField('year', messages.yearWrong);
+    await holdLeave(db, id);
+    const [{ user }, rules] = await Promise.all([findEmployee(db, id), readRules(db)]);
+    const books = await ownBooks(db, id, wanted, rules);
+    if (!bookOf(books, type)) throw refuseField('type', messages.typeUnknown);
+    await keepAdjustment(db, {
+      userId: id,
+      type,
+      year: wanted,
+      days,
+      reason,
+      byName: actor.name,
+      at: new Date(),
+    });
+    note({
+      action: 'adjusted',
+      subject: leaveSubject.name,
+      subjectId: id,
+      detail: `${user.name}: ${type} ${wanted} by ${days > 0 ? '+' : ''}${shownDays(days)} (${reason})`,
+    });
+  },
+});
+
+/** Writes an adjustment down. Within the caller's transaction. */
+export async function keepAdjustment(
+  db: CompanyDb,
+  adjustment: Omit<LeaveAdjustment, '_id' | 'companyId'>,
+): Promise<void> {
+  await db.in(leaveAdjustments).insert({ ...adjustment, _id: newId() });
+}
+
+function mayAdjust({ userId, access }: Actor, id: string): boolean {
+  return access.laoban || userId !== id;
+}
+
+function yearOf(asked: number | undefined): { years: readonly number[]; shown: number } {
+  const years = openYears(new Date());
+  return { years, shown: asked !== undefined && years.includes(asked) ? asked : years[1] };
+}

@@ -1,0 +1,102 @@
+import type { Filter } from 'mongodb';
+import type { CompanyDb } from '~db/company-db';
+import { type LeaveTerms, leaveTermsOf } from '../people/index.server';
+import { type Balance, type Book, balanceOf } from './balance';
+import { type LeaveAdjustment, type LeaveRequest, leaveAdjustments, leaveRequests } from './collections';
+import type { LeaveRules } from './rules.server';
+import { takingStatuses } from './statuses';
+import { sameType } from './types';
+
+/** More requests than a page of people has in a few years. */
+const mostRead = 50_000;
+
+/** The books of one person, by type, in the company's order; types that his own record alone names come last. */
+export type Books = Map<string, Book>;
+
+/**
+ * The books of these people, reckoned from their requests and adjustments of `year` and whatever earlier years carry
+ * over into it; also what was asked for in later years is in them.
+ */
+export async function booksOf(
+  db: CompanyDb,
+  ids: readonly string[],
+  year: number,
+  rules: LeaveRules,
+): Promise<Map<string, Books>> {
+  const from = Math.min(year, ...rules.types.flatMap(({ carriesFrom }) => carriesFrom ?? []));
+  const whose = { userId: ids.length === 1 ? ids[0] : { $in: [...ids] } };
+  const [terms, taken, adjusted] = await Promise.all([
+    leaveTermsOf(db, ids),
+    db.in(leaveRequests).list(
+      // A request of the year before may reach into this one.
+      {
+        ...whose,
+        start: { $gte: `${from - 1}-01-01` },
+        status: { $in: [...takingStatuses] },
+      } as Filter<LeaveRequest>,
+      {
+        sort: { start: 1 },
+        limit: mostRead,
+        projection: { userId: 1, type: 1, status: 1, byYear: 1 },
+      },
+    ),
+    db.in(leaveAdjustments).list({ ...whose, year: { $gte: from } } as Filter<LeaveAdjustment>, {
+      sort: { year: 1 },
+      limit: mostRead,
+      projection: { userId: 1, type: 1, year: 1, days: 1 },
+    }),
+  ]);
+  const books = new Map(ids.map((id) => [id, emptyBooks(rules, terms.get(id))]));
+  for (const { userId, type, status, byYear } of taken) {
+    const book = bookOf(books.get(userId), type);
+    if (!book || (status !== 'approved' && status !== 'pending')) continue;
+    for (const [in_, days] of Object.entries(byYear)) add(book[status], in_, days);
+  }
+  for (const { userId, type, year: in_, days } of adjusted) {
+    const book = bookOf(books.get(userId), type);
+    if (book) add(book.adjusted, String(in_), days);
+  }
+  return books;
+}
+
+/** The books of one person. */
+export async function ownBooks(db: CompanyDb, id: string, year: number, rules: LeaveRules): Promise<Books> {
+  return (await booksOf(db, [id], year, rules)).get(id) ?? new Map();
+}
+
+/** The book of a type, however its name is written. */
+export function bookOf(books: Books | undefined, type: string): Book | undefined {
+  if (!books) return undefined;
+  const name = books.has(type) ? type : [...books.keys()].find((one) => sameType(one, type));
+  return name === undefined ? undefined : books.get(name);
+}
+
+/** What is left of each type in a year. */
+export function balancesOf(books: Books, year: number): { type: string; balance: Balance }[] {
+  return [...books].map(([type, book]) => ({ type, balance: balanceOf(book, year) }));
+}
+
+function emptyBooks({ types }: LeaveRules, terms: LeaveTerms | undefined): Books {
+  const own = terms?.leaveEntitlements ?? [];
+  const joined = terms?.joinDate ?? '';
+  const made = (entitlement: number, rules: Book['rules']): Book => ({
+    entitlement,
+    rules,
+    joined,
+    adjusted: {},
+    approved: {},
+    pending: {},
+  });
+  const offered = types.map((type): [string, Book] => {
+    const found = own.find((one) => sameType(one.type, type.name));
+    return [type.name, made(found?.entitlement ?? type.days, type)];
+  });
+  const others = own
+    .filter((one) => !types.some(({ name }) => sameType(name, one.type)))
+    .map((one): [string, Book] => [one.type, made(one.entitlement, { prorated: false, carryOver: 0 })]);
+  return new Map([...offered, ...others]);
+}
+
+function add(sums: Record<string, number>, key: string, days: number): void {
+  sums[key] = (sums[key] ?? 0) + days;
+}

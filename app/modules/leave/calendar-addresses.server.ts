@@ -1,0 +1,60 @@
+import { randomBytes } from 'node:crypto';
+import { z } from 'zod';
+import { operation } from '~/core/operation';
+import { digestOf } from '~db/digest';
+import { leaveAddresses } from './collections';
+import { messages } from './messages';
+
+/** Declared by the meetings, which make such addresses too. */
+const addressSubject = 'calendar address';
+
+/** Since when a person has an address; what it is nobody can say any more. */
+export const readLeaveAddress = operation({
+  name: 'readLeaveAddress',
+  access: 'signed-in',
+  effect: 'read',
+  input: z.object({}),
+  failed: messages.readFailed,
+  async run({ actor, db }) {
+    return await db.in(leaveAddresses).findOne({ _id: actor.userId });
+  },
+});
+
+/**
+ * Makes the address from which a person's calendar program fetches the team's approved leave, in place of the one that
+ * he has. Its token has 192 random bits and is answered this once: only its hash is kept.
+ */
+export const makeLeaveAddress = operation({
+  name: 'makeLeaveAddress',
+  access: 'signed-in',
+  effect: 'vital-write',
+  secret: true,
+  input: z.object({}),
+  failed: messages.addressFailed,
+  async run({ actor, db, note }) {
+    const token = randomBytes(24).toString('base64url');
+    await db.in(leaveAddresses).deleteOne({ _id: actor.userId });
+    await db
+      .in(leaveAddresses)
+      .insert({ _id: actor.userId, tokenHash: digestOf(token), createdAt: new Date() });
+    note({ action: 'made', subject: addressSubject, subjectId: actor.userId, detail: 'of approved leave' });
+    return { token };
+  },
+});
+
+/** Ends a person's address at once. It may be pressed twice. */
+export const endLeaveAddress = operation({
+  name: 'endLeaveAddress',
+  access: 'signed-in',
+  effect: 'vital-write',
+  input: z.object({}),
+  async run({ actor, db, note }) {
+    if ((await db.in(leaveAddresses).deleteOne({ _id: actor.userId })) === 0) return;
+    note({
+      action: 'switched off',
+      subject: addressSubject,
+      subjectId: actor.userId,
+      detail: 'of approved leave',
+    });
+  },
+});

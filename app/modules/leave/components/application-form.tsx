@@ -1,0 +1,134 @@
+import { type FieldMetadata, type FormMetadata, getFormProps } from '@conform-to/react';
+import { type FormEvent, useEffect, useRef } from 'react';
+import { useFetcher } from 'react-router';
+import { Button } from '~/ui/button';
+import { FormErrors, SelectField, TextArea, TextField } from '~/ui/field';
+import { Form } from '~/ui/form';
+import { daysInWords, shownDays } from '../balance';
+
+/** The fields of an application, by the names under which they are sent. */
+export type LeaveFields = {
+  type: string;
+  startDate: string;
+  startPart: string;
+  endDate: string;
+  endPart: string;
+  reason: string;
+  certificate: string;
+};
+
+/** What is counted of a form as it stands, as `countLeave` answers it. */
+export interface ShownCount {
+  days: number;
+  years: readonly { year: number; days: number; left: number }[];
+  holidays: readonly string[];
+}
+
+interface ApplicationFormProps {
+  types: readonly string[];
+  counted: ShownCount | null;
+  form: FormMetadata<LeaveFields>;
+  fields: { [Name in keyof LeaveFields]: FieldMetadata<LeaveFields[Name], LeaveFields> };
+  /** Whether a certificate had been chosen when the form was refused. */
+  chosenBefore: boolean;
+}
+
+const home = '/LeaveManagement';
+/** The fields from which days are counted. */
+export const countedFields = ['type', 'startDate', 'startPart', 'endDate', 'endPart'] as const;
+const pause = 200;
+
+/** The form of an application, which counts its days as they are chosen; without JavaScript by a button. */
+export function ApplicationForm(props: ApplicationFormProps) {
+  const { types, counted: atFirst, form, fields, chosenBefore } = props;
+  const { counted, onChange } = useCount(atFirst);
+  return (
+    <Form
+      {...getFormProps(form)}
+      action={home}
+      encType="multipart/form-data"
+      onChange={onChange}
+      className="flex flex-col gap-4"
+    >
+      <FormErrors form={form} />
+      <SelectField field={fields.type} label="Leave Type" options={types} required />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField field={fields.startDate} label="Start Date" type="date" required />
+        <SelectField field={fields.startPart} label="From" options={fromParts} />
+        <TextField field={fields.endDate} label="End Date" type="date" required />
+        <SelectField field={fields.endPart} label="Until" options={untilParts} />
+      </div>
+      <div className="flex flex-wrap items-center gap-3 rounded-field bg-base-200 px-4 py-3">
+        <p aria-live="polite" className="min-h-10 min-w-0 flex-1 basis-56 content-center">
+          <Count counted={counted} />
+        </p>
+        <Button size="small" formMethod="get" formNoValidate className="without-js">
+          Count days
+        </Button>
+      </div>
+      <TextArea field={fields.reason} label="Reason" rows={3} required />
+      <TextField
+        field={fields.certificate}
+        label="Medical certificate"
+        type="file"
+        accept="application/pdf,image/png,image/jpeg"
+        hint={
+          <>
+            {chosenBefore && <span className="hidden noscript:inline">Please choose the file again. </span>}
+            PDF, PNG or JPEG, at most 5 MB. Seen by you, your manager and HR.
+          </>
+        }
+      />
+      <div className="flex justify-end max-sm:*:flex-1">
+        <Button variant="primary">Submit Application</Button>
+      </div>
+    </Form>
+  );
+}
+
+const fromParts = [
+  { value: 'morning', label: 'Morning' },
+  { value: 'afternoon', label: 'Afternoon' },
+];
+const untilParts = [
+  { value: 'afternoon', label: 'End of the day' },
+  { value: 'morning', label: 'Noon' },
+];
+
+/** Asks for the count anew when the form has changed, a moment after the last change. */
+function useCount(atFirst: ShownCount | null) {
+  const fetcher = useFetcher<{ counted: ShownCount | null }>();
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const onChange = ({ currentTarget }: FormEvent<HTMLFormElement>) => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => {
+      const all = new FormData(currentTarget);
+      const sent = countedFields.map((name) => [name, String(all.get(name) ?? '')]);
+      void fetcher.load(`${home}/count?${new URLSearchParams(sent)}`);
+    }, pause);
+  };
+  return { counted: fetcher.data ? fetcher.data.counted : atFirst, onChange };
+}
+
+function Count({ counted }: { counted: ShownCount | null }) {
+  if (!counted) {
+    return (
+      <span className="text-muted">Choose the days: here you see how many they are and what remains.</span>
+    );
+  }
+  const { days, years, holidays } = counted;
+  return (
+    <>
+      <b>{days === 1 ? '1 working day' : `${shownDays(days)} working days`}</b>
+      {holidays.length > 0 && <span className="text-muted">, without {holidays.join(', ')}</span>}
+      {years.map(({ year, left }) => (
+        <span key={year} className={left < 0 ? 'block text-error' : 'block text-muted'}>
+          {left < 0
+            ? `${daysInWords(-left)} more than you have for ${year}.`
+            : `${daysInWords(left)} will remain for ${year}.`}
+        </span>
+      ))}
+    </>
+  );
+}

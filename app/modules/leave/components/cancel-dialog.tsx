@@ -1,0 +1,31 @@
+import { Button, LinkButton } from '~/ui/button';
+import { DialogActions, RouteDialog } from '~/ui/dialog';
+import { Form } from '~/ui/form';
+
+interface CancelDialogProps {
+  own: boolean;
+  name: string;
+  type: string;
+  when: string;
+  closeTo: string;
+}
+
+/** Asks once before leave is cancelled. */
+export function CancelDialog({ own, name, type, when, closeTo }: CancelDialogProps) {
+  return (
+    <RouteDialog title="Cancel this leave?" closeTo={closeTo} size="small">
+      <Form className="flex flex-col gap-4">
+        <p>
+          {own ? `${type}, ${when}.` : `${name}: ${type}, ${when}.`}{' '}
+          {own ? 'The days are yours again.' : 'The days are added to the balance again.'}
+        </p>
+        <DialogActions>
+          <LinkButton to={closeTo} preventScrollReset>
+            Keep it
+          </LinkButton>
+          <Button variant="danger">Cancel leave</Button>
+        </DialogActions>
+      </Form>
+    </RouteDialog>
+  );
+}

@@ -1,0 +1,36 @@
+import { type FormMetadata, getFormProps } from '@conform-to/react';
+import { Button, LinkButton } from '~/ui/button';
+import { DialogActions, RouteDialog } from '~/ui/dialog';
+import { FormErrors } from '~/ui/field';
+import { Form } from '~/ui/form';
+import type { ShownRequest } from '../show';
+import { RequestCard } from './request-cards';
+
+interface DecideDialogProps {
+  verb: 'Approve' | 'Reject';
+  request: ShownRequest;
+  // biome-ignore lint/suspicious/noExplicitAny: a form of no fields; conform's own type is invariant in them.
+  form: FormMetadata<any>;
+}
+
+const closeTo = '/LeaveManagement/approval';
+
+/** A request with the question whether it is approved or rejected; one that waits no longer says what became of it. */
+export function DecideDialog({ verb, request, form }: DecideDialogProps) {
+  return (
+    <RouteDialog title={`${verb} this leave?`} closeTo={closeTo}>
+      <Form {...getFormProps(form)} className="flex flex-col gap-4" preventScrollReset>
+        <FormErrors form={form} />
+        <RequestCard {...request} />
+        <DialogActions>
+          <LinkButton to={closeTo} preventScrollReset>
+            Close
+          </LinkButton>
+          {request.status === 'pending' && (
+            <Button variant={verb === 'Approve' ? 'primary' : 'danger'}>{verb}</Button>
+          )}
+        </DialogActions>
+      </Form>
+    </RouteDialog>
+  );
+}

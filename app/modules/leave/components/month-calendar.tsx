@@ -1,0 +1,73 @@
+import 'temporal-polyfill/global';
+import '@schedule-x/theme-default/dist/index.css';
+import './month-calendar.css';
+import { createCalendar, viewMonthGrid } from '@schedule-x/calendar';
+import { useEffect, useRef } from 'react';
+import { halvesInWords } from '../parts';
+import type { ShownLeave } from '../show-month';
+
+export interface MonthCalendarProps {
+  /** '2026-11'. */
+  month: string;
+  leave: readonly ShownLeave[];
+  holidays: readonly { day: string; name: string }[];
+  /** It is drawn. */
+  onReady: () => void;
+}
+
+/** The month as seven columns, by schedule-x: only for the browser, since it draws nothing on the server. */
+export function MonthCalendar({ month, leave, holidays, onReady }: MonthCalendarProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const latest = useRef(onReady);
+  latest.current = onReady;
+  useEffect(() => {
+    const element = place.current;
+    if (!element) return;
+    const made = createCalendar({
+      views: [viewMonthGrid],
+      defaultView: viewMonthGrid.name,
+      firstDayOfWeek: 1,
+      selectedDate: Temporal.PlainDate.from(`${month}-01`),
+      locale: 'en-US',
+      timezone: 'Asia/Singapore',
+      isResponsive: false,
+      skipAnimations: true,
+      monthGridOptions: { nEventsPerDay: 4 },
+      calendars,
+      events: [...holidays.map(asHoliday), ...leave.map(asEvent)],
+      callbacks: {
+        // Its parts are there with the next picture.
+        onRender: () => requestAnimationFrame(() => latest.current()),
+      },
+    });
+    made.render(element);
+    return () => made.destroy();
+  }, [month, leave, holidays]);
+  return <div ref={place} className="month-calendar h-full" />;
+}
+
+/** Our own colours, which know the theme. */
+const colours = (name: string) => ({
+  colorName: name,
+  lightColors: {
+    main: `var(--calendar-${name})`,
+    container: `var(--calendar-${name}-ground)`,
+    onContainer: 'var(--color-base-content)',
+  },
+});
+const calendars = { leave: colours('leave'), holiday: colours('holiday') };
+
+function asEvent({ id, title, content, ...stretch }: ShownLeave) {
+  return {
+    id,
+    title: [title + halvesInWords(stretch), content].filter(Boolean).join(' · '),
+    start: Temporal.PlainDate.from(stretch.start),
+    end: Temporal.PlainDate.from(stretch.end),
+    calendarId: 'leave',
+  };
+}
+
+function asHoliday({ day, name }: { day: string; name: string }) {
+  const at = Temporal.PlainDate.from(day);
+  return { id: `holiday-${day}`, title: name, start: at, end: at, calendarId: 'holiday' };
+}

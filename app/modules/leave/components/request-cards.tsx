@@ -1,0 +1,96 @@
+import { Paperclip } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { initialsOf } from '~/core/initials';
+import { Badge, type BadgeTone } from '~/ui/badge';
+import { Initials } from '~/ui/initials';
+import { daysInWords } from '../balance';
+import type { ShownRequest } from '../show';
+import type { LeaveStatus } from '../statuses';
+
+const tones: Record<LeaveStatus, BadgeTone> = {
+  pending: 'warning',
+  approved: 'success',
+  rejected: 'danger',
+  cancelled: 'neutral',
+};
+
+/** The status of a request. */
+export function LeaveBadge({ status }: { status: LeaveStatus }) {
+  return <Badge tone={tones[status]}>{status}</Badge>;
+}
+
+/** Requests as cards; `buttons` are those of one of them. */
+export function RequestCards({
+  requests,
+  buttons,
+}: {
+  requests: readonly ShownRequest[];
+  buttons: (request: ShownRequest) => ReactNode;
+}) {
+  return (
+    <ul className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
+      {requests.map((request) => (
+        <li
+          key={request.id}
+          className="flex min-w-0 flex-col gap-3 rounded-box border border-base-300 bg-base-100 p-4 shadow-faint"
+        >
+          <RequestCard {...request} />
+          {buttons(request)}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** One request. */
+export function RequestCard({
+  name,
+  type,
+  from,
+  to,
+  half,
+  days,
+  reason,
+  status,
+  certificate,
+  decided,
+}: ShownRequest) {
+  return (
+    <>
+      <div className="flex items-start gap-3">
+        <Initials text={initialsOf(name)} />
+        <div className="min-w-0 flex-1">
+          <h2 className="font-semibold [overflow-wrap:anywhere]">{name}</h2>
+          <p className="text-muted [overflow-wrap:anywhere]">{type}</p>
+        </div>
+        <LeaveBadge status={status} />
+      </div>
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 tabular-nums">
+        <dt className="text-muted">From</dt>
+        <dd>{from}</dd>
+        <dt className="text-muted">End</dt>
+        <dd>{to}</dd>
+        <dt className="text-muted">Days</dt>
+        <dd>
+          {daysInWords(days)}
+          {half && `, ${half}`}
+        </dd>
+      </dl>
+      <p className="line-clamp-4 whitespace-pre-line [overflow-wrap:anywhere]" title={reason}>
+        {reason}
+      </p>
+      {certificate && (
+        // No router's link: it is a file.
+        <a href={certificate} className="link inline-flex w-fit items-center gap-1.5">
+          <Paperclip size={16} />
+          Medical certificate
+        </a>
+      )}
+      {decided && status !== 'pending' && (
+        <p className="text-[0.8125rem] text-muted">
+          {status} by {decided}
+        </p>
+      )}
+    </>
+  );
+}

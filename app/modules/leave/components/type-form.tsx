@@ -1,0 +1,58 @@
+import { type FieldMetadata, type FormMetadata, getFormProps } from '@conform-to/react';
+import { Button, LinkButton } from '~/ui/button';
+import { DialogActions } from '~/ui/dialog';
+import { CheckboxField, FormErrors, TextField } from '~/ui/field';
+import { Form } from '~/ui/form';
+
+/** The fields of a type of leave, as they are sent. */
+export type TypeFields = { name: string; days: string; prorated: string; carryOver: string };
+
+interface TypeFormProps {
+  form: FormMetadata<TypeFields>;
+  fields: { [Name in keyof TypeFields]: FieldMetadata<TypeFields[Name], TypeFields> };
+  /** The name of a type that is there; without it one is made. */
+  name?: string;
+  /** The first year whose rest is carried over. */
+  carriesFrom?: number | null;
+}
+
+const home = '/LeaveManagement/settings';
+
+/** The form of a type of leave. */
+export function TypeForm({ form, fields, name, carriesFrom }: TypeFormProps) {
+  return (
+    <Form {...getFormProps(form)} className="flex flex-col gap-4" preventScrollReset>
+      <FormErrors form={form} />
+      {name === undefined ? (
+        <TextField field={fields.name} label="Name" autoComplete="off" required />
+      ) : (
+        <input type="hidden" name="name" value={name} />
+      )}
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField field={fields.days} label="Days a year" inputMode="decimal" autoComplete="off" required />
+        <TextField
+          field={fields.carryOver}
+          label="Carried over at most"
+          inputMode="decimal"
+          autoComplete="off"
+          hint={carriesFrom ? `What is left of ${carriesFrom} and later.` : '0 for none.'}
+        />
+      </div>
+      <div>
+        {/* An empty box sends nothing: this says that it was there. */}
+        <input type="hidden" name="prorated" value="false" />
+        <CheckboxField
+          field={fields.prorated}
+          label="Prorated for whoever joins in the year"
+          hint="Days x completed months until December 31 / 12; half a day and more is a whole one."
+        />
+      </div>
+      <DialogActions>
+        <LinkButton to={home} preventScrollReset>
+          Cancel
+        </LinkButton>
+        <Button variant="primary">{name === undefined ? 'Add type' : 'Save'}</Button>
+      </DialogActions>
+    </Form>
+  );
+}

@@ -1,0 +1,72 @@
+import { singaporeDay } from '~/core/dates';
+import { operation } from '~/core/operation';
+import type { CompanyDb } from '~db/company-db';
+import { balanceOf } from './balance';
+import { balancesOf, bookOf, ownBooks } from './books.server';
+import { countDays, isBackwards, sumOf } from './days';
+import { messages } from './messages';
+import { type LeaveRules, readRules } from './rules.server';
+import { countInput } from './schema';
+
+type Sent = (typeof countInput)['_output'];
+
+/** What a form of leave counts: null while its days are not there yet, or are wrong. */
+export interface Counted {
+  days: number;
+  /** Of each year that the leave touches; what is left may be below 0. */
+  years: { year: number; days: number; left: number }[];
+  /** Public holidays within it that are not counted. */
+  holidays: string[];
+}
+
+/** How many working days a stretch is, and what would remain of its type. */
+export const countLeave = operation({
+  name: 'countLeave',
+  access: 'signed-in',
+  effect: 'read',
+  input: countInput,
+  failed: messages.readFailed,
+  async run({ input, userId, db }) {
+    return { counted: await countFor(db, userId, input, await readRules(db)) };
+  },
+});
+
+/** What the form of an application shows: the types with what is left of each this year, and the days as they stand. */
+export const openApplication = operation({
+  name: 'openApplication',
+  access: 'signed-in',
+  effect: 'read',
+  input: countInput,
+  failed: messages.readFailed,
+  async run({ input, userId, db }) {
+    const year = Number(singaporeDay(new Date()).slice(0, 4));
+    const rules = await readRules(db);
+    const books = await ownBooks(db, userId, year, rules);
+    return {
+      year,
+      today: singaporeDay(new Date()),
+      balances: balancesOf(books, year),
+      counted: await countFor(db, userId, input, rules),
+    };
+  },
+});
+
+async function countFor(
+  db: CompanyDb,
+  userId: string,
+  { type, startDate, endDate, startPart, endPart }: Sent,
+  rules: LeaveRules,
+): Promise<Counted | null> {
+  if (!startDate || !endDate) return null;
+  const stretch = { start: startDate, end: endDate, from: startPart, to: endPart };
+  if (isBackwards(stretch)) return null;
+  const byYear = countDays(stretch, rules);
+  const firstYear = Number(startDate.slice(0, 4));
+  const book = type ? bookOf(await ownBooks(db, userId, firstYear, rules), type) : undefined;
+  const years = Object.entries(byYear).map(([year, days]) => {
+    const left = book ? balanceOf(book, Number(year)).available - days : 0;
+    return { year: Number(year), days, left };
+  });
+  const holidays = rules.list.filter(({ day }) => day >= startDate && day <= endDate).map(({ name }) => name);
+  return { days: sumOf(byYear), years: book ? years : [], holidays };
+}

@@ -1,0 +1,104 @@
+import { describe, expect, test } from 'vitest';
+import { countDays, isBackwards, monthsOf, sumOf } from './days';
+import { holidaysOf, singaporeHolidays } from './holidays';
+import { overlap, partOf, type Stretch } from './parts';
+import { usualWeek } from './rules.server';
+
+const working = {
+  week: usualWeek,
+  holidays: new Map(singaporeHolidays.map(({ day, name }) => [day, name])),
+};
+const days = (
+  start: string,
+  end = start,
+  from: Stretch['from'] = 'morning',
+  to: Stretch['to'] = 'afternoon',
+) => ({
+  start,
+  end,
+  from,
+  to,
+});
+const count = (...given: Parameters<typeof days>) => countDays(days(...given), working);
+
+describe('the working days of leave', () => {
+  test('are those of the week, without weekends', () => {
+    // Monday to the Tuesday after.
+    expect(count('2026-11-16', '2026-11-24')).toEqual({ '2026': 7 });
+  });
+
+  test('are none where all of it is a weekend, or holidays', () => {
+    expect(count('2026-11-21', '2026-11-22')).toEqual({});
+    expect(count('2026-02-17', '2026-02-18')).toEqual({});
+    expect(sumOf({})).toBe(0);
+  });
+
+  test('are counted in the year in which they lie', () => {
+    // Christmas and New Year are Fridays.
+    expect(count('2026-12-24', '2027-01-04')).toEqual({ '2026': 5, '2027': 1 });
+  });
+
+  test('know February 29', () => {
+    expect(count('2028-02-28', '2028-03-01')).toEqual({ '2028': 3 });
+  });
+
+  test.each<[string, Stretch, number]>([
+    ['a morning', days('2026-11-16', '2026-11-16', 'morning', 'morning'), 0.5],
+    ['an afternoon', days('2026-11-16', '2026-11-16', 'afternoon', 'afternoon'), 0.5],
+    ['from noon to noon', days('2026-11-16', '2026-11-18', 'afternoon', 'morning'), 2],
+    ['to the noon of a Saturday', days('2026-11-20', '2026-11-21', 'morning', 'morning'), 1],
+  ])('count halves: %s', (_, stretch, expected) => {
+    expect(sumOf(countDays(stretch, working))).toBe(expected);
+  });
+
+  test('follow the company’s own week and list', () => {
+    const week = [1, 2, 3, 4, 5, 6];
+    const own = holidaysOf([
+      { day: '2026-12-25', name: null },
+      { day: '2026-12-24', name: 'Company day' },
+    ]);
+    const holidays = new Map(own.map(({ day, name }) => [day, name]));
+    // Thursday off, Friday and Saturday worked.
+    expect(countDays(days('2026-12-24', '2026-12-27'), { week, holidays })).toEqual({ '2026': 2 });
+  });
+});
+
+test('leave that ends before it begins is backwards, within a day too', () => {
+  expect(isBackwards(days('2026-11-17', '2026-11-16'))).toBe(true);
+  expect(isBackwards(days('2026-11-16', '2026-11-16', 'afternoon', 'morning'))).toBe(true);
+  expect(isBackwards(days('2026-11-16', '2026-11-17', 'afternoon', 'morning'))).toBe(false);
+});
+
+test('a request is found by every month that it touches', () => {
+  expect(monthsOf(days('2026-12-31', '2027-02-01'))).toEqual(['2026-12', '2027-01', '2027-02']);
+});
+
+test('two halves of one day do not overlap, and a shared half does', () => {
+  const morning = days('2026-11-16', '2026-11-16', 'morning', 'morning');
+  const afternoon = days('2026-11-16', '2026-11-16', 'afternoon', 'afternoon');
+  const fromNoon = days('2026-11-16', '2026-11-18', 'afternoon');
+  expect(overlap(morning, afternoon)).toBe(false);
+  expect(overlap(morning, fromNoon)).toBe(false);
+  expect(overlap(afternoon, fromNoon)).toBe(true);
+  expect(partOf(fromNoon, '2026-11-16')).toBe('afternoon');
+  expect(partOf(fromNoon, '2026-11-17')).toBe('whole');
+  expect(partOf(fromNoon, '2026-11-19')).toBeNull();
+});
+
+describe('Singapore’s holidays', () => {
+  test('that are on a Sunday are followed by a Monday off, or the day after another holiday', () => {
+    const names = new Map(singaporeHolidays.map(({ day, name }) => [day, name]));
+    expect(names.get('2026-06-01')).toBe('Vesak Day (in lieu)');
+    expect(names.get('2026-08-10')).toBe('National Day (in lieu)');
+    expect(names.get('2026-11-09')).toBe('Deepavali (in lieu)');
+    expect(names.get('2027-02-08')).toBe('Chinese New Year (in lieu)');
+    expect(names.has('2026-12-28')).toBe(false);
+  });
+
+  test.each([2025, 2026, 2027])('of %i are the eleven that the law names', (year) => {
+    const own = singaporeHolidays.filter(
+      ({ day, name }) => day.startsWith(String(year)) && !/lieu|Polling/.test(name),
+    );
+    expect(own).toHaveLength(11);
+  });
+});

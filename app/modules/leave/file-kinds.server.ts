@@ -1,0 +1,16 @@
+import { holds } from '~/core/access';
+import { fileKind } from '~/core/file-kind';
+import { users } from '../account/index.server';
+
+/** A medical certificate: for whoever brought it, his manager, HR and the boss. */
+export const leaveCertificate = fileKind({
+  name: 'leave-certificate',
+  access: 'signed-in',
+  async maySee({ actor, db, ownerId }) {
+    if (actor.userId === ownerId || holds(actor.access, 'HR')) return true;
+    const led = await db
+      .in(users)
+      .findOne({ _id: ownerId, managerId: actor.userId }, { projection: { _id: 1 } });
+    return led !== null;
+  },
+});

@@ -1,0 +1,128 @@
+import { getFormProps } from '@conform-to/react';
+import { showDate } from '~/core/dates';
+import { Button, LinkButton } from '~/ui/button';
+import { FormErrors, SelectField, TextField } from '~/ui/field';
+import { Form } from '~/ui/form';
+import { Notice } from '~/ui/notice';
+import { Card, Section } from '~/ui/page';
+import { type FormReply, useFormReply, useRound } from '~/web/form-reply';
+import { read } from '~/web/read.server';
+import { submit } from '~/web/submit.server';
+import { shownDays } from '../balance';
+import { adjustBalance, readBalances } from '../balances.server';
+import { BalanceCards } from '../components/balance-cards';
+import { YearLinks } from '../components/year-links';
+import { messages } from '../messages';
+import type { Route } from './+types/adjust';
+
+const home = '/LeaveManagement/balances';
+
+export const meta = ({ loaderData }: Route.MetaArgs) => [
+  { title: `${loaderData?.name ?? 'Employee'}: leave · Laoban` },
+];
+export const loader = read(readBalances, ({ user, balances, adjustments, ...page }) => ({
+  ...page,
+  name: user.name,
+  balances: balances.map(({ type, balance }) => ({ type, ...balance })),
+  adjustments: adjustments.map(({ _id, type, days, reason, byName, at }) => ({
+    id: _id,
+    type,
+    days,
+    reason,
+    by: byName,
+    on: showDate(at),
+  })),
+}));
+export const action = submit(adjustBalance, {
+  to: (_, { id }, { year }) => `${home}/${id}?year=${year}`,
+  toast: messages.adjusted,
+});
+
+/** One person's balances, what adjusted them, and the form that does. */
+export default function Adjust({ loaderData, actionData, params }: Route.ComponentProps) {
+  const { name, balances, adjustments, years, year, mayAdjust } = loaderData;
+  const here = `${home}/${params.id}`;
+  return (
+    <div className="flex flex-col gap-6">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 className="font-semibold text-xl [overflow-wrap:anywhere]">
+          {name}, {year}
+        </h2>
+        <div className="flex flex-wrap items-center gap-2">
+          <LinkButton to={home}>All balances</LinkButton>
+          <YearLinks years={years} year={year} home={here} />
+        </div>
+      </div>
+      <div className="grid items-start gap-6 lg:grid-cols-2">
+        <BalanceCards balances={balances} />
+        <Card>
+          {mayAdjust ? (
+            <AdjustForm types={balances.map(({ type }) => type)} year={year} reply={actionData} />
+          ) : (
+            <Notice>{messages.notOwnBalance}</Notice>
+          )}
+        </Card>
+      </div>
+      <Section title="Adjustments">
+        {adjustments.length === 0 ? (
+          <p className="text-muted">None in {year}.</p>
+        ) : (
+          <ul className="divide-y divide-base-300 rounded-box border border-base-300 bg-base-100">
+            {adjustments.map(({ id, type, days, reason, by, on }) => (
+              <li key={id} className="flex flex-wrap items-baseline gap-x-4 gap-y-1 px-4 py-3">
+                <b className="tabular-nums">
+                  {days > 0 ? '+' : ''}
+                  {shownDays(days)}
+                </b>
+                <span className="min-w-0 flex-1 basis-56 [overflow-wrap:anywhere]">
+                  {type}: {reason}
+                </span>
+                <span className="text-[0.8125rem] text-muted">
+                  {by}, {on}
+                </span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Section>
+    </div>
+  );
+}
+
+interface AdjustFormProps {
+  types: readonly string[];
+  year: number;
+  reply: FormReply | undefined;
+}
+
+function AdjustForm(props: AdjustFormProps) {
+  return <FormOnce key={`${useRound(props.reply)}/${props.year}`} {...props} />;
+}
+
+function FormOnce({ types, year, reply }: AdjustFormProps) {
+  const [form, fields] = useFormReply<{ type: string; days: string; reason: string }>('adjust', reply, {
+    type: types[0] ?? '',
+  });
+  return (
+    <Form {...getFormProps(form)} className="flex flex-col gap-4" preventScrollReset>
+      <FormErrors form={form} />
+      <h3 className="font-semibold">Adjust a balance</h3>
+      <input type="hidden" name="year" value={year} />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <SelectField field={fields.type} label="Type" options={types} required />
+        <TextField
+          field={fields.days}
+          label="Days"
+          inputMode="text"
+          autoComplete="off"
+          hint="In halves; with a minus to take off."
+          required
+        />
+      </div>
+      <TextField field={fields.reason} label="Reason" autoComplete="off" required />
+      <div className="flex justify-end max-sm:*:flex-1">
+        <Button variant="primary">Adjust</Button>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,50 @@
+import { useOutletContext } from 'react-router';
+import { Card, Section } from '~/ui/page';
+import { useTyped } from '~/ui/typed';
+import { useFormReply, useRound } from '~/web/form-reply';
+import { read } from '~/web/read.server';
+import { ApplicationForm, countedFields, type LeaveFields } from '../components/application-form';
+import { BalanceCards } from '../components/balance-cards';
+import { openApplication } from '../count.server';
+import type { Route } from './+types/application';
+import type { LeaveRoom } from './leave';
+
+export const loader = read(openApplication, ({ balances, ...page }) => ({
+  ...page,
+  balances: balances.map(({ type, balance }) => ({ type, ...balance })),
+}));
+
+export default function Application({ loaderData }: Route.ComponentProps) {
+  const { balances, year } = loaderData;
+  const { reply } = useOutletContext<LeaveRoom>();
+  return (
+    <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+      <Card>
+        <Apply key={useRound(reply)} page={loaderData} reply={reply} />
+      </Card>
+      <Section title={`Your balance for ${year}`}>
+        <BalanceCards balances={balances} />
+      </Section>
+    </div>
+  );
+}
+
+function Apply({ page, reply }: { page: Route.ComponentProps['loaderData']; reply: LeaveRoom['reply'] }) {
+  const types = page.balances.map(({ type }) => type);
+  const typed = useTyped([...countedFields, 'reason']);
+  const [form, fields] = useFormReply<LeaveFields>('apply', reply, {
+    type: types[0] ?? '',
+    startPart: 'morning',
+    endPart: 'afternoon',
+    ...typed,
+  });
+  return (
+    <ApplicationForm
+      types={types}
+      counted={page.counted}
+      form={form}
+      fields={fields}
+      chosenBefore={reply?.files.includes('certificate') ?? false}
+    />
+  );
+}

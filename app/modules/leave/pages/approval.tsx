@@ -1,0 +1,103 @@
+import { Check, Inbox, X } from 'lucide-react';
+import { Link, Outlet } from 'react-router';
+import { Button, LinkButton } from '~/ui/button';
+import { shownCount } from '~/ui/count';
+import { EmptyState } from '~/ui/empty-state';
+import { Form } from '~/ui/form';
+import { Pager } from '~/ui/pager';
+import { read } from '~/web/read.server';
+import { RequestCards } from '../components/request-cards';
+import { messages } from '../messages';
+import { browseApproval } from '../request-list.server';
+import { showRequest } from '../show';
+import { leaveStatuses } from '../statuses';
+import type { Route } from './+types/approval';
+
+const home = '/LeaveManagement/approval';
+
+export const meta = () => [{ title: 'Approval · Laoban' }];
+export const loader = read(browseApproval, ({ items, ...page }) => ({
+  ...page,
+  requests: items.map(showRequest),
+}));
+
+/** What waits for a decision, and what was decided. */
+export default function Approval({ loaderData }: Route.ComponentProps) {
+  const { requests, status, count, previous, next } = loaderData;
+  const words: Record<string, string> = status === 'pending' ? {} : { status };
+  const at = (mark: 'after' | 'before', cursor: string | null) =>
+    cursor === null ? undefined : `${home}?${new URLSearchParams({ ...words, [mark]: cursor })}`;
+  return (
+    <div className="flex flex-col gap-4">
+      <nav aria-label="Status" className="flex flex-wrap gap-1">
+        {leaveStatuses.map((one) => (
+          <Link
+            key={one}
+            to={one === 'pending' ? home : `${home}?status=${one}`}
+            preventScrollReset
+            aria-current={one === status ? 'true' : undefined}
+            className="tap flex h-9 items-center rounded-field px-3 font-medium text-muted capitalize hover:text-base-content aria-[current]:bg-primary/10 aria-[current]:text-primary"
+          >
+            {one}
+          </Link>
+        ))}
+      </nav>
+      {requests.length === 0 ? (
+        <EmptyState
+          icon={Inbox}
+          title={status === 'pending' ? 'Nothing waits for you' : `Nothing ${status} yet`}
+          text="When somebody whose leave you decide about asks for some, it is here, and you get a mail."
+        />
+      ) : (
+        <RequestCards
+          requests={requests}
+          buttons={({ id, name }) => {
+            if (status === 'pending') return <Decide id={id} name={name} />;
+            if (status !== 'approved') return null;
+            return (
+              <div className="mt-auto flex justify-end">
+                <LinkButton
+                  to={`${home}/${id}/cancel`}
+                  size="small"
+                  preventScrollReset
+                  aria-label={`Cancel the leave of ${name}`}
+                >
+                  Cancel leave
+                </LinkButton>
+              </div>
+            );
+          }}
+        />
+      )}
+      {count > 0 && (
+        <Pager
+          previous={at('before', previous)}
+          next={at('after', next)}
+          shown={
+            status === 'pending'
+              ? messages.fetched(shownCount(count))
+              : `${requests.length} of ${shownCount(count)} ${status}`
+          }
+        />
+      )}
+      <Outlet />
+    </div>
+  );
+}
+
+function Decide({ id, name }: { id: string; name: string }) {
+  return (
+    <div className="mt-auto flex gap-2 *:flex-1">
+      <Form action={`${home}/${id}/reject`} preventScrollReset>
+        <Button wide icon={<X size={16} />} aria-label={`Reject the leave of ${name}`}>
+          Reject
+        </Button>
+      </Form>
+      <Form action={`${home}/${id}/approve`} preventScrollReset>
+        <Button wide variant="primary" icon={<Check size={16} />} aria-label={`Approve the leave of ${name}`}>
+          Approve
+        </Button>
+      </Form>
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+import { useFormReply } from '~/web/form-reply';
+import { read } from '~/web/read.server';
+import { submit } from '~/web/submit.server';
+import { DecideDialog } from '../components/decide-dialog';
+import { messages } from '../messages';
+import { approveLeave, readOwnLeave } from '../requests.server';
+import { showRequest } from '../show';
+import type { Route } from './+types/approve';
+
+export const meta = () => [{ title: 'Approve leave · Laoban' }];
+export const loader = read(readOwnLeave, ({ request }) => showRequest(request));
+export const action = submit(approveLeave, { to: '/LeaveManagement/approval', toast: messages.approved });
+
+/** One request by itself: where a mail leads, and where a decision that came too late says so. */
+export default function ApproveLeave({ loaderData, actionData }: Route.ComponentProps) {
+  const [form] = useFormReply('decide', actionData);
+  return <DecideDialog verb="Approve" request={loaderData} form={form} />;
+}

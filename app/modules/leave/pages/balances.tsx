@@ -1,0 +1,109 @@
+import { Download, SearchX } from 'lucide-react';
+import { Link } from 'react-router';
+import { buttonClass, LinkButton } from '~/ui/button';
+import { EmptyState } from '~/ui/empty-state';
+import { Section } from '~/ui/page';
+import { Pager } from '~/ui/pager';
+import { SearchBox } from '~/ui/search-box';
+import { read } from '~/web/read.server';
+import { shownDays } from '../balance';
+import { browseBalances } from '../balances.server';
+import { YearLinks } from '../components/year-links';
+import { sameType } from '../types';
+import type { Route } from './+types/balances';
+
+const home = '/LeaveManagement/balances';
+
+export const meta = () => [{ title: 'Leave balances · Laoban' }];
+export const loader = read(browseBalances, ({ items, types, ...page }) => ({
+  ...page,
+  types,
+  people: items.map(({ person, balances }) => ({
+    id: person._id,
+    name: person.name,
+    department: person.department ?? '',
+    left: types.map((type) => {
+      const own = balances.find((one) => sameType(one.type, type))?.balance;
+      return { type, available: own?.available ?? 0, pending: own?.pending ?? 0 };
+    }),
+  })),
+}));
+
+/** What is left to everybody, in one year. */
+export default function Balances({ loaderData }: Route.ComponentProps) {
+  const { people, types, year, years, q, previous, next } = loaderData;
+  const words = { ...(q && { q }), year: String(year) };
+  const at = (mark: 'after' | 'before', cursor: string | null) =>
+    cursor === null ? undefined : `${home}?${new URLSearchParams({ ...words, [mark]: cursor })}`;
+  return (
+    <Section
+      title={`Balances for ${year}`}
+      text="Days that are left: entitlement, carried over and adjusted, less what is approved and what waits."
+      action={
+        // No router's link: it is a file.
+        <a href="/LeaveManagement/export" className={buttonClass()} download>
+          <Download size={16} />
+          Export leave
+        </a>
+      }
+    >
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <SearchBox name="q" value={q} placeholder="Search employees" label="Search employees by name" />
+        <YearLinks years={years} year={year} home={home} />
+      </div>
+      {people.length === 0 ? (
+        <EmptyState
+          icon={SearchX}
+          title="Nobody found"
+          text="No employee has this name. A part of it is enough."
+          action={<LinkButton to={home}>Show all employees</LinkButton>}
+        />
+      ) : (
+        <div className="overflow-x-auto rounded-box border border-base-300 bg-base-100">
+          <table className="table-cards table">
+            <thead>
+              <tr>
+                <th scope="col">Name</th>
+                {types.map((type) => (
+                  <th key={type} scope="col" className="text-end">
+                    {type}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {people.map(({ id, name, department, left }) => (
+                <tr key={id}>
+                  <th scope="row" className="font-normal">
+                    <Link
+                      to={`${home}/${id}?year=${year}`}
+                      className="font-medium hover:text-primary hover:underline"
+                    >
+                      {name}
+                    </Link>
+                    <span className="block text-[0.8125rem] text-muted">{department}</span>
+                  </th>
+                  {left.map(({ type, available, pending }) => (
+                    <td key={type} data-label={type} className="text-end tabular-nums">
+                      <span>
+                        {shownDays(available)}
+                        {pending > 0 && <span className="text-muted"> ({shownDays(pending)} waiting)</span>}
+                      </span>
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      {(previous || next) && (
+        <Pager
+          previous={at('before', previous)}
+          next={at('after', next)}
+          shown={`${people.length} employees`}
+        />
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,116 @@
+import { getFormProps } from '@conform-to/react';
+import { Pencil, Plus, X } from 'lucide-react';
+import { Outlet } from 'react-router';
+import { Badge } from '~/ui/badge';
+import { Button, LinkButton } from '~/ui/button';
+import { FormErrors, TextField } from '~/ui/field';
+import { Form } from '~/ui/form';
+import { Card, Section } from '~/ui/page';
+import { type FormReply, useFormReply, useRound } from '~/web/form-reply';
+import { read } from '~/web/read.server';
+import { submit } from '~/web/submit.server';
+import { messages } from '../messages';
+import { addHoliday, readHolidays } from '../settings.server';
+import { showDay, showShortDay, weekdayNames } from '../show';
+import type { Route } from './+types/holidays';
+
+const home = '/LeaveManagement/holidays';
+
+export const meta = () => [{ title: 'Public holidays · Laoban' }];
+export const loader = read(readHolidays, ({ list, years, week }) => ({
+  week,
+  years: years
+    .map((year) => ({
+      year,
+      holidays: list
+        .filter(({ day }) => day.startsWith(String(year)))
+        .map(({ day, name, tentative }) => ({
+          day,
+          name,
+          shown: showShortDay(day),
+          whole: showDay(day),
+          tentative: tentative ?? false,
+        })),
+    }))
+    .reverse(),
+}));
+export const action = submit(addHoliday, { to: home, toast: messages.holidayAdded });
+
+/** The days on which nobody works: the working week, and the public holidays. */
+export default function Holidays({ loaderData, actionData }: Route.ComponentProps) {
+  const { years, week } = loaderData;
+  return (
+    <div className="grid items-start gap-6 lg:grid-cols-2">
+      <div className="flex flex-col gap-6">
+        <Section
+          title="Working week"
+          text="Leave counts on these days alone."
+          action={
+            <LinkButton to={`${home}/week`} icon={<Pencil size={16} />} preventScrollReset>
+              Edit
+            </LinkButton>
+          }
+        >
+          <Card>{week.map((at) => weekdayNames[at - 1]).join(', ')}</Card>
+        </Section>
+        <Section title="Another day off" text="Leave on that day is given back.">
+          <Card>
+            <NewHoliday reply={actionData} />
+          </Card>
+        </Section>
+      </div>
+      <div className="flex flex-col gap-6">
+        {years.map(({ year, holidays }) => (
+          <Section key={year} title={`Public holidays ${year}`}>
+            <ul className="divide-y divide-base-300 rounded-box border border-base-300 bg-base-100">
+              {holidays.map(({ day, name, shown, whole, tentative }) => (
+                <li key={day} className="flex items-center gap-3 px-4 py-2">
+                  <span className="w-24 shrink-0 text-muted tabular-nums">{shown}</span>
+                  <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">
+                    {name}{' '}
+                    {tentative && (
+                      <Badge tone="warning" title="Compare this day with the Ministry of Manpower’s list.">
+                        to be confirmed
+                      </Badge>
+                    )}
+                  </span>
+                  <Form action={`${home}/remove`} preventScrollReset>
+                    <input type="hidden" name="day" value={day} />
+                    <Button
+                      variant="ghost"
+                      className="btn-square text-muted"
+                      aria-label={`Remove ${name}, ${whole}`}
+                      title="Remove"
+                      icon={<X size={16} />}
+                    />
+                  </Form>
+                </li>
+              ))}
+            </ul>
+          </Section>
+        ))}
+      </div>
+      <Outlet />
+    </div>
+  );
+}
+
+function NewHoliday({ reply }: { reply: FormReply | undefined }) {
+  return <NewHolidayOnce key={useRound(reply)} reply={reply} />;
+}
+
+function NewHolidayOnce({ reply }: { reply: FormReply | undefined }) {
+  const [form, fields] = useFormReply<{ day: string; name: string }>('holiday', reply);
+  return (
+    <Form {...getFormProps(form)} className="flex flex-col gap-4" preventScrollReset>
+      <FormErrors form={form} />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField field={fields.day} label="Day" type="date" required />
+        <TextField field={fields.name} label="Name" autoComplete="off" required />
+      </div>
+      <div className="flex justify-end">
+        <Button icon={<Plus size={16} />}>Add day</Button>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,71 @@
+import { TreePalm } from 'lucide-react';
+import { Outlet } from 'react-router';
+import { LinkButton } from '~/ui/button';
+import { EmptyState } from '~/ui/empty-state';
+import { Pager } from '~/ui/pager';
+import { read } from '~/web/read.server';
+import { RequestCards } from '../components/request-cards';
+import { browseOwnLeave } from '../request-list.server';
+import { showRequest } from '../show';
+import type { Route } from './+types/my-leave';
+
+const home = '/LeaveManagement/my';
+
+export const meta = () => [{ title: 'My Leave · Laoban' }];
+export const loader = read(browseOwnLeave, ({ items, today, ...page }) => ({
+  ...page,
+  requests: items.map((request) => ({
+    ...showRequest(request),
+    cancellable: request.status === 'pending' || (request.status === 'approved' && request.start > today),
+  })),
+}));
+
+/** The reader's own leave, and the way to take some of it back. */
+export default function MyLeave({ loaderData }: Route.ComponentProps) {
+  const { requests, previous, next } = loaderData;
+  const cancellable = new Set(requests.filter((one) => one.cancellable).map(({ id }) => id));
+  const at = (mark: 'after' | 'before', cursor: string | null) =>
+    cursor === null ? undefined : `${home}?${new URLSearchParams({ [mark]: cursor })}`;
+  return (
+    <div className="flex flex-col gap-4">
+      {requests.length === 0 ? (
+        <EmptyState
+          icon={TreePalm}
+          title="No leave yet"
+          text="What you ask for is here, with what became of it."
+          action={
+            <LinkButton to="/LeaveManagement" variant="primary">
+              Ask for leave
+            </LinkButton>
+          }
+        />
+      ) : (
+        <RequestCards
+          requests={requests}
+          buttons={({ id, type, from }) =>
+            cancellable.has(id) && (
+              <div className="mt-auto flex justify-end">
+                <LinkButton
+                  to={`${home}/${id}/cancel`}
+                  size="small"
+                  preventScrollReset
+                  aria-label={`Cancel ${type} from ${from}`}
+                >
+                  Cancel leave
+                </LinkButton>
+              </div>
+            )
+          }
+        />
+      )}
+      {(previous || next) && (
+        <Pager
+          previous={at('before', previous)}
+          next={at('after', next)}
+          shown={`${requests.length} requests`}
+        />
+      )}
+      <Outlet />
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { read } from '~/web/read.server';
+import { submit } from '~/web/submit.server';
+import { CancelDialog } from '../components/cancel-dialog';
+import { messages } from '../messages';
+import { cancelLeave, readOwnLeave } from '../requests.server';
+import { showStretch } from '../show';
+import type { Route } from './+types/withdraw';
+
+const home = '/LeaveManagement/approval';
+
+export const meta = () => [{ title: 'Cancel leave · Laoban' }];
+export const loader = read(readOwnLeave, ({ request, own }) => ({
+  own,
+  name: request.userName,
+  type: request.type,
+  when: showStretch(request),
+}));
+export const action = submit(cancelLeave, { to: home, toast: messages.withdrawn });
+
+/** The one question before leave is cancelled. */
+export default function WithdrawLeave({ loaderData }: Route.ComponentProps) {
+  return <CancelDialog {...loaderData} closeTo={home} />;
+}

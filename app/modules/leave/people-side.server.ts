@@ -1,0 +1,59 @@
+import { singaporeDay } from '~/core/dates';
+import { tieLeave } from '../people/index.server';
+import { keepAdjustment } from './balances.server';
+import { balancesOf, ownBooks } from './books.server';
+import { leaveRequests } from './collections';
+import { forgetMonths } from './months.server';
+import { holdLeave } from './requests.server';
+import { readRules } from './rules.server';
+
+/** Why an adjustment was made that came with an employee's record. */
+const sentAsBalance = 'Balance set in the employee’s record';
+
+/** More than one person asks for in his time. */
+const mostOwn = 10_000;
+
+const thisYear = (now: Date) => Number(singaporeDay(now).slice(0, 4));
+
+/** Ties the leave to the people's module, once, at start: it shows balances, and knows who leaves. */
+export function setUpLeaveSide(): void {
+  tieLeave({
+    async balances(db, id, now) {
+      const year = thisYear(now);
+      const books = await ownBooks(db, id, year, await readRules(db));
+      return new Map(
+        balancesOf(books, year).map(({ type, balance }) => [type.toLowerCase(), balance.available]),
+      );
+    },
+    async adjust(db, { id, sent, before, byName, now }) {
+      await holdLeave(db, id);
+      const year = thisYear(now);
+      const books = await ownBooks(db, id, year, await readRules(db));
+      const adjusted: string[] = [];
+      for (const { type, balance } of balancesOf(books, year)) {
+        const wanted = sent.find((one) => one.type.toLowerCase() === type.toLowerCase())?.balance;
+        // What a screen has read and sends back says nothing new, also where the entitlement beside it is another now.
+        if (wanted === undefined || wanted === before.get(type.toLowerCase())) continue;
+        const days = wanted - balance.available;
+        if (days === 0) continue;
+        adjusted.push(type);
+        await keepAdjustment(db, { userId: id, type, year, days, reason: sentAsBalance, byName, at: now });
+      }
+      return adjusted;
+    },
+    async withdraw(db, id, { userId, name }, now) {
+      await holdLeave(db, id);
+      const by = { status: 'cancelled' as const, decidedBy: userId, decidedByName: name, decidedAt: now };
+      const ahead = await db.in(leaveRequests).list(
+        {
+          userId: id,
+          $or: [{ status: 'pending' }, { status: 'approved', start: { $gt: singaporeDay(now) } }],
+        },
+        { sort: { start: 1 }, limit: mostOwn, projection: { _id: 1 } },
+      );
+      const ids = ahead.map(({ _id }) => _id);
+      await db.in(leaveRequests).updateMany({ _id: { $in: ids } }, { $set: by });
+      await forgetMonths(db, ids);
+    },
+  });
+}

@@ -1,0 +1,35 @@
+import { fileAddress } from '~/core/file-kind';
+import type { LeaveRequest } from './collections';
+
+/** A request in the documented shape. */
+export function presentRequest(request: LeaveRequest) {
+  const { _id, userName, type, start, end, from, to, reason, status, days, certificateId } = request;
+  return {
+    id: _id,
+    name: userName,
+    type,
+    start,
+    end,
+    startPart: from,
+    endPart: to,
+    reason,
+    status,
+    days,
+    certificateUrl: certificateId ? fileAddress(certificateId) : '',
+  };
+}
+
+/** What stands in place of type and reason for whoever does not decide about somebody's leave. */
+export const onLeave = 'On leave';
+
+/** An event of the calendar in the documented shape; `why` is whether type and reason are for the reader's eyes. */
+export function presentEvent({ request, why }: { request: LeaveRequest; why: boolean }) {
+  const { _id, userName, type, reason, start, end } = request;
+  return {
+    id: _id,
+    title: why ? `${userName}: ${type}` : userName,
+    content: why ? reason : onLeave,
+    start,
+    end,
+  };
+}

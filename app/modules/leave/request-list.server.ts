@@ -1,0 +1,205 @@
+import type { Filter } from 'mongodb';
+import { z } from 'zod';
+import type { Actor } from '~/core/access';
+import { singaporeDay } from '~/core/dates';
+import { operation } from '~/core/operation';
+import { callMarks, type PageOf, pageMarks } from '~/core/paging';
+import { Refusal } from '~/core/refusal';
+import type { CompanyDb } from '~db/company-db';
+import { type Order, readStretch } from '~db/keyset';
+import { type Approves, approvesFor, isApprover, mayDecide, maySeeWhy } from './approvers.server';
+import { type LeaveMonth, type LeaveRequest, leaveMonths, leaveRequests } from './collections';
+import { messages } from './messages';
+import { type LeaveRules, readRules } from './rules.server';
+import { month } from './schema';
+import { leaveStatuses } from './statuses';
+
+/** As many as a screen shows at once, and as far as a count goes. */
+const perPage = 25;
+const perMonth = 100;
+const mostCounted = 1_001;
+
+const newestFirst: Order<LeaveRequest> = { by: 'start', sorted: 'text', descending: true };
+const oldestFirst: Order<LeaveRequest> = { by: 'start', sorted: 'text' };
+const inMonth: Order<LeaveMonth> = { by: 'start', sorted: 'text' };
+
+/** The caller's own requests, those that begin last first. */
+export const listOwnLeave = operation({
+  name: 'listOwnLeave',
+  access: 'signed-in',
+  effect: 'read',
+  input: z.object(callMarks),
+  failed: messages.ownFailed,
+  async run({ input: { limit, cursor }, userId, db }): Promise<PageOf<LeaveRequest>> {
+    const filter = { userId };
+    return await readStretch(db.in(leaveRequests), {
+      filter,
+      order: newestFirst,
+      limit,
+      marks: { cursor },
+    });
+  },
+});
+
+/** The same for their page. */
+export const browseOwnLeave = operation({
+  name: 'browseOwnLeave',
+  access: 'signed-in',
+  effect: 'read',
+  input: z.object(pageMarks),
+  failed: messages.ownFailed,
+  async run({ input: marks, actor, db }) {
+    const filter = { userId: actor.userId };
+    const page = await readStretch(db.in(leaveRequests), {
+      filter,
+      order: newestFirst,
+      limit: perPage,
+      marks,
+    });
+    return { ...page, today: singaporeDay(new Date()) };
+  },
+});
+
+/** What waits for the caller's decision, those that begin first first. Refuses whoever decides about nobody. */
+export const listPendingLeave = operation({
+  name: 'listPendingLeave',
+  access: 'signed-in',
+  effect: 'read',
+  input: z.object(callMarks),
+  failed: messages.pendingFailed,
+  async run({ input: { limit, cursor }, actor, db }): Promise<PageOf<LeaveRequest>> {
+    const approves = await approverOnly(db, actor);
+    return await readStretch(db.in(leaveRequests), {
+      filter: { ...hisToDecide(actor, approves), status: 'pending' },
+      order: oldestFirst,
+      limit,
+      marks: { cursor },
+    });
+  },
+});
+
+/** Requests of one status for whoever decides about them, and how many wait. */
+export const browseApproval = operation({
+  name: 'browseApproval',
+  access: 'signed-in',
+  effect: 'read',
+  // What stands in an address and is no status shows those that wait.
+  input: z.object({ ...pageMarks, status: z.enum(leaveStatuses).catch('pending').default('pending') }),
+  failed: messages.pendingFailed,
+  async run({ input: { status, ...marks }, actor, db }) {
+    const approves = await approverOnly(db, actor);
+    const filter = { ...hisToDecide(actor, approves), status };
+    // What waits is seen from the nearest day on, what is decided from the last.
+    const order = status === 'pending' ? oldestFirst : newestFirst;
+    const [page, count] = await Promise.all([
+      readStretch(db.in(leaveRequests), { filter, order, limit: perPage, marks }),
+      db.in(leaveRequests).count(filter, mostCounted),
+    ]);
+    return { ...page, count, status };
+  },
+});
+
+/** Which rooms of the leave are open to the caller, and how many requests wait for him. */
+export const readLeaveRooms = operation({
+  name: 'readLeaveRooms',
+  access: 'signed-in',
+  effect: 'read',
+  input: z.object({}),
+  failed: messages.readFailed,
+  async run({ actor, db }) {
+    const approves = await approvesFor(db, actor);
+    const approver = isApprover(approves);
+    const waiting = approver
+      ? await db.in(leaveRequests).count({ ...hisToDecide(actor, approves), status: 'pending' }, mostCounted)
+      : 0;
+    return { approver, waiting, hr: approves === 'everybody' };
+  },
+});
+
+/** A request as a calendar shows it: why somebody is away is for his approvers and himself. */
+export interface InMonth {
+  request: LeaveRequest;
+  /** Whether type and reason are for the caller's eyes. */
+  why: boolean;
+}
+
+/** Everybody's approved leave that touches a month, by its first day. */
+export const listApprovedLeave = operation({
+  name: 'listApprovedLeave',
+  access: 'signed-in',
+  effect: 'read',
+  input: z.object({ ...callMarks, month }),
+  failed: messages.approvedFailed,
+  async run({ input: { limit, cursor, month }, actor, db }): Promise<PageOf<InMonth>> {
+    const [approves, page] = await Promise.all([
+      approvesFor(db, actor),
+      readStretch(db.in(leaveMonths), { filter: { month }, order: inMonth, limit, marks: { cursor } }),
+    ]);
+    const items = await requestsOf(db, page.items);
+    return { items: items.map((request) => seen(actor, approves, request)), next: page.next };
+  },
+});
+
+/** The same for the calendar's page, with the month's public holidays. */
+export const browseMonth = operation({
+  name: 'browseMonth',
+  access: 'signed-in',
+  effect: 'read',
+  // What stands in an address and is no month shows this one.
+  input: z.object({ ...pageMarks, month: month.optional().catch(undefined) }),
+  failed: messages.approvedFailed,
+  async run({ input: { month: asked, ...marks }, actor, db }) {
+    const today = singaporeDay(new Date());
+    const shown = asked ?? today.slice(0, 7);
+    const [approves, rules, page] = await Promise.all([
+      approvesFor(db, actor),
+      readRules(db),
+      readStretch(db.in(leaveMonths), {
+        filter: { month: shown },
+        order: inMonth,
+        limit: perMonth,
+        marks,
+      }),
+    ]);
+    const items = await requestsOf(db, page.items);
+    return {
+      ...page,
+      items: items.map((request) => seen(actor, approves, request)),
+      month: shown,
+      today,
+      holidays: holidaysIn(rules, shown),
+      week: rules.week,
+    };
+  },
+});
+
+/** The requests of which these are months, in their order. */
+async function requestsOf(db: CompanyDb, months: readonly LeaveMonth[]): Promise<LeaveRequest[]> {
+  const ids = months.map(({ requestId }) => requestId);
+  if (ids.length === 0) return [];
+  const found = await db
+    .in(leaveRequests)
+    .list({ _id: { $in: ids } }, { sort: { _id: 1 }, limit: ids.length });
+  const byId = new Map(found.map((request) => [request._id, request]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+function seen(actor: Actor, approves: Approves, request: LeaveRequest): InMonth {
+  return { request, why: maySeeWhy(actor, approves, request.userId) };
+}
+
+function holidaysIn({ list }: LeaveRules, month: string) {
+  return list.filter(({ day }) => day.startsWith(month));
+}
+
+async function approverOnly(db: CompanyDb, actor: Actor): Promise<Approves> {
+  const approves = await approvesFor(db, actor);
+  if (!isApprover(approves)) throw new Refusal('forbidden', messages.approversOnly);
+  return approves;
+}
+
+/** His own are among them for the boss alone, who decides about them. */
+function hisToDecide(actor: Actor, approves: Approves): Filter<LeaveRequest> {
+  if (approves !== 'everybody') return { userId: { $in: approves.filter((id) => id !== actor.userId) } };
+  return mayDecide(actor, approves, actor.userId) ? {} : { userId: { $ne: actor.userId } };
+}

@@ -1,0 +1,248 @@
+import { z } from 'zod';
+import type { Actor } from '~/core/access';
+import { showDate, singaporeDay } from '~/core/dates';
+import { newId } from '~/core/id';
+import { operation } from '~/core/operation';
+import { Refusal, refuseField } from '~/core/refusal';
+import type { CompanyDb } from '~db/company-db';
+import { filesOf, type KeptFile } from '~db/files';
+import { users } from '../account/index.server';
+import { findEmployee } from '../people/index.server';
+import { approvesFor, isApprover, mayDecide } from './approvers.server';
+import { type Book, balanceOf, daysInWords } from './balance';
+import { bookOf, ownBooks } from './books.server';
+import { keepCertificate } from './certificate.server';
+import { type DaysByYear, type LeaveRequest, leaveRequests } from './collections';
+import { countDays, daysBetween, mostDays, sumOf } from './days';
+import { leaveCertificate } from './file-kinds.server';
+import { findRequest, leaveSubject } from './find-request.server';
+import { approversToTell, tellApplicant, tellApprovers, tellCancelled } from './mails.server';
+import { messages } from './messages';
+import { forgetMonths, keepMonths } from './months.server';
+import { overlap, type Stretch } from './parts';
+import { openYears, readRules } from './rules.server';
+import { leaveInput, requestId } from './schema';
+import { showStretch } from './show';
+import { type LeaveStatus, takingStatuses } from './statuses';
+
+/** More than one person asks for in two years. */
+const mostOwn = 1_000;
+
+/**
+ * Asks for leave, for the caller or whom the boss names. Refuses days outside of last, this and next year, an unknown
+ * type and days without any work with 400; an overlap with what was asked for already, and more than is left in any
+ * year, with 409. Answers what is left in the year in which it begins.
+ */
+export const applyForLeave = operation({
+  name: 'applyForLeave',
+  access: 'signed-in',
+  effect: 'write',
+  input: leaveInput,
+  failed: messages.submitFailed,
+  // Decoding a picture takes its time, and GridFS is outside of transactions.
+  transaction: 'own',
+  async run({ input: { type, reason, certificate, stretch }, userId, db, note }) {
+    const now = new Date();
+    checkYears(stretch, now);
+    const kept = certificate && (await keepCertificate(db, certificate));
+    return await db.together(async (all) => {
+      await holdLeave(all, userId);
+      const { user } = await findEmployee(all, userId);
+      const rules = await readRules(all);
+      const books = await ownBooks(all, userId, Number(stretch.start.slice(0, 4)), rules);
+      const book = bookOf(books, type);
+      if (!book) throw refuseField('type', messages.typeUnknown);
+      const byYear = countDays(stretch, rules);
+      if (sumOf(byYear) === 0) throw refuseField('startDate', messages.noWorkingDays);
+      await checkOverlap(all, userId, stretch);
+      const remaining = leftAfter(book, byYear, stretch);
+
+      const request: LeaveRequest = {
+        _id: newId(),
+        companyId: all.companyId,
+        userId,
+        userName: user.name,
+        type: [...books.keys()].find((name) => books.get(name) === book) ?? type,
+        ...stretch,
+        reason,
+        status: 'pending',
+        days: sumOf(byYear),
+        byYear,
+        ...(kept && { certificateId: kept._id }),
+        appliedAt: now,
+      };
+      await all.in(leaveRequests).insert(request);
+      if (kept) await bindCertificate(all, kept, request);
+      note({
+        action: 'asked for',
+        subject: leaveSubject.name,
+        subjectId: request._id,
+        detail: inLog(request),
+      });
+      tellApprovers(all, request, await approversToTell(all, user));
+      return { request, remaining };
+    });
+  },
+});
+
+/** Says yes to a request that waits. */
+export const approveLeave = decision('approveLeave', 'approved', messages.approveFailed);
+
+/** Says no: the days are his again. */
+export const rejectLeave = decision('rejectLeave', 'rejected', messages.rejectFailed);
+
+/**
+ * A decision about a request, for its person's manager, HR and the boss. Of two at once one is carried out, and the
+ * other is a 409 that says by whom.
+ */
+function decision(name: string, status: 'approved' | 'rejected', failed: string) {
+  return operation({
+    name,
+    access: 'signed-in',
+    effect: 'write',
+    input: z.object({ id: requestId }),
+    failed,
+    async run({ input: { id }, actor, db, note }) {
+      const approves = await approvesFor(db, actor);
+      if (!isApprover(approves)) throw new Refusal('forbidden', messages.approversOnly);
+      const request = await findRequest(db, id);
+      if (!mayDecide(actor, approves, request.userId)) {
+        throw new Refusal(
+          'forbidden',
+          request.userId === actor.userId ? messages.notOneself : messages.notApprover,
+        );
+      }
+      const decided = await decide(db, request, ['pending'], status, actor);
+      note({ action: status, subject: leaveSubject.name, subjectId: id, detail: inLog(decided) });
+      await tellApplicant(db, decided, actor);
+      return decided;
+    },
+  });
+}
+
+/**
+ * Takes a request back: its person as long as it waits, and an approved one before its first day; an approver at any
+ * time. The days are his again.
+ */
+export const cancelLeave = operation({
+  name: 'cancelLeave',
+  access: 'signed-in',
+  effect: 'write',
+  input: z.object({ id: requestId }),
+  failed: messages.cancelFailed,
+  async run({ input: { id }, actor, db, note }) {
+    const request = await findRequest(db, id);
+    const own = request.userId === actor.userId;
+    const decides = mayDecide(actor, await approvesFor(db, actor), request.userId);
+    if (!own && !decides) throw new Refusal('forbidden', messages.notYours);
+    const begun = request.status === 'approved' && request.start <= singaporeDay(new Date());
+    if (begun && !decides) throw new Refusal('conflict', messages.begun);
+    const cancelled = await decide(db, request, takingStatuses, 'cancelled', actor);
+    note({ action: 'cancelled', subject: leaveSubject.name, subjectId: id, detail: inLog(cancelled) });
+    if (!own) await tellApplicant(db, cancelled, actor);
+    else if (request.status === 'approved') {
+      const person = await db.in(users).findOne({ _id: request.userId }, { projection: { managerId: 1 } });
+      if (person) tellCancelled(db, cancelled, await approversToTell(db, person));
+    }
+    return cancelled;
+  },
+});
+
+/** A request as the question before it is cancelled shows it. */
+export const readOwnLeave = operation({
+  name: 'readOwnLeave',
+  access: 'signed-in',
+  effect: 'read',
+  input: z.object({ id: requestId }),
+  failed: messages.readFailed,
+  async run({ input: { id }, actor, db }) {
+    const request = await findRequest(db, id);
+    const own = request.userId === actor.userId;
+    if (!own && !mayDecide(actor, await approvesFor(db, actor), request.userId)) {
+      throw new Refusal('forbidden', messages.notYours);
+    }
+    return { request, own };
+  },
+});
+
+async function decide(
+  db: CompanyDb,
+  { _id }: LeaveRequest,
+  from: readonly LeaveStatus[],
+  status: LeaveStatus,
+  { userId, name }: Pick<Actor, 'userId' | 'name'>,
+): Promise<LeaveRequest> {
+  const by = { decidedBy: userId, decidedByName: name, decidedAt: new Date() };
+  const decided = await db
+    .in(leaveRequests)
+    .findOneAndUpdate({ _id, status: { $in: [...from] } }, { $set: { status, ...by } });
+  if (decided) {
+    if (status === 'approved') await keepMonths(db, decided);
+    else await forgetMonths(db, [_id]);
+    return decided;
+  }
+  const now = await findRequest(db, _id);
+  throw new Refusal('conflict', messages.decided(now.status, now.decidedByName ?? now.userName));
+}
+
+/** Makes whatever changes what one person may take come one after the other. Within the caller's transaction. */
+export async function holdLeave(db: CompanyDb, userId: string): Promise<void> {
+  await db.in(users).updateOne({ _id: userId }, { $inc: { leaveChanges: 1 } });
+}
+
+function checkYears({ start, end }: Stretch, now: Date): void {
+  const [first, , last] = openYears(now);
+  const [earliest, latest] = [`${first}-01-01`, `${last}-12-31`];
+  const text = messages.tooFar(showDate(earliest), showDate(latest));
+  if (start < earliest || start > latest) throw refuseField('startDate', text);
+  if (end > latest || daysBetween(start, end).at(-1) !== end) {
+    throw refuseField('endDate', end > latest ? text : `At most ${mostDays} days at once.`);
+  }
+}
+
+async function checkOverlap(db: CompanyDb, userId: string, stretch: Stretch): Promise<void> {
+  const near = await db.in(leaveRequests).list(
+    {
+      userId,
+      status: { $in: [...takingStatuses] },
+      start: { $lte: stretch.end },
+      end: { $gte: stretch.start },
+    },
+    { sort: { start: 1 }, limit: mostOwn, projection: { start: 1, end: 1, from: 1, to: 1 } },
+  );
+  const found = near.find((one) => overlap(one, stretch));
+  if (!found) return;
+  const text = messages.overlaps(showStretch(found));
+  throw new Refusal('conflict', text, { fields: { startDate: [text] } });
+}
+
+/**
+ * What is left in the year in which the leave begins, once it is taken. Refuses what would take a year below nothing:
+ * one in which days of it lie, or the one after, where less would be carried over into it than was given away there.
+ */
+function leftAfter(book: Book, byYear: DaysByYear, { start }: Stretch): number {
+  const pending = { ...book.pending };
+  for (const [year, days] of Object.entries(byYear)) pending[year] = (pending[year] ?? 0) + days;
+  const after = { ...book, pending };
+  const years = Object.keys(byYear).map(Number);
+  for (const year of new Set([...years, Math.max(...years) + 1])) {
+    const [was, is] = [balanceOf(book, year).available, balanceOf(after, year).available];
+    if (is >= 0 || is >= was) continue;
+    const text = messages.notEnough(
+      daysInWords(Math.max(was, 0)),
+      year,
+      daysInWords(byYear[year] ?? was - is),
+    );
+    throw new Refusal('conflict', text, { fields: { endDate: [text] } });
+  }
+  return balanceOf(after, Number(start.slice(0, 4))).available;
+}
+
+async function bindCertificate(db: CompanyDb, kept: KeptFile, { _id, userId }: LeaveRequest): Promise<void> {
+  await filesOf(db).bind(kept, { kind: leaveCertificate, subjectId: _id, ownerId: userId });
+}
+
+/** For the activity log, which the boss reads: whose, and when; neither type nor reason. */
+export function inLog(request: Pick<LeaveRequest, 'userName' | keyof Stretch>): string {
+  return `${request.userName}: ${showStretch(request)}`;
+}

@@ -1,0 +1,44 @@
+import { index, type RouteConfigEntry, route } from '@react-router/dev/routes';
+
+const at = (file: string) => `modules/leave/${file}`;
+
+/** The room with its tabs; a dialog is a page within its page. */
+export const pages: RouteConfigEntry[] = [
+  route('LeaveManagement', at('pages/leave.tsx'), [
+    index(at('pages/application.tsx')),
+    route('approval', at('pages/approval.tsx'), [
+      route(':id/approve', at('pages/approve.tsx')),
+      route(':id/reject', at('pages/reject.tsx')),
+      route(':id/cancel', at('pages/withdraw.tsx')),
+    ]),
+    route('my', at('pages/my-leave.tsx'), [route(':id/cancel', at('pages/cancel.tsx'))]),
+    route('calendar', at('pages/calendar.tsx'), [route('subscribe', at('pages/subscribe.tsx'))]),
+    route('balances', at('pages/balances.tsx')),
+    route('balances/:id', at('pages/adjust.tsx')),
+    route('settings', at('pages/settings.tsx'), [
+      route('new', at('pages/new-type.tsx')),
+      route('edit', at('pages/edit-type.tsx')),
+    ]),
+    route('holidays', at('pages/holidays.tsx'), [route('week', at('pages/working-week.tsx'))]),
+  ]),
+  route('LeaveManagement/calendar/subscribe/end', at('pages/end-subscription.ts')),
+  route('LeaveManagement/count', at('pages/count.ts')),
+  route('LeaveManagement/export', at('pages/export.ts')),
+  route('LeaveManagement/settings/remove', at('pages/remove-type.ts')),
+  route('LeaveManagement/holidays/remove', at('pages/remove-holiday.ts')),
+];
+
+/** What a calendar program fetches: the token in it is all that it shows. */
+export const publicPages: RouteConfigEntry[] = [
+  route('leave-calendar/:token.ics', at('pages/subscribed.ts')),
+];
+
+/** The documented calls. */
+export const calls: RouteConfigEntry[] = [
+  route('api/leave/apply', at('api/apply.ts')),
+  route('api/leave/my', at('api/my.ts')),
+  route('api/leave/manager/pending', at('api/pending.ts')),
+  route('api/leave/manager/approved', at('api/approved.ts')),
+  route('api/leave/approve/:id', at('api/approve.ts')),
+  route('api/leave/reject/:id', at('api/reject.ts')),
+];

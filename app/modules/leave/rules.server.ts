@@ -1,0 +1,53 @@
+import { singaporeDay } from '~/core/dates';
+import type { CompanyDb } from '~db/company-db';
+import { ownFirm } from '../account/index.server';
+import { type LeaveSettings, type LeaveType, leaveSettings } from './collections';
+import type { WorkingDays } from './days';
+import { type Holiday, holidaysOf } from './holidays';
+import { builtInTypes, sameType } from './types';
+
+/** Monday to Friday. */
+export const usualWeek: readonly number[] = [1, 2, 3, 4, 5];
+
+/** By what a company counts leave. */
+export interface LeaveRules extends WorkingDays {
+  types: LeaveType[];
+  list: Holiday[];
+}
+
+/** A company's rules: its own where it has any, else Monday to Friday, Singapore's holidays and the four types. */
+export async function readRules(db: CompanyDb): Promise<LeaveRules> {
+  const [firm, settings] = await Promise.all([ownFirm(db), readSettings(db)]);
+  return rulesOf(settings, firm.workingDays);
+}
+
+export async function readSettings(db: CompanyDb): Promise<LeaveSettings | null> {
+  return await db.in(leaveSettings).findOne({ _id: db.companyId });
+}
+
+/** The same made of what is kept. */
+export function rulesOf(
+  settings: Pick<LeaveSettings, 'types' | 'holidays'> | null,
+  week: readonly number[] = usualWeek,
+): LeaveRules {
+  const list = holidaysOf(settings?.holidays);
+  return {
+    week,
+    list,
+    holidays: new Map(list.map(({ day, name }) => [day, name])),
+    types: typesOf(settings?.types),
+  };
+}
+
+/** The four, with what the company has changed of them, and then its own. */
+export function typesOf(own: readonly LeaveType[] = []): LeaveType[] {
+  const kept = builtInTypes.map((type) => own.find(({ name }) => sameType(name, type.name)) ?? type);
+  const added = own.filter(({ name }) => !builtInTypes.some((type) => sameType(type.name, name)));
+  return [...kept, ...added];
+}
+
+/** The years in which leave can be asked for, and balances are shown: the last, this and the next in Singapore. */
+export function openYears(now: Date): [number, number, number] {
+  const year = Number(singaporeDay(now).slice(0, 4));
+  return [year - 1, year, year + 1];
+}

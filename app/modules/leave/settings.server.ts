@@ -1,0 +1,233 @@
+import { z } from 'zod';
+import { singaporeDay } from '~/core/dates';
+import { operation } from '~/core/operation';
+import { Refusal, refuseField } from '~/core/refusal';
+import type { CompanyDb } from '~db/company-db';
+import { companies } from '../account/index.server';
+import { shownDays } from './balance';
+import { type LeaveSettings, type LeaveType, leaveSettings } from './collections';
+import { leaveSubject } from './find-request.server';
+import { singaporeHolidays } from './holidays';
+import { messages } from './messages';
+import { recount } from './recount.server';
+import { openYears, readRules, readSettings, typesOf } from './rules.server';
+import { holidayDay, holidayInput, newTypeInput, typeChangeInput, typeName, weekInput } from './schema';
+import { builtInTypes, sameType } from './types';
+
+const mostTypes = 30;
+const mostChanges = 500;
+
+/** The company's list of public holidays, and its working week. */
+export const readHolidays = operation({
+  name: 'readHolidays',
+  access: 'HR',
+  effect: 'read',
+  input: z.object({}),
+  failed: messages.readFailed,
+  async run({ db }) {
+    const [rules, settings] = await Promise.all([readRules(db), readSettings(db)]);
+    const years = openYears(new Date());
+    return {
+      years,
+      week: rules.week,
+      list: rules.list.filter(({ day }) => years.includes(Number(day.slice(0, 4)))),
+      changed: (settings?.holidays ?? []).length > 0,
+    };
+  },
+});
+
+/** The company's types of leave and their rules. */
+export const readTypes = operation({
+  name: 'readTypes',
+  access: 'HR',
+  effect: 'read',
+  input: z.object({}),
+  failed: messages.readFailed,
+  async run({ db }) {
+    return { types: (await readRules(db)).types };
+  },
+});
+
+/** One type of leave. */
+export const readType = operation({
+  name: 'readType',
+  access: 'HR',
+  effect: 'read',
+  input: typeName,
+  failed: messages.readFailed,
+  async run({ input: { name: asked }, db }) {
+    const found = (await typesKept(db)).find(({ name }) => sameType(name, asked));
+    if (!found) throw new Refusal('not-found', messages.typeGone);
+    return found;
+  },
+});
+
+/** Adds a public holiday. Whoever has leave on that day gets the day back. */
+export const addHoliday = operation({
+  name: 'addHoliday',
+  access: 'HR',
+  effect: 'write',
+  input: holidayInput,
+  failed: messages.settingsFailed,
+  async run({ input: { day, name }, db, note }) {
+    const [first, , last] = openYears(new Date());
+    if (day < `${first}-01-01` || day > `${last}-12-31`) {
+      throw refuseField('day', messages.holidayOutside(first, last));
+    }
+    const before = await readRules(db);
+    if (before.holidays.has(day)) throw refuseField('day', messages.holidayThere);
+    await changeHoliday(db, day, name);
+    await recount(db, before, await readRules(db), day);
+    note({
+      action: 'added',
+      subject: leaveSubject.name,
+      subjectId: day,
+      detail: `public holiday ${day}: ${name}`,
+    });
+  },
+});
+
+/** Takes a public holiday off the list: it is a working day then, also of leave that was asked for. Pressed twice, once. */
+export const removeHoliday = operation({
+  name: 'removeHoliday',
+  access: 'HR',
+  effect: 'write',
+  input: holidayDay,
+  failed: messages.settingsFailed,
+  async run({ input: { day }, db, note }) {
+    const before = await readRules(db);
+    const name = before.holidays.get(day);
+    if (name === undefined) return;
+    await changeHoliday(db, day, null);
+    await recount(db, before, await readRules(db), day);
+    note({
+      action: 'removed',
+      subject: leaveSubject.name,
+      subjectId: day,
+      detail: `public holiday ${day}: ${name}`,
+    });
+  },
+});
+
+/** Sets the days on which the company works. Leave that is not over is counted by them from now on. */
+export const changeWorkingWeek = operation({
+  name: 'changeWorkingWeek',
+  access: 'HR',
+  effect: 'write',
+  input: weekInput,
+  failed: messages.settingsFailed,
+  async run({ input: { day: week }, db, note }) {
+    const before = await readRules(db);
+    await db.in(companies).updateOne({}, { $set: { workingDays: week } });
+    await recount(db, before, await readRules(db), singaporeDay(new Date()), 'and later');
+    note({
+      action: 'changed',
+      subject: leaveSubject.name,
+      subjectId: db.companyId,
+      detail: 'the working week',
+    });
+  },
+});
+
+/** Adds a type of leave that everybody may take from now on. */
+export const addType = operation({
+  name: 'addType',
+  access: 'HR',
+  effect: 'write',
+  input: newTypeInput,
+  failed: messages.settingsFailed,
+  async run({ input, db, note }) {
+    const types = await typesKept(db);
+    if (types.some(({ name }) => sameType(name, input.name))) throw refuseField('name', messages.typeThere);
+    if (types.length >= mostTypes) throw new Refusal('conflict', messages.listFull);
+    await keepTypes(db, [...types, withStart(input, undefined)]);
+    note({
+      action: 'added',
+      subject: leaveSubject.name,
+      subjectId: db.companyId,
+      detail: `type ${input.name}: ${shownDays(input.days)} days`,
+    });
+  },
+});
+
+/**
+ * Changes a type's rules. Carry-over counts from the year in which it is turned on: what is left of earlier years
+ * stays there.
+ */
+export const changeType = operation({
+  name: 'changeType',
+  access: 'HR',
+  effect: 'write',
+  input: typeChangeInput,
+  failed: messages.settingsFailed,
+  async run({ input, db, note }) {
+    const types = await typesKept(db);
+    const before = types.find(({ name }) => sameType(name, input.name));
+    if (!before) throw new Refusal('not-found', messages.typeGone);
+    const after = withStart({ ...input, name: before.name }, before);
+    await keepTypes(
+      db,
+      types.map((type) => (type === before ? after : type)),
+    );
+    note({
+      action: 'changed',
+      subject: leaveSubject.name,
+      subjectId: db.companyId,
+      detail: `type ${before.name}`,
+    });
+  },
+});
+
+/** Takes a type of the company's own away: nobody can ask for it any more, and what was taken of it stays. */
+export const removeType = operation({
+  name: 'removeType',
+  access: 'HR',
+  effect: 'write',
+  input: typeName,
+  failed: messages.settingsFailed,
+  async run({ input: { name }, db, note }) {
+    if (builtInTypes.some((type) => sameType(type.name, name)))
+      throw new Refusal('conflict', messages.typeStays);
+    const types = await typesKept(db);
+    const left = types.filter((type) => !sameType(type.name, name));
+    if (left.length === types.length) return;
+    await keepTypes(db, left);
+    note({
+      action: 'removed',
+      subject: leaveSubject.name,
+      subjectId: db.companyId,
+      detail: `type ${name}`,
+    });
+  },
+});
+
+function withStart(
+  { name, days, prorated, carryOver }: Omit<LeaveType, 'carriesFrom'>,
+  before: LeaveType | undefined,
+): LeaveType {
+  const year = Number(singaporeDay(new Date()).slice(0, 4));
+  const carriesFrom = carryOver > 0 ? (before?.carryOver && before.carriesFrom) || year : undefined;
+  return { name, days, prorated, carryOver, ...(carriesFrom !== undefined && { carriesFrom }) };
+}
+
+async function typesKept(db: CompanyDb): Promise<LeaveType[]> {
+  return typesOf((await readSettings(db))?.types);
+}
+
+async function keepTypes(db: CompanyDb, types: LeaveType[]): Promise<void> {
+  await keep(db, { types });
+}
+
+/** A day of Singapore's list that is as it was again is no change any more. */
+async function changeHoliday(db: CompanyDb, day: string, name: string | null): Promise<void> {
+  const before = (await readSettings(db))?.holidays ?? [];
+  const others = before.filter((one) => one.day !== day);
+  const given = singaporeHolidays.find((one) => one.day === day)?.name ?? null;
+  const holidays = name === given ? others : [...others, { day, name }];
+  if (holidays.length > mostChanges) throw new Refusal('conflict', messages.listFull);
+  await keep(db, { holidays });
+}
+
+async function keep(db: CompanyDb, changes: Pick<LeaveSettings, 'types' | 'holidays'>): Promise<void> {
+  await db.in(leaveSettings).findOneAndUpdate({ _id: db.companyId }, { $set: changes }, { upsert: true });
+}

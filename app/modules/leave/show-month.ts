@@ -1,0 +1,65 @@
+import { dayAfter, weekdayOf } from './days';
+import { type Away, partOf, type Stretch } from './parts';
+
+/** Somebody's leave as the calendar shows it: why is empty for whoever does not decide about it. */
+export interface ShownLeave extends Stretch {
+  id: string;
+  title: string;
+  content: string;
+}
+
+/** A day of the grid; those of the months before and after fill up its first and last week. */
+export interface ShownDay {
+  day: string;
+  number: number;
+  inMonth: boolean;
+  working: boolean;
+  holiday: string | null;
+  away: { id: string; title: string; content: string; part: Away }[];
+}
+
+/** The month before or after, '2026-12'. */
+export function monthFrom(month: string, by: number): string {
+  const [year = 0, number = 1] = month.split('-').map(Number);
+  return new Date(Date.UTC(year, number - 1 + by, 1)).toISOString().slice(0, 7);
+}
+
+/** The weeks of a month from Monday to Sunday, each day with who is away on it. */
+export function daysOfMonth(
+  month: string,
+  {
+    leave,
+    holidays,
+    week,
+  }: {
+    leave: readonly ShownLeave[];
+    holidays: readonly { day: string; name: string }[];
+    week: readonly number[];
+  },
+): ShownDay[] {
+  const names = new Map(holidays.map(({ day, name }) => [day, name]));
+  const first = `${month}-01`;
+  const last = dayAfter(`${monthFrom(month, 1)}-01`, -1);
+  const days: ShownDay[] = [];
+  const until = dayAfter(last, 7 - weekdayOf(last));
+  for (let day = dayAfter(first, 1 - weekdayOf(first)); day <= until; day = dayAfter(day, 1)) {
+    const inMonth = day.startsWith(month);
+    const holiday = names.get(day) ?? null;
+    days.push({
+      day,
+      number: Number(day.slice(8)),
+      inMonth,
+      working: week.includes(weekdayOf(day)) && holiday === null,
+      holiday,
+      away: inMonth ? awayOnDay(leave, day) : [],
+    });
+  }
+  return days;
+}
+
+function awayOnDay(leave: readonly ShownLeave[], day: string): ShownDay['away'] {
+  return leave.flatMap(({ id, title, content, ...stretch }) => {
+    const part = partOf(stretch, day);
+    return part ? [{ id, title, content, part }] : [];
+  });
+}

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { singaporeDay } from '~/core/dates';
+import { operation } from '~/core/operation';
+import { Refusal } from '~/core/refusal';
+import { companyOfLeaveCalendar } from '~db/across-companies';
+import { ownFirm } from '../account/index.server';
+import { leaveRequests } from './collections';
+import { dayAfter, mostDays } from './days';
+import { messages } from './messages';
+
+/** The one place where a program that cannot sign in gets at leave: by an address that its person has made. */
+
+/** As many as a program is sent at once. */
+const most = 5_000;
+
+/**
+ * The firm's approved leave that an address shows, from three months ago to a year ahead: who and when, never why,
+ * since a calendar program shows it to whoever looks over a shoulder. Whether its person still works here is asked each
+ * time; where not, the address is a 404 like any that never was.
+ */
+export const readSubscribedLeave = operation({
+  name: 'readSubscribedLeave',
+  access: 'public',
+  effect: 'read',
+  input: z.object({ token: z.string().max(200) }),
+  failed: messages.readFailed,
+  async run({ input: { token } }) {
+    const db = await companyOfLeaveCalendar(token);
+    if (!db) throw new Refusal('not-found', messages.addressUnknown);
+    const today = singaporeDay(new Date());
+    const [items, firm] = await Promise.all([
+      db.in(leaveRequests).list(
+        {
+          status: 'approved',
+          start: { $gte: dayAfter(today, -92 - mostDays), $lte: dayAfter(today, 366) },
+          end: { $gte: dayAfter(today, -92) },
+        },
+        {
+          sort: { start: 1, _id: 1 },
+          limit: most,
+          projection: {
+            userName: 1,
+            start: 1,
+            end: 1,
+            from: 1,
+            to: 1,
+            appliedAt: 1,
+            decidedAt: 1,
+          },
+        },
+      ),
+      ownFirm(db),
+    ]);
+    return { items, name: `${firm.name}: leave` };
+  },
+});

@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { operation } from '~/core/operation';
+import { Refusal } from '~/core/refusal';
+import { flag } from '~/core/text';
+import { type Upload, upload } from '~/core/upload';
+import { writeAnew } from '~/gateways/pictures';
+import type { CompanyDb } from '~db/company-db';
+import { filesOf, type KeptFile } from '~db/files';
+import { users } from '../account/index.server';
+import { employeePhoto } from './file-kinds';
+import { findEmployee, personSubject } from './find-employee.server';
+import { messages } from './messages';
+
+/**
+ * Gives an employee another photo, or takes it away. Only a boss changes a boss's. Refuses what is no PNG or JPEG, and
+ * a form without any.
+ */
+export const changeEmployeePhoto = operation({
+  name: 'changeEmployeePhoto',
+  access: 'HR',
+  effect: 'write',
+  input: z
+    .object({ id: z.string(), photo: upload(messages.photoWrong), removePhoto: flag.default(false) })
+    .refine(({ photo, removePhoto }) => photo || removePhoto, {
+      path: ['photo'],
+      message: messages.photoNeeded,
+    }),
+  failed: messages.updateFailed,
+  // Decoding a picture takes its time, and GridFS is outside of transactions.
+  transaction: 'own',
+  async run({ input: { id, photo }, actor, db, note }) {
+    const { user } = await findEmployee(db, id);
+    if (user.access.laoban && !actor.access.laoban) throw new Refusal('forbidden', messages.bossesOnly);
+    const kept = photo && (await keepPhoto(db, photo));
+    return await db.together(async (all) => {
+      const before = await findEmployee(all, id);
+      await changePhoto(all, id, before.photoId, kept);
+      const detail = `${before.user.name}: photo`;
+      note({ action: 'changed', subject: personSubject.name, subjectId: id, detail });
+    });
+  },
+});
+
+/** A photo is shown as a small round: more than this would be carried to each page for nothing. */
+const photoPixels = 512;
+
+/** Puts a photo in the place of the one before, or none. Within the caller's transaction. */
+export async function changePhoto(
+  db: CompanyDb,
+  userId: string,
+  before: string | undefined,
+  kept: KeptFile | undefined,
+): Promise<void> {
+  if (before) await filesOf(db).remove(before);
+  if (kept) await filesOf(db).bind(kept, { kind: employeePhoto, subjectId: userId, ownerId: userId });
+  await db
+    .in(users)
+    .updateOne({ _id: userId }, kept ? { $set: { photoId: kept._id } } : { $unset: { photoId: true } });
+}
+
+/** Keeps a photo, written anew, until it is bound to its person. */
+export async function keepPhoto(db: CompanyDb, photo: Upload): Promise<KeptFile> {
+  const { content, type } = await writeAnew(photo, {
+    field: 'photo',
+    text: messages.photoWrong,
+    within: photoPixels,
+  });
+  return await filesOf(db).keep({ name: type === 'image/png' ? 'photo.png' : 'photo.jpg', type, content });
+}

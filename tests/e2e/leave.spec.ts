@@ -1,0 +1,86 @@
+import { expect, test } from './support/journey';
+
+/** A Monday of next year's July, which has no public holiday. */
+function aMonday(weeks: number): string {
+  const year = new Date().getUTCFullYear() + 1;
+  const first = new Date(Date.UTC(year, 6, 1));
+  const day = 1 + ((8 - first.getUTCDay()) % 7) + weeks * 7;
+  return `${year}-07-${String(day).padStart(2, '0')}`;
+}
+
+test('somebody applies, the boss approves, the calendar shows it, and he takes it back', async ({
+  page,
+  open,
+  people,
+  anotherPage,
+  scripting,
+}) => {
+  await people.newFirm(page);
+  const { email } = people.stranger();
+  await open('/HumanResource/new');
+  const dialog = page.getByRole('dialog', { name: 'Add New Employee' });
+  await dialog.getByLabel(/^Legal name/).fill('Tan Ai Ling');
+  await dialog.getByLabel(/^Date of birth/).fill('1994-05-17');
+  await dialog.getByLabel(/^Personal email/).fill('ailing@home.example');
+  await dialog.getByLabel(/^Mobile number/).fill('+65 8123 4567');
+  await dialog.getByLabel(/^Work email/).fill(email);
+  await dialog.getByLabel(/^Password/).fill('teh-o-kosong');
+  await dialog.getByLabel(/^Home address/).fill('12 Jalan Besar');
+  await dialog.getByLabel(/^Job title/).fill('Driver');
+  await dialog.getByLabel(/^Department/).fill('Delivery');
+  await dialog.getByLabel(/^Join date/).fill('2026-01-05');
+  await dialog.getByRole('button', { name: 'Add Employee' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Tan Ai Ling');
+
+  const theirs = await anotherPage();
+  await people.signInAlone(theirs, { email, password: 'teh-o-kosong' });
+  await open('/LeaveManagement', theirs);
+  const form = theirs.locator('main form').first();
+  await form.getByLabel(/^Leave Type/).selectOption('Annual Leave');
+  await form.getByLabel(/^Start Date/).fill(aMonday(1));
+  await form.getByLabel(/^End Date/).fill(aMonday(2));
+  if (!scripting) await form.getByRole('button', { name: 'Count days' }).click();
+  await expect(theirs.getByText('6 working days')).toBeVisible();
+  await expect(theirs.getByText('8 days will remain')).toBeVisible();
+  await form.getByLabel(/^Reason/).fill('Visiting my grandparents');
+  await form.getByRole('button', { name: 'Submit Application' }).click();
+  await expect(theirs.getByText('Leave submitted! Remaining balance: 8').first()).toBeVisible();
+  await expect(theirs).toHaveURL(/\/LeaveManagement\/my$/);
+  await expect(theirs.getByText('pending')).toBeVisible();
+
+  await open('/LeaveManagement/approval');
+  await expect(page.getByText('Visiting my grandparents')).toBeVisible();
+  await page.getByRole('button', { name: 'Approve the leave of Tan Ai Ling' }).click();
+  await expect(page.getByText('Leave request approved successfully!').first()).toBeVisible();
+  await expect(page.getByText('Nothing waits for you')).toBeVisible();
+  await open(`/LeaveManagement/calendar?month=${aMonday(1).slice(0, 7)}`);
+  await expect(page.getByRole('heading', { name: 'Approved Leaves Calendar' })).toBeVisible();
+  await expect(page.getByText(/Tan Ai Ling: Annual Leave/).first()).toBeVisible();
+
+  await open('/LeaveManagement/my', theirs);
+  await theirs.getByRole('link', { name: /^Cancel Annual Leave/ }).click();
+  const question = theirs.getByRole('dialog', { name: 'Cancel this leave?' });
+  await question.getByRole('button', { name: 'Cancel leave' }).click();
+  await expect(theirs.getByText('Leave cancelled. The days are yours again.').first()).toBeVisible();
+  await open('/LeaveManagement', theirs);
+  await expect(theirs.getByRole('listitem').filter({ hasText: 'Annual Leave' })).toContainText('14 left');
+});
+
+test('what is wrong with an application stands at its field, and what was typed stays', async ({
+  page,
+  open,
+  people,
+  faults,
+}) => {
+  faults.announce(400);
+  await people.signIn(page, people.sample('warehouse'));
+  await open('/LeaveManagement');
+  const form = page.locator('main form').first();
+  // The browser would hold an empty field back by itself.
+  await form.getByLabel(/^Start Date/).fill(aMonday(2));
+  await form.getByLabel(/^End Date/).fill(aMonday(1));
+  await form.getByLabel(/^Reason/).fill('A wedding');
+  await form.getByRole('button', { name: 'Submit Application' }).click();
+  await expect(page.getByText('End date cannot be before start date.')).toBeVisible();
+  await expect(form.getByLabel(/^Reason/)).toHaveValue('A wedding');
+});

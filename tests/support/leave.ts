@@ -1,0 +1,48 @@
+import type { ApiClient } from './api';
+
+const year = new Date().getUTCFullYear() + 1;
+
+/** The month of approved leave in these tests: next year's July, which has no public holiday. */
+export const someLeaveMonth = `${year}-07`;
+
+/** The weekdays of months without a public holiday. */
+function weekdays(months: readonly number[]): string[] {
+  return months
+    .flatMap((month) => Array.from({ length: 30 }, (_, at) => new Date(Date.UTC(year, month - 1, at + 1))))
+    .filter((day) => day.getUTCDay() % 6 !== 0)
+    .map((day) => day.toISOString().slice(0, 10));
+}
+
+/** Half a day of leave, each time another one of these days. */
+function halvesOf(days: readonly string[]) {
+  let halves = 0;
+  return () => {
+    const half = halves++ % (days.length * 2);
+    const day = days[half >> 1] as string;
+    const part = half % 2 === 0 ? 'morning' : 'afternoon';
+    return {
+      type: 'Hospitalization Leave',
+      startDate: day,
+      endDate: day,
+      startPart: part,
+      endPart: part,
+      reason: 'Rest',
+    };
+  };
+}
+
+/** Half a day of leave in next year's June or September: over eighty until one comes again. */
+export const someLeave = halvesOf(weekdays([6, 9]));
+const inJuly = halvesOf(weekdays([7]));
+
+/** Leave that waits: its id. */
+export async function leave(firm: ApiClient): Promise<string> {
+  return (await firm.post('/api/leave/apply', someLeave())).body.data.id;
+}
+
+/** Leave in `someLeaveMonth`, approved by the boss who has asked for it. */
+export async function approvedLeave(firm: ApiClient): Promise<string> {
+  const { id } = (await firm.post('/api/leave/apply', inJuly())).body.data;
+  await firm.post(`/api/leave/approve/${id}`, {});
+  return id;
+}

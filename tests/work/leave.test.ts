@@ -1,0 +1,509 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { type Actor, bossAccess, noAccess, type SystemAccess } from '~/core/access';
+import { newId } from '~/core/id';
+import type { Operation } from '~/core/operation';
+import type { Refusal } from '~/core/refusal';
+import { Upload } from '~/core/upload';
+import { setUpMail } from '~/gateways/mail';
+import { companies, users } from '~/modules/account/collections';
+import { readFile as readStoredFile } from '~/modules/files/read-file.server';
+import { awayOn } from '~/modules/leave/away.server';
+import { adjustBalance, browseBalances, readBalances } from '~/modules/leave/balances.server';
+import { endLeaveAddress, makeLeaveAddress } from '~/modules/leave/calendar-addresses.server';
+import { calendarOf } from '~/modules/leave/calendar-file.server';
+import { leaveAdjustments, leaveRequests } from '~/modules/leave/collections';
+import { countLeave } from '~/modules/leave/count.server';
+import { exportLeave } from '~/modules/leave/export.server';
+import { setUpLeaveMail, setUpLeaveSide } from '~/modules/leave/index.server';
+import { messages } from '~/modules/leave/messages';
+import { presentEvent } from '~/modules/leave/present';
+import {
+  browseApproval,
+  listApprovedLeave,
+  listOwnLeave,
+  listPendingLeave,
+} from '~/modules/leave/request-list.server';
+import { applyForLeave, approveLeave, cancelLeave, rejectLeave } from '~/modules/leave/requests.server';
+import {
+  addHoliday,
+  addType,
+  changeType,
+  changeWorkingWeek,
+  removeHoliday,
+  removeType,
+} from '~/modules/leave/settings.server';
+import { readSubscribedLeave } from '~/modules/leave/subscribed.server';
+import { changeEmployee, createEmployee, deleteEmployee } from '~/modules/people/employees.server';
+import { type CompanyDb, companyDb } from '~db/company-db';
+import { someEmployee } from '../support/api';
+import { askIn } from '../support/asking';
+import { openDatabaseForTests } from '../support/open-database';
+
+openDatabaseForTests();
+setUpLeaveSide();
+
+let db: CompanyDb;
+let boss: Actor;
+let manager: Actor;
+let worker: Actor;
+let outbox: string;
+
+/** A Wednesday. */
+const now = new Date('2026-11-18T02:00:00Z');
+
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now });
+  db = companyDb(newId());
+  await db.in(companies).insert({
+    _id: db.companyId,
+    name: 'Kopi & Co',
+    planName: 'Growth',
+    planRank: 2,
+    trialEndsAt: now,
+    credits: 0,
+    purseLines: 0,
+    createdAt: now,
+  });
+  boss = await person('Lim Mei Hua', bossAccess);
+  manager = await person('Rajesh Nair');
+  worker = await person('Chen Wei', noAccess, { managerId: manager.userId });
+  outbox = await mkdtemp(join(tmpdir(), 'laoban-outbox-'));
+  setUpMail({ smtpUrl: undefined, from: 'laoban@firm.example', outbox });
+  setUpLeaveMail({ appUrl: 'https://firm.example', onFailure: () => {} });
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  // The last mail may be on its way still.
+  await rm(outbox, { recursive: true, force: true, maxRetries: 20 });
+});
+
+async function person(name: string, access: SystemAccess = noAccess, more: object = {}): Promise<Actor> {
+  const _id = newId();
+  const email = `${_id}@firm.example`;
+  const own = { passwordHash: '', welcomed: true, createdAt: now, updatedAt: now };
+  await db.in(users).insert({ _id, name, email, access, status: 'Active', ...own, ...more });
+  return { userId: _id, companyId: db.companyId, sid: 'sid', name, email, access, welcomed: true };
+}
+
+const ask = async <Result>(operation: Operation<Result>, sent: object, as: Actor): Promise<Result> =>
+  await askIn(db, operation, { ...sent }, { as });
+
+const refusalOf = async (asked: Promise<unknown>): Promise<Refusal> =>
+  await asked.then(
+    () => expect.unreachable('it was not refused'),
+    (refusal: Refusal) => refusal,
+  );
+
+const days = (startDate: string, endDate = startDate, more: object = {}) => ({
+  type: 'Annual Leave',
+  startDate,
+  endDate,
+  reason: 'Rest',
+  ...more,
+});
+const apply = async (sent: object, as = worker) => await ask(applyForLeave, sent, as);
+const applied = async (...given: Parameters<typeof days>) => (await apply(days(...given))).request._id;
+const approved = async (...given: Parameters<typeof days>) => {
+  const id = await applied(...given);
+  await ask(approveLeave, { id }, manager);
+  return id;
+};
+const left = async (type = 'Annual Leave', year = 2026, who = worker) => {
+  const { balances } = await ask(readBalances, { id: who.userId, year }, boss);
+  return balances.find((one) => one.type === type)?.balance.available;
+};
+const mails = async () =>
+  await Promise.all((await readdir(outbox)).map((name) => readFile(join(outbox, name), 'utf8')));
+
+describe('an application', () => {
+  test('takes working days from the balance and says what remains', async () => {
+    // Monday to the Tuesday after.
+    const { request, remaining } = await apply(days('2026-11-23', '2026-12-01'));
+    expect([request.days, request.status, remaining]).toEqual([7, 'pending', 7]);
+    expect(await left()).toBe(7);
+  });
+
+  test('is told to the manager, without its reason', async () => {
+    await apply(days('2026-11-23', '2026-11-23', { reason: 'A family matter' }));
+    await vi.waitFor(async () => expect(await mails()).toHaveLength(1));
+    const [mail = ''] = await mails();
+    expect(mail).toContain(manager.email);
+    expect(mail).toContain('Chen Wei');
+    expect(mail).not.toContain('A family matter');
+  });
+
+  test('of somebody without a manager is told to the boss', async () => {
+    await apply(days('2026-11-23'), manager);
+    await vi.waitFor(async () => expect((await mails())[0]).toContain(boss.email));
+  });
+
+  test.each<[string, object, string, string]>([
+    ['no type', { ...days('2026-11-23'), type: '' }, 'type', messages.fillIn],
+    ['no reason', days('2026-11-23', '2026-11-23', { reason: ' ' }), 'reason', messages.fillIn],
+    ['no start', days(''), 'startDate', messages.fillIn],
+    ['no end', days('2026-11-23', ''), 'endDate', messages.fillIn],
+    ['February 29 of a year without', days('2027-02-29'), 'startDate', 'Enter a day that exists'],
+    ['an end before the start', days('2026-11-24', '2026-11-23'), 'endDate', messages.endsBeforeStart],
+    [
+      'an afternoon until noon',
+      days('2026-11-23', '2026-11-23', { startPart: 'afternoon', endPart: 'morning' }),
+      'endDate',
+      messages.endsBeforeStart,
+    ],
+    [
+      'another part of a day',
+      days('2026-11-23', '2026-11-23', { startPart: 'night' }),
+      'startPart',
+      messages.partWrong,
+    ],
+    ['an unknown type', { ...days('2026-11-23'), type: 'Sabbatical' }, 'type', messages.typeUnknown],
+    ['weekends only', days('2026-11-21', '2026-11-22'), 'startDate', messages.noWorkingDays],
+    ['holidays only', days('2026-12-25'), 'startDate', messages.noWorkingDays],
+    ['a year long past', days('2019-11-18'), 'startDate', 'Leave can be asked for'],
+    ['a year too far ahead', days('2027-12-30', '2028-01-03'), 'endDate', 'Leave can be asked for'],
+  ])('with %s is refused at its field', async (_, sent, field, text) => {
+    const refusal = await refusalOf(apply(sent));
+    expect(refusal.why).toBe('bad-input');
+    expect(refusal.fields?.[field]?.[0]).toContain(text);
+    expect(await db.in(leaveRequests).count({}, 1)).toBe(0);
+  });
+
+  test('knows the other spelling of Off In Lieu', async () => {
+    await ask(adjustBalance, adjustment({ type: 'Off In-Lieu', days: '1' }), boss);
+    const { request } = await apply({ ...days('2026-11-23'), type: 'Off In-Lieu' });
+    expect(request.type).toBe('Off In Lieu');
+  });
+
+  test('for more than is left is refused with what is left', async () => {
+    const refusal = await refusalOf(apply(days('2026-11-23', '2026-12-11')));
+    expect([refusal.why, refusal.message]).toEqual([
+      'conflict',
+      messages.notEnough('14 days', 2026, '15 days'),
+    ]);
+  });
+
+  test('that crosses the year counts in each', async () => {
+    const { remaining } = await apply(days('2026-12-24', '2027-01-04'));
+    expect(remaining).toBe(9);
+    expect([await left(), await left('Annual Leave', 2027)]).toEqual([9, 13]);
+  });
+
+  test('that overlaps one’s own is refused, and the other half of a day is not', async () => {
+    await apply(days('2026-11-23', '2026-11-23', { endPart: 'morning' }));
+    const refusal = await refusalOf(apply(days('2026-11-23', '2026-11-24')));
+    expect([refusal.why, refusal.message]).toEqual(['conflict', messages.overlaps('Nov 23, 2026, morning')]);
+    await apply(days('2026-11-23', '2026-11-24', { startPart: 'afternoon' }));
+    expect(await left()).toBe(12);
+  });
+
+  test('that was rejected or cancelled stands in nobody’s way, and gives its days back', async () => {
+    const id = await applied('2026-11-23');
+    await ask(rejectLeave, { id }, manager);
+    expect(await left()).toBe(14);
+    await ask(cancelLeave, { id: await applied('2026-11-23') }, worker);
+    expect(await left()).toBe(14);
+    await applied('2026-11-23');
+  });
+});
+
+/** What HR sends to adjust the worker's balance. */
+const adjustment = (more: object = {}) => ({
+  id: worker.userId,
+  type: 'Annual Leave',
+  year: 2026,
+  days: 2,
+  reason: 'Worked on a Sunday',
+  ...more,
+});
+
+test('fifty applications at once for the last two days: exactly what fits', async () => {
+  await ask(adjustBalance, adjustment({ days: -12 }), boss);
+  const weekdays = [16, 17, 18, 19, 20, 23, 24, 25, 26, 27].map((day) => `2026-11-${day}`);
+  const halves = weekdays.flatMap((day) => [
+    days(day, day, { endPart: 'morning' }),
+    days(day, day, { startPart: 'afternoon' }),
+    days(day),
+    days(day, day, { endPart: 'morning' }),
+    days(day, day, { startPart: 'afternoon' }),
+  ]);
+  const came = await Promise.allSettled(halves.map((sent) => apply(sent)));
+  const through = came.flatMap((one) => (one.status === 'fulfilled' ? [one.value.request.days] : []));
+  expect(through.reduce((sum, one) => sum + one, 0)).toBe(2);
+  expect(await left()).toBe(0);
+  for (const one of came) if (one.status === 'rejected') expect(one.reason.why).toBe('conflict');
+});
+
+describe('a decision', () => {
+  test('is the manager’s, HR’s or the boss’s, and told to whoever asked', async () => {
+    const hr = await person('Grace Ong', { ...noAccess, HR: true });
+    for (const by of [manager, hr, boss]) {
+      const id = await applied('2026-11-23');
+      await ask(approveLeave, { id }, by);
+      await ask(cancelLeave, { id }, worker);
+    }
+    await vi.waitFor(async () => {
+      expect((await mails()).filter((mail) => mail.includes('has approved your leave'))).toHaveLength(3);
+    });
+  });
+
+  test('is nobody’s about himself but the boss’s, and no colleague’s', async () => {
+    const hr = await person('Grace Ong', { ...noAccess, HR: true });
+    const { request } = await apply(days('2026-11-23'), hr);
+    expect((await refusalOf(ask(approveLeave, { id: request._id }, hr))).message).toBe(messages.notOneself);
+    const colleague = await person('Ahmad bin Ismail');
+    expect((await refusalOf(ask(approveLeave, { id: request._id }, colleague))).why).toBe('forbidden');
+    const own = await apply(days('2026-11-23'), boss);
+    await ask(approveLeave, { id: own.request._id }, boss);
+  });
+
+  test('of two at once is carried out once, and the other is told by whom', async () => {
+    const id = await applied('2026-11-23');
+    const came = await Promise.allSettled([
+      ask(approveLeave, { id }, manager),
+      ask(rejectLeave, { id }, boss),
+    ]);
+    const refused = came.flatMap((one) => (one.status === 'rejected' ? [one.reason as Refusal] : []));
+    expect(refused).toHaveLength(1);
+    const kept = await db.in(leaveRequests).findOne({ _id: id });
+    expect(refused[0]?.message).toBe(messages.decided(kept?.status ?? '', kept?.decidedByName ?? ''));
+  });
+
+  test('about a stranger’s request is a 404', async () => {
+    const id = await applied('2026-11-23');
+    const other = companyDb(newId());
+    expect((await refusalOf(askIn(other, approveLeave, { id }))).why).toBe('not-found');
+  });
+});
+
+describe('cancelling', () => {
+  test('is one’s own as long as it waits, and before an approved one begins', async () => {
+    await ask(cancelLeave, { id: await applied('2026-11-16') }, worker);
+    await ask(cancelLeave, { id: await approved('2026-11-19') }, worker);
+    expect(await left()).toBe(14);
+    const begun = await approved('2026-11-18');
+    expect((await refusalOf(ask(cancelLeave, { id: begun }, worker))).message).toBe(messages.begun);
+    await ask(cancelLeave, { id: begun }, manager);
+    expect(await left()).toBe(14);
+  });
+
+  test('is nobody else’s, and not twice', async () => {
+    const id = await applied('2026-11-23');
+    const colleague = await person('Ahmad bin Ismail');
+    expect((await refusalOf(ask(cancelLeave, { id }, colleague))).why).toBe('forbidden');
+    await ask(cancelLeave, { id }, worker);
+    expect((await refusalOf(ask(cancelLeave, { id }, worker))).why).toBe('conflict');
+  });
+});
+
+describe('lists', () => {
+  test('show everybody his own, and approvers what waits for them', async () => {
+    const id = await applied('2026-11-23');
+    await apply(days('2026-11-24'), boss);
+    const ids = ({ items }: { items: { _id: string }[] }) => items.map(({ _id }) => _id);
+    expect(ids(await ask(listOwnLeave, {}, worker))).toEqual([id]);
+    expect(ids(await ask(listPendingLeave, {}, manager))).toEqual([id]);
+    expect(ids(await ask(browseApproval, {}, boss))).toHaveLength(2);
+    expect((await refusalOf(ask(listPendingLeave, {}, worker))).why).toBe('forbidden');
+  });
+
+  test('of a month show names to everybody, and why to the person and his approvers alone', async () => {
+    await approved('2026-11-30', '2026-12-01', { reason: 'A family matter' });
+    await applied('2026-11-25');
+    const colleague = await person('Ahmad bin Ismail');
+    const seen = async (as: Actor) =>
+      (await ask(listApprovedLeave, { month: '2026-12' }, as)).items
+        .map(presentEvent)
+        .map(({ title, content }) => [title, content]);
+    for (const as of [worker, manager, boss]) {
+      expect(await seen(as)).toEqual([['Chen Wei: Annual Leave', 'A family matter']]);
+    }
+    expect(await seen(colleague)).toEqual([['Chen Wei', 'On leave']]);
+    expect((await refusalOf(ask(listApprovedLeave, { month: '2026-13' }, worker))).why).toBe('bad-input');
+  });
+
+  test('as CSV have no reasons', async () => {
+    await approved('2026-11-23', '2026-11-23', { reason: 'A family matter' });
+    let text = '';
+    for await (const piece of await ask(exportLeave, {}, boss)) text += piece;
+    expect(text).toContain('Chen Wei,Annual Leave,2026-11-23');
+    expect(text).not.toContain('family');
+  });
+});
+
+test('who is away on a day, and for how much of it', async () => {
+  await approved('2026-11-23', '2026-11-24', { endPart: 'morning' });
+  await applied('2026-11-24', '2026-11-24', { startPart: 'afternoon' });
+  expect(await awayOn(db, '2026-11-23')).toEqual(new Map([[worker.userId, 'whole']]));
+  expect(await awayOn(db, '2026-11-24')).toEqual(new Map([[worker.userId, 'morning']]));
+  expect(await awayOn(db, '2026-11-25')).toEqual(new Map());
+});
+
+test('a form’s days are counted as they stand, with what would remain', async () => {
+  const { counted } = await ask(countLeave, days('2026-12-24', '2027-01-04'), worker);
+  expect(counted).toEqual({
+    days: 6,
+    years: [
+      { year: 2026, days: 5, left: 9 },
+      { year: 2027, days: 1, left: 13 },
+    ],
+    holidays: ['Christmas Day', 'New Year’s Day'],
+  });
+  for (const sent of [{}, days('2026-11-24', '2026-11-23'), days('2026-02-30')]) {
+    expect((await ask(countLeave, sent, worker)).counted).toBeNull();
+  }
+});
+
+describe('balances', () => {
+  test('are adjusted by HR with a reason, and one’s own by the boss alone', async () => {
+    const hr = await person('Grace Ong', { ...noAccess, HR: true });
+    await ask(adjustBalance, adjustment({ days: '-1.5' }), hr);
+    expect(await left()).toBe(12.5);
+    const own = adjustment({ id: hr.userId });
+    expect((await refusalOf(ask(adjustBalance, own, hr))).why).toBe('forbidden');
+    await ask(adjustBalance, adjustment({ id: boss.userId }), boss);
+    for (const wrong of [
+      { days: 0 },
+      { days: 0.3 },
+      { days: 400 },
+      { reason: '' },
+      { year: 2019 },
+      { type: 'X' },
+    ]) {
+      expect((await refusalOf(ask(adjustBalance, adjustment(wrong), boss))).why).toBe('bad-input');
+    }
+    const { items } = await ask(browseBalances, { q: 'chen' }, boss);
+    expect(items.map(({ person }) => person.name)).toEqual(['Chen Wei']);
+  });
+
+  test('that HR sends with a record are adjustments where they are others', async () => {
+    const { id } = await ask(
+      createEmployee,
+      { ...someEmployee(), leaveEntitlements: [{ type: 'Annual Leave', entitlement: 14, balance: 14 }] },
+      boss,
+    );
+    const shown = async () => await left('Annual Leave', 2026, { ...worker, userId: id });
+    const send = async (entitlement: number, balance: number) =>
+      await ask(
+        changeEmployee,
+        { id, leaveEntitlements: [{ type: 'Annual Leave', entitlement, balance }] },
+        boss,
+      );
+    expect(await db.in(leaveAdjustments).count({ userId: id }, 9)).toBe(0);
+    await send(14, 10);
+    expect(await shown()).toBe(10);
+    // What was read and comes back beside another entitlement is no wish of its own.
+    await send(16, 10);
+    expect(await shown()).toBe(12);
+    expect(await db.in(leaveAdjustments).count({ userId: id }, 9)).toBe(1);
+  });
+});
+
+describe('the company’s own rules', () => {
+  test('a holiday that is added gives its day back, and one that goes takes it', async () => {
+    await approved('2026-11-23', '2026-11-24', { endPart: 'morning' });
+    await ask(addHoliday, { day: '2026-11-24', name: 'Company day' }, boss);
+    expect(await left()).toBe(13);
+    await ask(addHoliday, { day: '2026-11-23', name: 'Another' }, boss);
+    expect(await left()).toBe(14);
+    await ask(removeHoliday, { day: '2026-11-23' }, boss);
+    await ask(removeHoliday, { day: '2026-11-23' }, boss);
+    expect(await left()).toBe(13);
+    const twice = { day: '2026-12-25', name: 'Christmas' };
+    expect((await refusalOf(ask(addHoliday, twice, boss))).fields?.day).toEqual([messages.holidayThere]);
+  });
+
+  test('another working week counts what is not over anew', async () => {
+    await approved('2026-11-27', '2026-11-30');
+    await ask(changeWorkingWeek, { day: ['1', '2', '3', '4', '5', '6'] }, boss);
+    expect(await left()).toBe(11);
+    expect((await refusalOf(ask(changeWorkingWeek, {}, boss))).fields?.day).toEqual([messages.weekNeeded]);
+  });
+
+  test('a type of its own can be asked for as long as it is there', async () => {
+    await ask(addType, { name: 'Childcare Leave', days: 6 }, boss);
+    const own = { ...days('2026-11-23'), type: 'childcare leave' };
+    expect((await apply(own)).remaining).toBe(5);
+    await ask(removeType, { name: 'Childcare Leave' }, boss);
+    expect(
+      (await refusalOf(apply({ ...own, startDate: '2026-11-24', endDate: '2026-11-24' }))).fields,
+    ).toEqual({
+      type: [messages.typeUnknown],
+    });
+    expect((await refusalOf(ask(removeType, { name: 'Annual Leave' }, boss))).why).toBe('conflict');
+    expect((await refusalOf(ask(addType, { name: 'off in-lieu', days: 1 }, boss))).why).toBe('bad-input');
+  });
+
+  test('carry-over counts from the year in which it is turned on', async () => {
+    await approved('2026-11-23', '2026-12-02');
+    await ask(changeType, { name: 'Annual Leave', days: 14, carryOver: 5 }, boss);
+    expect([await left(), await left('Annual Leave', 2027)]).toEqual([6, 19]);
+    // What is given away of next year was carried from this one.
+    await ask(adjustBalance, adjustment({ year: 2027, days: -14 }), boss);
+    await apply(days('2027-01-04', '2027-01-08'));
+    expect((await refusalOf(apply(days('2026-12-14', '2026-12-15')))).why).toBe('conflict');
+    await apply(days('2026-12-14'));
+  });
+});
+
+describe('whoever leaves', () => {
+  test.each(['dismissed', 'deleted'])('and is %s takes back what has not begun', async (how) => {
+    const past = await approved('2026-11-16');
+    const ahead = await approved('2026-11-23');
+    const waits = await applied('2026-11-25');
+    if (how === 'deleted') await ask(deleteEmployee, { id: worker.userId }, boss);
+    else await ask(changeEmployee, { id: worker.userId, employeeStatus: 'Terminated' }, boss);
+    const kept = await db.in(leaveRequests).list({}, { sort: { start: 1 }, limit: 9 });
+    expect(kept.map(({ _id, status, userName }) => [_id, status, userName])).toEqual([
+      [past, 'approved', 'Chen Wei'],
+      [ahead, 'cancelled', 'Chen Wei'],
+      [waits, 'cancelled', 'Chen Wei'],
+    ]);
+  });
+});
+
+describe('a medical certificate', () => {
+  const pdf = Buffer.from('%PDF-1.7\n1 0 obj\nendobj\n%%EOF\n');
+  const sent = (bytes: Uint8Array, name = 'mc.pdf') =>
+    days('2026-11-23', '2026-11-23', {
+      type: 'Medical Leave',
+      certificate: new Upload(name, 'application/pdf', new Uint8Array(bytes)),
+    });
+
+  test('is seen by its person, his manager, HR and the boss, and by no colleague', async () => {
+    const { request } = await apply(sent(pdf));
+    const hr = await person('Grace Ong', { ...noAccess, HR: true });
+    const file = { id: request.certificateId };
+    for (const as of [worker, manager, hr, boss]) {
+      expect((await ask(readStoredFile, file, as)).type).toBe('application/pdf');
+    }
+    const colleague = await person('Ahmad bin Ismail');
+    expect((await refusalOf(ask(readStoredFile, file, colleague))).why).toBe('forbidden');
+  });
+
+  test('that is a picture is written anew, and what is neither is refused', async () => {
+    const picture = sharp({ create: { width: 8, height: 8, channels: 3, background: '#0b6b53' } });
+    const { request } = await apply(sent(await picture.png().toBuffer()));
+    expect((await ask(readStoredFile, { id: request.certificateId }, worker)).type).toBe('image/png');
+    for (const bytes of [Buffer.from('<html>'), Buffer.from('%PDF-1.7 and no end')]) {
+      const refusal = await refusalOf(apply(sent(bytes)));
+      expect(refusal.fields).toEqual({ certificate: [messages.certificateWrong] });
+    }
+  });
+});
+
+test('a calendar program sees who is away and never why, until its address is switched off', async () => {
+  await approved('2026-11-23', '2026-11-24', { reason: 'A family matter', endPart: 'morning' });
+  const { token } = await ask(makeLeaveAddress, {}, worker);
+  const { items, name } = await ask(readSubscribedLeave, { token }, worker);
+  const text = await calendarOf(items, name);
+  expect(text).toContain('SUMMARY:Chen Wei: On leave (until noon)');
+  expect(text).toContain('DTSTART;VALUE=DATE:20261123');
+  expect(text).toContain('DTEND;VALUE=DATE:20261125');
+  expect(text).not.toMatch(/family|Annual/);
+  await ask(endLeaveAddress, {}, worker);
+  expect((await refusalOf(ask(readSubscribedLeave, { token }, worker))).why).toBe('not-found');
+});
