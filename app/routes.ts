@@ -7,6 +7,7 @@ import * as crm from './modules/crm/routes';
 import * as files from './modules/files/routes';
 import * as ideas from './modules/ideas/routes';
 import * as inventory from './modules/inventory/routes';
+import * as jobs from './modules/jobs/routes';
 import * as landing from './modules/landing/routes';
 import * as meetings from './modules/meetings/routes';
 import * as people from './modules/people/routes';
@@ -45,6 +46,7 @@ export default [
         ...storyboards.pages,
         ...meetings.pages,
         ...people.pages,
+        ...jobs.pages,
         ...tasks.pages,
         ...pricing.pages,
         ...quotes.pages,
@@ -57,7 +59,11 @@ export default [
     ]),
   ]),
   layout('web/layouts/may-sign-in.tsx', [
-    layout('web/layouts/page.tsx', { id: 'scanned' }, [...inventory.scannedPages].map(withSignIn)),
+    layout(
+      'web/layouts/page.tsx',
+      { id: 'scanned' },
+      [...inventory.scannedPages, ...jobs.scannedPages].map(withSignIn),
+    ),
   ]),
   layout('web/layouts/api.ts', [
     ...inventory.calls,
@@ -68,6 +74,7 @@ export default [
     ...storyboards.calls,
     ...meetings.calls,
     ...people.calls,
+    ...jobs.calls,
     ...tasks.calls,
     ...quotes.calls,
     ...account.calls,

@@ -16,6 +16,7 @@ import { byTheClock, kinds } from './jobs.server';
 import { hashPassword, setUpMailedLinks } from './modules/account/index.server';
 import { giveBackWhatIsLost } from './modules/billing/index.server';
 import { setUpInventory } from './modules/inventory/index.server';
+import { setUpJobs } from './modules/jobs/index.server';
 import { setUpQuotations } from './modules/quotes/index.server';
 import { setUpTaskMail } from './modules/tasks/index.server';
 import { type Environment, readEnvironment, StartRefused, setEnvironment } from './web/env.server';
@@ -81,6 +82,7 @@ function setUpGateways(environment: Environment): void {
   });
   setUpInventory({ appUrl: APP_URL });
   setUpQuotations({ appUrl: APP_URL });
+  setUpJobs({ appUrl: APP_URL, onFailure: (err) => log().error({ err }, 'job mail could not be sent') });
   setUpTaskMail({ appUrl: APP_URL, onFailure: (err) => log().error({ err }, 'task mail could not be sent') });
 }
 

@@ -16,6 +16,7 @@ import {
   stockCloses,
   stockLines,
 } from '~/modules/inventory/collections';
+import { jobSeries, jobs } from '~/modules/jobs/collections';
 import { leaveAddresses, leaveAdjustments, leaveRequests, leaveSettings } from '~/modules/leave/collections';
 import { calendarAddresses, meetings } from '~/modules/meetings/collections';
 import { departments, employees } from '~/modules/people/collections';
@@ -59,6 +60,8 @@ export const collections: readonly Collection<{ _id: string }>[] = [
   meetings,
   calendarAddresses,
   tasks,
+  jobs,
+  jobSeries,
   trackedPrices,
   files,
   looseFiles,

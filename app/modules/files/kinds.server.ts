@@ -1,5 +1,6 @@
 import type { FileKind } from '~/core/file-kind';
 import { companyLogo } from '../company/index.server';
+import { jobProof } from '../jobs/index.server';
 import { employeePhoto } from '../people/index.server';
 import { quotationPaper } from '../quotes/index.server';
 import { scenePicture, sceneVideo } from '../storyboards/index.server';
@@ -11,4 +12,5 @@ export const fileKinds: readonly FileKind[] = [
   sceneVideo,
   quotationPaper,
   employeePhoto,
+  jobProof,
 ];
