@@ -17,6 +17,8 @@ import {
   stockCloses,
   stockLines,
 } from '~/modules/inventory/collections';
+import { jobSeries, jobs } from '~/modules/jobs/collections';
+import { interactionOf as interactionOfJob } from '~/modules/jobs/interaction';
 import { meetings } from '~/modules/meetings/collections';
 import { toldOfMeeting } from '~/modules/meetings/told';
 import { departments, employees } from '~/modules/people/collections';
@@ -32,6 +34,7 @@ import { filesOf } from '../files';
 import { sampleActivity } from './activity';
 import { sampleClients } from './clients';
 import { sampleIdeas } from './ideas';
+import { sampleJobs } from './jobs';
 import { drawLogo } from './logo';
 import { sampleMeetings } from './meetings';
 import { samplePeople } from './people';
@@ -119,6 +122,11 @@ export async function seedSampleCompany(
   const thought = sampleIdeas(firm, staff, samples.clients, now);
   const monthAgo = new Date(now.getTime() - 30 * 86_400_000);
   const storyboard = await sampleStoryboard(db, thought.ideas[0] as New<Idea>, boss);
+  const drivers = workers.users.filter(
+    ({ position, status }) => position === 'Driver' && status !== 'Resigned',
+  );
+  const [first = boss, second = first] = drivers;
+  const driving = await sampleJobs(db, { boss, drivers: [first, second] }, samples.clients, now);
   const planned = sampleMeetings(staff, samples.clients, now);
   const spent = [...thought.spent, ...storyboard.spent];
   const purse = samplePurse({ plan: 'Growth', credits: 400, at: monthAgo, to: boss }, spent);
@@ -138,7 +146,10 @@ export async function seedSampleCompany(
       purseLines: purse.lines.length,
     });
     await all.in(purseLines).insertMany(purse.lines);
-    await all.in(users).insertMany(workers.users);
+    const driverIds = new Set(driving.jobs.map(({ driverId }) => driverId));
+    await all
+      .in(users)
+      .insertMany(workers.users.map((user) => (driverIds.has(user._id) ? { ...user, drives: true } : user)));
     await all.in(employees).insertMany(workers.employees);
     await all.in(departments).insertMany(workers.departments);
     await all.in(clients).insertMany(samples.clients);
@@ -151,6 +162,14 @@ export async function seedSampleCompany(
     await tellInteractions(all, planned.map(toldOfMeeting), now);
     await all.in(tasks).insertMany(toDo.tasks);
     await tellInteractions(all, toDo.tasks.map(interactionOf), now);
+    await all.in(jobs).insertMany(driving.jobs);
+    await all.in(jobSeries).insertMany(driving.series);
+    await driving.put(all);
+    await tellInteractions(
+      all,
+      driving.jobs.map(interactionOfJob).filter((one) => one !== null),
+      now,
+    );
     await all.in(trackedPrices).insertMany(samplePrices(boss, now));
     await all.in(quotations).insertMany(quoted.quotations);
     await all.in(items).insertMany(stock.items);
@@ -166,6 +185,7 @@ export async function seedSampleCompany(
       ...storyboard.lines,
       ...stock.lines,
       ...toDo.lines,
+      ...driving.lines,
       ...quoted.lines,
     ];
     await all.in(activity).insertMany(lines);
