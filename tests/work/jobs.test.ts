@@ -15,6 +15,7 @@ import { activity } from '~/modules/audit/collections';
 import { addClient, deleteClient } from '~/modules/crm/clients.server';
 import { clients, interactions } from '~/modules/crm/collections';
 import { readFile as openFile } from '~/modules/files/read-file.server';
+import { createJob } from '~/modules/jobs/add-job.server';
 import { type Job, jobSeries, jobs } from '~/modules/jobs/collections';
 import { drawDaySheet } from '~/modules/jobs/day-sheet.server';
 import { endJob, startJob } from '~/modules/jobs/drive.server';
@@ -24,7 +25,7 @@ import { browseJobs, browseJobsOfClient, listJobs } from '~/modules/jobs/job-lis
 import { repeatJobs } from '~/modules/jobs/jobs.server';
 import { editedJob, pickDrivers, readJob, showJob } from '~/modules/jobs/read-job.server';
 import { dayAfter } from '~/modules/jobs/repeats';
-import { changeJob, createJob, deleteJob } from '~/modules/jobs/save-job.server';
+import { changeJob, deleteJob } from '~/modules/jobs/save-job.server';
 import { leaveRequests } from '~/modules/leave/collections';
 import { clientsIn, piecesOf } from '~/modules/sentiment/sources.server';
 import { type CompanyDb, companyDb } from '~db/company-db';

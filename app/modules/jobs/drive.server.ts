@@ -7,10 +7,9 @@ import type { CompanyDb } from '~db/company-db';
 import { filesOf, type KeptFile } from '~db/files';
 import { tellClients } from './client.server';
 import { type Driven, type Job, jobs, type Position } from './collections';
-import { findDriven, jobProof } from './find-job.server';
+import { findDriven, jobProof, noteOf } from './find-job.server';
 import { messages } from './messages';
 import { searchTextOf } from './new-job';
-import { noteOf } from './save-job.server';
 import { endInput, startInput } from './schema';
 import type { Status } from './statuses';
 

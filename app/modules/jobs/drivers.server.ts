@@ -14,6 +14,12 @@ export async function driverOf(db: CompanyDb, id: string): Promise<Colleague> {
   return person;
 }
 
+/** Refuses what waits for a driver and has none. */
+export function checkDriver({ status, driverId }: Pick<Job, 'status' | 'driverId'>): void {
+  if (status === 'assigned' && driverId === null)
+    throw refuseField('assignedEmployees', messages.driverNeeded);
+}
+
 /**
  * That a job's driver is on approved leave at its time, as a sentence; null where he is not. Refused at the field where
  * `despite` is false: the form has asked, and nobody has ticked its box.

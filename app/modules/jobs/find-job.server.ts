@@ -1,4 +1,5 @@
 import { type Actor, holds } from '~/core/access';
+import type { Noted } from '~/core/caller';
 import { fileKind } from '~/core/file-kind';
 import { Refusal } from '~/core/refusal';
 import { subject } from '~/core/subject';
@@ -7,11 +8,17 @@ import { type Job, jobs } from './collections';
 import { messages } from './messages';
 
 /** Jobs in the activity log. */
-export const jobSubject = subject({
+const jobSubject = subject({
   name: 'job',
   plural: 'Jobs',
   page: { of: jobs, at: (id) => `/JobManagement/${id}` },
 });
+
+/** A line of the activity log about a job, which its client's own log shows too. */
+export function noteOf({ _id, jobId, title, clientId }: Job, action: string, what?: string): Noted {
+  const detail = `${jobId} ${title}${what ? `: ${what}` : ''}`;
+  return { action, subject: jobSubject.name, subjectId: _id, detail, ...(clientId && { clientId }) };
+}
 
 /** A job by its id; refuses with 404 one that this company does not have. */
 export async function findJob(db: CompanyDb, id: string): Promise<Job> {

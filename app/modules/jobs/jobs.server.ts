@@ -3,7 +3,7 @@ import { clockInput, jobKind } from '~db/jobs';
 import { jobSeries } from './collections';
 import { dayAfter, daysAhead } from './repeats';
 
-/* The background work of this room. What drivers drive is made and changed in `save-job.server.ts`. */
+/* The background work of this room. What drivers drive is made and changed in `add-job.server.ts` and `save-job.server.ts`. */
 
 /** As many series as one step goes on with. */
 const perStep = 20;

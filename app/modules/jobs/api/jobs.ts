@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { call, respond } from '~/web/respond.server';
+import { createJob } from '../add-job.server';
 import { exampleJob, exampleSent, job, savedAnswer } from '../answers';
 import { listJobs } from '../job-list.server';
 import { presentJob } from '../present';
-import { createJob } from '../save-job.server';
 
 const door = respond({
   GET: call(

@@ -3,12 +3,12 @@ import { DialogActions, RouteDialog } from '~/ui/dialog';
 import { useFormReply } from '~/web/form-reply';
 import { read } from '~/web/read.server';
 import { submit } from '~/web/submit.server';
+import { createJob } from '../add-job.server';
 import { backTo } from '../address';
 import { type JobFields, JobForm } from '../components/job-form';
 import { useTypedBefore, useWayBack } from '../components/way-back';
 import { messages } from '../messages';
 import { prepareJob } from '../read-job.server';
-import { createJob } from '../save-job.server';
 import type { Route } from './+types/add-job';
 
 export const meta = () => [{ title: 'Add job · Laoban' }];

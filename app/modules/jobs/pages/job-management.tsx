@@ -41,6 +41,7 @@ export default function JobManagement({ loaderData }: Route.ComponentProps) {
       to={`/JobManagement/new${query}`}
       variant="primary"
       icon={<Plus size={16} />}
+      className="max-sm:basis-full!"
       preventScrollReset
     >
       Add Job

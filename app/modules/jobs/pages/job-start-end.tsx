@@ -160,8 +160,9 @@ function Drive({
           <TextArea field={fields.remarks} label="Remarks" rows={2} maxLength={1_000} />
         </>
       )}
-      <div className="sticky bottom-4 mt-auto flex flex-col gap-2">
-        <PositionNote finding={finding} />
+      <PositionNote finding={finding} />
+      {/* Upon the page's own ground: what lies under it is not read through it. */}
+      <div className="-mx-4 -mb-6 sticky bottom-0 mt-auto border-base-300 border-t bg-base-200 px-4 py-4">
         <Button
           variant="primary"
           size="large"
