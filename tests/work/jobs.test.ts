@@ -233,6 +233,14 @@ describe('a job', () => {
   });
 });
 
+test('every fallback of the catalogue stands where it belongs', async () => {
+  expect([browseJobs.failed, listJobs.failed]).toEqual(Array(2).fill('Server error while fetching jobs.'));
+  expect([readJob.failed, showJob.failed]).toEqual(Array(2).fill('Failed to fetch jobs'));
+  expect(deleteJob.failed).toBe('Server error while deleting job.');
+  expect((await refusalOf(ask(deleteJob, { id: newId() }))).message).toBe('Failed to delete job.');
+  expect([startJob.failed, endJob.failed]).toEqual(['Failed to start job', 'Failed to end job']);
+});
+
 describe('its driver', () => {
   test('is one person of the firm at work', async () => {
     const elsewhere = companyDb(newId());

@@ -20,10 +20,10 @@ export function noteOf({ _id, jobId, title, clientId }: Job, action: string, wha
   return { action, subject: jobSubject.name, subjectId: _id, detail, ...(clientId && { clientId }) };
 }
 
-/** A job by its id; refuses with 404 one that this company does not have. */
-export async function findJob(db: CompanyDb, id: string): Promise<Job> {
+/** A job by its id; refuses with 404, and this text, one that this company does not have. */
+export async function findJob(db: CompanyDb, id: string, text: string = messages.unknown): Promise<Job> {
   const found = await db.in(jobs).findOne({ _id: id });
-  if (!found) throw new Refusal('not-found', messages.unknown);
+  if (!found) throw new Refusal('not-found', text);
   return found;
 }
 

@@ -74,7 +74,7 @@ export const deleteJob = operation({
   input: deleteInput,
   failed: messages.deleteFailed,
   async run({ input: { id, scope }, actor, db, note }) {
-    const job = await findJob(db, id);
+    const job = await findJob(db, id, messages.deleteRefused);
     const others = scope === 'series' ? await comingOf(db, job) : [];
     if (scope === 'series') await endSeries(db, job);
     await removeWhole(db, jobs, id);

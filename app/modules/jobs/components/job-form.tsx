@@ -49,13 +49,14 @@ export function JobForm({ form, fields, drivers, date, list, revision, children,
   const isNew = revision === undefined;
   const begun = String(fields.jobDate.initialValue ?? date);
   const [day, setDay] = useState(begun);
-  const followDay = ({ target }: FormEvent) => {
+  const onChange = ({ target }: FormEvent) => {
     if (target instanceof HTMLInputElement && target.name === 'jobDate') setDay(target.value);
+    if (target instanceof HTMLSelectElement && target.name === 'assignedEmployees') followDriver(target);
   };
   const wasTicked = [fields.despiteLeave.initialValue].flat().includes('on');
   const asks = fields.despiteLeave.errors !== undefined || wasTicked;
   return (
-    <Form {...getFormProps(form)} onChange={followDay} className="flex flex-col gap-4" preventScrollReset>
+    <Form {...getFormProps(form)} onChange={onChange} className="flex flex-col gap-4" preventScrollReset>
       <FormErrors form={form} />
       <input type="hidden" name="list" value={list} />
       {revision !== undefined && <input type="hidden" name="revision" value={revision} />}
@@ -132,6 +133,14 @@ export function JobForm({ form, fields, drivers, date, list, revision, children,
       {children}
     </Form>
   );
+}
+
+/** Whoever chooses a driver means to assign the job, so long as nobody has set another status. */
+function followDriver({ value, form }: HTMLSelectElement): void {
+  const status = form?.elements.namedItem('status');
+  if (!(status instanceof HTMLSelectElement)) return;
+  if (value !== '' && status.value === 'new') status.value = 'assigned';
+  if (value === '' && status.value === 'assigned') status.value = 'new';
 }
 
 /** A box whose emptiness is sent too. */
