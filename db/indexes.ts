@@ -10,6 +10,7 @@ import {
   bookChecks,
   itemDays,
   itemGroups,
+  itemImports,
   items,
   resources,
   stockChanges,
@@ -34,6 +35,7 @@ import { backgroundJobs, clockTurns } from './jobs/collection';
 import { limits } from './limits';
 import { onceKeys } from './once';
 import { sessions } from './sessions';
+import { upgrades } from './upgrades';
 
 /** Every collection of the suite: those of the modules, and those that only `db/` uses. */
 export const collections: readonly Collection<{ _id: string }>[] = [
@@ -73,6 +75,7 @@ export const collections: readonly Collection<{ _id: string }>[] = [
   stockChanges,
   stockCloses,
   itemGroups,
+  itemImports,
   resources,
   alerts,
   alertReaders,
@@ -85,6 +88,7 @@ export const collections: readonly Collection<{ _id: string }>[] = [
   emailLinks,
   backgroundJobs,
   clockTurns,
+  upgrades,
 ];
 
 const INDEX_NOT_FOUND = 27;
