@@ -9,6 +9,7 @@ import {
   stockNight,
   sweepItemImports,
 } from './modules/inventory/jobs.server';
+import { repeatJobs } from './modules/jobs/jobs.server';
 import { makePaperJob, tellMakerJob } from './modules/quotes/jobs.server';
 import { weeklySentiment } from './modules/sentiment/jobs.server';
 import { makeVideoJob } from './modules/storyboards/jobs.server';
@@ -25,6 +26,7 @@ export const kinds: readonly JobKind[] = [
 
 /** What runs by the clock, in Singapore time. */
 export const byTheClock: readonly ByTheClock[] = [
+  daily({ at: '00:10', kind: repeatJobs }),
   daily({ at: '00:30', kind: stockNight }),
   daily({ at: '02:00', kind: nightlyBookCheck }),
   daily({ at: '03:00', kind: sweepFiles }),

@@ -17,6 +17,7 @@ import { byTheClock, kinds } from './jobs.server';
 import { hashPassword, setUpMailedLinks } from './modules/account/index.server';
 import { giveBackWhatIsLost } from './modules/billing/index.server';
 import { setUpInventory, upgradeStock } from './modules/inventory/index.server';
+import { setUpJobs } from './modules/jobs/index.server';
 import { setUpLeaveMail, setUpLeaveSide } from './modules/leave/index.server';
 import { setUpQuotations } from './modules/quotes/index.server';
 import { setUpTaskMail } from './modules/tasks/index.server';
@@ -83,6 +84,7 @@ function setUpGateways(environment: Environment): void {
   });
   setUpInventory({ appUrl: APP_URL });
   setUpQuotations({ appUrl: APP_URL });
+  setUpJobs({ appUrl: APP_URL, onFailure: (err) => log().error({ err }, 'job mail could not be sent') });
   setUpTaskMail({ appUrl: APP_URL, onFailure: (err) => log().error({ err }, 'task mail could not be sent') });
   setUpLeaveMail({
     appUrl: APP_URL,

@@ -17,6 +17,7 @@ import {
   stockCloses,
   stockLines,
 } from '~/modules/inventory/collections';
+import { jobSeries, jobs } from '~/modules/jobs/collections';
 import {
   leaveAddresses,
   leaveAdjustments,
@@ -68,6 +69,8 @@ export const collections: readonly Collection<{ _id: string }>[] = [
   meetings,
   calendarAddresses,
   tasks,
+  jobs,
+  jobSeries,
   trackedPrices,
   files,
   looseFiles,

@@ -5,6 +5,7 @@ import {
   someClient,
   someEmployee,
   someItem,
+  someJob,
   someQuotation,
   someResource,
 } from './support/api';
@@ -193,11 +194,22 @@ async function price(_: ApiClient, browser: PlainBrowser): Promise<string> {
   return /\/Pricing\/([0-9a-f]{24})\//.exec(own)?.[1] ?? 'none';
 }
 
+async function job(firm: ApiClient): Promise<string> {
+  return (await firm.post('/api/jobs', someJob)).body.data.id;
+}
+
+/** A job that its driver, the boss himself, can start. */
+async function assignedJob(firm: ApiClient): Promise<string> {
+  const sent = { ...someJob, assignedEmployees: [firm.ids.userId], status: 'assigned' };
+  return (await firm.post('/api/jobs', sent)).body.data.id;
+}
+
 const CRM = ['CRM'];
 const MEETINGS = ['Meetings'];
 const HR = ['HR'];
 const Tasks = ['Tasks'];
 const QUOTES = ['Quotes'];
+const JOBS = ['JobManagement'];
 
 /** Values as a form sends them. */
 const strings = (fields: Record<string, unknown>) =>
@@ -405,6 +417,22 @@ export const pages: readonly PageRow[] = [
   { path: '/LeaveManagement/settings/remove', key: HR, fields: { name: 'None' }, leads: true },
   { path: '/LeaveManagement/export', key: HR },
   { path: '/leave-calendar/:token.ics', key: 'public', thing: leaveCalendar, shared: true },
+  { path: '/JobManagement', key: 'any' },
+  { path: '/JobManagement/new', key: JOBS, fields: someJob },
+  { path: '/JobManagement/day-sheet', key: JOBS },
+  { path: '/JobManagement/export', key: JOBS },
+  { path: '/JobManagement/drivers/:day', key: JOBS },
+  { path: '/JobManagement/:id', key: JOBS, thing: job },
+  { path: '/JobManagement/:id/edit', key: JOBS, thing: job, fields: { title: 'Renamed' } },
+  { path: '/JobManagement/:id/delete', key: JOBS, thing: job, fields: {} },
+  { path: '/JobManagement/:id/qrcode', key: JOBS, thing: job },
+  { path: '/clientDashBoard/:id/jobs', key: CRM, thing: client },
+  { path: '/JobStartEnd/:id', key: 'public', thing: assignedJob, fields: {} },
+  {
+    path: '/JobStartEnd/:id/sign-in',
+    key: 'public',
+    fields: { email: 'nobody@pages.example', password: 'secret-6' },
+  },
   { path: '/Tasks', key: Tasks, fields: { ids: 'none', newStatus: 'blocked' } },
   { path: '/Tasks/new', key: Tasks, fields: { title: 'New', endDate: '2026-11-27', CustomerID: 'none' } },
   { path: '/Tasks/:id/edit', key: Tasks, thing: task, fields: { title: 'Renamed' } },

@@ -16,6 +16,8 @@ export interface Actor {
   access: SystemAccess;
   /** Whether he was asked for his and his firm's name already. */
   welcomed: boolean;
+  /** Whether he was ever given a job to drive. */
+  drives?: boolean;
 }
 
 /** The user himself, named by a parameter of the address, or `laoban`, or a holder of one of `or`. */

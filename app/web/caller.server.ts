@@ -82,6 +82,7 @@ async function knownBy(sid: string, userId: string): Promise<Pick<Identity, 'act
     email: user.email,
     access: effectiveAccess(user.access),
     welcomed: user.welcomed,
+    drives: user.drives === true,
   };
   return { actor, firm };
 }

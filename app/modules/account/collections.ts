@@ -32,6 +32,8 @@ export interface User extends CompanyDocument {
   revision?: number;
   /** How many API tokens he has ever made. */
   tokensMade?: number;
+  /** Whether he was ever given a job to drive. */
+  drives?: boolean;
   /** Whether the boss has been asked for his and the firm's name. */
   welcomed: boolean;
   /** The digest of the request that signed him up, so that the same one come twice is no stranger's. */

@@ -12,5 +12,6 @@ export {
   listColleagues,
   listPeople,
   mailAddressesOf,
+  nowDrives,
 } from './people.server';
 export { listTokens } from './tokens.server';

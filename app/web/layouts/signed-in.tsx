@@ -23,7 +23,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (!actor || !firm) throw new Error('The signed-in layout without a signed-in user');
   const billed = env().BILLING_PROVIDER !== 'none';
   return {
-    items: menuFor(actor.access),
+    items: menuFor(actor.access, actor),
     user: { name: actor.name, initials: initialsOf(actor.name) },
     companyName: firm.name,
     credits: billed ? firm.credits : null,
