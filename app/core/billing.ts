@@ -31,7 +31,6 @@ export interface Sighting {
   subscriptionId: string;
   plan: PlanKey | null;
   periodStart: Date;
-  active: boolean;
 }
 
 /** Something that happened at the provider. */

@@ -129,7 +129,6 @@ export class StripePayments implements Payments {
       subscriptionId: subscription.id,
       plan: this.#planOf(item.price?.id),
       periodStart: instant(item.current_period_start),
-      active: subscription.status === 'active',
     };
   }
 

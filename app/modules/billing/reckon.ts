@@ -74,7 +74,7 @@ function monthKey(subscriptionId: string, start: Date): string {
 
 /** What an event entitles to, where it is about this very month. */
 function seenIn(key: string, sighting: Sighting | undefined): number {
-  if (!sighting?.active || monthKey(sighting.subscriptionId, sighting.periodStart) !== key) return 0;
+  if (!sighting || monthKey(sighting.subscriptionId, sighting.periodStart) !== key) return 0;
   return planOf(sighting.plan)?.credits ?? 0;
 }
 
