@@ -3,7 +3,7 @@ import { newId } from '~/core/id';
 import { trialEnd } from '~/core/plan';
 import { companies, type User, users } from '~/modules/account/collections';
 import { activity } from '~/modules/audit/collections';
-import { purseLines } from '~/modules/billing/collections';
+import { invoices, localBooks, purseLines } from '~/modules/billing/collections';
 import { companyLogo } from '~/modules/company/file-kinds';
 import { clients, noteVersions } from '~/modules/crm/collections';
 import { scoreAnew, tellInteractions, tellMood } from '~/modules/crm/index.server';
@@ -30,6 +30,7 @@ import { findUserByEmail } from '../across-companies';
 import { companyDb, type New } from '../company-db';
 import { filesOf } from '../files';
 import { sampleActivity } from './activity';
+import { firstMonthsWork, sampleBilling } from './billing';
 import { sampleClients } from './clients';
 import { sampleIdeas } from './ideas';
 import { drawLogo } from './logo';
@@ -117,11 +118,12 @@ export async function seedSampleCompany(
   const tools = sampleResources(boss, now);
   const toDo = sampleTasks(staff, samples.clients, now);
   const thought = sampleIdeas(firm, staff, samples.clients, now);
-  const monthAgo = new Date(now.getTime() - 30 * 86_400_000);
   const storyboard = await sampleStoryboard(db, thought.ideas[0] as New<Idea>, boss);
   const planned = sampleMeetings(staff, samples.clients, now);
-  const spent = [...thought.spent, ...storyboard.spent];
-  const purse = samplePurse({ plan: 'Growth', credits: 400, at: monthAgo, to: boss }, spent);
+  const paid = sampleBilling(companyId, now);
+  const earlier = firstMonthsWork(paid.began[0], boss, samples.clients);
+  const spent = [...earlier, ...thought.spent, ...storyboard.spent];
+  const purse = samplePurse({ plan: 'Growth', credits: 400, began: paid.began }, spent);
   await db.together(async (all) => {
     await filesOf(all).bind(logo, { kind: companyLogo, subjectId: companyId, ownerId: boss._id });
     await all.in(companies).insert({
@@ -131,13 +133,14 @@ export async function seedSampleCompany(
       phone: '+65 6295 4410',
       logoId: logo._id,
       quotationsMade: quoted.made,
-      planName: 'Growth',
-      planRank: 2,
+      ...paid.firm,
       trialEndsAt: trialEnd(begun),
       credits: purse.credits,
       purseLines: purse.lines.length,
     });
     await all.in(purseLines).insertMany(purse.lines);
+    await all.in(localBooks).insert(paid.book);
+    await all.in(invoices).insertMany(paid.invoices);
     await all.in(users).insertMany(workers.users);
     await all.in(employees).insertMany(workers.employees);
     await all.in(departments).insertMany(workers.departments);

@@ -103,7 +103,8 @@ describe('the list of plans', () => {
     const page = await (await signedIn(`clerk${firms}@plans.example`)).open('/settings/plans');
     expect(page).toContain('Enterprise Plus');
     expect(page).not.toMatch(/<button[^>]*>(Choose|Buy)|Invoices/);
-    expect(await browser.open('/settings/plans')).toContain('Choose Starter');
+    const own = (await browser.open('/settings/plans')).replaceAll('<!-- -->', '');
+    expect(own).toContain('Choose Starter');
   });
 
   test('offers to upgrade and to downgrade from the plan that one has', async () => {

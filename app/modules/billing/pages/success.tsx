@@ -9,6 +9,8 @@ import type { Route } from './+types/success';
 export const meta = () => [{ title: 'Payment received · Laoban' }];
 export const loader = read(readCheckout, (checkout) => ({
   paid: checkout?.paid ?? false,
+  // Whoever opens the address by itself waits for nothing.
+  waits: checkout !== null && !checkout.paid,
   isPlan: checkout?.mode === 'subscription',
   planName: checkout?.planName ?? '',
 }));
@@ -16,8 +18,8 @@ export const loader = read(readCheckout, (checkout) => ({
 const lookEveryMs = 3_000;
 
 /** Where the payment page returns to. Only the payment provider's own message makes a plan active. */
-export default function Success({ loaderData: { paid, isPlan, planName } }: Route.ComponentProps) {
-  useLookingAgain(lookEveryMs, !paid);
+export default function Success({ loaderData: { paid, waits, isPlan, planName } }: Route.ComponentProps) {
+  useLookingAgain(lookEveryMs, waits);
   const Icon = paid ? CircleCheck : Clock;
   return (
     <EntryCard
