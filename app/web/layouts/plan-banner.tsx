@@ -38,7 +38,7 @@ function wordsFor(notice: ShownNotice) {
           {notice.daysLeft === 1
             ? 'Your free trial ends within a day.'
             : `${notice.daysLeft} days left of your free trial.`}{' '}
-          {settings('See plans')}
+          {settings('Choose a plan')}
         </>
       );
     case 'trial-ended':
