@@ -23,6 +23,7 @@ import {
   stockCloses,
   stockLines,
 } from '~/modules/inventory/collections';
+import { leaveAddresses, leaveAdjustments, leaveRequests, leaveSettings } from '~/modules/leave/collections';
 import { calendarAddresses, meetings } from '~/modules/meetings/collections';
 import { departments, employees } from '~/modules/people/collections';
 import { trackedPrices } from '~/modules/pricing/collections';
@@ -46,6 +47,10 @@ export const collections: readonly Collection<{ _id: string }>[] = [
   users,
   employees,
   departments,
+  leaveRequests,
+  leaveAdjustments,
+  leaveSettings,
+  leaveAddresses,
   purseLines,
   charges,
   checkouts,

@@ -91,6 +91,8 @@ export function RouteDialog({ title, closeTo, children, size = 'medium' }: Route
           </Link>
         </div>
         <div className="overflow-y-auto overscroll-contain p-5">{children}</div>
+        {/* A sheet that is shown before all of it has come would move with each piece: app.css waits for this. */}
+        <span className="dialog-end" hidden />
       </dialog>
     </>
   );

@@ -1,4 +1,7 @@
-import { expect, test } from './support/journey';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { alive, expect, test } from './support/journey';
 
 test('the chosen colours are kept, and are in the page’s first bytes so that nothing flashes', async ({
   page,
@@ -126,4 +129,42 @@ test('Back after signing out shows nothing of the firm', async ({ page, open, pe
   await page.goBack();
   await expect(page.getByText('Secret Kopi')).toHaveCount(0);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your whole day, run from one place.');
+});
+
+test('a dialog whose page comes in pieces is shown when all of it is there, and does not jump', async ({
+  page,
+  people,
+  scripting,
+}) => {
+  test.skip(!scripting, 'only a script can tell of a jump; the page is the same');
+  await people.newFirm(page);
+  // A slow line: the first half of the dialog comes, the rest when the reader has seen it.
+  let rest = () => {};
+  const line = createServer(async ({ url = '/', headers: { cookie = '' } }, answer) => {
+    const origin = await fetch(people.origin + url, { headers: { cookie } });
+    const type = origin.headers.get('content-type') ?? '';
+    answer.writeHead(origin.status, { 'Content-Type': type });
+    const whole = Buffer.from(await origin.arrayBuffer());
+    const half = type.startsWith('text/html') ? whole.indexOf('name="industry"') : -1;
+    if (half < 0) return answer.end(whole);
+    answer.write(whole.subarray(0, half));
+    rest = () => answer.end(whole.subarray(half));
+  }).listen(0, '127.0.0.1');
+  try {
+    await once(line, 'listening');
+    const { port } = line.address() as AddressInfo;
+    await page.goto(`http://127.0.0.1:${port}/crm/new`, { waitUntil: 'commit' });
+    const dialog = page.getByRole('dialog', { includeHidden: true });
+    await expect(dialog).toContainText('Company name');
+    await expect(dialog).toBeHidden();
+    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn))));
+    rest();
+    await expect(dialog).toBeVisible();
+    await alive(page);
+  } finally {
+    // Whoever goes on breaks off what the page still asks for; a line that is cut would be its error.
+    await page.goto('about:blank');
+    line.closeAllConnections();
+    line.close();
+  }
 });

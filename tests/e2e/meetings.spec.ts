@@ -264,7 +264,10 @@ test.describe('with the mouse', () => {
     await expect(page.getByLabel(/^End time/)).toHaveValue('2027-03-10T12:30');
     await page.keyboard.press('Escape');
     await expect(page).toHaveURL('/Meetings?week=2027-W10');
+    // The address is there before the dialog is gone, and nothing behind a dialog takes the focus.
+    await expect(dialog(page)).toHaveCount(0);
     await meeting(page, 'Tasting').focus();
+    await expect(meeting(page, 'Tasting')).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(dialog(page).getByLabel(/^Title/)).toHaveValue('Tasting');
   });

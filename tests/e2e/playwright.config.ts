@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import { desktop, launchOptions, phone } from './support/devices';
 
-/** Every journey with and without JavaScript, on a phone and on a desk. */
+/** Every journey with JavaScript on a desk, and without it on a phone. */
 export default defineConfig({
   testDir: '.',
   testMatch: '*.spec.ts',
@@ -9,7 +9,8 @@ export default defineConfig({
   globalSetup: './support/start-suite.ts',
   fullyParallel: true,
   workers: 2,
-  retries: 0,
+  // A browser that the machine starved is no fault of the suite; what fails twice is. The second try is named at the end.
+  retries: 1,
   // Long enough for a machine that is busy with other things; nothing here waits for time to pass.
   timeout: 60_000,
   expect: { timeout: 15_000 },
@@ -28,14 +29,16 @@ export default defineConfig({
     screenshot: 'only-on-failure',
   },
   projects: [
-    { name: 'js-phone', use: phone },
     { name: 'js-desktop', use: desktop },
     { name: 'nojs-phone', use: { ...phone, javaScriptEnabled: false } },
-    // Every page without JavaScript is looked at on a phone: a wide one only sets its cards beside each other.
+    // The width of a window changes how pages lie, not what they do: on a phone with JavaScript every page is
+    // looked at, and those journeys are walked that a phone is made for or that go by its width.
     {
-      name: 'nojs-desktop',
-      use: { ...desktop, javaScriptEnabled: false },
-      testIgnore: 'every-page.spec.ts',
+      name: 'js-phone',
+      use: phone,
+      testMatch: ['every-page', 'frame', 'stranger', 'scanned', 'toasts', 'driver'].map(
+        (journey) => `${journey}.spec.ts`,
+      ),
     },
   ],
 });

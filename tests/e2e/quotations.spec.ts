@@ -18,12 +18,9 @@ test('from the first line to the client’s yes', async ({
   anotherPage,
   people,
   scripting,
-  narrow,
   faults,
   looksRight,
 }) => {
-  // It is long: on a desk with JavaScript and on a phone without it is walked through all that there is.
-  test.skip(scripting === narrow, 'walked in the other two');
   test.slow();
   faults.announce(400, 404);
   const { email } = await people.newFirm(page);

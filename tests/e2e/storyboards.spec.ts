@@ -15,8 +15,6 @@ test('from an idea to a storyboard that a stranger watches, and each step in the
   faults,
   looksRight,
 }) => {
-  // It is long: on a desk with JavaScript and on a phone without it is walked through all that there is.
-  test.skip(scripting === narrow, 'walked in the other two');
   test.slow();
   faults.announce(404);
   await people.newFirm(page);

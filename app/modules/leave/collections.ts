@@ -1,0 +1,99 @@
+import { type CompanyDocument, companyCollection } from '~db/collection';
+import { users } from '../account/collections';
+import type { Part } from './parts';
+import type { LeaveStatus } from './statuses';
+
+/** Days by the year in which they lie, halves among them: `{ '2026': 2.5, '2027': 1 }`. */
+export type DaysByYear = Record<string, number>;
+
+/** What somebody asks for: leave from a part of one day to a part of another, both among it. */
+export interface LeaveRequest extends CompanyDocument {
+  userId: string;
+  /** Kept with it, so that it stays when the person has left. */
+  userName: string;
+  type: string;
+  /** Days, '2026-11-21'. */
+  start: string;
+  end: string;
+  /** From the morning of the first day, or from its afternoon. */
+  from: Part;
+  /** To the afternoon of the last day, or to its morning. */
+  to: Part;
+  reason: string;
+  status: LeaveStatus;
+  /** Working days as they are counted; counted anew when the holidays or the working week change. */
+  days: number;
+  byYear: DaysByYear;
+  /** The months that it touches, '2026-11': a month's calendar finds it by them. */
+  months: string[];
+  /** The file of a medical certificate. */
+  certificateId?: string;
+  appliedAt: Date;
+  /** Who approved, rejected or cancelled it, and when. */
+  decidedBy?: string;
+  decidedByName?: string;
+  decidedAt?: Date;
+}
+
+export const leaveRequests = companyCollection<LeaveRequest>('leaveRequests', [
+  { key: { companyId: 1, userId: 1, start: 1, _id: 1 } },
+  { key: { companyId: 1, status: 1, start: 1, _id: 1 } },
+  { key: { companyId: 1, status: 1, months: 1, start: 1, _id: 1 } },
+  { key: { companyId: 1, start: 1, _id: 1 } },
+]);
+
+/** Days that HR gave somebody on top of what he may take in a year, or took off. Never changed, never removed. */
+export interface LeaveAdjustment extends CompanyDocument {
+  userId: string;
+  type: string;
+  year: number;
+  /** In halves; below 0 where they were taken off. */
+  days: number;
+  reason: string;
+  byName: string;
+  at: Date;
+}
+
+export const leaveAdjustments = companyCollection<LeaveAdjustment>('leaveAdjustments', [
+  { key: { companyId: 1, userId: 1, year: 1, at: 1 } },
+]);
+
+/** A type of leave, and its rules. */
+export interface LeaveType {
+  name: string;
+  /** Days a year of whoever's own record says nothing about it. */
+  days: number;
+  /** Whoever joins within a year gets the part of it that is left. */
+  prorated: boolean;
+  /** How much of what is left goes over into the next year, at the most; 0 for none. */
+  carryOver: number;
+  /** The first year whose rest goes over: the one in which the company turned it on. */
+  carriesFrom?: number;
+}
+
+/** A day that a company's list has otherwise than Singapore's: a holiday of its own, or none on that day (null). */
+export interface HolidayChange {
+  day: string;
+  name: string | null;
+}
+
+/** A company's own rules, under its own id; there from the first change on. */
+export interface LeaveSettings extends CompanyDocument {
+  types?: LeaveType[];
+  holidays?: HolidayChange[];
+}
+
+export const leaveSettings = companyCollection<LeaveSettings>('leaveSettings', []);
+
+/** The address from which a person's calendar program fetches the leave; its id is the person's. */
+export interface LeaveAddress extends CompanyDocument {
+  /** Of the token in it, which is written down nowhere. */
+  tokenHash: string;
+  createdAt: Date;
+}
+
+export const leaveAddresses = companyCollection<LeaveAddress>('leaveAddresses', [], {
+  // A calendar program knows the token and no company.
+  acrossCompanies: [{ key: { tokenHash: 1 }, unique: true }],
+  goesWith: { of: users, by: '_id' },
+});
