@@ -5,17 +5,19 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { newId } from '~/core/id';
 import { type PlanKey, plans } from '~/core/plan';
-import { eventOf, setUpBilling } from '~/gateways/billing';
+import { companyOfLocal, eventOf, localPayments, nothingYet, setUpBilling } from '~/gateways/billing';
 import { setUpMail } from '~/gateways/mail';
 import { companies, users } from '~/modules/account/collections';
 import { changePlan } from '~/modules/billing/change-plan.server';
 import { startCheckout } from '~/modules/billing/checkout.server';
 import { invoices, purseLines } from '~/modules/billing/collections';
+import { passLocalTime } from '~/modules/billing/local-checkout.server';
 import { pay } from '~/modules/billing/purse.server';
 import { takeEvent } from '~/modules/billing/take-event.server';
 import { mailUnpaid } from '~/modules/billing/unpaid-mail.server';
 import { type CompanyDb, companyDb } from '~db/company-db';
 import { backgroundJobs } from '~db/jobs/collection';
+import { localBillingBooks } from '~db/local-billing';
 import { askIn } from '../support/asking';
 import { openDatabaseForTests } from '../support/open-database';
 import { FakeStripe, prices, type SentEvent, signed, webhookSecret } from '../support/stripe';
@@ -339,4 +341,26 @@ describe('events in any order', () => {
     const sum = (await lines(shuffled.db)).reduce((all, { amount }) => all + amount, 50);
     expect(sum).toBe((await firm(shuffled.db)).credits);
   }, 240_000);
+});
+
+describe('the test mode', () => {
+  test('loses nothing that was paid where the server dies before it is taken, and lets months pass at night', async () => {
+    setUpBilling({ provider: 'local', books: localBillingBooks(companyOfLocal, nothingYet) });
+    const { checkoutUrl } = await askIn(db, startCheckout, {
+      priceId: 'local_starter',
+      mode: 'subscription',
+    });
+    await localPayments()?.pay(checkoutUrl.split('/').at(-1) ?? '', 'good');
+    expect((await firm()).planRank).toBe(0);
+    await passLocalTime(db, new Date());
+    expect(await firm()).toMatchObject({ planName: 'Starter', credits: 150 });
+    await passLocalTime(db, new Date(Date.now() + 32 * 86_400_000));
+    expect(await firm()).toMatchObject({ planName: 'Starter', credits: 100 });
+    await passLocalTime(db, new Date(Date.now() + 32 * 86_400_000));
+    expect((await lines()).map(({ reason, amount }) => [reason, amount])).toEqual([
+      ['granted', 100],
+      ['lapsed', -150],
+      ['granted', 100],
+    ]);
+  });
 });
