@@ -40,6 +40,43 @@ test('it is done once where the work had to be done anew', async () => {
   expect(order).toEqual(['work', 'work', 'then']);
 });
 
+test('forty that write one thing at once meet once, and then go one after the other', async () => {
+  const companyId = newId();
+  const _id = newId();
+  await companyDb(companyId)
+    .in(clients)
+    .insert({ _id, name: 'Kopi', visits: 0 } as never);
+  let tries = 0;
+  await Promise.all(
+    Array.from({ length: 40 }, () =>
+      companyDb(companyId).together(async (db) => {
+        tries += 1;
+        const { visits } = (await db.in(clients).findOne({ _id })) as unknown as { visits: number };
+        await db.in(clients).updateOne({ _id }, { $set: { visits: visits + 1 } } as never);
+      }),
+    ),
+  );
+  expect(await companyDb(companyId).in(clients).findOne({ _id })).toMatchObject({ visits: 40 });
+  expect(tries).toBeLessThan(2.5 * 40);
+});
+
+test('one that waits within its transaction for another of its company does not wait for ever', async () => {
+  const companyId = newId();
+  const _id = newId();
+  const add = (name: string) =>
+    companyDb(companyId).together((db) => db.in(clients).insert({ _id: newId(), name } as never));
+  let tries = 0;
+  await companyDb(companyId).together(async (db) => {
+    tries += 1;
+    await db.in(clients).insert({ _id, name: 'Outer' } as never);
+    if (tries > 1) return await add('Inner');
+    const met = new MongoServerError({ message: 'two transactions met' });
+    met.addErrorLabel('TransientTransactionError');
+    throw met;
+  });
+  expect(await companyDb(companyId).in(clients).count({}, 10)).toBe(2);
+});
+
 test('without a transaction it is done at once', () => {
   const order: string[] = [];
   companyDb(newId()).onceKept(() => order.push('then'));

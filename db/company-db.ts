@@ -12,6 +12,7 @@ import { newId } from '~/core/id';
 import type { Collection, CompanyDocument } from './collection';
 import { checkPipeline, checkUpdate } from './company-wall';
 import { database } from './connect';
+import { isLined, turnOf } from './turns';
 
 /** A list is never without an end: how many at the most, in which order, from where. */
 export interface ListOptions<T> {
@@ -72,18 +73,24 @@ export function companyDb(companyId: string): CompanyDb {
     },
     async together(work) {
       let afterwards: (() => void)[] = [];
+      let endTurn: (() => void) | undefined;
+      let tries = 0;
       underWay += 1;
       try {
         const done = await database().client.withSession((session) =>
           session.withTransaction(async () => {
             // A second try does all of it anew.
             afterwards = [];
+            tries += 1;
+            // Those of a company that have met go on one after the other: trying at once they would meet again and again.
+            if (tries > 1 || isLined(companyId)) endTurn ??= await turnOf(companyId);
             return await work(within(companyId, session, afterwards));
           }),
         );
         for (const then of afterwards) then();
         return done;
       } finally {
+        endTurn?.();
         underWay -= 1;
       }
     },
