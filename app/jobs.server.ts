@@ -2,7 +2,14 @@ import { type ByTheClock, daily, type JobKind, weekly } from '~db/jobs';
 import { localNight, unpaidMail } from './modules/billing/jobs.server';
 import { importJob, refreshScores, sweepImports } from './modules/crm/jobs.server';
 import { sweepFiles } from './modules/files/jobs.server';
-import { alertMail, bookCheckJob, nightlyBookCheck, stockNight } from './modules/inventory/jobs.server';
+import {
+  alertMail,
+  bookCheckJob,
+  importItemsJob,
+  nightlyBookCheck,
+  stockNight,
+  sweepItemImports,
+} from './modules/inventory/jobs.server';
 import { makePaperJob, tellMakerJob } from './modules/quotes/jobs.server';
 import { weeklySentiment } from './modules/sentiment/jobs.server';
 import { makeVideoJob } from './modules/storyboards/jobs.server';
@@ -12,6 +19,7 @@ export const kinds: readonly JobKind[] = [
   importJob as JobKind,
   makeVideoJob as JobKind,
   bookCheckJob as JobKind,
+  importItemsJob as JobKind,
   makePaperJob as JobKind,
   tellMakerJob as JobKind,
   unpaidMail as JobKind,
@@ -25,6 +33,7 @@ export const byTheClock: readonly ByTheClock[] = [
   daily({ at: '03:00', kind: sweepFiles }),
   daily({ at: '00:05', kind: refreshScores }),
   daily({ at: '03:30', kind: sweepImports }),
+  daily({ at: '03:35', kind: sweepItemImports }),
   daily({ at: '07:00', kind: alertMail }),
   weekly({ on: 'Monday', at: '05:00', kind: weeklySentiment }),
 ];

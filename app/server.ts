@@ -8,6 +8,7 @@ import { startJobs } from '~db/jobs';
 import { setUpLimits } from '~db/limits';
 import { localBillingBooks } from '~db/local-billing';
 import { seedSampleCompany as seed } from '~db/seed/sample-company';
+import { upgradeOnce } from '~db/upgrades';
 import { setUpAi } from './gateways/ai';
 import { companyOfLocal, nothingYet, setUpBilling } from './gateways/billing';
 import { setUpFonts } from './gateways/fonts';
@@ -16,7 +17,7 @@ import { closePdf, setUpPdf } from './gateways/pdf';
 import { byTheClock, kinds } from './jobs.server';
 import { hashPassword, setUpMailedLinks } from './modules/account/index.server';
 import { giveBackWhatIsLost } from './modules/billing/index.server';
-import { setUpInventory } from './modules/inventory/index.server';
+import { setUpInventory, upgradeStock } from './modules/inventory/index.server';
 import { setUpQuotations } from './modules/quotes/index.server';
 import { setUpTaskMail } from './modules/tasks/index.server';
 import { type Environment, readEnvironment, StartRefused, setEnvironment } from './web/env.server';
@@ -105,6 +106,7 @@ export async function start(
   const { environment, close } = await open(variables);
   const onFailure = (err: unknown) => log().error({ err }, 'lost charges could not be given back');
   const sweep = () => giveBackWhatIsLost(openCharges());
+  await upgradeOnce('inventory.days', upgradeStock);
   // One that fails is no reason not to start: the next is due in seconds.
   await sweep().catch(onFailure);
   const app = makeApp(environment, build ?? (await import('virtual:react-router/server-build')), before);

@@ -17,6 +17,7 @@ import {
   bookChecks,
   itemDays,
   itemGroups,
+  itemImports,
   items,
   resources,
   stockChanges,
@@ -40,6 +41,7 @@ import { backgroundJobs, clockTurns } from './jobs/collection';
 import { limits } from './limits';
 import { onceKeys } from './once';
 import { sessions } from './sessions';
+import { upgrades } from './upgrades';
 
 /** Every collection of the suite: those of the modules, and those that only `db/` uses. */
 export const collections: readonly Collection<{ _id: string }>[] = [
@@ -81,6 +83,7 @@ export const collections: readonly Collection<{ _id: string }>[] = [
   stockChanges,
   stockCloses,
   itemGroups,
+  itemImports,
   resources,
   alerts,
   alertReaders,
@@ -93,6 +96,7 @@ export const collections: readonly Collection<{ _id: string }>[] = [
   emailLinks,
   backgroundJobs,
   clockTurns,
+  upgrades,
 ];
 
 const INDEX_NOT_FOUND = 27;

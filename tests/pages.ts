@@ -152,15 +152,27 @@ async function weighedWeek(firm: ApiClient): Promise<string> {
 
 /** An uploaded list of clients that nobody has imported yet. */
 async function uploadedList(_: ApiClient, browser: PlainBrowser): Promise<string> {
-  const form = new FormData();
-  const lines = [
+  return await uploaded(browser, '/crm/import', [
     'Company name,Industry,Contact person,Role,Email',
     'Kopi & Co,Food,Tan,Others,tan@kopi.example',
     'Teh & Co,Food,Lim,Others,none',
-  ];
+  ]);
+}
+
+/** The same of items. */
+async function uploadedItems(_: ApiClient, browser: PlainBrowser): Promise<string> {
+  return await uploaded(browser, '/Inventory/import', [
+    'SKU,Product name,Segment,Location,Total count',
+    'LIST-1,Kopi beans,Coffee,Rack A1,12',
+    'LIST-2,Teh dust,Tea,Rack B1,many',
+  ]);
+}
+
+async function uploaded(browser: PlainBrowser, path: string, lines: string[]): Promise<string> {
+  const form = new FormData();
   form.set('file', new File([lines.join('\n')], 'list.csv'));
-  const { status, headers } = await browser.upload('/crm/import', form);
-  const id = /^\/crm\/import\/(\w+)$/.exec(headers.get('Location') ?? '')?.[1];
+  const { status, headers } = await browser.upload(path, form);
+  const id = headers.get('Location')?.split(`${path}/`)[1];
   if (!id) throw new Error(`The upload was answered with ${status}`);
   return id;
 }
@@ -311,7 +323,13 @@ export const pages: readonly PageRow[] = [
   { path: '/Inventory/:id/edit', key: 'any', thing: item, fields: { productName: 'Renamed' } },
   { path: '/Inventory/:id/delete', key: 'any', thing: item, fields: {} },
   { path: '/Inventory/export', key: 'any' },
+  { path: '/Inventory/resources/export', key: 'any' },
+  { path: '/Inventory/alerts/export', key: 'any' },
   { path: '/Inventory/labels', key: 'any' },
+  { path: '/Inventory/import', key: 'any', fields: {} },
+  { path: '/Inventory/import/template', key: 'any' },
+  { path: '/Inventory/import/:id/mistakes', key: 'any', thing: uploadedItems },
+  { path: '/Inventory/import/:id/stop', key: 'any', thing: uploadedItems, fields: {} },
   { path: '/Inventory/resources', key: 'any' },
   { path: '/Inventory/resources/new', key: 'any', fields: someResource },
   { path: '/Inventory/resources/:id/edit', key: 'any', thing: resource, fields: { name: 'Renamed' } },
@@ -404,6 +422,7 @@ export const pages: readonly PageRow[] = [
   { path: '/Success', key: 'any' },
   { path: '/Cancel', key: 'any' },
 
-  // The last that has a thing: the job that its form begins is still at work while the next row is asked.
+  // The last that have a thing: the job that their form begins is still at work while the next row is asked.
+  { path: '/Inventory/import/:id', key: 'any', thing: uploadedItems, fields: {} },
   { path: '/crm/import/:id', key: CRM, thing: uploadedList, fields: { duplicates: 'leave' } },
 ];

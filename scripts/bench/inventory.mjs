@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { register } from 'tsx/esm/api';
 import { buildWhatIsStale } from '../built.mjs';
-import { figuresOf, measureLoad } from './load.mjs';
+import { logIn, post, signUp } from './doors.mjs';
 import { startSuite, temporaryFolder } from './suite.mjs';
 
 /*
@@ -16,42 +16,14 @@ const sizes = [
   { items: Number(process.env.ITEMS ?? 10_000), lines: Number(process.env.LINES ?? 1_000_000) },
 ];
 const daysBack = 365;
-const boss = { email: 'boss@stock.example', password: 'measured-6' };
 const folder = temporaryFolder();
-
-async function post(url, path, body, token) {
-  const answer = await fetch(url + path, {
-    method: 'POST',
-    body: JSON.stringify(body),
-    headers: { 'Content-Type': 'application/json', ...(token && { Authorization: `Bearer ${token}` }) },
-  });
-  if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
-  return answer.headers.get('Content-Type')?.includes('json') ? await answer.json() : await answer.text();
-}
-
-async function logIn(url, email) {
-  const form = (path, fields, cookie = '') =>
-    fetch(url + path, {
-      method: 'POST',
-      body: new URLSearchParams(fields),
-      headers: { Origin: url, Cookie: cookie },
-      redirect: 'manual',
-    });
-  const entered = await form('/login', { ...boss, email });
-  const cookie = entered.headers
-    .getSetCookie()
-    .map((set) => set.split(';')[0])
-    .join('; ');
-  await form('/welcome/skip', {}, cookie);
-  return cookie;
-}
 
 const firms = [];
 {
   const suite = await startSuite(folder);
   for (const size of sizes) {
     const email = `boss@${size.items}.example`;
-    const { token, companyId } = await post(suite.url, '/signup', { ...boss, email });
+    const { token, companyId } = await signUp(suite.url, email);
     const cookie = await logIn(suite.url, email);
     const { id } = await post(
       suite.url,
@@ -91,10 +63,12 @@ async function fill(db, { items, lines, companyId, id }) {
   const perItem = lines / items;
   const now = Date.now();
   const firmDays = new Map();
+  const lineBatch = batchOf(db.collection('stockLines'));
+  const dayBatch = batchOf(db.collection('itemDays'));
+  const itemBatch = batchOf(db.collection('items'));
   for (let at = 0; at < items; at += 1) {
     const itemId = at === 0 ? id : randomBytes(12).toString('hex');
     const number = String(at).padStart(6, '0');
-    const made = [];
     const days = new Map();
     let total = at === 0 ? item.totalCount : 0;
     for (let place = 0; place < perItem; place += 1) {
@@ -104,7 +78,7 @@ async function fill(db, { items, lines, companyId, id }) {
       const change = isAdd ? quantity : -quantity;
       total += change;
       const day = new Date(createdAt.getTime() + 8 * 3_600_000).toISOString().slice(0, 10);
-      made.push({
+      await lineBatch.add({
         ...line,
         _id: randomBytes(12).toString('hex'),
         itemId,
@@ -127,9 +101,8 @@ async function fill(db, { items, lines, companyId, id }) {
       });
       firmDays.set(day, (firmDays.get(day) ?? 0) + change);
     }
-    await db.collection('stockLines').insertMany(made);
-    await db.collection('itemDays').insertMany([...days.values()]);
-    const changed = { totalCount: total, lines: item.lines + made.length, movedAt: new Date(now) };
+    for (const day of days.values()) await dayBatch.add(day);
+    const changed = { totalCount: total, lines: item.lines + perItem, movedAt: new Date(now) };
     const named = {
       sku: `S-${number}`,
       skuKey: `s-${number}`,
@@ -137,8 +110,9 @@ async function fill(db, { items, lines, companyId, id }) {
       listKey: `item ${number}\ns-${number}`,
     };
     if (at === 0) await db.collection('items').updateOne({ _id: id }, { $set: changed });
-    else await db.collection('items').insertOne({ ...item, ...named, ...changed, _id: itemId });
+    else await itemBatch.add({ ...item, ...named, ...changed, _id: itemId });
   }
+  for (const batch of [lineBatch, dayBatch, itemBatch]) await batch.end();
   let totalCount = 0;
   await db.collection('stockCloses').insertMany(
     [...firmDays].sort().map(([day, change]) => {
@@ -146,6 +120,23 @@ async function fill(db, { items, lines, companyId, id }) {
       return { _id: randomBytes(12).toString('hex'), companyId, day, totalCount, onHoldCount: 0 };
     }),
   );
+}
+
+/** Gathers documents and writes five thousand at a time: each writing waits for the disk. */
+function batchOf(collection) {
+  let waiting = [];
+  const write = async () => {
+    const some = waiting;
+    waiting = [];
+    if (some.length > 0) await collection.insertMany(some, { ordered: false });
+  };
+  return {
+    async add(document) {
+      waiting.push(document);
+      if (waiting.length >= 5_000) await write();
+    },
+    end: write,
+  };
 }
 
 const suite = await startSuite(folder);
@@ -159,21 +150,13 @@ try {
     ['chart of one, page', `/Inventory/analysis?product=${firm.id}&period=weekly`],
     ['alerts, page', '/Inventory/alerts'],
   ];
-  const targets = firms.flatMap((firm) =>
-    pages(firm).map(([name, path]) => ({
-      name: `${name} ${firm.items}`,
-      url: suite.url + path,
-      headers: { Cookie: firm.cookie },
-    })),
-  );
-  const seen = await measureLoad(targets, { counts: [1] });
   console.log(
     'p50 in ms'.padEnd(40),
     ...sizes.map(({ items, lines }) => `${items} items, ${lines} lines`),
     'ratio',
   );
-  for (const [name] of pages(firms[0])) {
-    const [small, large] = sizes.map(({ items }) => figuresOf(seen.get(`${name} ${items}`).get(1)).p50);
+  for (const [at, [name]] of pages(firms[0]).entries()) {
+    const [small, large] = await inTurn(firms.map((firm) => [pages(firm)[at][1], firm.cookie]));
     console.log(
       name.padEnd(40),
       small.toFixed(1).padStart(12),
@@ -184,6 +167,21 @@ try {
   await measureMovements(firms[0]);
 } finally {
   await suite.stop();
+}
+
+/** The p50 of each page, asked one after the other again and again: a machine that grows slower does so for all alike. */
+async function inTurn(pages, rounds = Number(process.env.ROUNDS ?? 60)) {
+  const times = pages.map(() => []);
+  for (let round = -5; round < rounds; round += 1) {
+    for (const [at, [path, cookie]] of pages.entries()) {
+      const begun = performance.now();
+      const answer = await fetch(suite.url + path, { headers: { Cookie: cookie } });
+      await answer.text();
+      if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}`);
+      if (round >= 0) times[at].push(performance.now() - begun);
+    }
+  }
+  return times.map((all) => all.sort((one, other) => one - other)[Math.floor(all.length / 2)]);
 }
 
 /** Movements of a hundred items in turn, by how many connections there are, and of one item that all of them want. */

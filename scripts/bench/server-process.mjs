@@ -28,6 +28,7 @@ for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.e
  * @property {number} pid
  * @property {number} startedIn milliseconds from its spawning to that first answer
  * @property {() => Promise<void>} stop
+ * @property {() => Promise<void>} kill without a moment to end anything
  */
 
 /**
@@ -72,6 +73,10 @@ export async function startServer(script, variables = {}) {
       child.kill('SIGTERM');
       await ended;
       clearTimeout(late);
+    },
+    async kill() {
+      child.kill('SIGKILL');
+      await ended;
     },
   };
 }

@@ -219,6 +219,7 @@ const visits: Visit[] = [
   { path: '/Inventory/new', heading: 'Inventory', title: /^Add item/, who: owner },
   { path: '/Inventory/:item/edit', heading: 'Inventory', title: /^Edit item/, who: owner },
   { path: '/Inventory/:item/delete', heading: 'Inventory', title: /^Delete item/, who: owner },
+  { path: '/Inventory/import', heading: 'Import items', title: /^Import items/, who: driver },
   { path: '/Inventory/labels?item=:item', heading: 'Labels', title: /^Labels/, who: owner },
   { path: '/Inventory/resources', heading: 'Inventory', title: /^Resources/, who: owner },
   { path: '/Inventory/resources/new', heading: 'Inventory', title: /^Add resource/, who: owner },

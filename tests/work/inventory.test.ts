@@ -1,8 +1,15 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import fc from 'fast-check';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { noAccess } from '~/core/access';
 import { singaporeDay } from '~/core/dates';
 import { newId } from '~/core/id';
 import type { Operation } from '~/core/operation';
+import { setUpMail } from '~/gateways/mail';
+import { type User, users } from '~/modules/account/collections';
+import { wantAlertMail } from '~/modules/inventory/alert-mail.server';
 import { listAlerts, resolveAlert } from '~/modules/inventory/alerts.server';
 import { readChart } from '~/modules/inventory/chart.server';
 import {
@@ -16,8 +23,9 @@ import {
 } from '~/modules/inventory/collections';
 import { dayFrom } from '~/modules/inventory/days';
 import { readForecast } from '~/modules/inventory/forecast.server';
+import { setUpInventory } from '~/modules/inventory/index.server';
 import { addItem, changeItem, deleteItem, readItem } from '~/modules/inventory/items.server';
-import { nightlyBookCheck, stockNight } from '~/modules/inventory/jobs.server';
+import { alertMail, nightlyBookCheck, stockNight } from '~/modules/inventory/jobs.server';
 import { addResource, changeResource, deleteResource } from '~/modules/inventory/resources.server';
 import { recordTransaction } from '~/modules/inventory/transactions.server';
 import { type CompanyDb, companyDb } from '~db/company-db';
@@ -236,6 +244,79 @@ describe('alerts', () => {
   });
 });
 
+describe('the mail of the morning', () => {
+  let outbox: string;
+  beforeAll(async () => {
+    outbox = await mkdtemp(join(tmpdir(), 'laoban-outbox-'));
+    setUpMail({ smtpUrl: undefined, from: 'laoban@firm.example', outbox });
+    setUpInventory({ appUrl: 'https://suite.example' });
+  });
+  afterAll(() => rm(outbox, { recursive: true, force: true }));
+
+  const person = async (name: string, more: Partial<User> = {}) => {
+    const _id = newId();
+    const now = new Date();
+    await db.in(users).insert({
+      _id,
+      email: `${name.toLowerCase()}@${db.companyId}.example`,
+      passwordHash: '',
+      name,
+      access: noAccess,
+      status: 'Active',
+      welcomed: true,
+      createdAt: now,
+      updatedAt: now,
+      ...more,
+    });
+    return _id;
+  };
+  const want = (userId: string, wanted: boolean) =>
+    askIn(db, wantAlertMail, { wanted: String(wanted) }, { as: { userId } });
+  async function morning(day = today()) {
+    const id = await enqueue(db, alertMail, { day });
+    await workOff({ kinds: [alertMail as unknown as JobKind] });
+    return (await readJob(db, id))?.result;
+  }
+  const mails = async () => {
+    const names = (await readdir(outbox)).sort();
+    const all = await Promise.all(names.map((name) => readFile(join(outbox, name), 'utf8')));
+    return all.filter((mail) => mail.includes(db.companyId));
+  };
+
+  test('tells each who wants it of the open alerts, once a day, and nobody else', async () => {
+    const [mei, , raj, gone] = [
+      await person('Mei'),
+      await person('Chen'),
+      await person('Raj'),
+      await person('Gone', { status: 'Resigned' }),
+    ];
+    for (const id of [mei, raj, gone]) await want(id, true);
+    await want(raj, false);
+    await add({ productName: 'Oat milk', totalCount: 2, minimumCount: 5 });
+    const resolved = await add({ productName: 'Resolved one', totalCount: 2, minimumCount: 5 });
+    const alert = await db.in(alerts).findOne({ subjectId: resolved });
+    await ask(resolveAlert, { id: alert?._id });
+    expect(await morning()).toEqual({ mailed: 1 });
+    const [mail = '', ...others] = await mails();
+    expect(others).toEqual([]);
+    expect(mail).toContain(`To: mei@${db.companyId}.example`);
+    expect(mail).toContain('Subject: Stock: 1 open alert\n');
+    expect(mail).toContain('Hi Mei,');
+    expect(mail).toContain('- Oat milk: 2 are free, and the minimum is 5.');
+    expect(mail).toContain('https://suite.example/Inventory/alerts');
+    expect(mail).not.toContain('Resolved one');
+    // Again on the same day, as after a server that died: he has it already.
+    expect(await morning()).toEqual({ mailed: 0 });
+    expect(await morning(dayFrom(today(), 1))).toEqual({ mailed: 1 });
+  });
+
+  test('is not written where nothing is open', async () => {
+    await want(await person('Mei'), true);
+    expect(await morning()).toEqual({ mailed: 0 });
+    expect(await mails()).toEqual([]);
+  });
+});
+
 describe('the forecast', () => {
   test('says the plain mean of a short history, and that it is one', async () => {
     const id = await soldEachDay(4, { totalCount: 20 }, 5);
@@ -252,6 +333,11 @@ describe('the forecast', () => {
     expect([value, lower, days.length]).toEqual([0, 0, 14]);
     expect(description).toContain('There is no history yet. None are left.');
   });
+});
+
+test('what has no id says so', async () => {
+  await expect(ask(readForecast, { id: '' })).rejects.toThrow('Missing product ID');
+  await expect(ask(resolveAlert, { id: '' })).rejects.toThrow('Alert ID is required');
 });
 
 /** An item of which so many have left on each of the last days. */

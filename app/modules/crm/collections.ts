@@ -1,6 +1,6 @@
+import type { BadRow } from '~/core/csv-check';
 import { type CompanyDocument, companyCollection } from '~db/collection';
 import type { ContactRole } from './contact-roles';
-import type { BadRow } from './import-check.server';
 import type { Dealings, InteractionKind, LeadScore, Mood, Scored } from './lead-score';
 import type { Twin } from './twins.server';
 

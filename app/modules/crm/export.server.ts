@@ -4,7 +4,7 @@ import { operation } from '~/core/operation';
 import { pagesOf } from '~db/keyset';
 import { byName } from './client-list.server';
 import { type Client, clients } from './collections';
-import { columnTitle, type ImportField, importColumns } from './import-columns';
+import { clientColumns, type ImportField } from './import-columns';
 import { messages } from './messages';
 
 /** All clients as CSV, piece by piece: never more than a thousand of them are in memory. */
@@ -16,7 +16,7 @@ export const exportClients = operation({
   failed: messages.exportFailed,
   async run({ db }): Promise<AsyncGenerator<string>> {
     return csvList(
-      importColumns.map(({ field }) => columnTitle(field)),
+      clientColumns.columns.map(({ spellings: [title] }) => title),
       pagesOf(db.in(clients), { order: byName }),
       cellsOf,
     );
@@ -32,9 +32,9 @@ export const makeTemplate = operation({
   failed: messages.exportFailed,
   async run(): Promise<AsyncGenerator<string>> {
     return csvList(
-      importColumns.map(({ field }) => columnTitle(field)),
+      clientColumns.columns.map(({ spellings: [title] }) => title),
       onePage([example]),
-      (cells) => importColumns.map(({ field }) => cells[field]),
+      (cells) => clientColumns.columns.map(({ field }) => cells[field]),
     );
   },
 });
@@ -69,5 +69,5 @@ function cellsOf(client: Client): string[] {
     referral: client.referral ? 'yes' : 'no',
     notes: client.notes,
   };
-  return importColumns.map(({ field }) => cells[field]);
+  return clientColumns.columns.map(({ field }) => cells[field]);
 }

@@ -1,12 +1,13 @@
 import { buffer } from 'node:stream/consumers';
 import type { z } from 'zod';
+import { checkFile } from '~/core/csv-check';
 import { newId } from '~/core/id';
 import { Refusal } from '~/core/refusal';
 import type { CompanyDb } from '~db/company-db';
 import { filesOf } from '~db/files';
 import type { Run } from '~db/jobs';
 import { clientImports, clients, noteVersions } from './collections';
-import { checkFile, type GoodRow } from './import-check.server';
+import { clientList, type GoodRow } from './import-check.server';
 import type { ImportReached, importJobInput } from './import-job';
 import { messages } from './messages';
 import { newClient } from './new-client';
@@ -49,7 +50,7 @@ async function rowsOf(db: CompanyDb, importId: string): Promise<GoodRow[]> {
   const found = await db.in(clientImports).findOne({ _id: importId });
   if (!found) throw new Refusal('not-found', messages.importUnknown);
   const content = await buffer(filesOf(db).open({ _id: found.fileId }));
-  return (await checkFile(content)).good;
+  return (await checkFile(clientList, content)).good;
 }
 
 async function add(db: CompanyDb, rows: readonly GoodRow[], by: Input['by']): Promise<void> {

@@ -52,11 +52,12 @@ export const uploadClients = operation({
 });
 
 async function lookAt(db: CompanyDb, content: Uint8Array) {
-  const [{ checkFile }, { findTwins }] = await Promise.all([
+  const [{ checkFile }, { clientList }, { findTwins }] = await Promise.all([
+    import('~/core/csv-check'),
     import('./import-check.server'),
     import('./twins.server'),
   ]);
-  const { table, good, bad } = await checkFile(content);
+  const { table, good, bad } = await checkFile(clientList, content);
   const twins = await findTwins(db, good);
   return {
     goodRows: good.length,
@@ -148,8 +149,11 @@ export const listBadRows = operation({
   failed: messages.exportFailed,
   async run({ input: { id }, db }) {
     const found = await findImport(db, id);
-    const { badRowsOf } = await import('./bad-rows.server');
-    return badRowsOf(await contentOf(db, found));
+    const [{ badRowsOf }, { clientList }] = await Promise.all([
+      import('~/core/csv-mistakes'),
+      import('./import-check.server'),
+    ]);
+    return badRowsOf(clientList, await contentOf(db, found));
   },
 });
 

@@ -1,5 +1,5 @@
-import { filesOf } from '~db/files';
-import { cancelJobsOf, clockInput, jobKind } from '~db/jobs';
+import { clockInput, jobKind } from '~db/jobs';
+import { sweepUploads } from '~db/uploads';
 import { clientImports } from './collections';
 import { type ImportReached, importJobInput } from './import-job';
 import type { ScoresReached } from './score-work.server';
@@ -26,30 +26,12 @@ export const refreshScores = jobKind({
   },
 });
 
-/** Uploaded lists hold names and numbers of people: nobody needs them for longer. */
-const keptMs = 7 * 86_400_000;
-const perStep = 20;
-
-/** Removes uploaded lists with their files a week after they came. */
+/** Removes uploaded lists with their files a week after they came: they hold names and numbers of people. */
 export const sweepImports = jobKind({
   name: 'crm.sweepImports',
   input: clockInput,
   begin: null,
-  async run({ db, step }) {
-    for (;;) {
-      const createdAt = { $lt: new Date(Date.now() - keptMs) };
-      const old = await db
-        .in(clientImports)
-        .list({ createdAt }, { sort: { createdAt: 1 }, limit: perStep, projection: { _id: 1 } });
-      if (old.length === 0) return;
-      await step(async (all) => {
-        for (const { _id } of old) {
-          await cancelJobsOf(all, _id);
-          await filesOf(all).removeOf(_id);
-        }
-        await all.in(clientImports).deleteMany({ _id: { $in: old.map(({ _id }) => _id) } });
-        return { reached: null };
-      });
-    }
+  async run(run) {
+    await sweepUploads(run, clientImports);
   },
 });

@@ -26,22 +26,7 @@ export const messages = {
 
   importFileNeeded: 'Choose the CSV file with your clients.',
   uploadFailed: 'The file could not be checked. Please try again.',
-  fileIsWorkbook:
-    'This is an Excel workbook. In Excel choose “Save as” and “CSV UTF-8”, then choose that file here.',
-  fileIsNoText: 'This is not a CSV file. Save your list as CSV, then choose that file here.',
-  fileIsEmpty: 'This file is empty.',
-  fileHasNoRows: 'This file has a heading, and no clients below it.',
-  fileHasTooManyRows: 'This file has more than 20,000 rows. Please divide it into several.',
-  fileHasTooManyColumns: 'This file has more than 200 columns. Leave those that the list below names.',
-  fileHasColumnTwice: (one: string, other: string) =>
-    `“${one}” and “${other}” mean the same column. Leave one of them.`,
-  fileLacksColumns: (columns: readonly string[]) =>
-    `The first row must name the columns. There is none for: ${columns.join(', ')}.`,
-  fileBreaksOff: (row: number) =>
-    `Row ${row.toLocaleString('en-US')} has a quotation mark (") that is never closed, so what comes after it cannot be read.`,
   roleInList: `Enter ${contactRoles.slice(0, -1).join(', ')} or ${contactRoles.at(-1)}.`,
-  rowIsTooLong:
-    'It has more cells than the heading. A comma within a cell needs quotation marks (") around the cell.',
 
   importUnknown: 'There is no such import, or it is older than seven days.',
   importFailed: 'The import could not be started. Please try again.',

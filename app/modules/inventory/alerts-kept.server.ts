@@ -1,7 +1,7 @@
 import { newId } from '~/core/id';
-import type { CompanyDb } from '~db/company-db';
+import type { CompanyDb, New } from '~db/company-db';
 import type { AlertType, Conditions, SubjectKind } from './alert-conditions';
-import { alerts } from './collections';
+import { type Alert, alerts } from './collections';
 
 interface Subject {
   id: string;
@@ -22,18 +22,7 @@ export async function keepAlerts(
 ): Promise<AlertType[]> {
   const ended = alerting.filter((type) => !conditions.has(type));
   if (ended.length > 0) await db.in(alerts).deleteMany({ subjectId, alertType: { $in: ended } });
-  const begun = [...conditions].filter(([type]) => !alerting.includes(type));
-  await db.in(alerts).insertMany(
-    begun.map(([alertType, description]) => ({
-      _id: newId(),
-      alertType,
-      subjectId,
-      subjectKind: kind,
-      description,
-      state: 'open' as const,
-      createdAt: new Date(),
-    })),
-  );
+  await db.in(alerts).insertMany(begunAlerts({ id: subjectId, kind, alerting }, conditions));
   // At the most two of a thing: what it says is of now, also where somebody has resolved it.
   for (const [alertType, description] of conditions) {
     if (alerting.includes(alertType)) {
@@ -41,4 +30,21 @@ export async function keepAlerts(
     }
   }
   return [...conditions.keys()];
+}
+
+/** The alerts that begin: of the conditions that hold now and did not before. */
+export function begunAlerts(
+  { id: subjectId, kind, alerting }: Subject,
+  conditions: Conditions,
+): New<Alert>[] {
+  const begun = [...conditions].filter(([type]) => !alerting.includes(type));
+  return begun.map(([alertType, description]) => ({
+    _id: newId(),
+    alertType,
+    subjectId,
+    subjectKind: kind,
+    description,
+    state: 'open',
+    createdAt: new Date(),
+  }));
 }

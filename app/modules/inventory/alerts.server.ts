@@ -10,8 +10,9 @@ import { messages } from './messages';
 
 const perPage = 50;
 const mostCounted = 1_001;
-const newestFirst: Order<Alert> = { by: 'createdAt', sorted: 'time', descending: true };
-const open = { state: 'open' as const };
+/** Which alerts are listed, and how. */
+export const newestFirst: Order<Alert> = { by: 'createdAt', sorted: 'time', descending: true };
+export const open = { state: 'open' as const };
 
 const alertSubject = subject({ name: 'alert', plural: 'Alerts' });
 

@@ -1,3 +1,4 @@
+import type { BadRow } from '~/core/csv-check';
 import { type CompanyDocument, companyCollection } from '~db/collection';
 import type { AlertType, SubjectKind } from './alert-conditions';
 import type { Demand } from './demand';
@@ -130,11 +131,35 @@ export interface BookCheck extends CompanyDocument {
   wrong: { itemId: string; name: string; counts: Counts; sums: Counts; lines: number; linesFound: number }[];
 }
 
+/** An uploaded list of items: what was found in it, and the job that imports it once somebody has said so. */
+export interface ItemImport extends CompanyDocument {
+  /** Its content, which is bound to this record. */
+  fileId: string;
+  fileName: string;
+  goodRows: number;
+  badRows: number;
+  /** How many units the good rows bring. */
+  units: number;
+  /** The rows whose SKUs items of the firm had when it was looked at: what was shown as wrong is never added. */
+  inUse: number[];
+  /** The first of each kind, as many as a page shows. */
+  firstGood: (Pick<Item, 'sku' | 'productName' | 'productSegment' | 'location'> & Counts & { row: number })[];
+  firstBad: BadRow[];
+  /** The columns of the file that are not imported. */
+  unknownColumns: string[];
+  uploadedBy: string;
+  createdAt: Date;
+  jobId?: string;
+}
+
+/** Lists are of items in use. An index that has `archivedAt` itself delivers no order behind it, null being no single value. */
+const inUse = { partialFilterExpression: { archivedAt: null } };
+
 export const items = companyCollection<Item>('items', [
-  { key: { companyId: 1, skuKey: 1 }, unique: true, partialFilterExpression: { archivedAt: null } },
-  { key: { companyId: 1, archivedAt: 1, listKey: 1, _id: 1 } },
-  { key: { companyId: 1, archivedAt: 1, productSegment: 1, listKey: 1, _id: 1 } },
-  { key: { companyId: 1, archivedAt: 1, location: 1, listKey: 1, _id: 1 } },
+  { key: { companyId: 1, skuKey: 1 }, unique: true, ...inUse },
+  { key: { companyId: 1, listKey: 1, _id: 1 }, ...inUse },
+  { key: { companyId: 1, productSegment: 1, listKey: 1, _id: 1 }, ...inUse },
+  { key: { companyId: 1, location: 1, listKey: 1, _id: 1 }, ...inUse },
 ]);
 
 export const stockLines = companyCollection<StockLine>('stockLines', [
@@ -171,4 +196,8 @@ export const alertReaders = companyCollection<AlertReader>('alertReaders', [{ ke
 
 export const bookChecks = companyCollection<BookCheck>('bookChecks', [
   { key: { companyId: 1, startedAt: -1, _id: -1 } },
+]);
+
+export const itemImports = companyCollection<ItemImport>('itemImports', [
+  { key: { companyId: 1, createdAt: 1 } },
 ]);

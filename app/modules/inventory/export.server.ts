@@ -1,22 +1,14 @@
 import { z } from 'zod';
 import { csvList } from '~/core/csv';
+import { showDateTime } from '~/core/dates';
 import { operation } from '~/core/operation';
 import { pagesOf } from '~db/keyset';
-import { items } from './collections';
+import { newestFirst as newestAlerts, open as openAlert } from './alerts.server';
+import { alerts, items, resources } from './collections';
+import { itemHeading } from './import-columns';
 import { byName } from './item-list.server';
 import { messages } from './messages';
-
-/** The columns of a list of items. */
-export const itemColumns = [
-  'SKU',
-  'Product name',
-  'Segment',
-  'Location',
-  'Total count',
-  'On hold count',
-  'Minimum',
-  'Maximum',
-] as const;
+import { byName as resourcesByName } from './resources.server';
 
 /** All items in use as CSV, piece by piece: never more than a thousand of them are in memory. */
 export const exportItems = operation({
@@ -27,7 +19,7 @@ export const exportItems = operation({
   failed: messages.exportFailed,
   async run({ db }): Promise<AsyncGenerator<string>> {
     const pages = pagesOf(db.in(items), { filter: { archivedAt: null }, order: byName });
-    return csvList([...itemColumns], pages, (item) => [
+    return csvList(itemHeading, pages, (item) => [
       item.sku,
       item.productName,
       item.productSegment,
@@ -39,3 +31,69 @@ export const exportItems = operation({
     ]);
   },
 });
+
+/** All resources as CSV, with their days as they are typed. */
+export const exportResources = operation({
+  name: 'exportResources',
+  access: 'signed-in',
+  effect: 'read',
+  input: z.object({}),
+  failed: messages.exportFailed,
+  async run({ db }): Promise<AsyncGenerator<string>> {
+    const heading = [
+      'Name',
+      'Type',
+      'Status',
+      'Capacity',
+      'Quantity',
+      'Last maintenance',
+      'Next maintenance',
+      'Note',
+    ];
+    return csvList(heading, pagesOf(db.in(resources), { order: resourcesByName }), (resource) => [
+      resource.name,
+      resource.type,
+      resource.status,
+      resource.capacity === null ? '' : String(resource.capacity),
+      resource.quantity === null ? '' : String(resource.quantity),
+      resource.lastMaintenance ?? '',
+      resource.nextMaintenance ?? '',
+      resource.note,
+    ]);
+  },
+});
+
+/** The open alerts as CSV, newest first, with the time in Singapore since when each holds. */
+export const exportAlerts = operation({
+  name: 'exportAlerts',
+  access: 'signed-in',
+  effect: 'read',
+  input: z.object({}),
+  failed: messages.exportFailed,
+  async run({ db }): Promise<AsyncGenerator<string>> {
+    const pages = pagesOf(db.in(alerts), { filter: openAlert, order: newestAlerts });
+    return csvList(['Alert', 'Description', 'Since'], pages, ({ alertType, description, createdAt }) => [
+      alertType,
+      description,
+      showDateTime(createdAt),
+    ]);
+  },
+});
+
+/** A file to fill in: the heading of the export, and one item as an example. */
+export const makeItemTemplate = operation({
+  name: 'makeItemTemplate',
+  access: 'signed-in',
+  effect: 'read',
+  input: z.object({}),
+  failed: messages.exportFailed,
+  async run(): Promise<AsyncGenerator<string>> {
+    return csvList(itemHeading, onePage([example]), (cells) => [...cells]);
+  },
+});
+
+const example = ['COF-DR-1KG', 'Dark roast beans, 1 kg', 'Coffee', 'Rack A1', '40', '0', '10', ''] as const;
+
+async function* onePage<T>(page: T[]): AsyncGenerator<T[]> {
+  yield page;
+}

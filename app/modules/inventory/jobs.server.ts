@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { clockInput, jobKind } from '~db/jobs';
-import { alertReaders, type BookCheck } from './collections';
+import { sweepUploads } from '~db/uploads';
+import { alertReaders, type BookCheck, itemImports } from './collections';
+import { type ImportReached, importJobInput } from './import-job';
 
 /** How far a night has come with a firm's items, by their ids. */
 export interface NightReached {
@@ -64,5 +66,26 @@ export const alertMail = jobKind({
         return { reached: null };
       }),
     );
+  },
+});
+
+/** Adds the items of an uploaded list, some hundred at a time. */
+export const importItemsJob = jobKind({
+  name: 'inventory.import',
+  input: importJobInput,
+  begin: { row: 0, added: 0, left: 0 } satisfies ImportReached,
+  async run(run) {
+    const { importRows } = await import('./import-work.server');
+    return await importRows(run);
+  },
+});
+
+/** Removes uploaded lists with their files a week after they came. */
+export const sweepItemImports = jobKind({
+  name: 'inventory.sweepImports',
+  input: clockInput,
+  begin: null,
+  async run(run) {
+    await sweepUploads(run, itemImports);
   },
 });

@@ -4,7 +4,7 @@ import { singaporeDay } from '~/core/dates';
 import { newId } from '~/core/id';
 import type { CompanyDb, New } from '~db/company-db';
 import { type Item, itemDays, type StockLine, stockChanges, stockLines } from './collections';
-import { type Counts, type Movement, moved } from './stock';
+import { type Counts, type Movement, moved, openingMovements } from './stock';
 
 interface Written {
   movements: readonly Movement[];
@@ -25,8 +25,56 @@ export type Moved = Pick<Item, 'totalCount' | 'onHoldCount' | 'lines' | 'movedAt
 export async function writeLines(
   db: CompanyDb,
   from: Pick<Item, '_id'> & Moved,
-  { movements, note, by, at }: Written,
+  { movements, ...said }: Written,
 ): Promise<Moved> {
+  const { lines: written, after } = linesOf(from, movements, said);
+  if (written.length === 0) return after;
+  await db.in(stockLines).insertMany(written);
+  const day = singaporeDay(after.movedAt);
+  const left = written.reduce((sum, { type, quantity }) => sum + (type === 'fulfilment' ? quantity : 0), 0);
+  await closeItemDay(db, from._id, day, after, left);
+  await changeStock(db, day, {
+    totalCount: after.totalCount - from.totalCount,
+    onHoldCount: after.onHoldCount - from.onHoldCount,
+  });
+  return after;
+}
+
+/**
+ * Writes the opening stock of items that are new, of all of them at once, and answers them with it. Each has its lines
+ * and its day as if it had been written alone.
+ */
+export async function writeOpenings(
+  db: CompanyDb,
+  begun: readonly { item: New<Item>; counts: Counts }[],
+  said: Omit<Written, 'movements'>,
+): Promise<New<Item>[]> {
+  const opened = begun.map(({ item, counts }) => {
+    const { lines, after } = linesOf(item, openingMovements(counts), said);
+    return { item: { ...item, ...after }, lines };
+  });
+  const moved = opened.filter(({ lines }) => lines.length > 0);
+  if (moved.length > 0) {
+    await db.in(stockLines).insertMany(moved.flatMap(({ lines }) => lines));
+    await db.in(itemDays).insertMany(
+      moved.map(({ item: { _id: itemId, movedAt, totalCount, onHoldCount } }) => {
+        const day = singaporeDay(movedAt);
+        return { _id: `${itemId}-${day}`, itemId, day, totalCount, onHoldCount, left: 0 };
+      }),
+    );
+    const sum = (key: keyof Counts) => moved.reduce((all, { item }) => all + item[key], 0);
+    const all = { totalCount: sum('totalCount'), onHoldCount: sum('onHoldCount') };
+    await changeStock(db, singaporeDay(said.at), all);
+  }
+  return opened.map(({ item }) => item);
+}
+
+/** The lines that movements make on top of an item's counts, and what it says after them. */
+function linesOf(
+  from: Pick<Item, '_id'> & Moved,
+  movements: readonly Movement[],
+  { note, by, at }: Omit<Written, 'movements'>,
+): { lines: New<StockLine>[]; after: Moved } {
   const { _id: itemId, totalCount, onHoldCount, lines, movedAt } = from;
   let after: Moved = { totalCount, onHoldCount, lines, movedAt };
   const written = movements.map((movement): New<StockLine> => {
@@ -48,16 +96,7 @@ export async function writeLines(
       createdAt,
     };
   });
-  if (written.length === 0) return after;
-  await db.in(stockLines).insertMany(written);
-  const day = singaporeDay(after.movedAt);
-  const left = written.reduce((sum, { type, quantity }) => sum + (type === 'fulfilment' ? quantity : 0), 0);
-  await closeItemDay(db, itemId, day, after, left);
-  await changeStock(db, day, {
-    totalCount: after.totalCount - totalCount,
-    onHoldCount: after.onHoldCount - onHoldCount,
-  });
-  return after;
+  return { lines: written, after };
 }
 
 async function closeItemDay(db: CompanyDb, itemId: string, day: string, counts: Counts, left: number) {

@@ -20,7 +20,8 @@ import { newResourceInput, resourceChangeInput, resourceFilters } from './resour
 const perPage = 50;
 const mostCounted = 1_001;
 const mostTypes = 300;
-const byName: Order<Resource> = { by: 'listKey', sorted: 'text' };
+/** How resources are listed. */
+export const byName: Order<Resource> = { by: 'listKey', sorted: 'text' };
 
 const resourceSubject = subject({ name: 'resource', plural: 'Resources' });
 

@@ -8,11 +8,14 @@ const count = wholeNumber(messages.countWrong).pipe(z.number().max(mostUnits, me
 
 /** A number that may be left open: an empty field or null says that there is none. */
 const bound = z
-  .union([
-    z.literal('').transform(() => null),
-    z.null(),
-    wholeNumber(messages.boundWrong).pipe(z.number().max(mostUnits, messages.boundWrong)),
-  ])
+  .union(
+    [
+      z.literal('').transform(() => null),
+      z.null(),
+      wholeNumber(messages.boundWrong).pipe(z.number().max(mostUnits, messages.boundWrong)),
+    ],
+    messages.boundWrong,
+  )
   .meta({ anyOf: undefined, type: ['integer', 'null'], minimum: 0 });
 
 const details = {

@@ -2,7 +2,7 @@ import { CircleAlert, CircleCheck, CircleStop } from 'lucide-react';
 import { LinkButton } from '~/ui/button';
 import { shownNumber } from '~/ui/count';
 import { EmptyState } from '~/ui/empty-state';
-import { MistakesLink } from './import-preview';
+import { MistakesLink } from '~/ui/import-parts';
 
 interface Ended {
   found: { id: string; goodRows: number; badRows: number };
@@ -36,7 +36,7 @@ export function ImportEnd({ found: { id, goodRows, badRows }, job: { state, adde
           <LinkButton to="/crm" variant="primary">
             See all clients
           </LinkButton>
-          {badRows > 0 && <MistakesLink id={id} />}
+          {badRows > 0 && <MistakesLink at={`/crm/import/${id}`} />}
           <LinkButton to="/crm/import">Import another file</LinkButton>
         </>
       }

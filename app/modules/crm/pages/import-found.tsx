@@ -1,11 +1,11 @@
 import { Outlet } from 'react-router';
+import { ImportProgress } from '~/ui/import-progress';
 import { useLookingAgain } from '~/ui/looking-again';
 import { Page, PageHeader } from '~/ui/page';
 import { read } from '~/web/read.server';
 import { submit } from '~/web/submit.server';
 import { ImportEnd } from '../components/import-end';
 import { ImportPreview } from '../components/import-preview';
-import { ImportProgress } from '../components/import-progress';
 import { addedBy, importClients, readImport } from '../imports.server';
 import { messages } from '../messages';
 import type { Route } from './+types/import-found';
@@ -50,7 +50,9 @@ export default function ImportFound({ loaderData: found, actionData }: Route.Com
         purpose={found.fileName}
       />
       {!found.job && <ImportPreview found={found} error={actionData?.result.error?.['']?.[0]} />}
-      {found.job && under && <ImportProgress id={found.id} total={found.goodRows} done={found.job.done} />}
+      {found.job && under && (
+        <ImportProgress at={`/crm/import/${found.id}`} total={found.goodRows} done={found.job.done} />
+      )}
       {found.job && !under && <ImportEnd found={found} job={found.job} />}
       <Outlet context={found} />
     </Page>

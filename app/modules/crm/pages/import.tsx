@@ -9,7 +9,7 @@ import { useFormReply } from '~/web/form-reply';
 import { opens } from '~/web/read.server';
 import { submit } from '~/web/submit.server';
 import { contactRoles } from '../contact-roles';
-import { importColumns, neededFields } from '../import-columns';
+import { clientColumns, type ImportField } from '../import-columns';
 import { uploadClients } from '../imports.server';
 import type { Route } from './+types/import';
 
@@ -59,11 +59,11 @@ export default function ImportClients({ actionData }: Route.ComponentProps) {
       >
         <Card flush>
           <ul className="divide-y divide-base-300">
-            {importColumns.map(({ field, spellings: [title, ...others] }) => (
+            {clientColumns.columns.map(({ field, spellings: [title, ...others] }) => (
               <li key={field} className="grid gap-x-6 gap-y-1 px-4 py-3 sm:grid-cols-[12rem_1fr] sm:px-6">
                 <span className="flex flex-wrap items-center gap-2 font-medium">
                   {title}
-                  {neededFields.includes(field) && <Badge>Needed</Badge>}
+                  {clientColumns.needed.includes(field) && <Badge>Needed</Badge>}
                 </span>
                 <span className="text-muted">
                   {about[field] && `${about[field]} `}Also: {others.join(', ')}.
@@ -77,7 +77,7 @@ export default function ImportClients({ actionData }: Route.ComponentProps) {
   );
 }
 
-const about: Partial<Record<(typeof importColumns)[number]['field'], string>> = {
+const about: Partial<Record<ImportField, string>> = {
   role: `${contactRoles.slice(0, -1).join(', ')} or ${contactRoles.at(-1)}.`,
   referral: 'Yes or no.',
 };

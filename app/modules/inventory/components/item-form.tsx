@@ -18,6 +18,8 @@ export type ItemFields = {
 interface ItemFormProps {
   form: FormMetadata<ItemFields>;
   fields: { [Name in keyof ItemFields]: FieldMetadata<ItemFields[Name], ItemFields> };
+  /** What the dialog was opened from. */
+  back: { list: string; from: string };
   /** Segments and locations that other items are in, to choose from or not. */
   segments: readonly string[];
   locations: readonly string[];
@@ -30,12 +32,14 @@ interface ItemFormProps {
 const counted = { type: 'number', inputMode: 'numeric', min: 0, max: 1_000_000_000, step: 1 } as const;
 
 /** The form of an item. Once it is there, only the ledger changes its counts, and its SKU stands on its shelf. */
-export function ItemForm({ form, fields, segments, locations, revision, children }: ItemFormProps) {
+export function ItemForm({ form, fields, back, segments, locations, revision, children }: ItemFormProps) {
   const fixed = revision !== undefined;
   return (
     <Form {...getFormProps(form)} className="flex flex-col gap-4" preventScrollReset>
       <FormErrors form={form} />
       {fixed && <input type="hidden" name="revision" value={revision} />}
+      <input type="hidden" name="list" value={back.list} />
+      {back.from && <input type="hidden" name="from" value={back.from} />}
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField
           field={fields.productName}

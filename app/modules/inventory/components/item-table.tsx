@@ -6,8 +6,8 @@ import { FollowLinks } from '~/ui/follow-links';
 import type { ShownRow } from '../show';
 import { CodeLink } from './code-link';
 
-/** The items, at most 550 px high: more scroll. Each can be ticked for the form `labels`, which prints their codes. */
-export function ItemTable({ rows, form }: { rows: readonly ShownRow[]; form: string }) {
+/** The items, at most 550 px high: more scroll. Each can be ticked for the form `labels`, which prints their codes. `query` is that of the list. */
+export function ItemTable({ rows, form, query }: { rows: readonly ShownRow[]; form: string; query: string }) {
   return (
     <FollowLinks>
       <section
@@ -41,7 +41,7 @@ export function ItemTable({ rows, form }: { rows: readonly ShownRow[]; form: str
           </thead>
           <tbody>
             {rows.map((row) => (
-              <Row key={row.id} row={row} form={form} />
+              <Row key={row.id} row={row} form={form} query={query} />
             ))}
           </tbody>
         </table>
@@ -50,7 +50,7 @@ export function ItemTable({ rows, form }: { rows: readonly ShownRow[]; form: str
   );
 }
 
-function Row({ row, form }: { row: ShownRow; form: string }) {
+function Row({ row, form, query }: { row: ShownRow; form: string; query: string }) {
   const { id, sku, productName, productSegment, location, totalCount, onHoldCount, free, alerting } = row;
   return (
     <tr>
@@ -93,7 +93,8 @@ function Row({ row, form }: { row: ShownRow; form: string }) {
         <div className="flex justify-end gap-1 max-lg:justify-start">
           <CodeLink id={id} name={productName} small />
           <a
-            href={`/Inventory/${id}/edit`}
+            href={`/Inventory/${id}/edit${query}`}
+            data-stays
             className={buttonClass({ variant: 'ghost', size: 'small' })}
             aria-label={`Edit ${productName}`}
             title="Edit"
@@ -102,7 +103,8 @@ function Row({ row, form }: { row: ShownRow; form: string }) {
             <span className="lg:sr-only">Edit</span>
           </a>
           <a
-            href={`/Inventory/${id}/delete`}
+            href={`/Inventory/${id}/delete${query}`}
+            data-stays
             className={buttonClass({ variant: 'ghost', size: 'small' })}
             aria-label={`Delete ${productName}`}
             title="Delete"

@@ -21,6 +21,8 @@ interface ResourceFormProps {
   statuses: readonly string[];
   /** The types that other resources have. */
   types: readonly string[];
+  /** The query of the list beneath it. */
+  list: string;
   revision?: number;
   /** The buttons. */
   children: ReactNode;
@@ -29,10 +31,11 @@ interface ResourceFormProps {
 const amount = { inputMode: 'decimal', autoComplete: 'off' } as const;
 
 /** The form of a resource: adding and editing ask for the same, and offer other statuses. */
-export function ResourceForm({ form, fields, statuses, types, revision, children }: ResourceFormProps) {
+export function ResourceForm({ form, fields, statuses, types, list, revision, children }: ResourceFormProps) {
   return (
     <Form {...getFormProps(form)} className="flex flex-col gap-4" preventScrollReset>
       <FormErrors form={form} />
+      <input type="hidden" name="list" value={list} />
       {revision !== undefined && <input type="hidden" name="revision" value={revision} />}
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField field={fields.name} label="Name" required autoComplete="off" className="sm:col-span-2" />

@@ -13,8 +13,8 @@ const tones: Record<ResourceStatus, BadgeTone> = {
   Retired: 'neutral',
 };
 
-/** The firm's resources, with the day on which each is next looked after. */
-export function ResourceTable({ rows }: { rows: readonly ShownResourceRow[] }) {
+/** The firm's resources, with the day on which each is next looked after. `query` is that of the list. */
+export function ResourceTable({ rows, query }: { rows: readonly ShownResourceRow[]; query: string }) {
   return (
     <FollowLinks>
       <div className="overflow-x-auto rounded-box border border-base-300 bg-base-100">
@@ -38,7 +38,7 @@ export function ResourceTable({ rows }: { rows: readonly ShownResourceRow[] }) {
           </thead>
           <tbody>
             {rows.map((row) => (
-              <Row key={row.id} row={row} />
+              <Row key={row.id} row={row} query={query} />
             ))}
           </tbody>
         </table>
@@ -47,7 +47,7 @@ export function ResourceTable({ rows }: { rows: readonly ShownResourceRow[] }) {
   );
 }
 
-function Row({ row }: { row: ShownResourceRow }) {
+function Row({ row, query }: { row: ShownResourceRow; query: string }) {
   const { id, name, type, status, capacity, quantity, note, last, next, due } = row;
   return (
     <tr>
@@ -65,18 +65,22 @@ function Row({ row }: { row: ShownResourceRow }) {
         {quantity?.toLocaleString('en-US') ?? '–'}
       </td>
       <td data-label="Maintenance">
-        <span className={due ? 'font-medium text-warning' : ''}>
-          {next ? `Next ${next}` : 'None planned'}
+        {/* One beneath the other, also where the cell is a row of a card. */}
+        <span>
+          <span className={`block ${due ? 'font-medium text-warning' : ''}`}>
+            {next ? `Next ${next}` : 'None planned'}
+          </span>
+          {last && <span className="block text-[0.8125rem] text-muted">Last {last}</span>}
         </span>
-        {last && <span className="block text-[0.8125rem] text-muted">Last {last}</span>}
       </td>
-      <td data-label="Note" className="max-w-60 whitespace-pre-line [overflow-wrap:anywhere]">
+      <td data-label="Note" className="whitespace-pre-line lg:max-w-60 [overflow-wrap:anywhere]">
         {note}
       </td>
       <td>
         <div className="flex justify-end gap-1 max-lg:justify-start">
           <a
-            href={`/Inventory/resources/${id}/edit`}
+            href={`/Inventory/resources/${id}/edit${query}`}
+            data-stays
             className={buttonClass({ variant: 'ghost', size: 'small' })}
             aria-label={`Edit ${name}`}
             title="Edit"
@@ -85,7 +89,8 @@ function Row({ row }: { row: ShownResourceRow }) {
             <span className="lg:sr-only">Edit</span>
           </a>
           <a
-            href={`/Inventory/resources/${id}/delete`}
+            href={`/Inventory/resources/${id}/delete${query}`}
+            data-stays
             className={buttonClass({ variant: 'ghost', size: 'small' })}
             aria-label={`Delete ${name}`}
             title="Delete"

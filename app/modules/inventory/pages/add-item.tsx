@@ -4,7 +4,9 @@ import { DialogActions, RouteDialog } from '~/ui/dialog';
 import { useFormReply } from '~/web/form-reply';
 import { opens } from '~/web/read.server';
 import { submit } from '~/web/submit.server';
+import { itemsAt } from '../address';
 import { type ItemFields, ItemForm } from '../components/item-form';
+import { useWayBack } from '../components/way-back';
 import { addItem } from '../items.server';
 import { messages } from '../messages';
 import type { Route } from './+types/add-item';
@@ -12,7 +14,7 @@ import type { ItemsPage } from './items';
 
 export const meta = () => [{ title: 'Add item · Laoban' }];
 export const loader = opens(addItem);
-export const action = submit(addItem, { to: '/Inventory', toast: messages.created });
+export const action = submit(addItem, { to: (_, __, sent) => itemsAt(sent), toast: messages.created });
 
 export default function AddItem({ actionData }: Route.ComponentProps) {
   const { segments, locations } = useOutletContext<ItemsPage>();
@@ -20,11 +22,13 @@ export default function AddItem({ actionData }: Route.ComponentProps) {
     totalCount: '0',
     onHoldCount: '0',
   });
+  const back = useWayBack('items');
+  const closeTo = itemsAt(back);
   return (
-    <RouteDialog title="Add item" closeTo="/Inventory">
-      <ItemForm form={form} fields={fields} segments={segments} locations={locations}>
+    <RouteDialog title="Add item" closeTo={closeTo}>
+      <ItemForm form={form} fields={fields} back={back} segments={segments} locations={locations}>
         <DialogActions>
-          <LinkButton to="/Inventory" preventScrollReset>
+          <LinkButton to={closeTo} preventScrollReset>
             Cancel
           </LinkButton>
           <Button variant="primary">Add item</Button>

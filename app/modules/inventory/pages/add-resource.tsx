@@ -4,27 +4,32 @@ import { DialogActions, RouteDialog } from '~/ui/dialog';
 import { useFormReply } from '~/web/form-reply';
 import { opens } from '~/web/read.server';
 import { submit } from '~/web/submit.server';
+import { resourcesAt } from '../address';
 import { type ResourceFields, ResourceForm } from '../components/resource-form';
+import { useWayBack } from '../components/way-back';
 import { messages } from '../messages';
 import { newStatuses } from '../resource-statuses';
 import { addResource } from '../resources.server';
 import type { Route } from './+types/add-resource';
 import type { ResourcesPage } from './resources';
 
-const home = '/Inventory/resources';
-
 export const meta = () => [{ title: 'Add resource · Laoban' }];
 export const loader = opens(addResource);
-export const action = submit(addResource, { to: home, toast: messages.resourceCreated });
+export const action = submit(addResource, {
+  to: (_, __, sent) => resourcesAt(sent),
+  toast: messages.resourceCreated,
+});
 
 export default function AddResource({ actionData }: Route.ComponentProps) {
   const { types } = useOutletContext<ResourcesPage>();
   const [form, fields] = useFormReply<ResourceFields>('add-resource', actionData, { status: newStatuses[0] });
+  const { list } = useWayBack('resources');
+  const closeTo = resourcesAt({ list });
   return (
-    <RouteDialog title="Add resource" closeTo={home}>
-      <ResourceForm form={form} fields={fields} statuses={newStatuses} types={types}>
+    <RouteDialog title="Add resource" closeTo={closeTo}>
+      <ResourceForm form={form} fields={fields} list={list} statuses={newStatuses} types={types}>
         <DialogActions>
-          <LinkButton to={home} preventScrollReset>
+          <LinkButton to={closeTo} preventScrollReset>
             Cancel
           </LinkButton>
           <Button variant="primary">Add resource</Button>

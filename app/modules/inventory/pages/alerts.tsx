@@ -1,7 +1,7 @@
-import { BellRing, Check, Mail, MailX } from 'lucide-react';
+import { BellRing, Check, Download, Mail, MailX } from 'lucide-react';
 import { showDateTime } from '~/core/dates';
 import { Badge, type BadgeTone } from '~/ui/badge';
-import { Button } from '~/ui/button';
+import { Button, buttonClass } from '~/ui/button';
 import { shownCount } from '~/ui/count';
 import { EmptyState } from '~/ui/empty-state';
 import { Form } from '~/ui/form';
@@ -46,12 +46,21 @@ export default function Alerts({ loaderData }: Route.ComponentProps) {
             ? 'You get the open alerts by mail each morning.'
             : 'An alert goes by itself when its reason has gone.'}
         </p>
-        <Form action={`${home}/mail`} preventScrollReset>
-          <input type="hidden" name="wanted" value={byMail ? 'false' : 'true'} />
-          <Button size="small" icon={byMail ? <MailX size={16} /> : <Mail size={16} />}>
-            {byMail ? 'Stop the mails' : 'Mail me each morning'}
-          </Button>
-        </Form>
+        <div className="flex flex-wrap gap-2">
+          {alerts.length > 0 && (
+            // No router's link: it is a file.
+            <a href={`${home}/export`} className={buttonClass({ size: 'small' })} download>
+              <Download size={16} />
+              Export
+            </a>
+          )}
+          <Form action={`${home}/mail`} preventScrollReset>
+            <input type="hidden" name="wanted" value={byMail ? 'false' : 'true'} />
+            <Button size="small" icon={byMail ? <MailX size={16} /> : <Mail size={16} />}>
+              {byMail ? 'Stop the mails' : 'Mail me each morning'}
+            </Button>
+          </Form>
+        </div>
       </div>
       {alerts.length === 0 ? (
         <EmptyState

@@ -1,14 +1,12 @@
-import { getFormProps } from '@conform-to/react';
 import { useOutletContext } from 'react-router';
-import { Button, LinkButton } from '~/ui/button';
-import { DialogActions, RouteDialog } from '~/ui/dialog';
-import { FormErrors, SelectField, TextArea, TextField } from '~/ui/field';
-import { Form } from '~/ui/form';
+import { RouteDialog } from '~/ui/dialog';
 import { useFormReply } from '~/web/form-reply';
 import { opens } from '~/web/read.server';
 import { submit } from '~/web/submit.server';
+import { itemAt } from '../address';
+import { type MovementFields, MovementForm } from '../components/movement-form';
+import { useWayBack } from '../components/way-back';
 import { messages } from '../messages';
-import { typeWords } from '../show';
 import { correctingTypes } from '../stock';
 import { recordTransaction } from '../transactions.server';
 import type { Route } from './+types/correct-stock';
@@ -17,52 +15,31 @@ import type { ItemPage } from './inventory-details';
 export const meta = () => [{ title: 'Correct stock · Laoban' }];
 export const loader = opens(recordTransaction);
 export const action = submit(recordTransaction, {
-  to: ({ _id }) => `/InventoryDetails/${_id}`,
+  to: ({ _id }, _, sent) => itemAt(_id, sent),
   toast: messages.moved,
 });
 
 /** What the three usual types cannot say: so many were counted, or a promise is off. */
 export default function CorrectStock({ actionData }: Route.ComponentProps) {
   const { item } = useOutletContext<ItemPage>();
-  const home = `/InventoryDetails/${item.id}`;
-  const [form, fields] = useFormReply<{ type: string; quantity: string; note: string }>(
-    'correct-stock',
-    actionData,
-    { type: 'adjust', quantity: String(item.totalCount) },
-  );
+  const { list } = useWayBack('history');
+  const closeTo = itemAt(item.id, { list });
+  const [form, fields] = useFormReply<MovementFields>('correct-stock', actionData, {
+    type: 'adjust',
+    quantity: String(item.totalCount),
+  });
   return (
-    <RouteDialog title="Correct stock" closeTo={home} size="small">
-      <Form {...getFormProps(form)} className="flex flex-col gap-4" preventScrollReset>
-        <FormErrors form={form} />
-        <SelectField
-          field={fields.type}
-          label="What is it?"
-          options={correctingTypes.map((value) => ({ value, label: typeWords[value].choice }))}
-          required
-        />
-        <TextField
-          field={fields.quantity}
-          label="Quantity"
-          type="number"
-          inputMode="numeric"
-          min={0}
-          hint="As many as were counted, or as are no longer promised."
-          required
-        />
-        <TextArea
-          field={fields.note}
-          label="Reason"
-          hint="Needed for a counted total."
-          rows={2}
-          maxLength={1_000}
-        />
-        <DialogActions>
-          <LinkButton to={home} preventScrollReset>
-            Cancel
-          </LinkButton>
-          <Button variant="primary">Save</Button>
-        </DialogActions>
-      </Form>
+    <RouteDialog title="Correct stock" closeTo={closeTo} size="small">
+      <MovementForm
+        form={form}
+        fields={fields}
+        types={correctingTypes}
+        typeLabel="What is it?"
+        quantity={{ min: 0, hint: 'As many as were counted, or as are no longer promised.' }}
+        note={{ label: 'Reason', hint: 'Needed for a counted total.' }}
+        list={list}
+        closeTo={closeTo}
+      />
     </RouteDialog>
   );
 }

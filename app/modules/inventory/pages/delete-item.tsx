@@ -2,24 +2,33 @@ import { ConfirmDelete } from '~/ui/confirm';
 import { RouteDialog } from '~/ui/dialog';
 import { read } from '~/web/read.server';
 import { submit } from '~/web/submit.server';
+import { itemsAt } from '../address';
+import { useWayBack } from '../components/way-back';
 import { deleteItem, readItem } from '../items.server';
 import { messages } from '../messages';
 import type { Route } from './+types/delete-item';
 
 export const meta = () => [{ title: 'Delete item · Laoban' }];
 export const loader = read(readItem, ({ productName, sku, lines }) => ({ productName, sku, lines }));
-export const action = submit(deleteItem, { to: '/Inventory', toast: messages.deleted });
+export const action = submit(deleteItem, {
+  to: (_, __, { list }) => itemsAt({ list }),
+  toast: messages.deleted,
+});
 
 /** The one question before an item is deleted. */
 export default function DeleteItem({ loaderData }: Route.ComponentProps) {
   const { productName, sku, lines } = loaderData;
+  const { list } = useWayBack('items');
+  const closeTo = itemsAt({ list });
   return (
-    <RouteDialog title="Delete this item?" closeTo="/Inventory" size="small">
+    <RouteDialog title="Delete this item?" closeTo={closeTo} size="small">
       <ConfirmDelete
         sentence={`“${productName}” (${sku}) will be gone from every list, and the code on its shelf opens nothing any more. ${lines > 0 ? 'What moved of it stays in the ledger.' : ''} This cannot be undone.`}
         confirmLabel="Delete item"
-        cancelTo="/Inventory"
-      />
+        cancelTo={closeTo}
+      >
+        <input type="hidden" name="list" value={list} />
+      </ConfirmDelete>
     </RouteDialog>
   );
 }

@@ -7,7 +7,9 @@ import { useFormReply } from '~/web/form-reply';
 import { read } from '~/web/read.server';
 import { alsoAfterRefusals } from '~/web/revalidate';
 import { submit } from '~/web/submit.server';
+import { itemsAt } from '../address';
 import { type ItemFields, ItemForm } from '../components/item-form';
+import { useWayBack } from '../components/way-back';
 import { changeItem, readItem } from '../items.server';
 import { messages } from '../messages';
 import { showForEdit } from '../show';
@@ -17,7 +19,7 @@ import type { ItemsPage } from './items';
 export const meta = () => [{ title: 'Edit item · Laoban' }];
 export const loader = read(readItem, showForEdit);
 export const action = submit(changeItem, {
-  to: '/Inventory',
+  to: (_, __, sent) => itemsAt(sent),
   toast: messages.updated,
 });
 export const shouldRevalidate = alsoAfterRefusals;
@@ -26,8 +28,10 @@ export default function EditItem({ loaderData, actionData }: Route.ComponentProp
   const { segments, locations } = useOutletContext<ItemsPage>();
   const { revision, ...values } = loaderData;
   const [form, fields] = useFormReply<ItemFields>('edit-item', actionData, values);
+  const back = useWayBack('items');
+  const closeTo = itemsAt(back);
   return (
-    <RouteDialog title="Edit item" closeTo="/Inventory">
+    <RouteDialog title="Edit item" closeTo={closeTo}>
       {actionData?.overtaken && (
         <Card className="mb-4 flex flex-col gap-3">
           <h3 className="font-semibold">As it is stored now</h3>
@@ -42,9 +46,16 @@ export default function EditItem({ loaderData, actionData }: Route.ComponentProp
           />
         </Card>
       )}
-      <ItemForm form={form} fields={fields} segments={segments} locations={locations} revision={revision}>
+      <ItemForm
+        form={form}
+        fields={fields}
+        back={back}
+        segments={segments}
+        locations={locations}
+        revision={revision}
+      >
         <DialogActions>
-          <LinkButton to="/Inventory" preventScrollReset>
+          <LinkButton to={closeTo} preventScrollReset>
             Cancel
           </LinkButton>
           <Button variant="primary">Save</Button>

@@ -7,7 +7,9 @@ import { useFormReply } from '~/web/form-reply';
 import { read } from '~/web/read.server';
 import { alsoAfterRefusals } from '~/web/revalidate';
 import { submit } from '~/web/submit.server';
+import { resourcesAt } from '../address';
 import { type ResourceFields, ResourceForm } from '../components/resource-form';
+import { useWayBack } from '../components/way-back';
 import { messages } from '../messages';
 import { editStatuses } from '../resource-statuses';
 import { changeResource, readResource } from '../resources.server';
@@ -15,11 +17,12 @@ import { showResourceForEdit } from '../show';
 import type { Route } from './+types/edit-resource';
 import type { ResourcesPage } from './resources';
 
-const home = '/Inventory/resources';
-
 export const meta = () => [{ title: 'Edit resource · Laoban' }];
 export const loader = read(readResource, showResourceForEdit);
-export const action = submit(changeResource, { to: home, toast: messages.resourceUpdated });
+export const action = submit(changeResource, {
+  to: (_, __, sent) => resourcesAt(sent),
+  toast: messages.resourceUpdated,
+});
 export const shouldRevalidate = alsoAfterRefusals;
 
 export default function EditResource({ loaderData, actionData }: Route.ComponentProps) {
@@ -28,8 +31,10 @@ export default function EditResource({ loaderData, actionData }: Route.Component
   const [form, fields] = useFormReply<ResourceFields>('edit-resource', actionData, values);
   // One that was made unavailable stays so until somebody says otherwise.
   const statuses = values.status === 'Unavailable' ? [values.status, ...editStatuses] : editStatuses;
+  const { list } = useWayBack('resources');
+  const closeTo = resourcesAt({ list });
   return (
-    <RouteDialog title="Edit resource" closeTo={home}>
+    <RouteDialog title="Edit resource" closeTo={closeTo}>
       {actionData?.overtaken && (
         <Card className="mb-4 flex flex-col gap-3">
           <h3 className="font-semibold">As it is stored now</h3>
@@ -47,9 +52,16 @@ export default function EditResource({ loaderData, actionData }: Route.Component
           />
         </Card>
       )}
-      <ResourceForm form={form} fields={fields} statuses={statuses} types={types} revision={revision}>
+      <ResourceForm
+        form={form}
+        fields={fields}
+        list={list}
+        statuses={statuses}
+        types={types}
+        revision={revision}
+      >
         <DialogActions>
-          <LinkButton to={home} preventScrollReset>
+          <LinkButton to={closeTo} preventScrollReset>
             Cancel
           </LinkButton>
           <Button variant="primary">Save</Button>

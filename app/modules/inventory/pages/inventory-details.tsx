@@ -10,6 +10,7 @@ import { CodeLink } from '../components/code-link';
 import { ForecastCard } from '../components/forecast-card';
 import { HistoryTable } from '../components/history-table';
 import { StockCards } from '../components/stock-cards';
+import { useWayBack } from '../components/way-back';
 import { browseTransactions } from '../history.server';
 import { messages } from '../messages';
 import { showItem, showLine } from '../show';
@@ -32,6 +33,7 @@ export default function InventoryDetails({ loaderData }: Route.ComponentProps) {
   const { item, forecast, lines, days, today, wrong, previous, next } = loaderData;
   const { id, productName, sku, productSegment, location } = item;
   const home = `/InventoryDetails/${id}`;
+  const query = useWayBack('history').list;
   const chosen = days.startDate !== today || days.endDate !== today;
   const at = (mark: 'after' | 'before', cursor: string | null) =>
     cursor === null ? undefined : `${home}?${new URLSearchParams({ ...days, [mark]: cursor })}`;
@@ -47,7 +49,7 @@ export default function InventoryDetails({ loaderData }: Route.ComponentProps) {
             <LinkButton to={`/InventoryFulfilement/${id}`} icon={<ScanLine size={16} />}>
               Fulfil
             </LinkButton>
-            <LinkButton to={`/Inventory/${id}/edit`} icon={<Pencil size={16} />}>
+            <LinkButton to={`/Inventory/${id}/edit?from=${id}`} icon={<Pencil size={16} />}>
               Edit
             </LinkButton>
           </>
@@ -58,10 +60,15 @@ export default function InventoryDetails({ loaderData }: Route.ComponentProps) {
         title="Transaction History"
         action={
           <>
-            <LinkButton to={`${home}/correct`} icon={<Scale size={16} />} preventScrollReset>
+            <LinkButton to={`${home}/correct${query}`} icon={<Scale size={16} />} preventScrollReset>
               Correct stock
             </LinkButton>
-            <LinkButton to={`${home}/new`} variant="primary" icon={<Plus size={16} />} preventScrollReset>
+            <LinkButton
+              to={`${home}/new${query}`}
+              variant="primary"
+              icon={<Plus size={16} />}
+              preventScrollReset
+            >
               New Transaction
             </LinkButton>
           </>

@@ -1,4 +1,4 @@
-import { Boxes, Download, Plus, Printer, SearchX } from 'lucide-react';
+import { Boxes, Download, Plus, Printer, SearchX, Upload } from 'lucide-react';
 import { Outlet } from 'react-router';
 import { buttonClass, LinkButton } from '~/ui/button';
 import { shownCount } from '~/ui/count';
@@ -9,6 +9,7 @@ import { PickedForm } from '~/ui/picked-form';
 import { SearchBox } from '~/ui/search-box';
 import { read } from '~/web/read.server';
 import { ItemTable } from '../components/item-table';
+import { useWayBack } from '../components/way-back';
 import { browseItems } from '../item-list.server';
 import { showRow } from '../show';
 import type { Route } from './+types/items';
@@ -25,6 +26,7 @@ export default function Items({ loaderData }: Route.ComponentProps) {
   const chosen = Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== ''));
   const { q, ...choices } = filters;
   const narrowed = Object.keys(chosen).length > 0;
+  const query = useWayBack('items').list;
   const at = (mark: 'after' | 'before', cursor: string | null) =>
     cursor === null ? undefined : `${home}?${new URLSearchParams({ ...chosen, [mark]: cursor })}`;
   if (count === 0 && !narrowed) {
@@ -40,12 +42,21 @@ export default function Items({ loaderData }: Route.ComponentProps) {
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <SearchBox name="q" value={q} placeholder="Search name or SKU" label="Search items by name or SKU" />
         <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-1">
+          <LinkButton to={`${home}/import`} icon={<Upload size={16} />}>
+            Import
+          </LinkButton>
           {/* No router's link: it is a file. */}
           <a href={`${home}/export`} className={buttonClass()} download>
             <Download size={16} />
             Export
           </a>
-          <LinkButton to={`${home}/new`} variant="primary" icon={<Plus size={16} />} preventScrollReset>
+          <LinkButton
+            to={`${home}/new${query}`}
+            variant="primary"
+            icon={<Plus size={16} />}
+            className="max-sm:basis-full!"
+            preventScrollReset
+          >
             Add item
           </LinkButton>
         </div>
@@ -69,7 +80,7 @@ export default function Items({ loaderData }: Route.ComponentProps) {
       </Filters>
       {rows.length > 0 ? (
         <>
-          <ItemTable rows={rows} form="labels" />
+          <ItemTable rows={rows} form="labels" query={query} />
           <div className="flex flex-wrap items-center justify-between gap-3">
             {/* What is ticked in the table goes with it. */}
             <PickedForm id="labels" action={`${home}/labels`}>
@@ -109,9 +120,12 @@ function NoItems() {
       title="Your stock will be here"
       text="Each item with how many there are, how many are promised and when it runs out. A code on its shelf lets anybody take stock out by phone."
       action={
-        <LinkButton to={`${home}/new`} variant="primary" preventScrollReset>
-          Add your first item
-        </LinkButton>
+        <>
+          <LinkButton to={`${home}/new`} variant="primary" preventScrollReset>
+            Add your first item
+          </LinkButton>
+          <LinkButton to={`${home}/import`}>Import from a spreadsheet</LinkButton>
+        </>
       }
     />
   );

@@ -1,14 +1,12 @@
-import { getFormProps } from '@conform-to/react';
 import { useOutletContext } from 'react-router';
-import { Button, LinkButton } from '~/ui/button';
-import { DialogActions, RouteDialog } from '~/ui/dialog';
-import { FormErrors, SelectField, TextArea, TextField } from '~/ui/field';
-import { Form } from '~/ui/form';
+import { RouteDialog } from '~/ui/dialog';
 import { useFormReply } from '~/web/form-reply';
 import { opens } from '~/web/read.server';
 import { submit } from '~/web/submit.server';
+import { itemAt } from '../address';
+import { type MovementFields, MovementForm } from '../components/movement-form';
+import { useWayBack } from '../components/way-back';
 import { messages } from '../messages';
-import { typeWords } from '../show';
 import { offeredTypes } from '../stock';
 import { recordTransaction } from '../transactions.server';
 import type { Route } from './+types/new-transaction';
@@ -17,44 +15,31 @@ import type { ItemPage } from './inventory-details';
 export const meta = () => [{ title: 'New transaction · Laoban' }];
 export const loader = opens(recordTransaction);
 export const action = submit(recordTransaction, {
-  to: ({ _id }) => `/InventoryDetails/${_id}`,
+  to: ({ _id }, _, sent) => itemAt(_id, sent),
   toast: messages.moved,
 });
 
+/** The three usual movements. */
 export default function NewTransaction({ actionData }: Route.ComponentProps) {
   const { item } = useOutletContext<ItemPage>();
-  const home = `/InventoryDetails/${item.id}`;
-  const [form, fields] = useFormReply<{ type: string; quantity: string; note: string }>(
-    'new-transaction',
-    actionData,
-    { type: 'add', quantity: '1' },
-  );
+  const { list } = useWayBack('history');
+  const closeTo = itemAt(item.id, { list });
+  const [form, fields] = useFormReply<MovementFields>('new-transaction', actionData, {
+    type: 'add',
+    quantity: '1',
+  });
   return (
-    <RouteDialog title="New Transaction" closeTo={home} size="small">
-      <Form {...getFormProps(form)} className="flex flex-col gap-4" preventScrollReset>
-        <FormErrors form={form} />
-        <SelectField
-          field={fields.type}
-          label="Type"
-          options={offeredTypes.map((value) => ({ value, label: typeWords[value].choice }))}
-          required
-        />
-        <TextField
-          field={fields.quantity}
-          label="Quantity"
-          type="number"
-          inputMode="numeric"
-          min={1}
-          required
-        />
-        <TextArea field={fields.note} label="Note" rows={2} maxLength={1_000} />
-        <DialogActions>
-          <LinkButton to={home} preventScrollReset>
-            Cancel
-          </LinkButton>
-          <Button variant="primary">Save</Button>
-        </DialogActions>
-      </Form>
+    <RouteDialog title="New Transaction" closeTo={closeTo} size="small">
+      <MovementForm
+        form={form}
+        fields={fields}
+        types={offeredTypes}
+        typeLabel="Type"
+        quantity={{ min: 1 }}
+        note={{ label: 'Note' }}
+        list={list}
+        closeTo={closeTo}
+      />
     </RouteDialog>
   );
 }

@@ -1,6 +1,6 @@
-import { Plus, SearchX, Wrench } from 'lucide-react';
+import { Download, Plus, SearchX, Wrench } from 'lucide-react';
 import { Outlet } from 'react-router';
-import { LinkButton } from '~/ui/button';
+import { buttonClass, LinkButton } from '~/ui/button';
 import { shownCount } from '~/ui/count';
 import { EmptyState } from '~/ui/empty-state';
 import { FilterSelect, Filters } from '~/ui/filters';
@@ -8,6 +8,7 @@ import { Pager } from '~/ui/pager';
 import { SearchBox } from '~/ui/search-box';
 import { read } from '~/web/read.server';
 import { ResourceTable } from '../components/resource-table';
+import { useWayBack } from '../components/way-back';
 import { resourceStatuses } from '../resource-statuses';
 import { browseResources } from '../resources.server';
 import { showResource } from '../show';
@@ -29,6 +30,7 @@ export default function Resources({ loaderData }: Route.ComponentProps) {
   const { search, ...choices } = filters;
   const chosen = Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== ''));
   const narrowed = Object.keys(chosen).length > 0;
+  const query = useWayBack('resources').list;
   const at = (mark: 'after' | 'before', cursor: string | null) =>
     cursor === null ? undefined : `${home}?${new URLSearchParams({ ...chosen, [mark]: cursor })}`;
   if (count === 0 && !narrowed) {
@@ -52,15 +54,21 @@ export default function Resources({ loaderData }: Route.ComponentProps) {
     <>
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <SearchBox name="search" value={search} placeholder="Search resources" label="Search resources" />
-        <LinkButton
-          to={`${home}/new`}
-          variant="primary"
-          icon={<Plus size={16} />}
-          className="max-sm:w-full"
-          preventScrollReset
-        >
-          Add resource
-        </LinkButton>
+        <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-1">
+          {/* No router's link: it is a file. */}
+          <a href={`${home}/export`} className={buttonClass()} download>
+            <Download size={16} />
+            Export
+          </a>
+          <LinkButton
+            to={`${home}/new${query}`}
+            variant="primary"
+            icon={<Plus size={16} />}
+            preventScrollReset
+          >
+            Add resource
+          </LinkButton>
+        </div>
       </div>
       <Filters values={choices} clear={narrowed ? home : null} follows>
         {search && <input type="hidden" name="search" value={search} />}
@@ -80,7 +88,7 @@ export default function Resources({ loaderData }: Route.ComponentProps) {
         />
       </Filters>
       {rows.length > 0 ? (
-        <ResourceTable rows={rows} />
+        <ResourceTable rows={rows} query={query} />
       ) : (
         <EmptyState
           icon={SearchX}

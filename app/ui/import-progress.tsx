@@ -1,9 +1,9 @@
-import { LinkButton } from '~/ui/button';
-import { shownNumber } from '~/ui/count';
-import { Card } from '~/ui/page';
+import { LinkButton } from './button';
+import { shownNumber } from './count';
+import { Card } from './page';
 
-/** How far an import is. Without JavaScript a link looks again. */
-export function ImportProgress({ id, done, total }: { id: string; done: number; total: number }) {
+/** How far the import at this address is. Without JavaScript a link looks again. */
+export function ImportProgress({ at, done, total }: { at: string; done: number; total: number }) {
   const text = `${shownNumber(done)} of ${shownNumber(total)} rows`;
   return (
     <Card className="flex flex-col gap-4">
@@ -26,11 +26,11 @@ export function ImportProgress({ id, done, total }: { id: string; done: number; 
       <p>You can leave this page: the import goes on, and this address shows how far it is.</p>
       <div className="flex flex-wrap gap-2 max-sm:*:flex-1">
         <noscript>
-          <LinkButton to={`/crm/import/${id}`} reloadDocument>
+          <LinkButton to={at} reloadDocument>
             Look again
           </LinkButton>
         </noscript>
-        <LinkButton to={`/crm/import/${id}/stop`} preventScrollReset>
+        <LinkButton to={`${at}/stop`} preventScrollReset>
           Stop the import
         </LinkButton>
       </div>

@@ -1,18 +1,20 @@
 import { describe, expect, test } from 'vitest';
+import { checkFile } from '~/core/csv-check';
+import { badRowsOf } from '~/core/csv-mistakes';
+import { openTable } from '~/core/csv-table';
 import type { Refusal } from '~/core/refusal';
-import { badRowsOf } from './bad-rows.server';
-import { checkFile } from './import-check.server';
-import { openTable } from './import-rows.server';
+import { clientList } from './import-check.server';
 
 const heading = 'Company name,Industry,Contact person,Role,Email';
 const row = 'Kopi & Co,Food,Tan Ah Kow,Others,ah.kow@kopi.example';
 const bytesOf = (text: string) => new TextEncoder().encode(text);
-const found = (text: string) => checkFile(bytesOf(text));
-const names = async (bytes: Uint8Array) => (await checkFile(bytes)).good.map(({ details }) => details.name);
+const found = (text: string) => checkFile(clientList, bytesOf(text));
+const names = async (bytes: Uint8Array) =>
+  (await checkFile(clientList, bytes)).good.map(({ details }) => details.name);
 
 /** What is said at the file's field. */
 async function refused(file: string | Uint8Array): Promise<string> {
-  const refusal = await checkFile(typeof file === 'string' ? bytesOf(file) : file).then(
+  const refusal = await checkFile(clientList, typeof file === 'string' ? bytesOf(file) : file).then(
     () => expect.unreachable('it was taken'),
     (error: Refusal) => error,
   );
@@ -188,10 +190,14 @@ describe('a file is refused in words that help', () => {
 test('rows with mistakes come as a list again, with what is wrong in front', async () => {
   const file = `${heading},Colour\n${row},red\n'=Kopi,Food,Tan,Others,none,blue\n`;
   let list = '';
-  for await (const piece of badRowsOf(bytesOf(file))) list += piece;
+  for await (const piece of badRowsOf(clientList, bytesOf(file))) list += piece;
   expect(list).toBe(
     '\uFEFFRow in the file,What is wrong,Company name,Industry,Contact person,Role,Email,Colour\r\n' +
       "3,Email: Enter an e-mail address such as name@firm.sg.,'=Kopi,Food,Tan,Others,none,blue\r\n",
   );
-  expect(openTable(bytesOf(list)).unknown).toEqual(['Row in the file', 'What is wrong', 'Colour']);
+  expect(openTable(bytesOf(list), clientList).unknown).toEqual([
+    'Row in the file',
+    'What is wrong',
+    'Colour',
+  ]);
 });

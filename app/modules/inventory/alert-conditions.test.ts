@@ -1,0 +1,98 @@
+import { describe, expect, test } from 'vitest';
+import { itemConditions, resourceConditions } from './alert-conditions';
+import { runsOutOn } from './demand';
+import { utilisation } from './show';
+
+const demand = { from: '2026-11-21', days: Array(28).fill(5), week: 35, quarter: 450 };
+const item = {
+  productName: 'Beans',
+  minimum: null,
+  maximum: null,
+  demand: null,
+  totalCount: 10,
+  onHoldCount: 0,
+};
+const types = (more: Partial<Parameters<typeof itemConditions>[0]>) => [
+  ...itemConditions({ ...item, ...more }).keys(),
+];
+
+describe('an item is short', () => {
+  test('when free stock is below its minimum, and not when it is at it', () => {
+    expect(types({ totalCount: 10, onHoldCount: 5, minimum: 5 })).toEqual([]);
+    expect(types({ totalCount: 10, onHoldCount: 6, minimum: 5 })).toEqual(['understock']);
+  });
+  test('by its minimum alone where it has one, whatever is forecast', () => {
+    expect(types({ minimum: 3, demand })).toEqual([]);
+    expect(types({ minimum: 0, demand })).toEqual([]);
+  });
+  test('below what leaves in the next 7 days where it has no minimum', () => {
+    expect(types({ totalCount: 35, demand })).toEqual([]);
+    expect(types({ totalCount: 34, demand })).toEqual(['understock']);
+  });
+  test('when more is promised than there is, also without bounds and demand', () => {
+    expect(types({ totalCount: 3, onHoldCount: 3 })).toEqual([]);
+    expect(types({ totalCount: 3, onHoldCount: 4 })).toEqual(['understock']);
+    expect(itemConditions({ ...item, totalCount: 3, onHoldCount: 4 }).get('understock')).toBe(
+      'Beans: 1 more are promised than there are.',
+    );
+  });
+  test('and its alert names the day on which it runs out', () => {
+    expect(itemConditions({ ...item, totalCount: 24, demand }).get('understock')).toBe(
+      'Beans: 24 are free, and about 35 leave in the next 7 days. It runs out on Wednesday, November 25, 2026 at this pace.',
+    );
+  });
+});
+
+describe('an item lies in heaps', () => {
+  test('when its total is above its maximum, on hold or not, and not when it is at it', () => {
+    expect(types({ totalCount: 20, onHoldCount: 15, maximum: 20 })).toEqual([]);
+    expect(types({ totalCount: 21, onHoldCount: 15, maximum: 20 })).toEqual(['overstock']);
+  });
+  test('by its maximum alone where it has one, whatever is forecast', () => {
+    expect(types({ totalCount: 900, maximum: 1_000, demand })).toEqual([]);
+  });
+  test('above what leaves in 90 days where it has no maximum, and only where anything leaves', () => {
+    expect(types({ totalCount: 450, demand })).toEqual([]);
+    expect(types({ totalCount: 451, demand })).toEqual(['overstock']);
+    expect(types({ totalCount: 1_000_000 })).toEqual([]);
+    expect(types({ totalCount: 9, demand: { ...demand, days: [], week: 0, quarter: 0 } })).toEqual([]);
+  });
+});
+
+test.each([
+  ['2026-11-29', undefined],
+  ['2026-11-28', 'Van: maintenance is due on Saturday, November 28, 2026.'],
+  ['2026-11-21', 'Van: maintenance is due today.'],
+  ['2026-11-20', 'Van: maintenance was due on Friday, November 20, 2026.'],
+  [null, undefined],
+])('of maintenance on %s it is said: %s', (nextMaintenance, text) => {
+  const held = resourceConditions({ name: 'Van', nextMaintenance }, '2026-11-21');
+  expect(held.get('maintenance')).toBe(text);
+});
+
+describe('the day on which a stock runs out', () => {
+  test('is the one on which its last unit leaves', () => {
+    expect(runsOutOn(demand, 5)).toBe('2026-11-21');
+    expect(runsOutOn(demand, 6)).toBe('2026-11-22');
+    expect(runsOutOn(demand, 10)).toBe('2026-11-22');
+  });
+  test('goes on in the same weeks when the forecast ends', () => {
+    expect(runsOutOn(demand, 29 * 5)).toBe('2026-12-19');
+  });
+  test('is none where nothing is there, nothing leaves, or it lasts a year', () => {
+    expect(runsOutOn(demand, 0)).toBeNull();
+    expect(runsOutOn({ ...demand, days: Array(28).fill(0) }, 5)).toBeNull();
+    expect(runsOutOn(demand, 365 * 5)).toBe('2027-11-20');
+    expect(runsOutOn(demand, 365 * 5 + 1)).toBeNull();
+  });
+});
+
+test.each([
+  [10, 3, 30],
+  [3, 1, 33],
+  [3, 2, 67],
+  [4, 10, 250],
+  [0, 5, 0],
+])('of %i with %i on hold the utilisation is %i per cent', (totalCount, onHoldCount, percent) => {
+  expect(utilisation({ totalCount, onHoldCount })).toBe(percent);
+});

@@ -1,0 +1,63 @@
+import { type FieldMetadata, type FormMetadata, getFormProps } from '@conform-to/react';
+import { Button, LinkButton } from '~/ui/button';
+import { DialogActions } from '~/ui/dialog';
+import { FormErrors, SelectField, TextArea, TextField } from '~/ui/field';
+import { Form } from '~/ui/form';
+import { typeWords } from '../show';
+import type { MovementType } from '../stock';
+
+/** The fields of a movement, by the names under which they are sent. */
+export type MovementFields = { type: string; quantity: string; note: string };
+
+interface MovementFormProps {
+  form: FormMetadata<MovementFields>;
+  fields: { [Name in keyof MovementFields]: FieldMetadata<MovementFields[Name], MovementFields> };
+  /** The types that it offers, and how its fields are called. */
+  types: readonly MovementType[];
+  typeLabel: string;
+  quantity: { min: number; hint?: string };
+  note: { label: string; hint?: string };
+  /** The query of the history beneath it, and the address that it leads back to. */
+  list: string;
+  closeTo: string;
+}
+
+/** The form of a movement of stock: usual ones and corrections ask for the same in other words. */
+export function MovementForm({
+  form,
+  fields,
+  types,
+  typeLabel,
+  quantity,
+  note,
+  list,
+  closeTo,
+}: MovementFormProps) {
+  return (
+    <Form {...getFormProps(form)} className="flex flex-col gap-4" preventScrollReset>
+      <FormErrors form={form} />
+      <input type="hidden" name="list" value={list} />
+      <SelectField
+        field={fields.type}
+        label={typeLabel}
+        options={types.map((value) => ({ value, label: typeWords[value].choice }))}
+        required
+      />
+      <TextField
+        field={fields.quantity}
+        label="Quantity"
+        type="number"
+        inputMode="numeric"
+        required
+        {...quantity}
+      />
+      <TextArea field={fields.note} rows={2} maxLength={1_000} {...note} />
+      <DialogActions>
+        <LinkButton to={closeTo} preventScrollReset>
+          Cancel
+        </LinkButton>
+        <Button variant="primary">Save</Button>
+      </DialogActions>
+    </Form>
+  );
+}

@@ -1,0 +1,91 @@
+import type { z } from 'zod';
+import { type BadRow, type CheckedList, checkFile } from '~/core/csv-check';
+import type { CompanyDb } from '~db/company-db';
+import { items } from './collections';
+import { type ImportField, itemColumns, mostImportRows } from './import-columns';
+import { messages } from './messages';
+import { newItemInput } from './schema';
+
+interface Taken {
+  details: z.output<typeof newItemInput>;
+}
+
+/** A row that becomes an item. */
+export interface GoodRow extends Taken {
+  row: number;
+}
+
+/** A list of items: each row is judged by the rules of the Add item form. */
+export const itemList: CheckedList<ImportField, Taken> = {
+  ...itemColumns,
+  mostRows: mostImportRows,
+  things: 'items',
+  knownBy: 'productName',
+  judge(cells) {
+    const sent = Object.fromEntries(
+      Object.entries({ onHoldCount: '', ...cells }).map(([field, cell]) => [field, cellFor(field, cell)]),
+    );
+    const item = newItemInput.safeParse(sent);
+    if (item.success) return { details: item.data };
+    return {
+      mistakes: item.error.issues.map(({ path, message }) => ({ field: String(path[0]), text: message })),
+    };
+  },
+};
+
+/** A number as spreadsheets save it: with commas between the thousands, or a point and noughts behind it. */
+function cellFor(field: string, cell: string): string {
+  if (!field.endsWith('Count')) return cell;
+  const typed = cell.trim().replace(/\.0+$/, '');
+  if (typed === '' && field === 'onHoldCount') return '0';
+  return /^\d{1,3}(,\d{3})+$/.test(typed) ? typed.replaceAll(',', '') : typed;
+}
+
+/** A list as it was looked at: what can be added, and what cannot, by the order of the file. */
+export interface LookedAt {
+  good: GoodRow[];
+  bad: BadRow[];
+  unknown: string[];
+}
+
+/**
+ * All rows of a file. A SKU is one item's: a later row with that of an earlier one is bad, and so are the rows
+ * `inUse`, whose SKUs items of the firm have already. Refuses what `openTable` refuses.
+ */
+export async function lookAtRows(content: Uint8Array, inUse: (rows: GoodRow[]) => Promise<Set<number>>) {
+  const { table, good, bad } = await checkFile(itemList, content);
+  const there = await inUse(good);
+  const rowBySku = new Map<string, number>();
+  const all: LookedAt = { good: [], bad, unknown: table.unknown };
+  for (const one of good) {
+    const key = one.details.sku.toLowerCase();
+    const before = rowBySku.get(key);
+    const text = there.has(one.row) ? messages.skuInUse : before !== undefined && messages.skuInRow(before);
+    if (text) {
+      bad.push({ row: one.row, name: one.details.productName, mistakes: [{ column: 'SKU', text }] });
+      continue;
+    }
+    rowBySku.set(key, one.row);
+    all.good.push(one);
+  }
+  bad.sort((one, other) => one.row - other.row);
+  return all;
+}
+
+const skusAtOnce = 1_000;
+
+/** Which of these rows have the SKU of an item that is there, by their numbers. */
+export async function rowsInUse(db: CompanyDb, rows: readonly GoodRow[]): Promise<Set<number>> {
+  const there = new Set<string>();
+  for (let at = 0; at < rows.length; at += skusAtOnce) {
+    const keys = rows.slice(at, at + skusAtOnce).map(({ details }) => details.sku.toLowerCase());
+    const found = await db
+      .in(items)
+      .list(
+        { skuKey: { $in: keys }, archivedAt: null },
+        { sort: { skuKey: 1 }, limit: keys.length, projection: { skuKey: 1 } },
+      );
+    for (const { skuKey } of found) there.add(skuKey);
+  }
+  return new Set(rows.filter(({ details }) => there.has(details.sku.toLowerCase())).map(({ row }) => row));
+}

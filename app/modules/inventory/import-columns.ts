@@ -1,0 +1,33 @@
+import type { ListColumns } from '~/core/csv-heading';
+
+/** How many items one file may bring. */
+export const mostImportRows = 20_000;
+
+/** The columns of a list of items, by the names that the Add item form sends; the export has them in this order. */
+const columns = [
+  { field: 'SKU', spellings: ['SKU', 'Item code', 'Product code', 'Stock code', 'Code'] },
+  {
+    field: 'productName',
+    spellings: ['Product name', 'Name', 'Item', 'Item name', 'Product'],
+  },
+  { field: 'productSegment', spellings: ['Segment', 'Product segment', 'Category', 'Group'] },
+  { field: 'location', spellings: ['Location', 'Storage location', 'Shelf', 'Rack', 'Bin'] },
+  {
+    field: 'totalCount',
+    spellings: ['Total count', 'Total', 'Quantity', 'Qty', 'Stock', 'On hand', 'Quantity on hand'],
+  },
+  { field: 'onHoldCount', spellings: ['On hold count', 'On hold', 'Reserved', 'Allocated', 'Allocation'] },
+  { field: 'minimumCount', spellings: ['Minimum', 'Minimum count', 'Min', 'Reorder level'] },
+  { field: 'maximumCount', spellings: ['Maximum', 'Maximum count', 'Max'] },
+] as const;
+
+export type ImportField = (typeof columns)[number]['field'];
+
+/** What the Add item form asks for is needed, but for the count on hold: without one nothing is promised yet. */
+export const itemColumns: ListColumns<ImportField> = {
+  columns,
+  needed: ['SKU', 'productName', 'productSegment', 'location', 'totalCount'],
+};
+
+/** The heading of a list of items. */
+export const itemHeading: readonly string[] = columns.map(({ spellings: [title] }) => title);

@@ -1,0 +1,90 @@
+import { buffer } from 'node:stream/consumers';
+import type { z } from 'zod';
+import { newId } from '~/core/id';
+import { Refusal } from '~/core/refusal';
+import type { CompanyDb } from '~db/company-db';
+import { filesOf } from '~db/files';
+import type { Run } from '~db/jobs';
+import { itemConditions } from './alert-conditions';
+import { begunAlerts } from './alerts-kept.server';
+import { alerts, itemImports, items } from './collections';
+import { countInto } from './groups.server';
+import { type GoodRow, lookAtRows, rowsInUse } from './import-check.server';
+import type { ImportReached, importJobInput } from './import-job';
+import { openingNote, subjectOf } from './items.server';
+import { writeOpenings } from './ledger.server';
+import { messages } from './messages';
+import { newItem } from './new-item';
+
+type Input = z.output<typeof importJobInput>;
+
+/** Rows of one step: a transaction of this size is quick, and a page sees the import go on. */
+const perStep = 500;
+
+/**
+ * Adds the items of an uploaded list that come after the row that was reached, each with its opening stock. Which rows
+ * are good was said in the preview and stays so; what has got an item of its SKU since then is left out.
+ */
+export async function importRows({ input, reached, db, step }: Run<Input, ImportReached>) {
+  const rows = await rowsOf(db, input.importId);
+  let at = rows.filter(({ row }) => row <= reached.row).length;
+  let done = reached;
+  while (at < rows.length) {
+    const some = rows.slice(at, at + perStep);
+    at += some.length;
+    const { reached: next } = await step(async (all) => {
+      const inUse = await rowsInUse(all, some);
+      const added = some.filter(({ row }) => !inUse.has(row));
+      await addItems(all, added, input.by);
+      return {
+        reached: {
+          row: some.at(-1)?.row ?? done.row,
+          added: done.added + added.length,
+          left: done.left + some.length - added.length,
+        },
+        progress: { done: at, total: rows.length },
+      };
+    });
+    done = next;
+  }
+  return { added: done.added, left: done.left };
+}
+
+async function rowsOf(db: CompanyDb, importId: string): Promise<GoodRow[]> {
+  const found = await db.in(itemImports).findOne({ _id: importId });
+  if (!found) throw new Refusal('not-found', messages.importUnknown);
+  const content = await buffer(filesOf(db).open({ _id: found.fileId }));
+  return (await lookAtRows(content, async () => new Set(found.inUse))).good;
+}
+
+/** Many new items at once: what `addItem` does of one, in as few questions as for one. */
+async function addItems(db: CompanyDb, rows: readonly GoodRow[], by: Input['by']): Promise<void> {
+  const at = new Date();
+  const begun = rows.map(({ details: { totalCount, onHoldCount, ...details } }) => ({
+    item: newItem(newId(), details, { createdBy: by.userId, at }),
+    counts: { totalCount, onHoldCount },
+  }));
+  const opened = await writeOpenings(db, begun, { note: openingNote, by, at });
+  const made = opened.map((item) => {
+    const conditions = itemConditions(item);
+    return { item: { ...item, alerting: [...conditions.keys()] }, conditions };
+  });
+  await db.in(items).insertMany(made.map(({ item }) => item));
+  await db
+    .in(alerts)
+    .insertMany(
+      made.flatMap(({ item, conditions }) => begunAlerts({ ...subjectOf(item), alerting: [] }, conditions)),
+    );
+  for (const [by, names] of [
+    ['segment', opened.map(({ productSegment }) => productSegment)],
+    ['location', opened.map(({ location }) => location)],
+  ] as const) {
+    for (const [name, count] of counted(names)) await countInto(db, by, name, count);
+  }
+}
+
+function counted(names: readonly string[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
+  return counts;
+}

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import type { Operation } from '~/core/operation';
+import { listAlerts, resolveAlert } from './alerts.server';
+import { readChart } from './chart.server';
+import { drawCode } from './codes.server';
+import { readForecast } from './forecast.server';
+import { browseTransactions, listTransactions } from './history.server';
+import { browseItems, listItems } from './item-list.server';
+import { addItem, changeItem, deleteItem, readItem } from './items.server';
+import { messages } from './messages';
+import { addResource, changeResource, deleteResource, listResources } from './resources.server';
+import { recordTransaction } from './transactions.server';
+
+/** What is said of a failure that nobody expected; `submit` and `respond` take it from the operation. */
+test.each<[string, ...Pick<Operation, 'failed'>[]]>([
+  ['Failed to load inventory', listItems, browseItems],
+  ['Failed to load inventory item', readItem],
+  ['Failed to load inventory chart', readChart],
+  ['Failed to load forecast', readForecast],
+  ['Something went wrong while fetching alerts', listAlerts],
+  ['Something went wrong while resolving alert', resolveAlert],
+  ['Something went wrong while deleting resource', deleteResource],
+  ['Something went wrong while updating resource', changeResource],
+  ['Something went wrong while creating resource', addResource],
+  ['Something went wrong while fetching resources', listResources],
+  ['Something went wrong', addItem, changeItem],
+  ['Something went wrong generating QR Code', drawCode],
+  ['Something went wrong while deleting', deleteItem],
+  ['Something went wrong while creating transaction', recordTransaction],
+  ['Something went wrong while fetching transactions', listTransactions, browseTransactions],
+])('%s', (text, ...operations) => {
+  for (const { failed } of operations) expect(failed).toBe(text);
+});
+
+test('successes are told in the catalogue’s words', () => {
+  expect([
+    messages.created,
+    messages.updated,
+    messages.deleted,
+    messages.moved,
+    messages.fulfilled,
+    messages.resolved,
+    messages.resourceCreated,
+    messages.resourceUpdated,
+    messages.resourceDeleted,
+    messages.noTransactions,
+    messages.itemUnknown,
+    messages.quantityWrong,
+    messages.alertIdNeeded,
+    messages.productMissing,
+  ]).toEqual([
+    'Inventory Created',
+    'Inventory Updated',
+    'Deleted Successfully',
+    'Transaction created successfully',
+    'Fulfillment successful',
+    'Alert resolved successfully',
+    'Resource Created',
+    'Resource Updated',
+    'Resource deleted successfully',
+    'No transactions found',
+    'Item not found or unauthorized',
+    'Enter a valid quantity',
+    'Alert ID is required',
+    'Missing product ID',
+  ]);
+});

@@ -1,0 +1,115 @@
+import { Download, type LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { buttonClass, LinkButton } from './button';
+import { shownNumber } from './count';
+import { Card, Section } from './page';
+
+/** What the previews of uploaded lists share; `at` is the import's own address. */
+
+/** A row of the file that cannot be taken. */
+export interface ShownBadRow {
+  row: number;
+  name: string;
+  mistakes: readonly { column: string; text: string }[];
+}
+
+/** How many rows there are of a kind. */
+export function FoundCount({ icon: Icon, of, count }: { icon: LucideIcon; of: string; count: number }) {
+  return (
+    <li className="grid">
+      <Card className="flex items-center gap-4">
+        <Icon size={22} className="shrink-0 text-primary" aria-hidden="true" />
+        <p>
+          <b className="block font-semibold text-2xl tabular-nums">{shownNumber(count)}</b>{' '}
+          <span className="text-muted">{of}</span>
+        </p>
+      </Card>
+    </li>
+  );
+}
+
+/** What is said in place of the question where no row is good; `again` is where another file is chosen. */
+export function NothingToImport({ at, again }: { at: string; again: string }) {
+  return (
+    <Card className="flex flex-col gap-4">
+      <p>
+        No row can be imported as it is. Mend the rows below in your spreadsheet, save it as CSV, and choose
+        it again.
+      </p>
+      <div className="flex flex-wrap gap-2 max-sm:*:flex-1">
+        <LinkButton to={again} variant="primary" className="max-sm:basis-full!">
+          Choose another file
+        </LinkButton>
+        <LinkButton to={`${at}/stop`} preventScrollReset>
+          Discard the file
+        </LinkButton>
+      </div>
+    </Card>
+  );
+}
+
+/** The way to the rows with mistakes as a file; no router's link, since it is one. */
+export function MistakesLink({ at }: { at: string }) {
+  return (
+    <a href={`${at}/mistakes`} className={buttonClass()} download>
+      <Download size={16} />
+      Download these rows
+    </a>
+  );
+}
+
+/** The columns of the file that mean nothing here. */
+export function UnknownColumns({ names }: { names: readonly string[] }) {
+  if (names.length === 0) return null;
+  return (
+    <p className="text-muted [overflow-wrap:anywhere]">Columns that are not imported: {names.join(', ')}.</p>
+  );
+}
+
+/** The first rows with mistakes, each with what is wrong in which column. */
+export function BadRows({ at, bad, count }: { at: string; bad: readonly ShownBadRow[]; count: number }) {
+  if (count === 0) return null;
+  return (
+    <Section
+      title="Rows with mistakes"
+      text={`${firstOf(bad.length, count)}Row 1 is the heading of your file.`}
+      action={<MistakesLink at={at} />}
+    >
+      <FileRows>
+        {bad.map(({ row, name, mistakes }) => (
+          <FileRow key={row} row={row} name={name}>
+            {mistakes.map(({ column, text }) => (
+              <span key={column + text} className="block">
+                <b className="font-medium">{column}:</b> {text}
+              </span>
+            ))}
+          </FileRow>
+        ))}
+      </FileRows>
+    </Section>
+  );
+}
+
+/** Says that a list is not whole, where it is not. */
+export function firstOf(shown: number, all: number): string {
+  return shown < all ? `The first ${shownNumber(shown)} of ${shownNumber(all)}. ` : '';
+}
+
+export function FileRows({ children }: { children: ReactNode }) {
+  return (
+    <Card flush>
+      <ul className="divide-y divide-base-300">{children}</ul>
+    </Card>
+  );
+}
+
+/** One row of the file, by its number and what it is called. */
+export function FileRow({ row, name, children }: { row: number; name: string; children: ReactNode }) {
+  return (
+    <li className="grid gap-x-6 gap-y-1 px-4 py-3 sm:grid-cols-[6rem_14rem_1fr] sm:px-6">
+      <span className="text-muted tabular-nums">Row {shownNumber(row)}</span>
+      <span className="font-medium [overflow-wrap:anywhere]">{name || 'No name'}</span>
+      <span className="[overflow-wrap:anywhere]">{children}</span>
+    </li>
+  );
+}
