@@ -6,10 +6,11 @@ import { DatabaseRefused, openDatabase } from '~db/connect';
 import { makeIndexes } from '~db/indexes';
 import { startJobs } from '~db/jobs';
 import { setUpLimits } from '~db/limits';
+import { localBillingBooks } from '~db/local-billing';
 import { seedSampleCompany as seed } from '~db/seed/sample-company';
 import { upgradeOnce } from '~db/upgrades';
 import { setUpAi } from './gateways/ai';
-import { setUpBilling } from './gateways/billing';
+import { companyOfLocal, nothingYet, setUpBilling } from './gateways/billing';
 import { setUpFonts } from './gateways/fonts';
 import { setUpMail } from './gateways/mail';
 import { closePdf, setUpPdf } from './gateways/pdf';
@@ -70,7 +71,13 @@ function setUpGateways(environment: Environment): void {
     chromiumPath: environment.CHROMIUM_PATH,
     onFailure: (err) => log().warn({ err }, 'no browser prints: papers are printed without one'),
   });
-  setUpBilling(BILLING_PROVIDER);
+  setUpBilling({
+    provider: BILLING_PROVIDER,
+    ...(environment.stripe && { stripe: environment.stripe }),
+    webhookSecret: environment.STRIPE_WEBHOOK_SECRET,
+    books: localBillingBooks(companyOfLocal, nothingYet),
+    appUrl: APP_URL,
+  });
   setUpAi({
     apiKey: environment.ANTHROPIC_API_KEY,
     baseUrl: environment.ANTHROPIC_BASE_URL,

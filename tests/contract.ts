@@ -4,9 +4,11 @@ import type { Effect } from '../app/core/operation';
 import { exampleNew } from '../app/modules/people/answers';
 import type { ApiClient } from './support/api';
 import { someClient, someEmployee, someItem, someJob, someQuotation, someResource } from './support/api';
+import { holdPlan } from './support/billing';
 import { approvedLeave, leave, someLeave, someLeaveMonth } from './support/leave';
 import { someMeeting } from './support/meetings';
 import { giveScenes, someIdea } from './support/storyboards';
+import { signed } from './support/stripe';
 import { weighedClient } from './support/weighed';
 
 type Flag = 'CRM' | 'Meetings' | 'Tasks' | 'Quotes' | 'HR' | 'JobManagement';
@@ -45,6 +47,8 @@ export interface ContractRow extends Row {
   effect?: Effect;
   /** A body that succeeds. */
   body?: Record<string, unknown>;
+  /** What succeeds where no plain body does: its letters are signed. */
+  sends?: () => { body: string; headers: Record<string, string> };
   /** What a GET needs in its address to succeed. */
   query?: Record<string, string>;
   /** Makes the thing that the call is about, in this firm, and answers its id. */
@@ -246,7 +250,12 @@ const identity: (ContractRow | PlannedRow)[] = [
     },
     shape: ['code', 'message'],
   },
-  ...planned(9, 'any', 'GET /getPlans'),
+  {
+    method: 'GET',
+    path: '/getPlans',
+    key: 'any',
+    shape: ['code', 'currPlan', 'message', 'subscription', 'topup'],
+  },
   {
     method: 'GET',
     path: '/api/company',
@@ -263,8 +272,45 @@ const identity: (ContractRow | PlannedRow)[] = [
     shape: ['code', 'logoUrl', 'message'],
   },
   { method: 'GET', path: '/files/{id}', key: 'any', thing: logo, shape: null },
-  ...planned(9, 'laoban', 'POST /checkout', 'POST /changePlan', 'POST /subscription/cancel'),
-  ...planned(9, 'public', 'POST /webhooks/stripe'),
+];
+
+/** The last: whoever has a plan has no trial that could end. */
+const plans: readonly ContractRow[] = [
+  {
+    method: 'POST',
+    path: '/checkout',
+    key: 'laoban',
+    effect: 'vital-write',
+    body: { priceId: 'local_top-up-50', mode: 'payment' },
+    shape: ['checkoutUrl'],
+  },
+  {
+    method: 'POST',
+    path: '/webhooks/stripe',
+    key: 'public',
+    effect: 'vital-write',
+    sends: () =>
+      signed({ id: 'evt_1', type: 'invoice.paid', data: { object: { id: 'in_1', customer: 'cus_1' } } }),
+    shape: ['received'],
+  },
+  {
+    method: 'POST',
+    path: '/changePlan',
+    key: 'laoban',
+    effect: 'vital-write',
+    thing: holdPlan,
+    body: { priceId: 'local_growth', prorationBehavior: 'create_prorations', modifyType: 'upgrade' },
+    shape: ['code', 'currPlan', 'message', 'success'],
+  },
+  {
+    method: 'POST',
+    path: '/subscription/cancel',
+    key: 'laoban',
+    effect: 'vital-write',
+    thing: holdPlan,
+    body: { reason: 'We close for the season.' },
+    shape: ['status', 'subscriptionId'],
+  },
 ];
 
 const clients: (ContractRow | PlannedRow)[] = [
@@ -760,6 +806,7 @@ export const everyRow: readonly (ContractRow | PlannedRow)[] = [
   ...work,
   ...stock,
   ...people,
+  ...plans,
 ];
 
 /** Every call that has been built. */

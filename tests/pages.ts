@@ -9,6 +9,7 @@ import {
   someQuotation,
   someResource,
 } from './support/api';
+import { holdPlan, someCheckout, someInvoice } from './support/billing';
 import type { PlainBrowser } from './support/browser';
 import { approvedLeave, leave, someLeave, someLeaveMonth } from './support/leave';
 import { someMeeting } from './support/meetings';
@@ -56,6 +57,12 @@ async function token({ ids }: ApiClient): Promise<string> {
 async function idea(firm: ApiClient): Promise<string> {
   const CustomerID = await client(firm);
   return (await firm.post('/createIdea', { CustomerID, Title: 'A stamp card' })).body.id;
+}
+
+/** The plan after the firm's own: every firm has the same. */
+async function ownPlan(firm: ApiClient): Promise<string> {
+  await holdPlan(firm);
+  return 'growth';
 }
 
 let lastScene = '';
@@ -463,12 +470,25 @@ export const pages: readonly PageRow[] = [
   { path: '/welcome/skip', key: 'laoban', fields: {}, leads: true },
   { path: '/settings', key: 'any', fields: { name: 'Boss', companyName: 'Firm' } },
   { path: '/settings/company', key: 'any', fields: { companyName: 'Firm' } },
+  { path: '/settings/plans', key: 'any', fields: { priceId: 'local_top-up-50', mode: 'payment' } },
+  {
+    path: '/settings/plans/change/:plan',
+    key: 'laoban',
+    thing: ownPlan,
+    fields: { priceId: 'local_growth', prorationBehavior: 'create_prorations', modifyType: 'upgrade' },
+    shared: true,
+  },
+  { path: '/settings/plans/cancel', key: 'laoban', fields: {} },
+  { path: '/settings/plans/keep', key: 'laoban', fields: {} },
+  { path: '/settings/plans/card', key: 'laoban', fields: {} },
+  { path: '/settings/invoices/:id', key: 'laoban', thing: someInvoice },
   { path: '/settings/credits', key: 'any' },
   { path: '/settings/activity', key: 'laoban' },
   { path: '/logout', key: 'any', fields: {}, leads: true },
   { path: '/api/tokens/new', key: 'any', fields: { name: 'Weekly report', days: '90' } },
   { path: '/api/tokens/:id/revoke', key: 'any', thing: token, fields: {} },
 
+  { path: '/checkout/:id', key: 'laoban', thing: someCheckout, fields: { card: 'good' } },
   { path: '/Success', key: 'any' },
   { path: '/Cancel', key: 'any' },
 

@@ -3,7 +3,7 @@ import { newId } from '~/core/id';
 import { trialEnd } from '~/core/plan';
 import { companies, type User, users } from '~/modules/account/collections';
 import { activity } from '~/modules/audit/collections';
-import { purseLines } from '~/modules/billing/collections';
+import { invoices, localBooks, purseLines } from '~/modules/billing/collections';
 import { companyLogo } from '~/modules/company/file-kinds';
 import { clients, noteVersions } from '~/modules/crm/collections';
 import { scoreAnew, tellInteractions, tellMood } from '~/modules/crm/index.server';
@@ -33,6 +33,7 @@ import { findUserByEmail } from '../across-companies';
 import { companyDb, type New } from '../company-db';
 import { filesOf } from '../files';
 import { sampleActivity } from './activity';
+import { firstMonthsWork, sampleBilling } from './billing';
 import { sampleClients } from './clients';
 import { sampleIdeas } from './ideas';
 import { sampleJobs } from './jobs';
@@ -123,7 +124,6 @@ export async function seedSampleCompany(
   const tools = sampleResources(boss, now);
   const toDo = sampleTasks(staff, samples.clients, now);
   const thought = sampleIdeas(firm, staff, samples.clients, now);
-  const monthAgo = new Date(now.getTime() - 30 * 86_400_000);
   const storyboard = await sampleStoryboard(db, thought.ideas[0] as New<Idea>, boss);
   const drivers = workers.users.filter(
     ({ position, status }) => position === 'Driver' && status !== 'Resigned',
@@ -131,8 +131,10 @@ export async function seedSampleCompany(
   const [first = boss, second = first] = drivers;
   const driving = await sampleJobs(db, { boss, drivers: [first, second] }, samples.clients, now);
   const planned = sampleMeetings(staff, samples.clients, now);
-  const spent = [...thought.spent, ...storyboard.spent];
-  const purse = samplePurse({ plan: 'Growth', credits: 400, at: monthAgo, to: boss }, spent);
+  const paid = sampleBilling(companyId, now);
+  const earlier = firstMonthsWork(paid.began[0], boss, samples.clients);
+  const spent = [...earlier, ...thought.spent, ...storyboard.spent];
+  const purse = samplePurse({ plan: 'Growth', credits: 400, began: paid.began }, spent);
   await db.together(async (all) => {
     await filesOf(all).bind(logo, { kind: companyLogo, subjectId: companyId, ownerId: boss._id });
     await all.in(companies).insert({
@@ -142,8 +144,7 @@ export async function seedSampleCompany(
       phone: '+65 6295 4410',
       logoId: logo._id,
       quotationsMade: quoted.made,
-      planName: 'Growth',
-      planRank: 2,
+      ...paid.firm,
       trialEndsAt: trialEnd(begun),
       credits: purse.credits,
       purseLines: purse.lines.length,
@@ -153,6 +154,8 @@ export async function seedSampleCompany(
     await all
       .in(users)
       .insertMany(workers.users.map((user) => (driverIds.has(user._id) ? { ...user, drives: true } : user)));
+    await all.in(localBooks).insert(paid.book);
+    await all.in(invoices).insertMany(paid.invoices);
     await all.in(employees).insertMany(workers.employees);
     await all.in(departments).insertMany(workers.departments);
     await all.in(leaveRequests).insertMany(leave.requests);

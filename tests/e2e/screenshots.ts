@@ -218,6 +218,23 @@ test('storyboards', async ({ open, page, picture, people, faults }) => {
   await picture('credits');
 });
 
+test('plans', async ({ open, page, picture, people }) => {
+  await people.signIn(page, people.sample('owner'));
+  await open('/settings/plans');
+  await picture('plans');
+  await page.getByRole('link', { name: 'TEST-0001' }).click();
+  await page.getByRole('heading', { name: 'Invoice TEST-0001' }).waitFor();
+  await picture('invoice');
+  for (const part of ['change/scale', 'change/starter', 'cancel', 'keep', 'card']) {
+    await open(`/settings/plans/${part}`);
+    await picture(`plans-${part.replace('/', '-')}`, false);
+  }
+  await open('/settings/plans');
+  await page.getByRole('button', { name: 'Buy 50 credits' }).click();
+  await page.getByRole('button', { name: /^Pay/ }).waitFor();
+  await picture('checkout');
+});
+
 test('meetings', async ({ open, page, picture, people, faults }) => {
   faults.announce(400);
   await people.signIn(page, people.sample('owner'));
@@ -754,6 +771,8 @@ test('after the trial', async ({ open, page, picture, people, faults }) => {
   await picture('trial-ended');
   await open('/settings');
   await picture('trial-ended-settings');
+  await open('/settings/plans');
+  await picture('trial-ended-plans');
   await open('/crm/new');
   await fillIn(page, 'Too Late & Co');
   await page.getByRole('dialog').getByRole('button', { name: 'Add Client' }).click();

@@ -42,6 +42,21 @@ export interface User extends CompanyDocument {
   updatedAt: Date;
 }
 
+/** What a firm has at the payment provider, as it was when last looked at. */
+export interface BillingState {
+  customerId: string;
+  /** How often it was brought up to date: who has looked before another wrote must look again. */
+  revision: number;
+  subscriptionId?: string;
+  periodEnd?: Date;
+  endsWithPeriod?: boolean;
+  cancelReason?: string;
+  /** The month that was last seen, how many credits it entitles to, and how many of those it was given. */
+  month?: { key: string; entitled: number; granted: number };
+  /** The month in Singapore in which the plan was last downgraded, '2026-11'. */
+  downgradedIn?: string;
+}
+
 /** A firm. Its `companyId` is its own `_id`, so that it is read through the same wall as all else. */
 export interface Company extends CompanyDocument, PlanState {
   name: string;
@@ -56,6 +71,10 @@ export interface Company extends CompanyDocument, PlanState {
   planName: string;
   /** What is in the purse; never below 0. */
   credits: number;
+  /** No more than this of it was bought as top-up. Plan credits are spent first, so what is left of them is the smaller. */
+  topUpCredits?: number;
+  /** What is known of its plan at the payment provider, once it was ever there. */
+  billing?: BillingState;
   /** How many quotations were made, by year in Singapore: the last number of each. */
   quotationsMade?: Record<string, number>;
   /** How many lines its statement has. */
@@ -80,4 +99,17 @@ export const users = companyCollection<User>(
   { acrossCompanies: [{ key: { email: 1 }, unique: true }] },
 );
 
-export const companies = companyCollection<Company>('companies', [{ key: { companyId: 1 }, unique: true }]);
+export const companies = companyCollection<Company>(
+  'companies',
+  [{ key: { companyId: 1 }, unique: true }],
+  // The payment provider knows a customer and no company.
+  {
+    acrossCompanies: [
+      {
+        key: { 'billing.customerId': 1 },
+        unique: true,
+        partialFilterExpression: { 'billing.customerId': { $type: 'string' } },
+      },
+    ],
+  },
+);

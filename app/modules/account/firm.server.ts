@@ -47,8 +47,9 @@ export const readSettings = operation({
   effect: 'read',
   input: z.object({}),
   async run({ actor, db }) {
-    const { name, planName, planRank, trialEndsAt, credits } = await ownFirm(db);
-    const plan = billingIsOn() ? { planName, planRank, trialEndsAt, credits } : null;
+    const { name, planName, planRank, trialEndsAt, unpaidSince, credits } = await ownFirm(db);
+    const state = { planRank, trialEndsAt, ...(unpaidSince && { unpaidSince }) };
+    const plan = billingIsOn() ? { planName, credits, ...state } : null;
     return { actor, companyName: name, plan };
   },
 });

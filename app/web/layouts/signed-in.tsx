@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { Outlet, useRouteLoaderData } from 'react-router';
 import { initialsOf } from '~/core/initials';
-import { allowsChanges } from '~/core/plan';
+import { planNotice } from '~/core/plan';
 import type { loader as rootLoader } from '~/root';
 import { Frame } from '~/ui/frame';
 import { admitSignedIn } from '../admit.server';
@@ -11,7 +11,7 @@ import { menuFor } from '../menu';
 import { sidebarIsCollapsed } from '../preferences.server';
 import { alsoWhenLookingAgain } from '../revalidate';
 import type { Route } from './+types/signed-in';
-import { PlanBanner } from './plan-banner';
+import { noticeFor, PlanBanner } from './plan-banner';
 
 export const middleware = [admitSignedIn];
 
@@ -27,7 +27,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     user: { name: actor.name, initials: initialsOf(actor.name) },
     companyName: firm.name,
     credits: billed ? firm.credits : null,
-    ended: billed && !allowsChanges(firm, new Date()),
+    notice: billed ? noticeFor(planNotice(firm, new Date()), actor.access.laoban) : null,
     collapsed,
   };
 }
@@ -35,7 +35,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export const shouldRevalidate = alsoWhenLookingAgain;
 
 export default function SignedIn({ loaderData }: Route.ComponentProps) {
-  const { items, user, companyName, credits, collapsed, ended } = loaderData;
+  const { items, user, companyName, credits, collapsed, notice } = loaderData;
   const theme = useRouteLoaderData<typeof rootLoader>('root')?.theme ?? 'system';
   return (
     <Frame
@@ -45,7 +45,7 @@ export default function SignedIn({ loaderData }: Route.ComponentProps) {
       credits={credits}
       theme={theme}
       collapsed={collapsed}
-      banner={ended && <PlanBanner />}
+      banner={notice && <PlanBanner notice={notice} />}
     >
       <Outlet />
     </Frame>

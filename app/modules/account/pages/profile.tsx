@@ -55,7 +55,14 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
         </Card>
       </Section>
       {plan && (
-        <Section title="Plan">
+        <Section
+          title="Plan"
+          action={
+            <LinkButton to="/settings/plans" variant={plan.ended ? 'primary' : 'secondary'}>
+              See plans
+            </LinkButton>
+          }
+        >
           <Card>
             <DetailList
               items={[
