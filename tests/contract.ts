@@ -195,12 +195,6 @@ async function startedJob(firm: ApiClient): Promise<string> {
 
 const himself = async (firm: ApiClient) => firm.ids.userId;
 
-const planned = (issue: number, key: Key, ...calls: string[]): PlannedRow[] =>
-  calls.map((call) => {
-    const [method, path] = call.split(' ') as [Row['method'], string];
-    return { method, path, key, built: false, issue };
-  });
-
 let signUps = 0;
 let changes = 0;
 
