@@ -1,4 +1,5 @@
 import { type ByTheClock, daily, type JobKind, weekly } from '~db/jobs';
+import { localNight, unpaidMail } from './modules/billing/jobs.server';
 import { importJob, refreshScores, sweepImports } from './modules/crm/jobs.server';
 import { sweepFiles } from './modules/files/jobs.server';
 import {
@@ -9,6 +10,7 @@ import {
   stockNight,
   sweepItemImports,
 } from './modules/inventory/jobs.server';
+import { repeatJobs } from './modules/jobs/jobs.server';
 import { makePaperJob, tellMakerJob } from './modules/quotes/jobs.server';
 import { weeklySentiment } from './modules/sentiment/jobs.server';
 import { makeVideoJob } from './modules/storyboards/jobs.server';
@@ -21,10 +23,13 @@ export const kinds: readonly JobKind[] = [
   importItemsJob as JobKind,
   makePaperJob as JobKind,
   tellMakerJob as JobKind,
+  unpaidMail as JobKind,
 ];
 
 /** What runs by the clock, in Singapore time. */
 export const byTheClock: readonly ByTheClock[] = [
+  daily({ at: '00:10', kind: repeatJobs }),
+  daily({ at: '00:10', kind: localNight }),
   daily({ at: '00:30', kind: stockNight }),
   daily({ at: '02:00', kind: nightlyBookCheck }),
   daily({ at: '03:00', kind: sweepFiles }),

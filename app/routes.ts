@@ -7,6 +7,7 @@ import * as crm from './modules/crm/routes';
 import * as files from './modules/files/routes';
 import * as ideas from './modules/ideas/routes';
 import * as inventory from './modules/inventory/routes';
+import * as jobs from './modules/jobs/routes';
 import * as landing from './modules/landing/routes';
 import * as leave from './modules/leave/routes';
 import * as meetings from './modules/meetings/routes';
@@ -48,6 +49,7 @@ export default [
         ...meetings.pages,
         ...people.pages,
         ...leave.pages,
+        ...jobs.pages,
         ...tasks.pages,
         ...pricing.pages,
         ...quotes.pages,
@@ -60,12 +62,16 @@ export default [
         ...account.pages,
         ...inventory.pages,
         ...audit.pages,
-        ...landing.pages,
+        ...billing.pages,
       ]),
     ]),
   ]),
   layout('web/layouts/may-sign-in.tsx', [
-    layout('web/layouts/page.tsx', { id: 'scanned' }, [...inventory.scannedPages].map(withSignIn)),
+    layout(
+      'web/layouts/page.tsx',
+      { id: 'scanned' },
+      [...inventory.scannedPages, ...jobs.scannedPages].map(withSignIn),
+    ),
   ]),
   layout('web/layouts/api.ts', [
     ...inventory.calls,
@@ -77,10 +83,12 @@ export default [
     ...meetings.calls,
     ...people.calls,
     ...leave.calls,
+    ...jobs.calls,
     ...tasks.calls,
     ...quotes.calls,
     ...account.calls,
     ...company.calls,
+    ...billing.calls,
     ...files.calls,
     ...audit.calls,
     ...reference.calls,

@@ -6,10 +6,11 @@ import { DatabaseRefused, openDatabase } from '~db/connect';
 import { makeIndexes } from '~db/indexes';
 import { startJobs } from '~db/jobs';
 import { setUpLimits } from '~db/limits';
+import { localBillingBooks } from '~db/local-billing';
 import { seedSampleCompany as seed } from '~db/seed/sample-company';
 import { upgradeOnce } from '~db/upgrades';
 import { setUpAi } from './gateways/ai';
-import { setUpBilling } from './gateways/billing';
+import { companyOfLocal, nothingYet, setUpBilling } from './gateways/billing';
 import { setUpFonts } from './gateways/fonts';
 import { setUpMail } from './gateways/mail';
 import { closePdf, setUpPdf } from './gateways/pdf';
@@ -17,6 +18,7 @@ import { byTheClock, kinds } from './jobs.server';
 import { hashPassword, setUpMailedLinks, setUpSealing } from './modules/account/index.server';
 import { giveBackWhatIsLost } from './modules/billing/index.server';
 import { setUpInventory, upgradeStock } from './modules/inventory/index.server';
+import { setUpJobs } from './modules/jobs/index.server';
 import { setUpLeaveMail, setUpLeaveSide } from './modules/leave/index.server';
 import { setUpQuotations } from './modules/quotes/index.server';
 import { setUpTaskMail } from './modules/tasks/index.server';
@@ -69,7 +71,13 @@ function setUpGateways(environment: Environment): void {
     chromiumPath: environment.CHROMIUM_PATH,
     onFailure: (err) => log().warn({ err }, 'no browser prints: papers are printed without one'),
   });
-  setUpBilling(BILLING_PROVIDER);
+  setUpBilling({
+    provider: BILLING_PROVIDER,
+    ...(environment.stripe && { stripe: environment.stripe }),
+    webhookSecret: environment.STRIPE_WEBHOOK_SECRET,
+    books: localBillingBooks(companyOfLocal, nothingYet),
+    appUrl: APP_URL,
+  });
   setUpAi({
     apiKey: environment.ANTHROPIC_API_KEY,
     baseUrl: environment.ANTHROPIC_BASE_URL,
@@ -84,6 +92,7 @@ function setUpGateways(environment: Environment): void {
   });
   setUpInventory({ appUrl: APP_URL });
   setUpQuotations({ appUrl: APP_URL });
+  setUpJobs({ appUrl: APP_URL, onFailure: (err) => log().error({ err }, 'job mail could not be sent') });
   setUpTaskMail({ appUrl: APP_URL, onFailure: (err) => log().error({ err }, 'task mail could not be sent') });
   setUpLeaveMail({
     appUrl: APP_URL,

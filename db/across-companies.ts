@@ -157,6 +157,14 @@ export async function companyOfQuotation(linkToken: string): Promise<CompanyDb |
   return found && companyDb(found.companyId);
 }
 
+/** The collections of the company that is this customer of the payment provider; null where none is. */
+export async function companyOfCustomer(customerId: string): Promise<CompanyDb | null> {
+  const found = await database()
+    .db.collection<Company>(companies.name)
+    .findOne({ 'billing.customerId': customerId }, { projection: { _id: 1 } });
+  return found && companyDb(found._id);
+}
+
 /** Whether this id is a person of that firm. */
 export async function isColleague(companyId: string, userId: string): Promise<boolean> {
   return (await database().db.collection<User>(users.name).findOne({ companyId, _id: userId })) !== null;

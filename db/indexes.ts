@@ -1,7 +1,14 @@
 import type { Collection as MongoCollection, MongoServerError } from 'mongodb';
 import { companies, emailLinks, users } from '~/modules/account/collections';
 import { activity } from '~/modules/audit/collections';
-import { charges, purseLines } from '~/modules/billing/collections';
+import {
+  charges,
+  checkouts,
+  invoices,
+  localBooks,
+  purseLines,
+  takenEvents,
+} from '~/modules/billing/collections';
 import { clientImports, clients, interactions, noteVersions } from '~/modules/crm/collections';
 import { ideas } from '~/modules/ideas/collections';
 import {
@@ -17,6 +24,7 @@ import {
   stockCloses,
   stockLines,
 } from '~/modules/inventory/collections';
+import { jobSeries, jobs } from '~/modules/jobs/collections';
 import {
   leaveAddresses,
   leaveAdjustments,
@@ -55,6 +63,10 @@ export const collections: readonly Collection<{ _id: string }>[] = [
   leaveAddresses,
   purseLines,
   charges,
+  checkouts,
+  takenEvents,
+  invoices,
+  localBooks,
   clients,
   interactions,
   noteVersions,
@@ -68,6 +80,8 @@ export const collections: readonly Collection<{ _id: string }>[] = [
   meetings,
   calendarAddresses,
   tasks,
+  jobs,
+  jobSeries,
   trackedPrices,
   files,
   looseFiles,

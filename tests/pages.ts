@@ -5,9 +5,11 @@ import {
   someClient,
   someEmployee,
   someItem,
+  someJob,
   someQuotation,
   someResource,
 } from './support/api';
+import { holdPlan, someCheckout, someInvoice } from './support/billing';
 import type { PlainBrowser } from './support/browser';
 import { approvedLeave, leave, someLeave, someLeaveMonth } from './support/leave';
 import { someMeeting } from './support/meetings';
@@ -75,6 +77,12 @@ async function withSecondFactor(firm: ApiClient): Promise<string> {
 async function idea(firm: ApiClient): Promise<string> {
   const CustomerID = await client(firm);
   return (await firm.post('/createIdea', { CustomerID, Title: 'A stamp card' })).body.id;
+}
+
+/** The plan after the firm's own: every firm has the same. */
+async function ownPlan(firm: ApiClient): Promise<string> {
+  await holdPlan(firm);
+  return 'growth';
 }
 
 let lastScene = '';
@@ -213,11 +221,22 @@ async function price(_: ApiClient, browser: PlainBrowser): Promise<string> {
   return /\/Pricing\/([0-9a-f]{24})\//.exec(own)?.[1] ?? 'none';
 }
 
+async function job(firm: ApiClient): Promise<string> {
+  return (await firm.post('/api/jobs', someJob)).body.data.id;
+}
+
+/** A job that its driver, the boss himself, can start. */
+async function assignedJob(firm: ApiClient): Promise<string> {
+  const sent = { ...someJob, assignedEmployees: [firm.ids.userId], status: 'assigned' };
+  return (await firm.post('/api/jobs', sent)).body.data.id;
+}
+
 const CRM = ['CRM'];
 const MEETINGS = ['Meetings'];
 const HR = ['HR'];
 const Tasks = ['Tasks'];
 const QUOTES = ['Quotes'];
+const JOBS = ['JobManagement'];
 
 /** Values as a form sends them. */
 const strings = (fields: Record<string, unknown>) =>
@@ -427,6 +446,22 @@ export const pages: readonly PageRow[] = [
   { path: '/LeaveManagement/settings/remove', key: HR, fields: { name: 'None' }, leads: true },
   { path: '/LeaveManagement/export', key: HR },
   { path: '/leave-calendar/:token.ics', key: 'public', thing: leaveCalendar, shared: true },
+  { path: '/JobManagement', key: 'any' },
+  { path: '/JobManagement/new', key: JOBS, fields: someJob },
+  { path: '/JobManagement/day-sheet', key: JOBS },
+  { path: '/JobManagement/export', key: JOBS },
+  { path: '/JobManagement/drivers/:day', key: JOBS },
+  { path: '/JobManagement/:id', key: JOBS, thing: job },
+  { path: '/JobManagement/:id/edit', key: JOBS, thing: job, fields: { title: 'Renamed' } },
+  { path: '/JobManagement/:id/delete', key: JOBS, thing: job, fields: {} },
+  { path: '/JobManagement/:id/qrcode', key: JOBS, thing: job },
+  { path: '/clientDashBoard/:id/jobs', key: CRM, thing: client },
+  { path: '/JobStartEnd/:id', key: 'public', thing: assignedJob, fields: {} },
+  {
+    path: '/JobStartEnd/:id/sign-in',
+    key: 'public',
+    fields: { email: 'nobody@pages.example', password: 'secret-6' },
+  },
   { path: '/Tasks', key: Tasks, fields: { ids: 'none', newStatus: 'blocked' } },
   { path: '/Tasks/new', key: Tasks, fields: { title: 'New', endDate: '2026-11-27', CustomerID: 'none' } },
   { path: '/Tasks/:id/edit', key: Tasks, thing: task, fields: { title: 'Renamed' } },
@@ -482,12 +517,25 @@ export const pages: readonly PageRow[] = [
   { path: '/settings/security/two-factor/codes', key: 'any', fields: { password: 'x', otp: '123456' } },
   { path: '/settings/security/two-factor/off', key: 'any', fields: { password: 'x', otp: '123456' } },
   { path: '/settings/company', key: 'any', fields: { companyName: 'Firm' } },
+  { path: '/settings/plans', key: 'any', fields: { priceId: 'local_top-up-50', mode: 'payment' } },
+  {
+    path: '/settings/plans/change/:plan',
+    key: 'laoban',
+    thing: ownPlan,
+    fields: { priceId: 'local_growth', prorationBehavior: 'create_prorations', modifyType: 'upgrade' },
+    shared: true,
+  },
+  { path: '/settings/plans/cancel', key: 'laoban', fields: {} },
+  { path: '/settings/plans/keep', key: 'laoban', fields: {} },
+  { path: '/settings/plans/card', key: 'laoban', fields: {} },
+  { path: '/settings/invoices/:id', key: 'laoban', thing: someInvoice },
   { path: '/settings/credits', key: 'any' },
   { path: '/settings/activity', key: 'laoban' },
   { path: '/logout', key: 'any', fields: {}, leads: true },
   { path: '/api/tokens/new', key: 'any', fields: { name: 'Weekly report', days: '90' } },
   { path: '/api/tokens/:id/revoke', key: 'any', thing: token, fields: {} },
 
+  { path: '/checkout/:id', key: 'laoban', thing: someCheckout, fields: { card: 'good' } },
   { path: '/Success', key: 'any' },
   { path: '/Cancel', key: 'any' },
 

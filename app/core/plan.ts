@@ -1,18 +1,102 @@
-/** What a new firm starts with: 14 days and 50 credits, as the Free Trial of the plan table. */
-export const freeTrial = { name: 'Free Trial', rank: 0, days: 14, credits: 50 } as const;
+/** What a new firm starts with: 14 days and 50 credits. */
+export const freeTrial = {
+  key: 'free-trial',
+  name: 'Free Trial',
+  rank: 0,
+  days: 14,
+  credits: 50,
+  cents: 0,
+  tier: 'free',
+} as const;
+
+/** Every plan that is paid, by its rank; prices in cents of SGD a month, credits a month. */
+export const plans = [
+  { key: 'starter', name: 'Starter', rank: 1, cents: 2_900, credits: 100, tier: 'paid' },
+  { key: 'growth', name: 'Growth', rank: 2, cents: 7_900, credits: 400, tier: 'paid' },
+  { key: 'scale', name: 'Scale', rank: 3, cents: 14_900, credits: 1_000, tier: 'paid' },
+  { key: 'enterprise', name: 'Enterprise', rank: 4, cents: 49_900, credits: 5_000, tier: 'enterprise' },
+  {
+    key: 'enterprise-plus',
+    name: 'Enterprise Plus',
+    rank: 5,
+    cents: 99_900,
+    credits: 12_000,
+    tier: 'enterprise',
+  },
+] as const;
+
+/** Credits that are bought once, never expire and are spent last. */
+export const topUps = [
+  { key: 'top-up-50', name: '50 credits', credits: 50, cents: 1_000 },
+  { key: 'top-up-200', name: '200 credits', credits: 200, cents: 3_500 },
+  { key: 'top-up-1000', name: '1,000 credits', credits: 1_000, cents: 15_000 },
+] as const;
+
+export type Plan = (typeof plans)[number];
+export type PlanKey = Plan['key'];
+export type TopUp = (typeof topUps)[number];
+export type TopUpKey = TopUp['key'];
+/** What has a price. */
+export type ProductKey = PlanKey | TopUpKey;
+
+export const productKeys: readonly ProductKey[] = [...plans, ...topUps].map(({ key }) => key);
+
+/** The plan with this key; undefined for a top-up, the trial, and anything else. */
+export function planOf(key: string | null | undefined): Plan | undefined {
+  return plans.find((plan) => plan.key === key);
+}
+
+/** The top-up with this key. */
+export function topUpOf(key: string | null | undefined): TopUp | undefined {
+  return topUps.find((topUp) => topUp.key === key);
+}
+
+/** How long a firm whose renewal could not be charged may go on, in days. */
+export const graceDays = 7;
+const dayMs = 86_400_000;
 
 /** The part of a firm's record that says what it has paid for. */
 export interface PlanState {
   planRank: number;
   trialEndsAt: Date;
+  /** Since when the plan's renewal is unpaid; absent where it is paid. */
+  unpaidSince?: Date;
 }
 
 /** The end of a trial that begins at `start`: exactly 14 times 24 hours later. */
 export function trialEnd(start: Date): Date {
-  return new Date(start.getTime() + freeTrial.days * 86_400_000);
+  return new Date(start.getTime() + freeTrial.days * dayMs);
 }
 
-/** Whether a firm may still change its data: it has a paid plan, or its trial has not ended at `now`. */
-export function allowsChanges({ planRank, trialEndsAt }: PlanState, now: Date): boolean {
-  return planRank > freeTrial.rank || now < trialEndsAt;
+/** When a firm that has not paid since then is treated as one whose trial has ended. */
+export function graceEnd(unpaidSince: Date): Date {
+  return new Date(unpaidSince.getTime() + graceDays * dayMs);
+}
+
+/**
+ * Whether a firm may still change its data at `now`: its trial has not ended, or it has a paid plan whose renewal was
+ * paid, or failed less than seven days ago.
+ */
+export function allowsChanges({ planRank, trialEndsAt, unpaidSince }: PlanState, now: Date): boolean {
+  if (planRank === freeTrial.rank) return now < trialEndsAt;
+  return !unpaidSince || now < graceEnd(unpaidSince);
+}
+
+/** What the pages tell of a firm's plan, by itself and not asked for. */
+export type PlanNotice =
+  | { kind: 'trial'; daysLeft: number }
+  | { kind: 'trial-ended' }
+  | { kind: 'unpaid'; until: Date }
+  | { kind: 'unpaid-ended' };
+
+/** What every page has to say of the plan at `now`; null where all is in order. Days are begun days. */
+export function planNotice(state: PlanState, now: Date): PlanNotice | null {
+  const { planRank, trialEndsAt, unpaidSince } = state;
+  const allowed = allowsChanges(state, now);
+  if (planRank === freeTrial.rank) {
+    if (!allowed) return { kind: 'trial-ended' };
+    return { kind: 'trial', daysLeft: Math.ceil((trialEndsAt.getTime() - now.getTime()) / dayMs) };
+  }
+  if (!unpaidSince) return null;
+  return allowed ? { kind: 'unpaid', until: graceEnd(unpaidSince) } : { kind: 'unpaid-ended' };
 }

@@ -88,6 +88,7 @@ async function knownBy(sid: string, userId: string): Promise<Omit<Identity, 'by'
     access: effectiveAccess(user.access),
     welcomed: user.welcomed,
     owesSecondFactor: mustHaveSecondFactor(firm, user.access) && !user.secondFactor,
+    drives: user.drives === true,
   };
   return { actor, firm, photoId: user.photoId };
 }

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
+import type { ProductKey } from '~/core/plan';
 
 /** Thrown at start; the message is one plain sentence that names the variable. */
 export class StartRefused extends Error {
@@ -19,6 +20,23 @@ const address = (...protocols: string[]) =>
     protocol: new RegExp(`^(${protocols.join('|')})$`),
     error: `must be an address that begins with ${protocols[0]}://`,
   });
+
+/** The variable that names the price of a product at Stripe. */
+const priceVariables = {
+  starter: 'STRIPE_PRICE_STARTER',
+  growth: 'STRIPE_PRICE_GROWTH',
+  scale: 'STRIPE_PRICE_SCALE',
+  enterprise: 'STRIPE_PRICE_ENTERPRISE',
+  'enterprise-plus': 'STRIPE_PRICE_ENTERPRISE_PLUS',
+  'top-up-50': 'STRIPE_PRICE_TOP_UP_50',
+  'top-up-200': 'STRIPE_PRICE_TOP_UP_200',
+  'top-up-1000': 'STRIPE_PRICE_TOP_UP_1000',
+} as const satisfies Record<ProductKey, string>;
+
+type PriceVariable = (typeof priceVariables)[ProductKey];
+const stripePrices = Object.fromEntries(
+  Object.values(priceVariables).map((name) => [name, z.string().optional()]),
+) as Record<PriceVariable, z.ZodOptional<z.ZodString>>;
 
 const schema = z.object({
   PORT: z.coerce
@@ -38,7 +56,11 @@ const schema = z.object({
       'must be at least 32 characters (several, divided by commas, rotate)',
     )
     .optional(),
-  BILLING_PROVIDER: z.enum(['local', 'none'], 'must be local or none').default('local'),
+  BILLING_PROVIDER: z.enum(['stripe', 'local', 'none'], 'must be stripe, local or none').optional(),
+  STRIPE_SECRET_KEY: z.string().optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().optional(),
+  STRIPE_API_BASE: address('https', 'http').optional(),
+  ...stripePrices,
   SMTP_URL: address('smtp', 'smtps').optional(),
   MAIL_FROM: z.string().default('Laoban <laoban@localhost>'),
   ANTHROPIC_API_KEY: z.string().optional(),
@@ -54,8 +76,11 @@ const schema = z.object({
 });
 
 /** The environment, checked: what the rest of the suite may know of it. */
-export type Environment = Omit<z.output<typeof schema>, 'SESSION_SECRET' | 'APP_URL'> & {
+export type Environment = Omit<z.output<typeof schema>, 'SESSION_SECRET' | 'APP_URL' | 'BILLING_PROVIDER'> & {
   APP_URL: string;
+  BILLING_PROVIDER: 'stripe' | 'local' | 'none';
+  /** What `stripe` needs; null with another provider. */
+  stripe: { secretKey: string; apiBase: string | undefined; prices: Record<ProductKey, string> } | null;
   /** The first signs, all verify. */
   secrets: readonly [string, ...string[]];
   production: boolean;
@@ -74,14 +99,39 @@ export function readEnvironment(from: NodeJS.ProcessEnv): Environment {
   }
   const { SESSION_SECRET, ...rest } = parsed.data;
   const DATA_DIR = resolve(rest.DATA_DIR);
+  const BILLING_PROVIDER = rest.BILLING_PROVIDER ?? (rest.STRIPE_SECRET_KEY ? 'stripe' : 'local');
   return {
     ...rest,
+    BILLING_PROVIDER,
+    stripe: BILLING_PROVIDER === 'stripe' ? stripeOf(rest) : null,
     DATA_DIR,
     APP_URL: (rest.APP_URL ?? `http://localhost:${rest.PORT}`).replace(/\/+$/, ''),
     secrets: splitSecrets(SESSION_SECRET ?? ownSecret(DATA_DIR, rest.MONGODB_URI)),
     production: from.NODE_ENV === 'production',
   };
 }
+
+/** All that Stripe needs: half of it would take money and never hear of it. */
+function stripeOf(set: Pick<z.output<typeof schema>, 'STRIPE_API_BASE' | StripeVariable>) {
+  const need = (name: StripeVariable): string => {
+    const value = set[name];
+    if (!value) throw new StartRefused(`${name} must be set where BILLING_PROVIDER is stripe.`);
+    return value;
+  };
+  const secretKey = need('STRIPE_SECRET_KEY');
+  need('STRIPE_WEBHOOK_SECRET');
+  const prices = Object.entries(priceVariables).map(([key, name]) => [key, need(name)] as const);
+  const twice = prices.find(([, id], place) => prices.findIndex(([, other]) => other === id) !== place);
+  if (twice) {
+    throw new StartRefused(`${priceVariables[twice[0] as ProductKey]} must be a price of its own.`);
+  }
+  return {
+    ...{ secretKey, apiBase: set.STRIPE_API_BASE },
+    prices: Object.fromEntries(prices) as Record<ProductKey, string>,
+  };
+}
+
+type StripeVariable = 'STRIPE_SECRET_KEY' | 'STRIPE_WEBHOOK_SECRET' | PriceVariable;
 
 function splitSecrets(list: string): readonly [string, ...string[]] {
   const [first = '', ...others] = list.split(',').map((secret) => secret.trim());

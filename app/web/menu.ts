@@ -2,7 +2,7 @@ import { type AccessKey, holds, type SystemAccess } from '~/core/access';
 import type { FrameItem } from '~/ui/frame';
 
 /** The sidebar: each room once its pages stand. A room without a key is everybody's. */
-const rooms: readonly (FrameItem & { key?: AccessKey })[] = [
+const rooms: readonly (FrameItem & { key?: AccessKey; drivers?: true })[] = [
   {
     to: '/crm',
     label: 'Clients',
@@ -16,12 +16,22 @@ const rooms: readonly (FrameItem & { key?: AccessKey })[] = [
   { to: '/Inventory', label: 'Inventory', icon: 'inventory', also: ['/InventoryDetails'] },
   { to: '/HumanResource', label: 'Human Resource', icon: 'people', key: 'HR' },
   { to: '/LeaveManagement', label: 'Leave', icon: 'leave' },
+  {
+    to: '/JobManagement',
+    label: 'Jobs',
+    icon: 'jobs',
+    key: 'JobManagement',
+    // Whoever is given a job to drive sees his own there.
+    drivers: true,
+  },
   { to: '/settings', label: 'Settings', icon: 'settings', also: ['/welcome'] },
 ];
 
-/** The rooms that these flags open. The server refuses the others as well. */
-export function menuFor(access: SystemAccess): FrameItem[] {
-  return rooms.filter(({ key }) => !key || holds(access, key)).map(({ key: _, ...item }) => item);
+/** The rooms that these flags open, and that of his jobs to whoever `drives`. The server refuses the others as well. */
+export function menuFor(access: SystemAccess, { drives = false } = {}): FrameItem[] {
+  return rooms
+    .filter(({ key, drivers }) => !key || holds(access, key) || (drivers && drives))
+    .map(({ key: _, drivers: __, ...item }) => item);
 }
 
 /** Where a person begins after signing in: the first room that is open to him. */

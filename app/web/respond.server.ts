@@ -51,6 +51,8 @@ export type Calls = Partial<Record<Method, Call>>;
 interface More<Result> {
   /** The cursor of the next page, where the result is a list that goes on. */
   next?: (result: Result) => string | null;
+  /** Reads what was sent, where it is not the fields of a body: a message whose very bytes are signed. */
+  reads?: (request: Request) => Promise<Record<string, unknown>>;
 }
 
 /** What is behind a door, for those who describe it. */
@@ -94,7 +96,7 @@ export function call<Result, Schema extends z.ZodType, A extends Answer>(
   operation: Operation<Result, Schema>,
   documented: Documented<A, z.input<Schema>>,
   shape: (result: Result, source: Source, request: Request) => Body<A> | Promise<Body<A>>,
-  { next }: More<Result> = {},
+  { next, reads }: More<Result> = {},
 ): Call {
   return {
     operation,
@@ -102,7 +104,7 @@ export function call<Result, Schema extends z.ZodType, A extends Answer>(
     paged: next !== undefined,
     async answer({ request, params, url, context }) {
       const caller = await callerOf(request, context);
-      const sent = () => readCall(request, url, takesUpload(operation.input));
+      const sent = () => (reads ? reads(request) : readCall(request, url, takesUpload(operation.input)));
       const onceKey = () => idempotencyKey(request);
       let cursor: string | null | undefined;
       const answer = await perform(operation, caller, { params, sent, onceKey }, async (result) => {

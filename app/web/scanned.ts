@@ -113,10 +113,10 @@ export function sendScanned({ address, done, leads = (path) => path, waits }: Se
       return redirect(leads(new URL(request.url).pathname, fields));
     }
     if (status === 0 && waits && knownAs !== null) {
-      waiting.set(String(once), count + 1);
       const entry = { once: key, address: address(asParts(params)), fields, says: waits(fields) };
-      keepEntry({ ...entry, by: knownAs, at: Date.now() });
-      return data(keptReply(submission.reply({ resetForm: true })), { status: 503 });
+      const kept = keepEntry({ ...entry, by: knownAs, at: Date.now() });
+      if (kept) waiting.set(String(once), count + 1);
+      if (kept) return data(keptReply(submission.reply({ resetForm: true })), { status: 503 });
     }
     if (status === 401) forget();
     const errors = (body as Partial<{ fields: Record<string, string[]> }>).fields;
@@ -169,7 +169,8 @@ async function ask(address: string, token: string | null, init?: RequestInit): P
     const answer =
       token === null ? await callWithSession(address, init) : await callWithToken(address, token, init);
     const isJson = answer.headers.get('Content-Type')?.includes('json');
-    return { status: answer.status, body: isJson ? await answer.json() : await answer.text() };
+    const body = isJson ? await answer.json() : await answer.text();
+    return { status: answer.status, body, later: answer.headers.has('Retry-After') };
   } catch {
     return { status: 0, body: noAnswer };
   }

@@ -37,6 +37,15 @@ export async function readCall(
   return { ...query, ...bodyFields(text, mediaType(request)) };
 }
 
+/** A JSON message as it was sent, letter for letter, with what a header says of it: for who checks a signature. */
+export async function readSigned(
+  request: Request,
+  header: string,
+): Promise<{ raw: string; signature: string }> {
+  if (mediaType(request) !== 'application/json') throw new Refusal('wrong-type');
+  return { raw: await readText(request), signature: request.headers.get(header) ?? '' };
+}
+
 /** What a page's form was sent; with files only where the operation takes some. */
 export async function readForm(request: Request, takesFiles = false): Promise<SentForm> {
   if (takesFiles && mediaType(request) === multipart) return await readMultipart(request);

@@ -43,12 +43,30 @@ test.each([0, 401, 409, 429, 500, 503])(
   async (status) => {
     keepEntry(entry('a'));
     keepEntry(entry('b'));
-    const send = vi.fn(async () => ({ status, body: { error: 'not now' } }));
+    const send = vi.fn(async () => ({ status, body: { error: 'not now' }, later: status === 409 }));
     expect(await sendEntries('wei', send, now)).toBe(0);
     expect(send).toHaveBeenCalledTimes(1);
     expect(waiting()).toEqual([entry('a'), entry('b')]);
   },
 );
+
+test('what a state does not allow any more is refused, and not asked for again', async () => {
+  keepEntry(entry('a'));
+  const send = vi.fn(async () => ({ status: 409, body: { error: 'It has ended.' } }));
+  for (let round = 0; round < 2; round += 1) await sendEntries('wei', send, now);
+  expect(send).toHaveBeenCalledTimes(1);
+  expect(waiting()).toEqual([entry('a', { refused: 'It has ended.' })]);
+});
+
+test('what a browser has no room for is not kept, and says so', () => {
+  vi.stubGlobal('localStorage', {
+    getItem: () => null,
+    setItem: () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    },
+  });
+  expect(keepEntry(entry('a'))).toBe(false);
+});
 
 test('what is refused stays with its reason, is not sent again, and holds nothing up', async () => {
   keepEntry(entry('a'));

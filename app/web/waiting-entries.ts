@@ -22,6 +22,8 @@ export interface WaitingEntry {
 export interface Answered {
   status: number;
   body: unknown;
+  /** It said that the same may be asked again later: it is still being worked at. */
+  later?: boolean;
 }
 
 const key = 'laoban.waiting';
@@ -46,8 +48,9 @@ export function entriesIn(text: string): WaitingEntry[] {
   }
 }
 
-export function keepEntry(entry: WaitingEntry): void {
-  store([...entriesIn(storedEntries()).filter(({ once }) => once !== entry.once), entry]);
+/** Keeps an entry, in the place of what was kept under its key; false where the browser has no room for it. */
+export function keepEntry(entry: WaitingEntry): boolean {
+  return store([...entriesIn(storedEntries()).filter(({ once }) => once !== entry.once), entry]);
 }
 
 export function dropEntry(dropped: string): void {
@@ -80,22 +83,27 @@ export async function sendEntries(
       keepEntry({ ...entry, refused: tooOld });
       continue;
     }
-    const { status, body } = await send(entry);
+    const { status, body, later: said = false } = await send(entry);
     if (status === 200) {
       dropEntry(entry.once);
       done += 1;
       continue;
     }
-    const { error, fields } = (body ?? {}) as { error?: unknown; fields?: unknown };
-    const later = status === 0 || status >= 500 || [401, 429].includes(status) || (status === 409 && !fields);
+    const { error } = (body ?? {}) as { error?: unknown };
+    const later = status === 0 || status >= 500 || [401, 429].includes(status) || said;
     if (later) break;
     keepEntry({ ...entry, refused: typeof error === 'string' ? error : 'This was refused.' });
   }
   return done;
 }
 
-function store(entries: WaitingEntry[]): void {
-  if (entries.length === 0) localStorage.removeItem(key);
-  else localStorage.setItem(key, JSON.stringify(entries));
+function store(entries: WaitingEntry[]): boolean {
+  try {
+    if (entries.length === 0) localStorage.removeItem(key);
+    else localStorage.setItem(key, JSON.stringify(entries));
+  } catch {
+    return false;
+  }
   for (const changed of listeners) changed();
+  return true;
 }

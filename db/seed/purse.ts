@@ -1,6 +1,6 @@
 import { newId } from '~/core/id';
 import type { User } from '~/modules/account/collections';
-import type { PurseLine } from '~/modules/billing/collections';
+import type { PurseLine, PurseReason } from '~/modules/billing/collections';
 import { prices, type Work } from '~/modules/billing/prices';
 import type { New } from '../company-db';
 
@@ -12,25 +12,31 @@ export interface SampleWork {
   detail: string;
 }
 
-/** The credit statement of the sample company: what its plan granted, and what was spent of it since. */
+/**
+ * The credit statement of the sample company: what its plan granted when each month `began`, what was spent, and what
+ * of a month was left and lapsed when the next was paid.
+ */
 export function samplePurse(
-  granted: { plan: string; credits: number; at: Date; to: Pick<User, '_id' | 'name'> },
+  { plan, credits, began }: { plan: string; credits: number; began: readonly Date[] },
   spent: readonly SampleWork[],
 ): { credits: number; lines: New<PurseLine>[] } {
-  const { plan, credits, at, to } = granted;
-  const lines: New<PurseLine>[] = [
-    {
-      ...{ _id: newId(), serial: 1, at, userId: to._id, userName: to.name },
-      ...{ reason: 'granted', amount: credits, balance: credits, detail: plan },
-    },
-  ];
-  let balance = credits;
-  for (const { work, at, by, detail } of spent.toSorted((one, other) => +one.at - +other.at)) {
-    const amount = -prices[work];
-    balance += amount;
-    const who = { userId: by._id, userName: by.name };
-    const paid = { reason: 'paid', work, amount, balance, detail } as const;
-    lines.push({ _id: newId(), serial: lines.length + 1, at, ...who, ...paid });
-  }
+  const lines: New<PurseLine>[] = [];
+  let balance = 0;
+  const itself = { userId: '', userName: 'Your plan', detail: plan };
+  const add = (line: PurseReason & Pick<PurseLine, 'at' | 'userId' | 'userName' | 'detail' | 'amount'>) => {
+    balance += line.amount;
+    lines.push({ ...line, _id: newId(), serial: lines.length + 1, balance });
+  };
+  const inOrder = spent.toSorted((one, other) => +one.at - +other.at);
+  began.forEach((at, place) => {
+    if (balance > 0) add({ at, ...itself, reason: 'lapsed', amount: -balance });
+    add({ at, ...itself, reason: 'granted', amount: credits });
+    const next = began[place + 1];
+    for (const { work, at: when, by, detail } of inOrder) {
+      if (when < at || (next && when >= next)) continue;
+      const who = { userId: by._id, userName: by.name };
+      add({ at: when, ...who, detail, reason: 'paid', work, amount: -prices[work] });
+    }
+  });
   return { credits: balance, lines };
 }

@@ -3,7 +3,7 @@ import { newId } from '~/core/id';
 import { trialEnd } from '~/core/plan';
 import { companies, type User, users } from '~/modules/account/collections';
 import { activity } from '~/modules/audit/collections';
-import { purseLines } from '~/modules/billing/collections';
+import { invoices, localBooks, purseLines } from '~/modules/billing/collections';
 import { companyLogo } from '~/modules/company/file-kinds';
 import { clients, noteVersions } from '~/modules/crm/collections';
 import { scoreAnew, tellInteractions, tellMood } from '~/modules/crm/index.server';
@@ -17,6 +17,8 @@ import {
   stockCloses,
   stockLines,
 } from '~/modules/inventory/collections';
+import { jobSeries, jobs } from '~/modules/jobs/collections';
+import { interactionOf as interactionOfJob } from '~/modules/jobs/interaction';
 import { leaveAdjustments, leaveMonths, leaveRequests } from '~/modules/leave/collections';
 import { meetings } from '~/modules/meetings/collections';
 import { toldOfMeeting } from '~/modules/meetings/told';
@@ -31,8 +33,10 @@ import { findUserByEmail } from '../across-companies';
 import { companyDb, type New } from '../company-db';
 import { filesOf } from '../files';
 import { sampleActivity } from './activity';
+import { firstMonthsWork, sampleBilling } from './billing';
 import { sampleClients } from './clients';
 import { sampleIdeas } from './ideas';
+import { sampleJobs } from './jobs';
 import { sampleLeave } from './leave';
 import { drawLogo } from './logo';
 import { sampleMeetings } from './meetings';
@@ -120,11 +124,17 @@ export async function seedSampleCompany(
   const tools = sampleResources(boss, now);
   const toDo = sampleTasks(staff, samples.clients, now);
   const thought = sampleIdeas(firm, staff, samples.clients, now);
-  const monthAgo = new Date(now.getTime() - 30 * 86_400_000);
   const storyboard = await sampleStoryboard(db, thought.ideas[0] as New<Idea>, boss);
+  const drivers = workers.users.filter(
+    ({ position, status }) => position === 'Driver' && status !== 'Resigned',
+  );
+  const [first = boss, second = first] = drivers;
+  const driving = await sampleJobs(db, { boss, drivers: [first, second] }, samples.clients, now);
   const planned = sampleMeetings(staff, samples.clients, now);
-  const spent = [...thought.spent, ...storyboard.spent];
-  const purse = samplePurse({ plan: 'Growth', credits: 400, at: monthAgo, to: boss }, spent);
+  const paid = sampleBilling(companyId, now);
+  const earlier = firstMonthsWork(paid.began[0], boss, samples.clients);
+  const spent = [...earlier, ...thought.spent, ...storyboard.spent];
+  const purse = samplePurse({ plan: 'Growth', credits: 400, began: paid.began }, spent);
   await db.together(async (all) => {
     await filesOf(all).bind(logo, { kind: companyLogo, subjectId: companyId, ownerId: boss._id });
     await all.in(companies).insert({
@@ -134,14 +144,18 @@ export async function seedSampleCompany(
       phone: '+65 6295 4410',
       logoId: logo._id,
       quotationsMade: quoted.made,
-      planName: 'Growth',
-      planRank: 2,
+      ...paid.firm,
       trialEndsAt: trialEnd(begun),
       credits: purse.credits,
       purseLines: purse.lines.length,
     });
     await all.in(purseLines).insertMany(purse.lines);
-    await all.in(users).insertMany(workers.users);
+    const driverIds = new Set(driving.jobs.map(({ driverId }) => driverId));
+    await all
+      .in(users)
+      .insertMany(workers.users.map((user) => (driverIds.has(user._id) ? { ...user, drives: true } : user)));
+    await all.in(localBooks).insert(paid.book);
+    await all.in(invoices).insertMany(paid.invoices);
     await all.in(employees).insertMany(workers.employees);
     await all.in(departments).insertMany(workers.departments);
     await all.in(leaveRequests).insertMany(leave.requests);
@@ -157,6 +171,14 @@ export async function seedSampleCompany(
     await tellInteractions(all, planned.map(toldOfMeeting), now);
     await all.in(tasks).insertMany(toDo.tasks);
     await tellInteractions(all, toDo.tasks.map(interactionOf), now);
+    await all.in(jobs).insertMany(driving.jobs);
+    await all.in(jobSeries).insertMany(driving.series);
+    await driving.put(all);
+    await tellInteractions(
+      all,
+      driving.jobs.map(interactionOfJob).filter((one) => one !== null),
+      now,
+    );
     await all.in(trackedPrices).insertMany(samplePrices(boss, now));
     await all.in(quotations).insertMany(quoted.quotations);
     await all.in(items).insertMany(stock.items);
@@ -172,6 +194,7 @@ export async function seedSampleCompany(
       ...storyboard.lines,
       ...stock.lines,
       ...toDo.lines,
+      ...driving.lines,
       ...quoted.lines,
     ];
     await all.in(activity).insertMany(lines);

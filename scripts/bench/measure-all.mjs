@@ -6,6 +6,7 @@ import { measureFilm } from './film.mjs';
 import { foundFirm, howMany } from './firm.mjs';
 import { measureImport } from './import.mjs';
 import { javascriptOf } from './javascript-sent.mjs';
+import { measureJobs } from './jobs.mjs';
 import { measureKit } from './kit.mjs';
 import { connectionCounts, figuresOf, measureLoad } from './load.mjs';
 import { measureMeetings } from './meetings.mjs';
@@ -34,6 +35,7 @@ const restMs = 5_000;
  * @property {{ name: string, p50: number[] }[] | null} sizes in the order of `sizes.mjs`
  * @property {{ name: string, p50: number[] }[] | null} meetings in the order of `meetings.mjs`
  * @property {{ name: string, p50: number[] }[] | null} tasks in the order of `taskCounts`
+ * @property {{ name: string, p50: number[] }[] | null} jobs in the order of `jobCounts`
  * @property {Awaited<ReturnType<typeof import('./import.mjs').measureImport>> | null} imported
  * @property {ReturnType<typeof measureFilm> | null} film
  * @property {Awaited<ReturnType<typeof import('./storyboard.mjs').measureStoryboard>> | null} storyboard
@@ -97,6 +99,7 @@ export async function measureAll() {
   const sizes = await attempt('Firms of three sizes', measureSizes);
   const meetings = await attempt('Weeks of firms with few and many meetings', measureMeetings);
   const tasks = await attempt('Tasks, a hundred and fifty thousand', measureTasks);
+  const jobs = await attempt('Jobs, a hundred and a hundred thousand', measureJobs);
   const imported = await attempt('An import of 20,000 clients', measureImport);
   const film = await attempt('A scene’s video', measureFilm);
   const storyboard = await attempt('Storyboards (two minutes)', measureStoryboard);
@@ -113,6 +116,7 @@ export async function measureAll() {
     sizes,
     meetings,
     tasks,
+    jobs,
     imported,
     film,
     storyboard,

@@ -1,4 +1,5 @@
 import { writeFileSync } from 'node:fs';
+import { jobCounts } from './jobs.mjs';
 import { meetingCounts } from './meetings.mjs';
 import { sizes } from './sizes.mjs';
 import { taskCounts } from './tasks.mjs';
@@ -58,7 +59,8 @@ export function writeReport(measured) {
   if (measured.kit) console.log(`${columns(kitRows(measured.kit))}\n`);
   if (measured.sizes) console.log(`${columns(sizeRows(measured.sizes))}\n`);
   if (measured.meetings) console.log(`${columns(meetingRows(measured.meetings))}\n`);
-  if (measured.tasks) console.log(`${columns(taskRows(measured.tasks))}\n`);
+  if (measured.tasks) console.log(`${columns(countRows('Tasks', taskCounts, measured.tasks))}\n`);
+  if (measured.jobs) console.log(`${columns(countRows('Jobs', jobCounts, measured.jobs))}\n`);
   if (measured.imported) console.log(`${columns(importRows(measured.imported))}\n`);
   if (measured.film) console.log(`${columns(filmRows(measured.film))}\n`);
   if (measured.storyboard) console.log(`${columns(storyboardRows(measured.storyboard))}\n`);
@@ -136,10 +138,10 @@ function meetingRows(rows) {
   ];
 }
 
-/** p50 by how many tasks a firm has; the ratio is that of the most to the fewest. */
-function taskRows(rows) {
+/** p50 by how many of these a firm has; the ratio is that of the most to the fewest. */
+function countRows(what, counts, rows) {
   return [
-    ['Tasks of the firm (p50 in ms)', ...taskCounts.map(whole), 'ratio', 'goal', ''],
+    [`${what} of the firm (p50 in ms)`, ...counts.map(whole), 'ratio', 'goal', ''],
     ...rows.map(({ name, p50 }) => {
       const ratio = p50.at(-1) / p50[0];
       return [

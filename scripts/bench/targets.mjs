@@ -50,6 +50,18 @@ export function targets({ bare, suite, firm: { token, cookie, clientId } }) {
       headers: call,
       holds: has(/"CompanyName":/g, 1),
     },
+    {
+      name: 'Plans, JSON',
+      url: at('/getPlans'),
+      headers: call,
+      holds: has(/"planRank":/g, 5),
+    },
+    ...['/settings', '/settings/company', '/settings/plans'].map((path) => ({
+      name: `${path}, page`,
+      url: at(path),
+      headers: page,
+      holds: has(/<h1/g, 1),
+    })),
   ];
 }
 

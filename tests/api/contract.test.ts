@@ -15,9 +15,10 @@ import {
 import { type Answer, ApiClient, newFirm } from '../support/api';
 import { type Told, toldCalls } from '../support/openapi';
 import { databaseOfSuite, setAccess, setFirm } from '../support/people';
+import { webhookSecret } from '../support/stripe';
 import { suiteForFile } from '../support/suite';
 
-const suite = suiteForFile();
+const suite = suiteForFile({ STRIPE_WEBHOOK_SECRET: webhookSecret });
 let firm: ApiClient;
 let other: ApiClient;
 let stranger: ApiClient;
@@ -77,6 +78,7 @@ function at(row: ContractRow, id: string): string {
 
 async function callRow(row: ContractRow, by: ApiClient, id?: string): Promise<Answer> {
   const thing = id ?? (await row.thing?.(by.token ? by : firm)) ?? '';
+  if (row.sends) return await by.send(at(row, thing), { method: row.method, ...row.sends() });
   return await by.call(row.method, asked(row, thing), bodyOf(row, thing));
 }
 

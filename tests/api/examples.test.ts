@@ -2,9 +2,10 @@ import { beforeAll, expect, test } from 'vitest';
 import { contract, nameOf } from '../contract';
 import { ApiClient, newFirm } from '../support/api';
 import { type Told, toldCalls } from '../support/openapi';
+import { signed, webhookSecret } from '../support/stripe';
 import { suiteForFile } from '../support/suite';
 
-const suite = suiteForFile();
+const suite = suiteForFile({ STRIPE_WEBHOOK_SECRET: webhookSecret });
 let told: Map<string, Told>;
 
 beforeAll(async () => {
@@ -34,7 +35,9 @@ test.each(rows.map((row) => [nameOf(row), row] as const))(
     const query = call.parameters.filter((one) => one.in === 'query' && one.example !== undefined);
     const words = new URLSearchParams(query.map((one) => [one.name, String(one.example)]));
     if (row.thingIn && !inBody) words.set(row.thingIn, thing);
-    const answer = await by.call(call.method, `${call.path.replace(/\{\w+\}/, thing)}?${words}`, body);
+    const headers = row.sends && signed(JSON.stringify(body)).headers;
+    const path = `${call.path.replace(/\{\w+\}/, thing)}?${words}`;
+    const answer = await by.call(call.method, path, body, headers);
     expect([answer.status, answer.body]).toEqual([200, expect.anything()]);
     // A file goes out in its own type.
     if (call.answerType === '*/*') return expect(answer.body).not.toBe('');

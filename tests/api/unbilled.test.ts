@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { newFirm } from '../support/api';
 import { PlainBrowser } from '../support/browser';
+import { setFirm } from '../support/people';
 import { someIdea } from '../support/storyboards';
 import { suiteForFile } from '../support/suite';
 
@@ -19,4 +20,25 @@ test('where nothing is charged no page of a storyboard names a price, and its ca
   }
   const made = await firm.post('/generateStoryBoard', { ideaID });
   expect(made.body).toMatchObject({ creditSufficient: true, id: ideaID, credits: null });
+});
+
+test('where nothing is charged there are no plans, no checkout and no end of a trial', async () => {
+  const email = 'boss@own-machine.example';
+  const firm = await newFirm(suite.url, email);
+  await setFirm(firm.ids.companyId, { trialEndsAt: new Date(0) });
+  expect((await firm.get('/getPlans')).body).toMatchObject({ currPlan: '', subscription: [], topup: [] });
+  const sent = { priceId: 'local_starter', mode: 'subscription' };
+  expect((await firm.post('/checkout', sent)).status).toBe(409);
+  const change = { priceId: 'local_starter', prorationBehavior: 'create_prorations', modifyType: 'upgrade' };
+  expect((await firm.post('/changePlan', change)).status).toBe(409);
+  expect((await firm.post('/subscription/cancel', {})).status).toBe(409);
+  expect((await firm.put('/api/company', { companyName: 'Own' })).status).toBe(200);
+
+  const browser = new PlainBrowser(suite.url);
+  await browser.post('/login', { email, password: 'secret-6' });
+  expect((await browser.get('/settings/plans')).status).toBe(404);
+  const settings = await browser.open('/settings');
+  for (const word of ['free trial', '/settings/plans', '/settings/credits']) {
+    expect(settings).not.toContain(word);
+  }
 });

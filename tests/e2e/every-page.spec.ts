@@ -83,6 +83,13 @@ const visits: Visit[] = [
     who: driver,
     status: 403,
   },
+  { path: '/settings/plans', heading: 'Settings', title: /^Plans/, who: owner },
+  { path: '/settings/plans', heading: 'Settings', title: /^Plans/, who: driver },
+  { path: '/settings/plans', heading: 'Settings', title: /^Plans/, who: ended },
+  { path: '/settings/plans/change/scale', heading: 'Settings', title: /^Change your plan/, who: owner },
+  { path: '/settings/plans/cancel', heading: 'Settings', title: /^Cancel your plan/, who: owner },
+  { path: '/settings/plans/keep', heading: 'Settings', title: /^Keep your plan/, who: owner },
+  { path: '/settings/plans/card', heading: 'Settings', title: /^Change your card/, who: owner },
   { path: '/settings/credits', heading: 'Settings', title: /^Credits/, who: owner },
   { path: '/settings/credits', heading: 'Settings', title: /^Credits/, who: driver },
   { path: '/Idea/:idea', heading: /^Ten cups/, title: /^Ten cups/, who: owner },
@@ -166,6 +173,33 @@ const visits: Visit[] = [
   { path: '/Tasks/:task/delete', heading: 'Task Manager', title: /^Delete task/, who: owner },
   { path: '/Tasks/:task/reopen', heading: 'Task Manager', title: /^Undo/, who: owner },
   { path: '/clientDashBoard/:id/tasks', heading: /Ah Seng Coffee House/, title: /^Ah Seng/, who: owner },
+  { path: '/JobManagement', heading: 'Job Management', title: /^Jobs/, who: owner },
+  { path: '/JobManagement', heading: 'Job Management', title: /^Jobs/, who: driver },
+  { path: '/JobManagement?q=zzz', heading: 'Job Management', title: /^Jobs/, who: owner },
+  { path: '/JobManagement?date=2190-01-05', heading: 'Job Management', title: /^Jobs/, who: owner },
+  { path: '/JobManagement/new', heading: 'Job Management', title: /^Add job/, who: owner },
+  { path: '/JobManagement/day-sheet', heading: /^Day sheet/, title: /^Day sheet/, who: owner },
+  { path: '/JobManagement/:job', heading: /./, title: /^JOB-/, who: owner },
+  { path: '/JobManagement/:job/edit', heading: 'Job Management', title: /^Edit job/, who: owner },
+  { path: '/JobManagement/:job/delete', heading: 'Job Management', title: /^Delete job/, who: owner },
+  {
+    path: '/JobManagement/none',
+    heading: 'This is not here',
+    title: 'This is not here · Laoban',
+    who: owner,
+    status: 404,
+  },
+  {
+    path: '/JobManagement/new',
+    heading: 'This room is not open to you',
+    title: 'This room is not open to you · Laoban',
+    who: driver,
+    status: 403,
+  },
+  { path: '/JobStartEnd/none', heading: 'Job Management', title: /^Start and end/ },
+  { path: '/JobStartEnd/none', heading: 'Job Management', title: /^Start and end/, who: driver, status: 404 },
+  { path: '/JobStartEnd/:active', heading: 'Job Management', title: /^Start and end/, who: driver },
+  { path: '/clientDashBoard/:id/jobs', heading: /Ah Seng Coffee House/, title: /^Ah Seng/, who: owner },
   { path: '/Pricing', heading: 'Competitor Price Tracker', title: /^Competitor prices/, who: owner },
   { path: '/Pricing/:price/delete', heading: 'Competitor Price Tracker', title: /^Delete/, who: owner },
   { path: '/settings', heading: 'Settings', title: /^Settings/, who: owner },
@@ -429,6 +463,8 @@ async function withIds(path: string, people: People, page: Parameters<People['si
   }
   if (path.includes(':meeting')) return path.replace(':meeting', await someMeeting(people, page));
   if (path.includes(':task')) return path.replace(':task', await firstIn('/Tasks', people, page));
+  if (path.includes(':job')) return path.replace(':job', await firstIn('/JobManagement', people, page));
+  if (path.includes(':active')) return path.replace(':active', await activeJob(people, page));
   if (path.includes(':price')) return path.replace(':price', await firstIn('/Pricing', people, page));
   if (!path.includes(':id')) return path;
   const id = await someClient(people, page);
@@ -475,6 +511,13 @@ async function someMeeting(people: People, page: Parameters<People['signIn']>[0]
 async function firstIn(list: string, people: People, page: Parameters<People['signIn']>[0]): Promise<string> {
   const answer = await page.context().request.get(`${people.origin}${list}`);
   return new RegExp(`"${list}/([0-9a-f]{24})/`).exec(await answer.text())?.[1] ?? 'none';
+}
+
+/** The job that is being driven just now, of whoever is signed in. */
+async function activeJob(people: People, page: Parameters<People['signIn']>[0]): Promise<string> {
+  const answer = await page.context().request.get(`${people.origin}/api/jobs`);
+  const jobs = (await answer.json()) as { id: string; status: string }[];
+  return jobs.find(({ status }) => status === 'active')?.id ?? 'none';
 }
 
 async function someScene(

@@ -28,7 +28,12 @@ for (const role of ['driver', 'warehouse'] as const) {
     // The frame stays, with a way on.
     if (narrow) await page.getByRole('checkbox', { name: 'Menu' }).check({ force: true });
     const menu = page.getByRole('navigation', { name: 'Main' });
-    await expect(menu.getByRole('link')).toHaveText(['Inventory', 'Settings']);
+    await expect(menu.getByRole('link')).toHaveText([
+      'Inventory',
+      'Leave',
+      ...(role === 'driver' ? ['Jobs'] : []),
+      'Settings',
+    ]);
     await menu.getByRole('link', { name: 'Settings' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Settings');
   });

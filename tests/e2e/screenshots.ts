@@ -219,6 +219,23 @@ test('storyboards', async ({ open, page, picture, people, faults }) => {
   await picture('credits');
 });
 
+test('plans', async ({ open, page, picture, people }) => {
+  await people.signIn(page, people.sample('owner'));
+  await open('/settings/plans');
+  await picture('plans');
+  await page.getByRole('link', { name: 'TEST-0001' }).click();
+  await page.getByRole('heading', { name: 'Invoice TEST-0001' }).waitFor();
+  await picture('invoice');
+  for (const part of ['change/scale', 'change/starter', 'cancel', 'keep', 'card']) {
+    await open(`/settings/plans/${part}`);
+    await picture(`plans-${part.replace('/', '-')}`, false);
+  }
+  await open('/settings/plans');
+  await page.getByRole('button', { name: 'Buy 50 credits' }).click();
+  await page.getByRole('button', { name: /^Pay/ }).waitFor();
+  await picture('checkout');
+});
+
 test('meetings', async ({ open, page, picture, people, faults }) => {
   faults.announce(400);
   await people.signIn(page, people.sample('owner'));
@@ -587,6 +604,88 @@ test('tasks', async ({ open, page, picture, people, faults, scripting }) => {
   await page.getByRole('button', { name: 'Undo' }).click();
 });
 
+test('jobs', async ({ open, page, picture, people, faults }) => {
+  faults.announce(400);
+  await people.signIn(page, people.sample('owner'));
+  await open('/JobManagement');
+  await picture('jobs');
+  await open('/JobManagement?q=zzzz');
+  await picture('jobs-none-found');
+  await open('/JobManagement?date=2190-01-05');
+  await picture('jobs-empty');
+  await open('/JobManagement/new');
+  await picture('job-new', false);
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel(/^Title/).fill('  ');
+  await dialog.getByLabel(/^Client/).fill('Ah Seng Coffee House');
+  await dialog.getByLabel(/^Start Location/).fill('21 Kallang Avenue');
+  await dialog.getByLabel(/^End Location/).fill('18 Tiong Bahru Road');
+  await dialog.getByLabel(/^Job Time/).fill('09:30');
+  await dialog.getByLabel(/^Description/).fill('Back door.');
+  await dialog.getByLabel(/^Status/).selectOption('assigned');
+  await dialog.getByRole('button', { name: 'Add Job' }).click();
+  await page.getByText('Enter a title.').waitFor();
+  await picture('job-wrong', false);
+  await open('/JobManagement');
+  const active = page.getByRole('listitem').filter({ hasText: 'Active' });
+  await active.getByRole('link', { name: /^Edit/ }).click();
+  await page.getByRole('dialog', { name: 'Edit Job' }).waitFor();
+  await picture('job-edit', false);
+  await open('/JobManagement');
+  const repeated = page.getByRole('listitem').filter({ hasText: 'Repeats' });
+  await repeated.getByRole('link', { name: /^Delete/ }).click();
+  await page.getByText('This cannot be undone.').waitFor();
+  await picture('job-delete', false);
+  await open(`/JobManagement?date=${dayFromNow(-1)}&q=Night`);
+  await page.getByRole('link', { name: 'Night shift box', exact: true }).click();
+  await page.getByText('How it was driven').waitFor();
+  await picture('job');
+  await open('/JobManagement/day-sheet');
+  await picture('day-sheet');
+  await open('/crm?q=Joo+Chiat');
+  await page.getByRole('link', { name: /Joo Chiat/ }).click();
+  const tabs = page.getByRole('navigation', { name: 'About this client' });
+  await tabs.getByRole('link', { name: 'Jobs' }).click();
+  await page.getByText('What is driven for this client').waitFor();
+  await picture('client-jobs');
+});
+
+test('a driver’s day', async ({ open, page, picture, people, faults, scripting }) => {
+  faults.announce(400);
+  await people.signIn(page, people.sample('driver'));
+  await open('/JobManagement');
+  await picture('driver-jobs');
+  for (const status of ['Assigned', 'Active', 'Ended']) {
+    await open('/JobManagement');
+    const card = page.getByRole('listitem').filter({ hasText: status }).last();
+    await card.getByRole('link', { name: 'Open job' }).click();
+    await page.waitForURL(/JobStartEnd/);
+    await picture(`driver-${status.toLowerCase()}`);
+    if (status !== 'Active') continue;
+    if (scripting) {
+      const canvas = page.getByRole('img', { name: 'Sign here with a finger' });
+      await canvas.scrollIntoViewIfNeeded();
+      const box = await canvas.boundingBox();
+      if (box) {
+        await page.mouse.move(box.x + 30, box.y + 60);
+        await page.mouse.down();
+        await page.mouse.move(box.x + 120, box.y + 20, { steps: 5 });
+        await page.mouse.move(box.x + 200, box.y + 80, { steps: 5 });
+        await page.mouse.up();
+      }
+    }
+    await page.getByLabel(/^End Location/).fill('');
+    await page.getByRole('button', { name: 'End Job' }).click();
+    await page.getByText('Please provide an end location').waitFor();
+    await picture('driver-no-end');
+  }
+});
+
+/** A day from today in Singapore, as addresses have it. */
+function dayFromNow(days: number): string {
+  return new Date(Date.now() + (8 + 24 * days) * 3_600_000).toISOString().slice(0, 10);
+}
+
 test('competitors’ prices', async ({ open, page, picture, people, faults, scripting }) => {
   faults.announce(400);
   await people.signIn(page, people.sample('owner'));
@@ -702,6 +801,8 @@ test('after the trial', async ({ open, page, picture, people, faults }) => {
   await picture('trial-ended');
   await open('/settings');
   await picture('trial-ended-settings');
+  await open('/settings/plans');
+  await picture('trial-ended-plans');
   await open('/crm/new');
   await fillIn(page, 'Too Late & Co');
   await page.getByRole('dialog').getByRole('button', { name: 'Add Client' }).click();

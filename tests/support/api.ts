@@ -109,6 +109,17 @@ export const someQuotation = {
   paymentTerm: '30 days',
 };
 
+/** The fields that a new job needs, on the day of the documentation's example. */
+export const someJob = {
+  title: 'Deliver 20 kg of dark roast',
+  client: 'Ah Seng Coffee House',
+  startLocation: '21 Kallang Avenue',
+  endLocation: '56 Eng Hoon Street',
+  jobDate: '2026-11-27',
+  jobTime: '07:30',
+  description: 'Back door. PayNow on delivery.',
+};
+
 let employees = 0;
 
 /** The fields that a new employee needs, with an address that nobody has. */

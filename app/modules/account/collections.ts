@@ -37,6 +37,8 @@ export interface User extends CompanyDocument {
   revision?: number;
   /** How many API tokens he has ever made. */
   tokensMade?: number;
+  /** Whether he was ever given a job to drive. */
+  drives?: boolean;
   /** Whether the boss has been asked for his and the firm's name. */
   welcomed: boolean;
   /** The digest of the request that signed him up, so that the same one come twice is no stranger's. */
@@ -56,6 +58,21 @@ export interface SecondFactor {
   recoveryCodes: string[];
 }
 
+/** What a firm has at the payment provider, as it was when last looked at. */
+export interface BillingState {
+  customerId: string;
+  /** How often it was brought up to date: who has looked before another wrote must look again. */
+  revision: number;
+  subscriptionId?: string;
+  periodEnd?: Date;
+  endsWithPeriod?: boolean;
+  cancelReason?: string;
+  /** The month that was last seen, how many credits it entitles to, and how many of those it was given. */
+  month?: { key: string; entitled: number; granted: number };
+  /** The month in Singapore in which the plan was last downgraded, '2026-11'. */
+  downgradedIn?: string;
+}
+
 /** A firm. Its `companyId` is its own `_id`, so that it is read through the same wall as all else. */
 export interface Company extends CompanyDocument, PlanState {
   name: string;
@@ -72,6 +89,10 @@ export interface Company extends CompanyDocument, PlanState {
   planName: string;
   /** What is in the purse; never below 0. */
   credits: number;
+  /** No more than this of it was bought as top-up. Plan credits are spent first, so what is left of them is the smaller. */
+  topUpCredits?: number;
+  /** What is known of its plan at the payment provider, once it was ever there. */
+  billing?: BillingState;
   /** How many quotations were made, by year in Singapore: the last number of each. */
   quotationsMade?: Record<string, number>;
   /** How many lines its statement has. */
@@ -96,7 +117,20 @@ export const users = companyCollection<User>(
   { acrossCompanies: [{ key: { email: 1 }, unique: true }] },
 );
 
-export const companies = companyCollection<Company>('companies', [{ key: { companyId: 1 }, unique: true }]);
+export const companies = companyCollection<Company>(
+  'companies',
+  [{ key: { companyId: 1 }, unique: true }],
+  // The payment provider knows a customer and no company.
+  {
+    acrossCompanies: [
+      {
+        key: { 'billing.customerId': 1 },
+        unique: true,
+        partialFilterExpression: { 'billing.customerId': { $type: 'string' } },
+      },
+    ],
+  },
+);
 
 /** A link that makes a new address the one a person signs in with: good once, and for a day. Its id is its token's hash. */
 export interface EmailLink extends CompanyDocument {

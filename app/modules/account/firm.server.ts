@@ -5,7 +5,7 @@ import { Refusal } from '~/core/refusal';
 import { subject } from '~/core/subject';
 import { billingIsOn } from '~/gateways/billing';
 import type { CompanyDb } from '~db/company-db';
-import { type Company, companies, users } from './collections';
+import { companies, users } from './collections';
 import { messages } from './messages';
 import { ownFirm } from './own-firm.server';
 import { namesInput } from './schema';
@@ -39,13 +39,6 @@ export const readCredits = operation({
     return billingIsOn() ? (await ownFirm(db)).credits : null;
   },
 });
-
-/** What the firm has of its plan; null where there is no billing. */
-export async function planOf(
-  db: CompanyDb,
-): Promise<Pick<Company, 'planName' | 'planRank' | 'trialEndsAt' | 'credits'> | null> {
-  return billingIsOn() ? await ownFirm(db) : null;
-}
 
 /** The names of the boss and his firm, as they are. */
 export const readNames = operation({

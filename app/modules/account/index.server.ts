@@ -2,7 +2,6 @@
 export { type Company, companies, type User, users } from './collections';
 export { askForNewEmail, emailInUse, emailWaiting } from './email-change.server';
 export { endMailedLinks, endSignIn } from './end-sign-in.server';
-export { planOf } from './firm.server';
 export { setUpMailedLinks } from './mailed-links.server';
 export { ownFirm } from './own-firm.server';
 export { hashPassword } from './passwords.server';
@@ -13,6 +12,7 @@ export {
   listColleagues,
   listPeople,
   mailAddressesOf,
+  nowDrives,
 } from './people.server';
 export { setUpSealing } from './sealed.server';
 export { readSecondFactorOf, resetSecondFactor } from './second-factor-rules.server';

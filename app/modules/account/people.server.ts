@@ -47,3 +47,9 @@ export async function findColleague(db: CompanyDb, id: string): Promise<Colleagu
   const found = await db.in(users).findOne({ _id: id }, { projection });
   return found && !hasLeft(found) ? found : null;
 }
+
+/** Notes that a person has been given a job to drive: from then on his menu leads to his jobs. */
+export async function nowDrives(db: CompanyDb, id: string): Promise<void> {
+  // Once: who drives every day is not written to every day.
+  await db.in(users).updateOne({ _id: id, drives: { $ne: true } }, { $set: { drives: true } });
+}

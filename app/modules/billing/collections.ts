@@ -1,8 +1,15 @@
+import type { CheckoutMode, Invoice, LocalCustomer } from '~/core/billing';
+import type { ProductKey } from '~/core/plan';
 import { type CompanyDocument, companyCollection } from '~db/collection';
 import type { Work } from './prices';
 
-/** Why the purse changed: a trial or plan granted credits, work was paid for, or came to nothing and was given back. */
-export type PurseReason = { reason: 'granted' } | { reason: 'paid' | 'given-back'; work: Work };
+/**
+ * Why the purse changed: a trial or plan granted credits, some were bought, those of a month or plan that is over
+ * lapsed, work was paid for, or came to nothing and was given back.
+ */
+export type PurseReason =
+  | { reason: 'granted' | 'bought' | 'lapsed' }
+  | { reason: 'paid' | 'given-back'; work: Work };
 
 /** One change of the firm's purse. Lines are added and never altered; they add up to what is in it. */
 export type PurseLine = CompanyDocument &
@@ -44,6 +51,48 @@ export interface Charge extends CompanyDocument {
   dueAt: Date;
   holder: Holder;
 }
+
+/** A checkout that somebody of the firm has begun. */
+export interface Checkout extends CompanyDocument {
+  mode: CheckoutMode;
+  product: ProductKey | null;
+  userId: string;
+  userName: string;
+  startedAt: Date;
+  /** When the provider told that it was paid. */
+  paidAt?: Date;
+}
+
+/** An event of the provider that was taken; its id is the document's, so that none is taken twice. */
+export interface TakenEvent extends CompanyDocument {
+  type: string;
+  at: Date;
+}
+
+/** What the firm was billed, as the provider shows it. */
+export type KeptInvoice = CompanyDocument & Omit<Invoice, 'id'>;
+
+/** The test mode's own books, one for each firm. */
+export interface LocalBook extends CompanyDocument, LocalCustomer {
+  version: number;
+}
+
+const ninetyDays = 90 * 86_400;
+
+export const checkouts = companyCollection<Checkout>('checkouts', [{ key: { companyId: 1, startedAt: -1 } }]);
+
+export const takenEvents = companyCollection<TakenEvent>('billingEvents', [], {
+  // A provider sends an event again for days, and never after ninety.
+  acrossCompanies: [{ key: { at: 1 }, expireAfterSeconds: ninetyDays }],
+});
+
+export const invoices = companyCollection<KeptInvoice>('invoices', [
+  { key: { companyId: 1, at: -1, _id: -1 } },
+]);
+
+export const localBooks = companyCollection<LocalBook>('localBilling', [
+  { key: { companyId: 1 }, unique: true },
+]);
 
 export const purseLines = companyCollection<PurseLine>('purseLines', [
   { key: { companyId: 1, serial: -1 }, unique: true },

@@ -19,6 +19,16 @@ export function showLine(line: PurseLine): StatementItem {
 }
 
 function whatFor(line: PurseLine): string {
-  if (line.reason === 'granted') return 'Credits granted';
-  return line.reason === 'paid' ? workNames[line.work] : `Given back: ${workNames[line.work]}`;
+  switch (line.reason) {
+    case 'granted':
+      return 'Credits granted';
+    case 'bought':
+      return 'Credits bought';
+    case 'lapsed':
+      return 'Unused credits lapsed';
+    case 'paid':
+      return workNames[line.work];
+    case 'given-back':
+      return `Given back: ${workNames[line.work]}`;
+  }
 }

@@ -27,9 +27,7 @@ export const readStatement = operation({
       balanceOf(db),
     ]);
     const knowsClients = holds(actor.access, 'CRM');
-    const lines = items.map((line) =>
-      knowsClients || line.reason === 'granted' ? line : { ...line, detail: '' },
-    );
+    const lines = items.map((line) => (knowsClients || !('work' in line) ? line : { ...line, detail: '' }));
     return { lines, credits, ...neighbours };
   },
 });

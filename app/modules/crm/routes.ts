@@ -23,6 +23,7 @@ export const pages: RouteConfigEntry[] = [
     ]),
     route('meetings', 'modules/meetings/pages/client-meetings.tsx'),
     route('quotes', 'modules/quotes/pages/client-quotes.tsx'),
+    route('jobs', 'modules/jobs/pages/client-jobs.tsx'),
     route('activity', 'modules/audit/pages/client-activity.tsx'),
     route('delete', at('pages/delete-client.tsx')),
   ]),

@@ -1,5 +1,6 @@
 import type { FileKind } from '~/core/file-kind';
 import { companyLogo } from '../company/index.server';
+import { jobProof } from '../jobs/index.server';
 import { leaveCertificate } from '../leave/index.server';
 import { employeePhoto } from '../people/index.server';
 import { quotationPaper } from '../quotes/index.server';
@@ -13,4 +14,5 @@ export const fileKinds: readonly FileKind[] = [
   quotationPaper,
   employeePhoto,
   leaveCertificate,
+  jobProof,
 ];

@@ -1,4 +1,5 @@
 /** What the rest of the suite may use of this module. */
+export { departmentNames } from './departments.server';
 export { type PersonChoice, personChoice } from './employee-list.server';
 export { employeePhoto } from './file-kinds';
 export { findEmployee } from './find-employee.server';

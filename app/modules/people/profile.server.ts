@@ -3,7 +3,7 @@ import type { Actor } from '~/core/access';
 import { operation } from '~/core/operation';
 import { Refusal } from '~/core/refusal';
 import type { CompanyDb } from '~db/company-db';
-import { askForNewEmail, emailWaiting, findPerson, planOf } from '../account/index.server';
+import { askForNewEmail, emailWaiting, findPerson } from '../account/index.server';
 import { findEmployee, personSubject } from './find-employee.server';
 import { messages } from './messages';
 import { changePhoto, keepPhoto } from './photo.server';
@@ -37,12 +37,8 @@ export const openOwnJob = operation({
 });
 
 async function ownProfile(db: CompanyDb, { userId, access }: Actor) {
-  const [employee, newEmail, plan] = await Promise.all([
-    findEmployee(db, userId),
-    emailWaiting(db, userId),
-    planOf(db),
-  ]);
-  return { employee, newEmail, plan, mayEditAll: access.HR };
+  const [employee, newEmail] = await Promise.all([findEmployee(db, userId), emailWaiting(db, userId)]);
+  return { employee, newEmail, mayEditAll: access.HR };
 }
 
 /**

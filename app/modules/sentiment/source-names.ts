@@ -33,6 +33,11 @@ export const sourceNames = {
     leads: 'Open the quotation',
     at: (_, id) => `/Quotes/${id}`,
   },
+  job: {
+    label: 'Job',
+    leads: 'Open the job',
+    at: (_, id) => `/JobManagement/${id}`,
+  },
 } as const satisfies Record<string, ShownSource>;
 
 export type SourceName = keyof typeof sourceNames;

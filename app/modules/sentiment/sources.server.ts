@@ -1,4 +1,5 @@
 import { clientsWithNotes, notesWritten } from '~/modules/crm/index.server';
+import { clientsWithRemarks, remarksWritten } from '~/modules/jobs/index.server';
 import { clientsWithMeetings, meetingsWritten } from '~/modules/meetings/index.server';
 import { answersWritten, clientsWithAnswers } from '~/modules/quotes/index.server';
 import { clientsWithOutcomes, outcomesWritten } from '~/modules/tasks/index.server';
@@ -35,6 +36,7 @@ const sources: readonly Source[] = [
   { name: 'meeting', piecesOf: meetingsWritten, clientsIn: clientsWithMeetings },
   { name: 'task', piecesOf: outcomesWritten, clientsIn: clientsWithOutcomes },
   { name: 'quotation', piecesOf: answersWritten, clientsIn: clientsWithAnswers },
+  { name: 'job', piecesOf: remarksWritten, clientsIn: clientsWithRemarks },
 ];
 
 /** What was written about one client in that time, from all sources, oldest first. */

@@ -1,7 +1,7 @@
 import { LogOut } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { type LoaderFunctionArgs, Outlet, useLocation, useNavigate } from 'react-router';
-import { allowsChanges } from '~/core/plan';
+import { planNotice } from '~/core/plan';
 import { Button } from '~/ui/button';
 import { Form } from '~/ui/form';
 import { ScanFrame } from '~/ui/scan-frame';
@@ -11,7 +11,7 @@ import { env } from '../env.server';
 import { afterForms } from '../revalidate';
 import { callWithToken, forgetToken, hasStoredToken, onStoredToken, storedToken } from '../stored-token';
 import type { Route } from './+types/may-sign-in';
-import { PlanBanner } from './plan-banner';
+import { noticeFor, PlanBanner } from './plan-banner';
 
 /**
  * The pages that a scanned code opens. Everybody may come that far: whoever has a session sees the page at
@@ -32,14 +32,15 @@ export const middleware = [admitAnybody];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { actor, by, firm } = await callerOf(request, context);
-  if (!actor || by === 'token') return { name: null, ended: false };
+  if (!actor || by === 'token') return { name: null, notice: null };
   const plan = env().BILLING_PROVIDER === 'none' ? null : firm;
-  return { name: actor.name, ended: plan !== null && !allowsChanges(plan, new Date()) };
+  // A countdown is nothing for whoever stands at a shelf.
+  return { name: actor.name, notice: noticeFor(plan && planNotice(plan, new Date()), false) };
 }
 
 export const shouldRevalidate = afterForms;
 
-export default function MaySignIn({ loaderData: { name, ended } }: Route.ComponentProps) {
+export default function MaySignIn({ loaderData: { name, notice } }: Route.ComponentProps) {
   const byToken = useSyncExternalStore(onStoredToken, hasStoredToken, () => false);
   const { pathname } = useLocation();
   const navigate = useNavigate();
@@ -72,7 +73,7 @@ export default function MaySignIn({ loaderData: { name, ended } }: Route.Compone
         )
       }
     >
-      {ended && <PlanBanner />}
+      {notice && <PlanBanner notice={notice} />}
       <Outlet />
     </ScanFrame>
   );

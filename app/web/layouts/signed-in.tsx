@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from 'react-router';
 import { Outlet, useRouteLoaderData } from 'react-router';
 import { fileAddress } from '~/core/file-kind';
 import { initialsOf } from '~/core/initials';
-import { allowsChanges } from '~/core/plan';
+import { planNotice } from '~/core/plan';
 import type { loader as rootLoader } from '~/root';
 import { Frame } from '~/ui/frame';
 import { admitSignedIn } from '../admit.server';
@@ -12,7 +12,7 @@ import { menuFor } from '../menu';
 import { sidebarIsCollapsed } from '../preferences.server';
 import { alsoWhenLookingAgain } from '../revalidate';
 import type { Route } from './+types/signed-in';
-import { PlanBanner } from './plan-banner';
+import { noticeFor, PlanBanner } from './plan-banner';
 
 export const middleware = [admitSignedIn];
 
@@ -24,7 +24,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (!actor || !firm) throw new Error('The signed-in layout without a signed-in user');
   const billed = env().BILLING_PROVIDER !== 'none';
   return {
-    items: menuFor(actor.access),
+    items: menuFor(actor.access, actor),
     user: {
       name: actor.name,
       initials: initialsOf(actor.name),
@@ -32,7 +32,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     },
     companyName: firm.name,
     credits: billed ? firm.credits : null,
-    ended: billed && !allowsChanges(firm, new Date()),
+    notice: billed ? noticeFor(planNotice(firm, new Date()), actor.access.laoban) : null,
     collapsed,
   };
 }
@@ -40,7 +40,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export const shouldRevalidate = alsoWhenLookingAgain;
 
 export default function SignedIn({ loaderData }: Route.ComponentProps) {
-  const { items, user, companyName, credits, collapsed, ended } = loaderData;
+  const { items, user, companyName, credits, collapsed, notice } = loaderData;
   const theme = useRouteLoaderData<typeof rootLoader>('root')?.theme ?? 'system';
   return (
     <Frame
@@ -50,7 +50,7 @@ export default function SignedIn({ loaderData }: Route.ComponentProps) {
       credits={credits}
       theme={theme}
       collapsed={collapsed}
-      banner={ended && <PlanBanner />}
+      banner={notice && <PlanBanner notice={notice} />}
     >
       <Outlet />
     </Frame>

@@ -7,7 +7,7 @@ import type { loader as frameLoader } from '~/web/layouts/signed-in';
 export default function Settings() {
   const { pathname } = useLocation();
   const charged = useRouteLoaderData<typeof frameLoader>('web/layouts/signed-in')?.credits !== null;
-  const [, area] = /\/(security|company|credits)(?:\/|$)/i.exec(pathname) ?? [];
+  const [, area] = /^\/settings\/(security|company|plans|credits)(?:\/|$)/i.exec(pathname) ?? [];
   return (
     <Page>
       <PageHeader title="Settings" purpose="You, your company, and your plan." />
@@ -18,7 +18,12 @@ export default function Settings() {
           { to: '/settings', label: 'Profile' },
           { to: '/settings/security', label: 'Security' },
           { to: '/settings/company', label: 'Company' },
-          ...(charged ? [{ to: '/settings/credits', label: 'Credits' }] : []),
+          ...(charged
+            ? [
+                { to: '/settings/plans', label: 'Plans' },
+                { to: '/settings/credits', label: 'Credits' },
+              ]
+            : []),
         ]}
       />
       <Outlet />

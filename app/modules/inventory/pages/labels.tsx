@@ -1,5 +1,6 @@
 import { Printer, Tags } from 'lucide-react';
 import { Button, LinkButton } from '~/ui/button';
+import { CodePicture } from '~/ui/code-picture';
 import { EmptyState } from '~/ui/empty-state';
 import { Page, PageHeader } from '~/ui/page';
 import { read } from '~/web/read.server';
@@ -56,16 +57,7 @@ export default function Labels({ loaderData: { labels } }: Route.ComponentProps)
               key={id}
               className="card-box flex items-center gap-3 rounded-box border border-base-300 bg-base-100 p-3 print:rounded-none"
             >
-              {/* A code is read where it is black on white, in either theme. */}
-              <svg
-                viewBox={`0 0 ${code.size} ${code.size}`}
-                className="size-28 shrink-0 bg-white text-black"
-                shapeRendering="crispEdges"
-                role="img"
-                aria-label={`QR code of ${productName}`}
-              >
-                <path d={code.path} fill="currentColor" />
-              </svg>
+              <CodePicture code={code} label={`QR code of ${productName}`} className="size-28" />
               <div className="min-w-0 [overflow-wrap:anywhere]">
                 <p className="font-semibold leading-snug">{productName}</p>
                 <p className="mt-1 text-[0.8125rem] text-muted">{sku}</p>

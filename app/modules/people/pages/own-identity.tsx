@@ -1,13 +1,11 @@
-import { showDate } from '~/core/dates';
+import { useRouteLoaderData } from 'react-router';
 import { fileAddress } from '~/core/file-kind';
-import { allowsChanges, freeTrial } from '~/core/plan';
-import { Badge } from '~/ui/badge';
-import { shownNumber } from '~/ui/count';
+import { LinkButton } from '~/ui/button';
 import { DetailList } from '~/ui/detail-list';
 import { CheckboxField, TextField } from '~/ui/field';
-import { Card, Section } from '~/ui/page';
 import { PictureField } from '~/ui/picture-field';
 import { useFormReply } from '~/web/form-reply';
+import type { loader as frameLoader } from '~/web/layouts/signed-in';
 import { read } from '~/web/read.server';
 import { alsoAfterRefusals } from '~/web/revalidate';
 import { submit } from '~/web/submit.server';
@@ -19,27 +17,28 @@ import { changeOwnProfile, openOwnProfile } from '../profile.server';
 import { saidOfProfile } from '../saved';
 import type { Route } from './+types/own-identity';
 
-export const loader = read(openOwnProfile, ({ employee: { user, photoId }, plan }) => ({
+export const loader = read(openOwnProfile, ({ employee: { user, photoId } }) => ({
   revision: user.revision ?? 0,
   status: user.status,
   photoUrl: photoId ? fileAddress(photoId) : '',
   fields: { legalName: user.legalName ?? '', name: user.name, dob: user.dob ?? '' },
-  plan: plan && {
-    name: plan.planName,
-    credits: plan.credits,
-    trialEndsAt: plan.planRank === freeTrial.rank ? plan.trialEndsAt.toISOString() : null,
-    ended: !allowsChanges(plan, new Date()),
-  },
 }));
 export const action = submit(changeOwnProfile, { to: '/settings', toast: saidOfProfile });
 export const shouldRevalidate = alsoAfterRefusals;
 
 export default function OwnIdentity(props: Route.ComponentProps) {
-  const { revision, photoUrl, plan } = props.loaderData;
+  const { revision, photoUrl } = props.loaderData;
+  const charged = useRouteLoaderData<typeof frameLoader>('web/layouts/signed-in')?.credits !== null;
   return (
     <>
       <IdentityForm key={`${revision} ${photoUrl}`} {...props} />
-      {plan && <Plan {...plan} />}
+      {/* What is said of a plan leads to the settings, and from here on. */}
+      {charged && (
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+          <p className="text-muted">Looking for your company’s plan and credits?</p>
+          <LinkButton to="/settings/plans">See plans</LinkButton>
+        </div>
+      )}
     </>
   );
 }
@@ -74,26 +73,4 @@ function IdentityForm({ loaderData, actionData }: Route.ComponentProps) {
       </FieldGrid>
     </ProfileForm>
   );
-}
-
-type PlanShown = NonNullable<Route.ComponentProps['loaderData']['plan']>;
-
-function Plan({ name, credits, trialEndsAt, ended }: PlanShown) {
-  return (
-    <Section title="Plan">
-      <Card>
-        <DetailList
-          items={[
-            ['Plan', name],
-            ['Credits', shownNumber(credits)],
-            ...(trialEndsAt ? [['Trial', trialState(trialEndsAt, ended)] as const] : []),
-          ]}
-        />
-      </Card>
-    </Section>
-  );
-}
-
-function trialState(endsAt: string, ended: boolean) {
-  return ended ? <Badge tone="warning">Ended on {showDate(endsAt)}</Badge> : `Until ${showDate(endsAt)}`;
 }

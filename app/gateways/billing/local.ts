@@ -1,0 +1,224 @@
+import type {
+  BillingEvent,
+  CheckoutNow,
+  Invoice,
+  LocalCheckout,
+  LocalCustomer,
+  Standing,
+} from '~/core/billing';
+import { newId } from '~/core/id';
+import { type PlanKey, type ProductKey, planOf, topUpOf } from '~/core/plan';
+import type { Books } from './books';
+import { CardDeclined, type CheckoutOrder, type Payments } from './payments';
+
+/** As many checkouts and invoices as are looked at again. */
+const most = { checkouts: 50, invoices: 60 };
+const prefix = 'cus_local_';
+
+/** Whether this is a customer of the test mode. */
+export function isLocal(customerId: string): boolean {
+  return customerId.startsWith(prefix);
+}
+
+/** The firm of a customer of the test mode. */
+export function companyOfLocal(customerId: string): string {
+  return customerId.slice(prefix.length);
+}
+
+/** The same day of a later month, or its last day: as Stripe counts months. `months` may be 0. */
+export function monthsAfter(start: Date, months: number): Date {
+  const first = new Date(Date.UTC(start.getUTCFullYear(), start.getUTCMonth() + months, 1));
+  const lastDay = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate();
+  first.setUTCDate(Math.min(start.getUTCDate(), lastDay));
+  first.setUTCHours(start.getUTCHours(), start.getUTCMinutes(), start.getUTCSeconds(), 0);
+  return first;
+}
+
+/**
+ * The test mode: a checkout page of our own on which no money moves. It knows what Stripe would know, and tells it by
+ * events of the same kind, so that all that follows is the same code.
+ */
+export class LocalPayments implements Payments {
+  readonly #books: Books;
+
+  constructor(books: Books) {
+    this.#books = books;
+  }
+
+  priceOf(product: ProductKey): string {
+    return `local_${product}`;
+  }
+
+  knows(customerId: string): boolean {
+    return isLocal(customerId);
+  }
+
+  async customer({ companyId }: { companyId: string }): Promise<string> {
+    return `${prefix}${companyId}`;
+  }
+
+  async checkout({ customerId, product, mode }: CheckoutOrder): Promise<{ id: string; url: string }> {
+    const id = `${customerId.slice(prefix.length)}_${newId()}`;
+    await this.#books.change(customerId, (customer) => {
+      customer.checkouts = [
+        ...customer.checkouts.slice(1 - most.checkouts),
+        { id, mode, product, startedAt: new Date(), paid: false },
+      ];
+    });
+    return { id, url: `/checkout/${id}` };
+  }
+
+  /** A checkout that was begun and may still be paid; null where there is none. */
+  async open(id: string): Promise<LocalCheckout | null> {
+    const { checkouts } = await this.#books.read(customerOf(id));
+    return checkouts.find((one) => one.id === id) ?? null;
+  }
+
+  /** Pays it, once however often it is pressed. Throws `CardDeclined` for the card that is. */
+  async pay(id: string, card: 'good' | 'declined'): Promise<void> {
+    if (card === 'declined') throw new CardDeclined('Your card was declined.');
+    const customerId = customerOf(id);
+    await this.#books.change(customerId, (customer) => {
+      const checkout = customer.checkouts.find((one) => one.id === id);
+      if (!checkout || checkout.paid) return;
+      checkout.paid = true;
+      const now = wholeSecond(new Date());
+      const plan = planOf(checkout.product);
+      if (plan && !customer.subscription) {
+        const firstEver = customer.ended === 0;
+        customer.subscription = {
+          id: `sub_local_${customerId.slice(prefix.length)}_${newId()}`,
+          ...{ plan: plan.key, startedAt: now, month: 0, endsWithPeriod: false, firstEver },
+        };
+        bill(customer, customerId, { amount: plan.cents, what: plan.name, at: now });
+      }
+      const topUp = topUpOf(checkout.product);
+      if (topUp) bill(customer, customerId, { amount: topUp.cents, what: topUp.name, at: now });
+      tell(customer, customerId, 'checkout.session.completed', { checkoutId: id });
+    });
+  }
+
+  async changePlan({ subscriptionId, plan }: { subscriptionId: string; plan: PlanKey }): Promise<void> {
+    await this.#ofSubscription(subscriptionId, (customer, customerId) => {
+      const { subscription } = customer;
+      if (!subscription) return;
+      subscription.plan = plan;
+      subscription.endsWithPeriod = false;
+      tell(customer, customerId, 'customer.subscription.updated', {});
+    });
+  }
+
+  async setEnding({ subscriptionId, ends }: { subscriptionId: string; ends: boolean }): Promise<void> {
+    await this.#ofSubscription(subscriptionId, (customer, customerId) => {
+      if (!customer.subscription) return;
+      customer.subscription.endsWithPeriod = ends;
+      tell(customer, customerId, 'customer.subscription.updated', {});
+    });
+  }
+
+  async standing(customerId: string): Promise<Standing> {
+    const { subscription, ended } = await this.#books.read(customerId);
+    if (!subscription) return { current: null, hadOne: ended > 0 };
+    const { id, plan, startedAt, month, endsWithPeriod, firstEver } = subscription;
+    const current = {
+      ...{ id, plan, endsWithPeriod, paid: true, unpaidSince: null },
+      periodStart: monthsAfter(startedAt, month),
+      periodEnd: monthsAfter(startedAt, month + 1),
+      firstMonth: firstEver && month === 0,
+    };
+    return { current, hadOne: ended > 0 };
+  }
+
+  async checkoutNow(id: string): Promise<CheckoutNow> {
+    const found = await this.open(id);
+    if (!found) throw new Error('A checkout that was never begun');
+    return found;
+  }
+
+  async invoice(id: string): Promise<Invoice | null> {
+    const { invoices } = await this.#books.read(customerOf(id));
+    const found = invoices.find((one) => one.id === id);
+    return found ? { ...found, currency: 'SGD', paid: true, url: null } : null;
+  }
+
+  async portal(): Promise<null> {
+    return null;
+  }
+
+  /** Lets time pass: begins the months that have begun at `now`, and ends what was to end. */
+  async passTime(customerId: string, now: Date): Promise<void> {
+    if (!isOver((await this.#books.read(customerId)).subscription, now)) return;
+    await this.#books.change(customerId, (customer) => {
+      for (let { subscription } = customer; isOver(subscription, now); { subscription } = customer) {
+        if (subscription.endsWithPeriod) {
+          customer.subscription = null;
+          customer.ended += 1;
+          tell(customer, customerId, 'customer.subscription.deleted', {});
+        } else {
+          subscription.month += 1;
+          const { name = '', cents = 0 } = planOf(subscription.plan) ?? {};
+          const at = monthsAfter(subscription.startedAt, subscription.month);
+          bill(customer, customerId, { amount: cents, what: name, at });
+        }
+      }
+    });
+  }
+
+  /** The events that nobody has taken yet, oldest first. */
+  async waiting(customerId: string): Promise<BillingEvent[]> {
+    return (await this.#books.read(customerId)).waiting;
+  }
+
+  async taken(customerId: string, eventId: string): Promise<void> {
+    await this.#books.change(customerId, (customer) => {
+      customer.waiting = customer.waiting.filter(({ id }) => id !== eventId);
+    });
+  }
+
+  async #ofSubscription(
+    subscriptionId: string,
+    work: (customer: LocalCustomer, customerId: string) => void,
+  ): Promise<void> {
+    const customerId = customerOf(subscriptionId.replace(/^sub_local_/, ''));
+    await this.#books.change(customerId, (customer) => {
+      if (customer.subscription?.id !== subscriptionId) throw new Error('There is no such subscription');
+      work(customer, customerId);
+    });
+  }
+}
+
+type Subscription = NonNullable<LocalCustomer['subscription']>;
+
+function isOver(subscription: LocalCustomer['subscription'], now: Date): subscription is Subscription {
+  return subscription !== null && monthsAfter(subscription.startedAt, subscription.month + 1) <= now;
+}
+
+/** Ids of the test mode begin with their firm's, so that nothing else need be looked up. */
+function customerOf(id: string): string {
+  return `${prefix}${id.split('_')[0]}`;
+}
+
+function bill(
+  customer: LocalCustomer,
+  customerId: string,
+  { amount, what, at }: { amount: number; what: string; at: Date },
+): void {
+  const id = `${customerId.slice(prefix.length)}_in_${newId()}`;
+  const serial = Number(customer.invoices.at(-1)?.number.split('-')[1] ?? 0) + 1;
+  const number = `TEST-${String(serial).padStart(4, '0')}`;
+  customer.invoices = [...customer.invoices.slice(1 - most.invoices), { id, number, at, amount, what }];
+  tell(customer, customerId, 'invoice.paid', { invoiceId: id });
+}
+
+function tell(
+  customer: LocalCustomer,
+  customerId: string,
+  type: string,
+  about: Pick<BillingEvent, 'checkoutId' | 'invoiceId'>,
+): void {
+  customer.waiting = [...customer.waiting, { id: `evt_local_${newId()}`, type, customerId, ...about }];
+}
+
+function wholeSecond(at: Date): Date {
+  return new Date(Math.floor(at.getTime() / 1_000) * 1_000);
+}

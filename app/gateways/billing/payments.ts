@@ -1,0 +1,37 @@
+import type { CheckoutMode, CheckoutNow, Invoice, Standing } from '~/core/billing';
+import type { PlanKey, ProductKey } from '~/core/plan';
+
+export interface CheckoutOrder {
+  customerId: string;
+  product: ProductKey;
+  mode: CheckoutMode;
+  /** Where the browser comes back to when it has paid, and when it has not; whole addresses. */
+  successUrl: string;
+  cancelUrl: string;
+}
+
+/** Who takes the firm's money. Each call throws where the provider cannot be reached or refuses. */
+export interface Payments {
+  /** The price's id at this provider. */
+  priceOf(product: ProductKey): string;
+  /** Whether this is a customer of this provider: a firm may have begun in the test mode. */
+  knows(customerId: string): boolean;
+  /** Makes the firm known, once however often it is asked for; answers its id there. */
+  customer(firm: { companyId: string; name: string; email: string }): Promise<string>;
+  /** Where the browser goes to pay: a whole address, or a path of ours; null where the provider gave none. */
+  checkout(order: CheckoutOrder): Promise<{ id: string; url: string | null }>;
+  /** Gives a subscription another price at once. A plan that was to end goes on. */
+  changePlan(change: { subscriptionId: string; plan: PlanKey; prorated: boolean }): Promise<void>;
+  /** Ends it with the month that is paid, or no longer. */
+  setEnding(change: { subscriptionId: string; ends: boolean; reason?: string }): Promise<void>;
+  standing(customerId: string): Promise<Standing>;
+  checkoutNow(id: string): Promise<CheckoutNow>;
+  invoice(id: string): Promise<Invoice | null>;
+  /** Where the firm changes its card; null where there is no such page. */
+  portal(customerId: string, returnUrl: string): Promise<string | null>;
+}
+
+/** The provider says that the card was declined: nothing has changed. */
+export class CardDeclined extends Error {
+  override name = 'CardDeclined';
+}

@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { call, respond } from '~/web/respond.server';
+import { cancelPlan } from '../change-plan.server';
+
+const door = respond({
+  POST: call(
+    cancelPlan,
+    {
+      says: 'Cancels the plan: it ends with the month that is paid, and its credits stay until then.',
+      answer: z.object({ status: z.string().describe('cancel_at_period_end'), subscriptionId: z.string() }),
+      example: {
+        sent: { reason: 'We close for the season.' },
+        answer: { status: 'cancel_at_period_end', subscriptionId: 'sub_1' },
+      },
+      refuses: { conflict: 'There is no plan, or it is cancelled already.' },
+    },
+    (cancelled) => cancelled,
+  ),
+});
+
+export const loader = door;
+export const action = door;

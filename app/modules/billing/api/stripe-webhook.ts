@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { call, respond } from '~/web/respond.server';
+import { readSigned } from '~/web/sent.server';
+import { takeWebhook } from '../webhook.server';
+
+const door = respond({
+  POST: call(
+    takeWebhook,
+    {
+      says: 'Takes what Stripe tells, signed in the header Stripe-Signature: each event once, in whatever order.',
+      answer: z.object({ received: z.literal(true) }),
+      example: {
+        sent: {
+          ...{ id: 'evt_1', type: 'invoice.paid' },
+          data: { object: { id: 'in_1', object: 'invoice', customer: 'cus_1' } },
+        },
+        answer: { received: true },
+      },
+    },
+    () => ({ received: true as const }),
+    { reads: (request) => readSigned(request, 'Stripe-Signature') },
+  ),
+});
+
+export const loader = door;
+export const action = door;

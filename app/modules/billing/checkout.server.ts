@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import { operation } from '~/core/operation';
+import { planOf } from '~/core/plan';
+import { Refusal, refuseField, Undone } from '~/core/refusal';
+import { subject } from '~/core/subject';
+import { line } from '~/core/text';
+import { addressOf, payments } from '~/gateways/billing';
+import { type Company, companies, ownFirm } from '../account/index.server';
+import { checkouts } from './collections';
+import { messages } from './messages';
+import { offersTo } from './offers';
+import { customerOf, heldPlan, needBilling, productOf } from './products.server';
+
+export const planSubject = subject({
+  name: 'plan',
+  plural: 'Plan',
+  page: { of: companies, at: () => '/settings/plans' },
+});
+
+/** Refuses a product that does not fit the mode, and a plan for who has one already. */
+function checkOrder(product: ReturnType<typeof productOf>, mode: 'subscription' | 'payment', firm: Company) {
+  const plan = planOf(product);
+  if (plan && mode !== 'subscription') throw refuseField('mode', messages.wrongMode.payment);
+  if (!plan && mode !== 'payment') throw refuseField('mode', messages.wrongMode.subscription);
+  if (!plan) return;
+  const held = heldPlan(firm);
+  if (!offersTo(held?.rank ?? 0).includes(plan)) throw refuseField('priceId', messages.notOffered);
+  if (held) throw new Refusal('conflict', held.rank === plan.rank ? messages.samePlan : messages.hasPlan);
+}
+
+/**
+ * Begins a checkout of a plan or of credits: answers where the browser pays, a whole address or a path of ours. What is
+ * paid is known when the provider tells, not before.
+ */
+export const startCheckout = operation({
+  name: 'startCheckout',
+  access: 'laoban',
+  effect: 'vital-write',
+  input: z.object({
+    priceId: line({ needed: messages.unknownPrice }),
+    mode: z.enum(['subscription', 'payment'], messages.modeNeeded),
+  }),
+  failed: messages.checkoutFailed,
+  transaction: 'own',
+  async run({ input: { priceId, mode }, actor, db, note }): Promise<{ checkoutUrl: string }> {
+    needBilling();
+    const product = productOf(priceId);
+    checkOrder(product, mode, await ownFirm(db));
+    const begun = await beginAt(db, { product, mode, email: actor.email }).catch((error: unknown) => {
+      throw new Undone(error);
+    });
+    const { id: _id, url: checkoutUrl } = begun;
+    if (!checkoutUrl) throw new Refusal('conflict', messages.noCheckout);
+    await db.together(async (all) => {
+      const who = { userId: actor.userId, userName: actor.name };
+      await all.in(checkouts).insert({ _id, mode, product, ...who, startedAt: new Date() });
+      const detail = `${planOf(product)?.name ?? product}: checkout`;
+      note({ action: 'started', subject: planSubject.name, subjectId: db.companyId, detail });
+    });
+    return { checkoutUrl };
+  },
+});
+
+async function beginAt(
+  db: Parameters<typeof customerOf>[0],
+  {
+    email,
+    ...order
+  }: { email: string; product: ReturnType<typeof productOf>; mode: 'subscription' | 'payment' },
+) {
+  const customerId = await customerOf(db, { email });
+  return await payments().checkout({
+    ...{ customerId, ...order },
+    successUrl: addressOf('/Success?session={CHECKOUT_SESSION_ID}'),
+    cancelUrl: addressOf('/Cancel'),
+  });
+}
+
+/** How a checkout stands for whoever comes back from it; null where it is none of this firm's. */
+export const readCheckout = operation({
+  name: 'readCheckout',
+  access: 'signed-in',
+  effect: 'read',
+  input: z.object({ session: z.string().max(255).optional().catch(undefined) }),
+  async run({ input: { session }, db }) {
+    const found = session ? await db.in(checkouts).findOne({ _id: session }) : null;
+    return (
+      found && { mode: found.mode, paid: found.paidAt !== undefined, planName: (await ownFirm(db)).planName }
+    );
+  },
+});

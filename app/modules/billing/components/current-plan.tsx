@@ -1,0 +1,86 @@
+import { Badge } from '~/ui/badge';
+import { LinkButton } from '~/ui/button';
+import { shownNumber } from '~/ui/count';
+import { DetailList } from '~/ui/detail-list';
+import { Notice } from '~/ui/notice';
+import { Card, Section } from '~/ui/page';
+
+export interface ShownPlan {
+  planName: string;
+  monthly: string;
+  /** Whether it can be changed and cancelled at the payment provider. */
+  isHeld: boolean;
+  mayChange: boolean;
+  isLocal: boolean;
+  credits: { all: number; plan: number; bought: number };
+  trialEnds: { on: string; over: boolean } | null;
+  periodEnd: string | null;
+  endsWithPeriod: boolean;
+  unpaid: boolean;
+  ended: boolean;
+}
+
+/** The plan that the firm has: what it costs, until when it goes, how many credits are left. */
+export function CurrentPlan({ plan }: { plan: ShownPlan }) {
+  const { planName, monthly, credits, trialEnds, periodEnd, endsWithPeriod, isHeld, mayChange } = plan;
+  const split = credits.bought > 0 ? ` (${shownNumber(credits.bought)} of them bought)` : '';
+  return (
+    <Section title="Your plan">
+      {plan.unpaid && (
+        <Notice tone="warning">
+          The last payment did not go through. {plan.ended ? 'Changes wait until it is paid.' : ''}
+          {mayChange && isHeld && !plan.isLocal ? ' Please check your card below.' : ''}
+        </Notice>
+      )}
+      {endsWithPeriod && periodEnd && (
+        <Notice tone="warning">
+          Your plan is cancelled. It works until {periodEnd}, and its credits stay until then.
+        </Notice>
+      )}
+      <Card className="flex flex-col gap-5">
+        <DetailList
+          items={[
+            ['Plan', planName],
+            ['Credits left', `${shownNumber(credits.all)}${split}`],
+            ...(trialEnds ? [] : [['Price', `${monthly} a month`] as const]),
+            ...(trialEnds
+              ? [
+                  [
+                    'Trial',
+                    trialEnds.over ? (
+                      <Badge key="over" tone="warning">
+                        Ended on {trialEnds.on}
+                      </Badge>
+                    ) : (
+                      `Until ${trialEnds.on}`
+                    ),
+                  ] as const,
+                ]
+              : []),
+            ...(periodEnd && !trialEnds
+              ? [[endsWithPeriod ? 'Ends on' : 'Next payment', periodEnd] as const]
+              : []),
+          ]}
+        />
+        {mayChange && isHeld && (
+          <div className="flex flex-wrap gap-2 max-sm:*:flex-1">
+            {!plan.isLocal && (
+              <LinkButton to="/settings/plans/card" preventScrollReset>
+                Change your card
+              </LinkButton>
+            )}
+            {endsWithPeriod ? (
+              <LinkButton to="/settings/plans/keep" variant="primary" preventScrollReset>
+                Keep your plan
+              </LinkButton>
+            ) : (
+              <LinkButton to="/settings/plans/cancel" preventScrollReset>
+                Cancel your plan
+              </LinkButton>
+            )}
+          </div>
+        )}
+      </Card>
+    </Section>
+  );
+}

@@ -1,0 +1,70 @@
+import { Badge } from '~/ui/badge';
+import { Button, LinkButton } from '~/ui/button';
+import { shownNumber } from '~/ui/count';
+import { Form } from '~/ui/form';
+import type { Step } from '../offers';
+
+export interface ShownOffer {
+  key: string;
+  name: string;
+  price: string;
+  credits: number;
+  priceId: string;
+  step: Step;
+}
+
+/** The plans beside each other, each with the one press that leads to it. */
+export function PlanCards({ plans, mayChange }: { plans: readonly ShownOffer[]; mayChange: boolean }) {
+  return (
+    <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+      {plans.map((plan) => (
+        <li
+          key={plan.key}
+          className={`flex flex-col gap-4 rounded-box border bg-base-100 p-5 shadow-faint ${plan.step === 'current' ? 'border-primary' : 'border-base-300'}`}
+        >
+          <div className="flex items-center justify-between gap-2">
+            <h3 className="font-semibold text-base">{plan.name}</h3>
+            {plan.step === 'current' && <Badge tone="success">Current plan</Badge>}
+          </div>
+          <div>
+            <p>
+              <span className="font-semibold text-2xl tabular-nums">{plan.price}</span>{' '}
+              <span className="text-muted">a month</span>
+            </p>
+            <p className="mt-1 text-muted">{shownNumber(plan.credits)} credits each month</p>
+          </div>
+          {mayChange && plan.step !== 'current' && (
+            <div className="mt-auto">
+              <Way plan={plan} />
+            </div>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Way({ plan: { key, name, priceId, step } }: { plan: ShownOffer }) {
+  if (step === 'checkout') {
+    return (
+      <Form action="/settings/plans">
+        <input type="hidden" name="priceId" value={priceId} />
+        <input type="hidden" name="mode" value="subscription" />
+        <Button variant="primary" wide>
+          Choose {name}
+        </Button>
+      </Form>
+    );
+  }
+  const isUpgrade = step === 'upgrade';
+  return (
+    <LinkButton
+      to={`/settings/plans/change/${key}`}
+      variant={isUpgrade ? 'primary' : 'secondary'}
+      wide
+      preventScrollReset
+    >
+      {isUpgrade ? 'Upgrade' : 'Downgrade'} to {name}
+    </LinkButton>
+  );
+}

@@ -1,0 +1,40 @@
+import { getFormProps } from '@conform-to/react';
+import { Button, LinkButton } from '~/ui/button';
+import { DialogActions, RouteDialog } from '~/ui/dialog';
+import { FormErrors, TextArea } from '~/ui/field';
+import { Form } from '~/ui/form';
+import { useFormReply } from '~/web/form-reply';
+import { opens } from '~/web/read.server';
+import { submit } from '~/web/submit.server';
+import { cancelPlan } from '../change-plan.server';
+import { messages } from '../messages';
+import type { Route } from './+types/cancel-plan';
+
+const home = '/settings/plans';
+
+export const meta = () => [{ title: 'Cancel your plan · Laoban' }];
+export const loader = opens(cancelPlan);
+export const action = submit(cancelPlan, { to: home, toast: messages.cancelled });
+
+/** Asks once, and why, before a plan is cancelled. */
+export default function CancelPlan({ actionData }: Route.ComponentProps) {
+  const [form, fields] = useFormReply<{ reason: string }>('cancel-plan', actionData);
+  return (
+    <RouteDialog title="Cancel your plan?" closeTo={home} size="small">
+      <Form {...getFormProps(form)} action="/settings/plans/cancel" className="flex flex-col gap-4">
+        <FormErrors form={form} />
+        <p>
+          It goes on until the end of the month that is paid, with the credits that you have. After that
+          everything stays readable, and credits that you bought are kept.
+        </p>
+        <TextArea field={fields.reason} label="Why do you leave? (if you like)" rows={3} maxLength={500} />
+        <DialogActions>
+          <LinkButton to={home} preventScrollReset>
+            Keep your plan
+          </LinkButton>
+          <Button variant="danger">Cancel your plan</Button>
+        </DialogActions>
+      </Form>
+    </RouteDialog>
+  );
+}

@@ -1,0 +1,54 @@
+import { useParams } from 'react-router';
+import { showMoney } from '~/core/money';
+import { Button, LinkButton } from '~/ui/button';
+import { shownNumber } from '~/ui/count';
+import { DialogActions, RouteDialog } from '~/ui/dialog';
+import { FormErrors } from '~/ui/field';
+import { Form } from '~/ui/form';
+import { Notice } from '~/ui/notice';
+import { useFormReply } from '~/web/form-reply';
+import { read } from '~/web/read.server';
+import { submit } from '~/web/submit.server';
+import { changePlan, readChange } from '../change-plan.server';
+import { messages } from '../messages';
+import type { Route } from './+types/change-plan';
+
+const home = '/settings/plans';
+
+export const meta = () => [{ title: 'Change your plan · Laoban' }];
+export const loader = read(readChange, ({ plan, step, priceId, mayDowngrade }) => ({
+  ...{ name: plan.name, price: showMoney(plan.cents), credits: plan.credits, step, priceId },
+  isRefused: step === 'downgrade' && !mayDowngrade,
+}));
+export const action = submit(changePlan, { to: home, toast: ({ message }) => message });
+
+/** Says what another plan means before it begins. */
+export default function ChangePlan({ loaderData, actionData }: Route.ComponentProps) {
+  const { name, price, credits, step, priceId, isRefused } = loaderData;
+  const { plan } = useParams();
+  const [form] = useFormReply('change-plan', actionData);
+  const isUpgrade = step === 'upgrade';
+  return (
+    <RouteDialog title={`${isUpgrade ? 'Upgrade' : 'Downgrade'} to ${name}?`} closeTo={home} size="small">
+      <Form action={`/settings/plans/change/${plan}`} className="flex flex-col gap-4">
+        <FormErrors form={form} />
+        <p>
+          {name} costs {price} a month and gives {shownNumber(credits)} credits each month.{' '}
+          {isUpgrade
+            ? 'It begins at once. What is left of this month is prorated on your next invoice, and you get the difference in credits now.'
+            : 'It begins at once, and nothing is paid back for this month. The credits that you have stay until the month ends. You can downgrade once in a calendar month.'}
+        </p>
+        {isRefused && <Notice tone="warning">{messages.downgradedAlready}</Notice>}
+        <input type="hidden" name="priceId" value={priceId} />
+        <input type="hidden" name="modifyType" value={step} />
+        <input type="hidden" name="prorationBehavior" value={isUpgrade ? 'create_prorations' : 'None'} />
+        <DialogActions>
+          <LinkButton to={home} preventScrollReset>
+            {isRefused ? 'Close' : 'Not now'}
+          </LinkButton>
+          {!isRefused && <Button variant="primary">{isUpgrade ? 'Upgrade' : 'Downgrade'}</Button>}
+        </DialogActions>
+      </Form>
+    </RouteDialog>
+  );
+}

@@ -1,0 +1,35 @@
+import { Button, LinkButton } from '~/ui/button';
+import { DialogActions, RouteDialog } from '~/ui/dialog';
+import { FormErrors } from '~/ui/field';
+import { Form } from '~/ui/form';
+import { useFormReply } from '~/web/form-reply';
+import { opens } from '~/web/read.server';
+import { submit } from '~/web/submit.server';
+import { keepPlan } from '../change-plan.server';
+import { messages } from '../messages';
+import type { Route } from './+types/keep-plan';
+
+const home = '/settings/plans';
+
+export const meta = () => [{ title: 'Keep your plan · Laoban' }];
+export const loader = opens(keepPlan);
+export const action = submit(keepPlan, { to: home, toast: messages.kept });
+
+/** Takes a cancellation back. */
+export default function KeepPlan({ actionData }: Route.ComponentProps) {
+  const [form] = useFormReply('keep-plan', actionData);
+  return (
+    <RouteDialog title="Keep your plan?" closeTo={home} size="small">
+      <Form action="/settings/plans/keep" className="flex flex-col gap-4">
+        <FormErrors form={form} />
+        <p>It goes on as if it had never been cancelled, and is paid again when the month ends.</p>
+        <DialogActions>
+          <LinkButton to={home} preventScrollReset>
+            Not now
+          </LinkButton>
+          <Button variant="primary">Keep your plan</Button>
+        </DialogActions>
+      </Form>
+    </RouteDialog>
+  );
+}

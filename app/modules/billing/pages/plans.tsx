@@ -1,0 +1,74 @@
+import { Outlet } from 'react-router';
+import { showDate } from '~/core/dates';
+import { showMoney } from '~/core/money';
+import { allowsChanges, freeTrial } from '~/core/plan';
+import { FormErrors } from '~/ui/field';
+import { Notice } from '~/ui/notice';
+import { Section } from '~/ui/page';
+import { useFormReply } from '~/web/form-reply';
+import { read } from '~/web/read.server';
+import { submit } from '~/web/submit.server';
+import { startCheckout } from '../checkout.server';
+import { CurrentPlan } from '../components/current-plan';
+import { InvoiceList } from '../components/invoice-list';
+import { PlanCards } from '../components/plan-cards';
+import { TopUpCards } from '../components/top-up-cards';
+import { readPlanPage } from '../plans.server';
+import type { Route } from './+types/plans';
+
+export const meta = () => [{ title: 'Plans · Laoban' }];
+export const loader = read(readPlanPage, ({ trialEndsAt, unpaidSince, periodEnd, invoices, ...page }) => {
+  const now = new Date();
+  const onTrial = page.planRank === freeTrial.rank;
+  return {
+    ...page,
+    plans: page.plans.map(({ key, name, rank, cents, credits, priceId, step }) => {
+      return { key, name, rank, price: showMoney(cents), credits, priceId, step };
+    }),
+    topUps: page.topUps.map(({ key, name, cents, priceId }) => ({
+      key,
+      name,
+      price: showMoney(cents),
+      priceId,
+    })),
+    monthly: showMoney(page.monthly),
+    trialEnds: onTrial ? { on: showDate(trialEndsAt), over: trialEndsAt <= now } : null,
+    periodEnd: periodEnd ? showDate(periodEnd) : null,
+    unpaid: unpaidSince !== undefined,
+    ended: !allowsChanges({ planRank: page.planRank, trialEndsAt, ...(unpaidSince && { unpaidSince }) }, now),
+    invoices: invoices.map(({ _id, number, at, amount, currency, paid, what, url }) => ({
+      ...{ id: _id, number, on: showDate(at), amount: showMoney(amount, currency), paid, what },
+      to: url ?? `/settings/invoices/${_id}`,
+      elsewhere: url !== null,
+    })),
+  };
+});
+export const action = submit(startCheckout, { to: ({ checkoutUrl }) => checkoutUrl });
+
+/** The plan that the firm has, those that it may have, more credits, and what was billed. */
+export default function Plans({ loaderData, actionData }: Route.ComponentProps) {
+  const { plans, topUps, mayChange, isLocal, invoices } = loaderData;
+  const [form] = useFormReply('checkout', actionData);
+  return (
+    <>
+      {isLocal && mayChange && <Notice>Test mode: no money moves.</Notice>}
+      <FormErrors form={form} />
+      <CurrentPlan plan={loaderData} />
+      <Section
+        title="Plans"
+        text={mayChange ? 'Paid month by month. Cancel anytime.' : 'Your boss can change the plan.'}
+      >
+        <PlanCards plans={plans} mayChange={mayChange} />
+      </Section>
+      <Section title="More credits" text="Bought once. They never expire, and are spent after the plan’s.">
+        <TopUpCards topUps={topUps} mayChange={mayChange} />
+      </Section>
+      {mayChange && (
+        <Section title="Invoices">
+          <InvoiceList invoices={invoices} />
+        </Section>
+      )}
+      <Outlet />
+    </>
+  );
+}

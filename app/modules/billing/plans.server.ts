@@ -1,0 +1,105 @@
+import { z } from 'zod';
+import { singaporeDay } from '~/core/dates';
+import { operation } from '~/core/operation';
+import { freeTrial, topUps } from '~/core/plan';
+import { Refusal, Undone } from '~/core/refusal';
+import { addressOf, billingIsOn, localPayments, payments } from '~/gateways/billing';
+import { type Company, ownFirm } from '../account/index.server';
+import { invoices } from './collections';
+import { messages } from './messages';
+import { mayDowngrade, offersTo, stepTo } from './offers';
+import { heldPlan, planOfRank } from './products.server';
+import { parts } from './reckon';
+
+const mostInvoices = 24;
+
+/** The plans and top-ups that this firm may choose from, with their prices at the present provider. */
+function offersOf(firm: Company) {
+  const priced = <P extends { key: Parameters<ReturnType<typeof payments>['priceOf']>[0] }>(product: P) => ({
+    ...product,
+    priceId: payments().priceOf(product.key),
+  });
+  const rank = heldPlan(firm)?.rank ?? freeTrial.rank;
+  return {
+    plans: offersTo(rank).map((plan) => ({ ...priced(plan), step: stepTo(plan, rank) })),
+    topUps: topUps.map(priced),
+  };
+}
+
+/** What the firm may choose from, and what it has; nothing where the suite is not billed. */
+export const readPlans = operation({
+  name: 'readPlans',
+  access: 'signed-in',
+  effect: 'read',
+  input: z.object({}),
+  failed: messages.plansFailed,
+  async run({ db }) {
+    if (!billingIsOn()) return { planName: '', plans: [], topUps: [] };
+    const firm = await ownFirm(db);
+    return { planName: firm.planName, ...offersOf(firm) };
+  },
+});
+
+/** What the page of plans shows: the same, how the plan stands, and for the boss what was billed. */
+export const readPlanPage = operation({
+  name: 'readPlanPage',
+  access: 'signed-in',
+  effect: 'read',
+  input: z.object({}),
+  failed: messages.plansBroken,
+  async run({ actor, db }) {
+    if (!billingIsOn()) throw new Refusal('not-found', messages.noPlans);
+    const mayChange = actor.access.laoban;
+    const billed = mayChange
+      ? db.in(invoices).list({}, { sort: { at: -1, _id: -1 }, limit: mostInvoices })
+      : [];
+    const [firm, kept] = await Promise.all([ownFirm(db), billed]);
+    const held = heldPlan(firm);
+    const { planName, planRank, trialEndsAt, unpaidSince, billing } = firm;
+    return {
+      ...{ planName, planRank, trialEndsAt, unpaidSince, mayChange },
+      isHeld: held !== null,
+      monthly: planOfRank(planRank)?.cents ?? 0,
+      credits: { all: firm.credits, ...parts(firm) },
+      ...offersOf(firm),
+      periodEnd: billing?.periodEnd,
+      endsWithPeriod: billing?.endsWithPeriod ?? false,
+      mayDowngrade: mayDowngrade(billing?.downgradedIn, singaporeDay(new Date()).slice(0, 7)),
+      isLocal: localPayments() !== null,
+      invoices: kept,
+    };
+  },
+});
+
+/** An invoice of the test mode, which we show ourselves; another provider's is at its own address. */
+export const readInvoice = operation({
+  name: 'readInvoice',
+  access: 'laoban',
+  effect: 'read',
+  input: z.object({ id: z.string() }),
+  async run({ input: { id }, db }) {
+    const found = await db.in(invoices).findOne({ _id: id });
+    if (!found) throw new Refusal('not-found');
+    return { invoice: found, firm: await ownFirm(db) };
+  },
+});
+
+/** Where the boss changes the firm's card, at the provider. */
+export const openPortal = operation({
+  name: 'openPortal',
+  access: 'laoban',
+  effect: 'vital-write',
+  input: z.object({}),
+  failed: messages.portalFailed,
+  transaction: 'own',
+  async run({ db }): Promise<{ url: string }> {
+    const held = billingIsOn() ? heldPlan(await ownFirm(db)) : null;
+    if (!held) throw new Refusal('conflict', messages.noPlanYet);
+    const url = await payments()
+      .portal(held.customerId, addressOf('/settings/plans'))
+      .catch((error: unknown) => {
+        throw new Undone(error);
+      });
+    return { url: url ?? '/settings/plans' };
+  },
+});

@@ -1,0 +1,55 @@
+import { freeTrial, type ProductKey, plans, productKeys } from '~/core/plan';
+import { Refusal, refuseField } from '~/core/refusal';
+import { billingIsOn, payments } from '~/gateways/billing';
+import type { CompanyDb } from '~db/company-db';
+import { type Company, companies, ownFirm } from '../account/index.server';
+import { messages } from './messages';
+
+/** The price id of going back to no plan: nobody pays it, so that no provider knows it. */
+export const freePriceId = freeTrial.key;
+
+/** What a price id is the price of. Refuses one that is none of ours. */
+export function productOf(priceId: string): ProductKey {
+  const found = productKeys.find((key) => payments().priceOf(key) === priceId);
+  if (!found) throw refuseField('priceId', messages.unknownPrice);
+  return found;
+}
+
+/** A plan that the firm has at the payment provider, and so can change. */
+export interface HeldPlan {
+  customerId: string;
+  subscriptionId: string;
+  rank: number;
+  name: string;
+}
+
+/** What the firm has at the present provider; null where it must pay first. */
+export function heldPlan({ planRank: rank, planName: name, billing }: Company): HeldPlan | null {
+  const { customerId, subscriptionId } = billing ?? {};
+  if (!subscriptionId || !customerId || rank === freeTrial.rank || !payments().knows(customerId)) return null;
+  return { customerId, subscriptionId, rank, name };
+}
+
+/** Refuses where there are no plans at all. */
+export function needBilling(): void {
+  if (!billingIsOn()) throw new Refusal('conflict', messages.noPlans);
+}
+
+/** The firm's id at the payment provider, which learns of the firm by it where it does not know it yet. */
+export async function customerOf(db: CompanyDb, { email }: { email: string }): Promise<string> {
+  const { name, billing, companyId } = await ownFirm(db);
+  if (billing && payments().knows(billing.customerId)) return billing.customerId;
+  const customerId = await payments().customer({ companyId, name, email });
+  const asBefore = billing
+    ? { 'billing.customerId': billing.customerId }
+    : { 'billing.customerId': { $exists: false } };
+  await db
+    .in(companies)
+    .updateOne(asBefore, { $set: { billing: { customerId, revision: (billing?.revision ?? 0) + 1 } } });
+  return (await ownFirm(db)).billing?.customerId ?? customerId;
+}
+
+/** The plan of this rank. */
+export function planOfRank(rank: number) {
+  return plans.find((plan) => plan.rank === rank);
+}

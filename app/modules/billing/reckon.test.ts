@@ -1,0 +1,108 @@
+import { describe, expect, test } from 'vitest';
+import type { Subscribed } from '~/core/billing';
+import type { PlanKey } from '~/core/plan';
+import { type Before, parts, reckon } from './reckon';
+
+const trial: Before = { planName: 'Free Trial', planRank: 0, credits: 50, topUpCredits: 0, month: null };
+const monthOf = (number: number) => new Date(Date.UTC(2026, number, 1));
+
+function on(plan: PlanKey | null, number = 0, more: Partial<Subscribed> = {}) {
+  const current: Subscribed = {
+    ...{ id: 'sub', plan, paid: true, unpaidSince: null, endsWithPeriod: false, firstMonth: number === 0 },
+    ...{ periodStart: monthOf(number), periodEnd: monthOf(number + 1), ...more },
+  };
+  return { current, hadOne: false };
+}
+const ended = { current: null, hadOne: true };
+const reasons = ({ changes }: ReturnType<typeof reckon>) =>
+  changes.map(({ reason, amount }) => [reason, amount]);
+
+describe('the credits of a plan', () => {
+  test('come on top of the trial’s rest, which stays for the first month', () => {
+    const first = reckon(trial, { standing: on('starter') });
+    expect(first).toMatchObject({ planName: 'Starter', planRank: 1, credits: 150 });
+    const second = reckon(first, { standing: on('starter', 1) });
+    expect(second.credits).toBe(100);
+    expect(reasons(second)).toEqual([
+      ['lapsed', -150],
+      ['granted', 100],
+    ]);
+  });
+
+  test('are given once a month, however often one looks', () => {
+    const first = reckon(trial, { standing: on('starter') });
+    const again = reckon(first, { standing: on('starter') });
+    expect([again.credits, again.changes]).toEqual([150, []]);
+  });
+
+  test('wait until the month is paid, and what was left stays until then', () => {
+    const first = reckon(trial, { standing: on('starter') });
+    const unpaid = reckon(first, { standing: on('starter', 1, { paid: false }) });
+    expect([unpaid.credits, unpaid.planRank, unpaid.changes]).toEqual([150, 1, []]);
+    expect(reckon(unpaid, { standing: on('starter', 1) }).credits).toBe(100);
+  });
+
+  test('grow by the difference with an upgrade, and stay with a downgrade', () => {
+    const first = reckon({ ...trial, credits: 0 }, { standing: on('starter') });
+    const up = reckon(first, { standing: on('growth') });
+    expect([up.credits, reasons(up)]).toEqual([400, [['granted', 300]]]);
+    const down = reckon(up, { standing: on('starter') });
+    expect([down.planName, down.credits, down.changes]).toEqual(['Starter', 400, []]);
+    // Up again in the same month brings only what the month has not had.
+    expect(reckon(down, { standing: on('scale') }).credits).toBe(1_000);
+  });
+
+  test('are those of the largest plan that was seen in the month, also where the sight comes late', () => {
+    const standing = on('starter');
+    const { id: subscriptionId, periodStart } = standing.current;
+    const sighting = { subscriptionId, plan: 'growth' as const, periodStart };
+    expect(reckon({ ...trial, credits: 0 }, { standing, sighting }).credits).toBe(400);
+    const old = { ...sighting, periodStart: monthOf(-1) };
+    expect(reckon({ ...trial, credits: 0 }, { standing, sighting: old }).credits).toBe(100);
+  });
+
+  test('lapse when the plan has ended, and bought ones stay', () => {
+    const first = reckon({ ...trial, credits: 0 }, { standing: on('starter') });
+    const more = reckon(first, { standing: on('starter'), bought: { credits: 200, name: '200 credits' } });
+    const after = reckon(more, { standing: ended });
+    expect(after).toMatchObject({ planName: 'Free Trial', planRank: 0, credits: 200, month: null });
+  });
+
+  test('of a price that is none of ours change nothing', () => {
+    expect(reckon(trial, { standing: on(null) })).toMatchObject({ ...trial, changes: [] });
+  });
+});
+
+describe('bought credits', () => {
+  const bought = { credits: 200, name: '200 credits' };
+  const full = reckon(reckon({ ...trial, credits: 0 }, { standing: on('starter') }), {
+    standing: on('starter'),
+    bought,
+  });
+
+  test('are spent after those of the plan', () => {
+    expect(parts(full)).toEqual({ plan: 100, bought: 200 });
+    expect(parts({ ...full, credits: 300 - 60 })).toEqual({ plan: 40, bought: 200 });
+    expect(parts({ ...full, credits: 300 - 130 })).toEqual({ plan: 0, bought: 170 });
+  });
+
+  test('that were spent are not made good by the next month', () => {
+    const next = reckon({ ...full, credits: 170 }, { standing: on('starter', 1) });
+    expect([next.credits, parts(next)]).toEqual([270, { plan: 100, bought: 170 }]);
+  });
+
+  test('that were not spent live on beside it', () => {
+    const next = reckon({ ...full, credits: 240 }, { standing: on('starter', 1) });
+    expect([next.credits, parts(next)]).toEqual([300, { plan: 100, bought: 200 }]);
+    expect(reasons(next)).toEqual([
+      ['lapsed', -40],
+      ['granted', 100],
+    ]);
+  });
+
+  test('may come to whoever has no plan, and stay with the trial', () => {
+    const standing = { current: null, hadOne: false };
+    const after = reckon(trial, { standing, bought });
+    expect([after.credits, after.planRank, parts(after)]).toEqual([250, 0, { plan: 50, bought: 200 }]);
+  });
+});

@@ -1,0 +1,110 @@
+import type { Sighting, Standing } from '~/core/billing';
+import { freeTrial, planOf } from '~/core/plan';
+
+/** The month of a plan that was last seen, how many credits it entitles to, and how many of those it was given. */
+export interface Month {
+  key: string;
+  entitled: number;
+  granted: number;
+}
+
+/** What a firm's record says before. */
+export interface Before {
+  planName: string;
+  planRank: number;
+  credits: number;
+  topUpCredits: number;
+  month: Month | null;
+}
+
+/** What is known now: how the firm stands, what one event has seen, and credits that were just bought. */
+export interface News {
+  standing: Standing;
+  sighting?: Sighting | undefined;
+  bought?: { credits: number; name: string } | undefined;
+}
+
+/** A change of the purse. */
+export interface Change {
+  reason: 'granted' | 'bought' | 'lapsed';
+  amount: number;
+  balance: number;
+  detail: string;
+}
+
+export interface After extends Before {
+  changes: Change[];
+}
+
+/**
+ * What follows for plan and purse. It looks at how things stand and never at what came before it, so that events may
+ * come late, twice and in any order: each month's credits are given once, up to the largest plan that was seen in it,
+ * and what a month leaves lapses when the next is paid. The trial's rest stays for the first month. Plan credits are
+ * spent before bought ones, so of those never more are left than there are credits.
+ */
+export function reckon(before: Before, { standing, sighting, bought }: News): After {
+  const after: After = { ...before, changes: [] };
+  if (bought) add(after, 'bought', bought.credits, bought.name);
+  const { current } = standing;
+  if (!current) {
+    if (standing.hadOne) endPlan(after);
+    return after;
+  }
+  const plan = planOf(current.plan);
+  // A price that somebody has given by hand is none of ours: what the firm has had stays.
+  if (!plan) return after;
+  after.planName = plan.name;
+  after.planRank = plan.rank;
+
+  const key = monthKey(current.id, current.periodStart);
+  const last = before.month?.key === key ? before.month : null;
+  const seen = Math.max(plan.credits, last?.entitled ?? 0, seenIn(key, sighting));
+  const given = last?.granted ?? 0;
+  after.month = { key, entitled: seen, granted: given };
+  if (!current.paid || seen <= given) return after;
+  if (given === 0 && !current.firstMonth) lapse(after);
+  add(after, 'granted', seen - given, given === 0 ? plan.name : `${plan.name}, the rest of its month`);
+  after.month.granted = seen;
+  return after;
+}
+
+function monthKey(subscriptionId: string, start: Date): string {
+  return `${subscriptionId} ${start.toISOString()}`;
+}
+
+/** What an event entitles to, where it is about this very month. */
+function seenIn(key: string, sighting: Sighting | undefined): number {
+  if (!sighting || monthKey(sighting.subscriptionId, sighting.periodStart) !== key) return 0;
+  return planOf(sighting.plan)?.credits ?? 0;
+}
+
+function endPlan(after: After): void {
+  lapse(after);
+  after.planName = freeTrial.name;
+  after.planRank = freeTrial.rank;
+  after.month = null;
+}
+
+/** Plan credits that are left go; bought ones stay. */
+function lapse(after: After): void {
+  const stays = Math.min(after.topUpCredits, after.credits);
+  const goes = after.credits - stays;
+  after.topUpCredits = stays;
+  if (goes === 0) return;
+  after.credits = stays;
+  after.changes.push({ reason: 'lapsed', amount: -goes, balance: stays, detail: after.planName });
+}
+
+function add(after: After, reason: 'granted' | 'bought', amount: number, detail: string): void {
+  // What was spent of the bought ones until now is not made good by new plan credits.
+  const bought = Math.min(after.topUpCredits, after.credits);
+  after.topUpCredits = reason === 'bought' ? bought + amount : bought;
+  after.credits += amount;
+  after.changes.push({ reason, amount, balance: after.credits, detail });
+}
+
+/** What is left of plan credits and of bought ones. */
+export function parts({ credits, topUpCredits = 0 }: { credits: number; topUpCredits?: number }) {
+  const bought = Math.min(topUpCredits, credits);
+  return { plan: credits - bought, bought };
+}

@@ -1,0 +1,55 @@
+import type { BillingEvent } from '~/core/billing';
+import { topUpOf } from '~/core/plan';
+import { payments } from '~/gateways/billing';
+import type { CompanyDb } from '~db/company-db';
+import { isDuplicate } from '~db/duplicate';
+import { type Brought, bringUpToDate } from './bring-up-to-date.server';
+import { checkouts, invoices, takenEvents } from './collections';
+
+/**
+ * Takes an event of this firm's, once: what follows and that it was taken are written together. It is only a reason to
+ * look, so it may come in any order. Throws where the provider cannot be asked: it must be told again then.
+ */
+export async function takeEvent(db: CompanyDb, event: BillingEvent): Promise<void> {
+  const { id, type, customerId, checkoutId, invoiceId, sighting } = event;
+  if (!customerId || (await db.in(takenEvents).findOne({ _id: id }))) return;
+  const checkout = checkoutId === undefined ? null : await payments().checkoutNow(checkoutId);
+  const invoice = invoiceId === undefined ? null : await payments().invoice(invoiceId);
+  const taking = bringUpToDate(db, customerId, async (all): Promise<Brought | null> => {
+    if (await all.in(takenEvents).findOne({ _id: id })) return null;
+    await all.in(takenEvents).insert({ _id: id, type, at: new Date() });
+    if (invoice) {
+      const { id: _id, ...shown } = invoice;
+      const kept = await all.in(invoices).findOne({ _id });
+      // Paid is paid: a look that began before it says nothing any more.
+      if (!kept) await all.in(invoices).insert({ _id, ...shown });
+      else if (!kept.paid) await all.in(invoices).updateOne({ _id }, { $set: shown });
+    }
+    const by = checkoutId && checkout?.paid ? await markPaid(all, checkoutId, checkout) : null;
+    const topUp = by && checkout?.mode === 'payment' ? topUpOf(checkout.product) : undefined;
+    const bought = by && topUp && { credits: topUp.credits, name: topUp.name, by };
+    return { sighting, ...(bought && { bought }) };
+  });
+  await taking.catch(async (error: unknown) => {
+    // Told twice at the same moment, it was taken by the other.
+    if (!isDuplicate(error) || !(await db.in(takenEvents).findOne({ _id: id }))) throw error;
+  });
+}
+
+/** Notes that a checkout was paid; answers who began it where this is the first to say so, else null. */
+async function markPaid(
+  all: CompanyDb,
+  _id: string,
+  { mode, product }: Awaited<ReturnType<ReturnType<typeof payments>['checkoutNow']>>,
+): Promise<{ userId: string; userName: string } | null> {
+  const begun = await all.in(checkouts).findOne({ _id });
+  const paidAt = new Date();
+  if (begun?.paidAt) return null;
+  if (begun) {
+    await all.in(checkouts).updateOne({ _id }, { $set: { paidAt } });
+    return begun;
+  }
+  const who = { userId: '', userName: 'Your plan' };
+  await all.in(checkouts).insert({ _id, mode, product, ...who, startedAt: paidAt, paidAt });
+  return who;
+}

@@ -1,0 +1,43 @@
+import { showDate } from '~/core/dates';
+import { leftStatuses } from '~/core/employee-status';
+import { graceEnd } from '~/core/plan';
+import { addressOf } from '~/gateways/billing';
+import { sendMail } from '~/gateways/mail';
+import type { Run } from '~db/jobs';
+import { ownFirm, users } from '../account/index.server';
+
+const most = 50;
+
+/** Writes to each boss of the firm, once, unless it has paid meanwhile. */
+export async function mailUnpaid({
+  input,
+  reached,
+  db,
+  step,
+}: Run<{ since: string }, string[]>): Promise<{ mailed: number }> {
+  const { unpaidSince, planName, name: firm } = await ownFirm(db);
+  if (unpaidSince?.toISOString() !== input.since) return { mailed: 0 };
+  const until = showDate(graceEnd(unpaidSince));
+  const bosses = await db
+    .in(users)
+    .list(
+      { 'access.laoban': true, status: { $nin: [...leftStatuses] }, deletedAt: { $exists: false } },
+      { sort: { name: 1 }, limit: most, projection: { name: 1, email: 1 } },
+    );
+  let told = reached;
+  for (const { _id, name, email } of bosses) {
+    if (told.includes(_id)) continue;
+    await sendMail({
+      to: email,
+      subject: `The payment for ${firm}’s ${planName} plan did not go through`,
+      text: [
+        `Hello ${name},`,
+        `we could not charge the card for your ${planName} plan. Everything goes on as before until ${until}; after that your data stays readable, and changes wait until the plan is paid.`,
+        `Please check your card: ${addressOf('/settings/plans')}`,
+      ].join('\n\n'),
+    });
+    told = [...told, _id];
+    await step(async () => ({ reached: told }));
+  }
+  return { mailed: told.length };
+}

@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { operation } from '~/core/operation';
+import { Refusal } from '~/core/refusal';
+import { BadSignature, eventOf } from '~/gateways/billing';
+import { companyOfCustomer } from '~db/across-companies';
+import { messages } from './messages';
+import { takeEvent } from './take-event.server';
+
+/** A field of the event: it is told of, and read from the signed text alone. */
+const told = (meta: { type: 'string' | 'object'; description: string }) => z.unknown().optional().meta(meta);
+
+/**
+ * Takes what Stripe tells. Refuses what it has not signed; what is well signed and about nobody that we know is
+ * thanked for and left. It fails, so that Stripe tells it again, only where that helps.
+ */
+export const takeWebhook = operation({
+  name: 'takeWebhook',
+  access: 'public',
+  effect: 'vital-write',
+  input: z
+    .looseObject({
+      id: told({ type: 'string', description: 'The event’s id: each is taken once.' }),
+      type: told({ type: 'string', description: 'What has happened.' }),
+      data: told({ type: 'object', description: 'The object to which it has happened.' }),
+    })
+    // The door hands on what was sent, letter for letter: only that is signed.
+    .transform(({ raw, signature }) => ({ raw: String(raw), signature: String(signature) })),
+  async run({ input: { raw, signature } }): Promise<void> {
+    const event = await eventOf(raw, signature).catch((error: unknown) => {
+      throw error instanceof BadSignature ? new Refusal('bad-input', messages.badSignature) : error;
+    });
+    const db = event?.customerId ? await companyOfCustomer(event.customerId) : null;
+    if (event && db) await takeEvent(db, event);
+  },
+});

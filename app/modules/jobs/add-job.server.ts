@@ -1,0 +1,78 @@
+import type { z } from 'zod';
+import { newId } from '~/core/id';
+import { operation } from '~/core/operation';
+import { Refusal } from '~/core/refusal';
+import type { CompanyDb } from '~db/company-db';
+import { isDuplicate } from '~db/duplicate';
+import { nowDrives } from '../account/index.server';
+import { clientIdNamed, tellClients } from './client.server';
+import { type Job, jobs } from './collections';
+import { checkDriver, driverOf, leaveOf } from './drivers.server';
+import { noteOf } from './find-job.server';
+import { freeJobIds } from './free-ids.server';
+import { tellDrivers } from './mails.server';
+import { messages } from './messages';
+import { newJob } from './new-job';
+import type { SavedJob } from './save-job.server';
+import { newJobInput } from './schema';
+import { beginSeries } from './series.server';
+
+/** How often a job that was given no id tries the next one, where another was quicker. */
+const mostTries = 5;
+
+/**
+ * Adds a job, or the first of those that repeat with those of the coming two weeks. Refuses an id that another job of
+ * the firm has with 409; without one it gets the next free one.
+ */
+export const createJob = operation({
+  name: 'createJob',
+  access: 'JobManagement',
+  effect: 'write',
+  input: newJobInput,
+  failed: messages.saveFailed,
+  // Its own, so that an id which another was quicker to take can be tried anew.
+  transaction: 'own',
+  async run({ input: { jobId, ...input }, actor, db, note }): Promise<SavedJob> {
+    for (let tries = 1; ; tries += 1) {
+      try {
+        return await db.together(async (all) => {
+          const at = new Date();
+          const [free = ''] = jobId ? [jobId] : await freeJobIds(all, 1, at);
+          const saved = await add(all, { ...input, jobId: free }, actor, at);
+          note(noteOf(saved.job, 'added', input.repeat && `repeats ${input.repeat}`));
+          return saved;
+        });
+      } catch (error) {
+        if (!isDuplicate(error)) throw error;
+        if (!jobId && tries < mostTries) continue;
+        const fields = { jobId: [messages.jobIdInUse] };
+        throw new Refusal('conflict', messages.jobIdInUse, { fields });
+      }
+    }
+  },
+});
+
+type New = Omit<z.output<typeof newJobInput>, 'jobId'> & { jobId: string };
+
+async function add(
+  db: CompanyDb,
+  { jobId, jobDate, assignedEmployees, status, jobStart, jobEnd, repeat, until, despiteLeave, ...said }: New,
+  by: { userId: string; name: string },
+  at: Date,
+): Promise<SavedJob> {
+  const [driverId] = assignedEmployees;
+  const driver = driverId === undefined ? null : await driverOf(db, driverId);
+  const maker = { _id: by.userId, name: by.name };
+  const clientId = await clientIdNamed(db, said.client);
+  const beginning = { jobId, jobDate, status, clientId, driver, jobStart, jobEnd, maker, at };
+  const seriesId = repeat ? newId() : null;
+  const job: Job = { ...newJob(newId(), said, { ...beginning, seriesId }), companyId: db.companyId };
+  checkDriver(job);
+  const warning = await leaveOf(db, job, despiteLeave);
+  await db.in(jobs).insert(job);
+  if (driver) await nowDrives(db, driver._id);
+  await tellClients(db, [job]);
+  if (repeat && seriesId) await beginSeries(db, { _id: seriesId, repeat, until: until ?? null }, job, at);
+  await tellDrivers(db, { before: null, after: job, repeat, by });
+  return { job, warning };
+}

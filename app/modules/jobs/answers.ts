@@ -1,0 +1,104 @@
+import { z } from 'zod';
+import { code, id, message, time } from '~/core/answer';
+import { statuses } from './statuses';
+
+const driven = z
+  .object({
+    by: z.string().describe('Who has pressed the button.'),
+    saidAt: time.nullable().describe('When, by his phone’s clock; the suite’s own time is that of the job.'),
+    position: z
+      .object({ latitude: z.number(), longitude: z.number(), accuracy: z.number().nullable() })
+      .nullable(),
+  })
+  .nullable();
+
+/** A job in the documented shape, as `present.ts` makes it. */
+export const job = z
+  .object({
+    id,
+    jobId: z.string(),
+    title: z.string(),
+    client: z.string(),
+    startLocation: z.string(),
+    endLocation: z.string(),
+    jobDate: z.iso.date(),
+    jobTime: z.string().describe('HH:MM, Singapore time.'),
+    jobStart: time.nullable(),
+    jobEnd: time.nullable(),
+    assignedEmployees: z.array(id).describe('The driver, or nobody.'),
+    assignedNames: z.array(z.string()),
+    status: z.enum(statuses),
+    description: z.string(),
+    notifications: z.boolean(),
+    locationBased: z.boolean(),
+    department: z.string(),
+    started: driven,
+    ended: driven,
+    receivedBy: z.string(),
+    remarks: z.string(),
+    photoUrl: z.string().describe('Where the photo is seen; empty where there is none.'),
+    signatureUrl: z.string(),
+    createdAt: time,
+  })
+  .meta({ id: 'Job' });
+
+export const jobAnswer = z.object({ code, data: job });
+export const savedAnswer = z.object({
+  code,
+  data: job,
+  warning: z.string().optional().describe('The driver is on approved leave that day.'),
+});
+export const drivenAnswer = z.object({ code, message, data: job });
+export const doneAnswer = z.object({ code, message });
+
+/** What the examples send, and the job that they are answered. */
+export const exampleSent = {
+  jobId: 'JOB-15200123',
+  title: 'Deliver 20 kg of dark roast',
+  client: 'Ah Seng Coffee House',
+  startLocation: '21 Kallang Avenue',
+  endLocation: '56 Eng Hoon Street',
+  jobDate: '2026-11-27',
+  jobTime: '07:30',
+  description: 'Back door. PayNow on delivery.',
+  department: 'Delivery',
+  notifications: false,
+  locationBased: true,
+} as const;
+
+export const exampleJob: z.input<typeof job> = {
+  id: '5b1f7c9e2a4d4c8890e6b3a1',
+  ...exampleSent,
+  jobStart: null,
+  jobEnd: null,
+  assignedEmployees: [],
+  assignedNames: [],
+  status: 'new',
+  started: null,
+  ended: null,
+  receivedBy: '',
+  remarks: '',
+  photoUrl: '',
+  signatureUrl: '',
+  createdAt: '2026-11-21T09:30:00.000Z',
+};
+
+const driver = { assignedEmployees: ['3e8a5d7f6b1c4a2f90d8e7c6'], assignedNames: ['Ahmad bin Ismail'] };
+const active = {
+  ...exampleJob,
+  ...driver,
+  status: 'active' as const,
+  jobStart: '2026-11-26T23:28:00.000Z',
+  started: { by: 'Ahmad bin Ismail', saidAt: null, position: null },
+};
+
+/** The same once it was started, and once it has ended. */
+export const exampleDriven = {
+  started: active,
+  ended: {
+    ...active,
+    status: 'ended' as const,
+    jobEnd: '2026-11-27T00:05:00.000Z',
+    ended: { by: 'Ahmad bin Ismail', saidAt: null, position: null },
+  },
+};

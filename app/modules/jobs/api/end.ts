@@ -1,0 +1,25 @@
+import { call, respond } from '~/web/respond.server';
+import { drivenAnswer, exampleDriven } from '../answers';
+import { endJob } from '../drive.server';
+import { messages } from '../messages';
+import { presentJob } from '../present';
+
+const door = respond({
+  POST: call(
+    endJob,
+    {
+      says: 'Ends an active job at the suite’s own time, with what shows that it was done.',
+      answer: drivenAnswer,
+      example: {
+        params: { id: exampleDriven.ended.id },
+        sent: { endLocation: exampleDriven.ended.endLocation },
+        answer: { code: 200, message: messages.ended, data: exampleDriven.ended },
+      },
+      refuses: { conflict: 'The job is not active.' },
+    },
+    (job) => ({ code: 200, message: messages.ended, data: presentJob(job) }),
+  ),
+});
+
+export const loader = door;
+export const action = door;

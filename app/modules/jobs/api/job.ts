@@ -1,0 +1,46 @@
+import { call, respond } from '~/web/respond.server';
+import { doneAnswer, exampleJob, jobAnswer, savedAnswer } from '../answers';
+import { messages } from '../messages';
+import { presentJob } from '../present';
+import { readJob } from '../read-job.server';
+import { changeJob, deleteJob } from '../save-job.server';
+
+const params = { id: exampleJob.id };
+
+const door = respond({
+  GET: call(
+    readJob,
+    {
+      says: 'Answers a job, to its driver and to whoever holds JobManagement.',
+      answer: jobAnswer,
+      example: { params, answer: { code: 200, data: exampleJob } },
+    },
+    (job) => ({ code: 200, data: presentJob(job) }),
+  ),
+  PUT: call(
+    changeJob,
+    {
+      says: 'Changes what is sent of a job. Its status may become any.',
+      answer: savedAnswer,
+      example: {
+        params,
+        sent: { jobTime: '08:15' },
+        answer: { code: 200, data: { ...exampleJob, jobTime: '08:15' } },
+      },
+      refuses: { conflict: 'The job was saved since the revision that was sent.' },
+    },
+    ({ job, warning }) => ({ code: 200, data: presentJob(job), ...(warning && { warning }) }),
+  ),
+  DELETE: call(
+    deleteJob,
+    {
+      says: 'Deletes a job.',
+      answer: doneAnswer,
+      example: { params, answer: { code: 200, message: messages.deleted } },
+    },
+    () => ({ code: 200, message: messages.deleted }),
+  ),
+});
+
+export const loader = door;
+export const action = door;

@@ -1,0 +1,24 @@
+import { call, respond } from '~/web/respond.server';
+import { drivenAnswer, exampleDriven } from '../answers';
+import { startJob } from '../drive.server';
+import { messages } from '../messages';
+import { presentJob } from '../present';
+
+const door = respond({
+  POST: call(
+    startJob,
+    {
+      says: 'Starts an assigned job at the suite’s own time. For its driver and for whoever holds JobManagement.',
+      answer: drivenAnswer,
+      example: {
+        params: { id: exampleDriven.started.id },
+        answer: { code: 200, message: messages.started, data: exampleDriven.started },
+      },
+      refuses: { conflict: 'The job is not assigned.' },
+    },
+    (job) => ({ code: 200, message: messages.started, data: presentJob(job) }),
+  ),
+});
+
+export const loader = door;
+export const action = door;

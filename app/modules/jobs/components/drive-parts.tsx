@@ -1,0 +1,70 @@
+import { showDate, showDateTime } from '~/core/dates';
+import type { ShownJob } from '../present';
+import type { Status } from '../statuses';
+import { StatusBadge } from './status-badge';
+import type { Finding } from './use-drive';
+
+/** What a driver reads of a job, and cannot change. */
+export function JobFacts({ job, status }: { job: ShownJob; status: Status }) {
+  return (
+    <dl className="grid grid-cols-2 gap-x-4 gap-y-3 rounded-box border border-base-300 bg-base-100 p-4 text-lg">
+      <Fact label="Title" value={job.title} wide />
+      <Fact label="Client" value={job.client} wide />
+      <Fact label="Start Location" value={job.startLocation} wide />
+      <Fact label="Job Date" value={showDate(job.jobDate)} />
+      <Fact label="Job Time" value={job.jobTime || 'Not set'} />
+      <Fact label="Job ID" value={job.jobId} />
+      <div>
+        <dt className="text-muted text-sm">Status</dt>
+        <dd>
+          <StatusBadge status={status} />
+        </dd>
+      </div>
+      <Fact label="Description" value={job.description} wide />
+      {job.jobStart && <Fact label="Job Start" value={showDateTime(job.jobStart)} wide />}
+      {job.jobEnd && <Fact label="Job End" value={showDateTime(job.jobEnd)} wide />}
+      {status === 'ended' && <Fact label="End Location" value={job.endLocation} wide />}
+      {job.receivedBy && <Fact label="Received by" value={job.receivedBy} wide />}
+    </dl>
+  );
+}
+
+function Fact({ label, value, wide }: { label: string; value: string; wide?: true }) {
+  return (
+    <div className={`min-w-0 ${wide ? 'col-span-2' : ''}`}>
+      <dt className="text-muted text-sm">{label}</dt>
+      <dd className="whitespace-pre-line font-medium tabular-nums [overflow-wrap:anywhere]">{value}</dd>
+    </div>
+  );
+}
+
+const standings: Record<'new' | 'ended' | 'cancelled', string> = {
+  new: 'This job is not assigned yet. Ask whoever gave it to you.',
+  ended: 'This job has ended. There is nothing more to do.',
+  cancelled: 'This job was cancelled. You need not drive it.',
+};
+
+/** Why there is nothing to press. */
+export function NothingToDo({ status }: { status: 'new' | 'ended' | 'cancelled' }) {
+  return (
+    <p role="status" className="rounded-box bg-base-300/50 p-4 text-balance text-center text-lg">
+      {standings[status]}
+    </p>
+  );
+}
+
+const findings: Record<Finding, string> = {
+  off: '',
+  asked: 'This job asks for your position. If you would rather not give it, just go on.',
+  found: 'Your position goes with it.',
+  refused: 'It goes without your position.',
+};
+
+/** What becomes of the phone's position; without JavaScript there is none. */
+export function PositionNote({ finding }: { finding: Finding }) {
+  return finding === 'off' ? null : (
+    <p role="status" className="text-center text-muted">
+      {findings[finding]}
+    </p>
+  );
+}

@@ -1,0 +1,41 @@
+import { useEffect } from 'react';
+import { useFetcher } from 'react-router';
+import { type Choice, ChoiceField, type ChoiceFieldProps } from '~/ui/choice-field';
+
+interface DriverFieldProps {
+  field: ChoiceFieldProps['field'];
+  choice: Choice;
+  /** The day that the form began with, and the one that stands in it now. */
+  begun: string;
+  day: string;
+}
+
+/**
+ * Who drives. Whoever is on approved leave that day says so; with JavaScript the words follow the day that is typed,
+ * and without it the server knows when the form is sent.
+ */
+export function DriverField({ field, choice, begun, day }: DriverFieldProps) {
+  const { load, data } = useFetcher<Choice & { day: string }>();
+  const typed = /^\d{4}-\d{2}-\d{2}$/.test(day) && day >= '1900' ? day : begun;
+  useEffect(() => {
+    if (typed !== begun && typed !== data?.day) void load(`/JobManagement/drivers/${typed}`);
+  }, [typed, begun, data, load]);
+  const shown = typed !== begun && data?.day === typed ? withChosen(data, choice, field.value) : choice;
+  return (
+    <ChoiceField
+      field={field}
+      label="Driver"
+      hint="One driver. Set the status to Assigned so that he can start."
+      empty="Unassigned"
+      choice={shown}
+      searchAt={`/JobManagement/drivers/${typed}`}
+    />
+  );
+}
+
+/** Whoever is chosen stays among them, also where he is not one of the first. */
+function withChosen(found: Choice, before: Choice, chosen: unknown): Choice {
+  const own = before.options.find(({ id }) => id === chosen);
+  if (!own || found.options.some(({ id }) => id === own.id)) return found;
+  return { ...found, options: [own, ...found.options] };
+}

@@ -1,0 +1,133 @@
+import { Pencil, Repeat2, Trash2 } from 'lucide-react';
+import { Badge } from '~/ui/badge';
+import { buttonClass } from '~/ui/button';
+import { FollowLinks } from '~/ui/follow-links';
+import type { JobCard } from '../show';
+import { StatusBadge } from './status-badge';
+
+interface JobCardsProps {
+  jobs: readonly JobCard[];
+  /** What the addresses of a job's dialogs carry, so that they lead back here: '?date=2026-11-27', or nothing. */
+  query: string;
+  /** Whoever manages jobs edits and deletes them; a driver opens what is his. */
+  manages: boolean;
+}
+
+/** The jobs of a day, each with all that is known of it. Plain anchors: the list has one handler for all. */
+export function JobCards({ jobs, query, manages }: JobCardsProps) {
+  return (
+    <FollowLinks>
+      <ul className="grid gap-4 lg:grid-cols-2">
+        {jobs.map((job) => (
+          <li
+            key={job.id}
+            className="card-box flex min-w-0 flex-col gap-3 rounded-box border border-base-300 bg-base-100 p-4 shadow-faint sm:p-5"
+          >
+            <Head job={job} query={query} manages={manages} />
+            <Facts job={job} />
+            {!manages && (
+              <a
+                href={`/JobStartEnd/${job.id}`}
+                className={`${buttonClass({ variant: 'primary', size: 'large', wide: true })} mt-auto`}
+              >
+                Open job
+              </a>
+            )}
+          </li>
+        ))}
+      </ul>
+    </FollowLinks>
+  );
+}
+
+function Head({ job, query, manages }: { job: JobCard; query: string; manages: boolean }) {
+  const { id, title, client, status, repeats } = job;
+  const at = `/JobManagement/${id}`;
+  return (
+    <div className="flex items-start gap-2">
+      <div className="min-w-0 flex-1">
+        <h2 className="font-semibold text-base leading-snug [overflow-wrap:anywhere]">
+          {manages ? (
+            <a href={at} className="hover:underline">
+              {title}
+            </a>
+          ) : (
+            title
+          )}
+        </h2>
+        <p className="mt-0.5 text-muted [overflow-wrap:anywhere]">{client}</p>
+        <p className="mt-2 flex flex-wrap items-center gap-2">
+          <StatusBadge status={status} />
+          {repeats && (
+            <span className="inline-flex items-center gap-1 text-[0.8125rem] text-muted">
+              <Repeat2 size={14} aria-hidden="true" />
+              Repeats
+            </span>
+          )}
+        </p>
+      </div>
+      {manages && (
+        <span className="-me-1 -mt-1 flex shrink-0">
+          <a
+            href={`${at}/edit${query}`}
+            data-stays
+            className="btn btn-ghost btn-square btn-sm tap"
+            aria-label={`Edit ${title}`}
+            title="Edit"
+          >
+            <Pencil size={16} />
+          </a>
+          <a
+            href={`${at}/delete${query}`}
+            data-stays
+            className="btn btn-ghost btn-square btn-sm tap"
+            aria-label={`Delete ${title}`}
+            title="Delete"
+          >
+            <Trash2 size={16} />
+          </a>
+        </span>
+      )}
+    </div>
+  );
+}
+
+const enabled = (on: boolean) => (on ? 'Enabled' : 'Disabled');
+
+function Facts({ job }: { job: JobCard }) {
+  const facts: [string, string][] = [
+    ['Job ID', job.jobId],
+    ['Department', job.department || '–'],
+    ['Start Location', job.startLocation],
+    ['End Location', job.endLocation],
+    ['Job Date', job.date],
+    ['Job Time', job.time || 'Not set'],
+    ['Job Start', job.start || 'Not set'],
+    ['Job End', job.end || 'Not set'],
+    ['Location Based', enabled(job.locationBased)],
+    ['Notifications', enabled(job.notifications)],
+  ];
+  return (
+    <dl className="facts">
+      {facts.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+      <div className="col-span-2">
+        <dt>Assigned</dt>
+        <dd className="flex flex-wrap items-center gap-2">
+          {job.driver || 'Unassigned'}
+          {job.away && <Badge tone="warning">On leave</Badge>}
+        </dd>
+      </div>
+      <div className="col-span-2">
+        <dt>Description</dt>
+        <dd className="line-clamp-4 whitespace-pre-line" title={job.description}>
+          {job.description}
+        </dd>
+      </div>
+    </dl>
+  );
+}

@@ -1,0 +1,173 @@
+import { type FieldMetadata, type FormMetadata, getFormProps } from '@conform-to/react';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import type { Choice } from '~/ui/choice-field';
+import { CheckboxField, FormErrors, SelectField, TextArea, TextField } from '~/ui/field';
+import { Form } from '~/ui/form';
+import { statusOptions } from '../statuses';
+import { DriverField } from './driver-field';
+
+/** The fields of a job, by the names under which they are sent. */
+export type JobFields = {
+  jobId: string;
+  title: string;
+  client: string;
+  startLocation: string;
+  endLocation: string;
+  jobDate: string;
+  jobTime: string;
+  jobStart: string;
+  jobEnd: string;
+  assignedEmployees: string;
+  status: string;
+  description: string;
+  notifications: string;
+  locationBased: string;
+  department: string;
+  despiteLeave: string;
+  repeat: string;
+  until: string;
+};
+
+interface JobFormProps {
+  form: FormMetadata<JobFields>;
+  fields: { [Name in keyof JobFields]: FieldMetadata<JobFields[Name], JobFields> };
+  drivers: Choice;
+  /** The day that the drivers are of. */
+  date: string;
+  clientNames: readonly string[];
+  departments: readonly string[];
+  /** Where it leads back to. */
+  list: string;
+  /** Of a job that is there already: which state of it the form was filled from. */
+  revision?: number;
+  /** The buttons. */
+  children: ReactNode;
+}
+
+/** The form of a job. Its id is read-only once it is there, and only then it has a start and an end. */
+export function JobForm({ form, fields, drivers, date, list, revision, children, ...offered }: JobFormProps) {
+  const isNew = revision === undefined;
+  const begun = String(fields.jobDate.initialValue ?? date);
+  const [day, setDay] = useState(begun);
+  const onChange = ({ target }: FormEvent) => {
+    if (target instanceof HTMLInputElement && target.name === 'jobDate') setDay(target.value);
+    if (target instanceof HTMLSelectElement && target.name === 'assignedEmployees') followDriver(target);
+  };
+  const wasTicked = [fields.despiteLeave.initialValue].flat().includes('on');
+  const asks = fields.despiteLeave.errors !== undefined || wasTicked;
+  return (
+    <Form {...getFormProps(form)} onChange={onChange} className="flex flex-col gap-4" preventScrollReset>
+      <FormErrors form={form} />
+      <input type="hidden" name="list" value={list} />
+      {revision !== undefined && <input type="hidden" name="revision" value={revision} />}
+      <Names id={`${form.id}-clients`} names={offered.clientNames} />
+      <Names id={`${form.id}-departments`} names={offered.departments} />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField field={fields.jobId} label="Job ID" required readOnly={!isNew} autoComplete="off" />
+        <TextField
+          field={fields.client}
+          label="Client"
+          required
+          autoComplete="off"
+          list={`${form.id}-clients`}
+        />
+      </div>
+      <TextField field={fields.title} label="Title" required autoComplete="off" />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField field={fields.startLocation} label="Start Location" required autoComplete="off" />
+        <TextField field={fields.endLocation} label="End Location" required autoComplete="off" />
+        <TextField field={fields.jobDate} label="Job Date" type="date" required />
+        <TextField field={fields.jobTime} label="Job Time" type="time" required />
+        {!isNew && (
+          <>
+            <TextField field={fields.jobStart} label="Job Start" type="datetime-local" />
+            <TextField field={fields.jobEnd} label="Job End" type="datetime-local" />
+          </>
+        )}
+        <DriverField field={fields.assignedEmployees} choice={drivers} begun={date} day={day} />
+        <SelectField field={fields.status} label="Status" options={statusOptions} />
+      </div>
+      {/* Sent in any case: so the server knows that it can ask. */}
+      <input type="hidden" name="despiteLeave" value="false" />
+      {asks && (
+        <CheckboxField field={fields.despiteLeave} label="Assign the job although the driver is on leave" />
+      )}
+      <TextArea field={fields.description} label="Description" rows={4} required />
+      <TextField
+        field={fields.department}
+        label="Department"
+        autoComplete="off"
+        list={`${form.id}-departments`}
+      />
+      {isNew && (
+        <div className="grid gap-4 sm:grid-cols-2">
+          <SelectField
+            field={fields.repeat}
+            label="Repeats"
+            empty="Does not repeat"
+            options={[
+              { value: 'daily', label: 'Every day' },
+              { value: 'weekly', label: 'Every week' },
+            ]}
+          />
+          <TextField
+            field={fields.until}
+            label="Until"
+            type="date"
+            hint="The last day; without one it goes on until it is deleted."
+          />
+        </div>
+      )}
+      <div className="flex flex-col">
+        <Box
+          field={fields.locationBased}
+          label="Location based"
+          hint="The phone’s position is kept at start and end, where the driver allows it."
+        />
+        <Box
+          field={fields.notifications}
+          label="Notifications"
+          hint="The driver gets a mail when the job is assigned, changed or cancelled."
+        />
+      </div>
+      {children}
+    </Form>
+  );
+}
+
+/** Whoever chooses a driver means to assign the job, so long as nobody has set another status. */
+function followDriver({ value, form }: HTMLSelectElement): void {
+  const status = form?.elements.namedItem('status');
+  if (!(status instanceof HTMLSelectElement)) return;
+  if (value !== '' && status.value === 'new') status.value = 'assigned';
+  if (value === '' && status.value === 'assigned') status.value = 'new';
+}
+
+/** A box whose emptiness is sent too. */
+function Box({
+  field,
+  label,
+  hint,
+}: {
+  field: FieldMetadata<string, JobFields>;
+  label: string;
+  hint: string;
+}) {
+  return (
+    <>
+      <input type="hidden" name={field.name} value="false" />
+      <CheckboxField field={field} label={label} hint={hint} />
+    </>
+  );
+}
+
+/** Names that a field offers while somebody types. */
+function Names({ id, names }: { id: string; names: readonly string[] }) {
+  return (
+    <datalist id={id}>
+      {names.map((name) => (
+        <option key={name} value={name} />
+      ))}
+    </datalist>
+  );
+}

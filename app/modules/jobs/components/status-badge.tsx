@@ -1,0 +1,15 @@
+import { Badge, type BadgeTone } from '~/ui/badge';
+import { type Status, statusInWords } from '../statuses';
+
+const tones: Record<Status, BadgeTone> = {
+  new: 'neutral',
+  assigned: 'info',
+  active: 'success',
+  ended: 'neutral',
+  cancelled: 'danger',
+};
+
+/** Where a job stands, in words. */
+export function StatusBadge({ status }: { status: Status }) {
+  return <Badge tone={tones[status]}>{statusInWords(status)}</Badge>;
+}

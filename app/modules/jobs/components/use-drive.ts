@@ -1,0 +1,51 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+
+/** What the phone says of where it is. */
+export type Finding = 'off' | 'asked' | 'found' | 'refused';
+
+/**
+ * Watches where the phone is, while a job asks for that. Where it is refused or does not work, the driver goes on
+ * without. Answers how that stands, and the last position.
+ */
+export function usePosition(wanted: boolean) {
+  const [finding, setFinding] = useState<Finding>('off');
+  const position = useRef<GeolocationCoordinates | null>(null);
+  useEffect(() => {
+    if (!wanted || !('geolocation' in navigator)) return;
+    setFinding('asked');
+    const watch = navigator.geolocation.watchPosition(
+      ({ coords }) => {
+        position.current = coords;
+        setFinding('found');
+      },
+      () => setFinding((before) => (before === 'found' ? before : 'refused')),
+      { enableHighAccuracy: true, maximumAge: 60_000, timeout: 20_000 },
+    );
+    return () => navigator.geolocation.clearWatch(watch);
+  }, [wanted]);
+  return { finding, position };
+}
+
+/**
+ * Fills a form's hidden fields with the time and the place of its first press; pressed again before its answer has
+ * come, it is the same request.
+ */
+export function usePress(position: { readonly current: GeolocationCoordinates | null }, answer: unknown) {
+  const pressed = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an answer has come, so the next press is another.
+  useEffect(() => {
+    pressed.current = false;
+  }, [answer]);
+  return ({ currentTarget: form }: FormEvent<HTMLFormElement>) => {
+    if (pressed.current) return;
+    pressed.current = true;
+    const fill = (name: string, value: number | string | undefined) => {
+      const field = form.elements.namedItem(name);
+      if (field instanceof HTMLInputElement) field.value = value === undefined ? '' : String(value);
+    };
+    fill('saidAt', new Date().toISOString());
+    fill('latitude', position.current?.latitude);
+    fill('longitude', position.current?.longitude);
+    fill('accuracy', position.current?.accuracy);
+  };
+}

@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { singaporeDay } from '~/core/dates';
+import { operation } from '~/core/operation';
+import { qrPaths } from '~/gateways/qr';
+import { jobs } from './collections';
+import { driverPageOf } from './mails.server';
+import { messages } from './messages';
+import { listWords } from './schema';
+
+/** As many as somebody prints for one day. */
+export const mostOnSheet = 200;
+
+/** The jobs of a day to be driven, by their time, each with its driver's code; those that are cancelled are left out. */
+export const drawDaySheet = operation({
+  name: 'drawDaySheet',
+  access: 'JobManagement',
+  effect: 'read',
+  failed: messages.listFailed,
+  input: z.object({ date: listWords.date }),
+  async run({ input: { date }, db }) {
+    const on = date || singaporeDay(new Date());
+    const found = await db
+      .in(jobs)
+      .list(
+        { jobDate: on, status: { $ne: 'cancelled' } },
+        { sort: { jobTime: 1, _id: 1 }, limit: mostOnSheet + 1 },
+      );
+    const shown = found.slice(0, mostOnSheet);
+    const codes = await qrPaths(shown.map(({ _id }) => driverPageOf(_id)));
+    const items = shown.map((job, at) => ({ job, code: codes[at] ?? { size: 0, path: '' } }));
+    return { date: on, items, more: found.length > mostOnSheet };
+  },
+});

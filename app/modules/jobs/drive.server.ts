@@ -1,0 +1,141 @@
+import type { Actor } from '~/core/access';
+import { operation } from '~/core/operation';
+import { Refusal } from '~/core/refusal';
+import type { Upload } from '~/core/upload';
+import { writeAnew } from '~/gateways/pictures';
+import type { CompanyDb } from '~db/company-db';
+import { filesOf, type KeptFile } from '~db/files';
+import { tellClients } from './client.server';
+import { type Driven, type Job, jobs, type Position } from './collections';
+import { findDriven, jobProof, noteOf } from './find-job.server';
+import { messages } from './messages';
+import { searchTextOf } from './new-job';
+import { endInput, startInput } from './schema';
+import type { Status } from './statuses';
+
+/**
+ * Starts a job that is assigned, at the suite's own time. For its driver, and for whoever manages jobs. Of two who start
+ * it at once one succeeds; any other status is a 409.
+ */
+export const startJob = operation({
+  name: 'startJob',
+  access: 'signed-in',
+  effect: 'write',
+  input: startInput,
+  failed: messages.startFailed,
+  async run({ input: { id, endLocation, ...phone }, actor, db, note }): Promise<Job> {
+    const before = await findDriven(db, actor, id);
+    const at = new Date();
+    const where = endLocation ? { endLocation } : {};
+    const job = await step(db, before, 'assigned', {
+      ...where,
+      status: 'active',
+      jobStart: at,
+      started: drivenOf(actor, before, phone),
+      searchText: searchTextOf({ ...before, ...where }),
+      updatedAt: at,
+    });
+    if (!job) throw refuse(messages.notAssigned(await statusOf(db, before)));
+    await tellClients(db, [job]);
+    note(noteOf(job, 'started'));
+    return job;
+  },
+});
+
+/**
+ * Ends a job that is active, at the suite's own time, with where it ended and what shows that it was done. Open also
+ * when a trial has ended: a driver on the road is not left with a job that runs.
+ */
+export const endJob = operation({
+  name: 'endJob',
+  access: 'signed-in',
+  effect: 'vital-write',
+  input: endInput,
+  failed: messages.endFailed,
+  // Decoding pictures takes its time, and GridFS is outside of transactions.
+  transaction: 'own',
+  async run({ input, actor, db, note }): Promise<Job> {
+    const { id, endLocation, receivedBy, remarks, photo, signature, ...phone } = input;
+    const found = await findDriven(db, actor, id);
+    if (found.status !== 'active') throw refuse(messages.notActive(found.status));
+    const kept = {
+      photo: await keep(db, 'photo', photo),
+      signature: await keep(db, 'signature', signature),
+    };
+    return await db.together(async (all) => {
+      const before = await findDriven(all, actor, id);
+      const at = new Date();
+      const job = await step(all, before, 'active', {
+        endLocation,
+        status: 'ended',
+        jobEnd: at,
+        ended: drivenOf(actor, before, phone),
+        proof: {
+          receivedBy,
+          remarks,
+          photoId: kept.photo?._id ?? null,
+          signatureId: kept.signature?._id ?? null,
+        },
+        searchText: searchTextOf({ ...before, endLocation }),
+        updatedAt: at,
+      });
+      if (!job) throw refuse(messages.notActive(await statusOf(all, before)));
+      for (const file of [kept.photo, kept.signature]) {
+        const to = { kind: jobProof, subjectId: id, ownerId: actor.userId };
+        if (file) await filesOf(all).bind(file, to);
+      }
+      await tellClients(all, [job]);
+      note(noteOf(job, 'ended'));
+      return job;
+    });
+  },
+});
+
+/** Takes a job from one status on, if it is still there and still the driver's; null where it is not. */
+async function step(
+  db: CompanyDb,
+  { _id, driverId }: Job,
+  from: Status,
+  changes: Partial<Job>,
+): Promise<Job | null> {
+  const still = { _id, status: from, driverId };
+  return await db.in(jobs).findOneAndUpdate(still, { $set: changes, $inc: { revision: 1 } });
+}
+
+async function statusOf(db: CompanyDb, { _id, status }: Job): Promise<Status> {
+  return (await db.in(jobs).findOne({ _id }, { projection: { status: 1 } }))?.status ?? status;
+}
+
+interface Phone {
+  latitude?: number | undefined;
+  longitude?: number | undefined;
+  accuracy?: number | undefined;
+  saidAt?: Date | undefined;
+}
+
+/** Who pressed the button, when by his phone, and where: that only of a job that asks for it. */
+function drivenOf({ userId, name }: Actor, { locationBased }: Job, { saidAt, ...phone }: Phone): Driven {
+  const position = locationBased ? positionOf(phone) : null;
+  return { userId, userName: name, saidAt: saidAt ?? null, position };
+}
+
+function positionOf({ latitude, longitude, accuracy }: Omit<Phone, 'saidAt'>): Position | null {
+  if (latitude === undefined || longitude === undefined) return null;
+  return { latitude, longitude, accuracy: accuracy ?? null };
+}
+
+/** Keeps a picture that was sent, written anew; refuses at its field what is none. */
+async function keep(
+  db: CompanyDb,
+  field: 'photo' | 'signature',
+  sent: Upload | undefined,
+): Promise<KeptFile | null> {
+  if (!sent) return null;
+  const { content, type } = await writeAnew(sent, { field, text: messages.photoWrong });
+  const name = `${field}.${type === 'image/png' ? 'png' : 'jpg'}`;
+  return await filesOf(db).keep({ name, type, content });
+}
+
+function refuse(text: string): Refusal {
+  return new Refusal('conflict', text);
+}

@@ -1,0 +1,55 @@
+import { Refusal, refuseField } from '~/core/refusal';
+import type { CompanyDb } from '~db/company-db';
+import { type Colleague, findColleague } from '../account/index.server';
+import { awayOn } from '../leave/index.server';
+import { type PersonChoice, personChoice } from '../people/index.server';
+import { awayInWords, takes } from './away';
+import type { Job } from './collections';
+import { messages } from './messages';
+
+/** The person of the firm who is to drive. Refuses, at the field, whoever does not work here (any more). */
+export async function driverOf(db: CompanyDb, id: string): Promise<Colleague> {
+  const person = await findColleague(db, id);
+  if (!person) throw refuseField('assignedEmployees', messages.noSuchDriver);
+  return person;
+}
+
+/** Refuses what waits for a driver and has none. */
+export function checkDriver({ status, driverId }: Pick<Job, 'status' | 'driverId'>): void {
+  if (status === 'assigned' && driverId === null)
+    throw refuseField('assignedEmployees', messages.driverNeeded);
+}
+
+/**
+ * That a job's driver is on approved leave at its time, as a sentence; null where he is not. Refused at the field where
+ * `despite` is false: the form has asked, and nobody has ticked its box.
+ */
+export async function leaveOf(
+  db: CompanyDb,
+  { driverId, driverName, jobDate, jobTime }: Pick<Job, 'driverId' | 'driverName' | 'jobDate' | 'jobTime'>,
+  despite: boolean | undefined,
+): Promise<string | null> {
+  if (driverId === null) return null;
+  const away = (await awayOn(db, jobDate)).get(driverId);
+  if (!takes(away, jobTime)) return null;
+  const text = messages.away(driverName, awayInWords(away));
+  if (despite !== false) return text;
+  const fields = { assignedEmployees: [text], despiteLeave: [messages.awayNeedsTick] };
+  throw new Refusal('bad-input', text, { fields });
+}
+
+/** Who can be chosen to drive on a day: whoever is on approved leave says so. */
+export async function driverChoice(
+  db: CompanyDb,
+  { day, chosen, q = '' }: { day: string; chosen?: string | null; q?: string },
+): Promise<PersonChoice> {
+  const [choice, away] = await Promise.all([
+    personChoice(db, { chosen: chosen ?? undefined, q }),
+    awayOn(db, day),
+  ]);
+  const options = choice.options.map((person) => {
+    const part = away.get(person.id);
+    return part ? { ...person, hint: `on leave ${awayInWords(part)}` } : person;
+  });
+  return { ...choice, options };
+}

@@ -1,0 +1,78 @@
+import type { Filter } from 'mongodb';
+import { z } from 'zod';
+import { csvList } from '~/core/csv';
+import { showDateTime } from '~/core/dates';
+import { operation } from '~/core/operation';
+import { type Order, pagesOf } from '~db/keyset';
+import { type Driven, type Job, jobs } from './collections';
+import { messages } from './messages';
+import { listWords } from './schema';
+import { statusInWords } from './statuses';
+
+const headings = [
+  'Job ID',
+  'Title',
+  'Client',
+  'Department',
+  'Status',
+  'Start location',
+  'End location',
+  'Job date',
+  'Job time',
+  'Job start',
+  'Job end',
+  'Assigned',
+  'Location based',
+  'Notifications',
+  'Description',
+  'Start position',
+  'End position',
+  'Received by',
+  'Remarks',
+];
+
+const byDate: Order<Job> = { by: 'jobDate', sorted: 'text' };
+
+/** All jobs as CSV by their day, piece by piece, or those from a day to another. */
+export const exportJobs = operation({
+  name: 'exportJobs',
+  access: 'JobManagement',
+  effect: 'read',
+  input: z.object({ from: listWords.date, to: listWords.date }),
+  failed: messages.exportFailed,
+  async run({ input: { from, to }, db }): Promise<AsyncGenerator<string>> {
+    const bounds = { ...(from && { $gte: from }), ...(to && { $lte: to }) };
+    const filter: Filter<Job> = from || to ? { jobDate: bounds } : {};
+    return csvList(headings, pagesOf(db.in(jobs), { filter, order: byDate }), cellsOf);
+  },
+});
+
+function cellsOf(job: Job): string[] {
+  const yes = (on: boolean) => (on ? 'Enabled' : 'Disabled');
+  const at = (time: Date | null) => (time ? showDateTime(time) : '');
+  return [
+    job.jobId,
+    job.title,
+    job.client,
+    job.department,
+    statusInWords(job.status),
+    job.startLocation,
+    job.endLocation,
+    job.jobDate,
+    job.jobTime,
+    at(job.jobStart),
+    at(job.jobEnd),
+    job.driverName,
+    yes(job.locationBased),
+    yes(job.notifications),
+    job.description,
+    place(job.started),
+    place(job.ended),
+    job.proof?.receivedBy ?? '',
+    job.proof?.remarks ?? '',
+  ];
+}
+
+function place(driven: Driven | null): string {
+  return driven?.position ? `${driven.position.latitude} ${driven.position.longitude}` : '';
+}

@@ -1,0 +1,4 @@
+/** What the rest of the suite may use of this module. */
+export { jobProof } from './find-job.server';
+export { setUpJobs } from './mails.server';
+export { clientsWithRemarks, remarksWritten } from './written-remarks.server';

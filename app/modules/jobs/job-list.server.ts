@@ -1,0 +1,97 @@
+import type { Filter } from 'mongodb';
+import { z } from 'zod';
+import { type Actor, holds } from '~/core/access';
+import { singaporeDay } from '~/core/dates';
+import { literally } from '~/core/literally';
+import { day } from '~/core/moment';
+import { operation } from '~/core/operation';
+import { callMarks, type PageOf, pageMarks } from '~/core/paging';
+import { type Order, readStretch } from '~db/keyset';
+import { awayOn } from '../leave/index.server';
+import { takes } from './away';
+import { type Job, jobs } from './collections';
+import { messages } from './messages';
+import { listWords } from './schema';
+
+/** As many as a screen shows at once, and as far as a count goes. */
+const perPage = 50;
+const mostCounted = 1_001;
+
+const newestDay: Order<Job> = { by: 'jobDate', sorted: 'text', descending: true };
+/** How the jobs of a day are listed. */
+export const byTime: Order<Job> = { by: 'jobTime', sorted: 'text' };
+
+/**
+ * A screenful of a day's jobs by their time, today's in Singapore where no day is named, of those that fit a search. All
+ * of the firm's with the key, and without it those that are the caller's to drive.
+ */
+export const browseJobs = operation({
+  name: 'browseJobs',
+  access: 'signed-in',
+  effect: 'read',
+  failed: messages.listFailed,
+  input: z.object({ ...listWords, ...pageMarks }),
+  async run({ input: { date, q, ...marks }, actor, db }) {
+    const today = singaporeDay(new Date());
+    const on = date || today;
+    const filter = wanted(actor, on, q);
+    const own = db.in(jobs);
+    const [stretch, count, away] = await Promise.all([
+      readStretch(own, { filter, order: byTime, limit: perPage, marks }),
+      own.count(filter, mostCounted),
+      awayOn(db, on),
+    ]);
+    const items = stretch.items.map((job) => ({
+      job,
+      away: job.driverId !== null && takes(away.get(job.driverId), job.jobTime),
+    }));
+    const { previous, next } = stretch;
+    return { items, previous, next, count, date: on, today, q, marks, manages: manages(actor) };
+  },
+});
+
+/** The same as a call: each job of a day, page by page. */
+export const listJobs = operation({
+  name: 'listJobs',
+  access: 'signed-in',
+  effect: 'read',
+  failed: messages.listFailed,
+  input: z.object({
+    date: day(messages.dateNeeded).optional().describe('The day, today’s in Singapore where none is named.'),
+    ...callMarks,
+  }),
+  async run({ input: { date, limit, cursor }, actor, db }): Promise<PageOf<Job>> {
+    const filter = wanted(actor, date ?? singaporeDay(new Date()));
+    return await readStretch(db.in(jobs), { filter, order: byTime, limit, marks: { cursor } });
+  },
+});
+
+/** A client's jobs, the newest first: those that his name was written on while he was the only one of that name. */
+export const browseJobsOfClient = operation({
+  name: 'browseJobsOfClient',
+  access: 'signed-in',
+  effect: 'read',
+  failed: messages.listFailed,
+  input: z.object({ id: z.string(), ...pageMarks }),
+  async run({ input: { id, ...marks }, actor, db }) {
+    const filter: Filter<Job> = { clientId: id, ...(!manages(actor) && { driverId: actor.userId }) };
+    const own = db.in(jobs);
+    const [stretch, count] = await Promise.all([
+      readStretch(own, { filter, order: newestDay, limit: perPage, marks }),
+      own.count(filter, mostCounted),
+    ]);
+    return { ...stretch, count, manages: manages(actor) };
+  },
+});
+
+function manages({ access }: Pick<Actor, 'access'>): boolean {
+  return holds(access, 'JobManagement');
+}
+
+function wanted(actor: Actor, jobDate: string, q = ''): Filter<Job> {
+  return {
+    jobDate,
+    ...(!manages(actor) && { driverId: actor.userId }),
+    ...(q && { searchText: { $regex: literally(q.toLowerCase()) } }),
+  };
+}

@@ -1,0 +1,31 @@
+import { changedNames } from '~/core/changes';
+import type { Job } from './collections';
+import { isOnPath, statusInWords } from './statuses';
+
+/** What of a job is another than it was, in words for the activity log; its status is said apart. */
+export function changedParts(before: Job, after: Job): string[] {
+  const of = (job: Job) => ({
+    title: job.title,
+    client: job.client,
+    startLocation: job.startLocation,
+    endLocation: job.endLocation,
+    jobDate: job.jobDate,
+    jobTime: job.jobTime,
+    description: job.description,
+    department: job.department,
+    notifications: job.notifications,
+    locationBased: job.locationBased,
+    driver: job.driverName,
+    jobStart: job.jobStart,
+    jobEnd: job.jobEnd,
+  });
+  return changedNames(of(before), of(after));
+}
+
+/** How a job came to another status by hand: what skips the path says so. Null where it has the one that it had. */
+export function statusLine(before: Pick<Job, 'status'>, after: Pick<Job, 'status'>): string | null {
+  if (before.status === after.status) return null;
+  const now = `now ${statusInWords(after.status)}`;
+  if (isOnPath(before.status, after.status)) return now;
+  return `${now}, set by hand (was ${statusInWords(before.status)})`;
+}

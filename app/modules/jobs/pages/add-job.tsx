@@ -1,0 +1,54 @@
+import { Button, LinkButton } from '~/ui/button';
+import { DialogActions, RouteDialog } from '~/ui/dialog';
+import { useFormReply } from '~/web/form-reply';
+import { read } from '~/web/read.server';
+import { submit } from '~/web/submit.server';
+import { createJob } from '../add-job.server';
+import { backTo } from '../address';
+import { type JobFields, JobForm } from '../components/job-form';
+import { useTypedBefore, useWayBack } from '../components/way-back';
+import { messages } from '../messages';
+import { prepareJob } from '../read-job.server';
+import type { Route } from './+types/add-job';
+
+export const meta = () => [{ title: 'Add job · Laoban' }];
+export const loader = read(prepareJob, (offered) => offered);
+export const action = submit(createJob, {
+  to: (_, __, sent) => backTo(sent),
+  toast: ({ job, warning }) =>
+    warning
+      ? { kind: 'warning', text: `${messages.added} ${warning}` }
+      : { kind: 'success', text: messages.added, link: { to: `/JobManagement/${job._id}`, label: 'Open' } },
+});
+
+export default function AddJob({ loaderData, actionData }: Route.ComponentProps) {
+  const { jobId, date, drivers, clientNames, departments } = loaderData;
+  const [form, fields] = useFormReply<JobFields>('add-job', actionData, {
+    jobId,
+    jobDate: date,
+    status: 'new',
+    ...useTypedBefore(),
+  });
+  const list = useWayBack();
+  const closeTo = backTo({ list });
+  return (
+    <RouteDialog title="Add New Job" closeTo={closeTo} size="large">
+      <JobForm
+        form={form}
+        fields={fields}
+        drivers={drivers}
+        date={date}
+        clientNames={clientNames}
+        departments={departments}
+        list={list}
+      >
+        <DialogActions>
+          <LinkButton to={closeTo} preventScrollReset>
+            Cancel
+          </LinkButton>
+          <Button variant="primary">Add Job</Button>
+        </DialogActions>
+      </JobForm>
+    </RouteDialog>
+  );
+}

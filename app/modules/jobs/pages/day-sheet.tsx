@@ -1,0 +1,87 @@
+import { Printer, Truck } from 'lucide-react';
+import { showDay } from '~/core/dates';
+import { Button, LinkButton } from '~/ui/button';
+import { CodePicture } from '~/ui/code-picture';
+import { EmptyState } from '~/ui/empty-state';
+import { FilterDate, Filters } from '~/ui/filters';
+import { Page, PageHeader } from '~/ui/page';
+import { read } from '~/web/read.server';
+import { jobsAt } from '../address';
+import { drawDaySheet, mostOnSheet } from '../day-sheet.server';
+import { cardOf } from '../show';
+import { statusInWords } from '../statuses';
+import type { Route } from './+types/day-sheet';
+
+export const meta = () => [{ title: 'Day sheet · Laoban' }];
+export const loader = read(drawDaySheet, ({ date, items, more }) => ({
+  date,
+  shownDay: showDay(new Date(`${date}T00:00:00+08:00`)),
+  jobs: items.map(({ job, code }) => ({ ...cardOf(job), code })),
+  more: more ? mostOnSheet : null,
+}));
+
+/** What is driven on a day, on paper: each job with the code that opens it on the driver's phone. */
+export default function DaySheet({ loaderData: { date, shownDay, jobs, more } }: Route.ComponentProps) {
+  return (
+    <Page>
+      <PageHeader
+        back={{ to: jobsAt({ date }), label: 'Jobs of this day' }}
+        title={`Day sheet, ${shownDay}`}
+        purpose="By time. A driver scans the code beside his job, and starts and ends it on his phone."
+        action={
+          jobs.length > 0 && (
+            <Button
+              type="button"
+              variant="primary"
+              icon={<Printer size={16} />}
+              className="needs-js no-print"
+              onClick={() => window.print()}
+            >
+              Print
+            </Button>
+          )
+        }
+      />
+      <div className="no-print">
+        <Filters values={{ date }} clear={null} follows>
+          <FilterDate name="date" label="Job date" value={date} />
+        </Filters>
+      </div>
+      {more !== null && <p role="status">Only the first {more} jobs of this day are here.</p>}
+      {jobs.length === 0 ? (
+        <EmptyState
+          icon={Truck}
+          title="No jobs on this day"
+          text="Jobs that are added for it will be here, to be printed and taken along."
+          action={<LinkButton to={jobsAt({ date })}>To the jobs</LinkButton>}
+        />
+      ) : (
+        <ul className="flex flex-col gap-3 print:gap-0">
+          {jobs.map((job) => (
+            <li
+              key={job.id}
+              className="card-box flex items-start gap-4 rounded-box border border-base-300 bg-base-100 p-4 max-sm:flex-col print:rounded-none"
+            >
+              <p className="w-16 shrink-0 font-semibold text-xl tabular-nums">{job.time || '–'}</p>
+              <div className="min-w-0 flex-1 [overflow-wrap:anywhere]">
+                <h2 className="font-semibold text-base leading-snug">{job.title}</h2>
+                <p className="text-muted">
+                  {job.client} · {job.jobId} · {statusInWords(job.status)}
+                </p>
+                <p className="mt-2">
+                  <span className="text-muted">From</span> {job.startLocation}
+                </p>
+                <p>
+                  <span className="text-muted">To</span> {job.endLocation}
+                </p>
+                <p className="mt-2 whitespace-pre-line">{job.description}</p>
+                <p className="mt-2 font-medium">{job.driver || 'Unassigned'}</p>
+              </div>
+              <CodePicture code={job.code} label={`QR code of ${job.jobId}`} className="size-28" />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Page>
+  );
+}

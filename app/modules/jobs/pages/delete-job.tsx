@@ -1,0 +1,41 @@
+import { ConfirmDelete } from '~/ui/confirm';
+import { RouteDialog } from '~/ui/dialog';
+import { read } from '~/web/read.server';
+import { submit } from '~/web/submit.server';
+import { backTo } from '../address';
+import { ScopeChoice } from '../components/scope-choice';
+import { useWayBack } from '../components/way-back';
+import { messages } from '../messages';
+import { showJob } from '../read-job.server';
+import { deleteJob } from '../save-job.server';
+import { cardOf } from '../show';
+import type { Route } from './+types/delete-job';
+
+export const meta = () => [{ title: 'Delete job · Laoban' }];
+export const loader = read(showJob, ({ job, series, coming }) => {
+  const { jobId, title, client, date } = cardOf(job);
+  return { jobId, title, client, date, goesOn: series !== null, coming };
+});
+export const action = submit(deleteJob, {
+  to: (_, __, sent) => backTo(sent),
+  toast: messages.deleted,
+});
+
+/** The one question before a job is deleted. */
+export default function DeleteJob({ loaderData }: Route.ComponentProps) {
+  const { jobId, title, client, date, goesOn, coming } = loaderData;
+  const list = useWayBack();
+  const closeTo = backTo({ list });
+  return (
+    <RouteDialog title="Delete this job?" closeTo={closeTo} size="small">
+      <ConfirmDelete
+        sentence={`${jobId}, “${title}” for ${client} on ${date}, will be deleted for everybody in the firm. This cannot be undone.`}
+        confirmLabel="Delete job"
+        cancelTo={closeTo}
+      >
+        <input type="hidden" name="list" value={list} />
+        <ScopeChoice goesOn={goesOn} coming={coming} />
+      </ConfirmDelete>
+    </RouteDialog>
+  );
+}

@@ -1,0 +1,5 @@
+import { read } from '~/web/read.server';
+import { pickDrivers } from '../read-job.server';
+
+/** The drivers who fit what somebody types into a job's form, with who is on leave that day. */
+export const loader = read(pickDrivers, (choice) => choice);

@@ -1,0 +1,118 @@
+import { Trash2 } from 'lucide-react';
+import { Link } from 'react-router';
+import { localTime } from '~/core/dates';
+import { Button, buttonClass, LinkButton } from '~/ui/button';
+import { DetailList } from '~/ui/detail-list';
+import { DialogActions, RouteDialog } from '~/ui/dialog';
+import { Card } from '~/ui/page';
+import { useFormReply } from '~/web/form-reply';
+import { read } from '~/web/read.server';
+import { alsoAfterRefusals } from '~/web/revalidate';
+import { submit } from '~/web/submit.server';
+import { backTo } from '../address';
+import { type JobFields, JobForm } from '../components/job-form';
+import { useTypedBefore, useWayBack } from '../components/way-back';
+import { messages } from '../messages';
+import { editedJob } from '../read-job.server';
+import { changeJob } from '../save-job.server';
+import { cardOf } from '../show';
+import { statusInWords } from '../statuses';
+import type { Route } from './+types/edit-job';
+
+export const meta = () => [{ title: 'Edit job · Laoban' }];
+export const loader = read(editedJob, ({ job, driverId, drivers, clientNames, departments }) => {
+  const { _id: id, revision, jobId, title, client, startLocation, endLocation, jobDate, jobTime } = job;
+  const at = (time: Date | null) => (time ? localTime(time) : '');
+  const box = (on: boolean) => (on ? 'on' : '');
+  return {
+    id,
+    revision,
+    card: cardOf(job),
+    filled: {
+      jobId,
+      title,
+      client,
+      startLocation,
+      endLocation,
+      jobDate,
+      jobTime,
+      jobStart: at(job.jobStart),
+      jobEnd: at(job.jobEnd),
+      assignedEmployees: driverId,
+      status: job.status,
+      description: job.description,
+      department: job.department,
+      notifications: box(job.notifications),
+      locationBased: box(job.locationBased),
+    },
+    drivers,
+    clientNames,
+    departments,
+  };
+});
+export const action = submit(changeJob, {
+  to: (_, __, sent) => backTo(sent),
+  toast: ({ warning }) =>
+    warning
+      ? { kind: 'warning', text: `${messages.saved} ${warning}` }
+      : { kind: 'success', text: messages.saved },
+});
+
+export const shouldRevalidate = alsoAfterRefusals;
+
+export default function EditJob({ loaderData, actionData }: Route.ComponentProps) {
+  const { id, revision, card, filled, drivers, clientNames, departments } = loaderData;
+  const [form, fields] = useFormReply<JobFields>('edit-job', actionData, {
+    ...filled,
+    ...useTypedBefore(),
+  });
+  const list = useWayBack();
+  const closeTo = backTo({ list });
+  return (
+    <RouteDialog title="Edit Job" closeTo={closeTo} size="large">
+      {actionData?.overtaken && (
+        <Card className="mb-4 flex flex-col gap-3">
+          <h3 className="font-semibold">As it is stored now: {card.title}</h3>
+          <DetailList
+            items={[
+              ['Client', card.client],
+              ['Status', statusInWords(card.status)],
+              ['Start Location', card.startLocation],
+              ['End Location', card.endLocation],
+              ['When', `${card.date}, ${card.time || 'Not set'}`],
+              ['Driver', card.driver],
+              ['Job Start', card.start],
+              ['Job End', card.end],
+              ['Description', card.description],
+            ]}
+          />
+        </Card>
+      )}
+      <JobForm
+        form={form}
+        fields={fields}
+        drivers={drivers}
+        date={filled.jobDate}
+        clientNames={clientNames}
+        departments={departments}
+        list={list}
+        revision={revision}
+      >
+        <DialogActions>
+          <Link
+            to={`/JobManagement/${id}/delete${list}`}
+            className={`${buttonClass({ variant: 'ghost' })} sm:me-auto`}
+            preventScrollReset
+          >
+            <Trash2 size={16} />
+            Delete
+          </Link>
+          <LinkButton to={closeTo} preventScrollReset>
+            Cancel
+          </LinkButton>
+          <Button variant="primary">Save</Button>
+        </DialogActions>
+      </JobForm>
+    </RouteDialog>
+  );
+}

@@ -1,0 +1,162 @@
+import { ChevronLeft, ChevronRight, Download, Plus, Printer, SearchX, Truck } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Outlet } from 'react-router';
+import { showDay } from '~/core/dates';
+import { buttonClass, LinkButton } from '~/ui/button';
+import { shownCount } from '~/ui/count';
+import { EmptyState } from '~/ui/empty-state';
+import { FilterDate, Filters } from '~/ui/filters';
+import { Page, PageHeader } from '~/ui/page';
+import { Pager } from '~/ui/pager';
+import { SearchBox } from '~/ui/search-box';
+import { read } from '~/web/read.server';
+import { jobsAt, queryOf } from '../address';
+import { JobCards } from '../components/job-cards';
+import { browseJobs } from '../job-list.server';
+import { messages } from '../messages';
+import { dayAfter } from '../repeats';
+import { cardOf } from '../show';
+import type { Route } from './+types/job-management';
+
+export const meta = () => [{ title: 'Jobs · Laoban' }];
+export const loader = read(browseJobs, ({ items, date, today, ...page }) => ({
+  ...page,
+  jobs: items.map(({ job, away }) => cardOf(job, away)),
+  date,
+  isToday: date === today,
+  shownDay: showDay(new Date(`${date}T00:00:00+08:00`)),
+  dayBefore: dayAfter(date, -1),
+  dayAfter: dayAfter(date, 1),
+}));
+
+/** The jobs of a day: the firm's for whoever manages them, a driver's own for him. */
+export default function JobManagement({ loaderData }: Route.ComponentProps) {
+  const { jobs, date, isToday, shownDay, q, marks, count, previous, next, manages } = loaderData;
+  const words = { date: isToday ? '' : date, q };
+  const query = queryOf({ ...words, ...marks });
+  const at = (mark: 'after' | 'before', cursor: string | null) =>
+    cursor === null ? undefined : jobsAt({ ...words, [mark]: cursor });
+  const addJob = (
+    <LinkButton
+      to={`/JobManagement/new${query}`}
+      variant="primary"
+      icon={<Plus size={16} />}
+      className="max-sm:basis-full!"
+      preventScrollReset
+    >
+      Add Job
+    </LinkButton>
+  );
+  return (
+    <Page>
+      <PageHeader
+        title="Job Management"
+        purpose={
+          manages ? 'What is driven on a day, from where to where, and by whom.' : 'What is yours to drive.'
+        }
+        action={
+          manages && (
+            <>
+              {/* No router's link: it is a file. */}
+              <a href="/JobManagement/export" className={buttonClass()} download>
+                <Download size={16} />
+                Export
+              </a>
+              <LinkButton to={`/JobManagement/day-sheet?date=${date}`} icon={<Printer size={16} />}>
+                Day sheet
+              </LinkButton>
+              {addJob}
+            </>
+          )
+        }
+      />
+      <div className="flex flex-col gap-3">
+        {manages && <p className="text-muted">{messages.onlyLocation}</p>}
+        <div className="flex flex-wrap items-end gap-x-6 gap-y-3">
+          <Filters values={{ date }} clear={isToday ? null : jobsAt({ q })} follows>
+            <FilterDate name="date" label="Job date" value={date} />
+            {q && <input type="hidden" name="q" value={q} />}
+          </Filters>
+          <SearchBox name="q" value={q} placeholder="Search Jobs..." label="Search the jobs of this day" />
+        </div>
+      </div>
+      <section aria-labelledby="day" className="flex flex-col gap-4">
+        <div className="flex items-center justify-between gap-3">
+          <h2 id="day" className="font-semibold text-xl">
+            {shownDay}
+            {isToday && <span className="font-normal text-muted"> · today</span>}
+          </h2>
+          <span className="flex gap-1">
+            <DayLink to={jobsAt({ q, date: loaderData.dayBefore })} label="The day before">
+              <ChevronLeft size={18} />
+            </DayLink>
+            <DayLink to={jobsAt({ q, date: loaderData.dayAfter })} label="The day after">
+              <ChevronRight size={18} />
+            </DayLink>
+          </span>
+        </div>
+        {jobs.length > 0 ? (
+          <JobCards jobs={jobs} query={query} manages={manages} />
+        ) : (
+          <NoJobs searched={q !== ''} manages={manages} all={jobsAt({ date: words.date })} addJob={addJob} />
+        )}
+      </section>
+      {count > 0 && (
+        <Pager
+          previous={at('before', previous)}
+          next={at('after', next)}
+          shown={`${jobs.length === count ? '' : `${jobs.length} of `}${shownCount(count)} ${count === 1 ? 'job' : 'jobs'}`}
+        />
+      )}
+      <Outlet />
+    </Page>
+  );
+}
+
+function DayLink({ to, label, children }: { to: string; label: string; children: ReactNode }) {
+  return (
+    <LinkButton
+      to={to}
+      variant="ghost"
+      className="btn-square"
+      aria-label={label}
+      title={label}
+      preventScrollReset
+    >
+      {children}
+    </LinkButton>
+  );
+}
+
+interface NoJobsProps {
+  searched: boolean;
+  manages: boolean;
+  /** The day without a search. */
+  all: string;
+  addJob: ReactNode;
+}
+
+function NoJobs({ searched, manages, all, addJob }: NoJobsProps) {
+  if (searched) {
+    return (
+      <EmptyState
+        icon={SearchX}
+        title="No job fits"
+        text="None of this day’s jobs has that in its title, client, job ID, locations or driver."
+        action={<LinkButton to={all}>Show all</LinkButton>}
+      />
+    );
+  }
+  return (
+    <EmptyState
+      icon={Truck}
+      title={manages ? 'No jobs on this day' : 'Nothing to drive on this day'}
+      text={
+        manages
+          ? 'Add what is to be driven, and give it to a driver: he starts and ends it on his phone.'
+          : 'Jobs that are given to you will be here, with where to go and what to bring.'
+      }
+      action={manages && addJob}
+    />
+  );
+}

@@ -1,0 +1,178 @@
+import { getFormProps } from '@conform-to/react';
+import { Play, Square } from 'lucide-react';
+import { useSyncExternalStore } from 'react';
+import type { ActionFunctionArgs, ClientActionFunctionArgs } from 'react-router';
+import { Button } from '~/ui/button';
+import { FormErrors, TextArea, TextField } from '~/ui/field';
+import { Form } from '~/ui/form';
+import { useFormReply } from '~/web/form-reply';
+import { loadScanned, sendScanned } from '~/web/scanned';
+import { readScanned } from '~/web/scanned.server';
+import { notWhenPutOff, ScannedPage } from '~/web/scanned-page';
+import { submit } from '~/web/submit.server';
+import { entriesIn, onEntries, storedEntries } from '~/web/waiting-entries';
+import { WaitingList } from '~/web/waiting-list';
+import { JobFacts, NothingToDo, PositionNote } from '../components/drive-parts';
+import { PhotoField } from '../components/photo-field';
+import { SignatureField } from '../components/signature-field';
+import { usePosition, usePress } from '../components/use-drive';
+import { endJob, startJob } from '../drive.server';
+import { messages } from '../messages';
+import { presentJob, type ShownJob } from '../present';
+import { readJob } from '../read-job.server';
+import type { Status } from '../statuses';
+import type { Route } from './+types/job-start-end';
+
+export const meta = () => [{ title: 'Start and end a job · Laoban' }, { name: 'robots', content: 'noindex' }];
+
+export const loader = readScanned(readJob, presentJob);
+export const clientLoader = loadScanned<ShownJob>(
+  ({ id }) => `/api/jobs/${id}`,
+  ({ data }: { data: ShownJob }) => data,
+);
+
+const back = (_: unknown, { id }: ActionFunctionArgs['params']) => `/JobStartEnd/${id}`;
+const starts = submit(startJob, { to: back, toast: messages.started, asksToSignIn: true });
+const ends = submit(endJob, { to: back, toast: messages.ended, asksToSignIn: true });
+const sendsStart = sendScanned({
+  address: ({ id }) => `/api/jobs/${id}/start`,
+  done: messages.started,
+  waits: ({ what }) => `Start of ${what}`,
+});
+const sendsEnd = sendScanned({
+  address: ({ id }) => `/api/jobs/${id}/end`,
+  done: messages.ended,
+  waits: ({ what }) => `End of ${what}`,
+});
+
+/** One form, whose address says which of the two steps it is. */
+const isEnd = (request: Request) => new URL(request.url).searchParams.get('step') === 'end';
+
+export const action = (args: ActionFunctionArgs) => (isEnd(args.request) ? ends(args) : starts(args));
+export const clientAction = (args: ClientActionFunctionArgs) =>
+  isEnd(args.request) ? sendsEnd(args) : sendsStart(args);
+export const shouldRevalidate = notWhenPutOff;
+
+const words = { loading: messages.loading, unknown: messages.notHere };
+
+/** What a job's scanned code opens: its driver starts and ends it. */
+export default function JobStartEnd({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <>
+      <h1 className="mb-4 font-semibold text-2xl">Job Management</h1>
+      <WaitingList done={messages.sent} />
+      <ScannedPage loaded={loaderData} reply={actionData} words={words}>
+        {(job, typed) => <Standing job={job} typed={typed} reply={actionData} />}
+      </ScannedPage>
+    </>
+  );
+}
+
+interface DriveProps {
+  job: ShownJob;
+  typed: Partial<Record<string, string>>;
+  reply: Route.ComponentProps['actionData'];
+}
+
+/** The job as it stands, with what this phone has still to send of it. */
+function Standing({ job, typed, reply }: DriveProps) {
+  const waiting = useWaiting(job.id);
+  const status = waiting.end ? 'ended' : waiting.start ? 'active' : job.status;
+  const endLocation = String(waiting.start?.endLocation || typed.endLocation || job.endLocation);
+  return (
+    <div className="flex flex-1 flex-col gap-5">
+      <JobFacts job={job} status={status} />
+      {status === 'assigned' || status === 'active' ? (
+        <Drive key={status} status={status} job={job} typed={{ ...typed, endLocation }} reply={reply} />
+      ) : (
+        <NothingToDo status={status} />
+      )}
+    </div>
+  );
+}
+
+/** What was sent of this job and has found no answer yet: the driver goes on from there. */
+function useWaiting(id: string) {
+  const text = useSyncExternalStore(onEntries, storedEntries, () => '[]');
+  const sent = (step: string) =>
+    entriesIn(text).find(
+      ({ address, refused }) => address === `/api/jobs/${id}/${step}` && refused === undefined,
+    )?.fields;
+  return { start: sent('start'), end: sent('end') };
+}
+
+function Drive({
+  status,
+  job,
+  typed,
+  reply,
+}: DriveProps & { status: Extract<Status, 'assigned' | 'active'> }) {
+  const [form, fields] = useFormReply<{
+    endLocation: string;
+    receivedBy: string;
+    remarks: string;
+    photo: string;
+    signature: string;
+  }>(`job-${status}`, reply, {
+    endLocation: typed.endLocation ?? '',
+    receivedBy: typed.receivedBy ?? '',
+    remarks: typed.remarks ?? '',
+  });
+  const { finding, position } = usePosition(job.locationBased);
+  const onPress = usePress(position, reply);
+  const { onSubmit, ...formProps } = getFormProps(form);
+  const ends = status === 'active';
+  return (
+    <Form
+      {...formProps}
+      action={`?step=${ends ? 'end' : 'start'}`}
+      encType={ends ? 'multipart/form-data' : undefined}
+      onSubmit={(event) => {
+        onPress(event);
+        onSubmit?.(event);
+      }}
+      className="flex flex-1 flex-col gap-5"
+      preventScrollReset
+    >
+      <FormErrors form={form} />
+      {/* What it is called where it has to wait for the network. */}
+      <input type="hidden" name="what" value={job.title} />
+      {['saidAt', 'latitude', 'longitude', 'accuracy'].map((name) => (
+        <input key={name} type="hidden" name={name} defaultValue="" />
+      ))}
+      <TextField
+        field={fields.endLocation}
+        label="End Location"
+        autoComplete="off"
+        className="[&_.input]:h-14 [&_.input]:text-lg"
+      />
+      {ends && (
+        <>
+          <TextField
+            field={fields.receivedBy}
+            label="Received by"
+            hint="The name of whoever took it."
+            autoComplete="off"
+            className="[&_.input]:h-14 [&_.input]:text-lg"
+          />
+          <PhotoField errors={fields.photo.errors} chosenBefore={reply?.files.includes('photo') ?? false} />
+          <SignatureField errors={fields.signature.errors} />
+          <TextArea field={fields.remarks} label="Remarks" rows={2} maxLength={1_000} />
+        </>
+      )}
+      <PositionNote finding={finding} />
+      {/* Upon the page's own ground: what lies under it is not read through it. */}
+      <div className="-mx-4 -mb-6 sticky bottom-0 mt-auto border-base-300 border-t bg-base-200 px-4 py-4">
+        <Button
+          variant="primary"
+          size="large"
+          wide
+          icon={ends ? <Square size={20} /> : <Play size={20} />}
+          className="h-16 text-lg"
+        >
+          {ends ? 'End Job' : 'Start Job'}
+        </Button>
+      </div>
+    </Form>
+  );
+}

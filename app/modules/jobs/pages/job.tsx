@@ -1,0 +1,173 @@
+import { Pencil, Trash2 } from 'lucide-react';
+import { showDateTime } from '~/core/dates';
+import { fileAddress } from '~/core/file-kind';
+import { LinkButton } from '~/ui/button';
+import { CodeLink } from '~/ui/code-link';
+import { CodePicture } from '~/ui/code-picture';
+import { DetailList } from '~/ui/detail-list';
+import { Card, Page, PageHeader, Section } from '~/ui/page';
+import { read } from '~/web/read.server';
+import { jobsAt, queryOf } from '../address';
+import type { Driven } from '../collections';
+import { StatusBadge } from '../components/status-badge';
+import { messages } from '../messages';
+import { showJob } from '../read-job.server';
+import { cardOf, mapAt } from '../show';
+import type { Route } from './+types/job';
+
+export const meta = ({ loaderData }: Route.MetaArgs) => [
+  { title: `${loaderData?.card.jobId ?? 'Job'} · Laoban` },
+];
+export const loader = read(showJob, ({ job, series, coming, code }) => ({
+  card: cardOf(job),
+  date: job.jobDate,
+  clientId: job.clientId,
+  started: drivenOf(job.started),
+  ended: drivenOf(job.ended),
+  receivedBy: job.proof?.receivedBy ?? '',
+  remarks: job.proof?.remarks ?? '',
+  photo: job.proof?.photoId ? fileAddress(job.proof.photoId) : null,
+  signature: job.proof?.signatureId ? fileAddress(job.proof.signatureId) : null,
+  hasProof: job.proof !== null,
+  repeats: series && { often: series.repeat, until: series.until, coming },
+  code,
+  added: `${job.createdByName}, ${showDateTime(job.createdAt)}`,
+}));
+
+function drivenOf(driven: Driven | null) {
+  if (!driven) return null;
+  const { userName, saidAt, position } = driven;
+  return {
+    by: userName,
+    said: saidAt ? showDateTime(saidAt) : '',
+    map: position && mapAt(position),
+    off: position?.accuracy == null ? '' : ` (within ${Math.round(position.accuracy)} m)`,
+  };
+}
+
+type ShownDriven = ReturnType<typeof drivenOf>;
+
+/** One job with all that is known of it: for whoever manages jobs. */
+export default function JobPage({ loaderData }: Route.ComponentProps) {
+  const { card, date, started, ended, repeats, code } = loaderData;
+  const at = `/JobManagement/${card.id}`;
+  const query = queryOf({ date });
+  return (
+    <Page>
+      <PageHeader
+        back={{ to: jobsAt({ date }), label: 'Jobs of this day' }}
+        title={
+          <span className="flex flex-wrap items-center gap-x-3 gap-y-2">
+            <span className="min-w-0 [overflow-wrap:anywhere]">{card.title}</span>
+            <StatusBadge status={card.status} />
+          </span>
+        }
+        purpose={`${card.jobId} · ${card.client}`}
+        action={
+          <>
+            <LinkButton to={`${at}/delete${query}`} variant="ghost" icon={<Trash2 size={16} />}>
+              Delete
+            </LinkButton>
+            <LinkButton to={`${at}/edit${query}`} variant="primary" icon={<Pencil size={16} />}>
+              Edit
+            </LinkButton>
+          </>
+        }
+      />
+      <div className="grid items-start gap-6 lg:grid-cols-[1fr_20rem]">
+        <Card>
+          <DetailList
+            items={[
+              ['Job Date', card.date],
+              ['Job Time', card.time || 'Not set'],
+              ['Start Location', card.startLocation],
+              ['End Location', card.endLocation],
+              ['Driver', card.driver || 'Unassigned'],
+              ['Department', card.department],
+              ['Job Start', card.start || 'Not set'],
+              ['Job End', card.end || 'Not set'],
+              ['Location Based', card.locationBased ? 'Enabled' : 'Disabled'],
+              ['Notifications', card.notifications ? 'Enabled' : 'Disabled'],
+              ['Repeats', repeats ? said(repeats) : 'No'],
+              ['Added by', loaderData.added],
+              ['Description', card.description],
+            ]}
+          />
+        </Card>
+        <Card className="flex flex-col items-center gap-3 text-center">
+          <CodePicture code={code} label={`QR code of ${card.jobId}`} className="size-44" />
+          <p className="text-balance text-muted">
+            Who scans it sees the job on his phone, and starts and ends it there.
+          </p>
+          <div className="flex flex-wrap justify-center gap-2">
+            <CodeLink
+              at={`${at}/qrcode`}
+              file={`${card.jobId}_qr.png`}
+              label={`QR code of ${card.jobId}`}
+              says={{ done: messages.codeDownloaded, failed: messages.codeFailed }}
+            />
+            <LinkButton to={`/JobStartEnd/${card.id}`} variant="ghost">
+              Driver’s page
+            </LinkButton>
+          </div>
+        </Card>
+      </div>
+      {(started || ended) && (
+        <Section title="How it was driven" text="Times are the suite’s own; positions are the phone’s.">
+          <Card>
+            <DetailList
+              items={[
+                ['Started', <Step key="started" at={card.start} driven={started} />],
+                ['Ended', <Step key="ended" at={card.end} driven={ended} />],
+                ['Received by', loaderData.receivedBy],
+                ['Remarks', loaderData.remarks],
+              ]}
+            />
+            {(loaderData.photo || loaderData.signature) && (
+              <div className="mt-6 flex flex-wrap gap-4">
+                {loaderData.photo && <Proof at={loaderData.photo} what="Photo" />}
+                {loaderData.signature && <Proof at={loaderData.signature} what="Signature" />}
+              </div>
+            )}
+          </Card>
+        </Section>
+      )}
+    </Page>
+  );
+}
+
+function said({ often, until, coming }: { often: string; until: string | null; coming: number }): string {
+  const last = until ? ` until ${until}` : '';
+  return `${often === 'daily' ? 'Every day' : 'Every week'}${last}; ${coming} made ahead`;
+}
+
+/** When a job was started or ended, by whom, and where; where it was sent later, also what the phone's clock said. */
+function Step({ at, driven }: { at: string; driven: ShownDriven }) {
+  if (!driven) return at || 'Not yet';
+  const sentLater = driven.said !== '' && driven.said !== at;
+  return (
+    <>
+      {at} by {driven.by}
+      {sentLater && <span className="block text-muted">{driven.said} by the phone’s clock</span>}
+      {driven.map && (
+        <span className="block">
+          <a href={driven.map} target="_blank" rel="noreferrer" className="text-primary underline">
+            Position on the map
+          </a>
+          {driven.off}
+        </span>
+      )}
+    </>
+  );
+}
+
+function Proof({ at, what }: { at: string; what: string }) {
+  return (
+    <figure className="flex w-full max-w-80 flex-col gap-1.5">
+      <a href={at} className="block rounded-box border border-base-300 bg-white p-2">
+        <img src={at} alt={`${what} of the delivery`} className="mx-auto h-48 max-w-full object-contain" />
+      </a>
+      <figcaption className="text-[0.8125rem] text-muted">{what}</figcaption>
+    </figure>
+  );
+}

@@ -1,0 +1,42 @@
+import { fileAddress } from '~/core/file-kind';
+import type { Driven, Job } from './collections';
+
+/** A job in the documented shape, and beside it what its start and end have left. */
+export function presentJob(job: Job) {
+  const { _id: id, jobId, title, client, startLocation, endLocation, jobDate, jobTime, status } = job;
+  const { description, notifications, locationBased, department, jobStart, jobEnd, proof } = job;
+  return {
+    id,
+    jobId,
+    title,
+    client,
+    startLocation,
+    endLocation,
+    jobDate,
+    jobTime,
+    jobStart: jobStart?.toISOString() ?? null,
+    jobEnd: jobEnd?.toISOString() ?? null,
+    assignedEmployees: job.driverId === null ? [] : [job.driverId],
+    assignedNames: job.driverName === '' ? [] : [job.driverName],
+    status,
+    description,
+    notifications,
+    locationBased,
+    department,
+    started: presentDriven(job.started),
+    ended: presentDriven(job.ended),
+    receivedBy: proof?.receivedBy ?? '',
+    remarks: proof?.remarks ?? '',
+    photoUrl: proof?.photoId ? fileAddress(proof.photoId) : '',
+    signatureUrl: proof?.signatureId ? fileAddress(proof.signatureId) : '',
+    createdAt: job.createdAt.toISOString(),
+  };
+}
+
+export type ShownJob = ReturnType<typeof presentJob>;
+
+function presentDriven(driven: Driven | null) {
+  if (!driven) return null;
+  const { userName, saidAt, position } = driven;
+  return { by: userName, saidAt: saidAt?.toISOString() ?? null, position };
+}

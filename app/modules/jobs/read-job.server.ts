@@ -1,0 +1,129 @@
+import { z } from 'zod';
+import { singaporeDay } from '~/core/dates';
+import { day } from '~/core/moment';
+import { operation } from '~/core/operation';
+import { line } from '~/core/text';
+import { qrPaths, qrPicture } from '~/gateways/qr';
+import type { CompanyDb } from '~db/company-db';
+import { findColleague } from '../account/index.server';
+import { clientChoice } from '../crm/index.server';
+import { departmentNames } from '../people/index.server';
+import { driverChoice } from './drivers.server';
+import { findDriven, findJob } from './find-job.server';
+import { freeJobIds } from './free-ids.server';
+import { driverPageOf } from './mails.server';
+import { messages } from './messages';
+import { listWords } from './schema';
+import { comingOf, seriesOf } from './series.server';
+
+const byId = z.object({ id: z.string() });
+const pickerSearch = line({ most: 150 }).default('');
+const chosenDriver = line({ most: 100 }).default('');
+
+/** One job, for its driver or whoever manages jobs. */
+export const readJob = operation({
+  name: 'readJob',
+  access: 'signed-in',
+  effect: 'read',
+  input: byId,
+  failed: messages.loadFailed,
+  async run({ input: { id }, actor, db }) {
+    return await findDriven(db, actor, id);
+  },
+});
+
+/** The same with all that its own page shows: the code for its driver, and whether it repeats. */
+export const showJob = operation({
+  name: 'showJob',
+  access: 'JobManagement',
+  effect: 'read',
+  input: byId,
+  failed: messages.loadFailed,
+  async run({ input: { id }, db }) {
+    const job = await findJob(db, id);
+    const [series, coming, [code]] = await Promise.all([
+      seriesOf(db, job),
+      comingOf(db, job),
+      qrPaths([driverPageOf(id)]),
+    ]);
+    return { job, series, coming: coming.length, code: code ?? { size: 0, path: '' } };
+  },
+});
+
+/** A job's code as a PNG: the address of its driver page. */
+export const drawJobCode = operation({
+  name: 'drawJobCode',
+  access: 'JobManagement',
+  effect: 'read',
+  input: byId,
+  failed: messages.codeFailed,
+  async run({ input: { id }, db }) {
+    const { jobId } = await findJob(db, id);
+    return { jobId, picture: await qrPicture(driverPageOf(id)) };
+  },
+});
+
+/** What the form of a new job begins with: a free id, its day, who can drive then, and names to choose from. */
+export const prepareJob = operation({
+  name: 'prepareJob',
+  access: 'JobManagement',
+  effect: 'read',
+  failed: messages.loadFailed,
+  input: z.object({
+    date: listWords.date,
+    jobDate: listWords.date,
+    assignedEmployees: chosenDriver,
+    q: pickerSearch,
+  }),
+  async run({ input: { date, jobDate, assignedEmployees, q }, db }) {
+    const now = new Date();
+    const on = jobDate || date || singaporeDay(now);
+    const [[jobId = ''], drivers, names] = await Promise.all([
+      freeJobIds(db, 1, now),
+      driverChoice(db, { day: on, chosen: assignedEmployees, q }),
+      offered(db),
+    ]);
+    return { jobId, date: on, drivers, ...names };
+  },
+});
+
+/** One job with what its form offers. A driver who works here no longer is nobody in it. */
+export const editedJob = operation({
+  name: 'editedJob',
+  access: 'JobManagement',
+  effect: 'read',
+  failed: messages.loadFailed,
+  input: z.object({
+    id: z.string(),
+    jobDate: listWords.date,
+    assignedEmployees: chosenDriver,
+    q: pickerSearch,
+  }),
+  async run({ input: { id, jobDate, assignedEmployees, q }, db }) {
+    const job = await findJob(db, id);
+    const driver = job.driverId === null ? null : await findColleague(db, job.driverId);
+    const [drivers, names] = await Promise.all([
+      driverChoice(db, { day: jobDate || job.jobDate, chosen: assignedEmployees || driver?._id, q }),
+      offered(db),
+    ]);
+    return { job, driverId: driver?._id ?? '', drivers, ...names };
+  },
+});
+
+/** What a picker of drivers finds for a day while somebody types. */
+export const pickDrivers = operation({
+  name: 'pickDrivers',
+  access: 'JobManagement',
+  effect: 'read',
+  failed: messages.loadFailed,
+  input: z.object({ day: day(messages.dateNeeded), q: pickerSearch }),
+  async run({ input: { day, q }, db }) {
+    return { ...(await driverChoice(db, { day, q })), day };
+  },
+});
+
+/** Names to choose from beside what somebody types himself. */
+async function offered(db: CompanyDb): Promise<{ clientNames: string[]; departments: string[] }> {
+  const [clients, departments] = await Promise.all([clientChoice(db), departmentNames(db)]);
+  return { clientNames: clients.options.map(({ name }) => name), departments };
+}

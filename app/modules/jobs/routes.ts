@@ -1,0 +1,28 @@
+import { type RouteConfigEntry, route } from '@react-router/dev/routes';
+
+const at = (file: string) => `modules/jobs/${file}`;
+
+/** The jobs of a day with their dialogs, one job's own page, and what stands beside them. */
+export const pages: RouteConfigEntry[] = [
+  route('JobManagement', at('pages/job-management.tsx'), [
+    route('new', at('pages/add-job.tsx')),
+    route(':id/edit', at('pages/edit-job.tsx')),
+    route(':id/delete', at('pages/delete-job.tsx')),
+  ]),
+  route('JobManagement/day-sheet', at('pages/day-sheet.tsx')),
+  route('JobManagement/export', at('pages/export.ts')),
+  route('JobManagement/drivers/:day', at('pages/drivers.ts')),
+  route('JobManagement/:id', at('pages/job.tsx')),
+  route('JobManagement/:id/qrcode', at('pages/code.ts')),
+];
+
+/** What a job's code opens: whoever has not signed in is asked to on the page itself. */
+export const scannedPages: RouteConfigEntry[] = [route('JobStartEnd/:id', at('pages/job-start-end.tsx'))];
+
+/** The documented calls. */
+export const calls: RouteConfigEntry[] = [
+  route('api/jobs', at('api/jobs.ts')),
+  route('api/jobs/:id', at('api/job.ts')),
+  route('api/jobs/:id/start', at('api/start.ts')),
+  route('api/jobs/:id/end', at('api/end.ts')),
+];

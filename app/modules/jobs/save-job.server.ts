@@ -1,0 +1,106 @@
+import { operation } from '~/core/operation';
+import { Refusal, refuseField } from '~/core/refusal';
+import type { CompanyDb } from '~db/company-db';
+import { removeWhole } from '~db/removal';
+import { nowDrives } from '../account/index.server';
+import { forgetInteractions } from '../crm/index.server';
+import { clientIdNamed, tellClients } from './client.server';
+import { type Job, jobs } from './collections';
+import { checkDriver, driverOf, leaveOf } from './drivers.server';
+import { findJob, noteOf } from './find-job.server';
+import { changedParts, statusLine } from './log-lines';
+import { tellDrivers } from './mails.server';
+import { messages } from './messages';
+import { searchTextOf } from './new-job';
+import { deleteInput, jobChangeInput } from './schema';
+import { comingOf, endSeries } from './series.server';
+
+/** What a save answers: the job as it is now, and that its driver is on leave. */
+export interface SavedJob {
+  job: Job;
+  warning: string | null;
+}
+
+/**
+ * Changes what was sent of a job; its status may become any, and what skips the path is logged as that. A driver who
+ * has left may stay as he is. On top of a newer save it is refused with 409 where the caller says which he had before
+ * him.
+ */
+export const changeJob = operation({
+  name: 'changeJob',
+  access: 'JobManagement',
+  effect: 'write',
+  input: jobChangeInput,
+  failed: messages.saveFailed,
+  async run({ input, actor, db, note }): Promise<SavedJob> {
+    const { id, revision, assignedEmployees, despiteLeave, ...sent } = input;
+    const before = await findJob(db, id);
+    if (revision !== undefined && revision !== before.revision)
+      throw new Refusal('conflict', messages.overtaken);
+    const changes = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined));
+    const driver = await newDriver(db, before, assignedEmployees);
+    const at = new Date();
+    const after: Job = { ...before, ...changes, ...driver, revision: before.revision + 1, updatedAt: at };
+    if (after.client !== before.client) after.clientId = await clientIdNamed(db, after.client);
+    after.searchText = searchTextOf(after);
+    if (after.jobStart && after.jobEnd && after.jobEnd < after.jobStart)
+      throw refuseField('jobEnd', messages.endFirst);
+    checkDriver(after);
+    // Who was assigned all the same stays so, until somebody moves him or the job.
+    const isOther = (['driverId', 'jobDate', 'jobTime'] as const).some(
+      (name) => after[name] !== before[name],
+    );
+    const warning = await leaveOf(db, after, isOther ? despiteLeave : undefined);
+    await write(db, before, after);
+    if (after.driverId !== null && after.driverId !== before.driverId) await nowDrives(db, after.driverId);
+    await tellClients(db, [after]);
+    const parts = changedParts(before, after);
+    const status = statusLine(before, after);
+    if (status || parts.length > 0)
+      note(noteOf(after, 'changed', [...parts, status ?? []].flat().join(', ')));
+    await tellDrivers(db, { before, after, parts, by: actor });
+    return { job: after, warning };
+  },
+});
+
+/**
+ * Deletes a job, or it and all of its series that are still to come and that nobody has begun; then it repeats no more.
+ * Deletion stays open when a trial has ended.
+ */
+export const deleteJob = operation({
+  name: 'deleteJob',
+  access: 'JobManagement',
+  effect: 'vital-write',
+  input: deleteInput,
+  failed: messages.deleteFailed,
+  async run({ input: { id, scope }, actor, db, note }) {
+    const job = await findJob(db, id, messages.deleteRefused);
+    const others = scope === 'series' ? await comingOf(db, job) : [];
+    if (scope === 'series') await endSeries(db, job);
+    await removeWhole(db, jobs, id);
+    // Nobody has begun them: they have no files.
+    const further = others.map(({ _id }) => _id);
+    if (further.length > 0) await db.in(jobs).deleteMany({ _id: { $in: further } });
+    await forgetInteractions(db, 'job', [id, ...further]);
+    note(noteOf(job, 'deleted', others.length > 0 ? `and ${others.length} more that repeat` : undefined));
+    await tellDrivers(db, { before: job, after: null, by: actor });
+    return { job };
+  },
+});
+
+/** Somebody else to drive, or nobody; nothing where it stays as it is. */
+async function newDriver(db: CompanyDb, before: Job, sent: readonly string[] | undefined) {
+  if (sent === undefined) return {};
+  const [id = null] = sent;
+  if (id === before.driverId) return {};
+  if (id === null) return { driverId: null, driverName: '' };
+  const { _id, name } = await driverOf(db, id);
+  return { driverId: _id, driverName: name };
+}
+
+/** Puts a job in the place of what it was; refused where somebody has saved it in between. */
+async function write(db: CompanyDb, before: Job, after: Job): Promise<void> {
+  const { _id, companyId: _, ...all } = after;
+  const matched = await db.in(jobs).updateOne({ _id, revision: before.revision }, { $set: all });
+  if (matched === 0) throw new Refusal('conflict', messages.overtaken);
+}

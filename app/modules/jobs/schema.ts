@@ -1,0 +1,183 @@
+import { z } from 'zod';
+import { day, moment } from '~/core/moment';
+import { flag, line, lines, wholeNumber } from '~/core/text';
+import { messages } from './messages';
+import { picture } from './picture';
+import { dayAfter, longestSeries, repeats } from './repeats';
+import { statuses } from './statuses';
+
+const jobTime = z
+  .string(messages.timeNeeded)
+  .trim()
+  .min(1, { error: messages.timeNeeded, abort: true })
+  .regex(/^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/, messages.timeWrong)
+  .transform((time) => time.slice(0, 5))
+  .meta({ description: 'HH:MM, Singapore time.' });
+
+/** None or one, as a list or by itself. */
+const assignedEmployees = z
+  .union(
+    [z.null().transform(() => []), z.string().transform((id) => [id]), z.array(z.string())],
+    messages.driverWrong,
+  )
+  .transform((ids) => [...new Set(ids.filter((id) => id !== ''))])
+  .refine((ids) => ids.length <= 1, messages.oneDriver)
+  .meta({
+    anyOf: undefined,
+    type: 'array',
+    items: { type: 'string' },
+    maxItems: 1,
+    description: 'The id of the driver, or none.',
+  });
+
+const at = z
+  .union([z.null(), z.literal('').transform(() => null), moment(messages.momentWrong)], messages.momentWrong)
+  .meta({ anyOf: undefined, type: 'string', format: 'date-time' });
+
+const jobId = line({ needed: messages.jobIdNeeded, most: 40 });
+
+/** A job's fields, under the names that forms and calls use. */
+const fields = {
+  title: line({ needed: messages.titleNeeded, most: 150 }),
+  client: line({ needed: messages.clientNeeded, most: 200 }),
+  startLocation: line({ needed: messages.startLocationNeeded, most: 300 }),
+  endLocation: line({ needed: messages.endLocationNeeded, most: 300 }),
+  jobDate: day(messages.dateNeeded),
+  jobTime,
+  description: lines({ needed: messages.descriptionNeeded, most: 5_000 }),
+  department: line({ most: 100 }),
+  assignedEmployees,
+  status: z.enum(statuses, messages.statusWrong),
+  notifications: flag,
+  locationBased: flag,
+  jobStart: at,
+  jobEnd: at,
+};
+
+/** A form shows the box where somebody is on leave, and sends 'false' while it is empty; a call sends nothing. */
+const despiteLeave = flag
+  .optional()
+  .describe('false: whoever is on approved leave that day is refused, and not only warned of.');
+
+const repeat = z
+  .union([z.literal('').transform(() => undefined), z.enum(repeats)], messages.repeatWrong)
+  .optional()
+  .meta({ anyOf: undefined, type: 'string', enum: [...repeats] })
+  .describe('How often it comes again: the coming two weeks’ jobs are made at once, later ones each night.');
+
+const until = z
+  .union([z.literal('').transform(() => undefined), day(messages.untilTooEarly)], {
+    error: 'Enter a day that exists, such as 2026-11-21.',
+  })
+  .optional()
+  .meta({ anyOf: undefined, type: 'string', format: 'date' })
+  .describe('The last day on which it may repeat.');
+
+export const newJobInput = z
+  .object({
+    jobId: jobId.optional().describe('JOB- and the last eight digits of the time where there is none.'),
+    ...fields,
+    department: fields.department.default(''),
+    assignedEmployees: assignedEmployees.default([]),
+    status: fields.status.default('new'),
+    notifications: fields.notifications.default(false),
+    locationBased: fields.locationBased.default(false),
+    jobStart: at.default(null),
+    jobEnd: at.default(null),
+    repeat,
+    until,
+    despiteLeave,
+  })
+  .superRefine(({ jobDate, repeat: often, until: last, jobStart, jobEnd }, { addIssue }) => {
+    const wrong = (path: string, message: string) => addIssue({ code: 'custom', path: [path], message });
+    if (last !== undefined && !often) wrong('repeat', messages.repeatNeeded);
+    if (last !== undefined && last < jobDate) wrong('until', messages.untilTooEarly);
+    if (last !== undefined && last > dayAfter(jobDate, longestSeries)) wrong('until', messages.untilTooLate);
+    if (jobStart && jobEnd && jobEnd < jobStart) wrong('jobEnd', messages.endFirst);
+  });
+
+/** Any of a job's fields; what is not sent stays. Its id cannot change. */
+export const jobChangeInput = z.object({
+  id: z.string(),
+  ...z.object(fields).partial().shape,
+  despiteLeave,
+  revision: wholeNumber(messages.revisionWrong)
+    .optional()
+    .describe('As the edit page knows it: where the job was saved since, a 409.'),
+});
+
+export const deleteInput = z.object({
+  id: z.string(),
+  scope: z
+    .enum(['one', 'series'], messages.scopeWrong)
+    .default('one')
+    .describe(
+      '`series`: it repeats no more, and all others that nobody has begun and that are still to come go too.',
+    ),
+});
+
+/** A number of degrees on either side of 0; an empty field is none. */
+const degrees = (most: number) =>
+  z
+    .union(
+      [
+        z.literal('').transform(() => undefined),
+        z.number(),
+        z
+          .string()
+          .regex(/^-?\d{1,3}(\.\d+)?$/)
+          .transform(Number),
+      ],
+      messages.positionWrong,
+    )
+    .pipe(z.number(messages.positionWrong).min(-most).max(most).optional())
+    .optional()
+    .meta({ anyOf: undefined, type: 'number', minimum: -most, maximum: most });
+
+const metres = z
+  .union([
+    z.number(),
+    z
+      .string()
+      .regex(/^\d+(\.\d+)?$/)
+      .transform(Number),
+  ])
+  .optional()
+  .catch(undefined)
+  .meta({ anyOf: undefined, type: 'number', minimum: 0 });
+
+/** What the driver's phone tells of itself; kept of a job that is location based. */
+const phone = {
+  latitude: degrees(90).describe('Where the phone is; kept where the job is location based.'),
+  longitude: degrees(180),
+  accuracy: metres.describe('By how many metres that may be off.'),
+  saidAt: z
+    .union([z.literal('').transform(() => undefined), moment(messages.momentWrong)], messages.momentWrong)
+    .optional()
+    .meta({ anyOf: undefined, type: 'string', format: 'date-time' })
+    .describe(
+      'When the driver did it by his phone’s clock, where it was sent later. The suite’s own time counts.',
+    ),
+};
+
+export const startInput = z.object({
+  id: z.string(),
+  endLocation: line({ most: 300 }).optional(),
+  ...phone,
+});
+
+export const endInput = z.object({
+  id: z.string(),
+  endLocation: line({ needed: messages.endLocationFirst, most: 300 }),
+  receivedBy: line({ most: 100 }).default('').describe('Who took it, by name.'),
+  remarks: lines({ most: 1_000 }).default(''),
+  photo: picture(messages.photoWrong).describe('A PNG or JPEG, as a file or as a data: URL.'),
+  signature: picture(messages.photoWrong).describe('The same of what was signed on the phone.'),
+  ...phone,
+});
+
+/** What the address says of a list of jobs; a day that it does not know is today. */
+export const listWords = {
+  date: z.string().pipe(day(messages.dateNeeded)).or(z.literal('')).catch('').default(''),
+  q: line({ most: 150 }).default(''),
+};

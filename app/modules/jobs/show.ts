@@ -1,0 +1,36 @@
+import { showDate, showDateTime } from '~/core/dates';
+import type { Job, Position } from './collections';
+
+/** A job as a card shows it; times are in Singapore. */
+export function cardOf(job: Job, away = false) {
+  const { _id: id, jobId, title, client, department, status, startLocation, endLocation } = job;
+  const { jobTime, locationBased, notifications, driverName, description } = job;
+  return {
+    id,
+    jobId,
+    title,
+    client,
+    department,
+    status,
+    startLocation,
+    endLocation,
+    date: showDate(job.jobDate),
+    time: jobTime,
+    start: job.jobStart ? showDateTime(job.jobStart) : '',
+    end: job.jobEnd ? showDateTime(job.jobEnd) : '',
+    locationBased,
+    notifications,
+    driver: driverName,
+    /** The driver is on approved leave at that time. */
+    away,
+    repeats: job.seriesId !== null,
+    description,
+  };
+}
+
+export type JobCard = ReturnType<typeof cardOf>;
+
+/** Where a position is seen on a map. */
+export function mapAt({ latitude, longitude }: Pick<Position, 'latitude' | 'longitude'>): string {
+  return `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=17/${latitude}/${longitude}`;
+}

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { newsOf } from './told';
+
+const job = (status: 'new' | 'assigned' | 'active' | 'ended' | 'cancelled', driverId: string | null) => ({
+  status,
+  driverId,
+  notifications: true,
+});
+
+test('a driver is told when a job becomes his, changes, and is his no longer', () => {
+  expect(newsOf(null, job('assigned', 'ahmad'), false)).toEqual([{ driverId: 'ahmad', news: 'assigned' }]);
+  expect(newsOf(job('new', 'ahmad'), job('assigned', 'ahmad'), true)).toEqual([
+    { driverId: 'ahmad', news: 'assigned' },
+  ]);
+  expect(newsOf(job('assigned', 'ahmad'), job('assigned', 'ahmad'), true)).toEqual([
+    { driverId: 'ahmad', news: 'changed' },
+  ]);
+  expect(newsOf(job('active', 'ahmad'), job('cancelled', 'ahmad'), true)).toEqual([
+    { driverId: 'ahmad', news: 'cancelled' },
+  ]);
+  expect(newsOf(job('assigned', 'ahmad'), null, false)).toEqual([{ driverId: 'ahmad', news: 'cancelled' }]);
+});
+
+test('another driver in his place: each is told his part', () => {
+  expect(newsOf(job('assigned', 'ahmad'), job('assigned', 'chen'), true)).toEqual([
+    { driverId: 'ahmad', news: 'cancelled' },
+    { driverId: 'chen', news: 'assigned' },
+  ]);
+});
+
+test('nobody is told of a job that is not due, has ended, or wants nobody told', () => {
+  expect(newsOf(null, job('new', 'ahmad'), false)).toEqual([]);
+  expect(newsOf(job('active', 'ahmad'), job('ended', 'ahmad'), true)).toEqual([]);
+  expect(newsOf(job('assigned', 'ahmad'), job('assigned', 'ahmad'), false)).toEqual([]);
+  const quiet = { ...job('assigned', 'ahmad'), notifications: false };
+  expect(newsOf(null, quiet, false)).toEqual([]);
+});

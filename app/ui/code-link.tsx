@@ -1,0 +1,54 @@
+import { QrCode } from 'lucide-react';
+import type { MouseEvent } from 'react';
+import { buttonClass } from './button';
+import { showToast } from './toasts';
+
+export interface CodeLinkProps {
+  /** Where the picture is. */
+  at: string;
+  /** The name under which it is saved. */
+  file: string;
+  /** Whose code it is, for those who listen. */
+  label: string;
+  says: { done: string; failed: string };
+  small?: boolean;
+}
+
+/** Saves a QR code. Without JavaScript it is a link to the file; with it, it says how it went. */
+export function CodeLink({ at, file, label, says, small }: CodeLinkProps) {
+  const save = async (event: MouseEvent<HTMLAnchorElement>) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    const kept = await saved(at, file);
+    const text = kept ? says.done : says.failed;
+    await showToast({ id: crypto.randomUUID(), kind: kept ? 'success' : 'error', text });
+  };
+  return (
+    <a
+      href={at}
+      download
+      onClick={save}
+      className={buttonClass({ variant: small ? 'ghost' : 'secondary', size: small ? 'small' : 'medium' })}
+      aria-label={small ? label : undefined}
+      title={small ? 'QR code' : undefined}
+    >
+      <QrCode size={16} />
+      {small ? <span className="lg:sr-only">QR code</span> : 'QR code'}
+    </a>
+  );
+}
+
+async function saved(address: string, name: string): Promise<boolean> {
+  try {
+    const answer = await fetch(address);
+    if (!answer.ok) return false;
+    const link = document.createElement('a');
+    link.href = URL.createObjectURL(await answer.blob());
+    link.download = name;
+    link.click();
+    URL.revokeObjectURL(link.href);
+    return true;
+  } catch {
+    return false;
+  }
+}

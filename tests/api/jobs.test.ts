@@ -1,0 +1,199 @@
+import sharp from 'sharp';
+import { beforeAll, expect, test } from 'vitest';
+import { ApiClient, newFirm, someEmployee, someJob } from '../support/api';
+import { PlainBrowser } from '../support/browser';
+import { databaseOfSuite } from '../support/people';
+import { suiteForFile } from '../support/suite';
+
+const suite = suiteForFile();
+let firm: ApiClient;
+let browser: PlainBrowser;
+let driver: ApiClient;
+let driverPhone: PlainBrowser;
+
+async function signedIn(email: string): Promise<PlainBrowser> {
+  const own = new PlainBrowser(suite.url);
+  await own.post('/login', { email, password: 'secret-6' });
+  return own;
+}
+
+beforeAll(async () => {
+  firm = await newFirm(suite.url, 'boss@jobs.example');
+  browser = await signedIn('boss@jobs.example');
+  await browser.post('/welcome/skip', {});
+  const sent = { ...someEmployee(), name: 'Ahmad', email: 'ahmad@jobs.example' };
+  const { body } = await firm.post('/createEmployee', sent);
+  const { body: signed } = await new ApiClient(suite.url).post('/api/token', {
+    email: sent.email,
+    password: sent.password,
+  });
+  driver = new ApiClient(suite.url, signed.token, {
+    userId: body.employeeID,
+    companyId: firm.ids.companyId,
+  });
+  driverPhone = await signedIn(sent.email);
+});
+
+const job = async (more: object = {}) =>
+  (await firm.post('/api/jobs', { ...someJob, ...more })).body.data as Record<string, string> & {
+    id: string;
+  };
+const assigned = (more: object = {}) =>
+  job({ assignedEmployees: [driver.ids.userId], status: 'assigned', ...more });
+
+test('a job is answered as it was sent, and its list is that of its day', async () => {
+  const made = await assigned({ jobDate: '2190-01-05', department: 'Delivery', locationBased: true });
+  expect(made).toMatchObject({
+    ...someJob,
+    jobDate: '2190-01-05',
+    department: 'Delivery',
+    locationBased: true,
+    notifications: false,
+    assignedEmployees: [driver.ids.userId],
+    assignedNames: ['Ahmad'],
+    jobStart: null,
+    jobEnd: null,
+  });
+  for (const by of [firm, driver]) {
+    expect((await by.get('/api/jobs?date=2190-01-05')).body).toEqual([made]);
+    expect((await by.get(`/api/jobs/${made.id}`)).body).toEqual({ code: 200, data: made });
+  }
+  expect((await driver.get('/api/jobs?date=2190-01-06')).body).toEqual([]);
+  expect((await firm.get('/api/jobs?date=2026-02-29')).status).toBe(400);
+});
+
+test('a list goes on behind its Link', async () => {
+  const jobDate = '2190-02-01';
+  for (const jobTime of ['09:00', '08:00', '10:00']) await job({ jobDate, jobTime });
+  const first = await firm.get(`/api/jobs?date=${jobDate}&limit=2`);
+  const next = /<([^>]+)>; rel="next"/.exec(first.headers.get('Link') ?? '')?.[1] ?? '';
+  const second = await firm.get(next);
+  const times = [...first.body, ...second.body].map(({ jobTime }: { jobTime: string }) => jobTime);
+  expect(times).toEqual(['08:00', '09:00', '10:00']);
+});
+
+test('a driver starts and ends his job, with a photo as a file; a colleague may not', async () => {
+  const { id } = await assigned();
+  const own = await job();
+  expect((await driver.get(`/api/jobs/${own.id}`)).status).toBe(403);
+  expect((await driver.post(`/api/jobs/${own.id}/start`)).status).toBe(403);
+  expect((await driver.put(`/api/jobs/${id}`, { title: 'Mine' })).status).toBe(403);
+  expect((await driver.post(`/api/jobs/${id}/end`, { endLocation: 'Bedok' })).status).toBe(409);
+  expect((await driver.post(`/api/jobs/${id}/start`)).body).toMatchObject({
+    code: 200,
+    message: 'Job started successfully',
+    data: { status: 'active', started: { by: 'Ahmad' } },
+  });
+  const again = await driver.post(`/api/jobs/${id}/start`);
+  expect([again.status, again.body.error]).toEqual([
+    409,
+    'Only an assigned job can be started, and this one is active.',
+  ]);
+  const early = await driver.post(`/api/jobs/${id}/end`, { endLocation: ' ' });
+  expect([early.status, early.body.error]).toEqual([
+    400,
+    'Please provide an end location before ending the job',
+  ]);
+  const body = new FormData();
+  const photo = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#0b6b53' } })
+    .jpeg()
+    .toBuffer();
+  body.set('endLocation', 'Bedok');
+  body.set('photo', new Blob([new Uint8Array(photo)], { type: 'image/jpeg' }), 'door.jpg');
+  const ended = await driver.send(`/api/jobs/${id}/end`, { method: 'POST', body });
+  expect(ended.body).toMatchObject({
+    message: 'Job ended successfully',
+    data: { status: 'ended', endLocation: 'Bedok' },
+  });
+  const seen = await driver.get(ended.body.data.photoUrl);
+  expect([seen.status, seen.headers.get('Content-Type')]).toEqual([200, 'image/jpeg']);
+});
+
+test('an id in use is refused beside it, and the form keeps what was typed', async () => {
+  const { jobId = '' } = await job();
+  const answer = await browser.post('/JobManagement/new', { ...someJob, jobId, title: 'Half typed' });
+  const page = await answer.text();
+  expect(answer.status).toBe(409);
+  expect(page).toContain('Another job has this ID already.');
+  expect(page).toContain('value="Half typed"');
+});
+
+test('a form with a driver on leave asks for a tick, without JavaScript too', async () => {
+  const jobDate = '2190-03-01';
+  await databaseOfSuite()
+    .collection<{ _id: string }>('leaveRequests')
+    .insertOne({
+      _id: 'f'.repeat(24),
+      companyId: firm.ids.companyId,
+      userId: driver.ids.userId,
+      userName: 'Ahmad',
+      type: 'Annual Leave',
+      start: jobDate,
+      end: jobDate,
+      from: 'morning',
+      to: 'afternoon',
+      status: 'approved',
+      months: [jobDate.slice(0, 7)],
+    } as never);
+  const box = 'Assign the job although the driver is on leave';
+  const offered = await browser.open(`/JobManagement/new?date=${jobDate}`);
+  expect(offered).toContain('Ahmad (on leave that day)');
+  expect(offered).not.toContain(box);
+  const sent = { ...someJob, jobDate, assignedEmployees: driver.ids.userId, despiteLeave: 'false' };
+  const asked = await browser.post('/JobManagement/new', { ...sent, title: 'On his leave' });
+  const page = await asked.text();
+  expect(asked.status).toBe(400);
+  expect(page).toContain('Ahmad is on approved leave that day.');
+  expect(page).toContain(box);
+  expect(page).toContain('value="On his leave"');
+  expect((await browser.post('/JobManagement/new', { ...sent, despiteLeave: 'on' })).status).toBe(302);
+  expect(await browser.open(`/JobManagement?date=${jobDate}`)).toContain('On leave');
+  const { body } = await firm.post('/api/jobs', { ...sent, despiteLeave: undefined });
+  expect(body.warning).toBe('Ahmad is on approved leave that day.');
+});
+
+test('a form leads back to its day and nowhere else', async () => {
+  const leads = async (list: string) =>
+    (await browser.post('/JobManagement/new', { ...someJob, list })).headers.get('Location');
+  expect(await leads('?date=2190-01-05&q=beans')).toBe('/JobManagement?date=2190-01-05&q=beans');
+  expect(await leads('//evil.example/?x=1')).toBe('/JobManagement');
+});
+
+test('HTML in a job is shown as text, on every page that shows it', async () => {
+  const title = '<img src=x onerror=alert(1)>';
+  const { id } = await assigned({ title, description: title, jobDate: '2190-04-01' });
+  for (const path of [
+    '/JobManagement?date=2190-04-01',
+    `/JobManagement/${id}`,
+    `/JobManagement/${id}/edit`,
+    '/JobManagement/day-sheet?date=2190-04-01',
+    `/JobStartEnd/${id}`,
+  ]) {
+    const page = await browser.open(path);
+    expect([path, page.includes('<img src=x')]).toEqual([path, false]);
+    expect([path, page.includes('&lt;img src=x')]).toEqual([path, true]);
+  }
+});
+
+test('a driver’s menu leads to his jobs from the first one on, and his page edits none', async () => {
+  const { body } = await firm.post('/createEmployee', { ...someEmployee(), email: 'chen@jobs.example' });
+  const chen = await signedIn('chen@jobs.example');
+  expect(await chen.open('/Inventory')).not.toContain('href="/JobManagement"');
+  const { id } = await job({
+    assignedEmployees: [body.employeeID],
+    status: 'assigned',
+    jobDate: '2190-05-01',
+  });
+  expect(await chen.open('/Inventory')).toContain('href="/JobManagement"');
+  const page = await chen.open('/JobManagement?date=2190-05-01');
+  expect(page).toContain(`/JobStartEnd/${id}`);
+  expect(page).not.toContain(`${id}/edit`);
+  expect(await driverPhone.open('/JobManagement?date=2190-05-01')).not.toContain(id);
+});
+
+test('a code is a picture to save, named after the job', async () => {
+  const { id, jobId } = await job();
+  const { status, headers } = await browser.get(`/JobManagement/${id}/qrcode`);
+  expect([status, headers.get('Content-Type')]).toEqual([200, 'image/png']);
+  expect(headers.get('Content-Disposition')).toContain(`${jobId}_qr.png`);
+});

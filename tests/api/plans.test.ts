@@ -1,0 +1,232 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { type ApiClient, newFirm } from '../support/api';
+import { holdPlan, someCheckout } from '../support/billing';
+import { PlainBrowser } from '../support/browser';
+import { setAccess, setFirm } from '../support/people';
+import { suiteForFile } from '../support/suite';
+
+const suite = suiteForFile();
+let firm: ApiClient;
+let browser: PlainBrowser;
+let firms = 0;
+
+beforeEach(async () => {
+  const email = `boss${++firms}@plans.example`;
+  firm = await newFirm(suite.url, email);
+  browser = await signedIn(email);
+});
+
+async function signedIn(email: string): Promise<PlainBrowser> {
+  const browser = new PlainBrowser(suite.url);
+  await browser.post('/login', { email, password: 'secret-6' });
+  return browser;
+}
+
+const plansNow = async () => (await firm.get('/getPlans')).body;
+const credits = async () => (await firm.get(`/credits/${firm.ids.userId}`)).body.credits;
+const change = (plan: string, modifyType: string, prorationBehavior: string) =>
+  firm.post('/changePlan', { priceId: `local_${plan}`, modifyType, prorationBehavior });
+const upgrade = (plan: string) => change(plan, 'upgrade', 'create_prorations');
+const downgrade = (plan: string) => change(plan, 'downgrade', 'None');
+/** Pays a checkout on the test mode's page. */
+async function pay(url: string): Promise<Response> {
+  return await browser.post(new URL(url, suite.url).pathname, { card: 'good' });
+}
+
+test('a plan is chosen, paid, raised, lowered once and cancelled, and the credits are right after each', async () => {
+  expect((await plansNow()).currPlan).toBe('Free Trial');
+  const { body } = await firm.post('/checkout', { priceId: 'local_starter', mode: 'subscription' });
+  expect((await pay(body.checkoutUrl)).headers.get('Location')).toMatch(/^\/Success\?session=/);
+  expect([(await plansNow()).currPlan, await credits()]).toEqual(['Starter', 150]);
+
+  const { body: bought } = await firm.post('/checkout', { priceId: 'local_top-up-200', mode: 'payment' });
+  await pay(bought.checkoutUrl);
+  expect(await credits()).toBe(350);
+
+  expect((await upgrade('scale')).body).toEqual({
+    ...{ code: 200, success: true, message: 'Upgraded! New plan active.', currPlan: 'Scale' },
+  });
+  expect(await credits()).toBe(1_250);
+  expect((await downgrade('growth')).body.currPlan).toBe('Growth');
+  expect(await downgrade('starter')).toMatchObject({
+    status: 409,
+    body: {
+      error: 'Downgrading Limit will be only available next month as limit of downgrading have reached',
+    },
+  });
+  expect([(await plansNow()).currPlan, await credits()]).toEqual(['Growth', 1_250]);
+
+  const { body: cancelled } = await firm.post('/subscription/cancel', { reason: 'Too few clients.' });
+  expect(cancelled).toEqual({
+    status: 'cancel_at_period_end',
+    subscriptionId: expect.stringMatching(/^sub_local_/),
+  });
+  expect((await firm.post('/subscription/cancel', {})).status).toBe(409);
+  expect([(await plansNow()).currPlan, await credits()]).toEqual(['Growth', 1_250]);
+  expect(await browser.open('/settings/plans')).toContain('Your plan is cancelled.');
+  await browser.post('/settings/plans/keep', {});
+  expect(await browser.open('/settings/plans')).not.toContain('Your plan is cancelled.');
+});
+
+describe('the list of plans', () => {
+  test('says what each costs and gives, without the free trial', async () => {
+    const { subscription, topup } = await plansNow();
+    expect(subscription.map(Object.values)).toEqual([
+      ['Starter', 1, 'local_starter', 29, 'SGD', 'month', 100, 'paid'],
+      ['Growth', 2, 'local_growth', 79, 'SGD', 'month', 400, 'paid'],
+      ['Scale', 3, 'local_scale', 149, 'SGD', 'month', 1_000, 'paid'],
+      ['Enterprise', 4, 'local_enterprise', 499, 'SGD', 'month', 5_000, 'enterprise'],
+      ['Enterprise Plus', 5, 'local_enterprise-plus', 999, 'SGD', 'month', 12_000, 'enterprise'],
+    ]);
+    expect(topup.map(Object.values)).toEqual([
+      ['50 credits', 'local_top-up-50', 10, 'SGD', 50],
+      ['200 credits', 'local_top-up-200', 35, 'SGD', 200],
+      ['1,000 credits', 'local_top-up-1000', 150, 'SGD', 1_000],
+    ]);
+  });
+
+  test('of an enterprise firm has enterprise plans alone, and no smaller one is sold to it', async () => {
+    await holdPlan(firm, 'enterprise');
+    const { currPlan, subscription } = await plansNow();
+    expect([currPlan, subscription.map(({ name }: { name: string }) => name)]).toEqual([
+      'Enterprise',
+      ['Enterprise', 'Enterprise Plus'],
+    ]);
+    expect((await downgrade('scale')).body.fields).toEqual({
+      priceId: ['This plan is not offered to your company.'],
+    });
+  });
+
+  test('is seen by everybody of the firm, and changed by the boss', async () => {
+    const clerk = await newFirm(suite.url, `clerk${firms}@plans.example`);
+    await setAccess(clerk.ids.userId, {}, firm.ids.companyId);
+    const page = await (await signedIn(`clerk${firms}@plans.example`)).open('/settings/plans');
+    expect(page).toContain('Enterprise Plus');
+    expect(page).not.toMatch(/<button[^>]*>(Choose|Buy)|Invoices/);
+    const own = (await browser.open('/settings/plans')).replaceAll('<!-- -->', '');
+    expect(own).toContain('Choose Starter');
+  });
+
+  test('offers to upgrade and to downgrade from the plan that one has', async () => {
+    await holdPlan(firm, 'growth');
+    const page = (await browser.open('/settings/plans')).replaceAll('<!-- -->', '');
+    for (const words of ['Downgrade to Starter', 'Upgrade to Scale', 'Cancel your plan', 'Current plan']) {
+      expect(page).toContain(words);
+    }
+    expect(page).not.toMatch(/Choose |Upgrade to Growth/);
+    await downgrade('starter');
+    expect(await browser.open('/settings/plans/change/growth')).not.toContain('Downgrading Limit');
+    await upgrade('growth');
+    expect(await browser.open('/settings/plans/change/starter')).toContain('Downgrading Limit will be only');
+  });
+});
+
+describe('a checkout is refused', () => {
+  test.each([
+    ['a price that nobody has', { priceId: 'price_unknown', mode: 'payment' }, 'priceId'],
+    ['the price of another provider', { priceId: 'price_1Abc', mode: 'subscription' }, 'priceId'],
+    ['the price of no plan', { priceId: 'free-trial', mode: 'subscription' }, 'priceId'],
+    ['no price', { mode: 'payment' }, 'priceId'],
+    ['a price that is a list', { priceId: ['local_starter'], mode: 'subscription' }, 'priceId'],
+    ['a plan paid once', { priceId: 'local_starter', mode: 'payment' }, 'mode'],
+    ['credits paid monthly', { priceId: 'local_top-up-50', mode: 'subscription' }, 'mode'],
+    ['another mode', { priceId: 'local_starter', mode: 'setup' }, 'mode'],
+  ])('for %s', async (_, sent, field) => {
+    const { status, body } = await firm.post('/checkout', sent);
+    expect([status, Object.keys(body.fields)]).toEqual([400, [field]]);
+  });
+
+  test('for another firm’s person, and for whoever is no boss', async () => {
+    const stranger = await newFirm(suite.url);
+    const sent = { priceId: 'local_starter', mode: 'subscription' };
+    expect((await firm.post('/checkout', { ...sent, userId: stranger.ids.userId })).status).toBe(403);
+    await setAccess(stranger.ids.userId, {}, firm.ids.companyId);
+    expect((await firm.post('/checkout', { ...sent, userId: stranger.ids.userId })).status).toBe(200);
+  });
+
+  test('for a second plan beside the first', async () => {
+    await holdPlan(firm);
+    const sent = (plan: string) => firm.post('/checkout', { priceId: `local_${plan}`, mode: 'subscription' });
+    expect((await sent('starter')).body.error).toBe('You have this plan already.');
+    expect(await sent('growth')).toMatchObject({ status: 409 });
+  });
+});
+
+describe('a change of plan is refused', () => {
+  test('without a plan, which is paid first', async () => {
+    expect(await upgrade('growth')).toMatchObject({ status: 409 });
+    expect((await firm.post('/subscription/cancel', {})).status).toBe(409);
+  });
+
+  test.each([
+    ['to the same plan', 'growth', 'upgrade', 'create_prorations', 409, undefined],
+    ['to credits', 'top-up-50', 'upgrade', 'create_prorations', 400, 'priceId'],
+    ['to nothing that is known', 'gold', 'upgrade', 'create_prorations', 400, 'priceId'],
+    ['upwards as a downgrade', 'scale', 'downgrade', 'None', 400, 'modifyType'],
+    ['downwards as an upgrade', 'starter', 'upgrade', 'create_prorations', 400, 'modifyType'],
+    ['upwards without proration', 'scale', 'upgrade', 'None', 400, 'prorationBehavior'],
+    ['downwards with proration', 'starter', 'downgrade', 'create_prorations', 400, 'prorationBehavior'],
+    ['sideways', 'scale', 'sidegrade', 'None', 400, 'modifyType'],
+  ])('%s', async (_, plan, type, proration, status, field) => {
+    await holdPlan(firm, 'growth');
+    const answer = await change(plan, type, proration);
+    expect(answer.status).toBe(status);
+    if (field) expect(Object.keys(answer.body.fields)).toContain(field);
+    expect((await plansNow()).currPlan).toBe('Growth');
+  });
+});
+
+describe('the test mode’s checkout', () => {
+  test('says that no money moves, and a declined card changes nothing', async () => {
+    const id = await someCheckout(firm);
+    expect(await browser.open(`/checkout/${id}`)).toContain('Test mode: no money moves');
+    const declined = await browser.post(`/checkout/${id}`, { card: 'declined' });
+    expect(declined.status).toBe(409);
+    expect(await declined.text()).toContain('The card was declined.');
+    expect(await credits()).toBe(50);
+  });
+
+  test('is paid once, however often it is pressed', async () => {
+    const id = await someCheckout(firm);
+    await Promise.all(Array.from({ length: 4 }, () => browser.post(`/checkout/${id}`, { card: 'good' })));
+    expect(await credits()).toBe(100);
+    expect((await browser.get(`/checkout/${id}`)).status).toBe(404);
+    expect(await browser.open('/settings/plans')).toContain('TEST-0001');
+  });
+
+  test('of another firm is none', async () => {
+    const id = await someCheckout(await newFirm(suite.url));
+    expect((await browser.post(`/checkout/${id}`, { card: 'good' })).status).toBe(404);
+  });
+});
+
+describe('a trial', () => {
+  const endsIn = (days: number) =>
+    setFirm(firm.ids.companyId, { trialEndsAt: new Date(Date.now() + days * 86_400_000) });
+
+  test('counts its days for the boss on every page, with a way to the plans', async () => {
+    await endsIn(2.5);
+    const page = (await browser.open('/Inventory')).replaceAll('<!-- -->', '');
+    expect(page).toContain('3 days left of your free trial.');
+    await endsIn(0.5);
+    expect(await browser.open('/crm')).toContain('ends within a day');
+    const clerk = await newFirm(suite.url, `reader${firms}@plans.example`);
+    await setAccess(clerk.ids.userId, {}, firm.ids.companyId);
+    const theirs = await signedIn(`reader${firms}@plans.example`);
+    expect(await theirs.open('/Inventory')).not.toContain('free trial');
+    await endsIn(-1);
+    expect(await theirs.open('/Inventory')).toContain('Your free trial has ended.');
+  });
+
+  test('that has ended refuses changes until a plan is paid', async () => {
+    await endsIn(-1);
+    const add = () => firm.put('/api/company', { companyName: 'Kopi & Co' });
+    expect(await add()).toMatchObject({
+      status: 402,
+      body: { error: 'Your free trial has ended. Choose a plan to continue.' },
+    });
+    const { body } = await firm.post('/checkout', { priceId: 'local_starter', mode: 'subscription' });
+    await pay(body.checkoutUrl);
+    expect((await add()).status).toBe(200);
+  });
+});

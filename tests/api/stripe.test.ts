@@ -1,0 +1,180 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type ApiClient, newFirm } from '../support/api';
+import { PlainBrowser } from '../support/browser';
+import { databaseOfSuite, setFirm } from '../support/people';
+import { FakeStripe, prices, type SentEvent, signed } from '../support/stripe';
+import { type Suite, startSuite } from '../support/suite';
+
+const stripe = new FakeStripe();
+let suite: Suite;
+let firm: ApiClient;
+let customer: string;
+let firms = 0;
+const emailOf = (number: number) => `boss${number}@stripe.example`;
+
+beforeAll(async () => {
+  await stripe.start();
+  suite = await startSuite(stripe.environment);
+});
+afterAll(async () => {
+  await suite.stop();
+  await stripe.stop();
+});
+
+beforeEach(async () => {
+  stripe.play('good');
+  firm = await newFirm(suite.url, emailOf(++firms));
+  customer = `cus_${firm.ids.companyId}`;
+});
+
+const tell = async (
+  event: SentEvent | string,
+  by: { body: string; headers: Record<string, string> } = signed(event),
+) => await firm.send('/webhooks/stripe', { method: 'POST', ...by });
+const credits = async () => (await firm.get(`/credits/${firm.ids.userId}`)).body.credits;
+const currPlan = async () => (await firm.get('/getPlans')).body.currPlan;
+const choose = (priceId: string, mode = 'subscription') => firm.post('/checkout', { priceId, mode });
+const sessionOf = (url: string) => url.split('/').at(-1) ?? '';
+
+async function subscribe(priceId = prices.starter): Promise<SentEvent[]> {
+  const { body } = await choose(priceId);
+  const events = stripe.pay(sessionOf(body.checkoutUrl));
+  for (const event of events) await tell(event);
+  return events;
+}
+
+describe('a checkout at Stripe', () => {
+  test('leads there, and is paid when Stripe has told: before or after the browser is back', async () => {
+    const { body } = await choose(prices.growth);
+    expect(body.checkoutUrl).toMatch(/^https:\/\/checkout\.stripe\.com\//);
+    const id = sessionOf(body.checkoutUrl);
+    const asked = stripe.requests.findLast(({ path }) => path === '/v1/checkout/sessions')?.sent;
+    expect(asked?.get('mode')).toBe('subscription');
+    expect(asked?.get('success_url')).toMatch(/\/Success\?session=\{CHECKOUT_SESSION_ID\}$/);
+    expect(asked?.get('cancel_url')).toMatch(/\/Cancel$/);
+
+    const browser = new PlainBrowser(suite.url);
+    await browser.post('/login', { email: emailOf(firms), password: 'secret-6' });
+    const events = stripe.pay(id);
+    expect(await browser.open(`/Success?session=${id}`)).toContain('on its way');
+    expect(await currPlan()).toBe('Free Trial');
+    for (const event of events) await tell(event);
+    expect(await browser.open(`/Success?session=${id}`)).toContain('Your plan is now Growth.');
+    expect([await currPlan(), await credits()]).toEqual(['Growth', 450]);
+  });
+
+  test('makes one customer of a firm, however often it begins', async () => {
+    await choose(prices.starter);
+    await choose(prices['top-up-50'], 'payment');
+    const made = stripe.requests.filter(
+      ({ path, sent }) => path === '/v1/customers' && sent.get('metadata[companyId]') === firm.ids.companyId,
+    );
+    expect(made).toHaveLength(1);
+    expect(made[0]?.key).toBe(`customer-${firm.ids.companyId}`);
+  });
+
+  test('that has no address says so, and one that fails says so', async () => {
+    stripe.play('no-url');
+    expect(await choose(prices.starter)).toMatchObject({
+      status: 409,
+      body: { error: 'Checkout failed. Please try again.' },
+    });
+    stripe.play('broken');
+    const broken = await choose(prices.starter);
+    expect([broken.status, broken.body.error]).toEqual([
+      500,
+      expect.stringContaining('Error starting checkout.'),
+    ]);
+    stripe.play('good');
+    expect((await choose(prices.starter)).status).toBe(200);
+  });
+
+  test('another firm’s return address tells nothing', async () => {
+    const { body } = await choose(prices.growth);
+    const id = sessionOf(body.checkoutUrl);
+    for (const event of stripe.pay(id)) await tell(event);
+    await newFirm(suite.url, 'boss@curious.example');
+    const browser = new PlainBrowser(suite.url);
+    await browser.post('/login', { email: 'boss@curious.example', password: 'secret-6' });
+    expect(await browser.open(`/Success?session=${id}`)).not.toContain('Growth');
+  });
+});
+
+describe('what Stripe tells', () => {
+  const forged = { ...signed('{"id":"evt_x"}'), body: '{"id":"evt_y"}' };
+
+  test.each([
+    ['altered after it was signed', forged],
+    ['signed by another secret', signed('{}', 'whsec_of_somebody_else')],
+    ['signed an hour ago', signed('{}', undefined, Math.floor(Date.now() / 1_000) - 3_600)],
+    ['not signed', { body: '{}', headers: { 'Content-Type': 'application/json' } }],
+    [
+      'signed with nonsense',
+      { body: '{}', headers: { ...forged.headers, 'Stripe-Signature': 't=x,v1=\u00e9' } },
+    ],
+  ])('is refused with 400 where it was %s', async (_, by) => {
+    const answer = await tell('{}', by);
+    expect([answer.status, answer.body.ok]).toEqual([400, false]);
+  });
+
+  test('is thanked for and left where it is about nothing that is known', async () => {
+    const odd = [
+      '{}',
+      '[]',
+      '{"id":7,"type":"invoice.paid"}',
+      '{"id":"evt_a","type":"invoice.paid","data":{"object":{"customer":"cus_unknown","id":"in_9"}}}',
+      '{"id":"evt_b","type":"customer.created","data":{"object":{"id":"cus_1"}}}',
+      '{"id":"evt_c","type":"customer.subscription.updated","data":{"object":{"customer":{"id":"cus_none"},"items":7}}}',
+      `{"id":"evt_d","type":"customer.subscription.updated","data":{"object":{"id":"x","customer":"${customer}","items":null}}}`,
+    ];
+    for (const body of odd) {
+      const { status, body: answer } = await tell(body);
+      expect([body, status, answer]).toEqual([body, 200, { received: true }]);
+    }
+  });
+
+  test('changes nothing the second time', async () => {
+    const events = await subscribe();
+    const before = await databaseOfSuite().collection('purseLines').countDocuments();
+    for (const event of events.reverse()) expect((await tell(event)).body).toEqual({ received: true });
+    expect(await databaseOfSuite().collection('purseLines').countDocuments()).toBe(before);
+    expect(await credits()).toBe(150);
+  });
+
+  test('is asked for again where Stripe could not be asked, and then counts', async () => {
+    const { body } = await choose(prices['top-up-200'], 'payment');
+    const [paid] = stripe.pay(sessionOf(body.checkoutUrl)) as [SentEvent];
+    stripe.play('broken');
+    expect((await tell(paid)).status).toBe(500);
+    stripe.play('good');
+    expect((await tell(paid)).status).toBe(200);
+    expect(await credits()).toBe(250);
+  });
+
+  test('of a renewal that failed is on each page for seven days, and then changes are a 402', async () => {
+    await subscribe();
+    for (const event of stripe.renew(customer, 'failed')) await tell(event);
+    const browser = new PlainBrowser(suite.url);
+    await browser.post('/login', { email: emailOf(firms), password: 'secret-6' });
+    const since = async (days: number) =>
+      await setFirm(firm.ids.companyId, { unpaidSince: new Date(Date.now() - days * 86_400_000) });
+    await since(6.9);
+    expect(await browser.open('/crm')).toContain('did not go through');
+    expect((await firm.post('/createIdea', {})).status).toBe(400);
+    await since(7.1);
+    expect(await browser.open('/crm')).toContain('Your plan is not paid.');
+    expect((await firm.put('/api/company', { companyName: 'Later' })).status).toBe(402);
+    expect((await firm.get('/getAllCompanies')).status).toBe(200);
+    for (const event of stripe.payOpen(customer)) await tell(event);
+    expect((await firm.put('/api/company', { companyName: 'Later' })).status).toBe(200);
+    expect(await browser.open('/crm')).not.toContain('not paid');
+  });
+});
+
+test('the card is changed at Stripe’s own page', async () => {
+  await subscribe();
+  const browser = new PlainBrowser(suite.url);
+  await browser.post('/login', { email: emailOf(firms), password: 'secret-6' });
+  const answer = await browser.post('/settings/plans/card', {});
+  expect([answer.status, answer.headers.get('Location')]).toEqual([302, 'https://billing.stripe.com/p/1']);
+});

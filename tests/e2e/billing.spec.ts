@@ -1,0 +1,99 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './support/journey';
+
+const dialog = (page: Page) => page.getByRole('dialog');
+const plans = '/settings/plans';
+
+/** Presses a link that opens a dialog, and answers what it asks. */
+async function agree(page: Page, link: string, button: string): Promise<void> {
+  await page.getByRole('link', { name: link, exact: true }).click();
+  await dialog(page).getByRole('button', { name: button, exact: true }).click();
+  await expect(dialog(page)).toHaveCount(0);
+}
+
+const hasCredits = (page: Page, words: string) =>
+  expect(page.getByRole('main').getByText(words, { exact: true })).toBeVisible();
+
+/** Pays on the test mode's page, and goes back to the plans. */
+async function pay(page: Page, price: string, words: string): Promise<void> {
+  await page.getByRole('button', { name: `Pay ${price}` }).click();
+  await expect(page).toHaveURL(/\/Success\?/);
+  await expect(page.getByText(words)).toBeVisible();
+  await page.getByRole('link', { name: 'See your plan' }).click();
+  await expect(page).toHaveURL(plans);
+}
+
+test('the boss of a new firm is led to the plans, chooses one, pays, and buys credits', async ({
+  page,
+  open,
+  people,
+  faults,
+  looksRight,
+}) => {
+  faults.announce(409);
+  await people.newFirm(page);
+  await open('/crm');
+  await expect(page.getByText('14 days left of your free trial.')).toBeVisible();
+  await page.getByRole('link', { name: 'Choose a plan' }).click();
+  await expect(page).toHaveURL('/settings');
+  await page.getByRole('link', { name: 'See plans' }).click();
+  await expect(page).toHaveURL(plans);
+
+  await page.getByRole('button', { name: 'Choose Starter' }).click();
+  await expect(page).toHaveURL(/\/checkout\//);
+  await expect(page.getByText('Test mode: no money moves.')).toBeVisible();
+  await looksRight(page);
+  await page.getByRole('button', { name: 'Try a card that is declined' }).click();
+  await expect(page.getByRole('main').getByText(/^The card was declined/)).toBeVisible();
+  await pay(page, 'SGD 29.00', 'Your plan is now Starter.');
+  await hasCredits(page, '150');
+
+  await page.getByRole('button', { name: 'Buy 200 credits' }).click();
+  await pay(page, 'SGD 35.00', 'Your credits are in your purse.');
+  await hasCredits(page, '350 (200 of them bought)');
+  await page.getByRole('link', { name: 'TEST-0002' }).click();
+  await expect(page.getByRole('heading', { name: 'Invoice TEST-0002' })).toBeVisible();
+});
+
+test('the boss goes up, goes down once and is told why not twice, cancels, and stays after all', async ({
+  page,
+  open,
+  people,
+}) => {
+  await people.newFirm(page);
+  await open(plans);
+  await page.getByRole('button', { name: 'Choose Starter' }).click();
+  await pay(page, 'SGD 29.00', 'Your plan is now Starter.');
+
+  await agree(page, 'Upgrade to Scale', 'Upgrade');
+  await expect(page.getByText('Upgraded! New plan active.').first()).toBeVisible();
+  await hasCredits(page, '1,050');
+  await agree(page, 'Downgrade to Growth', 'Downgrade');
+  await hasCredits(page, '1,050');
+  await page.getByRole('link', { name: 'Downgrade to Starter' }).click();
+  await expect(
+    dialog(page).getByText(
+      'Downgrading Limit will be only available next month as limit of downgrading have reached',
+    ),
+  ).toBeVisible();
+  await dialog(page).getByRole('link', { name: 'Close', exact: true }).last().click();
+  await expect(dialog(page)).toHaveCount(0);
+
+  await page.getByRole('link', { name: 'Cancel your plan' }).click();
+  await dialog(page)
+    .getByLabel(/^Why do you leave/)
+    .fill('We close for the season.');
+  await dialog(page).getByRole('button', { name: 'Cancel your plan' }).click();
+  await expect(page.getByText('Unsubscribe Successful').first()).toBeVisible();
+  await expect(page.getByText(/^Your plan is cancelled\. It works until/)).toBeVisible();
+  await agree(page, 'Keep your plan', 'Keep your plan');
+  await expect(page.getByText(/^Your plan is cancelled/)).toHaveCount(0);
+});
+
+test('who is no boss sees the plans and changes nothing', async ({ page, open, people }) => {
+  await people.signIn(page, people.sample('driver'));
+  await open(plans);
+  await expect(page.getByRole('heading', { name: 'Enterprise Plus' })).toBeVisible();
+  await expect(page.getByText('Your boss can change the plan.')).toBeVisible();
+  await expect(page.getByRole('main').getByRole('button')).toHaveCount(0);
+});

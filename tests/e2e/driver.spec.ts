@@ -1,0 +1,221 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './support/journey';
+import type { Login, People } from './support/people';
+
+interface Scanned {
+  login: Login;
+  at: string;
+  job: () => Promise<Record<string, unknown> & { status: string; endLocation: string }>;
+}
+
+/** A new firm with a job of its boss's to drive, and its address; the page itself is nobody's yet. */
+async function scan(people: People, page: Page, more: object = {}): Promise<Scanned> {
+  const login = await people.newFirm(page);
+  const token = await people.token(login);
+  const userId = JSON.parse(atob((token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/'))).sub;
+  const call = (method: string, path: string, data?: object) =>
+    page.context().request.fetch(`${people.origin}${path}`, {
+      method,
+      ...(data && { data }),
+      headers: { Authorization: `Bearer ${token}` },
+    });
+  const sent = {
+    title: 'Beans for Bedok',
+    client: 'Kopi & Kaya',
+    startLocation: '21 Kallang Avenue',
+    endLocation: '56 Eng Hoon Street',
+    jobDate: '2190-01-05',
+    jobTime: '09:30',
+    description: 'Back door.',
+    assignedEmployees: [userId],
+    status: 'assigned',
+    ...more,
+  };
+  const { id } = (await (await call('POST', '/api/jobs', sent)).json()).data;
+  await page.context().clearCookies();
+  return {
+    login,
+    at: `/JobStartEnd/${id}`,
+    job: async () => (await (await call('GET', `/api/jobs/${id}`)).json()).data,
+  };
+}
+
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Login Required' });
+
+async function logIn(page: Page, { email, password }: Login): Promise<void> {
+  const dialog = dialogOf(page);
+  await dialog.getByLabel(/^Email/).fill(email);
+  await dialog.getByLabel(/^Password/).fill(password);
+  await dialog.getByRole('button', { name: 'Login' }).click();
+}
+
+const start = (page: Page) => page.getByRole('button', { name: 'Start Job' });
+const end = (page: Page) => page.getByRole('button', { name: 'End Job' });
+const endLocation = (page: Page) => page.getByLabel(/^End Location/);
+
+test('a driver scans a job, logs in, starts it, and ends it with what shows that it was done', async ({
+  page,
+  open,
+  people,
+  faults,
+  scripting,
+  looksRight,
+}) => {
+  faults.announce(400);
+  const { login, at, job } = await scan(people, page);
+  await open(at);
+  await expect(dialogOf(page)).toBeVisible();
+  await logIn(page, login);
+  await expect(dialogOf(page)).toBeHidden();
+  for (const text of ['Beans for Bedok', 'Kopi & Kaya', '21 Kallang Avenue', 'Jan 5, 2190', '09:30'])
+    await expect(page.getByRole('definition').filter({ hasText: text })).toBeVisible();
+  await expect(endLocation(page)).toHaveValue('56 Eng Hoon Street');
+  await expect(end(page)).toHaveCount(0);
+  await looksRight(page);
+
+  await start(page).click();
+  await expect(page.getByText('Job started successfully')).toBeVisible();
+  await expect(end(page)).toBeVisible();
+  await expect(start(page)).toHaveCount(0);
+  expect((await job()).status).toBe('active');
+  await looksRight(page);
+
+  await page.getByLabel('Received by').fill('Uncle Ah Seng');
+  await endLocation(page).fill('  ');
+  await end(page).click();
+  await expect(endLocation(page)).toHaveAccessibleDescription(
+    'Please provide an end location before ending the job',
+  );
+  await expect(page.getByLabel('Received by')).toHaveValue('Uncle Ah Seng');
+
+  await endLocation(page).fill('Bedok, at the lift');
+  await page.getByLabel('Photo').setInputFiles({ name: 'door.png', mimeType: 'image/png', buffer: dot });
+  if (scripting) {
+    await expect(page.getByRole('img', { name: 'The chosen one' })).toBeVisible();
+    const canvas = page.getByRole('img', { name: 'Sign here with a finger' });
+    await canvas.scrollIntoViewIfNeeded();
+    await canvas.hover({ position: { x: 40, y: 40 } });
+    await page.mouse.down();
+    await canvas.hover({ position: { x: 120, y: 70 } });
+    await page.mouse.up();
+  }
+  await end(page).click();
+  await expect(page.getByText('Job ended successfully')).toBeVisible();
+  await expect(page.getByText('This job has ended.')).toBeVisible();
+  const ended = await job();
+  expect(ended).toMatchObject({
+    status: 'ended',
+    endLocation: 'Bedok, at the lift',
+    receivedBy: 'Uncle Ah Seng',
+    photoUrl: expect.stringMatching(/^\/files\//),
+    signatureUrl: scripting ? expect.stringMatching(/^\/files\//) : '',
+  });
+});
+
+/** A picture of one green pixel. */
+const dot = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAADElEQVQImWPgzg4GAAFOAMq+T0D8AAAAAElFTkSuQmCC',
+  'base64',
+);
+
+test('what is no photo is refused beside it, and the job runs on', async ({
+  page,
+  open,
+  people,
+  faults,
+  scripting,
+}) => {
+  if (!scripting) faults.announce(400);
+  const { login, at, job } = await scan(people, page);
+  await people.signInAlone(page, login);
+  await open(at);
+  await start(page).click();
+  await expect(end(page)).toBeVisible();
+  const photo = page.getByLabel('Photo');
+  await photo.setInputFiles({ name: 'door.png', mimeType: 'image/png', buffer: Buffer.from('no picture') });
+  if (!scripting) await end(page).click();
+  await expect(photo).toHaveAccessibleDescription('Only JPG and PNG allowed');
+  expect((await job()).status).toBe('active');
+});
+
+test('the phone’s position is kept where the job asks for it and the driver allows it', async ({
+  page,
+  open,
+  people,
+  scripting,
+}) => {
+  test.skip(!scripting, 'a position is JavaScript’s');
+  const { login, at, job } = await scan(people, page, { locationBased: true });
+  await people.signInAlone(page, login);
+  await page.context().grantPermissions(['geolocation'], { origin: people.origin });
+  await page.context().setGeolocation({ latitude: 1.2868, longitude: 103.8545, accuracy: 12 });
+  await open(at);
+  await expect(page.getByText('Your position goes with it.')).toBeVisible();
+  await start(page).click();
+  await expect(page.getByText('Job started successfully')).toBeVisible();
+  expect((await job()).started).toMatchObject({
+    position: { latitude: 1.2868, longitude: 103.8545, accuracy: 12 },
+  });
+});
+
+test('a refused position does not hold the driver up', async ({ page, open, people, scripting }) => {
+  test.skip(!scripting, 'a position is JavaScript’s');
+  const { login, at, job } = await scan(people, page, { locationBased: true });
+  await people.signInAlone(page, login);
+  await open(at);
+  await expect(page.getByText('It goes without your position.')).toBeVisible();
+  await start(page).click();
+  await expect(page.getByText('Job started successfully')).toBeVisible();
+  expect((await job()).started).toMatchObject({ position: null });
+});
+
+for (const by of ['session', 'token'] as const)
+  test(`without a network both steps wait on the phone with their time, and go out once: ${by}`, async ({
+    page,
+    open,
+    people,
+    scripting,
+  }) => {
+    test.skip(!scripting, 'without a script the browser itself says that there is no network');
+    const { login, at, job } = await scan(people, page);
+    if (by === 'session') await people.signInAlone(page, login);
+    await open(at);
+    if (by === 'token') await logIn(page, login);
+    await expect(start(page)).toBeVisible();
+    const calls = '**/api/jobs/*/*';
+    await page.route(calls, (route) => route.abort('aborted'));
+    await start(page).click();
+    const waiting = page.getByRole('region', { name: 'Waiting' });
+    await expect(waiting).toContainText('Start of Beans for Bedok');
+    await endLocation(page).fill('Bedok, at the lift');
+    await end(page).click();
+    await expect(waiting).toContainText('End of Beans for Bedok');
+    await expect(page.getByText('This job has ended.')).toBeVisible();
+    expect((await job()).status).toBe('assigned');
+
+    await page.unroute(calls);
+    await page.evaluate(() => window.dispatchEvent(new Event('online')));
+    await expect(page.getByText('What waited on this phone was sent.').first()).toBeVisible();
+    await expect(waiting).toBeHidden();
+    const ended = await job();
+    expect(ended).toMatchObject({ status: 'ended', endLocation: 'Bedok, at the lift' });
+    for (const step of [ended.started, ended.ended])
+      expect(Date.now() - Date.parse((step as { saidAt: string }).saidAt)).toBeLessThan(60_000);
+  });
+
+test('a job of another driver or firm is as unknown as one that never was', async ({
+  page,
+  open,
+  people,
+  faults,
+}) => {
+  faults.announce(404);
+  const { at } = await scan(people, page);
+  const { login } = await scan(people, page);
+  await people.signInAlone(page, login);
+  for (const unknown of [at, '/JobStartEnd/ffffffffffffffffffffffff']) {
+    await open(unknown);
+    await expect(page.getByText('Job not found or unauthorized')).toBeVisible();
+    await expect(start(page)).toHaveCount(0);
+  }
+});

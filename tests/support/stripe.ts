@@ -1,0 +1,318 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import Stripe from 'stripe';
+import { type ProductKey, productKeys } from '../../app/core/plan';
+
+export const webhookSecret = 'whsec_a_secret_of_the_tests';
+/** The price ids of the fake, by product. */
+export const prices = Object.fromEntries(productKeys.map((key) => [key, `price_${key}`])) as Record<
+  ProductKey,
+  string
+>;
+
+/** How the next request is answered: as it should be, or as a bad day would. */
+type Mode = 'good' | 'declined' | 'broken' | 'hang' | 'no-url';
+
+interface Subscription {
+  id: string;
+  customer: string;
+  status: 'active' | 'past_due' | 'canceled' | 'incomplete';
+  price: string;
+  start: number;
+  periodStart: number;
+  periodEnd: number;
+  ends: boolean;
+  invoice: string;
+  created: number;
+}
+
+interface Invoice {
+  id: string;
+  customer: string;
+  status: 'paid' | 'open';
+  total: number;
+  created: number;
+}
+
+interface Session {
+  id: string;
+  customer: string;
+  mode: string;
+  price: string;
+  paid: boolean;
+}
+
+/** An event as Stripe sends it. */
+export interface SentEvent {
+  id: string;
+  type: string;
+  data: { object: Record<string, unknown> };
+}
+
+const month = 30 * 86_400;
+
+/** As much of Stripe's API as the suite uses, over HTTP, for Stripe's own SDK; and what happens there, as the tests want it. */
+export class FakeStripe {
+  url = '';
+  readonly requests: { method: string; path: string; sent: URLSearchParams; key: string | undefined }[] = [];
+  readonly subscriptions = new Map<string, Subscription>();
+  readonly invoices = new Map<string, Invoice>();
+  readonly sessions = new Map<string, Session>();
+  /** The hour at Stripe, in seconds: it passes as the tests want it. */
+  now = Math.floor(Date.now() / 1_000);
+  #mode: Mode = 'good';
+  #made = 0;
+  readonly #server = createServer((request, response) => void this.#answer(request, response));
+
+  async start(): Promise<this> {
+    await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve));
+    this.url = `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
+    return this;
+  }
+
+  async stop(): Promise<void> {
+    await new Promise<void>((resolve) => {
+      this.#server.closeAllConnections();
+      this.#server.close(() => resolve());
+    });
+  }
+
+  /** What `setUpBilling` takes, and in the words of the environment what a suite takes. */
+  get settings() {
+    return { secretKey: 'sk_test_fake', apiBase: this.url, prices };
+  }
+
+  get environment(): Record<string, string> {
+    const named = Object.entries(prices).map(([key, id]) => [
+      `STRIPE_PRICE_${key.toUpperCase().replaceAll('-', '_')}`,
+      id,
+    ]);
+    return {
+      ...{ BILLING_PROVIDER: 'stripe', STRIPE_SECRET_KEY: 'sk_test_fake', STRIPE_API_BASE: this.url },
+      STRIPE_WEBHOOK_SECRET: webhookSecret,
+      ...Object.fromEntries(named),
+    };
+  }
+
+  /** How everything is answered from now on. */
+  play(mode: Mode): void {
+    this.#mode = mode;
+  }
+
+  /** The customer pays a checkout: what Stripe tells of it. */
+  pay(sessionId: string): SentEvent[] {
+    const session = this.sessions.get(sessionId);
+    if (!session) throw new Error('No such session');
+    session.paid = true;
+    const paid = this.#event('checkout.session.completed', this.#shownSession(session));
+    return session.mode === 'subscription'
+      ? [...this.subscribe(session.customer, session.price), paid]
+      : [paid, this.#paidInvoice(session.customer)];
+  }
+
+  /** A subscription begins. */
+  subscribe(customer: string, price: string): SentEvent[] {
+    const invoice = this.#invoice(customer, 'paid');
+    const subscription: Subscription = {
+      ...{ id: this.#id('sub'), customer, status: 'active', price, ends: false, invoice: invoice.id },
+      ...{ start: this.now, periodStart: this.now, periodEnd: this.now + month, created: this.now },
+    };
+    this.subscriptions.set(subscription.id, subscription);
+    return [this.#told('created', subscription), this.#event('invoice.paid', this.#shownInvoice(invoice))];
+  }
+
+  /** The month ends: the next one is paid, or its payment fails, or what was cancelled ends. */
+  renew(customer: string, how: 'paid' | 'failed' = 'paid'): SentEvent[] {
+    const subscription = this.living(customer);
+    this.now = Math.max(this.now, subscription.periodEnd);
+    if (subscription.ends) return this.end(customer);
+    subscription.periodStart = subscription.periodEnd;
+    subscription.periodEnd += month;
+    const invoice = this.#invoice(customer, how === 'paid' ? 'paid' : 'open');
+    subscription.invoice = invoice.id;
+    subscription.status = how === 'paid' ? 'active' : 'past_due';
+    const type = how === 'paid' ? 'invoice.paid' : 'invoice.payment_failed';
+    return [this.#told('updated', subscription), this.#event(type, this.#shownInvoice(invoice))];
+  }
+
+  /** What was open is paid after all. */
+  payOpen(customer: string): SentEvent[] {
+    const subscription = this.living(customer);
+    const invoice = this.invoices.get(subscription.invoice) as Invoice;
+    invoice.status = 'paid';
+    subscription.status = 'active';
+    return [this.#event('invoice.paid', this.#shownInvoice(invoice)), this.#told('updated', subscription)];
+  }
+
+  /** The price changes, as the suite asked or somebody by hand. */
+  change(customer: string, price: string): SentEvent[] {
+    const subscription = this.living(customer);
+    subscription.price = price;
+    return [this.#told('updated', subscription)];
+  }
+
+  /** The subscription is over at once. */
+  end(customer: string): SentEvent[] {
+    const subscription = this.living(customer);
+    subscription.status = 'canceled';
+    return [this.#told('deleted', subscription)];
+  }
+
+  living(customer: string): Subscription {
+    const found = [...this.subscriptions.values()].find(
+      (one) => one.customer === customer && one.status !== 'canceled',
+    );
+    if (!found) throw new Error('No subscription');
+    return found;
+  }
+
+  hasLiving(customer: string): boolean {
+    return [...this.subscriptions.values()].some(
+      (one) => one.customer === customer && one.status !== 'canceled',
+    );
+  }
+
+  /** A session that is paid without a page, as a test of events needs it. */
+  begin(customer: string, product: ProductKey): string {
+    const mode = product.startsWith('top-up') ? 'payment' : 'subscription';
+    const session = { id: this.#id('cs'), customer, mode, price: prices[product], paid: false };
+    this.sessions.set(session.id, session);
+    return session.id;
+  }
+
+  #id(kind: string): string {
+    this.#made += 1;
+    return `${kind}_${this.#made}`;
+  }
+
+  #invoice(customer: string, status: Invoice['status']): Invoice {
+    const invoice = { id: this.#id('in'), customer, status, total: 2_900, created: this.now };
+    this.invoices.set(invoice.id, invoice);
+    return invoice;
+  }
+
+  #paidInvoice(customer: string): SentEvent {
+    return this.#event('invoice.paid', this.#shownInvoice(this.#invoice(customer, 'paid')));
+  }
+
+  #event(type: string, object: Record<string, unknown>): SentEvent {
+    const event = { id: this.#id('evt'), object: 'event', type, created: this.now, data: { object } };
+    return structuredClone(event);
+  }
+
+  #told(what: string, subscription: Subscription): SentEvent {
+    return this.#event(`customer.subscription.${what}`, this.#shownSubscription(subscription, false));
+  }
+
+  #shownSubscription(of: Subscription, whole: boolean): Record<string, unknown> {
+    const { id, customer, status, price, start, periodStart, periodEnd, ends, invoice, created } = of;
+    const item = {
+      ...{ id: `si_${id}`, object: 'subscription_item', price: { id: price } },
+      ...{ current_period_start: periodStart, current_period_end: periodEnd },
+    };
+    return {
+      ...{ id, object: 'subscription', customer, status, created, start_date: start },
+      cancel_at_period_end: ends,
+      items: { object: 'list', data: [item] },
+      latest_invoice: whole ? this.#shownInvoice(this.invoices.get(invoice) as Invoice) : invoice,
+    };
+  }
+
+  #shownInvoice({ id, customer, status, total, created }: Invoice): Record<string, unknown> {
+    return {
+      ...{ id, object: 'invoice', customer, status, total, created, currency: 'sgd', number: `N-${id}` },
+      hosted_invoice_url: `https://invoice.stripe.com/i/${id}`,
+      lines: { object: 'list', data: [{ description: 'Starter' }] },
+    };
+  }
+
+  #shownSession({ id, customer, mode, price, paid }: Session): Record<string, unknown> {
+    return {
+      ...{ id, object: 'checkout.session', customer, mode, payment_status: paid ? 'paid' : 'unpaid' },
+      url: this.#mode === 'no-url' ? null : `https://checkout.stripe.com/c/pay/${id}`,
+      line_items: { object: 'list', data: [{ price: { id: price } }] },
+    };
+  }
+
+  async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    const { pathname: path, searchParams } = new URL(request.url ?? '/', this.url);
+    const body = new URLSearchParams(Buffer.concat(chunks).toString());
+    const sent = request.method === 'GET' ? searchParams : body;
+    const key = request.headers['idempotency-key'];
+    this.requests.push({ method: request.method ?? '', path, sent, key: key?.toString() });
+    if (this.#mode === 'hang') return;
+    const changes = request.method === 'POST';
+    if (this.#mode === 'broken') return failure(response, 500, 'api_error');
+    if (this.#mode === 'declined' && changes) return failure(response, 402, 'card_error');
+    const found = this.#route(request.method ?? '', path.split('/').slice(2), sent);
+    if (!found) return failure(response, 404, 'invalid_request_error');
+    response.writeHead(200, { 'Content-Type': 'application/json' }).end(JSON.stringify(found));
+  }
+
+  #route(method: string, [kind, id, more]: string[], sent: URLSearchParams): object | null {
+    switch (`${method} ${kind}${id === 'sessions' ? '/sessions' : ''}`) {
+      case 'POST customers':
+        return { id: `cus_${sent.get('metadata[companyId]')}`, object: 'customer' };
+      case 'POST checkout/sessions': {
+        const price = sent.get('line_items[0][price]') ?? '';
+        const made = {
+          ...{ id: this.#id('cs'), customer: sent.get('customer') ?? '', mode: sent.get('mode') ?? '' },
+          ...{ price, paid: false },
+        };
+        this.sessions.set(made.id, made);
+        return this.#shownSession(made);
+      }
+      case 'GET checkout/sessions': {
+        const session = this.sessions.get(more ?? '');
+        return session ? this.#shownSession(session) : null;
+      }
+      case 'POST billing_portal/sessions':
+        return { id: 'bps_1', object: 'billing_portal.session', url: 'https://billing.stripe.com/p/1' };
+      case 'GET subscriptions': {
+        if (id) {
+          const one = this.subscriptions.get(id);
+          return one ? this.#shownSubscription(one, false) : null;
+        }
+        const own = [...this.subscriptions.values()].filter((one) => one.customer === sent.get('customer'));
+        return {
+          object: 'list',
+          has_more: false,
+          data: own.map((one) => this.#shownSubscription(one, true)),
+        };
+      }
+      case 'POST subscriptions': {
+        const one = this.subscriptions.get(id ?? '');
+        if (!one) return null;
+        one.price = sent.get('items[0][price]') ?? one.price;
+        const ends = sent.get('cancel_at_period_end');
+        if (ends) one.ends = ends === 'true';
+        return this.#shownSubscription(one, false);
+      }
+      case 'GET invoices': {
+        const invoice = this.invoices.get(id ?? '');
+        return invoice ? this.#shownInvoice(invoice) : null;
+      }
+      default:
+        return null;
+    }
+  }
+}
+
+/** A message with the signature that Stripe would give it. */
+export function signed(event: object | string, secret = webhookSecret, timestamp?: number) {
+  const body = typeof event === 'string' ? event : JSON.stringify(event);
+  const signature = Stripe.webhooks.generateTestHeaderString({
+    payload: body,
+    secret,
+    ...(timestamp !== undefined && { timestamp }),
+  });
+  return { body, headers: { 'Content-Type': 'application/json', 'Stripe-Signature': signature } };
+}
+
+function failure(response: ServerResponse, status: number, type: string): void {
+  response
+    .writeHead(status, { 'Content-Type': 'application/json', 'Stripe-Should-Retry': 'false' })
+    .end(JSON.stringify({ error: { type, message: `The fake says ${status}` } }));
+}

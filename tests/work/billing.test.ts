@@ -1,0 +1,366 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { newId } from '~/core/id';
+import { type PlanKey, plans } from '~/core/plan';
+import { companyOfLocal, eventOf, localPayments, nothingYet, setUpBilling } from '~/gateways/billing';
+import { setUpMail } from '~/gateways/mail';
+import { companies, users } from '~/modules/account/collections';
+import { changePlan } from '~/modules/billing/change-plan.server';
+import { startCheckout } from '~/modules/billing/checkout.server';
+import { invoices, purseLines } from '~/modules/billing/collections';
+import { passLocalTime } from '~/modules/billing/local-checkout.server';
+import { pay } from '~/modules/billing/purse.server';
+import { takeEvent } from '~/modules/billing/take-event.server';
+import { mailUnpaid } from '~/modules/billing/unpaid-mail.server';
+import { type CompanyDb, companyDb } from '~db/company-db';
+import { backgroundJobs } from '~db/jobs/collection';
+import { localBillingBooks } from '~db/local-billing';
+import { askIn } from '../support/asking';
+import { openDatabaseForTests } from '../support/open-database';
+import { FakeStripe, prices, type SentEvent, signed, webhookSecret } from '../support/stripe';
+
+openDatabaseForTests();
+
+const stripe = new FakeStripe();
+beforeAll(async () => {
+  await stripe.start();
+});
+afterAll(() => stripe.stop());
+
+let db: CompanyDb;
+let customer: string;
+
+beforeEach(async () => {
+  stripe.play('good');
+  setUpBilling({
+    ...{ provider: 'stripe', stripe: stripe.settings, webhookSecret },
+    appUrl: 'https://laoban.example',
+  });
+  ({ db, customer } = await newFirm());
+});
+
+async function newFirm() {
+  const companyId = newId();
+  const own = companyDb(companyId);
+  const customerId = `cus_${companyId}`;
+  await own.in(companies).insert({
+    ...{ _id: companyId, name: 'Kopi & Co', planName: 'Free Trial', planRank: 0, credits: 50, purseLines: 0 },
+    ...{ trialEndsAt: new Date(Date.now() + 86_400_000), createdAt: new Date() },
+    billing: { customerId, revision: 0 },
+  });
+  return { db: own, customer: customerId };
+}
+
+/** As the webhook does it: signed, read, taken. */
+async function deliver(to: CompanyDb, events: readonly SentEvent[]): Promise<void> {
+  for (const sent of events) {
+    const { body, headers } = signed(sent);
+    const event = await eventOf(body, headers['Stripe-Signature']);
+    // Each request has collections of its own.
+    if (event) await takeEvent(companyDb(to.companyId), event);
+  }
+}
+
+const firm = async (of = db) => {
+  const found = await of.in(companies).findOne({});
+  return found ?? expect.unreachable('a firm without its record');
+};
+const lines = async (of = db) => await of.in(purseLines).list({}, { sort: { serial: 1 }, limit: 2_000 });
+
+describe('what a firm has paid for', () => {
+  test('a plan is active, and its credits are there, when Stripe has told; not before', async () => {
+    const { checkoutUrl } = await askIn(db, startCheckout, { priceId: prices.starter, mode: 'subscription' });
+    const id = checkoutUrl.split('/').at(-1) ?? '';
+    expect((await firm()).planRank).toBe(0);
+    await deliver(db, stripe.pay(id));
+    expect(await firm()).toMatchObject({ planName: 'Starter', planRank: 1, credits: 150 });
+    expect(await lines()).toMatchObject([
+      { reason: 'granted', amount: 100, balance: 150, detail: 'Starter' },
+    ]);
+  });
+
+  test('each event counts once, also told five times at once', async () => {
+    const told = stripe.pay(stripe.begin(customer, 'top-up-200'));
+    await Promise.all(Array.from({ length: 5 }, () => deliver(db, told)));
+    expect((await firm()).credits).toBe(250);
+    await deliver(db, told);
+    expect(await lines()).toHaveLength(1);
+    expect(await db.in(invoices).count({}, 9)).toBe(1);
+  });
+
+  test('a top-up that two different events tell of is given once', async () => {
+    const [told] = stripe.pay(stripe.begin(customer, 'top-up-50')) as [SentEvent];
+    const other = { ...told, id: 'evt_other', type: 'checkout.session.async_payment_succeeded' };
+    await deliver(db, [told, other]);
+    expect((await firm()).credits).toBe(100);
+  });
+
+  test('a month is spent before what was bought, and purse and statement agree', async () => {
+    await deliver(db, stripe.subscribe(customer, prices.starter));
+    await deliver(db, stripe.renew(customer));
+    await deliver(db, stripe.pay(stripe.begin(customer, 'top-up-50')));
+    const payer = { userId: 'u', name: 'Mei' };
+    for (let paid = 0; paid < 18; paid += 1) {
+      await db.together((all) => pay(all, payer, { work: 'storyboard', detail: '' }));
+    }
+    expect((await firm()).credits).toBe(42);
+    await deliver(db, stripe.renew(customer));
+    expect((await firm()).credits).toBe(142);
+    const written = await lines();
+    let balance = 50;
+    for (const [place, line] of written.entries()) {
+      balance += line.amount;
+      expect([line.serial, line.balance]).toEqual([place + 1, balance]);
+    }
+  });
+
+  test('forty who spend while months begin never take it below zero, and the lines add up', async () => {
+    await deliver(db, stripe.subscribe(customer, prices.starter));
+    const payer = { userId: 'u', name: 'Mei' };
+    const spending = Array.from({ length: 40 }, () =>
+      companyDb(db.companyId).together((all) => pay(all, payer, { work: 'storyboard', detail: '' })),
+    );
+    const renewing = deliver(db, [...stripe.renew(customer), ...stripe.renew(customer)]);
+    await Promise.all([...spending, renewing]);
+    const written = await lines();
+    expect(written.every(({ balance }) => balance >= 0)).toBe(true);
+    expect(written.at(-1)?.balance).toBe((await firm()).credits);
+    expect(50 + written.reduce((sum, { amount }) => sum + amount, 0)).toBe((await firm()).credits);
+  }, 60_000);
+
+  test('a plan that was cancelled ends with its month, with the credits that are left of it', async () => {
+    await deliver(db, stripe.subscribe(customer, prices.growth));
+    stripe.living(customer).ends = true;
+    await deliver(db, stripe.change(customer, prices.growth));
+    expect(await firm()).toMatchObject({ planRank: 2, credits: 450, billing: { endsWithPeriod: true } });
+    await deliver(db, stripe.renew(customer));
+    expect(await firm()).toMatchObject({ planName: 'Free Trial', planRank: 0, credits: 0 });
+  });
+});
+
+describe('a renewal that is not paid', () => {
+  test('is told by one mail to each boss, and forgotten when it is paid', async () => {
+    await deliver(db, stripe.subscribe(customer, prices.starter));
+    const failed = stripe.renew(customer, 'failed');
+    await deliver(db, failed);
+    const { unpaidSince } = await firm();
+    expect(unpaidSince).toEqual(new Date(stripe.now * 1_000));
+    await deliver(db, [{ ...(failed[1] as SentEvent), id: 'evt_tried_again' }]);
+    const jobs = await db.in(backgroundJobs).list({}, { sort: { _id: 1 }, limit: 9 });
+    expect(jobs.map(({ kind }) => kind)).toEqual(['billing.unpaidMail']);
+    expect(await mailsOf(unpaidSince as Date)).toEqual([
+      expect.stringContaining('The payment for Kopi & Co’s Starter plan did not go through'),
+    ]);
+    await deliver(db, stripe.payOpen(customer));
+    expect((await firm()).unpaidSince).toBeUndefined();
+    expect((await firm()).credits).toBe(100);
+    expect(await mailsOf(unpaidSince as Date)).toEqual([]);
+  });
+
+  /** The subjects of what the mail's job writes now. */
+  async function mailsOf(since: Date): Promise<string[]> {
+    const outbox = await mkdtemp(join(tmpdir(), 'laoban-mails-'));
+    setUpMail({ smtpUrl: undefined, from: 'Laoban <laoban@localhost>', outbox });
+    await db.in(users).deleteMany({});
+    for (const [name, laoban] of [
+      ['Boss', true],
+      ['Clerk', false],
+    ] as const) {
+      await db.in(users).insert({
+        ...{ _id: newId(), email: `${newId()}@kopi.example`, name, passwordHash: '', status: 'Active' },
+        access: { laoban } as never,
+        ...{ welcomed: true, createdAt: since, updatedAt: since },
+      });
+    }
+    const run = { input: { since: since.toISOString() }, reached: [], db, step: async () => ({}) };
+    await mailUnpaid(run as never);
+    const names = await readdir(outbox).catch(() => []);
+    const mails = await Promise.all(names.map((name) => readFile(join(outbox, name), 'utf8')));
+    await rm(outbox, { recursive: true });
+    return mails.map((mail) => decoded(/^Subject: (.*(?:\n .*)*)/m.exec(mail)?.[1] ?? ''));
+  }
+});
+
+/** A mail's subject as it is read. */
+function decoded(subject: string): string {
+  return subject
+    .replace(/\?=\s+=\?UTF-8\?Q\?/gi, '')
+    .replace(/=\?UTF-8\?Q\?(.*?)\?=/gis, (_, words: string) =>
+      decodeURIComponent(words.replaceAll('_', ' ').replace(/=([0-9A-F]{2})/g, '%$1')),
+    )
+    .replace(/\n /g, ' ');
+}
+
+describe('a change of plan', () => {
+  const to = (plan: PlanKey, modifyType: 'upgrade' | 'downgrade') =>
+    askIn(db, changePlan, {
+      ...{ priceId: prices[plan], modifyType },
+      prorationBehavior: modifyType === 'upgrade' ? 'create_prorations' : 'None',
+    });
+  const lastChange = () =>
+    stripe.requests.findLast(({ path, method }) => /^\/v1\/subscriptions\/./.test(path) && method === 'POST');
+
+  test('upwards is prorated, works at once and brings the difference in credits', async () => {
+    await deliver(db, stripe.subscribe(customer, prices.starter));
+    expect(await to('growth', 'upgrade')).toEqual({
+      message: 'Upgraded! New plan active.',
+      currPlan: 'Growth',
+    });
+    expect(lastChange()?.sent.get('proration_behavior')).toBe('create_prorations');
+    expect(await firm()).toMatchObject({ planName: 'Growth', credits: 450 });
+  });
+
+  test('downwards is not, leaves the credits, and passes once a month: also of two at once', async () => {
+    await deliver(db, stripe.subscribe(customer, prices.scale));
+    const tried = await Promise.allSettled([to('growth', 'downgrade'), to('starter', 'downgrade')]);
+    expect(tried.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    expect(lastChange()?.sent.get('proration_behavior')).toBe('none');
+    expect((await firm()).credits).toBe(1_050);
+  });
+
+  test('the second one of a month says why not', async () => {
+    await deliver(db, stripe.subscribe(customer, prices.scale));
+    await to('growth', 'downgrade');
+    await expect(to('starter', 'downgrade')).rejects.toMatchObject({
+      status: 409,
+      message: 'Downgrading Limit will be only available next month as limit of downgrading have reached',
+    });
+    await db.in(companies).updateOne({}, { $set: { 'billing.downgradedIn': '2020-01' } });
+    expect(await to('starter', 'downgrade')).toMatchObject({ currPlan: 'Starter' });
+  });
+
+  test.each(['declined', 'broken'] as const)(
+    'that is %s changes nothing, and the month’s downgrade is left',
+    async (mode) => {
+      await deliver(db, stripe.subscribe(customer, prices.scale));
+      stripe.play(mode);
+      await expect(to('growth', 'downgrade')).rejects.toThrow();
+      stripe.play('good');
+      expect(await firm()).toMatchObject({ planName: 'Scale' });
+      expect(await to('growth', 'downgrade')).toMatchObject({ currPlan: 'Growth' });
+    },
+    30_000,
+  );
+
+  test('to no plan at all ends it with its month', async () => {
+    await deliver(db, stripe.subscribe(customer, prices.starter));
+    const sent = { priceId: 'free-trial', prorationBehavior: 'None', modifyType: 'downgrade' };
+    expect(await askIn(db, changePlan, sent)).toEqual({
+      message: 'Unsubscribe Successful',
+      currPlan: 'Starter',
+    });
+    expect(stripe.living(customer).ends).toBe(true);
+    expect((await firm()).billing).toMatchObject({ endsWithPeriod: true });
+  });
+});
+
+describe('events in any order', () => {
+  type Deed = 'begin' | 'change' | 'renew' | 'fail' | 'pay' | 'cancel' | 'end' | 'top-up';
+  const some = fc.record({
+    deed: fc.constantFrom<Deed>(
+      'begin',
+      'begin',
+      'change',
+      'change',
+      'renew',
+      'renew',
+      'fail',
+      'pay',
+      'cancel',
+      'end',
+      'top-up',
+    ),
+    plan: fc.constantFrom(...plans.map(({ key }) => key)),
+  });
+
+  /** What happens at Stripe to a customer, and what Stripe tells of it. */
+  function happen(to: string, { deed, plan }: { deed: Deed; plan: PlanKey }): SentEvent[] {
+    if (deed === 'top-up') return stripe.pay(stripe.begin(to, 'top-up-50'));
+    const lives = stripe.hasLiving(to);
+    if (deed === 'begin') return lives ? [] : stripe.pay(stripe.begin(to, plan));
+    if (!lives) return [];
+    const isOpen = stripe.living(to).status === 'past_due';
+    switch (deed) {
+      case 'change':
+        return stripe.change(to, prices[plan]);
+      case 'renew':
+        return isOpen ? [] : stripe.renew(to);
+      case 'fail':
+        return isOpen || stripe.living(to).ends ? [] : stripe.renew(to, 'failed');
+      case 'pay':
+        return isOpen ? stripe.payOpen(to) : [];
+      case 'cancel':
+        stripe.living(to).ends = true;
+        return stripe.change(to, stripe.living(to).price);
+      case 'end':
+        return stripe.end(to);
+    }
+  }
+
+  const stateOf = async (of: CompanyDb) => {
+    const { planName, planRank, credits, topUpCredits = 0, unpaidSince, billing } = await firm(of);
+    const { periodEnd, endsWithPeriod, month } = billing ?? {};
+    const given = month && { entitled: month.entitled, granted: month.granted };
+    const billed = await of.in(invoices).count({}, 5_000);
+    return {
+      planName,
+      planRank,
+      credits,
+      topUpCredits,
+      unpaidSince,
+      periodEnd,
+      endsWithPeriod,
+      given,
+      billed,
+    };
+  };
+
+  test('a thousand of them, shuffled and told twice, end as they do in order', async () => {
+    const seed = 20_261_122;
+    const history = fc.sample(some, { numRuns: 450, seed });
+    const shuffled = await newFirm();
+    const told: SentEvent[] = [];
+    for (const one of history) {
+      const before = stripe.now;
+      await deliver(db, happen(customer, one));
+      // The same at the same hour to the other firm, which hears of it later.
+      stripe.now = before;
+      told.push(...happen(shuffled.customer, one));
+    }
+    const again = fc.sample(fc.constantFrom(...told), { numRuns: Math.max(0, 1_000 - told.length), seed });
+    const all = [...told, ...again];
+    const [order = []] = fc.sample(fc.shuffledSubarray(all, { minLength: all.length }), { numRuns: 1, seed });
+    expect(order.length).toBeGreaterThanOrEqual(1_000);
+    for (let at = 0; at < order.length; at += 4) {
+      await Promise.all(order.slice(at, at + 4).map((event) => deliver(shuffled.db, [event])));
+    }
+    expect(await stateOf(shuffled.db)).toEqual(await stateOf(db));
+    const sum = (await lines(shuffled.db)).reduce((all, { amount }) => all + amount, 50);
+    expect(sum).toBe((await firm(shuffled.db)).credits);
+  }, 240_000);
+});
+
+describe('the test mode', () => {
+  test('loses nothing that was paid where the server dies before it is taken, and lets months pass at night', async () => {
+    setUpBilling({ provider: 'local', books: localBillingBooks(companyOfLocal, nothingYet) });
+    const { checkoutUrl } = await askIn(db, startCheckout, {
+      priceId: 'local_starter',
+      mode: 'subscription',
+    });
+    await localPayments()?.pay(checkoutUrl.split('/').at(-1) ?? '', 'good');
+    expect((await firm()).planRank).toBe(0);
+    await passLocalTime(db, new Date());
+    expect(await firm()).toMatchObject({ planName: 'Starter', credits: 150 });
+    await passLocalTime(db, new Date(Date.now() + 32 * 86_400_000));
+    expect(await firm()).toMatchObject({ planName: 'Starter', credits: 100 });
+    await passLocalTime(db, new Date(Date.now() + 32 * 86_400_000));
+    expect((await lines()).map(({ reason, amount }) => [reason, amount])).toEqual([
+      ['granted', 100],
+      ['lapsed', -150],
+      ['granted', 100],
+    ]);
+  });
+});
