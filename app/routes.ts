@@ -53,7 +53,12 @@ export default [
         ...tasks.pages,
         ...pricing.pages,
         ...quotes.pages,
-        layout(account.aroundSettings, [...account.settings, ...company.settings, ...billing.settings]),
+        layout(account.aroundSettings, [
+          ...people.settings,
+          ...account.settings,
+          ...company.settings,
+          ...billing.settings,
+        ]),
         ...account.pages,
         ...inventory.pages,
         ...audit.pages,

@@ -15,7 +15,7 @@ import { setUpFonts } from './gateways/fonts';
 import { setUpMail } from './gateways/mail';
 import { closePdf, setUpPdf } from './gateways/pdf';
 import { byTheClock, kinds } from './jobs.server';
-import { hashPassword, setUpMailedLinks } from './modules/account/index.server';
+import { hashPassword, setUpMailedLinks, setUpSealing } from './modules/account/index.server';
 import { giveBackWhatIsLost } from './modules/billing/index.server';
 import { setUpInventory, upgradeStock } from './modules/inventory/index.server';
 import { setUpJobs } from './modules/jobs/index.server';
@@ -85,6 +85,7 @@ function setUpGateways(environment: Environment): void {
     onCall: (call) => log().info(call, 'model called'),
   });
   setUpMail({ smtpUrl: SMTP_URL, from: MAIL_FROM, outbox: join(DATA_DIR, 'outbox') });
+  setUpSealing(environment.secrets);
   setUpMailedLinks({
     appUrl: APP_URL,
     onFailure: (err) => log().error({ err }, 'mail could not be sent'),

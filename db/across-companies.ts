@@ -1,7 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { hasLeft, leftStatuses } from '~/core/employee-status';
 import { newId } from '~/core/id';
-import { type Company, companies, type User, users } from '~/modules/account/collections';
+import {
+  type Company,
+  companies,
+  type EmailLink,
+  emailLinks,
+  type User,
+  users,
+} from '~/modules/account/collections';
 import { type Charge, charges, type PurseLine, purseLines } from '~/modules/billing/collections';
 import { type LeaveAddress, leaveAddresses } from '~/modules/leave/collections';
 import { type CalendarAddress, calendarAddresses } from '~/modules/meetings/collections';
@@ -30,22 +37,42 @@ export const resetLinks = sharedCollection<ResetLink>('resetLinks', [
   { key: { expiresAt: 1 }, expireAfterSeconds: 0 },
 ]);
 
-/** A link that makes a new address the one a person signs in with: good once, and for a day. */
-interface EmailLink extends SharedDocument {
-  userId: string;
-  companyId: string;
-  email: string;
-  expiresAt: Date;
-}
-
-export const emailLinks = sharedCollection<EmailLink>('emailLinks', [
-  { key: { userId: 1 } },
-  { key: { expiresAt: 1 }, expireAfterSeconds: 0 },
-]);
-
 /** Sign-in and reset know an address and nothing else. `email` is in small letters. */
 export async function findUserByEmail(email: string): Promise<User | null> {
   return await database().db.collection<User>(users.name).findOne({ email });
+}
+
+/** The second step of a sign-in knows a person by what his first one has left. */
+export async function findUserById(_id: string): Promise<User | null> {
+  return await database().db.collection<User>(users.name).findOne({ _id });
+}
+
+/**
+ * Uses up a code of the second factor that was set up at `since`: one of its step or an earlier one is good no more, also
+ * where two come at once. `secret` takes the place of the kept one, where that is sealed anew. False where it is used.
+ */
+export async function spendCodeStep(
+  _id: string,
+  { since, step, secret }: { since: Date; step: number; secret?: string },
+): Promise<boolean> {
+  const { matchedCount } = await database()
+    .db.collection<User>(users.name)
+    .updateOne(
+      { _id, 'secondFactor.since': since, 'secondFactor.lastStep': { $lt: step } },
+      { $set: { 'secondFactor.lastStep': step, ...(secret && { 'secondFactor.secret': secret }) } },
+    );
+  return matchedCount === 1;
+}
+
+/** Uses up a recovery code by its digest; false where there is none, or none any more. */
+export async function spendRecoveryCode(_id: string, digest: string): Promise<boolean> {
+  const { matchedCount } = await database()
+    .db.collection<User>(users.name)
+    .updateOne(
+      { _id, 'secondFactor.recoveryCodes': digest },
+      { $pull: { 'secondFactor.recoveryCodes': digest } },
+    );
+  return matchedCount === 1;
 }
 
 /**
@@ -203,20 +230,6 @@ export async function noteFirstSignIn(userId: string, at: Date): Promise<void> {
     .updateOne({ _id: userId, firstSignedInAt: { $exists: false } }, { $set: { firstSignedInAt: at } });
 }
 
-/**
- * Keeps a link that confirms a person's new address, in place of any before it, and answers its token, which is written
- * down nowhere else.
- */
-export async function keepEmailLink(
-  { _id: userId, companyId }: Pick<User, '_id' | 'companyId'>,
-  { email, expiresAt }: Pick<EmailLink, 'email' | 'expiresAt'>,
-): Promise<string> {
-  const token = randomBytes(32).toString('base64url');
-  await newAddresses().deleteMany({ userId });
-  await newAddresses().insertOne({ _id: digestOf(token), userId, companyId, email, expiresAt });
-  return token;
-}
-
 /** The address that a link confirms, while it works. */
 export async function addressOfLink(token: string, now: Date): Promise<string | null> {
   const link = await newAddresses().findOne({ _id: digestOf(token), expiresAt: { $gt: now } });
@@ -264,6 +277,11 @@ export async function changeEmailByLink(token: string, now: Date): Promise<User 
     if (isDuplicate(error)) return 'in use';
     throw error;
   }
+}
+
+/** Takes the links away that would set a person's password. */
+export async function forgetResetLinks(userId: string): Promise<void> {
+  await links().deleteMany({ userId });
 }
 
 /** Takes every mailed link of a person away: those that set a password, and those that confirm an address. */

@@ -1,5 +1,5 @@
 import type { Collection as MongoCollection, MongoServerError } from 'mongodb';
-import { companies, users } from '~/modules/account/collections';
+import { companies, emailLinks, users } from '~/modules/account/collections';
 import { activity } from '~/modules/audit/collections';
 import {
   charges,
@@ -40,7 +40,7 @@ import { sentiments } from '~/modules/sentiment/collections';
 import { scenes, storyboards } from '~/modules/storyboards/collections';
 import { tasks } from '~/modules/tasks/collections';
 import { trends } from '~/modules/trends/collections';
-import { emailLinks, resetLinks } from './across-companies';
+import { resetLinks } from './across-companies';
 import type { Collection, Index } from './collection';
 import { database } from './connect';
 import { chunks, contents, files, looseFiles } from './files';

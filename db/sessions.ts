@@ -109,9 +109,9 @@ export async function endSession(sid: string): Promise<void> {
   await collection().deleteOne({ _id: sid });
 }
 
-/** Removes the sessions of a person; what ended them is his record's `sessionsEndedAt`. */
-export async function removeSessionsOf(userId: string): Promise<void> {
-  await collection().deleteMany({ userId });
+/** Removes the sessions of a person, all `but` one; what ended them is his record's `sessionsEndedAt`. */
+export async function removeSessionsOf(userId: string, but?: string): Promise<void> {
+  await collection().deleteMany({ userId, ...(but !== undefined && { _id: { $ne: but } }) });
 }
 
 function expiry(kind: 'browser' | 'token', now: Date): Date {

@@ -13,7 +13,7 @@ import { holdPlan, someCheckout, someInvoice } from './support/billing';
 import type { PlainBrowser } from './support/browser';
 import { approvedLeave, leave, someLeave, someLeaveMonth } from './support/leave';
 import { someMeeting } from './support/meetings';
-import { databaseOfSuite } from './support/people';
+import { databaseOfSuite, setUser } from './support/people';
 import { giveScenes } from './support/storyboards';
 import { weighedClient } from './support/weighed';
 
@@ -52,6 +52,26 @@ async function token({ ids }: ApiClient): Promise<string> {
     .collection<{ _id: string }>('sessions')
     .insertOne({ ...record, provedAt: now, createdAt: now, seenAt: now, expiresAt: null } as never);
   return _id;
+}
+
+/** Another device of his, behind the suite's back. */
+async function device({ ids }: ApiClient): Promise<string> {
+  const _id = randomBytes(18).toString('base64url');
+  const now = new Date();
+  const record = { _id, ...ids, kind: 'browser', agent: 'Firefox/140.0', provedAt: now, createdAt: now };
+  const expiresAt = new Date(now.getTime() + 3_600_000);
+  await databaseOfSuite()
+    .collection<{ _id: string }>('sessions')
+    .insertOne({ ...record, seenAt: now, expiresAt } as never);
+  return _id;
+}
+
+/** A colleague who has a second factor. */
+async function withSecondFactor(firm: ApiClient): Promise<string> {
+  const id = await employee(firm);
+  const secondFactor = { secret: 'x', since: new Date(), lastStep: 0, recoveryCodes: [] };
+  await setUser(id, { secondFactor });
+  return id;
 }
 
 async function idea(firm: ApiClient): Promise<string> {
@@ -226,6 +246,7 @@ const strings = (fields: Record<string, unknown>) =>
 export const pages: readonly PageRow[] = [
   { path: '/', key: 'public' },
   { path: '/login', key: 'public', fields: { email: 'nobody@pages.example', password: 'secret-6' } },
+  { path: '/login/code', key: 'public', fields: { otp: '123456' } },
   { path: '/SignUp', key: 'public', fields: { email: 'new@pages.example', password: 'secret-6' } },
   { path: '/ForgetPassword', key: 'public', fields: { email: 'nobody@pages.example' } },
   { path: '/ResetPassword/:token', key: 'public', fields: { newPassword: 'secret-7' } },
@@ -390,6 +411,7 @@ export const pages: readonly PageRow[] = [
   { path: '/HumanResource/:id/additional', key: HR, thing: employee, fields: { CRM: 'on' } },
   { path: '/HumanResource/:id/photo', key: HR, thing: employee, fields: { removePhoto: 'true' } },
   { path: '/HumanResource/:id/delete', key: HR, thing: employee, fields: {} },
+  { path: '/HumanResource/:id/second-factor', key: 'laoban', thing: withSecondFactor, fields: {} },
   { path: '/LeaveManagement', key: 'any', fields: someLeave() },
   { path: '/LeaveManagement/count', key: 'any' },
   { path: '/LeaveManagement/approval', key: HR },
@@ -468,7 +490,32 @@ export const pages: readonly PageRow[] = [
   { path: '/clientDashBoard/:id/meetings', key: MEETINGS, thing: client },
   { path: '/calendar/:token.ics', key: 'public', thing: calendar, shared: true },
   { path: '/welcome/skip', key: 'laoban', fields: {}, leads: true },
-  { path: '/settings', key: 'any', fields: { name: 'Boss', companyName: 'Firm' } },
+  { path: '/welcome', key: 'laoban', fields: { name: 'Boss', companyName: 'Firm' } },
+  { path: '/settings', key: 'any', fields: { name: 'Boss' } },
+  { path: '/settings/contact', key: 'any', fields: { mobileNumber: '+65 8123 4567' } },
+  { path: '/settings/contact/withdraw', key: 'any', fields: {}, leads: true },
+  { path: '/settings/job', key: 'any' },
+  { path: '/settings/payroll', key: 'any', fields: { 'bankDetails.bankName': 'DBS' } },
+  { path: '/settings/compliance', key: 'any' },
+  { path: '/settings/additional', key: 'any', fields: { trainings: '' } },
+  { path: '/settings/security', key: 'any' },
+  {
+    path: '/settings/security/password',
+    key: 'any',
+    fields: { password: 'wrong-6', newPassword: 'secret-7' },
+  },
+  { path: '/settings/security/devices/others', key: 'any', fields: {} },
+  { path: '/settings/security/devices/:id', key: 'any', thing: device, fields: {} },
+  { path: '/settings/security/two-factor', key: 'any', fields: { otp: '123456' } },
+  { path: '/settings/security/two-factor/begin', key: 'any', fields: {}, leads: true },
+  {
+    path: '/settings/security/two-factor/required',
+    key: 'laoban',
+    fields: { required: 'true' },
+    leads: true,
+  },
+  { path: '/settings/security/two-factor/codes', key: 'any', fields: { password: 'x', otp: '123456' } },
+  { path: '/settings/security/two-factor/off', key: 'any', fields: { password: 'x', otp: '123456' } },
   { path: '/settings/company', key: 'any', fields: { companyName: 'Firm' } },
   { path: '/settings/plans', key: 'any', fields: { priceId: 'local_top-up-50', mode: 'payment' } },
   {

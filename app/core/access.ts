@@ -18,6 +18,8 @@ export interface Actor {
   welcomed: boolean;
   /** Whether he was ever given a job to drive. */
   drives?: boolean;
+  /** His firm asks him for two-factor sign-in, and he has not set it up: until then he does nothing else. */
+  owesSecondFactor?: boolean;
 }
 
 /** The user himself, named by a parameter of the address, or `laoban`, or a holder of one of `or`. */

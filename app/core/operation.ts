@@ -63,6 +63,8 @@ export interface Definition<A extends Access, Schema extends z.ZodType, Result> 
    * that is a 409.
    */
   secret?: true;
+  /** Open also to whoever must set up two-factor sign-in before anything else. */
+  beforeSecondFactor?: true;
   run(run: Run<A, z.output<Schema>>): Promise<Result>;
 }
 
@@ -75,6 +77,7 @@ export interface Operation<Result = unknown, Schema extends z.ZodType = z.ZodTyp
   readonly failed: string | undefined;
   readonly transaction: 'own' | undefined;
   readonly secret: true | undefined;
+  readonly beforeSecondFactor: true | undefined;
   /** Only a type: what `perform` answers. */
   readonly result?: Result;
 }
@@ -91,7 +94,7 @@ const runs = new WeakMap<Operation, AnyRun>();
 export function operation<const A extends Access, Schema extends z.ZodType, Result>(
   definition: Definition<A, Schema, Result>,
 ): Operation<Result, Schema> {
-  const { name, access, effect, input, failed, transaction, secret } = definition;
+  const { name, access, effect, input, failed, transaction, secret, beforeSecondFactor } = definition;
   const declared: Operation<Result, Schema> = Object.freeze({
     name,
     access,
@@ -100,6 +103,7 @@ export function operation<const A extends Access, Schema extends z.ZodType, Resu
     failed,
     transaction,
     secret,
+    beforeSecondFactor,
   });
   runs.set(declared, definition.run as unknown as AnyRun);
   return declared;
@@ -164,6 +168,8 @@ export async function perform<Result, Answer = Result>(
   }
 }
 
+const secondFactorOwed =
+  'Your company asks for two-factor sign-in. Sign in with a browser and set it up under Settings, Security.';
 const shownAlready = 'This was done already, and what came of it is shown only once.';
 
 type Work<Answer> = (db: CompanyDb, note: (line: Noted) => void) => Promise<Answer>;
@@ -232,6 +238,8 @@ export function checkAccess(
 ): void {
   const answer = decide(asked.access, caller.actor, params);
   if (answer !== 'allowed') throw new Refusal(answer);
+  const isOpen = asked.access === 'public' || asked.beforeSecondFactor;
+  if (caller.actor?.owesSecondFactor && !isOpen) throw new Refusal('forbidden', secondFactorOwed);
 }
 
 /** A `userID` that was sent is never trusted: the caller's own, or for the boss one of his own firm's. */

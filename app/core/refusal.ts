@@ -35,23 +35,30 @@ const plainText: Record<Why, string> = {
  * A no that the person who asked may read: thrown by domain code, shown by the doors (`respond` as the
  * JSON envelope, `submit` beside the form's fields, the error boundary as a page).
  *
- * `fields` names the wrong fields; `headers` go out with the answer (`Retry-After`, `Allow`).
+ * `fields` names the wrong fields; `headers` go out with the answer (`Retry-After`, `Allow`); `otpRequired` says in a
+ * call's answer that a code is asked for.
  */
 export class Refusal extends Error {
   readonly why: Why;
   readonly fields: FieldTexts | undefined;
   readonly headers: Record<string, string>;
+  readonly otpRequired: boolean;
 
   constructor(
     why: Why,
     message: string = plainText[why],
-    more: { fields?: FieldTexts | undefined; headers?: Record<string, string> } = {},
+    more: {
+      fields?: FieldTexts | undefined;
+      headers?: Record<string, string>;
+      otpRequired?: boolean;
+    } = {},
   ) {
     super(message);
     this.name = 'Refusal';
     this.why = why;
     this.fields = more.fields;
     this.headers = more.headers ?? {};
+    this.otpRequired = more.otpRequired ?? false;
   }
 
   get status(): number {

@@ -46,10 +46,10 @@ function text({ needed, most }: Rule & { most: number }, clean: (typed: string) 
     : checked.meta({ maxLength: most });
 }
 
-/** An e-mail address, in small letters. */
-export function email(needed: string) {
+/** An e-mail address, in small letters. `wrong` is said of one that is none. */
+export function email(needed: string, wrong = 'Enter an e-mail address such as name@firm.sg.') {
   return line({ needed, most: 254 })
-    .pipe(z.string().toLowerCase().pipe(z.email('Enter an e-mail address such as name@firm.sg.')))
+    .pipe(z.string().toLowerCase().pipe(z.email(wrong)))
     .meta({ format: 'email' });
 }
 

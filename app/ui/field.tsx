@@ -13,6 +13,10 @@ export interface FieldProps {
   hint?: ReactNode;
   /** Shows the mark; without it the schema's own constraint decides. */
   required?: boolean;
+  /** Shows the mark, and takes an empty one all the same. */
+  marked?: boolean;
+  /** It has just come, and is what comes next. */
+  focused?: boolean;
   autoComplete?: string;
   placeholder?: string;
   disabled?: boolean;
@@ -33,7 +37,7 @@ export function shared({ field, hint, required, ...props }: Omit<FieldProps, 'la
     disabled: props.disabled,
     required: required ?? field.required,
     // Without JavaScript the browser itself goes to the first wrong field.
-    autoFocus: wrong || undefined,
+    autoFocus: wrong || props.focused || undefined,
     'aria-describedby': wrong ? field.errorId : hint ? field.descriptionId : undefined,
   };
 }
@@ -44,6 +48,7 @@ export function Around({
   label,
   hint,
   required,
+  marked,
   hideLabel,
   className,
   children,
@@ -52,7 +57,7 @@ export function Around({
     <div className={`flex min-w-0 flex-col gap-1.5 ${className ?? ''}`}>
       <label htmlFor={field.id} className={hideLabel ? 'sr-only' : 'font-medium'}>
         {label}
-        {(required ?? field.required) && <RequiredMark />}
+        {(marked ?? required ?? field.required) && <RequiredMark />}
       </label>
       {children}
       <Notes field={field} hint={hint} />

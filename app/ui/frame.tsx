@@ -18,7 +18,7 @@ export interface FrameItem {
 
 export interface FrameProps {
   items: readonly FrameItem[];
-  user: { name: string; initials: string };
+  user: { name: string; initials: string; photoUrl: string };
   companyName: string;
   /** The company's balance; null where nothing is charged. */
   credits: number | null;
@@ -144,7 +144,7 @@ export function Frame({ items, user, companyName, credits, theme, banner, childr
             />
           )}
           <div className="flex min-w-0 items-center gap-3 px-2 py-1.5 lg:in-data-collapsed:px-0">
-            <Initials text={user.initials} size="small" />
+            <Initials text={user.initials} size="small" photoUrl={user.photoUrl} />
             <div className="frame-wide min-w-0 flex-1 leading-tight">
               <p className="truncate font-medium" title={user.name}>
                 {user.name}

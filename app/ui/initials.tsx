@@ -1,8 +1,15 @@
-/** A round with someone's initials; decoration beside a name, so those who listen hear the name alone. */
-export function Initials({ text, size = 'medium' }: { text: string; size?: 'small' | 'medium' | 'large' }) {
+interface InitialsProps {
+  text: string;
+  size?: 'small' | 'medium' | 'large';
+  /** The address of a photo, in place of the letters. */
+  photoUrl?: string | undefined;
+}
+
+/** A round with someone's photo or initials; decoration beside a name, so those who listen hear the name alone. */
+export function Initials({ text, size = 'medium', photoUrl }: InitialsProps) {
   return (
     <span aria-hidden="true" className="initials" data-size={size === 'medium' ? undefined : size}>
-      {text}
+      {photoUrl ? <img src={photoUrl} alt="" className="size-full rounded-full object-cover" /> : text}
     </span>
   );
 }

@@ -12,6 +12,8 @@ export interface PictureFieldProps extends Pick<FieldProps, 'field' | 'label'> {
   /** What is said of any other. */
   wrong: string;
   hint: string;
+  /** Shown as a round, as a person's photo is. */
+  round?: boolean;
   /** Whether a file had been chosen when the form was refused: without JavaScript the browser has let go of it. */
   chosenBefore: boolean;
 }
@@ -25,6 +27,7 @@ export function PictureField({
   current,
   alt,
   hint,
+  round,
   chosenBefore,
   ...props
 }: PictureFieldProps) {
@@ -34,7 +37,7 @@ export function PictureField({
   const shown = chosen ?? current;
   return (
     <div className="flex flex-col gap-4 sm:flex-row sm:items-center">
-      <PictureBox src={shown} alt={chosen ? 'The chosen picture' : alt} onError={forget} />
+      <PictureBox src={shown} alt={chosen ? 'The chosen picture' : alt} onError={forget} round={round} />
       <div className="flex min-w-0 flex-1 flex-col gap-1.5">
         <label htmlFor={field.id} className="font-medium">
           {label}
@@ -65,16 +68,29 @@ export function PictureField({
   );
 }
 
+interface PictureBoxProps {
+  src: string;
+  alt: string;
+  onError?: () => void;
+  round?: boolean | undefined;
+}
+
 /** A picture in a box of its own size, on white, as it will stand on paper. */
-export function PictureBox({ src, alt, onError }: { src: string; alt: string; onError?: () => void }) {
+export function PictureBox({ src, alt, onError, round }: PictureBoxProps) {
+  const shape = round ? 'rounded-full' : 'rounded-box p-2';
   return (
     <div
-      className={`grid size-24 shrink-0 place-items-center overflow-hidden rounded-box border border-base-300 p-2 ${src ? 'bg-white' : 'bg-base-200'}`}
+      className={`grid size-24 shrink-0 place-items-center overflow-hidden border border-base-300 ${shape} ${src ? 'bg-white' : 'bg-base-200'}`}
     >
       {src ? (
-        <img src={src} alt={alt} onError={onError} className="size-full object-contain" />
+        <img
+          src={src}
+          alt={alt}
+          onError={onError}
+          className={`size-full ${round ? 'object-cover' : 'object-contain'}`}
+        />
       ) : (
-        <span className="text-[0.8125rem] text-muted">No picture</span>
+        <span className="text-[0.8125rem] text-muted">{round ? 'No photo' : 'No picture'}</span>
       )}
     </div>
   );

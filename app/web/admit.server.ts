@@ -5,6 +5,10 @@ import { refuseCrossSite } from './cross-site.server';
 import { failedCall, failedPage } from './failure.server';
 import { countCall } from './tally.server';
 
+/** Where whoever must have a second factor sets it up, and what is open to him until then. */
+export const setUpAt = '/settings/security/two-factor';
+const isSecurity = /^\/settings\/security(\/|$)/i;
+
 type Args = Parameters<MiddlewareFunction>[0];
 
 /** Pages for everybody: a stranger's form is still refused when another site has sent it. */
@@ -18,6 +22,7 @@ export const admitSignedIn: MiddlewareFunction<Response> = async (args, next) =>
   const { actor, by } = await admitToPage(args);
   // A page is for cookies: a token that somebody sends to one does not sign him in.
   if (!actor || by === 'token') throw redirect('/');
+  if (actor.owesSecondFactor && !isSecurity.test(args.url.pathname)) throw redirect(setUpAt);
   return await next();
 };
 

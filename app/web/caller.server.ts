@@ -2,13 +2,14 @@ import { createContext, type RouterContextProvider } from 'react-router';
 import { type Actor, effectiveAccess } from '~/core/access';
 import type { Caller } from '~/core/caller';
 import { allowsChanges } from '~/core/plan';
+import { mustHaveSecondFactor } from '~/core/second-factor';
 import type { Company } from '~/modules/account/collections';
 import { isColleague } from '~db/across-companies';
 import { logActivity } from '~db/activity';
 import { companyDb } from '~db/company-db';
 import { onceWithin } from '~db/once';
 import { findIdentity, noteSeen } from '~db/sessions';
-import { sessionStorage } from './cookies.server';
+import { halfCookie, sessionStorage } from './cookies.server';
 import { deviceOf } from './device.server';
 import { env } from './env.server';
 import { requestFacts } from './request';
@@ -18,6 +19,8 @@ import { readToken } from './token.server';
 export interface WebCaller extends Caller {
   by: 'cookie' | 'token' | null;
   firm: Company | null;
+  /** The file of his photo. */
+  photoId: string | undefined;
 }
 
 const resolved = createContext<Promise<WebCaller> | null>(null);
@@ -33,16 +36,18 @@ export function callerOf(request: Request, context: Readonly<RouterContextProvid
 
 async function resolveCaller(request: Request, context: Readonly<RouterContextProvider>): Promise<WebCaller> {
   const cookies = request.headers.get('Cookie');
-  const { actor, firm, by } = await identityOf(request, cookies);
+  const { actor, firm, photoId, by } = await identityOf(request, cookies);
   return {
     actor,
     firm,
+    photoId,
     by,
     source: {
       address: context.get(requestFacts).address,
       host: new URL(request.url).host,
       agent: request.headers.get('User-Agent') ?? '',
       device: () => deviceOf(cookies),
+      half: async () => (await halfCookie().parse(cookies)) as string | null,
     },
     db: companyDb,
     mayChange: () => env().BILLING_PROVIDER === 'none' || (firm !== null && allowsChanges(firm, new Date())),
@@ -52,7 +57,7 @@ async function resolveCaller(request: Request, context: Readonly<RouterContextPr
   };
 }
 
-type Identity = Pick<WebCaller, 'actor' | 'firm' | 'by'>;
+type Identity = Pick<WebCaller, 'actor' | 'firm' | 'photoId' | 'by'>;
 
 /** A token, where there is one, is all that counts: a bad one is not made good by a cookie. */
 async function identityOf(request: Request, cookies: string | null): Promise<Identity> {
@@ -66,10 +71,10 @@ async function identityOf(request: Request, cookies: string | null): Promise<Ide
   return { ...(await knownBy(sid, userId)), by: 'cookie' };
 }
 
-const nobody = { actor: null, firm: null };
+const nobody = { actor: null, firm: null, photoId: undefined };
 
 /** Rights come from the person's own record, now: a changed flag or a dismissal works at once. */
-async function knownBy(sid: string, userId: string): Promise<Pick<Identity, 'actor' | 'firm'>> {
+async function knownBy(sid: string, userId: string): Promise<Omit<Identity, 'by'>> {
   const identity = await findIdentity(sid, userId);
   if (!identity) return nobody;
   const { user, session, firm } = identity;
@@ -83,6 +88,7 @@ async function knownBy(sid: string, userId: string): Promise<Pick<Identity, 'act
     access: effectiveAccess(user.access),
     welcomed: user.welcomed,
     drives: user.drives === true,
+    owesSecondFactor: mustHaveSecondFactor(firm, user.access) && !user.secondFactor,
   };
-  return { actor, firm };
+  return { actor, firm, photoId: user.photoId };
 }

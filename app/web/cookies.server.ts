@@ -37,6 +37,9 @@ export const sessionStorage = once(() =>
 /** The id of a browser that has signed in here before, so that its failures are counted apart. */
 export const deviceCookie = once(() => createCookie('device', attributes(400 * days)));
 
+/** A sign-in whose second factor is still to come; what it says is sealed by those who made it. */
+export const halfCookie = once(() => createCookie('half', attributes(600)));
+
 /** What the next page has to say; gone once it was said. */
 export const toastCookie = once(() => createCookie('toast', attributes(60)));
 

@@ -26,8 +26,9 @@ export function failedCall(
 ): Response {
   if (error instanceof Response) return error;
   if (error instanceof Refusal) {
-    const { status, message, fields, headers } = error;
-    const body = { ok: false, code: status, error: message, message, ...(fields && { fields }) };
+    const { status, message, fields, headers, otpRequired } = error;
+    const more = { ...(fields && { fields }), ...(otpRequired && { otpRequired }) };
+    const body = { ok: false, code: status, error: message, message, ...more };
     return Response.json(body, { status, headers });
   }
   const requestId = logFailure(error, context);

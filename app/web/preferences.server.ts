@@ -49,7 +49,7 @@ export function toTheStart(_: LoaderFunctionArgs): Response {
 }
 
 /** A path of this suite, as a header can carry it; another site's address (`//evil.example`) leads to the start. */
-function ownPath(to: unknown): string {
+export function ownPath(to: unknown): string {
   const here = 'http://here.invalid';
   const url = typeof to === 'string' && URL.canParse(to, here) ? new URL(to, here) : null;
   return url?.origin === here ? url.pathname + url.search : '/';

@@ -29,7 +29,7 @@ export function readIfSignedIn<Result, Shown>(
 ) {
   return async (args: LoaderFunctionArgs): Promise<Shown | null> => {
     const { actor, by } = await callerOf(args.request, args.context);
-    return actor && by === 'cookie' ? await read(operation, shape)(args) : null;
+    return actor && by === 'cookie' && !actor.owesSecondFactor ? await read(operation, shape)(args) : null;
   };
 }
 

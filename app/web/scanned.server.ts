@@ -1,6 +1,7 @@
 import { data, type LoaderFunctionArgs, redirect } from 'react-router';
 import { type Operation, perform } from '~/core/operation';
 import { Refusal } from '~/core/refusal';
+import { setUpAt } from './admit.server';
 import { callerOf } from './caller.server';
 import { failedPage } from './failure.server';
 import type { Scanned } from './scanned';
@@ -20,6 +21,7 @@ export function readScanned<Result, Shown>(
     try {
       const caller = await callerOf(request, context);
       if (!caller.actor || caller.by === 'token') return answer<Shown>({ state: 'stranger', looked: false });
+      if (caller.actor.owesSecondFactor) throw redirect(setUpAt);
       const shown = shape(await perform(operation, caller, { params: named(params), sent: {} }));
       return answer<Shown>({ state: 'here', shown, by: caller.actor.userId });
     } catch (error) {

@@ -1,7 +1,7 @@
 import type { SystemAccess } from '~/core/access';
 import type { Source } from '~/core/caller';
 import { startSession } from '~db/sessions';
-import { sessionStorage } from './cookies.server';
+import { halfCookie, sessionStorage } from './cookies.server';
 import { rememberDevice } from './device.server';
 import { signToken } from './token.server';
 
@@ -26,6 +26,17 @@ export async function beginBrowserSession(person: Person, source: Source): Promi
     ['Set-Cookie', await sessionStorage().commitSession(session)],
     ['Set-Cookie', await rememberDevice(await source.device(), person.email)],
   ];
+}
+
+/** Keeps a sign-in whose second factor is still to come, for ten minutes. */
+export async function keepHalf(half: string): Promise<[string, string][]> {
+  return [['Set-Cookie', await halfCookie().serialize(half)]];
+}
+
+/** Begins a browser's session after the second factor. */
+export async function finishBrowserSession(person: Person, source: Source): Promise<[string, string][]> {
+  const done = await halfCookie().serialize('', { maxAge: 0 });
+  return [...(await beginBrowserSession(person, source)), ['Set-Cookie', done]];
 }
 
 /** Begins a program's session: its token, and when that ends. */

@@ -25,7 +25,11 @@ export interface SignInDialogProps {
  * phone gets a token, which stays in its storage until it ends or somebody signs out.
  */
 export function SignInDialog({ at, kept, reply }: SignInDialogProps) {
-  const [form, fields] = useFormReply<{ email: string; password: string }>('login-required', reply);
+  const [form, fields] = useFormReply<{ email: string; password: string; otp: string }>(
+    'login-required',
+    reply,
+  );
+  const [asksCode, setAsksCode] = useState(false);
   const [said, setSaid] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const navigate = useNavigate();
@@ -35,15 +39,17 @@ export function SignInDialog({ at, kept, reply }: SignInDialogProps) {
     event.preventDefault();
     if (busy) return;
     const typed = new FormData(event.currentTarget);
-    const [email, password] = [typed.get('email'), typed.get('password')];
+    const [email, password, otp] = ['email', 'password', 'otp'].map((name) => typed.get(name));
     setSaid(null);
     if (!email || !password) return setSaid(bothNeeded);
     setBusy(true);
-    const failed = await getToken({ email, password });
+    const failed = await getToken({ email, password, ...(otp && { otp }) });
     // The page is asked for anew, now with the token.
     if (failed === null) return await navigate(at, { replace: true, preventScrollReset: true });
     setBusy(false);
-    setSaid(`Login failed: ${failed}`);
+    setAsksCode(failed.asksCode);
+    // The first time nothing has failed: a code is asked for.
+    setSaid(failed.asksCode && !otp ? null : `Login failed: ${failed.text}`);
   };
 
   return (
@@ -55,6 +61,7 @@ export function SignInDialog({ at, kept, reply }: SignInDialogProps) {
         className="flex flex-col gap-4"
       >
         <FormErrors form={{ errorId: form.errorId, ...(wrong !== null && { errors: [wrong] }) }} />
+        <input type="hidden" name="at" value={at} />
         {Object.entries(kept).map(([name, value]) =>
           typeof value === 'string' ? (
             <input key={name} type="hidden" name={`kept.${name}`} value={value} />
@@ -62,6 +69,17 @@ export function SignInDialog({ at, kept, reply }: SignInDialogProps) {
         )}
         <TextField field={fields.email} label="Email" type="email" autoComplete="username" required />
         <PasswordField field={fields.password} label="Password" autoComplete="current-password" required />
+        {asksCode && (
+          <TextField
+            field={fields.otp}
+            label="Code"
+            autoComplete="one-time-code"
+            hint="Six digits from your authenticator app, or one of your recovery codes."
+            maxLength={60}
+            focused
+            required
+          />
+        )}
         <DialogActions>
           <LinkButton to={`${at}?login=later`} preventScrollReset>
             Cancel
@@ -76,19 +94,22 @@ export function SignInDialog({ at, kept, reply }: SignInDialogProps) {
 }
 
 /** Gets a token and keeps it; answers what is said where there is none. The password is kept nowhere. */
-async function getToken(credentials: object): Promise<string | null> {
+async function getToken(credentials: object): Promise<{ text: string; asksCode: boolean } | null> {
   try {
     const answer = await fetch('/api/token', {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
       body: JSON.stringify(credentials),
     });
-    const body = (await answer.json()) as { token?: string; error?: string };
-    if (!answer.ok || !body.token) return body.error ?? 'Please try again.';
+    const body = (await answer.json()) as { token?: string; error?: string; otpRequired?: boolean };
+    if (!answer.ok || !body.token) {
+      return { text: body.error ?? 'Please try again.', asksCode: body.otpRequired === true };
+    }
     keepToken(body.token);
     return null;
   } catch {
-    return 'There was no answer. Look whether you are online, then try again.';
+    const text = 'There was no answer. Look whether you are online, then try again.';
+    return { text, asksCode: false };
   }
 }
 

@@ -149,8 +149,8 @@ describe('the boss’s page', () => {
   test('is the boss’s alone', async () => {
     const browser = await browserOf('clerk@log.example');
     expect((await browser.get('/settings/activity')).status).toBe(403);
-    expect(await browser.open('/settings')).not.toContain('/settings/activity');
-    expect(await boss.open('/settings')).toContain('/settings/activity');
+    expect(await browser.open('/settings/security')).not.toContain('/settings/activity');
+    expect(await boss.open('/settings/security')).toContain('/settings/activity');
     expect((await new PlainBrowser(suite.url).get('/settings/activity')).headers.get('Location')).toBe('/');
   });
 

@@ -103,10 +103,10 @@ describe('the company', () => {
 
   test('is the boss’s to change, and has one name with the first page', async () => {
     expect((await put(clerk, { companyName: 'Mine' })).status).toBe(403);
-    await browser.post('/settings', { name: 'Mei', companyName: 'Renamed' });
+    await browser.post('/welcome', { name: 'Mei', companyName: 'Renamed' });
     expect((await read(firm)).companyName).toBe('Renamed');
     await put(firm, { companyName: 'Kopi & Co' });
-    expect(await browser.open('/settings')).toContain('value="Kopi &amp; Co"');
+    expect(await browser.open('/welcome')).toContain('value="Kopi &amp; Co"');
   });
 
   test('says in the activity log what was changed, and nothing where nothing was', async () => {

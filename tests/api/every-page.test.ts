@@ -60,7 +60,7 @@ async function markAll(): Promise<void> {
   await other.api.post('/api/add-meeting', { user: made.id, title: mark, desc: mark, ...times });
   await other.api.post('/api/inventory', { ...someItem(), productName: mark, location: mark });
   await other.api.post('/createEmployee', { ...someEmployee(), name: mark, department: mark });
-  await other.browser.post('/settings', { name: mark, companyName: mark });
+  await other.browser.post('/welcome', { name: mark, companyName: mark });
 }
 
 function at({ path }: PageRow, id = 'none'): string {

@@ -26,7 +26,7 @@ describe('without JavaScript', () => {
     expect(first).toContain('Your clients will be here');
     expect(await browser.open('/crm')).not.toContain('Signup successful!');
 
-    const named = await browser.post('/settings', { name: 'Mei', companyName: 'Walk & Co' });
+    const named = await browser.post('/welcome', { name: 'Mei', companyName: 'Walk & Co' });
     expect(named.status).toBe(302);
     expect(await browser.open('/crm')).toContain('Walk &amp; Co');
     expect(await browser.open('/crm')).not.toContain('What shall we call you');
@@ -257,7 +257,7 @@ describe('who sees what', () => {
     }
     expect((await browser.post('/crm/new', someClient)).status).toBe(403);
     expect((await browser.post(`/clientDashBoard/${id}/delete`, {})).status).toBe(403);
-    expect((await browser.post('/settings', { name: 'x', companyName: 'x' })).status).toBe(403);
+    expect((await browser.post('/welcome', { name: 'x', companyName: 'x' })).status).toBe(403);
     expect((await firm.get('/getAllCompanies')).body.data).toHaveLength(1);
   });
 
@@ -293,7 +293,7 @@ describe('who sees what', () => {
     expect(refused.status).toBe(402);
     expect(page).toContain('Your free trial has ended. Choose a plan to continue.');
     expect(page).toContain('value="Kopi &amp; Co"');
-    expect((await browser.post('/settings', { name: 'Still', companyName: 'Works' })).status).toBe(302);
+    expect((await browser.post('/welcome', { name: 'Still', companyName: 'Works' })).status).toBe(302);
   });
 });
 

@@ -203,7 +203,7 @@ async function setAnotherEncoder(videoId: string): Promise<void> {
 
 describe('the PDF of a storyboard', () => {
   test('holds number, title, description and duration of each scene, under the firm and the idea', async () => {
-    await boss.post('/settings', { name: 'Mei', companyName: 'Walk & Co' });
+    await boss.post('/welcome', { name: 'Mei', companyName: 'Walk & Co' });
     const answer = await boss.get(pdf());
     expect(answer.status).toBe(200);
     expect(Object.fromEntries(answer.headers)).toMatchObject({

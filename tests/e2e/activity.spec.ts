@@ -7,7 +7,7 @@ test('the boss finds who did what, by person, kind and day, and goes to it', asy
   looksRight,
 }) => {
   await people.signIn(page, people.sample('owner'));
-  await open('/settings');
+  await open('/settings/security');
   await page.getByRole('link', { name: 'See the activity' }).click();
   await expect(page).toHaveURL('/settings/activity');
   const lines = page.getByRole('main').getByRole('listitem');

@@ -54,7 +54,7 @@ test('the boss writes down his company with its logo, changes his mind, and remo
   await expect(page.getByLabel('Postal code')).toHaveValue('168729');
   await looksRight(page);
 
-  await open('/settings');
+  await open('/welcome');
   await expect(page.getByLabel(/^Company name/)).toHaveValue('Kopi & Kaya');
   await open('/settings/company');
   await page.getByLabel('Remove logo').check();

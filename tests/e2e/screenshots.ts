@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
+import { App } from '../support/second-factor';
 import { test as base } from './support/journey';
 
 const folder = fileURLToPath(new URL('../../screenshots/', import.meta.url));
@@ -92,7 +93,7 @@ test('a new firm', async ({ open, page, picture, people, narrow, faults }) => {
   await picture('clients-one');
   await open('/settings');
   await page.getByRole('button', { name: 'Save' }).click();
-  await page.getByText('Saved. You can change both').waitFor();
+  await page.getByText('Profile updated successfully').first().waitFor();
   await picture('settings-saved');
   await open('/settings/company');
   await picture('company-empty');
@@ -437,10 +438,39 @@ test('a driver', async ({ open, page, picture, people, faults }) => {
   await people.signIn(page, people.sample('driver'));
   await open('/settings');
   await picture('settings-driver');
+  for (const tab of ['contact', 'job', 'payroll', 'compliance', 'additional']) {
+    await open(`/settings/${tab}`);
+    await picture(`settings-${tab}`);
+  }
+
   await open('/settings/company');
   await picture('company-driver');
   await open('/crm');
   await picture('forbidden');
+});
+
+test('a second factor', async ({ open, page, picture, people }) => {
+  await people.newFirm(page);
+  await open('/settings/security');
+  await picture('security');
+  await open('/settings/security/password');
+  await picture('security-password', false);
+  await open('/settings/security/two-factor');
+  await picture('two-factor-begin');
+  await page.getByRole('button', { name: 'Begin' }).click();
+  const key = page.getByRole('status').filter({ hasText: /^[A-Z2-7 ]{39}$/ });
+  await key.waitFor();
+  await picture('two-factor-set-up');
+  await page.getByLabel(/^Code/).fill(new App((await key.textContent()) ?? '').code());
+  await page.getByRole('button', { name: 'Switch on' }).click();
+  await page.getByRole('list', { name: 'Recovery codes' }).waitFor();
+  await picture('two-factor-codes');
+  await open('/settings/security/two-factor/off');
+  await picture('two-factor-off', false);
+  await open('/settings/security');
+  await picture('security-on');
+  await open('/login/code');
+  await picture('login-code-gone');
 });
 
 test('inventory', async ({ open, page, picture, people }) => {

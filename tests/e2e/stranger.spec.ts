@@ -106,7 +106,8 @@ test('a new boss is asked once for two names, and gives them', async ({
   await open('/settings');
   if (scripting) await alive(page);
   await expect(welcome).toBeHidden();
-  await expect(page.getByLabel(/^Your name/)).toHaveValue('Tan Mei Ling');
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Tan Mei Ling');
+  await open('/settings/company');
   await expect(page.getByLabel(/^Company name/)).toHaveValue('Kaya & Sons');
 });
 
@@ -123,7 +124,7 @@ test('a new boss skips the two names, and is not asked again', async ({ page, op
   await open('/settings');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Settings');
   await expect(welcome).toBeHidden();
-  await expect(page.getByLabel(/^Your name/)).toHaveValue('Boss');
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Boss');
 });
 
 test('a wrong login says so and keeps the address; the right one opens the clients', async ({

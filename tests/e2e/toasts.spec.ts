@@ -9,8 +9,8 @@ test('a message is said once, at the top right, and goes after three seconds or 
 }) => {
   await people.newFirm(page);
   await open('/settings');
-  const toast = page.getByRole('status').filter({ hasText: 'Saved. You can change both in Settings.' });
-  const save = page.getByRole('button', { name: 'Save' });
+  const toast = page.getByRole('status').filter({ hasText: 'Profile updated successfully' });
+  const save = page.getByRole('button', { name: 'Save Changes' });
   await save.click();
   // The browser takes it over from the server meanwhile: for a moment it has no place.
   await expect(async () => {

@@ -19,7 +19,7 @@ test('from the landing page to the API, where a stranger reads every call and se
 test('makes a token, uses it, and revokes it', async ({ page, open, people, faults, request }) => {
   faults.announce(400);
   await people.newFirm(page);
-  await open('/settings');
+  await open('/settings/security');
   await page.getByRole('link', { name: 'See the API and your tokens' }).click();
   await expect(page.getByText('No tokens yet')).toBeVisible();
   await page.getByRole('link', { name: 'Make a token' }).click();

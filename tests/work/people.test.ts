@@ -476,7 +476,7 @@ describe('a photo', () => {
           .toBuffer(),
       ),
     );
-  const photoOf = async (id: string) => (await db.in(employees).findOne({ _id: id }))?.photoId;
+  const photoOf = async (id: string) => (await db.in(users).findOne({ _id: id }))?.photoId;
 
   test('is given by HR, and taken away', async () => {
     const id = await person(db);

@@ -25,18 +25,23 @@ const mostPixels = 50_000_000;
  * Decodes an uploaded PNG or JPEG and writes it anew, so that nothing which was sent is ever served: a JPEG
  * as a JPEG, a PNG as a PNG with its transparency. What the bytes are decides, whatever name and type they
  * came with, and in sRGB with 8 bits a channel, also a print shop's CMYK. Refuses all else at `field` with
- * `text`: other formats, broken and animated pictures, more than 50 million pixels.
+ * `text`: other formats, broken and animated pictures, more than 50 million pixels. `within`: so many pixels wide and
+ * high at the most, in place of the usual.
  */
 export async function writeAnew(
   { bytes }: { bytes: Uint8Array },
-  { field, text }: { field: string; text: string },
+  { field, text, within }: { field: string; text: string; within?: number },
 ) {
-  const picture = await inTurn(async () => await decodeAndWrite(Buffer.from(bytes)));
+  const size = within ? { width: within, height: within } : { width: widest, height: tallest };
+  const picture = await inTurn(async () => await decodeAndWrite(Buffer.from(bytes), size));
   if (!picture) throw refuseField(field, text);
   return picture;
 }
 
-async function decodeAndWrite(bytes: Buffer): Promise<Picture | null> {
+async function decodeAndWrite(
+  bytes: Buffer,
+  size: Pick<Picture, 'width' | 'height'>,
+): Promise<Picture | null> {
   const format = formatOf(bytes);
   if (!format || (format === 'png' && isAnimated(bytes))) return null;
   const sharp = await loadSharp();
@@ -46,7 +51,7 @@ async function decodeAndWrite(bytes: Buffer): Promise<Picture | null> {
     if (found.format !== format || (found.pages ?? 1) > 1) return null;
     const upright = decoder
       .autoOrient()
-      .resize({ width: widest, height: tallest, fit: 'inside', withoutEnlargement: true })
+      .resize({ ...size, fit: 'inside', withoutEnlargement: true })
       .toColourspace('srgb')
       .timeout({ seconds: 30 });
     const { data, info } = await written(upright, format).toBuffer({ resolveWithObject: true });

@@ -18,6 +18,8 @@ export interface User extends CompanyDocument {
   department?: string;
   /** Who approves his leave: another person of the firm. */
   managerId?: string;
+  /** The file of his photo. */
+  photoId?: string;
   /** How often he asked for leave, or his was decided about: two such changes at once wait for each other. */
   leaveChanges?: number;
   access: SystemAccess;
@@ -28,6 +30,9 @@ export interface User extends CompanyDocument {
   firstSignedInAt?: Date;
   /** When he was deleted: he is in no list any more, and what he did keeps his name. */
   deletedAt?: Date;
+  /** His second factor, while it is on, and the one that he is setting up. */
+  secondFactor?: SecondFactor;
+  secondFactorSetUp?: { secret: string; until: Date };
   /** How often his record was changed: a save on top of an older count is refused. Absent until the first change. */
   revision?: number;
   /** How many API tokens he has ever made. */
@@ -57,6 +62,17 @@ export interface BillingState {
   downgradedIn?: string;
 }
 
+/** What proves, beside the password, that it is he: an authenticator app's secret, and codes on paper. */
+export interface SecondFactor {
+  /** In base32, sealed (`sealed.server.ts`). */
+  secret: string;
+  since: Date;
+  /** The 30 seconds whose code was used last, counted from 1970: it and those before are good no more. */
+  lastStep: number;
+  /** Digests of those recovery codes that are not used yet. */
+  recoveryCodes: string[];
+}
+
 /** A firm. Its `companyId` is its own `_id`, so that it is read through the same wall as all else. */
 export interface Company extends CompanyDocument, PlanState {
   name: string;
@@ -68,6 +84,8 @@ export interface Company extends CompanyDocument, PlanState {
   logoId?: string;
   /** Whether the public address of a new storyboard works at once; it does where nothing is said. */
   shareStoryboards?: boolean;
+  /** Whether its bosses and HR must sign in with a second factor. */
+  secondFactorRequired?: boolean;
   planName: string;
   /** What is in the purse; never below 0. */
   credits: number;
@@ -112,4 +130,18 @@ export const companies = companyCollection<Company>(
       },
     ],
   },
+);
+
+/** A link that makes a new address the one a person signs in with: good once, and for a day. Its id is its token's hash. */
+export interface EmailLink extends CompanyDocument {
+  userId: string;
+  email: string;
+  expiresAt: Date;
+}
+
+export const emailLinks = companyCollection<EmailLink>(
+  'emailLinks',
+  [{ key: { companyId: 1, userId: 1 } }],
+  // Whoever opens a link has no company yet, and what ends a person's links knows him alone.
+  { acrossCompanies: [{ key: { userId: 1 } }, { key: { expiresAt: 1 }, expireAfterSeconds: 0 }] },
 );

@@ -1,9 +1,13 @@
+import { randomBytes } from 'node:crypto';
+import { z } from 'zod';
 import { operation } from '~/core/operation';
 import { Refusal, refuseTooMany } from '~/core/refusal';
 import { sendMail } from '~/gateways/mail';
-import { addressOfLink, changeEmailByLink, findUserByEmail, keepEmailLink } from '~db/across-companies';
+import { addressOfLink, changeEmailByLink, findUserByEmail } from '~db/across-companies';
+import type { CompanyDb } from '~db/company-db';
+import { digestOf } from '~db/digest';
 import { type Limit, take } from '~db/limits';
-import type { User } from './collections';
+import { emailLinks, type User } from './collections';
 import { linkTo, tellFailure } from './mailed-links.server';
 import { messages } from './messages';
 import { resetLinkInput } from './schema';
@@ -13,19 +17,44 @@ const perPerson: Limit = { most: 5, seconds: 3_600 };
 const linkLastsMs = 86_400_000;
 
 /**
- * Asks by mail whether a person's new address is his: he signs in with the old one until he has said so. Answers what
- * sends the mail, for when what else was changed is kept. `email` is in small letters; one that is in use anywhere is a
- * 409 at `email`.
+ * Asks by mail whether a person's new address is his: he signs in with the old one until he has said so. The link is kept
+ * with what else is changed, in place of any before it; answered is what mails it, for when that holds. `email` is in small
+ * letters; one that is in use anywhere is a 409 at `email`.
  */
 export async function askForNewEmail(
-  user: Pick<User, '_id' | 'companyId' | 'name'>,
+  db: CompanyDb,
+  user: Pick<User, '_id' | 'name'>,
   email: string,
 ): Promise<() => void> {
   if (await findUserByEmail(email)) throw emailInUse();
   const wait = await take(`new-email:${user._id}`, perPerson);
   if (wait > 0) throw refuseTooMany(wait);
-  return () => setImmediate(() => void mailLink(user, email).catch(tellFailure));
+  const token = randomBytes(32).toString('base64url');
+  const expiresAt = new Date(Date.now() + linkLastsMs);
+  await db.in(emailLinks).deleteMany({ userId: user._id });
+  await db.in(emailLinks).insert({ _id: digestOf(token), userId: user._id, email, expiresAt });
+  return () => setImmediate(() => void mailLink(user, email, token).catch(tellFailure));
 }
+
+/** The new address that waits until its mail is answered; null where none does. */
+export async function emailWaiting(db: CompanyDb, userId: string): Promise<string | null> {
+  const link = await db.in(emailLinks).findOne({ userId, expiresAt: { $gt: new Date() } });
+  return link?.email ?? null;
+}
+
+/** Takes a new address back before it is confirmed: its mail opens nothing any more. */
+export const withdrawNewEmail = operation({
+  name: 'withdrawNewEmail',
+  access: 'signed-in',
+  effect: 'vital-write',
+  input: z.object({}),
+  async run({ actor, db, note }) {
+    const waiting = await emailWaiting(db, actor.userId);
+    await db.in(emailLinks).deleteMany({ userId: actor.userId });
+    const detail = `${actor.name}: new email, withdrawn`;
+    if (waiting) note({ action: 'changed', subject: 'person', subjectId: actor.userId, detail });
+  },
+});
 
 /** What a link's page shows: the address that it confirms, or that it no longer works. */
 export const readEmailLink = operation({
@@ -58,13 +87,12 @@ export function emailInUse(): Refusal {
   return new Refusal('conflict', messages.emailInUse, { fields: { email: [messages.emailInUse] } });
 }
 
-async function mailLink(user: Pick<User, '_id' | 'companyId' | 'name'>, email: string): Promise<void> {
-  const token = await keepEmailLink(user, { email, expiresAt: new Date(Date.now() + linkLastsMs) });
+async function mailLink({ name }: Pick<User, 'name'>, email: string, token: string): Promise<void> {
   await sendMail({
     to: email,
     subject: 'Confirm your new address for Laoban',
     text: [
-      `Hello ${user.name},`,
+      `Hello ${name},`,
       'from now on you want to sign in to Laoban with this address. Confirm it here:',
       linkTo(`/ConfirmEmail/${token}`),
       'The link works once, for one day. Until then you sign in with the old address. If you did not ask, do nothing.',

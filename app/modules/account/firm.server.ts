@@ -5,7 +5,7 @@ import { Refusal } from '~/core/refusal';
 import { subject } from '~/core/subject';
 import { billingIsOn } from '~/gateways/billing';
 import type { CompanyDb } from '~db/company-db';
-import { companies, users } from './collections';
+import { type Company, companies, users } from './collections';
 import { messages } from './messages';
 import { ownFirm } from './own-firm.server';
 import { namesInput } from './schema';
@@ -40,17 +40,21 @@ export const readCredits = operation({
   },
 });
 
-/** What /settings shows: the person, his firm, and where its plan stands. */
-export const readSettings = operation({
-  name: 'readSettings',
-  access: 'signed-in',
+/** What the firm has of its plan; null where there is no billing. */
+export async function planOf(
+  db: CompanyDb,
+): Promise<Pick<Company, 'planName' | 'planRank' | 'trialEndsAt' | 'credits'> | null> {
+  return billingIsOn() ? await ownFirm(db) : null;
+}
+
+/** The names of the boss and his firm, as they are. */
+export const readNames = operation({
+  name: 'readNames',
+  access: 'laoban',
   effect: 'read',
   input: z.object({}),
   async run({ actor, db }) {
-    const { name, planName, planRank, trialEndsAt, unpaidSince, credits } = await ownFirm(db);
-    const state = { planRank, trialEndsAt, ...(unpaidSince && { unpaidSince }) };
-    const plan = billingIsOn() ? { planName, credits, ...state } : null;
-    return { actor, companyName: name, plan };
+    return { name: actor.name, companyName: (await ownFirm(db)).name };
   },
 });
 
@@ -58,10 +62,11 @@ export const readSettings = operation({
 export const readWelcome = operation({
   name: 'readWelcome',
   access: 'signed-in',
+  beforeSecondFactor: true,
   effect: 'read',
   input: z.object({}),
   async run({ actor, db }) {
-    if (actor.welcomed || !actor.access.laoban) return null;
+    if (actor.welcomed || !actor.access.laoban || actor.owesSecondFactor) return null;
     return { name: actor.name, companyName: (await ownFirm(db)).name };
   },
 });

@@ -1,7 +1,8 @@
 /** What the rest of the suite may use of this module. */
 export { type Company, companies, type User, users } from './collections';
-export { askForNewEmail, emailInUse } from './email-change.server';
+export { askForNewEmail, emailInUse, emailWaiting } from './email-change.server';
 export { endMailedLinks, endSignIn } from './end-sign-in.server';
+export { planOf } from './firm.server';
 export { setUpMailedLinks } from './mailed-links.server';
 export { ownFirm } from './own-firm.server';
 export { hashPassword } from './passwords.server';
@@ -14,4 +15,6 @@ export {
   mailAddressesOf,
   nowDrives,
 } from './people.server';
+export { setUpSealing } from './sealed.server';
+export { readSecondFactorOf, resetSecondFactor } from './second-factor-rules.server';
 export { listTokens } from './tokens.server';

@@ -5,6 +5,7 @@ const at = (file: string) => `modules/account/${file}`;
 /** Everybody's pages: the ways in. */
 export const publicPages: RouteConfigEntry[] = [
   route('login', at('pages/sign-in.tsx')),
+  route('login/code', at('pages/sign-in-code.tsx')),
   route('SignUp', at('pages/sign-up.tsx')),
   route('ForgetPassword', at('pages/forget-password.tsx')),
   route('ResetPassword/:token', at('pages/reset-password.tsx')),
@@ -14,7 +15,11 @@ export const publicPages: RouteConfigEntry[] = [
 ];
 
 /** Pages of whoever is signed in. */
-export const pages: RouteConfigEntry[] = [route('welcome/skip', at('pages/skip-welcome.ts'))];
+export const pages: RouteConfigEntry[] = [
+  route('welcome', at('pages/names.tsx')),
+  route('welcome/skip', at('pages/skip-welcome.ts')),
+  route('settings/contact/withdraw', at('pages/withdraw-email.ts')),
+];
 
 /** The dialogs over the API's page, in which whoever is signed in makes and revokes his tokens. */
 export const tokenPages: RouteConfigEntry[] = [
@@ -23,7 +28,18 @@ export const tokenPages: RouteConfigEntry[] = [
 ];
 
 /** Its area of the settings, and what stands around all areas. */
-export const settings: RouteConfigEntry[] = [route('settings', at('pages/profile.tsx'))];
+export const settings: RouteConfigEntry[] = [
+  route('settings/security', at('pages/security.tsx'), [
+    route('password', at('pages/change-password.tsx')),
+    route('devices/others', at('pages/end-others.tsx')),
+    route('devices/:id', at('pages/end-device.tsx')),
+    route('two-factor/codes', at('pages/recovery-codes.tsx')),
+    route('two-factor/off', at('pages/two-factor-off.tsx')),
+  ]),
+  route('settings/security/two-factor', at('pages/two-factor.tsx')),
+  route('settings/security/two-factor/begin', at('pages/two-factor-begin.ts')),
+  route('settings/security/two-factor/required', at('pages/two-factor-required.ts')),
+];
 export const aroundSettings = at('pages/settings.tsx');
 
 /** The documented calls; POST /signup is answered at its page's address. */

@@ -18,6 +18,31 @@ export const signInInput = z.object({
     .max(200, messages.passwordTooLong),
 });
 
+/** A code of an authenticator app, or one of the recovery codes. */
+const otp = z.string(messages.otpNeeded).trim().min(1, messages.otpNeeded).max(60, messages.otpWrong);
+
+/** A call brings the code with it. */
+export const signInWithCodeInput = signInInput.extend({
+  otp: z
+    .union([z.literal('').transform(() => undefined), otp])
+    .optional()
+    .meta({ anyOf: undefined, type: 'string' })
+    .describe('The code of the authenticator app, or a recovery code, where two-factor sign-in is on.'),
+});
+
+export const otpInput = z.object({ otp });
+
+/** What must be proved anew before a second factor is changed. */
+export const passwordAndOtpInput = z.object({ password: signInInput.shape.password, otp });
+
+export const passwordChangeInput = z.object({
+  password: z
+    .string(messages.presentPasswordNeeded)
+    .min(1, messages.presentPasswordNeeded)
+    .max(200, messages.passwordTooLong),
+  newPassword,
+});
+
 export const resetRequestInput = z.object({ email: email(messages.emailNeeded) });
 
 export const resetLinkInput = z.object({ token: z.string().max(100) });

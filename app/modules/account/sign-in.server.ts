@@ -6,13 +6,15 @@ import type { Source } from '~/core/caller';
 import { hasLeft } from '~/core/employee-status';
 import { operation } from '~/core/operation';
 import { Refusal, refuseTooMany } from '~/core/refusal';
-import { findUserByEmail, noteFirstSignIn } from '~db/across-companies';
+import { findUserByEmail, findUserById, noteFirstSignIn } from '~db/across-companies';
 import { forget, giveBack, type Limit, take } from '~db/limits';
 import { endSession } from '~db/sessions';
 import type { User } from './collections';
+import { halfOf, readHalf } from './half-sign-in.server';
 import { messages } from './messages';
 import { passwordFits } from './passwords.server';
-import { signInInput } from './schema';
+import { otpInput, signInInput, signInWithCodeInput } from './schema';
+import { tryCode } from './second-factor.server';
 
 const perAccount: Limit = { most: 10, seconds: 900 };
 const perSource: Limit = { most: 100, seconds: 900 };
@@ -28,31 +30,100 @@ const authenticator = new Authenticator<User | null>().use(
   'form',
 );
 
-/** Signs in with address and password. Every failure says the same and takes as long, known address or not. */
+/**
+ * Signs in with address and password, and where it is on with a code of the second factor: for whoever sends all at once.
+ * Every failure of the first two says the same and takes as long, known address or not.
+ */
 export const signIn = operation({
   name: 'signIn',
   access: 'public',
   effect: 'vital-write',
-  input: signInInput,
+  input: signInWithCodeInput,
   async run({ input, source }): Promise<Person> {
-    const keys = await countTry(input.email, source);
-    const provedAt = new Date();
-    const user = await authenticator.authenticate('form', formRequest(input));
-    if (!user) throw new Refusal('not-signed-in', messages.signInFailed);
-    // Only failures count: one that succeeded is given back, and the account starts anew.
-    await Promise.all([
-      keys.source && giveBack(keys.source),
-      forget(keys.account),
-      !user.firstSignedInAt && noteFirstSignIn(user._id, provedAt),
-    ]);
-    return { ...user, access: effectiveAccess(user.access), provedAt };
+    const { user, provedAt } = await provePassword(input, source);
+    if (user.secondFactor) await proveAtSignIn(user, input.otp, source);
+    return await admitted(user, provedAt);
   },
 });
+
+/** The same in two steps, for a page: where the second factor is on, this answers what the second step goes on from. */
+export const beginSignIn = operation({
+  name: 'beginSignIn',
+  access: 'public',
+  effect: 'vital-write',
+  input: signInInput,
+  async run({ input, source }): Promise<Person | { half: string }> {
+    const { user, provedAt } = await provePassword(input, source);
+    return user.secondFactor ? { half: halfOf(user, provedAt) } : await admitted(user, provedAt);
+  },
+});
+
+/** Whether the first step still counts, for the page of the second. */
+export const checkHalf = operation({
+  name: 'checkHalf',
+  access: 'public',
+  effect: 'read',
+  input: z.object({}),
+  async run({ source }) {
+    return { works: (await personOfHalf(source)) !== null };
+  },
+});
+
+/** The second step: a code of the app, or a recovery code. */
+export const finishSignIn = operation({
+  name: 'finishSignIn',
+  access: 'public',
+  effect: 'vital-write',
+  input: otpInput,
+  async run({ input, source }): Promise<Person> {
+    const half = await personOfHalf(source);
+    if (!half) throw new Refusal('conflict', messages.halfGone);
+    await proveAtSignIn(half.user, input.otp, source);
+    return await admitted(half.user, half.provedAt);
+  },
+});
+
+async function provePassword(
+  input: z.output<typeof signInInput>,
+  source: Source,
+): Promise<{ user: User; provedAt: Date }> {
+  const keys = await countTry(input.email, source);
+  const provedAt = new Date();
+  const user = await authenticator.authenticate('form', formRequest(input));
+  if (!user) throw new Refusal('not-signed-in', messages.signInFailed);
+  // Only failures count: one that succeeded is given back, and the account starts anew.
+  await Promise.all([keys.source && giveBack(keys.source), forget(keys.account)]);
+  return { user, provedAt };
+}
+
+async function admitted(user: User, provedAt: Date): Promise<Person> {
+  if (!user.firstSignedInAt) await noteFirstSignIn(user._id, provedAt);
+  return { ...user, access: effectiveAccess(user.access), provedAt };
+}
+
+/** Counted as sign-ins are: tries of strangers do not lock the browser out that knows the account. */
+async function proveAtSignIn(user: User, otp: string | undefined, source: Source): Promise<void> {
+  if (otp === undefined) throw new Refusal('not-signed-in', messages.otpNeeded, { otpRequired: true });
+  const known = await source.device();
+  const isKnown = known?.knows(user.email) ?? false;
+  const fits = await tryCode(user, otp, isKnown ? `${user._id}:${known?.id}` : user._id, !isKnown);
+  if (!fits) throw new Refusal('not-signed-in', messages.otpWrong, { otpRequired: true });
+}
+
+async function personOfHalf(source: Source): Promise<{ user: User; provedAt: Date } | null> {
+  const half = readHalf((await source.half?.()) ?? '', new Date());
+  const user = half && (await findUserById(half.userId));
+  if (!half || !user || hasLeft(user) || !user.secondFactor) return null;
+  // What ends sessions ends what was to become one.
+  const isOver = user.sessionsEndedAt && half.provedAt <= user.sessionsEndedAt;
+  return isOver ? null : { user, provedAt: half.provedAt };
+}
 
 /** Ends this browser's or token's session. */
 export const signOut = operation({
   name: 'signOut',
   access: 'signed-in',
+  beforeSecondFactor: true,
   effect: 'vital-write',
   transaction: 'own',
   input: z.object({}),
@@ -95,6 +166,7 @@ async function verified(form: FormData): Promise<User | null> {
 }
 
 /** The strategy reads a form; what reaches this operation has been read, limited and checked already. */
-function formRequest(credentials: Record<string, string>): Request {
-  return new Request('http://localhost/login', { method: 'POST', body: new URLSearchParams(credentials) });
+function formRequest({ email, password }: { email: string; password: string }): Request {
+  const body = new URLSearchParams({ email, password });
+  return new Request('http://localhost/login', { method: 'POST', body });
 }

@@ -4,8 +4,6 @@ import type { Watched } from './watch';
 
 /** An employee's details, under the id of his user; there from the first time that somebody fills one in. */
 export interface Employee extends CompanyDocument, Partial<Details> {
-  /** The file of his photo. */
-  photoId?: string;
   /** What of his ends on a day, and the first of these days; absent where nothing does. */
   watched?: Watched[];
   nextWatched?: string;

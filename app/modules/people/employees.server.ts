@@ -136,7 +136,7 @@ export const changeEmployee = operation({
     }
     await checkManager(db, before.user, after.user, now);
     await checkLastBoss(db, before.user, after.user, now);
-    if (newEmail !== undefined) db.onceKept(await askForNewEmail(before.user, newEmail));
+    if (newEmail !== undefined) db.onceKept(await askForNewEmail(db, before.user, newEmail));
     if (names.length > 0) {
       await write(db, before, after, { by: actor, now });
     }
@@ -181,7 +181,16 @@ export const deleteEmployee = operation({
           access: noAccess,
           deletedAt: now,
         },
-        $unset: { legalName: true, dob: true, managerId: true, department: true, position: true },
+        $unset: {
+          legalName: true,
+          dob: true,
+          managerId: true,
+          department: true,
+          position: true,
+          photoId: true,
+          secondFactor: true,
+          secondFactorSetUp: true,
+        },
         $inc: { revision: 1 },
       },
     );

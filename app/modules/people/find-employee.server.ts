@@ -30,7 +30,7 @@ export async function findEmployee(db: CompanyDb, id: string): Promise<Whole> {
     db.in(employees).findOne({ _id: id }),
   ]);
   if (!user) throw new Refusal('not-found', messages.unknown);
-  return { user, details: detailsOf(kept), photoId: kept?.photoId };
+  return { user, details: detailsOf(kept), photoId: user.photoId };
 }
 
 /** All of an employee's details, those that were never filled in among them. */

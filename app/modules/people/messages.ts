@@ -14,6 +14,7 @@ export const messages = {
   passwordTooShort: 'Password must be at least 6 characters long',
   profileUpdated: 'Profile updated successfully',
   profileFailed: 'Update error, try again later',
+  profileLoadFailed: 'Failed to load profile',
   nameOrEmailNeeded: 'At least name or email must be filled',
   emailWrong: 'Email format not valid',
   photoWrong: 'Only JPG and PNG allowed',
@@ -61,6 +62,8 @@ export const messages = {
   versionWrong: 'revision must be the number that came with the employee.',
   overtaken:
     'Somebody else has changed this employee in the meantime. Your text is still here: open the page anew in another tab, compare, then save again.',
+  profileOvertaken:
+    'Your profile was changed in the meantime, perhaps in another window. Your text is still here: open the page anew in another tab, compare, then save again.',
   reasonNeeded:
     'He keeps this himself since he has signed in. To correct it, give a reason: it stands in the activity log.',
   managerUnknown: 'There is no such person in your company.',
@@ -71,5 +74,6 @@ export const messages = {
   bossMadeByBoss: 'Only a boss can make somebody a boss, or take it away.',
   notOneself: 'Your own pay, access, status and leave are changed by your boss.',
   lastBoss: 'A company needs a boss: make somebody else one first.',
+  secondFactorReset: 'Two-factor sign-in is reset.',
   profileOfAnother: 'This changes your own profile only.',
 } as const;

@@ -6,7 +6,7 @@ import { type Upload, upload } from '~/core/upload';
 import { writeAnew } from '~/gateways/pictures';
 import type { CompanyDb } from '~db/company-db';
 import { filesOf, type KeptFile } from '~db/files';
-import { employees } from './collections';
+import { users } from '../account/index.server';
 import { employeePhoto } from './file-kinds';
 import { findEmployee, personSubject } from './find-employee.server';
 import { messages } from './messages';
@@ -41,6 +41,9 @@ export const changeEmployeePhoto = operation({
   },
 });
 
+/** A photo is shown as a small round: more than this would be carried to each page for nothing. */
+const photoPixels = 512;
+
 /** Puts a photo in the place of the one before, or none. Within the caller's transaction. */
 export async function changePhoto(
   db: CompanyDb,
@@ -51,16 +54,16 @@ export async function changePhoto(
   if (before) await filesOf(db).remove(before);
   if (kept) await filesOf(db).bind(kept, { kind: employeePhoto, subjectId: userId, ownerId: userId });
   await db
-    .in(employees)
-    .findOneAndUpdate(
-      { _id: userId },
-      kept ? { $set: { photoId: kept._id } } : { $unset: { photoId: true } },
-      { upsert: true },
-    );
+    .in(users)
+    .updateOne({ _id: userId }, kept ? { $set: { photoId: kept._id } } : { $unset: { photoId: true } });
 }
 
 /** Keeps a photo, written anew, until it is bound to its person. */
 export async function keepPhoto(db: CompanyDb, photo: Upload): Promise<KeptFile> {
-  const { content, type } = await writeAnew(photo, { field: 'photo', text: messages.photoWrong });
+  const { content, type } = await writeAnew(photo, {
+    field: 'photo',
+    text: messages.photoWrong,
+    within: photoPixels,
+  });
   return await filesOf(db).keep({ name: type === 'image/png' ? 'photo.png' : 'photo.jpg', type, content });
 }

@@ -1,11 +1,49 @@
+import { z } from 'zod';
+import type { Actor } from '~/core/access';
 import { operation } from '~/core/operation';
 import { Refusal } from '~/core/refusal';
-import { askForNewEmail } from '../account/index.server';
+import type { CompanyDb } from '~db/company-db';
+import { askForNewEmail, emailWaiting, findPerson, planOf } from '../account/index.server';
 import { findEmployee, personSubject } from './find-employee.server';
 import { messages } from './messages';
 import { changePhoto, keepPhoto } from './photo.server';
 import { changed, changesBetween, checkDays, checkFilled, write } from './save.server';
 import { profileChangeInput } from './schema';
+
+/** What a person sees of himself, and the new address that waits for his confirmation. */
+export const openOwnProfile = operation({
+  name: 'openOwnProfile',
+  access: 'signed-in',
+  effect: 'read',
+  input: z.object({}),
+  failed: messages.profileLoadFailed,
+  async run({ actor, db }) {
+    return await ownProfile(db, actor);
+  },
+});
+
+/** The same with the name of who leads him. */
+export const openOwnJob = operation({
+  name: 'openOwnJob',
+  access: 'signed-in',
+  effect: 'read',
+  input: z.object({}),
+  failed: messages.profileLoadFailed,
+  async run({ actor, db }) {
+    const own = await ownProfile(db, actor);
+    const { managerId } = own.employee.user;
+    return { ...own, manager: managerId ? ((await findPerson(db, managerId))?.name ?? '') : '' };
+  },
+});
+
+async function ownProfile(db: CompanyDb, { userId, access }: Actor) {
+  const [employee, newEmail, plan] = await Promise.all([
+    findEmployee(db, userId),
+    emailWaiting(db, userId),
+    planOf(db),
+  ]);
+  return { employee, newEmail, plan, mayEditAll: access.HR };
+}
 
 /**
  * Changes what a person keeps of himself, and his photo. A new address is the one he signs in with only when he has
@@ -19,13 +57,16 @@ export const changeOwnProfile = operation({
   failed: messages.profileFailed,
   // Decoding a picture takes its time, and GridFS is outside of transactions.
   transaction: 'own',
-  async run({ input: { id, photo, removePhoto, ...sent }, actor, db, note }) {
+  async run({ input: { id, revision, photo, removePhoto, ...sent }, actor, db, note }) {
     if (id && id !== actor.userId) throw new Refusal('forbidden', messages.profileOfAnother);
     const { email, ...person } = sent.person;
     const kept = photo && (await keepPhoto(db, photo));
     return await db.together(async (all) => {
       const now = new Date();
       const before = await findEmployee(all, actor.userId);
+      if (revision !== undefined && revision !== (before.user.revision ?? 0)) {
+        throw new Refusal('conflict', messages.profileOvertaken);
+      }
       const after = changed(before, { ...sent, person });
       checkFilled(before, after);
       checkDays(before, after, now);
@@ -37,7 +78,7 @@ export const changeOwnProfile = operation({
       }
       const isNewEmail = email !== undefined && email !== before.user.email;
       if (isNewEmail) {
-        all.onceKept(await askForNewEmail(before.user, email));
+        all.onceKept(await askForNewEmail(all, before.user, email));
         names.push('email, to be confirmed');
       }
       if (names.length > 0) {

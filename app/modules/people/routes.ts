@@ -1,4 +1,4 @@
-import { index, type RouteConfigEntry, route } from '@react-router/dev/routes';
+import { index, layout, type RouteConfigEntry, route } from '@react-router/dev/routes';
 
 const at = (file: string) => `modules/people/${file}`;
 
@@ -19,6 +19,19 @@ export const pages: RouteConfigEntry[] = [
     route('additional', at('pages/additional.tsx')),
     route('photo', at('pages/photo.tsx')),
     route('delete', at('pages/delete-employee.tsx')),
+    route('second-factor', at('pages/reset-second-factor.tsx')),
+  ]),
+];
+
+/** A person's own profile in the settings, and what stands around its tabs. */
+export const settings: RouteConfigEntry[] = [
+  layout(at('pages/own-profile.tsx'), [
+    route('settings', at('pages/own-identity.tsx')),
+    route('settings/contact', at('pages/own-contact.tsx')),
+    route('settings/job', at('pages/own-job.tsx')),
+    route('settings/payroll', at('pages/own-payroll.tsx')),
+    route('settings/compliance', at('pages/own-compliance.tsx')),
+    route('settings/additional', at('pages/own-additional.tsx')),
   ]),
 ];
 

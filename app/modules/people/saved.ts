@@ -10,3 +10,8 @@ export const backTo =
 export function saidOfSave({ confirming }: { confirming: boolean }): string {
   return confirming ? messages.confirmByMail : messages.updated;
 }
+
+/** The same of a person's own profile. */
+export function saidOfProfile({ confirming }: { confirming: boolean }): string {
+  return confirming ? messages.confirmByMail : messages.profileUpdated;
+}

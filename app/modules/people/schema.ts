@@ -56,11 +56,13 @@ const emergencyContacts = rows(
 );
 
 const contact = {
-  personalEmail: z.union([z.literal(''), email(messages.personalEmailNeeded)], messages.emailWrong).meta({
-    anyOf: undefined,
-    type: 'string',
-    format: 'email',
-  }),
+  personalEmail: z
+    .union([z.literal(''), email(messages.personalEmailNeeded, messages.emailWrong)], messages.emailWrong)
+    .meta({
+      anyOf: undefined,
+      type: 'string',
+      format: 'email',
+    }),
   email: email(messages.emailNeeded),
   mobileNumber: line({ most: 40 }),
   homeAddress: lines({ most: 300 }),
@@ -271,11 +273,15 @@ export const employeeChangeInput = flattened(
 export const profileChangeInput = flattened(
   z.object({
     id: z.string().optional().describe('The caller’s own, where it is sent.'),
+    revision,
     legalName: profile.legalName.optional(),
     name: profile.name.optional(),
     // Empty is as good as not sent: an address can be changed, and not taken away.
     email: z
-      .union([z.literal('').transform(() => undefined), email(messages.emailWrong)], messages.emailWrong)
+      .union(
+        [z.literal('').transform(() => undefined), email(messages.emailWrong, messages.emailWrong)],
+        messages.emailWrong,
+      )
       .optional()
       .meta({ anyOf: undefined, type: 'string', format: 'email' }),
     personalEmail: contact.personalEmail.optional(),
@@ -295,8 +301,9 @@ export const profileChangeInput = flattened(
       addIssue({ code: 'custom', path: ['name'], message: messages.nameOrEmailNeeded });
     }
   })
-  .transform(({ id, photo, removePhoto, name, ...sent }) => ({
+  .transform(({ id, revision, photo, removePhoto, name, ...sent }) => ({
     id,
+    revision,
     photo,
     removePhoto,
     ...inOwnWords({ ...sent, name: name || undefined }),

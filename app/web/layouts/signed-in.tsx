@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { Outlet, useRouteLoaderData } from 'react-router';
+import { fileAddress } from '~/core/file-kind';
 import { initialsOf } from '~/core/initials';
 import { planNotice } from '~/core/plan';
 import type { loader as rootLoader } from '~/root';
@@ -19,12 +20,16 @@ export const middleware = [admitSignedIn];
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const caller = await callerOf(request, context);
   const collapsed = await sidebarIsCollapsed(request);
-  const { actor, firm } = caller;
+  const { actor, firm, photoId } = caller;
   if (!actor || !firm) throw new Error('The signed-in layout without a signed-in user');
   const billed = env().BILLING_PROVIDER !== 'none';
   return {
     items: menuFor(actor.access, actor),
-    user: { name: actor.name, initials: initialsOf(actor.name) },
+    user: {
+      name: actor.name,
+      initials: initialsOf(actor.name),
+      photoUrl: photoId ? fileAddress(photoId) : '',
+    },
     companyName: firm.name,
     credits: billed ? firm.credits : null,
     notice: billed ? noticeFor(planNotice(firm, new Date()), actor.access.laoban) : null,

@@ -10,7 +10,10 @@ const door = respond({
       says: 'Signs in: answers a token that is good for 12 hours.',
       answer: tokenAnswer,
       example: exampleSignIn,
-      refuses: { 'not-signed-in': 'The address or the password is wrong.' },
+      refuses: {
+        'not-signed-in':
+          'The address or the password is wrong. With otpRequired, the code is missing or wrong where two-factor sign-in is on.',
+      },
     },
     async (person, source) => ({
       code: 200,

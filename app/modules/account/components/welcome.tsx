@@ -15,8 +15,7 @@ export function Welcome({ name, companyName }: { name: string; companyName: stri
         <p className="mt-1 text-muted">
           What shall we call you and your company? You can change both in Settings.
         </p>
-        <Form action="/settings" className="mt-4 flex flex-wrap items-end gap-4" id="welcome-names">
-          <input type="hidden" name="from" value="welcome" />
+        <Form action="/welcome" className="mt-4 flex flex-wrap items-end gap-4" id="welcome-names">
           <label className="flex min-w-48 flex-1 flex-col gap-1.5 font-medium">
             Your name
             <input

@@ -7,7 +7,7 @@ import type { loader as frameLoader } from '~/web/layouts/signed-in';
 export default function Settings() {
   const { pathname } = useLocation();
   const charged = useRouteLoaderData<typeof frameLoader>('web/layouts/signed-in')?.credits !== null;
-  const [, area] = /^\/settings\/(company|plans|credits)(?:\/|$)/i.exec(pathname) ?? [];
+  const [, area] = /^\/settings\/(security|company|plans|credits)(?:\/|$)/i.exec(pathname) ?? [];
   return (
     <Page>
       <PageHeader title="Settings" purpose="You, your company, and your plan." />
@@ -16,6 +16,7 @@ export default function Settings() {
         current={area ? `/settings/${area.toLowerCase()}` : '/settings'}
         tabs={[
           { to: '/settings', label: 'Profile' },
+          { to: '/settings/security', label: 'Security' },
           { to: '/settings/company', label: 'Company' },
           ...(charged
             ? [

@@ -1,15 +1,22 @@
 import { toScannedPage } from '~/web/scanned.server';
-import { beginBrowserSession } from '~/web/session.server';
+import { beginBrowserSession, keepHalf } from '~/web/session.server';
 import { SignInDialog } from '~/web/sign-in-dialog';
 import { submit } from '~/web/submit.server';
-import { signIn } from '../sign-in.server';
+import { beginSignIn } from '../sign-in.server';
 import type { Route } from './+types/sign-in-here';
 
 export const loader = toScannedPage;
-/** Back to the scanned page above this one, and nowhere else: no address is taken from what was sent. */
-export const action = submit(signIn, {
-  to: (_, __, { kept }) => `..${typedBefore(kept)}`,
-  headers: beginBrowserSession,
+/**
+ * Back to the scanned page above this one, and nowhere else: only the page that asks for a code is told the address,
+ * which it takes for one of this suite alone.
+ */
+export const action = submit(beginSignIn, {
+  to: (begun, _, { kept, at }) =>
+    'half' in begun
+      ? `/login/code?${new URLSearchParams({ to: `${at ?? '/'}${typedBefore(kept)}` })}`
+      : `..${typedBefore(kept)}`,
+  headers: async (begun, source) =>
+    'half' in begun ? await keepHalf(begun.half) : await beginBrowserSession(begun, source),
 });
 
 /** The dialog of a scanned page, posted as a plain form. */

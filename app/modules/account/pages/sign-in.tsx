@@ -6,17 +6,18 @@ import { FormErrors, PasswordField, TextField } from '~/ui/field';
 import { Form } from '~/ui/form';
 import { useFormReply } from '~/web/form-reply';
 import { firstRoom } from '~/web/menu';
-import { beginBrowserSession } from '~/web/session.server';
+import { beginBrowserSession, keepHalf } from '~/web/session.server';
 import { submit } from '~/web/submit.server';
 import { toOwnRoom } from '~/web/to-own-room.server';
-import { signIn } from '../sign-in.server';
+import { beginSignIn } from '../sign-in.server';
 import type { Route } from './+types/sign-in';
 
 export const meta = () => [{ title: 'Log in · Laoban' }];
 export const loader = toOwnRoom;
-export const action = submit(signIn, {
-  to: ({ access }) => firstRoom(access),
-  headers: beginBrowserSession,
+export const action = submit(beginSignIn, {
+  to: (begun) => ('half' in begun ? '/login/code' : firstRoom(begun.access)),
+  headers: async (begun, source) =>
+    'half' in begun ? await keepHalf(begun.half) : await beginBrowserSession(begun, source),
 });
 
 export default function SignIn({ actionData }: Route.ComponentProps) {

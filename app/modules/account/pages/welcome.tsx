@@ -1,4 +1,4 @@
-import { Outlet } from 'react-router';
+import { Outlet, useLocation } from 'react-router';
 import { read } from '~/web/read.server';
 import { afterForms } from '~/web/revalidate';
 import { Welcome } from '../components/welcome';
@@ -10,9 +10,11 @@ export const shouldRevalidate = afterForms;
 
 /** Around every page: asks a new boss once for two names, on the first page that he comes to. */
 export default function AskedOnce({ loaderData }: Route.ComponentProps) {
+  // The names have a page of their own, on which they are asked for already.
+  const isAsking = /^\/welcome\/?$/i.test(useLocation().pathname);
   return (
     <>
-      {loaderData && <Welcome {...loaderData} />}
+      {loaderData && !isAsking && <Welcome {...loaderData} />}
       <Outlet />
     </>
   );

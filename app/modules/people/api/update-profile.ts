@@ -23,7 +23,8 @@ const door = respond({
         answer: { code: 200, message: messages.profileUpdated },
       },
       refuses: {
-        conflict: 'The new e-mail address is in use.',
+        conflict:
+          'The new e-mail address is in use, or the profile was changed since the revision that was sent.',
         forbidden: 'The id is not the caller’s own.',
       },
     },

@@ -76,17 +76,18 @@ export function PayBoxes({ fields }: { fields: Fields }) {
   );
 }
 
-/** Where the pay goes. */
-export function BankBoxes({ field }: { field: Field }) {
+/** Where the pay goes; `marked` are what a person's own profile marks as needed. */
+export function BankBoxes({ field, marked }: { field: Field; marked?: boolean }) {
   // Conform knows by its type alone that there are fields in it.
   const group = field as unknown as { getFieldset(): Record<keyof PayFields['bankDetails'], Field> };
   const fields = group.getFieldset();
+  const mark = marked ? { marked } : {};
   return (
     <FieldGrid>
-      <TextField field={fields.accountName} label="Account name" autoComplete="off" />
-      <TextField field={fields.bankName} label="Bank" autoComplete="off" />
+      <TextField field={fields.accountName} label="Account name" autoComplete="off" {...mark} />
+      <TextField field={fields.bankName} label="Bank" autoComplete="off" {...mark} />
       <TextField field={fields.branchCode} label="Branch code" autoComplete="off" />
-      <TextField field={fields.accountNumber} label="Account number" autoComplete="off" />
+      <TextField field={fields.accountNumber} label="Account number" autoComplete="off" {...mark} />
     </FieldGrid>
   );
 }

@@ -59,6 +59,8 @@ export function RowFields({ name, title, one, columns, given, reply }: RowFields
   return (
     <fieldset className="flex min-w-0 flex-col gap-3">
       <legend className="mb-2 font-medium">{title}</legend>
+      {/* A list without a row sends nothing, which would leave it as it was. */}
+      {rows.length === 0 && <input type="hidden" name={name} value="" />}
       <div ref={list} className="flex flex-col gap-3">
         {rows.map(({ row, key }, place) => (
           <RowOfFields

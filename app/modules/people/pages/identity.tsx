@@ -1,4 +1,4 @@
-import { useOutletContext } from 'react-router';
+import { Link, useOutletContext } from 'react-router';
 import { employeeStatuses } from '~/core/employee-status';
 import { SelectField, TextField } from '~/ui/field';
 import { useFormReply } from '~/web/form-reply';
@@ -18,6 +18,8 @@ export const loader = read(openEmployee, ({ employee: { user }, ...may }) => ({
     dob: user.dob ?? '',
     employeeStatus: user.status,
   },
+  // The boss alone can take it away.
+  maySecondFactor: may.mayMakeBoss && user.secondFactor !== undefined,
 }));
 
 export default function Identity(props: Route.ComponentProps) {
@@ -26,7 +28,7 @@ export default function Identity(props: Route.ComponentProps) {
 
 function IdentityForm({ loaderData, params }: Route.ComponentProps) {
   const { reply } = useOutletContext<ShownEmployee>();
-  const { fields: stored, revision, mayChange, mayLimit, needsReason } = loaderData;
+  const { fields: stored, revision, mayChange, mayLimit, needsReason, maySecondFactor } = loaderData;
   const [form, fields] = useFormReply<typeof stored & { reason: string }>('identity', reply, stored);
   return (
     <EditorForm
@@ -58,6 +60,15 @@ function IdentityForm({ loaderData, params }: Route.ComponentProps) {
         />
       </FieldGrid>
       <ReasonField field={fields.reason} isAsked={needsReason} />
+      {maySecondFactor && (
+        <p className="text-muted">
+          Two-factor sign-in is on. Where phone and recovery codes are lost you can{' '}
+          <Link to={`/HumanResource/${params.id}/second-factor`} className="link" preventScrollReset>
+            reset it
+          </Link>
+          .
+        </p>
+      )}
     </EditorForm>
   );
 }

@@ -49,11 +49,7 @@ export default function Profile({ loaderData: employee, actionData: reply }: Rou
         back={{ to: '/HumanResource', label: 'All employees' }}
         title={
           <span className="flex flex-wrap items-center gap-x-3 gap-y-2">
-            {photoUrl ? (
-              <img src={photoUrl} alt="" className="size-10 rounded-full object-cover" />
-            ) : (
-              <Initials text={initialsOf(name)} />
-            )}
+            <Initials text={initialsOf(name)} photoUrl={photoUrl} />
             <span className="min-w-0 [overflow-wrap:anywhere]">{name}</span>
             <StatusBadge status={status} />
           </span>

@@ -1,0 +1,57 @@
+import { Link } from 'react-router';
+import { showDateTime } from '~/core/dates';
+import { Badge } from '~/ui/badge';
+
+export interface ShownDevice {
+  id: string;
+  name: string;
+  isBrowser: boolean;
+  isThis: boolean;
+  signedInAt: string;
+  seenAt: string;
+}
+
+/** Where a person is signed in, with a way to end each but this one. */
+export function DeviceTable({ devices }: { devices: readonly ShownDevice[] }) {
+  return (
+    <table className="table table-cards">
+      <thead>
+        <tr>
+          <th scope="col">Device</th>
+          <th scope="col">Signed in</th>
+          <th scope="col">Last seen</th>
+          <th scope="col">
+            <span className="sr-only">Sign out</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {devices.map(({ id, name, isBrowser, isThis, signedInAt, seenAt }) => (
+          <tr key={id}>
+            <td data-label="Device">
+              <span className="flex flex-wrap items-center gap-2 font-medium">
+                {name}
+                {isThis && <Badge tone="success">This device</Badge>}
+                {!isBrowser && <Badge>Token</Badge>}
+              </span>
+            </td>
+            <td data-label="Signed in">{showDateTime(signedInAt)}</td>
+            <td data-label="Last seen">{showDateTime(seenAt)}</td>
+            <td>
+              {!isThis && (
+                <Link
+                  to={`/settings/security/devices/${id}`}
+                  className="btn btn-sm btn-ghost"
+                  aria-label={`Sign out ${name}`}
+                  preventScrollReset
+                >
+                  Sign out
+                </Link>
+              )}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

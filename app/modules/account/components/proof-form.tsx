@@ -1,0 +1,35 @@
+import { getFormProps } from '@conform-to/react';
+import type { ReactNode } from 'react';
+import { Button, type ButtonVariant, LinkButton } from '~/ui/button';
+import { DialogActions } from '~/ui/dialog';
+import { FormErrors, PasswordField } from '~/ui/field';
+import { Form } from '~/ui/form';
+import { CodeField } from './code-field';
+
+interface ProofFormProps {
+  // biome-ignore lint/suspicious/noExplicitAny: conform's own type is invariant in its form.
+  form: any;
+  // biome-ignore lint/suspicious/noExplicitAny: as above.
+  fields: Record<'password' | 'otp', any>;
+  children: ReactNode;
+  action: string;
+  variant: ButtonVariant;
+}
+
+/** Asks for password and code before a second factor is changed. */
+export function ProofForm({ form, fields, children, action, variant }: ProofFormProps) {
+  return (
+    <Form {...getFormProps(form)} className="flex flex-col gap-4">
+      <FormErrors form={form} />
+      <p>{children}</p>
+      <PasswordField field={fields.password} label="Password" autoComplete="current-password" required />
+      <CodeField field={fields.otp} orRecovery />
+      <DialogActions>
+        <LinkButton to="/settings/security" preventScrollReset>
+          Cancel
+        </LinkButton>
+        <Button variant={variant}>{action}</Button>
+      </DialogActions>
+    </Form>
+  );
+}

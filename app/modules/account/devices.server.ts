@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import { operation } from '~/core/operation';
+import { Refusal } from '~/core/refusal';
+import type { CompanyDb } from '~db/company-db';
+import { type Session, sessions } from '~db/sessions';
+import { deviceName } from './device-name';
+import { messages } from './messages';
+
+/** More are ended all at once. */
+const mostShown = 50;
+
+/** A browser, or a program with a token of 12 hours, that is signed in as a person. */
+export interface SignedInDevice {
+  id: string;
+  /** 'Chrome on Windows'. */
+  name: string;
+  isBrowser: boolean;
+  isThis: boolean;
+  signedInAt: Date;
+  seenAt: Date;
+}
+
+/** Where a person is signed in: here first, then by when it was used last. API tokens have a list of their own. */
+export async function devicesOf(
+  db: CompanyDb,
+  { userId, sid }: { userId: string; sid: string },
+  now: Date,
+): Promise<SignedInDevice[]> {
+  const found = await db.in(sessions).list(livingOf(userId, now), { sort: { seenAt: -1 }, limit: mostShown });
+  return found
+    .map(({ _id, agent, kind, createdAt, seenAt }) => ({
+      id: _id,
+      name: deviceName(agent),
+      isBrowser: kind === 'browser',
+      isThis: _id === sid,
+      signedInAt: createdAt,
+      seenAt,
+    }))
+    .sort((one, other) => Number(other.isThis) - Number(one.isThis));
+}
+
+const byId = z.object({ id: z.string() });
+
+/** One device, for the page that asks before it is signed out. */
+export const readDevice = operation({
+  name: 'readDevice',
+  access: 'signed-in',
+  effect: 'read',
+  beforeSecondFactor: true,
+  input: byId,
+  async run({ input: { id }, actor, db }) {
+    return { name: deviceName((await deviceOf(db, actor.userId, id)).agent) };
+  },
+});
+
+/** Signs one of a person's devices out at once; not the one that he is using, which has a button of its own. */
+export const endDevice = operation({
+  name: 'endDevice',
+  access: 'signed-in',
+  effect: 'vital-write',
+  beforeSecondFactor: true,
+  input: byId,
+  async run({ input: { id }, actor: { userId, sid }, db }) {
+    if (id === sid) throw new Refusal('conflict', messages.deviceIsThis);
+    await deviceOf(db, userId, id);
+    await db.in(sessions).deleteOne({ _id: id, userId });
+  },
+});
+
+/** Signs all of a person's other devices out. API tokens stay: they are revoked by name. */
+export const endOtherDevices = operation({
+  name: 'endOtherDevices',
+  access: 'signed-in',
+  effect: 'vital-write',
+  beforeSecondFactor: true,
+  input: z.object({}),
+  async run({ actor: { userId, sid }, db }) {
+    await db.in(sessions).deleteMany({ userId, kind: { $in: ['browser', 'token'] }, _id: { $ne: sid } });
+  },
+});
+
+async function deviceOf(db: CompanyDb, userId: string, id: string): Promise<Session> {
+  const found = await db.in(sessions).findOne({ ...livingOf(userId, new Date()), _id: id });
+  if (!found) throw new Refusal('not-found', messages.deviceUnknown);
+  return found;
+}
+
+function livingOf(userId: string, now: Date) {
+  return { userId, kind: { $in: ['browser' as const, 'token' as const] }, expiresAt: { $gt: now } };
+}

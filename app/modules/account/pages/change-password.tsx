@@ -1,0 +1,53 @@
+import { getFormProps } from '@conform-to/react';
+import { Button, LinkButton } from '~/ui/button';
+import { DialogActions, RouteDialog } from '~/ui/dialog';
+import { FormErrors, PasswordField } from '~/ui/field';
+import { Form } from '~/ui/form';
+import { useFormReply } from '~/web/form-reply';
+import { opens } from '~/web/read.server';
+import { submit } from '~/web/submit.server';
+import { messages } from '../messages';
+import { changePassword } from '../password-change.server';
+import type { Route } from './+types/change-password';
+
+const home = '/settings/security';
+
+export const meta = () => [{ title: 'Change password · Laoban' }];
+export const loader = opens(changePassword);
+export const action = submit(changePassword, { to: home, toast: messages.passwordReplaced });
+
+export default function ChangePassword({ actionData }: Route.ComponentProps) {
+  const [form, fields] = useFormReply<{ password: string; newPassword: string }>(
+    'change-password',
+    actionData,
+  );
+  return (
+    <RouteDialog title="Change password" closeTo={home} size="small">
+      <Form {...getFormProps(form)} className="flex flex-col gap-4">
+        <FormErrors form={form} />
+        <PasswordField
+          field={fields.password}
+          label="Present password"
+          autoComplete="current-password"
+          required
+        />
+        <PasswordField
+          field={fields.newPassword}
+          label="New password"
+          hint="At least 6 characters."
+          autoComplete="new-password"
+          required
+        />
+        <p className="text-muted">
+          Everywhere else you are signed out, and your API tokens end. Here you stay signed in.
+        </p>
+        <DialogActions>
+          <LinkButton to={home} preventScrollReset>
+            Cancel
+          </LinkButton>
+          <Button variant="primary">Change password</Button>
+        </DialogActions>
+      </Form>
+    </RouteDialog>
+  );
+}

@@ -1,0 +1,23 @@
+import { ConfirmDelete } from '~/ui/confirm';
+import { RouteDialog } from '~/ui/dialog';
+import { read } from '~/web/read.server';
+import { submit } from '~/web/submit.server';
+import { endDevice, readDevice } from '../devices.server';
+import { messages } from '../messages';
+import type { Route } from './+types/end-device';
+
+export const meta = () => [{ title: 'Sign out a device · Laoban' }];
+export const loader = read(readDevice, ({ name }) => ({ name }));
+export const action = submit(endDevice, { to: '/settings/security', toast: messages.deviceEnded });
+
+export default function EndDevice({ loaderData }: Route.ComponentProps) {
+  return (
+    <RouteDialog title="Sign this device out?" closeTo="/settings/security" size="small">
+      <ConfirmDelete
+        sentence={`“${loaderData.name}” must log in again.`}
+        confirmLabel="Sign out"
+        cancelTo="/settings/security"
+      />
+    </RouteDialog>
+  );
+}

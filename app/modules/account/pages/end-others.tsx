@@ -1,0 +1,22 @@
+import { ConfirmDelete } from '~/ui/confirm';
+import { RouteDialog } from '~/ui/dialog';
+import { opens } from '~/web/read.server';
+import { submit } from '~/web/submit.server';
+import { endOtherDevices } from '../devices.server';
+import { messages } from '../messages';
+
+export const meta = () => [{ title: 'Sign out everywhere else · Laoban' }];
+export const loader = opens(endOtherDevices);
+export const action = submit(endOtherDevices, { to: '/settings/security', toast: messages.othersEnded });
+
+export default function EndOthers() {
+  return (
+    <RouteDialog title="Sign out everywhere else?" closeTo="/settings/security" size="small">
+      <ConfirmDelete
+        sentence="Every device but this one must log in again. Your API tokens stay."
+        confirmLabel="Sign out the others"
+        cancelTo="/settings/security"
+      />
+    </RouteDialog>
+  );
+}

@@ -1,0 +1,37 @@
+import { getFormProps } from '@conform-to/react';
+import { Button } from '~/ui/button';
+import { FormErrors, TextField } from '~/ui/field';
+import { Form } from '~/ui/form';
+import { Card, Page, PageHeader } from '~/ui/page';
+import { useFormReply } from '~/web/form-reply';
+import { read } from '~/web/read.server';
+import { submit } from '~/web/submit.server';
+import { nameFirm, readNames } from '../firm.server';
+import { messages } from '../messages';
+import type { Route } from './+types/names';
+
+export const meta = () => [{ title: 'Your names · Laoban' }];
+export const loader = read(readNames, (names) => names);
+export const action = submit(nameFirm, { to: '/crm', toast: messages.namesSaved });
+
+/** Where the welcome's two names are sent, and stand again where one of them could not be taken. */
+export default function Names({ loaderData, actionData }: Route.ComponentProps) {
+  const [form, fields] = useFormReply<typeof loaderData>('names', actionData, loaderData);
+  return (
+    <Page>
+      <PageHeader title="You and your company" purpose="What we call you both." />
+      <Card>
+        <Form {...getFormProps(form)} className="grid gap-4 sm:grid-cols-2">
+          <div className="empty:hidden sm:col-span-2">
+            <FormErrors form={form} />
+          </div>
+          <TextField field={fields.name} label="Your name" autoComplete="name" required />
+          <TextField field={fields.companyName} label="Company name" autoComplete="organization" required />
+          <div className="flex justify-end sm:col-span-2">
+            <Button variant="primary">Save</Button>
+          </div>
+        </Form>
+      </Card>
+    </Page>
+  );
+}

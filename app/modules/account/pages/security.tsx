@@ -1,0 +1,158 @@
+import type { ReactNode } from 'react';
+import { Link, Outlet } from 'react-router';
+import { showDate } from '~/core/dates';
+import { Badge } from '~/ui/badge';
+import { Button, LinkButton } from '~/ui/button';
+import { Form } from '~/ui/form';
+import { Card, Section } from '~/ui/page';
+import { read } from '~/web/read.server';
+import { DeviceTable } from '../components/device-table';
+import { readSecurity } from '../security.server';
+import type { Route } from './+types/security';
+
+export const meta = () => [{ title: 'Security · Laoban' }];
+export const loader = read(readSecurity, ({ devices, secondFactor, ...rest }) => ({
+  ...rest,
+  secondFactor: secondFactor && { ...secondFactor, since: secondFactor.since.toISOString() },
+  devices: devices.map(({ signedInAt, seenAt, ...device }) => ({
+    ...device,
+    signedInAt: signedInAt.toISOString(),
+    seenAt: seenAt.toISOString(),
+  })),
+}));
+
+/** How a person signs in, and where he is signed in. What he does about it are dialogs upon it. */
+export default function Security({ loaderData }: Route.ComponentProps) {
+  const { devices, isBoss, required } = loaderData;
+  return (
+    <>
+      <Section title="Signing in">
+        <Card>
+          <div className="flex flex-col gap-5 *:border-base-300 [&>*+*]:border-t [&>*+*]:pt-5">
+            <Row
+              title="Password"
+              text="Changing it signs you out everywhere else."
+              action={
+                <LinkButton to="/settings/security/password" preventScrollReset>
+                  Change password
+                </LinkButton>
+              }
+            />
+            <SecondFactor {...loaderData} />
+            {isBoss && <Rule required={required} />}
+          </div>
+        </Card>
+      </Section>
+      <Section
+        title="Signed-in devices"
+        text="Where you are signed in now. If you do not know one of them, sign it out and change your password."
+        action={
+          devices.length > 1 && (
+            <LinkButton to="/settings/security/devices/others" preventScrollReset>
+              Sign out everywhere else
+            </LinkButton>
+          )
+        }
+      >
+        <Card flush>
+          <DeviceTable devices={devices} />
+        </Card>
+      </Section>
+      <Section title="API">
+        <Card>
+          <p>
+            Programs of your own can do what you can do here.{' '}
+            <Link to="/api#tokens" className="link">
+              See the API and your tokens
+            </Link>
+          </p>
+        </Card>
+      </Section>
+      {isBoss && (
+        <Section title="Activity" text="Who did what in your company, and when.">
+          <div>
+            <LinkButton to="/settings/activity">See the activity</LinkButton>
+          </div>
+        </Section>
+      )}
+      <Outlet />
+    </>
+  );
+}
+
+interface RowProps {
+  title: ReactNode;
+  text: string;
+  action: ReactNode;
+}
+
+function Row({ title, text, action }: RowProps) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+      <div className="min-w-0 flex-1 basis-72">
+        <h3 className="flex flex-wrap items-center gap-2 font-medium">{title}</h3>
+        <p className="mt-0.5 text-muted">{text}</p>
+      </div>
+      <div className="flex flex-wrap gap-2">{action}</div>
+    </div>
+  );
+}
+
+type Shown = Route.ComponentProps['loaderData'];
+
+function SecondFactor({ secondFactor, isAsked }: Pick<Shown, 'secondFactor' | 'isAsked'>) {
+  if (!secondFactor) {
+    return (
+      <Row
+        title="Two-factor sign-in"
+        text={
+          isAsked
+            ? 'Your company asks you for it. Set it up to go on.'
+            : 'Besides your password, a code from your phone: so a stolen password opens nothing.'
+        }
+        action={<LinkButton to="/settings/security/two-factor">Set it up</LinkButton>}
+      />
+    );
+  }
+  const { since, codesLeft } = secondFactor;
+  return (
+    <Row
+      title={
+        <>
+          Two-factor sign-in <Badge tone="success">On</Badge>
+        </>
+      }
+      text={`Since ${showDate(since)}. ${codesLeft === 1 ? '1 recovery code is' : `${codesLeft} recovery codes are`} left.`}
+      action={
+        <>
+          <LinkButton to="/settings/security/two-factor/codes" preventScrollReset>
+            New recovery codes
+          </LinkButton>
+          <LinkButton to="/settings/security/two-factor/off" preventScrollReset>
+            Switch off
+          </LinkButton>
+        </>
+      }
+    />
+  );
+}
+
+/** What the boss asks of his own and of HR. */
+function Rule({ required }: { required: boolean }) {
+  return (
+    <Row
+      title={<>Required for bosses and HR {required && <Badge tone="info">Required</Badge>}</>}
+      text={
+        required
+          ? 'Whoever has not set two-factor sign-in up does so before anything else.'
+          : 'They see pay and everybody’s records. Whoever has none, you too, is then led to set it up first.'
+      }
+      action={
+        <Form action="/settings/security/two-factor/required" preventScrollReset>
+          <input type="hidden" name="required" value={String(!required)} />
+          <Button>{required ? 'Require it no more' : 'Require it'}</Button>
+        </Form>
+      }
+    />
+  );
+}

@@ -1,0 +1,55 @@
+import { getFormProps } from '@conform-to/react';
+import { Link, useSearchParams } from 'react-router';
+import { Button, LinkButton } from '~/ui/button';
+import { EntryCard } from '~/ui/entry-card';
+import { FormErrors } from '~/ui/field';
+import { Form } from '~/ui/form';
+import { useFormReply } from '~/web/form-reply';
+import { firstRoom } from '~/web/menu';
+import { ownPath } from '~/web/preferences.server';
+import { read } from '~/web/read.server';
+import { finishBrowserSession } from '~/web/session.server';
+import { submit } from '~/web/submit.server';
+import { CodeField } from '../components/code-field';
+import { messages } from '../messages';
+import { checkHalf, finishSignIn } from '../sign-in.server';
+import type { Route } from './+types/sign-in-code';
+
+export const meta = () => [{ title: 'Your code · Laoban' }, { name: 'robots', content: 'noindex' }];
+export const loader = read(checkHalf, ({ works }) => ({ works }));
+export const action = submit(finishSignIn, {
+  // A scanned page wants to be seen again.
+  to: ({ access }, _, { to }) => (typeof to === 'string' && to ? ownPath(to) : firstRoom(access)),
+  headers: finishBrowserSession,
+});
+
+/** The second step of a sign-in: a page of its own, so that it works without JavaScript. */
+export default function SignInCode({ loaderData, actionData }: Route.ComponentProps) {
+  const [form, fields] = useFormReply<{ otp: string }>('sign-in-code', actionData);
+  const [params] = useSearchParams();
+  if (!loaderData.works) {
+    return (
+      <EntryCard title="Please log in again" text={messages.halfGone}>
+        <LinkButton to="/login" variant="primary" wide>
+          Log in
+        </LinkButton>
+      </EntryCard>
+    );
+  }
+  return (
+    <EntryCard
+      title="Enter your code"
+      text="Two-factor sign-in is on for you."
+      footer={<Link to="/login">Back to log in</Link>}
+    >
+      <Form {...getFormProps(form)} className="flex flex-col gap-4">
+        <FormErrors form={form} />
+        <input type="hidden" name="to" value={params.get('to') ?? ''} />
+        <CodeField field={fields.otp} orRecovery />
+        <Button variant="primary" wide>
+          Log in
+        </Button>
+      </Form>
+    </EntryCard>
+  );
+}

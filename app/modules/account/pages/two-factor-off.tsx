@@ -1,0 +1,23 @@
+import { RouteDialog } from '~/ui/dialog';
+import { useFormReply } from '~/web/form-reply';
+import { opens } from '~/web/read.server';
+import { submit } from '~/web/submit.server';
+import { ProofForm } from '../components/proof-form';
+import { messages } from '../messages';
+import { switchOff } from '../second-factor-set-up.server';
+import type { Route } from './+types/two-factor-off';
+
+export const meta = () => [{ title: 'Switch two-factor sign-in off · Laoban' }];
+export const loader = opens(switchOff);
+export const action = submit(switchOff, { to: '/settings/security', toast: messages.secondFactorOff });
+
+export default function TwoFactorOff({ actionData }: Route.ComponentProps) {
+  const [form, fields] = useFormReply<{ password: string; otp: string }>('two-factor-off', actionData);
+  return (
+    <RouteDialog title="Switch two-factor sign-in off" closeTo="/settings/security" size="small">
+      <ProofForm form={form} fields={fields} action="Switch off" variant="danger">
+        From then on your password alone signs you in. For a new phone, switch it off and set it up anew.
+      </ProofForm>
+    </RouteDialog>
+  );
+}

@@ -1,0 +1,110 @@
+import { getFormProps } from '@conform-to/react';
+import { Button, LinkButton } from '~/ui/button';
+import { FormErrors } from '~/ui/field';
+import { Form } from '~/ui/form';
+import { Notice } from '~/ui/notice';
+import { Card, Section } from '~/ui/page';
+import { type FormReply, useFormReply } from '~/web/form-reply';
+import { read } from '~/web/read.server';
+import { submit } from '~/web/submit.server';
+import { CodeField } from '../components/code-field';
+import { RecoveryList } from '../components/recovery-list';
+import { finishSetUp, readSetUp } from '../second-factor-set-up.server';
+import type { Route } from './+types/two-factor';
+
+export const meta = () => [{ title: 'Two-factor sign-in · Laoban' }];
+export const loader = read(readSetUp, (setUp) => setUp);
+export const action = submit(finishSetUp, { shows: ({ codes }) => ({ codes }) });
+/** It holds a secret while it is being set up. */
+export const headers = () => ({ 'Cache-Control': 'no-store' });
+
+export default function TwoFactor({ loaderData, actionData }: Route.ComponentProps) {
+  const { isOn, isAsked, begun } = loaderData;
+  if (actionData && 'shown' in actionData) return <Done codes={actionData.shown.codes} />;
+  return (
+    <Section
+      title="Two-factor sign-in"
+      text="Besides your password, a code from your phone: so a stolen password opens nothing."
+    >
+      {isAsked && !isOn && (
+        <Notice tone="warning">
+          Your company asks bosses and HR for two-factor sign-in. Set it up to go on.
+        </Notice>
+      )}
+      <Card>
+        {isOn ? (
+          <div className="flex flex-wrap items-center justify-between gap-4">
+            <p>It is on.</p>
+            <LinkButton to="/settings/security">Back to Security</LinkButton>
+          </div>
+        ) : begun ? (
+          <SetUp {...begun} reply={actionData} />
+        ) : (
+          <Form
+            action="/settings/security/two-factor/begin"
+            className="flex flex-wrap items-center justify-between gap-4"
+          >
+            <p className="max-w-prose">
+              You need an authenticator app on your phone, such as Google Authenticator, Microsoft
+              Authenticator or 1Password. It takes two minutes.
+            </p>
+            <Button variant="primary">Begin</Button>
+          </Form>
+        )}
+      </Card>
+    </Section>
+  );
+}
+
+interface SetUpProps {
+  secret: string;
+  qr: { size: number; path: string };
+  reply: FormReply | undefined;
+}
+
+function SetUp({ secret, qr, reply }: SetUpProps) {
+  const [form, fields] = useFormReply<{ otp: string }>('two-factor', reply);
+  return (
+    <div className="grid gap-6 sm:grid-cols-[auto_1fr]">
+      <svg
+        viewBox={`0 0 ${qr.size} ${qr.size}`}
+        className="size-52 rounded-box bg-white"
+        role="img"
+        aria-label="QR code for your authenticator app"
+        shapeRendering="crispEdges"
+      >
+        <path d={qr.path} fill="black" />
+      </svg>
+      <div className="flex min-w-0 flex-col gap-5">
+        <p>1. Scan this with your authenticator app, or type this key into it:</p>
+        <p className="font-mono text-base [overflow-wrap:anywhere]">
+          <span className="sr-only">Key: </span>
+          <output>{secret.replace(/.{4}(?=.)/g, '$& ')}</output>
+        </p>
+        <p>2. Enter the code that it shows. It is on once a code was right.</p>
+        <Form {...getFormProps(form)} className="flex max-w-sm flex-col gap-4">
+          <FormErrors form={form} />
+          <CodeField field={fields.otp} />
+          <Button variant="primary">Switch on</Button>
+        </Form>
+      </div>
+    </div>
+  );
+}
+
+function Done({ codes }: { codes: readonly string[] }) {
+  return (
+    <Section title="Two-factor sign-in is on">
+      <Card>
+        <div className="flex flex-col gap-4">
+          <RecoveryList codes={codes} />
+          <div>
+            <LinkButton to="/settings/security" variant="primary">
+              I have kept them
+            </LinkButton>
+          </div>
+        </div>
+      </Card>
+    </Section>
+  );
+}

@@ -1,0 +1,57 @@
+import { operation } from '~/core/operation';
+import { Refusal } from '~/core/refusal';
+import { sendMail } from '~/gateways/mail';
+import { forgetResetLinks } from '~db/across-companies';
+import { removeSessionsOf, sessions } from '~db/sessions';
+import { users } from './collections';
+import { tellFailure } from './mailed-links.server';
+import { messages } from './messages';
+import { proveItIsHe } from './own-proof.server';
+import { hashPassword } from './passwords.server';
+import { passwordChangeInput } from './schema';
+
+/**
+ * Sets a new password for whoever knows the present one. Every other session of his ends, and every token: they rest on
+ * what was proved with the old one. Mailed links that would set another one end too.
+ */
+export const changePassword = operation({
+  name: 'changePassword',
+  access: 'signed-in',
+  effect: 'vital-write',
+  input: passwordChangeInput,
+  // Hashing takes its time, and no transaction waits for it.
+  transaction: 'own',
+  async run({ input: { password, newPassword }, actor: { userId, sid }, db, note }) {
+    const user = await proveItIsHe(db, userId, password);
+    const passwordHash = await hashPassword(newPassword);
+    await db.together(async (all) => {
+      const now = new Date();
+      const set = { passwordHash, sessionsEndedAt: now, updatedAt: now };
+      const changed = await all
+        .in(users)
+        .updateOne({ _id: userId, passwordHash: user.passwordHash }, { $set: set });
+      if (changed === 0) throw new Refusal('conflict', messages.passwordRaced);
+      // This browser has just proved it anew.
+      const provedAt = new Date(now.getTime() + 1);
+      await all.in(sessions).updateOne({ _id: sid }, { $set: { provedAt } });
+      const detail = `${user.name}: password`;
+      note({ action: 'changed', subject: 'person', subjectId: userId, detail });
+    });
+    // They are ended already; that their records go is tidiness.
+    await Promise.all([removeSessionsOf(userId, sid), forgetResetLinks(userId)]);
+    setImmediate(() => void tellByMail(user).catch(tellFailure));
+  },
+});
+
+/** So that whoever did not want it notices. */
+async function tellByMail({ email, name }: { email: string; name: string }): Promise<void> {
+  await sendMail({
+    to: email,
+    subject: 'Your password for Laoban was changed',
+    text: [
+      `Hello ${name},`,
+      'your password for Laoban was changed, and everywhere else you were signed out.',
+      'If that was not you, press "Forgot your password?" on the page to log in, and tell your boss.',
+    ].join('\n\n'),
+  });
+}

@@ -1,0 +1,38 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+
+/** What the suite keeps in its records and no reader of the store shall read: sealed with a key of SESSION_SECRET. */
+
+let keys: Buffer[] = [];
+
+/** Makes the keys, once, at start: the first seals, all open. */
+export function setUpSealing(secrets: readonly string[]): void {
+  keys = secrets.map((secret) => Buffer.from(hkdfSync('sha256', secret, '', 'laoban sealed', 32)));
+}
+
+/** What is to be kept, sealed with AES-256-GCM for one purpose: for another it does not open. */
+export function seal(purpose: string, text: string): string {
+  const [key] = keys;
+  if (!key) throw new Error('Nothing can be sealed before the start');
+  const nonce = randomBytes(12);
+  const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(purpose));
+  const sealed = [cipher.update(text, 'utf8'), cipher.final()];
+  return Buffer.concat([nonce, ...sealed, cipher.getAuthTag()]).toString('base64url');
+}
+
+/** What was sealed, and whether with the newest key; null where it was not, not here, or for another purpose. */
+export function unseal(purpose: string, sealed: string): { text: string; isNewest: boolean } | null {
+  const bytes = Buffer.from(sealed, 'base64url');
+  if (bytes.length < 28) return null;
+  for (const [at, key] of keys.entries()) {
+    try {
+      const opened = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12))
+        .setAAD(Buffer.from(purpose))
+        .setAuthTag(bytes.subarray(-16));
+      const text = Buffer.concat([opened.update(bytes.subarray(12, -16)), opened.final()]).toString('utf8');
+      return { text, isNewest: at === 0 };
+    } catch {
+      // Not with this key: perhaps with the next.
+    }
+  }
+  return null;
+}

@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { operation } from '~/core/operation';
+import { Refusal } from '~/core/refusal';
+import { flag } from '~/core/text';
+import type { CompanyDb } from '~db/company-db';
+import { companies, type User, users } from './collections';
+import { endSignIn } from './end-sign-in.server';
+import { messages } from './messages';
+import { ownFirm } from './own-firm.server';
+
+/** Says whether bosses and HR must sign in with a second factor. Whoever must and has none is led to set it up. */
+export const requireSecondFactor = operation({
+  name: 'requireSecondFactor',
+  access: 'laoban',
+  effect: 'vital-write',
+  input: z.object({ required: flag.default(false) }),
+  async run({ input: { required }, db, note }) {
+    const { name, secondFactorRequired = false } = await ownFirm(db);
+    if (required === secondFactorRequired) return { required };
+    await db.in(companies).updateOne({}, { $set: { secondFactorRequired: required } });
+    const detail = `${name}: two-factor sign-in ${required ? 'required' : 'not required'}`;
+    note({ action: 'changed', subject: 'company', subjectId: db.companyId, detail });
+    return { required };
+  },
+});
+
+const byId = z.object({ id: z.string() });
+
+/** Whether a colleague's second factor is on, for the page that asks before it is reset. */
+export const readSecondFactorOf = operation({
+  name: 'readSecondFactorOf',
+  access: 'laoban',
+  effect: 'read',
+  input: byId,
+  async run({ input: { id }, db }) {
+    const { name, secondFactor } = await colleague(db, id);
+    return { name, isOn: secondFactor !== undefined };
+  },
+});
+
+/** Takes a colleague's second factor away, who has lost phone and codes, and signs him out everywhere. */
+export const resetSecondFactor = operation({
+  name: 'resetSecondFactor',
+  access: 'laoban',
+  effect: 'vital-write',
+  input: byId,
+  async run({ input: { id }, actor, db, note }) {
+    if (id === actor.userId) throw new Refusal('conflict', messages.notOwnReset);
+    const { name, secondFactor } = await colleague(db, id);
+    if (!secondFactor) throw new Refusal('conflict', messages.secondFactorIsOff);
+    await db.in(users).updateOne({ _id: id }, { $unset: { secondFactor: true, secondFactorSetUp: true } });
+    await endSignIn(db, id, new Date());
+    const detail = `${name}: two-factor sign-in, reset`;
+    note({ action: 'changed', subject: 'person', subjectId: id, detail });
+  },
+});
+
+async function colleague(db: CompanyDb, id: string): Promise<User> {
+  const found = await db.in(users).findOne({ _id: id, deletedAt: { $exists: false } });
+  if (!found) throw new Refusal('not-found', messages.personUnknown);
+  return found;
+}

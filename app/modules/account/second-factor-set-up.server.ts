@@ -1,0 +1,147 @@
+import { z } from 'zod';
+import { operation } from '~/core/operation';
+import { Refusal, refuseField, refuseTooMany } from '~/core/refusal';
+import { mustHaveSecondFactor } from '~/core/second-factor';
+import { qrPaths } from '~/gateways/qr';
+import { forget, type Limit, take } from '~db/limits';
+import { type User, users } from './collections';
+import { messages } from './messages';
+import { ownFirm } from './own-firm.server';
+import { ownRecord, proveItIsHe } from './own-proof.server';
+import { newRecoveryCodes, recoveryDigest } from './recovery-codes.server';
+import { otpInput, passwordAndOtpInput } from './schema';
+import { seal, unseal } from './sealed.server';
+import { secretPurpose, tryCode } from './second-factor.server';
+import { addressOf, newSecret, stepOf } from './totp.server';
+
+const setUpLastsMs = 1_800_000;
+const tries: Limit = { most: 10, seconds: 900 };
+
+/** Where the set-up of a person's second factor stands; while it is under way with the secret for his app. */
+export const readSetUp = operation({
+  name: 'readSetUp',
+  access: 'signed-in',
+  effect: 'read',
+  beforeSecondFactor: true,
+  input: z.object({}),
+  async run({ actor, db }) {
+    const [user, firm] = await Promise.all([ownRecord(db, actor.userId), ownFirm(db)]);
+    const isAsked = mustHaveSecondFactor(firm, actor.access);
+    const secret = user.secondFactor ? null : secretUnderWay(user, new Date());
+    if (secret === null) return { isOn: user.secondFactor !== undefined, isAsked, begun: null };
+    const [qr] = await qrPaths([await addressOf(secret, user.email)]);
+    return { isOn: false, isAsked, begun: { secret, qr: qr ?? { size: 0, path: '' } } };
+  },
+});
+
+/** Begins the set-up with a new secret, for half an hour; one that is under way goes on. */
+export const beginSetUp = operation({
+  name: 'beginSetUp',
+  access: 'signed-in',
+  effect: 'vital-write',
+  beforeSecondFactor: true,
+  input: z.object({}),
+  async run({ actor, db }) {
+    const now = new Date();
+    const user = await ownRecord(db, actor.userId);
+    if (user.secondFactor) throw new Refusal('conflict', messages.secondFactorOn);
+    if (secretUnderWay(user, now) !== null) return;
+    const secret = seal(secretPurpose, await newSecret());
+    const secondFactorSetUp = { secret, until: new Date(now.getTime() + setUpLastsMs) };
+    await db.in(users).updateOne({ _id: actor.userId }, { $set: { secondFactorSetUp } });
+  },
+});
+
+/** Switches the second factor on once a code has shown that the app has the secret. Answers the recovery codes, this once. */
+export const finishSetUp = operation({
+  name: 'finishSetUp',
+  access: 'signed-in',
+  effect: 'vital-write',
+  beforeSecondFactor: true,
+  secret: true,
+  input: otpInput,
+  async run({ input: { otp }, actor: { userId }, db, note }) {
+    const now = new Date();
+    const user = await ownRecord(db, userId);
+    if (user.secondFactor) throw new Refusal('conflict', messages.secondFactorOn);
+    const secret = secretUnderWay(user, now);
+    if (secret === null) throw new Refusal('conflict', messages.secondFactorNotBegun);
+    const wait = await take(`set-up:${userId}`, tries);
+    if (wait > 0) throw refuseTooMany(wait);
+    const step = await stepOf(secret, otp.replace(/\s/g, ''), now);
+    if (step === null) throw refuseField('otp', messages.otpWrong);
+    const codes = newRecoveryCodes();
+    const secondFactor = {
+      secret: seal(secretPurpose, secret),
+      since: now,
+      // The code that switched it on is used.
+      lastStep: step,
+      recoveryCodes: digestsOf(userId, codes),
+    };
+    await db
+      .in(users)
+      .updateOne({ _id: userId }, { $set: { secondFactor }, $unset: { secondFactorSetUp: true } });
+    await forget(`set-up:${userId}`);
+    note({
+      action: 'changed',
+      subject: 'person',
+      subjectId: userId,
+      detail: `${user.name}: two-factor sign-in, on`,
+    });
+    return { codes };
+  },
+});
+
+/** Switches a person's second factor off, for whoever knows his password and has a code. */
+export const switchOff = operation({
+  name: 'switchOff',
+  access: 'signed-in',
+  effect: 'vital-write',
+  // A code that was used stays used, whatever becomes of the rest.
+  transaction: 'own',
+  input: passwordAndOtpInput,
+  async run({ input, actor: { userId }, db, note }) {
+    const user = await proveBoth(await proveItIsHe(db, userId, input.password), input.otp);
+    await db.together(async (all) => {
+      await all.in(users).updateOne({ _id: userId }, { $unset: { secondFactor: true } });
+      const detail = `${user.name}: two-factor sign-in, off`;
+      note({ action: 'changed', subject: 'person', subjectId: userId, detail });
+    });
+  },
+});
+
+/** Makes ten new recovery codes in place of the old ones, and answers them, this once. */
+export const renewRecoveryCodes = operation({
+  name: 'renewRecoveryCodes',
+  access: 'signed-in',
+  effect: 'vital-write',
+  transaction: 'own',
+  secret: true,
+  input: passwordAndOtpInput,
+  async run({ input, actor: { userId }, db, note }) {
+    const user = await proveBoth(await proveItIsHe(db, userId, input.password), input.otp);
+    const codes = newRecoveryCodes();
+    await db.together(async (all) => {
+      const set = { 'secondFactor.recoveryCodes': digestsOf(userId, codes) };
+      await all.in(users).updateOne({ _id: userId, secondFactor: { $exists: true } }, { $set: set });
+      const detail = `${user.name}: recovery codes`;
+      note({ action: 'changed', subject: 'person', subjectId: userId, detail });
+    });
+    return { codes };
+  },
+});
+
+async function proveBoth(user: User, otp: string): Promise<User> {
+  if (!user.secondFactor) throw new Refusal('conflict', messages.secondFactorIsOff);
+  if (!(await tryCode(user, otp, `${user._id}:own`))) throw refuseField('otp', messages.otpWrong);
+  return user;
+}
+
+function secretUnderWay({ secondFactorSetUp: begun }: User, now: Date): string | null {
+  if (!begun || begun.until <= now) return null;
+  return unseal(secretPurpose, begun.secret)?.text ?? null;
+}
+
+function digestsOf(userId: string, codes: readonly string[]): string[] {
+  return codes.map((code) => recoveryDigest(userId, code) ?? '');
+}

@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { operation } from '~/core/operation';
+import { mustHaveSecondFactor } from '~/core/second-factor';
+import { devicesOf } from './devices.server';
+import { ownFirm } from './own-firm.server';
+import { ownRecord } from './own-proof.server';
+
+/** What a person sees of his sign-in: where he is signed in, his second factor, and what his firm asks for. */
+export const readSecurity = operation({
+  name: 'readSecurity',
+  access: 'signed-in',
+  effect: 'read',
+  beforeSecondFactor: true,
+  input: z.object({}),
+  async run({ actor, db }) {
+    const [user, firm, devices] = await Promise.all([
+      ownRecord(db, actor.userId),
+      ownFirm(db),
+      devicesOf(db, actor, new Date()),
+    ]);
+    const { secondFactor } = user;
+    return {
+      devices,
+      secondFactor: secondFactor && {
+        since: secondFactor.since,
+        codesLeft: secondFactor.recoveryCodes.length,
+      },
+      isAsked: mustHaveSecondFactor(firm, actor.access),
+      required: firm.secondFactorRequired ?? false,
+      isBoss: actor.access.laoban,
+    };
+  },
+});

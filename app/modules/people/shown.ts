@@ -1,0 +1,12 @@
+import { showDate } from '~/core/dates';
+import { showMoney } from '~/core/money';
+
+/** A day '2026-11-21' as a page shows it; nothing where there is none. */
+export function dayShown(day: string): string {
+  return day === '' ? '' : showDate(`${day}T00:00:00+08:00`);
+}
+
+/** Cents as a page shows them; nothing where nobody has said how many. */
+export function moneyShown(cents: number | null, currency: string): string {
+  return cents === null ? '' : showMoney(cents, currency);
+}

@@ -1,0 +1,184 @@
+import sharp from 'sharp';
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { ApiClient, newFirm, someEmployee } from '../support/api';
+import { PlainBrowser } from '../support/browser';
+import { databaseOfSuite } from '../support/people';
+import { suiteForFile } from '../support/suite';
+
+const suite = suiteForFile();
+let boss: ApiClient;
+let browser: PlainBrowser;
+let program: ApiClient;
+let email: string;
+let id: string;
+
+beforeAll(async () => {
+  boss = await newFirm(suite.url, 'boss@profile.example');
+});
+
+beforeEach(async () => {
+  const sent = { ...someEmployee(), payroll: { employmentBasis: 'parttime', hourlyRate: 20.5 } };
+  id = (await boss.post('/createEmployee', sent)).body.employeeID;
+  email = sent.email;
+  const own = await new ApiClient(suite.url).post('/api/token', { email, password: 'secret-6' });
+  program = new ApiClient(suite.url, own.body.token, { userId: id, companyId: boss.ids.companyId });
+  browser = new PlainBrowser(suite.url);
+  await browser.post('/login', { email, password: 'secret-6' });
+});
+
+const whole = async () => (await program.get(`/getEmployee/${id}`)).body.data;
+const tabs = ['', '/contact', '/job', '/payroll', '/compliance', '/additional'].map(
+  (tab) => `/settings${tab}`,
+);
+
+test('each tab shows a person his own, and what he does not keep himself is no field', async () => {
+  const shown = await Promise.all(tabs.map((tab) => browser.open(tab)));
+  for (const page of shown) expect(page).toContain('aria-label="Profile"');
+  const all = shown.join('');
+  for (const text of ['Tan Siew Ling', 'Barista', 'Operations', '20.50', '12 Jalan Besar', 'Annual Leave']) {
+    expect(all).toContain(text);
+  }
+  for (const name of [
+    'position',
+    'department',
+    'hourlyRate',
+    'employeeStatus',
+    'workPass',
+    'laoban',
+    'joinDate',
+  ]) {
+    expect(all).not.toContain(`name="${name}`);
+  }
+  // Of the two ways of pay the one that is his.
+  expect(all).toContain('Hourly rate *');
+  expect(all).not.toContain('Base salary');
+});
+
+test('what each tab saves is kept, with the catalogue’s sentence', async () => {
+  const sent: [string, Record<string, string>][] = [
+    ['/settings', { legalName: 'Tan Siew Ling Mary', name: 'Mary', dob: '1994-05-18' }],
+    [
+      '/settings/contact',
+      {
+        mobileNumber: '+65 9000 0001',
+        'emergencyContacts[0].name': 'Ah Kow',
+        'emergencyContacts[0].relationship': 'Father',
+        'emergencyContacts[0].phone': '+65 9000 0002',
+        'emergencyContacts[1].name': '',
+        'emergencyContacts[1].relationship': '',
+        'emergencyContacts[1].phone': '',
+      },
+    ],
+    ['/settings/payroll', { 'bankDetails.bankName': 'UOB', 'bankDetails.accountNumber': '123' }],
+    ['/settings/additional', { 'trainings[0].name': 'First aid', 'trainings[0].status': 'Completed' }],
+  ];
+  for (const [at, fields] of sent) {
+    const answer = await browser.post(at, fields);
+    expect([at, answer.status, answer.headers.get('Location')]).toEqual([at, 302, at]);
+    expect(await browser.open(at)).toContain('Profile updated successfully');
+  }
+  expect(await whole()).toMatchObject({
+    profile: { legalName: 'Tan Siew Ling Mary', name: 'Mary', dob: '1994-05-18' },
+    contact: {
+      mobileNumber: '+65 9000 0001',
+      emergencyContacts: [{ name: 'Ah Kow', relationship: 'Father', phone: '+65 9000 0002' }],
+    },
+    payroll: { hourlyRate: 20.5, bankDetails: { bankName: 'UOB', accountNumber: '123' } },
+    additional: { trainings: [{ name: 'First aid', status: 'Completed' }] },
+  });
+  // A list without a row.
+  expect((await browser.post('/settings/contact', { emergencyContacts: '' })).status).toBe(302);
+  expect((await whole()).contact.emergencyContacts).toEqual([]);
+});
+
+test('bad input stands at its field, and loses nothing that was typed', async () => {
+  const nameless = await browser.post('/settings', { name: '', legalName: 'Half typed' });
+  const page = await nameless.text();
+  expect(nameless.status).toBe(400);
+  expect(page).toContain('At least name or email must be filled');
+  expect(page).toContain('value="Half typed"');
+  const wrong = await browser.post('/settings/contact', { email: 'nowhere', mobileNumber: '+65 1' });
+  const again = await wrong.text();
+  expect(wrong.status).toBe(400);
+  expect(again).toContain('Email format not valid');
+  expect(again).toContain('value="+65 1"');
+});
+
+test('a form that stands on what was changed since is refused, and changes nothing', async () => {
+  const page = await browser.open('/settings');
+  const revision = /name="revision" value="(\d+)"/.exec(page)?.[1] ?? '';
+  await program.put('/updateProfile', { mobileNumber: '+65 9000 0009' });
+  const late = await browser.post('/settings', { name: 'Late', revision });
+  expect(late.status).toBe(409);
+  expect(await late.text()).toContain('Your profile was changed in the meantime');
+  expect((await whole()).profile.name).toBe('Siew Ling');
+});
+
+describe('a new address', () => {
+  const fresh = () => `new-${email}`;
+  const mail = async () => (await suite.mails()).find((one) => one.includes(`To: ${fresh()}`));
+
+  test('is told on the page while it waits, and can be withdrawn: then its mail opens nothing', async () => {
+    const saved = await browser.post('/settings/contact', { email: fresh() });
+    expect(saved.status).toBe(302);
+    const page = await browser.open('/settings/contact');
+    expect(page).toContain('We have sent a mail to your new address');
+    expect(page).toContain(fresh());
+    expect(page).toContain(`value="${email}"`);
+    await vi.waitFor(async () => expect(await mail()).toBeDefined(), 10_000);
+    expect((await browser.post('/settings/contact/withdraw', {})).status).toBe(302);
+    expect(await browser.open('/settings/contact')).not.toContain(fresh());
+    const link = /\/ConfirmEmail\/[\w-]+/.exec(((await mail()) ?? '').replaceAll(/=\r?\n/g, ''))?.[0] ?? '';
+    expect(await browser.open(link)).toContain('This link no longer works');
+    const lines = databaseOfSuite().collection('activity');
+    expect(await lines.countDocuments({ subjectId: id, detail: /withdrawn/ })).toBe(1);
+  });
+
+  test('waits no more once it is confirmed', async () => {
+    await browser.post('/settings/contact', { email: fresh() });
+    await vi.waitFor(async () => expect(await mail()).toBeDefined(), 10_000);
+    const link = /\/ConfirmEmail\/[\w-]+/.exec(((await mail()) ?? '').replaceAll(/=\r?\n/g, ''))?.[0] ?? '';
+    await browser.post(link, {});
+    const page = await browser.open('/settings/contact');
+    expect(page).not.toContain('We have sent a mail');
+    expect(page).toContain(`value="${fresh()}"`);
+  });
+});
+
+describe('a photo', () => {
+  const picture = async (width: number) => {
+    const made = sharp({ create: { width, height: width, channels: 3, background: '#0b6b53' } });
+    return new File([await made.png().toBuffer()], 'me.png', { type: 'image/png' });
+  };
+  const upload = async (photo: File) => {
+    const form = new FormData();
+    form.set('photo', photo);
+    return await browser.upload('/settings', form);
+  };
+
+  test('stands on every page beside the name, small, until it is removed', async () => {
+    expect((await upload(await picture(1_400))).status).toBe(302);
+    const { photoUrl } = (await whole()).contact;
+    for (const path of ['/settings', '/Inventory']) expect(await browser.open(path)).toContain(photoUrl);
+    const answer = await browser.get(photoUrl);
+    const { width } = await sharp(Buffer.from(await answer.arrayBuffer())).metadata();
+    expect(width).toBe(512);
+    await browser.post('/settings', { removePhoto: 'on' });
+    expect((await whole()).contact.photoUrl).toBe('');
+    expect(await browser.open('/Inventory')).not.toContain(photoUrl);
+    expect((await browser.get(photoUrl)).status).toBe(404);
+  });
+
+  test('that is none is refused at its field', async () => {
+    const answer = await upload(new File(['<svg/>'], 'me.svg', { type: 'image/svg+xml' }));
+    expect(answer.status).toBe(400);
+    expect(await answer.text()).toContain('Only JPG and PNG allowed');
+  });
+});
+
+test('a boss finds his own record in HR’s editor from what he only reads here', async () => {
+  const own = new PlainBrowser(suite.url);
+  await own.post('/login', { email: 'boss@profile.example', password: 'secret-6' });
+  expect(await own.open('/settings/job')).toContain(`/HumanResource/${boss.ids.userId}/job`);
+  expect(await browser.open('/settings/job')).not.toContain('/HumanResource/');
+});

@@ -1,0 +1,383 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { ApiClient, newFirm, someEmployee } from '../support/api';
+import { PlainBrowser } from '../support/browser';
+import { databaseOfSuite, setUser } from '../support/people';
+import { type App, forgetCodes, keyIn, recoveryCodesIn, setUpSecondFactor } from '../support/second-factor';
+import { suiteForFile } from '../support/suite';
+
+const suite = suiteForFile({ RATE_LIMIT: 'on' });
+const password = 'secret-6';
+const security = '/settings/security';
+const setUpAt = `${security}/two-factor`;
+
+let boss: ApiClient;
+let browser: PlainBrowser;
+let email: string;
+let firms = 0;
+
+beforeEach(async () => {
+  await databaseOfSuite().collection('limits').deleteMany({});
+  firms += 1;
+  email = `boss@factor${firms}.example`;
+  boss = await newFirm(suite.url, email);
+  browser = await signedIn(email);
+});
+
+async function signedIn(who: string): Promise<PlainBrowser> {
+  const opened = new PlainBrowser(suite.url);
+  await opened.post('/login', { email: who, password });
+  return opened;
+}
+
+const token = (otp?: string, more = {}) =>
+  new ApiClient(suite.url).post('/api/token', {
+    email,
+    password,
+    ...(otp !== undefined && { otp }),
+    ...more,
+  });
+const statusOf = async (answer: Promise<{ status: number }>) => (await answer).status;
+const userOf = async ({ ids }: ApiClient) =>
+  await databaseOfSuite()
+    .collection<{ _id: string; secondFactor?: { recoveryCodes: string[] } }>('users')
+    .findOne({ _id: ids.userId });
+const onceIn = (page: string) => /name="once" value="([^"]+)"/.exec(page)?.[1] ?? '';
+/** A browser that has given address and password, and is asked for a code. */
+async function halfIn(): Promise<PlainBrowser> {
+  const half = new PlainBrowser(suite.url);
+  const { headers } = await half.post('/login', { email, password });
+  expect(headers.get('Location')).toBe('/login/code');
+  return half;
+}
+
+describe('setting it up', () => {
+  test('needs a code that is right, and shows ten recovery codes once', async () => {
+    expect(await browser.open(setUpAt)).not.toContain('<output>');
+    await browser.post(`${setUpAt}/begin`, {});
+    const page = await browser.open(setUpAt);
+    const key = keyIn(page);
+    expect(key.replaceAll(' ', '')).toMatch(/^[A-Z2-7]{32}$/);
+    const wrong = await browser.post(setUpAt, { otp: '12345' });
+    expect(wrong.status).toBe(400);
+    const again = await wrong.text();
+    expect(again).toContain('This code is wrong');
+    expect(keyIn(again)).toBe(key);
+    expect(await statusOf(token())).toBe(200);
+
+    const { codes } = await setUpSecondFactor(browser);
+    expect(new Set(codes).size).toBe(10);
+    expect(await browser.open(security)).toContain('10 recovery codes are left');
+    expect(recoveryCodesIn(await browser.open(setUpAt))).toEqual([]);
+    expect((await browser.post(`${setUpAt}/begin`, {})).status).toBe(409);
+  });
+
+  test('is done once by a form that is sent twice', async () => {
+    await browser.post(`${setUpAt}/begin`, {});
+    const page = await browser.open(setUpAt);
+    const { App } = await import('../support/second-factor');
+    const sent = { otp: new App(keyIn(page)).code(), once: onceIn(page) };
+    const [first, second] = [await browser.post(setUpAt, sent), await browser.post(setUpAt, sent)];
+    expect([first.status, second.status]).toEqual([200, 409]);
+    expect(recoveryCodesIn(await second.text())).toEqual([]);
+  });
+
+  test('leaves neither secret nor recovery codes in the store, and none in the log', async () => {
+    await browser.post(`${setUpAt}/begin`, {});
+    const key = keyIn(await browser.open(setUpAt)).replaceAll(' ', '');
+    const { codes } = await setUpSecondFactor(browser);
+    const names = (await databaseOfSuite().listCollections().toArray()).map(({ name }) => name);
+    const all = await Promise.all(names.map((name) => databaseOfSuite().collection(name).find().toArray()));
+    const stored = JSON.stringify(all);
+    expect(stored).toContain('two-factor sign-in, on');
+    for (const secret of [key, ...codes, ...codes.map((code) => code.replaceAll('-', ''))]) {
+      expect(stored).not.toContain(secret);
+    }
+  });
+
+  test('is begun anew after half an hour', async () => {
+    await browser.post(`${setUpAt}/begin`, {});
+    const key = keyIn(await browser.open(setUpAt));
+    await setUser(boss.ids.userId, { 'secondFactorSetUp.until': new Date(0) });
+    expect((await browser.post(setUpAt, { otp: '123456' })).status).toBe(409);
+    await browser.post(`${setUpAt}/begin`, {});
+    expect(keyIn(await browser.open(setUpAt))).not.toBe(key);
+  });
+});
+
+describe('a token', () => {
+  let app: App;
+  let codes: string[];
+  beforeEach(async () => {
+    ({ app, codes } = await setUpSecondFactor(browser));
+    await forgetCodes(boss);
+  });
+
+  test('is handed out with a code alone, and says so where it is missing or wrong', async () => {
+    const missing = await token();
+    expect([missing.status, missing.body.otpRequired]).toEqual([401, true]);
+    const wrong = await token(app.wrongCode());
+    expect([wrong.status, wrong.body.otpRequired]).toEqual([401, true]);
+    const empty = await token('');
+    expect([empty.status, empty.body.otpRequired]).toEqual([401, true]);
+    const right = await token(app.code());
+    expect(right.status).toBe(200);
+    expect(await statusOf(new ApiClient(suite.url, right.body.token).get('/getAllCompanies'))).toBe(200);
+  });
+
+  test('does not tell whoever has a wrong password that a code is asked for', async () => {
+    const { status, body } = await token(app.code(), { password: 'wrong-password' });
+    expect([status, body.error, body.otpRequired]).toEqual([401, 'Incorrect Username/Password', undefined]);
+    // And has not used the code up.
+    expect(await statusOf(token(app.code()))).toBe(200);
+  });
+
+  test('takes each code once, also where it comes twice at once', async () => {
+    const both = await Promise.all([token(app.code()), token(app.code())]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 401]);
+    expect(await statusOf(token(app.code()))).toBe(401);
+    // Nor the one before it any more.
+    expect(await statusOf(token(app.code(-1)))).toBe(401);
+  });
+
+  test('takes the code of the 30 seconds before and after, and no other', async () => {
+    expect(await statusOf(token(app.code(-3)))).toBe(401);
+    expect(await statusOf(token(app.code(3)))).toBe(401);
+    await forgetCodes(boss);
+    expect(await statusOf(token(app.code(1)))).toBe(200);
+  });
+
+  test('takes each recovery code once, however it is written', async () => {
+    const [first = '', second = ''] = codes;
+    const both = await Promise.all([token(first), token(first)]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 401]);
+    expect(await statusOf(token(first))).toBe(401);
+    expect(await statusOf(token(` ${second.replaceAll('-', ' ').toUpperCase()} `))).toBe(200);
+    expect((await userOf(boss))?.secondFactor?.recoveryCodes).toHaveLength(8);
+  });
+
+  test('of another person’s recovery code is none', async () => {
+    const otherEmail = `other@factor${firms}.example`;
+    const other = await newFirm(suite.url, otherEmail);
+    const theirs = await setUpSecondFactor(await signedIn(otherEmail));
+    expect(other.ids.userId).not.toBe(boss.ids.userId);
+    expect(await statusOf(token(theirs.codes[0]))).toBe(401);
+  });
+
+  test('is not had by trying a thousand wrong codes; the owner’s known browser still gets in', async () => {
+    const known = browser;
+    await known.post('/logout', {});
+    const tries = [];
+    for (let at = 0; at < 1_000; at += 50) {
+      const some = Array.from({ length: 50 }, () => token(app.wrongCode()));
+      tries.push(...(await Promise.all(some)));
+      if (tries.filter(({ status }) => status === 429).length > 100) break;
+    }
+    expect(tries.filter(({ status }) => status === 401)).toHaveLength(10);
+    const refused = tries.find(({ status }) => status === 429);
+    expect(Number(refused?.headers.get('Retry-After'))).toBeGreaterThan(0);
+    expect(await statusOf(token(app.code()))).toBe(429);
+
+    await known.post('/login', { email, password });
+    const done = await known.post('/login/code', { otp: app.code() });
+    expect([done.status, done.headers.get('Location')]).toEqual([302, '/crm']);
+    // The known browser has tries of its own, and they end too.
+    await known.post('/logout', {});
+    await known.post('/login', { email, password });
+    const own = [];
+    for (let at = 0; at < 11; at += 1) own.push(await known.post('/login/code', { otp: app.wrongCode() }));
+    expect(own.map(({ status }) => status)).toEqual([...Array(10).fill(401), 429]);
+  });
+
+  test('is tried for by strangers fifty times a day at most', async () => {
+    const limits = databaseOfSuite().collection<{ _id: string }>('limits');
+    let judged = 0;
+    for (let round = 0; round < 6; round += 1) {
+      for (let at = 0; at < 10; at += 1) judged += (await token(app.wrongCode())).status === 401 ? 1 : 0;
+      // As after a quarter of an hour.
+      await limits.deleteOne({ _id: `code:${boss.ids.userId}` });
+    }
+    expect(judged).toBe(50);
+  });
+
+  test('is not had by whoever sets a new password by mail', async () => {
+    await new ApiClient(suite.url).post('/api/password-reset', { email });
+    const mine = async () => (await suite.mails()).findLast((mail) => mail.includes(`To: ${email}`));
+    await vi.waitFor(async () => expect(await mine()).toContain('ResetPassword'), 10_000);
+    const text = ((await mine()) ?? '').replace(/=\r?\n/g, '').replace(/=3D/g, '=');
+    const path = /\/ResetPassword\/[\w-]+/.exec(text)?.[0] ?? '';
+    await new PlainBrowser(suite.url).post(path, { newPassword: 'brand-new' });
+    const answer = await token(undefined, { password: 'brand-new' });
+    expect([answer.status, answer.body.otpRequired]).toEqual([401, true]);
+    expect(await statusOf(token(app.code(), { password: 'brand-new' }))).toBe(200);
+  });
+});
+
+describe('the page to log in', () => {
+  let app: App;
+  beforeEach(async () => {
+    ({ app } = await setUpSecondFactor(browser));
+    await forgetCodes(boss);
+  });
+
+  test('asks for the code on a second page, and nothing is open before', async () => {
+    const half = await halfIn();
+    expect((await half.get('/crm')).headers.get('Location')).toBe('/');
+    expect(await half.open('/login/code')).toContain('Enter your code');
+    const wrong = await half.post('/login/code', { otp: app.wrongCode() });
+    expect(wrong.status).toBe(401);
+    expect(await wrong.text()).toContain('This code is wrong');
+    expect((await half.get('/crm')).headers.get('Location')).toBe('/');
+    const done = await half.post('/login/code', { otp: app.code() });
+    expect([done.status, done.headers.get('Location')]).toEqual([302, '/crm']);
+    expect((await half.get('/crm')).status).toBe(200);
+    expect(half.cookies.has('half')).toBe(false);
+  });
+
+  test('leads to no code without a password, and a code alone opens nothing', async () => {
+    const stranger = new PlainBrowser(suite.url);
+    expect(await stranger.open('/login/code')).toContain('Please log in again');
+    expect((await stranger.post('/login/code', { otp: app.code() })).status).toBe(409);
+    stranger.cookies.set('half', 'bm9uc2Vuc2U%3D.x');
+    expect((await stranger.post('/login/code', { otp: app.code() })).status).toBe(409);
+  });
+
+  test('begins anew where password or second factor were changed meanwhile', async () => {
+    const half = await halfIn();
+    await setUser(boss.ids.userId, { sessionsEndedAt: new Date() });
+    expect(await half.open('/login/code')).toContain('Please log in again');
+    expect((await half.post('/login/code', { otp: app.code() })).status).toBe(409);
+  });
+
+  test('goes on to the scanned page that asked, and to no other site', async () => {
+    const item = '/InventoryFulfilement/x';
+    const half = new PlainBrowser(suite.url);
+    const sent = { email, password, at: item, 'kept.quantity': '3' };
+    const next = (await half.post(`${item}/sign-in`, sent)).headers.get('Location') ?? '';
+    expect(next).toBe(`/login/code?${new URLSearchParams({ to: `${item}?quantity=3` })}`);
+    expect(await half.open(next)).toContain(`value="${item}?quantity=3"`);
+    const done = await half.post('/login/code', { otp: app.code(), to: `${item}?quantity=3` });
+    expect(done.headers.get('Location')).toBe(`${item}?quantity=3`);
+
+    await forgetCodes(boss);
+    const evil = await halfIn();
+    const led = await evil.post('/login/code', { otp: app.code(), to: '//evil.example/x' });
+    expect(led.headers.get('Location')).toBe('/');
+  });
+});
+
+describe('switching it off', () => {
+  let app: App;
+  let codes: string[];
+  beforeEach(async () => {
+    ({ app, codes } = await setUpSecondFactor(browser));
+    await forgetCodes(boss);
+  });
+
+  test('needs password and code', async () => {
+    const off = (sent: Record<string, string>) => browser.post(`${setUpAt}/off`, sent);
+    expect(await statusOf(off({ password: 'wrong', otp: app.code() }))).toBe(400);
+    expect(await statusOf(off({ password, otp: app.wrongCode() }))).toBe(400);
+    expect((await token()).body.otpRequired).toBe(true);
+    expect(await statusOf(off({ password, otp: app.code() }))).toBe(302);
+    expect(await statusOf(token())).toBe(200);
+    expect(await statusOf(off({ password, otp: app.code() }))).toBe(409);
+  });
+
+  test('takes a recovery code, and tries are counted', async () => {
+    const off = (otp: string) => browser.post(`${setUpAt}/off`, { password, otp });
+    for (let at = 0; at < 10; at += 1) await off(app.wrongCode());
+    expect(await statusOf(off(codes[0] ?? ''))).toBe(429);
+    await databaseOfSuite().collection('limits').deleteMany({});
+    expect(await statusOf(off(codes[0] ?? ''))).toBe(302);
+  });
+
+  test('is not needed for new recovery codes, which end the old ones', async () => {
+    expect(await statusOf(browser.post(`${setUpAt}/codes`, { password: 'wrong', otp: app.code() }))).toBe(
+      400,
+    );
+    const answer = await browser.post(`${setUpAt}/codes`, { password, otp: app.code() });
+    const fresh = recoveryCodesIn(await answer.text());
+    expect(fresh).toHaveLength(10);
+    expect(await statusOf(token(codes[0]))).toBe(401);
+    expect(await statusOf(token(fresh[0]))).toBe(200);
+  });
+});
+
+describe('where the boss requires it', () => {
+  async function hired(access = {}): Promise<{ id: string; browser: PlainBrowser; program: ApiClient }> {
+    const sent = someEmployee();
+    const { employeeID: id } = (await boss.post('/createEmployee', { ...sent, ...access })).body;
+    const own = await new ApiClient(suite.url).post('/api/token', { email: sent.email, password });
+    return { id, browser: await signedIn(sent.email), program: new ApiClient(suite.url, own.body.token) };
+  }
+  const requireIt = (required = 'true') => browser.post(`${setUpAt}/required`, { required });
+
+  test('whoever must have one and has none sets it up before anything else', async () => {
+    const [hr, clerk] = [await hired({ HR: true }), await hired({ CRM: true })];
+    await setUpSecondFactor(browser);
+    expect((await requireIt()).headers.get('Location')).toBe(security);
+    for (const path of ['/HumanResource', '/settings', '/Inventory', '/welcome']) {
+      expect((await hr.browser.get(path)).headers.get('Location')).toBe(setUpAt);
+    }
+    const refused = await hr.program.get('/api/employees');
+    expect([refused.status, refused.body.error]).toEqual([
+      403,
+      'Your company asks for two-factor sign-in. Sign in with a browser and set it up under Settings, Security.',
+    ]);
+    expect((await hr.browser.post('/api/tokens/new', { name: 'x', days: '' })).status).toBe(403);
+    expect((await hr.browser.get('/api')).status).toBe(200);
+    expect(await hr.browser.open(setUpAt)).toContain('asks bosses and HR');
+    expect((await clerk.browser.get('/crm')).status).toBe(200);
+    expect((await clerk.program.get('/getAllCompanies')).status).toBe(200);
+
+    await setUpSecondFactor(hr.browser);
+    expect((await hr.browser.get('/HumanResource')).status).toBe(200);
+    expect((await hr.program.get('/api/employees')).status).toBe(200);
+    expect((await boss.get('/getAllCompanies')).status).toBe(200);
+  });
+
+  test('he is asked too, and may sign out', async () => {
+    await requireIt();
+    expect((await browser.get('/crm')).headers.get('Location')).toBe(setUpAt);
+    expect((await boss.get('/getAllCompanies')).status).toBe(403);
+    expect((await requireIt('false')).status).toBe(403);
+    expect((await browser.post('/logout', {})).status).toBe(302);
+  });
+
+  test('it is his alone to require, and stands in the log', async () => {
+    const hr = await hired({ HR: true });
+    expect((await hr.browser.post(`${setUpAt}/required`, { required: 'true' })).status).toBe(403);
+    await setUpSecondFactor(browser);
+    await requireIt();
+    await requireIt('false');
+    const lines = (await boss.get('/api/logs')).body.map(({ detail }: { detail: string }) => detail);
+    expect(lines.slice(0, 2)).toEqual([
+      expect.stringContaining('two-factor sign-in not required'),
+      expect.stringContaining('two-factor sign-in required'),
+    ]);
+    expect((await hr.browser.get('/HumanResource')).status).toBe(200);
+  });
+
+  test('he alone resets a colleague’s, who is signed out; it stands in the log', async () => {
+    const [hr, clerk] = [await hired({ HR: true }), await hired()];
+    await setUpSecondFactor(clerk.browser);
+    const at = (id: string) => `/HumanResource/${id}/second-factor`;
+    expect((await hr.browser.post(at(clerk.id), {})).status).toBe(403);
+    const other = await signedIn((await otherFirm()).email);
+    expect((await other.post(at(clerk.id), {})).status).toBe(404);
+    expect(await browser.open(`/HumanResource/${clerk.id}`)).toContain(at(clerk.id));
+    expect((await browser.post(at(clerk.id), {})).status).toBe(302);
+    expect((await clerk.browser.get('/Inventory')).headers.get('Location')).toBe('/');
+    expect((await clerk.program.get('/api/inventory')).status).toBe(401);
+    expect((await userOf({ ids: { userId: clerk.id } } as ApiClient))?.secondFactor).toBeUndefined();
+    expect((await boss.get('/api/logs')).body[0].detail).toContain('two-factor sign-in, reset');
+    expect((await browser.post(at(clerk.id), {})).status).toBe(409);
+    expect((await browser.post(at(boss.ids.userId), {})).status).toBe(409);
+  });
+
+  async function otherFirm(): Promise<{ email: string }> {
+    const other = `boss@elsewhere${firms}.example`;
+    await newFirm(suite.url, other);
+    return { email: other };
+  }
+});

@@ -1,0 +1,165 @@
+import type { Page } from '@playwright/test';
+import { App } from '../support/second-factor';
+import { expect, test } from './support/journey';
+
+/** Sets a second factor up on the page; answers the app that has it, and the recovery codes. */
+async function setUp(page: Page): Promise<{ app: App; codes: string[] }> {
+  await page.getByRole('link', { name: 'Set it up' }).click();
+  await page.getByRole('button', { name: 'Begin' }).click();
+  await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
+  const app = new App(
+    (await page
+      .getByRole('status')
+      .filter({ hasText: /^[A-Z2-7 ]{39}$/ })
+      .textContent()) ?? '',
+  );
+  await page.getByLabel(/^Code/).fill(app.code());
+  await page.getByRole('button', { name: 'Switch on' }).click();
+  await expect(page.getByRole('heading', { name: 'Two-factor sign-in is on' })).toBeVisible();
+  const codes = await page
+    .getByRole('list', { name: 'Recovery codes' })
+    .getByRole('listitem')
+    .allTextContents();
+  return { app, codes };
+}
+
+test('a person changes his password, and is signed out everywhere else', async ({
+  page,
+  open,
+  people,
+  anotherPage,
+  faults,
+  looksRight,
+}) => {
+  faults.announce(400);
+  const { email, password } = await people.newFirm(page);
+  const other = await anotherPage();
+  await people.signInAlone(other, { email, password });
+  await open('/settings/security');
+  await expect(page.getByText('This device')).toHaveCount(1);
+  await expect(page.getByRole('link', { name: /^Sign out Chrome/ })).toHaveCount(1);
+  await looksRight(page);
+  await page.getByRole('link', { name: 'Change password' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Change password' });
+  await dialog.getByLabel(/^Present password/).fill('not-mine');
+  await dialog.getByLabel(/^New password/).fill('milo-dinosaur');
+  await dialog.getByRole('button', { name: 'Change password' }).click();
+  await expect(dialog.getByText('This is not your present password.')).toBeVisible();
+  await dialog.getByLabel(/^Present password/).fill(password);
+  await dialog.getByLabel(/^New password/).fill('milo-dinosaur');
+  await dialog.getByRole('button', { name: 'Change password' }).click();
+  await expect(page.getByText('Everywhere else you are signed out.').first()).toBeVisible();
+  await expect(page.getByRole('link', { name: /^Sign out Chrome/ })).toHaveCount(0);
+  await open('/crm', other);
+  await expect(other).toHaveURL('/');
+});
+
+test('a person signs one device out', async ({ page, open, people, anotherPage }) => {
+  const login = await people.newFirm(page);
+  const other = await anotherPage();
+  await people.signInAlone(other, login);
+  await open('/settings/security');
+  await page.getByRole('link', { name: /^Sign out Chrome/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Sign this device out?' });
+  await dialog.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page.getByText('The device is signed out.').first()).toBeVisible();
+  await open('/crm', other);
+  await expect(other).toHaveURL('/');
+});
+
+test('two-factor sign-in is set up, asked for, and switched off with a recovery code', async ({
+  page,
+  open,
+  people,
+  anotherPage,
+  faults,
+  looksRight,
+}) => {
+  faults.announce(401);
+  const { email, password } = await people.newFirm(page);
+  await open('/settings/security');
+  const { app, codes } = await setUp(page);
+  expect(codes).toHaveLength(10);
+  await looksRight(page);
+
+  const other = await anotherPage();
+  await open('/login', other);
+  await other.getByLabel(/^Email/).fill(email);
+  await other.getByLabel(/^Password/).fill(password);
+  await other.getByRole('button', { name: 'Log in' }).click();
+  await expect(other).toHaveURL('/login/code');
+  await looksRight(other);
+  await other.getByLabel(/^Code/).fill(app.wrongCode());
+  await other.getByRole('button', { name: 'Log in' }).click();
+  await expect(other.getByText('This code is wrong').first()).toBeVisible();
+  // The next one: that of now has switched it on.
+  await other.getByLabel(/^Code/).fill(app.code(1));
+  await other.getByRole('button', { name: 'Log in' }).click();
+  await expect(other).toHaveURL('/crm');
+
+  await page.getByRole('link', { name: 'I have kept them' }).click();
+  await page.getByRole('link', { name: 'Switch off' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Switch two-factor sign-in off' });
+  await dialog.getByLabel(/^Password/).fill(password);
+  await dialog.getByLabel(/^Code/).fill(codes[0] ?? '');
+  await dialog.getByRole('button', { name: 'Switch off' }).click();
+  await expect(page.getByText('Two-factor sign-in is switched off.').first()).toBeVisible();
+});
+
+test('a scanned page asks for the code as well, and is there afterwards', async ({
+  page,
+  open,
+  people,
+  anotherPage,
+  scripting,
+  faults,
+}) => {
+  if (scripting) faults.announce(401);
+  const { email, password } = await people.newFirm(page);
+  await page.context().request.post('/Inventory/new', {
+    form: {
+      SKU: 'COF-1',
+      productName: 'Dark roast beans',
+      productSegment: 'Coffee',
+      location: 'A1',
+      totalCount: '10',
+      onHoldCount: '0',
+    },
+    headers: { Origin: people.origin },
+  });
+  await open('/Inventory');
+  const to = await page
+    .getByRole('link', { name: /Dark roast beans/ })
+    .first()
+    .getAttribute('href');
+  const at = (to ?? '').replace('/InventoryDetails/', '/InventoryFulfilement/');
+  await open('/settings/security');
+  const { codes } = await setUp(page);
+
+  const phone = await anotherPage();
+  await open(at, phone);
+  const dialog = phone.getByRole('dialog', { name: 'Login Required' });
+  await dialog.getByLabel(/^Email/).fill(email);
+  await dialog.getByLabel(/^Password/).fill(password);
+  await dialog.getByRole('button', { name: 'Login' }).click();
+  await phone.getByLabel(/^Code/).fill(codes[0] ?? '');
+  await phone.getByRole('button', { name: scripting ? 'Login' : 'Log in' }).click();
+  await expect(phone).toHaveURL(at);
+  await expect(phone.getByText('Dark roast beans').first()).toBeVisible();
+});
+
+test('the boss requires it, is led to set it up himself, and goes on', async ({ page, open, people }) => {
+  await people.newFirm(page);
+  await open('/settings/security');
+  await page.getByRole('button', { name: 'Require it' }).click();
+  await expect(
+    page.getByText('Bosses and HR must use two-factor sign-in from now on.').first(),
+  ).toBeVisible();
+  await open('/crm');
+  await expect(page).toHaveURL('/settings/security/two-factor');
+  await expect(page.getByText('asks bosses and HR')).toBeVisible();
+  await open('/settings/security');
+  await setUp(page);
+  await open('/crm');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Clients');
+});
