@@ -34,15 +34,8 @@ interface Row {
   key: Key;
 }
 
-/** A documented call that an issue to come will build. */
-export interface PlannedRow extends Row {
-  built: false;
-  issue: number;
-}
-
 /** One documented call, as data: the checks that hold for every call are made from these rows. */
 export interface ContractRow extends Row {
-  built?: true;
   /** What it does to the firm's data; where nothing is said, a GET reads and all else is a write. */
   effect?: Effect;
   /** A body that succeeds. */
@@ -62,8 +55,6 @@ export interface ContractRow extends Row {
   /** The fields of a success, sorted; `[]` where the answer is a list, null where it is no JSON. */
   shape: readonly string[] | null;
 }
-
-export const isBuilt = (row: ContractRow | PlannedRow): row is ContractRow => row.built !== false;
 
 /** The effect that a row documents. */
 export const effectOf = ({ effect, method }: ContractRow): Effect =>
@@ -198,7 +189,7 @@ const himself = async (firm: ApiClient) => firm.ids.userId;
 let signUps = 0;
 let changes = 0;
 
-const identity: (ContractRow | PlannedRow)[] = [
+const identity: ContractRow[] = [
   {
     method: 'POST',
     path: '/signup',
@@ -307,7 +298,7 @@ const plans: readonly ContractRow[] = [
   },
 ];
 
-const clients: (ContractRow | PlannedRow)[] = [
+const clients: ContractRow[] = [
   {
     method: 'GET',
     path: '/getAllCompanies',
@@ -475,7 +466,7 @@ async function task(firm: ApiClient): Promise<string> {
   return (await firm.post('/api/tasks', sent)).body.data.id;
 }
 
-const work: (ContractRow | PlannedRow)[] = [
+const work: ContractRow[] = [
   {
     method: 'GET',
     path: '/api/meetings-by-date',
@@ -564,7 +555,7 @@ const work: (ContractRow | PlannedRow)[] = [
   },
 ];
 
-const stock: (ContractRow | PlannedRow)[] = [
+const stock: ContractRow[] = [
   {
     method: 'POST',
     path: '/api/inventory',
@@ -670,7 +661,7 @@ const stock: (ContractRow | PlannedRow)[] = [
   },
 ];
 
-const people: (ContractRow | PlannedRow)[] = [
+const people: ContractRow[] = [
   { method: 'GET', path: '/api/employees', key: 'any', thing: wholeEmployee, shape: ['code', 'employees'] },
   {
     method: 'POST',
@@ -793,8 +784,8 @@ const people: (ContractRow | PlannedRow)[] = [
   },
 ];
 
-/** Every call of the contract, built or not. */
-export const everyRow: readonly (ContractRow | PlannedRow)[] = [
+/** Every documented call. */
+export const contract: readonly ContractRow[] = [
   ...identity,
   ...clients,
   ...work,
@@ -802,6 +793,3 @@ export const everyRow: readonly (ContractRow | PlannedRow)[] = [
   ...people,
   ...plans,
 ];
-
-/** Every call that has been built. */
-export const contract: readonly ContractRow[] = everyRow.filter(isBuilt);

@@ -16,10 +16,10 @@ export interface Actor {
   access: SystemAccess;
   /** Whether he was asked for his and his firm's name already. */
   welcomed: boolean;
-  /** His firm asks him for two-factor sign-in, and he has not set it up: until then he does nothing else. */
-  owesSecondFactor?: boolean;
   /** Whether he was ever given a job to drive. */
   drives?: boolean;
+  /** His firm asks him for two-factor sign-in, and he has not set it up: until then he does nothing else. */
+  owesSecondFactor?: boolean;
 }
 
 /** The user himself, named by a parameter of the address, or `laoban`, or a holder of one of `or`. */

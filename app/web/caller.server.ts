@@ -87,8 +87,8 @@ async function knownBy(sid: string, userId: string): Promise<Omit<Identity, 'by'
     email: user.email,
     access: effectiveAccess(user.access),
     welcomed: user.welcomed,
-    owesSecondFactor: mustHaveSecondFactor(firm, user.access) && !user.secondFactor,
     drives: user.drives === true,
+    owesSecondFactor: mustHaveSecondFactor(firm, user.access) && !user.secondFactor,
   };
   return { actor, firm, photoId: user.photoId };
 }

@@ -2,16 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { decodeJwt, SignJWT } from 'jose';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { everyCall } from '../../app/web/reference/calls.server';
-import {
-  type ContractRow,
-  contract,
-  effectOf,
-  everyRow,
-  isBuilt,
-  nameOf,
-  opensTo,
-  parametersOf,
-} from '../contract';
+import { type ContractRow, contract, effectOf, nameOf, opensTo, parametersOf } from '../contract';
 import { type Answer, ApiClient, newFirm } from '../support/api';
 import { type Told, toldCalls } from '../support/openapi';
 import { databaseOfSuite, setAccess, setFirm } from '../support/people';
@@ -149,22 +140,17 @@ describe('the contract and the doors', () => {
   });
 
   test('name each call once', () => {
-    const names = everyRow.map(nameOf);
+    const names = contract.map(nameOf);
     expect(names.filter((name, place) => names.indexOf(name) !== place)).toEqual([]);
   });
 
   test('have no call that has no row', () => {
-    const rows = new Set(everyRow.map(nameOf));
+    const rows = new Set(contract.map(nameOf));
     expect([...doors.keys()].filter((name) => !rows.has(name))).toEqual([]);
   });
 
-  test('have a call for each row that says it is built', () => {
+  test('have a call for each row', () => {
     expect(contract.map(nameOf).filter((name) => !doors.has(name))).toEqual([]);
-  });
-
-  test('have none for a row that says it is not: such a row is to be completed', () => {
-    const planned = everyRow.filter((row) => !isBuilt(row)).map(nameOf);
-    expect(planned.filter((name) => doors.has(name))).toEqual([]);
   });
 
   test('agree on who may and on what is done to the data', () => {

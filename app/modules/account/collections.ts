@@ -47,17 +47,6 @@ export interface User extends CompanyDocument {
   updatedAt: Date;
 }
 
-/** What proves, beside the password, that it is he: an authenticator app's secret, and codes on paper. */
-export interface SecondFactor {
-  /** In base32, sealed (`sealed.server.ts`). */
-  secret: string;
-  since: Date;
-  /** The 30 seconds whose code was used last, counted from 1970: it and those before are good no more. */
-  lastStep: number;
-  /** Digests of those recovery codes that are not used yet. */
-  recoveryCodes: string[];
-}
-
 /** What a firm has at the payment provider, as it was when last looked at. */
 export interface BillingState {
   customerId: string;
@@ -71,6 +60,17 @@ export interface BillingState {
   month?: { key: string; entitled: number; granted: number };
   /** The month in Singapore in which the plan was last downgraded, '2026-11'. */
   downgradedIn?: string;
+}
+
+/** What proves, beside the password, that it is he: an authenticator app's secret, and codes on paper. */
+export interface SecondFactor {
+  /** In base32, sealed (`sealed.server.ts`). */
+  secret: string;
+  since: Date;
+  /** The 30 seconds whose code was used last, counted from 1970: it and those before are good no more. */
+  lastStep: number;
+  /** Digests of those recovery codes that are not used yet. */
+  recoveryCodes: string[];
 }
 
 /** A firm. Its `companyId` is its own `_id`, so that it is read through the same wall as all else. */
