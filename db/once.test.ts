@@ -11,7 +11,7 @@ import { testDatabase, variablesFor } from '../tests/support/test-database';
 import { type CompanyDb, companyDb } from './company-db';
 import { type Database, openDatabase } from './connect';
 import { makeIndexes } from './indexes';
-import { onceWithin } from './once';
+import { onceKeys, onceWithin } from './once';
 
 const elsewhere = testDatabase();
 let database: Database;
@@ -79,6 +79,12 @@ test('while the first is under way, and with another input, the same key is a co
   await first.keep(db, {});
   expect(await statusOf(once('key', { input: { name: 'Teh' } }).begin())).toBe(409);
   expect(await statusOf(once('key', { userId: 'clerk' }).begin())).toBe(409);
+});
+
+test('what is kept of an input cannot be told from the input alone', async () => {
+  for (const key of ['one', 'two']) expect(await once(key).begin()).toBeNull();
+  const kept = await db.in(onceKeys).list({}, { sort: { _id: 1 }, limit: 9 });
+  expect(new Set(kept.map(({ input }) => input)).size).toBe(2);
 });
 
 test('the order in which the fields were sent is no other input', async () => {

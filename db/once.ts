@@ -43,7 +43,8 @@ const brokeOff = 'This was begun before and broke off. Look how much of it is do
  */
 export function onceWithin(db: CompanyDb, key: string, of: OnceOf, now = () => new Date()): Once {
   const _id = digest([of.actor.userId, of.operation, key]);
-  const input = digest([of.input, of.userId]);
+  // With the key, which is kept nowhere: a password in a form could be guessed from a digest of the form alone.
+  const input = digest([of.input, of.userId, key]);
   const attempt = randomBytes(12).toString('base64url');
   const keys = db.in(onceKeys);
 

@@ -168,6 +168,19 @@ test('a backup is of one moment, whatever is written meanwhile', async () => {
   expect(inRight).toBeGreaterThan(300_000);
 });
 
+test('what a suite notes of itself over an empty store is no content, and gives way to the backup’s', async () => {
+  const early = await filled([{ _id: 1 as never }]);
+  const file = newFile();
+  await writeBackup(early, file, '1.0.0');
+  const running = newDb();
+  for (const name of ['clockTurns', 'upgrades'])
+    await running.collection(name).insertOne({ _id: 'own' as never });
+  await restoreBackup(running, file);
+  expect(await running.collection('items').countDocuments()).toBe(1);
+  // What the backup holds is of a version that knew of no upgrade: the next start does it.
+  expect(await running.collection('upgrades').countDocuments()).toBe(0);
+});
+
 describe('the file', () => {
   test('is for this user alone, and has nothing beside it', async () => {
     const file = newFile();

@@ -1,5 +1,6 @@
 import type { Db, Document } from 'mongodb';
 import { clockTurns } from '../jobs/collection';
+import { upgrades } from '../upgrades';
 import { decodeExactly } from './exact';
 import { BackupRefused, type CollectionHeader, type Header } from './format';
 import { readBackup, verifyBackup } from './reading';
@@ -10,6 +11,12 @@ const BATCH_BYTES = 4 * 1024 * 1024;
 const BATCH_DOCUMENTS = 1_000;
 
 /**
+ * What a suite that runs over an empty store writes down there: what its clock has struck, and that nothing is to be
+ * brought up to date. The backup's own takes that place: what it holds may be of an earlier version.
+ */
+const marks: readonly string[] = [clockTurns.name, upgrades.name];
+
+/**
  * Restores a backup into a database that is empty; collections that a running suite has made there may be, as long as
  * nothing is in them. The file is read to its end and proven before anything is written, and counted afterwards.
  * Throws `BackupRefused`; where it fails half-way, what it had written is taken back, or the sentence says that not.
@@ -17,8 +24,7 @@ const BATCH_DOCUMENTS = 1_000;
 export async function restoreBackup(db: Db, file: string): Promise<Tally & { header: Header }> {
   const header = await verifyBackup(file);
   await refuseUnlessEmpty(db);
-  // A suite that runs there has written down what its clock has struck: the backup's own takes that place.
-  await db.collection(clockTurns.name).deleteMany({});
+  for (const name of marks) await db.collection(name).deleteMany({});
   const there = new Set((await db.listCollections({}, { nameOnly: true }).toArray()).map(({ name }) => name));
   try {
     for (const { name, options } of header.collections)
@@ -40,7 +46,7 @@ export async function restoreBackup(db: Db, file: string): Promise<Tally & { hea
 async function refuseUnlessEmpty(db: Db): Promise<void> {
   const full: string[] = [];
   for (const { name } of await db.listCollections({}, { nameOnly: true }).toArray())
-    if (name !== clockTurns.name && (await db.collection(name).findOne({}, { projection: { _id: 1 } })))
+    if (!marks.includes(name) && (await db.collection(name).findOne({}, { projection: { _id: 1 } })))
       full.push(name);
   if (full.length === 0) return;
   throw new BackupRefused(

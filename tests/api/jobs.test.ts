@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
+import { monthsFor } from '~/modules/leave/months';
 import { ApiClient, newFirm, someEmployee, someJob } from '../support/api';
 import { PlainBrowser } from '../support/browser';
 import { databaseOfSuite } from '../support/people';
@@ -120,21 +121,22 @@ test('an id in use is refused beside it, and the form keeps what was typed', asy
 
 test('a form with a driver on leave asks for a tick, without JavaScript too', async () => {
   const jobDate = '2190-03-01';
-  await databaseOfSuite()
-    .collection<{ _id: string }>('leaveRequests')
-    .insertOne({
-      _id: 'f'.repeat(24),
-      companyId: firm.ids.companyId,
-      userId: driver.ids.userId,
-      userName: 'Ahmad',
-      type: 'Annual Leave',
-      start: jobDate,
-      end: jobDate,
-      from: 'morning',
-      to: 'afternoon',
-      status: 'approved',
-      months: [jobDate.slice(0, 7)],
-    } as never);
+  const { companyId } = firm.ids;
+  const leave = {
+    _id: 'f'.repeat(24),
+    userId: driver.ids.userId,
+    start: jobDate,
+    end: jobDate,
+    from: 'morning',
+    to: 'afternoon',
+  } as const;
+  const store = databaseOfSuite();
+  await store
+    .collection('leaveRequests')
+    .insertOne({ ...leave, companyId, userName: 'Ahmad', type: 'Annual Leave', status: 'approved' } as never);
+  await store
+    .collection('leaveMonths')
+    .insertMany(monthsFor(leave).map((month) => ({ ...month, companyId })) as never[]);
   const box = 'Assign the job although the driver is on leave';
   const offered = await browser.open(`/JobManagement/new?date=${jobDate}`);
   expect(offered).toContain('Ahmad (on leave that day)');
