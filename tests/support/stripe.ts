@@ -10,8 +10,8 @@ export const prices = Object.fromEntries(productKeys.map((key) => [key, `price_$
   string
 >;
 
-/** How the next request is answered: as it should be, or as a bad day would. */
-type Mode = 'good' | 'declined' | 'broken' | 'hang' | 'no-url';
+/** How the next request is answered: as it should be, or as a bad day would; `lost` does what is asked and says nothing. */
+type Mode = 'good' | 'declined' | 'broken' | 'hang' | 'lost' | 'no-url';
 
 interface Subscription {
   id: string;
@@ -254,6 +254,7 @@ export class FakeStripe {
     if (before !== undefined && before !== `${sent}`) return failure(response, 400, 'idempotency_error');
     this.#sentUnder.set(`${path} ${key}`, `${sent}`);
     const found = this.#route(request.method ?? '', path.split('/').slice(2), sent);
+    if (this.#mode === 'lost' && changes) return;
     if (!found) return failure(response, 404, 'invalid_request_error');
     response.writeHead(200, { 'Content-Type': 'application/json' }).end(JSON.stringify(found));
   }

@@ -199,9 +199,9 @@ describe('a checkout', () => {
 
 describe('a Stripe that does not answer', () => {
   const patiently = { ...{ provider: 'stripe' as const, webhookSecret }, appUrl: 'https://laoban.example' };
-  const hang = () => {
-    setUpBilling({ ...patiently, stripe: { ...stripe.settings, patienceMs: 100 } });
-    stripe.play('hang');
+  const hang = (mode: 'hang' | 'lost' = 'hang') => {
+    setUpBilling({ ...patiently, stripe: { ...stripe.settings, patienceMs: mode === 'lost' ? 1_000 : 100 } });
+    stripe.play(mode);
   };
   const answerAgain = () => {
     setUpBilling({ ...patiently, stripe: stripe.settings });
@@ -225,6 +225,18 @@ describe('a Stripe that does not answer', () => {
     answerAgain();
     await deliver(db, [...told, ...told]);
     expect((await firm()).credits).toBe(100);
+  });
+
+  test('and whose answer alone was lost has changed the plan, and the month’s downgrade is used', async () => {
+    await deliver(db, stripe.subscribe(customer, prices.scale));
+    const to = (plan: PlanKey) =>
+      askIn(db, changePlan, { priceId: prices[plan], prorationBehavior: 'None', modifyType: 'downgrade' });
+    hang('lost');
+    expect(await to('growth')).toMatchObject({ currPlan: 'Growth' });
+    answerAgain();
+    await expect(to('starter')).rejects.toMatchObject({ status: 409 });
+    await deliver(db, stripe.change(customer, prices.growth));
+    expect(await firm()).toMatchObject({ planName: 'Growth' });
   });
 
   test('changes no plan, and the month’s downgrade is left', async () => {
