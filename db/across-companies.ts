@@ -207,6 +207,8 @@ export async function resetByLink(
         return user ? { user, again: true } : null;
       }
       await links().deleteMany({ userId: link.userId, _id: { $ne: link._id } }, { session });
+      // Who knew the old password may have asked for an address of his own.
+      await newAddresses().deleteMany({ userId: link.userId }, { session });
       const user = await people.findOneAndUpdate(
         { _id: link.userId, companyId: link.companyId },
         { $set: { passwordHash, sessionsEndedAt: now, updatedAt: now } },

@@ -9,6 +9,9 @@ import { countCall } from './tally.server';
 export const setUpAt = '/settings/security/two-factor';
 const isSecurity = /^\/settings\/security(\/|$)/i;
 
+/** Where a provider tells what has happened: it may come in bursts, so that only what is refused is counted. */
+const isSignedMessage = /^\/webhooks\//i;
+
 type Args = Parameters<MiddlewareFunction>[0];
 
 /** Pages for everybody: a stranger's form is still refused when another site has sent it. */
@@ -31,8 +34,13 @@ export const admitCall: MiddlewareFunction<Response> = async (args, next) => {
   try {
     const caller = await callerOf(args.request, args.context);
     if (caller.by === 'cookie') refuseCrossSite(args.request, args.url);
-    countCall(caller);
-    return await next();
+    if (!isSignedMessage.test(args.url.pathname)) {
+      countCall(caller);
+      return await next();
+    }
+    const answer = await next();
+    if (answer.status >= 400 && answer.status < 500) countCall(caller);
+    return answer;
   } catch (error) {
     return failedCall(error, args.context);
   }

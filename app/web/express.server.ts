@@ -6,6 +6,7 @@ import { RouterContextProvider, type ServerBuild } from 'react-router';
 import type { Environment } from './env.server';
 import { health } from './health.server';
 import { log } from './log.server';
+import { loggedPath } from './logged-path';
 import { requestFacts } from './request';
 
 /**
@@ -71,7 +72,7 @@ function logRequest(request: Request, response: Response, next: NextFunction): v
     log().info({
       requestId,
       method: request.method,
-      path: request.path.replace(/^\/ResetPassword\/.*/i, '/ResetPassword/[token]'),
+      path: loggedPath(request.path),
       // As nginx writes it where nobody waited for the answer.
       status: response.writableFinished ? response.statusCode : 499,
       ms: Math.round((performance.now() - began) * 10) / 10,

@@ -52,5 +52,6 @@ export function toTheStart(_: LoaderFunctionArgs): Response {
 export function ownPath(to: unknown): string {
   const here = 'http://here.invalid';
   const url = typeof to === 'string' && URL.canParse(to, here) ? new URL(to, here) : null;
-  return url?.origin === here ? url.pathname + url.search : '/';
+  // `/.//evil.example` is a path of ours as it is sent, and another site's address once it is read.
+  return url?.origin === here ? url.pathname.replace(/^\/+/, '/') + url.search : '/';
 }

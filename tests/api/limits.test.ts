@@ -2,9 +2,10 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { ApiClient, newFirm } from '../support/api';
 import { PlainBrowser } from '../support/browser';
 import { databaseOfSuite } from '../support/people';
+import { signed, webhookSecret } from '../support/stripe';
 import { suiteForFile } from '../support/suite';
 
-const suite = suiteForFile({ RATE_LIMIT: 'on', TRUST_PROXY: 'on' });
+const suite = suiteForFile({ RATE_LIMIT: 'on', TRUST_PROXY: 'on', STRIPE_WEBHOOK_SECRET: webhookSecret });
 let sources = 0;
 
 /** A caller at a network address of his own. */
@@ -140,6 +141,32 @@ test('public calls: three hundred a minute per source, signed-in ones a thousand
   }
   expect(calls.filter((status) => status === 200).length).toBeGreaterThanOrEqual(1_000);
   expect(calls).toContain(429);
+});
+
+test('a burst of what Stripe has signed is not refused, one of forged messages is', async () => {
+  const address = `10.0.0.${++sources}`;
+  const client = new ApiClient(suite.url);
+  const tell = async ({ body, headers }: ReturnType<typeof signed>) =>
+    (
+      await client.send('/webhooks/stripe', {
+        method: 'POST',
+        body,
+        headers: { ...headers, 'X-Forwarded-For': address },
+      })
+    ).status;
+  const burst = async (by: ReturnType<typeof signed>, most: number) => {
+    const answers: number[] = [];
+    // A minute may end in between: then the count of what is refused begins anew.
+    while (answers.length < most && !answers.includes(429)) {
+      answers.push(...(await Promise.all(Array.from({ length: 20 }, () => tell(by)))));
+    }
+    return answers;
+  };
+  const good = signed({ id: 'evt_1', type: 'customer.created', data: { object: { id: 'cus_1' } } });
+  expect(new Set(await burst(good, 640))).toEqual(new Set([200]));
+  const forged = await burst(signed('{}', 'whsec_of_somebody_else'), 640);
+  expect(new Set(forged)).toEqual(new Set([400, 429]));
+  expect(await tell(good)).toBe(200);
 });
 
 async function forgetLimits() {

@@ -10,8 +10,8 @@ export const prices = Object.fromEntries(productKeys.map((key) => [key, `price_$
   string
 >;
 
-/** How the next request is answered: as it should be, or as a bad day would. */
-type Mode = 'good' | 'declined' | 'broken' | 'hang' | 'no-url';
+/** How the next request is answered: as it should be, or as a bad day would; `lost` does what is asked and says nothing. */
+type Mode = 'good' | 'declined' | 'broken' | 'hang' | 'lost' | 'no-url';
 
 interface Subscription {
   id: string;
@@ -40,6 +40,7 @@ interface Session {
   mode: string;
   price: string;
   paid: boolean;
+  expired?: boolean;
 }
 
 /** An event as Stripe sends it. */
@@ -60,6 +61,8 @@ export class FakeStripe {
   readonly sessions = new Map<string, Session>();
   /** The hour at Stripe, in seconds: it passes as the tests want it. */
   now = Math.floor(Date.now() / 1_000);
+  /** What was sent under each key: under the same one Stripe takes nothing else. */
+  readonly #sentUnder = new Map<string, string>();
   #mode: Mode = 'good';
   #made = 0;
   readonly #server = createServer((request, response) => void this.#answer(request, response));
@@ -102,7 +105,7 @@ export class FakeStripe {
   /** The customer pays a checkout: what Stripe tells of it. */
   pay(sessionId: string): SentEvent[] {
     const session = this.sessions.get(sessionId);
-    if (!session) throw new Error('No such session');
+    if (!session || session.expired) throw new Error('No such session');
     session.paid = true;
     const paid = this.#event('checkout.session.completed', this.#shownSession(session));
     return session.mode === 'subscription'
@@ -226,8 +229,9 @@ export class FakeStripe {
     };
   }
 
-  #shownSession({ id, customer, mode, price, paid }: Session): Record<string, unknown> {
+  #shownSession({ id, customer, mode, price, paid, expired }: Session): Record<string, unknown> {
     return {
+      status: paid ? 'complete' : expired ? 'expired' : 'open',
       ...{ id, object: 'checkout.session', customer, mode, payment_status: paid ? 'paid' : 'unpaid' },
       url: this.#mode === 'no-url' ? null : `https://checkout.stripe.com/c/pay/${id}`,
       line_items: { object: 'list', data: [{ price: { id: price } }] },
@@ -246,7 +250,11 @@ export class FakeStripe {
     const changes = request.method === 'POST';
     if (this.#mode === 'broken') return failure(response, 500, 'api_error');
     if (this.#mode === 'declined' && changes) return failure(response, 402, 'card_error');
+    const before = key === undefined ? undefined : this.#sentUnder.get(`${path} ${key}`);
+    if (before !== undefined && before !== `${sent}`) return failure(response, 400, 'idempotency_error');
+    this.#sentUnder.set(`${path} ${key}`, `${sent}`);
     const found = this.#route(request.method ?? '', path.split('/').slice(2), sent);
+    if (this.#mode === 'lost' && changes) return;
     if (!found) return failure(response, 404, 'invalid_request_error');
     response.writeHead(200, { 'Content-Type': 'application/json' }).end(JSON.stringify(found));
   }
@@ -254,8 +262,13 @@ export class FakeStripe {
   #route(method: string, [kind, id, more]: string[], sent: URLSearchParams): object | null {
     switch (`${method} ${kind}${id === 'sessions' ? '/sessions' : ''}`) {
       case 'POST customers':
-        return { id: `cus_${sent.get('metadata[companyId]')}`, object: 'customer' };
+        return { id: id ?? `cus_${sent.get('metadata[companyId]')}`, object: 'customer' };
       case 'POST checkout/sessions': {
+        const known = this.sessions.get(more ?? '');
+        if (known) {
+          known.expired = !known.paid;
+          return known.paid ? null : this.#shownSession(known);
+        }
         const price = sent.get('line_items[0][price]') ?? '';
         const made = {
           ...{ id: this.#id('cs'), customer: sent.get('customer') ?? '', mode: sent.get('mode') ?? '' },
@@ -291,6 +304,12 @@ export class FakeStripe {
         return this.#shownSubscription(one, false);
       }
       case 'GET invoices': {
+        if (!id) {
+          const { customer } = this.subscriptions.get(sent.get('subscription') ?? '') ?? {};
+          const all = [...this.invoices.values()].filter((one) => one.customer === customer);
+          const open = all.filter(({ status }) => status === sent.get('status'));
+          return { object: 'list', has_more: false, data: open.map((one) => this.#shownInvoice(one)) };
+        }
         const invoice = this.invoices.get(id ?? '');
         return invoice ? this.#shownInvoice(invoice) : null;
       }

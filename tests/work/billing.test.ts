@@ -10,7 +10,7 @@ import { setUpMail } from '~/gateways/mail';
 import { companies, users } from '~/modules/account/collections';
 import { changePlan } from '~/modules/billing/change-plan.server';
 import { startCheckout } from '~/modules/billing/checkout.server';
-import { invoices, purseLines } from '~/modules/billing/collections';
+import { checkouts, invoices, purseLines } from '~/modules/billing/collections';
 import { passLocalTime } from '~/modules/billing/local-checkout.server';
 import { pay } from '~/modules/billing/purse.server';
 import { takeEvent } from '~/modules/billing/take-event.server';
@@ -141,7 +141,133 @@ describe('what a firm has paid for', () => {
   });
 });
 
+describe('a checkout', () => {
+  const begin = async (sent: Record<string, string> = {}) => {
+    const { checkoutUrl } = await askIn(db, startCheckout, {
+      ...{ priceId: prices.starter, mode: 'subscription' },
+      ...sent,
+    });
+    return checkoutUrl.split('/').at(-1) ?? '';
+  };
+  const open = (ids: string[]) => ids.filter((id) => !stripe.sessions.get(id)?.expired);
+
+  test('of a plan ends the one before it: nobody pays for two', async () => {
+    const first = await begin();
+    const credits = await begin({ priceId: prices['top-up-50'], mode: 'payment' });
+    const second = await begin({ priceId: prices.growth });
+    expect(open([first, credits, second])).toEqual([credits, second]);
+    await deliver(db, stripe.pay(second));
+    expect(await firm()).toMatchObject({ planName: 'Growth', credits: 450 });
+  });
+
+  test('is one of many that were begun at once', async () => {
+    const all = await Promise.all(Array.from({ length: 5 }, () => begin()));
+    expect(open(all)).toHaveLength(1);
+  });
+
+  test('is refused where the one before it was paid and Stripe has not told yet', async () => {
+    const first = await begin();
+    const told = stripe.pay(first);
+    await expect(begin({ priceId: prices.growth })).rejects.toMatchObject({
+      status: 409,
+      message: expect.stringContaining('is being confirmed'),
+    });
+    expect(
+      open([...stripe.sessions.keys()].filter((id) => stripe.sessions.get(id)?.customer === customer)),
+    ).toEqual([first]);
+    await deliver(db, told);
+    expect(await firm()).toMatchObject({ planName: 'Starter' });
+  });
+
+  test('in the test mode ends the one before it too', async () => {
+    setUpBilling({ provider: 'local', books: localBillingBooks(companyOfLocal, nothingYet) });
+    const first = await begin({ priceId: 'local_starter' });
+    const second = await begin({ priceId: 'local_growth' });
+    expect(await localPayments()?.open(first)).toBeNull();
+    expect(await localPayments()?.open(second)).toMatchObject({ product: 'growth' });
+  });
+
+  test('makes the firm known once, also for another boss after an answer was lost', async () => {
+    await db.in(companies).updateOne({}, { $unset: { billing: true } });
+    await begin();
+    await db.in(companies).updateOne({}, { $unset: { billing: true }, $set: { name: 'Kopi & Sons' } });
+    const asked = { priceId: prices.starter, mode: 'subscription' };
+    await askIn(db, startCheckout, asked, { as: { email: 'other@firm.example' } });
+    expect((await firm()).billing?.customerId).toBe(customer);
+  });
+});
+
+describe('a Stripe that does not answer', () => {
+  const patiently = { ...{ provider: 'stripe' as const, webhookSecret }, appUrl: 'https://laoban.example' };
+  const hang = (mode: 'hang' | 'lost' = 'hang') => {
+    setUpBilling({ ...patiently, stripe: { ...stripe.settings, patienceMs: mode === 'lost' ? 1_000 : 100 } });
+    stripe.play(mode);
+  };
+  const answerAgain = () => {
+    setUpBilling({ ...patiently, stripe: stripe.settings });
+    stripe.play('good');
+  };
+
+  test('begins no checkout, and the next try does', async () => {
+    const asked = { priceId: prices.starter, mode: 'subscription' };
+    hang();
+    await expect(askIn(db, startCheckout, asked)).rejects.toThrow();
+    expect(await db.in(checkouts).count({}, 9)).toBe(0);
+    answerAgain();
+    expect(await askIn(db, startCheckout, asked)).toHaveProperty('checkoutUrl');
+  });
+
+  test('leaves an event to be told again, which then counts once', async () => {
+    const told = stripe.pay(stripe.begin(customer, 'top-up-50'));
+    hang();
+    await expect(deliver(db, told)).rejects.toThrow();
+    expect((await firm()).credits).toBe(50);
+    answerAgain();
+    await deliver(db, [...told, ...told]);
+    expect((await firm()).credits).toBe(100);
+  });
+
+  test('and whose answer alone was lost has changed the plan, and the month’s downgrade is used', async () => {
+    await deliver(db, stripe.subscribe(customer, prices.scale));
+    const to = (plan: PlanKey) =>
+      askIn(db, changePlan, { priceId: prices[plan], prorationBehavior: 'None', modifyType: 'downgrade' });
+    hang('lost');
+    expect(await to('growth')).toMatchObject({ currPlan: 'Growth' });
+    answerAgain();
+    await expect(to('starter')).rejects.toMatchObject({ status: 409 });
+    await deliver(db, stripe.change(customer, prices.growth));
+    expect(await firm()).toMatchObject({ planName: 'Growth' });
+  });
+
+  test('changes no plan, and the month’s downgrade is left', async () => {
+    await deliver(db, stripe.subscribe(customer, prices.scale));
+    const asked = { priceId: prices.growth, prorationBehavior: 'None', modifyType: 'downgrade' };
+    hang();
+    await expect(askIn(db, changePlan, asked)).rejects.toThrow();
+    answerAgain();
+    expect(await firm()).toMatchObject({ planName: 'Scale' });
+    expect(await askIn(db, changePlan, asked)).toMatchObject({ currPlan: 'Growth' });
+  });
+});
+
+test.each(['invoice.upcoming', 'invoice.deleted', 'checkout.session.expired'])(
+  'an event of what Stripe does not keep (%s) is taken, so that it is not told for days',
+  async (type) => {
+    const told = { id: `evt_${type}`, type, data: { object: { id: 'gone_1', customer } } };
+    await deliver(db, [told]);
+    expect(await firm()).toMatchObject({ credits: 50, planRank: 0 });
+  },
+);
+
 describe('a renewal that is not paid', () => {
+  test('counts from the first month that is owed', async () => {
+    await deliver(db, stripe.subscribe(customer, prices.starter));
+    await deliver(db, stripe.renew(customer, 'failed'));
+    const { unpaidSince } = await firm();
+    await deliver(db, stripe.renew(customer, 'failed'));
+    expect((await firm()).unpaidSince).toEqual(unpaidSince);
+  });
+
   test('is told by one mail to each boss, and forgotten when it is paid', async () => {
     await deliver(db, stripe.subscribe(customer, prices.starter));
     const failed = stripe.renew(customer, 'failed');

@@ -1,9 +1,8 @@
 import type { BillingEvent } from '~/core/billing';
-import type { ProductKey } from '~/core/plan';
 import type { Books } from './books';
 import { LocalPayments } from './local';
 import type { Payments } from './payments';
-import { StripePayments } from './stripe';
+import { StripePayments, type StripeSettings } from './stripe';
 import { readEvent } from './stripe-event';
 
 export { type Books, nothingYet } from './books';
@@ -17,7 +16,7 @@ export type BillingProvider = 'stripe' | 'local' | 'none';
 export interface BillingSettings {
   provider: BillingProvider;
   /** Of `stripe`; `prices` are its ids of ours. */
-  stripe?: { secretKey: string; apiBase?: string | undefined; prices: Record<ProductKey, string> };
+  stripe?: StripeSettings;
   /** Without one no event is believed. */
   webhookSecret?: string | undefined;
   /** Where `local` writes down who has paid what. */

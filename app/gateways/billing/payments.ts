@@ -20,12 +20,15 @@ export interface Payments {
   customer(firm: { companyId: string; name: string; email: string }): Promise<string>;
   /** Where the browser goes to pay: a whole address, or a path of ours; null where the provider gave none. */
   checkout(order: CheckoutOrder): Promise<{ id: string; url: string | null }>;
+  /** Ends a checkout that nobody has paid, so that nobody can; false where it was paid meanwhile. */
+  endCheckout(id: string): Promise<boolean>;
   /** Gives a subscription another price at once. A plan that was to end goes on. */
   changePlan(change: { subscriptionId: string; plan: PlanKey; prorated: boolean }): Promise<void>;
   /** Ends it with the month that is paid, or no longer. */
   setEnding(change: { subscriptionId: string; ends: boolean; reason?: string }): Promise<void>;
   standing(customerId: string): Promise<Standing>;
-  checkoutNow(id: string): Promise<CheckoutNow>;
+  /** Null where there is no such checkout. */
+  checkoutNow(id: string): Promise<CheckoutNow | null>;
   invoice(id: string): Promise<Invoice | null>;
   /** Where the firm changes its card; null where there is no such page. */
   portal(customerId: string, returnUrl: string): Promise<string | null>;

@@ -4,14 +4,15 @@ import { type PlanKey, type ProductKey, planOf, productKeys } from '~/core/plan'
 import { isLocal } from './local';
 import { CardDeclined, type CheckoutOrder, type Payments } from './payments';
 
-/** A person waits for most of these calls. */
-const patienceMs = 15_000;
+const usualPatienceMs = 15_000;
 
 export interface StripeSettings {
   secretKey: string;
   /** Another address in place of Stripe's: a fake's. */
   apiBase?: string | undefined;
   prices: Record<ProductKey, string>;
+  /** How long one request may take; a person waits for most of them. */
+  patienceMs?: number;
 }
 
 /** Stripe by its own SDK, which is loaded when money is first spoken of. */
@@ -35,7 +36,10 @@ export class StripePayments implements Payments {
     const stripe = await this.#stripe();
     // Asked for twice at once, Stripe makes one, and knows it again for a day: by then we have written it down.
     const options = { idempotencyKey: `customer-${companyId}` };
-    return (await stripe.customers.create({ name, email, metadata: { companyId } }, options)).id;
+    const { id } = await stripe.customers.create({ metadata: { companyId } }, options);
+    // Apart: under one key Stripe refuses other words, and the next who asks may be another boss.
+    await stripe.customers.update(id, { name, email });
+    return id;
   }
 
   async checkout(order: CheckoutOrder): Promise<{ id: string; url: string | null }> {
@@ -48,6 +52,13 @@ export class StripePayments implements Payments {
       ...(mode === 'payment' && { invoice_creation: { enabled: true } }),
     });
     return { id, url };
+  }
+
+  async endCheckout(id: string): Promise<boolean> {
+    const stripe = await this.#stripe();
+    const session = await unlessMissing(stripe.checkout.sessions.retrieve(id));
+    if (session?.status === 'open') await stripe.checkout.sessions.expire(id);
+    return session?.status !== 'complete';
   }
 
   async changePlan(change: { subscriptionId: string; plan: PlanKey; prorated: boolean }): Promise<void> {
@@ -87,26 +98,29 @@ export class StripePayments implements Payments {
     const living = begun.filter(({ status }) => status !== 'canceled');
     const [newest] = living.sort((one, other) => other.created - one.created);
     return {
-      current: newest ? this.#subscribed(newest, begun.length === 1) : null,
+      current: newest ? await this.#subscribed(newest, begun.length === 1) : null,
       hadOne: begun.length > living.length,
     };
   }
 
-  async checkoutNow(id: string): Promise<CheckoutNow> {
+  async checkoutNow(id: string): Promise<CheckoutNow | null> {
     const stripe = await this.#stripe();
-    const session = await stripe.checkout.sessions.retrieve(id, { expand: ['line_items'] });
-    return {
-      paid: session.payment_status !== 'unpaid',
-      mode: session.mode === 'subscription' ? 'subscription' : 'payment',
-      product: this.#productOf(session.line_items?.data[0]?.price?.id),
-    };
+    const session = await unlessMissing(stripe.checkout.sessions.retrieve(id, { expand: ['line_items'] }));
+    return (
+      session && {
+        paid: session.payment_status !== 'unpaid',
+        mode: session.mode === 'subscription' ? 'subscription' : 'payment',
+        product: this.#productOf(session.line_items?.data[0]?.price?.id),
+      }
+    );
   }
 
   async invoice(id: string): Promise<Invoice | null> {
     const stripe = await this.#stripe();
-    const found = await stripe.invoices.retrieve(id);
+    // One that is only announced cannot be read yet, and a draft that was thrown away no more.
+    const found = await unlessMissing(stripe.invoices.retrieve(id));
     // A draft has no number yet and is nothing that anybody owes.
-    if (!found.number || found.status === 'draft' || found.status === 'void') return null;
+    if (!found?.number || found.status === 'draft' || found.status === 'void') return null;
     return {
       ...{ id, number: found.number, at: instant(found.created), amount: found.total },
       ...{ currency: found.currency.toUpperCase(), paid: found.status === 'paid' },
@@ -132,7 +146,7 @@ export class StripePayments implements Payments {
     };
   }
 
-  #subscribed(subscription: Stripe.Subscription, isFirst: boolean): Subscribed | null {
+  async #subscribed(subscription: Stripe.Subscription, isFirst: boolean): Promise<Subscribed | null> {
     const { id, status, latest_invoice: latest, cancel_at_period_end: endsWithPeriod } = subscription;
     const item = subscription.items.data[0];
     if (!item) return null;
@@ -145,9 +159,17 @@ export class StripePayments implements Payments {
       periodEnd: instant(item.current_period_end),
       // A new month begins an hour before Stripe tries to charge it.
       paid: works && (invoice === null || invoice.status === 'paid'),
-      unpaidSince: works ? null : instant(invoice?.created ?? start),
+      unpaidSince: works ? null : await this.#unpaidSince(id, instant(invoice?.created ?? start)),
       firstMonth: isFirst && subscription.start_date === start,
     };
+  }
+
+  /** Since the first month that is owed: each next one has an invoice of its own, and gives no new grace. */
+  async #unpaidSince(subscription: string, newest: Date): Promise<Date> {
+    const stripe = await this.#stripe();
+    const { data } = await stripe.invoices.list({ subscription, status: 'open', limit: 100 });
+    const first = Math.min(...data.map(({ created }) => created));
+    return data.length === 0 ? newest : instant(first);
   }
 
   #productOf(price: string | undefined): ProductKey | null {
@@ -160,8 +182,8 @@ export class StripePayments implements Payments {
 
   #stripe(): Promise<Stripe> {
     this.#sdk ??= import('stripe').then(({ default: Sdk }) => {
-      const { secretKey, apiBase } = this.#settings;
-      const options = { timeout: patienceMs, maxNetworkRetries: 1, telemetry: false };
+      const { secretKey, apiBase, patienceMs: timeout = usualPatienceMs } = this.#settings;
+      const options = { timeout, maxNetworkRetries: 1, telemetry: false };
       if (!apiBase) return new Sdk(secretKey, options);
       const { protocol, hostname, port } = new URL(apiBase);
       return new Sdk(secretKey, {
@@ -175,6 +197,16 @@ export class StripePayments implements Payments {
 }
 
 const instant = (seconds: number) => new Date(seconds * 1_000);
+
+/** What Stripe answers; null where it has no such thing, or no more: asking again would not help. */
+async function unlessMissing<T>(asked: Promise<T>): Promise<T | null> {
+  try {
+    return await asked;
+  } catch (error) {
+    if ((error as { statusCode?: unknown } | null)?.statusCode === 404) return null;
+    throw error;
+  }
+}
 
 function isDeclined(error: unknown): boolean {
   return (error as { type?: unknown } | null)?.type === 'StripeCardError';

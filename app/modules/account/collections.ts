@@ -97,6 +97,8 @@ export interface Company extends CompanyDocument, PlanState {
   quotationsMade?: Record<string, number>;
   /** How many lines its statement has. */
   purseLines: number;
+  /** How many checkouts were ever begun. */
+  checkoutsBegun?: number;
   /** When it was last changed who leads whom: two such changes at once wait for each other. */
   ranksChangedAt?: Date;
   /** The days of its working week, 1 for Monday to 7 for Sunday; Monday to Friday where nothing is said. */

@@ -3,7 +3,7 @@ import { Refusal } from '~/core/refusal';
 import { sendMail } from '~/gateways/mail';
 import { forgetResetLinks } from '~db/across-companies';
 import { removeSessionsOf, sessions } from '~db/sessions';
-import { users } from './collections';
+import { emailLinks, users } from './collections';
 import { tellFailure } from './mailed-links.server';
 import { messages } from './messages';
 import { proveItIsHe } from './own-proof.server';
@@ -12,7 +12,7 @@ import { passwordChangeInput } from './schema';
 
 /**
  * Sets a new password for whoever knows the present one. Every other session of his ends, and every token: they rest on
- * what was proved with the old one. Mailed links that would set another one end too.
+ * what was proved with the old one. Mailed links that would set another one, or another address, end too.
  */
 export const changePassword = operation({
   name: 'changePassword',
@@ -31,6 +31,8 @@ export const changePassword = operation({
         .in(users)
         .updateOne({ _id: userId, passwordHash: user.passwordHash }, { $set: set });
       if (changed === 0) throw new Refusal('conflict', messages.passwordRaced);
+      // Who sat at his browser may have asked for an address of his own: its link would set the next password.
+      await all.in(emailLinks).deleteMany({ userId });
       // This browser has just proved it anew.
       const provedAt = new Date(now.getTime() + 1);
       await all.in(sessions).updateOne({ _id: sid }, { $set: { provedAt } });

@@ -66,11 +66,17 @@ function target(held: HeldPlan, { priceId, prorationBehavior, modifyType }: Aske
   return plan;
 }
 
-async function change({ subscriptionId }: HeldPlan, plan: Plan, prorated: boolean): Promise<void> {
+async function change(held: HeldPlan, plan: Plan, prorated: boolean): Promise<void> {
+  const { subscriptionId, customerId } = held;
   try {
     await payments().changePlan({ subscriptionId, plan: plan.key, prorated });
   } catch (error) {
-    throw error instanceof CardDeclined ? new Refusal('conflict', messages.declined) : new Undone(error);
+    if (error instanceof CardDeclined) throw new Refusal('conflict', messages.declined);
+    // Where only the answer was lost, the plan is another one all the same.
+    const standing = await payments()
+      .standing(customerId)
+      .catch(() => null);
+    if (standing?.current?.plan !== plan.key) throw new Undone(error);
   }
 }
 

@@ -5,6 +5,7 @@ import { Refusal, refuseField, Undone } from '~/core/refusal';
 import { subject } from '~/core/subject';
 import { line } from '~/core/text';
 import { addressOf, payments } from '~/gateways/billing';
+import type { CompanyDb } from '~db/company-db';
 import { type Company, companies, ownFirm } from '../account/index.server';
 import { checkouts } from './collections';
 import { messages } from './messages';
@@ -46,20 +47,55 @@ export const startCheckout = operation({
     needBilling();
     const product = productOf(priceId);
     checkOrder(product, mode, await ownFirm(db));
-    const begun = await beginAt(db, { product, mode, email: actor.email }).catch((error: unknown) => {
-      throw new Undone(error);
-    });
+    const begun = await beginAt(db, { product, mode, email: actor.email }).catch(asUndone);
     const { id: _id, url: checkoutUrl } = begun;
     if (!checkoutUrl) throw new Refusal('conflict', messages.noCheckout);
-    await db.together(async (all) => {
+    const serial = await db.together(async (all) => {
       const who = { userId: actor.userId, userName: actor.name };
-      await all.in(checkouts).insert({ _id, mode, product, ...who, startedAt: new Date() });
+      const after = await all.in(companies).findOneAndUpdate({}, { $inc: { checkoutsBegun: 1 } });
+      const { checkoutsBegun = 1 } = after ?? {};
+      await all
+        .in(checkouts)
+        .insert({ _id, mode, product, ...who, startedAt: new Date(), serial: checkoutsBegun });
       const detail = `${planOf(product)?.name ?? product}: checkout`;
       note({ action: 'started', subject: planSubject.name, subjectId: db.companyId, detail });
+      return checkoutsBegun;
     });
+    if (mode === 'subscription' && !(await endEarlier(db, serial))) {
+      await payments().endCheckout(_id).catch(asUndone);
+      throw new Refusal('conflict', messages.paidMeanwhile);
+    }
     return { checkoutUrl };
   },
 });
+
+/** A checkout can be paid for a day; more of them than this nobody begins in one. */
+const lastsMs = 86_400_000;
+const mostOpen = 50;
+
+/**
+ * Ends what was begun before of checkouts of plans, so that nobody pays for two. False where one of them was paid
+ * meanwhile. Serials are given one after the other: of many at once the last one stays.
+ */
+async function endEarlier(db: CompanyDb, serial: number): Promise<boolean> {
+  const earlier = await db.in(checkouts).list(
+    {
+      startedAt: { $gt: new Date(Date.now() - lastsMs) },
+      ...{ mode: 'subscription', serial: { $lt: serial } },
+      ...{ paidAt: { $exists: false }, endedAt: { $exists: false } },
+    },
+    { sort: { startedAt: -1 }, limit: mostOpen },
+  );
+  for (const { _id } of earlier) {
+    if (!(await payments().endCheckout(_id).catch(asUndone))) return false;
+    await db.in(checkouts).updateOne({ _id }, { $set: { endedAt: new Date() } });
+  }
+  return true;
+}
+
+function asUndone(error: unknown): never {
+  throw new Undone(error);
+}
 
 async function beginAt(
   db: Parameters<typeof customerOf>[0],

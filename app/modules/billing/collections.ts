@@ -59,6 +59,10 @@ export interface Checkout extends CompanyDocument {
   userId: string;
   userName: string;
   startedAt: Date;
+  /** 1, 2, 3 ... within the company, in the order in which they were begun. */
+  serial?: number;
+  /** When it gave way to a later one. */
+  endedAt?: Date;
   /** When the provider told that it was paid. */
   paidAt?: Date;
 }

@@ -29,6 +29,8 @@ export const messages = {
   },
   modeNeeded: 'The mode is subscription or payment.',
   samePlan: 'You have this plan already.',
+  paidMeanwhile:
+    'A plan was just paid for, and is being confirmed. Please wait a minute, then look at your plan again.',
   hasPlan: 'You have a plan already: change it instead.',
   noPlanYet: 'You have no plan yet: choose one and pay first.',
   notAPlan: 'This is no plan.',

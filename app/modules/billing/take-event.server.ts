@@ -1,4 +1,4 @@
-import type { BillingEvent } from '~/core/billing';
+import type { BillingEvent, CheckoutNow } from '~/core/billing';
 import { topUpOf } from '~/core/plan';
 import { payments } from '~/gateways/billing';
 import type { CompanyDb } from '~db/company-db';
@@ -40,7 +40,7 @@ export async function takeEvent(db: CompanyDb, event: BillingEvent): Promise<voi
 async function markPaid(
   all: CompanyDb,
   _id: string,
-  { mode, product }: Awaited<ReturnType<ReturnType<typeof payments>['checkoutNow']>>,
+  { mode, product }: CheckoutNow,
 ): Promise<{ userId: string; userName: string } | null> {
   const begun = await all.in(checkouts).findOne({ _id });
   const paidAt = new Date();
