@@ -479,6 +479,8 @@ describe('an end', () => {
       ['photo', 'not a file'],
       ['photo', `data:image/png;base64,${text}`],
       ['photo', lies],
+      ['photo', 'data:image/png;base64,A'],
+      ['photo', 'data:image/png;base64,AA='],
       ['signature', 'data:image/svg+xml;base64,PHN2Zy8+'],
     ] as const) {
       const { status, fields } = await refusalOf(
