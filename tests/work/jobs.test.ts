@@ -491,6 +491,15 @@ describe('an end', () => {
     expect((await stored({ _id: id })).status).toBe('active');
   });
 
+  test('belongs to the last start: a job that was set back by hand and begun again has none yet', async () => {
+    const { _id: id } = await active();
+    await ask(endJob, { id, endLocation: 'Bedok' }, ahmad);
+    await ask(changeJob, { id, status: 'assigned' });
+    const again = await ask(startJob, { id }, ahmad);
+    expect([again.jobEnd, again.ended]).toEqual([null, null]);
+    expect((await ask(changeJob, { id, title: 'Deliver 30 kg' })).job.title).toBe('Deliver 30 kg');
+  });
+
   test('of a job that runs works when a trial has ended; a start does not', async () => {
     const { _id: id } = await active();
     const late = { as: ahmad, mayChange: false };
