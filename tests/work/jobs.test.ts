@@ -681,6 +681,20 @@ describe('a mail', () => {
   });
 });
 
+test('the form, which shows minutes, leaves the seconds of a start as they are', async () => {
+  const { _id: id } = await active({ notifications: true });
+  await mails(1);
+  const jobStart = new Date('2026-11-26T23:28:31.250Z');
+  await db.in(jobs).updateOne({ _id: id }, { $set: { jobStart } });
+  const { job: saved } = await ask(changeJob, { id, jobStart: '2026-11-27T07:28', jobEnd: '' });
+  expect(saved.jobStart).toEqual(jobStart);
+  expect((await linesOf(id)).filter((line) => line.startsWith('changed'))).toEqual([]);
+  const other = await ask(changeJob, { id, jobStart: '2026-11-27T07:29' });
+  expect(other.job.jobStart).toEqual(new Date('2026-11-26T23:29:00Z'));
+  // The driver has heard of the assignment, and of this change alone.
+  expect(await mails(2)).toHaveLength(2);
+});
+
 describe('a job that repeats', () => {
   const days = async () =>
     (await db.in(jobs).list({}, { sort: { jobDate: 1 }, limit: 99 })).map(({ jobDate }) => jobDate);

@@ -38,6 +38,9 @@ export const changeJob = operation({
     if (revision !== undefined && revision !== before.revision)
       throw new Refusal('conflict', messages.overtaken);
     const changes = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined));
+    for (const name of ['jobStart', 'jobEnd'] as const) {
+      if (isSameMinute(before[name], sent[name])) delete changes[name];
+    }
     const driver = await newDriver(db, before, assignedEmployees);
     const at = new Date();
     const after: Job = { ...before, ...changes, ...driver, revision: before.revision + 1, updatedAt: at };
@@ -87,6 +90,11 @@ export const deleteJob = operation({
     return { job };
   },
 });
+
+/** Whether a moment is what a form shows of one that was stored: its field knows no seconds. */
+function isSameMinute(stored: Date | null, sent: Date | null | undefined): boolean {
+  return stored && sent ? new Date(stored).setUTCSeconds(0, 0) === sent.getTime() : false;
+}
 
 /** Somebody else to drive, or nobody; nothing where it stays as it is. */
 async function newDriver(db: CompanyDb, before: Job, sent: readonly string[] | undefined) {
