@@ -729,6 +729,13 @@ describe('a job that repeats', () => {
     expect(await db.in(jobSeries).count({}, 9)).toBe(0);
   });
 
+  test('is made also where many are due at once, after the suite stood still', async () => {
+    for (let many = 0; many < 8; many += 1) await job({ repeat: 'daily' });
+    await db.in(jobs).deleteMany({});
+    await db.in(jobSeries).updateMany({}, { $set: { next: dayAfter(today, -20) } });
+    expect(await night()).toMatchObject({ state: 'done', result: { made: 8 * 15 } });
+  });
+
   test('waits without a driver for a day on which he is on leave', async () => {
     await onLeave(ahmad, dayAfter(today, 7));
     await assigned({ repeat: 'weekly' });
