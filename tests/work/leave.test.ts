@@ -15,7 +15,7 @@ import { awayOn } from '~/modules/leave/away.server';
 import { adjustBalance, browseBalances, readBalances } from '~/modules/leave/balances.server';
 import { endLeaveAddress, makeLeaveAddress } from '~/modules/leave/calendar-addresses.server';
 import { calendarOf } from '~/modules/leave/calendar-file.server';
-import { leaveAdjustments, leaveRequests } from '~/modules/leave/collections';
+import { leaveAdjustments, leaveRequests, leaveSettings } from '~/modules/leave/collections';
 import { countLeave } from '~/modules/leave/count.server';
 import { exportLeave } from '~/modules/leave/export.server';
 import { setUpLeaveMail, setUpLeaveSide } from '~/modules/leave/index.server';
@@ -447,6 +447,18 @@ describe('the company’s own rules', () => {
     expect((await refusalOf(apply(days('2026-12-14', '2026-12-15')))).why).toBe('conflict');
     await apply(days('2026-12-14'));
   });
+});
+
+test('what last year carries through this one into the next is not taken twice', async () => {
+  const rules = { name: 'Annual Leave', days: 14, prorated: false, carryOver: 5, carriesFrom: 2025 };
+  await db.in(leaveSettings).insert({ _id: db.companyId, types: [rules] });
+  // 14 of this year's 14 + 5, and of the next year's 14 + 5 all.
+  await apply(days('2026-12-01', '2026-12-18'));
+  await ask(adjustBalance, adjustment({ year: 2027, days: -14 }), boss);
+  await apply(days('2027-01-04', '2027-01-08'));
+  const long = days('2025-11-03', '2025-11-19');
+  expect((await refusalOf(apply(long))).message).toContain('left for 2027');
+  await apply(days('2025-11-03', '2025-11-13'));
 });
 
 describe('whoever leaves', () => {

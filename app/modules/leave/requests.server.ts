@@ -218,14 +218,16 @@ async function checkOverlap(db: CompanyDb, userId: string, stretch: Stretch): Pr
 
 /**
  * What is left in the year in which the leave begins, once it is taken. Refuses what would take a year below nothing:
- * one in which days of it lie, or the one after, where less would be carried over into it than was given away there.
+ * one in which days of it lie, or any later one, where less would be carried over into it than was given away there.
  */
 function leftAfter(book: Book, byYear: DaysByYear, { start }: Stretch): number {
   const pending = { ...book.pending };
   for (const [year, days] of Object.entries(byYear)) pending[year] = (pending[year] ?? 0) + days;
   const after = { ...book, pending };
   const years = Object.keys(byYear).map(Number);
-  for (const year of new Set([...years, Math.max(...years) + 1])) {
+  const booked = [book.adjusted, book.approved, book.pending].flatMap((days) => Object.keys(days).map(Number));
+  const last = Math.max(...years, ...booked);
+  for (let year = Math.min(...years); year <= last; year += 1) {
     const [was, is] = [balanceOf(book, year).available, balanceOf(after, year).available];
     if (is >= 0 || is >= was) continue;
     const text = messages.notEnough(
