@@ -416,6 +416,18 @@ describe('the company’s own rules', () => {
     expect((await refusalOf(ask(addHoliday, twice, boss))).fields?.day).toEqual([messages.holidayThere]);
   });
 
+  test.each<[string, (as: Actor) => Promise<unknown>]>([
+    ['holiday', (as) => ask(addHoliday, { day: '2026-11-24', name: 'Company day' }, as)],
+    ['working week', (as) => ask(changeWorkingWeek, { day: ['1', '3', '4', '5'] }, as)],
+  ])('a new %s counts for leave that is asked for at the same moment too', async (_, change) => {
+    const people: Actor[] = [];
+    for (let many = 0; many < 6; many += 1) people.push(await person(`Worker ${many}`));
+    const [first, ...others] = people.map(async (one) => await apply(days('2026-11-23', '2026-11-25'), one));
+    await Promise.all([first, change(boss), ...others]);
+    const kept = await db.in(leaveRequests).list({}, { sort: { start: 1 }, limit: 9 });
+    expect(kept.map((one) => one.days)).toEqual(Array(6).fill(2));
+  });
+
   test('another working week counts what is not over anew', async () => {
     await approved('2026-11-27', '2026-11-30');
     await ask(changeWorkingWeek, { day: ['1', '2', '3', '4', '5', '6'] }, boss);
