@@ -695,6 +695,15 @@ test('the form, which shows minutes, leaves the seconds of a start as they are',
   expect(await mails(2)).toHaveLength(2);
 });
 
+test('a driver hears that all of a series is gone, also where its first job is over', async () => {
+  const { _id: id } = await active({ notifications: true, repeat: 'daily' });
+  await ask(endJob, { id, endLocation: 'Bedok' }, ahmad);
+  await mails(1);
+  await ask(deleteJob, { id, scope: 'series' });
+  const gone = (await mails(2)).find((text) => text.includes('No longer your job'));
+  expect(gone).toContain('Nor the 13 of yours that would have followed.');
+});
+
 describe('a job that repeats', () => {
   const days = async () =>
     (await db.in(jobs).list({}, { sort: { jobDate: 1 }, limit: 99 })).map(({ jobDate }) => jobDate);
