@@ -322,7 +322,11 @@ describe('lists', () => {
       expect(await seen(as)).toEqual([['Chen Wei: Annual Leave', 'A family matter']]);
     }
     expect(await seen(colleague)).toEqual([['Chen Wei', 'On leave']]);
-    expect((await refusalOf(ask(listApprovedLeave, { month: '2026-13' }, worker))).why).toBe('bad-input');
+    for (const wrong of [{ month: '2026-13' }, {}]) {
+      expect((await refusalOf(ask(listApprovedLeave, wrong, worker))).fields).toEqual({
+        month: [messages.monthWrong],
+      });
+    }
   });
 
   test('as CSV have no reasons', async () => {
