@@ -171,6 +171,8 @@ describe('a job', () => {
     { repeat: 'hourly' },
     { repeat: 'daily', until: '2020-01-01' },
     { repeat: 'daily', until: '2190-01-01' },
+    { jobDate: '2026-02-30', repeat: 'daily', until: '2026-12-01' },
+    { repeat: 'daily', until: '2026-02-30' },
     { until: '2190-01-01' },
     { title: 'x'.repeat(151) },
     { jobStart: '2026-11-27T10:00+08:00', jobEnd: '2026-11-27T09:00+08:00' },
