@@ -30,14 +30,17 @@ export function moment(missing: string) {
 
 /**
  * A day '2026-11-21', which is that day everywhere. `missing` is said where nothing was sent. Refuses days that do not
- * exist and years before 1900 or after 2199.
+ * exist and years before 1900 or after 2199, and then looks at nothing else: what is no day is compared with no other.
  */
 export function day(missing: string) {
   return z
     .string(missing)
     .trim()
     .min(1, { error: missing, abort: true })
-    .refine((text) => isDay(text, 1900), 'Enter a day that exists, such as 2026-11-21.')
+    .refine((text) => isDay(text, 1900), {
+      error: 'Enter a day that exists, such as 2026-11-21.',
+      abort: true,
+    })
     .meta({ format: 'date' });
 }
 

@@ -171,6 +171,8 @@ describe('a job', () => {
     { repeat: 'hourly' },
     { repeat: 'daily', until: '2020-01-01' },
     { repeat: 'daily', until: '2190-01-01' },
+    { jobDate: '2026-02-30', repeat: 'daily', until: '2026-12-01' },
+    { repeat: 'daily', until: '2026-02-30' },
     { until: '2190-01-01' },
     { title: 'x'.repeat(151) },
     { jobStart: '2026-11-27T10:00+08:00', jobEnd: '2026-11-27T09:00+08:00' },
@@ -479,6 +481,8 @@ describe('an end', () => {
       ['photo', 'not a file'],
       ['photo', `data:image/png;base64,${text}`],
       ['photo', lies],
+      ['photo', 'data:image/png;base64,A'],
+      ['photo', 'data:image/png;base64,AA='],
       ['signature', 'data:image/svg+xml;base64,PHN2Zy8+'],
     ] as const) {
       const { status, fields } = await refusalOf(
@@ -487,6 +491,15 @@ describe('an end', () => {
       expect([status, fields]).toEqual([400, { [field]: ['Only JPG and PNG allowed'] }]);
     }
     expect((await stored({ _id: id })).status).toBe('active');
+  });
+
+  test('belongs to the last start: a job that was set back by hand and begun again has none yet', async () => {
+    const { _id: id } = await active();
+    await ask(endJob, { id, endLocation: 'Bedok' }, ahmad);
+    await ask(changeJob, { id, status: 'assigned' });
+    const again = await ask(startJob, { id }, ahmad);
+    expect([again.jobEnd, again.ended]).toEqual([null, null]);
+    expect((await ask(changeJob, { id, title: 'Deliver 30 kg' })).job.title).toBe('Deliver 30 kg');
   });
 
   test('of a job that runs works when a trial has ended; a start does not', async () => {
@@ -670,6 +683,29 @@ describe('a mail', () => {
   });
 });
 
+test('the form, which shows minutes, leaves the seconds of a start as they are', async () => {
+  const { _id: id } = await active({ notifications: true });
+  await mails(1);
+  const jobStart = new Date('2026-11-26T23:28:31.250Z');
+  await db.in(jobs).updateOne({ _id: id }, { $set: { jobStart } });
+  const { job: saved } = await ask(changeJob, { id, jobStart: '2026-11-27T07:28', jobEnd: '' });
+  expect(saved.jobStart).toEqual(jobStart);
+  expect((await linesOf(id)).filter((line) => line.startsWith('changed'))).toEqual([]);
+  const other = await ask(changeJob, { id, jobStart: '2026-11-27T07:29' });
+  expect(other.job.jobStart).toEqual(new Date('2026-11-26T23:29:00Z'));
+  // The driver has heard of the assignment, and of this change alone.
+  expect(await mails(2)).toHaveLength(2);
+});
+
+test('a driver hears that all of a series is gone, also where its first job is over', async () => {
+  const { _id: id } = await active({ notifications: true, repeat: 'daily' });
+  await ask(endJob, { id, endLocation: 'Bedok' }, ahmad);
+  await mails(1);
+  await ask(deleteJob, { id, scope: 'series' });
+  const gone = (await mails(2)).find((text) => text.includes('No longer your job'));
+  expect(gone).toContain('Nor the 13 of yours that would have followed.');
+});
+
 describe('a job that repeats', () => {
   const days = async () =>
     (await db.in(jobs).list({}, { sort: { jobDate: 1 }, limit: 99 })).map(({ jobDate }) => jobDate);
@@ -702,6 +738,13 @@ describe('a job that repeats', () => {
       .updateMany({}, { $set: { next: dayAfter(today, 14), until: dayAfter(today, 13) } });
     await night();
     expect(await db.in(jobSeries).count({}, 9)).toBe(0);
+  });
+
+  test('is made also where many are due at once, after the suite stood still', async () => {
+    for (let many = 0; many < 8; many += 1) await job({ repeat: 'daily' });
+    await db.in(jobs).deleteMany({});
+    await db.in(jobSeries).updateMany({}, { $set: { next: dayAfter(today, -20) } });
+    expect(await night()).toMatchObject({ state: 'done', result: { made: 8 * 15 } });
   });
 
   test('waits without a driver for a day on which he is on leave', async () => {

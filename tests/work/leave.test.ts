@@ -15,7 +15,7 @@ import { awayOn } from '~/modules/leave/away.server';
 import { adjustBalance, browseBalances, readBalances } from '~/modules/leave/balances.server';
 import { endLeaveAddress, makeLeaveAddress } from '~/modules/leave/calendar-addresses.server';
 import { calendarOf } from '~/modules/leave/calendar-file.server';
-import { leaveAdjustments, leaveRequests } from '~/modules/leave/collections';
+import { leaveAdjustments, leaveRequests, leaveSettings } from '~/modules/leave/collections';
 import { countLeave } from '~/modules/leave/count.server';
 import { exportLeave } from '~/modules/leave/export.server';
 import { setUpLeaveMail, setUpLeaveSide } from '~/modules/leave/index.server';
@@ -322,7 +322,11 @@ describe('lists', () => {
       expect(await seen(as)).toEqual([['Chen Wei: Annual Leave', 'A family matter']]);
     }
     expect(await seen(colleague)).toEqual([['Chen Wei', 'On leave']]);
-    expect((await refusalOf(ask(listApprovedLeave, { month: '2026-13' }, worker))).why).toBe('bad-input');
+    for (const wrong of [{ month: '2026-13' }, {}]) {
+      expect((await refusalOf(ask(listApprovedLeave, wrong, worker))).fields).toEqual({
+        month: [messages.monthWrong],
+      });
+    }
   });
 
   test('as CSV have no reasons', async () => {
@@ -416,6 +420,18 @@ describe('the company’s own rules', () => {
     expect((await refusalOf(ask(addHoliday, twice, boss))).fields?.day).toEqual([messages.holidayThere]);
   });
 
+  test.each<[string, (as: Actor) => Promise<unknown>]>([
+    ['holiday', (as) => ask(addHoliday, { day: '2026-11-24', name: 'Company day' }, as)],
+    ['working week', (as) => ask(changeWorkingWeek, { day: ['1', '3', '4', '5'] }, as)],
+  ])('a new %s counts for leave that is asked for at the same moment too', async (_, change) => {
+    const people: Actor[] = [];
+    for (let many = 0; many < 6; many += 1) people.push(await person(`Worker ${many}`));
+    const [first, ...others] = people.map(async (one) => await apply(days('2026-11-23', '2026-11-25'), one));
+    await Promise.all([first, change(boss), ...others]);
+    const kept = await db.in(leaveRequests).list({}, { sort: { start: 1 }, limit: 9 });
+    expect(kept.map((one) => one.days)).toEqual(Array(6).fill(2));
+  });
+
   test('another working week counts what is not over anew', async () => {
     await approved('2026-11-27', '2026-11-30');
     await ask(changeWorkingWeek, { day: ['1', '2', '3', '4', '5', '6'] }, boss);
@@ -447,6 +463,18 @@ describe('the company’s own rules', () => {
     expect((await refusalOf(apply(days('2026-12-14', '2026-12-15')))).why).toBe('conflict');
     await apply(days('2026-12-14'));
   });
+});
+
+test('what last year carries through this one into the next is not taken twice', async () => {
+  const rules = { name: 'Annual Leave', days: 14, prorated: false, carryOver: 5, carriesFrom: 2025 };
+  await db.in(leaveSettings).insert({ _id: db.companyId, types: [rules] });
+  // 14 of this year's 14 + 5, and of the next year's 14 + 5 all.
+  await apply(days('2026-12-01', '2026-12-18'));
+  await ask(adjustBalance, adjustment({ year: 2027, days: -14 }), boss);
+  await apply(days('2027-01-04', '2027-01-08'));
+  const long = days('2025-11-03', '2025-11-19');
+  expect((await refusalOf(apply(long))).message).toContain('left for 2027');
+  await apply(days('2025-11-03', '2025-11-13'));
 });
 
 describe('whoever leaves', () => {

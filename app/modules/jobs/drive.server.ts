@@ -31,7 +31,10 @@ export const startJob = operation({
       ...where,
       status: 'active',
       jobStart: at,
+      // One that was set back by hand may have ended before.
+      jobEnd: null,
       started: drivenOf(actor, before, phone),
+      ended: null,
       searchText: searchTextOf({ ...before, ...where }),
       updatedAt: at,
     });

@@ -6,10 +6,22 @@ import { defaultJobId, jobKeyOf } from './new-job';
 
 /** So many more are looked at than are wanted: a clash is rare. */
 const spare = 50;
+/** Many series may get their jobs in one night, all from one moment on: so often it is looked further. */
+const mostLooks = 20;
 
 /** As many ids for jobs as are wanted that no job of the firm has, from the one of this moment on. */
 export async function freeJobIds(db: CompanyDb, count: number, at: Date): Promise<string[]> {
-  const offered = Array.from({ length: count + spare }, (_, later) => defaultJobId(at, later));
+  const free: string[] = [];
+  for (let looks = 0; looks < mostLooks && free.length < count; looks += 1) {
+    free.push(...(await freeAmong(db, at, looks * (count + spare), count + spare)));
+  }
+  if (free.length < count) throw new Refusal('conflict', messages.noFreeId);
+  return free.slice(0, count);
+}
+
+/** Those of so many ids, from one that comes `later` than this moment's, that no job has. */
+async function freeAmong(db: CompanyDb, at: Date, later: number, many: number): Promise<string[]> {
+  const offered = Array.from({ length: many }, (_, further) => defaultJobId(at, later + further));
   const taken = await db
     .in(jobs)
     .list(
@@ -17,7 +29,5 @@ export async function freeJobIds(db: CompanyDb, count: number, at: Date): Promis
       { sort: { jobKey: 1 }, limit: offered.length, projection: { jobKey: 1 } },
     );
   const keys = new Set(taken.map(({ jobKey }) => jobKey));
-  const free = offered.filter((id) => !keys.has(jobKeyOf(id))).slice(0, count);
-  if (free.length < count) throw new Refusal('conflict', messages.noFreeId);
-  return free;
+  return offered.filter((id) => !keys.has(jobKeyOf(id)));
 }

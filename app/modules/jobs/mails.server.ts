@@ -30,6 +30,8 @@ interface Change {
   parts?: readonly string[];
   /** How often it comes again, where a series begins with it. */
   repeat?: string | undefined;
+  /** How many more of its series the driver need not drive either. */
+  more?: number;
   by: { userId: string; name: string };
 }
 
@@ -39,7 +41,7 @@ interface Change {
  */
 export async function tellDrivers(
   db: CompanyDb,
-  { before, after, parts = [], repeat, by }: Change,
+  { before, after, parts = [], repeat, more = 0, by }: Change,
 ): Promise<void> {
   const job = after ?? before;
   const news = newsOf(before, after, parts.length > 0).filter(({ driverId }) => driverId !== by.userId);
@@ -51,7 +53,10 @@ export async function tellDrivers(
   for (const { driverId, news: what } of news) {
     const person = people.find(({ _id }) => _id === driverId);
     if (!person) continue;
-    const mail = { to: person.email, ...written(job, what, { to: person.name, by: by.name, parts, repeat }) };
+    const mail = {
+      to: person.email,
+      ...written(job, what, { to: person.name, by: by.name, parts, repeat, more }),
+    };
     db.onceKept(() => void sendMail(mail).catch(settings.onFailure));
   }
 }
@@ -67,14 +72,19 @@ interface Words {
   by: string;
   parts: readonly string[];
   repeat: string | undefined;
+  more: number;
 }
 
-function written(job: Job, news: News, { to, by, parts, repeat }: Words): { subject: string; text: string } {
+function written(
+  job: Job,
+  news: News,
+  { to, by, parts, repeat, more }: Words,
+): { subject: string; text: string } {
   const { _id, jobId, title, client, startLocation, endLocation, jobDate, jobTime, description } = job;
   const said: Record<News, string> = {
     assigned: `${by} has given you a job: ${title}`,
     changed: `${by} has changed your job “${title}”: ${parts.join(', ')}.`,
-    cancelled: `The job “${title}” is cancelled or no longer yours. You need not drive it.`,
+    cancelled: `The job “${title}” is cancelled or no longer yours. You need not drive it.${moreGone(more)}`,
   };
   const facts = [
     `Job ID: ${jobId}`,
@@ -87,4 +97,9 @@ function written(job: Job, news: News, { to, by, parts, repeat }: Words): { subj
   const lines = [`Hello ${to},`, said[news], facts.join('\n')];
   if (news !== 'cancelled') lines.push(description, driverPageOf(_id));
   return { subject: `${subjects[news]}: ${title}`, text: lines.join('\n\n') };
+}
+
+function moreGone(more: number): string {
+  if (more === 0) return '';
+  return ` Nor ${more === 1 ? 'the one' : `the ${more}`} of yours that would have followed.`;
 }

@@ -14,7 +14,8 @@ export function picture(wrong: string) {
 function fromDataUrl(sent: unknown): unknown {
   if (typeof sent !== 'string') return sent;
   const [, type = '', content = ''] = dataUrl.exec(sent) ?? [];
-  if (type === '') return sent;
+  // Letters of which no bytes can be made are no picture either.
+  if (type === '' || content.length % 4 !== 0) return sent;
   return new Upload(type === 'image/png' ? 'picture.png' : 'picture.jpg', type, bytesOf(content));
 }
 

@@ -14,6 +14,7 @@ import { messages } from './messages';
 import { searchTextOf } from './new-job';
 import { deleteInput, jobChangeInput } from './schema';
 import { comingOf, endSeries } from './series.server';
+import { isDue } from './statuses';
 
 /** What a save answers: the job as it is now, and that its driver is on leave. */
 export interface SavedJob {
@@ -38,6 +39,9 @@ export const changeJob = operation({
     if (revision !== undefined && revision !== before.revision)
       throw new Refusal('conflict', messages.overtaken);
     const changes = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined));
+    for (const name of ['jobStart', 'jobEnd'] as const) {
+      if (isSameMinute(before[name], sent[name])) delete changes[name];
+    }
     const driver = await newDriver(db, before, assignedEmployees);
     const at = new Date();
     const after: Job = { ...before, ...changes, ...driver, revision: before.revision + 1, updatedAt: at };
@@ -83,10 +87,27 @@ export const deleteJob = operation({
     if (further.length > 0) await db.in(jobs).deleteMany({ _id: { $in: further } });
     await forgetInteractions(db, 'job', [id, ...further]);
     note(noteOf(job, 'deleted', others.length > 0 ? `and ${others.length} more that repeat` : undefined));
-    await tellDrivers(db, { before: job, after: null, by: actor });
+    for (const [before, ...more] of byDriver([job, ...others])) {
+      if (before) await tellDrivers(db, { before, after: null, more: more.length, by: actor });
+    }
     return { job };
   },
 });
+
+/** Jobs that their drivers have before them and wait to hear of, those of each driver together. */
+function byDriver(gone: readonly Job[]): Job[][] {
+  const theirs = new Map<string | null, Job[]>();
+  for (const job of gone) {
+    if (!isDue(job.status) || !job.notifications) continue;
+    theirs.set(job.driverId, [...(theirs.get(job.driverId) ?? []), job]);
+  }
+  return [...theirs.values()];
+}
+
+/** Whether a moment is what a form shows of one that was stored: its field knows no seconds. */
+function isSameMinute(stored: Date | null, sent: Date | null | undefined): boolean {
+  return stored && sent ? new Date(stored).setUTCSeconds(0, 0) === sent.getTime() : false;
+}
 
 /** Somebody else to drive, or nobody; nothing where it stays as it is. */
 async function newDriver(db: CompanyDb, before: Job, sent: readonly string[] | undefined) {

@@ -95,10 +95,12 @@ export interface HolidayChange {
   name: string | null;
 }
 
-/** A company's own rules, under its own id; there from the first change on. */
+/** A company's own rules, under its own id; there from the first request or change on. */
 export interface LeaveSettings extends CompanyDocument {
   types?: LeaveType[];
   holidays?: HolidayChange[];
+  /** How often something was counted by the rules, or they were changed; see `holdRules`. */
+  countedBy?: number;
 }
 
 export const leaveSettings = companyCollection<LeaveSettings>('leaveSettings', []);

@@ -20,7 +20,7 @@ import { approversToTell, tellApplicant, tellApprovers, tellCancelled } from './
 import { messages } from './messages';
 import { forgetMonths, keepMonths } from './months.server';
 import { overlap, type Stretch } from './parts';
-import { openYears, readRules } from './rules.server';
+import { holdRules, openYears, readRules } from './rules.server';
 import { leaveInput, requestId } from './schema';
 import { showStretch } from './show';
 import { type LeaveStatus, takingStatuses } from './statuses';
@@ -47,6 +47,7 @@ export const applyForLeave = operation({
     const kept = certificate && (await keepCertificate(db, certificate));
     return await db.together(async (all) => {
       await holdLeave(all, userId);
+      await holdRules(all);
       const { user } = await findEmployee(all, userId);
       const rules = await readRules(all);
       const books = await ownBooks(all, userId, Number(stretch.start.slice(0, 4)), rules);
@@ -218,14 +219,18 @@ async function checkOverlap(db: CompanyDb, userId: string, stretch: Stretch): Pr
 
 /**
  * What is left in the year in which the leave begins, once it is taken. Refuses what would take a year below nothing:
- * one in which days of it lie, or the one after, where less would be carried over into it than was given away there.
+ * one in which days of it lie, or any later one, where less would be carried over into it than was given away there.
  */
 function leftAfter(book: Book, byYear: DaysByYear, { start }: Stretch): number {
   const pending = { ...book.pending };
   for (const [year, days] of Object.entries(byYear)) pending[year] = (pending[year] ?? 0) + days;
   const after = { ...book, pending };
   const years = Object.keys(byYear).map(Number);
-  for (const year of new Set([...years, Math.max(...years) + 1])) {
+  const booked = [book.adjusted, book.approved, book.pending].flatMap((days) =>
+    Object.keys(days).map(Number),
+  );
+  const last = Math.max(...years, ...booked);
+  for (let year = Math.min(...years); year <= last; year += 1) {
     const [was, is] = [balanceOf(book, year).available, balanceOf(after, year).available];
     if (is >= 0 || is >= was) continue;
     const text = messages.notEnough(

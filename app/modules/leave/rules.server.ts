@@ -25,6 +25,16 @@ export async function readSettings(db: CompanyDb): Promise<LeaveSettings | null>
   return await db.in(leaveSettings).findOne({ _id: db.companyId });
 }
 
+/**
+ * Makes whoever asks for leave and whoever changes what it is counted by come one after the other: else leave that is
+ * asked for at that moment would be counted by the old rules and not anew. Within the caller's transaction.
+ */
+export async function holdRules(db: CompanyDb): Promise<void> {
+  await db
+    .in(leaveSettings)
+    .findOneAndUpdate({ _id: db.companyId }, { $inc: { countedBy: 1 } }, { upsert: true });
+}
+
 /** The same made of what is kept. */
 export function rulesOf(
   settings: Pick<LeaveSettings, 'types' | 'holidays'> | null,

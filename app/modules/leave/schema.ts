@@ -67,7 +67,9 @@ export const countInput = z.object({
 export const requestId = z.string().max(100);
 
 /** A month of the calendar, '2026-11'. */
-export const month = z.string().regex(/^(19[7-9]\d|2[01]\d\d)-(0[1-9]|1[0-2])$/, messages.monthWrong);
+export const month = z
+  .string(messages.monthWrong)
+  .regex(/^(19[7-9]\d|2[01]\d\d)-(0[1-9]|1[0-2])$/, messages.monthWrong);
 
 /** Days in halves, as a number or as a form sends them. */
 function halves(wrong: string, least: number) {

@@ -10,7 +10,7 @@ import { leaveSubject } from './find-request.server';
 import { singaporeHolidays } from './holidays';
 import { messages } from './messages';
 import { recount } from './recount.server';
-import { openYears, readRules, readSettings, typesOf } from './rules.server';
+import { holdRules, openYears, readRules, readSettings, typesOf } from './rules.server';
 import { holidayDay, holidayInput, newTypeInput, typeChangeInput, typeName, weekInput } from './schema';
 import { builtInTypes, sameType } from './types';
 
@@ -74,6 +74,7 @@ export const addHoliday = operation({
     if (day < `${first}-01-01` || day > `${last}-12-31`) {
       throw refuseField('day', messages.holidayOutside(first, last));
     }
+    await holdRules(db);
     const before = await readRules(db);
     if (before.holidays.has(day)) throw refuseField('day', messages.holidayThere);
     await changeHoliday(db, day, name);
@@ -95,6 +96,7 @@ export const removeHoliday = operation({
   input: holidayDay,
   failed: messages.settingsFailed,
   async run({ input: { day }, db, note }) {
+    await holdRules(db);
     const before = await readRules(db);
     const name = before.holidays.get(day);
     if (name === undefined) return;
@@ -117,6 +119,7 @@ export const changeWorkingWeek = operation({
   input: weekInput,
   failed: messages.settingsFailed,
   async run({ input: { day: week }, db, note }) {
+    await holdRules(db);
     const before = await readRules(db);
     await db.in(companies).updateOne({}, { $set: { workingDays: week } });
     await recount(db, before, await readRules(db), singaporeDay(new Date()), 'and later');

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useFetcher } from 'react-router';
 import { type Choice, ChoiceField, type ChoiceFieldProps } from '~/ui/choice-field';
+import { askedDay } from './asked-day';
 
 interface DriverFieldProps {
   field: ChoiceFieldProps['field'];
@@ -16,7 +17,7 @@ interface DriverFieldProps {
  */
 export function DriverField({ field, choice, begun, day }: DriverFieldProps) {
   const { load, data } = useFetcher<Choice & { day: string }>();
-  const typed = /^\d{4}-\d{2}-\d{2}$/.test(day) && day >= '1900' ? day : begun;
+  const typed = askedDay(day, begun);
   useEffect(() => {
     if (typed !== begun && typed !== data?.day) void load(`/JobManagement/drivers/${typed}`);
   }, [typed, begun, data, load]);
