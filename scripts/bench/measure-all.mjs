@@ -12,6 +12,7 @@ import { connectionCounts, figuresOf, measureLoad } from './load.mjs';
 import { measureMeetings } from './meetings.mjs';
 import { memoryOf } from './memory.mjs';
 import { measurePdf } from './pdf.mjs';
+import { measurePeople } from './people.mjs';
 import { measureSizes } from './sizes.mjs';
 import { measureStore } from './store.mjs';
 import { measureStoryboard } from './storyboard.mjs';
@@ -36,6 +37,7 @@ const restMs = 5_000;
  * @property {{ name: string, p50: number[] }[] | null} meetings in the order of `meetings.mjs`
  * @property {{ name: string, p50: number[] }[] | null} tasks in the order of `taskCounts`
  * @property {{ name: string, p50: number[] }[] | null} jobs in the order of `jobCounts`
+ * @property {{ name: string, p50: number[] }[] | null} people in the order of `peopleCounts`
  * @property {Awaited<ReturnType<typeof import('./import.mjs').measureImport>> | null} imported
  * @property {ReturnType<typeof measureFilm> | null} film
  * @property {Awaited<ReturnType<typeof import('./storyboard.mjs').measureStoryboard>> | null} storyboard
@@ -100,6 +102,7 @@ export async function measureAll() {
   const meetings = await attempt('Weeks of firms with few and many meetings', measureMeetings);
   const tasks = await attempt('Tasks, a hundred and fifty thousand', measureTasks);
   const jobs = await attempt('Jobs, a hundred and a hundred thousand', measureJobs);
+  const people = await attempt('Employees and their leave, twenty and two thousand', measurePeople);
   const imported = await attempt('An import of 20,000 clients', measureImport);
   const film = await attempt('A scene’s video', measureFilm);
   const storyboard = await attempt('Storyboards (two minutes)', measureStoryboard);
@@ -117,6 +120,7 @@ export async function measureAll() {
     meetings,
     tasks,
     jobs,
+    people,
     imported,
     film,
     storyboard,

@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { jobCounts } from './jobs.mjs';
 import { meetingCounts } from './meetings.mjs';
+import { peopleCounts } from './people.mjs';
 import { sizes } from './sizes.mjs';
 import { taskCounts } from './tasks.mjs';
 
@@ -61,6 +62,7 @@ export function writeReport(measured) {
   if (measured.meetings) console.log(`${columns(meetingRows(measured.meetings))}\n`);
   if (measured.tasks) console.log(`${columns(countRows('Tasks', taskCounts, measured.tasks))}\n`);
   if (measured.jobs) console.log(`${columns(countRows('Jobs', jobCounts, measured.jobs))}\n`);
+  if (measured.people) console.log(`${columns(countRows('Employees', peopleCounts, measured.people))}\n`);
   if (measured.imported) console.log(`${columns(importRows(measured.imported))}\n`);
   if (measured.film) console.log(`${columns(filmRows(measured.film))}\n`);
   if (measured.storyboard) console.log(`${columns(storyboardRows(measured.storyboard))}\n`);

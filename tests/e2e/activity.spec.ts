@@ -40,7 +40,7 @@ test('the boss finds who did what, by person, kind and day, and goes to it', asy
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Ah Seng Coffee House');
   await page.getByRole('link', { name: 'Activity' }).click();
   // Much was done with him since he was added: it stands on the last page.
-  await expect(lines).toHaveCount(50);
+  await expect(page).toHaveURL(/\/activity$/);
   await page.getByRole('link', { name: 'Next' }).click();
   await expect(page).toHaveURL(/after=/);
   await expect(lines.filter({ hasText: 'Lim Mei Hua added client Ah Seng Coffee House' })).toHaveCount(1);
