@@ -1,10 +1,4 @@
-import { execFileSync } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
-import { figuresOf, measureLoad } from './load.mjs';
-import { startSuite, temporaryFolder } from './suite.mjs';
-import { check } from './targets.mjs';
-
-const program = fileURLToPath(new URL('./meetings-process.mjs', import.meta.url));
+import { compareFirms } from './compared-firms.mjs';
 
 /** How many meetings the firms have that are compared. */
 export const meetingCounts = [100, 10_000];
@@ -15,32 +9,10 @@ export const meetingCounts = [100, 10_000];
  * @returns {Promise<{ name: string, p50: number[] }[]>}
  */
 export async function measureMeetings() {
-  const folder = temporaryFolder();
-  const args = ['--import', 'tsx', program, folder, ...meetingCounts.map(String)];
-  const said = execFileSync(process.execPath, args, {
-    encoding: 'utf8',
-    stdio: ['ignore', 'pipe', 'inherit'],
-    env: { ...process.env, NODE_ENV: 'production' },
-  });
-  const firms = JSON.parse(said.trim().split('\n').at(-1));
-  const suite = await startSuite(folder);
-  try {
-    const byCount = firms.map((firm) => lists({ suite, firm }));
-    const all = byCount.flatMap((ofOne, at) =>
-      ofOne.map((target) => ({ ...target, name: `${target.name} ${meetingCounts[at]}` })),
-    );
-    for (const target of all) await check(target);
-    const seen = await measureLoad(all, { counts: [1], turnSeconds: 2 });
-    return byCount[0].map(({ name }) => ({
-      name,
-      p50: meetingCounts.map((count) => figuresOf(seen.get(`${name} ${count}`).get(1)).p50),
-    }));
-  } finally {
-    await suite.stop();
-  }
+  return await compareFirms({ program: './meetings-process.mjs', counts: meetingCounts, targets: lists });
 }
 
-function lists({ suite, firm: { cookie, token } }) {
+function lists(url, { cookie, token }) {
   const page = { Accept: 'text/html', 'Accept-Encoding': 'gzip', Cookie: cookie };
   const call = { 'Accept-Encoding': 'gzip', Authorization: `Bearer ${token}` };
   const week = 7 * 86_400_000;
@@ -49,16 +21,16 @@ function lists({ suite, firm: { cookie, token } }) {
     end: new Date(Date.now() + week).toISOString(),
   });
   return [
-    { name: 'Week, page', url: `${suite.url}/Meetings`, headers: page, holds: has('>Meeting ', 30) },
+    { name: 'Week, page', url: `${url}/Meetings`, headers: page, holds: has('>Meeting ', 30) },
     {
       name: 'Week of one’s own, page',
-      url: `${suite.url}/Meetings?mine=1`,
+      url: `${url}/Meetings?mine=1`,
       headers: page,
       holds: has('>Meeting ', 30),
     },
     {
       name: 'Meetings by date, JSON',
-      url: `${suite.url}/api/meetings-by-date?${span}`,
+      url: `${url}/api/meetings-by-date?${span}`,
       headers: call,
       holds: has('"clientId":', 30),
     },

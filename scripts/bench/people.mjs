@@ -1,10 +1,4 @@
-import { execFileSync } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
-import { figuresOf, measureLoad } from './load.mjs';
-import { startSuite, temporaryFolder } from './suite.mjs';
-import { check } from './targets.mjs';
-
-const program = fileURLToPath(new URL('./people-process.mjs', import.meta.url));
+import { compareFirms } from './compared-firms.mjs';
 
 /** How many employees the firms have that are compared, each with twenty-five leaves. */
 export const peopleCounts = [20, 2_000];
@@ -16,29 +10,7 @@ export const peopleCounts = [20, 2_000];
  * @returns {Promise<{ name: string, p50: number[] }[]>}
  */
 export async function measurePeople() {
-  const folder = temporaryFolder();
-  const args = ['--import', 'tsx', program, folder, ...peopleCounts.map(String)];
-  const said = execFileSync(process.execPath, args, {
-    encoding: 'utf8',
-    stdio: ['ignore', 'pipe', 'inherit'],
-    env: { ...process.env, NODE_ENV: 'production' },
-  });
-  const firms = JSON.parse(said.trim().split('\n').at(-1));
-  const suite = await startSuite(folder);
-  try {
-    const byFirm = firms.map((firm) => pages(suite.url, firm));
-    const all = byFirm.flatMap((ofOne, at) =>
-      ofOne.map((target) => ({ ...target, name: `${target.name} ${peopleCounts[at]}` })),
-    );
-    for (const target of all) await check(target);
-    const seen = await measureLoad(all, { counts: [1], turnSeconds: 2 });
-    return byFirm[0].map(({ name }) => ({
-      name,
-      p50: peopleCounts.map((count) => figuresOf(seen.get(`${name} ${count}`).get(1)).p50),
-    }));
-  } finally {
-    await suite.stop();
-  }
+  return await compareFirms({ program: './people-process.mjs', counts: peopleCounts, targets: pages });
 }
 
 function pages(url, { cookie, token, month }) {
