@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Actor, bossAccess, noAccess, type SystemAccess } from '~/core/access';
-import { singaporeDay } from '~/core/dates';
+import { showDate, singaporeDay } from '~/core/dates';
 import { newId } from '~/core/id';
 import type { Operation } from '~/core/operation';
 import type { Refusal } from '~/core/refusal';
@@ -764,5 +764,112 @@ describe('a job that repeats', () => {
     await ask(deleteJob, { id, scope: 'series' });
     expect([await days(), await db.in(jobSeries).count({}, 9)]).toEqual([[third?.jobDate], 0]);
     expect((await night())?.result).toEqual({ made: 0 });
+  });
+
+  describe('changed with all that are to come', () => {
+    const all = async () => await db.in(jobs).list({}, { sort: { jobDate: 1 }, limit: 99 });
+    const change = (job: Pick<Job, '_id'> | undefined, sent: object) =>
+      ask(changeJob, { id: job?._id, scope: 'series', ...sent });
+
+    test('is another from then on, those among them that the nights will make', async () => {
+      await assigned({ repeat: 'weekly' });
+      const [first, second, third] = await all();
+      const saved = await change(second, { title: 'Deliver 30 kg', jobTime: '11:00' });
+      expect(saved.others).toBe(1);
+      expect((await all()).map(({ title, jobTime }) => `${title} ${jobTime}`)).toEqual([
+        'Deliver 20 kg of dark roast 09:30',
+        'Deliver 30 kg 11:00',
+        'Deliver 30 kg 11:00',
+      ]);
+      expect((await stored(third as Job)).searchText).toContain('deliver 30 kg');
+      await db.in(jobSeries).updateMany({}, { $set: { next: dayAfter(today, 14) } });
+      await db.in(jobs).deleteMany({ _id: third?._id as string });
+      await night();
+      expect((await all()).at(-1)).toMatchObject({ title: 'Deliver 30 kg', jobTime: '11:00' });
+      expect(await stored(first as Job)).toMatchObject({ title: 'Deliver 20 kg of dark roast', revision: 0 });
+      const lines = await linesOf(second?._id ?? '');
+      expect(lines.at(-1)).toMatch(/: title, job time, and 1 more that repeat$/);
+    });
+
+    test('leaves what was begun, and of each what somebody has changed of it alone', async () => {
+      const chen = await person('Chen Wei');
+      const { _id: id } = await assigned({ repeat: 'daily', until: dayAfter(today, 3) });
+      const [, second, third, fourth] = await all();
+      await ask(startJob, { id: second?._id }, ahmad);
+      await ask(changeJob, { id: third?._id, assignedEmployees: [chen.userId], title: 'Only today' });
+      await change(
+        { _id: id },
+        { title: 'Another title', jobTime: '11:00', assignedEmployees: '', status: 'new' },
+      );
+      const shown = async (job: Job | undefined) => {
+        const { title, jobTime, driverName, status } = await stored(job as Job);
+        return [title, jobTime, driverName, status];
+      };
+      expect(await shown(second)).toEqual(['Deliver 20 kg of dark roast', '09:30', ahmad.name, 'active']);
+      expect(await shown(third)).toEqual(['Only today', '11:00', 'Chen Wei', 'assigned']);
+      expect(await shown(fourth)).toEqual(['Another title', '11:00', '', 'new']);
+      // What was changed of it with the others is not its own any more.
+      await change(third, { title: 'Yet another' });
+      await change({ _id: id }, { title: 'The last' });
+      expect((await shown(third))[0]).toBe('The last');
+    });
+
+    test('moves by as many days, and a day that comes to be due by that is made', async () => {
+      const { _id: id } = await job({ repeat: 'weekly' });
+      const before = await days();
+      await change({ _id: id }, { jobDate: dayAfter(today, 2) });
+      expect(await days()).toEqual(before.map((day) => dayAfter(day, 2)));
+      expect((await db.in(jobSeries).findOne({}))?.next).toBe(dayAfter(today, 23));
+      await change({ _id: id }, { jobDate: today });
+      expect(await days()).toEqual(before);
+      const [, second] = await all();
+      await change(second, { jobDate: dayAfter(today, 0) });
+      expect(await days()).toEqual([today, today, dayAfter(today, 7), dayAfter(today, 14)]);
+    });
+
+    test('asks of each day whether the driver is on leave, and names those on which nobody drives', async () => {
+      const chen = await person('Chen Wei');
+      const { _id: id } = await job({ repeat: 'daily', notifications: true });
+      await onLeave(chen, dayAfter(today, 2));
+      await onLeave(chen, dayAfter(today, 5), 'morning');
+      const sent = { assignedEmployees: [chen.userId], status: 'assigned', jobTime: '14:00' };
+      const { warning, others } = await change({ _id: id }, sent);
+      expect([others, warning]).toEqual([
+        14,
+        `Chen Wei is on approved leave then, so nobody drives: ${showDate(dayAfter(today, 2))}.`,
+      ]);
+      const standing = (await all()).map(({ status, driverName }) => `${status} ${driverName}`);
+      expect(standing.filter((one) => one === 'assigned Chen Wei')).toHaveLength(14);
+      expect(standing[2]).toBe('new ');
+      // One mail, however many are his.
+      const [mail] = await mails(1);
+      expect(mail).toContain('13 that follow are yours too.');
+    });
+
+    test('tells each driver once, of what becomes of his', async () => {
+      const chen = await person('Chen Wei');
+      const { _id: id } = await assigned({ repeat: 'daily', notifications: true });
+      await mails(1);
+      await change({ _id: id }, { assignedEmployees: [chen.userId] });
+      const heard = await mails(3);
+      const of = (subject: string) => heard.findLast((text) => text.includes(`Subject: ${subject}`));
+      expect(of('No longer your job')).toContain('Nor the 14 of yours that would have followed.');
+      expect(heard.filter((text) => text.includes('14 that follow are yours too.'))).toHaveLength(1);
+    });
+
+    test('that is cancelled is cancelled with all of them, and repeats no more', async () => {
+      const { _id: id } = await assigned({ repeat: 'daily' });
+      await change({ _id: id }, { status: 'cancelled' });
+      expect(new Set((await all()).map(({ status }) => status))).toEqual(new Set(['cancelled']));
+      expect(await db.in(jobSeries).count({}, 9)).toBe(0);
+    });
+
+    test('is of one job alone where it does not repeat, and nothing else is a scope', async () => {
+      const { _id: id } = await job();
+      await job({ title: 'Another' });
+      expect((await change({ _id: id }, { title: 'Changed' })).others).toBe(0);
+      const { fields } = await refusalOf(ask(changeJob, { id, scope: 'all' }));
+      expect(fields).toEqual({ scope: ['Choose this job only, or all that are still to come.'] });
+    });
   });
 });

@@ -48,6 +48,9 @@ export const messages = {
   untilTooEarly: 'The last day cannot be before the job date.',
   untilTooLate: 'A job repeats for two years at the most.',
   scopeWrong: 'Choose this job only, or all that are still to come.',
+  savedSeries: (more: number) => `Job saved, and ${more} more of its series.`,
+  leftWithout: (name: string, days: string) =>
+    `${name} is on approved leave then, so nobody drives: ${days}.`,
   revisionWrong: 'revision must be a number.',
   photoWrong: 'Only JPG and PNG allowed',
   positionWrong: 'This is no position: latitude and longitude are degrees.',

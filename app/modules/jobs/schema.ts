@@ -101,6 +101,12 @@ export const jobChangeInput = z.object({
   id: z.string(),
   ...z.object(fields).partial().shape,
   despiteLeave,
+  scope: z
+    .enum(['one', 'series'], messages.scopeWrong)
+    .default('one')
+    .describe(
+      '`series`: what is changed is changed of all others of its series as well that nobody has begun and that are still to come, and of those that will be made; their days move by as many.',
+    ),
   revision: wholeNumber(messages.revisionWrong)
     .optional()
     .describe('As the edit page knows it: where the job was saved since, a 409.'),
