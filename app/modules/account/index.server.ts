@@ -14,6 +14,7 @@ export {
   mailAddressesOf,
   nowDrives,
 } from './people.server';
+export { followNames, tellRenamed } from './renamed.server';
 export { setUpSealing } from './sealed.server';
 export { readSecondFactorOf, resetSecondFactor } from './second-factor-rules.server';
 export { listTokens } from './tokens.server';
