@@ -11,6 +11,7 @@ import type { Refusal } from '~/core/refusal';
 import { Upload } from '~/core/upload';
 import { setUpMail } from '~/gateways/mail';
 import { users } from '~/modules/account/collections';
+import { followNames } from '~/modules/account/index.server';
 import { activity } from '~/modules/audit/collections';
 import { addClient, deleteClient } from '~/modules/crm/clients.server';
 import { clients, interactions } from '~/modules/crm/collections';
@@ -20,7 +21,7 @@ import { type Job, jobSeries, jobs } from '~/modules/jobs/collections';
 import { drawDaySheet } from '~/modules/jobs/day-sheet.server';
 import { endJob, startJob } from '~/modules/jobs/drive.server';
 import { exportJobs } from '~/modules/jobs/export.server';
-import { setUpJobs } from '~/modules/jobs/index.server';
+import { renameDriver, setUpJobs } from '~/modules/jobs/index.server';
 import { browseJobs, browseJobsOfClient, listJobs } from '~/modules/jobs/job-list.server';
 import { repeatJobs } from '~/modules/jobs/jobs.server';
 import { editedJob, pickDrivers, readJob, showJob } from '~/modules/jobs/read-job.server';
@@ -28,6 +29,7 @@ import { dayAfter } from '~/modules/jobs/repeats';
 import { changeJob, deleteJob } from '~/modules/jobs/save-job.server';
 import { leaveMonths, leaveRequests } from '~/modules/leave/collections';
 import { monthsFor } from '~/modules/leave/months';
+import { changeEmployee } from '~/modules/people/employees.server';
 import { clientsIn, piecesOf } from '~/modules/sentiment/sources.server';
 import { type CompanyDb, companyDb } from '~db/company-db';
 import { enqueue, type JobKind, readJob as readWork } from '~db/jobs';
@@ -280,6 +282,21 @@ describe('its driver', () => {
     });
   });
 
+  test('who is called otherwise now is found by that name on all that he has still to drive', async () => {
+    followNames(renameDriver);
+    const over = await active();
+    await ask(endJob, { id: over._id, endLocation: 'Bedok' }, ahmad);
+    const next = await assigned({ jobDate: dayAfter(today, 1) });
+    await ask(changeEmployee, { id: ahmad.userId, name: 'Ahmad Iskandar' });
+    expect([(await stored(over)).driverName, (await stored(next)).driverName]).toEqual([
+      'Ahmad bin Ismail',
+      'Ahmad Iskandar',
+    ]);
+    const found = async (q: string) =>
+      (await ask(browseJobs, { date: dayAfter(today, 1), q })).items.map(({ job }) => job._id);
+    expect([await found('iskandar'), await found('bin ismail')]).toEqual([[next._id], []]);
+  });
+
   test('has his jobs in his menu from the first one on', async () => {
     await job();
     expect((await db.in(users).findOne({ _id: ahmad.userId }))?.drives).toBeUndefined();
@@ -410,6 +427,16 @@ describe('a start', () => {
     const { _id: refused } = await assigned({ locationBased: true });
     const none = { latitude: '', longitude: '', accuracy: '' };
     expect((await ask(startJob, { id: refused, ...none }, ahmad)).started?.position).toBe(null);
+  });
+
+  test('beside the equator is the little number that a phone writes', async () => {
+    const { _id: id } = await assigned({ locationBased: true });
+    const sent = { id, latitude: '1e-7', longitude: '-1.5E-7', accuracy: '1e1' };
+    expect((await ask(startJob, sent, ahmad)).started?.position).toEqual({
+      latitude: 1e-7,
+      longitude: -1.5e-7,
+      accuracy: 10,
+    });
   });
 
   test.each([{ latitude: 91 }, { longitude: '181' }, { latitude: 'north' }, { saidAt: 'this morning' }])(
@@ -592,6 +619,15 @@ describe('the list of a day', () => {
     expect(await read()).toContain('"One,\ntwo"');
     const later = await read({ from: '2189-01-01', to: '2190-12-31' });
     expect([later.includes('Later'), later.includes('cmd')]).toEqual([true, false]);
+    expect(await read({ from: '', to: '2189-12-31' })).not.toContain('Later');
+    for (const [wrong, at] of [
+      [{ from: 'yesterday' }, 'from'],
+      [{ to: '2026-02-30' }, 'to'],
+      [{ from: '2026-11-28', to: '2026-11-27' }, 'to'],
+    ] as const) {
+      const { status, fields } = await refusalOf(ask(exportJobs, wrong));
+      expect([status, Object.keys(fields ?? {})]).toEqual([400, [at]]);
+    }
   });
 });
 

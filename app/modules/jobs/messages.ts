@@ -52,6 +52,7 @@ export const messages = {
   leftWithout: (name: string, days: string) =>
     `${name} is on approved leave then, so nobody drives: ${days}.`,
   revisionWrong: 'revision must be a number.',
+  spanBackwards: 'The last day cannot be before the first.',
   photoWrong: 'Only JPG and PNG allowed',
   positionWrong: 'This is no position: latitude and longitude are degrees.',
   overtaken:
