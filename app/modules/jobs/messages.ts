@@ -25,6 +25,8 @@ export const messages = {
   notHere: 'Job not found or unauthorized',
   loading: 'Loading job...',
   sent: 'What waited on this phone was sent.',
+  mend: 'What was refused stands here again. Change what is wrong, then press the button.',
+  makingPhoto: 'The photo is being made ready…',
   jobIdNeeded: 'Enter the job ID.',
   jobIdInUse: 'Another job has this ID already.',
   noFreeId: 'There is no free job ID just now. Please try again.',
