@@ -1,6 +1,6 @@
 import { getFormProps } from '@conform-to/react';
 import { Play, Square } from 'lucide-react';
-import { type FormEvent, useRef, useSyncExternalStore } from 'react';
+import { type FormEvent, useRef, useState, useSyncExternalStore } from 'react';
 import type { ActionFunctionArgs, ClientActionFunctionArgs } from 'react-router';
 import { Button } from '~/ui/button';
 import { FormErrors, TextArea, TextField } from '~/ui/field';
@@ -82,7 +82,7 @@ interface DriveProps {
 /** The job as it stands, with what this phone has still to send of it. */
 function Standing({ job, typed, reply }: DriveProps) {
   const waiting = useWaiting(job.id);
-  const status = waiting.end ? 'ended' : waiting.start ? 'active' : job.status;
+  const status = useStatus(job, waiting);
   const endLocation = String(waiting.start?.fields.endLocation || typed.endLocation || job.endLocation);
   const mends = status === 'assigned' ? waiting.refusedStart : waiting.refusedEnd;
   return (
@@ -121,6 +121,19 @@ function useWaiting(id: string) {
     refusedStart: sent('start', true),
     refusedEnd: sent('end', true),
   };
+}
+
+/**
+ * Where the job stands with what waits. What was sent just now counts as well until the job was loaded anew: the form in
+ * between would be another, and what the driver types into it would be gone.
+ */
+function useStatus(job: ShownJob, waiting: ReturnType<typeof useWaiting>): Status {
+  const [before, setBefore] = useState<{ job: ShownJob; status: Status } | null>(null);
+  const now = waiting.end ? 'ended' : waiting.start ? 'active' : null;
+  if (now && (before?.job !== job || before.status !== now)) setBefore({ job, status: now });
+  if (now) return now;
+  const refused = waiting.refusedStart ?? waiting.refusedEnd;
+  return before?.job === job && !refused ? before.status : job.status;
 }
 
 /** An entry's fields, so far as they are texts. */
