@@ -17,13 +17,17 @@ export function roomsOf(build: ServerBuild): { of(pathname: string): ServerBuild
       : [],
   );
   const words = new Set(leaves.flatMap(({ word }) => word ?? []));
-  const partWith = (wanted?: string): ServerBuild => ({
-    ...build,
-    routes: withParents(
-      leaves.flatMap(({ id, word }) => (word === undefined || word === wanted ? [id] : [])),
-      build.routes,
-    ),
-  });
+  const partWith = (wanted?: string): ServerBuild => {
+    const ids = leaves.flatMap(({ id, word }) => (word === undefined || word === wanted ? [id] : []));
+    const kept = withParents(ids, build.routes);
+    const { assets } = build;
+    // A page that failed is rendered with all routes that the browser is told of.
+    return {
+      ...build,
+      routes: only(kept, build.routes),
+      assets: { ...assets, routes: only(kept, assets.routes) },
+    };
+  };
   const byWord = new Map<string, ServerBuild>();
   const elsewhere = partWith();
   return {
@@ -63,11 +67,16 @@ function askedWord(pathname: string): string | undefined {
     .toLowerCase();
 }
 
-function withParents(ids: string[], routes: Routes): Routes {
+/** These routes and what they are in. */
+function withParents(ids: string[], routes: Routes): Set<string> {
   const kept = new Set<string>();
   for (const leaf of ids) {
     for (let id: string | undefined = leaf; id && !kept.has(id); id = routes[id]?.parentId) kept.add(id);
   }
-  // In the order of the build: between equals the router takes the first.
-  return Object.fromEntries(Object.entries(routes).filter(([id]) => kept.has(id)));
+  return kept;
+}
+
+/** In the order of the build: between equals the router takes the first. */
+function only<T extends object>(kept: Set<string>, all: T): T {
+  return Object.fromEntries(Object.entries(all).filter(([id]) => kept.has(id))) as T;
 }
