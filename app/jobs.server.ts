@@ -1,6 +1,7 @@
 import { type ByTheClock, daily, type JobKind, weekly } from '~db/jobs';
 import { localNight, unpaidMail } from './modules/billing/jobs.server';
 import { importJob, refreshScores, sweepImports } from './modules/crm/jobs.server';
+import { closeJob, exportJob, removeExport, tellJob } from './modules/data/jobs.server';
 import { sweepFiles } from './modules/files/jobs.server';
 import {
   alertMail,
@@ -24,6 +25,10 @@ export const kinds: readonly JobKind[] = [
   makePaperJob as JobKind,
   tellMakerJob as JobKind,
   unpaidMail as JobKind,
+  exportJob as JobKind,
+  removeExport as JobKind,
+  tellJob as JobKind,
+  closeJob as JobKind,
 ];
 
 /** What runs by the clock, in Singapore time. */

@@ -73,6 +73,17 @@ export interface SecondFactor {
   recoveryCodes: string[];
 }
 
+/** That a firm is to be deleted: who has asked for it, and when it happens. */
+export interface Closing {
+  since: Date;
+  until: Date;
+  byName: string;
+  /** The background work that does it. */
+  jobId: string;
+  /** It has begun: nothing stops it any more. */
+  begun?: true;
+}
+
 /** A firm. Its `companyId` is its own `_id`, so that it is read through the same wall as all else. */
 export interface Company extends CompanyDocument, PlanState {
   name: string;
@@ -103,6 +114,8 @@ export interface Company extends CompanyDocument, PlanState {
   ranksChangedAt?: Date;
   /** The days of its working week, 1 for Monday to 7 for Sunday; Monday to Friday where nothing is said. */
   workingDays?: number[];
+  /** Absent where nobody has asked for its deletion. */
+  closing?: Closing;
   createdAt: Date;
 }
 

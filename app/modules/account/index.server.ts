@@ -1,5 +1,6 @@
 /** What the rest of the suite may use of this module. */
-export { type Company, companies, type User, users } from './collections';
+export { proveFully } from './both-proofs.server';
+export { type Closing, type Company, companies, type User, users } from './collections';
 export { askForNewEmail, emailInUse, emailWaiting } from './email-change.server';
 export { endMailedLinks, endSignIn } from './end-sign-in.server';
 export { setUpMailedLinks } from './mailed-links.server';
