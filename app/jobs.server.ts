@@ -1,7 +1,14 @@
 import { type ByTheClock, daily, type JobKind, weekly } from '~db/jobs';
 import { localNight, unpaidMail } from './modules/billing/jobs.server';
 import { importJob, refreshScores, sweepImports } from './modules/crm/jobs.server';
-import { closeJob, exportJob, removeExport, tellJob } from './modules/data/jobs.server';
+import {
+  closeJob,
+  eraseKept,
+  eraseTrail,
+  exportJob,
+  removeExport,
+  tellJob,
+} from './modules/data/jobs.server';
 import { sweepFiles } from './modules/files/jobs.server';
 import {
   alertMail,
@@ -29,6 +36,8 @@ export const kinds: readonly JobKind[] = [
   removeExport as JobKind,
   tellJob as JobKind,
   closeJob as JobKind,
+  eraseTrail as JobKind,
+  eraseKept as JobKind,
 ];
 
 /** What runs by the clock, in Singapore time. */

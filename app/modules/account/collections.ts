@@ -30,6 +30,8 @@ export interface User extends CompanyDocument {
   firstSignedInAt?: Date;
   /** When he was deleted: he is in no list any more, and what he did keeps his name. */
   deletedAt?: Date;
+  /** When his personal data was erased on request, and by whom; what the law asks to keep goes on its day. */
+  erased?: { at: Date; byName: string };
   /** His second factor, while it is on, and the one that he is setting up. */
   secondFactor?: SecondFactor;
   secondFactorSetUp?: { secret: string; until: Date };
