@@ -143,6 +143,10 @@ test('the sample company', async ({ open, page, picture, people, narrow, faults 
   await picture('settings');
   await open('/settings/company');
   await picture('company');
+  await open('/settings/data');
+  await picture('data');
+  await open('/settings/data/close');
+  await picture('data-close', false);
   await open(`${home}/activity`);
   await picture('client-activity');
   await open('/settings/activity');

@@ -20,7 +20,7 @@ export function ClosingBanner({ notice: { firm, until, mayKeep } }: { notice: Cl
       </p>
       {mayKeep && (
         <Form action="/settings/data/keep" preventScrollReset>
-          <Button size="small">Keep the company</Button>
+          <Button>Keep the company</Button>
         </Form>
       )}
     </div>
