@@ -225,7 +225,7 @@ class Archive {
       this.#missing.push(path);
       return;
     }
-    const from = begunWith(first, pieces);
+    const from = begunWith(first, pieces, this.watch.signal);
     this.#packed.push(await this.by.pack(path, { from, at: keptAt, length }));
     this.by.tally.files += 1;
   }
@@ -272,9 +272,16 @@ interface Found {
   keptAt: Date;
 }
 
-async function* begunWith<T>(first: IteratorResult<T>, rest: AsyncIterator<T>): AsyncGenerator<T> {
+async function* begunWith<T>(
+  first: IteratorResult<T>,
+  rest: AsyncIterator<T>,
+  signal: AbortSignal,
+): AsyncGenerator<T> {
   try {
-    for (let next = first; !next.done; next = await rest.next()) yield next.value;
+    for (let next = first; !next.done; next = await rest.next()) {
+      signal.throwIfAborted();
+      yield next.value;
+    }
   } finally {
     await rest.return?.();
   }

@@ -200,6 +200,23 @@ test('after a week nothing of it is left anywhere, its addresses are free, and a
   expect(again.people).toHaveLength(people.length);
 }, 120_000);
 
+test('what still runs for the company is ended first, and the deletion waits until it has noticed', async () => {
+  const { db, as } = await firm();
+  await askIn(db, closeCompany, asked, as);
+  await work();
+  await askIn(db, exportCompany, {}, as);
+  const running = { state: 'running' as const, lease: 'elsewhere', dueAt: new Date(Date.now() + 90 * 86_400_000) };
+  await db.in(backgroundJobs).updateOne({ kind: exportJob.name }, { $set: running });
+  await db.in(backgroundJobs).updateOne({ kind: closeJob.name }, { $set: { dueAt: new Date() } });
+  await work();
+  expect((await db.in(companies).findOne({}))?.closing?.begun).toBe(true);
+  const [ended] = await db.in(backgroundJobs).list({ kind: exportJob.name }, { sort: { _id: 1 }, limit: 1 });
+  expect(ended?.state).toBe('cancelled');
+  await expect(askIn(db, keepCompany, {}, as)).rejects.toThrow('too late');
+  await work(inEightDays);
+  expect(await db.in(companies).findOne({})).toBe(null);
+});
+
 test('a server that dies over it leaves the rest to another, and nobody can keep the half of a company', async () => {
   const { db, as } = await firm();
   await db
