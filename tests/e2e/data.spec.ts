@@ -23,7 +23,7 @@ async function fetched(page: Page, what: string): Promise<string> {
   return download.suggestedFilename();
 }
 
-test('the boss takes everything of the company away, and a person what is known of him', async ({
+test('the boss takes everything of the company away', async ({
   page,
   open,
   people,
@@ -39,6 +39,11 @@ test('the boss takes everything of the company away, and a person what is known 
   await made(page, 'everything', scripting);
   await looksRight(page);
   expect(await fetched(page, 'everything')).toMatch(/\d{4}-\d{2}-\d{2}\.zip$/);
+});
+
+test('a person takes away what is known of him', async ({ page, open, people, scripting }) => {
+  await people.newFirm(page);
+  await open('/settings/data');
   await page.getByRole('button', { name: 'Export my data' }).click();
   await made(page, 'my data', scripting);
   expect(await fetched(page, 'my data')).toMatch(/\.zip$/);
