@@ -138,7 +138,9 @@ class Archive {
     });
     const asJson = await this.#add(`data/${file}.json`, jsonOf(noting));
     Object.assign(asJson, { things, says });
-    await this.#add(`data/${file}.csv`, csvOf([...columns], this.#rowsOf(part)));
+    // Where there is nothing, nothing is asked for again.
+    const again = things > 0 ? this.#rowsOf(part) : each([]);
+    await this.#add(`data/${file}.csv`, csvOf([...columns], again));
     for (const [name, headings] of lists) {
       const rows = listRows(this.#rowsOf(part), name);
       await this.#add(`data/${file}.${name}.csv`, csvOf(['of', 'place', ...headings], rows));

@@ -30,6 +30,8 @@ test('the boss takes everything of the company away', async ({
   scripting,
   looksRight,
 }) => {
+  // A zip of all there is takes its time on a busy machine.
+  test.slow();
   await people.newFirm(page);
   await open('/settings');
   await page.getByRole('link', { name: 'Your data' }).click();
@@ -42,6 +44,7 @@ test('the boss takes everything of the company away', async ({
 });
 
 test('a person takes away what is known of him', async ({ page, open, people, scripting }) => {
+  test.slow();
   await people.newFirm(page);
   await open('/settings/data');
   await page.getByRole('button', { name: 'Export my data' }).click();

@@ -205,7 +205,11 @@ test('what still runs for the company is ended first, and the deletion waits unt
   await askIn(db, closeCompany, asked, as);
   await work();
   await askIn(db, exportCompany, {}, as);
-  const running = { state: 'running' as const, lease: 'elsewhere', dueAt: new Date(Date.now() + 90 * 86_400_000) };
+  const running = {
+    state: 'running' as const,
+    lease: 'elsewhere',
+    dueAt: new Date(Date.now() + 90 * 86_400_000),
+  };
   await db.in(backgroundJobs).updateOne({ kind: exportJob.name }, { $set: running });
   await db.in(backgroundJobs).updateOne({ kind: closeJob.name }, { $set: { dueAt: new Date() } });
   await work();
