@@ -850,6 +850,8 @@ test('people', async ({ open, page, picture, people, faults }) => {
   }
   await open(`${home}/delete`);
   await picture('employee-delete', false);
+  await open(`${home}/data`);
+  await picture('employee-data');
   await people.signIn(page, people.sample('manager'));
   await open('/HumanResource?q=Lim+Mei');
   await page.getByRole('link', { name: /Lim Mei Hua/ }).click();
