@@ -10,8 +10,8 @@ export interface RequestFacts {
   nonce: string;
   /** What the answer carries beside what its route says, set by whoever refuses a page. */
   headers: Headers;
-  /** The page that was rendered, whole: a `Response` would make a stream of it, to be read piece by piece. */
-  page?: string;
+  /** The page of an answer, whole: in the `Response` itself it would be a stream, to be read piece by piece. */
+  page?: { of: Response; html: string };
 }
 
 export const requestFacts = createContext<RequestFacts>({

@@ -147,6 +147,17 @@ test('the sample company', async ({ open, page, picture, people, narrow, faults 
   await picture('data');
   await open('/settings/data/close');
   await picture('data-close', false);
+  await open('/settings/company/week');
+  await picture('company-week', false);
+  await open('/settings/company/ownership');
+  await picture('company-ownership', false);
+  await open('/settings/company/users');
+  await picture('users');
+  await page.getByRole('link', { name: 'Change Chen Wei' }).click();
+  await page.getByRole('dialog', { name: 'Chen Wei' }).waitFor();
+  await picture('user', false);
+  await open('/settings/company/users/invite');
+  await picture('user-invite', false);
   await open(`${home}/activity`);
   await picture('client-activity');
   await open('/settings/activity');
