@@ -16,8 +16,14 @@ export function erasureParts(at: Date): { goes: Part[]; stays: Part[] } {
       { what: 'Personal e-mail, mobile number and emergency contacts', why: nobodyMust },
       { what: 'Bank details', why: nobodyMust },
       { what: 'Photo and trainings', why: nobodyMust },
-      { what: 'Work e-mail, password, two-factor sign-in, sessions, tokens and calendar links', why: nobodyMust },
-      { what: 'Medical certificates, and the reasons given for leave and for changes of the record', why: nobodyMust },
+      {
+        what: 'Work e-mail, password, two-factor sign-in, sessions, tokens and calendar links',
+        why: nobodyMust,
+      },
+      {
+        what: 'Medical certificates, and the reasons given for leave and for changes of the record',
+        why: nobodyMust,
+      },
       { what: 'The positions that the phone sent with jobs', why: nobodyMust },
       { what: 'Exports of this person’s data that are kept here', why: nobodyMust },
     ],

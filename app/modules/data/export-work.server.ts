@@ -1,4 +1,4 @@
-import { singaporeDay, showDate } from '~/core/dates';
+import { showDate, singaporeDay } from '~/core/dates';
 import { fileNameOf } from '~/core/file-name';
 import { addressOf } from '~/gateways/billing';
 import { sendMail } from '~/gateways/mail';

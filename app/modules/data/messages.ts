@@ -18,7 +18,8 @@ export const messages = {
   kept: 'The company stays. Everybody is told by mail.',
   keptPlanEnds: 'The company stays. Its plan still ends with the month: keep it under Plans if you want it.',
 
-  stillWorks: 'Only the data of somebody who has left can be erased. Set the status to Resigned or Terminated first.',
+  stillWorks:
+    'Only the data of somebody who has left can be erased. Set the status to Resigned or Terminated first.',
   erasedAlready: 'This was erased already.',
   bossesOnly: 'Only a boss can erase the data of a boss.',
   confirmNeeded: 'Tick the box first.',

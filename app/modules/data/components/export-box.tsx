@@ -64,7 +64,10 @@ interface MakingProps {
 }
 
 function Making({ making: { done, total }, page, what }: MakingProps) {
-  const text = total > 0 ? `${done.toLocaleString('en-US')} of ${total.toLocaleString('en-US')} parts` : 'Begins in a moment';
+  const text =
+    total > 0
+      ? `${done.toLocaleString('en-US')} of ${total.toLocaleString('en-US')} parts`
+      : 'Begins in a moment';
   return (
     <div className="flex flex-col gap-2">
       <label htmlFor={`making ${what}`} className="font-semibold">

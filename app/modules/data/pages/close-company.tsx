@@ -30,13 +30,14 @@ export default function CloseCompany({ loaderData, actionData }: Route.Component
       <Form {...getFormProps(form)} className="flex flex-col gap-4">
         <FormErrors form={form} />
         <p>
-          In seven days everything of {firm} is deleted for good: its clients, papers and files, and the accounts of
-          everybody. Everybody is told by mail now, and until then you can keep it.
+          In seven days everything of {firm} is deleted for good: its clients, papers and files, and the
+          accounts of everybody. Everybody is told by mail now, and until then you can keep it.
           {hasPlan && ' Your plan ends with the month that is paid, also if you keep the company later.'}
         </p>
         {!company.made && (
           <Notice tone="warning" link={{ to: home, label: 'Export it first' }}>
-            You have no export of everything that could be fetched. The law asks you to keep your books for years.
+            You have no export of everything that could be fetched. The law asks you to keep your books for
+            years.
           </Notice>
         )}
         <TextField

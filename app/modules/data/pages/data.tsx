@@ -16,7 +16,11 @@ export const loader = read(readData, ({ own, company, closing, ...rest }) => ({
   ...rest,
   own: showExport(own),
   company: showExport(company),
-  closing: closing && { until: showDate(closing.until), byName: closing.byName, begun: closing.begun === true },
+  closing: closing && {
+    until: showDate(closing.until),
+    byName: closing.byName,
+    begun: closing.begun === true,
+  },
 }));
 
 /** What the closing dialog reads through the outlet. */
@@ -30,8 +34,9 @@ export default function Data({ loaderData }: Route.ComponentProps) {
     <>
       <Section title="My data" text="What is known of you here, to keep or to take elsewhere.">
         <ExportBox state={own} page={page} action={`${page}/own`} file={`${page}/own.zip`} what="my data">
-          Your profile and pay, your leave with its certificates, your jobs with photos and positions, your tasks and
-          meetings, where you are signed in, and what you did. One zip with a table and a JSON file of each.
+          Your profile and pay, your leave with its certificates, your jobs with photos and positions, your
+          tasks and meetings, where you are signed in, and what you did. One zip with a table and a JSON file
+          of each.
         </ExportBox>
       </Section>
       {isBoss && (
@@ -43,9 +48,10 @@ export default function Data({ loaderData }: Route.ComponentProps) {
             file={`${page}/company.zip`}
             what="everything"
           >
-            Clients, notes, meetings, tasks, quotations, stock with its ledger, people with their pay, leave, jobs,
-            credits, the activity log and the settings: a table and a JSON file of each, and all pictures,
-            certificates, papers and videos. Whoever has the file can read all of it, so keep it safe.
+            Clients, notes, meetings, tasks, quotations, stock with its ledger, people with their pay, leave,
+            jobs, credits, the activity log and the settings: a table and a JSON file of each, and all
+            pictures, certificates, papers and videos. Whoever has the file can read all of it, so keep it
+            safe.
           </ExportBox>
         </Section>
       )}
@@ -57,7 +63,10 @@ export default function Data({ loaderData }: Route.ComponentProps) {
 
 function Closing({ firm, closing }: ShownData) {
   return (
-    <Section title="Delete the company" text="Everything goes: clients, papers, files, and everybody’s accounts.">
+    <Section
+      title="Delete the company"
+      text="Everything goes: clients, papers, files, and everybody’s accounts."
+    >
       <Card className="flex flex-col gap-5">
         {closing ? (
           <>
@@ -77,8 +86,8 @@ function Closing({ firm, closing }: ShownData) {
         ) : (
           <>
             <p>
-              It happens seven days after you ask for it. Until then everything works, everybody is told, and you can
-              keep the company at any time.
+              It happens seven days after you ask for it. Until then everything works, everybody is told, and
+              you can keep the company at any time.
             </p>
             <div className="flex flex-col gap-2">
               <h3 className="font-semibold">What the law asks you to keep</h3>

@@ -29,8 +29,8 @@ export default function Erase({ actionData, params }: Route.ComponentProps) {
       <Form {...getFormProps(form)} className="flex flex-col gap-4">
         <FormErrors form={form} />
         <p>
-          Contacts, bank details, photo, certificates, positions and the sign-in of {name} go at once. What the law
-          asks you to keep goes by itself on its day.
+          Contacts, bank details, photo, certificates, positions and the sign-in of {name} go at once. What
+          the law asks you to keep goes by itself on its day.
         </p>
         <CheckboxField field={fields.understood} label="This cannot be undone" />
         <DialogActions>

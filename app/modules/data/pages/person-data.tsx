@@ -7,9 +7,9 @@ import { read } from '~/web/read.server';
 import { submit } from '~/web/submit.server';
 import { ExportBox } from '../components/export-box';
 import { readPersonData } from '../erasure.server';
+import type { Part } from '../erasure-parts';
 import { exportPerson } from '../exports.server';
 import { messages } from '../messages';
-import type { Part } from '../erasure-parts';
 import { showExport } from '../show';
 import type { Route } from './+types/person-data';
 
@@ -42,7 +42,11 @@ export default function PersonData({ loaderData }: Route.ComponentProps) {
   return (
     <Page>
       <PageHeader
-        back={isDeleted ? { to: '/HumanResource', label: 'All employees' } : { to: `/HumanResource/${id}`, label: name }}
+        back={
+          isDeleted
+            ? { to: '/HumanResource', label: 'All employees' }
+            : { to: `/HumanResource/${id}`, label: name }
+        }
         title={`Data of ${name}`}
         purpose="What is known of this person, to hand over or to erase when asked."
       />
@@ -54,8 +58,8 @@ export default function PersonData({ loaderData }: Route.ComponentProps) {
           file={`/HumanResource/${id}/data.zip`}
           what="this data"
         >
-          Profile and pay, leave with its certificates, jobs with photos and positions, tasks and meetings, where{' '}
-          {name} is signed in and what {name} did. Nobody else’s pay is in it.
+          Profile and pay, leave with its certificates, jobs with photos and positions, tasks and meetings,
+          where {name} is signed in and what {name} did. Nobody else’s pay is in it.
         </ExportBox>
       </Section>
       <Section
