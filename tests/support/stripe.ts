@@ -297,7 +297,8 @@ export class FakeStripe {
       }
       case 'POST subscriptions': {
         const one = this.subscriptions.get(id ?? '');
-        if (!one) return null;
+        // What is over cannot be changed any more.
+        if (!one || one.status === 'canceled') return null;
         one.price = sent.get('items[0][price]') ?? one.price;
         const ends = sent.get('cancel_at_period_end');
         if (ends) one.ends = ends === 'true';

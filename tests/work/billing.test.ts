@@ -8,10 +8,11 @@ import { type PlanKey, plans } from '~/core/plan';
 import { companyOfLocal, eventOf, localPayments, nothingYet, setUpBilling } from '~/gateways/billing';
 import { setUpMail } from '~/gateways/mail';
 import { companies, users } from '~/modules/account/collections';
-import { changePlan } from '~/modules/billing/change-plan.server';
+import { changePlan, endPlan } from '~/modules/billing/change-plan.server';
 import { startCheckout } from '~/modules/billing/checkout.server';
 import { checkouts, invoices, purseLines } from '~/modules/billing/collections';
 import { passLocalTime } from '~/modules/billing/local-checkout.server';
+import { heldPlan } from '~/modules/billing/products.server';
 import { pay } from '~/modules/billing/purse.server';
 import { takeEvent } from '~/modules/billing/take-event.server';
 import { mailUnpaid } from '~/modules/billing/unpaid-mail.server';
@@ -381,6 +382,18 @@ describe('a change of plan', () => {
     expect(stripe.living(customer).ends).toBe(true);
     expect((await firm()).billing).toMatchObject({ endsWithPeriod: true });
   });
+});
+
+test('a plan that has ended at Stripe, which nobody told, keeps no firm from being deleted', async () => {
+  await deliver(db, stripe.subscribe(customer, prices.starter));
+  stripe.end(customer);
+  expect(heldPlan(await firm())).not.toBe(null);
+  await endPlan(db, 'The company is to be deleted.');
+  expect(heldPlan(await firm())).toBe(null);
+  // One that goes on and cannot be ended does.
+  await deliver(db, stripe.subscribe(customer, prices.starter));
+  stripe.play('broken');
+  await expect(endPlan(db, 'The company is to be deleted.')).rejects.toThrow();
 });
 
 describe('events in any order', () => {

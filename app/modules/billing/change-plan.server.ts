@@ -164,7 +164,14 @@ export async function endPlan(db: CompanyDb, reason: string): Promise<boolean> {
   const firm = billingIsOn() ? await ownFirm(db) : null;
   const held = firm && heldPlan(firm);
   if (!held || firm.billing?.endsWithPeriod) return false;
-  await setEnding(db, held, { ends: true, reason });
+  try {
+    await setEnding(db, held, { ends: true, reason });
+  } catch (error) {
+    // What has ended there already cannot be changed any more, and its event may never have come.
+    await followUp(db, held.customerId);
+    const now = await ownFirm(db);
+    if (heldPlan(now) && !now.billing?.endsWithPeriod) throw error;
+  }
   return true;
 }
 

@@ -29,12 +29,15 @@ export const tellJob = jobKind({
   },
 });
 
-/** Deletes a company when its waiting week is over. However often its server dies, another goes on. */
+/**
+ * Deletes a company when its waiting week is over. However often its server dies, another goes on; and it never gives up,
+ * however long the payment provider is silent: what has begun cannot be kept, so it has to end.
+ */
 export const closeJob = jobKind({
   name: 'data.closeCompany',
   input: z.object({}),
   begin: { begun: false, firm: '', bosses: [] } as CloseReached,
-  attempts: 100,
+  attempts: Number.POSITIVE_INFINITY,
   async run(run): Promise<void> {
     const { deleteCompany } = await import('./closing-work.server');
     const later = (db: CompanyDb, runAt: Date) => enqueue(db, closeJob, {}, { runAt });
