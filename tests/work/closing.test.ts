@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { newId } from '~/core/id';
 import { perform } from '~/core/operation';
-import { localPayments } from '~/gateways/billing';
+import { companyOfLocal, localPayments, nothingYet, setUpBilling } from '~/gateways/billing';
 import { companies, users } from '~/modules/account/collections';
 import { signIn } from '~/modules/account/sign-in.server';
 import { startCheckout } from '~/modules/billing/checkout.server';
@@ -19,10 +19,12 @@ import { collections } from '~db/indexes';
 import { backgroundJobs } from '~db/jobs/collection';
 import { workOff } from '~db/jobs/worker';
 import { take } from '~db/limits';
+import { localBillingBooks } from '~db/local-billing';
 import { startSession } from '~db/sessions';
 import { askIn } from '../support/asking';
 import { openDatabaseForTests } from '../support/open-database';
 import { asUser, everything, mailsForTests, plainFirm, sampleFirm } from '../support/sample-firm';
+import { FakeStripe, prices, webhookSecret } from '../support/stripe';
 
 openDatabaseForTests();
 const mails = mailsForTests();
@@ -103,6 +105,17 @@ test('everybody is told by mail, at once and when it is kept; after that nothing
   await work(inEightDays);
   expect(await closingOf(db)).toBe(undefined);
   expect(await db.in(users).count({}, 9)).toBe(3);
+});
+
+test('who keeps it and asks again at once has everybody told of what is so now, and of nothing else', async () => {
+  const { db, as } = await firm();
+  await askIn(db, closeCompany, asked, as);
+  await askIn(db, keepCompany, {}, as);
+  await askIn(db, closeCompany, asked, as);
+  await work();
+  const told = await mails.sent();
+  expect(told).toHaveLength(1);
+  expect(told[0]).toContain('will be deleted');
 });
 
 test('its plan ends with the month that is paid, by the same way as any cancellation', async () => {
@@ -219,6 +232,49 @@ test('what still runs for the company is ended first, and the deletion waits unt
   await expect(askIn(db, keepCompany, {}, as)).rejects.toThrow('too late');
   await work(inEightDays);
   expect(await db.in(companies).findOne({})).toBe(null);
+});
+
+test('what has begun never gives up, however often the payment provider says nothing', async () => {
+  const { db, as } = await firm();
+  await askIn(db, closeCompany, asked, as);
+  await work();
+  const customerId = `cus_${db.companyId}`;
+  const stripe = new FakeStripe();
+  await stripe.start();
+  stripe.subscribe(customerId, prices.starter);
+  const subscriptionId = stripe.living(customerId).id;
+  await db
+    .in(companies)
+    .updateOne(
+      {},
+      { $set: { planRank: 1, planName: 'Starter', billing: { customerId, subscriptionId, revision: 0 } } },
+    );
+  setUpBilling({
+    ...{ provider: 'stripe', stripe: stripe.settings, webhookSecret },
+    appUrl: 'https://laoban.example',
+  });
+  try {
+    stripe.play('broken');
+    const failures: unknown[] = [];
+    const tryOnce = () =>
+      workOff({ kinds, now: inEightDays, onFailure: (_, failed) => void failures.push(failed) });
+    const of = { kind: closeJob.name };
+    await db.in(backgroundJobs).updateOne(of, { $set: { attempts: 500 } });
+    await tryOnce();
+    expect(failures).toMatchObject([{ forGood: false }]);
+    expect((await db.in(companies).findOne({}))?.closing?.begun).toBe(true);
+    stripe.play('good');
+    await db.in(backgroundJobs).updateOne(of, { $set: { dueAt: new Date() } });
+    await tryOnce();
+    expect(await db.in(companies).findOne({})).toBe(null);
+    expect(stripe.living(customerId).ends).toBe(true);
+  } finally {
+    await stripe.stop();
+    setUpBilling({
+      ...{ provider: 'local', appUrl: 'https://laoban.example' },
+      books: localBillingBooks(companyOfLocal, nothingYet),
+    });
+  }
 });
 
 test('a server that dies over it leaves the rest to another, and nobody can keep the half of a company', async () => {

@@ -21,8 +21,9 @@ export async function tellEverybody(run: Run<TellInput, { after: string }>): Pro
   let { after } = run.reached;
   for (;;) {
     const { name: firm, closing } = await ownFirm(db);
-    const isSo = closing?.until.toISOString() === input.until;
-    if (isSo !== (input.what === 'closing')) return;
+    // Kept and asked for once more is another deletion: whoever was not told that it stays is told of that one.
+    const isSo = input.what === 'kept' ? closing === undefined : closing?.until.toISOString() === input.until;
+    if (!isSo) return;
     const some = await db
       .in(users)
       .list(
