@@ -14,6 +14,8 @@ export interface Part extends Telling {
   says: string;
   /** Which of the company's; all of them where nothing is said. */
   where?: Filter<Document>;
+  /** What of such a thing is nobody else's business; all of it where nothing is said. */
+  own?: (row: PlainRow) => PlainRow;
   /** The files of these records come with them. */
   withFiles?: true;
 }
@@ -153,7 +155,8 @@ class Archive {
     const { signal } = this.watch;
     for await (const document of this.#find(part.of, part.where ?? {})) {
       signal.throwIfAborted();
-      yield plainOf(document, part);
+      const row = plainOf(document, part);
+      yield part.own ? part.own(row) : row;
     }
   }
 

@@ -28,6 +28,7 @@ import { onceKeys } from '../once';
 import { sessions } from '../sessions';
 import type { Part } from './archive';
 import { payTelling, personTelling } from './kinds';
+import type { Plain } from './plain';
 
 /** What is known of one person: `id` is his own. Nothing in it tells of another's pay. */
 export function partsOfPerson(id: string): Part[] {
@@ -51,8 +52,9 @@ export function partsOfPerson(id: string): Part[] {
       says: 'Days of leave that you were given or that were taken.',
     },
     {
-      ...{ of: jobs.name, file: 'jobs', where: { driverId: id }, withFiles: true },
-      says: 'Jobs that are yours to drive, with the positions that your phone sent.',
+      ...{ of: jobs.name, file: 'jobs', where: drivenBy(id), withFiles: true },
+      own: (job) => ({ ...job, started: ownStep(job.started, id), ended: ownStep(job.ended, id) }),
+      says: 'Jobs that are yours to drive or that you drove, with the positions that your phone sent.',
     },
     { of: tasks.name, file: 'tasks', where: { assigneeId: id }, says: 'Tasks that are yours.' },
     { of: meetings.name, file: 'meetings', where: { userId: id }, says: 'Your meetings.' },
@@ -82,6 +84,17 @@ export function partsOfPerson(id: string): Part[] {
       says: 'What was done about your record, by whom and when.',
     },
   ];
+}
+
+/** A job may have been given to another after he had begun it, or begun by another before it was his. */
+function drivenBy(id: string) {
+  return { $or: [{ driverId: id }, { 'started.userId': id }, { 'ended.userId': id }] };
+}
+
+/** A start or an end of a job, without where another's phone was. */
+function ownStep(step: Plain | undefined, id: string): Plain {
+  if (step === undefined || step === null || typeof step !== 'object' || Array.isArray(step)) return null;
+  return step.userId === id ? step : { ...step, position: null };
 }
 
 const byHim = 'The company’s record. That you made or changed it is in activity.';

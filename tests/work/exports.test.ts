@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { users } from '~/modules/account/collections';
 import { activity } from '~/modules/audit/collections';
 import { clients } from '~/modules/crm/collections';
 import { dataExports } from '~/modules/data/collections';
@@ -194,6 +195,22 @@ test('an export is for the boss alone', async () => {
   expect((await askIn(db, readData, {}, asUser(manager))).company.made).toBe(null);
 });
 
+test('whoever has left, or may not fetch it any more, gets no mail about it', async () => {
+  const { as: boss } = firm.asBoss;
+  const change = (set: object) => db.in(users).updateOne({ _id: firm.owner._id }, { $set: set });
+  for (const [now, before] of [
+    [{ status: 'Resigned' }, { status: firm.owner.status }],
+    [{ 'access.laoban': false }, { 'access.laoban': true }],
+  ] as const) {
+    await askIn(db, exportCompany, {}, { as: boss });
+    await change(now);
+    await work();
+    await change(before);
+    expect(await mails.sent()).toEqual([]);
+    expect((await askIn(db, readData, {}, firm.asBoss)).company.making).toBe(null);
+  }
+});
+
 test('an export stays open when the trial has ended', async () => {
   await askIn(db, exportCompany, {}, { ...firm.asBoss, mayChange: false });
   await work();
@@ -241,6 +258,28 @@ describe('one person’s data', () => {
       }
     }
     expect(all).not.toContain(passwordHash);
+  });
+
+  test('holds where his phone was, also on jobs that are another’s now, and never where another’s was', async () => {
+    const of = driver()._id;
+    const [first, second] = await db.in(jobs).list({ driverId: of }, { sort: { _id: 1 }, limit: 2 });
+    const at = (latitude: number) => ({ latitude, longitude: 103.8, accuracy: 5 });
+    const step = { userName: 'Somebody', saidAt: null };
+    await db.in(jobs).updateOne(
+      { _id: first?._id ?? '' },
+      {
+        $set: { driverId: 'another', started: { ...step, userId: of, position: at(1.31111) } },
+      },
+    );
+    const begun = { ...step, userId: 'another', position: at(1.32222) };
+    await db.in(jobs).updateOne({ _id: second?._id ?? '' }, { $set: { started: begun } });
+    await askIn(db, exportOwn, {}, asUser(driver()));
+    await work();
+    const zip = await contentOf(await askIn(db, downloadOwn, {}, asUser(driver())));
+    const all = text(zip, 'data/jobs.json') + text(zip, 'data/jobs.csv');
+    expect(all).toContain('1.31111');
+    expect(all).not.toContain('1.32222');
+    await db.in(jobs).updateOne({ _id: first?._id ?? '' }, { $set: { driverId: of } });
   });
 
   test('is made by HR for an employee, and fetched by HR or himself, by nobody else', async () => {

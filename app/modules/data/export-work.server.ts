@@ -1,4 +1,6 @@
+import { holds } from '~/core/access';
 import { showDate, singaporeDay } from '~/core/dates';
+import { hasLeft } from '~/core/employee-status';
 import { fileNameOf } from '~/core/file-name';
 import { addressOf } from '~/gateways/billing';
 import { sendMail } from '~/gateways/mail';
@@ -74,12 +76,14 @@ function slowly({ progress }: Pick<Run<ExportInput, ExportReached>, 'progress'>)
 
 async function tellByMail(db: CompanyDb, { personId, by: { userId } }: ExportInput): Promise<void> {
   const [asker, firm, whose] = await Promise.all([
-    db.in(users).findOne({ _id: userId }, { projection: { name: 1, email: 1 } }),
+    db.in(users).findOne({ _id: userId }, { projection: { name: 1, email: 1, access: 1, status: 1 } }),
     ownFirm(db),
     whoseData(db, personId),
   ]);
-  if (!asker) return;
   const isOwn = personId === userId;
+  const mayFetch = asker && (isOwn || (personId === null ? asker.access.laoban : holds(asker.access, 'HR')));
+  // Who asked may have left, or have lost the right, while it was made.
+  if (!mayFetch || hasLeft(asker)) return;
   const of = personId === null ? `everything of ${firm.name}` : isOwn ? 'your data' : `the data of ${whose}`;
   const page = personId === null || isOwn ? '/settings/data' : `/HumanResource/${personId}/data`;
   await sendMail({
