@@ -1,4 +1,4 @@
-import { users } from '~/modules/account/collections';
+import { type User, users } from '~/modules/account/collections';
 import { activity } from '~/modules/audit/collections';
 import { alertReaders } from '~/modules/inventory/collections';
 import { type Job, jobs } from '~/modules/jobs/collections';
@@ -31,18 +31,31 @@ const detailsGo: Record<keyof Omit<Employee, '_id' | 'companyId'>, When> = {
   ...{ allowances: 'pay', deductions: 'pay', payrollHistory: 'pay' },
 };
 
-const fieldsOf = (when: When) =>
+/** The same of his user's record; what says who did what, and what the suite itself counts by, stays. */
+const recordGoes: Record<keyof Omit<User, '_id' | 'companyId'>, When | 'made another' | 'stays'> = {
+  ...{ email: 'made another', passwordHash: 'made another', photoId: 'now' },
+  ...{ secondFactor: 'now', secondFactorSetUp: 'now', lastSeenAt: 'now', madeBy: 'now' },
+  // Whoever works here again is invited anew, as somebody who has never signed in.
+  firstSignedInAt: 'now',
+  ...{ dob: 'employment', managerId: 'employment', legalName: 'pay' },
+  ...{ name: 'stays', position: 'stays', department: 'stays', access: 'stays', status: 'stays' },
+  ...{ deletedAt: 'stays', erased: 'stays', createdAt: 'stays', updatedAt: 'stays', revision: 'stays' },
+  ...{ sessionsEndedAt: 'stays', leaveChanges: 'stays', tokensMade: 'stays', drives: 'stays' },
+  welcomed: 'stays',
+};
+
+const fieldsOf = (of: Readonly<Record<string, string>>, when: When) =>
   Object.fromEntries(
-    Object.entries(detailsGo).flatMap(([field, goes]) => (goes === when ? [[field, true as const]] : [])),
+    Object.entries(of).flatMap(([field, goes]) => (goes === when ? [[field, true as const]] : [])),
   );
 
 /** What is only his and nobody must keep: contacts, bank, photo, what signs him in. Within the caller's transaction. */
 export async function eraseAtOnce(db: CompanyDb, id: string, photoId: string | undefined): Promise<void> {
   // No address has such a form, and no password such a hash.
   const set = { email: `erased:${id}`, passwordHash: '' };
-  const unset = { photoId: true, secondFactor: true, secondFactorSetUp: true } as const;
+  const unset = fieldsOf(recordGoes, 'now');
   await db.in(users).updateOne({ _id: id }, { $set: set, $unset: unset, $inc: { revision: 1 } });
-  await db.in(employees).updateOne({ _id: id }, { $unset: fieldsOf('now') });
+  await db.in(employees).updateOne({ _id: id }, { $unset: fieldsOf(detailsGo, 'now') });
   if (photoId) await filesOf(db).remove(photoId);
   for (const own of [alertReaders, calendarAddresses, leaveAddresses]) {
     await db.in({ name: own.name, indexes: [] }).deleteOne({ _id: id });
@@ -51,8 +64,8 @@ export async function eraseAtOnce(db: CompanyDb, id: string, photoId: string | u
 
 /** The employment record, when nobody must keep it any more: address, birth date, papers, days, leave. */
 export async function eraseEmployment(db: CompanyDb, id: string): Promise<void> {
-  await db.in(employees).updateOne({ _id: id }, { $unset: fieldsOf('employment') });
-  await db.in(users).updateOne({ _id: id }, { $unset: { dob: true } });
+  await db.in(employees).updateOne({ _id: id }, { $unset: fieldsOf(detailsGo, 'employment') });
+  await db.in(users).updateOne({ _id: id }, { $unset: fieldsOf(recordGoes, 'employment') });
   for (const ids of await leaveOf(db, id)) {
     await db.in(leaveMonths).deleteMany({ requestId: { $in: ids } });
     await db.in(leaveRequests).deleteMany({ _id: { $in: ids } });
@@ -63,7 +76,7 @@ export async function eraseEmployment(db: CompanyDb, id: string): Promise<void> 
 /** What is left of the record, when his pay need not be kept any more. His name stays at what he did. */
 export async function erasePay(db: CompanyDb, id: string): Promise<void> {
   await db.in(employees).deleteOne({ _id: id });
-  await db.in(users).updateOne({ _id: id }, { $unset: { legalName: true } });
+  await db.in(users).updateOne({ _id: id }, { $unset: fieldsOf(recordGoes, 'pay') });
 }
 
 /** Certificates and reasons of his leave, and what was given as a reason when his record was changed. */

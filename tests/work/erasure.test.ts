@@ -10,10 +10,13 @@ import { exportJob } from '~/modules/data/jobs.server';
 import { jobs } from '~/modules/jobs/collections';
 import { leaveRequests } from '~/modules/leave/collections';
 import { employees } from '~/modules/people/collections';
+import { changeEmployee } from '~/modules/people/employees.server';
 import type { CompanyDb } from '~db/company-db';
+import { database } from '~db/connect';
 import { filesOf, files as storedFiles } from '~db/files';
+import { backgroundJobs } from '~db/jobs/collection';
 import { workOff } from '~db/jobs/worker';
-import { startSession } from '~db/sessions';
+import { newSession, type Session, sessions, startSession } from '~db/sessions';
 import { askIn } from '../support/asking';
 import { openDatabaseForTests } from '../support/open-database';
 import { asUser, everything, mailsForTests, plainFirm, sampleFirm } from '../support/sample-firm';
@@ -104,9 +107,19 @@ test('what nobody must keep is nowhere any more, also not in log and files; what
   await askIn(db, exportOwn, {}, asUser(driver));
   await work();
   await dismiss(id);
+  expect((await db.in(users).findOne({ _id: id }))?.lastSeenAt).toBeInstanceOf(Date);
 
   await erase(id);
+  // As where the server died before it had taken the records of his sessions, of which one has no end.
+  const token = { userId: id, companyId: db.companyId, kind: 'personal' as const, provedAt: new Date() };
+  await database()
+    .db.collection<Session>(sessions.name)
+    .insertOne(newSession({ ...token, agent: 'Phone of his', name: 'x', expiresAt: null }, new Date()));
   await work();
+  const record = await db.in(users).findOne({ _id: id });
+  expect([record?.lastSeenAt, record?.firstSignedInAt, record?.photoId]).toEqual([
+    ...[undefined, undefined, undefined],
+  ]);
 
   const gone = [
     ...[
@@ -171,4 +184,36 @@ test('whoever works here again keeps his record', async () => {
   await db.in(users).updateOne({ _id: id }, { $set: { status: 'Active' } });
   await work(inYears(6));
   expect((await db.in(employees).findOne({ _id: id }))?.homeAddress).toBeTruthy();
+});
+
+test('an erasure of before says nothing about whoever came back and leaves once more', async () => {
+  const [{ _id: id }] = firm.people.filter(
+    ({ email, access }) => !access.laoban && !/^(driver|manager|warehouse)@/.test(email),
+  ) as [Firm['owner']];
+  const change = (sent: object) => askIn(db, changeEmployee, { id, ...sent }, firm.asBoss);
+  await change({ employeeStatus: 'Resigned' });
+  await erase(id);
+  await expect(erase(id)).rejects.toThrow('erased already');
+  await change({ employeeStatus: 'Active', email: 'back@kopicorner.example', homeAddress: '1 Jalan Besar' });
+  expect((await askIn(db, readPersonData, { id }, firm.asBoss)).erased).toBe(null);
+  await change({ employeeStatus: 'Resigned' });
+  // What the law asks for counts from now on.
+  await work(inYears(6));
+  expect((await db.in(employees).findOne({ _id: id }))?.homeAddress).toBe('1 Jalan Besar');
+  await erase(id);
+  expect((await askIn(db, readPersonData, { id }, firm.asBoss)).erased).not.toBe(null);
+});
+
+test('of two who erase the same data at once one is told that it was erased', async () => {
+  const [{ _id: id }] = (await db
+    .in(users)
+    .list(
+      { erased: { $exists: false }, status: 'Active', 'access.laoban': false },
+      { sort: { _id: 1 }, limit: 1 },
+    )) as [Firm['owner']];
+  await dismiss(id);
+  const both = await Promise.allSettled([erase(id), erase(id)]);
+  expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  const later = { kind: eraseKept.name, 'input.personId': id, state: 'waiting' as const };
+  expect(await db.in(backgroundJobs).count(later, 9)).toBe(2);
 });

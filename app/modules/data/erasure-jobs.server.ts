@@ -2,6 +2,7 @@ import { hasLeft } from '~/core/employee-status';
 import type { CompanyDb } from '~db/company-db';
 import { jobKind } from '~db/jobs';
 import { eraseEmployment, erasePay, erasePositions, eraseReasons } from '~db/person-erasure';
+import { removeSessionsOf } from '~db/sessions';
 import { users } from '../account/index.server';
 import { keptInput, trailInput } from './erasure-job';
 
@@ -11,6 +12,8 @@ export const eraseTrail = jobKind({
   input: trailInput,
   begin: { reasons: false },
   async run({ input: { personId }, reached, step }) {
+    // They were ended with the erasure; here their records go also where the server died right after it.
+    await removeSessionsOf(personId);
     if (!reached.reasons) {
       await step(async (all) => {
         await eraseReasons(all, personId);

@@ -1,3 +1,4 @@
+import { keptDays } from './export-job';
 import { employmentYears, payYears, yearsAfter } from './law';
 
 /** What becomes of a part of what is known of somebody. */
@@ -17,7 +18,7 @@ export function erasureParts(at: Date): { goes: Part[]; stays: Part[] } {
       { what: 'Bank details', why: nobodyMust },
       { what: 'Photo and trainings', why: nobodyMust },
       {
-        what: 'Work e-mail, password, two-factor sign-in, sessions, tokens and calendar links',
+        what: 'Work e-mail, password, two-factor sign-in, sessions, tokens, calendar links and the time of the last visit',
         why: nobodyMust,
       },
       {
@@ -37,6 +38,11 @@ export function erasureParts(at: Date): { goes: Part[]; stays: Part[] } {
         what: 'Legal name, pay and pay history',
         why: 'Accounting record: 5 years from the end of the financial year (Companies Act, section 199).',
         until: yearsAfter(at, payYears),
+      },
+      {
+        what: 'What of it is in an export of everything of the company that was made before',
+        why: 'Such an export goes by itself after seven days.',
+        until: new Date(at.getTime() + keptDays * 86_400_000),
       },
       {
         what: 'Name, job title and department, at what was done: stock movements, jobs, quotations, the activity log',

@@ -169,6 +169,10 @@ export async function write(
   await writeDetails(db, after.user, after.details);
   if (name !== before.user.name) await tellRenamed(db, { _id, name });
   if (email !== before.user.email) endMailedLinks(db, _id);
+  // Whoever works here again has a record again, which an erasure of before says nothing about.
+  if (before.user.erased && !hasLeft({ status })) {
+    await db.in(users).updateOne({ _id }, { $unset: { erased: true } });
+  }
   if (hasLeft({ status }) && !hasLeft(before.user)) {
     await endSignIn(db, _id, now);
     await leaveSide().withdraw(db, _id, by, now);
