@@ -12,7 +12,7 @@ import { changeCompany } from '~/modules/company/company.server';
 import { messages as companyMessages } from '~/modules/company/messages';
 import { changeEmployee } from '~/modules/people/employees.server';
 import { messages } from '~/modules/people/messages';
-import { handOver } from '~/modules/people/ownership.server';
+import { handOver, openHandOver } from '~/modules/people/ownership.server';
 import { changeOwnProfile } from '~/modules/people/profile.server';
 import { browseUsers } from '~/modules/people/user-list.server';
 import { endSessionsOf, inviteAgain, inviteUser, openUser } from '~/modules/people/users.server';
@@ -272,6 +272,20 @@ describe('handing the company over', () => {
     expect((await refusal(hand(next))).message).toBe(messages.ownerNeverIn);
     await hand(next, { stays: 'on' });
     expect(await bosses()).toHaveLength(2);
+  });
+
+  test('offers whom the page before has named, also beyond the first hundred, and no stranger', async () => {
+    const many = Array.from({ length: 101 }, (_, at) => person(db, {}, { name: `A ${at}` }));
+    await Promise.all(many);
+    const last = await person(db, {}, { name: 'Zainab' });
+    const [, foreign] = await firm();
+    const offered = async (to?: string) => {
+      const { choice, chosen } = await ask(openHandOver, { to });
+      return [choice.options.some(({ id }) => id === to), chosen];
+    };
+    expect(await offered()).toEqual([false, undefined]);
+    expect(await offered(last)).toEqual([true, last]);
+    for (const to of [foreign, boss, 'x']) expect(await offered(to)).toEqual([false, undefined]);
   });
 
   test('twice at once is done once', async () => {
