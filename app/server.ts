@@ -15,10 +15,10 @@ import { setUpFonts } from './gateways/fonts';
 import { setUpMail } from './gateways/mail';
 import { closePdf, setUpPdf } from './gateways/pdf';
 import { byTheClock, kinds } from './jobs.server';
-import { hashPassword, setUpMailedLinks, setUpSealing } from './modules/account/index.server';
+import { followNames, hashPassword, setUpMailedLinks, setUpSealing } from './modules/account/index.server';
 import { giveBackWhatIsLost } from './modules/billing/index.server';
 import { setUpInventory, upgradeStock } from './modules/inventory/index.server';
-import { setUpJobs } from './modules/jobs/index.server';
+import { renameDriver, setUpJobs } from './modules/jobs/index.server';
 import { setUpLeaveMail, setUpLeaveSide } from './modules/leave/index.server';
 import { setUpQuotations } from './modules/quotes/index.server';
 import { setUpTaskMail } from './modules/tasks/index.server';
@@ -100,6 +100,7 @@ function setUpGateways(environment: Environment): void {
     onFailure: (err) => log().error({ err }, 'leave mail could not be sent'),
   });
   setUpLeaveSide();
+  followNames(renameDriver);
 }
 
 /** How soon a living server sees that another one has died over work that was paid for. */

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Outlet, type ShouldRevalidateFunction, useLocation } from 'react-router';
 import { LinkButton } from '~/ui/button';
 import { useHydrated } from '~/ui/hydrated';
@@ -12,12 +12,20 @@ export interface ScannedPageProps<Shown> {
   /** What its action answered. */
   reply: FormReply | undefined;
   words: { loading: string; unknown: string };
+  /** Somebody has pressed Log in: what he has typed stays where it is beneath the dialog. */
+  asking?: boolean;
   /** The thing, once it is there; `typed` is what was typed before somebody had to log in. */
   children: (shown: Shown, typed: Partial<Record<string, string>>) => ReactNode;
 }
 
+/** Asks on the page who is there, until it was loaded anew: `onLogIn` begins it. */
+export function useLogIn(loaded: unknown): { asking: boolean; onLogIn: () => void } {
+  const [asked, setAsked] = useState<unknown>(null);
+  return { asking: asked === loaded, onLogIn: () => setAsked(loaded) };
+}
+
 /** A scanned page in each of its states, and the dialog upon it where somebody has to log in. */
-export function ScannedPage<Shown>({ loaded, reply, words, children }: ScannedPageProps<Shown>) {
+export function ScannedPage<Shown>({ loaded, reply, words, asking, children }: ScannedPageProps<Shown>) {
   const { pathname, search } = useLocation();
   const hydrated = useHydrated();
   const { login, ...typed } = Object.fromEntries(new URLSearchParams(search));
@@ -25,7 +33,7 @@ export function ScannedPage<Shown>({ loaded, reply, words, children }: ScannedPa
   const inDialog = at !== pathname.replace(/\/+$/, '');
   const stranger = loaded.state === 'stranger';
   const looking = stranger && hydrated && !loaded.looked;
-  const asks = !inDialog && !looking && (reply?.signIn || (stranger && login !== 'later'));
+  const asks = !inDialog && !looking && (reply?.signIn || ((stranger || asking) && login !== 'later'));
 
   return (
     <>

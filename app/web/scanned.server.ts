@@ -18,15 +18,17 @@ export function readScanned<Result, Shown>(
   named: (params: LoaderFunctionArgs['params']) => LoaderFunctionArgs['params'] = (params) => params,
 ) {
   return async ({ request, params, context }: LoaderFunctionArgs) => {
+    let by: string | undefined;
     try {
       const caller = await callerOf(request, context);
       if (!caller.actor || caller.by === 'token') return answer<Shown>({ state: 'stranger', looked: false });
       if (caller.actor.owesSecondFactor) throw redirect(setUpAt);
+      by = caller.actor.userId;
       const shown = shape(await perform(operation, caller, { params: named(params), sent: {} }));
-      return answer<Shown>({ state: 'here', shown, by: caller.actor.userId });
+      return answer<Shown>({ state: 'here', shown, by });
     } catch (error) {
       const hidden = error instanceof Refusal && ['not-found', 'forbidden'].includes(error.why);
-      if (hidden) return answer<Shown>({ state: 'unknown' }, 404);
+      if (hidden) return answer<Shown>({ state: 'unknown', ...(by && { by }) }, 404);
       throw failedPage(error, context, operation.failed);
     }
   };

@@ -3,7 +3,7 @@ import { type ClientActionFunctionArgs, type ClientLoaderFunctionArgs, data, red
 import { showToast } from '~/ui/toasts';
 import { callWithToken, forgetToken, ownAddress, personOf, storedToken } from './stored-token';
 import type { FormReply } from './submit.server';
-import { type Answered, keepEntry, type WaitingEntry } from './waiting-entries';
+import { type Answered, dropMended, keepEntry, type WaitingEntry } from './waiting-entries';
 
 /** What a scanned page shows: the thing, the question who is there, or why there is nothing to show. */
 export type Scanned<Shown> =
@@ -11,7 +11,7 @@ export type Scanned<Shown> =
   | { state: 'here'; shown: Shown; by?: string }
   /** `looked`: this browser's own storage has been asked as well, and has no token. */
   | { state: 'stranger'; looked: boolean }
-  | { state: 'unknown' }
+  | { state: 'unknown'; by?: string }
   | { state: 'failed'; text: string };
 
 type Params = ClientLoaderFunctionArgs['params'];
@@ -25,11 +25,11 @@ function asParts(params: Params): Params {
 
 /** How this window is known: a session wins, so that nothing is done under the name of an older token. */
 let knownBy: 'session' | 'token' | null = null;
-/** And who it is, by his id. */
-let knownAs: string | null = null;
+/** And who it is, by his id; undefined until the page has asked. */
+let knownAs: string | null | undefined;
 
-/** The id of whoever this window works for; null where nobody is known. */
-export function knownPerson(): string | null {
+/** The id of whoever this window works for; null where nobody is known, undefined where that has not been asked yet. */
+export function knownPerson(): string | null | undefined {
   return knownAs;
 }
 
@@ -45,7 +45,7 @@ export function loadScanned<Shown>(
     const asked = (await serverLoader()) as Scanned<Shown>;
     const token = asked.state === 'stranger' ? storedToken() : null;
     knownBy = token ? 'token' : asked.state === 'stranger' ? null : 'session';
-    knownAs = token ? personOf(token) : asked.state === 'here' ? (asked.by ?? null) : null;
+    knownAs = token ? personOf(token) : 'by' in asked ? (asked.by ?? null) : null;
     if (asked.state !== 'stranger') return asked;
     return token
       ? await loadWithToken(address(asParts(params)), token, pick)
@@ -85,6 +85,8 @@ interface Sending {
   leads?: (path: string, fields: Record<string, unknown>) => string;
   /** Where no answer comes it is kept on the phone and sent later, once; this says what it is, in a few words. */
   waits?: (fields: Record<string, unknown>) => string;
+  /** The page whose form shows it again where what has waited is refused, so that it can be mended and sent anew. */
+  mendAt?: (params: Params) => string;
 }
 
 /** How many entries of a form wait already: the next one is another request. */
@@ -95,7 +97,7 @@ const waiting = new Map<string, number>();
  * a token its fields and the address's parameters go to the documented call, under the same once-token. A token that is no longer good is
  * forgotten, and the form comes again with what was typed, asking to log in.
  */
-export function sendScanned({ address, done, leads = (path) => path, waits }: Sending) {
+export function sendScanned({ address, done, leads = (path) => path, waits, mendAt }: Sending) {
   return async ({ request, params, serverAction }: ClientActionFunctionArgs) => {
     const token = knownBy === 'token' ? storedToken() : null;
     if (!token && !(waits && knownBy === 'session')) return (await serverAction()) as FormReply;
@@ -108,12 +110,18 @@ export function sendScanned({ address, done, leads = (path) => path, waits }: Se
     const count = waiting.get(String(once)) ?? 0;
     const key = count === 0 ? String(once) : `${once}~${count}`;
     const { status, body } = await sendOnce(address(asParts(params)), token, fields, key);
+    const mend = mendAt && { mendAt: mendAt(asParts(params)) };
+    const mended = () => {
+      if (mend && knownAs) dropMended(knownAs, mend.mendAt);
+    };
     if (status === 200) {
+      mended();
       await showToast({ id: key, kind: 'success', text: done });
       return redirect(leads(new URL(request.url).pathname, fields));
     }
-    if (status === 0 && waits && knownAs !== null) {
-      const entry = { once: key, address: address(asParts(params)), fields, says: waits(fields) };
+    if (status === 0 && waits && knownAs) {
+      mended();
+      const entry = { once: key, address: address(asParts(params)), fields, says: waits(fields), ...mend };
       const kept = keepEntry({ ...entry, by: knownAs, at: Date.now() });
       if (kept) waiting.set(String(once), count + 1);
       if (kept) return data(keptReply(submission.reply({ resetForm: true })), { status: 503 });

@@ -30,9 +30,12 @@ interface Door<Result> extends Editing {
   asksToSignIn?: boolean;
 }
 
-/** In place of going elsewhere: what the form's own page shows of the result, this once and kept by nobody. */
+/**
+ * In place of going elsewhere: what the form's own page shows of the result, this once and kept by nobody. `sent` is for
+ * a page that shows its form again as it was sent.
+ */
 interface Showing<Result, Shown> extends Editing {
-  shows: (result: Result) => Shown | Promise<Shown>;
+  shows: (result: Result, sent: Pick<SentForm, 'fields' | 'files'>) => Shown | Promise<Shown>;
 }
 
 /** What a form's page gets back when it did not work: everything that was typed, and what is wrong with it. */
@@ -90,7 +93,7 @@ export function submit<Result, Shown>(
         if (fields) return data(edited(fields));
       }
       const next = await perform(operation, caller, { params, sent, onceKey }, async (result) => {
-        if ('shows' in door) return { shown: await door.shows(result) };
+        if ('shows' in door) return { shown: await door.shows(result, form ?? { fields: {}, files: [] }) };
         const { to, toast, headers } = door;
         return {
           to: typeof to === 'function' ? to(result, params, form?.fields ?? {}) : to,

@@ -1,5 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { entriesIn, keepEntry, sendEntries, storedEntries, type WaitingEntry } from './waiting-entries';
+import {
+  dropMended,
+  entriesIn,
+  entriesOf,
+  keepEntry,
+  sendEntries,
+  storedEntries,
+  type WaitingEntry,
+} from './waiting-entries';
 
 const kept = new Map<string, string>();
 beforeEach(() => {
@@ -32,7 +40,7 @@ test('what was carried out goes, and each is sent under its own key', async () =
     sent.push(once);
     return { status: 200, body: 'ok' };
   };
-  expect(await sendEntries('wei', send, now)).toBe(2);
+  expect(await sendEntries('wei', send, now)).toEqual({ done: 2, signIn: false });
   expect(sent).toEqual(['a', 'b']);
   expect(waiting()).toEqual([]);
   expect(kept.size).toBe(0);
@@ -44,7 +52,7 @@ test.each([0, 401, 409, 429, 500, 503])(
     keepEntry(entry('a'));
     keepEntry(entry('b'));
     const send = vi.fn(async () => ({ status, body: { error: 'not now' }, later: status === 409 }));
-    expect(await sendEntries('wei', send, now)).toBe(0);
+    expect(await sendEntries('wei', send, now)).toEqual({ done: 0, signIn: status === 401 });
     expect(send).toHaveBeenCalledTimes(1);
     expect(waiting()).toEqual([entry('a'), entry('b')]);
   },
@@ -56,6 +64,18 @@ test('what a state does not allow any more is refused, and not asked for again',
   for (let round = 0; round < 2; round += 1) await sendEntries('wei', send, now);
   expect(send).toHaveBeenCalledTimes(1);
   expect(waiting()).toEqual([entry('a', { refused: 'It has ended.' })]);
+});
+
+test('on a phone that several share everybody sees and mends his own', () => {
+  keepEntry(entry('a', { refused: 'It has ended.', mendAt: '/JobStartEnd/1' }));
+  keepEntry(entry('b', { by: 'mei', refused: 'It has ended.', mendAt: '/JobStartEnd/1' }));
+  keepEntry(entry('c', { mendAt: '/JobStartEnd/1' }));
+  const of = (by: string | null) => entriesOf(by, storedEntries()).map(({ once }) => once);
+  expect([of('wei'), of('mei'), of(null)]).toEqual([['a', 'c'], ['b'], []]);
+  dropMended('wei', '/JobStartEnd/2');
+  expect(of('wei')).toEqual(['a', 'c']);
+  dropMended('wei', '/JobStartEnd/1');
+  expect([of('wei'), of('mei')]).toEqual([['c'], ['b']]);
 });
 
 test('what a browser has no room for is not kept, and says so', () => {
@@ -75,8 +95,8 @@ test('what is refused stays with its reason, is not sent again, and holds nothin
   const send = vi.fn(async ({ once }: WaitingEntry) =>
     once === 'a' ? { status: 409, body } : { status: 200, body: 'ok' },
   );
-  expect(await sendEntries('wei', send, now)).toBe(1);
-  expect(await sendEntries('wei', send, now)).toBe(0);
+  expect((await sendEntries('wei', send, now)).done).toBe(1);
+  expect((await sendEntries('wei', send, now)).done).toBe(0);
   expect(send).toHaveBeenCalledTimes(2);
   expect(waiting()).toEqual([entry('a', { refused: 'Only 2 are there.' })]);
 });
@@ -85,7 +105,7 @@ test('nothing is sent under another name, nor when its key may be forgotten', as
   keepEntry(entry('a', { by: 'mei' }));
   keepEntry(entry('b', { at: now - 24 * 3_600_000 }));
   const send = vi.fn();
-  expect(await sendEntries('wei', send, now)).toBe(0);
+  expect((await sendEntries('wei', send, now)).done).toBe(0);
   expect(send).not.toHaveBeenCalled();
   expect(waiting().map(({ once, refused }) => [once, refused !== undefined])).toEqual([
     ['a', false],

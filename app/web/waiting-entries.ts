@@ -16,6 +16,8 @@ export interface WaitingEntry {
   at: number;
   /** Why it was refused, once it was: then somebody has to look at it. */
   refused?: string;
+  /** The page whose form shows it again, once it was refused, so that it can be mended. */
+  mendAt?: string;
 }
 
 /** What a call answered; status 0 where no answer came. */
@@ -53,6 +55,20 @@ export function keepEntry(entry: WaitingEntry): boolean {
   return store([...entriesIn(storedEntries()).filter(({ once }) => once !== entry.once), entry]);
 }
 
+/** Those of this person: another's on the same phone wait for him. */
+export function entriesOf(by: string | null | undefined, text: string): WaitingEntry[] {
+  return by ? entriesIn(text).filter((entry) => entry.by === by) : [];
+}
+
+/** Drops what was refused of this person and is mended on that page: it was sent anew. */
+export function dropMended(by: string, mendAt: string): void {
+  const entries = entriesIn(storedEntries());
+  const left = entries.filter(
+    (entry) => entry.by !== by || entry.refused === undefined || entry.mendAt !== mendAt,
+  );
+  if (left.length < entries.length) store(left);
+}
+
 export function dropEntry(dropped: string): void {
   store(entriesIn(storedEntries()).filter(({ once }) => once !== dropped));
 }
@@ -69,13 +85,13 @@ export function onEntries(changed: () => void): () => void {
 
 /**
  * Sends what this person has waiting, one after the other, until one finds no answer. Answers how many were carried
- * out. What was refused stays with its reason; what the server still works at is asked for again.
+ * out, and whether it ended because he is not signed in any more. What was refused stays with its reason; what the server still works at is asked for again.
  */
 export async function sendEntries(
   by: string,
   send: (entry: WaitingEntry) => Promise<Answered>,
   now = Date.now(),
-): Promise<number> {
+): Promise<{ done: number; signIn: boolean }> {
   let done = 0;
   for (const entry of entriesIn(storedEntries())) {
     if (entry.by !== by || entry.refused !== undefined) continue;
@@ -91,10 +107,10 @@ export async function sendEntries(
     }
     const { error } = (body ?? {}) as { error?: unknown };
     const later = status === 0 || status >= 500 || [401, 429].includes(status) || said;
-    if (later) break;
+    if (later) return { done, signIn: status === 401 };
     keepEntry({ ...entry, refused: typeof error === 'string' ? error : 'This was refused.' });
   }
-  return done;
+  return { done, signIn: false };
 }
 
 function store(entries: WaitingEntry[]): boolean {

@@ -1,30 +1,51 @@
 import { CloudOff } from 'lucide-react';
-import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { useRevalidator } from 'react-router';
-import { Button } from '~/ui/button';
+import { type ReactNode, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useLocation, useRevalidator } from 'react-router';
+import { Button, LinkButton } from '~/ui/button';
 import { showToast } from '~/ui/toasts';
 import { knownPerson, sendEntry } from './scanned';
-import { dropEntry, entriesIn, onEntries, sendEntries, storedEntries } from './waiting-entries';
+import {
+  dropEntry,
+  entriesIn,
+  entriesOf,
+  onEntries,
+  sendEntries,
+  storedEntries,
+  type WaitingEntry,
+} from './waiting-entries';
 
 /** While something waits it is tried so often, beside the moment in which the network is back. */
 const everyMs = 20_000;
 
-/** What this phone has still to send, if anything. `done` is said of each that was carried out. */
-export function WaitingList({ done }: { done: string }) {
+interface WaitingListProps {
+  /** Said of each that was carried out. */
+  done: string;
+  /** What the page's loader answered: anew where somebody has logged in. */
+  loaded: unknown;
+  /** Asks on the page who is there. */
+  onLogIn: () => void;
+}
+
+/** What this person has still to send from this phone, if anything; of others' it says only that it waits. */
+export function WaitingList({ done, loaded, onLogIn }: WaitingListProps) {
   const text = useSyncExternalStore(onEntries, storedEntries, () => '[]');
-  const entries = entriesIn(text);
+  const by = knownPerson();
+  const entries = entriesOf(by, text);
   const waits = entries.some(({ refused }) => refused === undefined);
   const { revalidate } = useRevalidator();
+  const { pathname } = useLocation();
   const [busy, setBusy] = useState(false);
+  const [signedOut, setSignedOut] = useState(false);
   const sending = useRef(false);
 
   const sendAll = useCallback(async () => {
-    const by = knownPerson();
-    if (sending.current || by === null) return;
+    const person = knownPerson();
+    if (sending.current || !person) return;
     sending.current = true;
     setBusy(true);
     try {
-      const sent = await alone(() => sendEntries(by, sendEntry));
+      const { done: sent, signIn } = await alone(() => sendEntries(person, sendEntry));
+      setSignedOut(signIn);
       if (sent > 0) {
         await showToast({ id: crypto.randomUUID(), kind: 'success', text: done });
         await revalidate();
@@ -46,10 +67,43 @@ export function WaitingList({ done }: { done: string }) {
     };
   }, [waits, sendAll]);
 
-  // What an earlier visit has left.
-  useEffect(() => void sendAll(), [sendAll]);
+  // What an earlier visit has left, and what waited until somebody logged in.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was loaded says that somebody else may be here.
+  useEffect(() => void sendAll(), [sendAll, loaded]);
 
+  if (by === null && entriesIn(text).length > 0) {
+    return (
+      <Shown title="Something is kept on this phone">
+        <p className="mt-2">It is sent once whoever entered it has logged in here.</p>
+      </Shown>
+    );
+  }
   if (entries.length === 0) return null;
+  return (
+    <Shown title={waits ? 'Kept on this phone until the network is back' : 'This could not be booked'}>
+      <ul className="mt-2 flex flex-col gap-2">
+        {entries.map((entry) => (
+          <Entry key={entry.once} entry={entry} here={pathname} />
+        ))}
+      </ul>
+      {waits && signedOut && <p className="mt-2">You are not signed in any more. Log in, and it is sent.</p>}
+      {waits && (
+        <p className="mt-3 flex gap-2">
+          {signedOut && (
+            <Button type="button" variant="primary" onClick={onLogIn}>
+              Log in
+            </Button>
+          )}
+          <Button type="button" busy={busy} onClick={() => void sendAll()}>
+            Send now
+          </Button>
+        </p>
+      )}
+    </Shown>
+  );
+}
+
+function Shown({ title, children }: { title: string; children: ReactNode }) {
   return (
     // Upon the page: what is being typed must not move.
     <section
@@ -58,37 +112,42 @@ export function WaitingList({ done }: { done: string }) {
     >
       <p className="flex items-center gap-2 font-medium">
         <CloudOff size={18} aria-hidden="true" />
-        {waits ? 'Kept on this phone until the network is back' : 'This could not be booked'}
+        {title}
       </p>
-      <ul className="mt-2 flex flex-col gap-2">
-        {entries.map(({ once, says, refused }) => (
-          <li key={once} className="flex flex-wrap items-center justify-between gap-2">
-            <span className="min-w-0 [overflow-wrap:anywhere]">
-              {says}
-              {refused !== undefined && <span className="block text-error">{refused}</span>}
-            </span>
-            {refused !== undefined && (
-              <Button type="button" size="small" onClick={() => dropEntry(once)}>
-                Dismiss
-              </Button>
-            )}
-          </li>
-        ))}
-      </ul>
-      {waits && (
-        <Button type="button" size="small" busy={busy} className="mt-3" onClick={() => void sendAll()}>
-          Send now
-        </Button>
-      )}
+      {children}
     </section>
   );
 }
 
-/** One window at a time, where the browser can tell: two would ask for the same thing at once. */
-async function alone(work: () => Promise<number>): Promise<number> {
-  if (!navigator.locks) return await work();
-  const done = await navigator.locks.request('laoban.waiting', { ifAvailable: true }, async (lock) =>
-    lock ? await work() : 0,
+function Entry({ entry: { once, says, refused, mendAt }, here }: { entry: WaitingEntry; here: string }) {
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-2">
+      <span className="min-w-0 [overflow-wrap:anywhere]">
+        {says}
+        {refused !== undefined && <span className="block text-error">{refused}</span>}
+      </span>
+      {refused !== undefined && (
+        <span className="flex gap-2">
+          {mendAt && mendAt !== here && (
+            <LinkButton to={mendAt} size="small">
+              Mend
+            </LinkButton>
+          )}
+          <Button type="button" size="small" onClick={() => dropEntry(once)}>
+            Dismiss
+          </Button>
+        </span>
+      )}
+    </li>
   );
-  return done;
+}
+
+const nothing = { done: 0, signIn: false };
+
+/** One window at a time, where the browser can tell: two would ask for the same thing at once. */
+async function alone(work: () => ReturnType<typeof sendEntries>): ReturnType<typeof sendEntries> {
+  if (!navigator.locks) return await work();
+  return await navigator.locks.request('laoban.waiting', { ifAvailable: true }, async (lock) =>
+    lock ? await work() : nothing,
+  );
 }

@@ -1,5 +1,5 @@
 export { type ByTheClock, clockInput, daily, weekly } from './clock';
 export type { BackgroundJob, JobProgress, JobState } from './collection';
 export { type JobKind, jobKind, type Run } from './kind';
-export { cancelJob, cancelJobsOf, enqueue, readJob, readJobs } from './queue';
+export { cancelAllBut, cancelJob, cancelJobsOf, enqueue, readJob, readJobs } from './queue';
 export { startJobs, type Worker } from './worker';

@@ -10,6 +10,8 @@ const [folder, ...counts] = process.argv.slice(2);
 const perPerson = 25;
 /** As many lie in the month that is looked at, whatever the firm's size. */
 const ofThisMonth = 20;
+/** Nothing depends on their order. */
+const unordered = { ordered: false };
 const firms = [];
 // Firms of sixty clients, each known by another number of them.
 for (const [at, count] of counts.entries()) firms.push(await withPeople(60 + at, Number(count)));
@@ -40,7 +42,7 @@ async function withPeople(clients, count) {
   const users = db.collection('users');
   const boss = await users.findOne({ email: `boss@${clients}.example` });
   const like = await db.collection('leaveRequests').findOne({ userId: boss._id });
-  const ids = [];
+  const people = [];
   for (let from = 1; from < count; from += 1_000) {
     const some = Array.from({ length: Math.min(1_000, count - from) }, (_, place) => {
       const name = `Employee ${String(from + place).padStart(5, '0')}`;
@@ -48,29 +50,39 @@ async function withPeople(clients, count) {
       const access = { ...boss.access, laoban: false };
       return { ...boss, _id: newId(), name, email, access, managerId: boss._id, department: 'Floor' };
     });
-    ids.push(...some.map(({ _id }) => _id));
-    await users.insertMany(some);
+    people.push(...some.map(({ _id, name }) => ({ _id, name })));
+    await users.insertMany(some, unordered);
   }
+  const { companyId } = boss;
+  const floor = { _id: newId(), companyId, name: 'Floor', letters: 'floor', people: people.length };
+  await db.collection('departments').insertOne(floor);
   const leaves = count * perPerson;
   for (let from = 0; from < leaves; from += 1_000) {
     const some = Array.from({ length: Math.min(1_000, leaves - from) }, (_, place) => {
       const at = from + place;
-      const start = `${at < ofThisMonth ? month : earlier(month, 1 + (at % 200))}-${String(1 + (at % 28)).padStart(2, '0')}`;
-      const userId = ids[at % ids.length];
-      const userName = `Employee ${at % ids.length}`;
-      return { ...like, _id: newId(), userId, userName, start, end: start, status: 'approved' };
+      const { _id: userId, name: userName } = people[at % people.length];
+      const start = workingDay(at < ofThisMonth ? month : earlier(month, 1 + (at % 200)), at);
+      // One day each, in the year in which it lies: what a balance adds up.
+      const taken = { start, end: start, days: 1, byYear: { [start.slice(0, 4)]: 1 }, status: 'approved' };
+      return { ...like, _id: newId(), userId, userName, ...taken };
     });
-    await db.collection('leaveRequests').insertMany(some);
-    await db.collection('leaveMonths').insertMany(
-      some.map(({ _id: requestId, companyId, userId, start, end, from: part, to }) => ({
-        ...{ _id: newId(), companyId, requestId, userId, start, end, from: part, to },
-        month: start.slice(0, 7),
-      })),
-    );
+    const months = some.map(({ _id: requestId, companyId, userId, start, end, from: part, to }) => ({
+      ...{ _id: newId(), companyId, requestId, userId, start, end, from: part, to },
+      month: start.slice(0, 7),
+    }));
+    await db.collection('leaveRequests').insertMany(some, unordered);
+    await db.collection('leaveMonths').insertMany(months, unordered);
   }
   await mongo.close();
   await store.close();
   return { ...firm, month };
+}
+
+/** A weekday of a month: each time another one. */
+function workingDay(month, at) {
+  const day = new Date(`${month}-${String(1 + (at % 26)).padStart(2, '0')}T00:00:00Z`);
+  while (day.getUTCDay() % 6 === 0) day.setUTCDate(day.getUTCDate() + 1);
+  return day.toISOString().slice(0, 10);
 }
 
 /** The month so many before this one. */

@@ -6,6 +6,8 @@ interface Scanned {
   login: Login;
   at: string;
   job: () => Promise<Record<string, unknown> & { status: string; endLocation: string }>;
+  /** Changes it from elsewhere. */
+  change: (sent: object) => Promise<unknown>;
 }
 
 /** A new firm with a job of its boss's to drive, and its address; the page itself is nobody's yet. */
@@ -36,6 +38,7 @@ async function scan(people: People, page: Page, more: object = {}): Promise<Scan
   return {
     login,
     at: `/JobStartEnd/${id}`,
+    change: async (sent) => await call('PUT', `/api/jobs/${id}`, sent),
     job: async () => (await (await call('GET', `/api/jobs/${id}`)).json()).data,
   };
 }
@@ -202,6 +205,146 @@ for (const by of ['session', 'token'] as const)
     for (const step of [ended.started, ended.ended])
       expect(Date.now() - Date.parse((step as { saidAt: string }).saidAt)).toBeLessThan(60_000);
   });
+
+test('an end that is refused after it has waited stands in the form again, and is sent anew', async ({
+  page,
+  open,
+  people,
+  scripting,
+  faults,
+}) => {
+  test.skip(!scripting, 'without a script nothing waits on the phone');
+  faults.announce(409);
+  const { login, at, job, change } = await scan(people, page);
+  await people.signInAlone(page, login);
+  await open(at);
+  await start(page).click();
+  await expect(end(page)).toBeVisible();
+  await page.route('**/api/jobs/*/end', (route) => route.abort('aborted'));
+  await endLocation(page).fill('Bedok, at the lift');
+  await page.getByLabel('Received by').fill('Uncle Ah Seng');
+  // Pressed before the photo is ready: it goes with it all the same.
+  await page.getByLabel('Photo').setInputFiles({ name: 'door.png', mimeType: 'image/png', buffer: dot });
+  await end(page).click();
+  const waiting = page.getByRole('region', { name: 'Waiting' });
+  await expect(waiting).toContainText('End of Beans for Bedok');
+
+  await change({ status: 'assigned' });
+  await page.unroute('**/api/jobs/*/end');
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await expect(waiting).toContainText('Only an active job can be ended, and this one is assigned.');
+  await change({ status: 'active' });
+  await open(at);
+  await expect(page.getByText('What was refused stands here again.')).toBeVisible();
+  await expect(endLocation(page)).toHaveValue('Bedok, at the lift');
+  await expect(page.getByLabel('Received by')).toHaveValue('Uncle Ah Seng');
+  await expect(page.getByRole('img', { name: 'The chosen one' })).toBeVisible();
+  await page.getByLabel('Received by').fill('Auntie Ah Seng');
+  await end(page).click();
+  await expect(page.getByText('This job has ended.')).toBeVisible();
+  await expect(waiting).toBeHidden();
+  expect(await job()).toMatchObject({
+    status: 'ended',
+    receivedBy: 'Auntie Ah Seng',
+    photoUrl: expect.stringMatching(/^\/files\//),
+  });
+});
+
+test('what waits of a driver who is signed out meanwhile asks him to log in, and then goes out', async ({
+  page,
+  open,
+  people,
+  scripting,
+  faults,
+}) => {
+  test.skip(!scripting, 'without a script nothing waits on the phone');
+  faults.announce(401);
+  const { login, at, job } = await scan(people, page);
+  await people.signInAlone(page, login);
+  await open(at);
+  await page.route('**/api/jobs/*/start', (route) => route.abort('aborted'));
+  await start(page).click();
+  const waiting = page.getByRole('region', { name: 'Waiting' });
+  await expect(waiting).toContainText('Start of Beans for Bedok');
+  await page.context().clearCookies();
+  await page.unroute('**/api/jobs/*/start');
+  await page.getByLabel('Received by').fill('Uncle Ah Seng');
+  await waiting.getByRole('button', { name: 'Send now' }).click();
+  await waiting.getByRole('button', { name: 'Log in' }).click();
+  await expect(dialogOf(page)).toBeVisible();
+  await logIn(page, login);
+  await expect(page.getByText('What waited on this phone was sent.').first()).toBeVisible();
+  await expect(waiting).toBeHidden();
+  expect((await job()).status).toBe('active');
+  await expect(page.getByLabel('Received by')).toHaveValue('Uncle Ah Seng');
+});
+
+test('on a phone that two share nobody sees what the other has waiting, and it stays for him', async ({
+  page,
+  open,
+  people,
+  scripting,
+}) => {
+  test.skip(!scripting, 'without a script nothing waits on the phone');
+  const { login, at } = await scan(people, page);
+  await page.goto('/login');
+  await page.evaluate(() =>
+    localStorage.setItem(
+      'laoban.waiting',
+      JSON.stringify([
+        {
+          once: 'x',
+          address: '/api/jobs/x/end',
+          fields: {},
+          says: 'End of another',
+          by: 'mei',
+          at: Date.now(),
+        },
+      ]),
+    ),
+  );
+  await open(at);
+  const waiting = page.getByRole('region', { name: 'Waiting' });
+  await expect(waiting).toContainText('It is sent once whoever entered it has logged in here.');
+  await expect(waiting).not.toContainText('End of another');
+  await logIn(page, login);
+  await expect(start(page)).toBeVisible();
+  await expect(waiting).toBeHidden();
+  expect(await page.evaluate(() => localStorage.getItem('laoban.waiting'))).toContain('End of another');
+});
+
+test('a photo that was chosen before the page had come to life goes with the end, and can be left out', async ({
+  page,
+  people,
+  scripting,
+}) => {
+  test.skip(!scripting, 'a photo is made smaller by a script');
+  const { login, at, job } = await scan(people, page, { status: 'active' });
+  await people.signInAlone(page, login);
+  let go = () => {};
+  const waits = new Promise<void>((done) => {
+    go = done;
+  });
+  await page.route('**/assets/**/*.js', async (route) => {
+    await waits;
+    await route.continue();
+  });
+  await page.goto(at, { waitUntil: 'commit' });
+  const photo = page.getByLabel('Photo');
+  const choose = () => photo.setInputFiles({ name: 'door.png', mimeType: 'image/png', buffer: dot });
+  await choose();
+  go();
+  const chosen = page.getByRole('img', { name: 'The chosen one' });
+  await expect(chosen).toBeVisible();
+  await page.getByRole('button', { name: 'Without a photo' }).click();
+  await expect(chosen).toBeHidden();
+  await expect(photo).toHaveValue('');
+  await choose();
+  await expect(chosen).toBeVisible();
+  await end(page).click();
+  await expect(page.getByText('This job has ended.')).toBeVisible();
+  expect((await job()).photoUrl).toMatch(/^\/files\//);
+});
 
 test('a job of another driver or firm is as unknown as one that never was', async ({
   page,

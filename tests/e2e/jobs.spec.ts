@@ -119,6 +119,35 @@ test('a day is found by its date and its jobs by their words, and both stand in 
   await expect(page.getByRole('img', { name: /^QR code of JOB-/ })).toBeVisible();
 });
 
+test('a job that repeats is changed alone, or with all that are to come', async ({
+  page,
+  open,
+  people,
+  faults,
+}) => {
+  faults.announce(400);
+  await people.newFirm(page);
+  await open('/JobManagement/new');
+  await fillIn(page, beans);
+  await dialog(page)
+    .getByLabel(/^Repeats/)
+    .selectOption('Every day');
+  await dialog(page).getByRole('button', { name: 'Add Job' }).click();
+  await said(page, 'Job added.');
+  await card(page, 'Beans for Bedok').getByRole('link', { name: 'Edit Beans for Bedok' }).click();
+  await expect(dialog(page).getByRole('radio', { name: 'This job only' })).toBeChecked();
+  await dialog(page).getByText('and 14 more that are still to come').click();
+  await fillIn(page, { Title: '   ' });
+  await dialog(page).getByRole('button', { name: 'Save' }).click();
+  await expect(dialog(page).getByText('Enter a title.')).toBeVisible();
+  await expect(dialog(page).getByRole('radio', { name: /14 more/ })).toBeChecked();
+  await fillIn(page, { Title: 'Tea for Bedok' });
+  await dialog(page).getByRole('button', { name: 'Save' }).click();
+  await said(page, 'Job saved, and 14 more of its series.');
+  await page.getByRole('link', { name: 'The day after' }).click();
+  await expect(card(page, 'Tea for Bedok')).toBeVisible();
+});
+
 test('a driver sees his own jobs and edits none', async ({ page, open, people }) => {
   await people.signIn(page, people.sample('driver'));
   await open('/JobManagement');

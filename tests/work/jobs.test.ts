@@ -4,13 +4,14 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Actor, bossAccess, noAccess, type SystemAccess } from '~/core/access';
-import { singaporeDay } from '~/core/dates';
+import { showDate, singaporeDay } from '~/core/dates';
 import { newId } from '~/core/id';
 import type { Operation } from '~/core/operation';
 import type { Refusal } from '~/core/refusal';
 import { Upload } from '~/core/upload';
 import { setUpMail } from '~/gateways/mail';
 import { users } from '~/modules/account/collections';
+import { followNames } from '~/modules/account/index.server';
 import { activity } from '~/modules/audit/collections';
 import { addClient, deleteClient } from '~/modules/crm/clients.server';
 import { clients, interactions } from '~/modules/crm/collections';
@@ -20,7 +21,7 @@ import { type Job, jobSeries, jobs } from '~/modules/jobs/collections';
 import { drawDaySheet } from '~/modules/jobs/day-sheet.server';
 import { endJob, startJob } from '~/modules/jobs/drive.server';
 import { exportJobs } from '~/modules/jobs/export.server';
-import { setUpJobs } from '~/modules/jobs/index.server';
+import { renameDriver, setUpJobs } from '~/modules/jobs/index.server';
 import { browseJobs, browseJobsOfClient, listJobs } from '~/modules/jobs/job-list.server';
 import { repeatJobs } from '~/modules/jobs/jobs.server';
 import { editedJob, pickDrivers, readJob, showJob } from '~/modules/jobs/read-job.server';
@@ -28,6 +29,7 @@ import { dayAfter } from '~/modules/jobs/repeats';
 import { changeJob, deleteJob } from '~/modules/jobs/save-job.server';
 import { leaveMonths, leaveRequests } from '~/modules/leave/collections';
 import { monthsFor } from '~/modules/leave/months';
+import { changeEmployee } from '~/modules/people/employees.server';
 import { clientsIn, piecesOf } from '~/modules/sentiment/sources.server';
 import { type CompanyDb, companyDb } from '~db/company-db';
 import { enqueue, type JobKind, readJob as readWork } from '~db/jobs';
@@ -280,6 +282,21 @@ describe('its driver', () => {
     });
   });
 
+  test('who is called otherwise now is found by that name on all that he has still to drive', async () => {
+    followNames(renameDriver);
+    const over = await active();
+    await ask(endJob, { id: over._id, endLocation: 'Bedok' }, ahmad);
+    const next = await assigned({ jobDate: dayAfter(today, 1) });
+    await ask(changeEmployee, { id: ahmad.userId, name: 'Ahmad Iskandar' });
+    expect([(await stored(over)).driverName, (await stored(next)).driverName]).toEqual([
+      'Ahmad bin Ismail',
+      'Ahmad Iskandar',
+    ]);
+    const found = async (q: string) =>
+      (await ask(browseJobs, { date: dayAfter(today, 1), q })).items.map(({ job }) => job._id);
+    expect([await found('iskandar'), await found('bin ismail')]).toEqual([[next._id], []]);
+  });
+
   test('has his jobs in his menu from the first one on', async () => {
     await job();
     expect((await db.in(users).findOne({ _id: ahmad.userId }))?.drives).toBeUndefined();
@@ -410,6 +427,16 @@ describe('a start', () => {
     const { _id: refused } = await assigned({ locationBased: true });
     const none = { latitude: '', longitude: '', accuracy: '' };
     expect((await ask(startJob, { id: refused, ...none }, ahmad)).started?.position).toBe(null);
+  });
+
+  test('beside the equator is the little number that a phone writes', async () => {
+    const { _id: id } = await assigned({ locationBased: true });
+    const sent = { id, latitude: '1e-7', longitude: '-1.5E-7', accuracy: '1e1' };
+    expect((await ask(startJob, sent, ahmad)).started?.position).toEqual({
+      latitude: 1e-7,
+      longitude: -1.5e-7,
+      accuracy: 10,
+    });
   });
 
   test.each([{ latitude: 91 }, { longitude: '181' }, { latitude: 'north' }, { saidAt: 'this morning' }])(
@@ -592,6 +619,15 @@ describe('the list of a day', () => {
     expect(await read()).toContain('"One,\ntwo"');
     const later = await read({ from: '2189-01-01', to: '2190-12-31' });
     expect([later.includes('Later'), later.includes('cmd')]).toEqual([true, false]);
+    expect(await read({ from: '', to: '2189-12-31' })).not.toContain('Later');
+    for (const [wrong, at] of [
+      [{ from: 'yesterday' }, 'from'],
+      [{ to: '2026-02-30' }, 'to'],
+      [{ from: '2026-11-28', to: '2026-11-27' }, 'to'],
+    ] as const) {
+      const { status, fields } = await refusalOf(ask(exportJobs, wrong));
+      expect([status, Object.keys(fields ?? {})]).toEqual([400, [at]]);
+    }
   });
 });
 
@@ -764,5 +800,112 @@ describe('a job that repeats', () => {
     await ask(deleteJob, { id, scope: 'series' });
     expect([await days(), await db.in(jobSeries).count({}, 9)]).toEqual([[third?.jobDate], 0]);
     expect((await night())?.result).toEqual({ made: 0 });
+  });
+
+  describe('changed with all that are to come', () => {
+    const all = async () => await db.in(jobs).list({}, { sort: { jobDate: 1 }, limit: 99 });
+    const change = (job: Pick<Job, '_id'> | undefined, sent: object) =>
+      ask(changeJob, { id: job?._id, scope: 'series', ...sent });
+
+    test('is another from then on, those among them that the nights will make', async () => {
+      await assigned({ repeat: 'weekly' });
+      const [first, second, third] = await all();
+      const saved = await change(second, { title: 'Deliver 30 kg', jobTime: '11:00' });
+      expect(saved.others).toBe(1);
+      expect((await all()).map(({ title, jobTime }) => `${title} ${jobTime}`)).toEqual([
+        'Deliver 20 kg of dark roast 09:30',
+        'Deliver 30 kg 11:00',
+        'Deliver 30 kg 11:00',
+      ]);
+      expect((await stored(third as Job)).searchText).toContain('deliver 30 kg');
+      await db.in(jobSeries).updateMany({}, { $set: { next: dayAfter(today, 14) } });
+      await db.in(jobs).deleteMany({ _id: third?._id as string });
+      await night();
+      expect((await all()).at(-1)).toMatchObject({ title: 'Deliver 30 kg', jobTime: '11:00' });
+      expect(await stored(first as Job)).toMatchObject({ title: 'Deliver 20 kg of dark roast', revision: 0 });
+      const lines = await linesOf(second?._id ?? '');
+      expect(lines.at(-1)).toMatch(/: title, job time, and 1 more that repeat$/);
+    });
+
+    test('leaves what was begun, and of each what somebody has changed of it alone', async () => {
+      const chen = await person('Chen Wei');
+      const { _id: id } = await assigned({ repeat: 'daily', until: dayAfter(today, 3) });
+      const [, second, third, fourth] = await all();
+      await ask(startJob, { id: second?._id }, ahmad);
+      await ask(changeJob, { id: third?._id, assignedEmployees: [chen.userId], title: 'Only today' });
+      await change(
+        { _id: id },
+        { title: 'Another title', jobTime: '11:00', assignedEmployees: '', status: 'new' },
+      );
+      const shown = async (job: Job | undefined) => {
+        const { title, jobTime, driverName, status } = await stored(job as Job);
+        return [title, jobTime, driverName, status];
+      };
+      expect(await shown(second)).toEqual(['Deliver 20 kg of dark roast', '09:30', ahmad.name, 'active']);
+      expect(await shown(third)).toEqual(['Only today', '11:00', 'Chen Wei', 'assigned']);
+      expect(await shown(fourth)).toEqual(['Another title', '11:00', '', 'new']);
+      // What was changed of it with the others is not its own any more.
+      await change(third, { title: 'Yet another' });
+      await change({ _id: id }, { title: 'The last' });
+      expect((await shown(third))[0]).toBe('The last');
+    });
+
+    test('moves by as many days, and a day that comes to be due by that is made', async () => {
+      const { _id: id } = await job({ repeat: 'weekly' });
+      const before = await days();
+      await change({ _id: id }, { jobDate: dayAfter(today, 2) });
+      expect(await days()).toEqual(before.map((day) => dayAfter(day, 2)));
+      expect((await db.in(jobSeries).findOne({}))?.next).toBe(dayAfter(today, 23));
+      await change({ _id: id }, { jobDate: today });
+      expect(await days()).toEqual(before);
+      const [, second] = await all();
+      await change(second, { jobDate: dayAfter(today, 0) });
+      expect(await days()).toEqual([today, today, dayAfter(today, 7), dayAfter(today, 14)]);
+    });
+
+    test('asks of each day whether the driver is on leave, and names those on which nobody drives', async () => {
+      const chen = await person('Chen Wei');
+      const { _id: id } = await job({ repeat: 'daily', notifications: true });
+      await onLeave(chen, dayAfter(today, 2));
+      await onLeave(chen, dayAfter(today, 5), 'morning');
+      const sent = { assignedEmployees: [chen.userId], status: 'assigned', jobTime: '14:00' };
+      const { warning, others } = await change({ _id: id }, sent);
+      expect([others, warning]).toEqual([
+        14,
+        `Chen Wei is on approved leave then, so nobody drives: ${showDate(dayAfter(today, 2))}.`,
+      ]);
+      const standing = (await all()).map(({ status, driverName }) => `${status} ${driverName}`);
+      expect(standing.filter((one) => one === 'assigned Chen Wei')).toHaveLength(14);
+      expect(standing[2]).toBe('new ');
+      // One mail, however many are his.
+      const [mail] = await mails(1);
+      expect(mail).toContain('13 that follow are yours too.');
+    });
+
+    test('tells each driver once, of what becomes of his', async () => {
+      const chen = await person('Chen Wei');
+      const { _id: id } = await assigned({ repeat: 'daily', notifications: true });
+      await mails(1);
+      await change({ _id: id }, { assignedEmployees: [chen.userId] });
+      const heard = await mails(3);
+      const of = (subject: string) => heard.findLast((text) => text.includes(`Subject: ${subject}`));
+      expect(of('No longer your job')).toContain('Nor the 14 of yours that would have followed.');
+      expect(heard.filter((text) => text.includes('14 that follow are yours too.'))).toHaveLength(1);
+    });
+
+    test('that is cancelled is cancelled with all of them, and repeats no more', async () => {
+      const { _id: id } = await assigned({ repeat: 'daily' });
+      await change({ _id: id }, { status: 'cancelled' });
+      expect(new Set((await all()).map(({ status }) => status))).toEqual(new Set(['cancelled']));
+      expect(await db.in(jobSeries).count({}, 9)).toBe(0);
+    });
+
+    test('is of one job alone where it does not repeat, and nothing else is a scope', async () => {
+      const { _id: id } = await job();
+      await job({ title: 'Another' });
+      expect((await change({ _id: id }, { title: 'Changed' })).others).toBe(0);
+      const { fields } = await refusalOf(ask(changeJob, { id, scope: 'all' }));
+      expect(fields).toEqual({ scope: ['Choose this job only, or all that are still to come.'] });
+    });
   });
 });

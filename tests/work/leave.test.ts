@@ -15,7 +15,12 @@ import { awayOn } from '~/modules/leave/away.server';
 import { adjustBalance, browseBalances, readBalances } from '~/modules/leave/balances.server';
 import { endLeaveAddress, makeLeaveAddress } from '~/modules/leave/calendar-addresses.server';
 import { calendarOf } from '~/modules/leave/calendar-file.server';
-import { leaveAdjustments, leaveRequests, leaveSettings } from '~/modules/leave/collections';
+import {
+  type LeaveRequest,
+  leaveAdjustments,
+  leaveRequests,
+  leaveSettings,
+} from '~/modules/leave/collections';
 import { countLeave } from '~/modules/leave/count.server';
 import { exportLeave } from '~/modules/leave/export.server';
 import { setUpLeaveMail, setUpLeaveSide } from '~/modules/leave/index.server';
@@ -37,7 +42,9 @@ import {
   removeType,
 } from '~/modules/leave/settings.server';
 import { readSubscribedLeave } from '~/modules/leave/subscribed.server';
+import { openCompliance } from '~/modules/people/edit-employee.server';
 import { changeEmployee, createEmployee, deleteEmployee } from '~/modules/people/employees.server';
+import { openOwnCompliance } from '~/modules/people/profile.server';
 import { type CompanyDb, companyDb } from '~db/company-db';
 import { someEmployee } from '../support/api';
 import { askIn } from '../support/asking';
@@ -383,6 +390,24 @@ describe('balances', () => {
     expect(items.map(({ person }) => person.name)).toEqual(['Chen Wei']);
   });
 
+  test('stand beside the entitlements in HR’s editor and in one’s own profile', async () => {
+    await applied('2026-11-23', '2026-11-24');
+    for (const [operation, as] of [
+      [openCompliance, boss],
+      [openOwnCompliance, worker],
+    ] as const) {
+      const { balances } = await ask(
+        operation as Operation<{ balances: Map<string, number> }>,
+        { id: worker.userId },
+        as,
+      );
+      expect([balances.get('annual leave'), balances.get('medical leave')]).toEqual([12, 14]);
+    }
+    const sent = { leaveEntitlements: [{ type: 'Annual Leave', entitlement: 14, balance: '3.5' }] };
+    const { id } = await ask(createEmployee, { ...someEmployee(), ...sent }, boss);
+    expect((await ask(openCompliance, { id }, boss)).balances.get('annual leave')).toBe(3.5);
+  });
+
   test('that HR sends with a record are adjustments where they are others', async () => {
     const { id } = await ask(
       createEmployee,
@@ -473,6 +498,38 @@ describe('the company’s own rules', () => {
     expect((await refusalOf(apply(days('2026-12-14', '2026-12-15')))).why).toBe('conflict');
     await apply(days('2026-12-14'));
   });
+
+  test('what is given away by it is told while somebody still chooses his days', async () => {
+    await ask(changeType, { name: 'Annual Leave', days: 14, carryOver: 5 }, boss);
+    // Ten of fourteen days are taken: four go over, and not five.
+    const over = days('2026-12-17', '2027-01-04');
+    const years = async (sent: object) => (await ask(countLeave, sent, worker)).counted?.years;
+    expect(await years(over)).toEqual([
+      { year: 2026, days: 10, left: 4 },
+      { year: 2027, days: 1, left: 17 },
+    ]);
+    await ask(adjustBalance, adjustment({ year: 2027, days: -18 }), boss);
+    expect(await years(days('2026-12-14', '2026-12-24'))).toEqual([{ year: 2026, days: 9, left: 5 }]);
+    const tooMany = days('2026-12-14', '2026-12-29');
+    expect(await years(tooMany)).toEqual([
+      { year: 2026, days: 11, left: 3 },
+      { year: 2027, days: 0, left: -1 },
+    ]);
+    expect((await refusalOf(apply(tooMany))).message).toContain('left for 2027');
+  });
+});
+
+test('whoever is called otherwise now has that name on leave that is not over', async () => {
+  const id = await applied('2026-12-14');
+  await db.in(leaveRequests).insert({
+    ...((await db.in(leaveRequests).findOne({ _id: id })) as LeaveRequest),
+    _id: newId(),
+    start: '2026-03-02',
+    end: '2026-03-02',
+  });
+  await ask(changeEmployee, { id: worker.userId, name: 'Chen Wei Ming' }, boss);
+  const names = await db.in(leaveRequests).list({}, { sort: { start: 1 }, limit: 9 });
+  expect(names.map(({ userName }) => userName)).toEqual(['Chen Wei', 'Chen Wei Ming']);
 });
 
 test('what last year carries through this one into the next is not taken twice', async () => {

@@ -401,11 +401,11 @@ describe('lists', () => {
   });
 
   test('go on page by page, and come back', async () => {
-    for (let at = 0; at < 52; at += 1)
+    for (let at = 0; at < 40; at += 1)
       await person(db, {}, { name: `Worker ${String(at).padStart(2, '0')}` });
     const first = await ask(browseEmployees, {});
     const second = await ask(browseEmployees, { after: first.next ?? '' });
-    expect([first.items.length, second.items.length, first.count]).toEqual([50, 3, 53]);
+    expect([first.items.length, second.items.length, first.count]).toEqual([24, 17, 41]);
     const back = await ask(browseEmployees, { before: second.previous ?? '' });
     expect(back.items).toEqual(first.items);
   });

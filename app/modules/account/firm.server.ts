@@ -8,6 +8,7 @@ import type { CompanyDb } from '~db/company-db';
 import { companies, users } from './collections';
 import { messages } from './messages';
 import { ownFirm } from './own-firm.server';
+import { tellRenamed } from './renamed.server';
 import { namesInput } from './schema';
 
 const companySubject = subject({
@@ -88,6 +89,7 @@ export const nameFirm = operation({
       });
     }
     if (name !== actor.name) {
+      await tellRenamed(db, { _id: actor.userId, name });
       note({
         action: 'changed',
         // Declared by the people's module, which has its page.

@@ -73,6 +73,6 @@ async function add(
   if (driver) await nowDrives(db, driver._id);
   await tellClients(db, [job]);
   if (repeat && seriesId) await beginSeries(db, { _id: seriesId, repeat, until: until ?? null }, job, at);
-  await tellDrivers(db, { before: null, after: job, repeat, by });
-  return { job, warning };
+  await tellDrivers(db, [{ before: null, after: job }], { repeat, by });
+  return { job, warning, others: 0 };
 }

@@ -43,6 +43,9 @@ export interface Said {
   locationBased: boolean;
 }
 
+/** What of a job that repeats can be another than its series has it. */
+export type SeriesField = keyof Said | 'jobDate' | 'driverId';
+
 /** Something to be driven: from a place to a place, on a day, by one driver. */
 export interface Job extends CompanyDocument, Said {
   /** What people call it: 'JOB-12345678'. */
@@ -66,6 +69,8 @@ export interface Job extends CompanyDocument, Said {
   proof: Proof | null;
   /** Which job that repeats it belongs to. */
   seriesId: string | null;
+  /** What somebody has changed of this one alone: a change of the whole series leaves that as it is. */
+  ownFields?: SeriesField[];
   /** How often it was saved: a form on an older count is refused. */
   revision: number;
   createdBy: string;

@@ -4,8 +4,13 @@ import { type Colleague, findColleague } from '../account/index.server';
 import { awayOn } from '../leave/index.server';
 import { type PersonChoice, personChoice } from '../people/index.server';
 import { awayInWords, takes } from './away';
-import type { Job } from './collections';
+import { replace } from './change-series.server';
+import { type Job, jobs } from './collections';
 import { messages } from './messages';
+import { searchTextOf } from './new-job';
+
+/** More than anybody has before him. */
+const mostRenamed = 1_000;
 
 /** The person of the firm who is to drive. Refuses, at the field, whoever does not work here (any more). */
 export async function driverOf(db: CompanyDb, id: string): Promise<Colleague> {
@@ -36,6 +41,27 @@ export async function leaveOf(
   if (despite !== false) return text;
   const fields = { assignedEmployees: [text], despiteLeave: [messages.awayNeedsTick] };
   throw new Refusal('bad-input', text, { fields });
+}
+
+/**
+ * Gives a driver who is called otherwise now his name on what he has still to drive; what is over keeps the one that he
+ * had. Within the caller's transaction.
+ */
+export async function renameDriver(
+  db: CompanyDb,
+  { _id, name }: { _id: string; name: string },
+): Promise<void> {
+  const ahead = await db
+    .in(jobs)
+    .list(
+      { driverId: _id, status: { $in: ['new', 'assigned', 'active'] } },
+      { sort: { jobDate: -1 }, limit: mostRenamed },
+    );
+  const renamed = ahead.map((job) => ({ ...job, driverName: name }));
+  await replace(
+    db,
+    renamed.map((job) => ({ ...job, searchText: searchTextOf(job) })),
+  );
 }
 
 /** Who can be chosen to drive on a day: whoever is on approved leave says so. */

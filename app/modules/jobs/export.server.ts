@@ -1,12 +1,11 @@
 import type { Filter } from 'mongodb';
-import { z } from 'zod';
 import { csvList } from '~/core/csv';
 import { showDateTime } from '~/core/dates';
 import { operation } from '~/core/operation';
 import { type Order, pagesOf } from '~db/keyset';
 import { type Driven, type Job, jobs } from './collections';
 import { messages } from './messages';
-import { listWords } from './schema';
+import { span } from './schema';
 import { statusInWords } from './statuses';
 
 const headings = [
@@ -33,12 +32,12 @@ const headings = [
 
 const byDate: Order<Job> = { by: 'jobDate', sorted: 'text' };
 
-/** All jobs as CSV by their day, piece by piece, or those from a day to another. */
+/** All jobs as CSV by their day, piece by piece, or those from a day to another. Refuses, at the field, what is no day. */
 export const exportJobs = operation({
   name: 'exportJobs',
   access: 'JobManagement',
   effect: 'read',
-  input: z.object({ from: listWords.date, to: listWords.date }),
+  input: span,
   failed: messages.exportFailed,
   async run({ input: { from, to }, db }): Promise<AsyncGenerator<string>> {
     const bounds = { ...(from && { $gte: from }), ...(to && { $lte: to }) };

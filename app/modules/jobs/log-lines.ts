@@ -1,6 +1,25 @@
 import { changedNames } from '~/core/changes';
-import type { Job } from './collections';
+import type { Job, SeriesField } from './collections';
 import { isOnPath, statusInWords } from './statuses';
+
+/** What a job has in common with the others of its series, so far as it is another than it was. */
+export function changedFields(before: Job, after: Job): SeriesField[] {
+  return seriesFields.filter((name) => before[name] !== after[name]);
+}
+
+const seriesFields: readonly SeriesField[] = [
+  'title',
+  'client',
+  'startLocation',
+  'endLocation',
+  'jobDate',
+  'jobTime',
+  'description',
+  'department',
+  'notifications',
+  'locationBased',
+  'driverId',
+];
 
 /** What of a job is another than it was, in words for the activity log; its status is said apart. */
 export function changedParts(before: Job, after: Job): string[] {

@@ -23,40 +23,49 @@ export function driverPageOf(id: string): string {
   return `${settings.appUrl}/JobStartEnd/${id}`;
 }
 
-interface Change {
+export interface Change {
   before: Job | null;
   after: Job | null;
   /** What of it is another, in the words of the log. */
   parts?: readonly string[];
+}
+
+/** A change as one driver hears of it. */
+interface Heard {
+  job: Job;
+  news: News;
+  parts: readonly string[];
+}
+
+interface Told {
   /** How often it comes again, where a series begins with it. */
   repeat?: string | undefined;
-  /** How many more of its series the driver need not drive either. */
-  more?: number;
   by: { userId: string; name: string };
 }
 
 /**
- * Writes to the drivers whom a change concerns, where the job wants it, once the change is kept. The save does not wait
- * for the mails, and one that cannot be sent is only told of in the log. Nobody is written to of his own doing.
+ * Writes to the drivers whom changes concern, where the jobs want it, once they are kept: one mail to each, of the first
+ * that he hears of, which counts the others. The save does not wait for the mails, and one that cannot be sent is only
+ * told of in the log. Nobody is written to of his own doing.
  */
 export async function tellDrivers(
   db: CompanyDb,
-  { before, after, parts = [], repeat, more = 0, by }: Change,
+  changes: readonly Change[],
+  { repeat, by }: Told,
 ): Promise<void> {
-  const job = after ?? before;
-  const news = newsOf(before, after, parts.length > 0).filter(({ driverId }) => driverId !== by.userId);
-  if (!job || news.length === 0) return;
-  const people = await mailAddressesOf(
-    db,
-    news.map(({ driverId }) => driverId),
-  );
-  for (const { driverId, news: what } of news) {
-    const person = people.find(({ _id }) => _id === driverId);
-    if (!person) continue;
-    const mail = {
-      to: person.email,
-      ...written(job, what, { to: person.name, by: by.name, parts, repeat, more }),
-    };
+  const heard = new Map<string, Heard[]>();
+  for (const { before, after, parts = [] } of changes) {
+    const job = after ?? before;
+    if (!job) continue;
+    for (const { driverId, news } of newsOf(before, after, parts.length > 0)) {
+      if (driverId === by.userId) continue;
+      heard.set(driverId, [...(heard.get(driverId) ?? []), { job, news, parts }]);
+    }
+  }
+  for (const { _id, name, email } of await mailAddressesOf(db, [...heard.keys()])) {
+    const [first, ...others] = heard.get(_id) ?? [];
+    if (!first) continue;
+    const mail = { to: email, ...written(first, others, { to: name, by: by.name, repeat }) };
     db.onceKept(() => void sendMail(mail).catch(settings.onFailure));
   }
 }
@@ -70,21 +79,19 @@ const subjects: Record<News, string> = {
 interface Words {
   to: string;
   by: string;
-  parts: readonly string[];
   repeat: string | undefined;
-  more: number;
 }
 
 function written(
-  job: Job,
-  news: News,
-  { to, by, parts, repeat, more }: Words,
+  { job, news, parts }: Heard,
+  others: readonly Heard[],
+  { to, by, repeat }: Words,
 ): { subject: string; text: string } {
   const { _id, jobId, title, client, startLocation, endLocation, jobDate, jobTime, description } = job;
-  const said: Record<News, string> = {
+  const words: Record<News, string> = {
     assigned: `${by} has given you a job: ${title}`,
     changed: `${by} has changed your job “${title}”: ${parts.join(', ')}.`,
-    cancelled: `The job “${title}” is cancelled or no longer yours. You need not drive it.${moreGone(more)}`,
+    cancelled: `The job “${title}” is cancelled or no longer yours. You need not drive it.`,
   };
   const facts = [
     `Job ID: ${jobId}`,
@@ -94,12 +101,30 @@ function written(
     `From: ${startLocation}`,
     `To: ${endLocation}`,
   ];
-  const lines = [`Hello ${to},`, said[news], facts.join('\n')];
+  const lines = [`Hello ${to},`, [words[news], ...ofOthers(news, others)].join(' '), facts.join('\n')];
   if (news !== 'cancelled') lines.push(description, driverPageOf(_id));
   return { subject: `${subjects[news]}: ${title}`, text: lines.join('\n\n') };
 }
 
-function moreGone(more: number): string {
-  if (more === 0) return '';
-  return ` Nor ${more === 1 ? 'the one' : `the ${more}`} of yours that would have followed.`;
+/** What becomes of the others of its series that are the same driver's. */
+function ofOthers(first: News, others: readonly Heard[]): string[] {
+  const kinds: readonly News[] = ['assigned', 'changed', 'cancelled'];
+  return kinds.flatMap((news) => {
+    const more = others.filter((one) => one.news === news).length;
+    return more === 0 ? [] : [said(news, more, news === first)];
+  });
+}
+
+/** `alike`: the same has become of the first. */
+function said(news: News, more: number, alike: boolean): string {
+  if (news === 'cancelled' && alike)
+    return `Nor ${more === 1 ? 'the one' : `the ${more}`} of yours that would have followed.`;
+  const which = `${more} that ${more === 1 ? 'follows' : 'follow'}`;
+  const [is, has] = more === 1 ? ['is', 'has'] : ['are', 'have'];
+  const what: Record<News, string> = {
+    assigned: `${which} ${is} yours${alike ? ' too' : ' now'}.`,
+    changed: alike ? `So ${has} ${which}.` : `${which} ${has} changed.`,
+    cancelled: `${which} ${is} no longer yours.`,
+  };
+  return what[news];
 }

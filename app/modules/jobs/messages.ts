@@ -25,6 +25,8 @@ export const messages = {
   notHere: 'Job not found or unauthorized',
   loading: 'Loading job...',
   sent: 'What waited on this phone was sent.',
+  mend: 'What was refused stands here again. Change what is wrong, then press the button.',
+  makingPhoto: 'The photo is being made ready…',
   jobIdNeeded: 'Enter the job ID.',
   jobIdInUse: 'Another job has this ID already.',
   noFreeId: 'There is no free job ID just now. Please try again.',
@@ -48,7 +50,11 @@ export const messages = {
   untilTooEarly: 'The last day cannot be before the job date.',
   untilTooLate: 'A job repeats for two years at the most.',
   scopeWrong: 'Choose this job only, or all that are still to come.',
+  savedSeries: (more: number) => `Job saved, and ${more} more of its series.`,
+  leftWithout: (name: string, days: string) =>
+    `${name} is on approved leave then, so nobody drives: ${days}.`,
   revisionWrong: 'revision must be a number.',
+  spanBackwards: 'The last day cannot be before the first.',
   photoWrong: 'Only JPG and PNG allowed',
   positionWrong: 'This is no position: latitude and longitude are degrees.',
   overtaken:

@@ -43,7 +43,7 @@ export const showJob = operation({
     const job = await findJob(db, id);
     const [series, coming, [code]] = await Promise.all([
       seriesOf(db, job),
-      comingOf(db, job),
+      comingOf(db, job, new Date()),
       qrPaths([driverPageOf(id)]),
     ]);
     return { job, series, coming: coming.length, code: code ?? { size: 0, path: '' } };
@@ -87,7 +87,7 @@ export const prepareJob = operation({
   },
 });
 
-/** One job with what its form offers. A driver who works here no longer is nobody in it. */
+/** One job with what its form offers, and how far its series goes on. A driver who works here no longer is nobody in it. */
 export const editedJob = operation({
   name: 'editedJob',
   access: 'JobManagement',
@@ -102,11 +102,14 @@ export const editedJob = operation({
   async run({ input: { id, jobDate, assignedEmployees, q }, db }) {
     const job = await findJob(db, id);
     const driver = job.driverId === null ? null : await findColleague(db, job.driverId);
-    const [drivers, names] = await Promise.all([
+    const [drivers, names, series, coming] = await Promise.all([
       driverChoice(db, { day: jobDate || job.jobDate, chosen: assignedEmployees || driver?._id, q }),
       offered(db),
+      seriesOf(db, job),
+      comingOf(db, job, new Date()),
     ]);
-    return { job, driverId: driver?._id ?? '', drivers, ...names };
+    const more = { goesOn: series !== null, coming: coming.length };
+    return { job, driverId: driver?._id ?? '', drivers, ...more, ...names };
   },
 });
 

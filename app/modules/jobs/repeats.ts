@@ -14,6 +14,11 @@ export function dayAfter(day: string, days: number): string {
   return new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
 }
 
+/** How many days after one day another is; below 0 where it comes before it. */
+export function daysBetween(day: string, other: string): number {
+  return Math.round((Date.parse(other) - Date.parse(day)) / dayMs);
+}
+
 export interface Making {
   repeat: Repeat;
   /** The first day that has no job yet. */

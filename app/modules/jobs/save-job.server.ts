@@ -4,6 +4,7 @@ import type { CompanyDb } from '~db/company-db';
 import { removeWhole } from '~db/removal';
 import { nowDrives } from '../account/index.server';
 import { forgetInteractions } from '../crm/index.server';
+import { changeComing, noneComing, ownFieldsOf } from './change-series.server';
 import { clientIdNamed, tellClients } from './client.server';
 import { type Job, jobs } from './collections';
 import { checkDriver, driverOf, leaveOf } from './drivers.server';
@@ -14,17 +15,17 @@ import { messages } from './messages';
 import { searchTextOf } from './new-job';
 import { deleteInput, jobChangeInput } from './schema';
 import { comingOf, endSeries } from './series.server';
-import { isDue } from './statuses';
 
-/** What a save answers: the job as it is now, and that its driver is on leave. */
+/** What a save answers: the job as it is now, that its driver is on leave, and how many of its series were saved too. */
 export interface SavedJob {
   job: Job;
   warning: string | null;
+  others: number;
 }
 
 /**
- * Changes what was sent of a job; its status may become any, and what skips the path is logged as that. A driver who
- * has left may stay as he is. On top of a newer save it is refused with 409 where the caller says which he had before
+ * Changes what was sent of a job, or with it the others of its series that are still to come (`change-series.server.ts`);
+ * its status may become any, and what skips the path is logged as that. A driver who has left may stay as he is. On top of a newer save it is refused with 409 where the caller says which he had before
  * him.
  */
 export const changeJob = operation({
@@ -34,7 +35,7 @@ export const changeJob = operation({
   input: jobChangeInput,
   failed: messages.saveFailed,
   async run({ input, actor, db, note }): Promise<SavedJob> {
-    const { id, revision, assignedEmployees, despiteLeave, ...sent } = input;
+    const { id, revision, assignedEmployees, despiteLeave, scope, ...sent } = input;
     const before = await findJob(db, id);
     if (revision !== undefined && revision !== before.revision)
       throw new Refusal('conflict', messages.overtaken);
@@ -55,15 +56,22 @@ export const changeJob = operation({
       (name) => after[name] !== before[name],
     );
     const warning = await leaveOf(db, after, isOther ? despiteLeave : undefined);
+    const inSeries = scope === 'series' && before.seriesId !== null;
+    if (before.seriesId !== null) after.ownFields = ownFieldsOf(before, after, scope);
     await write(db, before, after);
+    const coming = inSeries ? await changeComing(db, before, after, at) : noneComing;
     if (after.driverId !== null && after.driverId !== before.driverId) await nowDrives(db, after.driverId);
-    await tellClients(db, [after]);
+    await tellClients(db, [after, ...coming.changed.map((one) => one.after)]);
     const parts = changedParts(before, after);
-    const status = statusLine(before, after);
-    if (status || parts.length > 0)
-      note(noteOf(after, 'changed', [...parts, status ?? []].flat().join(', ')));
-    await tellDrivers(db, { before, after, parts, by: actor });
-    return { job: after, warning };
+    const others = coming.changed.length;
+    const what = [
+      ...parts,
+      statusLine(before, after) ?? [],
+      others > 0 ? `and ${others} more that repeat` : [],
+    ];
+    if (what.flat().length > 0) note(noteOf(after, 'changed', what.flat().join(', ')));
+    await tellDrivers(db, [{ before, after, parts }, ...coming.changed], { by: actor });
+    return { job: after, warning: [warning ?? [], coming.warning ?? []].flat().join(' ') || null, others };
   },
 });
 
@@ -79,7 +87,7 @@ export const deleteJob = operation({
   failed: messages.deleteFailed,
   async run({ input: { id, scope }, actor, db, note }) {
     const job = await findJob(db, id, messages.deleteRefused);
-    const others = scope === 'series' ? await comingOf(db, job) : [];
+    const others = scope === 'series' ? await comingOf(db, job, new Date()) : [];
     if (scope === 'series') await endSeries(db, job);
     await removeWhole(db, jobs, id);
     // Nobody has begun them: they have no files.
@@ -87,22 +95,11 @@ export const deleteJob = operation({
     if (further.length > 0) await db.in(jobs).deleteMany({ _id: { $in: further } });
     await forgetInteractions(db, 'job', [id, ...further]);
     note(noteOf(job, 'deleted', others.length > 0 ? `and ${others.length} more that repeat` : undefined));
-    for (const [before, ...more] of byDriver([job, ...others])) {
-      if (before) await tellDrivers(db, { before, after: null, more: more.length, by: actor });
-    }
+    const gone = [job, ...others].map((before) => ({ before, after: null }));
+    await tellDrivers(db, gone, { by: actor });
     return { job };
   },
 });
-
-/** Jobs that their drivers have before them and wait to hear of, those of each driver together. */
-function byDriver(gone: readonly Job[]): Job[][] {
-  const theirs = new Map<string | null, Job[]>();
-  for (const job of gone) {
-    if (!isDue(job.status) || !job.notifications) continue;
-    theirs.set(job.driverId, [...(theirs.get(job.driverId) ?? []), job]);
-  }
-  return [...theirs.values()];
-}
 
 /** Whether a moment is what a form shows of one that was stored: its field knows no seconds. */
 function isSameMinute(stored: Date | null, sent: Date | null | undefined): boolean {

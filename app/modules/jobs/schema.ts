@@ -101,6 +101,12 @@ export const jobChangeInput = z.object({
   id: z.string(),
   ...z.object(fields).partial().shape,
   despiteLeave,
+  scope: z
+    .enum(['one', 'series'], messages.scopeWrong)
+    .default('one')
+    .describe(
+      '`series`: what is changed is changed of all others of its series as well that nobody has begun and that are still to come, and of those that will be made; their days move by as many.',
+    ),
   revision: wholeNumber(messages.revisionWrong)
     .optional()
     .describe('As the edit page knows it: where the job was saved since, a 409.'),
@@ -125,7 +131,8 @@ const degrees = (most: number) =>
         z.number(),
         z
           .string()
-          .regex(/^-?\d{1,3}(\.\d+)?$/)
+          // Beside the equator or Greenwich a phone writes '1e-7'.
+          .regex(/^-?\d{1,3}(\.\d+)?(e-\d{1,3})?$/i)
           .transform(Number),
       ],
       messages.positionWrong,
@@ -139,7 +146,7 @@ const metres = z
     z.number(),
     z
       .string()
-      .regex(/^\d+(\.\d+)?$/)
+      .regex(/^\d+(\.\d+)?(e[+-]?\d{1,3})?$/i)
       .transform(Number),
   ])
   .optional()
@@ -174,6 +181,17 @@ export const endInput = z.object({
   photo: picture(messages.photoWrong).describe('A PNG or JPEG, as a file or as a data: URL.'),
   signature: picture(messages.photoWrong).describe('The same of what was signed on the phone.'),
   ...phone,
+});
+
+const bound = z
+  .literal('')
+  .transform(() => undefined)
+  .or(day(messages.dateNeeded))
+  .optional();
+
+/** From which day to which, both counted in; open at an end that is not named. */
+export const span = z.object({ from: bound, to: bound }).superRefine(({ from, to }, { addIssue }) => {
+  if (from && to && to < from) addIssue({ code: 'custom', path: ['to'], message: messages.spanBackwards });
 });
 
 /** What the address says of a list of jobs; a day that it does not know is today. */

@@ -2,7 +2,7 @@ import { singaporeDay } from '~/core/dates';
 import { newId } from '~/core/id';
 import type { CompanyDb } from '~db/company-db';
 import { findColleague } from '../account/index.server';
-import { awayOn } from '../leave/index.server';
+import { awayOnDays } from '../leave/index.server';
 import { takes } from './away';
 import { tellClients } from './client.server';
 import { type Job, type JobSeries, jobSeries, jobs, type Said } from './collections';
@@ -54,9 +54,9 @@ export async function makeDue(db: CompanyDb, series: JobSeries, at: Date): Promi
   const driver = driverId === null ? null : await findColleague(db, driverId);
   const maker = { _id: series.createdBy, name: series.createdByName };
   const made: Omit<Job, 'companyId'>[] = [];
+  const leave = driver ? await awayOnDays(db, days) : null;
   for (const [turn, jobDate] of days.entries()) {
-    const away = driver ? (await awayOn(db, jobDate)).get(driver._id) : undefined;
-    const own = driver && !takes(away, like.jobTime) ? driver : null;
+    const own = driver && !takes(leave?.get(jobDate)?.get(driver._id), like.jobTime) ? driver : null;
     made.push(
       newJob(newId(), like, {
         jobId: ids[turn] ?? '',
@@ -75,15 +75,20 @@ export async function makeDue(db: CompanyDb, series: JobSeries, at: Date): Promi
   return made.length;
 }
 
-/** The others of a job's series that come after it and that nobody has begun; none of one that does not repeat. */
-export async function comingOf(db: CompanyDb, { _id, seriesId, jobDate }: Job): Promise<Job[]> {
+/**
+ * The others of a job's series that come after it, are still to come at that moment, and that nobody has begun; none of
+ * one that does not repeat.
+ */
+export async function comingOf(db: CompanyDb, { _id, seriesId, jobDate }: Job, at: Date): Promise<Job[]> {
   if (seriesId === null) return [];
+  const ahead = { $gt: jobDate, $gte: singaporeDay(at) };
   const found = await db
     .in(jobs)
     .list(
-      { seriesId, jobDate: { $gt: jobDate }, status: { $in: ['new', 'assigned'] } },
+      { seriesId, jobDate: ahead, status: { $in: ['new', 'assigned'] } },
       { sort: { jobDate: 1 }, limit: mostAhead },
     );
+  // Where its own day is moved it would be found there.
   return found.filter((one) => one._id !== _id);
 }
 
@@ -100,7 +105,8 @@ export async function endSeries(db: CompanyDb, { seriesId }: Pick<Job, 'seriesId
   if (seriesId !== null) await db.in(jobSeries).deleteOne({ _id: seriesId });
 }
 
-function saidOf(job: Job): Said {
+/** What is said of a job, without all else. */
+export function saidOf(job: Job): Said {
   const { title, client, startLocation, endLocation, jobTime, description } = job;
   const { department, notifications, locationBased } = job;
   return {

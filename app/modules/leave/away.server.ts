@@ -10,18 +10,34 @@ const mostAway = 20_000;
  * within somebody's leave counts as away too: he is not there.
  */
 export async function awayOn(db: CompanyDb, day: string): Promise<Map<string, Away>> {
+  return (await awayOnDays(db, [day])).get(day) ?? new Map();
+}
+
+/** The same of several days at once, by the day. */
+export async function awayOnDays(
+  db: CompanyDb,
+  days: readonly string[],
+): Promise<Map<string, Map<string, Away>>> {
+  const ordered = [...days].sort();
+  const [first, last] = [ordered[0], ordered.at(-1)];
+  if (first === undefined || last === undefined) return new Map();
+  const months = [...new Set(ordered.map((day) => day.slice(0, 7)))];
   const found = await db.in(leaveMonths).list(
-    { month: day.slice(0, 7), start: { $lte: day }, end: { $gte: day } },
+    { month: months.length === 1 ? months[0] : { $in: months }, start: { $lte: last }, end: { $gte: first } },
     {
       sort: { start: 1 },
       limit: mostAway,
       projection: { userId: 1, start: 1, end: 1, from: 1, to: 1 },
     },
   );
-  const away = new Map<string, Away>();
-  for (const { userId, ...stretch } of found) {
-    const part = partOf(stretch, day);
-    if (part) away.set(userId, together(away.get(userId), part));
-  }
-  return away;
+  return new Map(
+    ordered.map((day) => {
+      const away = new Map<string, Away>();
+      for (const { userId, ...stretch } of found) {
+        const part = partOf(stretch, day);
+        if (part) away.set(userId, together(away.get(userId), part));
+      }
+      return [day, away];
+    }),
+  );
 }

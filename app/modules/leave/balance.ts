@@ -58,6 +58,29 @@ function carriedInto(book: Book, year: number): number {
 }
 
 /**
+ * What is left in each year before and after these days wait in a book too, from their first year to the last in which
+ * anything is booked: what is taken of one year may have been carried over into a later one, and given away there.
+ */
+export function yearsWith(book: Book, byYear: DaysByYear): { year: number; was: number; is: number }[] {
+  const pending = { ...book.pending };
+  for (const [year, days] of Object.entries(byYear)) pending[year] = (pending[year] ?? 0) + days;
+  const after = { ...book, pending };
+  const years = Object.keys(byYear).map(Number);
+  const booked = [book.adjusted, book.approved, pending].flatMap((days) => Object.keys(days).map(Number));
+  const [first, last] = [Math.min(...years), Math.max(...years, ...booked)];
+  return Array.from({ length: Math.max(0, last - first + 1) }, (_, at) => first + at).map((year) => ({
+    year,
+    was: balanceOf(book, year).available,
+    is: balanceOf(after, year).available,
+  }));
+}
+
+/** Whether such a year is short of days because of them: one that was short already is no worse off. */
+export function isShort({ was, is }: { was: number; is: number }): boolean {
+  return is < 0 && is < was;
+}
+
+/**
  * The part of a year's entitlement that is left for whoever joined within it: entitlement x completed months from the
  * day of joining to December 31 / 12. Less than half a day falls away, half a day and more is a whole one: the formula
  * of Singapore's Ministry of Manpower. All of it in later years, and nothing before he joined.

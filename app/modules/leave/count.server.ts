@@ -1,7 +1,8 @@
 import { singaporeDay } from '~/core/dates';
 import { operation } from '~/core/operation';
+import { upload } from '~/core/upload';
 import type { CompanyDb } from '~db/company-db';
-import { balanceOf } from './balance';
+import { isShort, yearsWith } from './balance';
 import { balancesOf, bookOf, ownBooks } from './books.server';
 import { countDays, isBackwards, sumOf } from './days';
 import { messages } from './messages';
@@ -13,7 +14,7 @@ type Sent = (typeof countInput)['_output'];
 /** What a form of leave counts: null while its days are not there yet, or are wrong. */
 export interface Counted {
   days: number;
-  /** Of each year that the leave touches; what is left may be below 0. */
+  /** Of each year that the leave touches, and a later one that it leaves short; what is left may be below 0. */
   years: { year: number; days: number; left: number }[];
   /** Public holidays within it that are not counted. */
   holidays: string[];
@@ -25,6 +26,18 @@ export const countLeave = operation({
   access: 'signed-in',
   effect: 'read',
   input: countInput,
+  failed: messages.readFailed,
+  async run({ input, userId, db }) {
+    return { counted: await countFor(db, userId, input, await readRules(db)) };
+  },
+});
+
+/** The same for a form that is sent whole to be counted, and then shown again. */
+export const countApplication = operation({
+  name: 'countApplication',
+  access: 'signed-in',
+  effect: 'read',
+  input: countInput.extend({ certificate: upload(messages.certificateWrong) }),
   failed: messages.readFailed,
   async run({ input, userId, db }) {
     return { counted: await countFor(db, userId, input, await readRules(db)) };
@@ -63,10 +76,12 @@ async function countFor(
   const byYear = countDays(stretch, rules);
   const firstYear = Number(startDate.slice(0, 4));
   const book = type ? bookOf(await ownBooks(db, userId, firstYear, rules), type) : undefined;
-  const years = Object.entries(byYear).map(([year, days]) => {
-    const left = book ? balanceOf(book, Number(year)).available - days : 0;
-    return { year: Number(year), days, left };
-  });
+  const years = book
+    ? yearsWith(book, byYear)
+        // A later year is told of where it would be short: then it is the reason why this is refused.
+        .filter((one) => one.year in byYear || isShort(one))
+        .map(({ year, is }) => ({ year, days: byYear[year] ?? 0, left: is }))
+    : [];
   const holidays = rules.list.filter(({ day }) => day >= startDate && day <= endDate).map(({ name }) => name);
-  return { days: sumOf(byYear), years: book ? years : [], holidays };
+  return { days: sumOf(byYear), years, holidays };
 }

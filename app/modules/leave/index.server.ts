@@ -1,5 +1,5 @@
 /** What the rest of the suite may use of this module. */
-export { awayOn } from './away.server';
+export { awayOn, awayOnDays } from './away.server';
 export { leaveCertificate } from './file-kinds.server';
 export { setUpLeaveMail } from './mails.server';
 export type { Away } from './parts';

@@ -67,6 +67,4 @@ export const messages = {
   addressFailed: 'The address could not be made. Please try again.',
   addressGone: 'Switched off: the address no longer works.',
   addressUnknown: 'There is no such calendar.',
-  copied: 'Address copied.',
-  copyFailed: 'It could not be copied: select it and copy it by hand.',
 } as const;

@@ -1,4 +1,6 @@
 import { singaporeDay } from '~/core/dates';
+import type { CompanyDb } from '~db/company-db';
+import { followNames } from '../account/index.server';
 import { tieLeave } from '../people/index.server';
 import { keepAdjustment } from './balances.server';
 import { balancesOf, ownBooks } from './books.server';
@@ -15,8 +17,15 @@ const mostOwn = 10_000;
 
 const thisYear = (now: Date) => Number(singaporeDay(now).slice(0, 4));
 
+/** Gives whoever is called otherwise now his name on leave that is not over; what is over keeps the one that he had. */
+async function renameInLeave(db: CompanyDb, { _id, name }: { _id: string; name: string }): Promise<void> {
+  const ahead = { userId: _id, end: { $gte: singaporeDay(new Date()) } };
+  await db.in(leaveRequests).updateMany(ahead, { $set: { userName: name } });
+}
+
 /** Ties the leave to the people's module, once, at start: it shows balances, and knows who leaves. */
 export function setUpLeaveSide(): void {
+  followNames(renameInLeave);
   tieLeave({
     async balances(db, id, now) {
       const year = thisYear(now);

@@ -9,7 +9,7 @@ import { filesOf, type KeptFile } from '~db/files';
 import { users } from '../account/index.server';
 import { findEmployee } from '../people/index.server';
 import { approvesFor, isApprover, mayDecide } from './approvers.server';
-import { type Book, balanceOf, daysInWords } from './balance';
+import { type Book, daysInWords, isShort, yearsWith } from './balance';
 import { bookOf, ownBooks } from './books.server';
 import { keepCertificate } from './certificate.server';
 import { type DaysByYear, type LeaveRequest, leaveRequests } from './collections';
@@ -222,17 +222,10 @@ async function checkOverlap(db: CompanyDb, userId: string, stretch: Stretch): Pr
  * one in which days of it lie, or any later one, where less would be carried over into it than was given away there.
  */
 function leftAfter(book: Book, byYear: DaysByYear, { start }: Stretch): number {
-  const pending = { ...book.pending };
-  for (const [year, days] of Object.entries(byYear)) pending[year] = (pending[year] ?? 0) + days;
-  const after = { ...book, pending };
-  const years = Object.keys(byYear).map(Number);
-  const booked = [book.adjusted, book.approved, book.pending].flatMap((days) =>
-    Object.keys(days).map(Number),
-  );
-  const last = Math.max(...years, ...booked);
-  for (let year = Math.min(...years); year <= last; year += 1) {
-    const [was, is] = [balanceOf(book, year).available, balanceOf(after, year).available];
-    if (is >= 0 || is >= was) continue;
+  const years = yearsWith(book, byYear);
+  const short = years.find(isShort);
+  if (short) {
+    const { year, was, is } = short;
     const text = messages.notEnough(
       daysInWords(Math.max(was, 0)),
       year,
@@ -240,7 +233,7 @@ function leftAfter(book: Book, byYear: DaysByYear, { start }: Stretch): number {
     );
     throw new Refusal('conflict', text, { fields: { endDate: [text] } });
   }
-  return balanceOf(after, Number(start.slice(0, 4))).available;
+  return years.find(({ year }) => year === Number(start.slice(0, 4)))?.is ?? 0;
 }
 
 async function bindCertificate(db: CompanyDb, kept: KeptFile, { _id, userId }: LeaveRequest): Promise<void> {

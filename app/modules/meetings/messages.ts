@@ -46,8 +46,6 @@ export const messages = {
   addressUnknown: 'There is no such calendar.',
   addressFailed: 'The calendar address could not be made. Please try again.',
   addressGone: 'Switched off. Calendars that used the address get nothing any more.',
-  copied: 'Address copied.',
-  copyFailed: 'It could not be copied. Please mark it and copy it yourself.',
 } as const;
 
 /** That a meeting was saved on top of another of the same person. */

@@ -13,6 +13,15 @@ export const entitlementColumns = [
   { name: 'entitlement', label: 'Days a year', inputMode: 'decimal' },
 ] as const;
 
+/** Of somebody new: what is left of this year may be another, where he comes from another system. */
+export const newEntitlementColumns = [
+  ...entitlementColumns,
+  { name: 'balance', label: 'Left this year', inputMode: 'decimal' },
+] as const;
+
+/** As they are shown, with what is left of each this year. */
+export const balanceColumns = [...entitlementColumns, { name: 'left', label: 'Left this year' }] as const;
+
 export const payPartColumns = [
   { name: 'name', label: 'What for' },
   { name: 'amount', label: 'Amount a month', inputMode: 'decimal' },
@@ -31,6 +40,16 @@ export const trainingColumns = [
   { name: 'status', label: 'Status', options: trainingStatuses },
   { name: 'expiryDate', label: 'Counts until', type: 'date' },
 ] as const;
+
+/** Entitlements as rows, each with what is left of it; by its type in small letters. */
+export function withBalances(
+  entitlements: readonly { type: string; entitlement: number }[],
+  balances: ReadonlyMap<string, number>,
+): Record<string, string>[] {
+  return asText(
+    entitlements.map((one) => ({ ...one, left: balances.get(one.type.toLowerCase()) ?? one.entitlement })),
+  );
+}
 
 /** Rows with all values as the text that a field shows. */
 export function asText(rows: readonly object[]): Record<string, string>[] {

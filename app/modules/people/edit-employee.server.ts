@@ -4,6 +4,7 @@ import { operation } from '~/core/operation';
 import { departmentNames } from './departments.server';
 import { personChoice } from './employee-list.server';
 import { findEmployee, type Whole } from './find-employee.server';
+import { leaveSide } from './leave-side.server';
 import { messages } from './messages';
 
 /** What the form of a new employee offers. */
@@ -37,6 +38,21 @@ export const openEmployee = operation({
       mayLimit: laoban || !isSelf,
       needsReason: !isSelf && employee.user.firstSignedInAt !== undefined,
     };
+  },
+});
+
+/** The same with what is left to him of each type of leave this year, by its name in small letters. */
+export const openCompliance = operation({
+  name: 'openCompliance',
+  access: 'HR',
+  effect: 'read',
+  failed: messages.loadFailed,
+  input: z.object({ id: z.string() }),
+  async run({ input: { id }, actor, db }) {
+    const employee = await findEmployee(db, id);
+    const balances = await leaveSide().balances(db, id, new Date());
+    const mayLimit = actor.access.laoban || id !== actor.userId;
+    return { employee, balances, mayChange: mayChange(actor, employee), mayLimit };
   },
 });
 

@@ -16,8 +16,8 @@ import { notDeleted } from './find-employee.server';
 import { messages } from './messages';
 import { searchText } from './schema';
 
-/** As many as a screen shows at once, and as far as a count goes. */
-const perPage = 50;
+/** As many as a screen shows at once, eight rows of three cards, and as far as a count goes. */
+const perPage = 24;
 const mostCounted = 1_001;
 
 /** How employees are listed. */

@@ -5,6 +5,7 @@ import { Refusal } from '~/core/refusal';
 import type { CompanyDb } from '~db/company-db';
 import { askForNewEmail, emailWaiting, findPerson, proveForNewEmail } from '../account/index.server';
 import { findEmployee, personSubject } from './find-employee.server';
+import { leaveSide } from './leave-side.server';
 import { messages } from './messages';
 import { changePhoto, keepPhoto } from './photo.server';
 import { changed, changesBetween, checkDays, checkFilled, write } from './save.server';
@@ -19,6 +20,19 @@ export const openOwnProfile = operation({
   failed: messages.profileLoadFailed,
   async run({ actor, db }) {
     return await ownProfile(db, actor);
+  },
+});
+
+/** The same with what is left to him of each type of leave this year, by its name in small letters. */
+export const openOwnCompliance = operation({
+  name: 'openOwnCompliance',
+  access: 'signed-in',
+  effect: 'read',
+  input: z.object({}),
+  failed: messages.profileLoadFailed,
+  async run({ actor, db }) {
+    const own = await ownProfile(db, actor);
+    return { ...own, balances: await leaveSide().balances(db, actor.userId, new Date()) };
   },
 });
 

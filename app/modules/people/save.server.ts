@@ -6,7 +6,15 @@ import { hasLeft, leftStatuses } from '~/core/employee-status';
 import { type FieldTexts, Refusal, refuseField } from '~/core/refusal';
 import type { CompanyDb } from '~db/company-db';
 import { isDuplicate } from '~db/duplicate';
-import { companies, emailInUse, endMailedLinks, endSignIn, type User, users } from '../account/index.server';
+import {
+  companies,
+  emailInUse,
+  endMailedLinks,
+  endSignIn,
+  tellRenamed,
+  type User,
+  users,
+} from '../account/index.server';
 import { employees } from './collections';
 import { moveBetween } from './departments.server';
 import { type Details, withChanges } from './details';
@@ -166,6 +174,7 @@ export async function write(
     throw error;
   }
   await writeDetails(db, after.user, after.details);
+  if (name !== before.user.name) await tellRenamed(db, { _id, name });
   if (email !== before.user.email) endMailedLinks(db, _id);
   if (hasLeft({ status }) && !hasLeft(before.user)) {
     await endSignIn(db, _id, now);

@@ -6,7 +6,7 @@ import { Form } from '~/ui/form';
 import { useFormReply, useRound } from '~/web/form-reply';
 import { loadScanned, sendScanned } from '~/web/scanned';
 import { readScanned } from '~/web/scanned.server';
-import { notWhenPutOff, ScannedPage } from '~/web/scanned-page';
+import { notWhenPutOff, ScannedPage, useLogIn } from '~/web/scanned-page';
 import { submit } from '~/web/submit.server';
 import { WaitingList } from '~/web/waiting-list';
 import { readItem } from '../items.server';
@@ -42,11 +42,12 @@ function takenAt(path: string, quantity: unknown): string {
 /** What an item's scanned code opens: how many of it leave. */
 export default function InventoryFulfilment({ loaderData, actionData }: Route.ComponentProps) {
   const round = useRound(actionData);
+  const { asking, onLogIn } = useLogIn(loaderData);
   return (
     <>
       <h1 className="mb-4 font-semibold text-2xl">Fulfil Stock</h1>
-      <WaitingList done={messages.fulfilled} />
-      <ScannedPage loaded={loaderData} reply={actionData} words={words}>
+      <WaitingList done={messages.fulfilled} loaded={loaderData} onLogIn={onLogIn} />
+      <ScannedPage loaded={loaderData} reply={actionData} words={words} asking={asking}>
         {(item, typed) => <Fulfil key={`${item.id}/${round}`} item={item} typed={typed} reply={actionData} />}
       </ScannedPage>
     </>

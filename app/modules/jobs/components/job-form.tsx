@@ -26,6 +26,7 @@ export type JobFields = {
   despiteLeave: string;
   repeat: string;
   until: string;
+  scope: string;
 };
 
 interface JobFormProps {

@@ -1,5 +1,6 @@
 import { Camera } from 'lucide-react';
-import { type ChangeEvent, useId, useState } from 'react';
+import { type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Button } from '~/ui/button';
 import { useHydrated } from '~/ui/hydrated';
 import { messages } from '../messages';
@@ -8,32 +9,61 @@ interface PhotoFieldProps {
   errors: string[] | undefined;
   /** Whether one had been chosen when the form was refused: without JavaScript the browser has let go of it. */
   chosenBefore: boolean;
+  /** The one that an entry holds which is mended, as it was sent. */
+  kept: string | undefined;
+  /** While a photo is being made smaller: whether it became one. The form waits for it. */
+  making: RefObject<Promise<boolean> | null>;
 }
 
 /**
  * A photo of what was delivered. With JavaScript it is made small enough to wait for a network, and sent as text;
  * without, the file itself is sent.
  */
-export function PhotoField({ errors, chosenBefore }: PhotoFieldProps) {
+export function PhotoField({ errors, chosenBefore, kept, making }: PhotoFieldProps) {
   const hydrated = useHydrated();
   const id = useId();
-  const [photo, setPhoto] = useState('');
+  const input = useRef<HTMLInputElement>(null);
+  const [photo, setPhoto] = useState(kept ?? '');
+  const [busy, setBusy] = useState(false);
   const [wrong, setWrong] = useState<string | null>(null);
   const texts = wrong ? [wrong] : errors;
 
-  const onChange = async ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const file = target.files?.[0];
-    if (!file) return;
+  const take = (file: File) => {
     setWrong(null);
-    try {
-      const { shrunkPhoto } = await import('./shrink');
-      setPhoto(await shrunkPhoto(file));
-    } catch {
-      target.value = '';
-      setPhoto('');
-      setWrong(messages.photoWrong);
-    }
+    setBusy(true);
+    const made = shrunk(file).then((text) => {
+      // Another was chosen meanwhile, or none: that one counts.
+      if (making.current !== made) return false;
+      making.current = null;
+      if (text === null && input.current) input.current.value = '';
+      // In the form before it goes on.
+      flushSync(() => {
+        setBusy(false);
+        setPhoto(text ?? '');
+        setWrong(text === null ? messages.photoWrong : null);
+      });
+      return text !== null;
+    });
+    making.current = made;
   };
+  const onChange = () => {
+    const file = input.current?.files?.[0];
+    if (file) take(file);
+    else without();
+  };
+  const without = () => {
+    making.current = null;
+    if (input.current) input.current.value = '';
+    setBusy(false);
+    setPhoto('');
+    setWrong(null);
+  };
+  // Chosen before this page had come to life.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once.
+  useEffect(() => {
+    const file = input.current?.files?.[0];
+    if (file) take(file);
+  }, []);
 
   return (
     <div className="flex flex-col gap-1.5">
@@ -42,6 +72,7 @@ export function PhotoField({ errors, chosenBefore }: PhotoFieldProps) {
       </label>
       {hydrated && <input type="hidden" name="photo" value={photo} />}
       <input
+        ref={input}
         id={id}
         type="file"
         name={hydrated ? undefined : 'photo'}
@@ -55,6 +86,8 @@ export function PhotoField({ errors, chosenBefore }: PhotoFieldProps) {
       <p id={`${id}-says`} className={texts ? 'text-error' : 'text-muted text-sm'}>
         {texts ? (
           texts.join(' ')
+        ) : busy ? (
+          messages.makingPhoto
         ) : (
           <>
             {chosenBefore && <span className="hidden noscript:inline">Please choose the photo again. </span>}
@@ -69,11 +102,21 @@ export function PhotoField({ errors, chosenBefore }: PhotoFieldProps) {
             alt="The chosen one"
             className="h-32 rounded-box border border-base-300 bg-white object-contain"
           />
-          <Button type="button" size="small" icon={<Camera size={16} />} onClick={() => setPhoto('')}>
+          <Button type="button" size="small" icon={<Camera size={16} />} onClick={without}>
             Without a photo
           </Button>
         </div>
       )}
     </div>
   );
+}
+
+/** A photo small enough to wait on the phone; null of what is none. */
+async function shrunk(file: File): Promise<string | null> {
+  try {
+    const { shrunkPhoto } = await import('./shrink');
+    return await shrunkPhoto(file);
+  } catch {
+    return null;
+  }
 }

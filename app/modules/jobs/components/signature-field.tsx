@@ -1,19 +1,31 @@
-import { type PointerEvent, useRef, useState } from 'react';
+import { type PointerEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '~/ui/button';
 import { useHydrated } from '~/ui/hydrated';
 
 const width = 600;
 const height = 220;
 
+interface SignatureFieldProps {
+  errors: string[] | undefined;
+  /** The one that an entry holds which is mended, as it was sent. */
+  kept: string | undefined;
+}
+
 /**
  * A signature, drawn with a finger and sent as a small picture. Without JavaScript there is none: the typed name of who
  * received it stands for it, as it does for whoever cannot draw.
  */
-export function SignatureField({ errors }: { errors: string[] | undefined }) {
+export function SignatureField({ errors, kept }: SignatureFieldProps) {
   const hydrated = useHydrated();
   const canvas = useRef<HTMLCanvasElement>(null);
   const drawing = useRef(false);
-  const [signature, setSignature] = useState('');
+  const [signature, setSignature] = useState(kept ?? '');
+  useEffect(() => {
+    if (!kept || !hydrated) return;
+    const picture = new Image();
+    picture.onload = () => canvas.current?.getContext('2d')?.drawImage(picture, 0, 0);
+    picture.src = kept;
+  }, [kept, hydrated]);
   if (!hydrated) return null;
 
   const brushAt = ({ clientX, clientY }: PointerEvent) => {

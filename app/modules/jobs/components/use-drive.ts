@@ -28,9 +28,13 @@ export function usePosition(wanted: boolean) {
 
 /**
  * Fills a form's hidden fields with the time and the place of its first press; pressed again before its answer has
- * come, it is the same request.
+ * come, it is the same request. Of what is only mended, they are those of its first press (`before`).
  */
-export function usePress(position: { readonly current: GeolocationCoordinates | null }, answer: unknown) {
+export function usePress(
+  position: { readonly current: GeolocationCoordinates | null },
+  answer: unknown,
+  before?: Record<string, unknown>,
+) {
   const pressed = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: an answer has come, so the next press is another.
   useEffect(() => {
@@ -39,13 +43,13 @@ export function usePress(position: { readonly current: GeolocationCoordinates | 
   return ({ currentTarget: form }: FormEvent<HTMLFormElement>) => {
     if (pressed.current) return;
     pressed.current = true;
-    const fill = (name: string, value: number | string | undefined) => {
+    const fill = (name: string, value: unknown) => {
       const field = form.elements.namedItem(name);
       if (field instanceof HTMLInputElement) field.value = value === undefined ? '' : String(value);
     };
-    fill('saidAt', new Date().toISOString());
-    fill('latitude', position.current?.latitude);
-    fill('longitude', position.current?.longitude);
-    fill('accuracy', position.current?.accuracy);
+    const { latitude, longitude, accuracy } = position.current ?? {};
+    const now = { saidAt: new Date().toISOString(), latitude, longitude, accuracy };
+    const pressedThen = before?.saidAt ? before : null;
+    for (const [name, value] of Object.entries(now)) fill(name, pressedThen ? pressedThen[name] : value);
   };
 }

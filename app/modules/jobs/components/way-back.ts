@@ -24,6 +24,7 @@ const names = [
   'department',
   'repeat',
   'until',
+  'scope',
 ] as const;
 
 /**

@@ -3,7 +3,7 @@ import { RouteDialog } from '~/ui/dialog';
 import { read } from '~/web/read.server';
 import { submit } from '~/web/submit.server';
 import { backTo } from '../address';
-import { ScopeChoice } from '../components/scope-choice';
+import { furtherInWords, ScopeChoice } from '../components/scope-choice';
 import { useWayBack } from '../components/way-back';
 import { messages } from '../messages';
 import { showJob } from '../read-job.server';
@@ -34,7 +34,15 @@ export default function DeleteJob({ loaderData }: Route.ComponentProps) {
         cancelTo={closeTo}
       >
         <input type="hidden" name="list" value={list} />
-        <ScopeChoice goesOn={goesOn} coming={coming} />
+        {(goesOn || coming > 0) && (
+          <ScopeChoice
+            question="Delete"
+            says={{
+              one: 'This job only',
+              series: `This job${furtherInWords(coming)}: it repeats no more`,
+            }}
+          />
+        )}
       </ConfirmDelete>
     </RouteDialog>
   );

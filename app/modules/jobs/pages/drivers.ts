@@ -3,3 +3,4 @@ import { pickDrivers } from '../read-job.server';
 
 /** The drivers who fit what somebody types into a job's form, with who is on leave that day. */
 export const loader = read(pickDrivers, (choice) => choice);
+export { orNull as clientLoader } from '~/web/or-null';

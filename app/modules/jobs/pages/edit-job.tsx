@@ -11,6 +11,7 @@ import { alsoAfterRefusals } from '~/web/revalidate';
 import { submit } from '~/web/submit.server';
 import { backTo } from '../address';
 import { type JobFields, JobForm } from '../components/job-form';
+import { furtherInWords, ScopeChoice } from '../components/scope-choice';
 import { useTypedBefore, useWayBack } from '../components/way-back';
 import { messages } from '../messages';
 import { editedJob } from '../read-job.server';
@@ -20,7 +21,7 @@ import { statusInWords } from '../statuses';
 import type { Route } from './+types/edit-job';
 
 export const meta = () => [{ title: 'Edit job · Laoban' }];
-export const loader = read(editedJob, ({ job, driverId, drivers, clientNames, departments }) => {
+export const loader = read(editedJob, ({ job, driverId, drivers, clientNames, departments, ...series }) => {
   const { _id: id, revision, jobId, title, client, startLocation, endLocation, jobDate, jobTime } = job;
   const at = (time: Date | null) => (time ? localTime(time) : '');
   const box = (on: boolean) => (on ? 'on' : '');
@@ -48,20 +49,21 @@ export const loader = read(editedJob, ({ job, driverId, drivers, clientNames, de
     drivers,
     clientNames,
     departments,
+    ...series,
   };
 });
 export const action = submit(changeJob, {
   to: (_, __, sent) => backTo(sent),
-  toast: ({ warning }) =>
-    warning
-      ? { kind: 'warning', text: `${messages.saved} ${warning}` }
-      : { kind: 'success', text: messages.saved },
+  toast: ({ warning, others }) => {
+    const text = others > 0 ? messages.savedSeries(others) : messages.saved;
+    return warning ? { kind: 'warning', text: `${text} ${warning}` } : { kind: 'success', text };
+  },
 });
 
 export const shouldRevalidate = alsoAfterRefusals;
 
 export default function EditJob({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, revision, card, filled, drivers, clientNames, departments } = loaderData;
+  const { id, revision, card, filled, drivers, clientNames, departments, goesOn, coming } = loaderData;
   const [form, fields] = useFormReply<JobFields>('edit-job', actionData, {
     ...filled,
     ...useTypedBefore(),
@@ -98,6 +100,16 @@ export default function EditJob({ loaderData, actionData }: Route.ComponentProps
         list={list}
         revision={revision}
       >
+        {(goesOn || coming > 0) && (
+          <ScopeChoice
+            question="Change"
+            says={{
+              one: 'This job only',
+              series: `This job${furtherInWords(coming)}${goesOn ? ', and all that will be made' : ''}`,
+            }}
+            chosen={fields.scope.initialValue}
+          />
+        )}
         <DialogActions>
           <Link
             to={`/JobManagement/${id}/delete${list}`}

@@ -1,16 +1,17 @@
 import { getFormProps } from '@conform-to/react';
 import { Play, Square } from 'lucide-react';
-import { useSyncExternalStore } from 'react';
+import { type FormEvent, useRef, useState, useSyncExternalStore } from 'react';
 import type { ActionFunctionArgs, ClientActionFunctionArgs } from 'react-router';
 import { Button } from '~/ui/button';
 import { FormErrors, TextArea, TextField } from '~/ui/field';
 import { Form } from '~/ui/form';
+import { Notice } from '~/ui/notice';
 import { useFormReply } from '~/web/form-reply';
-import { loadScanned, sendScanned } from '~/web/scanned';
+import { knownPerson, loadScanned, sendScanned } from '~/web/scanned';
 import { readScanned } from '~/web/scanned.server';
-import { notWhenPutOff, ScannedPage } from '~/web/scanned-page';
+import { notWhenPutOff, ScannedPage, useLogIn } from '~/web/scanned-page';
 import { submit } from '~/web/submit.server';
-import { entriesIn, onEntries, storedEntries } from '~/web/waiting-entries';
+import { entriesOf, onEntries, storedEntries, type WaitingEntry } from '~/web/waiting-entries';
 import { WaitingList } from '~/web/waiting-list';
 import { JobFacts, NothingToDo, PositionNote } from '../components/drive-parts';
 import { PhotoField } from '../components/photo-field';
@@ -31,18 +32,21 @@ export const clientLoader = loadScanned<ShownJob>(
   ({ data }: { data: ShownJob }) => data,
 );
 
-const back = (_: unknown, { id }: ActionFunctionArgs['params']) => `/JobStartEnd/${id}`;
+const here = ({ id }: ActionFunctionArgs['params']) => `/JobStartEnd/${id}`;
+const back = (_: unknown, params: ActionFunctionArgs['params']) => here(params);
 const starts = submit(startJob, { to: back, toast: messages.started, asksToSignIn: true });
 const ends = submit(endJob, { to: back, toast: messages.ended, asksToSignIn: true });
 const sendsStart = sendScanned({
   address: ({ id }) => `/api/jobs/${id}/start`,
   done: messages.started,
   waits: ({ what }) => `Start of ${what}`,
+  mendAt: here,
 });
 const sendsEnd = sendScanned({
   address: ({ id }) => `/api/jobs/${id}/end`,
   done: messages.ended,
   waits: ({ what }) => `End of ${what}`,
+  mendAt: here,
 });
 
 /** One form, whose address says which of the two steps it is. */
@@ -57,11 +61,12 @@ const words = { loading: messages.loading, unknown: messages.notHere };
 
 /** What a job's scanned code opens: its driver starts and ends it. */
 export default function JobStartEnd({ loaderData, actionData }: Route.ComponentProps) {
+  const { asking, onLogIn } = useLogIn(loaderData);
   return (
     <>
       <h1 className="mb-4 font-semibold text-2xl">Job Management</h1>
-      <WaitingList done={messages.sent} />
-      <ScannedPage loaded={loaderData} reply={actionData} words={words}>
+      <WaitingList done={messages.sent} loaded={loaderData} onLogIn={onLogIn} />
+      <ScannedPage loaded={loaderData} reply={actionData} words={words} asking={asking}>
         {(job, typed) => <Standing job={job} typed={typed} reply={actionData} />}
       </ScannedPage>
     </>
@@ -77,13 +82,21 @@ interface DriveProps {
 /** The job as it stands, with what this phone has still to send of it. */
 function Standing({ job, typed, reply }: DriveProps) {
   const waiting = useWaiting(job.id);
-  const status = waiting.end ? 'ended' : waiting.start ? 'active' : job.status;
-  const endLocation = String(waiting.start?.endLocation || typed.endLocation || job.endLocation);
+  const status = useStatus(job, waiting);
+  const endLocation = String(waiting.start?.fields.endLocation || typed.endLocation || job.endLocation);
+  const mends = status === 'assigned' ? waiting.refusedStart : waiting.refusedEnd;
   return (
     <div className="flex flex-1 flex-col gap-5">
       <JobFacts job={job} status={status} />
       {status === 'assigned' || status === 'active' ? (
-        <Drive key={status} status={status} job={job} typed={{ ...typed, endLocation }} reply={reply} />
+        <Drive
+          key={`${status} ${mends?.once ?? ''}`}
+          status={status}
+          job={job}
+          typed={{ ...typed, endLocation, ...textsOf(mends) }}
+          mends={mends}
+          reply={reply}
+        />
       ) : (
         <NothingToDo status={status} />
       )}
@@ -91,22 +104,51 @@ function Standing({ job, typed, reply }: DriveProps) {
   );
 }
 
-/** What was sent of this job and has found no answer yet: the driver goes on from there. */
+/**
+ * What this driver has sent of this job and that has found no answer yet: he goes on from there. What was refused since
+ * stands in the form again.
+ */
 function useWaiting(id: string) {
   const text = useSyncExternalStore(onEntries, storedEntries, () => '[]');
-  const sent = (step: string) =>
-    entriesIn(text).find(
-      ({ address, refused }) => address === `/api/jobs/${id}/${step}` && refused === undefined,
-    )?.fields;
-  return { start: sent('start'), end: sent('end') };
+  const own = entriesOf(knownPerson(), text);
+  const sent = (step: string, refused: boolean) =>
+    own.findLast(
+      (entry) => entry.address === `/api/jobs/${id}/${step}` && (entry.refused !== undefined) === refused,
+    );
+  return {
+    start: sent('start', false),
+    end: sent('end', false),
+    refusedStart: sent('start', true),
+    refusedEnd: sent('end', true),
+  };
 }
 
-function Drive({
-  status,
-  job,
-  typed,
-  reply,
-}: DriveProps & { status: Extract<Status, 'assigned' | 'active'> }) {
+/**
+ * Where the job stands with what waits. What was sent just now counts as well until the job was loaded anew: the form in
+ * between would be another, and what the driver types into it would be gone.
+ */
+function useStatus(job: ShownJob, waiting: ReturnType<typeof useWaiting>): Status {
+  const [before, setBefore] = useState<{ job: ShownJob; status: Status } | null>(null);
+  const now = waiting.end ? 'ended' : waiting.start ? 'active' : null;
+  if (now && (before?.job !== job || before.status !== now)) setBefore({ job, status: now });
+  if (now) return now;
+  const refused = waiting.refusedStart ?? waiting.refusedEnd;
+  return before?.job === job && !refused ? before.status : job.status;
+}
+
+/** An entry's fields, so far as they are texts. */
+function textsOf(entry: WaitingEntry | undefined): Record<string, string> {
+  const texts = Object.entries(entry?.fields ?? {}).filter(([, value]) => typeof value === 'string');
+  return Object.fromEntries(texts) as Record<string, string>;
+}
+
+interface FormProps extends DriveProps {
+  status: Extract<Status, 'assigned' | 'active'>;
+  /** What was refused of this step after it had waited: it is mended here. */
+  mends: WaitingEntry | undefined;
+}
+
+function Drive({ status, job, typed, mends, reply }: FormProps) {
   const [form, fields] = useFormReply<{
     endLocation: string;
     receivedBy: string;
@@ -119,7 +161,8 @@ function Drive({
     remarks: typed.remarks ?? '',
   });
   const { finding, position } = usePosition(job.locationBased);
-  const onPress = usePress(position, reply);
+  const onPress = usePress(position, reply, mends?.fields);
+  const making = useRef<Promise<boolean> | null>(null);
   const { onSubmit, ...formProps } = getFormProps(form);
   const ends = status === 'active';
   return (
@@ -128,6 +171,7 @@ function Drive({
       action={`?step=${ends ? 'end' : 'start'}`}
       encType={ends ? 'multipart/form-data' : undefined}
       onSubmit={(event) => {
+        if (making.current) return sendOnceMade(event, making.current);
         onPress(event);
         onSubmit?.(event);
       }}
@@ -135,6 +179,7 @@ function Drive({
       preventScrollReset
     >
       <FormErrors form={form} />
+      {mends && <Notice tone="warning">{messages.mend}</Notice>}
       {/* What it is called where it has to wait for the network. */}
       <input type="hidden" name="what" value={job.title} />
       {['saidAt', 'latitude', 'longitude', 'accuracy'].map((name) => (
@@ -155,8 +200,13 @@ function Drive({
             autoComplete="off"
             className="[&_.input]:h-14 [&_.input]:text-lg"
           />
-          <PhotoField errors={fields.photo.errors} chosenBefore={reply?.files.includes('photo') ?? false} />
-          <SignatureField errors={fields.signature.errors} />
+          <PhotoField
+            errors={fields.photo.errors}
+            chosenBefore={reply?.files.includes('photo') ?? false}
+            kept={mends && typed.photo}
+            making={making}
+          />
+          <SignatureField errors={fields.signature.errors} kept={mends && typed.signature} />
           <TextArea field={fields.remarks} label="Remarks" rows={2} maxLength={1_000} />
         </>
       )}
@@ -175,4 +225,11 @@ function Drive({
       </div>
     </Form>
   );
+}
+
+/** The photo is still being made smaller: the form goes once it is there, or not at all where it is none. */
+function sendOnceMade(event: FormEvent<HTMLFormElement>, made: Promise<boolean>): void {
+  const form = event.currentTarget;
+  event.preventDefault();
+  void made.then((good) => good && form.requestSubmit());
 }

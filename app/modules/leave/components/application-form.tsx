@@ -34,14 +34,19 @@ interface ApplicationFormProps {
 }
 
 const home = '/LeaveManagement';
+/** Where it is sent to have its days counted; its words do not stand in that address. */
+const countAt = `${home}?count`;
 /** The fields from which days are counted. */
 export const countedFields = ['type', 'startDate', 'startPart', 'endDate', 'endPart'] as const;
+/** What is typed into it; a file is none of that. */
+export const typedFields = [...countedFields, 'reason'] as const;
 const pause = 200;
+const notCounted = 'The days could not be counted just now. They are counted again when you submit.';
 
 /** The form of an application, which counts its days as they are chosen; without JavaScript by a button. */
 export function ApplicationForm(props: ApplicationFormProps) {
   const { types, counted: atFirst, form, fields, chosenBefore } = props;
-  const { counted, onChange } = useCount(atFirst);
+  const { counted, failed, onChange } = useCount(atFirst);
   return (
     <Form
       {...getFormProps(form)}
@@ -60,9 +65,9 @@ export function ApplicationForm(props: ApplicationFormProps) {
       </div>
       <div className="flex flex-wrap items-center gap-3 rounded-field bg-base-200 px-4 py-3">
         <p aria-live="polite" className="min-h-10 min-w-0 flex-1 basis-56 content-center">
-          <Count counted={counted} />
+          {failed ? notCounted : <Count counted={counted} />}
         </p>
-        <Button size="small" formMethod="get" formNoValidate className="without-js">
+        <Button size="small" formAction={countAt} formNoValidate className="without-js">
           Count days
         </Button>
       </div>
@@ -97,7 +102,7 @@ const untilParts = [
 
 /** Asks for the count anew when the form has changed, a moment after the last change. */
 function useCount(atFirst: ShownCount | null) {
-  const fetcher = useFetcher<{ counted: ShownCount | null }>();
+  const fetcher = useFetcher<{ counted: ShownCount | null } | null>();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
   const onChange = ({ currentTarget }: FormEvent<HTMLFormElement>) => {
@@ -108,7 +113,12 @@ function useCount(atFirst: ShownCount | null) {
       void fetcher.load(`${home}/count?${new URLSearchParams(sent)}`);
     }, pause);
   };
-  return { counted: fetcher.data ? fetcher.data.counted : atFirst, onChange };
+  // Null where no answer came: what was counted before is of other days.
+  return {
+    counted: fetcher.data?.counted ?? (fetcher.data ? null : atFirst),
+    failed: fetcher.data === null,
+    onChange,
+  };
 }
 
 function Count({ counted }: { counted: ShownCount | null }) {

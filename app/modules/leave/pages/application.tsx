@@ -16,11 +16,11 @@ export const loader = read(openApplication, ({ balances, ...page }) => ({
 
 export default function Application({ loaderData }: Route.ComponentProps) {
   const { balances, year } = loaderData;
-  const { reply } = useOutletContext<LeaveRoom>();
+  const { reply, shown } = useOutletContext<LeaveRoom>();
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
       <Card>
-        <Apply key={useRound(reply)} page={loaderData} reply={reply} />
+        <Apply key={useRound(reply)} page={loaderData} reply={reply} shown={shown} />
       </Card>
       <Section title={`Your balance for ${year}`}>
         <BalanceCards balances={balances} />
@@ -29,9 +29,9 @@ export default function Application({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function Apply({ page, reply }: { page: Route.ComponentProps['loaderData']; reply: LeaveRoom['reply'] }) {
+function Apply({ page, reply, shown }: { page: Route.ComponentProps['loaderData'] } & LeaveRoom) {
   const types = page.balances.map(({ type }) => type);
-  const typed = useTyped([...countedFields, 'reason']);
+  const typed = { ...useTyped(countedFields), ...shown?.typed };
   const [form, fields] = useFormReply<LeaveFields>('apply', reply, {
     type: types[0] ?? '',
     startPart: 'morning',
@@ -41,10 +41,10 @@ function Apply({ page, reply }: { page: Route.ComponentProps['loaderData']; repl
   return (
     <ApplicationForm
       types={types}
-      counted={page.counted}
+      counted={shown ? shown.counted : page.counted}
       form={form}
       fields={fields}
-      chosenBefore={reply?.files.includes('certificate') ?? false}
+      chosenBefore={(reply ?? shown)?.files.includes('certificate') ?? false}
     />
   );
 }

@@ -49,14 +49,14 @@ export default function Balances({ loaderData }: Route.ComponentProps) {
     >
       <div className="flex flex-wrap items-center justify-between gap-3">
         <SearchBox name="q" value={q} placeholder="Search employees" label="Search employees by name" />
-        <YearLinks years={years} year={year} home={home} />
+        <YearLinks years={years} year={year} home={home} q={q} />
       </div>
       {people.length === 0 ? (
         <EmptyState
           icon={SearchX}
           title="Nobody found"
           text="No employee has this name. A part of it is enough."
-          action={<LinkButton to={home}>Show all employees</LinkButton>}
+          action={<LinkButton to={`${home}?year=${year}`}>Show all employees</LinkButton>}
         />
       ) : (
         <div className="overflow-x-auto rounded-box border border-base-300 bg-base-100">

@@ -1,4 +1,4 @@
-import { Outlet, useLocation } from 'react-router';
+import { type ActionFunctionArgs, Outlet, useLocation } from 'react-router';
 import { Page, PageHeader } from '~/ui/page';
 import { type Tab, Tabs } from '~/ui/tabs';
 import type { FormReply } from '~/web/form-reply';
@@ -6,6 +6,8 @@ import { read } from '~/web/read.server';
 import { alsoAfterRefusals } from '~/web/revalidate';
 import { submit } from '~/web/submit.server';
 import { shownDays } from '../balance';
+import { type ShownCount, typedFields } from '../components/application-form';
+import { countApplication } from '../count.server';
 import { messages } from '../messages';
 import { readLeaveRooms } from '../request-list.server';
 import { applyForLeave } from '../requests.server';
@@ -15,20 +17,39 @@ const home = '/LeaveManagement';
 
 export const meta = () => [{ title: 'Leave Management · Laoban' }];
 export const loader = read(readLeaveRooms, (rooms) => rooms);
-/** The first tab's form: that tab has this address, and no other. */
-export const action = submit(applyForLeave, {
+const applies = submit(applyForLeave, {
   to: `${home}/my`,
   toast: ({ remaining }) => messages.submitted(shownDays(remaining)),
 });
+/** Without JavaScript: the form comes again with its days counted, and with all that was typed. */
+const counts = submit(countApplication, {
+  shows: ({ counted }, { fields, files }) => ({
+    counted,
+    typed: Object.fromEntries(
+      typedFields.map((name) => [name, typeof fields[name] === 'string' ? fields[name] : '']),
+    ),
+    files,
+  }),
+});
+/** The first tab's form: that tab has this address, and no other. */
+export const action = async (args: ActionFunctionArgs) =>
+  new URL(args.request.url).searchParams.has('count') ? await counts(args) : await applies(args);
 export const shouldRevalidate = alsoAfterRefusals;
 
 /** What the first tab reads through the outlet. */
 export interface LeaveRoom {
   reply: FormReply | undefined;
+  /** The form as it was sent to be counted. */
+  shown: { counted: ShownCount | null; typed: Record<string, string>; files: string[] } | undefined;
 }
 
 /** The room's head and its tabs: four for everybody who needs them, and HR's. */
-export default function LeaveManagement({ loaderData, actionData: reply }: Route.ComponentProps) {
+export default function LeaveManagement({ loaderData, actionData }: Route.ComponentProps) {
+  const isShown = actionData && 'shown' in actionData;
+  const room: LeaveRoom = {
+    reply: isShown ? undefined : actionData,
+    shown: isShown ? actionData.shown : undefined,
+  };
   const { approver, waiting, hr } = loaderData;
   const tabs: Tab[] = [
     { to: home, label: 'Application' },
@@ -49,7 +70,7 @@ export default function LeaveManagement({ loaderData, actionData: reply }: Route
     <Page>
       <PageHeader title="Leave Management" purpose="Ask for leave, see what is left, and who is away when." />
       <Tabs tabs={tabs} current={open?.to ?? home} label="Leave" />
-      <Outlet context={{ reply } satisfies LeaveRoom} />
+      <Outlet context={room} />
     </Page>
   );
 }

@@ -1,23 +1,26 @@
 import type { FieldMetadata } from '@conform-to/react';
+import { LinkButton } from '~/ui/button';
 import { CheckboxField, TextField } from '~/ui/field';
 import { Notice } from '~/ui/notice';
 import { useFormReply } from '~/web/form-reply';
 import { read } from '~/web/read.server';
 import { submit } from '~/web/submit.server';
 import { workPassTypes } from '../choices';
-import { asText, entitlementColumns } from '../columns';
+import { asText, balanceColumns, entitlementColumns, withBalances } from '../columns';
 import { EditorForm, FieldGrid, FieldGroup } from '../components/editor-form';
 import { RowFields } from '../components/row-fields';
-import { openEmployee } from '../edit-employee.server';
+import { RowTable } from '../components/row-table';
+import { openCompliance } from '../edit-employee.server';
 import { changeEmployee } from '../employees.server';
 import { messages } from '../messages';
 import { backTo, saidOfSave } from '../saved';
 import type { Route } from './+types/compliance';
 
-export const loader = read(openEmployee, ({ employee: { user, details }, ...may }) => ({
+export const loader = read(openCompliance, ({ employee: { user, details }, balances, ...may }) => ({
   ...may,
   revision: user.revision ?? 0,
   entitlements: asText(details.leaveEntitlements),
+  left: withBalances(details.leaveEntitlements, balances),
   fields: {
     workPass: details.workPass,
     cpfStatus: details.cpfStatus,
@@ -46,7 +49,7 @@ const papers = [
 ] as const;
 
 function ComplianceForm({ loaderData, actionData, params }: Route.ComponentProps) {
-  const { fields: stored, entitlements, revision, mayChange, mayLimit } = loaderData;
+  const { fields: stored, entitlements, left, revision, mayChange, mayLimit } = loaderData;
   const [form, fields] = useFormReply<typeof stored>('compliance', actionData, stored);
   const pass = fields.workPass.getFieldset() as Record<'type' | 'number' | 'issueDate' | 'expiryDate', Field>;
   return (
@@ -94,6 +97,17 @@ function ComplianceForm({ loaderData, actionData, params }: Route.ComponentProps
           reply={actionData?.result}
         />
       </fieldset>
+      <div className="flex flex-col items-start gap-3">
+        <RowTable
+          title="Leave balances this year"
+          columns={balanceColumns}
+          rows={left}
+          empty="No entitlement is written down."
+        />
+        <LinkButton to={`/LeaveManagement/balances/${params.id}`} size="small">
+          Adjust a balance
+        </LinkButton>
+      </div>
     </EditorForm>
   );
 }

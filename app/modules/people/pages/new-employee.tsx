@@ -9,7 +9,7 @@ import { useFormReply } from '~/web/form-reply';
 import { read } from '~/web/read.server';
 import { submit } from '~/web/submit.server';
 import { employmentTypes, workArrangements } from '../choices';
-import { asText, contactColumns, entitlementColumns } from '../columns';
+import { asText, contactColumns, newEntitlementColumns } from '../columns';
 import { AccessBoxes, type AccessFields } from '../components/access-fields';
 import { FieldGrid, FieldGroup } from '../components/editor-form';
 import { ManagerField } from '../components/manager-field';
@@ -157,12 +157,15 @@ export default function NewEmployee({ loaderData, actionData }: Route.ComponentP
             ))}
           </datalist>
         </FieldGroup>
-        <FieldGroup title="Leave Entitlements">
+        <FieldGroup
+          title="Leave Entitlements"
+          text="What is left this year is all of it, unless another number stands beside it."
+        >
           <RowFields
             name="leaveEntitlements"
             title="Days a year"
             one="entitlement"
-            columns={entitlementColumns}
+            columns={newEntitlementColumns}
             given={asText(defaultEntitlements)}
             reply={reply}
           />

@@ -1,14 +1,14 @@
 import { DetailList } from '~/ui/detail-list';
 import { read } from '~/web/read.server';
-import { asText, entitlementColumns } from '../columns';
+import { balanceColumns, withBalances } from '../columns';
 import { FieldGroup } from '../components/editor-form';
 import { KeptByHr } from '../components/kept-by-hr';
 import { RowTable } from '../components/row-table';
-import { openOwnProfile } from '../profile.server';
+import { openOwnCompliance } from '../profile.server';
 import { dayShown } from '../shown';
 import type { Route } from './+types/own-compliance';
 
-export const loader = read(openOwnProfile, ({ employee: { user, details }, mayEditAll }) => ({
+export const loader = read(openOwnCompliance, ({ employee: { user, details }, balances, mayEditAll }) => ({
   editAt: mayEditAll ? `/HumanResource/${user._id}/compliance` : null,
   pass: {
     type: details.workPass.type,
@@ -25,7 +25,7 @@ export const loader = read(openOwnProfile, ({ employee: { user, details }, mayEd
   cpfStatus: details.cpfStatus,
   taxResidency: details.taxResidency,
   irasAutoInclusion: details.irasAutoInclusion,
-  entitlements: asText(details.leaveEntitlements),
+  entitlements: withBalances(details.leaveEntitlements, balances),
 }));
 
 const yesNo = (is: boolean) => (is ? 'Yes' : 'No');
@@ -58,7 +58,7 @@ export default function OwnCompliance({ loaderData }: Route.ComponentProps) {
       </FieldGroup>
       <RowTable
         title="Leave entitlements"
-        columns={entitlementColumns}
+        columns={balanceColumns}
         rows={entitlements}
         empty="None is written down."
       />

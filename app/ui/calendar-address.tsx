@@ -1,0 +1,78 @@
+import { Copy } from 'lucide-react';
+import { Button, LinkButton } from './button';
+import { DialogActions } from './dialog';
+import { Form } from './form';
+import { showToast } from './toasts';
+
+/** Says that there is an address already, and switches it off. */
+export function AddressInUse({ says, endAt }: { says: string; endAt: string }) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3 rounded-field border border-base-300 px-4 py-3">
+      <p className="min-w-0 flex-1 basis-56">
+        {says} It was shown when it was made; a new one takes its place.
+      </p>
+      <Form action={endAt} preventScrollReset>
+        <Button>Switch off</Button>
+      </Form>
+    </div>
+  );
+}
+
+interface NewAddressProps {
+  address: string;
+  /** What whoever has it can do, after 'Whoever has it can'. */
+  opens: string;
+  /** Where the dialog leads back to. */
+  home: string;
+}
+
+/** The address from which a calendar program fetches something, shown once: to be copied, and where it is put. */
+export function NewAddress({ address, opens, home }: NewAddressProps) {
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(address);
+      await showToast({ kind: 'success', text: 'Address copied.' });
+    } catch {
+      await showToast({ kind: 'error', text: 'It could not be copied: select it and copy it by hand.' });
+    }
+  };
+  return (
+    <div className="flex flex-col gap-4">
+      <p>Copy it now. It is shown this once, and we keep no copy that could be shown again.</p>
+      <label className="flex flex-col gap-1.5 font-medium">
+        Your address
+        <textarea
+          className="textarea font-mono font-normal text-sm"
+          readOnly
+          rows={3}
+          value={address}
+          spellCheck={false}
+          onFocus={(event) => event.currentTarget.select()}
+        />
+      </label>
+      <ul className="flex list-disc flex-col gap-1 ps-5">
+        <li>
+          <b>Google Calendar</b> (on a computer): Other calendars, the plus sign, From URL.
+        </li>
+        <li>
+          <b>Outlook</b>: Add calendar, Subscribe from web.
+        </li>
+        <li>
+          <b>iPhone</b>: Settings, Calendar, Accounts, Add account, Other, Add subscribed calendar.
+        </li>
+      </ul>
+      <p className="text-muted">
+        Whoever has it can {opens}, without signing in. If it gets lost, make a new one: the old one then
+        stops working at once.
+      </p>
+      <DialogActions>
+        <Button type="button" className="needs-js" icon={<Copy size={16} />} onClick={copy}>
+          Copy
+        </Button>
+        <LinkButton to={home} variant="primary" preventScrollReset>
+          I have copied it
+        </LinkButton>
+      </DialogActions>
+    </div>
+  );
+}
