@@ -10,6 +10,8 @@ export interface RequestFacts {
   nonce: string;
   /** What the answer carries beside what its route says, set by whoever refuses a page. */
   headers: Headers;
+  /** The pattern of the route that was asked for, for whoever measures: '/Inventory/:itemID', never an id. */
+  route: { pattern: string };
 }
 
 export const requestFacts = createContext<RequestFacts>({
@@ -17,4 +19,5 @@ export const requestFacts = createContext<RequestFacts>({
   address: '-',
   nonce: '',
   headers: new Headers(),
+  route: { pattern: '' },
 });
