@@ -1,5 +1,6 @@
 import { type Db, MongoClient } from 'mongodb';
 import type { EmbeddedStore } from './embedded';
+import { mendDriver } from './mended-driver';
 
 /** The open database of this process. */
 export interface Database {
@@ -60,6 +61,7 @@ async function connect(
   monitorCommands: boolean,
 ): Promise<MongoClient> {
   let client: MongoClient | undefined;
+  mendDriver();
   try {
     client = new MongoClient(uri, {
       appName: 'laoban',

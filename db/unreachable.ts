@@ -16,5 +16,9 @@ export function isUnreachable(error: unknown): boolean {
   if (error instanceof MongoNetworkError || error instanceof MongoServerSelectionError) return true;
   if (error instanceof MongoTopologyClosedError) return true;
   if (error instanceof MongoServerError) return leaving.has(Number(error.code));
-  return error instanceof Error && error.cause !== undefined && isUnreachable(error.cause);
+  if (!(error instanceof Error)) return false;
+  // What the driver writes to a connection that has ended in this moment fails as the system says it.
+  if ((error as NodeJS.ErrnoException).code === 'EPIPE' && /[\\/]mongodb[\\/]/.test(error.stack ?? ''))
+    return true;
+  return error.cause !== undefined && isUnreachable(error.cause);
 }

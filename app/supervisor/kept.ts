@@ -7,8 +7,8 @@ import type { Order, Word } from './messages';
 const longestStart = 60_000;
 /** A process has ten seconds to end in good order, and a little more for its store and browser. */
 const longestEnd = 15_000;
-/** One that lived shorter than this has died over its start: the next one waits, ever longer. */
-const shortLife = 10_000;
+/** One that lived shorter than this has died over what it does: the next one waits, ever longer. */
+const shortLife = 1_000;
 const pauses = { first: 200, longest: 10_000 };
 
 interface Keeping {

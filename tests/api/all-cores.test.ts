@@ -104,7 +104,7 @@ describe('several web processes over one store', () => {
     const agent = oneConnection();
     const survivor = await suite.placeOf(await ask(suite.url, '/healthz', agent));
     const killed = survivor === '1' ? '2' : '1';
-    const before = suite.pids()[`web ${killed}`] ?? 0;
+    const before = suite.kill(`web ${killed}`);
     let asked = 0;
     let back = false;
     const until = (async () => {
@@ -112,7 +112,6 @@ describe('several web processes over one store', () => {
       while ((await suite.placeOf(await ask(suite.url, '/readyz'))) !== killed);
       back = true;
     })();
-    process.kill(before, 'SIGKILL');
     while (!back) {
       const answer = await ask(suite.url, '/readyz', agent);
       expect(answer.status).toBe(200);
@@ -221,8 +220,7 @@ describe.skipIf(process.env.MONGODB_TEST_URI)('the store of several web processe
     for (let round = 0; round < 3; round += 1) {
       const before = kept.length;
       await vi.waitFor(() => expect(kept.length).toBeGreaterThan(before + 8), 60_000);
-      const { store = 0 } = suite.pids();
-      process.kill(store, 'SIGKILL');
+      const store = suite.kill('store');
       await untilChanged(suite, 'store', store);
       const then = kept.length;
       await vi.waitFor(() => expect(kept.length).toBeGreaterThan(then + 8), 60_000);
@@ -241,8 +239,7 @@ describe.skipIf(process.env.MONGODB_TEST_URI)('the store of several web processe
   test('while it stands still, a request is told to come again, and nothing of it is lost', async () => {
     const suite = await tree({ RATE_LIMIT: 'off' });
     const firm = await newFirm(suite.url, 'boss@still.example');
-    const { store = 0 } = suite.pids();
-    process.kill(store, 'SIGKILL');
+    suite.kill('store');
     // Whether it is back already or not, it is one of these two and no 500.
     const { status } = await new ApiClient(suite.url, firm.token).get('/getAllCompanies');
     expect([200, 503]).toContain(status);

@@ -9,6 +9,8 @@ export interface Tree extends Started {
   url: string;
   /** The numbers of its living processes by what they are: 'web 1', 'web 2', 'store'. */
   pids(): Record<string, number>;
+  /** Ends one of them without a moment to end anything, and answers its number. */
+  kill(name: string): number;
   /** Which of its web processes has given an answer. */
   placeOf(answer: TreeAnswer): Promise<string>;
 }
@@ -23,10 +25,18 @@ export async function startTree(variables: Record<string, string>): Promise<Tree
   const PORT = String(await freePort());
   const started = startScript('scripts/start.mjs', { PORT, WEB_CONCURRENCY: '2', ...variables });
   await untilSaid(started, /"processes":(2)/);
+  const pids = () => childrenOf(started.child.pid ?? 0);
   return {
     ...started,
     url: `http://127.0.0.1:${PORT}`,
-    pids: () => childrenOf(started.child.pid ?? 0),
+    pids,
+    kill(name) {
+      const pid = pids()[name];
+      // None would be 0, by which the system means all of the caller's own group.
+      if (!pid) throw new Error(`there is no ${name}`);
+      process.kill(pid, 'SIGKILL');
+      return pid;
+    },
     placeOf: ({ id }) => untilSaid(started, new RegExp(`"process":(\\d+),"requestId":"${id}"`)),
   };
 }
