@@ -15,7 +15,13 @@ const leaving = new Set([11600, 11602, 10107, 13435, 13436, 189, 91]);
 export function isUnreachable(error: unknown): boolean {
   if (error instanceof MongoNetworkError || error instanceof MongoServerSelectionError) return true;
   if (error instanceof MongoTopologyClosedError) return true;
-  if (error instanceof MongoServerError) return leaving.has(Number(error.code));
+  if (error instanceof MongoServerError) {
+    // Of several writes at once the driver tells a failed connection as if the server had said it.
+    return (
+      leaving.has(Number(error.code)) ||
+      (error.errorResponse instanceof Error && isUnreachable(error.errorResponse))
+    );
+  }
   if (!(error instanceof Error)) return false;
   // What the driver writes to a connection that has ended in this moment fails as the system says it.
   if ((error as NodeJS.ErrnoException).code === 'EPIPE' && /[\\/]mongodb[\\/]/.test(error.stack ?? ''))
