@@ -70,7 +70,7 @@ function measure(request: Request, response: Response, next: NextFunction): void
     const labels = {
       method: methods.has(request.method) ? request.method : 'other',
       // The address that leads nowhere is one, whatever was asked for.
-      route: pattern === '' || pattern.endsWith('*') ? 'unknown' : pattern,
+      route: pattern === '' || pattern.endsWith('*') ? 'unknown' : `/${pattern.replace(/^\//, '')}`,
       status: String(response.writableFinished ? response.statusCode : 499),
     };
     metrics?.requests.add(labels, (performance.now() - began) / 1000);
