@@ -1,5 +1,5 @@
 import { Writable } from 'node:stream';
-import { renderToPipeableStream } from 'react-dom/server';
+import { renderToPipeableStream, renderToString } from 'react-dom/server';
 import {
   type EntryContext,
   type HandleErrorFunction,
@@ -27,10 +27,48 @@ export default async function handleRequest(
 ): Promise<Response> {
   headers.set('Content-Type', 'text/html; charset=utf-8');
   if (request.method === 'HEAD') return new Response(null, { status, headers });
-  const { nonce } = context.get(requestFacts);
-  const page = <ServerRouter context={onlyMatched(router)} url={request.url} nonce={nonce} />;
-  const html = await renderWhole(page, nonce);
-  return new Response(html, { status, headers });
+  const facts = context.get(requestFacts);
+  const { nonce } = facts;
+  const shown = { ...onlyMatched(router), serverHandoffStream: undefined };
+  const page = <ServerRouter context={shown} url={request.url} nonce={nonce} />;
+  const html = renderToString(page);
+  // What is loaded when it is first shown is not there yet: rendered by a stream, which waits for it.
+  const whole = html.includes(notYetThere) ? await renderWhole(page, nonce) : html;
+  facts.page = await withData(whole, router, nonce);
+  return new Response(null, { status, headers });
+}
+
+/** How React marks a part that it would have had to wait for. */
+const notYetThere = '<!--$!-->';
+
+/**
+ * A page with its loaders' data for the browser, as the router's own component puts it: that one renders by
+ * pieces that wait for each other, which needs a stream. The mark for the script is the router's own and
+ * undocumented: its version is pinned, and each journey with JavaScript rests on it.
+ */
+async function withData(
+  html: string,
+  { serverHandoffStream, renderMeta }: EntryContext,
+  nonce: string | undefined,
+) {
+  if (!serverHandoffStream || !renderMeta?.didRenderScripts) return html;
+  const encoded = await new Response(serverHandoffStream).text();
+  const script = `window.__reactRouterContext.streamController.enqueue(${inScript(JSON.stringify(encoded))});window.__reactRouterContext.streamController.close();`;
+  const end = html.lastIndexOf('</body>');
+  return `${html.slice(0, end)}<script nonce="${nonce}">${script}</script>${html.slice(end)}`;
+}
+
+const escapes: Record<string, string> = {
+  '&': '\\u0026',
+  '>': '\\u003e',
+  '<': '\\u003c',
+  '\u2028': '\\u2028',
+  '\u2029': '\\u2029',
+};
+
+/** JSON that cannot end the script which it stands in. */
+function inScript(json: string): string {
+  return json.replace(/[&><\u2028\u2029]/g, (character) => escapes[character] as string);
 }
 
 function renderWhole(page: React.ReactNode, nonce: string): Promise<string> {

@@ -23,10 +23,11 @@ import { setUpLeaveMail, setUpLeaveSide } from './modules/leave/index.server';
 import { setUpQuotations } from './modules/quotes/index.server';
 import { setUpTaskMail } from './modules/tasks/index.server';
 import { type Environment, readEnvironment, StartRefused, setEnvironment } from './web/env.server';
-import { type Build, makeApp } from './web/express.server';
+import { makeApp } from './web/express.server';
 import { drain, listen } from './web/listen.server';
 import { log, startLog } from './web/log.server';
 import { countFailure, onCommand, startMetrics } from './web/metrics/index.server';
+import type { Build } from './web/routed.server';
 
 /** For the tests that hold the calls to the contract. */
 export { everyCall } from './web/reference/calls.server';

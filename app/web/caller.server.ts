@@ -9,7 +9,7 @@ import { logActivity } from '~db/activity';
 import { companyDb } from '~db/company-db';
 import { onceWithin } from '~db/once';
 import { findIdentity, noteSeen } from '~db/sessions';
-import { halfCookie, sessionStorage } from './cookies.server';
+import { halfCookie, signedIn } from './cookies.server';
 import { deviceOf } from './device.server';
 import { env } from './env.server';
 import { requestFacts } from './request';
@@ -66,7 +66,7 @@ async function identityOf(request: Request, cookies: string | null): Promise<Ide
     const claims = await readToken(authorization.replace(/^Bearer\s+/i, '').trim());
     return { ...(claims ? await knownBy(claims.sid, claims.userId) : nobody), by: 'token' };
   }
-  const { sid, userId } = (await sessionStorage().getSession(cookies)).data;
+  const { sid, userId } = await signedIn(cookies);
   if (!sid || !userId) return { ...nobody, by: null };
   return { ...(await knownBy(sid, userId)), by: 'cookie' };
 }

@@ -1,20 +1,12 @@
-import { randomBytes, randomUUID } from 'node:crypto';
-import { createRequestHandler } from '@react-router/express';
+import { randomUUID } from 'node:crypto';
 import compression from 'compression';
 import express, { type Express, type NextFunction, type Request, type Response } from 'express';
-import { RouterContextProvider, type ServerBuild } from 'react-router';
 import type { Environment } from './env.server';
 import { health } from './health.server';
 import { log } from './log.server';
 import { loggedPath } from './logged-path';
 import { countFailure, watch } from './metrics/index.server';
-import { requestFacts } from './request';
-
-/**
- * What the router has built. As a function it is loaded anew after each change, which development needs,
- * and all routes are compiled anew for each request, which nobody else should.
- */
-export type Build = ServerBuild | (() => Promise<ServerBuild>);
+import { type Build, routed } from './routed.server';
 
 /** The way of a request to the router: log line, health, broken addresses, compression, built files. */
 export function makeApp(environment: Environment, build: Build, before?: (app: Express) => void): Express {
@@ -28,24 +20,7 @@ export function makeApp(environment: Environment, build: Build, before?: (app: E
   app.use(refuseBroken);
   before?.(app);
   if (environment.production) serveFiles(app);
-  // A page is compressed for one reading: half the work for a few bytes more.
-  app.use(compression({ level: 3 }));
-  app.use(
-    createRequestHandler({
-      build,
-      getLoadContext: (request, response) => {
-        const context = new RouterContextProvider();
-        context.set(requestFacts, {
-          id: response.locals.requestId as string,
-          address: request.ip ?? '',
-          nonce: randomBytes(16).toString('base64'),
-          headers: new Headers(),
-          route: response.locals.route ?? { pattern: '' },
-        });
-        return context;
-      },
-    }),
-  );
+  app.use(routed(build));
   app.use(sayFailed);
   return app;
 }
@@ -97,7 +72,7 @@ function refuseBroken(request: Request, response: Response, next: NextFunction):
 function isReadable(request: Request): boolean {
   try {
     decodeURIComponent(request.path);
-    const host = request.get('host');
+    const { host } = request;
     return (
       !!host && request.originalUrl.startsWith('/') && URL.canParse(request.originalUrl, `http://${host}`)
     );

@@ -12,6 +12,8 @@ export interface RequestFacts {
   headers: Headers;
   /** The pattern of the route that was asked for, for whoever measures: '/Inventory/:itemID', never an id. */
   route: { pattern: string };
+  /** The page that was rendered, whole: a `Response` would make a stream of it, to be read piece by piece. */
+  page?: string;
 }
 
 export const requestFacts = createContext<RequestFacts>({

@@ -38,7 +38,7 @@ describe('the page on running it in production', () => {
     const places = { BACKUPS: join(folder, 'backups'), ELSEWHERE: join(folder, 'elsewhere') };
     mkdirSync(places.BACKUPS);
     const shell = spawn('bash', ['-euo', 'pipefail', '-c', of('sh').join('\n')], {
-      env: { PATH: process.env.PATH ?? '', HOME: folder, ...variables, ...places },
+      env: { PATH: process.env.PATH ?? '', HOME: folder, NODE_ENV: 'production', ...variables, ...places },
     });
     let said = '';
     for (const channel of [shell.stdout, shell.stderr]) channel.on('data', (chunk) => (said += chunk));
