@@ -34,8 +34,9 @@ export default async function handleRequest(
   const html = renderToString(page);
   // What is loaded when it is first shown is not there yet: rendered by a stream, which waits for it.
   const whole = html.includes(notYetThere) ? await renderWhole(page, nonce) : html;
-  facts.page = await withData(whole, router, nonce);
-  return new Response(null, { status, headers });
+  const answer = new Response(null, { status, headers });
+  facts.page = { of: answer, html: await withData(whole, router, nonce) };
+  return answer;
 }
 
 /** How React marks a part that it would have had to wait for. */

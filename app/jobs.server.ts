@@ -1,5 +1,5 @@
 import { type ByTheClock, daily, type JobKind, weekly } from '~db/jobs';
-import { localNight, unpaidMail } from './modules/billing/jobs.server';
+import { customerDetails, localNight, unpaidMail } from './modules/billing/jobs.server';
 import { importJob, refreshScores, sweepImports } from './modules/crm/jobs.server';
 import { sweepFiles } from './modules/files/jobs.server';
 import {
@@ -11,6 +11,7 @@ import {
   sweepItemImports,
 } from './modules/inventory/jobs.server';
 import { repeatJobs } from './modules/jobs/jobs.server';
+import { handOverMails } from './modules/people/jobs.server';
 import { makePaperJob, tellMakerJob } from './modules/quotes/jobs.server';
 import { weeklySentiment } from './modules/sentiment/jobs.server';
 import { makeVideoJob } from './modules/storyboards/jobs.server';
@@ -24,6 +25,8 @@ export const kinds: readonly JobKind[] = [
   makePaperJob as JobKind,
   tellMakerJob as JobKind,
   unpaidMail as JobKind,
+  customerDetails as JobKind,
+  handOverMails as JobKind,
 ];
 
 /** What runs by the clock, in Singapore time. */

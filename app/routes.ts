@@ -56,7 +56,7 @@ export default [
         layout(account.aroundSettings, [
           ...people.settings,
           ...account.settings,
-          ...company.settings,
+          ...company.settings([...leave.companyDialogs, ...people.companyDialogs]),
           ...billing.settings,
         ]),
         ...account.pages,

@@ -23,11 +23,13 @@ import { isDuplicate } from './duplicate';
 
 /** The few reads and writes that have no company yet. Everything else goes through `company-db.ts`. */
 
-/** A link that sets a new password: good once, and for an hour. Only the hash of its token is kept. */
+/** A link that sets a new password: good once, and until it ends. Only the hash of its token is kept. */
 interface ResetLink extends SharedDocument {
   userId: string;
   companyId: string;
   expiresAt: Date;
+  /** It went to somebody who has no password yet. */
+  invites?: true;
   /** The digest of the request that has used it up. */
   usedBy?: string;
 }
@@ -171,15 +173,21 @@ export async function isColleague(companyId: string, userId: string): Promise<bo
 }
 
 /** Keeps a new reset link for a person and answers its token, which is written down nowhere else. */
-export async function keepResetLink(user: Pick<User, '_id' | 'companyId'>, expiresAt: Date): Promise<string> {
+export async function keepResetLink(
+  { _id: userId, companyId }: Pick<User, '_id' | 'companyId'>,
+  expiresAt: Date,
+  invites?: true,
+): Promise<string> {
   const token = randomBytes(32).toString('base64url');
-  await links().insertOne({ _id: digestOf(token), userId: user._id, companyId: user.companyId, expiresAt });
+  const link = { _id: digestOf(token), userId, companyId, expiresAt, ...(invites && { invites }) };
+  await links().insertOne(link);
   return token;
 }
 
-/** Whether a reset link still works, without using it up. */
-export async function resetLinkWorks(token: string, now: Date): Promise<boolean> {
-  return (await links().findOne(unused(token, now))) !== null;
+/** Whether a reset link still works, without using it up, and whether it invites somebody. */
+export async function readResetLink(token: string, now: Date): Promise<{ works: boolean; invites: boolean }> {
+  const link = await links().findOne(unused(token, now));
+  return { works: link !== null, invites: link?.invites ?? false };
 }
 
 /**

@@ -40,7 +40,7 @@ export async function startSession(
   now = new Date(),
 ): Promise<Session> {
   const session = newSession({ ...of, expiresAt: expiry(of.kind, now) }, now);
-  await collection().insertOne(session);
+  await Promise.all([collection().insertOne(session), notePersonSeen(of.userId, now)]);
   return session;
 }
 
@@ -102,7 +102,17 @@ export async function noteSeen(session: Session, now = new Date()): Promise<void
   const isFirst = session.kind === 'personal' && !wasUsed(session);
   if (!isFirst && now.getTime() - session.seenAt.getTime() < seenEveryMinutes * 60_000) return;
   const expiresAt = session.kind === 'browser' ? expiry('browser', now) : session.expiresAt;
-  await collection().updateOne({ _id: session._id }, { $set: { seenAt: now, expiresAt } });
+  await Promise.all([
+    collection().updateOne({ _id: session._id }, { $set: { seenAt: now, expiresAt } }),
+    notePersonSeen(session.userId, now),
+  ]);
+}
+
+/** On his own record too: his firm sees when he was last here, also when he has signed out. */
+async function notePersonSeen(_id: string, now: Date): Promise<void> {
+  await database()
+    .db.collection<User>(users.name)
+    .updateOne({ _id }, { $max: { lastSeenAt: now } });
 }
 
 export async function endSession(sid: string): Promise<void> {

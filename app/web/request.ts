@@ -12,8 +12,8 @@ export interface RequestFacts {
   headers: Headers;
   /** The pattern of the route that was asked for, for whoever measures: '/Inventory/:itemID', never an id. */
   route: { pattern: string };
-  /** The page that was rendered, whole: a `Response` would make a stream of it, to be read piece by piece. */
-  page?: string;
+  /** The page of an answer, whole: in the `Response` itself it would be a stream, to be read piece by piece. */
+  page?: { of: Response; html: string };
 }
 
 export const requestFacts = createContext<RequestFacts>({

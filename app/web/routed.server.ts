@@ -23,7 +23,8 @@ export function routed(build: Build): (asked: Asked, answer: Answer, next: NextF
       const context = new RouterContextProvider();
       context.set(requestFacts, facts);
       const response = await handlerOf(asked.path)(requestOf(asked, answer), context);
-      await sendAnswer(asked, answer, response, facts.page);
+      const page = facts.page?.of === response ? facts.page.html : undefined;
+      await sendAnswer(asked, answer, response, page);
     } catch (error) {
       next(error);
     }

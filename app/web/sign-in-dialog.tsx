@@ -47,7 +47,8 @@ export function SignInDialog({ at, kept, reply }: SignInDialogProps) {
     // The page is asked for anew, now with the token.
     if (failed === null) return await navigate(at, { replace: true, preventScrollReset: true });
     setBusy(false);
-    setAsksCode(failed.asksCode);
+    // A wrong password asks anew; where nobody may try for a while, what was typed stays for the next try.
+    if (!failed.wait) setAsksCode(failed.asksCode);
     // The first time nothing has failed: a code is asked for.
     setSaid(failed.asksCode && !otp ? null : `Login failed: ${failed.text}`);
   };
@@ -93,8 +94,15 @@ export function SignInDialog({ at, kept, reply }: SignInDialogProps) {
   );
 }
 
+/** Why there is no token: `wait` where the server did not look at what was sent. */
+interface Failed {
+  text: string;
+  asksCode: boolean;
+  wait: boolean;
+}
+
 /** Gets a token and keeps it; answers what is said where there is none. The password is kept nowhere. */
-async function getToken(credentials: object): Promise<{ text: string; asksCode: boolean } | null> {
+async function getToken(credentials: object): Promise<Failed | null> {
   try {
     const answer = await fetch('/api/token', {
       method: 'POST',
@@ -103,13 +111,14 @@ async function getToken(credentials: object): Promise<{ text: string; asksCode: 
     });
     const body = (await answer.json()) as { token?: string; error?: string; otpRequired?: boolean };
     if (!answer.ok || !body.token) {
-      return { text: body.error ?? 'Please try again.', asksCode: body.otpRequired === true };
+      const asksCode = body.otpRequired === true;
+      return { text: body.error ?? 'Please try again.', asksCode, wait: answer.status !== 401 };
     }
     keepToken(body.token);
     return null;
   } catch {
     const text = 'There was no answer. Look whether you are online, then try again.';
-    return { text, asksCode: false };
+    return { text, asksCode: false, wait: true };
   }
 }
 

@@ -276,6 +276,8 @@ export function samplePeople(staff: readonly New<User>[], now: Date) {
       // Whoever starts next week has not signed in yet.
       ...(person.status !== 'Pending' && {
         firstSignedInAt: joined < boss.createdAt ? boss.createdAt : joined,
+        // Some were here an hour ago, others yesterday.
+        lastSeenAt: new Date(now.getTime() - (1 + at * 5) * 3_600_000),
       }),
     };
   });

@@ -154,6 +154,9 @@ const rows: readonly Row[] = [
   },
 ];
 
+/** With what its quotations end. */
+export const sampleClosingNote = 'Thank you for asking us. Delivery within Singapore is free from SGD 300.';
+
 /** The quotations of the sample company: each status, with numbers of this year and the last, and their log lines. */
 export function sampleQuotations(
   staff: readonly New<User>[],
@@ -211,6 +214,7 @@ export function sampleQuotations(
       amount,
       currency: 'SGD',
       paymentTerm: row.term,
+      closingNote: sampleClosingNote,
       validUntil: singaporeDay(new Date(createdAt.getTime() + 30 * dayMs)),
       status: row.status,
       ...(row.status === 'sent' && { linkToken: `${newId()}${newId()}` }),

@@ -1,6 +1,7 @@
 import { bossAccess, noAccess, type SystemAccess } from '~/core/access';
 import { newId } from '~/core/id';
 import { trialEnd } from '~/core/plan';
+import { usualWeek } from '~/core/working-week';
 import { companies, type User, users } from '~/modules/account/collections';
 import { activity } from '~/modules/audit/collections';
 import { invoices, localBooks, purseLines } from '~/modules/billing/collections';
@@ -43,7 +44,7 @@ import { sampleMeetings } from './meetings';
 import { samplePeople } from './people';
 import { samplePrices } from './prices';
 import { samplePurse } from './purse';
-import { sampleQuotations } from './quotations';
+import { sampleClosingNote, sampleQuotations } from './quotations';
 import { sampleResources } from './resources';
 import { sampleSentiment } from './sentiment';
 import { sampleStock } from './stock';
@@ -142,6 +143,13 @@ export async function seedSampleCompany(
       address: '21 Kallang Avenue\n#03-08 Kopi House',
       postalCode: '339412',
       phone: '+65 6295 4410',
+      uen: '201834672N',
+      gstNumber: 'M90371842L',
+      workingDays: [...usualWeek],
+      quoteValidDays: 30,
+      quotePaymentTerm: '30 days',
+      quoteGst: 'on',
+      quoteClosingNote: sampleClosingNote,
       logoId: logo._id,
       quotationsMade: quoted.made,
       ...paid.firm,

@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs';
 import { startServer } from './server-process.mjs';
 
 /** The yardstick: a router's page of fifty rows with nothing of the suite in it; see `bare/`. */
-export const bareServer = 'scripts/bench/bare/server.mjs';
+export const bareApp = 'build/bench-bare/server/index.js';
 
 /** Builds the yardstick, always anew: it takes a few seconds. */
 export function buildBarePage() {
@@ -15,4 +15,6 @@ export function buildBarePage() {
   if (built.status !== 0) throw new Error(`The bare page cannot be built:\n${built.stdout}${built.stderr}`);
 }
 
-export const startBarePage = () => startServer(bareServer);
+/** Starts it as `react-router-serve` does, the server that comes with the router: with its log line and its packing. */
+export const startBarePage = () =>
+  startServer('node_modules/@react-router/serve/dist/cli.js', { HOST: '127.0.0.1' }, [bareApp]);

@@ -27,9 +27,27 @@ export async function post(url, path, body, token, headers = {}) {
   return answer.headers.get('Content-Type')?.includes('json') ? await answer.json() : await answer.text();
 }
 
+/** The first of what a call lists. */
+export async function firstRecord(url, path, token) {
+  const answer = await fetch(url + path, { headers: { Authorization: `Bearer ${token}` } });
+  if (!answer.ok) throw new Error(`${path} answered ${answer.status}`);
+  const listed = await answer.json();
+  const [first] = Array.isArray(listed) ? listed : listed.data;
+  return first;
+}
+
+/** The token of somebody, as a program gets it. */
+export async function tokenOf(url, { email, password }) {
+  return (await post(url, '/api/token', { email, password })).token;
+}
+
 /** Signs in as a browser does, past the welcome, and answers its cookies. */
-export async function logIn(url, email) {
+export const logIn = (url, email) => cookieOf(url, { email, password });
+
+/** The same for whoever has another password than those that are founded here. */
+export async function cookieOf(url, { email, password }) {
   const entered = await sendForm(url, '/login', { email, password });
+  if (entered.status !== 302) throw new Error(`/login answered ${entered.status}`);
   const cookie = entered.headers
     .getSetCookie()
     .map((set) => set.split(';')[0])

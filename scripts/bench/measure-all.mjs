@@ -1,6 +1,7 @@
 import { availableParallelism, loadavg } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
-import { buildBarePage, startBarePage } from './bare-page.mjs';
+import { buildBarePage } from './bare-page.mjs';
+import { measureChanges } from './changes.mjs';
 import { startWithData, startWithNoData } from './cold-start.mjs';
 import { measureFilm } from './film.mjs';
 import { foundFirm, howMany } from './firm.mjs';
@@ -10,15 +11,18 @@ import { measureJobs } from './jobs.mjs';
 import { measureKit } from './kit.mjs';
 import { connectionCounts, figuresOf, measureLoad } from './load.mjs';
 import { measureMeetings } from './meetings.mjs';
-import { memoryOf } from './memory.mjs';
+import { memoryOfTree } from './memory.mjs';
 import { measurePdf } from './pdf.mjs';
 import { measurePeople } from './people.mjs';
+import { enterSample, seedSample } from './sample-firm.mjs';
 import { measureSizes } from './sizes.mjs';
 import { measureStore } from './store.mjs';
 import { measureStoryboard } from './storyboard.mjs';
 import { startSuite, temporaryFolder } from './suite.mjs';
 import { check, targets } from './targets.mjs';
 import { measureTasks } from './tasks.mjs';
+import { measureUsers } from './users.mjs';
+import { startYardsticks } from './yardsticks.mjs';
 
 const restMs = 5_000;
 
@@ -27,7 +31,9 @@ const restMs = 5_000;
  * @typedef {object} Measured
  * @property {{ date: string, node: string, cpus: number, loadBefore: number, clients: number }} about
  * @property {{ name: string, byConnections: Record<number, ReturnType<typeof figuresOf>> }[] | null} load
- *   the yardstick first
+ *   the yardstick first, the two lesser ones last
+ * @property {Awaited<ReturnType<typeof measureChanges>> | null} changes the bare page first
+ * @property {Awaited<ReturnType<typeof measureUsers>> | null} users
  * @property {{ empty: number, filled: number } | null} startMs
  * @property {{ bare: number, suite: number } | null} restMB at rest
  * @property {{ bare: number, suite: number } | null} loadedMB after the load
@@ -77,11 +83,13 @@ export async function measureAll() {
     filled: await startWithData(folder),
   }));
 
-  const bare = await startBarePage();
+  const yardsticks = await startYardsticks();
+  const { stock: bare, plain, table } = yardsticks;
   const suite = await startSuite(folder);
-  const measured = targets({ bare, suite, firm });
+  const sample = await enterSample(suite.url);
+  const measured = targets({ bare, suite, firm, sample });
   const [bareList, clientList] = measured;
-  const memory = () => ({ bare: memoryOf(bare.pid), suite: memoryOf(suite.pid) });
+  const memory = () => ({ bare: memoryOfTree(bare.pid), suite: memoryOfTree(suite.pid) });
 
   const restMB = await attempt('Memory at rest', async () => {
     for (const target of measured) await check(target);
@@ -92,12 +100,20 @@ export async function measureAll() {
     bare: await javascriptOf(await check(bareList), 'build/bench-bare/client'),
     suite: await javascriptOf(await check(clientList), 'build/client'),
   }));
-  const load = await attempt('Pages and calls', async () => tabled(await measureLoad(measured)));
+  const load = await attempt('Pages and calls', async () => {
+    const alone = [
+      { name: 'An answer of Node', url: `${plain.url}/`, headers: {} },
+      { name: 'A table of 50 rows, React alone', url: `${table.url}/`, headers: {} },
+    ];
+    return tabled([...measured, ...alone], await measureLoad([...measured, ...alone]));
+  });
+  const changes = await attempt('Changes', () => measureChanges({ bare, suite, firm: sample }));
+  const users = await attempt('Two hundred people', () => measureUsers({ suite, firm: sample }));
   const loadedMB = await attempt('Memory after the load', memory);
 
   const kit = await attempt('What the kit costs a call', () => measureKit({ bare, suite, folder, firm }));
 
-  await Promise.all([bare.stop(), suite.stop()]);
+  await Promise.all([yardsticks.stop(), suite.stop()]);
   const sizes = await attempt('Firms of three sizes', measureSizes);
   const meetings = await attempt('Weeks of firms with few and many meetings', measureMeetings);
   const tasks = await attempt('Tasks, a hundred and fifty thousand', measureTasks);
@@ -111,6 +127,8 @@ export async function measureAll() {
   return {
     about,
     load,
+    changes,
+    users,
     startMs,
     restMB,
     loadedMB,
@@ -136,12 +154,16 @@ async function foundFirmIn(folder) {
   const suite = await startSuite(folder);
   const firm = await foundFirm(suite.url);
   await suite.stop();
+  seedSample(folder);
   return firm;
 }
 
-function tabled(seen) {
-  return [...seen].map(([name, counts]) => ({
+function tabled(targets, seen) {
+  return targets.map(({ name, goal }) => ({
     name,
-    byConnections: Object.fromEntries(connectionCounts.map((count) => [count, figuresOf(counts.get(count))])),
+    ...(goal && { goal }),
+    byConnections: Object.fromEntries(
+      connectionCounts.map((count) => [count, figuresOf(seen.get(name).get(count))]),
+    ),
   }));
 }

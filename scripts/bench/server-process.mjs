@@ -35,9 +35,10 @@ for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.e
  * Starts a script as a server on a free port of this machine.
  * @param {string} script
  * @param {Record<string, string>} [variables]
+ * @param {string[]} [args]
  * @returns {Promise<ServerProcess>}
  */
-export async function startServer(script, variables = {}) {
+export async function startServer(script, variables = {}, args = []) {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const env = {
@@ -50,7 +51,7 @@ export async function startServer(script, variables = {}) {
     PORT: String(port),
   };
   const began = performance.now();
-  const child = spawn(process.execPath, [script], { env, stdio: ['ignore', 'ignore', 'inherit'] });
+  const child = spawn(process.execPath, [script, ...args], { env, stdio: ['ignore', 'ignore', 'inherit'] });
   running.add(child);
   const ended = new Promise((resolve) =>
     child.once('exit', () => {

@@ -5,6 +5,10 @@ const asBrowser = {
   'User-Agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
 };
 
+/** What a call and the pages of settings may cost, times the bare page. */
+const callGoal = 1;
+const settingsGoal = 1.5;
+
 /**
  * One address that is measured.
  * @typedef {object} Target
@@ -13,14 +17,15 @@ const asBrowser = {
  * @property {string} [method] GET where there is none
  * @property {string} [body]
  * @property {Record<string, string>} headers
+ * @property {number} [goal] its p50 at one connection, times that of the bare page; 0.8 where there is none
  * @property {(body: string) => boolean} holds whether an answer is what the name says
  */
 
 /**
- * The yardstick first, then what is measured by it.
+ * The yardstick first, then what is measured by it: a firm of a thousand clients and, where it is there, the sample company.
  * @returns {Target[]}
  */
-export function targets({ bare, suite, firm: { token, cookie, clientId } }) {
+export function targets({ bare, suite, firm: { token, cookie, clientId }, sample }) {
   const page = { ...asBrowser, Cookie: cookie };
   const call = { 'Accept-Encoding': 'gzip', Authorization: `Bearer ${token}` };
   const at = (path) => `${suite.url}${path}`;
@@ -37,6 +42,7 @@ export function targets({ bare, suite, firm: { token, cookie, clientId } }) {
       url: at('/getAllCompanies?limit=50'),
       headers: call,
       holds: has(/"CompanyName":/g, 50),
+      goal: callGoal,
     },
     {
       name: 'One client, page',
@@ -49,19 +55,50 @@ export function targets({ bare, suite, firm: { token, cookie, clientId } }) {
       url: at(`/getCompanyById/${clientId}`),
       headers: call,
       holds: has(/"CompanyName":/g, 1),
+      goal: callGoal,
     },
     {
       name: 'Plans, JSON',
       url: at('/getPlans'),
       headers: call,
       holds: has(/"planRank":/g, 5),
+      goal: settingsGoal,
     },
-    ...['/settings', '/settings/company', '/settings/plans'].map((path) => ({
-      name: `${path}, page`,
+    ...(sample ? samplePages(at, sample) : []),
+  ];
+}
+
+/** The rooms of the sample company, with what a firm of fifteen sees in them. */
+function samplePages(at, { cookie, token, itemId, quotationId }) {
+  const page = { ...asBrowser, Cookie: cookie };
+  const monthAgo = new Date(Date.now() - 30 * 86_400_000).toISOString().slice(0, 10);
+  const rooms = [
+    ['Quotations', '/Quotes'],
+    ['One item with a month of history', `/InventoryDetails/${itemId}?startDate=${monthAgo}`],
+    ['The week’s meetings', '/Meetings'],
+    ['The day’s jobs', '/JobManagement'],
+    ['The month’s leave', '/LeaveManagement/calendar'],
+    ['Tasks', '/Tasks'],
+    ['Items', '/Inventory'],
+    ['Own profile', '/settings', settingsGoal],
+    ['Company', '/settings/company', settingsGoal],
+    ['Plans', '/settings/plans', settingsGoal],
+  ];
+  return [
+    ...rooms.map(([name, path, goal]) => ({
+      name: `${name}, page`,
+      ...(goal && { goal }),
       url: at(path),
       headers: page,
-      holds: has(/<h1/g, 1),
+      holds: (body) => /<h1/.test(body),
     })),
+    {
+      name: 'A quotation’s PDF that is there',
+      url: at(`/api/quotation/${quotationId}/download`),
+      headers: { Authorization: `Bearer ${token}` },
+      holds: (body) => body.startsWith('%PDF'),
+      goal: 4,
+    },
   ];
 }
 

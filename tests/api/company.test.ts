@@ -219,6 +219,10 @@ describe('the logo', () => {
   test.each([
     ['of another kind', new Blob(['GIF89a'], { type: 'image/png' })],
     ['without a byte', new Blob([], { type: 'image/png' })],
+    [
+      'that is an SVG',
+      new Blob(['<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'], { type: 'image/png' }),
+    ],
     ['that is a page', new Blob(['<script>alert(1)</script>'], { type: 'image/jpeg' })],
   ])('%s is refused at its field, and the old one stays', async (_, file) => {
     const url = await newLogo(firm);
@@ -244,6 +248,9 @@ describe('the logo', () => {
       413,
       { file: ['This is too large to send: at most 5 MB.'] },
     ]);
+    // Nobody waits for its end, in which the other fields may stand.
+    const absurd = await put(firm, { file: new Blob([Buffer.alloc(50 * 1024 * 1024)]) });
+    expect([absurd.status, absurd.body.message]).toEqual([413, 'This is too large to send.']);
   });
 });
 

@@ -119,7 +119,7 @@ describe('a new address', () => {
   const mail = async () => (await suite.mails()).find((one) => one.includes(`To: ${fresh()}`));
 
   test('is told on the page while it waits, and can be withdrawn: then its mail opens nothing', async () => {
-    const saved = await browser.post('/settings/contact', { email: fresh() });
+    const saved = await browser.post('/settings/contact', { email: fresh(), password: 'secret-6' });
     expect(saved.status).toBe(302);
     const page = await browser.open('/settings/contact');
     expect(page).toContain('We have sent a mail to your new address');
@@ -134,8 +134,38 @@ describe('a new address', () => {
     expect(await lines.countDocuments({ subjectId: id, detail: /withdrawn/ })).toBe(1);
   });
 
+  test('asks at a browser for the present password, and what was typed beside it stays', async () => {
+    const none = await browser.post('/settings/contact', { email: fresh(), mobileNumber: '+65 7' });
+    expect(none.status).toBe(400);
+    const page = await none.text();
+    expect(page).toContain('Enter your present password: with another address');
+    expect(page).toContain('+65 7');
+    const wrong = await browser.post('/settings/contact', { email: fresh(), password: 'not-mine' });
+    expect([wrong.status, await wrong.text()]).toEqual([
+      400,
+      expect.stringContaining('This is not your present password.'),
+    ]);
+    expect((await whole()).contact.mobileNumber).not.toBe('+65 7');
+    // What asks for no new address goes on.
+    expect((await browser.post('/settings/contact', { email, mobileNumber: '+65 8' })).status).toBe(302);
+    await databaseOfSuite()
+      .collection<{ _id: string }>('limits')
+      .deleteOne({ _id: `password-of:${id}` });
+  });
+
+  test('of HR’s own is asked for at the same place, not in HR’s editor', async () => {
+    const own = new PlainBrowser(suite.url);
+    await own.post('/login', { email: 'boss@profile.example', password: 'secret-6' });
+    const at = `/HumanResource/${boss.ids.userId}/contact`;
+    const refused = await own.post(at, { email: 'elsewhere@profile.example' });
+    expect([refused.status, await refused.text()]).toEqual([
+      400,
+      expect.stringContaining('Change your own address in Settings, Contact'),
+    ]);
+  });
+
   test('waits no more once it is confirmed', async () => {
-    await browser.post('/settings/contact', { email: fresh() });
+    await browser.post('/settings/contact', { email: fresh(), password: 'secret-6' });
     await vi.waitFor(async () => expect(await mail()).toBeDefined(), 10_000);
     const link = /\/ConfirmEmail\/[\w-]+/.exec(((await mail()) ?? '').replaceAll(/=\r?\n/g, ''))?.[0] ?? '';
     await browser.post(link, {});

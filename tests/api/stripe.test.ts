@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type ApiClient, newFirm } from '../support/api';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { type ApiClient, newFirm, someEmployee } from '../support/api';
 import { PlainBrowser } from '../support/browser';
 import { databaseOfSuite, setFirm } from '../support/people';
 import { FakeStripe, prices, type SentEvent, signed } from '../support/stripe';
@@ -61,6 +61,20 @@ describe('a checkout at Stripe', () => {
     for (const event of events) await tell(event);
     expect(await browser.open(`/Success?session=${id}`)).toContain('Your plan is now Growth.');
     expect([await currPlan(), await credits()]).toEqual(['Growth', 450]);
+  });
+
+  test('of a firm that is handed over has its invoices go to whom it was handed', async () => {
+    await choose(prices.starter);
+    const heir = someEmployee();
+    const { employeeID: to } = (await firm.post('/createEmployee', heir)).body;
+    await firm.post('/api/token', { email: heir.email, password: heir.password });
+    const browser = new PlainBrowser(suite.url);
+    await browser.post('/login', { email: emailOf(firms), password: 'secret-6' });
+    const handed = await browser.post('/settings/company/ownership', { to, password: 'secret-6' });
+    expect(handed.status).toBe(302);
+    const told = () =>
+      stripe.requests.findLast(({ path }) => path === `/v1/customers/${customer}`)?.sent.get('email');
+    await vi.waitFor(() => expect(told()).toBe(heir.email), 20_000);
   });
 
   test('makes one customer of a firm, however often it begins', async () => {

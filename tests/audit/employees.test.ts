@@ -1,8 +1,10 @@
 import type { Document, Filter } from 'mongodb';
 import { beforeAll, expect, test } from 'vitest';
 import { noAccess } from '~/core/access';
+import type { Operation } from '~/core/operation';
 import { type User, users } from '~/modules/account/collections';
 import { browseEmployees } from '~/modules/people/employee-list.server';
+import { browseUsers } from '~/modules/people/user-list.server';
 import { type CompanyDb, companyDb } from '~db/company-db';
 import { database } from '~db/connect';
 import { askIn } from '../support/asking';
@@ -33,11 +35,13 @@ beforeAll(async () => {
     );
 });
 
+type Listing = Operation<{ next: string | null }>;
+
 const stages = (plan: Document | undefined): string[] =>
   plan ? [plan.stage, ...stages(plan.inputStage), ...(plan.inputStages ?? []).flatMap(stages)] : [];
 
 /** The questions that the grid asks of the people, and the way it goes on. */
-async function asked(sent: Record<string, string>) {
+async function asked(operation: Listing, sent: Record<string, string>) {
   const heard: Document[] = [];
   const db = companyDb('large');
   const listening: CompanyDb = {
@@ -52,17 +56,18 @@ async function asked(sent: Record<string, string>) {
       return { ...own, list };
     },
   };
-  const { next } = await askIn(listening, browseEmployees, sent, { through: listening });
+  const { next } = await askIn(listening, operation, sent, { through: listening });
   return { heard, next };
 }
 
-test.each<[string, Record<string, string>]>([
-  ['everybody', {}],
-  ['of one status', { status: 'Probation' }],
-  ['of one department', { department: 'Sales' }],
-])('the grid, %s, is read by an index alone, on each of its pages', async (_, sent) => {
-  const first = await asked(sent);
-  const second = await asked({ ...sent, after: first.next ?? '' });
+test.each<[string, Listing, Record<string, string>]>([
+  ['the grid of everybody', browseEmployees, {}],
+  ['the grid of one status', browseEmployees, { status: 'Probation' }],
+  ['the grid of one department', browseEmployees, { department: 'Sales' }],
+  ['the list of who signs in', browseUsers, {}],
+])('%s is read by an index alone, on each of its pages', async (_, operation, sent) => {
+  const first = await asked(operation, sent);
+  const second = await asked(operation, { ...sent, after: first.next ?? '' });
   for (const { filter, sort, limit, projection } of [...first.heard, ...second.heard]) {
     const own = { $and: [{ companyId: 'large' }, filter as Filter<User>] };
     const explained: Document = await database()

@@ -97,3 +97,57 @@ test('a driver reads the company and changes nothing', async ({ page, open, peop
   await expect(page.getByRole('definition').filter({ hasText: '21 Kallang Avenue' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Save' })).toHaveCount(0);
 });
+
+test('what the boss settles for quotations and the week is where it is used', async ({
+  page,
+  open,
+  people,
+  faults,
+  looksRight,
+}) => {
+  faults.announce(400);
+  await people.newFirm(page);
+  await open('/settings/company');
+  await page.getByLabel('UEN').fill('2018 34672');
+  await page.getByLabel('GST registration number').fill('M9-0371842-L');
+  await page.getByLabel(/^Valid for/).fill('14');
+  await page.getByLabel('Payment term').fill('50% deposit');
+  await page.getByLabel('GST', { exact: true }).selectOption('Added');
+  await page.getByLabel('Closing note').fill('Thank you for asking us.');
+  await save(page);
+  await expect(page.getByText('A UEN ends with a letter.')).toBeVisible();
+  await expect(page.getByLabel('Closing note')).toHaveValue('Thank you for asking us.');
+  await page.getByLabel('UEN').fill('2018 34672-n');
+  await save(page);
+  await expect(page.getByText('Updated Successfully').first()).toBeVisible();
+  await expect(page.getByLabel('UEN')).toHaveValue('201834672N');
+  await looksRight(page);
+
+  await page.getByRole('link', { name: 'Edit working week' }).click();
+  const week = page.getByRole('dialog', { name: 'Working week' });
+  await week.getByRole('checkbox', { name: 'Saturday' }).check();
+  await week.getByRole('button', { name: 'Save week' }).click();
+  await expect(page.getByText('Monday to Saturday')).toBeVisible();
+  await open('/LeaveManagement/holidays');
+  await expect(page.getByText('Monday to Saturday')).toBeVisible();
+
+  await open('/Quotes/new');
+  const form = page.getByRole('dialog', { name: 'New Quotation' });
+  await expect(form.getByRole('checkbox', { name: /GST/ })).toBeChecked();
+  await expect(form.getByLabel(/^Payment term/)).toHaveValue('50% deposit');
+  await expect(form.getByLabel('Closing note')).toHaveValue('Thank you for asking us.');
+  await form.getByLabel('Or somebody new').fill('Ah Hock Trading');
+  await form.getByLabel(/^Title/).fill('Beans');
+  await form.getByLabel(/^Description/).fill('House blend');
+  await form.getByLabel(/^Amount/).fill('100');
+  await form.getByRole('button', { name: 'Create quotation' }).click();
+  const sheet = page.getByRole('article', { name: /^Quotation Q-/ });
+  for (const text of [
+    'UEN 201834672N',
+    'GST Reg. No. M90371842L',
+    'SGD 109.00',
+    'Thank you for asking us.',
+  ]) {
+    await expect(sheet).toContainText(text);
+  }
+});

@@ -10,7 +10,7 @@ test('a person fills in his profile with a photo, a contact and a new address, a
   looksRight,
 }) => {
   faults.announce(400);
-  const { email } = await people.newFirm(page);
+  const { email, password } = await people.newFirm(page);
   const save = () => page.getByRole('button', { name: 'Save Changes' }).click();
   const saved = () => expect(page.getByText('Profile updated successfully').first()).toBeVisible();
   await open('/settings');
@@ -44,6 +44,7 @@ test('a person fills in his profile with a photo, a contact and a new address, a
   await page.getByLabel('Name, contact 1').fill('Tan Ah Kow');
   await page.getByLabel('Phone, contact 1').fill('+65 9123 4567');
   await page.getByLabel(/^Work email/).fill(`new-${email}`);
+  await page.getByLabel(/^Present password/).fill(password);
   await save();
   await expect(page.getByText('We have sent a mail to your new address').first()).toBeVisible();
   const waits = page.getByRole('region', { name: 'New address' });

@@ -143,6 +143,17 @@ test('the sample company', async ({ open, page, picture, people, narrow, faults 
   await picture('settings');
   await open('/settings/company');
   await picture('company');
+  await open('/settings/company/week');
+  await picture('company-week', false);
+  await open('/settings/company/ownership');
+  await picture('company-ownership', false);
+  await open('/settings/company/users');
+  await picture('users');
+  await page.getByRole('link', { name: 'Change Chen Wei' }).click();
+  await page.getByRole('dialog', { name: 'Chen Wei' }).waitFor();
+  await picture('user', false);
+  await open('/settings/company/users/invite');
+  await picture('user-invite', false);
   await open(`${home}/activity`);
   await picture('client-activity');
   await open('/settings/activity');

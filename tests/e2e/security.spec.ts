@@ -114,7 +114,7 @@ test('a scanned page asks for the code as well, and is there afterwards', async 
   scripting,
   faults,
 }) => {
-  if (scripting) faults.announce(401);
+  if (scripting) faults.announce(401, 429);
   const { email, password } = await people.newFirm(page);
   await page.context().request.post('/Inventory/new', {
     form: {
@@ -143,6 +143,14 @@ test('a scanned page asks for the code as well, and is there afterwards', async 
   await dialog.getByLabel(/^Password/).fill(password);
   await dialog.getByRole('button', { name: 'Login' }).click();
   await phone.getByLabel(/^Code/).fill(codes[0] ?? '');
+  if (scripting) {
+    // Where nobody may try for a while the code stays, and is sent again afterwards.
+    const tooMany = { status: 429, json: { error: 'Too many tries.' } };
+    await phone.route('**/api/token', (route) => route.fulfill(tooMany), { times: 1 });
+    await phone.getByRole('button', { name: 'Login' }).click();
+    await expect(phone.getByText('Login failed: Too many tries.')).toBeVisible();
+    await expect(phone.getByLabel(/^Code/)).toHaveValue(codes[0] ?? '');
+  }
   await phone.getByRole('button', { name: scripting ? 'Login' : 'Log in' }).click();
   await expect(phone).toHaveURL(at);
   await expect(phone.getByText('Dark roast beans').first()).toBeVisible();

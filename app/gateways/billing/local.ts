@@ -57,6 +57,9 @@ export class LocalPayments implements Payments {
     return `${prefix}${companyId}`;
   }
 
+  /** The test mode sends no invoices. */
+  async rename(): Promise<void> {}
+
   async checkout({ customerId, product, mode }: CheckoutOrder): Promise<{ id: string; url: string }> {
     const id = `${customerId.slice(prefix.length)}_${newId()}`;
     await this.#books.change(customerId, (customer) => {

@@ -18,6 +18,8 @@ export interface Payments {
   knows(customerId: string): boolean;
   /** Makes the firm known, once however often it is asked for; answers its id there. */
   customer(firm: { companyId: string; name: string; email: string }): Promise<string>;
+  /** Says under which name the firm is known from now on, and where its invoices go. */
+  rename(customerId: string, to: { name: string; email: string }): Promise<void>;
   /** Where the browser goes to pay: a whole address, or a path of ours; null where the provider gave none. */
   checkout(order: CheckoutOrder): Promise<{ id: string; url: string | null }>;
   /** Ends a checkout that nobody has paid, so that nobody can; false where it was paid meanwhile. */

@@ -42,6 +42,11 @@ export class StripePayments implements Payments {
     return id;
   }
 
+  async rename(customerId: string, { name, email }: { name: string; email: string }): Promise<void> {
+    const stripe = await this.#stripe();
+    await stripe.customers.update(customerId, { name, email });
+  }
+
   async checkout(order: CheckoutOrder): Promise<{ id: string; url: string | null }> {
     const { customerId, product, mode, successUrl, cancelUrl } = order;
     const stripe = await this.#stripe();

@@ -26,6 +26,8 @@ export interface User extends CompanyDocument {
   status: EmployeeStatus;
   /** Sessions whose sign-in began before this are over: a new password ends also one that is on its way. */
   sessionsEndedAt?: Date;
+  /** When he was last here, give or take ten minutes; it outlives the session. */
+  lastSeenAt?: Date;
   /** When he signed in for the first time: from then on his own particulars are his to keep. */
   firstSignedInAt?: Date;
   /** When he was deleted: he is in no list any more, and what he did keeps his name. */
@@ -80,6 +82,17 @@ export interface Company extends CompanyDocument, PlanState {
   address?: string;
   postalCode?: string;
   phone?: string;
+  /** The number under which every office of Singapore knows it. */
+  uen?: string;
+  /** Its number for GST; without one it charges none. */
+  gstNumber?: string;
+  /** What new quotations begin with: days, words, whether GST is charged ('' is as the last one did), and a last word. */
+  quoteValidDays?: number;
+  quotePaymentTerm?: string;
+  quoteGst?: '' | 'on' | 'off';
+  quoteClosingNote?: string;
+  /** How often its details were changed: a save on top of an older count is refused. Absent until the first change. */
+  revision?: number;
   /** The file of its logo. */
   logoId?: string;
   /** Whether the public address of a new storyboard works at once; it does where nothing is said. */

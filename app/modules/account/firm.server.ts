@@ -72,10 +72,13 @@ export const nameFirm = operation({
   input: namesInput,
   async run({ input: { name, companyName }, actor, db, note }) {
     const before = await ownFirm(db);
-    await db.in(companies).updateOne({}, { $set: { name: companyName } });
-    await db
-      .in(users)
-      .updateOne({ _id: actor.userId }, { $set: { name, welcomed: true, updatedAt: new Date() } });
+    // A form that was filled before, of the profile or the company, would put the old name back.
+    const [personRaised, firmRaised] = [name !== actor.name, companyName !== before.name].map((isNew) => ({
+      revision: isNew ? 1 : 0,
+    }));
+    await db.in(companies).updateOne({}, { $set: { name: companyName }, $inc: firmRaised });
+    const own = { name, welcomed: true, updatedAt: new Date() };
+    await db.in(users).updateOne({ _id: actor.userId }, { $set: own, $inc: personRaised });
     if (companyName !== before.name) {
       note({
         action: 'changed',

@@ -2,8 +2,10 @@
 export { type Company, companies, type User, users } from './collections';
 export { askForNewEmail, emailInUse, emailWaiting } from './email-change.server';
 export { endMailedLinks, endSignIn } from './end-sign-in.server';
-export { setUpMailedLinks } from './mailed-links.server';
+export { inviteByMail } from './invitation.server';
+export { linkTo, setUpMailedLinks } from './mailed-links.server';
 export { ownFirm } from './own-firm.server';
+export { actsByToken, proveForNewEmail, proveWithCode } from './own-proof.server';
 export { hashPassword } from './passwords.server';
 export {
   type Colleague,

@@ -1,9 +1,12 @@
+import type { Actor } from '~/core/access';
 import { refuseField, refuseTooMany } from '~/core/refusal';
 import type { CompanyDb } from '~db/company-db';
 import { forget, type Limit, take } from '~db/limits';
+import { sessions } from '~db/sessions';
 import { type User, users } from './collections';
 import { messages } from './messages';
 import { passwordFits } from './passwords.server';
+import { tryCode } from './second-factor.server';
 
 const perPerson: Limit = { most: 10, seconds: 900 };
 
@@ -29,3 +32,37 @@ export async function proveItIsHe(db: CompanyDb, userId: string, password: strin
   await forget(key);
   return user;
 }
+
+/**
+ * The same with a code, where his second factor is on: for what cannot be taken back. Refuses at `otp`; a code that was
+ * used stays used, whatever comes after.
+ */
+export async function proveWithCode(
+  db: CompanyDb,
+  userId: string,
+  { password, otp }: { password: string; otp: string },
+): Promise<User> {
+  const user = await proveItIsHe(db, userId, password);
+  if (!user.secondFactor) return user;
+  if (otp === '') throw refuseField('otp', messages.otpNeeded);
+  if (!(await tryCode(user, otp, `${user._id}:own`))) throw refuseField('otp', messages.otpWrong);
+  return user;
+}
+
+/**
+ * Whether somebody acts through a program's token, which was given for the password or by name. Whoever merely sits down
+ * at a browser that is signed in has proved nothing, and what is signed in by neither hasn't either.
+ */
+export async function actsByToken(db: CompanyDb, { userId, sid }: Acting): Promise<boolean> {
+  const session = await db.in(sessions).findOne({ _id: sid, userId }, { projection: { kind: 1 } });
+  return session !== null && session.kind !== 'browser';
+}
+
+/** Refuses a new sign-in address at a browser without the present password: by it the account could be taken over. */
+export async function proveForNewEmail(db: CompanyDb, by: Acting, password: string): Promise<void> {
+  if (await actsByToken(db, by)) return;
+  if (password === '') throw refuseField('password', messages.passwordForEmail);
+  await proveItIsHe(db, by.userId, password);
+}
+
+type Acting = Pick<Actor, 'userId' | 'sid'>;

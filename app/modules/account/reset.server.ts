@@ -3,7 +3,7 @@ import { hasLeft } from '~/core/employee-status';
 import { operation } from '~/core/operation';
 import { Refusal, refuseTooMany } from '~/core/refusal';
 import { mailLeaves, sendMail } from '~/gateways/mail';
-import { findUserByEmail, keepResetLink, resetByLink, resetLinkWorks } from '~db/across-companies';
+import { findUserByEmail, keepResetLink, readResetLink, resetByLink } from '~db/across-companies';
 import { forget, type Limit, take } from '~db/limits';
 import { removeSessionsOf } from '~db/sessions';
 import { linkTo, tellFailure } from './mailed-links.server';
@@ -45,18 +45,18 @@ export const howMailGoes = operation({
   },
 });
 
-/** Whether a link still works, for the page that it opens. */
+/** Whether a link still works, and whether it invites somebody, for the page that it opens. */
 export const checkResetLink = operation({
   name: 'checkResetLink',
   access: 'public',
   effect: 'read',
   input: resetLinkInput,
   async run({ input }) {
-    return { works: await resetLinkWorks(input.token, new Date()) };
+    return await readResetLink(input.token, new Date());
   },
 });
 
-/** Sets a new password by a link: works once, within an hour, and ends all of the person's sessions. */
+/** Sets a new password by a link: works once, within its time, and ends all of the person's sessions. */
 export const resetPassword = operation({
   name: 'resetPassword',
   access: 'public',

@@ -1,5 +1,6 @@
 import { clockInput, jobKind } from '~db/jobs';
 
+export { customerDetails } from './customer-job.server';
 export { unpaidMail } from './unpaid-job.server';
 
 /** Lets time pass in the test mode: months begin, and plans that were cancelled end. */

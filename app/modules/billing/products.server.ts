@@ -49,6 +49,13 @@ export async function customerOf(db: CompanyDb, { email }: { email: string }): P
   return (await ownFirm(db)).billing?.customerId ?? customerId;
 }
 
+/** Tells the provider the firm's name and the address for its invoices; nothing where the firm was never there. */
+export async function tellCustomerDetails(db: CompanyDb, { email }: { email: string }): Promise<void> {
+  const { name, billing } = await ownFirm(db);
+  if (!billingIsOn() || !billing || !payments().knows(billing.customerId)) return;
+  await payments().rename(billing.customerId, { name, email });
+}
+
 /** The plan of this rank. */
 export function planOfRank(rank: number) {
   return plans.find((plan) => plan.rank === rank);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { changedNames } from '~/core/changes';
 import { operation } from '~/core/operation';
+import { Refusal, refuseField } from '~/core/refusal';
 import type { Upload } from '~/core/upload';
 import { writeAnew } from '~/gateways/pictures';
 import type { CompanyDb } from '~db/company-db';
@@ -8,6 +9,7 @@ import { filesOf, type KeptFile } from '~db/files';
 import { type Company, companies, ownFirm } from '../account/index.server';
 import { companyLogo } from './file-kinds';
 import { messages } from './messages';
+import { filledIn } from './present';
 import { companyInput } from './schema';
 
 /** The firm's own details. */
@@ -21,7 +23,10 @@ export const readCompany = operation({
   },
 });
 
-/** Changes the details that were sent, and the logo where a new one came or the old one is to go. */
+/**
+ * Changes the details that were sent, and the logo where a new one came or the old one is to go. Refuses GST on new
+ * quotations of a firm without a number for it, and a change of what was changed since `revision`.
+ */
 export const changeCompany = operation({
   name: 'changeCompany',
   access: 'laoban',
@@ -30,26 +35,36 @@ export const changeCompany = operation({
   failed: messages.saveFailed,
   // Decoding a picture takes its time, and GridFS is outside of transactions.
   transaction: 'own',
-  async run({ input: { logo, removeLogo, details }, actor, db, note }): Promise<Company> {
+  async run({ input: { revision, logo, removeLogo, details }, actor, db, note }): Promise<Company> {
     const kept = logo && (await keepLogo(db, logo));
     return await db.together(async (all) => {
       const before = await ownFirm(all);
       const { _id, logoId } = before;
+      if (revision !== undefined && revision !== (before.revision ?? 0)) {
+        throw new Refusal('conflict', messages.overtaken);
+      }
       if (logoId && (kept || removeLogo)) await filesOf(all).remove(logoId);
       if (kept) await filesOf(all).bind(kept, { kind: companyLogo, subjectId: _id, ownerId: actor.userId });
       const sent = Object.entries(details).filter(([, value]) => value !== undefined);
       const changes = { ...Object.fromEntries(sent), ...(kept && { logoId: kept._id }) };
-      if (Object.keys(changes).length > 0) await all.in(companies).updateOne({ _id }, { $set: changes });
-      if (removeLogo && !kept) await all.in(companies).updateOne({ _id }, { $unset: { logoId: true } });
+      checkGst({ ...before, ...changes });
+      const changed = changedNames<Partial<typeof details>>(filledIn(before), details);
+      if (kept || (removeLogo && logoId)) changed.push('logo');
+      // What was sent as it was before is no change, for whoever has the page open.
+      if (changed.length === 0) return before;
+      const unset = removeLogo && !kept ? { $unset: { logoId: true as const } } : {};
+      await all.in(companies).updateOne({ _id }, { $set: changes, ...unset, $inc: { revision: 1 } });
       const after = await ownFirm(all);
-      const changed = changedNames(before, details);
-      if (after.logoId !== logoId) changed.push('logo');
       const detail = `${after.name}: ${changed.join(', ')}`;
-      if (changed.length > 0) note({ action: 'changed', subject: 'company', subjectId: _id, detail });
+      note({ action: 'changed', subject: 'company', subjectId: _id, detail });
       return after;
     });
   },
 });
+
+function checkGst({ quoteGst, gstNumber }: Pick<Company, 'quoteGst' | 'gstNumber'>): void {
+  if (quoteGst === 'on' && !gstNumber) throw refuseField('gstNumber', messages.gstNumberNeeded);
+}
 
 async function keepLogo(db: CompanyDb, logo: Upload): Promise<KeptFile> {
   const { content, type } = await writeAnew(logo, { field: 'file', text: messages.logoWrong });

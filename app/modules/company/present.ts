@@ -1,4 +1,5 @@
 import { fileAddress } from '~/core/file-kind';
+import { type QuoteDefaults, quoteDefaultsOf } from '~/core/quote-defaults';
 
 /** A firm's details as its record has them: those that were never filled in are not there. */
 interface Details {
@@ -20,4 +21,27 @@ export function presentCompany({ name, industry, address, postalCode, phone, log
     contactNumber: phone ?? '',
     logoUrl: logoId ? fileAddress(logoId) : '',
   };
+}
+
+/** What the form holds beside them. */
+interface Settings extends QuoteDefaults {
+  uen?: string;
+  gstNumber?: string;
+  shareStoryboards?: boolean;
+}
+
+/** What is filled in of a company, in the words of its record; what is not is as it works without. */
+export function filledIn(company: Details & Settings) {
+  const {
+    name,
+    industry = '',
+    address = '',
+    postalCode = '',
+    phone = '',
+    uen = '',
+    gstNumber = '',
+  } = company;
+  const { shareStoryboards = true } = company;
+  const own = { name, industry, address, postalCode, phone, uen, gstNumber };
+  return { ...own, ...quoteDefaultsOf(company), shareStoryboards };
 }

@@ -1,11 +1,39 @@
 import { z } from 'zod';
-import { flag, line, lines } from '~/core/text';
+import { flag, line, lines, wholeNumber } from '~/core/text';
 import { upload } from '~/core/upload';
 import { messages } from './messages';
+import { canBeGstNumber, tidy, whyNoUen } from './numbers';
+
+const uen = line({ most: 40 })
+  .transform(tidy)
+  .superRefine((number, { addIssue }) => {
+    const why = number && whyNoUen(number);
+    if (why) addIssue({ code: 'custom', message: why });
+  })
+  .meta({ type: 'string', maxLength: 40 })
+  .describe('In one of ACRA’s three forms.');
+
+const gstNumber = line({ most: 40 })
+  .transform(tidy)
+  .refine((number) => number === '' || canBeGstNumber(number), messages.gstNumberWrong)
+  .meta({ type: 'string', maxLength: 40 })
+  .describe('Its GST registration number.');
+
+/** Whether new quotations charge GST: '' where they do as the last one did. */
+const quoteGst = z
+  .preprocess(
+    (sent) => (sent === true ? 'on' : sent === false ? 'off' : sent),
+    z.enum(['', 'on', 'off'], messages.choiceWrong),
+  )
+  .meta({ type: 'string', enum: ['', 'on', 'off'] })
+  .describe('Whether new quotations charge GST; empty: as the last one did.');
 
 /** The company's details, under the names that form and call use; what is not sent stays. */
 export const companyInput = z
   .object({
+    revision: wholeNumber(messages.versionWrong)
+      .optional()
+      .describe('As the page knows it: where the company was changed since, a 409.'),
     file: upload(messages.logoWrong),
     removeLogo: flag.default(false),
     companyName: line({ needed: messages.nameNeeded, most: 100 }).optional(),
@@ -13,19 +41,37 @@ export const companyInput = z
     companyAddress: lines({ most: 300 }).optional(),
     postalCode: line({ most: 6 }).optional(),
     contactNumber: line({ most: 40 }).optional(),
+    uen: uen.optional(),
+    gstNumber: gstNumber.optional(),
+    quoteValidDays: wholeNumber(messages.validDaysWrong, 1)
+      .refine((days) => days <= 365, messages.validDaysWrong)
+      .optional()
+      .describe('For how many days a new quotation is valid.'),
+    quotePaymentTerm: line({ most: 100 })
+      .optional()
+      .describe('Of new quotations; empty: as the last one had it.'),
+    quoteGst: quoteGst.optional(),
+    quoteClosingNote: lines({ most: 1_000 }).optional().describe('Stands at the end of new quotations.'),
     shareStoryboards: flag
       .optional()
       .describe('Whether the public address of a new storyboard works at once.'),
   })
-  .transform((sent) => ({
-    logo: sent.file,
-    removeLogo: sent.removeLogo,
+  .transform(({ revision, file, removeLogo, ...sent }) => ({
+    revision,
+    logo: file,
+    removeLogo,
     details: {
       name: sent.companyName,
       industry: sent.companyIndustry,
       address: sent.companyAddress,
       postalCode: sent.postalCode,
       phone: sent.contactNumber,
+      uen: sent.uen,
+      gstNumber: sent.gstNumber,
+      quoteValidDays: sent.quoteValidDays,
+      quotePaymentTerm: sent.quotePaymentTerm,
+      quoteGst: sent.quoteGst,
+      quoteClosingNote: sent.quoteClosingNote,
       shareStoryboards: sent.shareStoryboards,
     },
   }));

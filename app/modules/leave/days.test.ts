@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { usualWeek } from '~/core/working-week';
 import { countDays, isBackwards, monthsOf, sumOf } from './days';
 import { holidaysOf, singaporeHolidays } from './holidays';
 import { overlap, partOf, type Stretch } from './parts';
-import { usualWeek } from './rules.server';
 
 const working = {
   week: usualWeek,

@@ -28,6 +28,9 @@ export const pages: RouteConfigEntry[] = [
   route('LeaveManagement/holidays/remove', at('pages/remove-holiday.ts')),
 ];
 
+/** A dialog over the company's page in the settings. */
+export const companyDialogs: RouteConfigEntry[] = [route('week', at('pages/company-week.tsx'))];
+
 /** What a calendar program fetches: the token in it is all that it shows. */
 export const publicPages: RouteConfigEntry[] = [
   route('leave-calendar/:token.ics', at('pages/subscribed.ts')),

@@ -1,13 +1,11 @@
 import { singaporeDay } from '~/core/dates';
+import { usualWeek } from '~/core/working-week';
 import type { CompanyDb } from '~db/company-db';
 import { ownFirm } from '../account/index.server';
 import { type LeaveSettings, type LeaveType, leaveSettings } from './collections';
 import type { WorkingDays } from './days';
 import { type Holiday, holidaysOf } from './holidays';
 import { builtInTypes, sameType } from './types';
-
-/** Monday to Friday. */
-export const usualWeek: readonly number[] = [1, 2, 3, 4, 5];
 
 /** By what a company counts leave. */
 export interface LeaveRules extends WorkingDays {

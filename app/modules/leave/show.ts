@@ -48,14 +48,3 @@ export function showRequest(request: LeaveRequest) {
 }
 
 export type ShownRequest = ReturnType<typeof showRequest>;
-
-/** The days of a week from Monday on. */
-export const weekdayNames = [
-  'Monday',
-  'Tuesday',
-  'Wednesday',
-  'Thursday',
-  'Friday',
-  'Saturday',
-  'Sunday',
-] as const;

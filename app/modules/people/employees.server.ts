@@ -2,10 +2,11 @@ import { z } from 'zod';
 import { noAccess } from '~/core/access';
 import { newId } from '~/core/id';
 import { operation } from '~/core/operation';
-import { Refusal } from '~/core/refusal';
+import { Refusal, refuseField } from '~/core/refusal';
 import { isDuplicate } from '~db/duplicate';
 import { filesOf } from '~db/files';
 import {
+  actsByToken,
   askForNewEmail,
   emailInUse,
   endSignIn,
@@ -20,7 +21,7 @@ import { noDetails, withChanges } from './details';
 import { findEmployee, personSubject } from './find-employee.server';
 import { leaveSide } from './leave-side.server';
 import { messages } from './messages';
-import { ownFields } from './rights';
+import { ownFields, stopsBeingBoss } from './rights';
 import {
   changed,
   changesBetween,
@@ -120,7 +121,11 @@ export const changeEmployee = operation({
     }
     const isSelf = id === actor.userId;
     const newEmail = isSelf && sent.person.email !== before.user.email ? sent.person.email : undefined;
-    if (newEmail !== undefined) delete sent.person.email;
+    if (newEmail !== undefined) {
+      // There he says his password; no transaction waits for its hash.
+      if (!(await actsByToken(db, actor))) throw refuseField('email', messages.ownEmailElsewhere);
+      delete sent.person.email;
+    }
     const after = changed(before, sent);
     const left = sent.balances.length > 0 ? await leaveSide().balances(db, id, now) : new Map();
     checkRights(actor, before, after);
@@ -149,7 +154,10 @@ export const changeEmployee = operation({
       const detail = `${after.user.name}: ${names.join(', ')}${why}`;
       note({ action: 'changed', subject: personSubject.name, subjectId: id, detail });
     }
-    return { confirming: newEmail !== undefined };
+    return {
+      confirming: newEmail !== undefined,
+      stepsDown: isSelf && stopsBeingBoss(before.user, after.user),
+    };
   },
 });
 

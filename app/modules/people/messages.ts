@@ -24,6 +24,26 @@ export const messages = {
   exportFailed: 'The list could not be made. Please try again.',
   confirmByMail:
     'Saved. We have sent a mail to your new address: you sign in with the old one until you confirm it.',
+  ownEmailElsewhere: 'Change your own address in Settings, Contact: it asks for your password.',
+  invited: 'Invitation sent.',
+  invitedToFile:
+    'Invited. No mail server is set, so the mail is a file in the outbox of the data folder: hand its link on.',
+  signedInAlready:
+    'This person has signed in already. A forgotten password is set anew on the page to log in.',
+  accessSaved: 'Access saved.',
+  steppedDown: 'You are no boss any more.',
+  sessionsEnded: 'Signed out everywhere.',
+  notOwnSessions: 'Your own devices are in Settings, Security.',
+  ownerNeeded: 'Choose who takes the company over.',
+  ownerHimself: 'The company is yours already.',
+  ownerGone: 'There is no such person in your company.',
+  ownerLeft: 'This person no longer works here.',
+  ownerNeverIn:
+    'This person has never signed in. Wait until then, or stay a boss yourself: else nobody might get in.',
+  ownerAlready: 'This person is a boss already. To hand over, stop being one yourself.',
+  noBossAnyMore: 'You are no boss any more.',
+  handOverFailed: 'The company could not be handed over. Please try again.',
+  handedOver: 'Handed over. You both get a mail.',
   legalNameNeeded: 'Enter the legal name.',
   nameNeeded: 'Enter the name.',
   dobNeeded: 'Enter the date of birth.',

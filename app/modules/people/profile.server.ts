@@ -3,7 +3,7 @@ import type { Actor } from '~/core/access';
 import { operation } from '~/core/operation';
 import { Refusal } from '~/core/refusal';
 import type { CompanyDb } from '~db/company-db';
-import { askForNewEmail, emailWaiting, findPerson } from '../account/index.server';
+import { askForNewEmail, emailWaiting, findPerson, proveForNewEmail } from '../account/index.server';
 import { findEmployee, personSubject } from './find-employee.server';
 import { messages } from './messages';
 import { changePhoto, keepPhoto } from './photo.server';
@@ -43,7 +43,7 @@ async function ownProfile(db: CompanyDb, { userId, access }: Actor) {
 
 /**
  * Changes what a person keeps of himself, and his photo. A new address is the one he signs in with only when he has
- * confirmed it by the mail that is sent to it.
+ * confirmed it by the mail that is sent to it; at a browser it asks for the present password, ten times in 15 minutes.
  */
 export const changeOwnProfile = operation({
   name: 'changeOwnProfile',
@@ -53,9 +53,10 @@ export const changeOwnProfile = operation({
   failed: messages.profileFailed,
   // Decoding a picture takes its time, and GridFS is outside of transactions.
   transaction: 'own',
-  async run({ input: { id, revision, photo, removePhoto, ...sent }, actor, db, note }) {
+  async run({ input: { id, revision, photo, removePhoto, password, ...sent }, actor, db, note }) {
     if (id && id !== actor.userId) throw new Refusal('forbidden', messages.profileOfAnother);
     const { email, ...person } = sent.person;
+    if (email !== undefined && email !== actor.email) await proveForNewEmail(db, actor, password);
     const kept = photo && (await keepPhoto(db, photo));
     return await db.together(async (all) => {
       const now = new Date();

@@ -33,7 +33,17 @@ export const settings: RouteConfigEntry[] = [
     route('settings/compliance', at('pages/own-compliance.tsx')),
     route('settings/additional', at('pages/own-additional.tsx')),
   ]),
+  route('settings/company/users', at('pages/users.tsx'), [
+    route('invite', at('pages/invite-user.tsx')),
+    route(':id', at('pages/user.tsx')),
+    route(':id/invitation', at('pages/user-invitation.tsx')),
+    route(':id/sign-out', at('pages/user-sign-out.tsx')),
+    route(':id/second-factor', at('pages/user-second-factor.tsx')),
+  ]),
 ];
+
+/** A dialog over the company's page in the settings. */
+export const companyDialogs: RouteConfigEntry[] = [route('ownership', at('pages/hand-over.tsx'))];
 
 /** The documented calls. */
 export const calls: RouteConfigEntry[] = [

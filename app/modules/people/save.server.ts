@@ -137,7 +137,7 @@ export async function checkLastBoss(
 }
 
 /** Two such changes at once write different people: this makes them one after the other. */
-async function holdRanks(db: CompanyDb, now: Date): Promise<void> {
+export async function holdRanks(db: CompanyDb, now: Date): Promise<void> {
   await db.in(companies).updateOne({}, { $set: { ranksChangedAt: now } });
 }
 

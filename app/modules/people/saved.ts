@@ -15,3 +15,8 @@ export function saidOfSave({ confirming }: { confirming: boolean }): string {
 export function saidOfProfile({ confirming }: { confirming: boolean }): string {
   return confirming ? messages.confirmByMail : messages.profileUpdated;
 }
+
+/** What is said of an invitation: whether its mail has left the machine. */
+export function saidOfInvitation({ mailLeaves }: { mailLeaves: boolean }): string {
+  return mailLeaves ? messages.invited : messages.invitedToFile;
+}

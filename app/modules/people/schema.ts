@@ -294,6 +294,11 @@ export const profileChangeInput = flattened(
     payroll: z.object({ bankDetails }, messages.groupWrong).partial().optional(),
     photo: upload(messages.photoWrong),
     removePhoto: flag.default(false),
+    password: z
+      .string()
+      .max(200, messages.passwordTooLong)
+      .default('')
+      .describe('The present one: only a browser must send it, with a new email.'),
   }),
 )
   .superRefine(({ name, email }, { addIssue }) => {
@@ -301,13 +306,34 @@ export const profileChangeInput = flattened(
       addIssue({ code: 'custom', path: ['name'], message: messages.nameOrEmailNeeded });
     }
   })
-  .transform(({ id, revision, photo, removePhoto, name, ...sent }) => ({
+  .transform(({ id, revision, photo, removePhoto, password, name, ...sent }) => ({
     id,
     revision,
     photo,
     removePhoto,
+    password,
     ...inOwnWords({ ...sent, name: name || undefined }),
   }));
+
+/** Whom the boss invites: his name and address, and what is open to him. */
+export const invitationInput = z
+  .object({
+    name: line({ needed: messages.nameNeeded, most: 100 }),
+    email: contact.email,
+    ...z.object(access).partial().shape,
+  })
+  .transform(({ name, email, ...access }) => ({ name, email, access }));
+
+/** To whom the company goes, whether the present boss stays one, and what proves that it is he. */
+export const handOverInput = z.object({
+  to: line({ needed: messages.ownerNeeded, most: 100 }),
+  stays: flag.default(false),
+  password: z
+    .string(messages.passwordNeeded)
+    .min(1, messages.passwordNeeded)
+    .max(200, messages.passwordTooLong),
+  otp: z.string().trim().max(60).default(''),
+});
 
 /** A search in names; long enough for any. */
 export const searchText = line({ most: 150 }).default('');

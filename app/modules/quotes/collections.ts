@@ -64,6 +64,8 @@ export interface Quotation extends CompanyDocument {
   amount: number;
   currency: 'SGD';
   paymentTerm: string;
+  /** What stands beneath everything else; older ones have none. */
+  closingNote?: string;
   /** The last day on which it can be accepted, in Singapore: '2026-12-21'. */
   validUntil: string;
   status: KeptStatus;

@@ -1,6 +1,6 @@
+import { otherTerm, paymentTerms } from '~/core/payment-terms';
 import type { Quotation } from './collections';
 import { linesInAddress, type TypedLine, typedLines } from './line-fields';
-import { otherTerm, paymentTerms } from './payment-terms';
 
 /** The fields that a search for a client brings back in the address. */
 export const typedFields = [
@@ -13,6 +13,7 @@ export const typedFields = [
   'paymentTerm',
   'otherTerm',
   'validUntil',
+  'closingNote',
 ] as const;
 
 /** A term as the form has it: one of its choices, or other words. */
@@ -33,6 +34,7 @@ export function kept(quotation: Quotation, isListed: boolean) {
     gstPercent,
     paymentTerm,
     validUntil,
+    closingNote = '',
   } = quotation;
   return {
     fields: {
@@ -44,6 +46,7 @@ export function kept(quotation: Quotation, isListed: boolean) {
       gst: gstPercent > 0,
       ...termFields(paymentTerm),
       validUntil,
+      closingNote,
     },
     lines: lines.map(
       ({ description: text, quantity, unitPrice }): TypedLine => ({

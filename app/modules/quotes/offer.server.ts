@@ -1,19 +1,20 @@
 import { singaporeDay } from '~/core/dates';
+import { quoteDefaultsOf } from '~/core/quote-defaults';
 import { Refusal, refuseField } from '~/core/refusal';
 import type { CompanyDb } from '~db/company-db';
+import { ownFirm } from '../account/index.server';
 import { clientNamed, findClient } from '../crm/index.server';
 import type { Quotation } from './collections';
 import { messages } from './messages';
 import type { Offer } from './schema';
 import { gstRate, sumOf } from './sum';
 
-/** For how long a quotation is valid where nobody says otherwise. */
-const validForMs = 30 * 86_400_000;
+const dayMs = 86_400_000;
 const mostCents = 10_000_000_000;
 
-/** The last day of a quotation that is made at this moment, in Singapore. */
-export function usualValidity(at: Date): string {
-  return singaporeDay(new Date(at.getTime() + validForMs));
+/** The last day in Singapore of a quotation that is made at this moment, for so many days. */
+export function usualValidity(at: Date, days: number): string {
+  return singaporeDay(new Date(at.getTime() + days * dayMs));
 }
 
 /** Whom a quotation is for, as it stands on it. */
@@ -23,29 +24,41 @@ type Addressee = Pick<Quotation, 'clientName' | 'clientAddress' | 'contactPerson
 export type Offered = Addressee &
   Pick<
     Quotation,
-    'title' | 'description' | 'lines' | 'gstPercent' | 'net' | 'gst' | 'amount' | 'paymentTerm' | 'validUntil'
+    | 'title'
+    | 'description'
+    | 'lines'
+    | 'gstPercent'
+    | 'net'
+    | 'gst'
+    | 'amount'
+    | 'paymentTerm'
+    | 'validUntil'
+    | 'closingNote'
   >;
 
 /**
- * What is offered, with its sum in cents and the client's details as they are now. Refuses a client that is not there,
+ * What is offered, with its sum in cents and the client's details as they are now; last day, GST and closing note are the
+ * firm's usual ones where they were not sent. Refuses a client that is not there,
  * a last day that is over, and a total that is nothing or too much. `before` is the quotation that is changed: whose
  * client was deleted may stay as he is.
  */
 export async function offered(
   db: CompanyDb,
-  { client, of, withGst, validUntil, title, description, paymentTerm }: Offer,
+  { client, of, withGst, validUntil, title, description, paymentTerm, closingNote: last }: Offer,
   at: Date,
   before?: Quotation,
 ): Promise<Offered> {
-  const lastDay = validUntil ?? usualValidity(at);
+  const usual = quoteDefaultsOf(await ownFirm(db));
+  const lastDay = validUntil ?? usualValidity(at, usual.quoteValidDays);
   if (lastDay < singaporeDay(at)) throw refuseField('validUntil', messages.dayOver);
-  const gstPercent = withGst ? gstRate : 0;
+  const gstPercent = (withGst ?? (before ? before.gstPercent > 0 : usual.quoteGst === 'on')) ? gstRate : 0;
+  const closingNote = last ?? before?.closingNote ?? usual.quoteClosingNote;
   const { net, gst, total: amount } = sumOf(Array.isArray(of) ? of : Number(of), gstPercent);
   const field = Array.isArray(of) ? 'lines' : 'amount';
   if (amount < 1) throw refuseField(field, messages.totalTooSmall);
   if (amount > mostCents) throw refuseField(field, messages.totalTooLarge);
   const lines = Array.isArray(of) ? of : [];
-  const texts = { title, description, paymentTerm };
+  const texts = { title, description, paymentTerm, closingNote };
   const sum = { lines, gstPercent, net, gst, amount };
   return { ...(await addressee(db, client, before)), ...texts, ...sum, validUntil: lastDay };
 }

@@ -16,7 +16,7 @@ export function paperOf(sheet: Sheet, logo: Picture | null): Paper {
       ...(description ? [{ kind: 'paragraph', text: description } as const] : []),
       { kind: 'space', height: 6 },
       ...offered(sheet),
-      { kind: 'together', blocks: [totals(sheet), { kind: 'space', height: 14 }, ...termsAndAnswer(sheet)] },
+      ...foot(sheet),
     ],
   };
 }
@@ -25,7 +25,11 @@ function head({ number, isDraft, firm }: Sheet, logo: Picture | null): Block {
   const own: Block[] = [
     ...(logo ? [{ kind: 'picture', picture: logo, most: 54 } as const] : []),
     { kind: 'paragraph', text: firm.name, strong: true },
-    { kind: 'paragraph', text: [firm.address, firm.phone].filter(Boolean).join('\n'), soft: true },
+    {
+      kind: 'paragraph',
+      text: [firm.address, firm.phone, firm.numbers].filter(Boolean).join('\n'),
+      soft: true,
+    },
   ];
   const what: Block[] = [
     { kind: 'heading', level: 1, text: 'Quotation', align: 'right' },
@@ -118,18 +122,31 @@ function totals({ gst, total, currency }: Sheet): Block {
   };
 }
 
-function termsAndAnswer({ terms, answer }: Sheet): Block[] {
-  return [
+/** The sum, the terms and where to sign on one page; a closing note between them may run over to the next. */
+function foot(sheet: Sheet): Block[] {
+  const { terms, closingNote } = sheet;
+  const sum: Block[] = [
+    totals(sheet),
+    { kind: 'space', height: 14 },
     { kind: 'paragraph', text: terms, soft: true },
-    ...(answer
-      ? [{ kind: 'paragraph', text: `${answer}.`, strong: true } as const]
-      : [
-          { kind: 'space', height: 34 } as const,
-          {
-            kind: 'columns',
-            columns: ['Accepted by (name and signature)', 'Date and company stamp'].map(toFill),
-          } as const,
-        ]),
+  ];
+  if (!closingNote) return [{ kind: 'together', blocks: [...sum, ...answered(sheet)] }];
+  return [
+    { kind: 'together', blocks: sum },
+    { kind: 'space', height: 8 },
+    { kind: 'paragraph', text: closingNote },
+    { kind: 'together', blocks: answered(sheet) },
+  ];
+}
+
+function answered({ answer }: Sheet): Block[] {
+  if (answer) return [{ kind: 'paragraph', text: `${answer}.`, strong: true }];
+  return [
+    { kind: 'space', height: 34 },
+    {
+      kind: 'columns',
+      columns: ['Accepted by (name and signature)', 'Date and company stamp'].map(toFill),
+    },
   ];
 }
 

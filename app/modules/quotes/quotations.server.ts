@@ -3,6 +3,7 @@ import type { Noted } from '~/core/caller';
 import { changedNames } from '~/core/changes';
 import { newId } from '~/core/id';
 import { operation } from '~/core/operation';
+import { quoteDefaultsOf } from '~/core/quote-defaults';
 import { Refusal } from '~/core/refusal';
 import { subject } from '~/core/subject';
 import type { CompanyDb } from '~db/company-db';
@@ -35,7 +36,7 @@ export const createQuotation = operation({
   },
 });
 
-/** What the form of a new quotation begins with: whom one can choose, and the term and GST of the last one made. */
+/** What the form of a new quotation begins with: whom one can choose, and the firm's usual terms, else those of the last. */
 export const openForm = operation({
   name: 'openForm',
   access: 'Quotes',
@@ -43,12 +44,21 @@ export const openForm = operation({
   input: openFormInput,
   failed: messages.loadFailed,
   async run({ input: { client: chosen, q }, db }) {
-    const [clients, [last]] = await Promise.all([
+    const [clients, [last], firm] = await Promise.all([
       clientChoice(db, { ...(chosen && { chosen }), ...(q && { q }) }),
       db.in(quotations).list({}, { sort: { createdAt: -1, _id: -1 }, limit: 1 }),
+      ownFirm(db),
     ]);
+    const usual = quoteDefaultsOf(firm);
     const { paymentTerm = '30 days', gstPercent = 0 } = last ?? {};
-    return { clients, chosen: chosen ?? '', paymentTerm, gstPercent, validUntil: usualValidity(new Date()) };
+    return {
+      clients,
+      chosen: chosen ?? '',
+      paymentTerm: usual.quotePaymentTerm || paymentTerm,
+      gst: usual.quoteGst === '' ? gstPercent > 0 : usual.quoteGst === 'on',
+      validUntil: usualValidity(new Date(), usual.quoteValidDays),
+      closingNote: usual.quoteClosingNote,
+    };
   },
 });
 
@@ -132,6 +142,7 @@ export const duplicateQuotation = operation({
   async run({ input: { id }, actor, db, note }) {
     const of = await findQuotation(db, id);
     const { clientId, clientName, lines, net, gstPercent, title, description, paymentTerm } = of;
+    const { closingNote = '' } = of;
     const at = new Date();
     const next = await offered(
       db,
@@ -143,6 +154,7 @@ export const duplicateQuotation = operation({
         title,
         description,
         paymentTerm,
+        closingNote,
       },
       at,
       of,

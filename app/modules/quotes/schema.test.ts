@@ -15,7 +15,8 @@ const wrongIn = (sent: Record<string, unknown>) =>
 test('one amount, or lines in its place', () => {
   expect(newQuotationInput.parse(whole)).toMatchObject({
     of: 125_000,
-    withGst: false,
+    // As the company has it.
+    withGst: undefined,
     client: { name: 'Kopi & Co' },
   });
   const lines = [

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { day } from '~/core/moment';
 import { amount } from '~/core/money';
+import { otherTerm } from '~/core/payment-terms';
 import { email, flag, line, lines as linesOfText, wholeNumber } from '~/core/text';
 import { isBlank, mostLines } from './line-fields';
 import { messages } from './messages';
-import { otherTerm } from './payment-terms';
 import { quantity } from './quantity';
 
 /** In cents: as much as an amount can be, in either direction. */
@@ -56,12 +56,15 @@ const fields = {
     'In dollars; where there are lines, their sum counts.',
   ),
   lines: lines.optional(),
-  gst: flag.default(false).describe('Whether 9 % GST is added.'),
+  gst: flag.optional().describe('Whether 9 % GST is added: as the company has it where it is not sent.'),
   paymentTerm: line({ needed: messages.termNeeded, most: 100 }),
   otherTerm: line({ most: 100 }).optional().describe('The term, where paymentTerm is "Other".'),
   validUntil: unlessEmpty(day(messages.dayNeeded)).describe(
-    'The last day in Singapore: 30 days from now where none is named.',
+    'The last day in Singapore: as the company has it where none is named, else 30 days from now.',
   ),
+  closingNote: linesOfText({ most: 1_000 })
+    .optional()
+    .describe('Stands at the end: as the company has it where it is not sent.'),
 };
 
 const whole = z.object(fields);

@@ -1,7 +1,7 @@
 import { showDate, showDateTime, singaporeMoment } from '~/core/dates';
 import { plain } from '~/core/money';
+import { termInWords } from '~/core/payment-terms';
 import type { Quotation } from './collections';
-import { termInWords } from './payment-terms';
 import { lineTotal, showQuantity } from './sum';
 
 /** What the sheet needs of the firm's record. */
@@ -10,6 +10,8 @@ interface Firm {
   address?: string;
   postalCode?: string;
   phone?: string;
+  uen?: string;
+  gstNumber?: string;
   logoId?: string;
 }
 
@@ -19,7 +21,8 @@ export interface Sheet {
   title: string;
   description: string;
   isDraft: boolean;
-  firm: { name: string; address: string; phone: string; logoId: string | null };
+  /** `numbers` are its UEN and its number for GST, each in a line. */
+  firm: { name: string; address: string; phone: string; numbers: string; logoId: string | null };
   client: { name: string; contactPerson: string; address: string };
   date: string;
   validUntil: string;
@@ -31,6 +34,8 @@ export interface Sheet {
   /** Where GST is charged: the sum without it, and itself. */
   gst: { net: string; percent: number; gst: string } | null;
   total: string;
+  /** A last word; empty where there is none. */
+  closingNote: string;
   /** The answer in a sentence; empty where there is none yet. */
   answer: string;
 }
@@ -40,7 +45,8 @@ const currencies = { SGD: 'Singapore dollars' };
 type Shown = Omit<Quotation, 'companyId' | 'searchText' | 'history' | 'createdBy' | 'createdByName'>;
 
 /** The sheet of a quotation of this firm, as both are now. */
-export function sheetOf(quotation: Shown, { name, address, postalCode, phone, logoId }: Firm): Sheet {
+export function sheetOf(quotation: Shown, firm: Firm): Sheet {
+  const { name, address, postalCode, phone, uen, gstNumber, logoId } = firm;
   const { number, title, description, status, currency, lines, gstPercent, net, gst, amount } = quotation;
   const validUntil = showDate(singaporeMoment(quotation.validUntil, '12:00'));
   const postal = postalCode ? `Singapore ${postalCode}` : '';
@@ -53,6 +59,7 @@ export function sheetOf(quotation: Shown, { name, address, postalCode, phone, lo
       name,
       address: [address, postal].filter(Boolean).join('\n'),
       phone: phone ?? '',
+      numbers: [uen && `UEN ${uen}`, gstNumber && `GST Reg. No. ${gstNumber}`].filter(Boolean).join('\n'),
       logoId: logoId ?? null,
     },
     client: {
@@ -73,6 +80,7 @@ export function sheetOf(quotation: Shown, { name, address, postalCode, phone, lo
     })),
     gst: gstPercent > 0 ? { net: plain(net), percent: gstPercent, gst: plain(gst) } : null,
     total: plain(amount),
+    closingNote: quotation.closingNote ?? '',
     answer: answerInWords(quotation),
   };
 }

@@ -12,7 +12,7 @@ import { checkResetLink, resetPassword } from '../reset.server';
 import type { Route } from './+types/reset-password';
 
 export const meta = () => [{ title: 'New password · Laoban' }, { name: 'robots', content: 'noindex' }];
-export const loader = read(checkResetLink, ({ works }) => ({ works }));
+export const loader = read(checkResetLink, (link) => link);
 export const action = submit(resetPassword, {
   to: '/login',
   toast: messages.passwordChanged,
@@ -31,15 +31,19 @@ export default function ResetPassword({ loaderData, actionData }: Route.Componen
   }
   return (
     <EntryCard
-      title="Set a new password"
-      text="You will be signed out everywhere and can log in with the new one."
+      title={loaderData.invites ? 'Welcome to Laoban' : 'Set a new password'}
+      text={
+        loaderData.invites
+          ? 'Choose a password. From then on you log in with it and the address at which you got the invitation.'
+          : 'You will be signed out everywhere and can log in with the new one.'
+      }
       footer={<Link to="/login">Back to log in</Link>}
     >
       <Form {...getFormProps(form)} className="flex flex-col gap-4">
         <FormErrors form={form} />
         <PasswordField
           field={fields.newPassword}
-          label="New password"
+          label={loaderData.invites ? 'Password' : 'New password'}
           hint="At least 6 characters."
           autoComplete="new-password"
           required

@@ -1,122 +1,124 @@
-import { getFormProps } from '@conform-to/react';
-import { Button } from '~/ui/button';
+import { Pencil } from 'lucide-react';
+import { Outlet } from 'react-router';
+import { usualWeek, weekInWords } from '~/core/working-week';
+import { LinkButton } from '~/ui/button';
 import { DetailList } from '~/ui/detail-list';
-import { CheckboxField, FormErrors, TextArea, TextField } from '~/ui/field';
-import { Form } from '~/ui/form';
 import { Card, Section } from '~/ui/page';
-import { PictureBox, PictureField } from '~/ui/picture-field';
+import { PictureBox } from '~/ui/picture-field';
 import { useFormReply } from '~/web/form-reply';
 import { read } from '~/web/read.server';
+import { alsoAfterRefusals } from '~/web/revalidate';
 import { submit } from '~/web/submit.server';
 import { changeCompany, readCompany } from '../company.server';
+import { type CompanyFields, CompanyForm } from '../components/company-form';
 import { messages } from '../messages';
-import { presentCompany } from '../present';
+import { filledIn, presentCompany } from '../present';
 import type { Route } from './+types/company';
 
-export const meta = () => [{ title: 'Company · Laoban' }];
-export const loader = read(readCompany, ({ company, mayChange }) => ({
-  company: presentCompany(company),
-  shareStoryboards: company.shareStoryboards ?? true,
-  mayChange,
-}));
-export const action = submit(changeCompany, { to: '/settings/company', toast: messages.updated });
+const home = '/settings/company';
 
-export default function CompanySettings({ loaderData, actionData }: Route.ComponentProps) {
-  const { company, mayChange } = loaderData;
+export const meta = () => [{ title: 'Company · Laoban' }];
+export const loader = read(readCompany, ({ company, mayChange }) => {
+  const { uen, gstNumber, shareStoryboards, ...rest } = filledIn(company);
+  const { quoteValidDays, quotePaymentTerm, quoteGst, quoteClosingNote } = rest;
+  return {
+    company: { ...presentCompany(company), uen, gstNumber },
+    week: weekInWords(company.workingDays ?? usualWeek),
+    mayChange,
+    ...(mayChange && {
+      revision: company.revision ?? 0,
+      defaults: { quoteValidDays, quotePaymentTerm, quoteGst, quoteClosingNote, shareStoryboards },
+    }),
+  };
+});
+export const action = submit(changeCompany, { to: home, toast: messages.updated });
+export const shouldRevalidate = alsoAfterRefusals;
+
+/** What the firm says of itself, and for its boss what else is his to settle. */
+export default function CompanySettings(props: Route.ComponentProps) {
+  const { company, mayChange, revision, week } = props.loaderData;
   return (
-    <Section
-      title="Company"
-      text={mayChange ? 'Its name, where it is, and its logo.' : 'Your boss can change these.'}
-    >
-      <Card>
-        {mayChange ? (
-          <CompanyForm key={JSON.stringify(loaderData)} loaderData={loaderData} actionData={actionData} />
-        ) : (
-          <DetailList
-            items={[
-              [
-                'Logo',
-                company.logoUrl && (
-                  <PictureBox src={company.logoUrl} alt={`Logo of ${company.companyName}`} />
-                ),
-              ],
-              ['Company name', company.companyName],
-              ['Industry', company.companyIndustry],
-              ['Address', company.companyAddress],
-              ['Postal code', company.postalCode],
-              ['Contact number', company.contactNumber],
-            ]}
-          />
-        )}
-      </Card>
-    </Section>
+    <>
+      <Section
+        title="Company"
+        text={mayChange ? 'What clients see of you, and how you work.' : 'Your boss can change these.'}
+      >
+        <Card>
+          {mayChange ? (
+            <Filled key={`${revision} ${company.logoUrl}`} {...props} />
+          ) : (
+            <DetailList
+              items={[
+                [
+                  'Logo',
+                  company.logoUrl && (
+                    <PictureBox src={company.logoUrl} alt={`Logo of ${company.companyName}`} />
+                  ),
+                ],
+                ['Company name', company.companyName],
+                ['Industry', company.companyIndustry],
+                ['Address', company.companyAddress],
+                ['Postal code', company.postalCode],
+                ['Contact number', company.contactNumber],
+                ['UEN', company.uen],
+                ['GST registration number', company.gstNumber],
+              ]}
+            />
+          )}
+        </Card>
+      </Section>
+      <Section
+        title="Working week"
+        text="Leave counts on these days alone."
+        action={
+          mayChange && (
+            <LinkButton
+              to={`${home}/week`}
+              icon={<Pencil size={16} />}
+              aria-label="Edit working week"
+              preventScrollReset
+            >
+              Edit
+            </LinkButton>
+          )
+        }
+      >
+        <Card>{week}</Card>
+      </Section>
+      {mayChange && (
+        <Section title="People and ownership">
+          <Card>
+            <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+              <p className="min-w-0 flex-1 basis-72 text-muted">
+                Who signs in and what is open to them, invitations, and handing the company to somebody else.
+              </p>
+              <div className="flex flex-wrap gap-2">
+                <LinkButton to={`${home}/users`}>Users</LinkButton>
+                <LinkButton to={`${home}/ownership`} preventScrollReset>
+                  Hand over
+                </LinkButton>
+              </div>
+            </div>
+          </Card>
+        </Section>
+      )}
+      <Outlet />
+    </>
   );
 }
 
-type CompanyFields = Omit<ReturnType<typeof presentCompany>, 'logoUrl'> & {
-  file: File;
-  removeLogo: boolean;
-  shareStoryboards: boolean;
-};
-
-/** The details to change, by the names under which the call takes them. */
-function CompanyForm({ loaderData, actionData }: Pick<Route.ComponentProps, 'loaderData' | 'actionData'>) {
-  const { logoUrl, ...details } = loaderData.company;
-  const [form, fields] = useFormReply<CompanyFields>('company', actionData, {
-    ...details,
-    shareStoryboards: loaderData.shareStoryboards,
-  });
+function Filled({ loaderData, actionData }: Pick<Route.ComponentProps, 'loaderData' | 'actionData'>) {
+  const { company, defaults, revision = 0 } = loaderData;
+  const { logoUrl, ...details } = company;
+  const [form, fields] = useFormReply<CompanyFields>('company', actionData, { ...details, ...defaults });
   return (
-    <Form
-      {...getFormProps(form)}
-      encType="multipart/form-data"
-      className="flex flex-col gap-4"
-      preventScrollReset
-    >
-      <FormErrors form={form} />
-      <PictureField
-        field={fields.file}
-        label="Logo"
-        current={logoUrl}
-        alt={`Logo of ${details.companyName}`}
-        types={['image/png', 'image/jpeg']}
-        wrong={messages.logoWrong}
-        hint="PNG or JPG, at most 5 MB."
-        chosenBefore={actionData?.files.includes('file') ?? false}
-      />
-      {logoUrl && <CheckboxField field={fields.removeLogo} label="Remove logo" />}
-      <div className="grid gap-4 sm:grid-cols-2">
-        <TextField field={fields.companyName} label="Company name" autoComplete="organization" required />
-        <TextField
-          field={fields.companyIndustry}
-          label="Industry"
-          autoComplete="off"
-          placeholder="Café, logistics, tuition"
-        />
-        <TextArea field={fields.companyAddress} label="Address" autoComplete="street-address" rows={2} />
-        <div className="flex flex-col gap-4">
-          <TextField
-            field={fields.postalCode}
-            label="Postal code"
-            autoComplete="postal-code"
-            inputMode="numeric"
-            maxLength={6}
-          />
-          <TextField field={fields.contactNumber} label="Contact number" type="tel" autoComplete="tel" />
-        </div>
-      </div>
-      <div>
-        {/* An empty box sends nothing: this says that it was there. */}
-        <input type="hidden" name="shareStoryboards" value="false" />
-        <CheckboxField
-          field={fields.shareStoryboards}
-          label="Share new storyboards"
-          hint="The link for your client works as soon as a storyboard is made. It can be switched off there."
-        />
-      </div>
-      <div className="flex justify-end">
-        <Button variant="primary">Save</Button>
-      </div>
-    </Form>
+    <CompanyForm
+      form={form}
+      fields={fields}
+      revision={revision}
+      name={details.companyName}
+      logoUrl={logoUrl}
+      hadFile={actionData?.files.includes('file') ?? false}
+    />
   );
 }

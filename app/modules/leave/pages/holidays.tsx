@@ -1,6 +1,7 @@
 import { getFormProps } from '@conform-to/react';
 import { Pencil, Plus, X } from 'lucide-react';
 import { Outlet } from 'react-router';
+import { weekInWords } from '~/core/working-week';
 import { Badge } from '~/ui/badge';
 import { Button, LinkButton } from '~/ui/button';
 import { FormErrors, TextField } from '~/ui/field';
@@ -11,7 +12,7 @@ import { read } from '~/web/read.server';
 import { submit } from '~/web/submit.server';
 import { messages } from '../messages';
 import { addHoliday, readHolidays } from '../settings.server';
-import { showDay, showShortDay, weekdayNames } from '../show';
+import { showDay, showShortDay } from '../show';
 import type { Route } from './+types/holidays';
 
 const home = '/LeaveManagement/holidays';
@@ -51,7 +52,7 @@ export default function Holidays({ loaderData, actionData }: Route.ComponentProp
             </LinkButton>
           }
         >
-          <Card>{week.map((at) => weekdayNames[at - 1]).join(', ')}</Card>
+          <Card>{weekInWords(week)}</Card>
         </Section>
         <Section title="Another day off" text="Leave on that day is given back.">
           <Card>

@@ -1,5 +1,5 @@
 import { Button } from '~/ui/button';
-import { TextArea, TextField } from '~/ui/field';
+import { PasswordField, TextArea, TextField } from '~/ui/field';
 import { Form } from '~/ui/form';
 import { useFormReply } from '~/web/form-reply';
 import { read } from '~/web/read.server';
@@ -57,7 +57,11 @@ function NewAddress({ email }: { email: string }) {
 
 function ContactForm({ loaderData, actionData }: Route.ComponentProps) {
   const { fields: stored, contacts, revision } = loaderData;
-  const [form, fields] = useFormReply<typeof stored>('own-contact', actionData, stored);
+  const [form, fields] = useFormReply<typeof stored & { password: string }>(
+    'own-contact',
+    actionData,
+    stored,
+  );
   return (
     <ProfileForm form={form} revision={revision}>
       <FieldGrid>
@@ -75,6 +79,12 @@ function ContactForm({ loaderData, actionData }: Route.ComponentProps) {
           autoComplete="off"
           required
           hint="The address to sign in with. A new one counts when you have answered the mail to it."
+        />
+        <PasswordField
+          field={fields.password}
+          label="Present password"
+          autoComplete="current-password"
+          hint="Only where you change the work email."
         />
         <TextField field={fields.mobileNumber} label="Mobile number" type="tel" autoComplete="tel" marked />
         <TextArea

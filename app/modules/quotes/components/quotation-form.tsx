@@ -1,11 +1,11 @@
 import { type FieldMetadata, type FormMetadata, getFormProps } from '@conform-to/react';
 import { type ReactNode, useRef, useState } from 'react';
 import { plain } from '~/core/money';
+import { otherTerm, paymentTerms } from '~/core/payment-terms';
 import { type Choice, ChoiceField } from '~/ui/choice-field';
 import { CheckboxField, FormErrors, SelectField, TextArea, TextField } from '~/ui/field';
 import { Form } from '~/ui/form';
 import { sumOfTyped, type TypedLine, totalOfTyped } from '../line-fields';
-import { otherTerm, paymentTerms } from '../payment-terms';
 import { gstRate } from '../sum';
 import { type LineErrors, LineRows } from './line-rows';
 
@@ -21,6 +21,7 @@ export type QuotationFields = {
   paymentTerm: string;
   otherTerm: string;
   validUntil: string;
+  closingNote: string;
 };
 
 interface QuotationFormProps {
@@ -97,6 +98,13 @@ export function QuotationForm({
           placeholder="50% on order, the rest on delivery"
         />
       </div>
+      <TextArea
+        field={fields.closingNote}
+        label="Closing note"
+        rows={2}
+        maxLength={1000}
+        placeholder="Thank you for your enquiry."
+      />
       {children}
     </Form>
   );

@@ -15,7 +15,7 @@ export function QuotationSheet({ sheet, logoUrl }: { sheet: Sheet; logoUrl: stri
           )}
           <p className="font-semibold [overflow-wrap:anywhere]">{firm.name}</p>
           <p className="whitespace-pre-line text-muted text-sm [overflow-wrap:anywhere]">
-            {[firm.address, firm.phone].filter(Boolean).join('\n')}
+            {[firm.address, firm.phone, firm.numbers].filter(Boolean).join('\n')}
           </p>
         </div>
         <div className="sm:text-right">
@@ -69,6 +69,9 @@ export function QuotationSheet({ sheet, logoUrl }: { sheet: Sheet; logoUrl: stri
       </dl>
 
       <p className="mt-6 text-muted text-sm [overflow-wrap:anywhere]">{sheet.terms}</p>
+      {sheet.closingNote && (
+        <p className="mt-3 whitespace-pre-line [overflow-wrap:anywhere]">{sheet.closingNote}</p>
+      )}
       {answer && <p className="mt-4 font-semibold [overflow-wrap:anywhere]">{answer}.</p>}
     </article>
   );

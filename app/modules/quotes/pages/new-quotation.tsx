@@ -21,14 +21,15 @@ export const action = submit(createQuotation, {
 });
 
 export default function NewQuotation({ loaderData, actionData }: Route.ComponentProps) {
-  const { clients, chosen, paymentTerm, gstPercent, validUntil } = loaderData;
+  const { clients, chosen, paymentTerm, gst: usualGst, validUntil, closingNote } = loaderData;
   const { search } = useLocation();
   const { gst, ...typed } = useTyped(typedFields);
   const [form, fields] = useFormReply<QuotationFields>('new-quotation', actionData, {
     clientId: chosen,
-    gst: gst ? gst === 'on' : gstPercent > 0,
+    gst: gst ? gst === 'on' : usualGst,
     ...termFields(paymentTerm),
     validUntil,
+    closingNote,
     ...typed,
   });
   // Whoever comes from a client's page goes back there.

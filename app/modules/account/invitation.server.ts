@@ -1,0 +1,49 @@
+import { Refusal } from '~/core/refusal';
+import { mailLeaves, sendMail } from '~/gateways/mail';
+import { keepResetLink } from '~db/across-companies';
+import type { CompanyDb } from '~db/company-db';
+import { type Limit, take } from '~db/limits';
+import type { User } from './collections';
+import { linkTo, tellFailure } from './mailed-links.server';
+import { messages } from './messages';
+import { ownFirm } from './own-firm.server';
+
+/** So that no firm fills strangers' mailboxes. */
+const perFirm: Limit = { most: 60, seconds: 3_600 };
+const linkLastsMs = 7 * 86_400_000;
+
+/**
+ * Invites a person of the firm by mail, once what the caller does holds: by its link, good once and for a week, he chooses
+ * his password. Answers whether mails leave the machine. Refuses the sixty-first in an hour with 429.
+ */
+export async function inviteByMail(
+  db: CompanyDb,
+  user: Pick<User, '_id' | 'companyId' | 'name' | 'email'>,
+  by: string,
+): Promise<{ mailLeaves: boolean }> {
+  const wait = await take(`invitations:${db.companyId}`, perFirm);
+  if (wait > 0) {
+    const headers = { 'Retry-After': String(Math.ceil(wait)) };
+    throw new Refusal('too-many', messages.invitedTooOften, { headers });
+  }
+  const { name: firm } = await ownFirm(db);
+  db.onceKept(() => setImmediate(() => void mailInvitation(user, { by, firm }).catch(tellFailure)));
+  return { mailLeaves: mailLeaves() };
+}
+
+async function mailInvitation(
+  user: Pick<User, '_id' | 'companyId' | 'name' | 'email'>,
+  { by, firm }: { by: string; firm: string },
+): Promise<void> {
+  const token = await keepResetLink(user, new Date(Date.now() + linkLastsMs), true);
+  await sendMail({
+    to: user.email,
+    subject: `${firm} has invited you to Laoban`,
+    text: [
+      `Hello ${user.name},`,
+      `${by} has opened Laoban for you, in which ${firm} keeps its work. Choose your password here:`,
+      linkTo(`/ResetPassword/${token}`),
+      'The link works once, for a week. Afterwards you log in with this address and your password.',
+    ].join('\n\n'),
+  });
+}

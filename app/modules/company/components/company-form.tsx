@@ -1,0 +1,158 @@
+import { type FormMetadata, getFormProps } from '@conform-to/react';
+import type { ReactNode } from 'react';
+import { paymentTerms } from '~/core/payment-terms';
+import { Button } from '~/ui/button';
+import { CheckboxField, FormErrors, SelectField, TextArea, TextField } from '~/ui/field';
+import { Form } from '~/ui/form';
+import { PictureField } from '~/ui/picture-field';
+import { messages } from '../messages';
+
+/** The fields of the company, by the names under which the call takes them. */
+export type CompanyFields = {
+  file: File;
+  removeLogo: boolean;
+  companyName: string;
+  companyIndustry: string;
+  companyAddress: string;
+  postalCode: string;
+  contactNumber: string;
+  uen: string;
+  gstNumber: string;
+  quoteValidDays: number;
+  quotePaymentTerm: string;
+  quoteGst: string;
+  quoteClosingNote: string;
+  shareStoryboards: boolean;
+};
+
+interface CompanyFormProps {
+  form: FormMetadata<CompanyFields>;
+  fields: ReturnType<FormMetadata<CompanyFields>['getFieldset']>;
+  /** Which state of the company the form was filled from. */
+  revision: number;
+  name: string;
+  logoUrl: string;
+  /** Whether a file was chosen in the form that comes back: the browser has let go of it. */
+  hadFile: boolean;
+}
+
+/** The details to change. */
+export function CompanyForm({ form, fields, revision, name, logoUrl, hadFile }: CompanyFormProps) {
+  return (
+    <Form
+      {...getFormProps(form)}
+      encType="multipart/form-data"
+      className="flex flex-col gap-8"
+      preventScrollReset
+    >
+      <FormErrors form={form} />
+      <input type="hidden" name="revision" value={revision} />
+      <div className="flex flex-col gap-4">
+        <PictureField
+          field={fields.file}
+          label="Logo"
+          current={logoUrl}
+          alt={`Logo of ${name}`}
+          types={['image/png', 'image/jpeg']}
+          wrong={messages.logoWrong}
+          hint="PNG or JPG, at most 5 MB. Your quotations carry it."
+          chosenBefore={hadFile}
+        />
+        {logoUrl && <CheckboxField field={fields.removeLogo} label="Remove logo" />}
+        <div className="grid gap-4 sm:grid-cols-2">
+          <TextField field={fields.companyName} label="Company name" autoComplete="organization" required />
+          <TextField
+            field={fields.companyIndustry}
+            label="Industry"
+            autoComplete="off"
+            placeholder="Café, logistics, tuition"
+          />
+          <TextArea field={fields.companyAddress} label="Address" autoComplete="street-address" rows={2} />
+          <div className="flex flex-col gap-4">
+            <TextField
+              field={fields.postalCode}
+              label="Postal code"
+              autoComplete="postal-code"
+              inputMode="numeric"
+              maxLength={6}
+            />
+            <TextField field={fields.contactNumber} label="Contact number" type="tel" autoComplete="tel" />
+          </div>
+          <TextField
+            field={fields.uen}
+            label="UEN"
+            autoComplete="off"
+            placeholder="201912345K"
+            hint="Your number at ACRA. Quotations carry it."
+          />
+          <TextField
+            field={fields.gstNumber}
+            label="GST registration number"
+            autoComplete="off"
+            placeholder="M90312345A"
+            hint="Only for firms that are registered for GST."
+          />
+        </div>
+      </div>
+      <Part title="New quotations" text="What each begins with; it can be changed on the quotation itself.">
+        <div className="grid gap-4 sm:grid-cols-3">
+          <TextField field={fields.quoteValidDays} label="Valid for (days)" inputMode="numeric" required />
+          <TextField
+            field={fields.quotePaymentTerm}
+            label="Payment term"
+            autoComplete="off"
+            list="payment-terms"
+            placeholder="As on the last one"
+          />
+          <datalist id="payment-terms">
+            {paymentTerms.map((term) => (
+              <option key={term} value={term} />
+            ))}
+          </datalist>
+          <SelectField
+            field={fields.quoteGst}
+            label="GST"
+            empty="As on the last one"
+            options={[
+              { value: 'on', label: 'Added' },
+              { value: 'off', label: 'Not added' },
+            ]}
+          />
+        </div>
+        <TextArea
+          field={fields.quoteClosingNote}
+          label="Closing note"
+          rows={3}
+          maxLength={1000}
+          placeholder="Thank you for your enquiry. Goods stay ours until they are paid."
+        />
+      </Part>
+      <Part title="New storyboards">
+        <div>
+          {/* An empty box sends nothing: this says that it was there. */}
+          <input type="hidden" name="shareStoryboards" value="false" />
+          <CheckboxField
+            field={fields.shareStoryboards}
+            label="Share new storyboards"
+            hint="The link for your client works as soon as a storyboard is made. It can be switched off there."
+          />
+        </div>
+      </Part>
+      <div className="flex justify-end border-base-300 border-t pt-4 max-sm:*:flex-1">
+        <Button variant="primary">Save</Button>
+      </div>
+    </Form>
+  );
+}
+
+function Part({ title, text, children }: { title: string; text?: string; children: ReactNode }) {
+  return (
+    <section className="flex flex-col gap-4 border-base-300 border-t pt-6">
+      <div>
+        <h3 className="font-semibold text-base">{title}</h3>
+        {text && <p className="mt-0.5 text-muted">{text}</p>}
+      </div>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,19 @@
+import { useFormReply } from '~/web/form-reply';
+import { read } from '~/web/read.server';
+import { submit } from '~/web/submit.server';
+import { WeekDialog } from '../components/week-dialog';
+import { messages } from '../messages';
+import { changeWorkingWeek, readHolidays } from '../settings.server';
+import type { Route } from './+types/company-week';
+
+const home = '/settings/company';
+
+export const meta = () => [{ title: 'Working week · Laoban' }];
+export const loader = read(readHolidays, ({ week }) => ({ week }));
+export const action = submit(changeWorkingWeek, { to: home, toast: messages.weekSaved });
+
+/** The same, as the boss settles them among the details of his company. */
+export default function CompanyWeek({ loaderData: { week }, actionData }: Route.ComponentProps) {
+  const [form, fields] = useFormReply<{ day: string }>('week', actionData);
+  return <WeekDialog form={form} field={fields.day} week={week} closeTo={home} />;
+}

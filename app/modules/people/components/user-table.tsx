@@ -1,0 +1,77 @@
+import { Link } from 'react-router';
+import { showDateTime } from '~/core/dates';
+import { Badge } from '~/ui/badge';
+
+interface ShownUser {
+  id: string;
+  name: string;
+  email: string;
+  isBoss: boolean;
+  isSelf: boolean;
+  /** The rooms that are open to him, by their names. */
+  rooms: string;
+  /** Whether he has ever signed in. */
+  hasCome: boolean;
+  hasSecondFactor: boolean;
+  seenAt: string | null;
+}
+
+/** Who can sign in, with a way to change each. */
+export function UserTable({ users, home }: { users: readonly ShownUser[]; home: string }) {
+  return (
+    <table className="table table-cards">
+      <thead>
+        <tr>
+          <th scope="col">Name</th>
+          <th scope="col">Open to them</th>
+          <th scope="col">Signing in</th>
+          <th scope="col">Last seen</th>
+          <th scope="col">
+            <span className="sr-only">Change</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {users.map(({ id, name, email, isBoss, isSelf, rooms, hasCome, hasSecondFactor, seenAt }) => (
+          <tr key={id}>
+            <td className="lg:w-72">
+              <span className="block min-w-0 [overflow-wrap:anywhere] max-lg:pb-1">
+                <span className="flex flex-wrap items-center gap-2 font-medium">
+                  {name}
+                  {isSelf && <Badge>You</Badge>}
+                </span>
+                <span className="block text-muted">{email}</span>
+              </span>
+            </td>
+            <td data-label="Open to them">
+              {isBoss ? (
+                <Badge tone="info">Boss: everything</Badge>
+              ) : (
+                rooms || <span className="text-muted">What is open to everybody</span>
+              )}
+            </td>
+            <td data-label="Signing in">
+              <span className="flex flex-wrap gap-1">
+                {hasCome ? <Badge tone="success">Active</Badge> : <Badge tone="warning">Invited</Badge>}
+                {hasSecondFactor && <Badge>Two-factor</Badge>}
+              </span>
+            </td>
+            <td data-label="Last seen" className="tabular-nums lg:whitespace-nowrap">
+              {seenAt ? showDateTime(seenAt) : <span className="text-muted">Never</span>}
+            </td>
+            <td>
+              <Link
+                to={`${home}/${id}`}
+                className="btn btn-sm btn-ghost"
+                aria-label={`Change ${name}`}
+                preventScrollReset
+              >
+                Change
+              </Link>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,33 @@
+import { sendMail } from '~/gateways/mail';
+import type { Run } from '~db/jobs';
+import { linkTo, mailAddressesOf, ownFirm } from '../account/index.server';
+
+/** Writes to who has handed the company over and to who has it now, each once; to nobody who has left since. */
+export async function mailHandOver({
+  input: { fromId, toId, stays },
+  reached,
+  db,
+  step,
+}: Run<{ fromId: string; toId: string; stays: boolean }, string[]>): Promise<void> {
+  const [{ name: firm }, people] = await Promise.all([ownFirm(db), mailAddressesOf(db, [fromId, toId])]);
+  const nameOf = (id: string) => people.find(({ _id }) => _id === id)?.name ?? 'Your colleague';
+  const texts: Record<string, string[]> = {
+    [toId]: [
+      `${nameOf(fromId)} has handed ${firm} over to you in Laoban. You see and settle everything from now on: people, plans, and what the company says of itself.`,
+      ...(stays ? [`${nameOf(fromId)} stays a boss beside you.`] : []),
+      linkTo('/settings/company'),
+    ],
+    [fromId]: [
+      `you have handed ${firm} over to ${nameOf(toId)} in Laoban.${stays ? ' You stay a boss beside each other.' : ' You are no boss of it any more; the rooms that were open to you stay open.'}`,
+      'If that was not you, tell your colleagues at once and set a new password.',
+    ],
+  };
+  let told = reached;
+  for (const { _id, name, email } of people) {
+    if (told.includes(_id)) continue;
+    const subject = _id === toId ? `${firm} is yours in Laoban` : `You have handed ${firm} over in Laoban`;
+    await sendMail({ to: email, subject, text: [`Hello ${name},`, ...(texts[_id] ?? [])].join('\n\n') });
+    told = [...told, _id];
+    await step(async () => ({ reached: told }));
+  }
+}

@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import { hasLeft } from '~/core/employee-status';
+import { operation } from '~/core/operation';
+import { Refusal, refuseField } from '~/core/refusal';
+import type { CompanyDb } from '~db/company-db';
+import { ownFirm, proveWithCode, type User, users } from '../account/index.server';
+import { orderCustomerDetails } from '../billing/index.server';
+import { personChoice } from './employee-list.server';
+import { notDeleted } from './find-employee.server';
+import { orderHandOverMails } from './jobs.server';
+import { messages } from './messages';
+import { holdRanks } from './save.server';
+import { handOverInput } from './schema';
+
+/** To whom the company can go, and whether a code is asked for. */
+export const openHandOver = operation({
+  name: 'openHandOver',
+  access: 'laoban',
+  effect: 'read',
+  failed: messages.loadFailed,
+  input: z.object({}),
+  async run({ actor, db }) {
+    const [choice, firm, me] = await Promise.all([
+      personChoice(db, { but: actor.userId }),
+      ownFirm(db),
+      db.in(users).findOne({ _id: actor.userId }, { projection: { secondFactor: 1 } }),
+    ]);
+    return { choice, companyName: firm.name, asksCode: me?.secondFactor !== undefined };
+  },
+});
+
+/**
+ * Hands the company over: the other one becomes a boss, and the present one stays one or not, both or neither. Asks for
+ * his password, and for a code where he has a second factor. Refuses whoever has left, is of another company or himself,
+ * and to leave the company to somebody alone who has never signed in. Both get a mail, and invoices go to the new one.
+ */
+export const handOver = operation({
+  name: 'handOver',
+  access: 'laoban',
+  effect: 'vital-write',
+  failed: messages.handOverFailed,
+  // Hashing takes its time, and a code that was used stays used.
+  transaction: 'own',
+  input: handOverInput,
+  async run({ input: { to, stays, password, otp }, actor, db, note }) {
+    // Looked at before too, so that nobody's code is used up for what is refused.
+    const asked = { fromId: actor.userId, toId: to, stays };
+    await heir(db, asked);
+    await proveWithCode(db, actor.userId, { password, otp });
+    await db.together(async (all) => {
+      const now = new Date();
+      await holdRanks(all, now);
+      const before = await all.in(users).findOne({ _id: actor.userId });
+      if (!before?.access.laoban || hasLeft(before)) throw new Refusal('conflict', messages.noBossAnyMore);
+      const after = await heir(all, asked);
+      await change(all, after._id, true, now);
+      if (!stays) await change(all, actor.userId, false, now);
+      await orderHandOverMails(all, asked);
+      await orderCustomerDetails(all, { email: after.email });
+      const { name } = await ownFirm(all);
+      const detail = `${name}: to ${after.name}${stays ? `, beside ${before.name}` : ''}`;
+      note({ action: 'handed over', subject: 'company', subjectId: all.companyId, detail });
+    });
+    return { stays };
+  },
+});
+
+/** Who is to take the company over, or why he cannot. */
+async function heir(
+  db: CompanyDb,
+  { fromId, toId, stays }: { fromId: string; toId: string; stays: boolean },
+): Promise<User> {
+  if (toId === fromId) throw refuseField('to', messages.ownerHimself);
+  const found = await db.in(users).findOne({ _id: toId, ...notDeleted });
+  if (!found) {
+    // At its field, so that the rest stays typed.
+    throw new Refusal('not-found', messages.ownerGone, { fields: { to: [messages.ownerGone] } });
+  }
+  if (hasLeft(found)) throw refuseField('to', messages.ownerLeft);
+  if (stays && found.access.laoban) throw refuseField('to', messages.ownerAlready);
+  if (!stays && !found.firstSignedInAt) throw refuseField('to', messages.ownerNeverIn);
+  return found;
+}
+
+async function change(db: CompanyDb, _id: string, laoban: boolean, updatedAt: Date): Promise<void> {
+  const set = { 'access.laoban': laoban, updatedAt };
+  await db.in(users).updateOne({ _id }, { $set: set, $inc: { revision: 1 } });
+}

@@ -1,0 +1,89 @@
+import { getFormProps } from '@conform-to/react';
+import { Button, LinkButton } from '~/ui/button';
+import { DialogActions, RouteDialog } from '~/ui/dialog';
+import { CheckboxField, FormErrors, PasswordField, TextField } from '~/ui/field';
+import { Form } from '~/ui/form';
+import { useFormReply } from '~/web/form-reply';
+import { read } from '~/web/read.server';
+import { submit } from '~/web/submit.server';
+import { PersonField } from '../components/person-field';
+import { messages } from '../messages';
+import { handOver, openHandOver } from '../ownership.server';
+import type { Route } from './+types/hand-over';
+
+const home = '/settings/company';
+
+export const meta = () => [{ title: 'Hand over · Laoban' }];
+export const loader = read(openHandOver, (shown) => shown);
+export const action = submit(handOver, { to: home, toast: messages.handedOver });
+
+type Fields = { to: string; stays: boolean; password: string; otp: string };
+
+/** Hands the company to somebody else: whom, whether one stays a boss, and the proof that it is oneself. */
+export default function HandOver({ loaderData, actionData }: Route.ComponentProps) {
+  const { choice, companyName, asksCode } = loaderData;
+  const [form, fields] = useFormReply<Fields>('hand-over', actionData, { stays: true });
+  return (
+    <RouteDialog title={`Hand ${companyName} over`} closeTo={home}>
+      {choice.options.length === 0 ? (
+        <>
+          <p>Nobody else signs in yet. Invite somebody first.</p>
+          <DialogActions>
+            <LinkButton to={home} preventScrollReset>
+              Cancel
+            </LinkButton>
+            <LinkButton to={`${home}/users/invite`} variant="primary">
+              Invite somebody
+            </LinkButton>
+          </DialogActions>
+        </>
+      ) : (
+        <Form {...getFormProps(form)} className="flex flex-col gap-4" preventScrollReset>
+          <FormErrors form={form} />
+          <p className="text-muted">
+            Who takes over is a boss from that moment on: of people and pay, plans and everything else.
+            Invoices go to that address. You both get a mail.
+          </p>
+          <PersonField
+            field={fields.to}
+            label="Who takes over"
+            choice={choice}
+            empty="Choose somebody"
+            required
+          />
+          <div>
+            {/* An empty box sends nothing: this says that it was there. */}
+            <input type="hidden" name="stays" value="false" />
+            <CheckboxField
+              field={fields.stays}
+              label="I stay a boss too"
+              hint="Without it you keep the rooms that are open to you, and can take nothing back by yourself."
+            />
+          </div>
+          <PasswordField
+            field={fields.password}
+            label="Your password"
+            autoComplete="current-password"
+            required
+          />
+          {asksCode && (
+            <TextField
+              field={fields.otp}
+              label="Code"
+              autoComplete="one-time-code"
+              hint="Six digits from your authenticator app, or one of your recovery codes."
+              maxLength={60}
+              required
+            />
+          )}
+          <DialogActions>
+            <LinkButton to={home} preventScrollReset>
+              Cancel
+            </LinkButton>
+            <Button variant="danger">Hand over</Button>
+          </DialogActions>
+        </Form>
+      )}
+    </RouteDialog>
+  );
+}

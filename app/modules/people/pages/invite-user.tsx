@@ -1,0 +1,53 @@
+import { getFormProps } from '@conform-to/react';
+import { Button, LinkButton } from '~/ui/button';
+import { DialogActions, RouteDialog } from '~/ui/dialog';
+import { FormErrors, TextField } from '~/ui/field';
+import { Form } from '~/ui/form';
+import { useFormReply } from '~/web/form-reply';
+import { opens } from '~/web/read.server';
+import { submit } from '~/web/submit.server';
+import { AccessBoxes, type AccessFields } from '../components/access-fields';
+import { saidOfInvitation } from '../saved';
+import { inviteUser } from '../users.server';
+import type { Route } from './+types/invite-user';
+
+const home = '/settings/company/users';
+
+export const meta = () => [{ title: 'Invite · Laoban' }];
+export const loader = opens(inviteUser);
+export const action = submit(inviteUser, { to: home, toast: saidOfInvitation });
+
+export default function InviteUser({ actionData }: Route.ComponentProps) {
+  const [form, fields] = useFormReply<AccessFields & { name: string; email: string }>(
+    'invite-user',
+    actionData,
+  );
+  return (
+    <RouteDialog title="Invite somebody" closeTo={home}>
+      <Form {...getFormProps(form)} className="flex flex-col gap-5" preventScrollReset>
+        <FormErrors form={form} />
+        <p className="text-muted">
+          They get a mail with a link, choose a password, and are in. Their job, pay and leave can wait.
+        </p>
+        <div className="grid gap-4 sm:grid-cols-2">
+          <TextField field={fields.name} label="Name" autoComplete="off" required />
+          <TextField
+            field={fields.email}
+            label="Work email"
+            type="email"
+            autoComplete="off"
+            hint="The address to sign in with."
+            required
+          />
+        </div>
+        <AccessBoxes fields={fields} mayMakeBoss />
+        <DialogActions>
+          <LinkButton to={home} preventScrollReset>
+            Cancel
+          </LinkButton>
+          <Button variant="primary">Send invitation</Button>
+        </DialogActions>
+      </Form>
+    </RouteDialog>
+  );
+}

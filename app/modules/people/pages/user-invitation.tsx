@@ -1,0 +1,33 @@
+import { Button, LinkButton } from '~/ui/button';
+import { DialogActions, RouteDialog } from '~/ui/dialog';
+import { Form } from '~/ui/form';
+import { read } from '~/web/read.server';
+import { submit } from '~/web/submit.server';
+import { saidOfInvitation } from '../saved';
+import { inviteAgain, openUser } from '../users.server';
+import type { Route } from './+types/user-invitation';
+
+const home = '/settings/company/users';
+
+export const meta = () => [{ title: 'Invitation · Laoban' }];
+export const loader = read(openUser, ({ user: { name, email } }) => ({ name, email }));
+export const action = submit(inviteAgain, { to: home, toast: saidOfInvitation });
+
+/** Asks before another mail goes to somebody who has not come yet. */
+export default function UserInvitation({ loaderData: { name, email } }: Route.ComponentProps) {
+  return (
+    <RouteDialog title="Send the invitation again?" closeTo={home} size="small">
+      <Form className="flex flex-col gap-4">
+        <p className="[overflow-wrap:anywhere]">
+          {name} gets another mail at {email}. Its link works once, for a week.
+        </p>
+        <DialogActions>
+          <LinkButton to={home} preventScrollReset>
+            Cancel
+          </LinkButton>
+          <Button variant="primary">Send invitation</Button>
+        </DialogActions>
+      </Form>
+    </RouteDialog>
+  );
+}

@@ -1,0 +1,26 @@
+import { ConfirmDelete } from '~/ui/confirm';
+import { RouteDialog } from '~/ui/dialog';
+import { read } from '~/web/read.server';
+import { submit } from '~/web/submit.server';
+import { messages } from '../messages';
+import { endSessionsOf, openUser } from '../users.server';
+import type { Route } from './+types/user-sign-out';
+
+const home = '/settings/company/users';
+
+export const meta = () => [{ title: 'Sign out everywhere · Laoban' }];
+export const loader = read(openUser, ({ user: { name } }) => ({ name }));
+export const action = submit(endSessionsOf, { to: home, toast: messages.sessionsEnded });
+
+/** The one question before a colleague's sessions end. */
+export default function UserSignOut({ loaderData: { name } }: Route.ComponentProps) {
+  return (
+    <RouteDialog title="Sign out everywhere?" closeTo={home} size="small">
+      <ConfirmDelete
+        sentence={`${name} must log in again on every device, and the API tokens end too.`}
+        confirmLabel="Sign out"
+        cancelTo={home}
+      />
+    </RouteDialog>
+  );
+}

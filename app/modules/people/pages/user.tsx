@@ -1,0 +1,99 @@
+import { getFormProps } from '@conform-to/react';
+import { Link } from 'react-router';
+import { Button, LinkButton } from '~/ui/button';
+import { DialogActions, RouteDialog } from '~/ui/dialog';
+import { FormErrors } from '~/ui/field';
+import { Form } from '~/ui/form';
+import { useFormReply } from '~/web/form-reply';
+import { read } from '~/web/read.server';
+import { alsoAfterRefusals } from '~/web/revalidate';
+import { submit } from '~/web/submit.server';
+import { AccessBoxes, type AccessFields } from '../components/access-fields';
+import { changeEmployee } from '../employees.server';
+import { messages } from '../messages';
+import { openUser } from '../users.server';
+import type { Route } from './+types/user';
+
+const home = '/settings/company/users';
+
+export const meta = ({ loaderData }: Route.MetaArgs) => [{ title: `${loaderData?.name ?? 'User'} · Laoban` }];
+export const loader = read(openUser, ({ user, isSelf }) => ({
+  isSelf,
+  id: user._id,
+  name: user.name,
+  email: user.email,
+  access: user.access,
+  revision: user.revision ?? 0,
+  hasCome: user.firstSignedInAt !== undefined,
+  hasSecondFactor: user.secondFactor !== undefined,
+}));
+export const action = submit(changeEmployee, {
+  // Whoever has stepped down may see the users no more.
+  to: ({ stepsDown }) => (stepsDown ? '/settings/company' : home),
+  toast: ({ stepsDown }) => (stepsDown ? messages.steppedDown : messages.accessSaved),
+});
+export const shouldRevalidate = alsoAfterRefusals;
+
+export default function User(props: Route.ComponentProps) {
+  return (
+    <RouteDialog title={props.loaderData.name} closeTo={home}>
+      <Access key={props.loaderData.revision} {...props} />
+      <WaysIn {...props.loaderData} />
+    </RouteDialog>
+  );
+}
+
+/** What is open to somebody: the same boxes, and the same deed, as in HR's editor. */
+function Access({ loaderData, actionData }: Route.ComponentProps) {
+  const { email, access, revision } = loaderData;
+  const [form, fields] = useFormReply<AccessFields>('user', actionData, access);
+  return (
+    <Form {...getFormProps(form)} className="flex flex-col gap-4" preventScrollReset>
+      <FormErrors form={form} />
+      <p className="text-muted [overflow-wrap:anywhere]">{email}</p>
+      <input type="hidden" name="revision" value={revision} />
+      <AccessBoxes fields={fields} mayMakeBoss />
+      <DialogActions>
+        <LinkButton to={home} preventScrollReset>
+          Cancel
+        </LinkButton>
+        <Button variant="primary">Save access</Button>
+      </DialogActions>
+    </Form>
+  );
+}
+
+function WaysIn({ id, isSelf, hasCome, hasSecondFactor }: Route.ComponentProps['loaderData']) {
+  return (
+    <section className="mt-6 flex flex-col gap-3 border-base-300 border-t pt-5">
+      <h3 className="font-semibold text-base">Signing in</h3>
+      {isSelf ? (
+        <p>
+          Your own password and devices are in{' '}
+          <Link to="/settings/security" className="link">
+            Security
+          </Link>
+          .
+        </p>
+      ) : (
+        <div className="flex flex-wrap gap-2">
+          {hasCome ? (
+            <LinkButton to={`${home}/${id}/sign-out`} preventScrollReset>
+              Sign out everywhere
+            </LinkButton>
+          ) : (
+            <LinkButton to={`${home}/${id}/invitation`} preventScrollReset>
+              Send invitation again
+            </LinkButton>
+          )}
+          {hasSecondFactor && (
+            <LinkButton to={`${home}/${id}/second-factor`} preventScrollReset>
+              Reset two-factor sign-in
+            </LinkButton>
+          )}
+          <LinkButton to={`/HumanResource/${id}`}>Open in HR Management</LinkButton>
+        </div>
+      )}
+    </section>
+  );
+}

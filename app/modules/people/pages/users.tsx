@@ -1,0 +1,84 @@
+import { SearchX, UserPlus } from 'lucide-react';
+import { Outlet } from 'react-router';
+import { LinkButton } from '~/ui/button';
+import { shownCount } from '~/ui/count';
+import { EmptyState } from '~/ui/empty-state';
+import { Card, Section } from '~/ui/page';
+import { Pager } from '~/ui/pager';
+import { SearchBox } from '~/ui/search-box';
+import { read } from '~/web/read.server';
+import { rooms } from '../choices';
+import { UserTable } from '../components/user-table';
+import { browseUsers } from '../user-list.server';
+import type { Route } from './+types/users';
+
+const home = '/settings/company/users';
+
+export const meta = () => [{ title: 'Users · Laoban' }];
+export const loader = read(browseUsers, ({ items, ownId, ...page }) => ({
+  ...page,
+  users: items.map(({ _id, name, email, access, firstSignedInAt, lastSeenAt, secondFactor }) => ({
+    id: _id,
+    name,
+    email,
+    isSelf: _id === ownId,
+    isBoss: access.laoban,
+    rooms: rooms
+      .filter(({ key }) => access[key])
+      .map((room) => room.name)
+      .join(', '),
+    hasCome: firstSignedInAt !== undefined,
+    hasSecondFactor: secondFactor !== undefined,
+    seenAt: (lastSeenAt ?? firstSignedInAt)?.toISOString() ?? null,
+  })),
+}));
+
+/** Who signs in to the company's suite, and what is open to each. */
+export default function Users({ loaderData }: Route.ComponentProps) {
+  const { users, q, count, previous, next } = loaderData;
+  const at = (mark: 'after' | 'before', cursor: string | null) =>
+    cursor === null ? undefined : `${home}?${new URLSearchParams({ ...(q && { q }), [mark]: cursor })}`;
+  return (
+    <>
+      <Section
+        title="Users"
+        text="Who signs in, and what is open to them. Their job, pay and leave are in HR Management."
+        action={
+          <>
+            <LinkButton to="/settings/company">Back to company</LinkButton>
+            <LinkButton
+              to={`${home}/invite`}
+              variant="primary"
+              icon={<UserPlus size={16} />}
+              preventScrollReset
+            >
+              Invite
+            </LinkButton>
+          </>
+        }
+      >
+        <SearchBox name="q" value={q} placeholder="Search users" label="Search users by name or address" />
+        {users.length > 0 ? (
+          <Card flush>
+            <UserTable users={users} home={home} />
+          </Card>
+        ) : (
+          <EmptyState
+            icon={SearchX}
+            title="Nobody found"
+            text="Nobody with this name or address signs in. A part of either is enough."
+            action={<LinkButton to={home}>Show all users</LinkButton>}
+          />
+        )}
+        {count > 0 && (
+          <Pager
+            previous={at('before', previous)}
+            next={at('after', next)}
+            shown={`${users.length === count ? '' : `${users.length} of `}${shownCount(count)} ${count === 1 ? 'user' : 'users'}${q ? ' found' : ''}`}
+          />
+        )}
+      </Section>
+      <Outlet />
+    </>
+  );
+}

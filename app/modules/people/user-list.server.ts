@@ -1,0 +1,47 @@
+import type { Filter } from 'mongodb';
+import { z } from 'zod';
+import { leftStatuses } from '~/core/employee-status';
+import { literally } from '~/core/literally';
+import { operation } from '~/core/operation';
+import { pageMarks } from '~/core/paging';
+import { readStretch } from '~db/keyset';
+import { type User, users } from '../account/index.server';
+import { byName } from './employee-list.server';
+import { notDeleted } from './find-employee.server';
+import { messages } from './messages';
+import { searchText } from './schema';
+
+/** As many as a screen shows at once, and as far as a count goes. */
+const perPage = 50;
+const mostCounted = 1_001;
+
+const projection = {
+  name: 1,
+  email: 1,
+  access: 1,
+  firstSignedInAt: 1,
+  lastSeenAt: 1,
+  'secondFactor.since': 1,
+} as const;
+
+/** Who can sign in, by name, a screenful at a time: what is open to each, and when he was last here. */
+export const browseUsers = operation({
+  name: 'browseUsers',
+  access: 'laoban',
+  effect: 'read',
+  failed: messages.listFailed,
+  input: z.object({ q: searchText, ...pageMarks }),
+  async run({ input: { q, ...marks }, actor, db }) {
+    const part = { $regex: literally(q), $options: 'i' };
+    const filter = {
+      ...notDeleted,
+      status: { $nin: [...leftStatuses] },
+      ...(q && { $or: [{ name: part }, { legalName: part }, { email: part }] }),
+    } as Filter<User>;
+    const [{ items, previous, next }, count] = await Promise.all([
+      readStretch(db.in(users), { filter, order: byName, limit: perPage, marks, projection }),
+      db.in(users).count(filter, mostCounted),
+    ]);
+    return { items, previous, next, count, q, ownId: actor.userId };
+  },
+});

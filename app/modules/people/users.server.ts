@@ -1,0 +1,105 @@
+import { z } from 'zod';
+import { noAccess } from '~/core/access';
+import { hasLeft } from '~/core/employee-status';
+import { newId } from '~/core/id';
+import { operation } from '~/core/operation';
+import { Refusal } from '~/core/refusal';
+import type { CompanyDb } from '~db/company-db';
+import { isDuplicate } from '~db/duplicate';
+import { emailInUse, endSignIn, inviteByMail, type User, users } from '../account/index.server';
+import { noDetails } from './details';
+import { notDeleted, personSubject } from './find-employee.server';
+import { messages } from './messages';
+import { writeDetails } from './save.server';
+import { invitationInput } from './schema';
+
+const byId = z.object({ id: z.string() });
+
+/** Somebody who can sign in, for the dialogs about him: what is open to him, and how he signs in. */
+export const openUser = operation({
+  name: 'openUser',
+  access: 'laoban',
+  effect: 'read',
+  failed: messages.loadFailed,
+  input: byId,
+  async run({ input: { id }, actor, db }) {
+    return { user: await findUser(db, id), isSelf: id === actor.userId };
+  },
+});
+
+/**
+ * Takes somebody into the firm who chooses his password by the mail that is sent to him. HR fills in the rest of him later.
+ * Refuses an address that is in use anywhere with 409.
+ */
+export const inviteUser = operation({
+  name: 'inviteUser',
+  access: 'laoban',
+  effect: 'write',
+  failed: messages.createFailed,
+  input: invitationInput,
+  async run({ input: { name, email, access }, actor, db, note }) {
+    const now = new Date();
+    const user: User = {
+      _id: newId(),
+      companyId: db.companyId,
+      name,
+      email,
+      // No password has such a hash: the first is set by the link.
+      passwordHash: '',
+      access: { ...noAccess, ...access },
+      status: 'Pending',
+      welcomed: true,
+      createdAt: now,
+      updatedAt: now,
+    };
+    try {
+      await db.in(users).insert(user);
+    } catch (error) {
+      if (isDuplicate(error)) throw emailInUse();
+      throw error;
+    }
+    await writeDetails(db, user, noDetails);
+    const mailed = await inviteByMail(db, user, actor.name);
+    const detail = `${name}: invited`;
+    note({ action: 'added', subject: personSubject.name, subjectId: user._id, detail });
+    return mailed;
+  },
+});
+
+/** Sends the invitation once more to whoever has never signed in; links of earlier mails go on working for their week. */
+export const inviteAgain = operation({
+  name: 'inviteAgain',
+  access: 'laoban',
+  effect: 'vital-write',
+  input: byId,
+  async run({ input: { id }, actor, db, note }) {
+    const user = await findUser(db, id);
+    if (user.firstSignedInAt) throw new Refusal('conflict', messages.signedInAlready);
+    const mailed = await inviteByMail(db, user, actor.name);
+    const detail = `${user.name}: invitation, again`;
+    note({ action: 'sent', subject: personSubject.name, subjectId: id, detail });
+    return mailed;
+  },
+});
+
+/** Ends every session and token of a colleague, whose phone was lost or who is to log in anew. */
+export const endSessionsOf = operation({
+  name: 'endSessionsOf',
+  access: 'laoban',
+  effect: 'vital-write',
+  input: byId,
+  async run({ input: { id }, actor, db, note }) {
+    if (id === actor.userId) throw new Refusal('conflict', messages.notOwnSessions);
+    const { name } = await findUser(db, id);
+    await endSignIn(db, id, new Date());
+    const detail = `${name}: signed out everywhere`;
+    note({ action: 'changed', subject: personSubject.name, subjectId: id, detail });
+  },
+});
+
+/** Somebody of the firm who can sign in, or a 404: whoever has left cannot. */
+export async function findUser(db: CompanyDb, id: string): Promise<User> {
+  const user = await db.in(users).findOne({ _id: id, ...notDeleted });
+  if (!user || hasLeft(user)) throw new Refusal('not-found', messages.unknown);
+  return user;
+}

@@ -1,0 +1,433 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { bossAccess, noAccess, type SystemAccess } from '~/core/access';
+import { newId } from '~/core/id';
+import type { Operation } from '~/core/operation';
+import { companies, emailLinks, users } from '~/modules/account/collections';
+import { nameFirm } from '~/modules/account/firm.server';
+import { messages as accountMessages } from '~/modules/account/messages';
+import { hashPassword } from '~/modules/account/passwords.server';
+import { newRecoveryCodes, recoveryDigest } from '~/modules/account/recovery-codes.server';
+import { activity } from '~/modules/audit/collections';
+import { changeCompany } from '~/modules/company/company.server';
+import { messages as companyMessages } from '~/modules/company/messages';
+import { changeEmployee } from '~/modules/people/employees.server';
+import { messages } from '~/modules/people/messages';
+import { handOver } from '~/modules/people/ownership.server';
+import { changeOwnProfile } from '~/modules/people/profile.server';
+import { browseUsers } from '~/modules/people/user-list.server';
+import { endSessionsOf, inviteAgain, inviteUser, openUser } from '~/modules/people/users.server';
+import { quotations } from '~/modules/quotes/collections';
+import { createQuotation, duplicateQuotation, openForm } from '~/modules/quotes/quotations.server';
+import { type CompanyDb, companyDb } from '~db/company-db';
+import { findIdentity, startSession } from '~db/sessions';
+import { askIn } from '../support/asking';
+import { openDatabaseForTests } from '../support/open-database';
+
+openDatabaseForTests();
+
+const password = 'kopi-o-kosong';
+const passwordHash = await hashPassword(password);
+const at = new Date('2026-01-05T01:00:00Z');
+
+let db: CompanyDb;
+let boss: string;
+let people = 0;
+
+async function person(within: CompanyDb, access: Partial<SystemAccess> = {}, more = {}): Promise<string> {
+  const _id = newId();
+  await within.in(users).insert({
+    _id,
+    email: `user${++people}@users.example`,
+    passwordHash,
+    name: `User ${people}`,
+    access: { ...noAccess, ...access },
+    status: 'Active',
+    welcomed: true,
+    firstSignedInAt: at,
+    createdAt: at,
+    updatedAt: at,
+    ...more,
+  });
+  return _id;
+}
+
+async function firm(): Promise<[CompanyDb, string]> {
+  const _id = newId();
+  const made = companyDb(_id);
+  await made.in(companies).insert({
+    _id,
+    name: 'Kopi & Co',
+    planName: 'Growth',
+    planRank: 2,
+    trialEndsAt: new Date(),
+    credits: 0,
+    purseLines: 0,
+    createdAt: new Date(),
+  });
+  return [made, await person(made, bossAccess)];
+}
+
+beforeEach(async () => {
+  [db, boss] = await firm();
+});
+
+const ask = <R>(operation: Operation<R>, sent: Record<string, unknown>, userId = boss, access = bossAccess) =>
+  askIn(db, operation, sent, { as: { userId, access } });
+const userOf = async (_id: string) => await db.in(users).findOne({ _id });
+const bosses = async () =>
+  (await db.in(users).list({ 'access.laoban': true }, { sort: { _id: 1 }, limit: 9 })).map(({ _id }) => _id);
+const lastLine = async () =>
+  (await db.in(activity).list({}, { sort: { at: -1, _id: -1 }, limit: 1 })).map(
+    ({ action, subject, detail }) => `${action} ${subject}: ${detail}`,
+  )[0];
+const refusal = async (asked: Promise<unknown>) => {
+  const error = await asked.then(
+    () => expect.unreachable('it was not refused'),
+    (refused) => refused,
+  );
+  return { why: error.why, message: error.message, fields: Object.keys(error.fields ?? {}) };
+};
+
+describe('the users of a company', () => {
+  test('are those who can sign in, by name, found by a part of name or address', async () => {
+    await person(db, {}, { name: 'Zainab', email: 'zai@lorry.example' });
+    await person(db, {}, { name: 'Ahmad' });
+    await person(db, {}, { name: 'Gone', status: 'Resigned' });
+    await person(db, {}, { name: 'Away', deletedAt: at });
+    const [other] = await firm();
+    await person(other, {}, { name: 'Foreign' });
+    const all = await ask(browseUsers, {});
+    expect(all.items.map(({ name }) => name)).toEqual(['Ahmad', expect.stringMatching(/^User/), 'Zainab']);
+    expect(all.count).toBe(3);
+    for (const q of ['zai', 'LORRY', 'aina']) {
+      expect((await ask(browseUsers, { q })).items.map(({ name }) => name)).toEqual(['Zainab']);
+    }
+    expect((await ask(browseUsers, { q: '.*' })).items).toEqual([]);
+  });
+
+  test('are listed without a password, and no more than a screenful at a time', async () => {
+    for (let more = 0; more < 51; more += 1) await person(db);
+    const first = await ask(browseUsers, {});
+    expect(first.items).toHaveLength(50);
+    expect(JSON.stringify(first.items)).not.toContain('argon2');
+    const second = await ask(browseUsers, { after: first.next });
+    expect(second.items).toHaveLength(2);
+  });
+
+  test('are the boss’s alone', async () => {
+    const hr = await person(db, { HR: true });
+    for (const asked of [
+      ask(browseUsers, {}, hr, { ...noAccess, HR: true }),
+      ask(openUser, { id: boss }, hr, { ...noAccess, HR: true }),
+      ask(inviteUser, { name: 'A', email: 'a@users.example' }, hr, { ...noAccess, HR: true }),
+      ask(endSessionsOf, { id: boss }, hr, { ...noAccess, HR: true }),
+    ]) {
+      expect((await refusal(asked)).why).toBe('forbidden');
+    }
+  });
+
+  test('get their rooms from one save, and whoever steps down is told so', async () => {
+    const id = await person(db);
+    const sent = { id, revision: 0, CRM: 'on', laoban: ['false', 'on'], HR: 'false' };
+    expect(await ask(changeEmployee, sent)).toMatchObject({ stepsDown: false });
+    expect((await userOf(id))?.access).toEqual({ ...noAccess, CRM: true, laoban: true });
+    expect(await ask(changeEmployee, { id: boss, laoban: 'false' })).toMatchObject({ stepsDown: true });
+    expect(await bosses()).toEqual([id]);
+  });
+
+  test('show when they were here last, also after they have signed out', async () => {
+    const id = await person(db);
+    const now = new Date('2026-11-20T01:00:00Z');
+    await startSession(
+      { userId: id, companyId: db.companyId, agent: 'x', provedAt: now, kind: 'browser' },
+      now,
+    );
+    await ask(endSessionsOf, { id });
+    const { items } = await ask(browseUsers, { q: (await userOf(id))?.name });
+    expect(items[0]?.lastSeenAt).toEqual(now);
+  });
+});
+
+describe('whoever is invited', () => {
+  const invite = (more = {}) =>
+    ask(inviteUser, { name: 'Siti', email: `siti${++people}@users.example`, Tasks: 'on', ...more });
+
+  test('has a place, his rooms and no password yet', async () => {
+    await invite();
+    const [made] = await db.in(users).list({ name: 'Siti' }, { sort: { _id: 1 }, limit: 2 });
+    expect(made).toMatchObject({ status: 'Pending', passwordHash: '', access: { ...noAccess, Tasks: true } });
+    expect(made?.firstSignedInAt).toBeUndefined();
+    expect(await lastLine()).toBe('added person: Siti: invited');
+  });
+
+  test('has a name, and an address that nobody has, of whatever firm', async () => {
+    expect((await refusal(invite({ name: ' ', email: 'x' }))).fields.sort()).toEqual(['email', 'name']);
+    const [other, otherBoss] = await firm();
+    const { email } = (await other.in(users).findOne({ _id: otherBoss })) ?? {};
+    expect(await refusal(invite({ email: email?.toUpperCase() }))).toEqual({
+      why: 'conflict',
+      message: 'This e-mail cannot be used',
+      fields: ['email'],
+    });
+  });
+
+  test('is invited again until he has come, and of another firm is unknown', async () => {
+    await invite();
+    const [made] = await db.in(users).list({ name: 'Siti' }, { sort: { _id: 1 }, limit: 1 });
+    await ask(inviteAgain, { id: made?._id });
+    expect(await lastLine()).toBe('sent person: Siti: invitation, again');
+    expect(await refusal(ask(inviteAgain, { id: boss }))).toMatchObject({
+      why: 'conflict',
+      message: messages.signedInAlready,
+    });
+    const [, foreign] = await firm();
+    for (const id of [foreign, 'x']) {
+      expect(await refusal(ask(inviteAgain, { id }))).toMatchObject({
+        why: 'not-found',
+        message: messages.unknown,
+      });
+    }
+  });
+
+  test('is one of sixty in an hour', async () => {
+    for (let sent = 0; sent < 60; sent += 1) await invite();
+    expect((await refusal(invite())).why).toBe('too-many');
+    expect(await db.in(users).count({ name: 'Siti' }, 99)).toBe(60);
+  });
+});
+
+describe('a colleague’s sessions', () => {
+  test('end at once, and never one’s own', async () => {
+    const id = await person(db);
+    const session = await startSession({
+      ...{ userId: id, companyId: db.companyId, agent: 'x' },
+      ...{ provedAt: new Date(Date.now() - 1_000), kind: 'browser' },
+    });
+    expect(await findIdentity(session._id, id)).not.toBeNull();
+    await ask(endSessionsOf, { id });
+    expect(await findIdentity(session._id, id)).toBeNull();
+    expect((await refusal(ask(endSessionsOf, { id: boss }))).message).toBe(messages.notOwnSessions);
+  });
+});
+
+describe('handing the company over', () => {
+  const hand = (to: string, more = {}, by = boss) => ask(handOver, { to, password, ...more }, by);
+
+  test('makes the other one a boss in place of the present one, or beside him', async () => {
+    const next = await person(db, { HR: true });
+    await hand(next);
+    expect(await bosses()).toEqual([next]);
+    expect((await userOf(boss))?.access).toMatchObject({ laoban: false, HR: true });
+    expect(await lastLine()).toMatch(/^handed over company: Kopi & Co: to User \d+$/);
+    const third = await person(db);
+    await hand(third, { stays: 'on' }, next);
+    expect((await bosses()).sort()).toEqual([next, third].sort());
+    expect(await lastLine()).toMatch(/to User \d+, beside User \d+$/);
+  });
+
+  test('asks for the password, ten times in 15 minutes', async () => {
+    const next = await person(db);
+    expect((await refusal(hand(next, { password: '' }))).fields).toEqual(['password']);
+    for (let tries = 0; tries < 10; tries += 1) {
+      expect((await refusal(hand(next, { password: 'not-mine' }))).fields).toEqual(['password']);
+    }
+    expect((await refusal(hand(next))).why).toBe('too-many');
+    expect(await bosses()).toEqual([boss]);
+  });
+
+  test('asks for a code where a second factor is on, and uses none up for what is refused', async () => {
+    const codes = newRecoveryCodes();
+    const recoveryCodes = codes.map((code) => recoveryDigest(boss, code) ?? '');
+    const secondFactor = { secret: 'x', since: at, lastStep: 0, recoveryCodes };
+    await db.in(users).updateOne({ _id: boss }, { $set: { secondFactor } });
+    const next = await person(db);
+    expect((await refusal(hand(next))).fields).toEqual(['otp']);
+    expect((await refusal(hand(next, { otp: '123456' }))).fields).toEqual(['otp']);
+    expect((await refusal(hand('unknown', { otp: codes[0] }))).fields).toEqual(['to']);
+    await hand(next, { otp: codes[0] });
+    expect(await bosses()).toEqual([next]);
+  });
+
+  test('takes nobody who has left, is of another company, oneself, or a boss already', async () => {
+    const [, foreign] = await firm();
+    const texts: [string, string][] = [
+      [await person(db, {}, { status: 'Terminated' }), messages.ownerLeft],
+      [await person(db, {}, { deletedAt: at }), messages.ownerGone],
+      [foreign, messages.ownerGone],
+      ['x', messages.ownerGone],
+      [boss, messages.ownerHimself],
+    ];
+    for (const [to, message] of texts) {
+      expect(await refusal(hand(to))).toMatchObject({ message, fields: ['to'] });
+    }
+    const second = await person(db, { laoban: true });
+    expect((await refusal(hand(second, { stays: 'on' }))).message).toBe(messages.ownerAlready);
+    await hand(second);
+    expect(await bosses()).toEqual([second]);
+  });
+
+  test('leaves the company to nobody alone who has never been in', async () => {
+    const next = await person(db, {}, { firstSignedInAt: undefined });
+    await db.in(users).updateOne({ _id: next }, { $unset: { firstSignedInAt: true } });
+    expect((await refusal(hand(next))).message).toBe(messages.ownerNeverIn);
+    await hand(next, { stays: 'on' });
+    expect(await bosses()).toHaveLength(2);
+  });
+
+  test('twice at once is done once', async () => {
+    const heirs = [await person(db), await person(db)];
+    const done = await Promise.allSettled(heirs.map((to) => hand(to)));
+    expect(done.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    const refused = done.find(({ status }) => status === 'rejected') as PromiseRejectedResult;
+    expect(refused.reason.message).toBe(messages.noBossAnyMore);
+    expect(await bosses()).toHaveLength(1);
+    expect(await bosses()).not.toContain(boss);
+  });
+
+  test('while the heir steps down at that moment leaves one boss', async () => {
+    const second = await person(db, bossAccess);
+    await Promise.allSettled([hand(second), ask(changeEmployee, { id: second, laoban: 'false' }, second)]);
+    expect(await bosses()).toHaveLength(1);
+  });
+});
+
+describe('a new address of one’s own', () => {
+  const email = 'new@users.example';
+  const change = (sent: Record<string, unknown>, as = {}) =>
+    askIn(db, changeOwnProfile, { email, ...sent }, { as: { userId: boss, access: bossAccess, ...as } });
+
+  test('asks for the password, ten times in 15 minutes', async () => {
+    expect(await refusal(change({}))).toMatchObject({
+      message: accountMessages.passwordForEmail,
+      fields: ['password'],
+    });
+    for (let tries = 0; tries < 10; tries += 1) {
+      expect((await refusal(change({ password: 'not-mine' }))).fields).toEqual(['password']);
+    }
+    expect((await refusal(change({ password }))).why).toBe('too-many');
+    expect(await db.in(emailLinks).count({ userId: boss }, 9)).toBe(0);
+  });
+
+  test('is asked for with it, and by a program’s token as documented, without', async () => {
+    await change({ password });
+    expect(await db.in(emailLinks).count({ userId: boss, email }, 9)).toBe(1);
+    for (const [kind, refused] of [
+      ['token', false],
+      ['browser', true],
+    ] as const) {
+      const session = await startSession({
+        ...{ userId: boss, companyId: db.companyId, agent: 'x' },
+        ...{ provedAt: at, kind },
+      });
+      const done = await change({}, { sid: session._id }).then(
+        () => false,
+        () => true,
+      );
+      expect([kind, done]).toEqual([kind, refused]);
+    }
+  });
+
+  test('in HR’s editor is refused at its field: no password is asked for there', async () => {
+    expect(await refusal(ask(changeEmployee, { id: boss, email }))).toMatchObject({
+      message: messages.ownEmailElsewhere,
+      fields: ['email'],
+    });
+  });
+});
+
+describe('the company’s details', () => {
+  const save = (sent: Record<string, unknown>) => ask(changeCompany, sent);
+
+  test('that were changed since are not overwritten; where nothing is new nothing counts', async () => {
+    expect((await save({ companyIndustry: 'Coffee', revision: 0 })).revision).toBe(1);
+    expect(
+      (await save({ companyIndustry: 'Coffee', uen: '', quoteValidDays: '30', revision: 1 })).revision,
+    ).toBe(1);
+    expect(await refusal(save({ companyIndustry: 'Tea', revision: 0 }))).toMatchObject({
+      why: 'conflict',
+      message: companyMessages.overtaken,
+    });
+    await ask(nameFirm, { name: 'Mei', companyName: 'Kopi & Kaya' });
+    expect((await refusal(save({ companyName: 'Old name', revision: 1 }))).why).toBe('conflict');
+  });
+
+  test('of two saves on one state at once one holds', async () => {
+    const done = await Promise.allSettled([
+      save({ companyIndustry: 'Coffee', revision: 0 }),
+      save({ companyIndustry: 'Tea', revision: 0 }),
+    ]);
+    expect(done.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  });
+
+  test('hold a UEN in one of ACRA’s forms, and GST on quotations only with a number for it', async () => {
+    expect((await save({ uen: '2018 34672-n' })).uen).toBe('201834672N');
+    expect(await refusal(save({ uen: '2018' }))).toEqual({
+      why: 'bad-input',
+      message: companyMessages.uenLength(4),
+      fields: ['uen'],
+    });
+    expect((await refusal(save({ quoteGst: 'on' }))).fields).toEqual(['gstNumber']);
+    await save({ quoteGst: 'on', gstNumber: 'm9-0371842-l' });
+    expect(await refusal(save({ gstNumber: '' }))).toMatchObject({
+      message: companyMessages.gstNumberNeeded,
+    });
+    expect((await save({ gstNumber: '', quoteGst: 'off' })).gstNumber).toBe('');
+  });
+
+  test.each([0, 366, '1.5', 'long'])(
+    'refuse quotations that are valid for %s days',
+    async (quoteValidDays) => {
+      expect((await refusal(save({ quoteValidDays }))).fields).toEqual(['quoteValidDays']);
+    },
+  );
+});
+
+describe('a new quotation', () => {
+  const some = {
+    clientName: 'Ah Hock',
+    title: 'Beans',
+    description: 'House blend',
+    amount: 100,
+    paymentTerm: '7 days',
+  };
+  const daysFrom = (from: Date, days: number) =>
+    new Date(from.getTime() + (days * 24 + 8) * 3_600_000).toISOString().slice(0, 10);
+
+  test('begins with the company’s days, term, GST and closing note', async () => {
+    await ask(changeCompany, {
+      ...{ gstNumber: 'M90371842L', quoteGst: 'on', quotePaymentTerm: '50% deposit' },
+      ...{ quoteValidDays: '14', quoteClosingNote: 'Thank you.' },
+    });
+    const before = new Date();
+    const form = await ask(openForm, {});
+    expect(form).toMatchObject({ gst: true, paymentTerm: '50% deposit', closingNote: 'Thank you.' });
+    const made = await ask(createQuotation, some);
+    expect(made).toMatchObject({ gstPercent: 9, amount: 10_900, closingNote: 'Thank you.' });
+    expect([daysFrom(before, 14), daysFrom(new Date(), 14)]).toContain(made.validUntil);
+    expect(form.validUntil <= made.validUntil).toBe(true);
+    const own = { gst: 'false', closingNote: '', validUntil: daysFrom(before, 3) };
+    expect(await ask(createQuotation, { ...some, ...own })).toMatchObject({
+      ...{ gstPercent: 0, amount: 10_000, closingNote: '', validUntil: own.validUntil },
+    });
+  });
+
+  test('begins as the last one where the company has said nothing', async () => {
+    await ask(createQuotation, { ...some, gst: 'on' });
+    expect(await ask(openForm, {})).toMatchObject({ gst: true, paymentTerm: '7 days', closingNote: '' });
+  });
+
+  test('that repeats another keeps its closing note, whatever the company says by now', async () => {
+    const { _id: id } = await ask(createQuotation, { ...some, closingNote: 'As agreed by phone.' });
+    await ask(changeCompany, { quoteClosingNote: 'Thank you.' });
+    expect((await ask(duplicateQuotation, { id })).closingNote).toBe('As agreed by phone.');
+    await db.in(quotations).updateOne({ _id: id }, { $unset: { closingNote: true } });
+    expect((await ask(duplicateQuotation, { id })).closingNote).toBe('');
+  });
+});
+
+test('the names of the first page count as a change of the person too, where his is another', async () => {
+  await ask(nameFirm, { name: 'Boss', companyName: 'Kopi & Co' });
+  expect((await userOf(boss))?.revision ?? 0).toBe(0);
+  await ask(nameFirm, { name: 'Mei Ling', companyName: 'Kopi & Co' });
+  expect((await userOf(boss))?.revision).toBe(1);
+});
