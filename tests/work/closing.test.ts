@@ -5,6 +5,7 @@ import { companyOfLocal, localPayments, nothingYet, setUpBilling } from '~/gatew
 import { companies, users } from '~/modules/account/collections';
 import { signIn } from '~/modules/account/sign-in.server';
 import { startCheckout } from '~/modules/billing/checkout.server';
+import { checkouts } from '~/modules/billing/collections';
 import { passLocalTime } from '~/modules/billing/local-checkout.server';
 import { clients } from '~/modules/crm/collections';
 import { closeCompany, keepCompany } from '~/modules/data/closing.server';
@@ -264,8 +265,13 @@ test('what has begun never gives up, however often the payment provider says not
     expect(failures).toMatchObject([{ forGood: false }]);
     expect((await db.in(companies).findOne({}))?.closing?.begun).toBe(true);
     stripe.play('good');
+    // Somebody has left a payment page open.
+    const _id = stripe.begin(customerId, 'starter');
+    const who = { userId: 'boss', userName: 'Boss', startedAt: new Date(), serial: 1 };
+    await db.in(checkouts).insert({ _id, mode: 'subscription', product: 'starter', ...who });
     await db.in(backgroundJobs).updateOne(of, { $set: { dueAt: new Date() } });
     await tryOnce();
+    expect(stripe.sessions.get(_id)?.expired).toBe(true);
     expect(await db.in(companies).findOne({})).toBe(null);
     expect(stripe.living(customerId).ends).toBe(true);
   } finally {

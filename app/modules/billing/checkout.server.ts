@@ -4,10 +4,11 @@ import { planOf } from '~/core/plan';
 import { Refusal, refuseField, Undone } from '~/core/refusal';
 import { subject } from '~/core/subject';
 import { line } from '~/core/text';
-import { addressOf, payments } from '~/gateways/billing';
+import { addressOf, billingIsOn, payments } from '~/gateways/billing';
 import type { CompanyDb } from '~db/company-db';
 import { type Company, companies, ownFirm } from '../account/index.server';
-import { checkouts } from './collections';
+import { bringUpToDate } from './bring-up-to-date.server';
+import { type Checkout, checkouts } from './collections';
 import { messages } from './messages';
 import { offersTo } from './offers';
 import { customerOf, heldPlan, needBilling, productOf } from './products.server';
@@ -78,18 +79,39 @@ const mostOpen = 50;
  * meanwhile. Serials are given one after the other: of many at once the last one stays.
  */
 async function endEarlier(db: CompanyDb, serial: number): Promise<boolean> {
-  const earlier = await db.in(checkouts).list(
-    {
-      startedAt: { $gt: new Date(Date.now() - lastsMs) },
-      ...{ mode: 'subscription', serial: { $lt: serial } },
-      ...{ paidAt: { $exists: false }, endedAt: { $exists: false } },
-    },
-    { sort: { startedAt: -1 }, limit: mostOpen },
-  );
-  for (const { _id } of earlier) {
-    if (!(await payments().endCheckout(_id).catch(asUndone))) return false;
-    await db.in(checkouts).updateOne({ _id }, { $set: { endedAt: new Date() } });
+  for (const { _id } of await openOnes(db, { mode: 'subscription', serial: { $lt: serial } })) {
+    if (!(await endOne(db, _id))) return false;
   }
+  return true;
+}
+
+/**
+ * Ends every checkout that could still be paid: of a firm that is deleted, which nobody would get anything for. One that was
+ * paid meanwhile is looked for at the provider, so that its plan is known. Throws `Undone` where that cannot be asked.
+ */
+export async function endCheckouts(db: CompanyDb): Promise<void> {
+  const { billing } = await ownFirm(db);
+  if (!billingIsOn() || !billing || !payments().knows(billing.customerId)) return;
+  let isOnePaid = false;
+  for (const { _id } of await openOnes(db)) {
+    if (!(await endOne(db, _id))) isOnePaid = true;
+  }
+  if (isOnePaid) await bringUpToDate(db, billing.customerId).catch(asUndone);
+}
+
+async function openOnes(
+  db: CompanyDb,
+  which: { mode?: 'subscription'; serial?: { $lt: number } } = {},
+): Promise<Checkout[]> {
+  const startedAt = { $gt: new Date(Date.now() - lastsMs) };
+  const open = { startedAt, paidAt: { $exists: false }, endedAt: { $exists: false } };
+  return await db.in(checkouts).list({ ...open, ...which }, { sort: { startedAt: -1 }, limit: mostOpen });
+}
+
+/** False where it was paid meanwhile. */
+async function endOne(db: CompanyDb, _id: string): Promise<boolean> {
+  if (!(await payments().endCheckout(_id).catch(asUndone))) return false;
+  await db.in(checkouts).updateOne({ _id }, { $set: { endedAt: new Date() } });
   return true;
 }
 

@@ -7,7 +7,7 @@ import type { CompanyDb } from '~db/company-db';
 import { removeCompany } from '~db/company-removal';
 import { cancelAllBut, type Run } from '~db/jobs';
 import { companies, ownFirm, users } from '../account/index.server';
-import { endPlan } from '../billing/index.server';
+import { endCheckouts, endPlan } from '../billing/index.server';
 import type { CloseReached, TellInput } from './closing-job';
 import { messages } from './messages';
 
@@ -76,8 +76,12 @@ export async function deleteCompany(
     ? before
     : (await step(async (all) => ({ reached: await begin(all, jobId, later) }))).reached;
   if (!begun) return;
-  // Somebody may have taken a plan in that week; what is asked of the provider comes before what it is asked by goes.
-  if (await isThere(db)) await endPlan(db, 'The company is deleted.');
+  // Somebody may have taken a plan in that week, or have its payment page open; what is asked of the provider comes before
+  // what it is asked by goes.
+  if (await isThere(db)) {
+    await endCheckouts(db);
+    await endPlan(db, 'The company is deleted.');
+  }
   await removeCompany(db.companyId, { jobId, signal });
   for (const { name, email } of bosses) {
     await sendMail({
