@@ -28,6 +28,12 @@ let knownBy: 'session' | 'token' | null = null;
 /** And who it is, by his id; undefined until the page has asked. */
 let knownAs: string | null | undefined;
 
+/**
+ * Whether something was sent before the page had been asked for the first time: that breaks the asking off, and the next
+ * one gets from the router what the page was rendered with, which is old by then.
+ */
+let sentEarly = false;
+
 /** The id of whoever this window works for; null where nobody is known, undefined where that has not been asked yet. */
 export function knownPerson(): string | null | undefined {
   return knownAs;
@@ -46,9 +52,13 @@ export function loadScanned<Shown>(
     const token = asked.state === 'stranger' ? storedToken() : null;
     knownBy = token ? 'token' : asked.state === 'stranger' ? null : 'session';
     knownAs = token ? personOf(token) : 'by' in asked ? (asked.by ?? null) : null;
+    const isOld = sentEarly;
+    sentEarly = false;
+    if (asked.state === 'here' && isOld)
+      return { by: asked.by, ...(await loadByCall(address(asParts(params)), null, pick)) };
     if (asked.state !== 'stranger') return asked;
     return token
-      ? await loadWithToken(address(asParts(params)), token, pick)
+      ? await loadByCall(address(asParts(params)), token, pick)
       : { state: 'stranger', looked: true };
   };
   // The first page too: the server cannot know what this browser has stored.
@@ -56,9 +66,10 @@ export function loadScanned<Shown>(
   return load;
 }
 
-async function loadWithToken<Shown>(
+/** Asks the documented call; without a token with the session. */
+async function loadByCall<Shown>(
   address: string,
-  token: string,
+  token: string | null,
   pick: (answer: never) => Shown,
 ): Promise<Scanned<Shown>> {
   const { status, body } = await ask(address, token);
@@ -99,6 +110,7 @@ const waiting = new Map<string, number>();
  */
 export function sendScanned({ address, done, leads = (path) => path, waits, mendAt }: Sending) {
   return async ({ request, params, serverAction }: ClientActionFunctionArgs) => {
+    if (knownAs === undefined) sentEarly = true;
     const token = knownBy === 'token' ? storedToken() : null;
     if (!token && !(waits && knownBy === 'session')) return (await serverAction()) as FormReply;
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './support/journey';
+import { alive, expect, test } from './support/journey';
 import type { Login, People } from './support/people';
 
 interface Scanned {
@@ -120,6 +120,33 @@ const dot = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAADElEQVQImWPgzg4GAAFOAMq+T0D8AAAAAElFTkSuQmCC',
   'base64',
 );
+
+test('a start that is pressed while the page is still coming to life shows as started', async ({
+  page,
+  people,
+  scripting,
+}) => {
+  test.skip(!scripting, 'without a script the browser itself sends it');
+  const { login, at, job } = await scan(people, page);
+  await people.signInAlone(page, login);
+  let go = () => {};
+  const waits = new Promise<void>((done) => {
+    go = done;
+  });
+  // Which the router asks for before the page's first load.
+  await page.route('**/__manifest*', async (route) => {
+    await waits;
+    await route.continue().catch(() => {});
+  });
+  await page.goto(at);
+  await alive(page);
+  await start(page).click();
+  await expect(start(page)).toHaveAttribute('aria-busy', 'true');
+  go();
+  await expect(page.getByText('Job started successfully')).toBeVisible();
+  await expect(end(page)).toBeVisible();
+  expect((await job()).status).toBe('active');
+});
 
 test('what is no photo is refused beside it, and the job runs on', async ({
   page,
