@@ -3,7 +3,7 @@ import { type ClientActionFunctionArgs, type ClientLoaderFunctionArgs, data, red
 import { showToast } from '~/ui/toasts';
 import { callWithToken, forgetToken, ownAddress, personOf, storedToken } from './stored-token';
 import type { FormReply } from './submit.server';
-import { type Answered, dropMended, keepEntry, type WaitingEntry } from './waiting-entries';
+import { type Answered, dropMended, keepEntry, sendEntries, type WaitingEntry } from './waiting-entries';
 
 /** What a scanned page shows: the thing, the question who is there, or why there is nothing to show. */
 export type Scanned<Shown> =
@@ -119,20 +119,18 @@ export function sendScanned({ address, done, leads = (path) => path, waits, mend
     });
     const { once, ...typed } = submission.payload;
     const fields = { ...typed, ...params };
+    // What was kept before goes first: the end of a job is nothing before its start.
+    if (waits && knownAs) await sendEntries(knownAs, sendEntry);
     const count = waiting.get(String(once)) ?? 0;
     const key = count === 0 ? String(once) : `${once}~${count}`;
     const { status, body } = await sendOnce(address(asParts(params)), token, fields, key);
     const mend = mendAt && { mendAt: mendAt(asParts(params)) };
-    const mended = () => {
-      if (mend && knownAs) dropMended(knownAs, mend.mendAt);
-    };
     if (status === 200) {
-      mended();
+      if (mend && knownAs) dropMended({ by: knownAs, address: address(asParts(params)) });
       await showToast({ id: key, kind: 'success', text: done });
       return redirect(leads(new URL(request.url).pathname, fields));
     }
     if (status === 0 && waits && knownAs) {
-      mended();
       const entry = { once: key, address: address(asParts(params)), fields, says: waits(fields), ...mend };
       const kept = keepEntry({ ...entry, by: knownAs, at: Date.now() });
       if (kept) waiting.set(String(once), count + 1);
