@@ -233,6 +233,50 @@ for (const by of ['session', 'token'] as const)
       expect(Date.now() - Date.parse((step as { saidAt: string }).saidAt)).toBeLessThan(60_000);
   });
 
+test('a photo can be taken where there is no network, and goes with the end once it is back', async ({
+  page,
+  open,
+  people,
+  scripting,
+}) => {
+  test.skip(!scripting, 'without a script nothing waits on the phone');
+  const { login, at, job } = await scan(people, page, { status: 'active' });
+  await people.signInAlone(page, login);
+  await open(at);
+  // No picture is fetched any more either.
+  await page.route('**/*', (route) => route.abort('aborted'));
+  await page.getByLabel('Photo').setInputFiles({ name: 'door.png', mimeType: 'image/png', buffer: dot });
+  await expect(page.getByRole('img', { name: 'The chosen one' })).toBeVisible();
+  await end(page).click();
+  await expect(page.getByRole('region', { name: 'Waiting' })).toContainText('End of Beans for Bedok');
+  await page.unroute('**/*');
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await expect(page.getByText('What waited on this phone was sent.').first()).toBeVisible();
+  expect((await job()).photoUrl).toMatch(/^\/files\//);
+});
+
+test('a start that waits goes out before the end that is pressed after it', async ({
+  page,
+  open,
+  people,
+  scripting,
+}) => {
+  test.skip(!scripting, 'without a script nothing waits on the phone');
+  const { login, at, job } = await scan(people, page);
+  await people.signInAlone(page, login);
+  await open(at);
+  await page.route('**/api/jobs/*/start', (route) => route.abort('aborted'));
+  await start(page).click();
+  await expect(page.getByRole('region', { name: 'Waiting' })).toContainText('Start of Beans for Bedok');
+  // The network is back, and nobody has said so.
+  await page.unroute('**/api/jobs/*/start');
+  await end(page).click();
+  await expect(page.getByText('Job ended successfully')).toBeVisible();
+  await expect(page.getByText('This job has ended.')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Waiting' })).toBeHidden();
+  expect(await job()).toMatchObject({ status: 'ended', started: { userId: expect.anything() } });
+});
+
 test('an end that is refused after it has waited stands in the form again, and is sent anew', async ({
   page,
   open,
@@ -297,6 +341,9 @@ test('what waits of a driver who is signed out meanwhile asks him to log in, and
   await page.unroute('**/api/jobs/*/start');
   await page.getByLabel('Received by').fill('Uncle Ah Seng');
   await waiting.getByRole('button', { name: 'Send now' }).click();
+  await waiting.getByRole('button', { name: 'Log in' }).click();
+  await dialogOf(page).getByRole('link', { name: 'Cancel' }).click();
+  await expect(dialogOf(page)).toBeHidden();
   await waiting.getByRole('button', { name: 'Log in' }).click();
   await expect(dialogOf(page)).toBeVisible();
   await logIn(page, login);
