@@ -1,6 +1,14 @@
 import { type ByTheClock, daily, type JobKind, weekly } from '~db/jobs';
 import { customerDetails, localNight, unpaidMail } from './modules/billing/jobs.server';
 import { importJob, refreshScores, sweepImports } from './modules/crm/jobs.server';
+import {
+  closeJob,
+  eraseKept,
+  eraseTrail,
+  exportJob,
+  removeExport,
+  tellJob,
+} from './modules/data/jobs.server';
 import { sweepFiles } from './modules/files/jobs.server';
 import {
   alertMail,
@@ -25,6 +33,12 @@ export const kinds: readonly JobKind[] = [
   makePaperJob as JobKind,
   tellMakerJob as JobKind,
   unpaidMail as JobKind,
+  exportJob as JobKind,
+  removeExport as JobKind,
+  tellJob as JobKind,
+  closeJob as JobKind,
+  eraseTrail as JobKind,
+  eraseKept as JobKind,
   customerDetails as JobKind,
   handOverMails as JobKind,
 ];

@@ -25,9 +25,10 @@ import { secure } from './web/security-headers.server';
 import { takeToast } from './web/toast.server';
 
 export const middleware: MiddlewareFunction<Response>[] = [
-  async ({ context }, next) => {
-    const response = await next();
+  async ({ context, pattern }, next) => {
     const facts = context.get(requestFacts);
+    facts.route.pattern = pattern;
+    const response = await next();
     for (const [name, value] of facts.headers) response.headers.set(name, value);
     secure(response.headers, facts.nonce);
     return response;

@@ -4,6 +4,7 @@ import * as audit from './modules/audit/routes';
 import * as billing from './modules/billing/routes';
 import * as company from './modules/company/routes';
 import * as crm from './modules/crm/routes';
+import * as data from './modules/data/routes';
 import * as files from './modules/files/routes';
 import * as ideas from './modules/ideas/routes';
 import * as inventory from './modules/inventory/routes';
@@ -48,6 +49,7 @@ export default [
         ...storyboards.pages,
         ...meetings.pages,
         ...people.pages,
+        ...data.pages,
         ...leave.pages,
         ...jobs.pages,
         ...tasks.pages,
@@ -58,6 +60,7 @@ export default [
           ...account.settings,
           ...company.settings([...leave.companyDialogs, ...people.companyDialogs]),
           ...billing.settings,
+          ...data.settings,
         ]),
         ...account.pages,
         ...inventory.pages,

@@ -26,6 +26,7 @@ import { type Environment, readEnvironment, StartRefused, setEnvironment } from 
 import { makeApp } from './web/express.server';
 import { drain, listen } from './web/listen.server';
 import { log, startLog } from './web/log.server';
+import { countFailure, onCommand, startMetrics } from './web/metrics/index.server';
 import type { Build } from './web/routed.server';
 
 /** For the tests that hold the calls to the contract. */
@@ -35,8 +36,11 @@ export { everyCall } from './web/reference/calls.server';
 export interface Running {
   url: string;
   environment: Environment;
-  /** Lets requests in flight finish and gives background work back, then closes server and store. */
-  stop(): Promise<void>;
+  /**
+   * Lets requests in flight finish and gives background work back, then closes server and store. Connections at rest may
+   * be used for `restMs` more, where another process answers in this one's place.
+   */
+  stop(how?: { restMs: number }): Promise<void>;
   /** Writes down what nobody has caught; the process must end after it. */
   crashed(error: unknown): void;
 }
@@ -44,14 +48,22 @@ export interface Running {
 /** Reads the environment and opens log and database; all that scripts need that serve no pages. */
 export async function open(
   variables: NodeJS.ProcessEnv,
+  { inTree = false }: Pick<How, 'inTree'> = {},
 ): Promise<{ environment: Environment; close(): Promise<void> }> {
   const environment = readEnvironment(variables);
   setEnvironment(environment);
-  startLog(environment.LOG_LEVEL);
+  const place = inTree ? Number(variables.WEB_PROCESS) : undefined;
+  startLog(environment.LOG_LEVEL, place);
   setUpLimits({ on: environment.RATE_LIMIT });
-  setUpGateways(environment);
+  setUpGateways(environment, inTree);
+  if (environment.METRICS_TOKEN) startMetrics(place);
   try {
-    const database = await openDatabase({ uri: environment.MONGODB_URI, folder: environment.DATA_DIR });
+    const database = await openDatabase({
+      uri: environment.MONGODB_URI,
+      folder: environment.DATA_DIR,
+      served: inTree,
+      onCommand: onCommand(),
+    });
     await makeIndexes();
     return { environment, close: () => database.close() };
   } catch (error) {
@@ -65,11 +77,15 @@ export async function seedSampleCompany() {
   return await seed(hashPassword);
 }
 
-function setUpGateways(environment: Environment): void {
+/** A browser of several processes is not held for as long: each has its own, and it is the heaviest thing there is. */
+const restInTree = 30_000;
+
+function setUpGateways(environment: Environment, inTree: boolean): void {
   const { BILLING_PROVIDER, SMTP_URL, MAIL_FROM, DATA_DIR, APP_URL } = environment;
   setUpFonts(DATA_DIR);
   setUpPdf({
     chromiumPath: environment.CHROMIUM_PATH,
+    ...(inTree && { idle: restInTree }),
     onFailure: (err) => log().warn({ err }, 'no browser prints: papers are printed without one'),
   });
   setUpBilling({
@@ -106,15 +122,23 @@ function setUpGateways(environment: Environment): void {
 /** How soon a living server sees that another one has died over work that was paid for. */
 const sweepEveryMs = 15_000;
 
+/** How a suite is started. */
+interface How {
+  build?: Build;
+  before?: (app: Express) => void;
+  /** Whether this is one of several processes under a supervisor, which serves the embedded store and says when all answer. */
+  inTree?: boolean;
+}
+
 /**
  * Starts the suite: environment, log, database with its indices, web server, background work.
  * Throws `StartRefused`, one plain sentence, for a wrong environment, a port in use, a folder that cannot be written.
  */
 export async function start(
   variables: NodeJS.ProcessEnv = process.env,
-  { build, before }: { build?: Build; before?: (app: Express) => void } = {},
+  { build, before, inTree = false }: How = {},
 ): Promise<Running> {
-  const { environment, close } = await open(variables);
+  const { environment, close } = await open(variables, { inTree });
   const onFailure = (err: unknown) => log().error({ err }, 'lost charges could not be given back');
   const sweep = () => giveBackWhatIsLost(openCharges());
   await upgradeOnce('inventory.days', upgradeStock);
@@ -131,18 +155,23 @@ export async function start(
   const worker = startJobs({
     kinds,
     byTheClock,
-    onFailure: (err, failed) => log().error({ err, ...failed }, 'background work failed'),
+    // Several processes do several at once anyway.
+    ...(inTree && { concurrency: 1 }),
+    onFailure: (err, failed) => {
+      countFailure(failed?.kind);
+      log().error({ err, ...failed }, 'background work failed');
+    },
   });
   const sweeping = setInterval(() => void sweep().catch(onFailure), sweepEveryMs).unref();
   const url = `http://${environment.HOST.includes(':') ? `[${environment.HOST}]` : environment.HOST}:${environment.PORT}`;
-  log().info({ url, store: environment.MONGODB_URI ? 'mongodb' : 'embedded' }, 'listening');
+  if (!inTree) log().info({ url, store: environment.MONGODB_URI ? 'mongodb' : 'embedded' }, 'listening');
 
   return {
     url,
     environment,
-    async stop() {
+    async stop(how) {
       clearInterval(sweeping);
-      await Promise.all([drain(server), worker.stop()]);
+      await Promise.all([drain(server, how), worker.stop()]);
       await closePdf();
       await close();
       log().flush();

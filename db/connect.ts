@@ -1,5 +1,6 @@
 import { type Db, MongoClient } from 'mongodb';
 import type { EmbeddedStore } from './embedded';
+import { mendDriver } from './mended-driver';
 
 /** The open database of this process. */
 export interface Database {
@@ -18,20 +19,26 @@ export class DatabaseRefused extends Error {
 // In development the server's modules are loaded anew on each change; the connection outlives them.
 const kept = globalThis as { laobanDatabase?: Database };
 
+/** Told of each command that the database has answered or refused: its name, and how long it took. */
+export type OnCommand = (name: string, milliseconds: number, failed: boolean) => void;
+
+interface Where {
+  uri: string | undefined;
+  folder: string;
+  /** Whether another process serves the embedded store, and sees to it that one always does. */
+  served?: boolean;
+  onCommand?: OnCommand | undefined;
+}
+
 /**
  * Opens the database once for this process: the MongoDB of `uri`, or the embedded store in `folder`.
  * Throws `DatabaseRefused` where neither can be had.
  */
-export async function openDatabase({
-  uri,
-  folder,
-}: {
-  uri: string | undefined;
-  folder: string;
-}): Promise<Database> {
-  const embedded = uri ? null : await openEmbedded(folder);
-  const client = await connect(uri ?? embedded?.uri ?? '', embedded);
-  if (embedded) takeOverWhenAlone(client, folder);
+export async function openDatabase({ uri, folder, served = false, onCommand }: Where): Promise<Database> {
+  const embedded = uri ? null : await openEmbedded(folder, served);
+  const client = await connect(uri ?? embedded?.uri ?? '', embedded, onCommand !== undefined);
+  if (onCommand) listenToCommands(client, onCommand);
+  if (embedded && !served) takeOverWhenAlone(client, folder);
   const database: Database = {
     client,
     // The database that the address names, or 'laoban' where it names none.
@@ -48,8 +55,13 @@ export async function openDatabase({
 }
 
 /** A client that has reached its MongoDB, and one that knows transactions. */
-async function connect(uri: string, embedded: EmbeddedStore | null): Promise<MongoClient> {
+async function connect(
+  uri: string,
+  embedded: EmbeddedStore | null,
+  monitorCommands: boolean,
+): Promise<MongoClient> {
   let client: MongoClient | undefined;
+  mendDriver();
   try {
     client = new MongoClient(uri, {
       appName: 'laoban',
@@ -57,6 +69,7 @@ async function connect(uri: string, embedded: EmbeddedStore | null): Promise<Mon
       serverSelectionTimeoutMS: 5_000,
       // Whoever may have to take the folder over notices within a second that its owner is gone.
       ...(embedded && !embedded.owner && { heartbeatFrequencyMS: 1_000 }),
+      monitorCommands,
       // An undefined field is no field.
       ignoreUndefined: true,
     });
@@ -69,6 +82,11 @@ async function connect(uri: string, embedded: EmbeddedStore | null): Promise<Mon
     await embedded?.close();
     throw new DatabaseRefused(`MONGODB_URI cannot be used: ${(error as Error).message}.`);
   }
+}
+
+function listenToCommands(client: MongoClient, onCommand: OnCommand): void {
+  client.on('commandSucceeded', ({ commandName, duration }) => onCommand(commandName, duration, false));
+  client.on('commandFailed', ({ commandName, duration }) => onCommand(commandName, duration, true));
 }
 
 /**
@@ -97,10 +115,10 @@ export function database(): Database {
   return kept.laobanDatabase;
 }
 
-async function openEmbedded(folder: string): Promise<EmbeddedStore> {
-  const { openEmbeddedStore, StoreRefused } = await import('./embedded');
+async function openEmbedded(folder: string, served = false): Promise<EmbeddedStore> {
+  const { openEmbeddedStore, reachEmbeddedStore, StoreRefused } = await import('./embedded');
   try {
-    return await openEmbeddedStore({ folder });
+    return await (served ? reachEmbeddedStore(folder) : openEmbeddedStore({ folder }));
   } catch (error) {
     if (error instanceof StoreRefused) throw new DatabaseRefused(error.message);
     throw error;

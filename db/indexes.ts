@@ -10,6 +10,7 @@ import {
   takenEvents,
 } from '~/modules/billing/collections';
 import { clientImports, clients, interactions, noteVersions } from '~/modules/crm/collections';
+import { dataExports } from '~/modules/data/collections';
 import { ideas } from '~/modules/ideas/collections';
 import {
   alertReaders,
@@ -99,6 +100,7 @@ export const collections: readonly Collection<{ _id: string }>[] = [
   alertReaders,
   bookChecks,
   activity,
+  dataExports,
   onceKeys,
   sessions,
   limits,

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { openEmbeddedStore, StoreRefused } from './embedded';
+import { isServed, openEmbeddedStore, StoreRefused } from './embedded';
 
 /** The store alone, for app servers that are other processes. */
 export interface Standalone {
@@ -48,6 +48,38 @@ export async function serveStore({ folder, port }: { folder: string; port?: numb
     await store.close();
     throw error;
   }
+}
+
+/** How often one that stands by looks whether the folder is still served. */
+const LOOK_EVERY_MS = 500;
+
+/**
+ * Sees to it that the store in `folder` is served, until `stop`: by this process, or, where a living one serves it
+ * already, by taking its place when it is gone. Resolves when the store is served. Throws `StoreRefused` where the
+ * folder cannot be had.
+ */
+export async function keepServed(folder: string): Promise<{ stop(): Promise<void> }> {
+  let store = await openEmbeddedStore({ folder });
+  let looking: Promise<void> | undefined;
+  const look = async () => {
+    if (store.owner || (await isServed(folder))) return;
+    // Of several that race for it one wins; the others are its clients, and look on.
+    store = await openEmbeddedStore({ folder });
+  };
+  const alive = setInterval(() => {
+    looking ??= look()
+      .catch((error) => console.error('The store cannot be taken over:', error.message))
+      .finally(() => {
+        looking = undefined;
+      });
+  }, LOOK_EVERY_MS);
+  return {
+    async stop() {
+      clearInterval(alive);
+      await looking;
+      await store.close();
+    },
+  };
 }
 
 /**

@@ -15,6 +15,7 @@ await build({
     db: 'db/standalone.ts',
     backup: 'db/backup/index.ts',
     connect: 'db/connect.ts',
+    supervisor: 'app/supervisor/index.ts',
   },
   outdir: 'build/server',
   bundle: true,

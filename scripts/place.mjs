@@ -9,8 +9,11 @@ import { sayRefused } from './run.mjs';
  * @param {(backups: typeof import('../db/backup/index.ts'), place: import('../db/backup/index.ts').Place, file?: string) => Promise<string>} work
  */
 export async function asked(work) {
-  installWhatIsMissing();
-  buildWhatIsStale();
+  // In production the suite that runs must find the packages and the build that it was started with.
+  if (process.env.NODE_ENV !== 'production') {
+    installWhatIsMissing();
+    buildWhatIsStale();
+  }
   if (existsSync('.env')) process.loadEnvFile('.env');
   const { DATA_DIR, MONGODB_URI } = process.env;
   const place = { uri: MONGODB_URI || undefined, folder: DATA_DIR || './data' };

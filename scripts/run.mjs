@@ -3,22 +3,29 @@ import { existsSync } from 'node:fs';
 const refusals = ['StartRefused', 'StoreRefused', 'DatabaseRefused', 'BackupRefused'];
 
 /**
+ * Whether an error is one plain sentence for whoever started the suite.
+ * @param {unknown} error
+ */
+export const isRefusal = (error) => refusals.includes(error?.name);
+
+/**
  * Ends the process with the one sentence of a refusal; throws what is none.
  * @param {unknown} error
  */
 export function sayRefused(error) {
-  if (!refusals.includes(error?.name)) throw error;
+  if (!isRefusal(error)) throw error;
   console.error(error.message);
   process.exit(1);
 }
 
 /**
- * Runs a server until it is told to stop: reads `.env` where there is one, says a refused start in one
- * sentence, and lets requests in flight finish on SIGTERM and SIGINT.
+ * Runs a server until it is told to stop: reads `.env` where there is one, unless `envFile` says that the server does
+ * so itself; says a refused start in one sentence, and lets requests in flight finish on SIGTERM and SIGINT.
  * @param {() => Promise<{ stop(): Promise<void> }>} start
+ * @param {{ envFile?: boolean }} [how]
  */
-export async function run(start) {
-  if (existsSync('.env')) process.loadEnvFile('.env');
+export async function run(start, { envFile = true } = {}) {
+  if (envFile && existsSync('.env')) process.loadEnvFile('.env');
   let running;
   try {
     running = await start();

@@ -1,7 +1,38 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { parseEnv } from 'node:util';
 import { run } from './run.mjs';
 
+/**
+ * The suite in production: a supervisor over the store and as many web processes as WEB_CONCURRENCY says, one for each
+ * core where it says nothing; with one, all of it in this process. SIGHUP puts new web processes in place of the old.
+ */
 process.env.NODE_ENV ??= 'production';
-await run(async () => {
-  const { start } = await import('../build/server/index.js');
-  return await start();
-});
+const given = { ...process.env };
+/** Read anew whenever it is asked for, so that what `.env` says now holds from the next roll on. */
+const variables = () => ({ ...(existsSync('.env') && parseEnv(readFileSync('.env', 'utf8'))), ...given });
+const script = (name) => fileURLToPath(new URL(name, import.meta.url));
+// Before the start: one that comes meanwhile must not end the process.
+let hangUp = () => {};
+process.on('SIGHUP', () => hangUp());
+
+const running = await run(
+  async () => {
+    const { processesIn, supervise } = await import('../build/server/supervisor.js');
+    if (processesIn(variables()) > 1)
+      return await supervise({ variables, webScript: script('web.mjs'), storeScript: script('store.mjs') });
+    Object.assign(process.env, variables());
+    const { start } = await import('../build/server/index.js');
+    return await start();
+  },
+  { envFile: false },
+);
+hangUp = () => {
+  // A terminal that was closed says the same as whoever wants a roll.
+  if (process.stdout.isTTY) process.kill(process.pid, 'SIGTERM');
+  else if (running.roll) void running.roll();
+  else
+    console.error(
+      'One process cannot take its own place: set WEB_CONCURRENCY to 2 or more, or start it anew.',
+    );
+};

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
+import { expect } from 'vitest';
 import {
   type ApiClient,
   someClient,
@@ -170,6 +171,25 @@ async function sharedLogo(firm: ApiClient): Promise<string> {
 
 async function employee(firm: ApiClient): Promise<string> {
   return (await firm.post('/createEmployee', someEmployee())).body.employeeID;
+}
+
+/** Somebody who has left. */
+async function leaver(firm: ApiClient): Promise<string> {
+  const id = await employee(firm);
+  await setUser(id, { status: 'Resigned' });
+  return id;
+}
+
+/** An employee whose data was exported. */
+async function exported(firm: ApiClient, browser: PlainBrowser): Promise<string> {
+  const id = await employee(firm);
+  await browser.post(`/HumanResource/${id}/data`, {});
+  // What it says is said here, and not on a page that is looked at.
+  await browser.get('/settings');
+  const made = { personId: id, made: { $exists: true } };
+  const look = () => databaseOfSuite().collection('dataExports').countDocuments(made);
+  await expect.poll(look, { timeout: 60_000, interval: 100 }).toBe(1);
+  return id;
 }
 
 /** A week that was weighed, of a client: both ids, as they stand in the address. */
@@ -412,6 +432,9 @@ export const pages: readonly PageRow[] = [
   { path: '/HumanResource/:id/photo', key: HR, thing: employee, fields: { removePhoto: 'true' } },
   { path: '/HumanResource/:id/delete', key: HR, thing: employee, fields: {} },
   { path: '/HumanResource/:id/second-factor', key: 'laoban', thing: withSecondFactor, fields: {} },
+  { path: '/HumanResource/:id/data', key: HR, thing: employee, fields: {} },
+  { path: '/HumanResource/:id/data/erase', key: HR, thing: leaver, fields: { understood: 'on' } },
+  { path: '/HumanResource/:id/data.zip', key: HR, thing: exported },
   { path: '/LeaveManagement', key: 'any', fields: someLeave() },
   { path: '/LeaveManagement/count', key: 'any' },
   { path: '/LeaveManagement/approval', key: HR },
@@ -544,6 +567,13 @@ export const pages: readonly PageRow[] = [
   { path: '/settings/invoices/:id', key: 'laoban', thing: someInvoice },
   { path: '/settings/credits', key: 'any' },
   { path: '/settings/activity', key: 'laoban' },
+  { path: '/settings/data', key: 'any' },
+  { path: '/settings/data/own', key: 'any', fields: {}, leads: true },
+  { path: '/settings/data/own.zip', key: 'any' },
+  { path: '/settings/data/export', key: 'laoban', fields: {}, leads: true },
+  { path: '/settings/data/company.zip', key: 'laoban' },
+  { path: '/settings/data/close', key: 'laoban', fields: { companyName: 'Firm', password: 'wrong-6' } },
+  { path: '/settings/data/keep', key: 'laoban', fields: {} },
   { path: '/logout', key: 'any', fields: {}, leads: true },
   { path: '/api/tokens/new', key: 'any', fields: { name: 'Weekly report', days: '90' } },
   { path: '/api/tokens/:id/revoke', key: 'any', thing: token, fields: {} },

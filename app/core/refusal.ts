@@ -10,6 +10,7 @@ export const statusOf = {
   'too-large': 413,
   'wrong-type': 415,
   'too-many': 429,
+  unavailable: 503,
 } as const;
 
 export type Why = keyof typeof statusOf;
@@ -29,6 +30,7 @@ const plainText: Record<Why, string> = {
   'too-large': 'This is too large to send.',
   'wrong-type': 'This address does not take that kind of content.',
   'too-many': 'Too many tries. Please wait a little and try again.',
+  unavailable: 'Your data cannot be reached just now. Please try again in a moment.',
 };
 
 /**
@@ -80,6 +82,11 @@ export class Undone extends Error {
 /** A refusal for one wrong field: its text stands at the field and as the message. */
 export function refuseField(field: string, text: string): Refusal {
   return new Refusal('bad-input', text, { fields: { [field]: [text] } });
+}
+
+/** A refusal with 503: the database is away, mostly for the second that it needs to start again. */
+export function refuseUnavailable(): Refusal {
+  return new Refusal('unavailable', undefined, { headers: { 'Retry-After': '2' } });
 }
 
 /** A refusal with 429 that tells when to come back. `seconds` is rounded up and at least 1. */

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import type { ProductKey } from '~/core/plan';
@@ -73,6 +74,13 @@ const schema = z.object({
     .default('info'),
   TRUST_PROXY: onOff('off'),
   RATE_LIMIT: onOff('on'),
+  WEB_CONCURRENCY: z.coerce
+    .number('must be a number')
+    .int('must be a whole number')
+    .min(1, 'must be from 1 to 256')
+    .max(256, 'must be from 1 to 256')
+    .default(() => availableParallelism()),
+  METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
 });
 
 /** The environment, checked: what the rest of the suite may know of it. */

@@ -5,6 +5,7 @@ import type { Environment } from './env.server';
 import { health } from './health.server';
 import { log } from './log.server';
 import { loggedPath } from './logged-path';
+import { countFailure, watch } from './metrics/index.server';
 import { type Build, routed } from './routed.server';
 
 /** The way of a request to the router: log line, health, broken addresses, compression, built files. */
@@ -14,6 +15,7 @@ export function makeApp(environment: Environment, build: Build, before?: (app: E
   // One proxy, ours: it writes the last address of X-Forwarded-For, and whoever asks may write those before it.
   app.set('trust proxy', environment.TRUST_PROXY ? 1 : false);
   app.use(logRequest);
+  watch(app, environment);
   app.use(health);
   app.use(refuseBroken);
   before?.(app);
@@ -82,6 +84,7 @@ function isReadable(request: Request): boolean {
 /** The last resort, for what no door has caught. Express knows it as the one with four parameters. */
 function sayFailed(error: unknown, _request: Request, response: Response, _next: NextFunction): void {
   const { requestId } = response.locals as { requestId: string };
+  countFailure();
   log().error({ requestId, err: error }, 'request failed');
   if (response.headersSent) response.destroy();
   else refuse(response, 500, 'Something went wrong on our side. Please try again.', { requestId });

@@ -1,6 +1,8 @@
 import { data, type RouterContextProvider, redirect } from 'react-router';
-import { Refusal } from '~/core/refusal';
+import { Refusal, refuseUnavailable } from '~/core/refusal';
+import { isUnreachable } from '~db/unreachable';
 import { log } from './log.server';
+import { countFailure } from './metrics/index.server';
 import { requestFacts } from './request';
 
 const sorry = 'Something went wrong on our side. Please try again.';
@@ -14,8 +16,20 @@ export interface PageFailure {
 /** Writes an error that nobody expected into the log and answers the id under which it stands there. */
 export function logFailure(error: unknown, context: Readonly<RouterContextProvider>): string {
   const { id } = context.get(requestFacts);
+  countFailure();
   log().error({ requestId: id, err: error }, 'request failed');
   return id;
+}
+
+/**
+ * What a door says of an error: a database that is away is no fault of the request, and it may come again in a moment.
+ * It is logged all the same; the driver has tried again by then.
+ */
+export function refusalOf(error: unknown, context: Readonly<RouterContextProvider>): Refusal | null {
+  if (error instanceof Refusal) return error;
+  if (!isUnreachable(error)) return null;
+  logFailure(error, context);
+  return refuseUnavailable();
 }
 
 /** The JSON answer to whatever was thrown: a refusal with its status, anything else a plain 500. */
@@ -25,8 +39,9 @@ export function failedCall(
   failed: string = sorry,
 ): Response {
   if (error instanceof Response) return error;
-  if (error instanceof Refusal) {
-    const { status, message, fields, headers, otpRequired } = error;
+  const refusal = refusalOf(error, context);
+  if (refusal) {
+    const { status, message, fields, headers, otpRequired } = refusal;
     const more = { ...(fields && { fields }), ...(otpRequired && { otpRequired }) };
     const body = { ok: false, code: status, error: message, message, ...more };
     return Response.json(body, { status, headers });
@@ -39,10 +54,11 @@ export function failedCall(
 export function failedPage(error: unknown, context: Readonly<RouterContextProvider>, failed: string = sorry) {
   if (error instanceof Response) return error;
   const { id: requestId } = context.get(requestFacts);
-  if (error instanceof Refusal) {
-    if (error.why === 'not-signed-in') return redirect('/');
-    const { status, message: text } = error;
-    carry(error.headers, context);
+  const refusal = refusalOf(error, context);
+  if (refusal) {
+    if (refusal.why === 'not-signed-in') return redirect('/');
+    const { status, message: text } = refusal;
+    carry(refusal.headers, context);
     return data({ text, requestId } satisfies PageFailure, { status });
   }
   logFailure(error, context);
@@ -61,9 +77,10 @@ export function failedText(
       status,
       headers: { ...more, 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' },
     });
-  if (error instanceof Refusal) {
-    if (error.why === 'not-signed-in') return redirect('/');
-    return said(error.message, error.status, error.headers);
+  const refusal = refusalOf(error, context);
+  if (refusal) {
+    if (refusal.why === 'not-signed-in') return redirect('/');
+    return said(refusal.message, refusal.status, refusal.headers);
   }
   logFailure(error, context);
   return said(failed, 500);

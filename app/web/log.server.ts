@@ -24,13 +24,13 @@ const kept = globalThis as { laobanLog?: Logger };
 
 /**
  * Begins the log: one JSON line each, written in batches so that a request never waits for the disk.
- * What must never be in it is cut out here, whoever logs it.
+ * What must never be in it is cut out here, whoever logs it. `place` is which of several processes this is.
  */
-export function startLog(level: string): Logger {
+export function startLog(level: string, place?: number): Logger {
   kept.laobanLog = pino(
     {
       level,
-      base: null,
+      base: place === undefined ? null : { process: place },
       timestamp: pino.stdTimeFunctions.isoTime,
       formatters: { level: (label) => ({ level: label }) },
       serializers: { err: plainError },

@@ -10,6 +10,8 @@ export interface RequestFacts {
   nonce: string;
   /** What the answer carries beside what its route says, set by whoever refuses a page. */
   headers: Headers;
+  /** The pattern of the route that was asked for, for whoever measures: '/Inventory/:itemID', never an id. */
+  route: { pattern: string };
   /** The page of an answer, whole: in the `Response` itself it would be a stream, to be read piece by piece. */
   page?: { of: Response; html: string };
 }
@@ -19,4 +21,5 @@ export const requestFacts = createContext<RequestFacts>({
   address: '-',
   nonce: '',
   headers: new Headers(),
+  route: { pattern: '' },
 });

@@ -55,6 +55,7 @@ function factsOf(asked: Asked, answer: Answer): RequestFacts {
     address: asked.ip ?? '',
     nonce: randomBytes(16).toString('base64'),
     headers: new Headers(),
+    route: answer.locals.route ?? { pattern: '' },
   };
 }
 

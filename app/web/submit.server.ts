@@ -5,7 +5,7 @@ import { checkAccess, type Operation, perform } from '~/core/operation';
 import { type FieldTexts, Refusal } from '~/core/refusal';
 import { takesUpload } from '~/core/upload';
 import { callerOf } from './caller.server';
-import { carry, failedPage, logFailure, sorryText } from './failure.server';
+import { carry, failedPage, logFailure, refusalOf, sorryText } from './failure.server';
 import { readForm, type SentForm } from './sent.server';
 import { newToast, type Said, type Toast, toastHeader } from './toast.server';
 
@@ -114,7 +114,7 @@ export function submit<Result, Shown>(
       const signIn = asksToSignIn && error instanceof Refusal && error.why === 'not-signed-in';
       if (!form || !(signIn || belongsToForm(error, operation)))
         throw failedPage(error, context, operation.failed);
-      const refusal = error instanceof Refusal ? error : null;
+      const refusal = refusalOf(error, context);
       const text = refusal?.message ?? sorryText(operation.failed, logFailure(error, context));
       if (refusal) carry(refusal.headers, context);
       return data(signIn ? askToSignIn(form) : reply(form, text, refusal), {

@@ -91,6 +91,23 @@ async function open(folder: string, given: string, options: StoreOptions): Promi
   );
 }
 
+/**
+ * Reaches the store that another process serves in `folder`, and waits for it to begin; never owns the folder. Refuses,
+ * with `StoreRefused`, where nobody serves it within half a minute.
+ */
+export async function reachEmbeddedStore(given: string): Promise<EmbeddedStore> {
+  const folder = makeFolder(given);
+  const socket = whereToListen(folder, given);
+  if (socket && (await answersWithin(socket, PATIENCE_MS))) return clientOf(socket);
+  throw new StoreRefused(`Nobody serves the store in DATA_DIR ${given}.`);
+}
+
+/** Whether a store in `folder` is served by anybody just now. */
+export async function isServed(folder: string): Promise<boolean> {
+  const socket = whereToListen(makeFolder(folder), folder);
+  return socket !== undefined && (await answers(socket));
+}
+
 const clientOf = (socket: string): EmbeddedStore => ({
   uri: uriOf(socket),
   owner: false,

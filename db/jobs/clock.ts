@@ -104,5 +104,7 @@ async function giveEach(companies: readonly string[], { name }: ClockKind, momen
 
 /** Whether nothing else went wrong than that another server was quicker. */
 function everyOneIsThere({ writeErrors }: MongoBulkWriteError): boolean {
-  return [writeErrors].flat().every(({ code }) => code === 11000);
+  const errors = [writeErrors].flat();
+  // None where the connection failed: then nobody was quicker, and the next look tries again.
+  return errors.length > 0 && errors.every(({ code }) => code === 11000);
 }

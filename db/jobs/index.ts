@@ -1,5 +1,6 @@
 export { type ByTheClock, clockInput, daily, weekly } from './clock';
 export type { BackgroundJob, JobProgress, JobState } from './collection';
+export { countLivingJobs, type LivingJobs } from './counts';
 export { type JobKind, jobKind, type Run } from './kind';
-export { cancelJob, cancelJobsOf, enqueue, readJob, readJobs } from './queue';
+export { cancelAllBut, cancelJob, cancelJobsOf, enqueue, readJob, readJobs } from './queue';
 export { startJobs, type Worker } from './worker';

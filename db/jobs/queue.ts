@@ -66,6 +66,17 @@ export async function cancelJob(db: CompanyDb, id: string): Promise<boolean> {
   return (await db.in(backgroundJobs).updateOne({ _id: id, state: { $in: [...living] } }, cancelled())) === 1;
 }
 
+/**
+ * Cancels all of this company's work but one: what comes next must find nobody else at work. Whether something was running,
+ * which notices within half a minute and may write outside of steps until then.
+ */
+export async function cancelAllBut(db: CompanyDb, id: string): Promise<boolean> {
+  const others = { _id: { $ne: id } };
+  const running = await db.in(backgroundJobs).count({ ...others, state: 'running' }, 1);
+  await db.in(backgroundJobs).updateMany({ ...others, state: { $in: [...living] } }, cancelled());
+  return running > 0;
+}
+
 const living = ['waiting', 'running'] as const;
 
 const cancelled = () => ({

@@ -30,10 +30,10 @@ test('the OpenAPI file tells of every call and of the refusals that it can have'
   const told = await toldCalls(suite.url);
   expect([...told.keys()].sort()).toEqual(contract.map(nameOf).sort());
   expect(told.get('POST /createcompany')?.statuses).toEqual([
-    ...['200', '400', '401', '402', '403', '405', '409', '413', '415', '429', '500'],
+    ...['200', '400', '401', '402', '403', '405', '409', '413', '415', '429', '500', '503'],
   ]);
   expect(told.get('GET /getcompanybyid/{}')?.statuses).toEqual([
-    ...['200', '400', '401', '403', '404', '405', '429', '500'],
+    ...['200', '400', '401', '403', '404', '405', '429', '500', '503'],
   ]);
   expect(told.get('DELETE /deletecompany/{}')?.statuses).not.toContain('402');
   expect(told.get('POST /api/token')?.statuses).toContain('401');

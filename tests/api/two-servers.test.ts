@@ -218,6 +218,23 @@ describe('a job of twenty steps, whose server', () => {
     await client.close();
   });
 
+  test('is one of thirty does each once, whichever of the two servers it is', async () => {
+    const uri = await storeElsewhere();
+    // Both look for work at the same time, so that each job is there for both.
+    const both = [worker({ MONGODB_URI: uri }), worker({ MONGODB_URI: uri, JOBS: '30' }, 'enqueue')];
+    const client = await new MongoClient(uri).connect();
+    const db = client.db(database?.name ?? 'laoban');
+    await expect
+      .poll(() => db.collection('backgroundJobs').countDocuments({ state: 'done' }), { timeout: 90_000 })
+      .toBe(30);
+    const jobs = await db.collection('backgroundJobs').find().toArray();
+    expect(jobs.map(({ attempts }) => attempts)).toEqual(Array(30).fill(1));
+    const lines = await db.collection<{ by: number }>('counted').find().toArray();
+    expect(lines).toHaveLength(30 * 20);
+    expect(new Set(lines.map(({ by }) => by))).toEqual(new Set(both.map(({ child }) => child.pid)));
+    await client.close();
+  });
+
   test.skipIf(process.env.MONGODB_TEST_URI)('kept the store as well, and is killed', async () => {
     const first = worker({ DATA_DIR: folder, HOLD_AT: '7' }, 'enqueue');
     await untilSaid(first, /holds (7)/);

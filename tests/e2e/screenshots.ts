@@ -143,6 +143,10 @@ test('the sample company', async ({ open, page, picture, people, narrow, faults 
   await picture('settings');
   await open('/settings/company');
   await picture('company');
+  await open('/settings/data');
+  await picture('data');
+  await open('/settings/data/close');
+  await picture('data-close', false);
   await open('/settings/company/week');
   await picture('company-week', false);
   await open('/settings/company/ownership');
@@ -857,6 +861,8 @@ test('people', async ({ open, page, picture, people, faults }) => {
   }
   await open(`${home}/delete`);
   await picture('employee-delete', false);
+  await open(`${home}/data`);
+  await picture('employee-data');
   await people.signIn(page, people.sample('manager'));
   await open('/HumanResource?q=Lim+Mei');
   await page.getByRole('link', { name: /Lim Mei Hua/ }).click();

@@ -39,7 +39,7 @@ const forbidden: IForbiddenRuleType[] = [
     name: 'only pages, calls and the root use web',
     from: {
       path: '^(app|db)/',
-      pathNot: '^app/web/|^app/modules/[^/]+/(pages|api)/|^app/(root|entry|server)[^/]*$',
+      pathNot: '^app/web/|^app/supervisor/|^app/modules/[^/]+/(pages|api)/|^app/(root|entry|server)[^/]*$',
     },
     to: { path: '^app/web/', dependencyTypesNot: ['type-only'] },
   },

@@ -10,14 +10,14 @@ export interface Started {
   said(): string;
 }
 
-/** Starts a script with these variables and no others of its own. */
+/** Starts a script with these variables and no others of its own; the suite as one process, unless they say otherwise. */
 export function startScript(
   script: string,
   variables: Record<string, string>,
   words: readonly string[] = [],
 ): Started {
   const child = spawn(process.execPath, [script, ...words], {
-    env: { PATH: process.env.PATH ?? '', ...variables },
+    env: { PATH: process.env.PATH ?? '', WEB_CONCURRENCY: '1', ...variables },
   });
   let said = '';
   for (const channel of [child.stdout, child.stderr])

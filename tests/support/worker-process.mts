@@ -8,7 +8,7 @@ import { enqueue, jobKind, startJobs } from '../../db/jobs';
 
 /**
  * One server's share of the background work, without the web server: for the tests that kill it or let it stand
- * still. `enqueue` as its word adds the job; HOLD_AT names the step in whose transaction it stops until SIGCONT;
+ * still. `enqueue` as its word adds the job, JOBS says how many; HOLD_AT names the step in whose transaction it stops until SIGCONT;
  * LEASE_SECONDS is for a test in which no lease may run out, however busy the machine is.
  */
 interface Counted extends CompanyDocument {
@@ -53,7 +53,9 @@ const worker = startJobs({
   leaseSeconds: Number(process.env.LEASE_SECONDS ?? 2),
   onFailure: (error) => say(`failed: ${(error as Error).message}`),
 });
-if (process.argv.includes('enqueue')) await enqueue(companyDb('firm'), count, {});
+if (process.argv.includes('enqueue'))
+  for (let left = Number(process.env.JOBS ?? 1); left > 0; left -= 1)
+    await enqueue(companyDb('firm'), count, {});
 say('ready now');
 
 process.once('SIGTERM', async () => {

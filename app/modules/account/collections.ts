@@ -32,6 +32,8 @@ export interface User extends CompanyDocument {
   firstSignedInAt?: Date;
   /** When he was deleted: he is in no list any more, and what he did keeps his name. */
   deletedAt?: Date;
+  /** When his personal data was erased on request, and by whom; what the law asks to keep goes on its day. */
+  erased?: { at: Date; byName: string };
   /** His second factor, while it is on, and the one that he is setting up. */
   secondFactor?: SecondFactor;
   secondFactorSetUp?: { secret: string; until: Date };
@@ -75,6 +77,17 @@ export interface SecondFactor {
   recoveryCodes: string[];
 }
 
+/** That a firm is to be deleted: who has asked for it, and when it happens. */
+export interface Closing {
+  since: Date;
+  until: Date;
+  byName: string;
+  /** The background work that does it. */
+  jobId: string;
+  /** It has begun: nothing stops it any more. */
+  begun?: true;
+}
+
 /** A firm. Its `companyId` is its own `_id`, so that it is read through the same wall as all else. */
 export interface Company extends CompanyDocument, PlanState {
   name: string;
@@ -116,6 +129,8 @@ export interface Company extends CompanyDocument, PlanState {
   ranksChangedAt?: Date;
   /** The days of its working week, 1 for Monday to 7 for Sunday; Monday to Friday where nothing is said. */
   workingDays?: number[];
+  /** Absent where nobody has asked for its deletion. */
+  closing?: Closing;
   createdAt: Date;
 }
 

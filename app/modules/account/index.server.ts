@@ -1,5 +1,5 @@
 /** What the rest of the suite may use of this module. */
-export { type Company, companies, type User, users } from './collections';
+export { type Closing, type Company, companies, type User, users } from './collections';
 export { askForNewEmail, emailInUse, emailWaiting } from './email-change.server';
 export { endMailedLinks, endSignIn } from './end-sign-in.server';
 export { inviteByMail } from './invitation.server';

@@ -156,6 +156,18 @@ export const keepPlan = operation({
   },
 });
 
+/**
+ * Ends the firm's plan with the month that is paid, where it has one that goes on: for a firm that is to be deleted.
+ * Whether there was one. Throws `Undone` where the provider cannot be asked.
+ */
+export async function endPlan(db: CompanyDb, reason: string): Promise<boolean> {
+  const firm = billingIsOn() ? await ownFirm(db) : null;
+  const held = firm && heldPlan(firm);
+  if (!held || firm.billing?.endsWithPeriod) return false;
+  await setEnding(db, held, { ends: true, reason });
+  return true;
+}
+
 async function setEnding(
   db: CompanyDb,
   { subscriptionId, customerId }: HeldPlan,

@@ -1,4 +1,5 @@
 /** What the rest of the suite may use of this module. */
+export { endPlan } from './change-plan.server';
 export { orderCustomerDetails } from './customer-job.server';
 export { giveBackWhatIsLost } from './left-open.server';
 export { messages as billingMessages, saidOfWork } from './messages';

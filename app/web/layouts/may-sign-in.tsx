@@ -1,6 +1,7 @@
 import { LogOut } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { type LoaderFunctionArgs, Outlet, useLocation, useNavigate } from 'react-router';
+import { showDate } from '~/core/dates';
 import { planNotice } from '~/core/plan';
 import { Button } from '~/ui/button';
 import { Form } from '~/ui/form';
@@ -11,6 +12,7 @@ import { env } from '../env.server';
 import { afterForms } from '../revalidate';
 import { callWithToken, forgetToken, hasStoredToken, onStoredToken, storedToken } from '../stored-token';
 import type { Route } from './+types/may-sign-in';
+import { ClosingBanner } from './closing-banner';
 import { noticeFor, PlanBanner } from './plan-banner';
 
 /**
@@ -32,15 +34,21 @@ export const middleware = [admitAnybody];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { actor, by, firm } = await callerOf(request, context);
-  if (!actor || by === 'token') return { name: null, notice: null };
+  if (!actor || by === 'token') return { name: null, notice: null, closing: null };
   const plan = env().BILLING_PROVIDER === 'none' ? null : firm;
   // A countdown is nothing for whoever stands at a shelf.
-  return { name: actor.name, notice: noticeFor(plan && planNotice(plan, new Date()), false) };
+  const until = firm?.closing && showDate(firm.closing.until);
+  return {
+    name: actor.name,
+    notice: noticeFor(plan && planNotice(plan, new Date()), false),
+    // Whoever stands at a shelf only reads it; the way back is on the pages of the suite.
+    closing: firm && until ? { firm: firm.name, until, mayKeep: false } : null,
+  };
 }
 
 export const shouldRevalidate = afterForms;
 
-export default function MaySignIn({ loaderData: { name, notice } }: Route.ComponentProps) {
+export default function MaySignIn({ loaderData: { name, notice, closing } }: Route.ComponentProps) {
   const byToken = useSyncExternalStore(onStoredToken, hasStoredToken, () => false);
   const { pathname } = useLocation();
   const navigate = useNavigate();
@@ -73,6 +81,7 @@ export default function MaySignIn({ loaderData: { name, notice } }: Route.Compon
         )
       }
     >
+      {closing && <ClosingBanner notice={closing} />}
       {notice && <PlanBanner notice={notice} />}
       <Outlet />
     </ScanFrame>

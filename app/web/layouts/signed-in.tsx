@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { Outlet, useRouteLoaderData } from 'react-router';
+import { showDate } from '~/core/dates';
 import { fileAddress } from '~/core/file-kind';
 import { initialsOf } from '~/core/initials';
 import { planNotice } from '~/core/plan';
@@ -12,6 +13,7 @@ import { menuFor } from '../menu';
 import { sidebarIsCollapsed } from '../preferences.server';
 import { alsoWhenLookingAgain } from '../revalidate';
 import type { Route } from './+types/signed-in';
+import { ClosingBanner } from './closing-banner';
 import { noticeFor, PlanBanner } from './plan-banner';
 
 export const middleware = [admitSignedIn];
@@ -33,6 +35,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     companyName: firm.name,
     credits: billed ? firm.credits : null,
     notice: billed ? noticeFor(planNotice(firm, new Date()), actor.access.laoban) : null,
+    closing: firm.closing
+      ? { firm: firm.name, until: showDate(firm.closing.until), mayKeep: actor.access.laoban }
+      : null,
     collapsed,
   };
 }
@@ -40,7 +45,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export const shouldRevalidate = alsoWhenLookingAgain;
 
 export default function SignedIn({ loaderData }: Route.ComponentProps) {
-  const { items, user, companyName, credits, collapsed, notice } = loaderData;
+  const { items, user, companyName, credits, collapsed, notice, closing } = loaderData;
   const theme = useRouteLoaderData<typeof rootLoader>('root')?.theme ?? 'system';
   return (
     <Frame
@@ -50,7 +55,12 @@ export default function SignedIn({ loaderData }: Route.ComponentProps) {
       credits={credits}
       theme={theme}
       collapsed={collapsed}
-      banner={notice && <PlanBanner notice={notice} />}
+      banner={
+        <>
+          {closing && <ClosingBanner notice={closing} />}
+          {notice && <PlanBanner notice={notice} />}
+        </>
+      }
     >
       <Outlet />
     </Frame>

@@ -12,4 +12,6 @@ export const callRefusals: Record<Why, string> = {
   'too-large': 'The body is over its limit.',
   'wrong-type': 'The body is of a type that the call does not take.',
   'too-many': 'Too many calls. The header Retry-After says in how many seconds to come back.',
+  unavailable:
+    'The database is away for a moment. The header Retry-After says in how many seconds to come back.',
 };

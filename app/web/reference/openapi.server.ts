@@ -92,7 +92,11 @@ const errorSchema: JsonSchema = {
 };
 
 const errorContent = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } };
-const headerOf: Partial<Record<Why, string>> = { 'too-many': 'Retry-After', 'wrong-method': 'Allow' };
+const headerOf: Partial<Record<Why, string>> = {
+  'too-many': 'Retry-After',
+  unavailable: 'Retry-After',
+  'wrong-method': 'Allow',
+};
 
 function errorAnswer(why: Why, description: string): Plain {
   const header = headerOf[why];
@@ -208,6 +212,7 @@ function errorsOf({ operation, params, documented, method }: DocumentedCall, has
     'too-large': takesBody || hasBody,
     'wrong-type': takesBody || hasBody,
     'too-many': true,
+    unavailable: true,
   };
   const errors: Plain = {};
   for (const why of Object.keys(refusals) as Why[]) {

@@ -7,7 +7,7 @@ import type { loader as frameLoader } from '~/web/layouts/signed-in';
 export default function Settings() {
   const { pathname } = useLocation();
   const charged = useRouteLoaderData<typeof frameLoader>('web/layouts/signed-in')?.credits !== null;
-  const [, area] = /^\/settings\/(security|company|plans|credits)(?:\/|$)/i.exec(pathname) ?? [];
+  const [, area] = /^\/settings\/(security|company|plans|credits|data)(?:\/|$)/i.exec(pathname) ?? [];
   return (
     <Page>
       <PageHeader title="Settings" purpose="You, your company, and your plan." />
@@ -24,6 +24,7 @@ export default function Settings() {
                 { to: '/settings/credits', label: 'Credits' },
               ]
             : []),
+          { to: '/settings/data', label: 'Your data' },
         ]}
       />
       <Outlet />

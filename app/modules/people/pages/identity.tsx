@@ -69,6 +69,13 @@ function IdentityForm({ loaderData, params }: Route.ComponentProps) {
           .
         </p>
       )}
+      <p className="text-muted">
+        Somebody may ask what you know of him, or to be forgotten when he has left:{' '}
+        <Link to={`/HumanResource/${params.id}/data`} className="link">
+          export or erase this person’s data
+        </Link>
+        .
+      </p>
     </EditorForm>
   );
 }

@@ -1,0 +1,20 @@
+import { z } from 'zod';
+
+/** How long a company stays after its boss has asked for its deletion: days. */
+export const waitingDays = 7;
+
+/** What the mails to everybody of the company are told. */
+export const tellJobInput = z.object({
+  what: z.enum(['closing', 'kept']),
+  /** When it is deleted. */
+  until: z.iso.datetime(),
+  byName: z.string(),
+});
+export type TellInput = z.output<typeof tellJobInput>;
+
+/** How far the deletion has come: whether it has begun, and who is told when it is done. */
+export interface CloseReached {
+  begun: boolean;
+  firm: string;
+  bosses: { name: string; email: string }[];
+}

@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import { operation } from '~/core/operation';
+import { Refusal, refuseField } from '~/core/refusal';
+import { line } from '~/core/text';
+import { cancelJob, enqueue } from '~db/jobs';
+import { companies, ownFirm, proveWithCode, users } from '../account/index.server';
+import { endPlan } from '../billing/index.server';
+import { waitingDays } from './closing-job';
+import { closeJob, tellJob } from './jobs.server';
+import { messages } from './messages';
+import { closeInput } from './schema';
+
+const told = (name: string) => `${name}: deletion`;
+
+/**
+ * Asks for the deletion of the whole company: in seven days, and everybody is told at once. Its plan ends with the month
+ * that is paid. For a boss who proves that it is he and types the company's name; refuses at `companyName`, `password` and
+ * `otp`, and with 409 where it was asked for already.
+ */
+export const closeCompany = operation({
+  name: 'closeCompany',
+  access: 'laoban',
+  effect: 'vital-write',
+  input: closeInput,
+  failed: messages.closeFailed,
+  // A code that was used stays used, and the payment provider is outside of transactions.
+  transaction: 'own',
+  async run({ input: { companyName, ...proof }, actor, db, note }) {
+    const { name, closing } = await ownFirm(db);
+    if (closing) throw new Refusal('conflict', messages.closingAlready);
+    if (!sameName(companyName, name)) throw refuseField('companyName', messages.nameWrong);
+    await proveWithCode(db, actor.userId, proof);
+    await endPlan(db, 'The company is to be deleted.');
+    await db.together(async (all) => {
+      const since = new Date();
+      const until = new Date(since.getTime() + waitingDays * 86_400_000);
+      const byName = actor.name;
+      const jobId = await enqueue(all, closeJob, {}, { runAt: until });
+      const set = { closing: { since, until, byName, jobId } };
+      const began = await all.in(companies).updateOne({ closing: { $exists: false } }, { $set: set });
+      if (began === 0) throw new Refusal('conflict', messages.closingAlready);
+      await enqueue(all, tellJob, { what: 'closing', until: until.toISOString(), byName });
+      note({ action: 'closed', subject: 'company', subjectId: db.companyId, detail: told(name) });
+    });
+  },
+});
+
+/** What the form asks for beside the password: whether a code, too. */
+export const readClosing = operation({
+  name: 'readClosing',
+  access: 'laoban',
+  effect: 'read',
+  input: z.object({}),
+  async run({ actor, db }) {
+    const user = await db.in(users).findOne({ _id: actor.userId }, { projection: { secondFactor: 1 } });
+    return { asksCode: user?.secondFactor !== undefined };
+  },
+});
+
+/** Keeps a company whose deletion was asked for, until that begins. Answers whether its plan still ends. */
+export const keepCompany = operation({
+  name: 'keepCompany',
+  access: 'laoban',
+  effect: 'vital-write',
+  input: z.object({}),
+  failed: messages.keepFailed,
+  async run({ actor, db, note }) {
+    const { name, closing, billing } = await ownFirm(db);
+    if (!closing) throw new Refusal('conflict', messages.notClosing);
+    if (closing.begun) throw new Refusal('conflict', messages.closingBegun);
+    await cancelJob(db, closing.jobId);
+    await db.in(companies).updateOne({}, { $unset: { closing: true } });
+    const until = closing.until.toISOString();
+    await enqueue(db, tellJob, { what: 'kept', until, byName: actor.name });
+    note({ action: 'kept', subject: 'company', subjectId: db.companyId, detail: told(name) });
+    return { planEnds: billing?.endsWithPeriod ?? false };
+  },
+});
+
+/** As it was typed: large or small letters and spaces do not matter. */
+function sameName(typed: string, name: string): boolean {
+  const plain = (text: string) => line().parse(text).toLowerCase();
+  return plain(typed) === plain(name);
+}

@@ -1,0 +1,28 @@
+import { showDate } from '~/core/dates';
+import { duties, readOn } from '../law';
+
+/** What the law asks a firm to keep, with where it says so. */
+export function DutyList() {
+  return (
+    <div className="flex flex-col gap-3">
+      <ul className="flex flex-col gap-3">
+        {duties.map(({ what, howLong, by, at }) => (
+          <li key={what} className="flex flex-col">
+            <span className="font-medium">{what}</span>
+            <span>
+              {howLong} (
+              <a href={at} className="link" rel="noreferrer">
+                {by}
+              </a>
+              )
+            </span>
+          </li>
+        ))}
+      </ul>
+      <p className="text-muted">
+        For firms in Singapore, as we read it on {showDate(`${readOn}T00:00:00+08:00`)}. What holds now stands
+        at the sources.
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,94 @@
+import { Download, PackageOpen } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button, buttonClass, LinkButton } from '~/ui/button';
+import { Form } from '~/ui/form';
+import { useLookingAgain } from '~/ui/looking-again';
+import { Notice } from '~/ui/notice';
+import { Card } from '~/ui/page';
+import type { ShownExport } from '../show';
+
+const lookEveryMs = 2_000;
+
+interface ExportBoxProps {
+  state: ShownExport;
+  /** What is in it, in a sentence or two. */
+  children: ReactNode;
+  /** The page that it stands on, and where it is asked for and fetched. */
+  page: string;
+  action: string;
+  file: string;
+  /** What is exported, for the buttons' names: 'my data'. */
+  what: string;
+}
+
+/** An export: what it holds, the button that begins it, how far it is, and where it is fetched. */
+export function ExportBox({ state, children, page, action, file, what }: ExportBoxProps) {
+  const { making, failed, made } = state;
+  useLookingAgain(lookEveryMs, making !== null);
+  return (
+    <Card className="flex flex-col gap-4">
+      <p>{children}</p>
+      {failed && <Notice tone="warning">{failed}</Notice>}
+      {made && (
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-box border border-base-300 bg-base-200 px-4 py-3">
+          <div className="min-w-0 flex-1 basis-56">
+            <p className="font-medium">Ready: {made.size}</p>
+            <p className="text-muted">
+              As of {made.of}: {made.holds}. It can be fetched until {made.until}.
+            </p>
+          </div>
+          {/* A plain link: the browser saves what comes. */}
+          <a href={file} className={buttonClass({ variant: 'primary' })} download>
+            <Download size={16} />
+            Download {what}
+          </a>
+        </div>
+      )}
+      {making ? (
+        <Making making={making} page={page} what={what} />
+      ) : (
+        <Form action={action} className="flex" preventScrollReset>
+          <Button icon={<PackageOpen size={16} />} className="max-sm:w-full">
+            {made ? `Export ${what} anew` : `Export ${what}`}
+          </Button>
+        </Form>
+      )}
+    </Card>
+  );
+}
+
+interface MakingProps {
+  making: NonNullable<ShownExport['making']>;
+  page: string;
+  what: string;
+}
+
+function Making({ making: { done, total }, page, what }: MakingProps) {
+  const text =
+    total > 0
+      ? `${done.toLocaleString('en-US')} of ${total.toLocaleString('en-US')} parts`
+      : 'Begins in a moment';
+  return (
+    <div className="flex flex-col gap-2">
+      <label htmlFor={`making ${what}`} className="font-semibold">
+        Exporting {what}
+      </label>
+      <progress
+        id={`making ${what}`}
+        className="progress progress-primary h-2 w-full"
+        value={done}
+        max={Math.max(total, 1)}
+      >
+        {text}
+      </progress>
+      <p className="text-muted tabular-nums" role="status">
+        {text}. You can leave this page: we mail you when it is ready.
+      </p>
+      <noscript>
+        <LinkButton to={page} reloadDocument>
+          Look again
+        </LinkButton>
+      </noscript>
+    </div>
+  );
+}

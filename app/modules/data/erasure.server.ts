@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import type { Actor } from '~/core/access';
+import { hasLeft } from '~/core/employee-status';
+import { operation } from '~/core/operation';
+import { Refusal } from '~/core/refusal';
+import { filesOf } from '~db/files';
+import { cancelJobsOf, enqueue } from '~db/jobs';
+import { eraseAtOnce } from '~db/person-erasure';
+import { endSignIn, type User, users } from '../account/index.server';
+import { dataExports } from './collections';
+import { eraseKept, eraseTrail } from './erasure-jobs.server';
+import { erasureParts } from './erasure-parts';
+import { exportIdOf, findPersonOf, stateOf } from './exports.server';
+import { employmentYears, payYears, yearsAfter } from './law';
+import { messages } from './messages';
+import { eraseInput } from './schema';
+
+/** One person's data, for HR: its export, what an erasure takes and leaves, and why it may not be. */
+export const readPersonData = operation({
+  name: 'readPersonData',
+  access: 'HR',
+  effect: 'read',
+  input: z.object({ id: z.string() }),
+  async run({ input: { id }, actor, db }) {
+    const person = await findPersonOf(db, id);
+    const { name, erased, deletedAt } = person;
+    return {
+      ...{ id, name, erased: erased ?? null, isDeleted: deletedAt !== undefined },
+      export: await stateOf(db, id),
+      whyNot: whyNot(actor, person),
+      parts: erasureParts(erased?.at ?? new Date()),
+    };
+  },
+});
+
+/**
+ * Erases the data of somebody who has left: at once what nobody must keep, the rest by itself on its day. Refuses with 409
+ * whoever works here and what was erased already, and with 403 the data of a boss but for a boss.
+ */
+export const erasePerson = operation({
+  name: 'erasePerson',
+  access: 'HR',
+  effect: 'vital-write',
+  input: eraseInput,
+  failed: messages.eraseFailed,
+  async run({ input: { id }, actor, db, note }) {
+    const person = await findPersonOf(db, id);
+    if (person.access.laoban && !actor.access.laoban) throw new Refusal('forbidden', messages.bossesOnly);
+    const why = whyNot(actor, person);
+    if (why) throw new Refusal('conflict', why);
+    const now = new Date();
+    const erased = { at: now, byName: actor.name };
+    await eraseAtOnce(db, id, person.photoId);
+    await db.in(users).updateOne({ _id: id }, { $set: { erased, updatedAt: now } });
+    await endSignIn(db, id, now);
+    const exportId = exportIdOf(db, id);
+    await cancelJobsOf(db, exportId);
+    await filesOf(db).removeOf(exportId);
+    await db.in(dataExports).deleteOne({ _id: exportId });
+    const of = { personId: id, at: now.toISOString() };
+    await enqueue(db, eraseTrail, of, { subjectId: id });
+    const [employment, pay] = [yearsAfter(now, employmentYears), yearsAfter(now, payYears)];
+    await enqueue(db, eraseKept, { ...of, part: 'employment' }, { runAt: employment });
+    await enqueue(db, eraseKept, { ...of, part: 'pay' }, { runAt: pay });
+    note({ action: 'erased', subject: 'person', subjectId: id, detail: `${person.name}: personal data` });
+    return { id };
+  },
+});
+
+/** Why this person's data may not be erased; null where it may. The last boss never leaves, so he is never erased. */
+function whyNot({ access }: Pick<Actor, 'access'>, person: User): string | null {
+  if (person.erased) return messages.erasedAlready;
+  if (person.access.laoban && !access.laoban) return messages.bossesOnly;
+  return hasLeft(person) ? null : messages.stillWorks;
+}

@@ -1,0 +1,94 @@
+import { showDate, singaporeDay } from '~/core/dates';
+import { fileNameOf } from '~/core/file-name';
+import { addressOf } from '~/gateways/billing';
+import { sendMail } from '~/gateways/mail';
+import type { CompanyDb } from '~db/company-db';
+import { archiveOf, exportedKinds, notExported, notOfPerson, type Plan, partsOfPerson } from '~db/export';
+import { filesOf } from '~db/files';
+import { enqueue, type Run } from '~db/jobs';
+import { ownFirm, users } from '../account/index.server';
+import { dataExports } from './collections';
+import { type ExportInput, type ExportReached, keptDays } from './export-job';
+import { removeExport } from './old-exports.server';
+
+/** Nobody sees it at `/files/{id}`: who may have it depends on whom it is about. */
+const fileKind = { name: 'data-export' } as const;
+const tellEveryMs = 1_000;
+
+/** Makes an export, keeps it in the place of the one before, and tells whoever asked. */
+export async function makeExport(run: Run<ExportInput, ExportReached>): Promise<void> {
+  const { input, reached, db } = run;
+  if (!reached.made && !(await make(run))) return;
+  await tellByMail(db, input);
+}
+
+/** False where somebody has asked for another one meanwhile. */
+async function make(run: Run<ExportInput, ExportReached>): Promise<boolean> {
+  const { jobId, input, db, step, signal } = run;
+  const { exportId, personId, by } = input;
+  const whose = await whoseData(db, personId);
+  const { pieces, tally } = archiveOf(db, planFor(personId, whose), { signal, onProgress: slowly(run) });
+  const name = fileNameOf(`${whose} ${singaporeDay(tally.of)}`, 'zip');
+  const kept = await filesOf(db).keep({ name, type: 'application/zip', content: pieces });
+  let isWanted = false;
+  await step(async (all) => {
+    const files = filesOf(all);
+    const until = new Date(Date.now() + keptDays * 86_400_000);
+    const { of, things, files: count } = tally;
+    const made = { fileId: kept._id, name, length: kept.length, of, things, files: count, until };
+    isWanted = (await all.in(dataExports).updateOne({ _id: exportId, jobId }, { $set: { made } })) === 1;
+    if (isWanted) {
+      await files.removeOf(exportId);
+      await files.bind(kept, { kind: fileKind, subjectId: exportId, ownerId: by.userId });
+      await enqueue(all, removeExport, { exportId, fileId: kept._id }, { runAt: until });
+    }
+    return { reached: { made: true } };
+  });
+  return isWanted;
+}
+
+async function whoseData(db: CompanyDb, personId: string | null): Promise<string> {
+  if (personId === null) return (await ownFirm(db)).name;
+  const person = await db.in(users).findOne({ _id: personId }, { projection: { name: 1 } });
+  return person?.name ?? 'Person';
+}
+
+function planFor(personId: string | null, whose: string): Plan {
+  if (personId === null) {
+    const title = `Everything of ${whose} in Laoban.`;
+    return { title, parts: exportedKinds, allFilesBut: [fileKind.name], leftOut: notExported };
+  }
+  const title = `What is known of ${whose} in Laoban.`;
+  return { title, parts: partsOfPerson(personId), leftOut: notOfPerson };
+}
+
+/** Shows how far it is, once a second at the most: each time is a write. */
+function slowly({ progress }: Pick<Run<ExportInput, ExportReached>, 'progress'>) {
+  let told = 0;
+  return async (done: number, total: number, text: string) => {
+    if (Date.now() - told < tellEveryMs) return;
+    told = Date.now();
+    await progress({ done, total, text });
+  };
+}
+
+async function tellByMail(db: CompanyDb, { personId, by: { userId } }: ExportInput): Promise<void> {
+  const [asker, firm, whose] = await Promise.all([
+    db.in(users).findOne({ _id: userId }, { projection: { name: 1, email: 1 } }),
+    ownFirm(db),
+    whoseData(db, personId),
+  ]);
+  if (!asker) return;
+  const isOwn = personId === userId;
+  const of = personId === null ? `everything of ${firm.name}` : isOwn ? 'your data' : `the data of ${whose}`;
+  const page = personId === null || isOwn ? '/settings/data' : `/HumanResource/${personId}/data`;
+  await sendMail({
+    to: asker.email,
+    subject: 'Your export from Laoban is ready',
+    text: [
+      `Hello ${asker.name},`,
+      `the export of ${of} is ready. Sign in and fetch it here: ${addressOf(page)}`,
+      `It stays there until ${showDate(new Date(Date.now() + keptDays * 86_400_000))}. Keep it somewhere safe: whoever has the file can read all that is in it.`,
+    ].join('\n\n'),
+  });
+}

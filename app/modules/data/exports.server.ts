@@ -1,0 +1,167 @@
+import { z } from 'zod';
+import { operation } from '~/core/operation';
+import { Refusal } from '~/core/refusal';
+import { billingIsOn } from '~/gateways/billing';
+import type { CompanyDb } from '~db/company-db';
+import { isDuplicate } from '~db/duplicate';
+import { filesOf } from '~db/files';
+import { type BackgroundJob, enqueue, readJob } from '~db/jobs';
+import { ownFirm, users } from '../account/index.server';
+import { dataExports, type Export, type MadeExport } from './collections';
+import { exportJob } from './jobs.server';
+import { messages } from './messages';
+
+/** How an export stands: what is being made, why the last one failed, and what can be fetched. */
+export interface ExportState {
+  making: { done: number; total: number; what: string } | null;
+  failed: string | null;
+  made: MadeExport | null;
+}
+
+const nothing: ExportState = { making: null, failed: null, made: null };
+const byId = z.object({ id: z.string() });
+
+/** What a person sees of his own data, and the boss of the company's: exports, and whether it is being closed. */
+export const readData = operation({
+  name: 'readData',
+  access: 'signed-in',
+  effect: 'read',
+  input: z.object({}),
+  async run({ actor, db }) {
+    const isBoss = actor.access.laoban;
+    const [firm, own, company] = await Promise.all([
+      ownFirm(db),
+      stateOf(db, actor.userId),
+      isBoss ? stateOf(db, null) : nothing,
+    ]);
+    const { name, closing, billing } = firm;
+    const hasPlan = billingIsOn() && billing?.subscriptionId !== undefined && !billing.endsWithPeriod;
+    return { firm: name, closing: closing ?? null, hasPlan, isBoss, own, company };
+  },
+});
+
+/** Begins to make a zip with everything of the company; while one is being made that is the one. */
+export const exportCompany = operation({
+  name: 'exportCompany',
+  access: 'laoban',
+  effect: 'vital-write',
+  input: z.object({}),
+  failed: messages.exportFailed,
+  async run({ actor, db, note }) {
+    const { name } = await ownFirm(db);
+    if (!(await ask(db, null, actor.userId))) return;
+    note({ action: 'exported', subject: 'company', subjectId: db.companyId, detail: `${name}: everything` });
+  },
+});
+
+/** The same with what is known of oneself. */
+export const exportOwn = operation({
+  name: 'exportOwn',
+  access: 'signed-in',
+  effect: 'vital-write',
+  input: z.object({}),
+  failed: messages.exportFailed,
+  async run({ actor: { userId, name }, db, note }) {
+    if (!(await ask(db, userId, userId))) return;
+    note({ action: 'exported', subject: 'person', subjectId: userId, detail: `${name}: own data` });
+  },
+});
+
+/** The same with what is known of an employee, who has asked for it. */
+export const exportPerson = operation({
+  name: 'exportPerson',
+  access: 'HR',
+  effect: 'vital-write',
+  input: byId,
+  failed: messages.exportFailed,
+  async run({ input: { id }, actor, db, note }) {
+    const { name } = await findPersonOf(db, id);
+    if (await ask(db, id, actor.userId)) {
+      note({ action: 'exported', subject: 'person', subjectId: id, detail: `${name}: personal data` });
+    }
+    return { id };
+  },
+});
+
+/** Fetches what was made: of the company, of oneself, or of an employee. */
+export const downloadCompany = operation({
+  name: 'downloadCompany',
+  access: 'laoban',
+  effect: 'read',
+  input: z.object({}),
+  run: ({ db }) => fetchExport(db, null),
+});
+
+export const downloadOwn = operation({
+  name: 'downloadOwn',
+  access: 'signed-in',
+  effect: 'read',
+  input: z.object({}),
+  run: ({ actor, db }) => fetchExport(db, actor.userId),
+});
+
+export const downloadPerson = operation({
+  name: 'downloadPerson',
+  access: 'HR',
+  effect: 'read',
+  input: byId,
+  run: ({ input: { id }, db }) => fetchExport(db, id),
+});
+
+/** A person of the firm, also one who has left or was deleted; a 404 where there is none. */
+export async function findPersonOf(db: CompanyDb, id: string) {
+  const found = await db.in(users).findOne({ _id: id });
+  if (!found) throw new Refusal('not-found', messages.unknown);
+  return found;
+}
+
+/** How the export of a person's data stands; of the company's where it is nobody's. */
+export async function stateOf(db: CompanyDb, personId: string | null): Promise<ExportState> {
+  const found = await db.in(dataExports).findOne({ _id: exportIdOf(db, personId) });
+  if (!found) return nothing;
+  const job = await readJob(db, found.jobId);
+  return {
+    making: job && isUnderWay(job) ? makingOf(job) : null,
+    failed: job?.state === 'failed' ? (job.error ?? messages.exportFailed) : null,
+    made: stillThere(found),
+  };
+}
+
+function makingOf({ progress }: BackgroundJob) {
+  return { done: progress?.done ?? 0, total: progress?.total ?? 0, what: progress?.text ?? '' };
+}
+
+const isUnderWay = ({ state }: BackgroundJob) => state === 'waiting' || state === 'running';
+const stillThere = ({ made }: Export) => (made && made.until > new Date() ? made : null);
+
+/** There is one export of each. */
+export function exportIdOf(db: CompanyDb, personId: string | null): string {
+  return `export:${personId ?? db.companyId}`;
+}
+
+/** False where one is being made already: of two who ask at once the second waits for that of the first. */
+async function ask(db: CompanyDb, personId: string | null, askedBy: string): Promise<boolean> {
+  const _id = exportIdOf(db, personId);
+  const before = await db.in(dataExports).findOne({ _id });
+  const job = before && (await readJob(db, before.jobId));
+  if (job && isUnderWay(job)) return false;
+  const input = { exportId: _id, personId, by: { userId: askedBy } };
+  const jobId = await enqueue(db, exportJob, input, { subjectId: _id });
+  const asked = { personId, askedBy, askedAt: new Date(), jobId };
+  try {
+    await db.in(dataExports).findOneAndUpdate({ _id }, { $set: asked }, { upsert: true });
+  } catch (error) {
+    if (isDuplicate(error)) throw new Refusal('conflict', messages.underWay);
+    throw error;
+  }
+  return true;
+}
+
+async function fetchExport(db: CompanyDb, personId: string | null) {
+  const found = await db.in(dataExports).findOne({ _id: exportIdOf(db, personId) });
+  const made = found && stillThere(found);
+  if (!made) throw new Refusal('not-found', messages.gone);
+  const { fileId: id, name, length } = made;
+  const open = (part?: { start: number; end: number }) => filesOf(db).open({ _id: id }, part);
+  return { id, name, length, type: 'application/zip', open };
+}

@@ -1,0 +1,47 @@
+/**
+ * What Singapore's law asks a firm to keep, as it stood on the day on which it was read; the sources say what holds now.
+ * Accounting: Companies Act 1967, section 199(2); tax: Income Tax Act 1947, section 67; people: Employment Act 1968,
+ * section 95, and its regulations of 2016 on employment records.
+ */
+export const readOn = '2026-11-22';
+
+export interface Duty {
+  what: string;
+  howLong: string;
+  by: string;
+  /** Where it can be read. */
+  at: string;
+}
+
+export const duties: readonly Duty[] = [
+  {
+    what: 'Accounting records, such as quotations, invoices, stock and pay',
+    howLong: '5 years from the end of the financial year that they belong to',
+    by: 'Companies Act, section 199',
+    at: 'https://sso.agc.gov.sg/Act/CoA1967',
+  },
+  {
+    what: 'Records for income tax and GST',
+    howLong: '5 years from the year of assessment',
+    by: 'Income Tax Act, section 67; IRAS',
+    at: 'https://www.iras.gov.sg',
+  },
+  {
+    what: 'Employment records: address, birth date, work pass, first and last day, leave, pay',
+    howLong: 'The last 2 years of whoever works for you; of whoever has left, until 1 year after that',
+    by: 'Employment Act, section 95; MOM',
+    at: 'https://www.mom.gov.sg/employment-practices/employment-records',
+  },
+];
+
+/** How long an employment record is kept from the day on which erasure is asked for, who left before: years. */
+export const employmentYears = 1;
+/** The same of pay: five years from the end of a financial year, which ends within a year from then. */
+export const payYears = 6;
+
+/** The same day so many years later; of February 29 it is March 1. */
+export function yearsAfter(at: Date, years: number): Date {
+  const later = new Date(at);
+  later.setUTCFullYear(later.getUTCFullYear() + years);
+  return later;
+}

@@ -1,0 +1,70 @@
+import { getFormProps } from '@conform-to/react';
+import { useOutletContext } from 'react-router';
+import { Button, LinkButton } from '~/ui/button';
+import { DialogActions, RouteDialog } from '~/ui/dialog';
+import { FormErrors, PasswordField, TextField } from '~/ui/field';
+import { Form } from '~/ui/form';
+import { Notice } from '~/ui/notice';
+import { useFormReply } from '~/web/form-reply';
+import { read } from '~/web/read.server';
+import { submit } from '~/web/submit.server';
+import { closeCompany, readClosing } from '../closing.server';
+import { messages } from '../messages';
+import type { Route } from './+types/close-company';
+import type { ShownData } from './data';
+
+const home = '/settings/data';
+
+export const meta = () => [{ title: 'Delete the company · Laoban' }];
+export const loader = read(readClosing, (asks) => asks);
+export const action = submit(closeCompany, { to: home, toast: messages.closed });
+
+type Fields = { companyName: string; password: string; otp: string };
+
+/** The question before a company is deleted: its name, and who asks. */
+export default function CloseCompany({ loaderData, actionData }: Route.ComponentProps) {
+  const { firm, company, hasPlan } = useOutletContext<ShownData>();
+  const [form, fields] = useFormReply<Fields>('close-company', actionData);
+  return (
+    <RouteDialog title={`Delete ${firm}?`} closeTo={home}>
+      <Form {...getFormProps(form)} className="flex flex-col gap-4">
+        <FormErrors form={form} />
+        <p>
+          In seven days everything of {firm} is deleted for good: its clients, papers and files, and the
+          accounts of everybody. Everybody is told by mail now, and until then you can keep it.
+          {hasPlan && ' Your plan ends with the month that is paid, also if you keep the company later.'}
+        </p>
+        {!company.made && (
+          <Notice tone="warning" link={{ to: home, label: 'Export it first' }}>
+            You have no export of everything that could be fetched. The law asks you to keep your books for
+            years.
+          </Notice>
+        )}
+        <TextField
+          field={fields.companyName}
+          label="Name of the company"
+          hint={`Type ${firm}`}
+          autoComplete="off"
+          required
+        />
+        <PasswordField field={fields.password} label="Password" autoComplete="current-password" required />
+        {loaderData.asksCode && (
+          <TextField
+            field={fields.otp}
+            label="Code"
+            hint="Six digits from your authenticator app, or one of your recovery codes."
+            autoComplete="one-time-code"
+            maxLength={60}
+            required
+          />
+        )}
+        <DialogActions>
+          <LinkButton to={home} preventScrollReset>
+            Cancel
+          </LinkButton>
+          <Button variant="danger">Delete in 7 days</Button>
+        </DialogActions>
+      </Form>
+    </RouteDialog>
+  );
+}

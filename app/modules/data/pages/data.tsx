@@ -1,0 +1,109 @@
+import { Outlet } from 'react-router';
+import { showDate } from '~/core/dates';
+import { Button, LinkButton } from '~/ui/button';
+import { Form } from '~/ui/form';
+import { Notice } from '~/ui/notice';
+import { Card, Section } from '~/ui/page';
+import { read } from '~/web/read.server';
+import { DutyList } from '../components/duty-list';
+import { ExportBox } from '../components/export-box';
+import { readData } from '../exports.server';
+import { showExport } from '../show';
+import type { Route } from './+types/data';
+
+export const meta = () => [{ title: 'Your data · Laoban' }];
+export const loader = read(readData, ({ own, company, closing, ...rest }) => ({
+  ...rest,
+  own: showExport(own),
+  company: showExport(company),
+  closing: closing && {
+    until: showDate(closing.until),
+    byName: closing.byName,
+    begun: closing.begun === true,
+  },
+}));
+
+/** What the closing dialog reads through the outlet. */
+export type ShownData = Awaited<ReturnType<typeof loader>>;
+
+const page = '/settings/data';
+
+export default function Data({ loaderData }: Route.ComponentProps) {
+  const { isBoss, firm, own, company } = loaderData;
+  return (
+    <>
+      <Section title="My data" text="What is known of you here, to keep or to take elsewhere.">
+        <ExportBox state={own} page={page} action={`${page}/own`} file={`${page}/own.zip`} what="my data">
+          Your profile and pay, your leave with its certificates, your jobs with photos and positions, your
+          tasks and meetings, where you are signed in, and what you did. One zip with a table and a JSON file
+          of each.
+        </ExportBox>
+      </Section>
+      {isBoss && (
+        <Section title="Everything of the company" text={`All that ${firm} has here, in one zip.`}>
+          <ExportBox
+            state={company}
+            page={page}
+            action={`${page}/export`}
+            file={`${page}/company.zip`}
+            what="everything"
+          >
+            Clients, notes, meetings, tasks, quotations, stock with its ledger, people with their pay, leave,
+            jobs, credits, the activity log and the settings: a table and a JSON file of each, and all
+            pictures, certificates, papers and videos. Whoever has the file can read all of it, so keep it
+            safe.
+          </ExportBox>
+        </Section>
+      )}
+      {isBoss && <Closing {...loaderData} />}
+      <Outlet context={loaderData satisfies ShownData} />
+    </>
+  );
+}
+
+function Closing({ firm, closing }: ShownData) {
+  return (
+    <Section
+      title="Delete the company"
+      text="Everything goes: clients, papers, files, and everybody’s accounts."
+    >
+      <Card className="flex flex-col gap-5">
+        {closing ? (
+          <>
+            <Notice tone="warning">
+              {closing.begun
+                ? `${firm} is being deleted.`
+                : `${firm} will be deleted on ${closing.until}, as ${closing.byName} has asked. Until then everything works as before.`}
+            </Notice>
+            {!closing.begun && (
+              <Form action={`${page}/keep`} className="flex" preventScrollReset>
+                <Button variant="primary" className="max-sm:w-full">
+                  Keep the company
+                </Button>
+              </Form>
+            )}
+          </>
+        ) : (
+          <>
+            <p>
+              It happens seven days after you ask for it. Until then everything works, everybody is told, and
+              you can keep the company at any time.
+            </p>
+            <div className="flex flex-col gap-2">
+              <h3 className="font-semibold">What the law asks you to keep</h3>
+              <p>
+                We keep nothing for you. Export everything first, and put it where it stays for these years:
+              </p>
+              <DutyList />
+            </div>
+            <div className="flex">
+              <LinkButton to={`${page}/close`} className="text-error max-sm:w-full" preventScrollReset>
+                Delete the company
+              </LinkButton>
+            </div>
+          </>
+        )}
+      </Card>
+    </Section>
+  );
+}

@@ -1,0 +1,45 @@
+import { getFormProps } from '@conform-to/react';
+import { useOutletContext } from 'react-router';
+import { Button, LinkButton } from '~/ui/button';
+import { DialogActions, RouteDialog } from '~/ui/dialog';
+import { CheckboxField, FormErrors } from '~/ui/field';
+import { Form } from '~/ui/form';
+import { useFormReply } from '~/web/form-reply';
+import { opens } from '~/web/read.server';
+import { submit } from '~/web/submit.server';
+import { erasePerson } from '../erasure.server';
+import { messages } from '../messages';
+import type { Route } from './+types/erase';
+import type { ShownPerson } from './person-data';
+
+export const meta = () => [{ title: 'Erase the data · Laoban' }];
+export const loader = opens(erasePerson);
+export const action = submit(erasePerson, {
+  to: ({ id }) => `/HumanResource/${id}/data`,
+  toast: messages.erased,
+});
+
+/** The question before a person's data is erased. */
+export default function Erase({ actionData, params }: Route.ComponentProps) {
+  const { name } = useOutletContext<ShownPerson>();
+  const home = `/HumanResource/${params.id}/data`;
+  const [form, fields] = useFormReply<{ understood: boolean }>('erase', actionData);
+  return (
+    <RouteDialog title={`Erase the data of ${name}?`} closeTo={home} size="small">
+      <Form {...getFormProps(form)} className="flex flex-col gap-4">
+        <FormErrors form={form} />
+        <p>
+          Contacts, bank details, photo, certificates, positions and the sign-in of {name} go at once. What
+          the law asks you to keep goes by itself on its day.
+        </p>
+        <CheckboxField field={fields.understood} label="This cannot be undone" />
+        <DialogActions>
+          <LinkButton to={home} preventScrollReset>
+            Cancel
+          </LinkButton>
+          <Button variant="danger">Erase</Button>
+        </DialogActions>
+      </Form>
+    </RouteDialog>
+  );
+}

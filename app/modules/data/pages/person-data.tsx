@@ -1,0 +1,111 @@
+import { Outlet } from 'react-router';
+import { showDate } from '~/core/dates';
+import { LinkButton } from '~/ui/button';
+import { Notice } from '~/ui/notice';
+import { Card, Page, PageHeader, Section } from '~/ui/page';
+import { read } from '~/web/read.server';
+import { submit } from '~/web/submit.server';
+import { ExportBox } from '../components/export-box';
+import { readPersonData } from '../erasure.server';
+import type { Part } from '../erasure-parts';
+import { exportPerson } from '../exports.server';
+import { messages } from '../messages';
+import { showExport } from '../show';
+import type { Route } from './+types/person-data';
+
+export const meta = ({ loaderData }: Route.MetaArgs) => [
+  { title: `Data of ${loaderData?.name ?? 'an employee'} · Laoban` },
+];
+
+const shown = ({ what, why, until }: Part) => ({ what, why, until: until ? showDate(until) : null });
+
+export const loader = read(readPersonData, ({ erased, export: state, parts: { goes, stays }, ...rest }) => ({
+  ...rest,
+  erased: erased && { on: showDate(erased.at), byName: erased.byName },
+  export: showExport(state),
+  goes: goes.map(shown),
+  stays: stays.map(shown),
+}));
+
+/** Begins its export. */
+export const action = submit(exportPerson, {
+  to: ({ id }) => `/HumanResource/${id}/data`,
+  toast: messages.started,
+});
+
+/** What the question before an erasure reads through the outlet. */
+export type ShownPerson = Awaited<ReturnType<typeof loader>>;
+
+export default function PersonData({ loaderData }: Route.ComponentProps) {
+  const { id, name, erased, whyNot, isDeleted, goes, stays } = loaderData;
+  const page = `/HumanResource/${id}/data`;
+  return (
+    <Page>
+      <PageHeader
+        back={
+          isDeleted
+            ? { to: '/HumanResource', label: 'All employees' }
+            : { to: `/HumanResource/${id}`, label: name }
+        }
+        title={`Data of ${name}`}
+        purpose="What is known of this person, to hand over or to erase when asked."
+      />
+      <Section title="Export" text="Everybody may ask what you know of him.">
+        <ExportBox
+          state={loaderData.export}
+          page={page}
+          action={page}
+          file={`/HumanResource/${id}/data.zip`}
+          what="this data"
+        >
+          Profile and pay, leave with its certificates, jobs with photos and positions, tasks and meetings,
+          where {name} is signed in and what {name} did. Nobody else’s pay is in it.
+        </ExportBox>
+      </Section>
+      <Section
+        title="Erasure"
+        text={
+          erased
+            ? `Erased on ${erased.on} by ${erased.byName}.`
+            : 'For somebody who has left and asks for it. What goes, what stays until when, and why.'
+        }
+        action={
+          whyNot === null && (
+            <LinkButton to={`${page}/erase`} className="text-error" preventScrollReset>
+              Erase the data
+            </LinkButton>
+          )
+        }
+      >
+        {whyNot !== null && !erased && <Notice>{whyNot}</Notice>}
+        <div className="grid gap-6 lg:grid-cols-2">
+          <Parts title={erased ? 'Gone' : 'Goes at once, for good'} parts={goes} gone />
+          <Parts title={erased ? 'Stays' : 'Stays, and goes by itself on its day'} parts={stays} />
+        </div>
+      </Section>
+      <Outlet context={loaderData satisfies ShownPerson} />
+    </Page>
+  );
+}
+
+function Parts({ title, parts, gone }: { title: string; parts: ShownPerson['goes']; gone?: boolean }) {
+  return (
+    <Card>
+      <h3 className="font-semibold text-base">{title}</h3>
+      <ul className="mt-3 flex flex-col gap-3">
+        {parts.map(({ what, why, until }) => (
+          <li key={what} className="flex flex-col">
+            <span>{what}</span>
+            {!gone && (
+              <span className="text-muted">
+                {until ? `Until ${until}. ` : 'As long as the company is here. '}
+                {why}
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+      {gone && <p className="mt-4 text-muted">{parts[0]?.why}</p>}
+    </Card>
+  );
+}

@@ -1,0 +1,21 @@
+import { type RouteConfigEntry, route } from '@react-router/dev/routes';
+
+const at = (file: string) => `modules/data/${file}`;
+
+/** Its area of the settings; the dialogs over it ask before a company is closed. */
+export const settings: RouteConfigEntry[] = [
+  route('settings/data', at('pages/data.tsx'), [
+    route('close', at('pages/close-company.tsx')),
+    route('keep', at('pages/keep-company.tsx')),
+  ]),
+  route('settings/data/export', at('pages/export-company.ts')),
+  route('settings/data/own', at('pages/export-own.ts')),
+  route('settings/data/company.zip', at('pages/company-zip.ts')),
+  route('settings/data/own.zip', at('pages/own-zip.ts')),
+];
+
+/** One employee's data, for HR. */
+export const pages: RouteConfigEntry[] = [
+  route('HumanResource/:id/data', at('pages/person-data.tsx'), [route('erase', at('pages/erase.tsx'))]),
+  route('HumanResource/:id/data.zip', at('pages/person-zip.ts')),
+];

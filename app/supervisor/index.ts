@@ -1,0 +1,107 @@
+import { fork } from 'node:child_process';
+import cluster from 'node:cluster';
+import { type Environment, readEnvironment } from '../web/env.server';
+import { Gathering } from './gathering';
+import { Kept } from './kept';
+import { lineWriter } from './lines';
+import type { Word } from './messages';
+
+/** How long a browser or proxy may still use a connection at rest to a process that is being replaced: milliseconds. */
+const restMs = 2_000;
+
+/** What the tree is made of. */
+export interface Plan {
+  /** The variables of the processes, read anew at each roll: what an `.env` says may have changed. */
+  variables: () => NodeJS.ProcessEnv;
+  /** The scripts that they run. */
+  webScript: string;
+  storeScript: string;
+}
+
+/** A tree of processes that is one suite. */
+export interface Tree {
+  environment: Environment;
+  /** Puts new web processes in place of all, one after the other, with the settings and the build that are there now. */
+  roll(): Promise<void>;
+  /** Lets requests in flight finish, then ends the store. */
+  stop(): Promise<void>;
+  crashed(error: unknown): void;
+}
+
+/** How many web processes these variables ask for. Throws `StartRefused`, one sentence, for a wrong environment. */
+export function processesIn(variables: NodeJS.ProcessEnv): number {
+  const { WEB_CONCURRENCY } = readEnvironment(variables);
+  // There are no sockets there by which several would reach the store.
+  return process.platform === 'win32' ? 1 : WEB_CONCURRENCY;
+}
+
+/**
+ * Starts the store, where it is the embedded one, and as many web processes as WEB_CONCURRENCY says, which take the
+ * connections of one port in turn; starts anew what dies. This process does nothing else, so that nothing of the suite can
+ * end it. Resolves when all answer. Throws `StartRefused`, one sentence, where they cannot.
+ */
+export async function supervise({ variables, webScript, storeScript }: Plan): Promise<Tree> {
+  let environment = readEnvironment(variables());
+  const say = lineWriter(environment.LOG_LEVEL);
+  cluster.setupPrimary({ exec: webScript, args: [] });
+  const gathering = new Gathering(() => ({ store, webs }));
+  const onWord = (word: Word, from: Kept) => gathering.hear(word, from);
+
+  const web = (place: number) =>
+    new Kept({
+      name: `web ${place}`,
+      spawn: () => cluster.fork({ ...variables(), WEB_PROCESS: String(place) }).process,
+      say,
+      onWord,
+    });
+  const store = environment.MONGODB_URI
+    ? null
+    : new Kept({ name: 'store', spawn: () => fork(storeScript, { env: variables() }), say });
+  const webs = Array.from({ length: environment.WEB_CONCURRENCY }, (_, at) => web(at + 1));
+
+  const stop = async () => {
+    await Promise.all(webs.map((one) => one.end()));
+    await store?.end();
+  };
+  try {
+    await store?.begin();
+    await Promise.all(webs.map((one) => one.begin()));
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  const listening = () => say('info', 'listening', { url: environment.APP_URL, processes: webs.length });
+  listening();
+
+  async function roll(): Promise<void> {
+    try {
+      environment = readEnvironment(variables());
+      const wanted = environment.WEB_CONCURRENCY;
+      for (const one of webs.slice(0, wanted)) await one.replace(restMs);
+      await Promise.all(webs.splice(wanted).map((one) => one.end()));
+      while (webs.length < wanted) {
+        const one = web(webs.length + 1);
+        await one.begin();
+        webs.push(one);
+      }
+      listening();
+    } catch (error) {
+      say('error', 'not replaced: the processes that ran go on', {
+        err: { message: (error as Error).message },
+      });
+    }
+  }
+
+  let rolling = Promise.resolve();
+  return {
+    environment,
+    roll() {
+      rolling = rolling.then(roll);
+      return rolling;
+    },
+    stop,
+    crashed(error) {
+      say('error', 'the supervisor ends', { err: { message: String(error) } });
+    },
+  };
+}

@@ -1,0 +1,41 @@
+import type { Order } from '../../supervisor/messages';
+
+/** What all other processes of the tree have told. */
+interface Gathered {
+  texts: string[];
+  /** The numbers of the processes that serve no pages. */
+  pids: Record<string, number>;
+}
+
+/** The supervisor leaves out who is too slow for it, and answers; only one that is ending does not. */
+const patience = 5_000;
+
+let last = 0;
+
+/** Asks the supervisor for the figures of all other web processes. Nothing where there is none. */
+export function askOthers(): Promise<Gathered> {
+  const none: Gathered = { texts: [], pids: {} };
+  if (!process.send) return Promise.resolve(none);
+  last += 1;
+  const asked = last;
+  return new Promise((resolve) => {
+    const settle = (gathered: Gathered) => {
+      clearTimeout(late);
+      process.off('message', hear);
+      resolve(gathered);
+    };
+    const hear = (order: Order) => {
+      if ('gathered' in order && order.gathered === asked) settle(order);
+    };
+    const late = setTimeout(() => settle(none), patience);
+    process.on('message', hear);
+    process.send?.({ ask: asked });
+  });
+}
+
+/** Answers the supervisor whenever another process asks for this one's figures. */
+export function answerOthers(tell: () => string): void {
+  process.on('message', (order: Order) => {
+    if ('tell' in order) process.send?.({ told: order.tell, text: tell() });
+  });
+}

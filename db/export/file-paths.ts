@@ -1,0 +1,78 @@
+import { fileNameOf } from '~/core/file-name';
+import { companies, users } from '~/modules/account/collections';
+import { clientImports } from '~/modules/crm/collections';
+import { itemImports } from '~/modules/inventory/collections';
+import { jobs } from '~/modules/jobs/collections';
+import { leaveRequests } from '~/modules/leave/collections';
+import { quotations } from '~/modules/quotes/collections';
+import { scenes } from '~/modules/storyboards/collections';
+import type { StoredFile } from '../files';
+
+interface Place {
+  folder: string;
+  /** The collection of the record that it belongs to, and the fields that name that to a reader. */
+  of: string;
+  by: readonly string[];
+}
+
+/** Where the files of each kind lie. One that is not here lies in a folder of its kind's name, under its own name. */
+const places: Readonly<Record<string, Place>> = {
+  'company-logo': { folder: 'logo', of: companies.name, by: ['name'] },
+  'employee-photo': { folder: 'people', of: users.name, by: ['name'] },
+  'leave-certificate': { folder: 'leave-certificates', of: leaveRequests.name, by: ['userName', 'start'] },
+  'job-proof': { folder: 'job-proofs', of: jobs.name, by: ['jobId'] },
+  'scene-picture': { folder: 'storyboards', of: scenes.name, by: ['title'] },
+  'scene-video': { folder: 'storyboards', of: scenes.name, by: ['title'] },
+  'quotation-paper': { folder: 'quotations', of: quotations.name, by: ['number', 'clientName'] },
+  'crm.import': { folder: 'imports', of: clientImports.name, by: ['fileName'] },
+  'inventory.import': { folder: 'imports', of: itemImports.name, by: ['fileName'] },
+};
+
+type Named = Pick<StoredFile, 'kind' | 'subjectId' | 'name'>;
+
+/** From where the names of these files' records are read: collection, ids and fields. */
+export function namesWanted(some: readonly Named[]): { of: string; ids: string[]; by: readonly string[] }[] {
+  const wanted = new Map<string, { of: string; ids: string[]; by: readonly string[] }>();
+  for (const { kind, subjectId } of some) {
+    const place = places[kind];
+    if (!place) continue;
+    const known = wanted.get(place.of) ?? { of: place.of, ids: [], by: place.by };
+    known.ids.push(subjectId);
+    wanted.set(place.of, known);
+  }
+  return [...wanted.values()];
+}
+
+/** Gives each file a path that a reader understands, and no two the same. */
+export class FilePaths {
+  readonly #taken = new Map<string, number>();
+
+  /** `record` is what the file belongs to; null where that is gone, or its kind has no place of its own. */
+  pathOf({ kind, name }: Named, record: Readonly<Record<string, unknown>> | null): string {
+    const place = places[kind];
+    const dot = name.lastIndexOf('.');
+    const [stem, ending] = dot > 0 ? [name.slice(0, dot), name.slice(dot + 1)] : [name, 'bin'];
+    const words = (place?.by ?? []).map((field) => record?.[field]).filter(Boolean);
+    const label = words.length > 0 ? `${words.join(' ')} ${stem}` : stem;
+    // Kind and ending are the suite's own words.
+    const wanted = `files/${place?.folder ?? kind}/${fileNameOf(label, ending)}`;
+    // Some systems know no difference between large and small letters.
+    const key = wanted.toLowerCase();
+    const times = this.#taken.get(key) ?? 0;
+    this.#taken.set(key, times + 1);
+    if (times === 0) return wanted;
+    const end = wanted.lastIndexOf('.');
+    return this.#again(`${wanted.slice(0, end)} (${times + 1})${wanted.slice(end)}`);
+  }
+
+  /** 'a (2).png' may be there by its own name already. */
+  #again(path: string): string {
+    const key = path.toLowerCase();
+    if (!this.#taken.has(key)) {
+      this.#taken.set(key, 1);
+      return path;
+    }
+    const end = path.lastIndexOf('.');
+    return this.#again(`${path.slice(0, end)}'${path.slice(end)}`);
+  }
+}

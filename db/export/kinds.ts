@@ -1,0 +1,159 @@
+import { companies, emailLinks, users } from '~/modules/account/collections';
+import { activity } from '~/modules/audit/collections';
+import {
+  charges,
+  checkouts,
+  invoices,
+  localBooks,
+  purseLines,
+  takenEvents,
+} from '~/modules/billing/collections';
+import { clientImports, clients, interactions, noteVersions } from '~/modules/crm/collections';
+import { dataExports } from '~/modules/data/collections';
+import { ideas } from '~/modules/ideas/collections';
+import {
+  alertReaders,
+  alerts,
+  bookChecks,
+  itemDays,
+  itemGroups,
+  itemImports,
+  items,
+  resources,
+  stockChanges,
+  stockCloses,
+  stockLines,
+} from '~/modules/inventory/collections';
+import { jobSeries, jobs } from '~/modules/jobs/collections';
+import {
+  leaveAddresses,
+  leaveAdjustments,
+  leaveMonths,
+  leaveRequests,
+  leaveSettings,
+} from '~/modules/leave/collections';
+import { calendarAddresses, meetings } from '~/modules/meetings/collections';
+import { departments, employees } from '~/modules/people/collections';
+import { trackedPrices } from '~/modules/pricing/collections';
+import { quotations } from '~/modules/quotes/collections';
+import { sentiments } from '~/modules/sentiment/collections';
+import { scenes, storyboards } from '~/modules/storyboards/collections';
+import { tasks } from '~/modules/tasks/collections';
+import { trends } from '~/modules/trends/collections';
+import { resetLinks } from '../across-companies';
+import { chunks, contents, files, looseFiles } from '../files';
+import { backgroundJobs, clockTurns } from '../jobs/collection';
+import { limits } from '../limits';
+import { onceKeys } from '../once';
+import { sessions } from '../sessions';
+import { upgrades } from '../upgrades';
+import type { Telling } from './plain';
+
+/** A kind of thing that an export holds: the name of its two files, and what they are, for whoever opens them. */
+export interface Kind extends Telling {
+  /** The collection's name. */
+  of: string;
+  /** Without ending: 'clients' becomes `data/clients.csv` and `data/clients.json`. */
+  file: string;
+  says: string;
+}
+
+const kind = ({ name }: { name: string }, file: string, says: string, telling: Telling = {}): Kind => ({
+  of: name,
+  file,
+  says,
+  ...telling,
+});
+
+/** How a person's own record and pay are told, wherever they are. */
+export const personTelling: Telling = { without: ['secondFactor', 'secondFactorSetUp', 'sessionsEndedAt'] };
+export const payTelling: Telling = {
+  without: ['watched', 'nextWatched'],
+  cents: [
+    ...['baseSalary', 'hourlyRate', 'allowances.amount', 'deductions.amount'],
+    ...['payrollHistory.base', 'payrollHistory.net'],
+  ],
+};
+
+/** What the export of a company holds, in the order in which a reader looks for it. */
+export const exportedKinds: readonly Kind[] = [
+  kind(companies, 'company', 'The company: its details, settings and plan.', { without: ['closing'] }),
+  kind(users, 'people', 'Everybody who works or worked here: name, job, rights.', personTelling),
+  kind(
+    employees,
+    'people-details',
+    'Contact, employment, pay, papers; the id is that of people.',
+    payTelling,
+  ),
+  kind(departments, 'departments', 'The departments, and how many are in each.'),
+  kind(leaveRequests, 'leave', 'Leave that was asked for, and what became of it.'),
+  kind(leaveAdjustments, 'leave-adjustments', 'Days that HR gave or took beside what everybody may take.'),
+  kind(
+    leaveSettings,
+    'leave-settings',
+    'Your types of leave and holidays, where they differ from the usual.',
+  ),
+  kind(clients, 'clients', 'Your clients, with their notes and how warm they are.'),
+  kind(noteVersions, 'client-notes', 'Every version of each client’s notes, and who wrote it.'),
+  kind(
+    interactions,
+    'client-dealings',
+    'What was done with each client and when: a list of what is elsewhere.',
+  ),
+  kind(sentiments, 'client-weeks', 'How each client’s weeks were, and what that rests on.'),
+  kind(clientImports, 'client-imports', 'Lists of clients that were uploaded in the last days.'),
+  kind(ideas, 'ideas', 'Marketing ideas.'),
+  kind(trends, 'trends', 'Market trends.'),
+  kind(storyboards, 'storyboards', 'Storyboards; the id is that of the idea.'),
+  kind(scenes, 'storyboard-scenes', 'Their scenes; files.csv says which picture and video is whose.'),
+  kind(meetings, 'meetings', 'Meetings, with their logs.'),
+  kind(tasks, 'tasks', 'Tasks.'),
+  kind(quotations, 'quotations', 'Quotations, with their lines and history. Amounts in dollars.', {
+    without: ['paper'],
+    cents: ['net', 'gst', 'amount', 'lines.unitPrice'],
+    thousandths: ['lines.quantity'],
+  }),
+  kind(trackedPrices, 'tracked-prices', 'Tracked prices: sample data.'),
+  kind(items, 'stock-items', 'What is in stock, archived items too.'),
+  kind(stockLines, 'stock-ledger', 'Every movement of stock; adds up to the counts of the items.'),
+  kind(itemDays, 'stock-days', 'Each item at the close of each day on which it moved.'),
+  kind(stockCloses, 'stock-closes', 'All stock at the close of each day.'),
+  kind(itemImports, 'stock-imports', 'Lists of items that were uploaded in the last days.'),
+  kind(bookChecks, 'stock-checks', 'Checks whether the ledger adds up, and what they found.'),
+  kind(resources, 'resources', 'What you work with and look after.'),
+  kind(alerts, 'alerts', 'Alerts, open and resolved.'),
+  kind(alertReaders, 'alert-readers', 'Who gets the alerts by mail; the id is that of people.'),
+  kind(jobs, 'jobs', 'Jobs: who drove what, when and where.'),
+  kind(jobSeries, 'jobs-repeating', 'Jobs that repeat, as the next ones will be.'),
+  kind(purseLines, 'credits', 'The credit statement.'),
+  kind(checkouts, 'checkouts', 'Checkouts that were begun, and whether they were paid.'),
+  kind(invoices, 'invoices', 'What you were billed for this suite. Amounts in dollars.', {
+    cents: ['amount'],
+  }),
+  kind(activity, 'activity', 'Who did what, and when.'),
+];
+
+/** What no export of a company holds, and why: each other collection has its line here, or a test fails. */
+export const notExported: Readonly<Record<string, string>> = {
+  [files.name]: 'Listed in files.csv, with where each lies in this zip.',
+  [contents.name]: 'The files themselves, in the folder files.',
+  [chunks.name]: 'The files themselves, in the folder files.',
+  [looseFiles.name]: 'Uploads that came to nothing.',
+  [leaveMonths.name]: 'An index of the leave, for the calendar.',
+  [stockChanges.name]: 'Sums of the ledger that are on their way into stock-closes.',
+  [itemGroups.name]: 'How many items are in each segment and place: counts of stock-items.',
+  [calendarAddresses.name]: 'Opens calendars.',
+  [leaveAddresses.name]: 'Opens calendars.',
+  [emailLinks.name]: 'Opens accounts.',
+  [resetLinks.name]: 'Opens accounts.',
+  [sessions.name]: 'Opens accounts. Each person finds his own devices in his own data.',
+  [limits.name]: 'Counts of tries, for minutes.',
+  [onceKeys.name]: 'Answers that are kept for a day, should a request come again.',
+  [charges.name]: 'Work that is under way at this moment; what came of it is in credits.',
+  [takenEvents.name]: 'Which messages of the payment provider were read.',
+  [localBooks.name]: 'The books of the test checkout, on which no money moves.',
+  [backgroundJobs.name]: 'Work of the suite itself.',
+  [clockTurns.name]: 'Work of the suite itself.',
+  [upgrades.name]: 'Work of the suite itself.',
+  [dataExports.name]: 'Exports like this one.',
+};

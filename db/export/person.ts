@@ -1,0 +1,113 @@
+import { emailLinks, users } from '~/modules/account/collections';
+import { activity } from '~/modules/audit/collections';
+import { checkouts, purseLines } from '~/modules/billing/collections';
+import { clientImports, clients, noteVersions } from '~/modules/crm/collections';
+import { dataExports } from '~/modules/data/collections';
+import { ideas } from '~/modules/ideas/collections';
+import {
+  alertReaders,
+  alerts,
+  bookChecks,
+  itemImports,
+  items,
+  resources,
+  stockLines,
+} from '~/modules/inventory/collections';
+import { jobSeries, jobs } from '~/modules/jobs/collections';
+import { leaveAddresses, leaveAdjustments, leaveMonths, leaveRequests } from '~/modules/leave/collections';
+import { calendarAddresses, meetings } from '~/modules/meetings/collections';
+import { employees } from '~/modules/people/collections';
+import { trackedPrices } from '~/modules/pricing/collections';
+import { quotations } from '~/modules/quotes/collections';
+import { tasks } from '~/modules/tasks/collections';
+import { trends } from '~/modules/trends/collections';
+import { resetLinks } from '../across-companies';
+import { files } from '../files';
+import { backgroundJobs } from '../jobs/collection';
+import { onceKeys } from '../once';
+import { sessions } from '../sessions';
+import type { Part } from './archive';
+import { payTelling, personTelling } from './kinds';
+
+/** What is known of one person: `id` is his own. Nothing in it tells of another's pay. */
+export function partsOfPerson(id: string): Part[] {
+  return [
+    {
+      ...{ of: users.name, file: 'profile', where: { _id: id as never }, withFiles: true },
+      says: 'Name, job, rights, and when you came.',
+      ...personTelling,
+    },
+    {
+      ...{ of: employees.name, file: 'details', where: { _id: id as never } },
+      says: 'Contact, employment, pay, bank details, papers.',
+      ...payTelling,
+    },
+    {
+      ...{ of: leaveRequests.name, file: 'leave', where: { userId: id }, withFiles: true },
+      says: 'Leave that you asked for, and what became of it.',
+    },
+    {
+      ...{ of: leaveAdjustments.name, file: 'leave-adjustments', where: { userId: id } },
+      says: 'Days of leave that you were given or that were taken.',
+    },
+    {
+      ...{ of: jobs.name, file: 'jobs', where: { driverId: id }, withFiles: true },
+      says: 'Jobs that are yours to drive, with the positions that your phone sent.',
+    },
+    { of: tasks.name, file: 'tasks', where: { assigneeId: id }, says: 'Tasks that are yours.' },
+    { of: meetings.name, file: 'meetings', where: { userId: id }, says: 'Your meetings.' },
+    {
+      ...{ of: sessions.name, file: 'sign-ins', where: { userId: id }, without: ['_id'] },
+      says: 'Where you are signed in, and your API tokens by their names.',
+    },
+    {
+      ...{ of: emailLinks.name, file: 'new-address', where: { userId: id }, without: ['_id'] },
+      says: 'A new address of yours that waits to be confirmed.',
+    },
+    {
+      ...{ of: alertReaders.name, file: 'alert-mails', where: { _id: id as never } },
+      says: 'That you get the stock alerts by mail.',
+    },
+    {
+      ...{ of: calendarAddresses.name, file: 'calendar', where: { _id: id as never } },
+      says: 'That your calendar program fetches your meetings.',
+    },
+    {
+      ...{ of: leaveAddresses.name, file: 'leave-calendar', where: { _id: id as never } },
+      says: 'That your calendar program fetches the leave.',
+    },
+    { of: activity.name, file: 'activity', where: { userId: id }, says: 'What you did, and when.' },
+    {
+      ...{ of: activity.name, file: 'activity-about-me', where: { subject: 'person', subjectId: id } },
+      says: 'What was done about your record, by whom and when.',
+    },
+  ];
+}
+
+const byHim = 'The company’s record. That you made or changed it is in activity.';
+
+/** What else names a person, and why it is not in his export: each other collection that does has its line, or a test fails. */
+export const notOfPerson: Readonly<Record<string, string>> = {
+  [clients.name]: byHim,
+  [noteVersions.name]: byHim,
+  [clientImports.name]: byHim,
+  [ideas.name]: byHim,
+  [trends.name]: byHim,
+  [quotations.name]: byHim,
+  [items.name]: byHim,
+  [stockLines.name]: byHim,
+  [itemImports.name]: byHim,
+  [bookChecks.name]: byHim,
+  [resources.name]: byHim,
+  [alerts.name]: byHim,
+  [jobSeries.name]: byHim,
+  [trackedPrices.name]: byHim,
+  [purseLines.name]: byHim,
+  [checkouts.name]: byHim,
+  [files.name]: 'Your photo, certificates and jobs’ pictures are in files. The others are the company’s.',
+  [leaveMonths.name]: 'An index of the leave, for the calendar.',
+  [resetLinks.name]: 'Opens your account.',
+  [onceKeys.name]: 'Answers that are kept for a day, should a request come again.',
+  [backgroundJobs.name]: 'Work of the suite itself.',
+  [dataExports.name]: 'Exports like this one.',
+};

@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { ZipFile } from 'yazl';
+
+/** What lies in a zip: where, how long it is in bytes, and the SHA-256 of its content. */
+export interface Packed {
+  path: string;
+  bytes: number;
+  sha256: string;
+}
+
+interface Content {
+  from: AsyncIterable<Uint8Array | string>;
+  at: Date;
+  /** In bytes, of what is packed already by its own kind (a picture, a video): it is put in as it is. */
+  length?: number;
+}
+
+/** Puts one more file in, and answers when all of it was taken. */
+export type Pack = (path: string, content: Content) => Promise<Packed>;
+
+/**
+ * A zip as a stream: `write` puts one file after the other in, as they are asked for, so that no more than a piece of one
+ * is held in memory. ZIP64 where it grows beyond 4 GB. Whoever stops reading ends `write`, which throws then.
+ */
+export async function* zipOf(write: (pack: Pack) => Promise<void>): AsyncGenerator<Uint8Array> {
+  const zip = new ZipFile();
+  // As it is declared it is no more than a stream that can be read.
+  const out = zip.outputStream as Readable;
+  zip.on('error', (error) => out.destroy(error as Error));
+  const work = write((path, content) => pack(zip, out, path, content)).then(
+    () => zip.end(),
+    (error: Error) => void out.destroy(error),
+  );
+  try {
+    for await (const piece of out) yield piece as Uint8Array;
+  } finally {
+    out.destroy();
+    await work;
+  }
+}
+
+function pack(zip: ZipFile, out: Readable, path: string, { from, at, length }: Content): Promise<Packed> {
+  const hash = createHash('sha256');
+  let bytes = 0;
+  async function* counted() {
+    for await (const piece of from) {
+      const taken = typeof piece === 'string' ? Buffer.from(piece) : piece;
+      if (taken.length === 0) continue;
+      hash.update(taken);
+      bytes += taken.length;
+      yield taken;
+    }
+  }
+  return new Promise((resolve, reject) => {
+    const stopped = () => reject(new Error('Nobody reads this zip any more'));
+    if (out.destroyed) return stopped();
+    const source = Readable.from(counted(), { objectMode: false });
+    out.once('close', stopped);
+    source.once('error', reject);
+    source.once('end', () => {
+      out.off('close', stopped);
+      resolve({ path, bytes, sha256: hash.digest('hex') });
+    });
+    zip.addReadStream(source, path, {
+      mtime: at,
+      mode: 0o100644,
+      ...(length === undefined ? { compress: true } : { compress: false, size: length }),
+    });
+  });
+}

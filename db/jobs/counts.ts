@@ -1,0 +1,22 @@
+import { database } from '../connect';
+import { type BackgroundJob, backgroundJobs } from './collection';
+
+/** How many jobs of a kind wait or run, over all companies. */
+export interface LivingJobs {
+  kind: string;
+  state: 'waiting' | 'running';
+  count: number;
+}
+
+/** Counts the jobs of all companies that have not ended: for whoever watches the suite, and without a word of theirs. */
+export async function countLivingJobs(): Promise<LivingJobs[]> {
+  const groups = await database()
+    .db.collection<BackgroundJob>(backgroundJobs.name)
+    .aggregate<{ _id: Pick<LivingJobs, 'kind' | 'state'>; count: number }>([
+      // A job that has ended has no time: so the index of those that are due holds all others.
+      { $match: { dueAt: { $gte: new Date(0) } } },
+      { $group: { _id: { kind: '$kind', state: '$state' }, count: { $sum: 1 } } },
+    ])
+    .toArray();
+  return groups.map(({ _id, count }) => ({ ..._id, count }));
+}

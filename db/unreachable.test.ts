@@ -1,0 +1,23 @@
+import { MongoBulkWriteError, MongoNetworkError, MongoServerError } from 'mongodb';
+import { expect, test } from 'vitest';
+import { isUnreachable } from './unreachable';
+
+const network = new MongoNetworkError('read ECONNRESET');
+
+test.each([
+  ['a connection that was lost', network],
+  ['one that was lost over several writes', new MongoBulkWriteError(network as never, {} as never)],
+  ['a server that is going', new MongoServerError({ message: 'going', code: 91 })],
+  ['what was thrown because of it', new Error('not made', { cause: network })],
+])('%s is a database that is away', (_, error) => {
+  expect(isUnreachable(error)).toBe(true);
+});
+
+test.each([
+  ['a value that is there already', new MongoServerError({ message: 'twice', code: 11000 })],
+  ['an error of the suite', new Error('wrong')],
+  ['what is no error', 'wrong'],
+  ['another connection that was lost', Object.assign(new Error('write EPIPE'), { code: 'EPIPE' })],
+])('%s is none', (_, error) => {
+  expect(isUnreachable(error)).toBe(false);
+});

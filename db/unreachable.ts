@@ -1,0 +1,30 @@
+import {
+  MongoNetworkError,
+  MongoServerError,
+  MongoServerSelectionError,
+  MongoTopologyClosedError,
+} from 'mongodb';
+
+/** A server that is going, or is no longer the one that takes writes (MongoDB's own list of codes). */
+const leaving = new Set([11600, 11602, 10107, 13435, 13436, 189, 91]);
+
+/**
+ * Whether an error says that the database could not be reached, after the driver has tried again where that is safe.
+ * What was thrown for another reason is followed to its cause.
+ */
+export function isUnreachable(error: unknown): boolean {
+  if (error instanceof MongoNetworkError || error instanceof MongoServerSelectionError) return true;
+  if (error instanceof MongoTopologyClosedError) return true;
+  if (error instanceof MongoServerError) {
+    // Of several writes at once the driver tells a failed connection as if the server had said it.
+    return (
+      leaving.has(Number(error.code)) ||
+      (error.errorResponse instanceof Error && isUnreachable(error.errorResponse))
+    );
+  }
+  if (!(error instanceof Error)) return false;
+  // What the driver writes to a connection that has ended in this moment fails as the system says it.
+  if ((error as NodeJS.ErrnoException).code === 'EPIPE' && /[\\/]mongodb[\\/]/.test(error.stack ?? ''))
+    return true;
+  return error.cause !== undefined && isUnreachable(error.cause);
+}

@@ -1,0 +1,249 @@
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { ApiClient, newFirm, someClient } from '../support/api';
+import { PlainBrowser } from '../support/browser';
+import { endedAfterEach, startScript, untilReady } from '../support/process';
+import { freePort } from '../support/suite';
+import { testDatabase, variablesFor } from '../support/test-database';
+import { ask, oneConnection, startTree, type Tree, untilGone } from '../support/tree';
+
+let folder: string;
+let database: ReturnType<typeof testDatabase>;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'laoban-cores-'));
+  database = testDatabase();
+});
+afterEach(async () => {
+  await database?.drop();
+  await rm(folder, { recursive: true, force: true });
+});
+const keep = endedAfterEach();
+
+async function tree(variables: Record<string, string> = {}): Promise<Tree> {
+  const started = await startTree({ DATA_DIR: folder, ...variablesFor(database), ...variables });
+  keep(started);
+  return started;
+}
+
+/** Asks by new connections until each of the web processes has answered; what they answered. */
+async function askBoth<A extends { status: number; id: string }>(
+  of: Tree,
+  one: () => Promise<A>,
+): Promise<Map<string, A>> {
+  const answers = new Map<string, A>();
+  while (answers.size < 2) {
+    const answer = await one();
+    answers.set(await of.placeOf(answer), answer);
+  }
+  return answers;
+}
+
+/** Sends requests one after the other over one connection until it is told to stop; what went wrong, and how many went well. */
+function stream(url: string, path: string) {
+  const agent = oneConnection();
+  const wrong: unknown[] = [];
+  let going = true;
+  let good = 0;
+  const ended = (async () => {
+    while (going) {
+      const { status } = await ask(url, path, agent).catch((error: Error) => ({ status: error.message }));
+      if (status === 200) good += 1;
+      else wrong.push(status);
+    }
+    agent.destroy();
+  })();
+  return {
+    good: () => good,
+    async stop() {
+      going = false;
+      await ended;
+      return wrong;
+    },
+  };
+}
+
+const untilChanged = (of: Tree, name: string, before: number | undefined) =>
+  vi.waitFor(
+    () => {
+      const pid = of.pids()[name];
+      if (pid === undefined || pid === before) throw new Error(`${name} is not there anew`);
+      return pid;
+    },
+    { timeout: 60_000, interval: 20 },
+  );
+
+describe('several web processes over one store', () => {
+  test('share sessions and limits', async () => {
+    const suite = await tree();
+    await newFirm(suite.url, 'boss@both.example');
+    const browser = new PlainBrowser(suite.url);
+    await browser.post('/login', { email: 'boss@both.example', password: 'secret-6' });
+    const at = async (path: string, fields?: Record<string, string>) => {
+      const headers = { Connection: 'close' };
+      const { status, headers: answered } = await (fields
+        ? new PlainBrowser(suite.url).post(path, fields, headers)
+        : browser.get(path, headers));
+      return { status, id: answered.get('X-Request-Id') ?? '' };
+    };
+    for (const { status } of (await askBoth(suite, () => at('/crm'))).values()) expect(status).toBe(200);
+
+    const wrong = { email: 'boss@both.example', password: 'wrong' };
+    const tries = await Promise.all(Array.from({ length: 16 }, () => at('/login', wrong)));
+    expect(tries.filter(({ status }) => status !== 429)).toHaveLength(10);
+    expect(new Set(await Promise.all(tries.map((one) => suite.placeOf(one))))).toEqual(new Set(['1', '2']));
+    for (const { status } of (await askBoth(suite, () => at('/login', wrong))).values())
+      expect(status).toBe(429);
+  });
+
+  test('one that is killed comes back, and no request to the other fails', async () => {
+    const suite = await tree();
+    const agent = oneConnection();
+    const survivor = await suite.placeOf(await ask(suite.url, '/healthz', agent));
+    const killed = survivor === '1' ? '2' : '1';
+    const before = suite.kill(`web ${killed}`);
+    let asked = 0;
+    let back = false;
+    const until = (async () => {
+      await untilChanged(suite, `web ${killed}`, before);
+      while ((await suite.placeOf(await ask(suite.url, '/readyz'))) !== killed);
+      back = true;
+    })();
+    while (!back) {
+      const answer = await ask(suite.url, '/readyz', agent);
+      expect(answer.status).toBe(200);
+      asked += 1;
+    }
+    await until;
+    expect(asked).toBeGreaterThan(0);
+    agent.destroy();
+  });
+
+  test('are replaced on SIGHUP one after the other, and no request is lost', async () => {
+    const suite = await tree();
+    const before = suite.pids();
+    const streams = ['/healthz', '/readyz', '/', '/readyz'].map((path) => stream(suite.url, path));
+    await vi.waitFor(() => expect(Math.min(...streams.map(({ good }) => good()))).toBeGreaterThan(3), 30_000);
+    suite.child.kill('SIGHUP');
+    for (const name of ['web 1', 'web 2']) {
+      await untilGone(before[name] ?? 0);
+      await untilChanged(suite, name, before[name]);
+    }
+    const afterwards = streams.map(({ good }) => good());
+    await vi.waitFor(
+      () => expect(streams.every(({ good }, at) => good() > (afterwards[at] ?? 0) + 3)).toBe(true),
+      30_000,
+    );
+    expect(await Promise.all(streams.map(({ stop }) => stop()))).toEqual([[], [], [], []]);
+    expect(suite.pids().store).toBe(before.store);
+  });
+
+  test('on SIGTERM let a slow request finish, end with 0, and leave nothing behind', async () => {
+    const suite = await tree();
+    const before = Object.values(suite.pids());
+    let finish = () => {};
+    const body = new ReadableStream({
+      start(controller) {
+        controller.enqueue(new TextEncoder().encode('{"email":"slow@drain.example",'));
+        finish = () => {
+          controller.enqueue(new TextEncoder().encode('"password":"secret-6"}'));
+          controller.close();
+        };
+      },
+    });
+    const headers = { 'Content-Type': 'application/json' };
+    const signUp = fetch(`${suite.url}/signup`, {
+      method: 'POST',
+      body,
+      headers,
+      duplex: 'half',
+    } as RequestInit);
+    // Both have taken a connection since: the slow one among them.
+    await Promise.all(Array.from({ length: 4 }, () => ask(suite.url, '/healthz')));
+    suite.child.kill('SIGTERM');
+    await vi.waitFor(async () =>
+      expect(await ask(suite.url, '/healthz').catch(() => 'refused')).toBe('refused'),
+    );
+    finish();
+    expect((await signUp).status).toBe(200);
+    expect(await suite.ended).toBe(0);
+    await Promise.all(before.map(untilGone));
+    expect(existsSync(join(folder, 'store', 'store.sock'))).toBe(false);
+  });
+
+  test('end by themselves when their supervisor is killed', async () => {
+    const suite = await tree();
+    const before = Object.values(suite.pids());
+    expect(before).toHaveLength(database ? 2 : 3);
+    suite.child.kill('SIGKILL');
+    await Promise.all(before.map(untilGone));
+    expect(existsSync(join(folder, 'store', 'store.sock'))).toBe(false);
+  });
+
+  test('tell a start that cannot be in one sentence, and leave nothing behind', async () => {
+    const port = await freePort();
+    const taken = createServer().listen(port, '127.0.0.1');
+    const variables = {
+      PORT: String(port),
+      DATA_DIR: folder,
+      WEB_CONCURRENCY: '2',
+      ...variablesFor(database),
+    };
+    const refused = keep(startScript('scripts/start.mjs', variables));
+    expect(await refused.ended).toBe(1);
+    expect(refused.said().trim()).toBe(
+      `PORT ${port} is in use: stop what listens there, or set PORT to another number.`,
+    );
+    expect(existsSync(join(folder, 'store', 'store.sock'))).toBe(false);
+    taken.close();
+  });
+});
+
+describe.skipIf(process.env.MONGODB_TEST_URI)('the store of several web processes', () => {
+  test('is killed under writes: what was acknowledged is there once, and the suite answers again', async () => {
+    const suite = await tree({ RATE_LIMIT: 'off' });
+    const firm = await newFirm(suite.url, 'boss@written.example');
+    const kept: string[] = [];
+    const statuses = new Set<number>();
+    let going = true;
+    const writers = Array.from({ length: 4 }, async (_, writer) => {
+      for (let n = 0; going; n += 1) {
+        const CompanyName = `Firm ${writer}-${n}`;
+        const { status } = await firm.post('/createCompany', { ...someClient, CompanyName });
+        statuses.add(status);
+        if (status === 200) kept.push(CompanyName);
+      }
+    });
+    for (let round = 0; round < 3; round += 1) {
+      const before = kept.length;
+      await vi.waitFor(() => expect(kept.length).toBeGreaterThan(before + 8), 60_000);
+      const store = suite.kill('store');
+      await untilChanged(suite, 'store', store);
+      const then = kept.length;
+      await vi.waitFor(() => expect(kept.length).toBeGreaterThan(then + 8), 60_000);
+    }
+    going = false;
+    await Promise.all(writers);
+    await untilReady(suite.url);
+    const { body } = await firm.get('/getAllCompanies?limit=1000');
+    const names = body.data.map(({ name }: { name: string }) => name);
+    expect(new Set(names).size).toBe(names.length);
+    expect(kept.filter((name) => !names.includes(name))).toEqual([]);
+    // The driver has waited for it, or has said that it is away: never more than that.
+    expect([...statuses].filter((status) => ![200, 503].includes(status))).toEqual([]);
+  });
+
+  test('while it stands still, a request is told to come again, and nothing of it is lost', async () => {
+    const suite = await tree({ RATE_LIMIT: 'off' });
+    const firm = await newFirm(suite.url, 'boss@still.example');
+    suite.kill('store');
+    // Whether it is back already or not, it is one of these two and no 500.
+    const { status } = await new ApiClient(suite.url, firm.token).get('/getAllCompanies');
+    expect([200, 503]).toContain(status);
+    await untilReady(suite.url);
+    expect((await firm.get('/getAllCompanies')).status).toBe(200);
+  });
+});

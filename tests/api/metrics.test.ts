@@ -1,0 +1,80 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, expect, test } from 'vitest';
+import { newFirm } from '../support/api';
+import { endedAfterEach } from '../support/process';
+import { startSuite } from '../support/suite';
+import { testDatabase, variablesFor } from '../support/test-database';
+import { ask, startTree } from '../support/tree';
+
+const METRICS_TOKEN = 'a-token-for-prometheus';
+const ends: (() => Promise<void>)[] = [];
+const keep = endedAfterEach();
+afterEach(async () => {
+  for (const end of ends.splice(0)) await end();
+});
+
+const metricsOf = async (url: string, token = METRICS_TOKEN) => {
+  const response = await fetch(`${url}/metrics`, { headers: { Authorization: `Bearer ${token}` } });
+  return { status: response.status, text: await response.text() };
+};
+
+test('there are no metrics where no token is set', async () => {
+  const suite = await startSuite();
+  ends.push(() => suite.stop());
+  expect((await metricsOf(suite.url)).status).toBe(404);
+});
+
+test('they are for whoever has the token, tell routes by their pattern, and hold nothing of a firm', async () => {
+  const suite = await startSuite({ METRICS_TOKEN });
+  ends.push(() => suite.stop());
+  const firm = await newFirm(suite.url, 'boss@measured.example');
+  for (const path of [`/credits/${firm.ids.userId}`, '/no-such-page', '/neither/this', '/crm.data'])
+    await firm.get(path);
+  for (const token of ['', 'another', `${METRICS_TOKEN}x`])
+    expect((await metricsOf(suite.url, token)).status).toBe(401);
+  expect((await fetch(`${suite.url}/metrics`)).status).toBe(401);
+  expect((await fetch(`${suite.url}/metrics`, { method: 'POST' })).status).toBe(405);
+
+  const { status, text } = await metricsOf(suite.url);
+  expect(status).toBe(200);
+  expect(text).toMatch(
+    /laoban_request_seconds_count\{method="GET",route="\/credits\/:[^"]+",status="200",process="1"\} 1/,
+  );
+  expect(text).toMatch(
+    /laoban_request_seconds_count\{method="GET",route="unknown",status="\d+",process="1"\} 2/,
+  );
+  expect(text).toMatch(/laoban_database_seconds_count\{command="insert",failed="false",process="1"\} \d+/);
+  expect(text).toMatch(/^laoban_event_loop_lag_seconds\{quantile="0.99",process="1"\} \d/m);
+  expect(text).toMatch(/^laoban_memory_bytes\{process="1"\} \d{8,}$/m);
+  expect(text).toMatch(/^laoban_database_up 1$/m);
+  for (const secret of [firm.ids.userId, firm.ids.companyId, 'measured.example', 'no-such-page'])
+    expect(text).not.toContain(secret);
+  // Each line is one that Prometheus reads.
+  for (const line of text.trim().split('\n'))
+    expect(line).toMatch(/^(# (HELP|TYPE) laoban_\w+ .+|laoban_\w+(\{(\w+="[^"]*",?)+\})? [\d.e+-]+)$/);
+  const types = [...text.matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name);
+  expect(new Set(types).size).toBe(types.length);
+});
+
+test.runIf(process.platform === 'linux')('of several processes one tells the figures of all', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'laoban-metrics-'));
+  const database = testDatabase();
+  ends.push(async () => {
+    await database?.drop();
+    await rm(folder, { recursive: true, force: true });
+  });
+  const suite = keep(
+    await startTree({ DATA_DIR: folder, METRICS_TOKEN, ...variablesFor(database) }),
+  ) as Awaited<ReturnType<typeof startTree>>;
+  const places = new Set<string>();
+  while (places.size < 2) places.add(await suite.placeOf(await ask(suite.url, '/')));
+  const { text } = await metricsOf(suite.url);
+  for (const place of places)
+    expect(text).toContain(
+      `laoban_request_seconds_count{method="GET",route="/",status="200",process="${place}"}`,
+    );
+  for (const name of ['1', '2', 'supervisor', ...(database ? [] : ['store'])])
+    expect(text).toMatch(new RegExp(`^laoban_memory_bytes\\{process="${name}"\\} \\d{7,}$`, 'm'));
+});

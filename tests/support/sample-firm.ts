@@ -1,0 +1,87 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll } from 'vitest';
+import { bossAccess } from '../../app/core/access';
+import { newId } from '../../app/core/id';
+import { companyOfLocal, nothingYet, setUpBilling } from '../../app/gateways/billing';
+import { setUpFonts } from '../../app/gateways/fonts';
+import { setUpMail } from '../../app/gateways/mail';
+import { type Company, companies, type User, users } from '../../app/modules/account/collections';
+import { findUserByEmail } from '../../db/across-companies';
+import { type CompanyDb, companyDb } from '../../db/company-db';
+import { database } from '../../db/connect';
+import { localBillingBooks } from '../../db/local-billing';
+import { seedSampleCompany } from '../../db/seed/sample-company';
+
+/** What opens an account: in no export, and nowhere when its firm is gone. */
+export const passwordHash = 'argon2id-of-kopi-siew-dai';
+
+/** The mails of this file's tests, and where they are told that the suite is. */
+export function mailsForTests(): { sent(): Promise<string[]>; clear(): Promise<void> } {
+  let outbox = '';
+  beforeAll(async () => {
+    outbox = await mkdtemp(join(tmpdir(), 'laoban-outbox-'));
+    setUpMail({ smtpUrl: undefined, from: 'laoban@suite.example', outbox });
+    setUpFonts(outbox);
+    setUpBilling({
+      ...{ provider: 'local', appUrl: 'https://laoban.example' },
+      books: localBillingBooks(companyOfLocal, nothingYet),
+    });
+  });
+  afterAll(() => rm(outbox, { recursive: true, force: true }));
+  const names = async () => (await readdir(outbox)).filter((name) => name.endsWith('.eml')).sort();
+  return {
+    sent: async () => await Promise.all((await names()).map((name) => readFile(join(outbox, name), 'utf8'))),
+    clear: async () => {
+      for (const name of await names()) await rm(join(outbox, name));
+    },
+  };
+}
+
+/** The sample company, put into the open store: its collections, its boss as he acts, and all its people. */
+export async function sampleFirm() {
+  await seedSampleCompany(async () => passwordHash);
+  const owner = await findUserByEmail('owner@kopicorner.example');
+  if (!owner) throw new Error('The sample company has an owner');
+  const db = companyDb(owner.companyId);
+  const people = await db.in(users).list({}, { sort: { name: 1 }, limit: 100 });
+  return { db, owner, people, asBoss: asUser(owner) };
+}
+
+/** A user as he acts. */
+export function asUser({ _id: userId, name, email, access }: User) {
+  return { as: { userId, name, email, access } };
+}
+
+/** Another firm with its boss. */
+export async function plainFirm(name = 'Other Firm'): Promise<{ db: CompanyDb; boss: User }> {
+  const companyId = newId();
+  const db = companyDb(companyId);
+  const at = new Date();
+  const firm: Omit<Company, 'companyId'> = {
+    ...{ _id: companyId, name, planName: 'Free Trial', planRank: 0, credits: 50, purseLines: 0 },
+    ...{ trialEndsAt: new Date(at.getTime() + 86_400_000), createdAt: at },
+  };
+  await db.in(companies).insert(firm);
+  const boss: User = {
+    ...{ _id: newId(), companyId, email: `boss-${companyId}@other.example`, passwordHash: 'x', name: 'Boss' },
+    ...{ access: bossAccess, status: 'Active', welcomed: true, createdAt: at, updatedAt: at },
+  };
+  await db.in(users).insert(boss);
+  return { db, boss };
+}
+
+/** Every document of the store, as text, by its collection: to look for what must be nowhere. */
+export async function everything(): Promise<Map<string, string[]>> {
+  const { db } = database();
+  const found = new Map<string, string[]>();
+  for (const { name } of await db.listCollections().toArray()) {
+    const documents = await db.collection(name).find().toArray();
+    found.set(
+      name,
+      documents.map((document) => JSON.stringify(document)),
+    );
+  }
+  return found;
+}

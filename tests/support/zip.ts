@@ -1,0 +1,12 @@
+import { buffer } from 'node:stream/consumers';
+import { fromBufferPromise, type ZipFile } from 'yauzl';
+
+/** What is in a zip, by its path; read by another library than writes it. */
+export async function unzip(bytes: Uint8Array): Promise<Map<string, Buffer>> {
+  const zip: ZipFile = await fromBufferPromise(Buffer.from(bytes));
+  const found = new Map<string, Buffer>();
+  for await (const entry of zip.eachEntry()) {
+    found.set(entry.fileName, await buffer(await zip.openReadStreamPromise(entry)));
+  }
+  return found;
+}

@@ -1,0 +1,257 @@
+import { beforeEach, expect, test } from 'vitest';
+import { newId } from '~/core/id';
+import { perform } from '~/core/operation';
+import { localPayments } from '~/gateways/billing';
+import { companies, users } from '~/modules/account/collections';
+import { signIn } from '~/modules/account/sign-in.server';
+import { startCheckout } from '~/modules/billing/checkout.server';
+import { passLocalTime } from '~/modules/billing/local-checkout.server';
+import { clients } from '~/modules/crm/collections';
+import { closeCompany, keepCompany } from '~/modules/data/closing.server';
+import { exportCompany } from '~/modules/data/exports.server';
+import { closeJob, exportJob, removeExport, tellJob } from '~/modules/data/jobs.server';
+import { findUserByEmail, keepResetLink } from '~db/across-companies';
+import type { CompanyDb } from '~db/company-db';
+import { withoutCompany } from '~db/company-removal';
+import { database } from '~db/connect';
+import { filesOf } from '~db/files';
+import { collections } from '~db/indexes';
+import { backgroundJobs } from '~db/jobs/collection';
+import { workOff } from '~db/jobs/worker';
+import { take } from '~db/limits';
+import { startSession } from '~db/sessions';
+import { askIn } from '../support/asking';
+import { openDatabaseForTests } from '../support/open-database';
+import { asUser, everything, mailsForTests, plainFirm, sampleFirm } from '../support/sample-firm';
+
+openDatabaseForTests();
+const mails = mailsForTests();
+
+const kinds = [closeJob, tellJob, exportJob, removeExport] as never[];
+const inEightDays = () => new Date(Date.now() + 8 * 86_400_000);
+const work = (now = () => new Date()) =>
+  workOff({
+    ...{ kinds, now },
+    onFailure: (error) => {
+      throw error;
+    },
+  });
+
+const password = 'kopi-siew-dai';
+beforeEach(() => mails.clear());
+
+/** A firm whose boss has a password that he can say. */
+async function firm() {
+  const { db, boss } = await plainFirm('Kopi & Sons');
+  const { hashPassword } = await import('~/modules/account/passwords.server');
+  await db.in(users).updateOne({ _id: boss._id }, { $set: { passwordHash: await hashPassword(password) } });
+  return { db, boss, as: asUser(boss) };
+}
+
+const asked = { companyName: 'Kopi & Sons', password };
+const closingOf = async (db: CompanyDb) => (await db.in(companies).findOne({}))?.closing;
+
+test('a company is closed by its boss alone, who types its name and his password', async () => {
+  const { db, as, boss } = await firm();
+  await expect(askIn(db, closeCompany, { ...asked, companyName: 'Kopi' }, as)).rejects.toMatchObject({
+    fields: { companyName: ['This is not the name of your company.'] },
+  });
+  await expect(askIn(db, closeCompany, { ...asked, password: 'x' }, as)).rejects.toMatchObject({
+    fields: { password: ['This is not your present password.'] },
+  });
+  const employee = asUser({ ...boss, access: { ...boss.access, laoban: false } });
+  await expect(askIn(db, closeCompany, asked, employee)).rejects.toMatchObject({ why: 'forbidden' });
+  expect(await closingOf(db)).toBe(undefined);
+  await askIn(db, closeCompany, { ...asked, companyName: ' kopi  & sons' }, as);
+  expect((await closingOf(db))?.byName).toBe('Boss');
+  await expect(askIn(db, closeCompany, asked, as)).rejects.toThrow('being closed already');
+});
+
+test('of two bosses who close it at once one is told that it is being closed', async () => {
+  const { db, as } = await firm();
+  const both = await Promise.allSettled([
+    askIn(db, closeCompany, asked, as),
+    askIn(db, closeCompany, asked, as),
+  ]);
+  expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  expect(await db.in(backgroundJobs).count({ kind: closeJob.name }, 9)).toBe(1);
+});
+
+test('everybody is told by mail, at once and when it is kept; after that nothing is deleted', async () => {
+  const { db, as } = await firm();
+  const second = {
+    email: 'second@kopi.example',
+    name: 'Second',
+    status: 'Active',
+    access: { laoban: false },
+  };
+  const left = { email: 'left@kopi.example', name: 'Left', status: 'Resigned', access: { laoban: false } };
+  await db.in(users).insertMany([
+    { _id: 'second', ...second },
+    { _id: 'left', ...left },
+  ] as never);
+  await askIn(db, closeCompany, asked, as);
+  await work();
+  const told = (await mails.sent()).join('\n');
+  expect(told).toContain('second@kopi.example');
+  expect(told).not.toContain('left@kopi.example');
+  await mails.clear();
+  await askIn(db, keepCompany, {}, as);
+  await expect(askIn(db, keepCompany, {}, as)).rejects.toThrow('not being closed');
+  await work();
+  expect(await mails.sent()).toHaveLength(2);
+  await work(inEightDays);
+  expect(await closingOf(db)).toBe(undefined);
+  expect(await db.in(users).count({}, 9)).toBe(3);
+});
+
+test('its plan ends with the month that is paid, by the same way as any cancellation', async () => {
+  const { db, as } = await firm();
+  const { checkoutUrl } = await askIn(
+    db,
+    startCheckout,
+    { priceId: 'local_starter', mode: 'subscription' },
+    as,
+  );
+  await localPayments()?.pay(checkoutUrl.split('/').at(-1) ?? '', 'good');
+  await passLocalTime(db, new Date());
+  await askIn(db, closeCompany, asked, as);
+  expect((await db.in(companies).findOne({}))?.billing).toMatchObject({ endsWithPeriod: true });
+  expect(await askIn(db, keepCompany, {}, as)).toEqual({ planEnds: true });
+});
+
+test('each collection is emptied by its company, or is known not to say whose its documents are', async () => {
+  const { db, boss } = await plainFirm();
+  for (const { name } of collections) {
+    if (withoutCompany.has(name) || name === companies.name) continue;
+    // Some have to have what makes them the only one.
+    const own = { tokenHash: name, email: name };
+    await database()
+      .db.collection(name)
+      .insertOne({ _id: newId() as never, companyId: db.companyId, ...own });
+  }
+  const { removeCompany } = await import('~db/company-removal');
+  const { signal } = new AbortController();
+  await removeCompany(db.companyId, { jobId: 'none', signal });
+  for (const [name, documents] of await everything()) {
+    expect([name, documents.filter((one) => one.includes(db.companyId) || one.includes(boss._id))]).toEqual([
+      ...[name, []],
+    ]);
+  }
+});
+
+/** The sample company, with all besides that a firm leaves behind: sessions, links, limits, jobs, loose uploads. */
+async function livedIn() {
+  const sample = await sampleFirm();
+  const { db, owner, asBoss } = sample;
+  const of = { userId: owner._id, companyId: db.companyId };
+  await startSession({ ...of, kind: 'browser', agent: 'Chrome', provedAt: new Date() });
+  await keepResetLink(owner, inEightDays());
+  await take(`password-of:${owner._id}`, { most: 10, seconds: 900 });
+  await take(`sign-in:${owner.email}`, { most: 10, seconds: 900 });
+  await filesOf(db).keep({ name: 'x', type: 'image/png', content: Buffer.from('loose') });
+  await askIn(db, exportCompany, {}, asBoss);
+  await work();
+  const { hashPassword } = await import('~/modules/account/passwords.server');
+  await db.in(users).updateOne({ _id: owner._id }, { $set: { passwordHash: await hashPassword(password) } });
+  await askIn(db, closeCompany, { companyName: 'Kopi Corner Supplies', password }, asBoss);
+  return sample;
+}
+
+test('after a week nothing of it is left anywhere, its addresses are free, and another firm is as it was', async () => {
+  const { db, people, owner } = await livedIn();
+  const other = await plainFirm('Neighbour');
+  await other.db.in(clients).insert({ _id: 'stays', name: 'Stays', sortName: 'stays' } as never);
+  await filesOf(other.db).keep({ name: 'x', type: 'image/png', content: Buffer.from('of another') });
+  const { db: raw } = database();
+  const before = await raw
+    .collection('contents.files')
+    .countDocuments({ 'metadata.companyId': other.db.companyId });
+  await mails.clear();
+
+  await work(inEightDays);
+
+  const traces = [db.companyId, ...people.flatMap(({ _id, email }) => [_id, email])];
+  for (const [name, documents] of await everything()) {
+    const left = documents.filter((one) => traces.some((trace) => one.includes(trace)));
+    expect([name, left]).toEqual([name, []]);
+  }
+  const contents = await raw.collection('contents.files').find().toArray();
+  expect(contents).toHaveLength(before);
+  expect(await raw.collection('contents.chunks').distinct('files_id')).toEqual(
+    contents.map(({ _id }) => _id),
+  );
+  expect(await other.db.in(clients).count({}, 9)).toBe(1);
+  expect(await findUserByEmail(other.boss.email)).not.toBe(null);
+  expect(await findUserByEmail(owner.email)).toBe(null);
+  expect((await mails.sent()).join('\n')).toContain('is deleted from Laoban');
+
+  // As for an address that never was.
+  const stranger = {
+    ...{ actor: null, db: () => db, mayChange: () => true, isColleague: async () => false },
+    source: { address: '127.0.0.1', agent: 'test', device: async () => null },
+  } as never;
+  const says = async (email: string) =>
+    await perform(signIn, stranger, { params: {}, sent: { email, password } }).catch(
+      ({ why, message }: { why: string; message: string }) => [why, message],
+    );
+  expect(await says(owner.email)).toEqual(await says('nobody@nowhere.example'));
+  const again = await sampleFirm();
+  expect(again.people).toHaveLength(people.length);
+}, 120_000);
+
+test('what still runs for the company is ended first, and the deletion waits until it has noticed', async () => {
+  const { db, as } = await firm();
+  await askIn(db, closeCompany, asked, as);
+  await work();
+  await askIn(db, exportCompany, {}, as);
+  const running = {
+    state: 'running' as const,
+    lease: 'elsewhere',
+    dueAt: new Date(Date.now() + 90 * 86_400_000),
+  };
+  await db.in(backgroundJobs).updateOne({ kind: exportJob.name }, { $set: running });
+  await db.in(backgroundJobs).updateOne({ kind: closeJob.name }, { $set: { dueAt: new Date() } });
+  await work();
+  expect((await db.in(companies).findOne({}))?.closing?.begun).toBe(true);
+  const [ended] = await db.in(backgroundJobs).list({ kind: exportJob.name }, { sort: { _id: 1 }, limit: 1 });
+  expect(ended?.state).toBe('cancelled');
+  await expect(askIn(db, keepCompany, {}, as)).rejects.toThrow('too late');
+  await work(inEightDays);
+  expect(await db.in(companies).findOne({})).toBe(null);
+});
+
+test('a server that dies over it leaves the rest to another, and nobody can keep the half of a company', async () => {
+  const { db, as } = await firm();
+  await db
+    .in(clients)
+    .insertMany(
+      Array.from({ length: 1_200 }, (_, at) => ({ _id: `${db.companyId}${at}`, name: `${at}` })) as never,
+    );
+  await askIn(db, closeCompany, asked, as);
+  await work();
+  const { db: raw } = database();
+  const collection = raw.collection<{ _id: string }>(clients.name);
+  // It begins, deletes a part, and is gone without a word.
+  const job = await db
+    .in(backgroundJobs)
+    .findOneAndUpdate(
+      { kind: closeJob.name },
+      { $set: { state: 'running', lease: 'dead', dueAt: new Date(), attempts: 1 } },
+    );
+  await db.in(companies).updateOne({}, { $set: { 'closing.begun': true } });
+  await db
+    .in(backgroundJobs)
+    .updateOne(
+      { _id: job?._id ?? '' },
+      { $set: { reached: { begun: true, firm: 'Kopi & Sons', bosses: [] } } },
+    );
+  await db.in(users).deleteMany({});
+  await collection.deleteMany({ companyId: db.companyId, name: { $lt: '5' } } as never);
+  await expect(askIn(db, keepCompany, {}, as)).rejects.toThrow('too late');
+
+  await work(inEightDays);
+  for (const [name, documents] of await everything()) {
+    expect([name, documents.filter((one) => one.includes(db.companyId))]).toEqual([name, []]);
+  }
+});

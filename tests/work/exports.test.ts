@@ -1,0 +1,260 @@
+import { createHash } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { activity } from '~/modules/audit/collections';
+import { clients } from '~/modules/crm/collections';
+import { dataExports } from '~/modules/data/collections';
+import {
+  downloadCompany,
+  downloadOwn,
+  downloadPerson,
+  exportCompany,
+  exportOwn,
+  exportPerson,
+  readData,
+} from '~/modules/data/exports.server';
+import { exportJob, removeExport } from '~/modules/data/jobs.server';
+import { stockLines } from '~/modules/inventory/collections';
+import { jobs } from '~/modules/jobs/collections';
+import { leaveRequests } from '~/modules/leave/collections';
+import { employees } from '~/modules/people/collections';
+import { quotations } from '~/modules/quotes/collections';
+import type { CompanyDb } from '~db/company-db';
+import { exportedKinds, notExported, notOfPerson, partsOfPerson } from '~db/export';
+import { filesOf, files as storedFiles } from '~db/files';
+import { collections } from '~db/indexes';
+import { backgroundJobs } from '~db/jobs/collection';
+import { workOff } from '~db/jobs/worker';
+import { askIn } from '../support/asking';
+import { openDatabaseForTests } from '../support/open-database';
+import {
+  asUser,
+  everything,
+  mailsForTests,
+  passwordHash,
+  plainFirm,
+  sampleFirm,
+} from '../support/sample-firm';
+import { unzip } from '../support/zip';
+
+openDatabaseForTests();
+const mails = mailsForTests();
+
+type Firm = Awaited<ReturnType<typeof sampleFirm>>;
+let firm: Firm;
+let db: CompanyDb;
+
+beforeAll(async () => {
+  firm = await sampleFirm();
+  db = firm.db;
+});
+beforeEach(() => mails.clear());
+
+const kinds = [exportJob, removeExport] as never[];
+const failures: unknown[] = [];
+const work = (now = () => new Date()) =>
+  workOff({ kinds, now, onFailure: (error) => void failures.push(error) });
+
+async function contentOf({ open }: { open: () => NodeJS.ReadableStream }): Promise<Map<string, Buffer>> {
+  return await unzip(await buffer(open()));
+}
+
+const text = (zip: Map<string, Buffer>, path: string) => zip.get(path)?.toString('utf8') ?? '';
+const json = (zip: Map<string, Buffer>, path: string) => JSON.parse(text(zip, path) || '[]');
+
+test('each collection is in the export of a company, or is left out for a reason', () => {
+  const held = new Set(exportedKinds.map(({ of }) => of));
+  for (const { name } of collections) {
+    expect([name, held.has(name), name in notExported]).toEqual([name, held.has(name), !held.has(name)]);
+  }
+  expect(new Set(exportedKinds.map(({ file }) => file)).size).toBe(exportedKinds.length);
+});
+
+describe('everything of a company', () => {
+  let zip: Map<string, Buffer>;
+  beforeAll(async () => {
+    const other = await plainFirm('Neighbour & Sons');
+    await other.db.in(clients).insert({ _id: 'of-another', name: 'Client of Neighbour' } as never);
+    await askIn(db, exportCompany, {}, firm.asBoss);
+    await work();
+    expect(failures).toEqual([]);
+    zip = await contentOf(await askIn(db, downloadCompany, {}, firm.asBoss));
+  });
+
+  test('holds each document of each kind, as CSV and as JSON', async () => {
+    for (const { of, file } of exportedKinds) {
+      const rows = json(zip, `data/${file}.json`);
+      const all = await db.in({ name: of, indexes: [] }).count({}, 1_000_000);
+      // What is done for the export itself is written behind it.
+      if (of !== activity.name) expect([of, rows.length]).toEqual([of, all]);
+      expect([of, zip.has(`data/${file}.csv`)]).toEqual([of, true]);
+    }
+    const [line] = await db.in(stockLines).list({}, { sort: { _id: 1 }, limit: 1 });
+    expect(text(zip, 'data/stock-ledger.csv')).toContain(line?._id);
+  });
+
+  test('tells money in dollars, and lists of things in a table of their own', async () => {
+    const [one] = await db.in(quotations).list({ lines: { $ne: [] } }, { sort: { _id: 1 }, limit: 1 });
+    const told = json(zip, 'data/quotations.json').find(({ id }: { id: string }) => id === one?._id);
+    expect(told.amount).toBe((one?.amount ?? 0) / 100);
+    expect(told.lines[0].unitPrice).toBe((one?.lines[0]?.unitPrice ?? 0) / 100);
+    expect(text(zip, 'data/quotations.lines.csv').split('\r\n')[0]).toBe(
+      '\uFEFFof,place,description,quantity,unitPrice',
+    );
+    expect(text(zip, 'data/people-details.payrollHistory.csv')).toMatch(
+      /^\uFEFFof,place,month,base,net,status/,
+    );
+  });
+
+  test('holds the pay of all, for the boss who asks', async () => {
+    const [paid] = await db.in(employees).list({ baseSalary: { $gt: 0 } }, { sort: { _id: 1 }, limit: 1 });
+    const told = json(zip, 'data/people-details.json').find(({ id }: { id: string }) => id === paid?._id);
+    expect(told.baseSalary).toBe((paid?.baseSalary ?? 0) / 100);
+  });
+
+  test('holds every file under a name that says what it is, as it was', async () => {
+    const all = await db
+      .in(storedFiles)
+      .list({ kind: { $ne: 'data-export' } }, { sort: { _id: 1 }, limit: 500 });
+    const rows: { id: string; path: string }[] = json(zip, 'data/files.json');
+    expect(rows).toHaveLength(all.length);
+    for (const file of all) {
+      const { path = '' } = rows.find(({ id }) => id === file._id) ?? {};
+      expect(zip.get(path)?.equals(await buffer(filesOf(db).open(file)))).toBe(true);
+    }
+    expect([...zip.keys()]).toContain('files/logo/Kopi Corner Supplies logo.png');
+  });
+
+  test('proves itself by its manifest, and says what is what', () => {
+    const manifest = JSON.parse(text(zip, 'manifest.json'));
+    const proven = manifest.contents.map(({ path }: { path: string }) => path);
+    expect([...proven, 'manifest.json'].sort()).toEqual([...zip.keys()].sort());
+    for (const { path, bytes, sha256 } of manifest.contents) {
+      const content = zip.get(path) ?? Buffer.alloc(0);
+      expect([path, content.length, createHash('sha256').update(content).digest('hex')]).toEqual([
+        ...[path, bytes, sha256],
+      ]);
+    }
+    expect(manifest.leftOut).toEqual(notExported);
+    for (const { file } of exportedKinds) expect(text(zip, 'README.txt')).toContain(file);
+  });
+
+  test('holds nothing that opens anything, and nothing of another firm', async () => {
+    const all = [...zip.values()].map((content) => content.toString('latin1')).join('\n');
+    const links = await db
+      .in(quotations)
+      .list({ linkToken: { $exists: true } }, { sort: { _id: 1 }, limit: 9 });
+    expect(links.length).toBeGreaterThan(0);
+    for (const secret of [passwordHash, ...links.map(({ linkToken }) => linkToken ?? '')]) {
+      expect(all).not.toContain(secret);
+    }
+    expect(all).not.toContain('Client of Neighbour');
+    const fields = /"[A-Za-z]*(?:hash|secret|token|password|recovery)[A-Za-z]*":/i.exec(all);
+    expect(fields).toBe(null);
+  });
+
+  test('is told by mail, with a page that asks who is there', async () => {
+    await askIn(db, exportCompany, {}, firm.asBoss);
+    await work();
+    const [mail = ''] = await mails.sent();
+    expect(mail).toContain('https://laoban.example/settings/data');
+    expect(mail).toContain(firm.owner.email);
+  });
+});
+
+test('one export of a company is made at a time, whoever asks how often', async () => {
+  const waiting = { kind: exportJob.name, state: 'waiting' as const };
+  const ask = () => askIn(db, exportCompany, {}, firm.asBoss);
+  await ask();
+  await Promise.all([ask(), ask()]);
+  expect(await db.in(backgroundJobs).count(waiting, 9)).toBe(1);
+  expect((await askIn(db, readData, {}, firm.asBoss)).company.making).not.toBe(null);
+  await work();
+  expect((await askIn(db, readData, {}, firm.asBoss)).company.making).toBe(null);
+  await Promise.all([ask(), ask()]);
+  expect(await db.in(backgroundJobs).count(waiting, 9)).toBe(1);
+  await work();
+});
+
+test('an export is gone after seven days, with its file', async () => {
+  await askIn(db, exportCompany, {}, firm.asBoss);
+  await work();
+  expect(await db.in(storedFiles).count({ kind: 'data-export' }, 9)).toBe(1);
+  await work(() => new Date(Date.now() + 7 * 86_400_000 + 60_000));
+  expect(await db.in(dataExports).count({ personId: null }, 9)).toBe(0);
+  expect(await db.in(storedFiles).count({ kind: 'data-export' }, 9)).toBe(0);
+  await expect(askIn(db, downloadCompany, {}, firm.asBoss)).rejects.toThrow('no such export');
+});
+
+test('an export is for the boss alone', async () => {
+  const manager = firm.people.find(({ email }) => email.startsWith('manager@'));
+  if (!manager) return expect.unreachable();
+  await expect(askIn(db, exportCompany, {}, asUser(manager))).rejects.toThrow();
+  await expect(askIn(db, downloadCompany, {}, asUser(manager))).rejects.toThrow();
+  expect((await askIn(db, readData, {}, asUser(manager))).company.made).toBe(null);
+});
+
+test('an export stays open when the trial has ended', async () => {
+  await askIn(db, exportCompany, {}, { ...firm.asBoss, mayChange: false });
+  await work();
+});
+
+describe('one person’s data', () => {
+  const driver = () => firm.people.find(({ email }) => email.startsWith('driver@')) as Firm['owner'];
+
+  test('whatever names a person is in his export, or is left out for a reason', async () => {
+    const parts = new Set(partsOfPerson('x').map(({ of }) => of));
+    const ids = new RegExp(firm.people.map(({ _id }) => `"${_id}"`).join('|'));
+    for (const [name, documents] of await everything()) {
+      const names = documents.some((document) => ids.test(document));
+      const known = parts.has(name) || name in notOfPerson;
+      expect([name, known || !names]).toEqual([name, true]);
+    }
+  });
+
+  test('is what is known of him, with his jobs, leave and files', async () => {
+    await askIn(db, exportOwn, {}, asUser(driver()));
+    await work();
+    const zip = await contentOf(await askIn(db, downloadOwn, {}, asUser(driver())));
+    const of = driver()._id;
+    expect(json(zip, 'data/profile.json')).toHaveLength(1);
+    expect(json(zip, 'data/details.json')[0].baseSalary).toBeGreaterThan(0);
+    expect(json(zip, 'data/jobs.json')).toHaveLength(await db.in(jobs).count({ driverId: of }, 999));
+    expect(json(zip, 'data/leave.json')).toHaveLength(await db.in(leaveRequests).count({ userId: of }, 999));
+    expect(json(zip, 'data/activity.json')).toHaveLength(await db.in(activity).count({ userId: of }, 9_999));
+    expect([...zip.keys()].filter((path) => path.startsWith('files/job-proofs/'))).toHaveLength(
+      (await db.in(storedFiles).count({ kind: 'job-proof', ownerId: of }, 9)) || 0,
+    );
+  });
+
+  test('holds nothing of another’s: neither details nor what opens an account', async () => {
+    await askIn(db, exportOwn, {}, asUser(driver()));
+    await work();
+    const zip = await contentOf(await askIn(db, downloadOwn, {}, asUser(driver())));
+    const all = [...zip.entries()].map(([, content]) => content.toString('latin1')).join('\n');
+    const others = await db
+      .in(employees)
+      .list({ _id: { $ne: driver()._id } }, { sort: { _id: 1 }, limit: 50 });
+    for (const { homeAddress, mobileNumber, bankDetails } of others) {
+      for (const own of [homeAddress, mobileNumber, bankDetails?.accountNumber]) {
+        if (own) expect(all).not.toContain(own);
+      }
+    }
+    expect(all).not.toContain(passwordHash);
+  });
+
+  test('is made by HR for an employee, and fetched by HR or himself, by nobody else', async () => {
+    const manager = firm.people.find(({ email }) => email.startsWith('manager@')) as Firm['owner'];
+    const warehouse = firm.people.find(({ email }) => email.startsWith('warehouse@')) as Firm['owner'];
+    const sent = { id: warehouse._id };
+    await askIn(db, exportPerson, sent, asUser(manager));
+    await work();
+    await askIn(db, downloadPerson, sent, asUser(manager));
+    await askIn(db, downloadOwn, {}, asUser(warehouse));
+    await expect(askIn(db, downloadPerson, sent, asUser(driver()))).rejects.toThrow();
+    await expect(askIn(db, exportPerson, sent, asUser(driver()))).rejects.toThrow();
+    const other = await plainFirm();
+    await expect(askIn(other.db, downloadPerson, sent, asUser(other.boss))).rejects.toThrow('no such export');
+    await expect(askIn(other.db, exportPerson, sent, asUser(other.boss))).rejects.toThrow('no such employee');
+  });
+});
