@@ -22,7 +22,8 @@ export interface ScannedPageProps<Shown> {
 export function useLogIn(loaded: unknown): { asking: boolean; onLogIn: () => void } {
   const [asked, setAsked] = useState<{ loaded: unknown; at: string } | null>(null);
   const { key: at } = useLocation();
-  return { asking: asked?.loaded === loaded && asked.at === at, onLogIn: () => setAsked({ loaded, at }) };
+  const asking = asked !== null && asked.loaded === loaded && asked.at === at;
+  return { asking, onLogIn: () => setAsked({ loaded, at }) };
 }
 
 /** A scanned page in each of its states, and the dialog upon it where somebody has to log in. */

@@ -54,8 +54,10 @@ export function loadScanned<Shown>(
     knownAs = token ? personOf(token) : 'by' in asked ? (asked.by ?? null) : null;
     const isOld = sentEarly;
     sentEarly = false;
-    if (asked.state === 'here' && isOld)
-      return { by: asked.by, ...(await loadByCall(address(asParts(params)), null, pick)) };
+    if (asked.state === 'here' && isOld) {
+      const anew = await loadByCall(address(asParts(params)), null, pick);
+      return anew.state === 'here' && asked.by ? { ...anew, by: asked.by } : anew;
+    }
     if (asked.state !== 'stranger') return asked;
     return token
       ? await loadByCall(address(asParts(params)), token, pick)
