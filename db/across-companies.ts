@@ -27,8 +27,10 @@ import { isDuplicate } from './duplicate';
 interface ResetLink extends SharedDocument {
   userId: string;
   companyId: string;
+  /** To which address it went: it is worth nothing once the person has another one. */
+  email: string;
   expiresAt: Date;
-  /** It went to somebody who has no password yet. */
+  /** It went to somebody who has never signed in, and ends when he does. */
   invites?: true;
   /** The digest of the request that has used it up. */
   usedBy?: string;
@@ -174,12 +176,12 @@ export async function isColleague(companyId: string, userId: string): Promise<bo
 
 /** Keeps a new reset link for a person and answers its token, which is written down nowhere else. */
 export async function keepResetLink(
-  { _id: userId, companyId }: Pick<User, '_id' | 'companyId'>,
+  { _id: userId, companyId, email }: Pick<User, '_id' | 'companyId' | 'email'>,
   expiresAt: Date,
   invites?: true,
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url');
-  const link = { _id: digestOf(token), userId, companyId, expiresAt, ...(invites && { invites }) };
+  const link = { _id: digestOf(token), userId, companyId, email, expiresAt, ...(invites && { invites }) };
   await links().insertOne(link);
   return token;
 }
@@ -187,13 +189,14 @@ export async function keepResetLink(
 /** Whether a reset link still works, without using it up, and whether it invites somebody. */
 export async function readResetLink(token: string, now: Date): Promise<{ works: boolean; invites: boolean }> {
   const link = await links().findOne(unused(token, now));
-  return { works: link !== null, invites: link?.invites ?? false };
+  const user = link && (await database().db.collection<User>(users.name).findOne(whomItLetsIn(link)));
+  return { works: user !== null, invites: link?.invites ?? false };
 }
 
 /**
  * Uses a reset link up and sets the new password, both or neither; the person's other links and all his
  * sessions end with it. The same request (`madeBy`) come twice changes nothing the second time, and says so.
- * Null where the link never was, is used or too old.
+ * Null where the link never was, is used or too old, or its person has left or another address.
  */
 export async function resetByLink(
   token: string,
@@ -204,25 +207,22 @@ export async function resetByLink(
   const usedBy = madeBy === undefined ? undefined : digestOf(madeBy);
   return await client.withSession((session) =>
     session.withTransaction(async () => {
-      const link = await links().findOneAndUpdate(
-        unused(token, now),
-        { $set: { usedBy: usedBy ?? 'used' } },
-        { session },
-      );
+      const link = await links().findOne(unused(token, now), { session });
       if (!link) {
         const used = usedBy && (await links().findOne({ _id: digestOf(token), usedBy }, { session }));
         const user = used && (await people.findOne({ _id: used.userId }, { session }));
         return user ? { user, again: true } : null;
       }
-      await links().deleteMany({ userId: link.userId, _id: { $ne: link._id } }, { session });
-      // Who knew the old password may have asked for an address of his own.
-      await newAddresses().deleteMany({ userId: link.userId }, { session });
       const user = await people.findOneAndUpdate(
-        { _id: link.userId, companyId: link.companyId },
+        whomItLetsIn(link),
         { $set: { passwordHash, sessionsEndedAt: now, updatedAt: now } },
         { session, returnDocument: 'after' },
       );
       if (!user) return null;
+      await links().updateOne({ _id: link._id }, { $set: { usedBy: usedBy ?? 'used' } }, { session });
+      await links().deleteMany({ userId: link.userId, _id: { $ne: link._id } }, { session });
+      // Who knew the old password may have asked for an address of his own.
+      await newAddresses().deleteMany({ userId: link.userId }, { session });
       const { _id: userId, name } = user;
       const detail = `${name}: password, by a mailed link`;
       await logActivity(companyDbWithin(link.companyId, session), { userId, name }, [
@@ -320,4 +320,16 @@ const unused = (token: string, now: Date) => ({
   _id: digestOf(token),
   expiresAt: { $gt: now },
   usedBy: { $exists: false },
+});
+
+/**
+ * A link's person, as far as it still lets him in. What ends his links when he leaves or moves comes after that is
+ * written, and a mail may be on its way at that moment.
+ */
+const whomItLetsIn = ({ userId, companyId, email, invites }: ResetLink) => ({
+  _id: userId,
+  companyId,
+  email,
+  status: { $nin: [...leftStatuses] },
+  ...(invites && { firstSignedInAt: { $exists: false } }),
 });

@@ -366,7 +366,10 @@ describe('where the boss requires it', () => {
     const other = await signedIn((await otherFirm()).email);
     expect((await other.post(at(clerk.id), {})).status).toBe(404);
     expect(await browser.open(`/HumanResource/${clerk.id}`)).toContain(at(clerk.id));
+    expect(await browser.open(at(clerk.id))).toContain('>Reset</button>');
     expect((await browser.post(at(clerk.id), {})).status).toBe(302);
+    // Where there is nothing to reset, nothing offers to.
+    expect(await browser.open(at(clerk.id))).not.toContain('>Reset</button>');
     expect((await clerk.browser.get('/Inventory')).headers.get('Location')).toBe('/');
     expect((await clerk.program.get('/api/inventory')).status).toBe(401);
     expect((await userOf({ ids: { userId: clerk.id } } as ApiClient))?.secondFactor).toBeUndefined();

@@ -48,6 +48,17 @@ test('whoever is invited has no way in but the mail’s link, which works once; 
   expect((await browser.post(`${home}/${id}/invitation`, {})).status).toBe(409);
 });
 
+test('whoever follows an invitation where a colleague is signed in is told so, and the colleague stays', async () => {
+  const email = 'wei@users.example';
+  await browser.post('/settings/company/users/invite', { name: 'Wei', email });
+  await vi.waitFor(async () => expect(await links(email)).toHaveLength(1), 10_000);
+  const [link = ''] = await links(email);
+  expect(await browser.open(link)).toContain('Welcome to Laoban');
+  expect((await browser.post(link, { newPassword: password })).headers.get('Location')).toBe('/login');
+  expect(await browser.open('/login')).toContain('you are still signed in as Boss');
+  expect((await firm.post('/api/token', { email, password })).status).toBe(200);
+});
+
 test('a company that is handed over tells both by mail, and the former boss changes nothing any more', async () => {
   const other = await newFirm(suite.url, 'heir@users.example');
   const users = databaseOfSuite().collection<{ _id: string }>('users');

@@ -464,6 +464,16 @@ describe('the company’s own rules', () => {
     expect((await refusalOf(ask(changeWorkingWeek, {}, boss))).fields?.day).toEqual([messages.weekNeeded]);
   });
 
+  test('another working week takes and gives back no day that is past already', async () => {
+    // From Friday noon, over a Saturday that is past, into the coming Monday; today is Wednesday.
+    await approved('2026-11-13', '2026-11-23', { startPart: 'afternoon' });
+    const before = (await left()) ?? 0;
+    await ask(changeWorkingWeek, { day: ['1', '2', '3', '4', '5', '6'] }, boss);
+    expect(await left()).toBe(before - 1);
+    await ask(changeWorkingWeek, { day: ['1', '2', '3', '4'] }, boss);
+    expect(await left()).toBe(before + 1);
+  });
+
   test('a type of its own can be asked for as long as it is there', async () => {
     await ask(addType, { name: 'Childcare Leave', days: 6 }, boss);
     const own = { ...days('2026-11-23'), type: 'childcare leave' };

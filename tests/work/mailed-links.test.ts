@@ -1,10 +1,10 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { newId } from '~/core/id';
-import { emailLinks, users } from '~/modules/account/collections';
+import { emailLinks, type User, users } from '~/modules/account/collections';
 import { changePassword } from '~/modules/account/password-change.server';
 import { hashPassword } from '~/modules/account/passwords.server';
-import { addressOfLink, keepResetLink, resetByLink } from '~db/across-companies';
-import { companyDb } from '~db/company-db';
+import { addressOfLink, keepResetLink, readResetLink, resetByLink } from '~db/across-companies';
+import { type CompanyDb, companyDb } from '~db/company-db';
 import { digestOf } from '~db/digest';
 import { askIn } from '../support/asking';
 import { openDatabaseForTests } from '../support/open-database';
@@ -29,6 +29,13 @@ async function somebodyWithNewAddress() {
   return { db, userId, token };
 }
 
+const later = () => new Date(Date.now() + 3_600_000);
+
+async function resetLinkOf(db: CompanyDb, userId: string, invites?: true): Promise<string> {
+  const to = { _id: userId, companyId: db.companyId, email: `${userId}@kopi.example` };
+  return await keepResetLink(to, later(), invites);
+}
+
 test('a new password ends the link that would give the account another address', async () => {
   const { db, userId, token } = await somebodyWithNewAddress();
   await askIn(db, changePassword, { password: 'secret-6', newPassword: 'secret-7' }, { as: { userId } });
@@ -38,8 +45,41 @@ test('a new password ends the link that would give the account another address',
 test('so does one that is set by a mailed link', async () => {
   const { db, userId, token } = await somebodyWithNewAddress();
   const now = new Date();
-  const link = await keepResetLink({ _id: userId, companyId: db.companyId }, new Date(+now + 3_600_000));
+  const link = await resetLinkOf(db, userId);
   const passwordHash = await hashPassword('secret-7');
   expect(await resetByLink(link, { passwordHash, madeBy: undefined, now })).toMatchObject({ again: false });
   expect(await addressOfLink(token, now)).toBeNull();
+});
+
+describe('a mail that was on its way when its person', () => {
+  test.each([
+    ['got another address', { $set: { email: `${newId()}@moved.example` } }, undefined],
+    ['was dismissed', { $set: { status: 'Terminated' as const } }, undefined],
+    ['signed in with what HR had told him', { $set: { firstSignedInAt: new Date() } }, true as const],
+  ])('%s lets nobody in', async (what, change, invites) => {
+    const { db, userId } = await somebodyWithNewAddress();
+    const link = await resetLinkOf(db, userId, invites);
+    expect((await readResetLink(link, new Date())).works).toBe(true);
+    await db.in(users).updateOne({ _id: userId }, change);
+    const other = await keepResetLink((await db.in(users).findOne({ _id: userId })) as User, later());
+    expect((await readResetLink(link, new Date())).works).toBe(false);
+    const sent = { passwordHash: 'new', madeBy: undefined, now: new Date() };
+    expect(await resetByLink(link, sent)).toBeNull();
+    expect((await db.in(users).findOne({ _id: userId }))?.passwordHash).not.toBe('new');
+    // What is tried in vain ends no other.
+    expect((await readResetLink(other, new Date())).works).toBe(what !== 'was dismissed');
+  });
+});
+
+test('a link that is used twice at once sets one password', async () => {
+  const { db, userId } = await somebodyWithNewAddress();
+  const link = await resetLinkOf(db, userId, true);
+  const now = new Date();
+  const done = await Promise.all(
+    ['one', 'two'].map((passwordHash) => resetByLink(link, { passwordHash, madeBy: undefined, now })),
+  );
+  expect(done.filter((one) => one !== null)).toHaveLength(1);
+  expect((await db.in(users).findOne({ _id: userId }))?.passwordHash).toBe(
+    done.find((one) => one !== null)?.user.passwordHash,
+  );
 });

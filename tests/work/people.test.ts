@@ -271,6 +271,21 @@ describe('the boss', () => {
     }
   });
 
+  test('stays also beside one who was invited and has never come', async () => {
+    const invited = await person(db, bossAccess);
+    await db.in(users).updateOne({ _id: invited }, { $unset: { firstSignedInAt: true } });
+    for (const asked of [
+      () => change(boss, { laoban: false }),
+      () => change(boss, { employeeStatus: 'Resigned' }),
+      () => ask(deleteEmployee, { id: boss }),
+    ]) {
+      expect(await refusal(asked())).toMatchObject({ why: 'conflict', message: messages.otherBossNeverIn });
+    }
+    // The invitation itself can be taken back.
+    await change(invited, { laoban: false });
+    expect(await refusal(change(boss, { laoban: false }))).toMatchObject({ message: messages.lastBoss });
+  });
+
   test('stays, also where two demote each other at once', async () => {
     const second = await person(db, bossAccess);
     const done = await Promise.allSettled([

@@ -12,14 +12,14 @@ import { changeCompany } from '~/modules/company/company.server';
 import { messages as companyMessages } from '~/modules/company/messages';
 import { changeEmployee } from '~/modules/people/employees.server';
 import { messages } from '~/modules/people/messages';
-import { handOver } from '~/modules/people/ownership.server';
+import { handOver, openHandOver } from '~/modules/people/ownership.server';
 import { changeOwnProfile } from '~/modules/people/profile.server';
 import { browseUsers } from '~/modules/people/user-list.server';
 import { endSessionsOf, inviteAgain, inviteUser, openUser } from '~/modules/people/users.server';
 import { quotations } from '~/modules/quotes/collections';
 import { createQuotation, duplicateQuotation, openForm } from '~/modules/quotes/quotations.server';
 import { type CompanyDb, companyDb } from '~db/company-db';
-import { findIdentity, startSession } from '~db/sessions';
+import { findIdentity, newSession, sessions, startSession } from '~db/sessions';
 import { askIn } from '../support/asking';
 import { openDatabaseForTests } from '../support/open-database';
 
@@ -274,6 +274,20 @@ describe('handing the company over', () => {
     expect(await bosses()).toHaveLength(2);
   });
 
+  test('offers whom the page before has named, also beyond the first hundred, and no stranger', async () => {
+    const many = Array.from({ length: 101 }, (_, at) => person(db, {}, { name: `A ${at}` }));
+    await Promise.all(many);
+    const last = await person(db, {}, { name: 'Zainab' });
+    const [, foreign] = await firm();
+    const offered = async (to?: string) => {
+      const { choice, chosen } = await ask(openHandOver, { to });
+      return [choice.options.some(({ id }) => id === to), chosen];
+    };
+    expect(await offered()).toEqual([false, undefined]);
+    expect(await offered(last)).toEqual([true, last]);
+    for (const to of [foreign, boss, 'x']) expect(await offered(to)).toEqual([false, undefined]);
+  });
+
   test('twice at once is done once', async () => {
     const heirs = [await person(db), await person(db)];
     const done = await Promise.allSettled(heirs.map((to) => hand(to)));
@@ -308,17 +322,18 @@ describe('a new address of one’s own', () => {
     expect(await db.in(emailLinks).count({ userId: boss }, 9)).toBe(0);
   });
 
-  test('is asked for with it, and by a program’s token as documented, without', async () => {
+  test('is asked for with it, and by a token that was given for it as documented, without', async () => {
     await change({ password });
     expect(await db.in(emailLinks).count({ userId: boss, email }, 9)).toBe(1);
     for (const [kind, refused] of [
       ['token', false],
       ['browser', true],
+      // Whoever sits at the browser can make one there.
+      ['personal', true],
     ] as const) {
-      const session = await startSession({
-        ...{ userId: boss, companyId: db.companyId, agent: 'x' },
-        ...{ provedAt: at, kind },
-      });
+      const of = { userId: boss, companyId: db.companyId, agent: 'x', provedAt: at, name: 'Report' };
+      const session = newSession({ ...of, kind, expiresAt: null }, new Date());
+      await db.in(sessions).insert(session);
       const done = await change({}, { sid: session._id }).then(
         () => false,
         () => true,

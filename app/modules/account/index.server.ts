@@ -5,7 +5,7 @@ export { endMailedLinks, endSignIn } from './end-sign-in.server';
 export { inviteByMail } from './invitation.server';
 export { linkTo, setUpMailedLinks } from './mailed-links.server';
 export { ownFirm } from './own-firm.server';
-export { actsByToken, proveForNewEmail, proveWithCode } from './own-proof.server';
+export { actsByPassword, proveForNewEmail, proveWithCode } from './own-proof.server';
 export { hashPassword } from './passwords.server';
 export {
   type Colleague,

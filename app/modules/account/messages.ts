@@ -18,6 +18,8 @@ export const messages = {
   emailChanged: 'Your new address is confirmed. From now on sign in with it.',
   emailWithdrawn: 'Your address stays as it is.',
   passwordChanged: 'Your new password is set. Please log in with it.',
+  passwordOfAnother: (name: string) =>
+    `The new password is set. On this browser you are still signed in as ${name}: sign out to log in with it.`,
   presentPasswordNeeded: 'Enter your present password.',
   presentPasswordWrong: 'This is not your present password.',
   passwordForEmail: 'Enter your present password: with another address somebody else could sign in as you.',

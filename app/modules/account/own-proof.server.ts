@@ -50,17 +50,20 @@ export async function proveWithCode(
 }
 
 /**
- * Whether somebody acts through a program's token, which was given for the password or by name. Whoever merely sits down
- * at a browser that is signed in has proved nothing, and what is signed in by neither hasn't either.
+ * Whether somebody acts by a token that was given for his password. Whoever merely sits down at a browser that is signed in
+ * has proved nothing, and a token that he makes there by name proves no more; what is signed in by neither doesn't either.
  */
-export async function actsByToken(db: CompanyDb, { userId, sid }: Acting): Promise<boolean> {
+export async function actsByPassword(db: CompanyDb, { userId, sid }: Acting): Promise<boolean> {
   const session = await db.in(sessions).findOne({ _id: sid, userId }, { projection: { kind: 1 } });
-  return session !== null && session.kind !== 'browser';
+  return session?.kind === 'token';
 }
 
-/** Refuses a new sign-in address at a browser without the present password: by it the account could be taken over. */
+/**
+ * Refuses a new sign-in address without the present password, at a browser and by what was made there: by it the account
+ * could be taken over.
+ */
 export async function proveForNewEmail(db: CompanyDb, by: Acting, password: string): Promise<void> {
-  if (await actsByToken(db, by)) return;
+  if (await actsByPassword(db, by)) return;
   if (password === '') throw refuseField('password', messages.passwordForEmail);
   await proveItIsHe(db, by.userId, password);
 }

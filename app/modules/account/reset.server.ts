@@ -56,14 +56,17 @@ export const checkResetLink = operation({
   },
 });
 
-/** Sets a new password by a link: works once, within its time, and ends all of the person's sessions. */
+/**
+ * Sets a new password by a link: works once, within its time, and ends all of the person's sessions. Answers who else is
+ * signed in at this browser, and stays so.
+ */
 export const resetPassword = operation({
   name: 'resetPassword',
   access: 'public',
   effect: 'vital-write',
   input: resetInput,
   failed: messages.resetFailed,
-  async run({ input, onceKey: madeBy }) {
+  async run({ input, actor, onceKey: madeBy }) {
     const passwordHash = await hashPassword(input.newPassword);
     const reset = await resetByLink(input.token, { passwordHash, madeBy, now: new Date() });
     if (!reset) throw new Refusal('conflict', messages.resetLinkGone);
@@ -73,6 +76,7 @@ export const resetPassword = operation({
       throw new Refusal('conflict', messages.resetLinkGone);
     }
     await Promise.all([removeSessionsOf(user._id), forget(accountKey(user.email))]);
+    return { stillHere: actor && actor.userId !== user._id ? actor.name : null };
   },
 });
 

@@ -2,6 +2,7 @@ import type { Filter, UpdateFilter } from 'mongodb';
 import type { CompanyDb } from '~db/company-db';
 import { type LeaveRequest, leaveRequests } from './collections';
 import { countDays, dayAfter, mostDays, sumOf } from './days';
+import type { Stretch } from './parts';
 import type { LeaveRules } from './rules.server';
 import { takingStatuses } from './statuses';
 
@@ -10,8 +11,8 @@ const most = 50_000;
 
 /**
  * Counts anew what lies on a day, or on it and later, where the rules have changed: whoever has leave on a day that
- * becomes a holiday gets it back, and the other way round. Requests whose days change alike are written together.
- * Within the caller's transaction.
+ * becomes a holiday gets it back, and the other way round. Days before it stay as they were counted, also of leave that
+ * reaches into it. Requests whose days change alike are written together. Within the caller's transaction.
  */
 export async function recount(
   db: CompanyDb,
@@ -32,7 +33,8 @@ export async function recount(
     projection: { start: 1, end: 1, from: 1, to: 1 },
   });
   const alike = new Map<string, { ids: string[]; by: Record<string, number> }>();
-  for (const { _id, ...stretch } of found) {
+  for (const { _id, ...asked } of found) {
+    const stretch = from(asked, day);
     const [was, is] = [countDays(stretch, before), countDays(stretch, after)];
     const by: Record<string, number> = {};
     for (const year of new Set([...Object.keys(was), ...Object.keys(is)])) {
@@ -50,4 +52,9 @@ export async function recount(
   for (const { ids, by } of alike.values()) {
     await db.in(leaveRequests).updateMany({ _id: { $in: ids } }, { $inc: by } as UpdateFilter<LeaveRequest>);
   }
+}
+
+/** What of a stretch lies on a day and later. */
+function from(stretch: Stretch, day: string): Stretch {
+  return stretch.start < day ? { ...stretch, start: day, from: 'morning' } : stretch;
 }

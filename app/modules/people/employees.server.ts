@@ -6,7 +6,7 @@ import { Refusal, refuseField } from '~/core/refusal';
 import { isDuplicate } from '~db/duplicate';
 import { filesOf } from '~db/files';
 import {
-  actsByToken,
+  actsByPassword,
   askForNewEmail,
   emailInUse,
   endSignIn,
@@ -123,7 +123,7 @@ export const changeEmployee = operation({
     const newEmail = isSelf && sent.person.email !== before.user.email ? sent.person.email : undefined;
     if (newEmail !== undefined) {
       // There he says his password; no transaction waits for its hash.
-      if (!(await actsByToken(db, actor))) throw refuseField('email', messages.ownEmailElsewhere);
+      if (!(await actsByPassword(db, actor))) throw refuseField('email', messages.ownEmailElsewhere);
       delete sent.person.email;
     }
     const after = changed(before, sent);

@@ -94,6 +94,8 @@ export const messages = {
   bossMadeByBoss: 'Only a boss can make somebody a boss, or take it away.',
   notOneself: 'Your own pay, access, status and leave are changed by your boss.',
   lastBoss: 'A company needs a boss: make somebody else one first.',
+  otherBossNeverIn:
+    'The other boss has never signed in. Wait until then, or make somebody else one first: else nobody might get in.',
   secondFactorReset: 'Two-factor sign-in is reset.',
   profileOfAnother: 'This changes your own profile only.',
 } as const;

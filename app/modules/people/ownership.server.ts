@@ -12,20 +12,23 @@ import { messages } from './messages';
 import { holdRanks } from './save.server';
 import { handOverInput } from './schema';
 
-/** To whom the company can go, and whether a code is asked for. */
+/** To whom the company can go, the one among them who is named already, and whether a code is asked for. */
 export const openHandOver = operation({
   name: 'openHandOver',
   access: 'laoban',
   effect: 'read',
   failed: messages.loadFailed,
-  input: z.object({}),
-  async run({ actor, db }) {
+  // Whom the page before has named: without JavaScript the list ends at a hundred.
+  input: z.object({ to: z.string().max(100).optional() }),
+  async run({ input: { to }, actor, db }) {
+    const named = to === actor.userId ? undefined : to;
     const [choice, firm, me] = await Promise.all([
-      personChoice(db, { but: actor.userId }),
+      personChoice(db, { chosen: named, but: actor.userId }),
       ownFirm(db),
       db.in(users).findOne({ _id: actor.userId }, { projection: { secondFactor: 1 } }),
     ]);
-    return { choice, companyName: firm.name, asksCode: me?.secondFactor !== undefined };
+    const chosen = choice.options.some(({ id }) => id === named) ? named : undefined;
+    return { choice, chosen, companyName: firm.name, asksCode: me?.secondFactor !== undefined };
   },
 });
 

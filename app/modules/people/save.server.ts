@@ -1,7 +1,8 @@
+import type { Filter } from 'mongodb';
 import type { Actor, SystemAccess } from '~/core/access';
 import { changedNames } from '~/core/changes';
 import { singaporeDay } from '~/core/dates';
-import { hasLeft } from '~/core/employee-status';
+import { hasLeft, leftStatuses } from '~/core/employee-status';
 import { type FieldTexts, Refusal, refuseField } from '~/core/refusal';
 import type { CompanyDb } from '~db/company-db';
 import { isDuplicate } from '~db/duplicate';
@@ -130,7 +131,10 @@ export async function checkManager(
   if (wouldLeadHimself(after._id, managerId, known)) throw refuseField('managerId', messages.managerBelow);
 }
 
-/** Refuses to take the firm its last boss at work. */
+/**
+ * Refuses to take the firm its last boss at work. One who has never signed in does not count, since nobody might get in:
+ * his invitation may have gone astray.
+ */
 export async function checkLastBoss(
   db: CompanyDb,
   before: User,
@@ -140,8 +144,11 @@ export async function checkLastBoss(
   if (!stopsBeingBoss(before, after ?? { ...before, status: 'Terminated' })) return;
   await holdRanks(db, now);
   const others = { _id: { $ne: before._id }, 'access.laoban': true, ...notDeleted };
-  const working = { ...others, status: { $nin: ['Resigned' as const, 'Terminated' as const] } };
-  if ((await db.in(users).count(working, 1)) === 0) throw new Refusal('conflict', messages.lastBoss);
+  const working = { ...others, status: { $nin: [...leftStatuses] } } as Filter<User>;
+  const here = { ...working, firstSignedInAt: { $exists: true } } as Filter<User>;
+  if ((await db.in(users).count(here, 1)) > 0) return;
+  const isInvited = (await db.in(users).count(working, 1)) > 0;
+  throw new Refusal('conflict', isInvited ? messages.otherBossNeverIn : messages.lastBoss);
 }
 
 /** Two such changes at once write different people: this makes them one after the other. */

@@ -298,7 +298,7 @@ export const profileChangeInput = flattened(
       .string()
       .max(200, messages.passwordTooLong)
       .default('')
-      .describe('The present one: only a browser must send it, with a new email.'),
+      .describe('The present one, with a new email: a token that was given for it need not send it.'),
   }),
 )
   .superRefine(({ name, email }, { addIssue }) => {

@@ -15,7 +15,11 @@ export const meta = () => [{ title: 'New password · Laoban' }, { name: 'robots'
 export const loader = read(checkResetLink, (link) => link);
 export const action = submit(resetPassword, {
   to: '/login',
-  toast: messages.passwordChanged,
+  // An invitation may be opened at a browser where a colleague is signed in.
+  toast: ({ stillHere }) =>
+    stillHere === null
+      ? messages.passwordChanged
+      : { kind: 'info', text: messages.passwordOfAnother(stillHere) },
 });
 
 export default function ResetPassword({ loaderData, actionData }: Route.ComponentProps) {

@@ -21,8 +21,7 @@ export function WeekDialog({ form, field: { errors, errorId }, week, closeTo }: 
       <Form {...getFormProps(form)} className="flex flex-col gap-4" preventScrollReset>
         <FormErrors form={form} />
         <p className="text-muted">
-          Leave that is not over yet is counted anew: whoever has leave on a day that is free now gets it
-          back.
+          Leave is counted anew from today on: whoever has leave on a day that is free now gets it back.
         </p>
         <fieldset
           className="grid grid-cols-2 gap-1 sm:grid-cols-3"

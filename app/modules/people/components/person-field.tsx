@@ -6,13 +6,15 @@ interface PersonFieldProps extends Pick<FieldProps, 'field' | 'label' | 'require
   choice: Choice;
   /** The words of the empty choice. */
   empty: string;
+  /** Where else the others are to be found. */
+  others?: string;
 }
 
 /**
  * One of the people at work. Where there are more than a list holds, a box that searches; without JavaScript the first of
  * them, since a search there would put all that was typed, a password among it, into the address.
  */
-export function PersonField({ choice, ...shown }: PersonFieldProps) {
+export function PersonField({ choice, others, ...shown }: PersonFieldProps) {
   const hydrated = useHydrated();
   if (hydrated && choice.more) {
     return <ChoiceField {...shown} choice={choice} searchAt="/HumanResource/pick" />;
@@ -25,7 +27,9 @@ export function PersonField({ choice, ...shown }: PersonFieldProps) {
         label: hint ? `${name} (${hint})` : name,
       }))}
       hint={
-        choice.more ? 'The first hundred people by name; with JavaScript all can be searched.' : undefined
+        choice.more
+          ? `The first hundred people by name; ${others ?? 'with JavaScript all can be searched'}.`
+          : undefined
       }
     />
   );

@@ -21,8 +21,8 @@ type Fields = { to: string; stays: boolean; password: string; otp: string };
 
 /** Hands the company to somebody else: whom, whether one stays a boss, and the proof that it is oneself. */
 export default function HandOver({ loaderData, actionData }: Route.ComponentProps) {
-  const { choice, companyName, asksCode } = loaderData;
-  const [form, fields] = useFormReply<Fields>('hand-over', actionData, { stays: true });
+  const { choice, chosen = '', companyName, asksCode } = loaderData;
+  const [form, fields] = useFormReply<Fields>('hand-over', actionData, { to: chosen, stays: true });
   return (
     <RouteDialog title={`Hand ${companyName} over`} closeTo={home}>
       {choice.options.length === 0 ? (
@@ -49,6 +49,7 @@ export default function HandOver({ loaderData, actionData }: Route.ComponentProp
             label="Who takes over"
             choice={choice}
             empty="Choose somebody"
+            others="for anybody else, open Users and press Change"
             required
           />
           <div>

@@ -92,6 +92,7 @@ function WaysIn({ id, isSelf, hasCome, hasSecondFactor }: Route.ComponentProps['
             </LinkButton>
           )}
           <LinkButton to={`/HumanResource/${id}`}>Open in HR Management</LinkButton>
+          <LinkButton to={`/settings/company/ownership?to=${id}`}>Hand the company over</LinkButton>
         </div>
       )}
     </section>
