@@ -18,10 +18,12 @@ export interface ScannedPageProps<Shown> {
   children: (shown: Shown, typed: Partial<Record<string, string>>) => ReactNode;
 }
 
-/** Asks on the page who is there, until it was loaded anew: `onLogIn` begins it. */
+/** Asks on the page who is there, until it was loaded anew or that was put off: `onLogIn` begins it. */
 export function useLogIn(loaded: unknown): { asking: boolean; onLogIn: () => void } {
-  const [asked, setAsked] = useState<unknown>(null);
-  return { asking: asked === loaded, onLogIn: () => setAsked(loaded) };
+  const [asked, setAsked] = useState<{ loaded: unknown; at: string } | null>(null);
+  const { key: at } = useLocation();
+  const asking = asked !== null && asked.loaded === loaded && asked.at === at;
+  return { asking, onLogIn: () => setAsked({ loaded, at }) };
 }
 
 /** A scanned page in each of its states, and the dialog upon it where somebody has to log in. */
@@ -33,7 +35,7 @@ export function ScannedPage<Shown>({ loaded, reply, words, asking, children }: S
   const inDialog = at !== pathname.replace(/\/+$/, '');
   const stranger = loaded.state === 'stranger';
   const looking = stranger && hydrated && !loaded.looked;
-  const asks = !inDialog && !looking && (reply?.signIn || ((stranger || asking) && login !== 'later'));
+  const asks = !inDialog && !looking && (reply?.signIn || asking || (stranger && login !== 'later'));
 
   return (
     <>

@@ -3,7 +3,7 @@ import { type ClientActionFunctionArgs, type ClientLoaderFunctionArgs, data, red
 import { showToast } from '~/ui/toasts';
 import { callWithToken, forgetToken, ownAddress, personOf, storedToken } from './stored-token';
 import type { FormReply } from './submit.server';
-import { type Answered, dropMended, keepEntry, type WaitingEntry } from './waiting-entries';
+import { type Answered, dropMended, keepEntry, sendEntries, type WaitingEntry } from './waiting-entries';
 
 /** What a scanned page shows: the thing, the question who is there, or why there is nothing to show. */
 export type Scanned<Shown> =
@@ -28,6 +28,12 @@ let knownBy: 'session' | 'token' | null = null;
 /** And who it is, by his id; undefined until the page has asked. */
 let knownAs: string | null | undefined;
 
+/**
+ * Whether something was sent before the page had been asked for the first time: that breaks the asking off, and the next
+ * one gets from the router what the page was rendered with, which is old by then.
+ */
+let sentEarly = false;
+
 /** The id of whoever this window works for; null where nobody is known, undefined where that has not been asked yet. */
 export function knownPerson(): string | null | undefined {
   return knownAs;
@@ -46,9 +52,15 @@ export function loadScanned<Shown>(
     const token = asked.state === 'stranger' ? storedToken() : null;
     knownBy = token ? 'token' : asked.state === 'stranger' ? null : 'session';
     knownAs = token ? personOf(token) : 'by' in asked ? (asked.by ?? null) : null;
+    const isOld = sentEarly;
+    sentEarly = false;
+    if (asked.state === 'here' && isOld) {
+      const anew = await loadByCall(address(asParts(params)), null, pick);
+      return anew.state === 'here' && asked.by ? { ...anew, by: asked.by } : anew;
+    }
     if (asked.state !== 'stranger') return asked;
     return token
-      ? await loadWithToken(address(asParts(params)), token, pick)
+      ? await loadByCall(address(asParts(params)), token, pick)
       : { state: 'stranger', looked: true };
   };
   // The first page too: the server cannot know what this browser has stored.
@@ -56,9 +68,10 @@ export function loadScanned<Shown>(
   return load;
 }
 
-async function loadWithToken<Shown>(
+/** Asks the documented call; without a token with the session. */
+async function loadByCall<Shown>(
   address: string,
-  token: string,
+  token: string | null,
   pick: (answer: never) => Shown,
 ): Promise<Scanned<Shown>> {
   const { status, body } = await ask(address, token);
@@ -99,6 +112,7 @@ const waiting = new Map<string, number>();
  */
 export function sendScanned({ address, done, leads = (path) => path, waits, mendAt }: Sending) {
   return async ({ request, params, serverAction }: ClientActionFunctionArgs) => {
+    if (knownAs === undefined) sentEarly = true;
     const token = knownBy === 'token' ? storedToken() : null;
     if (!token && !(waits && knownBy === 'session')) return (await serverAction()) as FormReply;
 
@@ -107,20 +121,18 @@ export function sendScanned({ address, done, leads = (path) => path, waits, mend
     });
     const { once, ...typed } = submission.payload;
     const fields = { ...typed, ...params };
+    // What was kept before goes first: the end of a job is nothing before its start.
+    if (waits && knownAs) await sendEntries(knownAs, sendEntry);
     const count = waiting.get(String(once)) ?? 0;
     const key = count === 0 ? String(once) : `${once}~${count}`;
     const { status, body } = await sendOnce(address(asParts(params)), token, fields, key);
     const mend = mendAt && { mendAt: mendAt(asParts(params)) };
-    const mended = () => {
-      if (mend && knownAs) dropMended(knownAs, mend.mendAt);
-    };
     if (status === 200) {
-      mended();
+      if (mend && knownAs) dropMended({ by: knownAs, address: address(asParts(params)) });
       await showToast({ id: key, kind: 'success', text: done });
       return redirect(leads(new URL(request.url).pathname, fields));
     }
     if (status === 0 && waits && knownAs) {
-      mended();
       const entry = { once: key, address: address(asParts(params)), fields, says: waits(fields), ...mend };
       const kept = keepEntry({ ...entry, by: knownAs, at: Date.now() });
       if (kept) waiting.set(String(once), count + 1);

@@ -67,15 +67,46 @@ test('what a state does not allow any more is refused, and not asked for again',
 });
 
 test('on a phone that several share everybody sees and mends his own', () => {
-  keepEntry(entry('a', { refused: 'It has ended.', mendAt: '/JobStartEnd/1' }));
-  keepEntry(entry('b', { by: 'mei', refused: 'It has ended.', mendAt: '/JobStartEnd/1' }));
-  keepEntry(entry('c', { mendAt: '/JobStartEnd/1' }));
+  const end = { address: '/api/jobs/1/end', mendAt: '/JobStartEnd/1' };
+  keepEntry(entry('a', { ...end, refused: 'It has ended.' }));
+  keepEntry(entry('b', { ...end, by: 'mei', refused: 'It has ended.' }));
   const of = (by: string | null) => entriesOf(by, storedEntries()).map(({ once }) => once);
-  expect([of('wei'), of('mei'), of(null)]).toEqual([['a', 'c'], ['b'], []]);
-  dropMended('wei', '/JobStartEnd/2');
-  expect(of('wei')).toEqual(['a', 'c']);
-  dropMended('wei', '/JobStartEnd/1');
-  expect([of('wei'), of('mei')]).toEqual([['c'], ['b']]);
+  expect([of('wei'), of('mei'), of(null)]).toEqual([['a'], ['b'], []]);
+  dropMended({ by: 'wei', address: '/api/jobs/2/end' });
+  expect(of('wei')).toEqual(['a']);
+  dropMended({ by: 'wei', address: '/api/jobs/1/end' });
+  expect([of('wei'), of('mei')]).toEqual([[], ['b']]);
+});
+
+test('a start that is mended leaves the end of the same job that was refused with it', () => {
+  const of = (step: string) => ({ address: `/api/jobs/1/${step}`, mendAt: '/JobStartEnd/1' });
+  keepEntry(entry('start', { ...of('start'), refused: 'It is new.' }));
+  keepEntry(entry('end', { ...of('end'), refused: 'It is new.' }));
+  dropMended({ by: 'wei', ...of('start') });
+  expect(waiting().map(({ once }) => once)).toEqual(['end']);
+});
+
+test('what is mended without a network takes the place of what was refused, or leaves it where there is no room', () => {
+  const end = { address: '/api/jobs/1/end', mendAt: '/JobStartEnd/1' };
+  keepEntry(entry('a', { ...end, refused: 'It has ended.' }));
+  const { setItem } = localStorage;
+  localStorage.setItem = () => {
+    throw new DOMException('full', 'QuotaExceededError');
+  };
+  expect(keepEntry(entry('b', end))).toBe(false);
+  expect(waiting().map(({ once }) => once)).toEqual(['a']);
+  localStorage.setItem = setItem;
+  expect(keepEntry(entry('b', end))).toBe(true);
+  expect(waiting().map(({ once }) => once)).toEqual(['b']);
+});
+
+test('a browser that may store nothing has no entries', () => {
+  vi.stubGlobal('localStorage', {
+    getItem: () => {
+      throw new DOMException('denied', 'SecurityError');
+    },
+  });
+  expect(storedEntries()).toBe('[]');
 });
 
 test('what a browser has no room for is not kept, and says so', () => {

@@ -35,9 +35,13 @@ const tooOld = 'This waited for a day. Look whether it was booked before you ent
 
 const listeners = new Set<() => void>();
 
-/** The entries, as text: the same text as long as they are the same. */
+/** The entries, as text: the same text as long as they are the same. None where the browser may store nothing. */
 export function storedEntries(): string {
-  return localStorage.getItem(key) ?? '[]';
+  try {
+    return localStorage.getItem(key) ?? '[]';
+  } catch {
+    return '[]';
+  }
 }
 
 /** The entries that a stored text holds; none where somebody has spoilt it. */
@@ -50,9 +54,13 @@ export function entriesIn(text: string): WaitingEntry[] {
   }
 }
 
-/** Keeps an entry, in the place of what was kept under its key; false where the browser has no room for it. */
+/**
+ * Keeps an entry, in the place of what was kept under its key and of what was refused and is mended by it; false, and
+ * nothing changed, where the browser has no room for it.
+ */
 export function keepEntry(entry: WaitingEntry): boolean {
-  return store([...entriesIn(storedEntries()).filter(({ once }) => once !== entry.once), entry]);
+  const others = entriesIn(storedEntries()).filter((one) => one.once !== entry.once && !isMended(one, entry));
+  return store([...others, entry]);
 }
 
 /** Those of this person: another's on the same phone wait for him. */
@@ -60,13 +68,20 @@ export function entriesOf(by: string | null | undefined, text: string): WaitingE
   return by ? entriesIn(text).filter((entry) => entry.by === by) : [];
 }
 
-/** Drops what was refused of this person and is mended on that page: it was sent anew. */
-export function dropMended(by: string, mendAt: string): void {
+/** Drops what was refused of this person and is mended now: the same was sent anew. Another step of his stays. */
+export function dropMended(sent: Pick<WaitingEntry, 'by' | 'address'>): void {
   const entries = entriesIn(storedEntries());
-  const left = entries.filter(
-    (entry) => entry.by !== by || entry.refused === undefined || entry.mendAt !== mendAt,
-  );
+  const left = entries.filter((entry) => !isMended(entry, sent));
   if (left.length < entries.length) store(left);
+}
+
+/** Whether a form has shown this entry again, and has sent it to its address anew. */
+function isMended(
+  { by, address, refused, mendAt }: WaitingEntry,
+  sent: Pick<WaitingEntry, 'by' | 'address' | 'refused'>,
+): boolean {
+  if (sent.refused !== undefined) return false;
+  return refused !== undefined && mendAt !== undefined && by === sent.by && address === sent.address;
 }
 
 export function dropEntry(dropped: string): void {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './support/journey';
+import { alive, expect, test } from './support/journey';
 import type { Login, People } from './support/people';
 
 interface Scanned {
@@ -121,6 +121,33 @@ const dot = Buffer.from(
   'base64',
 );
 
+test('a start that is pressed while the page is still coming to life shows as started', async ({
+  page,
+  people,
+  scripting,
+}) => {
+  test.skip(!scripting, 'without a script the browser itself sends it');
+  const { login, at, job } = await scan(people, page);
+  await people.signInAlone(page, login);
+  let go = () => {};
+  const waits = new Promise<void>((done) => {
+    go = done;
+  });
+  // Which the router asks for before the page's first load.
+  await page.route('**/__manifest*', async (route) => {
+    await waits;
+    await route.continue().catch(() => {});
+  });
+  await page.goto(at);
+  await alive(page);
+  await start(page).click();
+  await expect(start(page)).toHaveAttribute('aria-busy', 'true');
+  go();
+  await expect(page.getByText('Job started successfully')).toBeVisible();
+  await expect(end(page)).toBeVisible();
+  expect((await job()).status).toBe('active');
+});
+
 test('what is no photo is refused beside it, and the job runs on', async ({
   page,
   open,
@@ -206,6 +233,51 @@ for (const by of ['session', 'token'] as const)
       expect(Date.now() - Date.parse((step as { saidAt: string }).saidAt)).toBeLessThan(60_000);
   });
 
+test('a photo can be taken where there is no network, and goes with the end once it is back', async ({
+  page,
+  open,
+  people,
+  scripting,
+}) => {
+  test.skip(!scripting, 'without a script nothing waits on the phone');
+  const { login, at, job } = await scan(people, page, { status: 'active' });
+  await people.signInAlone(page, login);
+  await open(at);
+  // No code is fetched any more either.
+  const fetched = /\/(api|assets)\//;
+  await page.route(fetched, (route) => route.abort('aborted'));
+  await page.getByLabel('Photo').setInputFiles({ name: 'door.png', mimeType: 'image/png', buffer: dot });
+  await expect(page.getByRole('img', { name: 'The chosen one' })).toBeVisible();
+  await end(page).click();
+  await expect(page.getByRole('region', { name: 'Waiting' })).toContainText('End of Beans for Bedok');
+  await page.unroute(fetched);
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await expect(page.getByText('What waited on this phone was sent.').first()).toBeVisible();
+  expect((await job()).photoUrl).toMatch(/^\/files\//);
+});
+
+test('a start that waits goes out before the end that is pressed after it', async ({
+  page,
+  open,
+  people,
+  scripting,
+}) => {
+  test.skip(!scripting, 'without a script nothing waits on the phone');
+  const { login, at, job } = await scan(people, page);
+  await people.signInAlone(page, login);
+  await open(at);
+  await page.route('**/api/jobs/*/start', (route) => route.abort('aborted'));
+  await start(page).click();
+  await expect(page.getByRole('region', { name: 'Waiting' })).toContainText('Start of Beans for Bedok');
+  // The network is back, and nobody has said so.
+  await page.unroute('**/api/jobs/*/start');
+  await end(page).click();
+  await expect(page.getByText('Job ended successfully')).toBeVisible();
+  await expect(page.getByText('This job has ended.')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Waiting' })).toBeHidden();
+  expect(await job()).toMatchObject({ status: 'ended', started: { saidAt: expect.anything() } });
+});
+
 test('an end that is refused after it has waited stands in the form again, and is sent anew', async ({
   page,
   open,
@@ -270,6 +342,9 @@ test('what waits of a driver who is signed out meanwhile asks him to log in, and
   await page.unroute('**/api/jobs/*/start');
   await page.getByLabel('Received by').fill('Uncle Ah Seng');
   await waiting.getByRole('button', { name: 'Send now' }).click();
+  await waiting.getByRole('button', { name: 'Log in' }).click();
+  await dialogOf(page).getByRole('link', { name: 'Cancel' }).click();
+  await expect(dialogOf(page)).toBeHidden();
   await waiting.getByRole('button', { name: 'Log in' }).click();
   await expect(dialogOf(page)).toBeVisible();
   await logIn(page, login);

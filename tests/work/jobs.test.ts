@@ -863,6 +863,56 @@ describe('a job that repeats', () => {
       expect(await days()).toEqual([today, today, dayAfter(today, 7), dayAfter(today, 14)]);
     });
 
+    test('comes as often as before where its days move: its last day moves with them', async () => {
+      const { _id: id } = await job({ repeat: 'weekly', until: dayAfter(today, 21) });
+      await change({ _id: id }, { jobDate: dayAfter(today, 2) });
+      expect(await db.in(jobSeries).findOne({})).toMatchObject({
+        next: dayAfter(today, 23),
+        until: dayAfter(today, 23),
+      });
+    });
+
+    test('by two people at once has of each what he changed', async () => {
+      await assigned({ repeat: 'daily' });
+      const [first, second] = await all();
+      await Promise.all([change(first, { title: 'Tea for Bedok' }), change(second, { jobTime: '11:00' })]);
+      const after = await all();
+      expect(after).toHaveLength(15);
+      expect(
+        after.slice(1).every(({ title, jobTime }) => `${title} ${jobTime}` === 'Tea for Bedok 11:00'),
+      ).toBe(true);
+      expect((await db.in(jobSeries).findOne({}))?.like).toMatchObject({
+        title: 'Tea for Bedok',
+        jobTime: '11:00',
+      });
+    });
+
+    test('while one of them is begun leaves it begun and its driver’s, or refuses the start', async () => {
+      const chen = await person('Chen Wei');
+      await assigned({ repeat: 'daily' });
+      const [first, second] = await all();
+      const [, start] = await Promise.allSettled([
+        change(first, { assignedEmployees: [chen.userId] }),
+        ask(startJob, { id: second?._id }, ahmad),
+      ]);
+      const { status, driverId } = await stored(second as Job);
+      expect([status, driverId]).toEqual(
+        start.status === 'fulfilled' ? ['active', ahmad.userId] : ['assigned', chen.userId],
+      );
+      expect(await all()).toHaveLength(15);
+    });
+
+    test('leaves those without a driver whose driver has left', async () => {
+      const { _id: id } = await assigned({ repeat: 'daily' });
+      await leaves(ahmad);
+      await change({ _id: id }, { assignedEmployees: '', status: 'new', jobDate: dayAfter(today, 1) });
+      const after = await all();
+      expect(new Set(after.map(({ status, driverId }) => `${status} ${driverId}`))).toEqual(
+        new Set(['new null']),
+      );
+      expect((await db.in(jobSeries).findOne({}))?.driverId).toBeNull();
+    });
+
     test('asks of each day whether the driver is on leave, and names those on which nobody drives', async () => {
       const chen = await person('Chen Wei');
       const { _id: id } = await job({ repeat: 'daily', notifications: true });

@@ -99,17 +99,18 @@ async function changeNext(
   const series = await seriesOf(db, before);
   if (!series) return;
   const said = fields.filter((name) => name !== 'jobDate' && name !== 'driverId');
+  const moved = daysBetween(before.jobDate, after.jobDate);
   const next: JobSeries = {
     ...series,
     like: { ...series.like, ...pick(saidOf(after) as Job, said) },
     ...(fields.includes('client') && { clientId: after.clientId }),
     ...(fields.includes('driverId') && { driverId: after.driverId }),
-    next: dayAfter(series.next, daysBetween(before.jobDate, after.jobDate)),
+    next: dayAfter(series.next, moved),
+    // As many as before: the last of them moves like the others, whether it was made already or not.
+    until: series.until && dayAfter(series.until, moved),
   };
-  const { like, clientId, driverId } = next;
-  await db
-    .in(jobSeries)
-    .updateOne({ _id: next._id }, { $set: { like, clientId, driverId, next: next.next } });
+  const { _id, like, clientId, driverId, until } = next;
+  await db.in(jobSeries).updateOne({ _id }, { $set: { like, clientId, driverId, until, next: next.next } });
   if (next.next <= dayAfter(singaporeDay(at), daysAhead)) await makeDue(db, next, at);
 }
 

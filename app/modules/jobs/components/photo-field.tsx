@@ -4,6 +4,8 @@ import { flushSync } from 'react-dom';
 import { Button } from '~/ui/button';
 import { useHydrated } from '~/ui/hydrated';
 import { messages } from '../messages';
+// With the page, and not once it is wanted: then there may be no network.
+import { shrunkPhoto } from './shrink';
 
 interface PhotoFieldProps {
   errors: string[] | undefined;
@@ -114,7 +116,6 @@ export function PhotoField({ errors, chosenBefore, kept, making }: PhotoFieldPro
 /** A photo small enough to wait on the phone; null of what is none. */
 async function shrunk(file: File): Promise<string | null> {
   try {
-    const { shrunkPhoto } = await import('./shrink');
     return await shrunkPhoto(file);
   } catch {
     return null;
