@@ -7,6 +7,7 @@ import { calendarAddresses } from '~/modules/meetings/collections';
 import { type Employee, employees } from '~/modules/people/collections';
 import type { CompanyDb } from './company-db';
 import { filesOf } from './files';
+import { removeSessionsOf } from './sessions';
 
 /** When something of a person goes: at once, when his employment record has been kept long enough, or his pay. */
 type When = 'now' | 'employment' | 'pay';
@@ -77,6 +78,11 @@ export async function eraseEmployment(db: CompanyDb, id: string): Promise<void> 
 export async function erasePay(db: CompanyDb, id: string): Promise<void> {
   await db.in(employees).deleteOne({ _id: id });
   await db.in(users).updateOne({ _id: id }, { $unset: fieldsOf(recordGoes, 'pay') });
+}
+
+/** The records of his devices and tokens, which are worth nothing any more. */
+export async function eraseSessions(id: string): Promise<void> {
+  await removeSessionsOf(id);
 }
 
 /** Certificates and reasons of his leave, and what was given as a reason when his record was changed. */

@@ -1,8 +1,7 @@
 import { hasLeft } from '~/core/employee-status';
 import type { CompanyDb } from '~db/company-db';
 import { jobKind } from '~db/jobs';
-import { eraseEmployment, erasePay, erasePositions, eraseReasons } from '~db/person-erasure';
-import { removeSessionsOf } from '~db/sessions';
+import { eraseEmployment, erasePay, erasePositions, eraseReasons, eraseSessions } from '~db/person-erasure';
 import { users } from '../account/index.server';
 import { keptInput, trailInput } from './erasure-job';
 
@@ -13,7 +12,7 @@ export const eraseTrail = jobKind({
   begin: { reasons: false },
   async run({ input: { personId }, reached, step }) {
     // They were ended with the erasure; here their records go also where the server died right after it.
-    await removeSessionsOf(personId);
+    await eraseSessions(personId);
     if (!reached.reasons) {
       await step(async (all) => {
         await eraseReasons(all, personId);
