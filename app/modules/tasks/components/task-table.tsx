@@ -96,18 +96,22 @@ function TaskRow({ task, query, clientAt, ticked, children }: TaskRowProps) {
           </label>
         </td>
       )}
-      <th scope="row" className="min-w-44 font-medium max-lg:pb-1.5 lg:max-w-90">
+      <th scope="row" className="min-w-44 font-medium lg:max-w-90">
         <a
           href={`/Tasks/${id}/edit${query}`}
           data-stays
-          className="link-hover [overflow-wrap:anywhere] hover:underline"
+          className="link-hover [overflow-wrap:anywhere] hover:underline max-lg:inline-block max-lg:py-1"
         >
           {title}
         </a>
       </th>
       {clientAt && (
-        <td className="max-lg:pb-1.5! max-lg:text-muted [overflow-wrap:anywhere]">
-          <a href={clientAt(task.clientId)} className="hover:underline" title="Only this client’s tasks">
+        <td className="max-lg:text-muted [overflow-wrap:anywhere]">
+          <a
+            href={clientAt(task.clientId)}
+            className="hover:underline max-lg:inline-block max-lg:py-1"
+            title="Only this client’s tasks"
+          >
             {task.client}
           </a>
         </td>
