@@ -72,7 +72,7 @@ export const browseEmployees = operation({
     const projection = { name: 1, position: 1, department: 1, status: 1 } as const;
     const [{ items, previous, next }, count, departments, watch] = await Promise.all([
       readStretch(db.in(users), { filter, order: byName, limit: perPage, marks, projection }),
-      db.in(users).count(filter, mostCounted),
+      filter === notDeleted ? countHere(db) : db.in(users).count(filter, mostCounted),
       departmentNames(db),
       isFirst ? readWatch(db, singaporeDay(new Date())) : [],
     ]);
@@ -88,6 +88,15 @@ export const browseEmployees = operation({
     };
   },
 });
+
+/** All but the deleted, by two indexes alone: to read a thousand people for their number took longer than their page. */
+async function countHere(db: CompanyDb): Promise<number> {
+  const gone = await db.in(users).count({ deletedAt: { $gt: new Date(0) } } as Filter<User>, mostDeleted);
+  return (await db.in(users).count({}, mostCounted + gone)) - gone;
+}
+
+/** More than any firm of this size has ever let go. */
+const mostDeleted = 100_000;
 
 function filterOf({ q, status, department }: z.output<z.ZodObject<typeof filters>>): Filter<User> {
   if (!q && !status && !department) return notDeleted;
