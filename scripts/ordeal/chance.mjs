@@ -1,0 +1,14 @@
+/**
+ * Chance that is the same for the same seed (mulberry32: a counter, mixed).
+ * @param {number} seed
+ * @returns {(below: number) => number} a whole number from 0 to below
+ */
+export function chance(seed) {
+  let state = seed >>> 0;
+  return (below) => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32) * below);
+  };
+}
