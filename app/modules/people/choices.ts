@@ -1,18 +1,10 @@
 /* What an employee's fields offer, by the names of the documented calls. */
+export { weekdayNames as weekdays } from '~/core/working-week';
 
 export const employmentTypes = ['Permanent', 'Contract', 'Intern', 'Part-time'] as const;
 export const workArrangements = ['Onsite', 'Remote', 'Hybrid'] as const;
 export const employmentBases = ['fulltime', 'parttime'] as const;
 export const paySchedules = ['Monthly', 'Fortnightly', 'Weekly'] as const;
-export const weekdays = [
-  'Monday',
-  'Tuesday',
-  'Wednesday',
-  'Thursday',
-  'Friday',
-  'Saturday',
-  'Sunday',
-] as const;
 export const trainingStatuses = ['Completed', 'In Progress', 'Expired'] as const;
 
 /** Offered, and not the only ones. */
