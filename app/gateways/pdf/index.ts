@@ -1,3 +1,4 @@
+import { setImmediate as breath } from 'node:timers/promises';
 import { type Holding, PrintingBrowser } from './browser';
 import type { Paper } from './paper';
 import { printWithPdfkit } from './pdfkit';
@@ -33,8 +34,17 @@ export async function printPaper(paper: Paper): Promise<{ content: Uint8Array; b
   } catch (error) {
     if (!told) onFailure(error);
     told = true;
-    return { content: await printWithPdfkit(paper), by: 'pdfkit' };
+    return { content: await printHere(paper), by: 'pdfkit' };
   }
+}
+
+let lastHere: Promise<unknown> = Promise.resolve();
+
+/** One after the other, and not without a breath: this process does nothing else while it sets a paper. */
+function printHere(paper: Paper): Promise<Uint8Array> {
+  const printed = lastHere.then(() => breath()).then(() => printWithPdfkit(paper));
+  lastHere = printed.catch(() => undefined);
+  return printed;
 }
 
 /** Closes the browser, at the suite's end. */

@@ -1,7 +1,9 @@
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { extractText, getDocumentProxy } from 'unpdf';
+import sharp from 'sharp';
+import { extractImages, extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { setUpFonts } from '../fonts';
 import { drawFrame, type Picture } from '../pictures';
@@ -200,6 +202,23 @@ function browsers(): number[] {
     });
 }
 
+/** The process of a browser's pages. */
+function pageOf(leader: number): number {
+  const page = readdirSync('/proc').find((pid) => {
+    if (!/^\d+$/.test(pid)) return false;
+    try {
+      const [, group] = /\) \w \d+ (\d+)/.exec(readFileSync(`/proc/${pid}/stat`, 'latin1')) ?? [];
+      return (
+        Number(group) === leader && /--type=renderer/.test(readFileSync(`/proc/${pid}/cmdline`, 'latin1'))
+      );
+    } catch {
+      return false;
+    }
+  });
+  if (!page) throw new Error('The browser has no page');
+  return Number(page);
+}
+
 const hello = paper({ kind: 'paragraph', text: 'Hello' });
 const until = (wanted: () => boolean) => expect.poll(wanted, { timeout: 20_000 }).toBe(true);
 
@@ -219,6 +238,83 @@ describe('the browser', () => {
     expect(browsers()).toHaveLength(1);
   });
 
+  /** A paper whose picture, when the browser first asks for it, has this happen: it waits for it then. */
+  const whileLoading = (happens: () => void): Paper => {
+    let first = true;
+    const waitedFor: Picture = {
+      ...picture,
+      get content() {
+        if (first) happens();
+        first = false;
+        return picture.content;
+      },
+    };
+    return paper({ kind: 'picture', picture: waitedFor, share: 0.5 }, { kind: 'paragraph', text: 'Hello' });
+  };
+
+  test.each([
+    ['that dies', (leader: number) => process.kill(-leader, 'SIGKILL')],
+    ['whose page crashes', (leader: number) => process.kill(pageOf(leader), 'SIGKILL')],
+  ])('%s while a paper loads is noticed at once, and another one prints it', async (_, kill) => {
+    // Who waits for the limit prints without a browser.
+    setUpPdf({ limit: 15_000 });
+    await printPaper(hello);
+    const [leader = 0] = browsers();
+    const printed = await printPaper(whileLoading(() => kill(leader)));
+    expect(printed.by).toBe('browser');
+    expect((await read(printed.content))[0]).toContain('Hello');
+    expect(browsers()).not.toContain(leader);
+  });
+
+  test('whose page has crashed since the last paper is exchanged too', async () => {
+    setUpPdf();
+    await printPaper(hello);
+    const [leader = 0] = browsers();
+    const page = pageOf(leader);
+    process.kill(page, 'SIGKILL');
+    await until(() => !existsSync(`/proc/${page}/cmdline`));
+    expect((await printPaper(hello)).by).toBe('browser');
+  });
+
+  test('that is closed while it prints takes what it prints with it, and none comes in its place', async () => {
+    setUpPdf();
+    await printPaper(hello);
+    let closing: Promise<void> | undefined;
+    const close = () => {
+      closing = closePdf();
+    };
+    const printed = await Promise.all([
+      printPaper(whileLoading(close)),
+      printPaper(hello),
+      printPaper(hello),
+    ]);
+    expect(printed[0]?.by).toBe('pdfkit');
+    await closing;
+    expect(browsers()).toEqual([]);
+  });
+
+  test('shows each paper its own pictures, printed one after the other', async () => {
+    setUpPdf();
+    const seen: number[][] = [];
+    for (const [r, g, b] of [
+      [250, 0, 0],
+      [0, 0, 250],
+    ] as const) {
+      const background = { r, g, b };
+      const content = await sharp({ create: { width: 40, height: 40, channels: 3, background } })
+        .png()
+        .toBuffer();
+      const own: Picture = { content, type: 'image/png', width: 40, height: 40 };
+      const printed = await printPaper(paper({ kind: 'picture', picture: own, share: 0.5 }));
+      const [image] = await extractImages(new Uint8Array(printed.content), 1);
+      seen.push([...(image?.data.subarray(0, 3) ?? [])]);
+    }
+    expect(seen).toEqual([
+      [250, 0, 0],
+      [0, 0, 250],
+    ]);
+  });
+
   test('is ended when it hangs, and the paper is printed without it; the next one has a browser again', async () => {
     const failures: unknown[] = [];
     setUpPdf({ limit: 3_000, onFailure: (error) => failures.push(error) });
@@ -231,6 +327,71 @@ describe('the browser', () => {
     expect(failures).toMatchObject([{ message: 'The browser did not print in 3000 ms' }]);
     await until(() => !browsers().includes(hanging));
     expect((await printPaper(hello)).by).toBe('browser');
+  });
+
+  test('that hangs keeps nobody waiting behind others', async () => {
+    const hanging = join(folder, 'hanging');
+    const starts = join(folder, 'starts');
+    writeFileSync(hanging, `#!/bin/sh\necho started >> '${starts}'\nexec sleep 600\n`);
+    chmodSync(hanging, 0o755);
+    setUpPdf({ chromiumPath: hanging, places: [], limit: 1_500 });
+    const printed = await Promise.all(Array.from({ length: 12 }, () => printPaper(hello)));
+    expect(printed.every(({ by }) => by === 'pdfkit')).toBe(true);
+    // Two at a time, one pair after the other, would have started six.
+    expect(readFileSync(starts, 'utf8').trim().split('\n').length).toBeLessThan(4);
+  });
+
+  test('that never starts holds nobody up who closes it', async () => {
+    const silent = join(folder, 'silent-at-the-end');
+    const started = join(folder, 'started-at-the-end');
+    writeFileSync(silent, `#!/bin/sh\necho $$ > '${started}'\nexec sleep 600\n`);
+    chmodSync(silent, 0o755);
+    // Longer than this test may take.
+    setUpPdf({ chromiumPath: silent, places: [], limit: 600_000 });
+    const printing = printPaper(hello);
+    await until(() => existsSync(started) && readFileSync(started, 'utf8').endsWith('\n'));
+    await closePdf();
+    // Whoever has closed it finds it ended.
+    expect(existsSync(`/proc/${readFileSync(started, 'utf8').trim()}`)).toBe(false);
+    expect((await printing).by).toBe('pdfkit');
+  }, 40_000);
+
+  test('that says nothing that makes sense is told of, and ends nobody', async () => {
+    const lying = join(folder, 'lying');
+    const says = (...messages: object[]) =>
+      messages.map((said) => `printf '%s\\0' '${JSON.stringify(said)}' >&4`).join('\n');
+    const known = says({ id: 1, result: {} });
+    const aPage = says({ id: 2, result: { targetId: 'one' } }, { id: 3, result: { sessionId: 'one' } });
+    for (const script of [
+      "printf 'hello\\0null\\0' >&4",
+      `${known}\n${says({ id: 2, result: null }, { method: 'Target.detachedFromTarget', params: null })}`,
+      `${known}\n${aPage}\ngrep -qz Fetch.enable <&3\n${says({ method: 'Fetch.requestPaused', sessionId: 'one', params: null })}`,
+    ]) {
+      writeFileSync(lying, `#!/bin/sh\n${script}\nexec sleep 600\n`);
+      chmodSync(lying, 0o755);
+      setUpPdf({ chromiumPath: lying, places: [], limit: 2_000 });
+      expect((await printPaper(hello)).by).toBe('pdfkit');
+    }
+  }, 20_000);
+
+  test('leaves neither itself nor its folder behind where the suite ends without closing it', async () => {
+    const own = mkdtempSync(join(tmpdir(), 'laoban-ends-'));
+    const script = join(folder, 'ends.mts');
+    const here = (name: string) => JSON.stringify(new URL(name, import.meta.url).href);
+    writeFileSync(
+      script,
+      `const { setUpFonts } = await import(${here('../fonts/index.ts')});
+       const { printPaper } = await import(${here('./index.ts')});
+       setUpFonts(${JSON.stringify(folder)});
+       const { by } = await printPaper({ title: 'x', blocks: [] });
+       process.stdout.write(by);
+       process.exit(3);`,
+    );
+    const ended = spawnSync(process.execPath, ['--import', 'tsx', script], {
+      env: { ...process.env, TMPDIR: own },
+    });
+    expect([ended.status, ended.stdout.toString()]).toEqual([3, 'browser']);
+    expect(readdirSync(own).filter((name) => name.startsWith('laoban-browser-'))).toEqual([]);
   });
 
   test('is closed when nothing was printed for a while, and at the end', async () => {
