@@ -4,7 +4,7 @@ import type { Express } from 'express';
 import { openCharges } from '~db/across-companies';
 import { DatabaseRefused, openDatabase } from '~db/connect';
 import { makeIndexes } from '~db/indexes';
-import { startJobs } from '~db/jobs';
+import { shareOf, startJobs } from '~db/jobs';
 import { setUpLimits } from '~db/limits';
 import { localBillingBooks } from '~db/local-billing';
 import { seedSampleCompany as seed } from '~db/seed/sample-company';
@@ -20,8 +20,9 @@ import { giveBackWhatIsLost } from './modules/billing/index.server';
 import { setUpInventory, upgradeStock } from './modules/inventory/index.server';
 import { renameDriver, setUpJobs } from './modules/jobs/index.server';
 import { setUpLeaveMail, setUpLeaveSide } from './modules/leave/index.server';
+import { renameInMeetings } from './modules/meetings/index.server';
 import { setUpQuotations } from './modules/quotes/index.server';
-import { setUpTaskMail } from './modules/tasks/index.server';
+import { renameAssignee, setUpTaskMail } from './modules/tasks/index.server';
 import { type Environment, readEnvironment, StartRefused, setEnvironment } from './web/env.server';
 import { makeApp } from './web/express.server';
 import { drain, listen } from './web/listen.server';
@@ -116,7 +117,7 @@ function setUpGateways(environment: Environment, inTree: boolean): void {
     onFailure: (err) => log().error({ err }, 'leave mail could not be sent'),
   });
   setUpLeaveSide();
-  followNames(renameDriver);
+  for (const follow of [renameDriver, renameInMeetings, renameAssignee]) followNames(follow);
 }
 
 /** How soon a living server sees that another one has died over work that was paid for. */
@@ -153,7 +154,7 @@ export async function start(
     throw error;
   }
   const worker = startJobs({
-    kinds,
+    kinds: inTree ? shareOf(kinds, Number(variables.WEB_PROCESS)) : kinds,
     byTheClock,
     // Several processes do several at once anyway.
     ...(inTree && { concurrency: 1 }),

@@ -3,6 +3,7 @@ import { hasLeft } from '~/core/employee-status';
 import { type Company, companies, type User, users } from '~/modules/account/collections';
 import { type SharedDocument, sharedCollection } from './collection';
 import { database } from './connect';
+import { isOutOfRoom } from './unreachable';
 
 /** How long a browser stays signed in when nobody uses it, and how long a token is good for: days, hours. */
 const browserDays = 30;
@@ -97,15 +98,22 @@ export function wasUsed({ seenAt, createdAt }: Pick<Session, 'seenAt' | 'created
   return seenAt.getTime() > createdAt.getTime();
 }
 
-/** Notes that a browser is still in use and lengthens its session; a token's end stays where it was. */
+/**
+ * Notes that a browser is still in use and lengthens its session; a token's end stays where it was. A disk that is full is
+ * no reason to keep somebody from reading: the next request notes it.
+ */
 export async function noteSeen(session: Session, now = new Date()): Promise<void> {
   const isFirst = session.kind === 'personal' && !wasUsed(session);
   if (!isFirst && now.getTime() - session.seenAt.getTime() < seenEveryMinutes * 60_000) return;
   const expiresAt = session.kind === 'browser' ? expiry('browser', now) : session.expiresAt;
-  await Promise.all([
-    collection().updateOne({ _id: session._id }, { $set: { seenAt: now, expiresAt } }),
-    notePersonSeen(session.userId, now),
-  ]);
+  try {
+    await Promise.all([
+      collection().updateOne({ _id: session._id }, { $set: { seenAt: now, expiresAt } }),
+      notePersonSeen(session.userId, now),
+    ]);
+  } catch (error) {
+    if (!isOutOfRoom(error)) throw error;
+  }
 }
 
 /** On his own record too: his firm sees when he was last here, also when he has signed out. */

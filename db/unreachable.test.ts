@@ -1,6 +1,6 @@
 import { MongoBulkWriteError, MongoNetworkError, MongoServerError } from 'mongodb';
 import { expect, test } from 'vitest';
-import { isUnreachable } from './unreachable';
+import { isOutOfRoom, isUnreachable } from './unreachable';
 
 const network = new MongoNetworkError('read ECONNRESET');
 
@@ -20,4 +20,19 @@ test.each([
   ['another connection that was lost', Object.assign(new Error('write EPIPE'), { code: 'EPIPE' })],
 ])('%s is none', (_, error) => {
   expect(isUnreachable(error)).toBe(false);
+});
+
+const full = { message: 'No space left', code: 14031 };
+
+test.each([
+  ['what the store refuses', new MongoServerError(full)],
+  ['one of several writes', new MongoBulkWriteError({ writeErrors: [full] } as never, {} as never)],
+  ['a file that cannot be written', Object.assign(new Error('write'), { code: 'ENOSPC' })],
+  ['what was thrown because of it', new Error('not made', { cause: new MongoServerError(full) })],
+])('%s is a disk that is full, and no database that is away', (_, error) => {
+  expect([isOutOfRoom(error), isUnreachable(error)]).toEqual([true, false]);
+});
+
+test('a database that is away is no disk that is full', () => {
+  expect(isOutOfRoom(network)).toBe(false);
 });

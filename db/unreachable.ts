@@ -1,4 +1,5 @@
 import {
+  MongoBulkWriteError,
   MongoNetworkError,
   MongoServerError,
   MongoServerSelectionError,
@@ -27,4 +28,18 @@ export function isUnreachable(error: unknown): boolean {
   if ((error as NodeJS.ErrnoException).code === 'EPIPE' && /[\\/]mongodb[\\/]/.test(error.stack ?? ''))
     return true;
   return error.cause !== undefined && isUnreachable(error.cause);
+}
+
+/** OutOfDiskSpace, as MongoDB numbers it. */
+const noRoom = 14031;
+
+/** Whether an error says that the disk of the database is full: what was asked for is not written, and can still be read. */
+export function isOutOfRoom(error: unknown): boolean {
+  if (error instanceof MongoServerError && Number(error.code) === noRoom) return true;
+  if (error instanceof MongoBulkWriteError && [error.writeErrors].flat().some(({ code }) => code === noRoom))
+    return true;
+  // A mail or a picture that is a file meets the same disk.
+  if (!(error instanceof Error)) return false;
+  if ((error as NodeJS.ErrnoException).code === 'ENOSPC') return true;
+  return error.cause !== undefined && isOutOfRoom(error.cause);
 }

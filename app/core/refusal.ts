@@ -89,6 +89,12 @@ export function refuseUnavailable(): Refusal {
   return new Refusal('unavailable', undefined, { headers: { 'Retry-After': '2' } });
 }
 
+/** A refusal with 503: the disk is full, until whoever runs the suite has made room. */
+export function refuseNoRoom(): Refusal {
+  const text = 'No space is left to save anything. What is there can still be read.';
+  return new Refusal('unavailable', text, { headers: { 'Retry-After': '60' } });
+}
+
 /** A refusal with 429 that tells when to come back. `seconds` is rounded up and at least 1. */
 export function refuseTooMany(seconds: number): Refusal {
   const wait = Math.max(1, Math.ceil(seconds));

@@ -2,7 +2,7 @@ import { type MiddlewareFunction, redirect } from 'react-router';
 import { wantsJson } from './answers-json.server';
 import { callerOf, type WebCaller } from './caller.server';
 import { refuseCrossSite } from './cross-site.server';
-import { failedCall, failedPage } from './failure.server';
+import { failedCall, failedPage, isAway } from './failure.server';
 import { countCall } from './tally.server';
 
 /** Where whoever must have a second factor sets it up, and what is open to him until then. */
@@ -22,7 +22,9 @@ export const admitAnybody: MiddlewareFunction<Response> = async (args, next) => 
 
 /** Pages of the firm: without a signed-in user they go to the landing page, whatever was asked. */
 export const admitSignedIn: MiddlewareFunction<Response> = async (args, next) => {
-  const { actor, by } = await admitToPage(args);
+  const caller = await admitToPage(args);
+  if (!caller) return await next();
+  const { actor, by } = caller;
   // A page is for cookies: a token that somebody sends to one does not sign him in.
   if (!actor || by === 'token') throw redirect('/');
   if (actor.owesSecondFactor && !isSecurity.test(args.url.pathname)) throw redirect(setUpAt);
@@ -46,13 +48,18 @@ export const admitCall: MiddlewareFunction<Response> = async (args, next) => {
   }
 };
 
-async function admitToPage({ request, url, context }: Args): Promise<WebCaller> {
+/**
+ * Null for a form whose sender nobody can name, since the database is away: its action meets the same, does nothing, and
+ * gives back what was typed, which an error page would have lost.
+ */
+async function admitToPage({ request, url, context }: Args): Promise<WebCaller | null> {
   try {
     refuseCrossSite(request, url);
     const caller = await callerOf(request, context);
     countCall(caller);
     return caller;
   } catch (error) {
+    if (request.method === 'POST' && !wantsJson(request) && isAway(error)) return null;
     // POST /signup is a documented call at a page's address.
     throw wantsJson(request) ? failedCall(error, context) : failedPage(error, context);
   }

@@ -12,6 +12,7 @@ import { findIdentity, noteSeen } from '~db/sessions';
 import { halfCookie, signedIn } from './cookies.server';
 import { deviceOf } from './device.server';
 import { env } from './env.server';
+import { inTime } from './in-time';
 import { requestFacts } from './request';
 import { readToken } from './token.server';
 
@@ -75,7 +76,7 @@ const nobody = { actor: null, firm: null, photoId: undefined };
 
 /** Rights come from the person's own record, now: a changed flag or a dismissal works at once. */
 async function knownBy(sid: string, userId: string): Promise<Omit<Identity, 'by'>> {
-  const identity = await findIdentity(sid, userId);
+  const identity = await inTime(findIdentity(sid, userId));
   if (!identity) return nobody;
   const { user, session, firm } = identity;
   await noteSeen(session);

@@ -1,6 +1,6 @@
 import { data, type RouterContextProvider, redirect } from 'react-router';
-import { Refusal, refuseUnavailable } from '~/core/refusal';
-import { isUnreachable } from '~db/unreachable';
+import { Refusal, refuseNoRoom, refuseUnavailable } from '~/core/refusal';
+import { isOutOfRoom, isUnreachable } from '~db/unreachable';
 import { log } from './log.server';
 import { countFailure } from './metrics/index.server';
 import { requestFacts } from './request';
@@ -22,14 +22,19 @@ export function logFailure(error: unknown, context: Readonly<RouterContextProvid
 }
 
 /**
- * What a door says of an error: a database that is away is no fault of the request, and it may come again in a moment.
- * It is logged all the same; the driver has tried again by then.
+ * What a door says of an error: a database that is away is no fault of the request, and it may come again in a moment;
+ * no more is a disk that is full. It is logged all the same; the driver has tried again by then.
  */
 export function refusalOf(error: unknown, context: Readonly<RouterContextProvider>): Refusal | null {
   if (error instanceof Refusal) return error;
-  if (!isUnreachable(error)) return null;
-  logFailure(error, context);
-  return refuseUnavailable();
+  const refusal = isOutOfRoom(error) ? refuseNoRoom() : isUnreachable(error) ? refuseUnavailable() : null;
+  if (refusal) logFailure(error, context);
+  return refusal;
+}
+
+/** Whether an error says that the database is away: nothing was done, and the same request may come again. */
+export function isAway(error: unknown): boolean {
+  return error instanceof Refusal ? error.why === 'unavailable' : isUnreachable(error);
 }
 
 /** The JSON answer to whatever was thrown: a refusal with its status, anything else a plain 500. */

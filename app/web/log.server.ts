@@ -3,6 +3,8 @@ import pino, { type Logger } from 'pino';
 const secrets = [
   'password',
   'newPassword',
+  'ownPassword',
+  'ownCode',
   'passwordHash',
   'token',
   'otp',

@@ -83,6 +83,15 @@ interface Wire {
 
 const json = (body: unknown): Wire => ({ text: JSON.stringify(body), type: 'application/json' });
 
+/**
+ * What has waited on a phone goes out under the name of whoever entered it, or not at all: in another tab somebody else may
+ * have signed in meanwhile. As for a stranger, so that the page asks to log in and keeps it.
+ */
+function checkEnteredBy(request: Request, userId: string | undefined): void {
+  const by = request.headers.get('X-Entered-By');
+  if (by !== null && userId !== undefined && by !== userId) throw new Refusal('not-signed-in');
+}
+
 /** A body that is plain text where the documented answer is no JSON. */
 export class PlainText {
   constructor(readonly text: string) {}
@@ -104,6 +113,7 @@ export function call<Result, Schema extends z.ZodType, A extends Answer>(
     paged: next !== undefined,
     async answer({ request, params, url, context }) {
       const caller = await callerOf(request, context);
+      checkEnteredBy(request, caller.actor?.userId);
       const sent = () => (reads ? reads(request) : readCall(request, url, takesUpload(operation.input)));
       const onceKey = () => idempotencyKey(request);
       let cursor: string | null | undefined;

@@ -15,7 +15,8 @@ export const alsoWhenLookingAgain: ShouldRevalidateFunction = (asked) => {
 
 /**
  * For a page whose form stands on a version of what it shows: also after a save that was refused, which the
- * router leaves out, so that what is newer is shown and the next save stands on it.
+ * router leaves out, so that what is newer is shown and the next save stands on it. Not where the database is away: the page
+ * could not be read either, and what was typed would go with it.
  */
-export const alsoAfterRefusals: ShouldRevalidateFunction = ({ formMethod, defaultShouldRevalidate }) =>
-  formMethod === 'POST' || defaultShouldRevalidate;
+export const alsoAfterRefusals: ShouldRevalidateFunction = (asked) =>
+  afterForms(asked) || asked.defaultShouldRevalidate;

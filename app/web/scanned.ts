@@ -125,7 +125,8 @@ export function sendScanned({ address, done, leads = (path) => path, waits, mend
     if (waits && knownAs) await sendEntries(knownAs, sendEntry);
     const count = waiting.get(String(once)) ?? 0;
     const key = count === 0 ? String(once) : `${once}~${count}`;
-    const { status, body } = await sendOnce(address(asParts(params)), token, fields, key);
+    const to = { address: address(asParts(params)), token, by: knownAs ?? null };
+    const { status, body } = await sendOnce(to, fields, key);
     const mend = mendAt && { mendAt: mendAt(asParts(params)) };
     if (status === 200) {
       if (mend && knownAs) dropMended({ by: knownAs, address: address(asParts(params)) });
@@ -160,14 +161,21 @@ function keptReply(result: FormReply['result']): FormReply {
 }
 
 /** Sends an entry that has waited. */
-export async function sendEntry({ once, address, fields }: WaitingEntry): Promise<Answered> {
-  return await sendOnce(address, knownBy === 'token' ? storedToken() : null, fields, once);
+export async function sendEntry({ once, address, fields, by }: WaitingEntry): Promise<Answered> {
+  return await sendOnce({ address, token: knownBy === 'token' ? storedToken() : null, by }, fields, once);
 }
 
 const underWay = new Map<string, Promise<Answered>>();
 
+/** Where something is sent, by which token, and who has entered it: in another tab somebody else may have signed in since. */
+interface Way {
+  address: string;
+  token: string | null;
+  by: string | null;
+}
+
 /** A form that is sent again before its answer has come waits for the answer of the first. */
-function sendOnce(address: string, token: string | null, fields: object, once: string): Promise<Answered> {
+function sendOnce({ address, token, by }: Way, fields: object, once: string): Promise<Answered> {
   const text = JSON.stringify(fields);
   const key = `${once} ${text}`;
   const sent =
@@ -175,7 +183,11 @@ function sendOnce(address: string, token: string | null, fields: object, once: s
     ask(address, token, {
       method: 'POST',
       body: text,
-      headers: { 'Content-Type': 'application/json', 'Idempotency-Key': once },
+      headers: {
+        'Content-Type': 'application/json',
+        'Idempotency-Key': once,
+        ...(by !== null && { 'X-Entered-By': by }),
+      },
     }).finally(() => underWay.delete(key));
   underWay.set(key, sent);
   return sent;

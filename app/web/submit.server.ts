@@ -5,7 +5,7 @@ import { checkAccess, type Operation, perform } from '~/core/operation';
 import { type FieldTexts, Refusal } from '~/core/refusal';
 import { takesUpload } from '~/core/upload';
 import { callerOf } from './caller.server';
-import { carry, failedPage, logFailure, refusalOf, sorryText } from './failure.server';
+import { carry, failedPage, isAway, logFailure, refusalOf, sorryText } from './failure.server';
 import { readForm, type SentForm } from './sent.server';
 import { newToast, type Said, type Toast, toastHeader } from './toast.server';
 
@@ -54,7 +54,7 @@ type Action<Answer> = (args: ActionFunctionArgs) => Promise<Answer>;
 type Reply<Body> = ReturnType<typeof data<Body>>;
 
 /** Never sent back to the browser, not even to the one that sent it. */
-const secretFields = ['password', 'newPassword', 'otp'];
+const secretFields = ['password', 'newPassword', 'otp', 'ownPassword', 'ownCode'];
 
 /**
  * A page's form door to an operation: post, redirect, toast. Where the operation refuses, the page comes
@@ -111,6 +111,9 @@ export function submit<Result, Shown>(
       if (said) headers.append('Set-Cookie', await toastHeader(newToast(said)));
       return redirect(next.to, { headers });
     } catch (error) {
+      // Whoever asks is looked up before his form is read: what he typed is his also when that could not be done.
+      if (!form && isAway(error) && !request.bodyUsed)
+        form = await readForm(request, takesUpload(operation.input)).catch(() => undefined);
       const signIn = asksToSignIn && error instanceof Refusal && error.why === 'not-signed-in';
       if (!form || !(signIn || belongsToForm(error, operation)))
         throw failedPage(error, context, operation.failed);

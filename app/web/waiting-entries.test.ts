@@ -4,8 +4,10 @@ import {
   entriesIn,
   entriesOf,
   keepEntry,
+  mayTryAgain,
   sendEntries,
   storedEntries,
+  tryAgain,
   type WaitingEntry,
 } from './waiting-entries';
 
@@ -146,4 +148,25 @@ test('nothing is sent under another name, nor when its key may be forgotten', as
 
 test('what somebody has spoilt in the storage is no entry', () => {
   for (const text of ['{', '7', 'null', '"x"']) expect(entriesIn(text)).toEqual([]);
+});
+
+test('what was refused is tried again under its own key, unless the server has forgotten that', async () => {
+  keepEntry(entry('short', { refused: 'Not enough stock.' }));
+  keepEntry(entry('old', { refused: 'This waited for a day.', at: now - 24 * 3_600_000 }));
+  vi.useFakeTimers({ now });
+  try {
+    expect(waiting().map((one) => mayTryAgain(one))).toEqual([true, false]);
+    tryAgain('short');
+    tryAgain('old');
+  } finally {
+    vi.useRealTimers();
+  }
+  const sent: string[] = [];
+  const send = async ({ once }: WaitingEntry) => {
+    sent.push(once);
+    return { status: 200, body: {} };
+  };
+  expect((await sendEntries('wei', send, now)).done).toBe(1);
+  expect(sent).toEqual(['short']);
+  expect(waiting().map(({ once }) => once)).toEqual(['old']);
 });

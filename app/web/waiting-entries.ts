@@ -84,6 +84,19 @@ function isMended(
   return refused !== undefined && mendAt !== undefined && by === sent.by && address === sent.address;
 }
 
+/** Whether what was refused may be sent again as it was: the server still knows the key under which it first went out. */
+export function mayTryAgain({ refused, at }: WaitingEntry, now = Date.now()): boolean {
+  return refused !== undefined && now - at <= longestMs;
+}
+
+/** Lets what was refused wait once more, for what was in its way may be gone: stock has come, a job has its driver. */
+export function tryAgain(once: string): void {
+  const entry = entriesIn(storedEntries()).find((one) => one.once === once);
+  if (!entry || !mayTryAgain(entry)) return;
+  const { refused: _, ...again } = entry;
+  keepEntry(again);
+}
+
 export function dropEntry(dropped: string): void {
   store(entriesIn(storedEntries()).filter(({ once }) => once !== dropped));
 }

@@ -8,9 +8,11 @@ import {
   dropEntry,
   entriesIn,
   entriesOf,
+  mayTryAgain,
   onEntries,
   sendEntries,
   storedEntries,
+  tryAgain,
   type WaitingEntry,
 } from './waiting-entries';
 
@@ -83,10 +85,20 @@ export function WaitingList({ done, loaded, onLogIn }: WaitingListProps) {
     <Shown title={waits ? 'Kept on this phone until the network is back' : 'This could not be booked'}>
       <ul className="mt-2 flex flex-col gap-2">
         {entries.map((entry) => (
-          <Entry key={entry.once} entry={entry} here={pathname} />
+          <Entry
+            key={entry.once}
+            entry={entry}
+            here={pathname}
+            onAgain={() => {
+              tryAgain(entry.once);
+              void sendAll();
+            }}
+          />
         ))}
       </ul>
-      {waits && signedOut && <p className="mt-2">You are not signed in any more. Log in, and it is sent.</p>}
+      {waits && signedOut && (
+        <p className="mt-2">You are not signed in here any more. Log in, and it is sent under your name.</p>
+      )}
       {waits && (
         <p className="mt-3 flex gap-2">
           {signedOut && (
@@ -119,7 +131,8 @@ function Shown({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-function Entry({ entry: { once, says, refused, mendAt }, here }: { entry: WaitingEntry; here: string }) {
+function Entry({ entry, here, onAgain }: { entry: WaitingEntry; here: string; onAgain: () => void }) {
+  const { once, says, refused, mendAt } = entry;
   return (
     <li className="flex flex-wrap items-center justify-between gap-2">
       <span className="min-w-0 [overflow-wrap:anywhere]">
@@ -127,11 +140,16 @@ function Entry({ entry: { once, says, refused, mendAt }, here }: { entry: Waitin
         {refused !== undefined && <span className="block text-error">{refused}</span>}
       </span>
       {refused !== undefined && (
-        <span className="flex gap-2">
+        <span className="flex flex-wrap gap-2">
           {mendAt && mendAt !== here && (
             <LinkButton to={mendAt} size="small">
               Mend
             </LinkButton>
+          )}
+          {mayTryAgain(entry) && (
+            <Button type="button" size="small" onClick={onAgain}>
+              Try again
+            </Button>
           )}
           <Button type="button" size="small" onClick={() => dropEntry(once)}>
             Dismiss
