@@ -4,7 +4,8 @@ import { type PlanKey, type ProductKey, planOf, productKeys } from '~/core/plan'
 import { isLocal } from './local';
 import { CardDeclined, type CheckoutOrder, type Payments } from './payments';
 
-const usualPatienceMs = 15_000;
+/** Asked at most twice, so that whoever waits has an answer, or a kind word, within this twice over. */
+const usualPatienceMs = 8_000;
 
 export interface StripeSettings {
   secretKey: string;

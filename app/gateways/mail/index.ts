@@ -28,7 +28,7 @@ export function setUpMail({
   from: string;
   outbox: string;
 }): void {
-  outlet = smtpUrl ? bySmtp(createTransport(smtpUrl, { from })) : toFiles(from, outbox);
+  outlet = smtpUrl ? bySmtp(createTransport({ url: smtpUrl, ...silence }, { from })) : toFiles(from, outbox);
 }
 
 /** Sends a mail. Throws where it could not be handed over. */
@@ -42,11 +42,24 @@ export function mailLeaves(): boolean {
   return outlet?.leaves ?? false;
 }
 
+/** How long a mail server may be silent, and what one mail may take in all: milliseconds. Somebody may wait for it. */
+const silence = {
+  connectionTimeout: 10_000,
+  greetingTimeout: 10_000,
+  socketTimeout: 10_000,
+  dnsTimeout: 10_000,
+};
+const longest = 30_000;
+
 function bySmtp(transport: Transporter<SentMessageInfo>): Outlet {
   return {
     leaves: true,
     async send(mail) {
-      await transport.sendMail(mail);
+      let late: NodeJS.Timeout | undefined;
+      const tooLate = new Promise<never>((_, reject) => {
+        late = setTimeout(reject, longest, new Error(`The mail was not taken within ${longest} ms`));
+      });
+      await Promise.race([transport.sendMail(mail), tooLate]).finally(() => clearTimeout(late));
     },
   };
 }

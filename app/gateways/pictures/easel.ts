@@ -1,11 +1,15 @@
 import type Sharp from 'sharp';
 
-let last: Promise<unknown> = Promise.resolve();
+let last: Promise<void> = Promise.resolve();
 
 /** Does one piece of work on pictures after the other: ten that come at once wait for their turn. Not to be nested. */
 export function inTurn<T>(work: () => Promise<T>): Promise<T> {
   const mine = last.then(work, work);
-  last = mine.catch(() => undefined);
+  // Without what came of it: a picture of some megabytes would stay until the next one.
+  last = mine.then(
+    () => undefined,
+    () => undefined,
+  );
   return mine;
 }
 

@@ -13,9 +13,11 @@ export interface ClipOrder {
 /** What it tells: how far it is, from 0 to 1; the clip; or why there is none. */
 export type ClipMessage = { done: number } | { clip: Uint8Array } | { failed: string };
 
-const say = (message: ClipMessage) => process.send?.(message);
-// Nobody waits for the clip of a server that is gone.
-process.once('disconnect', () => process.exit());
+// Nobody waits for the clip of a server that is gone: it is no failure that this one cannot be told.
+const end = () => process.exit();
+process.once('disconnect', end);
+const say = (message: ClipMessage) =>
+  process.send?.(message, undefined, undefined, (error) => error && end());
 process.once('message', async (order: ClipOrder) => {
   try {
     say({ clip: await make(order) });
@@ -37,6 +39,8 @@ async function make({ stage, caption, milliseconds }: ClipOrder): Promise<Uint8A
     if (strip) lay(strip, frame);
     await encoder.encode(frame.y.buffer as ArrayBuffer, at);
     if (at % 25 === 24) say({ done: at / frames });
+    // An encoder that keeps up is never waited for: what has happened to the server is heard between two frames.
+    await new Promise(setImmediate);
   }
   const { setup, chunks, samples } = await result();
   // The last frame makes up what is left: 0.1 s are two frames and a half.

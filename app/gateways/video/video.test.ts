@@ -1,13 +1,16 @@
+import { type StdioOptions, spawn } from 'node:child_process';
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { type EncodedVideoChunk, Mp4Demuxer, VideoDecoder, type VideoFrame } from '@napi-rs/webcodecs';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { setUpFonts } from '../fonts';
 import { drawFrame } from '../pictures';
 import { type ClipWanted, joinClips, makeClip } from '.';
+import { stageHeight, stageWidth } from './format';
 
 let picture: Uint8Array;
 
@@ -210,4 +213,24 @@ describe('the next clip is made as ever after', () => {
     await expect(first).rejects.toThrow('stop');
     await works();
   });
+});
+
+/** A server that dies, of a kill, while its clip is being made. */
+const killed = program(`
+import { fork } from 'node:child_process';
+const worker = fork(process.argv[2], [], { serialization: 'advanced' });
+worker.once('message', ({ done }) => {
+  if (done === undefined) throw new Error('Nothing is being made');
+  process.kill(process.pid, 'SIGKILL');
+});
+worker.send({ stage: new Uint8Array(${stageWidth * stageHeight * 3}), caption: null, milliseconds: 60_000 });
+`);
+
+test('a server that is killed meanwhile takes its clip along without a word', async () => {
+  const worker = fileURLToPath(new URL('worker-bootstrap.mjs', import.meta.url));
+  const stdio: StdioOptions = ['ignore', 'ignore', 'pipe'];
+  const server = spawn(process.execPath, [fileURLToPath(killed), worker], { stdio });
+  // Ends when the last process that holds the channel has ended.
+  if (!server.stderr) throw new Error('There is no channel');
+  expect(await text(server.stderr)).toBe('');
 });

@@ -41,6 +41,10 @@ export interface Charge extends CompanyDocument {
   work: Work;
   /** In credits; 0 where the suite runs without billing. */
   cost: number;
+  /** How much of it was taken from bought credits, which do not lapse. */
+  ofBought?: number;
+  /** The `topUpCredits` that the firm's record held then: it is written anew when a month ends or more is bought. */
+  topUpThen?: number;
   /** The record for which it is done: its page says so meanwhile. */
   subjectId: string;
   userId: string;

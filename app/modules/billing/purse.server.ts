@@ -2,10 +2,11 @@ import type { Actor } from '~/core/access';
 import { newId } from '~/core/id';
 import { billingIsOn } from '~/gateways/billing';
 import type { CompanyDb } from '~db/company-db';
-import { companies, ownFirm } from '../account/index.server';
+import { type Company, companies, ownFirm } from '../account/index.server';
 import { type Charge, charges, type PurseLine, type PurseReason, purseLines } from './collections';
 import { thisProcess } from './holder.server';
 import { prices, type Work } from './prices';
+import { parts } from './reckon';
 
 /** Who pays for what. */
 export interface Order {
@@ -17,6 +18,15 @@ export interface Order {
 }
 
 export type Payer = Pick<Actor, 'userId' | 'name'>;
+
+/** Work that is paid for: what is left, null without billing, and how much of the price was bought. */
+export interface Paid {
+  creditSufficient: true;
+  credits: number | null;
+  ofBought: number;
+  /** See `Charge`. */
+  topUpThen?: number | undefined;
+}
 
 /** Work that was not paid for: nothing is booked, and so nothing may be done. */
 export interface Insufficient {
@@ -38,12 +48,16 @@ export async function pay(
   db: CompanyDb,
   { userId, name }: Payer,
   { work, detail }: Omit<Order, 'subjectId'>,
-): Promise<{ creditSufficient: true; credits: number | null } | Insufficient> {
-  if (!billingIsOn()) return { creditSufficient: true, credits: null };
+): Promise<Paid | Insufficient> {
+  if (!billingIsOn()) return { creditSufficient: true, credits: null, ofBought: 0 };
   const line = { reason: 'paid' as const, work, userId, userName: name, detail };
-  const credits = await change(db, -prices[work], line);
-  if (credits !== null) return { creditSufficient: true, credits };
-  return { creditSufficient: false, credits: (await ownFirm(db)).credits };
+  const cost = prices[work];
+  const after = await change(db, -cost, line);
+  if (!after) return { creditSufficient: false, credits: (await ownFirm(db)).credits };
+  // Plan credits are spent first: the rest of the price was bought.
+  const ofPlan = parts({ ...after, credits: after.credits + cost }).plan;
+  const ofBought = Math.max(0, cost - ofPlan);
+  return { creditSufficient: true, credits: after.credits, ofBought, topUpThen: after.topUpCredits };
 }
 
 /** What is answered where the purse does not hold a price now; null where it does: only `pay` knows for sure. */
@@ -72,6 +86,7 @@ export async function book(
       _id: newId(),
       companyId: db.companyId,
       cost: paid.credits === null ? 0 : prices[order.work],
+      ...(paid.ofBought > 0 && { ofBought: paid.ofBought, topUpThen: paid.topUpThen ?? 0 }),
       userId: payer.userId,
       userName: payer.name,
       bookedAt: now,
@@ -88,25 +103,34 @@ export async function settle(db: CompanyDb, { _id }: Charge): Promise<boolean> {
   return (await db.in(charges).deleteOne({ _id })) === 1;
 }
 
-/** The work came to nothing: its credits go back, once, whoever says so. Answers whether this was the one who did. */
+/**
+ * The work came to nothing: its credits go back, once, whoever says so; those that were bought as bought ones, also where a
+ * month has ended meanwhile, and those of a plan into its present month. Answers whether this was the one who did.
+ */
 export async function giveBack(db: CompanyDb, charge: Charge): Promise<boolean> {
-  const { _id, cost, work, userId, userName, detail } = charge;
+  const { _id, cost, ofBought = 0, topUpThen, work, userId, userName, detail } = charge;
   return await db.together(async (all) => {
     if ((await all.in(charges).deleteOne({ _id })) === 0) return false;
-    if (cost > 0) await change(all, cost, { reason: 'given-back', work, userId, userName, detail });
+    if (cost === 0) return true;
+    const firm = await ownFirm(all);
+    const { bought } = parts(firm);
+    await change(all, cost, { reason: 'given-back', work, userId, userName, detail });
+    // While the record says what it said then, what is bought of all there is follows by itself, whatever else was spent.
+    const isSettled = ofBought > 0 && firm.topUpCredits !== topUpThen;
+    if (isSettled) await all.in(companies).updateOne({}, { $set: { topUpCredits: bought + ofBought } });
     return true;
   });
 }
 
 type Written = PurseReason & Pick<PurseLine, 'userId' | 'userName' | 'detail'>;
 
-/** What is in the purse after the change; null, and nothing is changed, where there is not enough. */
-async function change(db: CompanyDb, amount: number, line: Written): Promise<number | null> {
+/** The firm with its purse after the change; null, and nothing is changed, where there is not enough. */
+async function change(db: CompanyDb, amount: number, line: Written): Promise<Company | null> {
   const after = await db
     .in(companies)
     .findOneAndUpdate({ credits: { $gte: -amount } }, { $inc: { credits: amount, purseLines: 1 } });
   if (!after) return null;
   const { credits: balance, purseLines: serial } = after;
   await db.in(purseLines).insert({ ...line, _id: newId(), serial, at: new Date(), amount, balance });
-  return balance;
+  return after;
 }

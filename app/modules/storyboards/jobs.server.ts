@@ -10,6 +10,7 @@ export const makeVideoJob = jobKind({
   input: sceneVersion,
   begin: null,
   attempts: 3,
+  heavy: true,
   async run(run) {
     const { makeSceneVideo } = await import('./scene-video.server');
     await makeSceneVideo(run);

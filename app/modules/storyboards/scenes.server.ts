@@ -47,7 +47,7 @@ export const addScene = operation({
       await ensureStoryboard(all, idea, { source: 'person' });
       await putScenes(all, ideaId, [{ id, words, picture, drawn: !image }], actor.userId);
       note(noteOf(idea, 'changed', `scene ${words.title} added`));
-      return { ...paid, id };
+      return { creditSufficient: true as const, credits: paid.credits, id };
     });
   },
 });

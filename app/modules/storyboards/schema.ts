@@ -3,10 +3,10 @@ import { fromAddress } from '~/core/address';
 import { flag, line, lines, wholeNumber } from '~/core/text';
 import { upload } from '~/core/upload';
 import { messages } from './messages';
+import { usualSeconds } from './usual-seconds';
 
 /** The most scenes of one storyboard. */
 export const mostScenes = 100;
-export const usualSeconds = 3;
 
 const title = line({ needed: messages.titleNeeded, most: 150 });
 const description = lines({ most: 2_000 });

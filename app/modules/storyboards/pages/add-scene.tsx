@@ -10,7 +10,7 @@ import { saidOfWork } from '../../billing/index.server';
 import { type SceneFields, SceneForm } from '../components/scene-form';
 import { messages } from '../messages';
 import { addScene } from '../scenes.server';
-import { usualSeconds } from '../schema';
+import { usualSeconds } from '../usual-seconds';
 import type { Route } from './+types/add-scene';
 import type { Prices } from './storyboard';
 
