@@ -32,13 +32,17 @@ interface Watch {
 /**
  * Deletes everything that a company has, of whatever module: its people first, who cannot sign in from then on, then all
  * else, at last its own record. It may be begun again at any point. Nothing of it is in a transaction: nobody is left who
- * could see the half of it.
+ * could see the half of it. The record of the work itself is left to `removeWork`, for when nothing is to be done any more.
  */
 export async function removeCompany(companyId: string, watch: Watch): Promise<void> {
   await removePeople(companyId, watch);
   // A request that was on its way may have written behind us: until nothing is found any more.
   while ((await removeAll(companyId, watch)) > 0);
   await database().db.collection(companies.name).deleteMany({ companyId });
+}
+
+/** Deletes the last that is known of a company: the record of the work that has deleted it. */
+export async function removeWork(companyId: string): Promise<void> {
   await database().db.collection(backgroundJobs.name).deleteMany({ companyId });
 }
 

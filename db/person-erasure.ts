@@ -63,10 +63,14 @@ export async function eraseAtOnce(db: CompanyDb, id: string, photoId: string | u
   }
 }
 
-/** The employment record, when nobody must keep it any more: address, birth date, papers, days, leave. */
+/** The employment record, when nobody must keep it any more: address, birth date, papers, days. */
 export async function eraseEmployment(db: CompanyDb, id: string): Promise<void> {
   await db.in(employees).updateOne({ _id: id }, { $unset: fieldsOf(detailsGo, 'employment') });
   await db.in(users).updateOne({ _id: id }, { $unset: fieldsOf(recordGoes, 'employment') });
+}
+
+/** His leave, which is of the same record; of whoever was only deleted it stays as what he did, under his name. */
+export async function eraseLeave(db: CompanyDb, id: string): Promise<void> {
   for (const ids of await leaveOf(db, id)) {
     await db.in(leaveMonths).deleteMany({ requestId: { $in: ids } });
     await db.in(leaveRequests).deleteMany({ _id: { $in: ids } });
@@ -78,6 +82,14 @@ export async function eraseEmployment(db: CompanyDb, id: string): Promise<void> 
 export async function erasePay(db: CompanyDb, id: string): Promise<void> {
   await db.in(employees).deleteOne({ _id: id });
   await db.in(users).updateOne({ _id: id }, { $unset: fieldsOf(recordGoes, 'pay') });
+}
+
+/** Of which of these people a record is still kept. */
+export async function recordsKeptOf(db: CompanyDb, ids: readonly string[]): Promise<Set<string>> {
+  const found = await db
+    .in(employees)
+    .list({ _id: { $in: [...ids] } }, { sort: { _id: 1 }, limit: ids.length, projection: { _id: 1 } });
+  return new Set(found.map(({ _id }) => _id));
 }
 
 /** The records of his devices and tokens, which are worth nothing any more. */

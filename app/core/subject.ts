@@ -7,7 +7,12 @@ export interface Subject {
   /** As a choice among others: 'Clients'. */
   readonly plural: string;
   /** Where a thing of this kind is seen, for as long as it exists. */
-  readonly page?: { of: Collection<CompanyDocument>; at(id: string): string };
+  readonly page?: {
+    of: Collection<CompanyDocument>;
+    /** Which of these have one, where not all do. */
+    where?: Readonly<Record<string, unknown>>;
+    at(id: string): string;
+  };
 }
 
 const declared = new Map<string, Subject>();

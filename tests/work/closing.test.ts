@@ -1,4 +1,5 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { noAccess } from '~/core/access';
 import { newId } from '~/core/id';
 import { perform } from '~/core/operation';
 import { companyOfLocal, localPayments, nothingYet, setUpBilling } from '~/gateways/billing';
@@ -26,6 +27,18 @@ import { askIn } from '../support/asking';
 import { openDatabaseForTests } from '../support/open-database';
 import { asUser, everything, mailsForTests, plainFirm, sampleFirm } from '../support/sample-firm';
 import { FakeStripe, prices, webhookSecret } from '../support/stripe';
+
+/** To whom a mail was tried, and which addresses refuse theirs. */
+const post = vi.hoisted(() => ({ tried: [] as string[], refuses: new Set<string>() }));
+vi.mock('~/gateways/mail', async (original) => {
+  const real = await original<typeof import('~/gateways/mail')>();
+  const sendMail: typeof real.sendMail = async (mail) => {
+    post.tried.push(mail.to);
+    if (post.refuses.has(mail.to)) throw new Error('no such mailbox');
+    await real.sendMail(mail);
+  };
+  return { ...real, sendMail };
+});
 
 openDatabaseForTests();
 const mails = mailsForTests();
@@ -171,6 +184,69 @@ async function livedIn() {
   await askIn(db, closeCompany, { companyName: 'Kopi Corner Supplies', password }, asBoss);
   return sample;
 }
+
+/** Does what is due in so many hours from now, and keeps what failed. */
+function worker() {
+  const failures: unknown[] = [];
+  const workOn = (hours: number) =>
+    workOff({
+      ...{ kinds, now: () => new Date(Date.now() + hours * 3_600_000) },
+      onFailure: (error) => void failures.push(error),
+    });
+  return { failures, workOn };
+}
+
+test('a mail that fails keeps nobody else from his, neither before the deletion nor after it', async () => {
+  const { db, boss, as } = await firm();
+  const second = { ...boss, _id: `${boss._id}0`, email: 'zz-second@kopi.example', name: 'Second' };
+  await db.in(users).insert(second);
+  post.refuses.add(boss.email);
+  const count = (to: string) => post.tried.filter((one) => one === to).length;
+  const { failures, workOn } = worker();
+  try {
+    await askIn(db, closeCompany, asked, as);
+    await workOn(0);
+    expect(count(second.email)).toBe(1);
+    await workOn(8 * 24);
+    expect(await db.in(companies).count({}, 9)).toBe(0);
+    expect(count(second.email)).toBe(2);
+    expect(failures.length).toBeGreaterThan(0);
+    // What is left to be done is all that is known of it.
+    expect(await db.in(backgroundJobs).count({}, 9)).toBe(1);
+    post.refuses.clear();
+    const before = count(boss.email);
+    await workOn(9 * 24);
+    expect([count(boss.email), count(second.email)]).toEqual([before + 1, 2]);
+    expect(await db.in(backgroundJobs).count({}, 9)).toBe(0);
+  } finally {
+    post.refuses.clear();
+  }
+});
+
+test('however many mails fail, each is tried again, and none to whoever has left meanwhile', async () => {
+  const { db, boss, as } = await firm();
+  const crowd = Array.from({ length: 120 }, (_, at) => {
+    const number = String(at).padStart(3, '0');
+    return { ...boss, _id: `${boss._id}${number}`, email: `crowd${number}@kopi.example`, access: noAccess };
+  });
+  await db.in(users).insertMany(crowd);
+  for (const { email } of crowd) post.refuses.add(email);
+  const { failures, workOn } = worker();
+  try {
+    await askIn(db, closeCompany, asked, as);
+    await workOn(0);
+    expect(failures).toHaveLength(1);
+    const gone = crowd[7]?._id ?? '';
+    await db.in(users).updateOne({ _id: gone }, { $set: { status: 'Resigned' } });
+    post.refuses.clear();
+    await mails.clear();
+    await workOn(1);
+    expect(failures).toHaveLength(1);
+    expect(await mails.sent()).toHaveLength(crowd.length - 1);
+  } finally {
+    post.refuses.clear();
+  }
+});
 
 test('after a week nothing of it is left anywhere, its addresses are free, and another firm is as it was', async () => {
   const { db, people, owner } = await livedIn();

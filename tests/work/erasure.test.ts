@@ -1,22 +1,25 @@
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { users } from '~/modules/account/collections';
 import { activity } from '~/modules/audit/collections';
 import { dataExports } from '~/modules/data/collections';
+import { browseDeleted } from '~/modules/data/deleted-people.server';
 import { erasePerson, readPersonData } from '~/modules/data/erasure.server';
 import { eraseKept, eraseTrail } from '~/modules/data/erasure-jobs.server';
 import { erasureParts } from '~/modules/data/erasure-parts';
 import { exportOwn } from '~/modules/data/exports.server';
 import { exportJob } from '~/modules/data/jobs.server';
+import { yearsAfter } from '~/modules/data/law';
 import { jobs } from '~/modules/jobs/collections';
 import { leaveRequests } from '~/modules/leave/collections';
 import { employees } from '~/modules/people/collections';
-import { changeEmployee } from '~/modules/people/employees.server';
+import { changeEmployee, createEmployee, deleteEmployee } from '~/modules/people/employees.server';
 import type { CompanyDb } from '~db/company-db';
 import { database } from '~db/connect';
 import { filesOf, files as storedFiles } from '~db/files';
 import { backgroundJobs } from '~db/jobs/collection';
 import { workOff } from '~db/jobs/worker';
 import { newSession, type Session, sessions, startSession } from '~db/sessions';
+import { someEmployee } from '../support/api';
 import { askIn } from '../support/asking';
 import { openDatabaseForTests } from '../support/open-database';
 import { asUser, everything, mailsForTests, plainFirm, sampleFirm } from '../support/sample-firm';
@@ -216,4 +219,78 @@ test('of two who erase the same data at once one is told that it was erased', as
   expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   const later = { kind: eraseKept.name, 'input.personId': id, state: 'waiting' as const };
   expect(await db.in(backgroundJobs).count(later, 9)).toBe(2);
+});
+
+describe('whoever was deleted', () => {
+  /** A new employee with pay, contacts and leave, deleted. */
+  async function deleted(name: string): Promise<string> {
+    const own = { ...someEmployee(), name, mobileNumber: '+65 8123 4567', homeAddress: '9 Jalan Kayu' };
+    const { id } = await askIn(db, createEmployee, { ...own, payroll: { baseSalary: 4321 } }, firm.asBoss);
+    const [like] = await db.in(leaveRequests).list({}, { sort: { start: 1 }, limit: 1 });
+    if (!like) throw new Error('nobody has leave');
+    await db.in(leaveRequests).insert({ ...like, _id: `leave-${id}`, userId: id, userName: name });
+    await askIn(db, deleteEmployee, { id }, firm.asBoss);
+    return id;
+  }
+  const listed = async (id: string) =>
+    (await askIn(db, browseDeleted, {}, firm.asBoss)).items.find(({ person: { _id } }) => _id === id);
+
+  test('keeps for a year the employment record and for six the pay, and nothing that nobody must keep', async () => {
+    const id = await deleted('Let go');
+    expect(await db.in(employees).findOne({ _id: id })).toMatchObject({
+      ...{ homeAddress: '9 Jalan Kayu', baseSalary: 432_100 },
+    });
+    const kept = await everything();
+    const held = [...kept].filter(([, all]) => all.some((one) => one.includes('+65 8123 4567')));
+    expect(held).toEqual([]);
+    await work(inYears(1));
+    const later = await db.in(employees).findOne({ _id: id });
+    expect([later?.homeAddress, later?.baseSalary]).toEqual([undefined, 432_100]);
+    // What he did keeps his name.
+    expect(await db.in(leaveRequests).findOne({ _id: `leave-${id}` })).toMatchObject({ userName: 'Let go' });
+    await work(inYears(6));
+    expect(await db.in(employees).findOne({ _id: id })).toBe(null);
+    const user = await db.in(users).findOne({ _id: id });
+    expect([user?.name, user?.legalName]).toEqual(['Let go', undefined]);
+    expect(await listed(id)).toMatchObject({ employment: null, pay: null });
+  });
+
+  test('stands before HR with the days until which what is kept, and before nobody else', async () => {
+    const id = await deleted('Told');
+    const { deletedAt } = (await db.in(users).findOne({ _id: id })) as { deletedAt: Date };
+    const [year, sixth] = [yearsAfter(deletedAt, 1), yearsAfter(deletedAt, 6)];
+    expect(await listed(id)).toMatchObject({ person: { name: 'Told' }, employment: year, pay: sixth });
+    const { deletedAt: since, parts } = await askIn(db, readPersonData, { id }, firm.asBoss);
+    expect([since, ...parts.stays.slice(0, 2).map(({ until }) => until)]).toEqual([deletedAt, year, sixth]);
+    const [other] = firm.people.filter(({ access }) => !access.HR && !access.laoban) as [Firm['owner']];
+    await expect(askIn(db, browseDeleted, {}, asUser(other))).rejects.toMatchObject({ why: 'forbidden' });
+  });
+
+  test('and is erased later, loses his leave too, on the day that counts from the deletion', async () => {
+    const id = await deleted('Asked for it');
+    await db
+      .in(users)
+      .updateOne({ _id: id }, { $set: { deletedAt: new Date(Date.now() - 300 * 86_400_000) } });
+    const before = (await db.in(users).findOne({ _id: id }))?.deletedAt as Date;
+    await erase(id);
+    const { parts } = await askIn(db, readPersonData, { id }, firm.asBoss);
+    expect(parts.stays[0]?.until).toEqual(yearsAfter(before, 1));
+    await work(inYears(1));
+    expect(await db.in(leaveRequests).findOne({ _id: `leave-${id}` })).toBe(null);
+  });
+
+  test('and is erased when the year is over, loses his leave at once, and his page says that it is gone', async () => {
+    const id = await deleted('Asked late');
+    await db
+      .in(users)
+      .updateOne({ _id: id }, { $set: { deletedAt: new Date(Date.now() - 400 * 86_400_000) } });
+    await erase(id);
+    await work();
+    expect(await db.in(leaveRequests).findOne({ _id: `leave-${id}` })).toBe(null);
+    const kept = await db.in(employees).findOne({ _id: id });
+    expect([kept?.homeAddress, kept?.baseSalary]).toEqual([undefined, 432_100]);
+    const { parts } = await askIn(db, readPersonData, { id }, firm.asBoss);
+    expect(parts.goes.at(-1)?.what).toContain('days of leave');
+    expect(parts.stays[0]?.what).toBe('Legal name, pay and pay history');
+  });
 });

@@ -121,7 +121,10 @@ async function withPages(db: CompanyDb, lines: ActivityLine[]): Promise<ShownLin
       const ids = [...new Set(lines.flatMap((line) => (line.subject === name ? line.subjectId : [])))];
       const living = await db
         .in(page.of)
-        .list({ _id: { $in: ids } }, { sort: { _id: 1 }, limit: ids.length, projection: { _id: 1 } });
+        .list(
+          { _id: { $in: ids }, ...page.where },
+          { sort: { _id: 1 }, limit: ids.length, projection: { _id: 1 } },
+        );
       for (const { _id } of living) pages.set(`${name}/${_id}`, page.at(_id));
     }),
   );

@@ -16,5 +16,14 @@ export type TellInput = z.output<typeof tellJobInput>;
 export interface CloseReached {
   begun: boolean;
   firm: string;
+  /** Who is not told yet. */
   bosses: { name: string; email: string }[];
+  /** How often it was tried to tell them all; absent until the first time. */
+  farewells?: number;
+}
+
+/** How far the mails to everybody have come: the last to whom it was tried, and whom it did not reach. */
+export interface TellReached {
+  after: string;
+  missed: string[];
 }

@@ -1,43 +1,76 @@
+import type { Filter } from 'mongodb';
 import { showDate } from '~/core/dates';
 import { leftStatuses } from '~/core/employee-status';
 import { Refusal } from '~/core/refusal';
 import { addressOf } from '~/gateways/billing';
-import { sendMail } from '~/gateways/mail';
+import { type Mail, sendMail } from '~/gateways/mail';
 import type { CompanyDb } from '~db/company-db';
-import { removeCompany } from '~db/company-removal';
+import { removeCompany, removeWork } from '~db/company-removal';
 import { cancelAllBut, type Run } from '~db/jobs';
-import { companies, ownFirm, users } from '../account/index.server';
+import { companies, ownFirm, type User, users } from '../account/index.server';
 import { endCheckouts, endPlan } from '../billing/index.server';
-import type { CloseReached, TellInput } from './closing-job';
+import type { CloseReached, TellInput, TellReached } from './closing-job';
 import { messages } from './messages';
 
 const mailsAtOnce = 50;
 const mostBosses = 50;
 const atWork = { status: { $nin: [...leftStatuses] }, deletedAt: { $exists: false } };
 
-/** Writes to everybody who can sign in, once, in the order of their ids; stops where it is no longer so. */
-export async function tellEverybody(run: Run<TellInput, { after: string }>): Promise<void> {
+/**
+ * Writes to everybody who can sign in, once, in the order of their ids; stops where it is no longer so. An address that
+ * fails keeps nobody else from his mail: it is tried again at the end, and with the next attempts.
+ */
+export async function tellEverybody(run: Run<TellInput, TellReached>): Promise<void> {
   const { input, db, step } = run;
-  let { after } = run.reached;
+  let { after, missed = [] } = run.reached;
+  const tell = async (people: Told[], firm: string) => {
+    for (const { _id, name, email, access } of people) {
+      const mail = { to: email, ...mailFor(input, { firm, name, isBoss: access.laoban }) };
+      const sent = await arrives(mail);
+      missed = [...missed.filter((id) => id !== _id), ...(sent ? [] : [_id])];
+      if (_id > after) after = _id;
+      const reached = { after, missed };
+      await step(async () => ({ reached }));
+    }
+  };
+  const find = async (which: Filter<User>) =>
+    await db
+      .in(users)
+      .list(
+        { ...which, ...atWork },
+        { sort: { _id: 1 }, limit: mailsAtOnce, projection: { name: 1, email: 1, access: 1 } },
+      );
   for (;;) {
     const { name: firm, closing } = await ownFirm(db);
     // Kept and asked for once more is another deletion: whoever was not told that it stays is told of that one.
     const isSo = input.what === 'kept' ? closing === undefined : closing?.until.toISOString() === input.until;
     if (!isSo) return;
-    const some = await db
-      .in(users)
-      .list(
-        { _id: { $gt: after }, ...atWork },
-        { sort: { _id: 1 }, limit: mailsAtOnce, projection: { name: 1, email: 1, access: 1 } },
-      );
-    if (some.length === 0) return;
-    for (const { _id, name, email, access } of some) {
-      await sendMail({ to: email, ...mailFor(input, { firm, name, isBoss: access.laoban }) });
-      after = _id;
-      const reached = { after };
-      await step(async () => ({ reached }));
+    const some = await find({ _id: { $gt: after } });
+    if (some.length > 0) {
+      await tell(some, firm);
+      continue;
     }
+    const waiting = missed;
+    for (let from = 0; from < waiting.length; from += mailsAtOnce) {
+      const ids = waiting.slice(from, from + mailsAtOnce);
+      const again = await find({ _id: { $in: ids } });
+      // Whoever has left meanwhile waits for no mail.
+      missed = missed.filter((id) => !ids.includes(id) || again.some(({ _id }) => _id === id));
+      await tell(again, firm);
+    }
+    if (missed.length > 0) throw new Error(`${missed.length} mails could not be sent`);
+    return;
   }
+}
+
+type Told = Pick<User, '_id' | 'name' | 'email' | 'access'>;
+
+/** Whether a mail could be handed over. */
+async function arrives(mail: Mail): Promise<boolean> {
+  return await sendMail(mail).then(
+    () => true,
+    () => false,
+  );
 }
 
 function mailFor(
@@ -69,13 +102,14 @@ type Later = (db: CompanyDb, runAt: Date) => Promise<string>;
 
 /** Deletes the company, once its week is over and nobody has kept it; goes on where another server has died over it. */
 export async function deleteCompany(
-  { jobId, reached: before, db, step, signal }: Run<Record<string, never>, CloseReached>,
+  run: Run<Record<string, never>, CloseReached>,
   later: Later,
 ): Promise<void> {
-  const { begun, firm, bosses } = before.begun
+  const { jobId, reached: before, db, step, signal } = run;
+  const reached = before.begun
     ? before
     : (await step(async (all) => ({ reached: await begin(all, jobId, later) }))).reached;
-  if (!begun) return;
+  if (!reached.begun) return;
   // Somebody may have taken a plan in that week, or have its payment page open; what is asked of the provider comes before
   // what it is asked by goes.
   if (await isThere(db)) {
@@ -83,13 +117,36 @@ export async function deleteCompany(
     await endPlan(db, 'The company is deleted.');
   }
   await removeCompany(db.companyId, { jobId, signal });
-  for (const { name, email } of bosses) {
-    await sendMail({
-      to: email,
+  await sayFarewell(run, reached);
+  await removeWork(db.companyId);
+}
+
+/** As often as somebody's mail is tried before the company is forgotten without it. */
+const mostFarewells = 5;
+
+/** Tells the bosses that it is done, each by himself: a mail that fails keeps nobody else from his, and is tried again. */
+async function sayFarewell(
+  { step }: Run<Record<string, never>, CloseReached>,
+  { begun, firm, bosses, farewells = 0 }: CloseReached,
+): Promise<void> {
+  let waiting = bosses;
+  const keep = async (tries: number) => {
+    const reached = { begun, firm, bosses: waiting, farewells: tries };
+    await step(async () => ({ reached }));
+  };
+  for (const boss of bosses) {
+    const sent = await arrives({
+      to: boss.email,
       subject: `${firm} is deleted from Laoban`,
-      text: `Hello ${name},\n\n${firm} and everything in it is deleted, and your address is free again. Backups are older than that: whoever runs this suite removes them in his own time.`,
+      text: `Hello ${boss.name},\n\n${firm} and everything in it is deleted, and your address is free again. Backups are older than that: whoever runs this suite removes them in their own time.`,
     });
+    if (!sent) continue;
+    waiting = waiting.filter((one) => one !== boss);
+    await keep(farewells);
   }
+  if (waiting.length === 0 || farewells + 1 >= mostFarewells) return;
+  await keep(farewells + 1);
+  throw new Error(`${waiting.length} mails could not be sent`);
 }
 
 async function isThere(db: CompanyDb): Promise<boolean> {

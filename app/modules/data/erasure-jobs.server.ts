@@ -1,9 +1,17 @@
 import { hasLeft } from '~/core/employee-status';
 import type { CompanyDb } from '~db/company-db';
-import { jobKind } from '~db/jobs';
-import { eraseEmployment, erasePay, erasePositions, eraseReasons, eraseSessions } from '~db/person-erasure';
-import { users } from '../account/index.server';
+import { enqueue, jobKind } from '~db/jobs';
+import {
+  eraseEmployment,
+  eraseLeave,
+  erasePay,
+  erasePositions,
+  eraseReasons,
+  eraseSessions,
+} from '~db/person-erasure';
+import { type User, users } from '../account/index.server';
 import { keptInput, trailInput } from './erasure-job';
+import { employmentYears, payYears, yearsAfter } from './law';
 
 /** Erases what a person has left behind him all over the company: reasons, certificates, positions. */
 export const eraseTrail = jobKind({
@@ -28,22 +36,42 @@ export const eraseTrail = jobKind({
   },
 });
 
-/** Erases what the law asked to keep, on its day; nothing of whoever works here again. */
+/** Erases what the law asked to keep of whoever was erased or deleted, on its day; nothing of whoever works here again. */
 export const eraseKept = jobKind({
   name: 'data.eraseKept',
   input: keptInput,
   begin: null,
   async run({ input: { personId, at, part }, step }) {
     await step(async (all) => {
-      if (await isStillErased(all, personId, at)) {
-        await (part === 'employment' ? eraseEmployment(all, personId) : erasePay(all, personId));
+      const user = await all.in(users).findOne({ _id: personId });
+      if (user && isStillGone(user, at)) {
+        if (part === 'pay') await erasePay(all, personId);
+        else {
+          await eraseEmployment(all, personId);
+          if (user.erased) await eraseLeave(all, personId);
+        }
       }
       return { reached: null };
     });
   },
 });
 
-async function isStillErased(db: CompanyDb, _id: string, at: string): Promise<boolean> {
-  const user = await db.in(users).findOne({ _id });
-  return user !== null && hasLeft(user) && user.erased?.at.toISOString() === at;
+/**
+ * Lets what the law asks to keep of a person who goes now go by itself on its days: they count from `since`, where he was
+ * gone before. Within the caller's transaction.
+ */
+export async function keepForTheLaw(
+  db: CompanyDb,
+  personId: string,
+  { now, since = now }: { now: Date; since?: Date },
+): Promise<void> {
+  const of = { personId, at: now.toISOString() };
+  const [employment, pay] = [yearsAfter(since, employmentYears), yearsAfter(since, payYears)];
+  await enqueue(db, eraseKept, { ...of, part: 'employment' }, { runAt: employment });
+  await enqueue(db, eraseKept, { ...of, part: 'pay' }, { runAt: pay });
+}
+
+/** Whether he has not come back since he was erased or deleted at this moment. */
+function isStillGone(user: User, at: string): boolean {
+  return hasLeft(user) && [user.erased?.at, user.deletedAt].some((gone) => gone?.toISOString() === at);
 }

@@ -9,9 +9,31 @@ export interface Part {
   until?: Date | null;
 }
 
-/** What goes at once when a person's data is erased, and what stays until when and why. */
-export function erasureParts(at: Date): { goes: Part[]; stays: Part[] } {
-  const nobodyMust = 'Nobody has to keep it once he has left.';
+/** Since when the law's time runs: of whoever was deleted as well as erased, from the earlier of both. Null of whom neither is. */
+export function goneSince({ erased, deletedAt }: { erased?: { at: Date }; deletedAt?: Date }): Date | null {
+  const since = [erased?.at, deletedAt].filter((at) => at !== undefined);
+  return since.length > 0 ? new Date(Math.min(...since.map((at) => at.getTime()))) : null;
+}
+
+/**
+ * What goes at once when a person's data is erased, at `at`, and what stays until when and why; the law's time runs from
+ * `since` where he was gone before. What has stayed until its day has gone too by `now`.
+ */
+export function erasureParts(
+  at: Date,
+  since: Date | null = null,
+  now = new Date(),
+): { goes: Part[]; stays: Part[] } {
+  const { goes, stays } = allParts(at, since);
+  const isOver = ({ until }: Part) => until !== null && until !== undefined && until <= now;
+  return {
+    goes: [...goes, ...stays.filter(isOver)],
+    stays: stays.filter((part) => !isOver(part)),
+  };
+}
+
+function allParts(at: Date, since: Date | null): { goes: Part[]; stays: Part[] } {
+  const nobodyMust = 'Nobody has to keep it once somebody has left.';
   return {
     goes: [
       { what: 'Personal e-mail, mobile number and emergency contacts', why: nobodyMust },
@@ -31,13 +53,13 @@ export function erasureParts(at: Date): { goes: Part[]; stays: Part[] } {
     stays: [
       {
         what: 'Birth date, home address, work pass, first and last day, terms of work, days of leave',
-        why: 'Employment record: until 1 year after leaving (Employment Act, section 95). It counts from the day of the erasure.',
-        until: yearsAfter(at, employmentYears),
+        why: 'Employment record: until 1 year after leaving (Employment Act, section 95). It counts from the day on which the record was deleted or erased.',
+        until: yearsAfter(since ?? at, employmentYears),
       },
       {
         what: 'Legal name, pay and pay history',
         why: 'Accounting record: 5 years from the end of the financial year (Companies Act, section 199).',
-        until: yearsAfter(at, payYears),
+        until: yearsAfter(since ?? at, payYears),
       },
       {
         what: 'What of it is in an export of everything of the company that was made before',

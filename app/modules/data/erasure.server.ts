@@ -8,10 +8,9 @@ import { cancelJobsOf, enqueue } from '~db/jobs';
 import { eraseAtOnce } from '~db/person-erasure';
 import { endSignIn, type User, users } from '../account/index.server';
 import { dataExports } from './collections';
-import { eraseKept, eraseTrail } from './erasure-jobs.server';
-import { erasureParts } from './erasure-parts';
+import { eraseTrail, keepForTheLaw } from './erasure-jobs.server';
+import { erasureParts, goneSince } from './erasure-parts';
 import { exportIdOf, findPersonOf, stateOf } from './exports.server';
-import { employmentYears, payYears, yearsAfter } from './law';
 import { messages } from './messages';
 import { eraseInput } from './schema';
 
@@ -25,10 +24,10 @@ export const readPersonData = operation({
     const person = await findPersonOf(db, id);
     const { name, erased, deletedAt } = person;
     return {
-      ...{ id, name, erased: erased ?? null, isDeleted: deletedAt !== undefined },
+      ...{ id, name, erased: erased ?? null, deletedAt: deletedAt ?? null },
       export: await stateOf(db, id),
       whyNot: whyNot(actor, person),
-      parts: erasureParts(erased?.at ?? new Date()),
+      parts: erasureParts(erased?.at ?? new Date(), goneSince(person)),
     };
   },
 });
@@ -57,11 +56,8 @@ export const erasePerson = operation({
     await cancelJobsOf(db, exportId);
     await filesOf(db).removeOf(exportId);
     await db.in(dataExports).deleteOne({ _id: exportId });
-    const of = { personId: id, at: now.toISOString() };
-    await enqueue(db, eraseTrail, of, { subjectId: id });
-    const [employment, pay] = [yearsAfter(now, employmentYears), yearsAfter(now, payYears)];
-    await enqueue(db, eraseKept, { ...of, part: 'employment' }, { runAt: employment });
-    await enqueue(db, eraseKept, { ...of, part: 'pay' }, { runAt: pay });
+    await enqueue(db, eraseTrail, { personId: id, at: now.toISOString() }, { subjectId: id });
+    await keepForTheLaw(db, id, { now, since: person.deletedAt ?? now });
     note({ action: 'erased', subject: 'person', subjectId: id, detail: `${person.name}: personal data` });
     return { id };
   },

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { CompanyDb } from '~db/company-db';
 import { enqueue, jobKind } from '~db/jobs';
-import { type CloseReached, tellJobInput } from './closing-job';
+import { type CloseReached, type TellReached, tellJobInput } from './closing-job';
 import { type ExportReached, exportJobInput } from './export-job';
 
 export { eraseKept, eraseTrail } from './erasure-jobs.server';
@@ -22,7 +22,7 @@ export const exportJob = jobKind({
 export const tellJob = jobKind({
   name: 'data.tellClosing',
   input: tellJobInput,
-  begin: { after: '' },
+  begin: { after: '', missed: [] } as TellReached,
   async run(run) {
     const { tellEverybody } = await import('./closing-work.server');
     await tellEverybody(run);

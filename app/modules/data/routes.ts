@@ -14,8 +14,9 @@ export const settings: RouteConfigEntry[] = [
   route('settings/data/own.zip', at('pages/own-zip.ts')),
 ];
 
-/** One employee's data, for HR. */
+/** One employee's data, for HR, and who was deleted. */
 export const pages: RouteConfigEntry[] = [
+  route('HumanResource/deleted', at('pages/deleted-people.tsx')),
   route('HumanResource/:id/data', at('pages/person-data.tsx'), [route('erase', at('pages/erase.tsx'))]),
   route('HumanResource/:id/data.zip', at('pages/person-zip.ts')),
 ];

@@ -20,10 +20,29 @@ export const action = submit(keepCompany, {
   toast: ({ planEnds }) => (planEnds ? messages.keptPlanEnds : messages.kept),
 });
 
-/** Where the banner's button is sent, and what is seen where it comes too late. */
+/** Where the banner's button is sent, and what is seen where it comes too late, or where somebody opens it by hand. */
 export default function KeepCompany({ actionData }: Route.ComponentProps) {
-  const { firm } = useOutletContext<ShownData>();
+  const { firm, closing } = useOutletContext<ShownData>();
   const [form] = useFormReply('keep-company', actionData);
+  if (!closing || closing.begun) {
+    return (
+      <RouteDialog title={closing ? `${firm} is being deleted` : `${firm} stays`} closeTo={home} size="small">
+        <div className="flex flex-col gap-4">
+          <FormErrors form={form} />
+          <p>
+            {closing
+              ? 'Its week is over, and what has begun cannot be taken back.'
+              : 'Nobody has asked for its deletion, or somebody has kept it already.'}
+          </p>
+          <DialogActions>
+            <LinkButton to={home} preventScrollReset>
+              Back to your data
+            </LinkButton>
+          </DialogActions>
+        </div>
+      </RouteDialog>
+    );
+  }
   return (
     <RouteDialog title={`Keep ${firm}?`} closeTo={home} size="small">
       <Form className="flex flex-col gap-4">

@@ -19,12 +19,13 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
 
 const shown = ({ what, why, until }: Part) => ({ what, why, until: until ? showDate(until) : null });
 
-export const loader = read(readPersonData, ({ erased, export: state, parts: { goes, stays }, ...rest }) => ({
+export const loader = read(readPersonData, ({ erased, deletedAt, export: state, parts, ...rest }) => ({
   ...rest,
+  deletedOn: deletedAt && showDate(deletedAt),
   erased: erased && { on: showDate(erased.at), byName: erased.byName },
   export: showExport(state),
-  goes: goes.map(shown),
-  stays: stays.map(shown),
+  goes: parts.goes.map(shown),
+  stays: parts.stays.map(shown),
 }));
 
 /** Begins its export. */
@@ -37,20 +38,20 @@ export const action = submit(exportPerson, {
 export type ShownPerson = Awaited<ReturnType<typeof loader>>;
 
 export default function PersonData({ loaderData }: Route.ComponentProps) {
-  const { id, name, erased, whyNot, isDeleted, goes, stays } = loaderData;
+  const { id, name, erased, whyNot, deletedOn, goes, stays } = loaderData;
   const page = `/HumanResource/${id}/data`;
   return (
     <Page>
       <PageHeader
         back={
-          isDeleted
-            ? { to: '/HumanResource', label: 'All employees' }
+          deletedOn
+            ? { to: '/HumanResource/deleted', label: 'Deleted employees' }
             : { to: `/HumanResource/${id}`, label: name }
         }
         title={`Data of ${name}`}
         purpose="What is known of this person, to hand over or to erase when asked."
       />
-      <Section title="Export" text="Everybody may ask what you know of him.">
+      <Section title="Export" text="Everybody may ask what you know of them.">
         <ExportBox
           state={loaderData.export}
           page={page}
@@ -67,7 +68,9 @@ export default function PersonData({ loaderData }: Route.ComponentProps) {
         text={
           erased
             ? `Erased on ${erased.on} by ${erased.byName}.`
-            : 'For somebody who has left and asks for it. What goes, what stays until when, and why.'
+            : deletedOn
+              ? `Deleted on ${deletedOn}: contacts, bank details, photo and sign-in went then. The rest that nobody must keep goes when this person asks for it.`
+              : 'For somebody who has left and asks for it. What goes, what stays until when, and why.'
         }
         action={
           whyNot === null && (

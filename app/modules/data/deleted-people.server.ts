@@ -1,0 +1,42 @@
+import type { Filter } from 'mongodb';
+import { z } from 'zod';
+import { operation } from '~/core/operation';
+import { pageMarks } from '~/core/paging';
+import { type Order, readStretch } from '~db/keyset';
+import { recordsKeptOf } from '~db/person-erasure';
+import { type User, users } from '../account/index.server';
+import { goneSince } from './erasure-parts';
+import { employmentYears, payYears, yearsAfter } from './law';
+
+const perPage = 50;
+const lastFirst: Order<User> = { by: 'deletedAt', sorted: 'time', descending: true };
+const projection = { name: 1, position: 1, department: 1, deletedAt: 1, erased: 1 } as const;
+
+/** Who was deleted, the last first, and until when what of the record is kept: null where it has gone. */
+export const browseDeleted = operation({
+  name: 'browseDeleted',
+  access: 'HR',
+  effect: 'read',
+  input: z.object(pageMarks),
+  async run({ input: marks, db }) {
+    // Every moment is later than this one, and absent is not.
+    const filter = { deletedAt: { $gt: new Date(0) } } as Filter<User>;
+    const page = await readStretch(db.in(users), {
+      ...{ filter, order: lastFirst, limit: perPage, marks, projection },
+    });
+    const kept = await recordsKeptOf(
+      db,
+      page.items.map(({ _id }) => _id),
+    );
+    const now = new Date();
+    const items = page.items.map((person) => {
+      const since = goneSince(person) ?? now;
+      const until = (years: number) => {
+        const day = yearsAfter(since, years);
+        return kept.has(person._id) && day > now ? day : null;
+      };
+      return { person, employment: until(employmentYears), pay: until(payYears) };
+    });
+    return { ...page, items };
+  },
+});

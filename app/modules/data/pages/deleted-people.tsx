@@ -1,0 +1,90 @@
+import { UserX } from 'lucide-react';
+import { Link } from 'react-router';
+import { showDate } from '~/core/dates';
+import { LinkButton } from '~/ui/button';
+import { EmptyState } from '~/ui/empty-state';
+import { Card, Page, PageHeader } from '~/ui/page';
+import { Pager } from '~/ui/pager';
+import { read } from '~/web/read.server';
+import { browseDeleted } from '../deleted-people.server';
+import type { Route } from './+types/deleted-people';
+
+const home = '/HumanResource/deleted';
+const shown = (day: Date | null) => (day ? `Until ${showDate(day)}` : 'Gone');
+
+export const meta = () => [{ title: 'Deleted employees · Laoban' }];
+export const loader = read(browseDeleted, ({ items, ...page }) => ({
+  ...page,
+  people: items.map(({ person: { _id, name, position, department, deletedAt }, employment, pay }) => ({
+    id: _id,
+    name,
+    works: [position, department].filter(Boolean).join(' · '),
+    deleted: deletedAt ? showDate(deletedAt) : '',
+    employment: shown(employment),
+    pay: shown(pay),
+  })),
+}));
+
+/** Who was deleted, and until when the law asks to keep what of the record. */
+export default function DeletedPeople({ loaderData }: Route.ComponentProps) {
+  const { people, previous, next } = loaderData;
+  const at = (mark: 'after' | 'before', cursor: string | null) =>
+    cursor === null ? undefined : `${home}?${new URLSearchParams({ [mark]: cursor })}`;
+  return (
+    <Page>
+      <PageHeader
+        back={{ to: '/HumanResource', label: 'All employees' }}
+        title="Deleted employees"
+        purpose="Who was deleted, and until when the law asks you to keep what. It goes by itself on its day."
+      />
+      {people.length === 0 ? (
+        <EmptyState
+          icon={UserX}
+          title="Nobody was deleted"
+          text="Whoever is deleted stands here, with the days until which the record is kept."
+          action={<LinkButton to="/HumanResource">All employees</LinkButton>}
+        />
+      ) : (
+        <Card flush>
+          <table className="table table-cards">
+            <thead>
+              <tr>
+                <th scope="col">Name</th>
+                <th scope="col">Deleted on</th>
+                <th scope="col">Employment record</th>
+                <th scope="col">Pay</th>
+              </tr>
+            </thead>
+            <tbody>
+              {people.map(({ id, name, works, deleted, employment, pay }) => (
+                <tr key={id}>
+                  <th scope="row" className="font-normal [overflow-wrap:anywhere]">
+                    <Link
+                      to={`/HumanResource/${id}/data`}
+                      className="font-medium hover:text-primary hover:underline"
+                    >
+                      {name}
+                    </Link>
+                    <span className="block text-muted">{works}</span>
+                  </th>
+                  <td data-label="Deleted on" className="tabular-nums">
+                    {deleted}
+                  </td>
+                  <td data-label="Employment record" className="tabular-nums">
+                    {employment}
+                  </td>
+                  <td data-label="Pay" className="tabular-nums">
+                    {pay}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </Card>
+      )}
+      {(previous || next) && (
+        <Pager previous={at('before', previous)} next={at('after', next)} shown={`${people.length} people`} />
+      )}
+    </Page>
+  );
+}
