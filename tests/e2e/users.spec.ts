@@ -106,3 +106,31 @@ test('the boss hands the company over with his password, and is no boss any more
   await open('/settings/company/users');
   await expect(page.getByRole('heading', { name: 'Users' })).toHaveCount(0);
 });
+
+test('whoever makes somebody a boss says his own password, and what was typed stays', async ({
+  page,
+  open,
+  people,
+  faults,
+  looksRight,
+}) => {
+  const { password } = await people.newFirm(page);
+  const login = people.stranger();
+  await open('/settings/company/users/invite');
+  const dialog = page.getByRole('dialog', { name: 'Invite somebody' });
+  const own = dialog.getByLabel('Your password');
+  await expect(own).toBeHidden();
+  await dialog.getByLabel(/^Name/).fill('Siti Aminah');
+  await dialog.getByLabel(/^Work email/).fill(login.email);
+  await dialog.getByRole('checkbox', { name: 'Boss' }).check();
+  await expect(own).toBeVisible();
+  faults.announce(400);
+  await dialog.getByRole('button', { name: 'Send invitation' }).click();
+  await expect(dialog.getByText(/^Enter your own password/)).toBeVisible();
+  await expect(dialog.getByLabel(/^Name/)).toHaveValue('Siti Aminah');
+  await looksRight(page);
+  await own.fill(password);
+  await dialog.getByRole('button', { name: 'Send invitation' }).click();
+  await expect(page.getByText(/^Invited\. No mail server is set/).first()).toBeVisible();
+  await expect(row(page)).toContainText('Boss: everything');
+});

@@ -93,7 +93,7 @@ describe('the users of a company', () => {
     await person(db, {}, { name: 'Zainab', email: 'zai@lorry.example' });
     await person(db, {}, { name: 'Ahmad' });
     await person(db, {}, { name: 'Gone', status: 'Resigned' });
-    await person(db, {}, { name: 'Away', deletedAt: at });
+    await person(db, {}, { name: 'Away', status: 'Terminated', deletedAt: at });
     const [other] = await firm();
     await person(other, {}, { name: 'Foreign' });
     const all = await ask(browseUsers, {});
@@ -128,7 +128,7 @@ describe('the users of a company', () => {
 
   test('get their rooms from one save, and whoever steps down is told so', async () => {
     const id = await person(db);
-    const sent = { id, revision: 0, CRM: 'on', laoban: ['false', 'on'], HR: 'false' };
+    const sent = { id, revision: 0, CRM: 'on', laoban: ['false', 'on'], HR: 'false', ownPassword: password };
     expect(await ask(changeEmployee, sent)).toMatchObject({ stepsDown: false });
     expect((await userOf(id))?.access).toEqual({ ...noAccess, CRM: true, laoban: true });
     expect(await ask(changeEmployee, { id: boss, laoban: 'false' })).toMatchObject({ stepsDown: true });
@@ -187,6 +187,16 @@ describe('whoever is invited', () => {
         message: messages.unknown,
       });
     }
+  });
+
+  test('is not written to where the address was erased, before there is another', async () => {
+    const id = await person(db, {}, { email: `erased:${newId()}`, firstSignedInAt: undefined });
+    expect(await refusal(ask(inviteAgain, { id }))).toMatchObject({
+      why: 'conflict',
+      message: messages.addressErased,
+    });
+    await ask(changeEmployee, { id, email: 'back@users.example' });
+    await ask(inviteAgain, { id });
   });
 
   test('is one of sixty in an hour', async () => {
@@ -302,6 +312,71 @@ describe('handing the company over', () => {
     const second = await person(db, bossAccess);
     await Promise.allSettled([hand(second), ask(changeEmployee, { id: second, laoban: 'false' }, second)]);
     expect(await bosses()).toHaveLength(1);
+  });
+});
+
+describe('the firm’s power', () => {
+  const all = { CRM: 'on', Meetings: 'on', Tasks: 'on', Quotes: 'on', HR: 'on', JobManagement: 'on' };
+  const invite = (sent: Record<string, unknown>) =>
+    ask(inviteUser, { name: 'Next', email: 'next@users.example', ...sent });
+  const asksPassword = { message: messages.passwordForPower, fields: ['ownPassword'] };
+
+  test('is given to whoever is invited by whoever says his password alone', async () => {
+    for (const power of [{ laoban: 'on' }, all]) {
+      expect(await refusal(invite(power))).toMatchObject(asksPassword);
+      const wrong = await refusal(invite({ ...power, ownPassword: 'not-mine' }));
+      expect(wrong).toMatchObject({ why: 'bad-input', fields: ['ownPassword'] });
+    }
+    expect(await db.in(users).count({}, 9)).toBe(1);
+    await invite({ laoban: 'on', ownPassword: password });
+    expect(await bosses()).toHaveLength(2);
+    // All rooms but one are no power.
+    await invite({ ...all, HR: 'false', email: 'clerk@users.example' });
+  });
+
+  test.each<[string, Partial<SystemAccess>, object, Record<string, unknown>]>([
+    ['another boss', {}, {}, { laoban: 'on' }],
+    ['every room', { CRM: true }, {}, all],
+    ['a boss who comes back', bossAccess, { status: 'Resigned' }, { employeeStatus: 'Active' }],
+    ['another address of a boss', bossAccess, {}, { email: 'elsewhere@users.example' }],
+  ])('is asked for a password: %s', async (_, access, more, sent) => {
+    const id = await person(db, access, more);
+    const before = await userOf(id);
+    expect(await refusal(ask(changeEmployee, { id, ...sent }))).toMatchObject(asksPassword);
+    expect(await userOf(id)).toEqual(before);
+    await ask(changeEmployee, { id, ...sent, ownPassword: password });
+    expect((await userOf(id))?.revision).toBe(1);
+  });
+
+  test('asks for a code too, where he signs in with one, and uses none up for what is refused', async () => {
+    const codes = newRecoveryCodes();
+    const recoveryCodes = codes.map((code) => recoveryDigest(boss, code) ?? '');
+    const secondFactor = { secret: 'x', since: at, lastStep: 0, recoveryCodes };
+    await db.in(users).updateOne({ _id: boss }, { $set: { secondFactor } });
+    const id = await person(db);
+    const change = (sent: object) =>
+      ask(changeEmployee, { id, laoban: 'on', ownPassword: password, ...sent });
+    expect((await refusal(change({}))).fields).toEqual(['ownCode']);
+    expect((await refusal(change({ ownCode: '123456' }))).fields).toEqual(['ownCode']);
+    // What is refused for something else never comes to the code.
+    expect((await refusal(change({ ownCode: codes[0], revision: 7 }))).message).toBe(messages.overtaken);
+    expect((await refusal(change({ ownCode: codes[0], name: '' }))).why).toBe('bad-input');
+    expect((await userOf(boss))?.secondFactor?.recoveryCodes).toHaveLength(codes.length);
+    await change({ ownCode: codes[0] });
+    expect(await bosses()).toContain(id);
+    expect((await userOf(boss))?.secondFactor?.recoveryCodes).toHaveLength(codes.length - 1);
+  });
+
+  test('is given without by a token that was given for the password, and taken away by anybody who may', async () => {
+    const of = { userId: boss, companyId: db.companyId, agent: 'x', provedAt: at, name: 'Report' };
+    const session = newSession({ ...of, kind: 'token', expiresAt: null }, new Date());
+    await db.in(sessions).insert(session);
+    const id = await person(db);
+    const as = { userId: boss, access: bossAccess, sid: session._id };
+    await askIn(db, changeEmployee, { id, laoban: 'on' }, { as });
+    expect(await bosses()).toContain(id);
+    await ask(changeEmployee, { id, laoban: 'false' });
+    expect(await bosses()).toEqual([boss]);
   });
 });
 

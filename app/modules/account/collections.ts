@@ -142,8 +142,8 @@ export const users = companyCollection<User>(
     { key: { companyId: 1, name: 1, _id: 1 } },
     // Whom somebody leads.
     { key: { companyId: 1, managerId: 1, _id: 1 } },
-    // How many were deleted: whoever is not is all but these.
-    { key: { companyId: 1, deletedAt: 1 } },
+    // Who was deleted, the last first, and how many: whoever was not is all but these.
+    { key: { companyId: 1, deletedAt: -1, _id: -1 } },
   ],
   // Sign-in knows an address and no company yet.
   { acrossCompanies: [{ key: { email: 1 }, unique: true }] },

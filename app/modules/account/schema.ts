@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { email, line } from '~/core/text';
 import { messages } from './messages';
+import { tokenDays } from './token-days';
 
 const newPassword = z
   .string(messages.passwordNeeded)
@@ -53,9 +54,6 @@ export const namesInput = z.object({
   name: line({ needed: messages.nameNeeded, most: 100 }),
   companyName: line({ needed: messages.companyNameNeeded, most: 100 }),
 });
-
-/** How long a personal token may last: so many days, or '' for no end. */
-export const tokenDays = ['30', '90', '365'] as const;
 
 export const newTokenInput = z.object({
   name: line({ needed: messages.tokenNameNeeded, most: 60 }),

@@ -1,7 +1,9 @@
 import { refuseTooMany } from '~/core/refusal';
-import { spendCodeStep, spendRecoveryCode } from '~db/across-companies';
+import { sendMail } from '~/gateways/mail';
+import { findUserById, spendCodeStep, spendRecoveryCode } from '~db/across-companies';
 import { forget, giveBack, type Limit, take } from '~db/limits';
 import type { SecondFactor, User } from './collections';
+import { linkTo, tellFailure } from './mailed-links.server';
 import { recoveryDigest } from './recovery-codes.server';
 import { seal, unseal } from './sealed.server';
 import { stepOf } from './totp.server';
@@ -12,6 +14,8 @@ export const secretPurpose = 'second factor';
 const perKey: Limit = { most: 10, seconds: 900 };
 /** Three of a million codes are good at any moment: strangers who know a password must not try for days. */
 const strangersADay: Limit = { most: 50, seconds: 86_400 };
+/** So often he is told that somebody knows his password. */
+const tellingsADay: Limit = { most: 1, seconds: 86_400 };
 
 /** As much of a user as proves a code. */
 type Prover = Pick<User, '_id'> & { secondFactor?: SecondFactor };
@@ -28,10 +32,33 @@ export async function tryCode(
 ): Promise<boolean> {
   const [key, dayKey] = [`code:${counted}`, `code-day:${counted}`];
   const wait = (await take(key, perKey)) || (byStrangers ? await take(dayKey, strangersADay) : 0);
-  if (wait > 0) throw refuseTooMany(wait);
+  if (wait > 0) {
+    if (byStrangers) await tellOfTries(user._id);
+    throw refuseTooMany(wait);
+  }
   const fits = await spendCode(user, otp, new Date());
   if (fits) await Promise.all([forget(key), byStrangers && giveBack(dayKey)]);
   return fits;
+}
+
+/** Whoever tries codes has said the right password before: its owner hears of it, once a day. */
+async function tellOfTries(userId: string): Promise<void> {
+  if ((await take(`code-told:${userId}`, tellingsADay)) > 0) return;
+  const user = await findUserById(userId);
+  if (!user) return;
+  const { email: to, name } = user;
+  setImmediate(() => void sendMail({ to, ...triesMail(name) }).catch(tellFailure));
+}
+
+function triesMail(name: string): { subject: string; text: string } {
+  return {
+    subject: 'Somebody tries to sign in to Laoban as you',
+    text: [
+      `Hello ${name},`,
+      'somebody has entered your password for Laoban, and after it wrong codes, again and again. Nobody got in: without a code of your app the password opens nothing, and further tries are refused.',
+      `If that was not you, set another password now: ${linkTo('/settings/security')}`,
+    ].join('\n\n'),
+  };
 }
 
 /** Uses a code up; false where it is none of his, or was used. */

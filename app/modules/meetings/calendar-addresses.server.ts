@@ -38,7 +38,7 @@ export const makeCalendarAddress = operation({
     const made = { tokenHash: digestOf(token), scope, createdAt: new Date() };
     await db.in(calendarAddresses).deleteOne({ _id: actor.userId });
     await db.in(calendarAddresses).insert({ _id: actor.userId, ...made });
-    const detail = scope === 'all' ? 'of all meetings' : 'of his own meetings';
+    const detail = scope === 'all' ? 'of all meetings' : 'of their own meetings';
     note({ action: 'made', subject: addressSubject.name, subjectId: actor.userId, detail });
     return { token, scope };
   },
@@ -57,7 +57,7 @@ export const endCalendarAddress = operation({
       action: 'switched off',
       subject: addressSubject.name,
       subjectId: actor.userId,
-      detail: 'his own',
+      detail: 'their own',
     });
   },
 });

@@ -1,10 +1,12 @@
 import { z } from 'zod';
-import { noAccess } from '~/core/access';
+import { type Actor, noAccess } from '~/core/access';
+import type { Noted } from '~/core/caller';
 import { newId } from '~/core/id';
 import { operation } from '~/core/operation';
 import { Refusal, refuseField } from '~/core/refusal';
+import type { CompanyDb } from '~db/company-db';
 import { isDuplicate } from '~db/duplicate';
-import { filesOf } from '~db/files';
+import { eraseAtOnce } from '~db/person-erasure';
 import {
   actsByPassword,
   askForNewEmail,
@@ -15,21 +17,21 @@ import {
   type User,
   users,
 } from '../account/index.server';
-import { employees } from './collections';
+import { keepForTheLaw } from '../data/index.server';
+import { checkChange, correctedBy } from './check-change.server';
 import { moveBetween } from './departments.server';
 import { noDetails, withChanges } from './details';
 import { findEmployee, personSubject } from './find-employee.server';
 import { leaveSide } from './leave-side.server';
 import { messages } from './messages';
-import { ownFields, stopsBeingBoss } from './rights';
+import { handsPower, proveForPower } from './power.server';
+import { stopsBeingBoss } from './rights';
 import {
   changed,
   changesBetween,
   checkDays,
-  checkFilled,
   checkLastBoss,
   checkManager,
-  checkRights,
   write,
   writeDetails,
 } from './save.server';
@@ -51,7 +53,7 @@ export const readEmployee = operation({
 
 /**
  * Adds an employee, who can sign in from then on. Refuses an address that is in use anywhere with 409, and another boss
- * made by anybody but a boss.
+ * made by anybody but a boss or without the proof of `power.server.ts`.
  */
 export const createEmployee = operation({
   name: 'createEmployee',
@@ -59,7 +61,9 @@ export const createEmployee = operation({
   effect: 'write',
   input: newEmployeeInput,
   failed: messages.createFailed,
-  async run({ input: { person, access, details: sent, balances, password }, actor, db, note }) {
+  // Hashing takes its time, and a code that was used stays used.
+  transaction: 'own',
+  async run({ input: { person, access, details: sent, balances, password, proof }, actor, db, note }) {
     const now = new Date();
     if (access.laoban && !actor.access.laoban) throw new Refusal('forbidden', messages.bossMadeByBoss);
     const name = person.name || (person.legalName ?? '');
@@ -83,22 +87,25 @@ export const createEmployee = operation({
       ...(leaveEntitlements.length > 0 && { leaveEntitlements }),
     });
     checkDays(null, { user, details, photoId: undefined }, now);
-    await checkManager(db, null, user, now);
-    user.department = await moveBetween(db, '', user.department ?? '');
-    try {
-      await db.in(users).insert(user);
-    } catch (error) {
-      if (isDuplicate(error)) throw emailInUse();
-      throw error;
-    }
-    await writeDetails(db, user, details);
-    // A balance that is the entitlement is what screens send where nobody has typed one.
-    const before = new Map(
-      details.leaveEntitlements.map(({ type, entitlement }) => [type.toLowerCase(), entitlement]),
-    );
-    const change = { id: user._id, sent: balances, before, byName: actor.name, now };
-    if (balances.length > 0) await leaveSide().adjust(db, change);
-    note({ action: 'added', subject: personSubject.name, subjectId: user._id, detail: name });
+    if (handsPower(null, user)) await proveForPower(db, actor, proof);
+    await db.together(async (all) => {
+      await checkManager(all, null, user, now);
+      user.department = await moveBetween(all, '', user.department ?? '');
+      try {
+        await all.in(users).insert(user);
+      } catch (error) {
+        if (isDuplicate(error)) throw emailInUse();
+        throw error;
+      }
+      await writeDetails(all, user, details);
+      // A balance that is the entitlement is what screens send where nobody has typed one.
+      const before = new Map(
+        details.leaveEntitlements.map(({ type, entitlement }) => [type.toLowerCase(), entitlement]),
+      );
+      const change = { id: user._id, sent: balances, before, byName: actor.name, now };
+      if (balances.length > 0) await leaveSide().adjust(all, change);
+      note({ action: 'added', subject: personSubject.name, subjectId: user._id, detail: name });
+    });
     return { id: user._id };
   },
 });
@@ -113,57 +120,76 @@ export const changeEmployee = operation({
   effect: 'write',
   input: employeeChangeInput,
   failed: messages.updateFailed,
-  async run({ input: { id, revision, reason, ...sent }, actor, db, note }) {
-    const now = new Date();
-    const before = await findEmployee(db, id);
-    if (revision !== undefined && revision !== (before.user.revision ?? 0)) {
-      throw new Refusal('conflict', messages.overtaken);
+  // As above.
+  transaction: 'own',
+  async run({ input: { proof, ...asked }, actor, db, note }) {
+    const before = await findEmployee(db, asked.id);
+    const after = changed(before, asked);
+    // His own address has a door of its own, and nobody can give himself more.
+    const proved = asked.id !== actor.userId && handsPower(before.user, after.user);
+    if (proved) {
+      // Looked at before too, so that nobody's code is used up for what is refused.
+      checkChange(asked, { actor, before, after, now: new Date() });
+      await proveForPower(db, actor, proof);
     }
-    const isSelf = id === actor.userId;
-    const newEmail = isSelf && sent.person.email !== before.user.email ? sent.person.email : undefined;
-    if (newEmail !== undefined) {
-      // There he says his password; no transaction waits for its hash.
-      if (!(await actsByPassword(db, actor))) throw refuseField('email', messages.ownEmailElsewhere);
-      delete sent.person.email;
-    }
-    const after = changed(before, sent);
-    const left = sent.balances.length > 0 ? await leaveSide().balances(db, id, now) : new Map();
-    checkRights(actor, before, after);
-    const isOther = sent.balances.some(({ type, balance }) => left.get(type.toLowerCase()) !== balance);
-    if (isOther && isSelf && !actor.access.laoban) throw new Refusal('forbidden', messages.notOneself);
-    checkFilled(before, after);
-    checkDays(before, after, now);
-    const names = changesBetween(before, after);
-    const corrected = isSelf || !before.user.firstSignedInAt ? [] : correctedFields(before, after);
-    if (corrected.length > 0 && reason === '') {
-      const texts = [...corrected, 'reason'].map((field) => [field, [messages.reasonNeeded]]);
-      throw new Refusal('bad-input', messages.reasonNeeded, { fields: Object.fromEntries(texts) });
-    }
-    await checkManager(db, before.user, after.user, now);
-    await checkLastBoss(db, before.user, after.user, now);
-    if (newEmail !== undefined) db.onceKept(await askForNewEmail(db, before.user, newEmail));
-    if (names.length > 0) {
-      await write(db, before, after, { by: actor, now });
-    }
-    if (sent.balances.length > 0) {
-      const change = { id, sent: sent.balances, before: left, byName: actor.name, now };
-      names.push(...(await leaveSide().adjust(db, change)).map((type) => `balance of ${type}`));
-    }
-    if (names.length > 0) {
-      const why = corrected.length > 0 ? ` (reason: ${reason})` : '';
-      const detail = `${after.user.name}: ${names.join(', ')}${why}`;
-      note({ action: 'changed', subject: personSubject.name, subjectId: id, detail });
-    }
-    return {
-      confirming: newEmail !== undefined,
-      stepsDown: isSelf && stopsBeingBoss(before.user, after.user),
-    };
+    return await db.together(async (all) => await changeWithin(all, asked, { actor, note, proved }));
   },
 });
 
+type Change = Omit<z.output<typeof employeeChangeInput>, 'proof'>;
+
+/** The change itself, within its transaction; `proved` says whether power may be handed over by it. */
+async function changeWithin(
+  db: CompanyDb,
+  { id, revision, reason, ...asked }: Change,
+  { actor, note, proved }: { actor: Actor; note: (line: Noted) => void; proved: boolean },
+) {
+  const now = new Date();
+  // A transaction that is tried again finds what was sent as it came.
+  const sent = { ...asked, person: { ...asked.person } };
+  const before = await findEmployee(db, id);
+  const isSelf = id === actor.userId;
+  const newEmail = isSelf && sent.person.email !== before.user.email ? sent.person.email : undefined;
+  if (newEmail !== undefined) {
+    // There he says his password; no transaction waits for its hash.
+    if (!(await actsByPassword(db, actor))) throw refuseField('email', messages.ownEmailElsewhere);
+    delete sent.person.email;
+  }
+  const after = changed(before, sent);
+  const left = sent.balances.length > 0 ? await leaveSide().balances(db, id, now) : new Map();
+  checkChange({ revision, reason }, { actor, before, after, now });
+  // Between the proof and this somebody else has changed him.
+  if (!proved && !isSelf && handsPower(before.user, after.user))
+    throw new Refusal('conflict', messages.overtaken);
+  const isOther = sent.balances.some(({ type, balance }) => left.get(type.toLowerCase()) !== balance);
+  if (isOther && isSelf && !actor.access.laoban) throw new Refusal('forbidden', messages.notOneself);
+  const names = changesBetween(before, after);
+  const corrected = correctedBy(actor, before, after);
+  await checkManager(db, before.user, after.user, now);
+  await checkLastBoss(db, before.user, after.user, now);
+  if (newEmail !== undefined) db.onceKept(await askForNewEmail(db, before.user, newEmail));
+  if (names.length > 0) {
+    await write(db, before, after, { by: actor, now });
+  }
+  if (sent.balances.length > 0) {
+    const change = { id, sent: sent.balances, before: left, byName: actor.name, now };
+    names.push(...(await leaveSide().adjust(db, change)).map((type) => `balance of ${type}`));
+  }
+  if (names.length > 0) {
+    const why = corrected.length > 0 ? ` (reason: ${reason})` : '';
+    const detail = `${after.user.name}: ${names.join(', ')}${why}`;
+    note({ action: 'changed', subject: personSubject.name, subjectId: id, detail });
+  }
+  return {
+    confirming: newEmail !== undefined,
+    stepsDown: isSelf && stopsBeingBoss(before.user, after.user),
+  };
+}
+
 /**
- * Deletes an employee: he can no longer sign in, is in no list any more, and his details and photo go. What he did keeps
- * his name; his address is free again. Deletion stays open when a trial has ended.
+ * Deletes an employee: he can no longer sign in and is in no list any more, and what nobody must keep of him goes. What
+ * the law asks for stays hidden and goes by itself on its day; what he did keeps his name; his address is free again.
+ * Deletion stays open when a trial has ended.
  */
 export const deleteEmployee = operation({
   name: 'deleteEmployee',
@@ -178,43 +204,19 @@ export const deleteEmployee = operation({
     if (id === actor.userId && !actor.access.laoban) throw new Refusal('forbidden', messages.notOneself);
     await checkLastBoss(db, user, null, now);
     await moveBetween(db, user.department ?? '', '');
+    await eraseAtOnce(db, id, photoId);
     await db.in(users).updateOne(
       { _id: id },
       {
-        // No address has such a form, and no password such a hash.
-        $set: {
-          email: `deleted:${id}`,
-          passwordHash: '',
-          status: 'Terminated',
-          access: noAccess,
-          deletedAt: now,
-        },
-        $unset: {
-          legalName: true,
-          dob: true,
-          managerId: true,
-          department: true,
-          position: true,
-          photoId: true,
-          secondFactor: true,
-          secondFactorSetUp: true,
-        },
-        $inc: { revision: 1 },
+        $set: { status: 'Terminated', access: noAccess, deletedAt: now, updatedAt: now },
+        $unset: { managerId: true },
       },
     );
     // Whoever he led has nobody above him from now on.
     await db.in(users).updateMany({ managerId: id }, { $set: { managerId: '' } });
-    await db.in(employees).deleteOne({ _id: id });
-    if (photoId) await filesOf(db).remove(photoId);
+    await keepForTheLaw(db, id, { now });
     await endSignIn(db, id, now);
     await leaveSide().withdraw(db, id, actor, now);
     note({ action: 'deleted', subject: personSubject.name, subjectId: id, detail: user.name });
   },
 });
-
-function correctedFields(before: Parameters<typeof changed>[0], after: typeof before): string[] {
-  const read = ({ user, details }: typeof before) => ({ ...details, ...user });
-  const [was, is] = [read(before), read(after)];
-  // What was empty before is filled in, not corrected.
-  return ownFields.filter((field) => was[field] && was[field] !== is[field]);
-}

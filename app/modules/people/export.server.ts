@@ -11,6 +11,7 @@ import type { Details } from './details';
 import { byName } from './employee-list.server';
 import { detailsOf, notDeleted } from './find-employee.server';
 import { messages } from './messages';
+import { addressShown } from './shown';
 
 interface Row {
   user: User;
@@ -25,7 +26,7 @@ const columns: readonly Column[] = [
   ['Name', ({ user }) => user.name],
   ['Status', ({ user }) => user.status],
   ['Date of birth', ({ user }) => user.dob ?? ''],
-  ['Work email', ({ user }) => user.email],
+  ['Work email', ({ user }) => addressShown(user.email)],
   ['Personal email', ({ details }) => details.personalEmail],
   ['Mobile number', ({ details }) => details.mobileNumber],
   ['Home address', ({ details }) => details.homeAddress],

@@ -6,11 +6,14 @@ import { employees } from './collections';
 import { type Details, noDetails } from './details';
 import { messages } from './messages';
 
-/** People in the activity log; a person's page is there for as long as his details are. */
+/** Of whom lists show anything: everybody but those who were deleted. */
+export const notDeleted = { deletedAt: { $exists: false } };
+
+/** People in the activity log; a person's page is there until he is deleted. */
 export const personSubject = subject({
   name: 'person',
   plural: 'People',
-  page: { of: employees, at: (id) => `/HumanResource/${id}` },
+  page: { of: users, where: notDeleted, at: (id) => `/HumanResource/${id}` },
 });
 
 /** An employee: his user's record, and the details that are kept beside it. */
@@ -19,9 +22,6 @@ export interface Whole {
   details: Details;
   photoId: string | undefined;
 }
-
-/** Of whom lists show anything: everybody but those who were deleted. */
-export const notDeleted = { deletedAt: { $exists: false } };
 
 /** The employee with this id, or a 404 that says no more than that; also one who has left, and none who was deleted. */
 export async function findEmployee(db: CompanyDb, id: string): Promise<Whole> {

@@ -30,6 +30,7 @@ export const messages = {
     'Invited. No mail server is set, so the mail is a file in the outbox of the data folder: hand its link on.',
   signedInAlready:
     'This person has signed in already. A forgotten password is set anew on the page to log in.',
+  addressErased: 'The e-mail address was erased. Give this person one in HR Management, under Contact.',
   accessSaved: 'Access saved.',
   steppedDown: 'You are no boss any more.',
   sessionsEnded: 'Signed out everywhere.',
@@ -76,7 +77,7 @@ export const messages = {
   trainingNameNeeded: 'Enter the name of the training.',
   trainingStatusNeeded: 'Choose how the training stands.',
   dobAhead: 'The date of birth must lie in the past.',
-  joinedBeforeBirth: 'Nobody joins before he is born.',
+  joinedBeforeBirth: 'Nobody joins before they are born.',
   endsBeforeJoining: 'This is before the join date.',
   expiresBeforeIssue: 'This is before the pass was issued.',
   versionWrong: 'revision must be the number that came with the employee.',
@@ -85,12 +86,13 @@ export const messages = {
   profileOvertaken:
     'Your profile was changed in the meantime, perhaps in another window. Your text is still here: open the page anew in another tab, compare, then save again.',
   reasonNeeded:
-    'He keeps this himself since he has signed in. To correct it, give a reason: it stands in the activity log.',
+    'This person keeps it up to date since signing in. To correct it, give a reason: it stands in the activity log.',
   managerUnknown: 'There is no such person in your company.',
-  managerHimself: 'Nobody is his own manager.',
-  managerBelow: 'This person already reports to him, directly or through others.',
+  managerHimself: 'Nobody is their own manager.',
+  managerBelow: 'That person already reports to this one, directly or through others.',
 
   bossesOnly: 'Only a boss can change, dismiss or delete a boss.',
+  passwordForPower: 'Enter your own password: whoever is given everything can do what you can.',
   bossMadeByBoss: 'Only a boss can make somebody a boss, or take it away.',
   notOneself: 'Your own pay, access, status and leave are changed by your boss.',
   lastBoss: 'A company needs a boss: make somebody else one first.',

@@ -3,6 +3,7 @@ import type { EmployeeStatus } from '~/core/employee-status';
 import { fileAddress } from '~/core/file-kind';
 import { dollars } from '~/core/money';
 import type { Details, PayPart } from './details';
+import { addressShown } from './shown';
 
 /** As much of a user's record as the documented shapes show. */
 interface Person {
@@ -66,7 +67,7 @@ export function presentWhole({
     profile: { legalName: legalName ?? '', name, dob: dob || null, employeeStatus: status },
     contact: {
       personalEmail: details.personalEmail,
-      email,
+      email: addressShown(email),
       mobileNumber: details.mobileNumber,
       photoUrl: photoId ? fileAddress(photoId) : '',
       homeAddress: details.homeAddress,

@@ -230,6 +230,23 @@ const password = z
   .min(6, messages.passwordTooShort)
   .max(200, messages.passwordTooLong);
 
+/** What proves that whoever makes somebody a boss is himself; see `power.server.ts`. */
+const ownProof = {
+  ownPassword: z
+    .string()
+    .max(200, messages.passwordTooLong)
+    .default('')
+    .describe(
+      'The caller’s own password, where this makes somebody a boss or opens every room to him. A token of /api/token has proved it already.',
+    ),
+  ownCode: z
+    .string()
+    .trim()
+    .max(60)
+    .default('')
+    .describe('Beside `ownPassword`, where the caller signs in with two factors.'),
+};
+
 /** A new employee: whatever is known of him, and at least what the creation form marks. */
 export const newEmployeeInput = flattened(
   z.object({
@@ -246,9 +263,14 @@ export const newEmployeeInput = flattened(
     position: line({ needed: messages.positionNeeded, most: 100 }),
     department: line({ needed: messages.departmentNeeded, most: 100 }),
     joinDate: day(messages.joinDateNeeded),
+    ...ownProof,
     ...groups,
   }),
-).transform(({ password, ...sent }) => ({ ...inOwnWords(sent), password }));
+).transform(({ password, ownPassword, ownCode, ...sent }) => ({
+  ...inOwnWords(sent),
+  password,
+  proof: { ownPassword, ownCode },
+}));
 
 const revision = wholeNumber(messages.versionWrong)
   .optional()
@@ -265,9 +287,13 @@ export const employeeChangeInput = flattened(
         'Why HR corrects what the person keeps himself: needed for legal name, birth date, personal e-mail, mobile number and home address of whoever has signed in.',
       ),
     ...z.object(fields).partial().shape,
+    ...ownProof,
     ...groups,
   }),
-).transform(({ id, revision, reason, ...sent }) => ({ id, revision, reason, ...inOwnWords(sent) }));
+).transform(({ id, revision, reason, ownPassword, ownCode, ...sent }) => ({
+  ...{ id, revision, reason, proof: { ownPassword, ownCode } },
+  ...inOwnWords(sent),
+}));
 
 /** What a person changes of himself. */
 export const profileChangeInput = flattened(
@@ -321,8 +347,12 @@ export const invitationInput = z
     name: line({ needed: messages.nameNeeded, most: 100 }),
     email: contact.email,
     ...z.object(access).partial().shape,
+    ...ownProof,
   })
-  .transform(({ name, email, ...access }) => ({ name, email, access }));
+  .transform(({ name, email, ownPassword, ownCode, ...access }) => ({
+    ...{ name, email, access },
+    proof: { ownPassword, ownCode },
+  }));
 
 /** To whom the company goes, whether the present boss stays one, and what proves that it is he. */
 export const handOverInput = z.object({

@@ -6,6 +6,11 @@ export function dayShown(day: string): string {
   return day === '' ? '' : showDate(`${day}T00:00:00+08:00`);
 }
 
+/** The address that somebody signs in with; '' where it was erased: what stands in its place is no address. */
+export function addressShown(email: string): string {
+  return email.startsWith('erased:') || email.startsWith('deleted:') ? '' : email;
+}
+
 /** Cents as a page shows them; nothing where nobody has said how many. */
 export function moneyShown(cents: number | null, currency: string): string {
   return cents === null ? '' : showMoney(cents, currency);

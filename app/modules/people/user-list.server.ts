@@ -1,6 +1,6 @@
 import type { Filter } from 'mongodb';
 import { z } from 'zod';
-import { leftStatuses } from '~/core/employee-status';
+import { leftStatuses, firstStatuses as workingStatuses } from '~/core/employee-status';
 import { literally } from '~/core/literally';
 import { operation } from '~/core/operation';
 import { pageMarks } from '~/core/paging';
@@ -40,7 +40,8 @@ export const browseUsers = operation({
     } as Filter<User>;
     const [{ items, previous, next }, count] = await Promise.all([
       readStretch(db.in(users), { filter, order: byName, limit: perPage, marks, projection }),
-      db.in(users).count(filter, mostCounted),
+      // By the index of statuses alone: whoever was deleted is Terminated.
+      db.in(users).count(q ? filter : { status: { $in: [...workingStatuses] } }, mostCounted),
     ]);
     return { items, previous, next, count, q, ownId: actor.userId };
   },

@@ -10,8 +10,10 @@ import { emailInUse, endSignIn, inviteByMail, type User, users } from '../accoun
 import { noDetails } from './details';
 import { notDeleted, personSubject } from './find-employee.server';
 import { messages } from './messages';
+import { handsPower, proveForPower } from './power.server';
 import { writeDetails } from './save.server';
 import { invitationInput } from './schema';
+import { addressShown } from './shown';
 
 const byId = z.object({ id: z.string() });
 
@@ -29,15 +31,17 @@ export const openUser = operation({
 
 /**
  * Takes somebody into the firm who chooses his password by the mail that is sent to him. HR fills in the rest of him later.
- * Refuses an address that is in use anywhere with 409.
+ * Refuses an address that is in use anywhere with 409, and another boss without the proof of `power.server.ts`.
  */
 export const inviteUser = operation({
   name: 'inviteUser',
   access: 'laoban',
   effect: 'write',
   failed: messages.createFailed,
+  // A code that proves who makes a boss stays used, so no transaction may try it twice.
+  transaction: 'own',
   input: invitationInput,
-  async run({ input: { name, email, access }, actor, db, note }) {
+  async run({ input: { name, email, access, proof }, actor, db, note }) {
     const now = new Date();
     const user: User = {
       _id: newId(),
@@ -52,17 +56,20 @@ export const inviteUser = operation({
       createdAt: now,
       updatedAt: now,
     };
-    try {
-      await db.in(users).insert(user);
-    } catch (error) {
-      if (isDuplicate(error)) throw emailInUse();
-      throw error;
-    }
-    await writeDetails(db, user, noDetails);
-    const mailed = await inviteByMail(db, user, actor.name);
-    const detail = `${name}: invited`;
-    note({ action: 'added', subject: personSubject.name, subjectId: user._id, detail });
-    return mailed;
+    if (handsPower(null, user)) await proveForPower(db, actor, proof);
+    return await db.together(async (all) => {
+      try {
+        await all.in(users).insert(user);
+      } catch (error) {
+        if (isDuplicate(error)) throw emailInUse();
+        throw error;
+      }
+      await writeDetails(all, user, noDetails);
+      const mailed = await inviteByMail(all, user, actor.name);
+      const detail = `${name}: invited`;
+      note({ action: 'added', subject: personSubject.name, subjectId: user._id, detail });
+      return mailed;
+    });
   },
 });
 
@@ -75,6 +82,7 @@ export const inviteAgain = operation({
   async run({ input: { id }, actor, db, note }) {
     const user = await findUser(db, id);
     if (user.firstSignedInAt) throw new Refusal('conflict', messages.signedInAlready);
+    if (addressShown(user.email) === '') throw new Refusal('conflict', messages.addressErased);
     const mailed = await inviteByMail(db, user, actor.name);
     const detail = `${user.name}: invitation, again`;
     note({ action: 'sent', subject: personSubject.name, subjectId: id, detail });

@@ -7,7 +7,7 @@ import { type FormReply, useFormReply } from '~/web/form-reply';
 import { opens } from '~/web/read.server';
 import { submit } from '~/web/submit.server';
 import { signToken } from '~/web/token.server';
-import { tokenDays } from '../schema';
+import { tokenDays } from '../token-days';
 import { makeToken } from '../tokens.server';
 import type { Route } from './+types/make-token';
 

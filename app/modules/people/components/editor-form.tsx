@@ -8,6 +8,7 @@ import { Form } from '~/ui/form';
 import { Notice } from '~/ui/notice';
 import { Card } from '~/ui/page';
 import { messages } from '../messages';
+import { PowerFields, type PowerFieldsProps } from './power-fields';
 
 interface EditorFormProps {
   // biome-ignore lint/suspicious/noExplicitAny: the form of whichever tab.
@@ -21,11 +22,14 @@ interface EditorFormProps {
   cancelTo?: string;
   /** Where the form is sent, when not to the tab itself. */
   action?: string;
+  /** Whether the tab has the box that makes somebody a boss, and it is empty so far. */
+  offersBoss?: boolean;
   children: ReactNode;
 }
 
 /** One tab of HR's editor: its fields, and the ways out of it. */
-export function EditorForm({ form, id, revision, mayChange, cancelTo, action, children }: EditorFormProps) {
+export function EditorForm({ form, id, revision, mayChange, cancelTo, action, ...more }: EditorFormProps) {
+  const { offersBoss = false, children } = more;
   return (
     <Card>
       <Form {...getFormProps(form)} action={action} className="flex flex-col gap-6" preventScrollReset>
@@ -34,6 +38,7 @@ export function EditorForm({ form, id, revision, mayChange, cancelTo, action, ch
         <input type="hidden" name="revision" value={revision} />
         <fieldset disabled={!mayChange} className="contents">
           {children}
+          <PowerFields fields={form.getFieldset() as PowerFieldsProps['fields']} offersBoss={offersBoss} />
         </fieldset>
         <div className="flex flex-wrap items-center justify-end gap-2 border-base-300 border-t pt-4 max-sm:*:flex-1">
           {mayChange && (

@@ -8,7 +8,7 @@ export function ReasonField({ field, isAsked }: Pick<FieldProps, 'field'> & { is
       field={field}
       label="Reason for a correction"
       autoComplete="off"
-      hint="He keeps his legal name, birth date, personal e-mail, mobile number and address himself. A correction needs a reason, which stands in the activity log."
+      hint="This person keeps their own legal name, birth date, personal e-mail, mobile number and address. A correction needs a reason, which stands in the activity log."
     />
   );
 }

@@ -40,7 +40,7 @@ export function UserTable({ users, home }: { users: readonly ShownUser[]; home: 
                   {name}
                   {isSelf && <Badge>You</Badge>}
                 </span>
-                <span className="block text-muted">{email}</span>
+                <span className="block text-muted">{email || 'No address'}</span>
               </span>
             </td>
             <td data-label="Open to them">

@@ -28,8 +28,17 @@ function AdditionalForm({ loaderData, actionData, params }: Route.ComponentProps
   const { fields: stored, trainings, revision, mayChange, mayLimit, mayMakeBoss } = loaderData;
   const [form, fields] = useFormReply<typeof stored>('additional', actionData, stored);
   return (
-    <EditorForm form={form} id={params.id} revision={revision} mayChange={mayChange}>
-      <FieldGroup title="System Access" text="The rooms that are open to him. A change works at once.">
+    <EditorForm
+      form={form}
+      id={params.id}
+      revision={revision}
+      mayChange={mayChange}
+      offersBoss={mayMakeBoss && !stored.laoban}
+    >
+      <FieldGroup
+        title="System Access"
+        text="The rooms that are open to this person. A change works at once."
+      >
         {!mayLimit && <Notice>{messages.notOneself}</Notice>}
         <fieldset disabled={!mayLimit} className="contents">
           <AccessBoxes fields={fields} mayMakeBoss={mayMakeBoss} />

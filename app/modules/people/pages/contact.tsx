@@ -1,3 +1,4 @@
+import { hasLeft } from '~/core/employee-status';
 import { TextArea, TextField } from '~/ui/field';
 import { useFormReply } from '~/web/form-reply';
 import { read } from '~/web/read.server';
@@ -9,15 +10,18 @@ import { RowFields } from '../components/row-fields';
 import { openEmployee } from '../edit-employee.server';
 import { changeEmployee } from '../employees.server';
 import { backTo, saidOfSave } from '../saved';
+import { addressShown } from '../shown';
 import type { Route } from './+types/contact';
 
 export const loader = read(openEmployee, ({ employee: { user, details }, ...may }) => ({
   ...may,
   revision: user.revision ?? 0,
   contacts: asText(details.emergencyContacts),
+  // Whoever works here again needs an address again.
+  isErased: addressShown(user.email) === '' && hasLeft(user),
   fields: {
     personalEmail: details.personalEmail,
-    email: user.email,
+    email: addressShown(user.email),
     mobileNumber: details.mobileNumber,
     homeAddress: details.homeAddress,
     noticePeriod: details.noticePeriod,
@@ -30,7 +34,7 @@ export default function Contact(props: Route.ComponentProps) {
 }
 
 function ContactForm({ loaderData, actionData, params }: Route.ComponentProps) {
-  const { fields: stored, contacts, revision, mayChange, needsReason } = loaderData;
+  const { fields: stored, contacts, revision, mayChange, needsReason, isErased } = loaderData;
   const [form, fields] = useFormReply<typeof stored & { reason: string }>('contact', actionData, stored);
   return (
     <EditorForm form={form} id={params.id} revision={revision} mayChange={mayChange}>
@@ -42,14 +46,21 @@ function ContactForm({ loaderData, actionData, params }: Route.ComponentProps) {
           autoComplete="off"
           required={stored.personalEmail !== ''}
         />
-        <TextField
-          field={fields.email}
-          label="Work email"
-          type="email"
-          autoComplete="off"
-          required
-          hint="The address to sign in with."
-        />
+        {isErased ? (
+          <div className="flex flex-col gap-1.5">
+            <span className="font-medium">Work email</span>
+            <span className="text-muted">Erased, as was asked for. It is free again.</span>
+          </div>
+        ) : (
+          <TextField
+            field={fields.email}
+            label="Work email"
+            type="email"
+            autoComplete="off"
+            required
+            hint="The address to sign in with."
+          />
+        )}
         <TextField
           field={fields.mobileNumber}
           label="Mobile number"

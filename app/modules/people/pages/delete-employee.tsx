@@ -17,7 +17,7 @@ export default function DeleteEmployee() {
   return (
     <RouteDialog title="Delete this employee?" closeTo={home} size="small">
       <ConfirmDelete
-        sentence={`${name} can no longer sign in from now on, and the details, pay and photo are deleted. What ${name} did keeps the name. The law asks you to keep records of whoever has left for a year, and of pay for longer: set the status to Resigned or Terminated instead while that lasts. This cannot be undone.`}
+        sentence={`${name} can no longer sign in from now on and is in no list any more; contacts, bank details and photo are deleted. The law asks you to keep the employment record for a year and pay for six: they stay under Deleted employees and go by themselves. What ${name} did keeps the name. This cannot be undone.`}
         confirmLabel="Delete Employee"
         cancelTo={home}
       />

@@ -1,5 +1,5 @@
 import { Download, IdCard, Plus, SearchX } from 'lucide-react';
-import { Outlet, useNavigation } from 'react-router';
+import { Link, Outlet, useNavigation } from 'react-router';
 import { LinkButton } from '~/ui/button';
 import { shownCount } from '~/ui/count';
 import { EmptyState } from '~/ui/empty-state';
@@ -100,6 +100,9 @@ export default function Employees({ loaderData }: Route.ComponentProps) {
                 shown={`${employees.length === count ? '' : `${employees.length} of `}${shownCount(count)} ${count === 1 ? 'employee' : 'employees'}${narrowed ? ' found' : ''}`}
               />
             )}
+            <Link to="/HumanResource/deleted" className="link link-hover w-fit text-muted">
+              Deleted employees
+            </Link>
           </Section>
         </div>
       </FollowLinks>

@@ -70,7 +70,7 @@ function IdentityForm({ loaderData, params }: Route.ComponentProps) {
         </p>
       )}
       <p className="text-muted">
-        Somebody may ask what you know of him, or to be forgotten when he has left:{' '}
+        Everybody may ask what you know of them, and to be forgotten after leaving:{' '}
         <Link to={`/HumanResource/${params.id}/data`} className="link">
           export or erase this person’s data
         </Link>

@@ -7,6 +7,7 @@ import { useFormReply } from '~/web/form-reply';
 import { opens } from '~/web/read.server';
 import { submit } from '~/web/submit.server';
 import { AccessBoxes, type AccessFields } from '../components/access-fields';
+import { PowerFields } from '../components/power-fields';
 import { saidOfInvitation } from '../saved';
 import { inviteUser } from '../users.server';
 import type { Route } from './+types/invite-user';
@@ -18,10 +19,9 @@ export const loader = opens(inviteUser);
 export const action = submit(inviteUser, { to: home, toast: saidOfInvitation });
 
 export default function InviteUser({ actionData }: Route.ComponentProps) {
-  const [form, fields] = useFormReply<AccessFields & { name: string; email: string }>(
-    'invite-user',
-    actionData,
-  );
+  const [form, fields] = useFormReply<
+    AccessFields & Record<'name' | 'email' | 'ownPassword' | 'ownCode', string>
+  >('invite-user', actionData);
   return (
     <RouteDialog title="Invite somebody" closeTo={home}>
       <Form {...getFormProps(form)} className="flex flex-col gap-5" preventScrollReset>
@@ -41,6 +41,7 @@ export default function InviteUser({ actionData }: Route.ComponentProps) {
           />
         </div>
         <AccessBoxes fields={fields} mayMakeBoss />
+        <PowerFields fields={fields} offersBoss />
         <DialogActions>
           <LinkButton to={home} preventScrollReset>
             Cancel

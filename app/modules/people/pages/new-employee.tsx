@@ -14,6 +14,7 @@ import { AccessBoxes, type AccessFields } from '../components/access-fields';
 import { FieldGrid, FieldGroup } from '../components/editor-form';
 import { ManagerField } from '../components/manager-field';
 import { BankBoxes, PayBoxes } from '../components/pay-boxes';
+import { PowerFields } from '../components/power-fields';
 import { RowFields } from '../components/row-fields';
 import { noDetails } from '../details';
 import { openNewEmployee } from '../edit-employee.server';
@@ -50,7 +51,9 @@ type NewFields = AccessFields &
     | 'joinDate'
     | 'probationEndDate'
     | 'gradeLevel'
-    | 'costCentre',
+    | 'costCentre'
+    | 'ownPassword'
+    | 'ownCode',
     string
   >;
 
@@ -172,6 +175,7 @@ export default function NewEmployee({ loaderData, actionData }: Route.ComponentP
         </FieldGroup>
         <FieldGroup title="System Access" text="The rooms that are open to the employee.">
           <AccessBoxes fields={fields} mayMakeBoss={mayMakeBoss} />
+          <PowerFields fields={fields} offersBoss={mayMakeBoss} />
         </FieldGroup>
         <FieldGroup title="Payroll" text="Seen by the employee, the boss and HR alone.">
           <PayBoxes fields={fields} />

@@ -3,14 +3,19 @@ import { DialogActions, RouteDialog } from '~/ui/dialog';
 import { Form } from '~/ui/form';
 import { read } from '~/web/read.server';
 import { submit } from '~/web/submit.server';
+import { messages } from '../messages';
 import { saidOfInvitation } from '../saved';
+import { addressShown } from '../shown';
 import { inviteAgain, openUser } from '../users.server';
 import type { Route } from './+types/user-invitation';
 
 const home = '/settings/company/users';
 
 export const meta = () => [{ title: 'Invitation · Laoban' }];
-export const loader = read(openUser, ({ user: { name, email } }) => ({ name, email }));
+export const loader = read(openUser, ({ user: { name, email } }) => ({
+  name,
+  email: addressShown(email),
+}));
 export const action = submit(inviteAgain, { to: home, toast: saidOfInvitation });
 
 /** Asks before another mail goes to somebody who has not come yet. */
@@ -19,7 +24,9 @@ export default function UserInvitation({ loaderData: { name, email } }: Route.Co
     <RouteDialog title="Send the invitation again?" closeTo={home} size="small">
       <Form className="flex flex-col gap-4">
         <p className="[overflow-wrap:anywhere]">
-          {name} gets another mail at {email}. Its link works once, for a week.
+          {email
+            ? `${name} gets another mail at ${email}. Its link works once, for a week.`
+            : messages.addressErased}
         </p>
         <DialogActions>
           <LinkButton to={home} preventScrollReset>

@@ -9,8 +9,10 @@ import { read } from '~/web/read.server';
 import { alsoAfterRefusals } from '~/web/revalidate';
 import { submit } from '~/web/submit.server';
 import { AccessBoxes, type AccessFields } from '../components/access-fields';
+import { PowerFields } from '../components/power-fields';
 import { changeEmployee } from '../employees.server';
 import { messages } from '../messages';
+import { addressShown } from '../shown';
 import { openUser } from '../users.server';
 import type { Route } from './+types/user';
 
@@ -21,7 +23,7 @@ export const loader = read(openUser, ({ user, isSelf }) => ({
   isSelf,
   id: user._id,
   name: user.name,
-  email: user.email,
+  email: addressShown(user.email),
   access: user.access,
   revision: user.revision ?? 0,
   hasCome: user.firstSignedInAt !== undefined,
@@ -46,13 +48,18 @@ export default function User(props: Route.ComponentProps) {
 /** What is open to somebody: the same boxes, and the same deed, as in HR's editor. */
 function Access({ loaderData, actionData }: Route.ComponentProps) {
   const { email, access, revision } = loaderData;
-  const [form, fields] = useFormReply<AccessFields>('user', actionData, access);
+  const [form, fields] = useFormReply<AccessFields & Record<'ownPassword' | 'ownCode', string>>(
+    'user',
+    actionData,
+    access,
+  );
   return (
     <Form {...getFormProps(form)} className="flex flex-col gap-4" preventScrollReset>
       <FormErrors form={form} />
-      <p className="text-muted [overflow-wrap:anywhere]">{email}</p>
+      <p className="text-muted [overflow-wrap:anywhere]">{email || messages.addressErased}</p>
       <input type="hidden" name="revision" value={revision} />
       <AccessBoxes fields={fields} mayMakeBoss />
+      <PowerFields fields={fields} offersBoss={!access.laoban} />
       <DialogActions>
         <LinkButton to={home} preventScrollReset>
           Cancel
@@ -63,7 +70,7 @@ function Access({ loaderData, actionData }: Route.ComponentProps) {
   );
 }
 
-function WaysIn({ id, isSelf, hasCome, hasSecondFactor }: Route.ComponentProps['loaderData']) {
+function WaysIn({ id, email, isSelf, hasCome, hasSecondFactor }: Route.ComponentProps['loaderData']) {
   return (
     <section className="mt-6 flex flex-col gap-3 border-base-300 border-t pt-5">
       <h3 className="font-semibold text-base">Signing in</h3>
@@ -82,9 +89,11 @@ function WaysIn({ id, isSelf, hasCome, hasSecondFactor }: Route.ComponentProps['
               Sign out everywhere
             </LinkButton>
           ) : (
-            <LinkButton to={`${home}/${id}/invitation`} preventScrollReset>
-              Send invitation again
-            </LinkButton>
+            email !== '' && (
+              <LinkButton to={`${home}/${id}/invitation`} preventScrollReset>
+                Send invitation again
+              </LinkButton>
+            )
           )}
           {hasSecondFactor && (
             <LinkButton to={`${home}/${id}/second-factor`} preventScrollReset>

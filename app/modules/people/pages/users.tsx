@@ -9,6 +9,7 @@ import { SearchBox } from '~/ui/search-box';
 import { read } from '~/web/read.server';
 import { rooms } from '../choices';
 import { UserTable } from '../components/user-table';
+import { addressShown } from '../shown';
 import { browseUsers } from '../user-list.server';
 import type { Route } from './+types/users';
 
@@ -20,7 +21,7 @@ export const loader = read(browseUsers, ({ items, ownId, ...page }) => ({
   users: items.map(({ _id, name, email, access, firstSignedInAt, lastSeenAt, secondFactor }) => ({
     id: _id,
     name,
-    email,
+    email: addressShown(email),
     isSelf: _id === ownId,
     isBoss: access.laoban,
     rooms: rooms

@@ -1,0 +1,43 @@
+import type { Actor } from '~/core/access';
+import { Refusal } from '~/core/refusal';
+import type { Whole } from './find-employee.server';
+import { messages } from './messages';
+import { ownFields } from './rights';
+import { checkDays, checkFilled, checkRights } from './save.server';
+
+interface Change {
+  actor: Actor;
+  before: Whole;
+  after: Whole;
+  now: Date;
+}
+
+/**
+ * Refuses of a change of an employee what can be told by looking at it alone: that it was overtaken, that the actor may
+ * not, what cannot be empty, days that cannot be so beside each other, and a correction without a reason.
+ */
+export function checkChange(
+  { revision, reason }: { revision?: number | undefined; reason: string },
+  { actor, before, after, now }: Change,
+): void {
+  if (revision !== undefined && revision !== (before.user.revision ?? 0)) {
+    throw new Refusal('conflict', messages.overtaken);
+  }
+  checkRights(actor, before, after);
+  checkFilled(before, after);
+  checkDays(before, after, now);
+  const corrected = correctedBy(actor, before, after);
+  if (corrected.length > 0 && reason === '') {
+    const texts = [...corrected, 'reason'].map((field) => [field, [messages.reasonNeeded]]);
+    throw new Refusal('bad-input', messages.reasonNeeded, { fields: Object.fromEntries(texts) });
+  }
+}
+
+/** What somebody else corrects of what the person keeps himself, once he has signed in. */
+export function correctedBy(actor: Actor, before: Whole, after: Whole): string[] {
+  if (actor.userId === before.user._id || !before.user.firstSignedInAt) return [];
+  const read = ({ user, details }: Whole) => ({ ...details, ...user });
+  const [was, is] = [read(before), read(after)];
+  // What was empty before is filled in, not corrected.
+  return ownFields.filter((field) => was[field] && was[field] !== is[field]);
+}

@@ -1,0 +1,36 @@
+import type { FieldMetadata } from '@conform-to/react';
+import { PasswordField, TextField } from '~/ui/field';
+
+export interface PowerFieldsProps {
+  // biome-ignore lint/suspicious/noExplicitAny: fields of whichever form.
+  fields: Record<'ownPassword' | 'ownCode', FieldMetadata<any, any, any>>;
+  /** Whether the form has the box that makes somebody a boss, and it is empty so far. */
+  offersBoss?: boolean;
+}
+
+/**
+ * The proof that whoever hands power over is himself. It shows when the box of a boss is ticked, by style alone, so that it
+ * does without JavaScript too; and wherever else the server has asked for it.
+ */
+export function PowerFields({ fields: { ownPassword, ownCode }, offersBoss }: PowerFieldsProps) {
+  const asked = Boolean(ownPassword.errors || ownCode.errors);
+  if (!asked && !offersBoss) return null;
+  const shown = asked ? 'grid' : 'power-fields';
+  return (
+    <div className={`${shown} gap-4 rounded-box border border-warning/30 bg-warning/10 p-4 sm:grid-cols-2`}>
+      <PasswordField
+        field={ownPassword}
+        label="Your password"
+        autoComplete="current-password"
+        hint="Who is given everything can do what you can."
+      />
+      <TextField
+        field={ownCode}
+        label="Your code"
+        autoComplete="one-time-code"
+        hint="Where you sign in with two factors: six digits from your app, or a recovery code."
+        maxLength={60}
+      />
+    </div>
+  );
+}

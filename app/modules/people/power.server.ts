@@ -1,0 +1,57 @@
+import type { Actor, SystemAccess } from '~/core/access';
+import { hasLeft } from '~/core/employee-status';
+import { Refusal, refuseField } from '~/core/refusal';
+import type { CompanyDb } from '~db/company-db';
+import { actsByPassword, proveWithCode, type User } from '../account/index.server';
+import { rooms } from './choices';
+import { messages } from './messages';
+
+type Standing = Pick<User, 'access' | 'status' | 'email'>;
+
+/** What was sent to prove that whoever sits at the browser is the one who is signed in there. */
+export interface OwnProof {
+  ownPassword: string;
+  ownCode: string;
+}
+
+/**
+ * Whether this hands the firm's power to somebody: makes him a boss, opens every room to him, takes back whoever had
+ * that, or lets him in by another address.
+ */
+export function handsPower(before: Standing | null, after: Standing): boolean {
+  const was = before && !hasLeft(before) ? before : null;
+  if (hasLeft(after)) return false;
+  if (after.access.laoban && !was?.access.laoban) return true;
+  return hasAll(after.access) && (!was || !hasAll(was.access) || was.email !== after.email);
+}
+
+/**
+ * Asks of whoever hands power over what handing over the company asks: his password, and a code where he has a second
+ * factor. A token that was given for the password has proved it. Refuses at `ownPassword` and `ownCode`; never to be called
+ * in a transaction, since a code that was used stays used.
+ */
+export async function proveForPower(
+  db: CompanyDb,
+  actor: Actor,
+  { ownPassword: password, ownCode: otp }: OwnProof,
+): Promise<void> {
+  if (await actsByPassword(db, actor)) return;
+  if (password === '') throw refuseField('ownPassword', messages.passwordForPower);
+  try {
+    await proveWithCode(db, actor.userId, { password, otp });
+  } catch (error) {
+    throw error instanceof Refusal ? atOwnFields(error) : error;
+  }
+}
+
+/** The new employee's own password has a field of its own beside these. */
+function atOwnFields(refusal: Refusal): Refusal {
+  const { password, otp, ...others } = refusal.fields ?? {};
+  if (!password && !otp) return refusal;
+  const fields = { ...others, ...(password && { ownPassword: password }), ...(otp && { ownCode: otp }) };
+  return new Refusal(refusal.why, refusal.message, { fields });
+}
+
+function hasAll(access: SystemAccess): boolean {
+  return access.laoban || rooms.every(({ key }) => access[key]);
+}

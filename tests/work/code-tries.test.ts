@@ -1,0 +1,49 @@
+import { Secret, TOTP } from 'otpauth';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { perform } from '~/core/operation';
+import { users } from '~/modules/account/collections';
+import { halfOf } from '~/modules/account/half-sign-in.server';
+import { seal, setUpSealing } from '~/modules/account/sealed.server';
+import { secretPurpose } from '~/modules/account/second-factor.server';
+import { finishSignIn } from '~/modules/account/sign-in.server';
+import { newSecret } from '~/modules/account/totp.server';
+import { openDatabaseForTests } from '../support/open-database';
+import { mailsForTests, plainFirm } from '../support/sample-firm';
+
+openDatabaseForTests();
+const mails = mailsForTests();
+beforeAll(() => setUpSealing(['a secret of thirty-two letters and more']));
+afterAll(() => setUpSealing([]));
+
+test('a thousand codes of whoever knows the password, each from another address, let nobody in, and the owner is told once', async () => {
+  const { db, boss } = await plainFirm();
+  const plain = await newSecret();
+  const set = {
+    secret: seal(secretPurpose, plain),
+    since: new Date(),
+    lastStep: 0,
+    recoveryCodes: [],
+  };
+  await db.in(users).updateOne({ _id: boss._id }, { $set: { secondFactor: set } });
+  const half = halfOf(boss, new Date());
+  const code = () => new TOTP({ secret: Secret.fromBase32(plain) }).generate();
+  const tryFrom = async (address: string, otp: string) => {
+    const source = { address, agent: 'test', device: async () => null, half: async () => half };
+    const stranger = { actor: null, source, db: () => db, mayChange: () => true } as never;
+    return await perform(finishSignIn, stranger, { params: {}, sent: { otp } }).then(
+      () => 'in',
+      ({ why }: { why: string }) => why,
+    );
+  };
+  const seen: Record<string, number> = {};
+  for (let at = 0; at < 1_000; at += 1) {
+    const wrong = String((Number(code()) + 500_000 + at) % 1_000_000).padStart(6, '0');
+    const came = await tryFrom(`198.51.${at >> 8}.${at & 255}`, wrong);
+    seen[came] = (seen[came] ?? 0) + 1;
+  }
+  expect(seen).toEqual({ 'not-signed-in': 10, 'too-many': 990 });
+  // Nor does the right one open then.
+  expect(await tryFrom('203.0.113.9', code())).toBe('too-many');
+  await vi.waitFor(async () => expect(await mails.sent()).toHaveLength(1), 5_000);
+  expect((await mails.sent())[0]).toContain('tries to sign in to Laoban as you');
+});
