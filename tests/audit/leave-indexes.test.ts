@@ -1,10 +1,11 @@
 import type { Document, Filter } from 'mongodb';
 import { beforeAll, expect, test } from 'vitest';
-import { bossAccess } from '~/core/access';
+import { bossAccess, noAccess } from '~/core/access';
 import type { Operation } from '~/core/operation';
-import { companies } from '~/modules/account/collections';
+import { companies, users } from '~/modules/account/collections';
 import { awayOn } from '~/modules/leave/away.server';
-import { leaveMonths, leaveRequests } from '~/modules/leave/collections';
+import { browseBalances } from '~/modules/leave/balances.server';
+import { leaveAdjustments, leaveMonths, leaveRequests } from '~/modules/leave/collections';
 import { dayAfter } from '~/modules/leave/days';
 import { monthsFor } from '~/modules/leave/months';
 import {
@@ -32,7 +33,7 @@ beforeAll(async () => {
       const end = dayAfter(start, n % 4);
       return {
         _id: `${firm}-${String(n).padStart(4, '0')}`,
-        userId: `user-${n % 400}`,
+        userId: `${firm}-user-${n % 400}`,
         userName: `Person ${n % 400}`,
         type: 'Annual Leave',
         start,
@@ -47,6 +48,12 @@ beforeAll(async () => {
       };
     });
     await db.in(leaveRequests).insertMany(requests);
+    const people = Array.from({ length: 400 }, (_, n) => ({
+      ...{ _id: `${firm}-user-${n}`, email: `person${n}@${firm}.example`, name: `Person ${n}` },
+      ...{ passwordHash: 'x', access: noAccess, status: 'Active' as const, welcomed: true },
+      ...{ createdAt: at, updatedAt: at },
+    }));
+    await db.in(users).insertMany(people);
     const approved = requests.filter(({ status }) => status === 'approved');
     await db.in(leaveMonths).insertMany(approved.flatMap(monthsFor));
   }
@@ -55,6 +62,8 @@ beforeAll(async () => {
 const stages = (plan: Document | undefined): string[] =>
   plan ? [plan.stage, ...stages(plan.inputStage), ...(plan.inputStages ?? []).flatMap(stages)] : [];
 
+const ofLeave = [leaveRequests, leaveMonths, leaveAdjustments].map(({ name }) => name);
+
 /** A firm whose questions about leave are written down. */
 function listening(heard: Document[]): CompanyDb {
   const db = companyDb('firm');
@@ -62,7 +71,7 @@ function listening(heard: Document[]): CompanyDb {
     ...db,
     in: (collection) => {
       const own = db.in(collection);
-      if (collection.name !== leaveRequests.name && collection.name !== leaveMonths.name) return own;
+      if (!ofLeave.includes(collection.name)) return own;
       const list: typeof own.list = async (filter, options) => {
         heard.push({ of: collection.name, filter, ...options });
         return await own.list(filter, options);
@@ -90,7 +99,7 @@ test.each<[string, Operation, Record<string, string>]>([
   ['what waits, as a call', listPendingLeave, { limit: '50' }],
 ])('%s is found by an index, in its order', async (_, operation, sent) => {
   const heard: Document[] = [];
-  const as = { userId: 'user-1', companyId: 'firm', access: bossAccess };
+  const as = { userId: 'firm-user-1', companyId: 'firm', access: bossAccess };
   await askIn(companyDb('firm'), operation, sent, { as, through: listening(heard) });
   expect(heard.length).toBeGreaterThan(0);
   for (const asked of heard) {
@@ -112,4 +121,20 @@ test('who is away on a day is found within its month alone', async () => {
   expect(how).toContain('IXSCAN');
   // A month of these two years holds a twenty-third of the requests.
   expect(keys).toBeLessThan(4_000 / 16);
+});
+
+test('what is left to a page of people is reckoned from their own leave alone', async () => {
+  const heard: Document[] = [];
+  const as = { userId: 'firm-user-1', companyId: 'firm', access: bossAccess };
+  await askIn(companyDb('firm'), browseBalances, {}, { as, through: listening(heard) });
+  const requests = heard.find(({ of }) => of === leaveRequests.name) as Document;
+  const own = await database()
+    .db.collection(leaveRequests.name)
+    .countDocuments({ $and: [{ companyId: 'firm' }, requests.filter] });
+  const { stages: how, keys } = await examined(requests);
+  expect(own).toBeGreaterThan(0);
+  expect(how).toContain('IXSCAN');
+  expect(how).not.toContain('SORT');
+  // Ten requests each, and a step from one person to the next.
+  expect(keys).toBeLessThanOrEqual(24 * 11);
 });

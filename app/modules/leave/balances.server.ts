@@ -21,7 +21,8 @@ import { holdLeave } from './requests.server';
 import { openYears, readRules } from './rules.server';
 import { adjustmentInput } from './schema';
 
-const perPage = 50;
+/** As many as the grid of employees shows at once. */
+const perPage = 24;
 const mostAdjustments = 200;
 const byName: Order<User> = { by: 'name', sorted: 'text' };
 const year = z.coerce.number().int().optional().catch(undefined);

@@ -35,13 +35,14 @@ export async function booksOf(
         status: { $in: [...takingStatuses] },
       } as Filter<LeaveRequest>,
       {
-        sort: { start: 1 },
+        // In the order of the index by person: in the order of days the whole firm's leave would be walked over.
+        sort: { userId: 1, start: 1, _id: 1 },
         limit: mostRead,
         projection: { userId: 1, type: 1, status: 1, byYear: 1 },
       },
     ),
     db.in(leaveAdjustments).list({ ...whose, year: { $gte: from } } as Filter<LeaveAdjustment>, {
-      sort: { year: 1 },
+      sort: { userId: 1, year: 1, at: 1 },
       limit: mostRead,
       projection: { userId: 1, type: 1, year: 1, days: 1 },
     }),

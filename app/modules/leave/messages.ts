@@ -25,7 +25,7 @@ export const messages = {
   unknown: 'There is no such leave request.',
   notApprover: 'Only the manager, HR or the boss decides about this leave.',
   approversOnly: 'Only approvers see this: managers, HR and the boss.',
-  notOneself: 'Nobody decides about his own leave: your manager, HR or the boss does.',
+  notOneself: 'Nobody decides about their own leave: your manager, HR or the boss does.',
   decided: (status: string, by: string) => `This request was already ${status} by ${by}.`,
   begun: 'This leave has begun. Ask your manager or HR to cancel it.',
   notYours: 'This leave is not yours to cancel.',

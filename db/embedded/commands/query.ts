@@ -89,8 +89,10 @@ export function* run(context: Context, query: Query): IterableIterator<Found> {
 
 /** The documents of a query as they are sent. */
 export function* answers(context: Context, query: Query): IterableIterator<Uint8Array> {
+  const { projection } = query;
   for (const found of run(context, query))
-    yield query.projection ? encode(query.projection(found.document)) : found.bytes;
+    if (!projection) yield found.bytes;
+    else yield projection.cut ? projection.cut(found.bytes) : encode(projection(found.document));
 }
 
 function* timed(context: Context, found: Iterable<Found>): IterableIterator<Found> {

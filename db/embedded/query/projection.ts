@@ -1,6 +1,7 @@
 import type { Document } from 'bson';
 import { CommandError, unsupported } from '../errors';
 import { isObject, type Value } from '../storage/values';
+import { type Cut, cutTo } from './cut';
 import type { Expression } from './expression';
 import { isNumber, refuse } from './expressions/operands';
 import { parseElement, parseOperators } from './filter';
@@ -10,7 +11,11 @@ import type { Scope } from './scope';
 import { typeName } from './types';
 
 /** Makes the answer of a stored document. */
-export type Projection = (document: Document) => Document;
+export interface Projection {
+  (document: Document): Document;
+  /** The same from the document's bytes, where it only leaves out fields of the document itself. */
+  cut?: Cut;
+}
 
 type Change = (value: Value, document: Document) => Value;
 /** A tree of paths; at its ends `true` (named), or what is computed. */
@@ -36,9 +41,10 @@ export function parseProjection(spec: Value, scope: Scope, purpose: Purpose): Pr
     said.include ?? (id === true || (tree.size > 0 && !(purpose === 'find' && onlySlices(spec))));
   if (id !== undefined && id === including) tree.set('_id', true);
   else if (including && id !== false && !tree.has('_id')) tree.set('_id', true);
-  return including
-    ? (document) => include(document, tree, document) as Document
-    : (document) => exclude(document, tree, document) as Document;
+  if (!including) return (document) => exclude(document, tree, document) as Document;
+  const projection: Projection = (document) => include(document, tree, document) as Document;
+  if ([...tree.values()].every((what) => what === true)) projection.cut = cutTo(tree.keys());
+  return projection;
 }
 
 const isFlag = (value: Value) =>
