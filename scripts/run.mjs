@@ -26,9 +26,22 @@ export function sayRefused(error) {
  */
 export async function run(start, { envFile = true } = {}) {
   if (envFile && existsSync('.env')) process.loadEnvFile('.env');
+  const starting = start();
+  let stopping = false;
+  for (const signal of ['SIGTERM', 'SIGINT']) {
+    process.on(signal, async () => {
+      // Pressed twice: whoever does that means it.
+      if (stopping) process.exit(1);
+      stopping = true;
+      // Part of it may answer already while the rest of it starts: what is asked of that part is not to be lost.
+      const running = await starting.catch(() => undefined);
+      await running?.stop().catch((error) => running.crashed?.(error));
+      process.exit(running ? 0 : 1);
+    });
+  }
   let running;
   try {
-    running = await start();
+    running = await starting;
   } catch (error) {
     sayRefused(error);
   }
@@ -36,16 +49,6 @@ export async function run(start, { envFile = true } = {}) {
     process.on(fault, (error) => {
       running.crashed?.(error);
       process.exit(1);
-    });
-  }
-  let stopping = false;
-  for (const signal of ['SIGTERM', 'SIGINT']) {
-    process.on(signal, async () => {
-      // Pressed twice: whoever does that means it.
-      if (stopping) process.exit(1);
-      stopping = true;
-      await running.stop().catch((error) => running.crashed?.(error));
-      process.exit(0);
     });
   }
   return running;

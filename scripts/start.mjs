@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parseEnv } from 'node:util';
 import { run } from './run.mjs';
+import { collectEarly } from './sparing.mjs';
 
 /**
  * The suite in production: a supervisor over the store and as many web processes as WEB_CONCURRENCY says, one for each
@@ -27,6 +28,7 @@ const running = await run(
   },
   { envFile: false },
 );
+collectEarly();
 hangUp = () => {
   // A terminal that was closed says the same as whoever wants a roll.
   if (process.stdout.isTTY) process.kill(process.pid, 'SIGTERM');

@@ -1,4 +1,5 @@
 import { isRefusal } from './run.mjs';
+import { collectEarly } from './sparing.mjs';
 
 /** The store of the tree that `start.mjs` keeps: it ends behind all others, or when its supervisor is gone. */
 process.title = 'laoban store';
@@ -12,6 +13,7 @@ process.on('disconnect', stop);
 
 try {
   await opening;
+  collectEarly();
   process.send({ ready: true });
 } catch (error) {
   if (!isRefusal(error)) throw error;

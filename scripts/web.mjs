@@ -1,31 +1,33 @@
 import { isRefusal } from './run.mjs';
+import { collectEarly } from './sparing.mjs';
 
 /** One web process of the tree that `start.mjs` keeps; it is told by that one when to end. */
 process.title = `laoban web ${process.env.WEB_PROCESS}`;
 // What a terminal says to all of the tree is the supervisor's to hear.
 for (const signal of ['SIGHUP', 'SIGINT']) process.on(signal, () => undefined);
 
-const { start } = await import('../build/server/index.js');
-const starting = start(process.env, { inTree: true });
+let running;
 let stopping = false;
-const stop = (restMs) => {
+const stop = async (restMs) => {
   if (stopping) return;
   stopping = true;
-  void starting
-    .then((running) => running.stop({ restMs }).catch((error) => running.crashed(error)))
-    .then(() => process.exit(0));
+  // Until it answers, nobody waits for anything of it.
+  await running?.stop({ restMs }).catch((error) => running.crashed(error));
+  process.exit(0);
 };
 process.on('message', (order) => order.stop && stop(order.stop.restMs));
 process.on('SIGTERM', () => stop(0));
 
 try {
-  const running = await starting;
+  const { start } = await import('../build/server/index.js');
+  running = await start(process.env, { inTree: true });
   for (const fault of ['uncaughtException', 'unhandledRejection']) {
     process.on(fault, (error) => {
       running.crashed(error);
       process.exit(1);
     });
   }
+  collectEarly();
   process.send({ ready: true });
 } catch (error) {
   if (!isRefusal(error)) throw error;

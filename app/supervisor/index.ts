@@ -45,18 +45,20 @@ export async function supervise({ variables, webScript, storeScript }: Plan): Pr
   const say = lineWriter(environment.LOG_LEVEL);
   cluster.setupPrimary({ exec: webScript, args: [] });
   const gathering = new Gathering(() => ({ store, webs }));
+  // The system's allocator keeps what each thread has freed for itself: with two places for all threads it is half as much.
+  const given = () => ({ MALLOC_ARENA_MAX: '2', ...variables() });
   const onWord = (word: Word, from: Kept) => gathering.hear(word, from);
 
   const web = (place: number) =>
     new Kept({
       name: `web ${place}`,
-      spawn: () => cluster.fork({ ...variables(), WEB_PROCESS: String(place) }).process,
+      spawn: () => cluster.fork({ ...given(), WEB_PROCESS: String(place) }).process,
       say,
       onWord,
     });
   const store = environment.MONGODB_URI
     ? null
-    : new Kept({ name: 'store', spawn: () => fork(storeScript, { env: variables() }), say });
+    : new Kept({ name: 'store', spawn: () => fork(storeScript, { env: given() }), say });
   const webs = Array.from({ length: environment.WEB_CONCURRENCY }, (_, at) => web(at + 1));
 
   const stop = async () => {
@@ -64,8 +66,10 @@ export async function supervise({ variables, webScript, storeScript }: Plan): Pr
     await store?.end();
   };
   try {
-    await store?.begin();
-    await Promise.all(webs.map((one) => one.begin()));
+    // The first has enough to load until the store answers; the others wait until it does too: on few cores they would
+    // only make the first page later.
+    await Promise.all([store?.begin(), webs[0]?.begin()]);
+    await Promise.all(webs.slice(1).map((one) => one.join()));
   } catch (error) {
     await stop();
     throw error;

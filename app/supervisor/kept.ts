@@ -46,6 +46,20 @@ export class Kept {
   }
 
   /**
+   * Starts it beside others that answer already, and resolves when it does too, or has failed the first time: it is tried
+   * again until it does.
+   */
+  async join(): Promise<void> {
+    try {
+      this.#hold(await this.#start());
+    } catch (error) {
+      if (this.#ending) return;
+      this.#sayNotStarted(error);
+      void this.#again();
+    }
+  }
+
+  /**
    * Puts a new process in its place, and ends the old one when the new one answers. Throws `StartRefused`, and leaves the
    * old one there, where the new one does not start.
    */
@@ -112,12 +126,14 @@ export class Kept {
       try {
         this.#hold(await this.#start());
       } catch (error) {
-        this.#keeping.say('error', 'a process does not start', {
-          name: this.name,
-          err: { message: (error as Error).message },
-        });
+        this.#sayNotStarted(error);
       }
     }
+  }
+
+  #sayNotStarted(error: unknown): void {
+    const err = { message: (error as Error).message };
+    this.#keeping.say('error', 'a process does not start', { name: this.name, err });
   }
 
   #wait(milliseconds: number): Promise<void> {

@@ -3,4 +3,5 @@ export type { BackgroundJob, JobProgress, JobState } from './collection';
 export { countLivingJobs, type LivingJobs } from './counts';
 export { type JobKind, jobKind, type Run } from './kind';
 export { cancelAllBut, cancelJob, cancelJobsOf, enqueue, readJob, readJobs } from './queue';
+export { shareOf } from './share';
 export { startJobs, type Worker } from './worker';

@@ -37,6 +37,8 @@ export interface JobKind<Schema extends z.ZodType = z.ZodType, Reached = unknown
   /** How often it is tried at the most. */
   readonly attempts: number;
   readonly begin: Reached;
+  /** Whether it takes a core and much memory while it lasts: then not every process of a tree does it. */
+  readonly heavy: boolean;
   /** The pause after the first failure, in seconds; each further one is three times as long, an hour at the most. */
   readonly pauseSeconds: number;
   /**
@@ -52,7 +54,7 @@ export interface JobKind<Schema extends z.ZodType = z.ZodType, Reached = unknown
  */
 export function jobKind<Schema extends z.ZodType, Reached = null>(
   kind: Pick<JobKind<Schema, Reached>, 'name' | 'input' | 'begin' | 'run'> &
-    Partial<Pick<JobKind, 'attempts' | 'pauseSeconds'>>,
+    Partial<Pick<JobKind, 'attempts' | 'heavy' | 'pauseSeconds'>>,
 ): JobKind<Schema, Reached> {
-  return Object.freeze({ attempts: 5, pauseSeconds: 10, ...kind });
+  return Object.freeze({ attempts: 5, heavy: false, pauseSeconds: 10, ...kind });
 }

@@ -165,8 +165,9 @@ describe('several web processes over one store', () => {
     // Both have taken a connection since: the slow one among them.
     await Promise.all(Array.from({ length: 4 }, () => ask(suite.url, '/healthz')));
     suite.child.kill('SIGTERM');
-    await vi.waitFor(async () =>
-      expect(await ask(suite.url, '/healthz').catch(() => 'refused')).toBe('refused'),
+    await vi.waitFor(
+      async () => expect(await ask(suite.url, '/healthz').catch(() => 'refused')).toBe('refused'),
+      { timeout: 30_000 },
     );
     finish();
     expect((await signUp).status).toBe(200);

@@ -137,10 +137,11 @@ describe('a suite that runs', () => {
     });
     const headers = { 'Content-Type': 'application/json' };
     const signUp = fetch(`${url}/signup`, { method: 'POST', body, headers, duplex: 'half' } as RequestInit);
-    await vi.waitFor(async () => expect((await fetch(`${url}/healthz`)).status).toBe(200));
+    await vi.waitFor(async () => expect((await fetch(`${url}/healthz`)).status).toBe(200), 10_000);
     child.kill('SIGTERM');
-    await vi.waitFor(async () =>
-      expect(await fetch(`${url}/healthz`).catch(() => 'refused')).toBe('refused'),
+    await vi.waitFor(
+      async () => expect(await fetch(`${url}/healthz`).catch(() => 'refused')).toBe('refused'),
+      10_000,
     );
     finish();
     expect((await signUp).status).toBe(200);

@@ -52,12 +52,13 @@ export async function untilReady(url: string): Promise<void> {
   );
 }
 
-/** What ends a script behind the test that started it; asked for after the hook that removes the folder, it runs before. */
-export function endedAfterEach(): (one: Started) => Started {
+/**
+ * What ends a script behind the test that started it, with SIGTERM one that ends suites of its own with it; asked for after the hook that removes the folder, it runs before. */
+export function endedAfterEach(by: NodeJS.Signals = 'SIGKILL'): (one: Started) => Started {
   const started: Started[] = [];
   afterEach(async () => {
     for (const { child, ended } of started.splice(0)) {
-      child.kill('SIGKILL');
+      child.kill(by);
       await ended;
     }
   });
