@@ -1,6 +1,7 @@
 import { QrCode } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import { buttonClass } from './button';
+import { SheetIcon } from './icon-sheet';
 import { showToast } from './toasts';
 
 export interface CodeLinkProps {
@@ -11,6 +12,7 @@ export interface CodeLinkProps {
   /** Whose code it is, for those who listen. */
   label: string;
   says: { done: string; failed: string };
+  /** In a list's row, whose `IconSheet` holds the icon as `code`. */
   small?: boolean;
 }
 
@@ -32,7 +34,7 @@ export function CodeLink({ at, file, label, says, small }: CodeLinkProps) {
       aria-label={small ? label : undefined}
       title={small ? 'QR code' : undefined}
     >
-      <QrCode size={16} />
+      {small ? <SheetIcon name="code" /> : <QrCode size={16} />}
       {small ? <span className="lg:sr-only">QR code</span> : 'QR code'}
     </a>
   );

@@ -1,15 +1,19 @@
-import { Pencil, Trash2 } from 'lucide-react';
+import { Pencil, QrCode, Trash2 } from 'lucide-react';
 import { Badge } from '~/ui/badge';
 import { buttonClass } from '~/ui/button';
 import { shownNumber } from '~/ui/count';
 import { FollowLinks } from '~/ui/follow-links';
+import { IconSheet, SheetIcon } from '~/ui/icon-sheet';
 import type { ShownRow } from '../show';
 import { CodeLink } from './code-link';
+
+const icons = { code: QrCode, edit: Pencil, delete: Trash2 };
 
 /** The items, at most 550 px high: more scroll. Each can be ticked for the form `labels`, which prints their codes. `query` is that of the list. */
 export function ItemTable({ rows, form, query }: { rows: readonly ShownRow[]; form: string; query: string }) {
   return (
     <FollowLinks>
+      <IconSheet icons={icons} />
       <section
         aria-label="Items"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable without a mouse.
@@ -99,7 +103,7 @@ function Row({ row, form, query }: { row: ShownRow; form: string; query: string 
             aria-label={`Edit ${productName}`}
             title="Edit"
           >
-            <Pencil size={16} />
+            <SheetIcon name="edit" />
             <span className="lg:sr-only">Edit</span>
           </a>
           <a
@@ -109,7 +113,7 @@ function Row({ row, form, query }: { row: ShownRow; form: string; query: string 
             aria-label={`Delete ${productName}`}
             title="Delete"
           >
-            <Trash2 size={16} />
+            <SheetIcon name="delete" />
             <span className="lg:sr-only">Delete</span>
           </a>
         </div>

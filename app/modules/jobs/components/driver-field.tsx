@@ -26,7 +26,7 @@ export function DriverField({ field, choice, begun, day }: DriverFieldProps) {
     <ChoiceField
       field={field}
       label="Driver"
-      hint="One driver. Set the status to Assigned so that he can start."
+      hint="One driver. Set the status to Assigned so that they can start."
       empty="Unassigned"
       choice={shown}
       searchAt={`/JobManagement/drivers/${typed}`}

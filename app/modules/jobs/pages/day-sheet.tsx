@@ -27,7 +27,7 @@ export default function DaySheet({ loaderData: { date, shownDay, jobs, more } }:
       <PageHeader
         back={{ to: jobsAt({ date }), label: 'Jobs of this day' }}
         title={`Day sheet, ${shownDay}`}
-        purpose="By time. A driver scans the code beside his job, and starts and ends it on his phone."
+        purpose="By time. A driver scans the code beside the job, and starts and ends it on a phone."
         action={
           jobs.length > 0 && (
             <Button

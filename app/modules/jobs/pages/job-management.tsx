@@ -153,7 +153,7 @@ function NoJobs({ searched, manages, all, addJob }: NoJobsProps) {
       title={manages ? 'No jobs on this day' : 'Nothing to drive on this day'}
       text={
         manages
-          ? 'Add what is to be driven, and give it to a driver: he starts and ends it on his phone.'
+          ? 'Add what is to be driven, and give it to a driver, who starts and ends it on a phone.'
           : 'Jobs that are given to you will be here, with where to go and what to bring.'
       }
       action={manages && addJob}

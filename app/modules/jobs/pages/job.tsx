@@ -97,7 +97,7 @@ export default function JobPage({ loaderData }: Route.ComponentProps) {
         <Card className="flex flex-col items-center gap-3 text-center">
           <CodePicture code={code} label={`QR code of ${card.jobId}`} className="size-44" />
           <p className="text-balance text-muted">
-            Who scans it sees the job on his phone, and starts and ends it there.
+            Whoever scans it sees the job on the phone, and starts and ends it there.
           </p>
           <div className="flex flex-wrap justify-center gap-2">
             <CodeLink

@@ -108,7 +108,7 @@ function NoQuotations({ isEmpty, q }: { isEmpty: boolean; q: string }) {
     <EmptyState
       icon={ReceiptText}
       title="Your quotations will be here"
-      text="Write one, send its link, and your client accepts it on his phone. Each has its number and its PDF."
+      text="Write one, send its link, and your client accepts it on the phone. Each has its number and its PDF."
       action={
         <LinkButton to="/Quotes/new" variant="primary" preventScrollReset>
           Write your first quotation

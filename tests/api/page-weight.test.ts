@@ -1,0 +1,100 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { build, type Metafile } from 'esbuild';
+import { expect, test } from 'vitest';
+
+/*
+ * What a browser loads of JavaScript for each page, gzipped, from the built files: all that its routes import, and all
+ * that these load later by themselves. React and its router, which every page has, are 108 KB of it.
+ */
+
+const folder = 'build/client';
+/** Of 1,000 bytes. */
+const most = { page: 162, withChartOrCalendar: 243 };
+
+interface RouteFiles {
+  id: string;
+  parentId?: string;
+  path?: string;
+  module: string;
+  imports?: string[];
+  hasDefaultExport: boolean;
+}
+
+const assets = readdirSync(join(folder, 'assets')).filter((name) => name.endsWith('.js'));
+const manifest = assets.find((name) => name.startsWith('manifest-')) ?? '';
+const { entry, routes } = JSON.parse(
+  readFileSync(join(folder, 'assets', manifest), 'utf8').replace(/^[^{]*|;\s*$/g, ''),
+) as { entry: { module: string; imports: string[] }; routes: Record<string, RouteFiles> };
+
+const chunks = assets.filter((name) => name !== manifest);
+const { metafile } = await build({
+  entryPoints: chunks.map((name) => join(folder, 'assets', name)),
+  bundle: true,
+  write: false,
+  metafile: true,
+  format: 'esm',
+  outdir: folder,
+  logLevel: 'silent',
+});
+const sizes = new Map(
+  chunks.map((name) => {
+    const file = join(folder, 'assets', name);
+    return [file, gzipSync(readFileSync(file)).length / 1_000];
+  }),
+);
+
+/** These files and all that they import, at once or later. */
+function withImports(paths: readonly string[], { inputs }: Metafile): Set<string> {
+  const all = new Set(paths.map((path) => join(folder, path)).filter((file) => file in inputs));
+  for (const file of all)
+    for (const { path } of inputs[file]?.imports ?? []) if (path in inputs) all.add(path);
+  return all;
+}
+
+/** A route's files, and those of the routes that it stands in. */
+function filesOf({ module, imports = [], parentId }: RouteFiles): string[] {
+  const parent = parentId === undefined ? undefined : routes[parentId];
+  return [module, ...imports, ...(parent ? filesOf(parent) : [])];
+}
+
+const pages = Object.values(routes)
+  .filter(({ hasDefaultExport, id }) => hasDefaultExport && id !== 'root')
+  .map((route) => {
+    const files = [...withImports([entry.module, ...entry.imports, ...filesOf(route)], metafile)];
+    const special = files.some((file) => /line-chart|week-calendar|leave-calendar|\/core-/.test(file));
+    return {
+      id: route.id,
+      files,
+      special,
+      size: files.reduce((sum, file) => sum + (sizes.get(file) ?? 0), 0),
+    };
+  });
+
+const over = (limit: number, among: typeof pages) =>
+  among.filter(({ size }) => size > limit).map(({ id, size }) => `${id}: ${size.toFixed(1)} KB`);
+
+test('no page weighs more than its part, but for those with a chart or a calendar', () => {
+  expect(pages.length).toBeGreaterThan(100);
+  expect(
+    over(
+      most.page,
+      pages.filter(({ special }) => !special),
+    ),
+  ).toEqual([]);
+});
+
+test('pages with a chart or a calendar weigh what these weigh more', () => {
+  const special = pages.filter((page) => page.special);
+  expect(special.length).toBeGreaterThan(4);
+  expect(special.length).toBeLessThan(20);
+  expect(over(most.withChartOrCalendar, special)).toEqual([]);
+});
+
+test('the schemas stay on the server', () => {
+  const heavy = pages.filter(({ files }) =>
+    files.some((file) => readFileSync(file, 'utf8').includes('_zod')),
+  );
+  expect(heavy.map(({ id }) => id)).toEqual([]);
+});
