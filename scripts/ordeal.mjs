@@ -4,39 +4,60 @@ import { buildWhatIsStale } from './built.mjs';
 import { installWhatIsMissing } from './installed.mjs';
 
 /**
- * What a bad day does to the suite: killed processes, odd input, slow clients. On this machine alone, with a seed that is
- * printed: `SEED=<number> npm run ordeal` does the same again. Ends with 1 where anything was lost, let in or broken.
+ * What a bad day does to the suite: what dies, fills up, stalls, lies, attacks and crowds in. On this machine alone, with a
+ * seed that is printed: `SEED=<number> npm run ordeal` does the same again. `ONLY=full-disk,attacks` is for these parts, and
+ * `SHORT=1` for the shortest form of each. Ends with 1 where anything was lost, let in or broken.
  */
 installWhatIsMissing();
 buildWhatIsStale();
 const seed = Number(process.env.SEED ?? randomInt(1, 2 ** 31));
 console.log(`SEED=${seed}`);
 
-const { killed } = await import('./ordeal/killed.mjs');
-const { oddInput } = await import('./ordeal/odd-input.mjs');
-const { slowClients } = await import('./ordeal/slow-clients.mjs');
+/** Each part has a file of its own. */
+const parts = {
+  killed: 'Processes killed under load',
+  'full-disk': 'A disk that fills up',
+  'stalled-store': 'A store that stalls',
+  outside: 'A model, a bank, a post and a browser that hang, lie and die',
+  'two-firms': 'One firm at the doors of another',
+  attacks: 'Attacks',
+  'odd-input': 'Odd input',
+  'slow-clients': 'Slow clients',
+  'busy-day': 'A busy day',
+};
+const only = process.env.ONLY?.split(',') ?? Object.keys(parts);
+const strange = only.filter((part) => !(part in parts));
+if (strange.length > 0) {
+  console.error(`There is no part ${strange.join(', ')}: there are ${Object.keys(parts).join(', ')}`);
+  process.exit(1);
+}
 
 const rows = [];
-for (const [name, ordeal] of [
-  ['Processes killed under load', killed],
-  ['Odd input', oddInput],
-  ['Slow clients', slowClients],
-]) {
+function add(row) {
+  const { what, did, faults, untried } = row;
+  rows.push(row);
+  const came = untried ? 'UNTRIED' : faults.length === 0 ? 'held   ' : 'BROKEN ';
+  console.log(`  ${came} ${what}: ${did}`);
+  for (const fault of faults.slice(0, 10)) console.log(`            ${fault}`);
+}
+
+for (const [part, name] of Object.entries(parts).filter(([part]) => only.includes(part))) {
   console.log(`${name} ...`);
   try {
-    rows.push(...(await ordeal(seed)));
+    const { ordeal } = await import(`./ordeal/${part}.mjs`);
+    for (const row of await ordeal(seed)) add(row);
   } catch (error) {
-    rows.push({ what: name, did: '', faults: [error.stack ?? String(error)] });
+    add({ what: name, did: 'not tried to its end', faults: [error.stack ?? String(error)] });
   }
 }
 
-console.log();
-for (const { what, did, faults } of rows) {
-  console.log(`  ${faults.length === 0 ? 'held  ' : 'BROKEN'}  ${what}: ${did}`);
-  for (const fault of faults.slice(0, 10)) console.log(`            ${fault}`);
+if (!process.env.ONLY) {
+  mkdirSync('build', { recursive: true });
+  writeFileSync('build/ordeal.json', `${JSON.stringify({ seed, rows }, null, 2)}\n`);
 }
-mkdirSync('build', { recursive: true });
-writeFileSync('build/ordeal.json', `${JSON.stringify({ seed, rows }, null, 2)}\n`);
 const broken = rows.filter(({ faults }) => faults.length > 0).length;
-console.log(`\n  ${rows.length - broken} held, ${broken} broken; the same as JSON: build/ordeal.json`);
+const untried = rows.filter((row) => row.untried).length;
+console.log(
+  `\n  ${rows.length - broken - untried} held, ${broken} broken${untried ? `, ${untried} not tried` : ''}${process.env.ONLY ? '' : '; the same as JSON: build/ordeal.json'}`,
+);
 process.exit(broken === 0 ? 0 : 1);

@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
+import { withChildren } from './tree.mjs';
 
 /** What a process holds in memory (its resident set), in MB of 1,000,000 bytes. */
 export function memoryOf(pid) {
@@ -16,27 +17,6 @@ export function memoryOfTree(pid) {
   if (!existsSync(`/proc/${pid}/smaps_rollup`)) return memoryOf(pid);
   const kibibytes = withChildren(pid).reduce((sum, one) => sum + sharedOnce(one), 0);
   return (kibibytes * 1024) / 1e6;
-}
-
-function withChildren(pid) {
-  const children = new Map();
-  for (const name of readdirSync('/proc')) {
-    if (!/^\d+$/.test(name)) continue;
-    const parent = parentOf(name);
-    children.set(parent, [...(children.get(parent) ?? []), Number(name)]);
-  }
-  const all = [pid];
-  for (const one of all) all.push(...(children.get(one) ?? []));
-  return all;
-}
-
-/** The fourth field, behind a name that may hold spaces; none of a process that has just ended. */
-function parentOf(pid) {
-  try {
-    return Number(/\) \S (\d+)/.exec(readFileSync(`/proc/${pid}/stat`, 'utf8'))?.[1]);
-  } catch {
-    return undefined;
-  }
 }
 
 function sharedOnce(pid) {

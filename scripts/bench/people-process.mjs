@@ -61,7 +61,9 @@ async function withPeople(clients, count) {
     const some = Array.from({ length: Math.min(1_000, leaves - from) }, (_, place) => {
       const at = from + place;
       const { _id: userId, name: userName } = people[at % people.length];
-      const start = workingDay(at < ofThisMonth ? month : earlier(month, 1 + (at % 200)), at);
+      // Each person's lie eight months apart, so that a page of people has as many a year in either firm.
+      const before = 1 + ((Math.floor(at / people.length) * 8 + (at % people.length)) % 200);
+      const start = workingDay(at < ofThisMonth ? month : earlier(month, before), at);
       // One day each, in the year in which it lies: what a balance adds up.
       const taken = { start, end: start, days: 1, byYear: { [start.slice(0, 4)]: 1 }, status: 'approved' };
       return { ...like, _id: newId(), userId, userName, ...taken };

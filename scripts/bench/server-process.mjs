@@ -36,9 +36,10 @@ for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.e
  * @param {string} script
  * @param {Record<string, string>} [variables]
  * @param {string[]} [args]
+ * @param {string[]} [within] a command that ends by becoming the one it is given
  * @returns {Promise<ServerProcess>}
  */
-export async function startServer(script, variables = {}, args = []) {
+export async function startServer(script, variables = {}, args = [], within = []) {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const env = {
@@ -51,7 +52,8 @@ export async function startServer(script, variables = {}, args = []) {
     PORT: String(port),
   };
   const began = performance.now();
-  const child = spawn(process.execPath, [script, ...args], { env, stdio: ['ignore', 'ignore', 'inherit'] });
+  const [command, ...words] = [...within, process.execPath, script, ...args];
+  const child = spawn(command, words, { env, stdio: ['ignore', 'ignore', 'inherit'] });
   running.add(child);
   const ended = new Promise((resolve) =>
     child.once('exit', () => {

@@ -3,7 +3,7 @@ import { logIn, signUp } from '../bench/doors.mjs';
 import { startServer } from '../bench/server-process.mjs';
 import { temporaryFolder } from '../bench/suite.mjs';
 
-const times = Number(process.env.ODD ?? 10_000);
+const times = Number(process.env.ODD ?? (process.env.SHORT === '1' ? 500 : 10_000));
 const atOnce = 8;
 
 const oddText = fc.oneof(
@@ -68,7 +68,7 @@ const oddName = fc.constantFrom(
  * Ten thousand odd requests over every call that the suite documents and every form that its pages show: none may be
  * answered by a 5xx, and the suite must answer as ever afterwards.
  */
-export async function oddInput(seed) {
+export async function ordeal(seed) {
   const suite = await startServer('scripts/start.mjs', { DATA_DIR: temporaryFolder(), WEB_CONCURRENCY: '1' });
   try {
     const { token } = await signUp(suite.url, 'boss@odd.example');
