@@ -12,6 +12,8 @@ export default defineConfig({
     hookTimeout: 180_000,
     pool: 'forks',
     maxWorkers: 2,
+    // What is waited for comes late on a busy machine, and is no failure then.
+    expect: { poll: { timeout: 10_000 } },
     // The built suite runs as node runs it, not as vitest would transform it.
     server: { deps: { external: [/\/build\/server\//] } },
   },

@@ -423,6 +423,7 @@ export const pages: readonly PageRow[] = [
   { path: '/HumanResource/export', key: HR },
   { path: '/HumanResource/export/list', key: HR },
   { path: '/HumanResource/pick', key: HR },
+  { path: '/HumanResource/deleted', key: HR },
   { path: '/HumanResource/:id', key: HR, thing: employee, fields: { name: 'Renamed' } },
   { path: '/HumanResource/:id/contact', key: HR, thing: employee, fields: { noticePeriod: '1 month' } },
   { path: '/HumanResource/:id/job', key: HR, thing: employee, fields: { position: 'Head barista' } },

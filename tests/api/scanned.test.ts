@@ -180,3 +180,19 @@ describe('signing out', () => {
     expect(answer.headers.get('Clear-Site-Data')).toContain('"storage"');
   });
 });
+
+test('what waited under one name is not sent under that of whoever has signed in since', async () => {
+  const before = await total();
+  const sends = (by: string) =>
+    firm.call(
+      'POST',
+      '/api/inventory/transaction',
+      { itemId: id, type: 'add', quantity: 1 },
+      { 'X-Entered-By': by },
+    );
+  const { status, body } = await sends('f'.repeat(24));
+  expect([status, body.ok]).toEqual([401, false]);
+  expect(await total()).toBe(before);
+  expect((await sends(firm.ids.userId)).status).toBe(200);
+  expect(await total()).toBe(before + 1);
+});

@@ -316,6 +316,7 @@ const visits: Visit[] = [
   { path: '/HumanResource?q=zzz', heading: 'HR Management', title: /^HR Management/, who: owner },
   { path: '/HumanResource/new', heading: 'HR Management', title: /^Add New Employee/, who: owner },
   { path: '/HumanResource/export', heading: 'HR Management', title: /^Export employees/, who: owner },
+  { path: '/HumanResource/deleted', heading: 'Deleted employees', title: /^Deleted employees/, who: owner },
   { path: '/HumanResource/:employee', heading: /Chen Wei/, title: /^Chen Wei/, who: owner },
   { path: '/HumanResource/:employee/data', heading: /Chen Wei/, title: /^Data of Chen Wei/, who: owner },
   { path: '/HumanResource/:employee/data/erase', heading: /Chen Wei/, title: /^Erase the data/, who: owner },

@@ -851,6 +851,8 @@ test('people', async ({ open, page, picture, people, faults }) => {
   await page.getByRole('button', { name: 'Add Employee' }).click();
   await page.getByText('Enter the date of birth.').waitFor();
   await picture('employee-new-wrong', false);
+  await open('/HumanResource/deleted');
+  await picture('employees-deleted');
   await open('/HumanResource/export');
   await picture('employees-export', false);
   await open('/HumanResource?q=Chen');

@@ -8,6 +8,7 @@ import { thisProcess } from '~/modules/billing/holder.server';
 import { giveBackWhatIsLost } from '~/modules/billing/left-open.server';
 import { paidWork, workUnderWay } from '~/modules/billing/paid-work.server';
 import { book, giveBack, type Order, pay, settle } from '~/modules/billing/purse.server';
+import { parts } from '~/modules/billing/reckon';
 import { openCharges } from '~db/across-companies';
 import { type CompanyDb, companyDb } from '~db/company-db';
 import { openDatabaseForTests } from '../support/open-database';
@@ -41,6 +42,7 @@ describe('the purse', () => {
     expect(await db.together((all) => pay(all, actor, idea))).toEqual({
       creditSufficient: true,
       credits: 47,
+      ofBought: 0,
     });
     expect(await lines()).toMatchObject([
       { serial: 1, reason: 'paid', work: 'idea', userId: 'u', userName: 'Mei', amount: -3, balance: 47 },
@@ -71,6 +73,7 @@ describe('the purse', () => {
     expect(await db.together((all) => pay(all, actor, idea))).toEqual({
       creditSufficient: true,
       credits: null,
+      ofBought: 0,
     });
     const charge = await booked();
     expect(await giveBack(db, charge)).toBe(true);
@@ -142,7 +145,7 @@ describe('paid work', () => {
     const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(ended.signal);
     const begun = vi.fn((_: AbortSignal) => new Promise(() => undefined));
     const endless = paidWork({ db, actor }, idea, begun, kept);
-    await vi.waitFor(() => expect(begun).toHaveBeenCalled());
+    await vi.waitFor(() => expect(begun).toHaveBeenCalled(), 10_000);
     ended.abort(new Error('too late'));
     await expect(endless).rejects.toThrow('too late');
     expect(begun.mock.calls[0]?.[0].aborted).toBe(true);
@@ -166,6 +169,43 @@ describe('paid work', () => {
       [3, 50],
     ]);
     expect(await name()).toBe('Firm');
+  });
+});
+
+describe('what is given back', () => {
+  const purse = async () => parts((await db.in(companies).findOne({})) as { credits: number });
+  /** The month ends, and another is paid: plan credits lapse, bought ones stay. */
+  const renew = async () => {
+    const { bought } = await purse();
+    await db.in(companies).updateOne({}, { $set: { credits: bought + 100, topUpCredits: bought } });
+  };
+
+  test.each([
+    ['of the plan alone', 50, 10, { plan: 100, bought: 10 }, { plan: 103, bought: 10 }],
+    ['of the plan and bought', 12, 10, { plan: 100, bought: 9 }, { plan: 102, bought: 10 }],
+    ['bought alone', 10, 10, { plan: 100, bought: 7 }, { plan: 100, bought: 10 }],
+  ])('over a renewal is what it was: %s', async (_, all, bought, renewed, after) => {
+    await db.in(companies).updateOne({}, { $set: { credits: all, topUpCredits: bought } });
+    const charge = await booked();
+    await renew();
+    expect(await purse()).toEqual(renewed);
+    expect(await giveBack(db, charge)).toBe(true);
+    expect(await purse()).toEqual(after);
+  });
+
+  test('within its month leaves the purse as if nothing had been booked', async () => {
+    await db.in(companies).updateOne({}, { $set: { credits: 12, topUpCredits: 10 } });
+    const charges = [await booked(), await booked()];
+    for (const charge of charges) await giveBack(db, charge);
+    expect(await purse()).toEqual({ plan: 2, bought: 10 });
+  });
+
+  test('within its month leaves no fewer bought ones to whoever has spent more meanwhile', async () => {
+    await db.in(companies).updateOne({}, { $set: { credits: 12, topUpCredits: 10 } });
+    const charge = await booked();
+    await settle(db, await booked());
+    await giveBack(db, charge);
+    expect(await purse()).toEqual({ plan: 0, bought: 9 });
   });
 });
 
