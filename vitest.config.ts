@@ -10,6 +10,8 @@ export default defineConfig({
     include: ['app/**/*.test.ts', 'app/**/*.test.tsx', 'db/**/*.test.ts', 'tests/**/*.test.ts'],
     testTimeout: 180_000,
     hookTimeout: 180_000,
+    // As the journeys: what passes at its second try is said at the end, by name.
+    retry: 1,
     pool: 'forks',
     maxWorkers: 2,
     // What is waited for comes late on a busy machine, and is no failure then.

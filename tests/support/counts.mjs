@@ -1,0 +1,34 @@
+import { writeFileSync } from 'node:fs';
+
+/**
+ * A reporter beside vitest's own, into the file that `LAOBAN_COUNTS` names: how many tests passed and failed, what failed, what
+ * passed at its second try, and the errors that belong to no test (a promise nobody waited for), which fail a run too and which
+ * vitest's JSON does not tell.
+ */
+export default class Counts {
+  onTestRunEnd(files, unhandled) {
+    const failures = [];
+    const unsteady = [];
+    let passed = 0;
+    for (const file of files) {
+      // What cannot be loaded, and what is done before and after tests.
+      for (const part of [file, ...file.children.allSuites()])
+        for (const error of part.errors())
+          failures.push(line(file, part.fullName ?? 'the file itself', error));
+      for (const test of file.children.allTests()) {
+        const { state, errors = [] } = test.result();
+        if (state === 'failed') failures.push(line(file, test.fullName, errors.at(-1)));
+        if (state !== 'passed') continue;
+        passed += 1;
+        if (test.diagnostic()?.flaky) unsteady.push(line(file, test.fullName, errors[0]));
+      }
+    }
+    for (const error of unhandled)
+      failures.push({ title: 'an error of no test', message: error.stack ?? error.message });
+    writeFileSync(process.env.LAOBAN_COUNTS, JSON.stringify({ passed, failures, unsteady }));
+  }
+}
+
+function line(file, name, error) {
+  return { title: `${file.relativeModuleId} > ${name}`, message: error?.message };
+}
