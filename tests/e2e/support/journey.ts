@@ -1,4 +1,4 @@
-import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
+import { type Browser, type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import { allRules, colourRules, findings } from './axe';
 import { Faults } from './faults';
 import { People } from './people';
@@ -70,6 +70,56 @@ export const test = base.extend<Journey>({
       await page.emulateMedia({ colorScheme: null });
     }),
 });
+
+interface KeptBrowser {
+  context: BrowserContext;
+  page: Page;
+  faults: Faults;
+}
+
+/** The worker's kept browser. */
+let kept: KeptBrowser | undefined;
+
+/**
+ * A journey of one page that is only looked at. Its browser stays open for the next one: opening another, and fetching
+ * and reading all scripts again, takes longer than the look. Cookies and what pages store are taken away in between,
+ * and a browser in which something has failed is closed.
+ */
+export const visit = test.extend<{ keptBrowser: KeptBrowser }>({
+  keptBrowser: async ({ browser, baseURL, scripting }, use, info) => {
+    kept ??= await openBrowser(browser, baseURL ?? '', scripting);
+    await use(kept);
+    const sound = info.status === info.expectedStatus;
+    if (sound) await forget(kept.context, kept.page, baseURL ?? '');
+    else await kept.context.close();
+    if (!sound) kept = undefined;
+  },
+  context: async ({ keptBrowser }, use) => use(keptBrowser.context),
+  page: async ({ keptBrowser }, use) => use(keptBrowser.page),
+  faults: async ({ keptBrowser: { context, faults } }, use) => {
+    faults.begin();
+    await use(faults);
+    expect(await faults.gather([context])).toEqual([]);
+  },
+});
+
+async function openBrowser(browser: Browser, origin: string, scripting: boolean): Promise<KeptBrowser> {
+  const context = await browser.newContext();
+  const faults = new Faults(origin);
+  await faults.watch(context, scripting);
+  return { context, page: await context.newPage(), faults };
+}
+
+/** Takes away who is signed in and what pages have stored, but not what the browser has fetched. */
+async function forget(context: BrowserContext, page: Page, origin: string): Promise<void> {
+  await context.clearCookies();
+  const storage = await context.newCDPSession(page);
+  await storage.send('Storage.clearDataForOrigin', {
+    origin,
+    storageTypes: 'local_storage,indexeddb,cache_storage,service_workers',
+  });
+  await storage.detach();
+}
 
 export { expect };
 
