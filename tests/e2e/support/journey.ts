@@ -1,6 +1,7 @@
 import { type Browser, type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import { allRules, colourRules, findings } from './axe';
 import { Faults } from './faults';
+import { restOnMessages } from './messages';
 import { People } from './people';
 
 interface Journey {
@@ -29,6 +30,7 @@ export const test = base.extend<Journey>({
   faults: [
     async ({ context, baseURL, scripting }, use) => {
       const faults = new Faults(baseURL ?? '');
+      if (scripting) await restOnMessages(context);
       await faults.watch(context, scripting);
       await use(faults);
       expect(await faults.gather([context])).toEqual([]);
@@ -49,6 +51,7 @@ export const test = base.extend<Journey>({
     await use(async () => {
       const context = await browser.newContext();
       contexts.push(context);
+      if (scripting) await restOnMessages(context);
       await faults.watch(context, scripting);
       return await context.newPage();
     });
