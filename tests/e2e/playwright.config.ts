@@ -29,7 +29,8 @@ export default defineConfig({
     screenshot: 'only-on-failure',
   },
   projects: [
-    { name: 'js-desktop', use: desktop },
+    // What is scanned with a phone, and does the same in any window, is walked there.
+    { name: 'js-desktop', use: desktop, testIgnore: ['scanned.spec.ts', 'driver.spec.ts'] },
     { name: 'nojs-phone', use: { ...phone, javaScriptEnabled: false } },
     // The width of a window changes how pages lie, not what they do: on a phone with JavaScript every page is
     // looked at, and those journeys are walked that a phone is made for or that go by its width.

@@ -17,7 +17,9 @@ interface Journey {
   open: (path: string, page?: Page) => Promise<void>;
   /** A second browser, with cookies of its own, as closely watched as the first. */
   anotherPage: () => Promise<Page>;
-  /** With JavaScript, axe finds nothing: in light, and on a desk in dark as well. */
+  /** Whether the dark colours are looked at as well: a phone's are the desk's, and are looked at there. */
+  inDark: boolean;
+  /** With JavaScript, axe finds nothing: in light, and where it is said in dark as well. */
   looksRight: (page: Page) => Promise<void>;
 }
 
@@ -59,12 +61,12 @@ export const test = base.extend<Journey>({
     for (const context of contexts) await context.close();
   },
 
-  looksRight: async ({ scripting, narrow }, use) =>
+  inDark: [async ({ narrow }, use) => use(!narrow), { option: true }],
+  looksRight: async ({ scripting, inDark }, use) =>
     use(async (page) => {
       // axe hangs where the page runs no scripts; the markup is the same.
       if (!scripting) return;
-      // A phone's colours are the desk's: the dark ones are looked at once.
-      for (const colorScheme of narrow ? (['light'] as const) : (['light', 'dark'] as const)) {
+      for (const colorScheme of inDark ? (['light', 'dark'] as const) : (['light'] as const)) {
         await page.emulateMedia({ colorScheme });
         // In the dark only the colours are others.
         const found = await findings(page, colorScheme === 'dark' ? colourRules : allRules);
