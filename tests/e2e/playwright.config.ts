@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 import { desktop, launchOptions, phone } from './support/devices';
 
@@ -8,7 +9,8 @@ export default defineConfig({
   outputDir: '../../test-results/e2e',
   globalSetup: './support/start-suite.ts',
   fullyParallel: true,
-  workers: 2,
+  // One more than there are cores, for each waits half of its time; more than four wait for the one suite.
+  workers: Math.min(4, availableParallelism() + 1),
   // A browser that the machine starved is no fault of the suite; what fails twice is. The second try is named at the end.
   retries: 1,
   // Long enough for a machine that is busy with other things; nothing here waits for time to pass.
