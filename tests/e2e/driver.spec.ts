@@ -2,6 +2,9 @@ import type { Page } from '@playwright/test';
 import { alive, expect, test } from './support/journey';
 import type { Login, People } from './support/people';
 
+// No desk walks it.
+test.use({ inDark: true });
+
 interface Scanned {
   login: Login;
   at: string;

@@ -1,4 +1,5 @@
-import { expect, test } from './support/journey';
+import { withIds } from './support/ids';
+import { expect, test, visit } from './support/journey';
 import type { Login, People } from './support/people';
 
 interface Visit {
@@ -397,22 +398,19 @@ const visits: Visit[] = [
 for (const { path, heading, title, who, status } of visits) {
   const as =
     { owner: ' as the owner', driver: ' as the driver', ended: ' after the trial' }[who?.name ?? ''] ?? '';
-  test(`${path}${as} is well made, in light and in dark`, async ({
-    page,
-    open,
-    people,
-    faults,
-    looksRight,
-  }) => {
-    if (status) faults.announce(status);
-    if (who) await people.signIn(page, who(people));
-    await open(await withIds(path, people, page));
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
-    await expect(page).toHaveTitle(title);
-    await expect(page.getByRole('main')).toHaveCount(1);
-    if (who === ended) await expect(page.getByText('Your free trial has ended.')).toBeVisible();
-    await looksRight(page);
-  });
+  visit(
+    `${path}${as} is well made, in light and in dark`,
+    async ({ page, open, people, faults, looksRight }) => {
+      if (status) faults.announce(status);
+      if (who) await people.signIn(page, who(people));
+      await open(await withIds(path, people, page));
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+      await expect(page).toHaveTitle(title);
+      await expect(page.getByRole('main')).toHaveCount(1);
+      if (who === ended) await expect(page.getByText('Your free trial has ended.')).toBeVisible();
+      await looksRight(page);
+    },
+  );
 }
 
 test('a page that leads nowhere leads back to the start, and the payment pages back to work', async ({
@@ -480,92 +478,3 @@ test('what the reader breaks off by going on is no error of the page', async ({ 
     await new Promise((done) => setTimeout(done));
   });
 });
-
-/** The address with the ids of things of the sample company. */
-async function withIds(path: string, people: People, page: Parameters<People['signIn']>[0]): Promise<string> {
-  const [, status] = /\/:(draft|sent|declined|expired)\b/.exec(path) ?? [];
-  if (status) return await withQuotation(path, status, people, page);
-  if (path.includes(':employee')) return path.replace(':employee', await someEmployee(people, page));
-  if (path.includes(':item')) return path.replace(':item', await people.sampleItem());
-  if (path.includes(':idea')) {
-    const idea = await someIdea(people, page);
-    const scene = path.includes(':scene') ? await someScene(people, page, idea) : '';
-    return path.replace(':idea', idea).replace(':scene', scene);
-  }
-  if (path.includes(':meeting')) return path.replace(':meeting', await someMeeting(people, page));
-  if (path.includes(':task')) return path.replace(':task', await firstIn('/Tasks', people, page));
-  if (path.includes(':job')) return path.replace(':job', await firstIn('/JobManagement', people, page));
-  if (path.includes(':active')) return path.replace(':active', await activeJob(people, page));
-  if (path.includes(':price')) return path.replace(':price', await firstIn('/Pricing', people, page));
-  if (!path.includes(':id')) return path;
-  const id = await someClient(people, page);
-  const week = path.includes(':week') ? await someWeek(people, page, id) : '';
-  return path.replace(':id', id).replace(':week', week);
-}
-
-/** The address of a quotation with this status, or of its public page. */
-async function withQuotation(
-  path: string,
-  status: string,
-  people: People,
-  page: Parameters<People['signIn']>[0],
-): Promise<string> {
-  const { request } = page.context();
-  const list = await (await request.get(`${people.origin}/Quotes?status=${status}`)).text();
-  const id = /\/Quotes\/([0-9a-f]{24})/.exec(list)?.[1] ?? 'none';
-  if (!path.startsWith('/Quotation/')) return path.replace(`:${status}`, id);
-  const own = await (await request.get(`${people.origin}/Quotes/${id}`)).text();
-  return /\/Quotation\/[\w-]{32,}/.exec(own)?.[0] ?? 'none';
-}
-
-async function someEmployee(people: People, page: Parameters<People['signIn']>[0]): Promise<string> {
-  const answer = await page.context().request.get(`${people.origin}/api/employees`);
-  const { employees } = (await answer.json()) as { employees: { id: string; name: string }[] };
-  return employees.find(({ name }) => name === 'Chen Wei')?.id ?? 'none';
-}
-
-async function someIdea(people: People, page: Parameters<People['signIn']>[0]): Promise<string> {
-  const list = `/clientDashBoard/${await someClient(people, page)}/ideas?q=Ten+cups`;
-  const answer = await page.context().request.get(`${people.origin}${list}`);
-  return /\/Idea\/([0-9a-f]{24})/.exec(await answer.text())?.[1] ?? 'none';
-}
-
-async function someMeeting(people: People, page: Parameters<People['signIn']>[0]): Promise<string> {
-  const tab = `/clientDashBoard/${await someClient(people, page)}/meetings`;
-  const answer = await page.context().request.get(`${people.origin}${tab}`);
-  return (
-    /\/Meetings\/([0-9a-f]{24})\/edit[^>]*>(?:(?!<\/a>).)*Tasting/s.exec(await answer.text())?.[1] ?? 'none'
-  );
-}
-
-/** The first thing that a list has a link for. */
-async function firstIn(list: string, people: People, page: Parameters<People['signIn']>[0]): Promise<string> {
-  const answer = await page.context().request.get(`${people.origin}${list}`);
-  return new RegExp(`"${list}/([0-9a-f]{24})/`).exec(await answer.text())?.[1] ?? 'none';
-}
-
-/** The job that is being driven just now, of whoever is signed in. */
-async function activeJob(people: People, page: Parameters<People['signIn']>[0]): Promise<string> {
-  const answer = await page.context().request.get(`${people.origin}/api/jobs`);
-  const jobs = (await answer.json()) as { id: string; status: string }[];
-  return jobs.find(({ status }) => status === 'active')?.id ?? 'none';
-}
-
-async function someScene(
-  people: People,
-  page: Parameters<People['signIn']>[0],
-  idea: string,
-): Promise<string> {
-  const answer = await page.context().request.get(`${people.origin}/getStoryboards?ideaID=${idea}`);
-  return (await answer.json()).data[0]?.id ?? 'none';
-}
-
-async function someClient(people: People, page: Parameters<People['signIn']>[0]): Promise<string> {
-  const answer = await page.context().request.get(`${people.origin}/crm?q=Ah+Seng`);
-  return /clientDashBoard\/([0-9a-f]{24})/.exec(await answer.text())?.[1] ?? 'none';
-}
-
-async function someWeek(people: People, page: Parameters<People['signIn']>[0], id: string): Promise<string> {
-  const answer = await page.context().request.get(`${people.origin}/api/sentiment/${id}`);
-  return (await answer.json())[0]?.id ?? 'none';
-}

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 import { desktop, launchOptions, phone } from './support/devices';
 
@@ -8,7 +9,8 @@ export default defineConfig({
   outputDir: '../../test-results/e2e',
   globalSetup: './support/start-suite.ts',
   fullyParallel: true,
-  workers: 2,
+  // One more than there are cores, for each waits half of its time; more than four wait for the one suite.
+  workers: Math.min(4, availableParallelism() + 1),
   // A browser that the machine starved is no fault of the suite; what fails twice is. The second try is named at the end.
   retries: 1,
   // Long enough for a machine that is busy with other things; nothing here waits for time to pass.
@@ -29,7 +31,8 @@ export default defineConfig({
     screenshot: 'only-on-failure',
   },
   projects: [
-    { name: 'js-desktop', use: desktop },
+    // What is scanned with a phone, and does the same in any window, is walked there.
+    { name: 'js-desktop', use: desktop, testIgnore: ['scanned.spec.ts', 'driver.spec.ts'] },
     { name: 'nojs-phone', use: { ...phone, javaScriptEnabled: false } },
     // The width of a window changes how pages lie, not what they do: on a phone with JavaScript every page is
     // looked at, and those journeys are walked that a phone is made for or that go by its width.

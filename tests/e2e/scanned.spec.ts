@@ -2,6 +2,9 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './support/journey';
 import type { Login, People } from './support/people';
 
+// No desk walks it.
+test.use({ inDark: true });
+
 /** A new firm with one item, and its address; the page itself is nobody's yet. */
 async function scan(
   people: People,

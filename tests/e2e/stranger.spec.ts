@@ -76,7 +76,7 @@ test('a second try that is wrong elsewhere goes to the field that is wrong now',
   await page.getByRole('button', { name: 'Sign up' }).click();
   await expect(email).not.toHaveAttribute('aria-invalid');
   await expect(email).toHaveValue('whole@typed.example');
-  await expect(password).toBeFocused({ timeout: 3_000 });
+  await expect(password).toBeFocused();
 });
 
 test('a new boss is asked once for two names, and gives them', async ({

@@ -11,6 +11,11 @@ export class Faults {
 
   constructor(readonly origin: string) {}
 
+  /** Forgets what was found and announced: in a browser that is kept, each visit answers for itself. */
+  begin(): void {
+    for (const kept of [this.#found, this.#announced, this.#seen]) kept.clear();
+  }
+
   /** Says beforehand that an answer with this status will come; one that does not come is a fault too. */
   announce(...statuses: number[]): void {
     for (const status of statuses) this.#announced.add(status);

@@ -1,6 +1,7 @@
-import AxeBuilder from '@axe-core/playwright';
-import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
+import { type Browser, type BrowserContext, test as base, expect, type Page } from '@playwright/test';
+import { allRules, colourRules, findings } from './axe';
 import { Faults } from './faults';
+import { restOnMessages } from './messages';
 import { People } from './people';
 
 interface Journey {
@@ -16,7 +17,9 @@ interface Journey {
   open: (path: string, page?: Page) => Promise<void>;
   /** A second browser, with cookies of its own, as closely watched as the first. */
   anotherPage: () => Promise<Page>;
-  /** With JavaScript, axe finds nothing: in light, and on a desk in dark as well. */
+  /** Whether the dark colours are looked at as well: a phone's are the desk's, and are looked at there. */
+  inDark: boolean;
+  /** With JavaScript, axe finds nothing: in light, and where it is said in dark as well. */
   looksRight: (page: Page) => Promise<void>;
 }
 
@@ -29,6 +32,7 @@ export const test = base.extend<Journey>({
   faults: [
     async ({ context, baseURL, scripting }, use) => {
       const faults = new Faults(baseURL ?? '');
+      if (scripting) await restOnMessages(context);
       await faults.watch(context, scripting);
       await use(faults);
       expect(await faults.gather([context])).toEqual([]);
@@ -49,6 +53,7 @@ export const test = base.extend<Journey>({
     await use(async () => {
       const context = await browser.newContext();
       contexts.push(context);
+      if (scripting) await restOnMessages(context);
       await faults.watch(context, scripting);
       return await context.newPage();
     });
@@ -56,34 +61,77 @@ export const test = base.extend<Journey>({
     for (const context of contexts) await context.close();
   },
 
-  looksRight: async ({ scripting, narrow }, use) =>
+  inDark: [async ({ narrow }, use) => use(!narrow), { option: true }],
+  looksRight: async ({ scripting, inDark }, use) =>
     use(async (page) => {
       // axe hangs where the page runs no scripts; the markup is the same.
       if (!scripting) return;
-      // A phone's colours are the desk's: the dark ones are looked at once.
-      for (const colorScheme of narrow ? (['light'] as const) : (['light', 'dark'] as const)) {
+      for (const colorScheme of inDark ? (['light', 'dark'] as const) : (['light'] as const)) {
         await page.emulateMedia({ colorScheme });
-        const axe = new AxeBuilder({ page }).setLegacyMode();
         // In the dark only the colours are others.
-        if (colorScheme === 'dark') axe.withRules(['color-contrast']);
-        else axe.withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']);
-        const { violations } = await axe.analyze();
-        const found = violations.map(
-          ({ id, nodes }) =>
-            `${colorScheme} ${id}: ${nodes.map(({ html, failureSummary }) => `${html} ${failureSummary}`).join('\n')}`,
-        );
-        expect(found).toEqual([]);
+        const found = await findings(page, colorScheme === 'dark' ? colourRules : allRules);
+        expect({ [colorScheme]: found }).toEqual({ [colorScheme]: [] });
       }
       await page.emulateMedia({ colorScheme: null });
     }),
 });
 
+interface KeptBrowser {
+  context: BrowserContext;
+  page: Page;
+  faults: Faults;
+}
+
+/** The worker's kept browser. */
+let kept: KeptBrowser | undefined;
+
+/**
+ * A journey of one page that is only looked at. Its browser stays open for the next one: opening another, and fetching
+ * and reading all scripts again, takes longer than the look. Cookies and what pages store are taken away in between,
+ * and a browser in which something has failed is closed.
+ */
+export const visit = test.extend<{ keptBrowser: KeptBrowser }>({
+  keptBrowser: async ({ browser, baseURL, scripting }, use, info) => {
+    kept ??= await openBrowser(browser, baseURL ?? '', scripting);
+    await use(kept);
+    const sound = info.status === info.expectedStatus;
+    if (sound) await forget(kept.context, kept.page, baseURL ?? '');
+    else await kept.context.close();
+    if (!sound) kept = undefined;
+  },
+  context: async ({ keptBrowser }, use) => use(keptBrowser.context),
+  page: async ({ keptBrowser }, use) => use(keptBrowser.page),
+  faults: async ({ keptBrowser: { context, faults } }, use) => {
+    faults.begin();
+    await use(faults);
+    expect(await faults.gather([context])).toEqual([]);
+  },
+});
+
+async function openBrowser(browser: Browser, origin: string, scripting: boolean): Promise<KeptBrowser> {
+  const context = await browser.newContext();
+  const faults = new Faults(origin);
+  await faults.watch(context, scripting);
+  return { context, page: await context.newPage(), faults };
+}
+
+/** Takes away who is signed in and what pages have stored, but not what the browser has fetched. */
+async function forget(context: BrowserContext, page: Page, origin: string): Promise<void> {
+  await context.clearCookies();
+  const storage = await context.newCDPSession(page);
+  await storage.send('Storage.clearDataForOrigin', {
+    origin,
+    storageTypes: 'local_storage,indexeddb,cache_storage,service_workers',
+  });
+  await storage.detach();
+}
+
 export { expect };
 
-/** Waits until React has taken the page in hand and has run its effects. */
+/** Waits until React has taken the page in hand and has run its effects; on a busy machine no browser is ever idle. */
 export async function alive(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     Object.keys(document.documentElement).some((key) => key.startsWith('__reactFiber')),
   );
-  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 1_000 })));
 }

@@ -1,0 +1,101 @@
+import type { Page } from '@playwright/test';
+import type { People } from './people';
+
+/** What was looked up once: the sample company's things stay, whoever looks at them and however wide his window is. */
+const found = new Map<string, Promise<string>>();
+
+type Look = (people: People, page: Page) => Promise<string>;
+
+/** Each `:name` of an address, and where its id is found by whoever is signed in. */
+const looks: Record<string, Look> = {
+  employee: someEmployee,
+  item: (people) => people.sampleItem(),
+  idea: someIdea,
+  scene: someScene,
+  meeting: someMeeting,
+  task: (people, page) => firstIn('/Tasks', people, page),
+  job: (people, page) => firstIn('/JobManagement', people, page),
+  active: activeJob,
+  price: (people, page) => firstIn('/Pricing', people, page),
+  id: someClient,
+  week: someWeek,
+};
+
+/** The address with the ids of things of the sample company; each is looked up once in a worker. */
+export async function withIds(path: string, people: People, page: Page): Promise<string> {
+  const [, status] = /\/:(draft|sent|declined|expired)\b/.exec(path) ?? [];
+  if (status) return await withQuotation(path, status, people, page);
+  let whole = path;
+  for (const [placeholder, name = ''] of path.matchAll(/:(\w+)/g))
+    whole = whole.replace(placeholder, await idOf(name, people, page));
+  return whole;
+}
+
+function idOf(name: string, people: People, page: Page): Promise<string> {
+  let id = found.get(name);
+  if (!id) {
+    id = (looks[name] as Look)(people, page);
+    found.set(name, id);
+  }
+  return id;
+}
+
+/** The address of a quotation with this status, or of its public page. */
+async function withQuotation(path: string, status: string, people: People, page: Page): Promise<string> {
+  const { request } = page.context();
+  const list = await (await request.get(`${people.origin}/Quotes?status=${status}`)).text();
+  const id = /\/Quotes\/([0-9a-f]{24})/.exec(list)?.[1] ?? 'none';
+  if (!path.startsWith('/Quotation/')) return path.replace(`:${status}`, id);
+  const own = await (await request.get(`${people.origin}/Quotes/${id}`)).text();
+  return /\/Quotation\/[\w-]{32,}/.exec(own)?.[0] ?? 'none';
+}
+
+async function someEmployee(people: People, page: Page): Promise<string> {
+  const answer = await page.context().request.get(`${people.origin}/api/employees`);
+  const { employees } = (await answer.json()) as { employees: { id: string; name: string }[] };
+  return employees.find(({ name }) => name === 'Chen Wei')?.id ?? 'none';
+}
+
+async function someIdea(people: People, page: Page): Promise<string> {
+  const list = `/clientDashBoard/${await idOf('id', people, page)}/ideas?q=Ten+cups`;
+  const answer = await page.context().request.get(`${people.origin}${list}`);
+  return /\/Idea\/([0-9a-f]{24})/.exec(await answer.text())?.[1] ?? 'none';
+}
+
+async function someMeeting(people: People, page: Page): Promise<string> {
+  const tab = `/clientDashBoard/${await idOf('id', people, page)}/meetings`;
+  const answer = await page.context().request.get(`${people.origin}${tab}`);
+  return (
+    /\/Meetings\/([0-9a-f]{24})\/edit[^>]*>(?:(?!<\/a>).)*Tasting/s.exec(await answer.text())?.[1] ?? 'none'
+  );
+}
+
+/** The first thing that a list has a link for. */
+async function firstIn(list: string, people: People, page: Page): Promise<string> {
+  const answer = await page.context().request.get(`${people.origin}${list}`);
+  return new RegExp(`"${list}/([0-9a-f]{24})/`).exec(await answer.text())?.[1] ?? 'none';
+}
+
+/** The job that is being driven just now, of whoever is signed in. */
+async function activeJob(people: People, page: Page): Promise<string> {
+  const answer = await page.context().request.get(`${people.origin}/api/jobs`);
+  const jobs = (await answer.json()) as { id: string; status: string }[];
+  return jobs.find(({ status }) => status === 'active')?.id ?? 'none';
+}
+
+async function someScene(people: People, page: Page): Promise<string> {
+  const idea = await idOf('idea', people, page);
+  const answer = await page.context().request.get(`${people.origin}/getStoryboards?ideaID=${idea}`);
+  return (await answer.json()).data[0]?.id ?? 'none';
+}
+
+async function someClient(people: People, page: Page): Promise<string> {
+  const answer = await page.context().request.get(`${people.origin}/crm?q=Ah+Seng`);
+  return /clientDashBoard\/([0-9a-f]{24})/.exec(await answer.text())?.[1] ?? 'none';
+}
+
+async function someWeek(people: People, page: Page): Promise<string> {
+  const id = await idOf('id', people, page);
+  const answer = await page.context().request.get(`${people.origin}/api/sentiment/${id}`);
+  return (await answer.json())[0]?.id ?? 'none';
+}

@@ -1,0 +1,23 @@
+import type { BrowserContext } from '@playwright/test';
+
+/**
+ * Rests the pointer on the messages of all pages of a browser, so that they stay until somebody has read them: a
+ * machine that is busy for three seconds would miss one. What lies beneath one can be pressed all the same, but for its
+ * buttons. `toasts.spec.ts` takes the pointer away, and sees them go.
+ */
+export async function restOnMessages(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(
+      '.toast-bar { pointer-events: none } .toast-bar :is(a, button, label) { pointer-events: auto }',
+    );
+    let rested: Element | null = null;
+    new MutationObserver(() => {
+      const list = document.querySelector('.toast-list');
+      if (!list || list === rested) return;
+      rested = list;
+      document.adoptedStyleSheets = [sheet];
+      list.dispatchEvent(new MouseEvent('mouseover', { bubbles: true }));
+    }).observe(document, { subtree: true, childList: true });
+  });
+}
