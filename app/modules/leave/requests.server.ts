@@ -6,8 +6,8 @@ import { operation } from '~/core/operation';
 import { Refusal, refuseField } from '~/core/refusal';
 import type { CompanyDb } from '~db/company-db';
 import { filesOf, type KeptFile } from '~db/files';
-import { users } from '../account/index.server';
-import { findEmployee } from '../people/index.server';
+import { type User, users } from '../account/index.server';
+import { known } from '../people/index.server';
 import { approvesFor, isApprover, mayDecide } from './approvers.server';
 import { type Book, daysInWords, isShort, yearsWith } from './balance';
 import { bookOf, ownBooks } from './books.server';
@@ -20,7 +20,7 @@ import { approversToTell, tellApplicant, tellApprovers, tellCancelled } from './
 import { messages } from './messages';
 import { forgetMonths, keepMonths } from './months.server';
 import { overlap, type Stretch } from './parts';
-import { holdRules, openYears, readRules } from './rules.server';
+import { holdAndReadRules, openYears } from './rules.server';
 import { leaveInput, requestId } from './schema';
 import { showStretch } from './show';
 import { type LeaveStatus, takingStatuses } from './statuses';
@@ -46,16 +46,18 @@ export const applyForLeave = operation({
     checkYears(stretch, now);
     const kept = certificate && (await keepCertificate(db, certificate));
     return await db.together(async (all) => {
-      await holdLeave(all, userId);
-      await holdRules(all);
-      const { user } = await findEmployee(all, userId);
-      const rules = await readRules(all);
+      const [person, rules, near] = await Promise.all([
+        holdLeave(all, userId),
+        holdAndReadRules(all),
+        readNear(all, userId, stretch),
+      ]);
+      const user = known(person);
       const books = await ownBooks(all, userId, Number(stretch.start.slice(0, 4)), rules);
       const book = bookOf(books, type);
       if (!book) throw refuseField('type', messages.typeUnknown);
       const byYear = countDays(stretch, rules);
       if (sumOf(byYear) === 0) throw refuseField('startDate', messages.noWorkingDays);
-      await checkOverlap(all, userId, stretch);
+      checkOverlap(near, stretch);
       const remaining = leftAfter(book, byYear, stretch);
 
       const request: LeaveRequest = {
@@ -72,15 +74,17 @@ export const applyForLeave = operation({
         ...(kept && { certificateId: kept._id }),
         appliedAt: now,
       };
-      await all.in(leaveRequests).insert(request);
-      if (kept) await bindCertificate(all, kept, request);
+      all.alongside(
+        all.in(leaveRequests).insert(request),
+        approversToTell(all, user).then((approvers) => tellApprovers(all, request, approvers)),
+      );
+      if (kept) all.alongside(bindCertificate(all, kept, request));
       note({
         action: 'asked for',
         subject: leaveSubject.name,
         subjectId: request._id,
         detail: inLog(request),
       });
-      tellApprovers(all, request, await approversToTell(all, user));
       return { request, remaining };
     });
   },
@@ -186,9 +190,12 @@ async function decide(
   throw new Refusal('conflict', messages.decided(now.status, now.decidedByName ?? now.userName));
 }
 
-/** Makes whatever changes what one person may take come one after the other. Within the caller's transaction. */
-export async function holdLeave(db: CompanyDb, userId: string): Promise<void> {
-  await db.in(users).updateOne({ _id: userId }, { $inc: { leaveChanges: 1 } });
+/**
+ * Makes whatever changes what one person may take come one after the other, and answers his record. Within the caller's
+ * transaction.
+ */
+export async function holdLeave(db: CompanyDb, userId: string): Promise<User | null> {
+  return await db.in(users).findOneAndUpdate({ _id: userId }, { $inc: { leaveChanges: 1 } });
 }
 
 function checkYears({ start, end }: Stretch, now: Date): void {
@@ -201,8 +208,9 @@ function checkYears({ start, end }: Stretch, now: Date): void {
   }
 }
 
-async function checkOverlap(db: CompanyDb, userId: string, stretch: Stretch): Promise<void> {
-  const near = await db.in(leaveRequests).list(
+/** What a person has asked for already on days of a stretch, or beside its halves. */
+async function readNear(db: CompanyDb, userId: string, stretch: Stretch): Promise<Stretch[]> {
+  return await db.in(leaveRequests).list(
     {
       userId,
       status: { $in: [...takingStatuses] },
@@ -211,6 +219,9 @@ async function checkOverlap(db: CompanyDb, userId: string, stretch: Stretch): Pr
     },
     { sort: { start: 1 }, limit: mostOwn, projection: { start: 1, end: 1, from: 1, to: 1 } },
   );
+}
+
+function checkOverlap(near: readonly Stretch[], stretch: Stretch): void {
   const found = near.find((one) => overlap(one, stretch));
   if (!found) return;
   const text = messages.overlaps(showStretch(found));
