@@ -163,7 +163,10 @@ function scoped<T extends CompanyDocument>(
       await run(() => raw.insertOne(belonging(document), within));
     },
     async insertMany(documents) {
-      if (documents.length > 0) await run(() => raw.insertMany(documents.map(belonging), within));
+      const [only, ...others] = documents;
+      // For several the driver keeps count of each: for one that is more work than the insert itself.
+      if (only && others.length === 0) await run(() => raw.insertOne(belonging(only), within));
+      else if (only) await run(() => raw.insertMany(documents.map(belonging), within));
     },
     async updateOne(filter, update) {
       checkUpdate(update);

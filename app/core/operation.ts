@@ -247,8 +247,7 @@ async function change<Answer>(
         const result = await db.together(async (all) => {
           notes.length = before;
           const done = await part(all);
-          await log(all);
-          await once?.hold(all);
+          await Promise.all([log(all), once?.hold(all)]);
           return done;
         });
         kept = 0;

@@ -10,7 +10,7 @@ import { type User, users } from '../account/index.server';
 import { known } from '../people/index.server';
 import { approvesFor, isApprover, mayDecide } from './approvers.server';
 import { type Book, daysInWords, isShort, yearsWith } from './balance';
-import { bookOf, ownBooks } from './books.server';
+import { bookOf, ownBooksWith } from './books.server';
 import { keepCertificate } from './certificate.server';
 import { type DaysByYear, type LeaveRequest, leaveRequests } from './collections';
 import { countDays, daysBetween, mostDays, sumOf } from './days';
@@ -24,9 +24,6 @@ import { holdAndReadRules, openYears } from './rules.server';
 import { leaveInput, requestId } from './schema';
 import { showStretch } from './show';
 import { type LeaveStatus, takingStatuses } from './statuses';
-
-/** More than one person asks for in two years. */
-const mostOwn = 1_000;
 
 /**
  * Asks for leave, for the caller or whom the boss names. Refuses days outside of last, this and next year, an unknown
@@ -46,18 +43,15 @@ export const applyForLeave = operation({
     checkYears(stretch, now);
     const kept = certificate && (await keepCertificate(db, certificate));
     return await db.together(async (all) => {
-      const [person, rules, near] = await Promise.all([
-        holdLeave(all, userId),
-        holdAndReadRules(all),
-        readNear(all, userId, stretch),
-      ]);
+      const [person, rules] = await Promise.all([holdLeave(all, userId), holdAndReadRules(all)]);
       const user = known(person);
-      const books = await ownBooks(all, userId, Number(stretch.start.slice(0, 4)), rules);
+      const year = Number(stretch.start.slice(0, 4));
+      const { books, taken } = await ownBooksWith(all, userId, year, rules);
       const book = bookOf(books, type);
       if (!book) throw refuseField('type', messages.typeUnknown);
       const byYear = countDays(stretch, rules);
       if (sumOf(byYear) === 0) throw refuseField('startDate', messages.noWorkingDays);
-      checkOverlap(near, stretch);
+      checkOverlap(taken, stretch);
       const remaining = leftAfter(book, byYear, stretch);
 
       const request: LeaveRequest = {
@@ -208,21 +202,8 @@ function checkYears({ start, end }: Stretch, now: Date): void {
   }
 }
 
-/** What a person has asked for already on days of a stretch, or beside its halves. */
-async function readNear(db: CompanyDb, userId: string, stretch: Stretch): Promise<Stretch[]> {
-  return await db.in(leaveRequests).list(
-    {
-      userId,
-      status: { $in: [...takingStatuses] },
-      start: { $lte: stretch.end },
-      end: { $gte: stretch.start },
-    },
-    { sort: { start: 1 }, limit: mostOwn, projection: { start: 1, end: 1, from: 1, to: 1 } },
-  );
-}
-
-function checkOverlap(near: readonly Stretch[], stretch: Stretch): void {
-  const found = near.find((one) => overlap(one, stretch));
+function checkOverlap(taken: readonly Stretch[], stretch: Stretch): void {
+  const found = taken.find((one) => overlap(one, stretch));
   if (!found) return;
   const text = messages.overlaps(showStretch(found));
   throw new Refusal('conflict', text, { fields: { startDate: [text] } });
