@@ -12,6 +12,7 @@ import { newId } from '~/core/id';
 import type { Collection, CompanyDocument } from './collection';
 import { checkPipeline, checkUpdate } from './company-wall';
 import { database } from './connect';
+import { Gathered } from './gathered';
 import { Try } from './try';
 import { isLined, turnOf } from './turns';
 
@@ -37,6 +38,8 @@ export interface CompanyCollection<T extends CompanyDocument> {
   /** How many documents matched: 0 where there is none, or none any more that fits the filter. */
   updateOne(filter: Filter<T>, update: UpdateFilter<T>): Promise<number>;
   updateMany(filter: Filter<T>, update: UpdateFilter<T>): Promise<number>;
+  /** Changes the document of this id, or makes it of the id and the change. */
+  upsert(_id: T['_id'], update: UpdateFilter<T>): Promise<void>;
   /** The document after the change, or null where none matched. */
   findOneAndUpdate(
     filter: Filter<T>,
@@ -115,9 +118,13 @@ export function companyDbWithin(companyId: string, session: ClientSession): Comp
 
 /** The same within a transaction that is under way. */
 function within(companyId: string, session: ClientSession, one: Try, afterwards: (() => void)[]): CompanyDb {
+  const { client, db: all, bulkWrites } = database();
+  const run: Sending['run'] = (command) => one.run(command);
+  const gathered = bulkWrites ? new Gathered(client, all.databaseName, session, run) : undefined;
+  const sending: Sending = { session, run, ...(gathered && { gathered }) };
   const db: CompanyDb = {
     companyId,
-    in: (collection) => scoped(collection, companyId, { session, run: (command) => one.run(command) }),
+    in: (collection) => scoped(collection, companyId, sending),
     together: async (work) => await work(db),
     onceKept: (then) => {
       afterwards.push(then);
@@ -133,6 +140,8 @@ function within(companyId: string, session: ClientSession, one: Try, afterwards:
 interface Sending {
   session?: ClientSession;
   run<R>(command: () => Promise<R>): Promise<R>;
+  /** Takes writes that can go as one with others. */
+  gathered?: Gathered;
 }
 
 const outside: Sending = { run: (command) => command() };
@@ -140,7 +149,7 @@ const outside: Sending = { run: (command) => command() };
 function scoped<T extends CompanyDocument>(
   { name }: Collection<T>,
   companyId: string,
-  { session, run }: Sending,
+  { session, run, gathered }: Sending,
 ): CompanyCollection<T> {
   const raw = database().db.collection<T>(name);
   const own = (filter: Filter<T>) => ({ $and: [{ companyId }, filter] }) as Filter<T>;
@@ -160,21 +169,31 @@ function scoped<T extends CompanyDocument>(
       return await run(() => raw.countDocuments(own(filter), { limit: atMost, ...within }));
     },
     async insert(document) {
-      await run(() => raw.insertOne(belonging(document), within));
+      if (gathered) await gathered.write({ insert: name, document: belonging(document) });
+      else await run(() => raw.insertOne(belonging(document), within));
     },
     async insertMany(documents) {
       const [only, ...others] = documents;
       // For several the driver keeps count of each: for one that is more work than the insert itself.
-      if (only && others.length === 0) await run(() => raw.insertOne(belonging(only), within));
+      if (only && others.length === 0) await this.insert(only);
       else if (only) await run(() => raw.insertMany(documents.map(belonging), within));
     },
     async updateOne(filter, update) {
       checkUpdate(update);
+      if (gathered)
+        return await gathered.write({ update: name, filter: own(filter), updateMods: update, multi: false });
       return (await run(() => raw.updateOne(own(filter), update, within))).matchedCount;
     },
     async updateMany(filter, update) {
       checkUpdate(update);
       return (await run(() => raw.updateMany(own(filter), update, within))).matchedCount;
+    },
+    async upsert(_id, update) {
+      checkUpdate(update);
+      const filter = own({ _id } as Filter<T>);
+      if (gathered)
+        await gathered.write({ update: name, filter, updateMods: update, multi: false, upsert: true });
+      else await run(() => raw.updateOne(filter, update, { ...within, upsert: true }));
     },
     async findOneAndUpdate(filter, update, options = {}) {
       checkUpdate(update);

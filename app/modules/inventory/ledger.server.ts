@@ -102,13 +102,11 @@ function linesOf(
 
 async function closeItemDay(db: CompanyDb, itemId: string, day: string, counts: Counts, left: number) {
   const { totalCount, onHoldCount } = counts;
-  await db
-    .in(itemDays)
-    .findOneAndUpdate(
-      { _id: `${itemId}-${day}` },
-      { $set: { totalCount, onHoldCount }, $inc: { left }, $setOnInsert: { itemId, day } },
-      { upsert: true },
-    );
+  await db.in(itemDays).upsert(`${itemId}-${day}`, {
+    $set: { totalCount, onHoldCount },
+    $inc: { left },
+    $setOnInsert: { itemId, day },
+  });
 }
 
 /** In so many parts each day's change is kept: one record would be written by all movements of the firm at once. */
@@ -118,11 +116,8 @@ const parts = 16;
 export async function changeStock(db: CompanyDb, day: string, by: Counts): Promise<void> {
   if (by.totalCount === 0 && by.onHoldCount === 0) return;
   // Another part at each try: two that met once need not meet again.
-  await db
-    .in(stockChanges)
-    .findOneAndUpdate(
-      { _id: `${db.companyId}-${day}-${randomInt(parts)}` },
-      { $inc: { totalChange: by.totalCount, onHoldChange: by.onHoldCount }, $setOnInsert: { day } },
-      { upsert: true },
-    );
+  await db.in(stockChanges).upsert(`${db.companyId}-${day}-${randomInt(parts)}`, {
+    $inc: { totalChange: by.totalCount, onHoldChange: by.onHoldCount },
+    $setOnInsert: { day },
+  });
 }
