@@ -1,9 +1,9 @@
 import { type Filter, MongoServerError } from 'mongodb';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { newId } from '~/core/id';
 import { type Client, clients } from '~/modules/crm/collections';
 import { openDatabaseForTests } from '../tests/support/open-database';
-import { companyDb } from './company-db';
+import { type CompanyDb, companyDb } from './company-db';
 
 openDatabaseForTests();
 
@@ -75,6 +75,95 @@ test('one that waits within its transaction for another of its company does not 
     throw met;
   });
   expect(await companyDb(companyId).in(clients).count({}, 10)).toBe(2);
+});
+
+describe('commands of a transaction that go side by side', () => {
+  const aClient = (_id = newId()) => ({ _id, name: _id, sortName: _id }) as never;
+  const many = Array.from({ length: 8 }, (_, n) => n);
+  const metAnother = () => {
+    const met = new MongoServerError({ message: 'two transactions met' });
+    met.addErrorLabel('TransientTransactionError');
+    return met;
+  };
+
+  test('belong to it from the first on: all of them, or none', async () => {
+    const db = companyDb(newId());
+    const insert = (all: CompanyDb) => Promise.all(many.map(() => all.in(clients).insert(aClient())));
+    await db.together(insert);
+    expect(await db.in(clients).count({}, 100)).toBe(8);
+    const failing = db.together(async (all) => {
+      await insert(all);
+      throw new Error('no');
+    });
+    await expect(failing).rejects.toThrow('no');
+    expect(await db.in(clients).count({}, 100)).toBe(8);
+  });
+
+  test('are waited for by the end, also where nobody else waits', async () => {
+    const db = companyDb(newId());
+    const answer = await db.together(async (all) => {
+      const twice = async () => {
+        await all.in(clients).insert(aClient());
+        all.alongside(all.in(clients).insert(aClient()));
+      };
+      all.alongside(twice(), all.in(clients).insert(aClient()));
+      return 'done';
+    });
+    expect([answer, await db.in(clients).count({}, 100)]).toEqual(['done', 3]);
+  });
+
+  test('fail as the one among them does that was the cause, and none of them is kept', async () => {
+    const db = companyDb(newId());
+    const taken = newId();
+    await db.in(clients).insert(aClient(taken));
+    for (let tried = 0; tried < 5; tried += 1) {
+      const failing = db.together(async (all) => {
+        for (const n of many) all.alongside(all.in(clients).insert(aClient(n === 3 ? taken : newId())));
+        await Promise.all(many.map(() => all.in(clients).count({}, 100)));
+      });
+      await expect(failing).rejects.toMatchObject({ code: 11000 });
+    }
+    expect(await db.in(clients).count({}, 100)).toBe(1);
+  });
+
+  test('fail with what was made of the cause, where something was', async () => {
+    const db = companyDb(newId());
+    const taken = newId();
+    await db.in(clients).insert(aClient(taken));
+    const failing = db.together(async (all) => {
+      const inWords = () => {
+        throw new Error('there is one already');
+      };
+      all.alongside(all.in(clients).insert(aClient()));
+      all.alongside(all.in(clients).insert(aClient(taken)).catch(inWords));
+      await Promise.all(many.map(() => all.in(clients).count({}, 100)));
+    });
+    await expect(failing).rejects.toThrow('there is one already');
+  });
+
+  test('do not go on into the next try', async () => {
+    const db = companyDb(newId());
+    let tries = 0;
+    let late: Promise<unknown> = Promise.resolve();
+    await db.together(async (all) => {
+      tries += 1;
+      await all.in(clients).insert(aClient(`${db.companyId}-${tries}`));
+      if (tries > 1) return await late.catch(() => undefined);
+      late = (async () => {
+        for (const _ of many) await all.in(clients).count({}, 100);
+        await all.in(clients).insert(aClient(`${db.companyId}-late`));
+      })();
+      late.catch(() => undefined);
+      throw metAnother();
+    });
+    await expect(late).rejects.toThrow('has ended');
+    const kept = await db.in(clients).list({}, { sort: { _id: 1 }, limit: 10 });
+    expect(kept.map(({ _id }) => _id)).toEqual([`${db.companyId}-2`]);
+  });
+
+  test('have no end to wait for them without a transaction', () => {
+    expect(() => companyDb(newId()).alongside(Promise.resolve())).toThrow('Outside of `together`');
+  });
 });
 
 test('without a transaction it is done at once', () => {

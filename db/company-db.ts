@@ -12,6 +12,8 @@ import { newId } from '~/core/id';
 import type { Collection, CompanyDocument } from './collection';
 import { checkPipeline, checkUpdate } from './company-wall';
 import { database } from './connect';
+import { Gathered } from './gathered';
+import { Try } from './try';
 import { isLined, turnOf } from './turns';
 
 /** A list is never without an end: how many at the most, in which order, from where. */
@@ -38,6 +40,8 @@ export interface CompanyCollection<T extends CompanyDocument> {
   /** How many documents matched: 0 where there is none, or none any more that fits the filter. */
   updateOne(filter: Filter<T>, update: UpdateFilter<T>): Promise<number>;
   updateMany(filter: Filter<T>, update: UpdateFilter<T>): Promise<number>;
+  /** Changes the document of this id, or makes it of the id and the change. */
+  upsert(_id: T['_id'], update: UpdateFilter<T>): Promise<void>;
   /** The document after the change, or null where none matched. */
   findOneAndUpdate(
     filter: Filter<T>,
@@ -61,6 +65,11 @@ export interface CompanyDb {
   together<R>(work: (db: CompanyDb) => Promise<R>): Promise<R>;
   /** Calls `then` when what is written here is kept: at once, or after the transaction; never where that ends in nothing. */
   onceKept(then: () => void): void;
+  /**
+   * Lets writes that nothing waits for go on beside what comes next: `together` ends when they are done, and fails as they
+   * do. Only within it.
+   */
+  alongside(...writes: Promise<unknown>[]): void;
 }
 
 /** The collections of the company with this id. */
@@ -71,7 +80,7 @@ export function companyDb(companyId: string): CompanyDb {
     companyId,
     in(collection) {
       if (underWay > 0) throw new Error('Within `together` only the db that it gives belongs to it');
-      return scoped(collection, companyId, undefined);
+      return scoped(collection, companyId, outside);
     },
     async together(work) {
       let afterwards: (() => void)[] = [];
@@ -86,7 +95,8 @@ export function companyDb(companyId: string): CompanyDb {
             tries += 1;
             // Those of a company that have met go on one after the other: trying at once they would meet again and again.
             if (tries > 1 || isLined(companyId)) endTurn ??= await turnOf(companyId);
-            return await work(within(companyId, session, afterwards));
+            const one = new Try();
+            return await one.whole(() => work(within(companyId, session, one, afterwards)));
           }),
         );
         for (const then of afterwards) then();
@@ -97,31 +107,51 @@ export function companyDb(companyId: string): CompanyDb {
       }
     },
     onceKept: (then) => then(),
+    alongside() {
+      throw new Error('Outside of `together` there is no end that could wait for it');
+    },
   };
 }
 
 /** The same within a transaction that somebody without a company has opened: sign-up, reset. */
 export function companyDbWithin(companyId: string, session: ClientSession): CompanyDb {
-  return within(companyId, session, []);
+  return within(companyId, session, new Try(), []);
 }
 
 /** The same within a transaction that is under way. */
-function within(companyId: string, session: ClientSession, afterwards: (() => void)[]): CompanyDb {
+function within(companyId: string, session: ClientSession, one: Try, afterwards: (() => void)[]): CompanyDb {
+  const { client, db: all, bulkWrites } = database();
+  const run: Sending['run'] = (command) => one.run(command);
+  const gathered = bulkWrites ? new Gathered(client, all.databaseName, session, run) : undefined;
+  const sending: Sending = { session, run, ...(gathered && { gathered }) };
   const db: CompanyDb = {
     companyId,
-    in: (collection) => scoped(collection, companyId, session),
+    in: (collection) => scoped(collection, companyId, sending),
     together: async (work) => await work(db),
     onceKept: (then) => {
       afterwards.push(then);
+    },
+    alongside: (...writes) => {
+      for (const write of writes) one.alongside(write);
     },
   };
   return db;
 }
 
+/** How commands are sent: by themselves, or as those of a transaction. */
+interface Sending {
+  session?: ClientSession;
+  run<R>(command: () => Promise<R>): Promise<R>;
+  /** Takes writes that can go as one with others. */
+  gathered?: Gathered;
+}
+
+const outside: Sending = { run: (command) => command() };
+
 function scoped<T extends CompanyDocument>(
   { name }: Collection<T>,
   companyId: string,
-  session: ClientSession | undefined,
+  { session, run, gathered }: Sending,
 ): CompanyCollection<T> {
   const raw = database().db.collection<T>(name);
   const own = (filter: Filter<T>) => ({ $and: [{ companyId }, filter] }) as Filter<T>;
@@ -134,46 +164,60 @@ function scoped<T extends CompanyDocument>(
     async list(filter, options) {
       // All in one answer: by itself a store gives the first hundred, and waits to be asked for more.
       const asked: FindOptions = { batchSize: options.limit, ...(options as FindOptions), ...within };
-      return (await raw.find(own(filter), asked).toArray()) as T[];
+      return (await run(() => raw.find(own(filter), asked).toArray())) as T[];
     },
     async findOne(filter, options = {}) {
-      return (await raw.findOne(own(filter), { ...options, ...within })) as T | null;
+      return (await run(() => raw.findOne(own(filter), { ...options, ...within }))) as T | null;
     },
     async count(filter, atMost) {
-      return await raw.countDocuments(own(filter), { limit: atMost, ...within });
+      return await run(() => raw.countDocuments(own(filter), { limit: atMost, ...within }));
     },
     async insert(document) {
-      await raw.insertOne(belonging(document), within);
+      if (gathered) await gathered.write({ insert: name, document: belonging(document) });
+      else await run(() => raw.insertOne(belonging(document), within));
     },
     async insertMany(documents) {
-      if (documents.length > 0) await raw.insertMany(documents.map(belonging), within);
+      const [only, ...others] = documents;
+      // For several the driver keeps count of each: for one that is more work than the insert itself.
+      if (only && others.length === 0) await this.insert(only);
+      else if (only) await run(() => raw.insertMany(documents.map(belonging), within));
     },
     async updateOne(filter, update) {
       checkUpdate(update);
-      return (await raw.updateOne(own(filter), update, within)).matchedCount;
+      if (gathered)
+        return await gathered.write({ update: name, filter: own(filter), updateMods: update, multi: false });
+      return (await run(() => raw.updateOne(own(filter), update, within))).matchedCount;
     },
     async updateMany(filter, update) {
       checkUpdate(update);
-      return (await raw.updateMany(own(filter), update, within)).matchedCount;
+      return (await run(() => raw.updateMany(own(filter), update, within))).matchedCount;
+    },
+    async upsert(_id, update) {
+      checkUpdate(update);
+      const filter = own({ _id } as Filter<T>);
+      if (gathered)
+        await gathered.write({ update: name, filter, updateMods: update, multi: false, upsert: true });
+      else await run(() => raw.updateOne(filter, update, { ...within, upsert: true }));
     },
     async findOneAndUpdate(filter, update, options = {}) {
       checkUpdate(update);
-      if (options.upsert && !('_id' in filter)) {
-        // The store would make an id of its own kind.
-        update = { ...update, $setOnInsert: { ...update.$setOnInsert, _id: newId() } } as UpdateFilter<T>;
-      }
+      const change =
+        options.upsert && !('_id' in filter)
+          ? // The store would make an id of its own kind.
+            ({ ...update, $setOnInsert: { ...update.$setOnInsert, _id: newId() } } as UpdateFilter<T>)
+          : update;
       const asked: FindOneAndUpdateOptions = { ...options, returnDocument: 'after', ...within };
-      return (await raw.findOneAndUpdate(own(filter), update, asked)) as T | null;
+      return (await run(() => raw.findOneAndUpdate(own(filter), change, asked))) as T | null;
     },
     async deleteOne(filter) {
-      return (await raw.deleteOne(own(filter), within)).deletedCount;
+      return (await run(() => raw.deleteOne(own(filter), within))).deletedCount;
     },
     async deleteMany(filter) {
-      return (await raw.deleteMany(own(filter), within)).deletedCount;
+      return (await run(() => raw.deleteMany(own(filter), within))).deletedCount;
     },
     async aggregate<R extends Document>(pipeline: Document[]) {
       checkPipeline(pipeline, companyId);
-      return await raw.aggregate<R>([{ $match: { companyId } }, ...pipeline], within).toArray();
+      return await run(() => raw.aggregate<R>([{ $match: { companyId } }, ...pipeline], within).toArray());
     },
   };
 }

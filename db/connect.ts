@@ -1,11 +1,14 @@
 import { type Db, MongoClient } from 'mongodb';
 import type { EmbeddedStore } from './embedded';
+import { knowsBulkWrite } from './gathered';
 import { mendDriver } from './mended-driver';
 
 /** The open database of this process. */
 export interface Database {
   client: MongoClient;
   db: Db;
+  /** Whether it takes writes to several collections as one command. */
+  bulkWrites: boolean;
   /** The embedded store, where it is not a MongoDB elsewhere. */
   embedded: EmbeddedStore | null;
   close(): Promise<void>;
@@ -37,12 +40,14 @@ interface Where {
 export async function openDatabase({ uri, folder, served = false, onCommand }: Where): Promise<Database> {
   const embedded = uri ? null : await openEmbedded(folder, served);
   const client = await connect(uri ?? embedded?.uri ?? '', embedded, onCommand !== undefined);
+  const bulkWrites = await knowsBulkWrite(client);
   if (onCommand) listenToCommands(client, onCommand);
   if (embedded && !served) takeOverWhenAlone(client, folder);
   const database: Database = {
     client,
     // The database that the address names, or 'laoban' where it names none.
     db: client.db(nameIn(uri) ?? 'laoban'),
+    bulkWrites,
     embedded,
     async close() {
       delete kept.laobanDatabase;

@@ -28,8 +28,8 @@ export const onceKeys = companyCollection<OnceKey>(
 );
 
 const keptMs = 24 * 3_600_000;
-/** Beyond these an attempt is held to have died with its server. */
-const patienceMs = { short: 10_000, long: 150_000 } as const;
+/** Beyond it an attempt is held to have died with its server. */
+const patienceMs = 150_000;
 
 const otherInput =
   'This was sent before with something else in it. Look whether it is done already; if not, send it again.';
@@ -37,9 +37,9 @@ const underWay = 'This is being done already. Please wait a moment.';
 const brokeOff = 'This was begun before and broke off. Look how much of it is done; then send it anew.';
 
 /**
- * What this key means for a caller and an operation. The claim stands in the store before anything is done,
- * and the answer is kept in the transaction that does it: of two attempts only the one that holds the claim
- * at the end can commit. What is done in several transactions asks for the claim in each of them.
+ * What this key means for a caller and an operation. What is one transaction is kept in it with its answer, and the store
+ * takes a key once. What works outside the store, or in several transactions, has its claim there before anything is done,
+ * and asks for it in each of them: only the attempt that holds it at the end can keep an answer.
  */
 export function onceWithin(db: CompanyDb, key: string, of: OnceOf, now = () => new Date()): Once {
   const _id = digest([of.actor.userId, of.operation, key]);
@@ -47,38 +47,50 @@ export function onceWithin(db: CompanyDb, key: string, of: OnceOf, now = () => n
   const input = digest([of.input, of.userId, key]);
   const attempt = randomBytes(12).toString('base64url');
   const keys = db.in(onceKeys);
+  let claimed = false;
 
   const free = { _id, answer: { $exists: false }, partDone: { $exists: false } };
-  const claim = (): Pick<OnceKey, 'attempt' | 'underWayUntil' | 'expiresAt'> => ({
+  const claim = (patience: number) => ({
+    _id,
+    input,
     attempt,
-    underWayUntil: new Date(now().getTime() + patienceMs[of.patience]),
+    underWayUntil: new Date(now().getTime() + patience),
     expiresAt: new Date(now().getTime() + keptMs),
   });
 
   return {
+    async before() {
+      const kept = await keys.findOne({ _id });
+      if (!kept) return null;
+      if (kept.expiresAt <= now()) {
+        await keys.deleteOne({ _id, expiresAt: { $lte: now() } });
+        return 'over';
+      }
+      if (kept.input !== input) throw new Refusal('conflict', otherInput);
+      if (kept.answer !== undefined) return { answer: kept.answer };
+      if (kept.underWayUntil > now()) throw stillUnderWay();
+      if (kept.partDone) throw new Refusal('conflict', brokeOff);
+      const given = await keys.deleteOne({
+        ...free,
+        attempt: kept.attempt,
+        underWayUntil: { $lte: now() },
+      });
+      if (given === 0) throw stillUnderWay();
+      return 'over';
+    },
     async begin() {
       try {
-        await keys.insert({ _id, input, ...claim() });
+        await keys.insert(claim(patienceMs));
+        claimed = true;
         return null;
       } catch (error) {
         if (!isDuplicate(error)) throw error;
       }
-      const kept = await keys.findOne({ _id });
-      if (!kept || kept.expiresAt <= now()) {
-        await keys.deleteOne({ _id, expiresAt: { $lte: now() } });
-        return await this.begin();
-      }
-      if (kept.input !== input) throw new Refusal('conflict', otherInput);
-      if (kept.answer !== undefined) return { answer: kept.answer };
-      if (kept.partDone && kept.underWayUntil <= now()) throw new Refusal('conflict', brokeOff);
-      const taken = await keys.updateOne(
-        { ...free, attempt: kept.attempt, underWayUntil: { $lte: now() } },
-        { $set: claim() },
-      );
-      if (taken === 0) throw stillUnderWay();
-      return null;
+      const before = await this.before();
+      return before === null || before === 'over' ? await this.begin() : before;
     },
     async keep(within, answer) {
+      if (!claimed) return await within.in(onceKeys).insert({ ...claim(0), answer: answer ?? null });
       const own = await within.in(onceKeys).updateOne({ _id, attempt }, { $set: { answer } });
       if (own === 0) throw stillUnderWay();
     },

@@ -37,14 +37,22 @@ export interface Noted {
   clientId?: string;
 }
 
-/** Sees to it that a request which comes twice is carried out once. */
+/**
+ * Sees to it that a request which comes twice is carried out once. What one transaction decides needs no word before:
+ * `keep` takes the key with the answer, and where that fails, `before` says what stood in the way. All else begins by `begin`.
+ */
 export interface Once {
   /**
-   * Begins it. Answers what was answered the first time, or null where this is the first. Refuses with 409
-   * what is still under way, and another input under the same key.
+   * What became of it when it came before: its answer, null where it never did, or 'over' where what was left of that is
+   * over, and is gone now. Refuses with 409 what is still under way or broke off, and another input under the same key.
    */
+  before(): Promise<{ answer: unknown } | 'over' | null>;
+  /** Begins it. Answers as `before` does what was done, or null where this is the first. */
   begin(): Promise<{ answer: unknown } | null>;
-  /** Keeps the answer, within the transaction of what was done: both or neither. */
+  /**
+   * Keeps the answer, within the transaction of what was done: both or neither. Fails where the same request was quicker,
+   * and that ends the transaction.
+   */
   keep(db: CompanyDb, answer: unknown): Promise<void>;
   /**
    * Notes that a part is done, within that part's own transaction; refuses with 409 where another attempt has
@@ -52,7 +60,7 @@ export interface Once {
    */
   hold(db: CompanyDb): Promise<void>;
   /**
-   * It broke off: the same key may try again where no part was done, or where it was `refused`, which an
+   * What was begun broke off: the same key may try again where no part was done, or where it was `refused`, which an
    * operation says of what it has left as it was.
    */
   release(refused: boolean): Promise<void>;
@@ -65,11 +73,6 @@ export interface OnceOf {
   input: unknown;
   /** The person for whom it is done: another one is another input. */
   userId: string;
-  /**
-   * How long one that gives no sign is held to be under way: `short` where its transaction decides in the end
-   * which of two was first, `long` where work outside the store cannot be taken back.
-   */
-  patience: 'short' | 'long';
 }
 
 /** What `perform` needs to know of whoever asks; the web's kit makes it of a request, tests make their own. */

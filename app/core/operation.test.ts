@@ -248,10 +248,14 @@ test('what only reads has nothing to note', async () => {
   await expect(perform(look, callerOf(boss), asked)).rejects.toThrow('only reads');
 });
 
+/** A key as the store has it: taken with the answer `kept`, or free. */
 function aOnce(kept: { answer: unknown } | null = null) {
   return {
+    before: vi.fn<Once['before']>(async () => kept),
     begin: vi.fn(async () => kept),
-    keep: vi.fn(async () => {}),
+    keep: vi.fn<Once['keep']>(async () => {
+      if (kept) throw new Error('taken');
+    }),
     hold: vi.fn(async () => {}),
     release: vi.fn(async () => {}),
   } satisfies Once;
@@ -266,9 +270,40 @@ test('under a key the answer is kept in the transaction of the change, and a rep
   const keyed = { ...asked, onceKey: () => 'key' };
   expect(await perform(rename, caller(first), keyed, (result) => `${result}!`)).toBe('result!');
   expect(first.keep).toHaveBeenCalledWith(expect.objectContaining({ inside: true }), 'result!');
-  expect(first.release).not.toHaveBeenCalled();
+  expect(first.begin).not.toHaveBeenCalled();
   expect(await perform(rename, caller(again), keyed, (result) => `${result}!`)).toBe('kept');
-  expect(run).toHaveBeenCalledOnce();
+});
+
+test('a repeated request is answered as the first time also where what it asks for is refused by now', async () => {
+  const run = () => Promise.reject(new Refusal('not-found'));
+  const remove = operation({ name: 'remove', access: 'signed-in', effect: 'vital-write', input, run });
+  const again = aOnce({ answer: 'removed' });
+  const keyed = { ...asked, onceKey: () => 'key' };
+  expect(await perform(remove, callerOf(boss, { once: () => again }), keyed)).toBe('removed');
+});
+
+test('a key that was left behind is over once, and then the change is carried out', async () => {
+  const run = vi.fn(async () => 'result');
+  const rename = operation({ name: 'rename', access: 'signed-in', effect: 'write', input, run });
+  const left = aOnce();
+  left.keep.mockRejectedValueOnce(new Error('taken'));
+  left.before.mockResolvedValueOnce('over');
+  const keyed = { ...asked, onceKey: () => 'key' };
+  expect(await perform(rename, callerOf(boss, { once: () => left }), keyed)).toBe('result');
+  expect(left.keep).toHaveBeenCalledTimes(2);
+});
+
+test('a fault is told as what it was: where nobody can say whether it was done before, and where nobody did it', async () => {
+  const run = () => Promise.reject(new Error('no network'));
+  const rename = operation({ name: 'rename', access: 'signed-in', effect: 'write', input, run });
+  const once = aOnce();
+  const tell = () =>
+    perform(rename, callerOf(boss, { once: () => once }), { ...asked, onceKey: () => 'key' });
+  await expect(tell()).rejects.toThrow('no network');
+  once.before.mockRejectedValueOnce(new Error('still no network'));
+  await expect(tell()).rejects.toThrow('no network');
+  once.before.mockRejectedValueOnce(new Refusal('conflict'));
+  expect((await refusalOf(tell())).why).toBe('conflict');
 });
 
 test('a key is free again when nothing was done, and is not asked before the caller may and the input is right', async () => {
@@ -283,7 +318,8 @@ test('a key is free again when nothing was done, and is not asked before the cal
   });
   const keyed = { ...asked, onceKey: () => 'key' };
   expect((await refusalOf(perform(refuse, callerOf(boss, { once: make }), keyed))).status).toBe(409);
-  expect(once.release).toHaveBeenCalledExactlyOnceWith(true);
+  expect(once.begin).not.toHaveBeenCalled();
+  expect(once.keep).not.toHaveBeenCalled();
   make.mockClear();
   await refusalOf(perform(refuse, callerOf(clerk, { once: make }), keyed));
   await refusalOf(perform(refuse, callerOf(boss, { once: make }), { ...keyed, sent: {} }));
@@ -328,9 +364,14 @@ test('an operation whose answer is a secret keeps only that it was done, and ans
   const run = vi.fn(async () => 'secret');
   const make = operation({ name: 'make', access: 'signed-in', effect: 'write', secret: true, input, run });
   const kept: unknown[] = [];
+  const before = async () => (kept.length > 0 ? { answer: kept[0] } : null);
   const once = (): Once => ({
-    begin: async () => (kept.length > 0 ? { answer: kept[0] } : null),
-    keep: async (_, answer) => void kept.push(answer),
+    before,
+    begin: before,
+    keep: async (_, answer) => {
+      if (kept.length > 0) throw new Error('taken');
+      kept.push(answer);
+    },
     hold: async () => {},
     release: async () => {},
   });
@@ -338,7 +379,7 @@ test('an operation whose answer is a secret keeps only that it was done, and ans
   expect(await perform(make, callerOf(boss, { once }), asked)).toBe('secret');
   expect(kept).toEqual([null]);
   const refusal = await refusalOf(perform(make, callerOf(boss, { once }), asked));
-  expect([refusal.why, run.mock.calls.length]).toEqual(['conflict', 1]);
+  expect([refusal.why, kept]).toEqual(['conflict', [null]]);
   expect(refusal.message).not.toContain('secret');
 });
 
@@ -355,5 +396,5 @@ test('what was done while the plan allowed it is answered again; what was not is
   expect(await perform(rename, ended(aOnce({ answer: 'kept' })), keyed)).toBe('kept');
   const fresh = aOnce();
   expect((await refusalOf(perform(rename, ended(fresh), keyed))).status).toBe(402);
-  expect(fresh.release).toHaveBeenCalledWith(true);
+  expect(fresh.keep).not.toHaveBeenCalled();
 });

@@ -148,23 +148,59 @@ export async function perform<Result, Answer = Result>(
     if (!planAllows) throw new Refusal('plan-ended');
     return await change(asked, caller, actor, db, work, null);
   }
-  const once = caller.once(key, {
-    operation: asked.name,
-    actor,
-    input,
-    userId,
-    patience: asked.transaction === 'own' ? 'long' : 'short',
-  });
-  const before = await once.begin();
-  if (before && asked.secret) throw new Refusal('conflict', shownAlready);
-  if (before) return before.answer as Answer;
-  try {
+  const once = caller.once(key, { operation: asked.name, actor, input, userId });
+  const attempt = async () => {
     // Not before: what was done while the plan allowed it is answered as it was.
     if (!planAllows) throw new Refusal('plan-ended');
     return await change(asked, caller, actor, db, work, once);
+  };
+  const carriedOut = asked.transaction === 'own' ? begunBefore : decidedAtTheEnd;
+  const { answer: was } = await carriedOut(once, attempt, () => {
+    if (asked.secret) throw new Refusal('conflict', shownAlready);
+  });
+  return was as Answer;
+}
+
+type Answered = { answer: unknown };
+
+/** What cannot be taken back is begun under its key before anything is done. */
+async function begunBefore(
+  once: Once,
+  attempt: () => Promise<unknown>,
+  again: () => void,
+): Promise<Answered> {
+  const before = await once.begin();
+  if (before) {
+    again();
+    return before;
+  }
+  try {
+    return { answer: await attempt() };
   } catch (error) {
     await once.release(error instanceof Refusal || error instanceof Undone);
     throw error;
+  }
+}
+
+/**
+ * What is one transaction takes its key with its answer, so that nothing is written beforehand: of two attempts one
+ * comes to nothing. Only what fails, for whatever reason, is asked whether it was done before.
+ */
+async function decidedAtTheEnd(
+  once: Once,
+  attempt: () => Promise<unknown>,
+  again: () => void,
+): Promise<Answered> {
+  try {
+    return { answer: await attempt() };
+  } catch (error) {
+    const before = await once.before().catch((other: unknown) => {
+      throw other instanceof Refusal ? other : error;
+    });
+    if (before === 'over') return await decidedAtTheEnd(once, attempt, again);
+    if (!before) throw error;
+    again();
+    return before;
   }
 }
 
@@ -198,8 +234,7 @@ async function change<Answer>(
       // The transaction may be tried again: what the last try has noted did not happen.
       notes.length = 0;
       const answer = await work(all, note);
-      await log(all);
-      await keep(all, answer);
+      await Promise.all([log(all), keep(all, answer)]);
       return answer;
     });
   }
@@ -212,8 +247,7 @@ async function change<Answer>(
         const result = await db.together(async (all) => {
           notes.length = before;
           const done = await part(all);
-          await log(all);
-          await once?.hold(all);
+          await Promise.all([log(all), once?.hold(all)]);
           return done;
         });
         kept = 0;

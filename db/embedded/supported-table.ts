@@ -38,6 +38,10 @@ function rows(): [what: string, list: string][] {
     ['options of any command', COMMON_OPTIONS.join(', ')],
     ['of one update', STATEMENTS.update.join(', ')],
     ['of one delete', STATEMENTS.delete.join(', ')],
+    [
+      'of one of bulkWrite',
+      unique(STATEMENTS.bulkInsert, STATEMENTS.bulkUpdate, STATEMENTS.bulkDelete).join(', '),
+    ],
     ['of one index', STATEMENTS.index.join(', ')],
     ['of a collation', COLLATION_OPTIONS.join(', ')],
     ['query', code(unique(QUERY_OPERATORS, COMPOSED_QUERY_OPERATORS, TOP_QUERY_OPERATORS))],

@@ -59,6 +59,7 @@ export const COMMANDS = {
   insert: ['documents', 'ordered', 'bypassDocumentValidation'],
   update: ['updates', 'ordered', 'let', 'bypassDocumentValidation'],
   delete: ['deletes', 'ordered', 'let'],
+  bulkWrite: ['ops', 'nsInfo', 'ordered', 'errorsOnly', 'let', 'cursor', 'bypassDocumentValidation'],
   findAndModify: [
     'query',
     'sort',
@@ -126,6 +127,7 @@ export const ADMIN_ONLY: ReadonlySet<string> = new Set([
   'getLog',
   'replSetGetStatus',
   'renameCollection',
+  'bulkWrite',
 ]);
 
 /** The stage that tells sizes, at the front of a pipeline, and what it tells. */
@@ -152,12 +154,27 @@ export const OUTSIDE_API_1: ReadonlySet<string> = new Set([
   'dbStats',
   'collStats',
   'renameCollection',
+  'bulkWrite',
 ]);
 
 /** Fields of one statement within `updates` and `deletes`, of one of `indexes`, and of the data of fail points. */
 export const STATEMENTS = {
   update: ['q', 'u', 'c', 'multi', 'upsert', 'arrayFilters', 'hint', 'sort', 'collation'],
   delete: ['q', 'limit', 'hint', 'collation'],
+  bulkInsert: ['insert', 'document'],
+  bulkUpdate: [
+    'update',
+    'filter',
+    'updateMods',
+    'constants',
+    'multi',
+    'upsert',
+    'arrayFilters',
+    'hint',
+    'sort',
+    'collation',
+  ],
+  bulkDelete: ['delete', 'filter', 'multi', 'hint', 'collation'],
   index: ['key', 'name', 'unique', 'partialFilterExpression', 'expireAfterSeconds', 'v', 'background'],
   failCommand: [
     'failCommands',

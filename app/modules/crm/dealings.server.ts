@@ -20,7 +20,8 @@ export type Told = Pick<Interaction, 'clientId' | 'kind' | 'sourceId' | 'at' | '
 /** What a score is reckoned from, of a client's record. */
 type Standing = Pick<Client, '_id' | 'role' | 'referral' | 'dealings' | 'mood'>;
 
-const standing = { role: 1, referral: 1, dealings: 1, mood: 1 } as const;
+/** The fields of a client's record that `tellNew` takes. */
+export const standing = { role: 1, referral: 1, dealings: 1, mood: 1 } as const;
 
 /**
  * Takes up what a module tells of: it takes the place of what was told of the same things before, and the clients'
@@ -53,6 +54,24 @@ export async function tellInteractions(
         );
     await keepScore(db, client, { dealings, mood: client.mood }, now);
   }
+}
+
+/**
+ * Takes up what a module tells of one thing that it has just made, of which nothing was told before. Within the caller's
+ * transaction, in which it has read the client.
+ */
+export async function tellNew(
+  db: CompanyDb,
+  client: Standing,
+  told: Omit<Told, 'clientId'>,
+  now = new Date(),
+): Promise<void> {
+  const { kind, at, open = false } = told;
+  const dealings = withNew(client.dealings, { kind, at, open }, now);
+  await Promise.all([
+    db.in(interactions).insert({ ...told, open, clientId: client._id, _id: newId() }),
+    keepScore(db, client, { dealings, mood: client.mood }, now),
+  ]);
 }
 
 /** Forgets what was told of these things of one kind. Within the caller's transaction. */

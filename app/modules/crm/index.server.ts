@@ -1,7 +1,15 @@
 /** What the rest of the suite may use of this module. */
 export { readBrief } from './brief.server';
 export { type ClientChoice, clientChoice, namesOfClients } from './choice.server';
-export { clients } from './collections';
-export { forgetInteractions, scoreAnew, type Told, tellInteractions, tellMood } from './dealings.server';
+export { type Client, clients } from './collections';
+export {
+  forgetInteractions,
+  scoreAnew,
+  standing,
+  type Told,
+  tellInteractions,
+  tellMood,
+  tellNew,
+} from './dealings.server';
 export { clientNamed, findClient, holdClient } from './find-client.server';
 export { clientsWithNotes, notesWritten } from './written-notes.server';

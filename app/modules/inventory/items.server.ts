@@ -49,14 +49,14 @@ export const addItem = operation({
   async run({ input: { totalCount, onHoldCount, ...details }, actor, db, note }): Promise<Item> {
     const at = new Date();
     const begun = newItem(newId(), details, { createdBy: actor.userId, at });
-    const opening = await writeLines(db, begun, {
+    const opening = writeLines(db, begun, {
       movements: openingMovements({ totalCount, onHoldCount }),
       note: openingNote,
       by: actor,
       at,
     });
     const item = { ...begun, ...opening };
-    item.alerting = await keepAlerts(db, subjectOf(item), itemConditions(item));
+    item.alerting = keepAlerts(db, subjectOf(item), itemConditions(item));
     try {
       await db.in(items).insert(item);
     } catch (error) {
@@ -88,7 +88,7 @@ export const changeItem = operation({
       throw refuseField('maximumCount', messages.maximumBelowMinimum);
     }
     after.listKey = listKeyOf(after.productName, after.sku);
-    after.alerting = await keepAlerts(db, subjectOf(before), itemConditions(after));
+    after.alerting = keepAlerts(db, subjectOf(before), itemConditions(after));
     const { listKey, alerting, updatedAt } = after;
     // On the state that was read: a movement or a deletion meanwhile makes the transaction begin anew.
     const asRead = { lines: before.lines, archivedAt: null, ...(revision !== undefined && { revision }) };
@@ -119,7 +119,7 @@ export const deleteItem = operation({
   async run({ input: { id }, db, note }): Promise<void> {
     const item = await findItem(db, id);
     const { totalCount, onHoldCount, lines } = item;
-    await keepAlerts(db, subjectOf(item), new Map());
+    keepAlerts(db, subjectOf(item), new Map());
     const now = new Date();
     const asRead = { _id: id, lines, archivedAt: null };
     const done =

@@ -20,23 +20,24 @@ export type Moved = Pick<Item, 'totalCount' | 'onHoldCount' | 'lines' | 'movedAt
 /**
  * Writes movements of one item into the ledger, in their order, with the counts at the close of its day and the
  * firm's: all within the transaction that sets what it answers on the item, if the item has as many lines as `from`
- * says. Refuses as `moved` does.
+ * says, and beside what comes next there. Refuses as `moved` does.
  */
-export async function writeLines(
+export function writeLines(
   db: CompanyDb,
   from: Pick<Item, '_id'> & Moved,
   { movements, ...said }: Written,
-): Promise<Moved> {
+): Moved {
   const { lines: written, after } = linesOf(from, movements, said);
   if (written.length === 0) return after;
-  await db.in(stockLines).insertMany(written);
   const day = singaporeDay(after.movedAt);
   const left = written.reduce((sum, { type, quantity }) => sum + (type === 'fulfilment' ? quantity : 0), 0);
-  await closeItemDay(db, from._id, day, after, left);
-  await changeStock(db, day, {
-    totalCount: after.totalCount - from.totalCount,
-    onHoldCount: after.onHoldCount - from.onHoldCount,
-  });
+  const totalCount = after.totalCount - from.totalCount;
+  const onHoldCount = after.onHoldCount - from.onHoldCount;
+  db.alongside(
+    db.in(stockLines).insertMany(written),
+    closeItemDay(db, from._id, day, after, left),
+    changeStock(db, day, { totalCount, onHoldCount }),
+  );
   return after;
 }
 
@@ -101,13 +102,11 @@ function linesOf(
 
 async function closeItemDay(db: CompanyDb, itemId: string, day: string, counts: Counts, left: number) {
   const { totalCount, onHoldCount } = counts;
-  await db
-    .in(itemDays)
-    .findOneAndUpdate(
-      { _id: `${itemId}-${day}` },
-      { $set: { totalCount, onHoldCount }, $inc: { left }, $setOnInsert: { itemId, day } },
-      { upsert: true },
-    );
+  await db.in(itemDays).upsert(`${itemId}-${day}`, {
+    $set: { totalCount, onHoldCount },
+    $inc: { left },
+    $setOnInsert: { itemId, day },
+  });
 }
 
 /** In so many parts each day's change is kept: one record would be written by all movements of the firm at once. */
@@ -117,11 +116,8 @@ const parts = 16;
 export async function changeStock(db: CompanyDb, day: string, by: Counts): Promise<void> {
   if (by.totalCount === 0 && by.onHoldCount === 0) return;
   // Another part at each try: two that met once need not meet again.
-  await db
-    .in(stockChanges)
-    .findOneAndUpdate(
-      { _id: `${db.companyId}-${day}-${randomInt(parts)}` },
-      { $inc: { totalChange: by.totalCount, onHoldChange: by.onHoldCount }, $setOnInsert: { day } },
-      { upsert: true },
-    );
+  await db.in(stockChanges).upsert(`${db.companyId}-${day}-${randomInt(parts)}`, {
+    $inc: { totalChange: by.totalCount, onHoldChange: by.onHoldCount },
+    $setOnInsert: { day },
+  });
 }

@@ -101,7 +101,7 @@ export const addResource = operation({
     };
     const resource: Resource = {
       ...begun,
-      alerting: await keepAlerts(db, subjectOf(begun), resourceConditions(input, singaporeDay(now))),
+      alerting: keepAlerts(db, subjectOf(begun), resourceConditions(input, singaporeDay(now))),
       revision: 0,
       createdBy: actor.userId,
       createdAt: now,
@@ -125,7 +125,7 @@ export const changeResource = operation({
     const now = new Date();
     const after: Resource = { ...before, ...changes, updatedAt: now };
     after.listKey = listKeyOf(after);
-    after.alerting = await keepAlerts(db, subjectOf(before), resourceConditions(after, singaporeDay(now)));
+    after.alerting = keepAlerts(db, subjectOf(before), resourceConditions(after, singaporeDay(now)));
     const { listKey, alerting, updatedAt } = after;
     const matched = await db
       .in(resources)
@@ -149,7 +149,7 @@ export const deleteResource = operation({
   failed: messages.resourceDeleteFailed,
   async run({ input: { id }, db, note }): Promise<void> {
     const resource = await findResource(db, id);
-    await keepAlerts(db, subjectOf(resource), new Map());
+    keepAlerts(db, subjectOf(resource), new Map());
     await db.in(resources).deleteOne({ _id: id });
     note(noteOf(resource, 'deleted'));
   },

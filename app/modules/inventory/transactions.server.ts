@@ -32,21 +32,25 @@ export const recordTransaction = operation({
   async run({ input: { itemId, type, quantity, note: text }, actor, db, note }): Promise<Item> {
     const item = await findItem(db, itemId);
     const at = new Date();
-    const after = await writeLines(db, item, {
+    const after = writeLines(db, item, {
       movements: [{ type, quantity }],
       note: text,
       by: actor,
       at,
     });
-    const alerting = await keepAlerts(db, subjectOf(item), itemConditions({ ...item, ...after }));
+    const alerting = keepAlerts(db, subjectOf(item), itemConditions({ ...item, ...after }));
     // On the lines that were read: whoever was quicker makes the transaction begin anew.
-    const matched = await db
-      .in(items)
-      .updateOne(
-        { _id: itemId, archivedAt: null, lines: item.lines },
-        { $set: { ...after, alerting, updatedAt: at } },
-      );
-    if (matched === 0) throw new Refusal('conflict');
+    db.alongside(
+      db
+        .in(items)
+        .updateOne(
+          { _id: itemId, archivedAt: null, lines: item.lines },
+          { $set: { ...after, alerting, updatedAt: at } },
+        )
+        .then((matched) => {
+          if (matched === 0) throw new Refusal('conflict');
+        }),
+    );
     note(noteOf(item, done[type]));
     return { ...item, ...after, alerting };
   },

@@ -3,6 +3,7 @@ import type { CompanyDb } from '~db/company-db';
 import { type LeaveTerms, leaveTermsOf } from '../people/index.server';
 import { type Balance, type Book, balanceOf } from './balance';
 import { type LeaveAdjustment, type LeaveRequest, leaveAdjustments, leaveRequests } from './collections';
+import type { Stretch } from './parts';
 import type { LeaveRules } from './rules.server';
 import { takingStatuses } from './statuses';
 import { sameType } from './types';
@@ -23,6 +24,10 @@ export async function booksOf(
   year: number,
   rules: LeaveRules,
 ): Promise<Map<string, Books>> {
+  return (await readBooks(db, ids, year, rules)).books;
+}
+
+async function readBooks(db: CompanyDb, ids: readonly string[], year: number, rules: LeaveRules) {
   const from = Math.min(year, ...rules.types.flatMap(({ carriesFrom }) => carriesFrom ?? []));
   const whose = { userId: ids.length === 1 ? ids[0] : { $in: [...ids] } };
   const [terms, taken, adjusted] = await Promise.all([
@@ -38,7 +43,7 @@ export async function booksOf(
         // In the order of the index by person: in the order of days the whole firm's leave would be walked over.
         sort: { userId: 1, start: 1, _id: 1 },
         limit: mostRead,
-        projection: { userId: 1, type: 1, status: 1, byYear: 1 },
+        projection: { userId: 1, type: 1, status: 1, byYear: 1, start: 1, end: 1, from: 1, to: 1 },
       },
     ),
     db.in(leaveAdjustments).list({ ...whose, year: { $gte: from } } as Filter<LeaveAdjustment>, {
@@ -57,12 +62,26 @@ export async function booksOf(
     const book = bookOf(books.get(userId), type);
     if (book) add(book.adjusted, String(in_), days);
   }
-  return books;
+  return { books, taken };
 }
 
 /** The books of one person. */
 export async function ownBooks(db: CompanyDb, id: string, year: number, rules: LeaveRules): Promise<Books> {
   return (await booksOf(db, [id], year, rules)).get(id) ?? new Map();
+}
+
+/**
+ * The books of one person, and the requests that they were reckoned from: those that wait or were granted, from the year
+ * before `year` on, and so all that lie on any day of that year or later, since none is longer than a year.
+ */
+export async function ownBooksWith(
+  db: CompanyDb,
+  id: string,
+  year: number,
+  rules: LeaveRules,
+): Promise<{ books: Books; taken: readonly Stretch[] }> {
+  const { books, taken } = await readBooks(db, [id], year, rules);
+  return { books: books.get(id) ?? new Map(), taken };
 }
 
 /** The book of a type, however its name is written. */

@@ -6,11 +6,11 @@ import { operation } from '~/core/operation';
 import { Refusal, refuseField } from '~/core/refusal';
 import type { CompanyDb } from '~db/company-db';
 import { filesOf, type KeptFile } from '~db/files';
-import { users } from '../account/index.server';
-import { findEmployee } from '../people/index.server';
+import { type User, users } from '../account/index.server';
+import { known } from '../people/index.server';
 import { approvesFor, isApprover, mayDecide } from './approvers.server';
 import { type Book, daysInWords, isShort, yearsWith } from './balance';
-import { bookOf, ownBooks } from './books.server';
+import { bookOf, ownBooksWith } from './books.server';
 import { keepCertificate } from './certificate.server';
 import { type DaysByYear, type LeaveRequest, leaveRequests } from './collections';
 import { countDays, daysBetween, mostDays, sumOf } from './days';
@@ -20,13 +20,10 @@ import { approversToTell, tellApplicant, tellApprovers, tellCancelled } from './
 import { messages } from './messages';
 import { forgetMonths, keepMonths } from './months.server';
 import { overlap, type Stretch } from './parts';
-import { holdRules, openYears, readRules } from './rules.server';
+import { holdAndReadRules, openYears } from './rules.server';
 import { leaveInput, requestId } from './schema';
 import { showStretch } from './show';
 import { type LeaveStatus, takingStatuses } from './statuses';
-
-/** More than one person asks for in two years. */
-const mostOwn = 1_000;
 
 /**
  * Asks for leave, for the caller or whom the boss names. Refuses days outside of last, this and next year, an unknown
@@ -46,16 +43,15 @@ export const applyForLeave = operation({
     checkYears(stretch, now);
     const kept = certificate && (await keepCertificate(db, certificate));
     return await db.together(async (all) => {
-      await holdLeave(all, userId);
-      await holdRules(all);
-      const { user } = await findEmployee(all, userId);
-      const rules = await readRules(all);
-      const books = await ownBooks(all, userId, Number(stretch.start.slice(0, 4)), rules);
+      const [person, rules] = await Promise.all([holdLeave(all, userId), holdAndReadRules(all)]);
+      const user = known(person);
+      const year = Number(stretch.start.slice(0, 4));
+      const { books, taken } = await ownBooksWith(all, userId, year, rules);
       const book = bookOf(books, type);
       if (!book) throw refuseField('type', messages.typeUnknown);
       const byYear = countDays(stretch, rules);
       if (sumOf(byYear) === 0) throw refuseField('startDate', messages.noWorkingDays);
-      await checkOverlap(all, userId, stretch);
+      checkOverlap(taken, stretch);
       const remaining = leftAfter(book, byYear, stretch);
 
       const request: LeaveRequest = {
@@ -72,15 +68,17 @@ export const applyForLeave = operation({
         ...(kept && { certificateId: kept._id }),
         appliedAt: now,
       };
-      await all.in(leaveRequests).insert(request);
-      if (kept) await bindCertificate(all, kept, request);
+      all.alongside(
+        all.in(leaveRequests).insert(request),
+        approversToTell(all, user).then((approvers) => tellApprovers(all, request, approvers)),
+      );
+      if (kept) all.alongside(bindCertificate(all, kept, request));
       note({
         action: 'asked for',
         subject: leaveSubject.name,
         subjectId: request._id,
         detail: inLog(request),
       });
-      tellApprovers(all, request, await approversToTell(all, user));
       return { request, remaining };
     });
   },
@@ -186,9 +184,12 @@ async function decide(
   throw new Refusal('conflict', messages.decided(now.status, now.decidedByName ?? now.userName));
 }
 
-/** Makes whatever changes what one person may take come one after the other. Within the caller's transaction. */
-export async function holdLeave(db: CompanyDb, userId: string): Promise<void> {
-  await db.in(users).updateOne({ _id: userId }, { $inc: { leaveChanges: 1 } });
+/**
+ * Makes whatever changes what one person may take come one after the other, and answers his record. Within the caller's
+ * transaction.
+ */
+export async function holdLeave(db: CompanyDb, userId: string): Promise<User | null> {
+  return await db.in(users).findOneAndUpdate({ _id: userId }, { $inc: { leaveChanges: 1 } });
 }
 
 function checkYears({ start, end }: Stretch, now: Date): void {
@@ -201,17 +202,8 @@ function checkYears({ start, end }: Stretch, now: Date): void {
   }
 }
 
-async function checkOverlap(db: CompanyDb, userId: string, stretch: Stretch): Promise<void> {
-  const near = await db.in(leaveRequests).list(
-    {
-      userId,
-      status: { $in: [...takingStatuses] },
-      start: { $lte: stretch.end },
-      end: { $gte: stretch.start },
-    },
-    { sort: { start: 1 }, limit: mostOwn, projection: { start: 1, end: 1, from: 1, to: 1 } },
-  );
-  const found = near.find((one) => overlap(one, stretch));
+function checkOverlap(taken: readonly Stretch[], stretch: Stretch): void {
+  const found = taken.find((one) => overlap(one, stretch));
   if (!found) return;
   const text = messages.overlaps(showStretch(found));
   throw new Refusal('conflict', text, { fields: { startDate: [text] } });

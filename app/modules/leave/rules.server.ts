@@ -19,6 +19,12 @@ export async function readRules(db: CompanyDb): Promise<LeaveRules> {
   return rulesOf(settings, firm.workingDays);
 }
 
+/** The same for whoever counts by them what he writes: held, until the caller's transaction ends. */
+export async function holdAndReadRules(db: CompanyDb): Promise<LeaveRules> {
+  const [firm, settings] = await Promise.all([ownFirm(db), holdRules(db)]);
+  return rulesOf(settings, firm.workingDays);
+}
+
 export async function readSettings(db: CompanyDb): Promise<LeaveSettings | null> {
   return await db.in(leaveSettings).findOne({ _id: db.companyId });
 }
@@ -27,8 +33,8 @@ export async function readSettings(db: CompanyDb): Promise<LeaveSettings | null>
  * Makes whoever asks for leave and whoever changes what it is counted by come one after the other: else leave that is
  * asked for at that moment would be counted by the old rules and not anew. Within the caller's transaction.
  */
-export async function holdRules(db: CompanyDb): Promise<void> {
-  await db
+export async function holdRules(db: CompanyDb): Promise<LeaveSettings | null> {
+  return await db
     .in(leaveSettings)
     .findOneAndUpdate({ _id: db.companyId }, { $inc: { countedBy: 1 } }, { upsert: true });
 }

@@ -29,8 +29,14 @@ export async function findEmployee(db: CompanyDb, id: string): Promise<Whole> {
     db.in(users).findOne({ _id: id, ...notDeleted }),
     db.in(employees).findOne({ _id: id }),
   ]);
-  if (!user) throw new Refusal('not-found', messages.unknown);
-  return { user, details: detailsOf(kept), photoId: user.photoId };
+  const there = known(user);
+  return { user: there, details: detailsOf(kept), photoId: there.photoId };
+}
+
+/** An employee's record as it was found, or refuses as `findEmployee` does. */
+export function known(user: User | null): User {
+  if (!user || user.deletedAt) throw new Refusal('not-found', messages.unknown);
+  return user;
 }
 
 /** All of an employee's details, those that were never filled in among them. */

@@ -2,5 +2,5 @@
 export { departmentNames } from './departments.server';
 export { type PersonChoice, personChoice } from './employee-list.server';
 export { employeePhoto } from './file-kinds';
-export { findEmployee } from './find-employee.server';
+export { findEmployee, known } from './find-employee.server';
 export { type LeaveSide, type LeaveTerms, leaveTermsOf, tieLeave } from './leave-side.server';

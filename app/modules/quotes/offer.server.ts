@@ -2,8 +2,8 @@ import { singaporeDay } from '~/core/dates';
 import { quoteDefaultsOf } from '~/core/quote-defaults';
 import { Refusal, refuseField } from '~/core/refusal';
 import type { CompanyDb } from '~db/company-db';
-import { ownFirm } from '../account/index.server';
-import { clientNamed, findClient } from '../crm/index.server';
+import type { Company } from '../account/index.server';
+import { type Client, clientNamed, findClient } from '../crm/index.server';
 import type { Quotation } from './collections';
 import { messages } from './messages';
 import type { Offer } from './schema';
@@ -36,19 +36,25 @@ export type Offered = Addressee &
     | 'closingNote'
   >;
 
+/** What an offer is made with: its moment, the firm whose usual terms it has, and the quotation that it changes. */
+interface Made {
+  at: Date;
+  firm: Company;
+  before?: Quotation;
+}
+
 /**
  * What is offered, with its sum in cents and the client's details as they are now; last day, GST and closing note are the
- * firm's usual ones where they were not sent. Refuses a client that is not there,
- * a last day that is over, and a total that is nothing or too much. `before` is the quotation that is changed: whose
- * client was deleted may stay as he is.
+ * firm's usual ones where they were not sent. Also the client's record, where he was found. Refuses a client that is not there,
+ * a last day that is over, and a total that is nothing or too much. The client of the quotation `before` it may stay as he is
+ * where he was deleted.
  */
 export async function offered(
   db: CompanyDb,
   { client, of, withGst, validUntil, title, description, paymentTerm, closingNote: last }: Offer,
-  at: Date,
-  before?: Quotation,
-): Promise<Offered> {
-  const usual = quoteDefaultsOf(await ownFirm(db));
+  { at, firm, before }: Made,
+): Promise<{ next: Offered; found: Client | null }> {
+  const usual = quoteDefaultsOf(firm);
   const lastDay = validUntil ?? usualValidity(at, usual.quoteValidDays);
   if (lastDay < singaporeDay(at)) throw refuseField('validUntil', messages.dayOver);
   const gstPercent = (withGst ?? (before ? before.gstPercent > 0 : usual.quoteGst === 'on')) ? gstRate : 0;
@@ -60,28 +66,31 @@ export async function offered(
   const lines = Array.isArray(of) ? of : [];
   const texts = { title, description, paymentTerm, closingNote };
   const sum = { lines, gstPercent, net, gst, amount };
-  return { ...(await addressee(db, client, before)), ...texts, ...sum, validUntil: lastDay };
+  const { to, found } = await addressee(db, client, before);
+  return { next: { ...to, ...texts, ...sum, validUntil: lastDay }, found };
 }
 
 async function addressee(
   db: CompanyDb,
   client: Offer['client'],
   before: Quotation | undefined,
-): Promise<Addressee> {
+): Promise<{ to: Addressee; found: Client | null }> {
   const found = 'id' in client ? await chosen(db, client.id, before) : await clientNamed(db, client.name);
   // The form names a client who was deleted as it names one who is not on the list.
   const stays = found === 'gone' || (!found && 'name' in client && client.name === before?.clientName);
   if (stays && before) {
     const { clientId, clientName, clientAddress, contactPerson } = before;
-    return { ...(clientId !== undefined && { clientId }), clientName, clientAddress, contactPerson };
+    const to = { ...(clientId !== undefined && { clientId }), clientName, clientAddress, contactPerson };
+    return { to, found: null };
   }
   if (found && found !== 'gone') {
     const { _id: clientId, name: clientName, address: clientAddress, contactPerson } = found;
     if ('id' in client && client.name !== '' && client.name !== clientName)
       throw refuseField('clientName', messages.clientTwice);
-    return { clientId, clientName, clientAddress, contactPerson };
+    return { to: { clientId, clientName, clientAddress, contactPerson }, found };
   }
-  return { clientName: 'name' in client ? client.name : '', clientAddress: '', contactPerson: '' };
+  const to = { clientName: 'name' in client ? client.name : '', clientAddress: '', contactPerson: '' };
+  return { to, found: null };
 }
 
 async function chosen(db: CompanyDb, id: string, before: Quotation | undefined) {

@@ -8,14 +8,14 @@ import { Refusal } from '~/core/refusal';
 import { subject } from '~/core/subject';
 import type { CompanyDb } from '~db/company-db';
 import { ownFirm } from '../account/index.server';
-import { clientChoice, findClient, forgetInteractions, tellInteractions } from '../crm/index.server';
+import { clientChoice, findClient, forgetInteractions, tellInteractions, tellNew } from '../crm/index.server';
 import { type Happening, type Quotation, quotations } from './collections';
 import { findQuotation } from './find-quotation.server';
 import { orderPaper } from './jobs.server';
 import { messages } from './messages';
 import { nextNumber } from './next-number.server';
-import { type Offered, offered, searchTextOf, usualValidity } from './offer.server';
-import { byId, newQuotationInput, openFormInput, quotationChangeInput } from './schema';
+import { offered, searchTextOf, usualValidity } from './offer.server';
+import { byId, newQuotationInput, type Offer, openFormInput, quotationChangeInput } from './schema';
 
 const quotationSubject = subject({
   name: 'quotation',
@@ -32,7 +32,7 @@ export const createQuotation = operation({
   failed: messages.createFailed,
   async run({ input, actor, db, note }) {
     const at = new Date();
-    return await keepNew(db, await offered(db, input, at), { actor, at, note });
+    return await keepNew(db, input, { actor, at, note });
   },
 });
 
@@ -112,7 +112,7 @@ export const changeQuotation = operation({
     if (before.status !== 'draft') throw new Refusal('conflict', messages.notDraft);
     if (before.revision !== revision) throw new Refusal('conflict', messages.overtaken);
     const at = new Date();
-    const next = await offered(db, offer, at, before);
+    const { next } = await offered(db, offer, { at, firm: await ownFirm(db), before });
     const { clientId: _, ...rest } = before;
     const after: Quotation = { ...rest, ...next };
     await db.in(quotations).updateOne(
@@ -125,7 +125,7 @@ export const changeQuotation = operation({
       },
     );
     await orderPaper(db, id);
-    if (next.clientId) await tellOf(db, after);
+    if (next.clientId) await tellInteractions(db, [{ clientId: next.clientId, ...toldOf(after) }]);
     else if (before.clientId) await forgetInteractions(db, 'quotation', [id]);
     const changed = changedNames<Partial<Quotation>>(before, next);
     if (changed.length > 0) note(noteOf(after, 'changed', changed.join(', ')));
@@ -144,31 +144,31 @@ export const duplicateQuotation = operation({
     const { clientId, clientName, lines, net, gstPercent, title, description, paymentTerm } = of;
     const { closingNote = '' } = of;
     const at = new Date();
-    const next = await offered(
-      db,
-      {
-        client: clientId ? { id: clientId, name: '' } : { name: clientName },
-        of: lines.length > 0 ? lines : net,
-        withGst: gstPercent > 0,
-        validUntil: undefined,
-        title,
-        description,
-        paymentTerm,
-        closingNote,
-      },
-      at,
-      of,
-    );
-    return await keepNew(db, next, { actor, at, note });
+    const offer = {
+      client: clientId ? { id: clientId, name: '' } : { name: clientName },
+      of: lines.length > 0 ? lines : net,
+      withGst: gstPercent > 0,
+      validUntil: undefined,
+      title,
+      description,
+      paymentTerm,
+      closingNote,
+    };
+    return await keepNew(db, offer, { actor, at, note, before: of });
   },
 });
 
-async function keepNew(
-  db: CompanyDb,
-  next: Offered,
-  { actor, at, note }: { actor: Pick<Actor, 'userId' | 'name'>; at: Date; note(line: Noted): void },
-): Promise<Quotation> {
-  const number = await nextNumber(db, at);
+interface Making {
+  actor: Pick<Actor, 'userId' | 'name'>;
+  at: Date;
+  note(line: Noted): void;
+  /** The one that it is made of, if any. */
+  before?: Quotation;
+}
+
+async function keepNew(db: CompanyDb, offer: Offer, { actor, at, note, before }: Making): Promise<Quotation> {
+  const { number, firm } = await nextNumber(db, at);
+  const { next, found } = await offered(db, offer, { at, firm, ...(before && { before }) });
   const quotation = {
     ...next,
     _id: newId(),
@@ -183,17 +183,16 @@ async function keepNew(
     createdAt: at,
     updatedAt: at,
   };
-  await db.in(quotations).insert(quotation);
-  await orderPaper(db, quotation._id);
   const made = { ...quotation, companyId: db.companyId };
-  await tellOf(db, made);
+  db.alongside(db.in(quotations).insert(quotation), orderPaper(db, quotation._id));
+  if (found) db.alongside(tellNew(db, found, toldOf(made)));
   note(noteOf(made, 'added'));
   return made;
 }
 
 /** A quotation is an interaction with its client, if it has one, at the time when it was made. */
-async function tellOf(db: CompanyDb, { _id: sourceId, createdAt: at, title, clientId }: Quotation) {
-  if (clientId) await tellInteractions(db, [{ clientId, kind: 'quotation', sourceId, at, title }]);
+function toldOf({ _id: sourceId, createdAt: at, title }: Quotation) {
+  return { kind: 'quotation' as const, sourceId, at, title };
 }
 
 /** One thing that happened, as an update adds it: of many only the last fifty are kept. */

@@ -7,7 +7,7 @@ import { Refusal } from '~/core/refusal';
 import { subject } from '~/core/subject';
 import type { CompanyDb } from '~db/company-db';
 import { removeWhole } from '~db/removal';
-import { clients, forgetInteractions, tellInteractions } from '../crm/index.server';
+import { clients, forgetInteractions, standing, tellInteractions, tellNew } from '../crm/index.server';
 import { assigneeOf, tellAssignee } from './assignee.server';
 import { type Task, tasks } from './collections';
 import { findTask } from './find-task.server';
@@ -32,12 +32,11 @@ export const createTask = operation({
   failed: messages.createFailed,
   async run({ input: { clientId, assigneeId, said }, actor, userId, db, note }) {
     const client = await clientFor(db, clientId);
-    const assignee = await assigneeOf(db, assigneeId ?? userId);
+    const assignee = await assigneeOf(db, assigneeId ?? userId, actor);
     const maker = { _id: actor.userId, name: actor.name };
     const made = newTask(newId(), said, { client, assignee, maker, at: new Date() });
     const task: Task = { ...made, companyId: db.companyId };
-    await db.in(tasks).insert(task);
-    await tellInteractions(db, [interactionOf(task)]);
+    db.alongside(db.in(tasks).insert(task), tellNew(db, client, interactionOf(task)));
     note(noteOf(task, 'added'));
     tellAssignee(db, task, { to: assignee, by: actor });
     return task;
@@ -58,7 +57,7 @@ export const changeTask = operation({
     const before = await findTask(db, id);
     const client = clientId && clientId !== before.clientId ? await clientFor(db, clientId) : null;
     const isOther = assigneeId !== undefined && assigneeId !== before.assigneeId;
-    const assignee = isOther ? await assigneeOf(db, assigneeId) : null;
+    const assignee = isOther ? await assigneeOf(db, assigneeId, actor) : null;
     const at = new Date();
     const changes = {
       ...said,
@@ -126,8 +125,8 @@ function whatChanged(before: Task, after: Task): { action: string; what: string 
 }
 
 /** The client whom a task is for. Refuses with 404, at the field, one that this company does not have. */
-async function clientFor(db: CompanyDb, id: string): Promise<{ _id: string; name: string }> {
-  const client = await db.in(clients).findOne({ _id: id }, { projection: { name: 1 } });
+async function clientFor(db: CompanyDb, id: string) {
+  const client = await db.in(clients).findOne({ _id: id }, { projection: { name: 1, ...standing } });
   if (client) return client;
   const fields = { CustomerID: [messages.noSuchClient] };
   throw new Refusal('not-found', messages.noSuchClient, { fields });

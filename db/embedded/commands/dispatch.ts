@@ -8,6 +8,7 @@ import { ADMIN_ONLY, type COMMANDS, READ_CONCERNS } from '../supported';
 import { aggregate } from './aggregating';
 import { checkApiVersion } from './api-version';
 import { checkSignedIn, connectionStatus, logout, saslContinue, saslStart } from './authentication';
+import { bulkWrite } from './bulk-writing';
 import { create, drop, dropDatabase, dropIndexes, listCollections, listIndexes } from './catalogue';
 import { collMod } from './changing-indexes';
 import { type Answer, Context, type Handler, type Store } from './context';
@@ -67,6 +68,7 @@ const HANDLERS: Record<keyof typeof COMMANDS, Handler> = {
   insert,
   update: updateCommand,
   delete: deleteCommand,
+  bulkWrite,
   findAndModify,
   find,
   getMore,
@@ -96,6 +98,7 @@ const IN_TRANSACTIONS = new Set([
   'insert',
   'update',
   'delete',
+  'bulkWrite',
   'findAndModify',
   'find',
   'getMore',
@@ -185,7 +188,7 @@ export class Dispatcher {
   private async within(transaction: { abort(): void }, run: () => Promise<Answer>): Promise<Answer> {
     try {
       const answer = await run();
-      if ('writeErrors' in answer) transaction.abort();
+      if ('writeErrors' in answer || ('nErrors' in answer && answer.nErrors > 0)) transaction.abort();
       return answer;
     } catch (error) {
       transaction.abort();

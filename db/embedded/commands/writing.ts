@@ -18,6 +18,7 @@ const MOST_STATEMENTS = 100_000;
 const MOST_REASONS = 1024 * 1024;
 /** What is wrong with the whole command, and not with one of its statements. */
 const ENDS_ALL: ReadonlySet<ErrorName> = new Set(['WriteConflict', 'InvalidBSON', 'OutOfDiskSpace']);
+export const endsAll = ({ codeName }: CommandError): boolean => ENDS_ALL.has(codeName);
 
 /** Refuses a field of a statement that is not honoured. */
 export function checkFields(statement: Document, kind: keyof typeof STATEMENTS, name: string): void {
@@ -61,7 +62,7 @@ function each(
       context.checkTime();
       run(statement, index);
     } catch (error) {
-      if (!(error instanceof CommandError) || ENDS_ALL.has(error.codeName)) throw error;
+      if (!(error instanceof CommandError) || endsAll(error)) throw error;
       const { code, message: errmsg, fields } = error;
       errors.push(reasons > MOST_REASONS ? { index, code, errmsg: '' } : { index, code, errmsg, ...fields });
       reasons += errmsg.length;
