@@ -14,11 +14,14 @@ const alone = [
   'tests/clients/**/*.test.ts',
   'tests/work/closing.test.ts',
   'db/mended-driver.test.ts',
-  'db/embedded/tests/{disk-full,file-making}.test.ts',
+  'db/embedded/tests/{diagnostics,disk-full,file-making,kill,owner}.test.ts',
 ];
 const calls = ['tests/api/**/*.test.ts'];
 const units = ['app/**/*.test.ts', 'app/**/*.test.tsx', 'db/**/*.test.ts', 'tests/**/*.test.ts'];
 const everywhere = ['**/node_modules/**', 'tests/e2e/**'];
+
+/** As `npm start` runs the suite: React's own checks for developers take most of a page's time. */
+const asInProduction = { NODE_ENV: 'production' };
 
 /** The tests' own configuration: without the router's plugin, which vitest does not need and trips over. */
 export default defineConfig({
@@ -32,11 +35,14 @@ export default defineConfig({
     maxWorkers: 3,
     sequence: { sequencer: LongestFirst },
     // What is waited for comes late on a busy machine, and is no failure then.
-    expect: { poll: { timeout: 10_000 } },
+    expect: { poll: { timeout: 60_000 } },
     // The built suite runs as node runs it, not as vitest would transform it.
     server: { deps: { external: [/\/build\/server\//] } },
     projects: [
-      { extends: true, test: { name: 'alone', include: alone, exclude: everywhere } },
+      {
+        extends: true,
+        test: { name: 'alone', include: alone, exclude: everywhere, env: asInProduction },
+      },
       {
         extends: true,
         test: {
@@ -44,8 +50,7 @@ export default defineConfig({
           include: calls,
           exclude: [...everywhere, ...alone],
           isolate: false,
-          // As `npm start` runs the suite: React's own checks for developers take most of a page's time.
-          env: { NODE_ENV: 'production' },
+          env: asInProduction,
         },
       },
       {
