@@ -8,6 +8,7 @@ import {
   ServerRouter,
 } from 'react-router';
 import { logFailure } from './web/failure.server';
+import { cutPage, filledPage, keptPage, marks } from './web/kept-pages.server';
 import { onlyMatched } from './web/matched-routes.server';
 import { requestFacts } from './web/request';
 
@@ -15,8 +16,8 @@ import { requestFacts } from './web/request';
 const longestRender = 10_000;
 
 /**
- * Renders a page whole and sends it as one string: no page defers data, and a stream with its conversions
- * costs more than it gains.
+ * Renders a page whole and sends it as one piece: no page defers data, and a stream with its conversions
+ * costs more than it gains. What shows the same as before is not rendered again.
  */
 export default async function handleRequest(
   request: Request,
@@ -28,15 +29,34 @@ export default async function handleRequest(
   headers.set('Content-Type', 'text/html; charset=utf-8');
   if (request.method === 'HEAD') return new Response(null, { status, headers });
   const facts = context.get(requestFacts);
-  const { nonce } = facts;
+  const { staticHandlerContext: shown, serverHandoffStream } = router;
+  const once: string = shown.loaderData.root?.once ?? '';
+  const handed = serverHandoffStream ? await new Response(serverHandoffStream).text() : '';
+  const given = once ? handed.replace(once, marks.once) : handed;
+  const render = async () => withData(await rendered(request.url, markedOnce(router)), router, given);
+  // What was sent by a form is shown once, and what failed says when; development draws itself anew after each change.
+  const isKept = import.meta.env.PROD && request.method === 'GET' && status === 200 && !shown.errors;
+  const page = isKept ? await keptPage([request.url, given], render) : cutPage(await render());
+  const answer = new Response(null, { status, headers });
+  facts.page = { of: answer, bytes: filledPage(page, { nonce: facts.nonce, once }) };
+  return answer;
+}
+
+/** The same page, with a mark where its forms have the name of this answer. */
+function markedOnce(router: EntryContext): EntryContext {
+  const { staticHandlerContext: shown } = router;
+  const { root, ...others } = shown.loaderData;
+  if (!root?.once) return router;
+  const loaderData = { ...others, root: { ...root, once: marks.once } };
+  return { ...router, staticHandlerContext: { ...shown, loaderData } };
+}
+
+async function rendered(url: string, router: EntryContext): Promise<string> {
   const shown = { ...onlyMatched(router), serverHandoffStream: undefined };
-  const page = <ServerRouter context={shown} url={request.url} nonce={nonce} />;
+  const page = <ServerRouter context={shown} url={url} nonce={marks.nonce} />;
   const html = renderToString(page);
   // What is loaded when it is first shown is not there yet: rendered by a stream, which waits for it.
-  const whole = html.includes(notYetThere) ? await renderWhole(page, nonce) : html;
-  const answer = new Response(null, { status, headers });
-  facts.page = { of: answer, html: await withData(whole, router, nonce) };
-  return answer;
+  return html.includes(notYetThere) ? await renderWhole(page, marks.nonce) : html;
 }
 
 /** How React marks a part that it would have had to wait for. */
@@ -47,16 +67,11 @@ const notYetThere = '<!--$!-->';
  * pieces that wait for each other, which needs a stream. The mark for the script is the router's own and
  * undocumented: its version is pinned, and each journey with JavaScript rests on it.
  */
-async function withData(
-  html: string,
-  { serverHandoffStream, renderMeta }: EntryContext,
-  nonce: string | undefined,
-) {
-  if (!serverHandoffStream || !renderMeta?.didRenderScripts) return html;
-  const encoded = await new Response(serverHandoffStream).text();
-  const script = `window.__reactRouterContext.streamController.enqueue(${inScript(JSON.stringify(encoded))});window.__reactRouterContext.streamController.close();`;
+function withData(html: string, { renderMeta }: EntryContext, given: string): string {
+  if (!given || !renderMeta?.didRenderScripts) return html;
+  const script = `window.__reactRouterContext.streamController.enqueue(${inScript(JSON.stringify(given))});window.__reactRouterContext.streamController.close();`;
   const end = html.lastIndexOf('</body>');
-  return `${html.slice(0, end)}<script nonce="${nonce}">${script}</script>${html.slice(end)}`;
+  return `${html.slice(0, end)}<script nonce="${marks.nonce}">${script}</script>${html.slice(end)}`;
 }
 
 const escapes: Record<string, string> = {

@@ -13,7 +13,7 @@ export interface RequestFacts {
   /** The pattern of the route that was asked for, for whoever measures: '/Inventory/:itemID', never an id. */
   route: { pattern: string };
   /** The page of an answer, whole: in the `Response` itself it would be a stream, to be read piece by piece. */
-  page?: { of: Response; html: string };
+  page?: { of: Response; bytes: Buffer };
 }
 
 export const requestFacts = createContext<RequestFacts>({

@@ -22,7 +22,7 @@ export async function sendAnswer(
   asked: Asked,
   answer: Answer,
   response: Response,
-  page: string | undefined,
+  page: Buffer | undefined,
 ): Promise<void> {
   if (answer.destroyed || answer.writableEnded) return await response.body?.cancel();
   answer.statusCode = response.status;
@@ -31,7 +31,7 @@ export async function sendAnswer(
   });
   for (const cookie of response.headers.getSetCookie()) answer.appendHeader('Set-Cookie', cookie);
   if (!response.body && page === undefined) answer.end();
-  else if (!response.body) sendWhole(asked, answer, Buffer.from(page as string));
+  else if (!response.body) sendWhole(asked, answer, page as Buffer);
   else if (isWhole.test(response.headers.get('Content-Type') ?? ''))
     sendWhole(asked, answer, Buffer.from(await response.arrayBuffer()));
   else await sendStream(asked, answer, response.body);

@@ -44,7 +44,7 @@ export async function measureLoad(targets, { counts = connectionCounts, turnSeco
  * One turn of one target. The times are taken from each answer, since autocannon's own figures are whole
  * milliseconds; a connection's first answer, which waits for the connection, is left out.
  */
-async function ask({ name, url, method = 'GET', headers, body }, connections, duration) {
+async function ask({ name, url, method = 'GET', headers, body, unseen }, connections, duration) {
   const times = [];
   const connected = new Set();
   let began = 0;
@@ -54,6 +54,7 @@ async function ask({ name, url, method = 'GET', headers, body }, connections, du
     method,
     headers,
     body,
+    ...(unseen && { requests: [{ setupRequest: (asked) => ({ ...asked, path: unseenPath(url, unseen) }) }] }),
     // Each request a key of its own, where one is asked for as [<id>].
     idReplacement: true,
     connections,
@@ -70,6 +71,16 @@ async function ask({ name, url, method = 'GET', headers, body }, connections, du
   const { errors, non2xx } = await turn;
   if (errors + non2xx > 0) throw new Error(`${name}: ${errors} errors, ${non2xx} refusals under load`);
   return { times, seconds: (ended - began) / 1000 };
+}
+
+let asked = 0;
+
+/** The path of an address with a parameter that no request had before. */
+function unseenPath(url, name) {
+  asked += 1;
+  const { pathname, searchParams } = new URL(url);
+  searchParams.set(name, String(asked));
+  return `${pathname}?${searchParams}`;
 }
 
 /**

@@ -18,6 +18,7 @@ const settingsGoal = 1.5;
  * @property {string} [body]
  * @property {Record<string, string>} headers
  * @property {number} [goal] its p50 at one connection, times that of the bare page; 0.8 where there is none
+ * @property {string} [unseen] a parameter that each request gives a value of its own, so that no page of before is shown again
  * @property {(body: string) => boolean} holds whether an answer is what the name says
  */
 
@@ -34,6 +35,13 @@ export function targets({ bare, suite, firm: { token, cookie, clientId }, sample
     {
       name: 'Client list, page',
       url: at('/crm'),
+      headers: page,
+      holds: has(/<a href="\/clientDashBoard\//g, 50),
+    },
+    {
+      name: 'Client list, page that was not shown before',
+      url: at('/crm'),
+      unseen: 'unseen',
       headers: page,
       holds: has(/<a href="\/clientDashBoard\//g, 50),
     },

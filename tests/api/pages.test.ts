@@ -430,3 +430,61 @@ describe('every answer', () => {
     expect((await browser.get('/crm')).headers.get('Location')).toBe('/');
   });
 });
+
+describe('a page that shows what it showed before', () => {
+  const nonceOf = (page: string) => /nonce="([^"]{20,})"/.exec(page)?.[1] ?? '';
+  /** Each form's name begins with the answer's. */
+  const onceOf = (page: string) => /name="once" value="([0-9a-f]{24})_/.exec(page)?.[1] ?? '';
+  /** A page without what is of one answer alone. */
+  const bare = (page: string) => page.replaceAll(nonceOf(page), '').replaceAll(onceOf(page), '');
+
+  test('has a nonce and a form’s name of its own each time, and nothing else that differs', async () => {
+    const browser = await bossOf('kept@pages.example');
+    const home = await someHome(browser, 'Kept & Co');
+    await browser.open(home);
+    const answers = [await browser.get(home), await browser.get(home)];
+    const pages = await Promise.all(answers.map((answer) => answer.text()));
+    const [first = '', second = ''] = pages;
+    expect(bare(first) === bare(second)).toBe(true);
+    expect(new Set(pages.map(nonceOf)).size).toBe(2);
+    expect(new Set(pages.map(onceOf)).size).toBe(2);
+    for (const [at, answer] of answers.entries()) {
+      const page = pages[at] ?? '';
+      expect(answer.headers.get('Content-Security-Policy')).toContain(`'nonce-${nonceOf(page)}'`);
+      // Each script of the page has the word, and the data carries the form's name as the form does.
+      expect(page.match(/<script(?![^>]*nonce="[^"]{20,}")/g)).toBeNull();
+      expect(page.split(onceOf(page)).length).toBeGreaterThan(2);
+      expect(page).not.toMatch(/(?:nonce|once)-[0-9a-f]{32}/);
+    }
+  });
+
+  test('shows a change at once, and is nobody else’s', async () => {
+    const browser = await bossOf('kept2@pages.example');
+    const home = await someHome(browser, 'Before & Co');
+    const before = await browser.open(home);
+    expect(await browser.open(home)).toContain('Before &amp; Co');
+    await browser.post(`${home}/edit`, { ...someClient, CompanyName: 'After & Co', revision: '0' });
+    // The first tells of the change as well.
+    await browser.open(home);
+    const after = await browser.open(home);
+    expect(after).toContain('After &amp; Co');
+    expect(after).not.toContain('Before &amp; Co');
+    expect(bare(after) === bare(before)).toBe(false);
+
+    const stranger = await bossOf('kept3@pages.example');
+    expect((await stranger.get(home)).status).toBe(404);
+    expect((await new PlainBrowser(suite.url).get(home)).status).toBe(302);
+  });
+});
+
+/** The browser of a new firm's boss. */
+async function bossOf(email: string): Promise<PlainBrowser> {
+  await newFirm(suite.url, email);
+  return await signedIn(email);
+}
+
+/** The address of a new client's page. */
+async function someHome(browser: PlainBrowser, CompanyName: string): Promise<string> {
+  const added = await browser.post('/crm/new', { ...someClient, CompanyName });
+  return added.headers.get('Location') ?? '';
+}

@@ -1,0 +1,71 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
+
+/** How much is kept of pages in one process, packed for nobody: some two hundred pages. */
+const mostBytes = 12 * 1024 * 1024;
+
+/** What is of one answer alone: the word that lets its scripts run, and the name of the form that is sent once. */
+export interface OfOneAnswer {
+  nonce: string;
+  once: string;
+}
+
+/**
+ * What stands in a rendered page for what is of one answer alone. Drawn anew by each process and never sent, so that
+ * nobody can write one into a name of his and have a nonce put in its place.
+ */
+export const marks: Readonly<OfOneAnswer> = {
+  nonce: `nonce-${randomBytes(16).toString('hex')}`,
+  once: `once-${randomBytes(16).toString('hex')}`,
+};
+
+/** A rendered page as bytes, cut where something of one answer stands: a word of `OfOneAnswer` for each cut. */
+export interface RenderedPage {
+  pieces: readonly Buffer[];
+  words: readonly (keyof OfOneAnswer)[];
+}
+
+/** Cuts a page that was rendered with `marks`. */
+export function cutPage(html: string): RenderedPage {
+  const [first = '', ...rest] = html.split(cut);
+  const pieces = [Buffer.from(first)];
+  const words: (keyof OfOneAnswer)[] = [];
+  for (let at = 0; at < rest.length; at += 2) {
+    words.push(rest[at] === marks.nonce ? 'nonce' : 'once');
+    pieces.push(Buffer.from(rest[at + 1] as string));
+  }
+  return { pieces, words };
+}
+
+const cut = new RegExp(`(${marks.nonce}|${marks.once})`);
+
+/** The page with what is of this answer in its places. */
+export function filledPage({ pieces, words }: RenderedPage, of: OfOneAnswer): Buffer {
+  const filled = { nonce: Buffer.from(of.nonce), once: Buffer.from(of.once) };
+  return Buffer.concat(
+    pieces.flatMap((piece, at) => (at === 0 ? [piece] : [filled[words[at - 1] as keyof OfOneAnswer], piece])),
+  );
+}
+
+const pages = new LRUCache<string, RenderedPage>({
+  maxSize: mostBytes,
+  sizeCalculation: ({ pieces }) => pieces.reduce((sum, { length }) => sum + length, 1),
+});
+
+/**
+ * A page that shows the same as one before is that one: rendering is a quarter of what a page costs. What is shown comes from
+ * loaders alone, which run each time: a component sees no clock, no chance and no cookie (React in the browser, which renders
+ * after the server, would differ as well). So the key is all of what the loaders gave, with who asks in it, and the address.
+ * @param of the address, and what the loaders gave with the marks in its places
+ * @param render called where it is not kept
+ */
+export async function keptPage(of: readonly string[], render: () => Promise<string>): Promise<RenderedPage> {
+  const hash = createHash('sha256');
+  for (const part of of) hash.update(`${part.length}:`).update(part);
+  const key = hash.digest('base64');
+  const known = pages.get(key);
+  if (known) return known;
+  const page = cutPage(await render());
+  pages.set(key, page);
+  return page;
+}
