@@ -70,7 +70,8 @@ export async function ordeal() {
     const room = performance.now();
     await run.until(50);
     const again = Math.round(performance.now() - room);
-    if (again > (short ? 90_000 : 30_000)) look.faults.push(`nothing was saved within ${again} ms of having room again`);
+    if (again > (short ? 90_000 : 30_000))
+      look.faults.push(`nothing was saved within ${again} ms of having room again`);
     await run.end();
     const after = children(suite.pid).map(({ pid }) => pid);
     if (String(after) !== String(before))
