@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
-import { LongestFirst } from './tests/support/order';
+import { LongestFirst } from './tests/support/order.ts';
 
 const at = (folder: string) => fileURLToPath(new URL(folder, import.meta.url));
 
