@@ -1,8 +1,8 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { openDatabaseForTests } from '../tests/support/open-database';
 import { type CompanyDocument, companyCollection } from './collection';
 import { type CompanyCollection, companyDb } from './company-db';
-import { type Order, readStretch } from './keyset';
+import { mostCounted, type Order, readCounted, readStretch } from './keyset';
 
 interface Thing extends CompanyDocument {
   name: string;
@@ -121,4 +121,60 @@ test('what was taken away meanwhile does not lose the place', async () => {
   await own.deleteOne({ _id: 'tb' });
   const after = await readStretch(own, { order, limit: 2, marks: { after: next ?? '' } });
   expect(after.items.map(({ name }) => name)).toEqual(['c', 'd']);
+});
+
+describe('a stretch with the length of its list', () => {
+  const order: Order<Thing> = { by: 'name', sorted: 'text' };
+  const filled = async (company: string, many: number) => {
+    const own = companyDb(company).in(things);
+    await own.insertMany(
+      Array.from({ length: many }, (_, at) => ({
+        _id: `${company}${at}`,
+        name: `n${at}`,
+        weight: at,
+        at: new Date(0),
+        kind: '',
+      })),
+    );
+    return own;
+  };
+
+  test.each([
+    [0, 10, 0],
+    [10, 10, 10],
+    [11, 10, 11],
+    [mostCounted + 5, 10, mostCounted],
+  ])('of %i, %i on a page, is %i, the second time too', async (many, limit, count) => {
+    const own = await filled(`counted${many}`, many);
+    for (const _ of [1, 2]) {
+      const first = await readCounted(own, { order, limit });
+      expect([first.items.length, first.count]).toEqual([Math.min(many, limit), count]);
+      if (first.next === null) continue;
+      const second = await readCounted(own, { order, limit, marks: { after: first.next } });
+      expect(second.count).toBe(count);
+      const back = await readCounted(own, { order, limit, marks: { before: second.previous ?? '' } });
+      expect([back.previous, back.count]).toEqual([null, count]);
+    }
+  });
+
+  test('is right when the list was longer or shorter before, and of the filter alone', async () => {
+    const own = await filled('changing', 3);
+    const read = async (filter = {}) => (await readCounted(own, { order, limit: 2, filter })).count;
+    expect([await read(), await read({ weight: 1 })]).toEqual([3, 1]);
+    await own.deleteMany({ weight: { $gte: 1 } });
+    expect([await read(), await read(), await read({ weight: 1 })]).toEqual([1, 1, 0]);
+    await own.insertMany(
+      ['x', 'y', 'z'].map((name) => ({ _id: `changing${name}`, name, weight: 1, at: new Date(0), kind: '' })),
+    );
+    expect([await read(), await read(), await read({ weight: 1 })]).toEqual([4, 4, 3]);
+  });
+
+  test('is not counted where all of it was read', async () => {
+    const own = await filled('short', 5);
+    const count = vi.spyOn(own, 'count');
+    await readCounted(own, { order, limit: 5 });
+    expect(count).not.toHaveBeenCalled();
+    await readCounted(own, { order, limit: 4 });
+    expect(count).toHaveBeenCalledTimes(1);
+  });
 });

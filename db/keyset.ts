@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { Filter } from 'mongodb';
 import { cursorAt, type Place, placeOf, type Sorted } from '~/core/paging';
 import type { CompanyDocument } from './collection';
@@ -68,6 +69,33 @@ export async function readStretch<T extends CompanyDocument>(
     previous: (back ? more : place !== undefined) ? markAt(items[0]) : null,
     next: back || more ? markAt(items.at(-1)) : null,
   };
+}
+
+/** As far as a count goes. */
+export const mostCounted = 1_001;
+
+/** Lists that did not fit on their page when they were last read: a guess at what to ask, never at what is answered. */
+const longLists = new LRUCache<string, true>({ max: 10_000 });
+
+/**
+ * A stretch of a list, and how many it has in all, counted no further than `mostCounted`. What is read to both its ends
+ * need not be counted; what was longer last time is counted meanwhile.
+ */
+export async function readCounted<T extends CompanyDocument>(
+  collection: CompanyCollection<T>,
+  wanted: Wanted<T>,
+): Promise<Stretch<T> & { count: number }> {
+  const { filter = {} } = wanted;
+  const key = `${collection.of} ${JSON.stringify(filter)}`;
+  const counted = () => collection.count(filter, mostCounted);
+  const [stretch, meanwhile] = await Promise.all([
+    readStretch(collection, wanted),
+    longLists.has(key) ? counted() : undefined,
+  ]);
+  const isWhole = stretch.previous === null && stretch.next === null;
+  if (isWhole) longLists.delete(key);
+  else longLists.set(key, true);
+  return { ...stretch, count: isWhole ? stretch.items.length : (meanwhile ?? (await counted())) };
 }
 
 /** As many as are in memory while a whole list is walked through. */

@@ -24,6 +24,7 @@ import {
 import { dayFrom } from '~/modules/inventory/days';
 import { readForecast } from '~/modules/inventory/forecast.server';
 import { setUpInventory } from '~/modules/inventory/index.server';
+import { browseItems } from '~/modules/inventory/item-list.server';
 import { addItem, changeItem, deleteItem, readItem } from '~/modules/inventory/items.server';
 import { alertMail, nightlyBookCheck, stockNight } from '~/modules/inventory/jobs.server';
 import { addResource, changeResource, deleteResource } from '~/modules/inventory/resources.server';
@@ -353,3 +354,27 @@ async function soldEachDay(quantity: number, more: object, days = 60): Promise<s
   );
   return id;
 }
+
+test.each([
+  [3, 4],
+  [2, 700],
+  [700, 2],
+  [350, 360],
+])(
+  '%i segments and %i locations are offered by name, three hundred of each at the most',
+  async (some, others) => {
+    const { itemGroups } = await import('~/modules/inventory/collections');
+    const named = (by: 'segment' | 'location', many: number) =>
+      Array.from({ length: many }, (_, at) => ({
+        _id: newId(),
+        by,
+        name: `${by} ${String(at).padStart(3, '0')}`,
+        items: 1,
+      }));
+    const [segments, locations] = [named('segment', some), named('location', others)];
+    await db.in(itemGroups).insertMany([...segments, ...locations]);
+    const offered = await ask(browseItems);
+    const first = (groups: { name: string }[]) => groups.slice(0, 300).map(({ name }) => name);
+    expect([offered.segments, offered.locations]).toEqual([first(segments), first(locations)]);
+  },
+);

@@ -54,12 +54,21 @@ export const pickClients = operation({
   },
 });
 
-/** The present names of those of these clients that are still there, by their ids. */
-export async function namesOfClients(db: CompanyDb, ids: readonly string[]): Promise<Map<string, string>> {
-  const wanted = [...new Set(ids)];
-  if (wanted.length === 0) return new Map();
+/**
+ * The present names of those of these clients that are still there, by their ids.
+ * @param listed clients that were just read, which are not read again
+ */
+export async function namesOfClients(
+  db: CompanyDb,
+  ids: readonly string[],
+  listed: ClientChoice['options'] = [],
+): Promise<Map<string, string>> {
+  const known = new Map(listed.map(({ id, name }) => [id, name]));
+  const wanted = [...new Set(ids)].filter((id) => !known.has(id));
+  if (wanted.length === 0) return known;
   const found = await db
     .in(clients)
     .list({ _id: { $in: wanted } }, { sort: { _id: 1 }, limit: wanted.length, projection: { name: 1 } });
-  return new Map(found.map(({ _id, name }) => [_id, name]));
+  for (const { _id, name } of found) known.set(_id, name);
+  return known;
 }

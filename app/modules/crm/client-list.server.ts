@@ -3,15 +3,14 @@ import { holds } from '~/core/access';
 import { literally } from '~/core/literally';
 import { operation } from '~/core/operation';
 import { callMarks, type PageOf, pageMarks } from '~/core/paging';
-import { type Order, readStretch, type Stretch } from '~db/keyset';
+import { type Order, readCounted, readStretch } from '~db/keyset';
 import { type Client, clients } from './collections';
 import { messages } from './messages';
 import { searchText } from './schema';
 import { sortNameOf } from './sort-name';
 
-/** As many as a screen shows at once, and as far as a count goes. */
+/** As many as a screen shows at once. */
 const perPage = 50;
-const mostCounted = 1_001;
 
 /** How clients are listed. */
 export const byName: Order<Client> = { by: 'sortName', sorted: 'text' };
@@ -43,18 +42,7 @@ export const browseClients = operation({
     const filter = q ? { sortName: { $regex: literally(sortNameOf(q)) } } : {};
     const projection = { name: 1, industry: 1, leadScore: 1, scored: 1 } as const;
     const wanted = { filter, order: byName, limit: perPage, marks, projection };
-    const stretch = readStretch(db.in(clients), wanted);
-    const counted = () => db.in(clients).count(filter, mostCounted);
-    const [{ items, previous, next }, count] = q
-      ? await foundAndCounted(stretch, counted)
-      : await Promise.all([stretch, counted()]);
+    const { items, previous, next, count } = await readCounted(db.in(clients), wanted);
     return { items: items as ClientCard[], previous, next, q, count };
   },
 });
-
-/** A search looks at names one by one: what it has read to its end it need not count anew. */
-async function foundAndCounted(stretch: Promise<Stretch<Client>>, counted: () => Promise<number>) {
-  const found = await stretch;
-  const isAll = found.previous === null && found.next === null;
-  return [found, isAll ? found.items.length : await counted()] as const;
-}

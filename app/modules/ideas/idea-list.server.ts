@@ -3,16 +3,15 @@ import { literally } from '~/core/literally';
 import { operation } from '~/core/operation';
 import { callMarks, type PageOf, pageMarks } from '~/core/paging';
 import type { CompanyDb } from '~db/company-db';
-import { type Order, readStretch } from '~db/keyset';
+import { type Order, readCounted, readStretch } from '~db/keyset';
 import { balanceOf, workUnderWay } from '../billing/index.server';
 import { findClient } from '../crm/index.server';
 import { type Idea, ideas } from './collections';
 import { messages } from './messages';
 import { clientId, searchText } from './schema';
 
-/** As many as a screen shows at once, and as far as a count goes. */
+/** As many as a screen shows at once. */
 const perPage = 30;
-const mostCounted = 1_001;
 
 const newestFirst: Order<Idea> = { by: 'createdAt', sorted: 'time', descending: true };
 
@@ -41,9 +40,8 @@ export const browseIdeas = operation({
   async run({ input: { id, q, ...marks }, db }) {
     await findClient(db, id);
     const filter = filterOf(id, q);
-    const [stretch, count, credits, underWay] = await Promise.all([
-      readStretch(db.in(ideas), { filter, order: newestFirst, limit: perPage, marks }),
-      db.in(ideas).count(filter, mostCounted),
+    const [stretch, credits, underWay] = await Promise.all([
+      readCounted(db.in(ideas), { filter, order: newestFirst, limit: perPage, marks }),
       balanceOf(db),
       workUnderWay(db, id),
     ]);
@@ -51,7 +49,6 @@ export const browseIdeas = operation({
       ...stretch,
       q,
       place: marks,
-      count,
       credits,
       underWay: underWay.filter(({ work }) => work === 'idea'),
     };

@@ -4,12 +4,11 @@ import { callMarks, type PageOf, pageMarks } from '~/core/paging';
 import { Refusal } from '~/core/refusal';
 import { subject } from '~/core/subject';
 import type { CompanyDb } from '~db/company-db';
-import { type Order, readStretch } from '~db/keyset';
+import { mostCounted, type Order, readStretch } from '~db/keyset';
 import { type Alert, alertReaders, alerts } from './collections';
 import { messages } from './messages';
 
 const perPage = 50;
-const mostCounted = 1_001;
 /** Which alerts are listed, and how. */
 export const newestFirst: Order<Alert> = { by: 'createdAt', sorted: 'time', descending: true };
 export const open = { state: 'open' as const };

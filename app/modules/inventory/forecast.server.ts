@@ -22,22 +22,25 @@ export const readForecast = operation({
   input: z.object({ id: z.string(messages.productMissing).min(1, messages.productMissing) }),
   failed: messages.forecastFailed,
   async run({ input: { id }, db }) {
-    return await forecastOfItem(db, await findItem(db, id));
+    return await forecastOfItem(db, id, findItem(db, id));
   },
 });
 
 export type ItemForecast = Awaited<ReturnType<typeof forecastOfItem>>;
 
-/** The forecast of one item, from its days until yesterday: today is not over. */
-export async function forecastOfItem(db: CompanyDb, item: Item) {
+/** The forecast of one item, from its days until yesterday: today is not over. Its days are read beside itself. */
+export async function forecastOfItem(db: CompanyDb, id: string, reading: Item | Promise<Item>) {
   const today = singaporeDay(new Date());
+  const [item, left] = await Promise.all([
+    reading,
+    db
+      .in(itemDays)
+      .list(
+        { itemId: id, day: { $gte: dayFrom(today, -rememberedDays), $lt: today } },
+        { sort: { day: 1 }, limit: rememberedDays + 1, projection: { day: 1, left: 1 } },
+      ),
+  ]);
   const first = firstOfHistory(singaporeDay(item.createdAt), today);
-  const left = await db
-    .in(itemDays)
-    .list(
-      { itemId: item._id, day: { $gte: first, $lt: today } },
-      { sort: { day: 1 }, limit: rememberedDays + 1, projection: { day: 1, left: 1 } },
-    );
   const { days, by, historyDays } = forecastOf(left, { first, today });
   const tomorrow = days[1] ?? { value: 0, lower: 0, upper: 0 };
   const runsOut = runsOutOn(demandOf({ days }, today), item.totalCount);

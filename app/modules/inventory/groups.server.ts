@@ -35,10 +35,21 @@ export async function countInto(
   await db.in(itemGroups).findOneAndUpdate({ by, name }, { $inc: { items } }, { upsert: true });
 }
 
-/** The segments or locations that items are in, by name. */
-export async function groupsBy(db: CompanyDb, by: ItemGroup['by']): Promise<string[]> {
-  const found = await db
+/** The segments and the locations that items are in, by name. */
+export async function groupNames(db: CompanyDb): Promise<{ segments: string[]; locations: string[] }> {
+  // Few firms have so many that the two are not read at once, by the index that has them one after the other.
+  const both = await groups(db, {}, 2 * most);
+  const isAll = both.length < 2 * most;
+  const named = async (by: ItemGroup['by']) =>
+    (isAll ? both.filter((group) => group.by === by) : await groups(db, { by }, most)).map(
+      ({ name }) => name,
+    );
+  const [segments, locations] = await Promise.all([named('segment'), named('location')]);
+  return { segments: segments.slice(0, most), locations: locations.slice(0, most) };
+}
+
+async function groups(db: CompanyDb, filter: Partial<Pick<ItemGroup, 'by'>>, limit: number) {
+  return await db
     .in(itemGroups)
-    .list({ by }, { sort: { name: 1 }, limit: most, projection: { name: 1 } });
-  return found.map(({ name }) => name);
+    .list(filter, { sort: { by: 1, name: 1 }, limit, projection: { by: 1, name: 1 } });
 }

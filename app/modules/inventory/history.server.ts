@@ -67,12 +67,13 @@ export const browseTransactions = operation({
   }),
   failed: messages.transactionsFailed,
   async run({ input: { id, startDate, endDate, ...marks }, db }) {
-    const item = await findItem(db, id);
     const today = singaporeDay(new Date());
     const days = { startDate: startDate || today, endDate: endDate || today };
     const wrong = wrongDays(days);
-    const [forecast, stretch] = await Promise.all([
-      forecastOfItem(db, item),
+    const reading = findItem(db, id);
+    const [item, forecast, stretch] = await Promise.all([
+      reading,
+      forecastOfItem(db, id, reading),
       wrong
         ? { items: [] as StockLine[], previous: null, next: null }
         : readStretch(db.in(stockLines), {

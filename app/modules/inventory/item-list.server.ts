@@ -4,15 +4,14 @@ import { literally } from '~/core/literally';
 import { operation } from '~/core/operation';
 import { callMarks, type PageOf, pageMarks } from '~/core/paging';
 import { line } from '~/core/text';
-import { type Order, readStretch } from '~db/keyset';
+import { type Order, readCounted, readStretch } from '~db/keyset';
 import { type Item, items } from './collections';
-import { groupsBy } from './groups.server';
+import { groupNames } from './groups.server';
 import { messages } from './messages';
 import { searchText } from './schema';
 
-/** As many as a screen shows at once, and as far as a count goes. */
+/** As many as a screen shows at once. */
 const perPage = 50;
-const mostCounted = 1_001;
 
 /** How items are listed: by name, and by SKU among equal ones. */
 export const byName: Order<Item> = { by: 'listKey', sorted: 'text' };
@@ -47,6 +46,18 @@ export const listItems = operation({
   },
 });
 
+/** What a row shows of an item: its forecast is as long as all the rest. */
+const shown = {
+  sku: 1,
+  productName: 1,
+  productSegment: 1,
+  location: 1,
+  totalCount: 1,
+  onHoldCount: 1,
+  alerting: 1,
+} as const;
+export type ItemRow = Pick<Item, '_id' | keyof typeof shown>;
+
 /** A screenful of items by name, with a search in names and SKUs, the choices of both filters, and the way on. */
 export const browseItems = operation({
   name: 'browseItems',
@@ -56,12 +67,10 @@ export const browseItems = operation({
   input: z.object({ ...filters, ...pageMarks }),
   async run({ input: { q, segment, location, ...marks }, db }) {
     const filter = itemFilter({ q, segment, location });
-    const [stretch, count, segments, locations] = await Promise.all([
-      readStretch(db.in(items), { filter, order: byName, limit: perPage, marks }),
-      db.in(items).count(filter, mostCounted),
-      groupsBy(db, 'segment'),
-      groupsBy(db, 'location'),
+    const [stretch, groups] = await Promise.all([
+      readCounted(db.in(items), { filter, order: byName, limit: perPage, marks, projection: shown }),
+      groupNames(db),
     ]);
-    return { ...stretch, count, filters: { q, segment, location }, segments, locations };
+    return { ...stretch, items: stretch.items as ItemRow[], filters: { q, segment, location }, ...groups };
   },
 });

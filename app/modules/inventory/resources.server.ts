@@ -10,7 +10,7 @@ import { callMarks, type PageOf, pageMarks } from '~/core/paging';
 import { Refusal } from '~/core/refusal';
 import { subject } from '~/core/subject';
 import type { CompanyDb } from '~db/company-db';
-import { type Order, readStretch } from '~db/keyset';
+import { type Order, readCounted, readStretch } from '~db/keyset';
 import { resourceConditions } from './alert-conditions';
 import { keepAlerts } from './alerts-kept.server';
 import { type Resource, resources } from './collections';
@@ -18,7 +18,6 @@ import { messages } from './messages';
 import { newResourceInput, resourceChangeInput, resourceFilters } from './resource-schema';
 
 const perPage = 50;
-const mostCounted = 1_001;
 const mostTypes = 300;
 /** How resources are listed. */
 export const byName: Order<Resource> = { by: 'listKey', sorted: 'text' };
@@ -47,9 +46,8 @@ export const browseResources = operation({
   failed: messages.resourcesFailed,
   async run({ input: { after, before, ...filters }, db }) {
     const filter = filterOf(filters);
-    const [stretch, count, types] = await Promise.all([
-      readStretch(db.in(resources), { filter, order: byName, limit: perPage, marks: { after, before } }),
-      db.in(resources).count(filter, mostCounted),
+    const [stretch, types] = await Promise.all([
+      readCounted(db.in(resources), { filter, order: byName, limit: perPage, marks: { after, before } }),
       db
         .in(resources)
         .aggregate<{ _id: string }>([
@@ -58,7 +56,7 @@ export const browseResources = operation({
           { $limit: mostTypes },
         ]),
     ]);
-    return { ...stretch, count, filters, types: types.map(({ _id }) => _id) };
+    return { ...stretch, filters, types: types.map(({ _id }) => _id) };
   },
 });
 

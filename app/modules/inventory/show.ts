@@ -1,5 +1,6 @@
 import { showDate, showDateTime } from '~/core/dates';
 import type { Item, Resource, StockLine } from './collections';
+import type { ItemRow } from './item-list.server';
 import { type Counts, freeStock, type MovementType } from './stock';
 
 /** A row of the list. */
@@ -12,7 +13,7 @@ export function showRow({
   totalCount,
   onHoldCount,
   alerting,
-}: Item) {
+}: ItemRow) {
   const free = freeStock({ totalCount, onHoldCount });
   return { id: _id, sku, productName, productSegment, location, totalCount, onHoldCount, free, alerting };
 }

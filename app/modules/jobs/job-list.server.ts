@@ -6,16 +6,15 @@ import { literally } from '~/core/literally';
 import { day } from '~/core/moment';
 import { operation } from '~/core/operation';
 import { callMarks, type PageOf, pageMarks } from '~/core/paging';
-import { type Order, readStretch } from '~db/keyset';
+import { type Order, readCounted, readStretch } from '~db/keyset';
 import { awayOn } from '../leave/index.server';
 import { takes } from './away';
 import { type Job, jobs } from './collections';
 import { messages } from './messages';
 import { listWords } from './schema';
 
-/** As many as a screen shows at once, and as far as a count goes. */
+/** As many as a screen shows at once. */
 const perPage = 50;
-const mostCounted = 1_001;
 
 const newestDay: Order<Job> = { by: 'jobDate', sorted: 'text', descending: true };
 /** How the jobs of a day are listed. */
@@ -35,17 +34,15 @@ export const browseJobs = operation({
     const today = singaporeDay(new Date());
     const on = date || today;
     const filter = wanted(actor, on, q);
-    const own = db.in(jobs);
-    const [stretch, count, away] = await Promise.all([
-      readStretch(own, { filter, order: byTime, limit: perPage, marks }),
-      own.count(filter, mostCounted),
+    const [stretch, away] = await Promise.all([
+      readCounted(db.in(jobs), { filter, order: byTime, limit: perPage, marks }),
       awayOn(db, on),
     ]);
     const items = stretch.items.map((job) => ({
       job,
       away: job.driverId !== null && takes(away.get(job.driverId), job.jobTime),
     }));
-    const { previous, next } = stretch;
+    const { previous, next, count } = stretch;
     return { items, previous, next, count, date: on, today, q, marks, manages: manages(actor) };
   },
 });
@@ -75,12 +72,8 @@ export const browseJobsOfClient = operation({
   input: z.object({ id: z.string(), ...pageMarks }),
   async run({ input: { id, ...marks }, actor, db }) {
     const filter: Filter<Job> = { clientId: id, ...(!manages(actor) && { driverId: actor.userId }) };
-    const own = db.in(jobs);
-    const [stretch, count] = await Promise.all([
-      readStretch(own, { filter, order: newestDay, limit: perPage, marks }),
-      own.count(filter, mostCounted),
-    ]);
-    return { ...stretch, count, manages: manages(actor) };
+    const stretch = await readCounted(db.in(jobs), { filter, order: newestDay, limit: perPage, marks });
+    return { ...stretch, manages: manages(actor) };
   },
 });
 

@@ -6,7 +6,7 @@ import { operation } from '~/core/operation';
 import { callMarks, type PageOf, pageMarks } from '~/core/paging';
 import { Refusal } from '~/core/refusal';
 import type { CompanyDb } from '~db/company-db';
-import { type Order, readStretch } from '~db/keyset';
+import { mostCounted, type Order, readCounted, readStretch } from '~db/keyset';
 import { type Approves, approvesFor, isApprover, mayDecide, maySeeWhy } from './approvers.server';
 import { type LeaveMonth, type LeaveRequest, leaveMonths, leaveRequests } from './collections';
 import { messages } from './messages';
@@ -14,10 +14,9 @@ import { type LeaveRules, readRules } from './rules.server';
 import { month } from './schema';
 import { leaveStatuses } from './statuses';
 
-/** As many as a screen shows at once, and as far as a count goes. */
+/** As many as a screen shows at once. */
 const perPage = 25;
 const perMonth = 100;
-const mostCounted = 1_001;
 
 const newestFirst: Order<LeaveRequest> = { by: 'start', sorted: 'text', descending: true };
 const oldestFirst: Order<LeaveRequest> = { by: 'start', sorted: 'text' };
@@ -91,11 +90,8 @@ export const browseApproval = operation({
     const filter = { ...hisToDecide(actor, approves), status };
     // What waits is seen from the nearest day on, what is decided from the last.
     const order = status === 'pending' ? oldestFirst : newestFirst;
-    const [page, count] = await Promise.all([
-      readStretch(db.in(leaveRequests), { filter, order, limit: perPage, marks }),
-      db.in(leaveRequests).count(filter, mostCounted),
-    ]);
-    return { ...page, count, status };
+    const page = await readCounted(db.in(leaveRequests), { filter, order, limit: perPage, marks });
+    return { ...page, status };
   },
 });
 

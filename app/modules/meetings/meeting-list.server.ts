@@ -6,7 +6,7 @@ import { refuseField } from '~/core/refusal';
 import { flag } from '~/core/text';
 import { momentsOf, weekAt, weekNamed } from '~/core/weeks';
 import type { CompanyDb } from '~db/company-db';
-import { type Order, readStretch } from '~db/keyset';
+import { type Order, readCounted, readStretch } from '~db/keyset';
 import { findClient, namesOfClients } from '../crm/index.server';
 import { type Meeting, meetings } from './collections';
 import { longestMs } from './limits';
@@ -14,10 +14,9 @@ import { messages } from './messages';
 import { overlappingIds } from './overlaps';
 import { span } from './schema';
 
-/** As many as a week shows, and as a tab shows at once; and as far as a count goes. */
+/** As many as a week shows, and as a tab shows at once. */
 const mostOfWeek = 300;
 const perPage = 30;
-const mostCounted = 1_001;
 
 const byStart: Order<Meeting> = { by: 'startsAt', sorted: 'time' };
 const latestFirst: Order<Meeting> = { ...byStart, descending: true };
@@ -100,12 +99,8 @@ export const browseClientMeetings = operation({
   input: z.object({ id: z.string(), ...pageMarks }),
   async run({ input: { id: clientId, ...marks }, db }) {
     await findClient(db, clientId);
-    const filter = { clientId };
-    const [stretch, count] = await Promise.all([
-      readStretch(db.in(meetings), { filter, order: latestFirst, limit: perPage, marks, projection: shown }),
-      db.in(meetings).count(filter, mostCounted),
-    ]);
-    return { ...stretch, count, now: new Date() };
+    const wanted = { filter: { clientId }, order: latestFirst, limit: perPage, marks, projection: shown };
+    return { ...(await readCounted(db.in(meetings), wanted)), now: new Date() };
   },
 });
 

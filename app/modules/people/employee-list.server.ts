@@ -8,7 +8,7 @@ import { operation } from '~/core/operation';
 import { callMarks, type PageOf, pageMarks } from '~/core/paging';
 import { line } from '~/core/text';
 import type { CompanyDb } from '~db/company-db';
-import { type Order, readStretch } from '~db/keyset';
+import { mostCounted, type Order, readStretch } from '~db/keyset';
 import { type User, users } from '../account/index.server';
 import { departmentNames } from './departments.server';
 import { readWatch } from './expiry.server';
@@ -16,9 +16,8 @@ import { notDeleted } from './find-employee.server';
 import { messages } from './messages';
 import { searchText } from './schema';
 
-/** As many as a screen shows at once, eight rows of three cards, and as far as a count goes. */
+/** As many as a screen shows at once: eight rows of three cards. */
 const perPage = 24;
-const mostCounted = 1_001;
 
 /** How employees are listed. */
 export const byName: Order<User> = { by: 'name', sorted: 'text' };

@@ -4,16 +4,15 @@ import { leftStatuses, firstStatuses as workingStatuses } from '~/core/employee-
 import { literally } from '~/core/literally';
 import { operation } from '~/core/operation';
 import { pageMarks } from '~/core/paging';
-import { readStretch } from '~db/keyset';
+import { mostCounted, readStretch } from '~db/keyset';
 import { type User, users } from '../account/index.server';
 import { byName } from './employee-list.server';
 import { notDeleted } from './find-employee.server';
 import { messages } from './messages';
 import { searchText } from './schema';
 
-/** As many as a screen shows at once, and as far as a count goes. */
+/** As many as a screen shows at once. */
 const perPage = 50;
-const mostCounted = 1_001;
 
 const projection = {
   name: 1,

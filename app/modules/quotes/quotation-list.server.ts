@@ -7,21 +7,36 @@ import { plain } from '~/core/money';
 import { operation } from '~/core/operation';
 import { callMarks, type PageOf, pageMarks } from '~/core/paging';
 import type { CompanyDb } from '~db/company-db';
-import { type Order, pagesOf, readStretch } from '~db/keyset';
+import { type Order, pagesOf, readCounted, readStretch } from '~db/keyset';
 import { clientChoice, findClient, namesOfClients } from '../crm/index.server';
 import { type Quotation, quotations } from './collections';
 import { messages } from './messages';
 import { searchText } from './schema';
 import { type Status, statuses, statusOn } from './statuses';
 
-/** As many as a screen shows at once, and as far as a count goes. */
+/** As many as a screen shows at once. */
 const perPage = 50;
-const mostCounted = 1_001;
 
 const newestFirst: Order<Quotation> = { by: 'createdAt', sorted: 'time', descending: true };
 
-/** A quotation as lists show it: under its client's present name, and where it stands today. */
-export type ListedQuotation = Quotation & { client: string; shownStatus: Status };
+/** Under its client's present name, and where it stands today. */
+type WithToday<T> = T & { client: string; shownStatus: Status };
+export type ListedQuotation = WithToday<Quotation>;
+
+/** What a row shows of a quotation: no lines and no history, of which one may have hundreds. */
+const shown = {
+  number: 1,
+  clientId: 1,
+  clientName: 1,
+  title: 1,
+  amount: 1,
+  currency: 1,
+  createdAt: 1,
+  validUntil: 1,
+  status: 1,
+} as const;
+type Row = Pick<Quotation, '_id' | keyof typeof shown>;
+export type QuotationRow = WithToday<Row>;
 
 /** All quotations, newest first, page by page, for calls. */
 export const listQuotations = operation({
@@ -52,12 +67,10 @@ export const browseQuotations = operation({
   input: z.object({ q: searchText, status, ...pageMarks }),
   async run({ input: { q, status, ...marks }, db }) {
     const filter = { $and: [await searchFilter(db, q), statusFilter(status)] } as Filter<Quotation>;
-    const [stretch, count] = await Promise.all([
-      readStretch(db.in(quotations), { filter, order: newestFirst, limit: perPage, marks }),
-      db.in(quotations).count(filter, mostCounted),
-    ]);
-    const isEmpty = count === 0 && !(q || status);
-    return { ...stretch, items: await listed(db, stretch.items), q, status, count, isEmpty };
+    const wanted = { filter, order: newestFirst, limit: perPage, marks, projection: shown };
+    const stretch = await readCounted(db.in(quotations), wanted);
+    const isEmpty = stretch.count === 0 && !(q || status);
+    return { ...stretch, items: await listed<Row>(db, stretch.items), q, status, isEmpty };
   },
 });
 
@@ -70,12 +83,9 @@ export const browseOfClient = operation({
   input: z.object({ id: z.string(), ...pageMarks }),
   async run({ input: { id, ...marks }, db }) {
     await findClient(db, id);
-    const filter = { clientId: id };
-    const [stretch, count] = await Promise.all([
-      readStretch(db.in(quotations), { filter, order: newestFirst, limit: perPage, marks }),
-      db.in(quotations).count(filter, mostCounted),
-    ]);
-    return { ...stretch, items: await listed(db, stretch.items), count, clientId: id };
+    const wanted = { filter: { clientId: id }, order: newestFirst, limit: perPage, marks, projection: shown };
+    const stretch = await readCounted(db.in(quotations), wanted);
+    return { ...stretch, items: await listed<Row>(db, stretch.items), clientId: id };
   },
 });
 
@@ -135,7 +145,7 @@ async function* pagesWithNames(db: CompanyDb): AsyncGenerator<ListedQuotation[]>
 }
 
 /** A page of them with the present names of their clients, asked for once. */
-async function listed(db: CompanyDb, page: readonly Quotation[]): Promise<ListedQuotation[]> {
+async function listed<T extends Row>(db: CompanyDb, page: readonly T[]): Promise<WithToday<T>[]> {
   const ids = [...new Set(page.flatMap(({ clientId }) => clientId ?? []))];
   const names = await namesOfClients(db, ids);
   const today = singaporeDay(new Date());

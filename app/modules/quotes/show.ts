@@ -1,10 +1,10 @@
 import { showDate, showDateTime, singaporeMoment } from '~/core/dates';
 import { showMoney } from '~/core/money';
 import type { Happening, Quotation } from './collections';
-import type { ListedQuotation } from './quotation-list.server';
+import type { QuotationRow } from './quotation-list.server';
 
 /** A quotation as a row of a list shows it. */
-export function showRow(quotation: ListedQuotation) {
+export function showRow(quotation: QuotationRow) {
   const { _id: id, number, client, title, amount, currency, createdAt, validUntil, shownStatus } = quotation;
   return {
     id,

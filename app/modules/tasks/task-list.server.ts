@@ -5,16 +5,15 @@ import { literally } from '~/core/literally';
 import { operation } from '~/core/operation';
 import { callMarks, cursorAt, type PageOf, pageMarks } from '~/core/paging';
 import type { CompanyDb } from '~db/company-db';
-import { type Order, readStretch } from '~db/keyset';
+import { type Order, readCounted, readStretch } from '~db/keyset';
 import { listColleagues } from '../account/index.server';
-import { clientChoice, namesOfClients } from '../crm/index.server';
+import { type ClientChoice, clientChoice, namesOfClients } from '../crm/index.server';
 import { type Task, tasks } from './collections';
 import { messages } from './messages';
 import { listWords } from './schema';
 
-/** As many as a screen shows at once, and as far as a count goes. */
+/** As many as a screen shows at once. */
 const perPage = 50;
-const mostCounted = 1_001;
 
 export const byEndDate: Order<Task> = { by: 'endDate', sorted: 'text' };
 export const lastCompletedFirst: Order<Task> = { by: 'statusAt', sorted: 'time', descending: true };
@@ -42,7 +41,8 @@ export const browseTasks = operation({
       listColleagues(db),
       clientChoice(db, { chosen: words.client }),
     ]);
-    return { ...page, words, marks: { after, before }, people, clients, userId: actor.userId };
+    const items = await withClients(db, page.items, clients.options);
+    return { ...page, items, words, marks: { after, before }, people, clients, userId: actor.userId };
   },
 });
 
@@ -55,7 +55,8 @@ export const browseTasksOfClient = operation({
   input: z.object({ id: z.string(), show: z.enum(['open', 'completed']).catch('open'), ...pageMarks }),
   async run({ input: { id, show, ...marks }, actor, db }) {
     const words = { ...z.object(listWords).parse({}), show, client: id };
-    return { ...(await readTasks(db, words, { marks, userId: actor.userId })), show };
+    const page = await readTasks(db, words, { marks, userId: actor.userId });
+    return { ...page, items: await withClients(db, page.items), show };
   },
 });
 
@@ -66,12 +67,9 @@ async function readTasks(
 ) {
   const today = singaporeDay(new Date());
   const { filter, order } = wanted(words, { today, userId });
-  const own = db.in(tasks);
-  const stretch = readStretch(own, { filter, order, limit: perPage, marks, projection: shownFields });
-  const [{ items, previous, next }, count] = words.find
-    ? await stretch.then(async (found) => [found, await countFound(db, filter, found)] as const)
-    : await Promise.all([stretch, own.count(filter, mostCounted)]);
-  return { items: await withClients(db, items), previous, next, count, today };
+  const read = { filter, order, limit: perPage, marks, projection: shownFields };
+  const { items, previous, next, count } = await readCounted(db.in(tasks), read);
+  return { items: items as ListedTask[], previous, next, count, today };
 }
 
 const shownFields = {
@@ -85,16 +83,6 @@ const shownFields = {
   assigneeName: 1,
 } as const;
 export type ListedTask = Pick<Task, '_id' | keyof typeof shownFields>;
-
-/** A search looks at titles one by one; what it has read to its end it need not count anew. */
-async function countFound(
-  db: CompanyDb,
-  filter: Filter<Task>,
-  { items, previous, next }: { items: unknown[]; previous: string | null; next: string | null },
-): Promise<number> {
-  if (previous === null && next === null) return items.length;
-  return await db.in(tasks).count(filter, mostCounted);
-}
 
 /** Which tasks an address means, and in which order: each is one that an index of the collection gives. */
 function wanted(
@@ -116,10 +104,12 @@ function wanted(
 export async function withClients<T extends Pick<Task, 'clientId' | 'clientName'>>(
   db: CompanyDb,
   some: readonly T[],
+  listed?: ClientChoice['options'],
 ): Promise<T[]> {
   const names = await namesOfClients(
     db,
     some.map(({ clientId }) => clientId),
+    listed,
   );
   return some.map((task) => ({ ...task, clientName: names.get(task.clientId) ?? task.clientName }));
 }
