@@ -1,22 +1,62 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './tests/support/order.ts';
 
 const at = (folder: string) => fileURLToPath(new URL(folder, import.meta.url));
+
+/**
+ * Those that need a process to themselves: they start programs and kill them, count what a whole process holds, or change
+ * what a module is to others. All others share one with those before them, whose modules are loaded and warm.
+ */
+const alone = [
+  'tests/api/{all-cores,killed,metrics,reference,start,stock-killed,two-servers}.test.ts',
+  'tests/api/ordeal/*.test.ts',
+  'tests/clients/**/*.test.ts',
+  'tests/work/closing.test.ts',
+  'db/mended-driver.test.ts',
+  'db/embedded/tests/{diagnostics,disk-full,file-making,kill,owner}.test.ts',
+];
+const calls = ['tests/api/**/*.test.ts'];
+const units = ['app/**/*.test.ts', 'app/**/*.test.tsx', 'db/**/*.test.ts', 'tests/**/*.test.ts'];
+const everywhere = ['**/node_modules/**', 'tests/e2e/**'];
+
+/** As `npm start` runs the suite: React's own checks for developers take most of a page's time. */
+const asInProduction = { NODE_ENV: 'production' };
 
 /** The tests' own configuration: without the router's plugin, which vitest does not need and trips over. */
 export default defineConfig({
   resolve: { alias: { '~db': at('./db'), '~': at('./app') } },
   test: {
-    include: ['app/**/*.test.ts', 'app/**/*.test.tsx', 'db/**/*.test.ts', 'tests/**/*.test.ts'],
     testTimeout: 180_000,
     hookTimeout: 180_000,
     // As the journeys: what passes at its second try is said at the end, by name.
     retry: 1,
     pool: 'forks',
-    maxWorkers: 2,
+    maxWorkers: 3,
+    sequence: { sequencer: LongestFirst },
     // What is waited for comes late on a busy machine, and is no failure then.
-    expect: { poll: { timeout: 10_000 } },
+    expect: { poll: { timeout: 60_000 } },
     // The built suite runs as node runs it, not as vitest would transform it.
     server: { deps: { external: [/\/build\/server\//] } },
+    projects: [
+      {
+        extends: true,
+        test: { name: 'alone', include: alone, exclude: everywhere, env: asInProduction },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'calls',
+          include: calls,
+          exclude: [...everywhere, ...alone],
+          isolate: false,
+          env: asInProduction,
+        },
+      },
+      {
+        extends: true,
+        test: { name: 'units', include: units, exclude: [...everywhere, ...alone, ...calls], isolate: false },
+      },
+    ],
   },
 });

@@ -9,20 +9,21 @@ import { installWhatIsMissing } from './installed.mjs';
 
 /**
  * All tests from a fresh clone: types, lint, build, units and calls, browser journeys. Ends with what failed or passed at its
- * second try, and one line of counts.
+ * second try, how long each part took, and one line of counts.
  */
-installWhatIsMissing();
 const reports = mkdtempSync(join(tmpdir(), 'laoban-reports-'));
 const report = (name) => join(reports, `${name}.json`);
 let passed = 0;
 let failed = 0;
 const notes = [];
+const durations = [];
 
-step('Types', 'npx', ['react-router', 'typegen']) && step('Types', 'npx', ['tsc', '--noEmit']);
+timed('Packages', installWhatIsMissing);
+step('Route types', 'npx', ['react-router', 'typegen']) && step('Types', 'npx', ['tsc', '--noEmit']);
 step('Lint', 'npx', ['biome', 'check', '--error-on-warnings', '.']);
-buildWhatIsStale();
+timed('Build', buildWhatIsStale);
 // Before the units: those that print need it too.
-const chromium = findChromium();
+const chromium = timed('Chromium', findChromium);
 const withChromium = chromium ? { CHROMIUM_PATH: chromium } : {};
 runner(
   'Units and calls',
@@ -54,13 +55,22 @@ runner(
 rmSync(reports, { recursive: true, force: true });
 // What went wrong stands beside the counts: of a long run often only the end is kept.
 for (const line of notes) console.log(line);
+console.log(`took: ${durations.join(', ')}`);
 console.log(`tests: ${passed} passed, ${failed} failed`);
 process.exit(failed === 0 ? 0 : 1);
+
+/** Does a part of the work, and keeps how long it took. */
+function timed(name, work) {
+  const begun = performance.now();
+  const done = work();
+  durations.push(`${name} ${Math.round((performance.now() - begun) / 1_000)} s`);
+  return done;
+}
 
 /** A check that passes or fails as one. */
 function step(name, command, args) {
   console.log(`\n== ${name}`);
-  const ok = spawnSync(command, args, { stdio: 'inherit' }).status === 0;
+  const ok = timed(name, () => spawnSync(command, args, { stdio: 'inherit' }).status === 0);
   if (ok) passed += 1;
   else {
     failed += 1;
@@ -72,7 +82,9 @@ function step(name, command, args) {
 /** A runner with a report that counts; one that dies without it is a failure. */
 function runner(name, args, env, count) {
   console.log(`\n== ${name}`);
-  const { status } = spawnSync('npx', args, { stdio: 'inherit', env: { ...process.env, ...env } });
+  const { status } = timed(name, () =>
+    spawnSync('npx', args, { stdio: 'inherit', env: { ...process.env, ...env } }),
+  );
   try {
     const [good, bad] = count();
     passed += good;

@@ -59,7 +59,7 @@ test('no more run at the same time than are allowed', async () => {
   for (let n = 0; n < 5; n += 1) await enqueue(db, kind, {});
   await both.opened;
   first.open();
-  await vi.waitFor(() => expect(done).toBe(5), { timeout: 20_000 });
+  await vi.waitFor(() => expect(done).toBe(5), { timeout: 60_000 });
   await worker.stop();
   expect(most).toBe(2);
 });

@@ -16,8 +16,9 @@ const quotation = {
   ...{ clientName: 'Ah Kow Hardware', title: 'Nails', description: 'Two kilos.', amount: 12.5 },
   paymentTerm: '30 days',
 };
-/** What is longest waited for: milliseconds. A model has 50 s, a bank twice 8 s, a mail 30 s, a browser 15 s. */
-const bounds = { model: 65_000, bank: 25_000, mail: 40_000, paper: 40_000, others: 3_000 };
+/** What is longest waited for: milliseconds. A model has 50 s, a bank twice 8 s, a mail 30 s, a browser 15 s.
+ * The short form shares its machine with the tests: a visitor is not kept there by what hangs, however slow he is served. */
+const bounds = { model: 65_000, bank: 25_000, mail: 40_000, paper: 40_000, others: short ? 30_000 : 3_000 };
 
 /**
  * The model, the bank, the mail server and the browser that prints play through their bad days. Whoever needs them is
@@ -281,7 +282,8 @@ async function endsInTime({ suite, model, bank, mail, browser, prices }) {
   const ms = performance.now() - told;
   await Promise.all(waiting);
   // Longer than that it is killed.
-  const faults = ms > 14_500 ? [`the suite did not end by itself within ${Math.round(ms)} ms`] : [];
+  const faults =
+    ms > (short ? 45_000 : 14_500) ? [`the suite did not end by itself within ${Math.round(ms)} ms`] : [];
   return { what: 'Told to end while all of them hang', did: seconds('it took', ms), faults };
 }
 

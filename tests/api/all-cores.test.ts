@@ -73,7 +73,7 @@ const untilChanged = (of: Tree, name: string, before: number | undefined) =>
       if (pid === undefined || pid === before) throw new Error(`${name} is not there anew`);
       return pid;
     },
-    { timeout: 60_000, interval: 20 },
+    { timeout: 120_000, interval: 20 },
   );
 
 describe('several web processes over one store', () => {
@@ -127,7 +127,10 @@ describe('several web processes over one store', () => {
     const suite = await tree({ RATE_LIMIT: 'off' });
     const before = suite.pids();
     const streams = ['/healthz', '/readyz', '/', '/readyz'].map((path) => stream(suite.url, path));
-    await vi.waitFor(() => expect(Math.min(...streams.map(({ good }) => good()))).toBeGreaterThan(3), 30_000);
+    await vi.waitFor(
+      () => expect(Math.min(...streams.map(({ good }) => good()))).toBeGreaterThan(3),
+      120_000,
+    );
     suite.child.kill('SIGHUP');
     for (const name of ['web 1', 'web 2']) {
       await untilGone(before[name] ?? 0);
@@ -136,7 +139,7 @@ describe('several web processes over one store', () => {
     const afterwards = streams.map(({ good }) => good());
     await vi.waitFor(
       () => expect(streams.every(({ good }, at) => good() > (afterwards[at] ?? 0) + 3)).toBe(true),
-      30_000,
+      120_000,
     );
     expect(await Promise.all(streams.map(({ stop }) => stop()))).toEqual([[], [], [], []]);
     expect(suite.pids().store).toBe(before.store);
@@ -167,7 +170,7 @@ describe('several web processes over one store', () => {
     suite.child.kill('SIGTERM');
     await vi.waitFor(
       async () => expect(await ask(suite.url, '/healthz').catch(() => 'refused')).toBe('refused'),
-      { timeout: 30_000 },
+      { timeout: 120_000 },
     );
     finish();
     expect((await signUp).status).toBe(200);
@@ -221,11 +224,11 @@ describe.skipIf(process.env.MONGODB_TEST_URI)('the store of several web processe
     });
     for (let round = 0; round < 3; round += 1) {
       const before = kept.length;
-      await vi.waitFor(() => expect(kept.length).toBeGreaterThan(before + 8), 60_000);
+      await vi.waitFor(() => expect(kept.length).toBeGreaterThan(before + 8), 120_000);
       const store = suite.kill('store');
       await untilChanged(suite, 'store', store);
       const then = kept.length;
-      await vi.waitFor(() => expect(kept.length).toBeGreaterThan(then + 8), 60_000);
+      await vi.waitFor(() => expect(kept.length).toBeGreaterThan(then + 8), 120_000);
     }
     going = false;
     await Promise.all(writers);

@@ -6,10 +6,12 @@ import { type ContractRow, contract, effectOf, nameOf, opensTo, parametersOf } f
 import { type Answer, ApiClient, newFirm } from '../support/api';
 import { type Told, toldCalls } from '../support/openapi';
 import { databaseOfSuite, setAccess, setFirm } from '../support/people';
+import { filmNothingBehindTests } from '../support/storyboards';
 import { webhookSecret } from '../support/stripe';
 import { suiteForFile } from '../support/suite';
 
 const suite = suiteForFile({ STRIPE_WEBHOOK_SECRET: webhookSecret });
+filmNothingBehindTests();
 let firm: ApiClient;
 let other: ApiClient;
 let stranger: ApiClient;

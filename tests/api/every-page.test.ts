@@ -4,9 +4,11 @@ import { type PageRow, pages } from '../pages';
 import { type ApiClient, newFirm, someEmployee, someItem } from '../support/api';
 import { PlainBrowser } from '../support/browser';
 import { databaseOfSuite, setAccess } from '../support/people';
+import { filmNothingBehindTests } from '../support/storyboards';
 import { suiteForFile } from '../support/suite';
 
 const suite = suiteForFile();
+filmNothingBehindTests();
 /** What only the other firm's data say. */
 const mark = 'Zebrafish';
 const password = 'secret-6';

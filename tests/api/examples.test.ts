@@ -2,10 +2,12 @@ import { beforeAll, expect, test } from 'vitest';
 import { contract, nameOf } from '../contract';
 import { ApiClient, newFirm } from '../support/api';
 import { type Told, toldCalls } from '../support/openapi';
+import { filmNothingBehindTests } from '../support/storyboards';
 import { signed, webhookSecret } from '../support/stripe';
 import { suiteForFile } from '../support/suite';
 
 const suite = suiteForFile({ STRIPE_WEBHOOK_SECRET: webhookSecret });
+filmNothingBehindTests();
 let told: Map<string, Told>;
 
 beforeAll(async () => {

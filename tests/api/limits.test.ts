@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ApiClient, newFirm } from '../support/api';
 import { PlainBrowser } from '../support/browser';
 import { databaseOfSuite } from '../support/people';
@@ -25,6 +25,11 @@ beforeAll(async () => {
   await newFirm(suite.url, 'other@limits.example');
 });
 
+// Also behind one that failed: its second try begins anew.
+afterEach(async () => {
+  await databaseOfSuite().collection('limits').deleteMany({});
+});
+
 describe('sign-in', () => {
   test('takes ten failures for an address, then none, whether it exists or not', async () => {
     for (const email of ['boss@limits.example', 'nobody@limits.example']) {
@@ -37,7 +42,6 @@ describe('sign-in', () => {
       expect(Number(next.headers.get('Retry-After'))).toBeLessThanOrEqual(900);
     }
     expect((await from().token('boss@limits.example', 'secret-6')).status).toBe(429);
-    await forgetLimits();
   });
 
   test('counts fifty tries at once no less strictly', async () => {
@@ -45,7 +49,6 @@ describe('sign-in', () => {
       Array.from({ length: 50 }, () => from().token('boss@limits.example', 'wrong')),
     );
     expect(tries.filter(({ status }) => status === 401)).toHaveLength(10);
-    await forgetLimits();
   });
 
   test('counts only failures, and a success begins anew', async () => {
@@ -54,7 +57,6 @@ describe('sign-in', () => {
       tries.push((await from().token('boss@limits.example', at % 5 === 4 ? 'secret-6' : 'wrong')).status);
     }
     expect(tries.filter((status) => status === 429)).toEqual([]);
-    await forgetLimits();
   });
 
   test('a stranger’s failures do not lock out a browser that has signed in before', async () => {
@@ -73,7 +75,6 @@ describe('sign-in', () => {
     expect(
       (await browser.post('/login', { email: 'other@limits.example', password: 'secret-6' })).status,
     ).toBe(429);
-    await forgetLimits();
   });
 
   test('cannot be evaded by naming other sources before one’s own', async () => {
@@ -89,7 +90,6 @@ describe('sign-in', () => {
       ),
     );
     expect(tries.filter(({ status }) => status === 401)).toHaveLength(100);
-    await forgetLimits();
   });
 
   test('takes a hundred failures from one source', async () => {
@@ -99,76 +99,72 @@ describe('sign-in', () => {
     );
     expect(tries.filter(({ status }) => status === 401)).toHaveLength(100);
     expect(tries.filter(({ status }) => status === 429)).toHaveLength(5);
-    await forgetLimits();
   });
 });
 
 test.each([
-  ['sign-up', '/signup', (at: number) => ({ email: `many${at}@limits.example`, password: 'secret-6' })],
-  ['password reset', '/api/password-reset', (at: number) => ({ email: `many${at}@nowhere.example` })],
+  ['sign-up', '/signup', (at: string) => ({ email: `many${at}@limits.example`, password: 'secret-6' })],
+  ['password reset', '/api/password-reset', (at: string) => ({ email: `many${at}@nowhere.example` })],
 ])('%s: thirty an hour per source', async (_, path, body) => {
   const source = from();
-  const all = await Promise.all(Array.from({ length: 32 }, (_unused, at) => source.call(path, body(at))));
+  const all = await Promise.all(
+    Array.from({ length: 32 }, (_unused, at) => source.call(path, body(`${at}-${source.address}`))),
+  );
   expect(all.filter(({ status }) => status === 200)).toHaveLength(30);
   const refused = all.find(({ status }) => status === 429);
   expect(Number(refused?.headers.get('Retry-After'))).toBeGreaterThan(3_500);
 });
 
-test('public calls: three hundred a minute per source, signed-in ones a thousand per user', async () => {
-  const source = from();
-  const pages = [];
-  // A minute may end in between: then the count begins anew, and a second round meets the limit.
-  for (let at = 0; at < 620 && pages.at(-1) !== 429; at += 20) {
-    pages.push(
-      ...(await Promise.all(Array.from({ length: 20 }, () => source.get('/api/none')))).map(
-        ({ status }) => status,
-      ),
-    );
-    pages.sort();
-  }
-  expect(pages.filter((status) => status === 404).length).toBeGreaterThanOrEqual(300);
-  expect(pages.at(-1)).toBe(429);
-  expect((await from().get('/api/none')).status).toBe(404);
+describe('within one minute, which does not end on a busy machine either', () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
 
-  const boss = await newFirm(suite.url, 'thousand@limits.example');
-  const calls: number[] = [];
-  for (let at = 0; at < 2_100 && !calls.includes(429); at += 50) {
-    calls.push(
-      ...(await Promise.all(Array.from({ length: 50 }, () => boss.get(`/credits/${boss.ids.userId}`)))).map(
-        ({ status }) => status,
-      ),
-    );
-  }
-  expect(calls.filter((status) => status === 200).length).toBeGreaterThanOrEqual(1_000);
-  expect(calls).toContain(429);
+  test('public calls: three hundred per source, signed-in ones a thousand per user', async () => {
+    const statusesOf = async (ask: () => Promise<{ status: number }>, atOnce: number) => {
+      const statuses: number[] = [];
+      while (statuses.length < 2_000 && !statuses.includes(429))
+        for (const { status } of await Promise.all(Array.from({ length: atOnce }, ask)))
+          statuses.push(status);
+      return statuses;
+    };
+    const source = from();
+    const pages = await statusesOf(() => source.get('/api/none'), 20);
+    expect(pages.filter((status) => status === 404)).toHaveLength(300);
+    expect(pages.filter((status) => status !== 404)).toEqual(Array(20).fill(429));
+    expect((await from().get('/api/none')).status).toBe(404);
+
+    const boss = await newFirm(suite.url, `thousand-${source.address}@limits.example`);
+    const calls = await statusesOf(() => boss.get(`/credits/${boss.ids.userId}`), 50);
+    expect(calls.filter((status) => status === 200)).toHaveLength(1_000);
+    expect(calls.filter((status) => status !== 200)).toEqual(Array(50).fill(429));
+  });
+
+  test('a burst of what Stripe has signed is not refused, one of forged messages is', async () => {
+    const address = `10.0.0.${++sources}`;
+    const client = new ApiClient(suite.url);
+    const tell = async ({ body, headers }: ReturnType<typeof signed>) =>
+      (
+        await client.send('/webhooks/stripe', {
+          method: 'POST',
+          body,
+          headers: { ...headers, 'X-Forwarded-For': address },
+        })
+      ).status;
+    const burst = async (by: ReturnType<typeof signed>, most: number) => {
+      const answers: number[] = [];
+      while (answers.length < most && !answers.includes(429)) {
+        answers.push(...(await Promise.all(Array.from({ length: 20 }, () => tell(by)))));
+      }
+      return answers;
+    };
+    const good = signed({ id: 'evt_1', type: 'customer.created', data: { object: { id: 'cus_1' } } });
+    expect(new Set(await burst(good, 640))).toEqual(new Set([200]));
+    const forged = await burst(signed('{}', 'whsec_of_somebody_else'), 640);
+    expect(new Set(forged)).toEqual(new Set([400, 429]));
+    expect(await tell(good)).toBe(200);
+  });
 });
-
-test('a burst of what Stripe has signed is not refused, one of forged messages is', async () => {
-  const address = `10.0.0.${++sources}`;
-  const client = new ApiClient(suite.url);
-  const tell = async ({ body, headers }: ReturnType<typeof signed>) =>
-    (
-      await client.send('/webhooks/stripe', {
-        method: 'POST',
-        body,
-        headers: { ...headers, 'X-Forwarded-For': address },
-      })
-    ).status;
-  const burst = async (by: ReturnType<typeof signed>, most: number) => {
-    const answers: number[] = [];
-    // A minute may end in between: then the count of what is refused begins anew.
-    while (answers.length < most && !answers.includes(429)) {
-      answers.push(...(await Promise.all(Array.from({ length: 20 }, () => tell(by)))));
-    }
-    return answers;
-  };
-  const good = signed({ id: 'evt_1', type: 'customer.created', data: { object: { id: 'cus_1' } } });
-  expect(new Set(await burst(good, 640))).toEqual(new Set([200]));
-  const forged = await burst(signed('{}', 'whsec_of_somebody_else'), 640);
-  expect(new Set(forged)).toEqual(new Set([400, 429]));
-  expect(await tell(good)).toBe(200);
-});
-
-async function forgetLimits() {
-  await databaseOfSuite().collection('limits').deleteMany({});
-}

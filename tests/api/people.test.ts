@@ -145,7 +145,7 @@ describe('a profile', () => {
       const mails = await suite.mails();
       return mails.findLast((mail) => mail.includes(`To: ${address}`))?.replaceAll(/=\n/g, '');
     };
-    await vi.waitFor(async () => expect(await mailTo(fresh)).toBeDefined(), 10_000);
+    await vi.waitFor(async () => expect(await mailTo(fresh)).toBeDefined(), 60_000);
     const path = /\/ConfirmEmail\/[\w-]+/.exec((await mailTo(fresh)) ?? '')?.[0] ?? '';
     expect([await signInStatus(email), await signInStatus(fresh)]).toEqual([200, 401]);
 
@@ -155,7 +155,7 @@ describe('a profile', () => {
     expect((await opened.post(path, {})).headers.get('Location')).toBe('/login');
     expect([await signInStatus(email), await signInStatus(fresh)]).toEqual([401, 200]);
     expect(await opened.open(path)).toContain('This link no longer works');
-    await vi.waitFor(async () => expect(await mailTo(email)).toContain('was changed'), 10_000);
+    await vi.waitFor(async () => expect(await mailTo(email)).toContain('was changed'), 60_000);
     expect((await program.get(`/getEmployee/${id}`)).body.data.contact.email).toBe(fresh);
   });
 

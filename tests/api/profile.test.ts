@@ -125,7 +125,7 @@ describe('a new address', () => {
     expect(page).toContain('We have sent a mail to your new address');
     expect(page).toContain(fresh());
     expect(page).toContain(`value="${email}"`);
-    await vi.waitFor(async () => expect(await mail()).toBeDefined(), 10_000);
+    await vi.waitFor(async () => expect(await mail()).toBeDefined(), 60_000);
     expect((await browser.post('/settings/contact/withdraw', {})).status).toBe(302);
     expect(await browser.open('/settings/contact')).not.toContain(fresh());
     const link = /\/ConfirmEmail\/[\w-]+/.exec(((await mail()) ?? '').replaceAll(/=\r?\n/g, ''))?.[0] ?? '';
@@ -166,7 +166,7 @@ describe('a new address', () => {
 
   test('waits no more once it is confirmed', async () => {
     await browser.post('/settings/contact', { email: fresh(), password: 'secret-6' });
-    await vi.waitFor(async () => expect(await mail()).toBeDefined(), 10_000);
+    await vi.waitFor(async () => expect(await mail()).toBeDefined(), 60_000);
     const link = /\/ConfirmEmail\/[\w-]+/.exec(((await mail()) ?? '').replaceAll(/=\r?\n/g, ''))?.[0] ?? '';
     await browser.post(link, {});
     const page = await browser.open('/settings/contact');

@@ -102,7 +102,7 @@ describe('the PDF', () => {
   test('is made in the background at each save, and is the file that is sent', async () => {
     const { docID } = await create();
     const stored = async () => (await quotations().findOne({ _id: docID }))?.paper?.fileId;
-    await vi.waitFor(async () => expect(await stored()).toBeDefined(), { timeout: 30_000, interval: 100 });
+    await vi.waitFor(async () => expect(await stored()).toBeDefined(), { timeout: 60_000, interval: 100 });
     const answer = await firm.get(`/api/quotation/${docID}/download`);
     expect(answer.headers.get('ETag')).toBe(`"${await stored()}"`);
   });
@@ -125,7 +125,7 @@ describe('the client’s page', () => {
     expect(await late.text()).toContain('This quotation was accepted by');
     const mails = async () => (await suite.mails()).join('\n');
     await vi.waitFor(async () => expect(await mails()).toContain('was accepted'), {
-      timeout: 30_000,
+      timeout: 60_000,
       interval: 100,
     });
     const { body } = await firm.get('/api/quotations');

@@ -14,7 +14,7 @@ beforeAll(() => {
 /** The path in the newest mail to this address, once it is there. */
 async function linkFor(email: string, earlier = 0): Promise<string> {
   const mine = async () => (await suite.mails()).filter((mail) => mail.includes(`To: ${email}`));
-  await vi.waitFor(async () => expect((await mine()).length).toBeGreaterThan(earlier), 10_000);
+  await vi.waitFor(async () => expect((await mine()).length).toBeGreaterThan(earlier), 60_000);
   const text =
     (await mine())
       .at(-1)

@@ -183,7 +183,7 @@ describe('a token', () => {
     expect(await statusOf(token(app.code()))).toBe(429);
     // The owner hears of it, once.
     const told = async () => (await suite.mails()).filter((mail) => mail.includes('tries to sign in')).length;
-    await vi.waitFor(async () => expect(await told()).toBe(1), 10_000);
+    await vi.waitFor(async () => expect(await told()).toBe(1), 60_000);
 
     await known.post('/login', { email, password });
     const done = await known.post('/login/code', { otp: app.code() });
@@ -210,7 +210,7 @@ describe('a token', () => {
   test('is not had by whoever sets a new password by mail', async () => {
     await new ApiClient(suite.url).post('/api/password-reset', { email });
     const mine = async () => (await suite.mails()).findLast((mail) => mail.includes(`To: ${email}`));
-    await vi.waitFor(async () => expect(await mine()).toContain('ResetPassword'), 10_000);
+    await vi.waitFor(async () => expect(await mine()).toContain('ResetPassword'), 60_000);
     const text = ((await mine()) ?? '').replace(/=\r?\n/g, '').replace(/=3D/g, '=');
     const path = /\/ResetPassword\/[\w-]+/.exec(text)?.[0] ?? '';
     await new PlainBrowser(suite.url).post(path, { newPassword: 'brand-new' });

@@ -137,7 +137,7 @@ describe('a suite that runs', () => {
     });
     const headers = { 'Content-Type': 'application/json' };
     const signUp = fetch(`${url}/signup`, { method: 'POST', body, headers, duplex: 'half' } as RequestInit);
-    await vi.waitFor(async () => expect((await fetch(`${url}/healthz`)).status).toBe(200), 10_000);
+    await vi.waitFor(async () => expect((await fetch(`${url}/healthz`)).status).toBe(200), 60_000);
     child.kill('SIGTERM');
     await vi.waitFor(
       async () => expect(await fetch(`${url}/healthz`).catch(() => 'refused')).toBe('refused'),

@@ -74,7 +74,7 @@ describe('a checkout at Stripe', () => {
     expect(handed.status).toBe(302);
     const told = () =>
       stripe.requests.findLast(({ path }) => path === `/v1/customers/${customer}`)?.sent.get('email');
-    await vi.waitFor(() => expect(told()).toBe(heir.email), 20_000);
+    await vi.waitFor(() => expect(told()).toBe(heir.email), 60_000);
   });
 
   test('makes one customer of a firm, however often it begins', async () => {

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 
 /** How the fake answers: as the API does, or as it does on a bad day. */
 export type Mode =
@@ -56,9 +57,10 @@ export async function startFakeAnthropic(): Promise<FakeAnthropic> {
   let waiting: { times: number; resolve(): void }[] = [];
 
   const server = createServer(async (request, response) => {
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(chunk as Buffer);
-    const body = JSON.parse(Buffer.concat(chunks).toString());
+    const sent = await text(request).catch(() => undefined);
+    // Whoever is killed or gives up while he sends is answered by nobody.
+    if (sent === undefined) return;
+    const body = JSON.parse(sent);
     requests.push({ path: request.url ?? '', headers: request.headers, body });
     const mode = modes[0];
     if (modes[1]) modes = modes.slice(1) as [Mode, ...Mode[]];

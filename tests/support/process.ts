@@ -36,7 +36,7 @@ export function untilSaid({ said }: Started, pattern: RegExp): Promise<string> {
       if (found === undefined) throw new Error(`not said yet: ${pattern}\n${said()}`);
       return found;
     },
-    { timeout: 60_000, interval: 20 },
+    { timeout: 120_000, interval: 20 },
   );
 }
 
@@ -48,7 +48,7 @@ export async function untilReady(url: string): Promise<void> {
       const { status } = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(5_000) });
       if (status !== 200) throw new Error(`answered ${status}`);
     },
-    { timeout: 60_000, interval: 50 },
+    { timeout: 120_000, interval: 50 },
   );
 }
 

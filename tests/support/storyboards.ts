@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { GridFSBucket, ObjectId } from 'mongodb';
+import { afterEach } from 'vitest';
 import { type ApiClient, someClient } from './api';
 import { databaseOfSuite } from './people';
 
@@ -48,6 +49,17 @@ export async function giveScenes(firm: ApiClient, ideaId: string, count: number)
   await insert('storyboards', [{ ...storyboard, _id: ideaId }]);
   await db.collection<{ _id: string }>('ideas').updateOne({ _id: ideaId }, { $set: { generated: true } });
   return made;
+}
+
+/**
+ * For a file that looks at no video: those that are still to be made when a test is over are made no more. Each takes a
+ * second, and a storyboard has six.
+ */
+export function filmNothingBehindTests(): void {
+  afterEach(async () => {
+    const jobs = databaseOfSuite().collection('backgroundJobs');
+    await jobs.deleteMany({ kind: 'storyboards.video', state: 'waiting' });
+  });
 }
 
 export interface SceneIds {

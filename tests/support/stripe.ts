@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import Stripe from 'stripe';
 import { type ProductKey, productKeys } from '../../app/core/plan';
 
@@ -239,10 +240,11 @@ export class FakeStripe {
   }
 
   async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(chunk as Buffer);
+    const said = await text(request).catch(() => undefined);
+    // Whoever is killed or gives up while he sends is answered by nobody.
+    if (said === undefined) return;
     const { pathname: path, searchParams } = new URL(request.url ?? '/', this.url);
-    const body = new URLSearchParams(Buffer.concat(chunks).toString());
+    const body = new URLSearchParams(said);
     const sent = request.method === 'GET' ? searchParams : body;
     const key = request.headers['idempotency-key'];
     this.requests.push({ method: request.method ?? '', path, sent, key: key?.toString() });

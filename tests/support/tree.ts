@@ -64,7 +64,7 @@ export async function untilGone(pid: number): Promise<void> {
     () => {
       if (isLiving(pid)) throw new Error(`${pid} lives`);
     },
-    { timeout: 60_000, interval: 20 },
+    { timeout: 120_000, interval: 20 },
   );
 }
 

@@ -130,7 +130,7 @@ const linesOf = async (id: string) =>
 
 /** The mails that have gone out, once there are so many. */
 async function mails(count: number): Promise<string[]> {
-  await vi.waitFor(async () => expect(await readdir(outbox)).toHaveLength(count), 10_000);
+  await vi.waitFor(async () => expect(await readdir(outbox)).toHaveLength(count), 60_000);
   const names = (await readdir(outbox)).sort();
   const texts = await Promise.all(names.map((name) => readFile(join(outbox, name), 'utf8')));
   return texts.map((text) => text.replaceAll(/=\n/g, ''));

@@ -136,7 +136,7 @@ describe('an application', () => {
 
   test('is told to the manager, without its reason', async () => {
     await apply(days('2026-11-23', '2026-11-23', { reason: 'A family matter' }));
-    await vi.waitFor(async () => expect(await mails()).toHaveLength(1), 10_000);
+    await vi.waitFor(async () => expect(await mails()).toHaveLength(1), 60_000);
     const [mail = ''] = await mails();
     expect(mail).toContain(manager.email);
     expect(mail).toContain('Chen Wei');
@@ -145,7 +145,7 @@ describe('an application', () => {
 
   test('of somebody without a manager is told to the boss', async () => {
     await apply(days('2026-11-23'), manager);
-    await vi.waitFor(async () => expect((await mails())[0]).toContain(boss.email), 10_000);
+    await vi.waitFor(async () => expect((await mails())[0]).toContain(boss.email), 60_000);
   });
 
   test.each<[string, object, string, string]>([
@@ -254,7 +254,7 @@ describe('a decision', () => {
     }
     await vi.waitFor(async () => {
       expect((await mails()).filter((mail) => mail.includes('has approved your leave'))).toHaveLength(3);
-    }, 10_000);
+    }, 60_000);
   });
 
   test('is nobody’s about himself but the boss’s, and no colleague’s', async () => {

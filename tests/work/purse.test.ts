@@ -145,7 +145,7 @@ describe('paid work', () => {
     const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(ended.signal);
     const begun = vi.fn((_: AbortSignal) => new Promise(() => undefined));
     const endless = paidWork({ db, actor }, idea, begun, kept);
-    await vi.waitFor(() => expect(begun).toHaveBeenCalled(), 10_000);
+    await vi.waitFor(() => expect(begun).toHaveBeenCalled(), 60_000);
     ended.abort(new Error('too late'));
     await expect(endless).rejects.toThrow('too late');
     expect(begun.mock.calls[0]?.[0].aborted).toBe(true);

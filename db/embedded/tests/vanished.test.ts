@@ -25,7 +25,7 @@ const soon = () => new Promise((resolve) => setTimeout(resolve, 50));
 
 // Its time would be over after a minute; whoever waits for it here waits no longer than the test may.
 test('a client that vanishes in a transaction leaves nothing behind that others wait for', {
-  timeout: 20_000,
+  timeout: 50_000,
 }, async () => {
   const collection = await store.fresh([{ _id: 1, n: 0 }]);
   const connection = raw();
@@ -71,7 +71,7 @@ test('a client that vanishes shortens the time of no other', async () => {
 });
 
 test('a client that vanishes takes its cursors with it, and not those of others', {
-  timeout: 20_000,
+  timeout: 50_000,
 }, async () => {
   const collection = await store.fresh(Array.from({ length: 9 }, (_, _id) => ({ _id })));
   const find = { find: collection.collectionName, batchSize: 1 };

@@ -4,6 +4,8 @@ import { deflateSync, gzipSync } from 'node:zlib';
 import { callsOf, formsIn, pagesOf } from '../crawl.mjs';
 import { crc32 } from './crc32.mjs';
 
+/** What an answer may take: milliseconds. The short form shares its machine with the tests, and tells what is answered. */
+const bound = process.env.SHORT === '1' ? 60_000 : 10_000;
 const script = '<script>fetch("/settings")</script>';
 const svg = `<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)">${script}</svg>`;
 
@@ -129,7 +131,7 @@ export async function uploads({ url, enter }) {
       longest = Math.max(longest, ms);
       tried += 1;
       if (!(answer.status < 500)) faults.push(`${what} at ${action} was answered with ${answer.status}`);
-      if (ms > 10_000) faults.push(`${what} at ${action} took ${Math.round(ms)} ms`);
+      if (ms > bound) faults.push(`${what} at ${action} took ${Math.round(ms)} ms`);
     }
   for (const length of ['-1', '1e3', '99999999999999999999', '5, 6', '0x10'])
     if (/^HTTP\/1\.1 [25]/.test(await withLength(url, boss.cookie, length)))

@@ -1,0 +1,3 @@
+import { ordealOf } from '../../support/ordeal';
+
+ordealOf('attacks', { ATTACKS: 'redirects,tricks,sessions,uploads,crossSite' });
