@@ -17,6 +17,8 @@ const stop = async (restMs) => {
 };
 process.on('message', (order) => order.stop && stop(order.stop.restMs));
 process.on('SIGTERM', () => stop(0));
+// Taken out of the cluster, which may be before it has heard more.
+process.on('disconnect', () => stop(0));
 
 try {
   const { start } = await import('../build/server/index.js');

@@ -1,4 +1,4 @@
-import { fork } from 'node:child_process';
+import { type ChildProcess, fork } from 'node:child_process';
 import cluster from 'node:cluster';
 import { type Environment, readEnvironment } from '../web/env.server';
 import { Gathering } from './gathering';
@@ -49,12 +49,19 @@ export async function supervise({ variables, webScript, storeScript }: Plan): Pr
   const given = () => ({ MALLOC_ARENA_MAX: '2', ...variables() });
   const onWord = (word: Word, from: Kept) => gathering.hear(word, from);
 
+  // The port is this process's, which hands connections on: one that it handed to the last that has closed would hang.
+  const leave = (child: ChildProcess) =>
+    Object.values(cluster.workers ?? {})
+      .find((worker) => worker?.process === child)
+      ?.disconnect();
+
   const web = (place: number) =>
     new Kept({
       name: `web ${place}`,
       spawn: () => cluster.fork({ ...given(), WEB_PROCESS: String(place) }).process,
       say,
       onWord,
+      leave,
     });
   const store = environment.MONGODB_URI
     ? null

@@ -17,6 +17,8 @@ interface Keeping {
   spawn: () => ChildProcess;
   say: Say;
   onWord?: (word: Word, from: Kept) => void;
+  /** Takes it out of what gives it work, before it is told to end for good. */
+  leave?: (child: ChildProcess) => void;
 }
 
 /** One place in the tree, with a process in it that is started anew when it dies. */
@@ -81,6 +83,7 @@ export class Kept {
     this.#ending = true;
     this.#waking?.();
     const living = [this.#child, this.#next].filter((child) => child !== undefined);
+    for (const child of living) this.#keeping.leave?.(child);
     await Promise.all(living.map((child) => end(child, { stop: { restMs: 0 } })));
   }
 
