@@ -196,6 +196,6 @@ export function findAndModify(context: Context): Promise<Answer> {
         ok: 1,
       };
     },
-    command.upsert === true,
+    Boolean(command.upsert),
   );
 }

@@ -586,4 +586,8 @@ test('what changes nothing makes no collection, and an upsert does', async () =>
   const upsert = { upsert: true, returnDocument: 'after' } as const;
   expect(await made.findOneAndUpdate({ _id: 1 }, { $set: { n: 1 } }, upsert)).toEqual({ _id: 1, n: 1 });
   expect(await names()).toEqual(['made']);
+  // As MongoDB, which takes a number for true.
+  const change = { query: { _id: 1 }, update: { $set: { n: 1 } }, upsert: 1 };
+  await database.command({ findAndModify: 'by number', ...change });
+  expect(await database.collection('by number').countDocuments()).toBe(1);
 });
