@@ -42,6 +42,7 @@ function rows(): [what: string, list: string][] {
       'of one of bulkWrite',
       unique(STATEMENTS.bulkInsert, STATEMENTS.bulkUpdate, STATEMENTS.bulkDelete).join(', '),
     ],
+    ['of one of nsInfo', STATEMENTS.bulkNamespace.join(', ')],
     ['of one index', STATEMENTS.index.join(', ')],
     ['of a collation', COLLATION_OPTIONS.join(', ')],
     ['query', code(unique(QUERY_OPERATORS, COMPOSED_QUERY_OPERATORS, TOP_QUERY_OPERATORS))],

@@ -157,7 +157,10 @@ export const OUTSIDE_API_1: ReadonlySet<string> = new Set([
   'bulkWrite',
 ]);
 
-/** Fields of one statement within `updates` and `deletes`, of one of `indexes`, and of the data of fail points. */
+/**
+ * Fields of one statement within `updates`, `deletes` and `ops`, of one of `nsInfo` and of `indexes`, and of the data of
+ * fail points.
+ */
 export const STATEMENTS = {
   update: ['q', 'u', 'c', 'multi', 'upsert', 'arrayFilters', 'hint', 'sort', 'collation'],
   delete: ['q', 'limit', 'hint', 'collation'],
@@ -175,6 +178,7 @@ export const STATEMENTS = {
     'collation',
   ],
   bulkDelete: ['delete', 'filter', 'multi', 'hint', 'collation'],
+  bulkNamespace: ['ns'],
   index: ['key', 'name', 'unique', 'partialFilterExpression', 'expireAfterSeconds', 'v', 'background'],
   failCommand: [
     'failCommands',

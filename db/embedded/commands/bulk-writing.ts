@@ -1,14 +1,30 @@
 import { type Document, Long } from 'bson';
 import { CommandError, unsupported } from '../errors';
+import { isNumber } from '../query/expressions/operands';
+import { typeName } from '../query/types';
+import { checkNamespace } from '../storage/catalog';
 import { encodeStored } from '../storage/codec';
 import { insertDocument } from '../storage/documents';
-import { isObject } from '../storage/values';
+import { isObject, toNumber } from '../storage/values';
 import { remove, update } from './changing';
 import type { Answer, Context } from './context';
-import { checkFields, endsAll, statements } from './writing';
+import { wrongType } from './session-fields';
+import { checkFields, checkLength, checkRequired, endsAll, listOf } from './writing';
 
-const KINDS = { insert: 'bulkInsert', update: 'bulkUpdate', delete: 'bulkDelete' } as const;
+/** What each kind is called in the list of what is supported, and what it must say beside its collection. */
+const KINDS = {
+  insert: { fields: 'bulkInsert', required: ['document'] },
+  update: { fields: 'bulkUpdate', required: ['filter', 'updateMods'] },
+  delete: { fields: 'bulkDelete', required: ['filter'] },
+} as const;
 type Kind = keyof typeof KINDS;
+
+/** One write, with what it is about. */
+interface Op {
+  kind: Kind;
+  ns: string;
+  op: Document;
+}
 
 /**
  * `bulkWrite`: writes to several collections in their order, up to the first that is refused. In a transaction alone:
@@ -16,21 +32,16 @@ type Kind = keyof typeof KINDS;
  */
 export async function bulkWrite(context: Context): Promise<Answer> {
   const { command, transaction } = context;
+  const ops = read(command);
   if (!transaction) throw unsupported('bulkWrite outside of a transaction');
   if (command.ordered === false) throw unsupported('bulkWrite without an order', 'InvalidOptions');
-  const ops = statements(command.ops, 'bulkWrite');
-  const names = statements(command.nsInfo, 'bulkWrite').map(({ ns }) => {
-    if (typeof ns !== 'string' || !ns.includes('.'))
-      throw new CommandError('InvalidNamespace', `Invalid namespace specified '${ns}'`);
-    return ns;
-  });
   const done: Document[] = [];
   const counts = { nInserted: 0, nMatched: 0, nModified: 0, nUpserted: 0, nDeleted: 0 };
   let nErrors = 0;
   for (const [idx, op] of ops.entries()) {
     try {
       context.checkTime();
-      done.push({ ok: 1, idx, ...(await one(context, op, names, counts)) });
+      done.push({ ok: 1, idx, ...(await one(context, op, counts)) });
     } catch (error) {
       if (!(error instanceof CommandError) || endsAll(error)) throw error;
       const { code, message: errmsg, fields } = error;
@@ -43,24 +54,74 @@ export async function bulkWrite(context: Context): Promise<Answer> {
   return { cursor: { id: Long.ZERO, firstBatch, ns: 'admin.$cmd.bulkWrite' }, nErrors, ...counts, ok: 1 };
 }
 
+/** What the command asks for. All of it is read before the first is written: what is wrong with one is so with the whole. */
+function read(command: Document): Op[] {
+  checkBooleans(command, 'bulkWrite', ['ordered', 'errorsOnly']);
+  const named = listOf(command.ops, 'bulkWrite.ops').map((op) => ({ op, kind: kindOf(op) }));
+  const entries = listOf(command.nsInfo, 'bulkWrite.nsInfo');
+  for (const entry of entries) checkEntry(entry);
+  checkLength(named);
+  for (const { ns } of entries) checkNamespace(ns);
+  return named.map(({ op, kind }, idx) => {
+    const ns = entries[toNumber(op[kind])]?.ns;
+    if (ns === undefined)
+      throw new CommandError(
+        'BadValue',
+        `BulkWrite ops entry ${idx} has an invalid nsInfo index: ${toNumber(op[kind])}`,
+      );
+    return { kind, ns, op };
+  });
+}
+
+/** Which kind a write is, by its first field, with all fields looked at. */
+function kindOf(op: Document): Kind {
+  const kind = Object.keys(op)[0] as Kind;
+  if (!Object.hasOwn(KINDS, kind))
+    throw new CommandError('Location40415', `BSON field 'bulkWrite.${kind ?? ''}' is an unknown field.`);
+  const { fields, required } = KINDS[kind];
+  checkFields(op, fields, 'bulkWrite.ops');
+  checkRequired(op, 'bulkWrite.ops', [kind, ...required]);
+  checkBooleans(op, 'bulkWrite.ops', ['multi', 'upsert']);
+  const index = op[kind];
+  if (!isNumber(index))
+    throw new CommandError(
+      'TypeMismatch',
+      `BSON field 'bulkWrite.ops.${kind}' is the wrong type '${typeName(index)}', expected types '[long, int, decimal, double]'`,
+    );
+  if (toNumber(index) < 0)
+    throw new CommandError(
+      'BadValue',
+      `BSON field '${kind}' value must be >= 0, actual value '${toNumber(index)}'`,
+    );
+  if (kind === 'insert' && !isObject(op.document))
+    throw wrongType('bulkWrite.ops.document', op.document, 'object');
+  return kind;
+}
+
+function checkEntry(entry: Document): void {
+  checkFields(entry, 'bulkNamespace', 'bulkWrite.nsInfo');
+  checkRequired(entry, 'bulkWrite.nsInfo', ['ns']);
+  if (typeof entry.ns !== 'string') throw wrongType('bulkWrite.nsInfo.ns', entry.ns, 'string');
+}
+
+/** Other commands take a number for true or false, this one does not. */
+function checkBooleans(fields: Document, where: string, names: readonly string[]): void {
+  for (const name of names) {
+    const value = fields[name] ?? false;
+    if (typeof value !== 'boolean') throw wrongType(`${where}.${name}`, value, 'bool');
+  }
+}
+
 /** Carries out one of them, and answers what it did. */
 async function one(
   context: Context,
-  op: Document,
-  names: readonly string[],
+  { kind, ns, op }: Op,
   counts: Record<string, number>,
 ): Promise<Document> {
-  const kind = Object.keys(op)[0] as Kind;
-  if (!Object.hasOwn(KINDS, kind)) throw new CommandError('FailedToParse', `Unknown bulkWrite op '${kind}'`);
-  checkFields(op, KINDS[kind], 'bulkWrite.ops');
-  const ns = names[Number(op[kind])];
-  if (ns === undefined)
-    throw new CommandError('BadValue', `BulkWrite ops entry has an invalid nsInfo index ${op[kind]}`);
   const count = (what: string, by: number) => {
     counts[what] = (counts[what] ?? 0) + by;
   };
   if (kind === 'insert') {
-    if (!isObject(op.document)) throw new CommandError('TypeMismatch', 'bulkWrite.ops.document is no object');
     const bytes = encodeStored(op.document);
     await context.write(ns, (writer, collection) => {
       insertDocument(writer, collection, bytes);

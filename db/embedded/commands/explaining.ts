@@ -93,7 +93,7 @@ const EXPLAINERS: Record<string, (context: Context) => Examined> = {
   },
 };
 
-function single(given: unknown, name: string): [Document] {
+function single(given: unknown, name: 'update' | 'delete'): [Document] {
   if (Array.isArray(given) && given.length === 1) return statements(given, name) as [Document];
   throw new CommandError('InvalidOptions', `explained ${name} commands must have exactly one statement`);
 }

@@ -24,9 +24,20 @@ type Kind = 'object' | 'array' | 'bool' | 'number';
 
 /** What fields have to be that mean the same in all commands and statements. */
 const KINDS: Readonly<Record<Kind, readonly string[]>> = {
-  object: ['filter', 'query', 'q', 'projection', 'fields', 'sort'],
+  object: ['filter', 'query', 'q', 'projection', 'fields', 'sort', 'let', 'cursor'],
   array: ['arrayFilters', 'cursors'],
-  bool: ['multi', 'upsert', 'ordered', 'new', 'remove', 'singleBatch', 'unique', 'nameOnly'],
+  bool: [
+    'multi',
+    'upsert',
+    'ordered',
+    'errorsOnly',
+    'bypassDocumentValidation',
+    'new',
+    'remove',
+    'singleBatch',
+    'unique',
+    'nameOnly',
+  ],
   number: ['skip', 'limit', 'batchSize', 'scale', 'maxTimeMS'],
 };
 

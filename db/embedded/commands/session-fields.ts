@@ -10,6 +10,10 @@ export const wrongType = (field: string, value: Value, expected: string): Comman
     `BSON field '${field}' is the wrong type '${typeName(value)}', expected type '${expected}'`,
   );
 
+/** The refusal of a command without a field that it must have, in MongoDB's words. */
+export const missing = (field: string): CommandError =>
+  new CommandError('Location40414', `BSON field '${field}' is missing but a required field`);
+
 /** Refuses what is no id of a session. */
 export function checkSessionId(lsid: Value, field: string): void {
   if (!isObject(lsid)) throw wrongType(field, lsid, 'object');

@@ -11,7 +11,7 @@ import { remove, update } from './changing';
 import type { Answer, Context } from './context';
 import { checkTypes } from './options';
 import type { QuerySpec } from './query';
-import { wrongType } from './session-fields';
+import { missing, wrongType } from './session-fields';
 
 const MOST_STATEMENTS = 100_000;
 /** Beyond so many characters of reasons, errors are told by their codes alone, as in MongoDB: the answer must be sent. */
@@ -36,14 +36,46 @@ export function checkFields(statement: Document, kind: keyof typeof STATEMENTS, 
   checkTypes(statement, name);
 }
 
-/** Refuses what is no list of statements, or too long a one. */
-export function statements(value: unknown, name: string): Document[] {
-  if (!Array.isArray(value) || value.length === 0 || value.length > MOST_STATEMENTS)
-    throw new CommandError('BadValue', `${name} needs between 1 and ${MOST_STATEMENTS} statements`);
-  for (const [i, statement] of value.entries())
-    if (typeof statement !== 'object' || statement === null)
-      throw wrongType(`${name}.${name === 'insert' ? 'documents' : `${name}s`}.${i}`, statement, 'object');
+/** Refuses what is no list of objects, or one of which some lack what they must say. */
+export function listOf(value: unknown, field: string, ...required: readonly string[]): Document[] {
+  if (value === undefined || value === null) throw missing(field);
+  if (!Array.isArray(value)) throw wrongType(field, value, 'array');
+  for (const [i, statement] of value.entries()) {
+    // Documents to insert are bytes still.
+    if (!isObject(statement) && !(statement instanceof Uint8Array))
+      throw wrongType(`${field}.${i}`, statement, 'object');
+    checkRequired(statement, field, required);
+  }
   return value;
+}
+
+/** Refuses an object that lacks what it must say; null is as good as nothing. */
+export function checkRequired(statement: Document, name: string, required: readonly string[]): void {
+  for (const field of required)
+    if (statement[field] === undefined || statement[field] === null) throw missing(`${name}.${field}`);
+}
+
+/** Refuses to do nothing, and too much at once. */
+export function checkLength({ length }: readonly unknown[]): void {
+  if (length === 0 || length > MOST_STATEMENTS)
+    throw new CommandError(
+      'InvalidLength',
+      `Write batch sizes must be between 1 and ${MOST_STATEMENTS}. Got ${length} operations.`,
+    );
+}
+
+const LISTS = {
+  insert: ['documents'],
+  update: ['updates', 'q', 'u'],
+  delete: ['deletes', 'q'],
+} as const;
+
+/** The statements of a command, which must be some, and not too many. */
+export function statements(value: unknown, name: keyof typeof LISTS): Document[] {
+  const [field, ...required] = LISTS[name];
+  const list = listOf(value, `${name}.${field}`, ...required);
+  checkLength(list);
+  return list;
 }
 
 /**

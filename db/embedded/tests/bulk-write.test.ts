@@ -1,4 +1,4 @@
-import type { ClientSession, Document } from 'mongodb';
+import { type ClientSession, type Document, Double, Long } from 'mongodb';
 import { describe, expect, test } from 'vitest';
 import { errorOf, storeForTests } from './fixture';
 
@@ -84,25 +84,157 @@ describe('bulkWrite in a transaction', () => {
     expect(await one.findOne()).toEqual({ _id: 1, n: 1 });
   });
 
-  test.each([
-    ['an unknown kind', [{ replace: 0 }], 'Unknown bulkWrite op'],
+  const insert = { insert: 0, document: { _id: 2 } };
+  const index = 'is the wrong type';
+
+  test.each<[string, Document[], number, string]>([
+    ['an unknown kind', [{ replace: 0 }], 40415, "'bulkWrite.replace' is an unknown field"],
+    ['no kind', [{}], 40415, 'is an unknown field'],
+    [
+      'what is no write',
+      [5 as never],
+      14,
+      "'bulkWrite.ops.1' is the wrong type 'int', expected type 'object'",
+    ],
+    ['a list as a write', [[insert] as never], 14, "'bulkWrite.ops.1' is the wrong type 'array'"],
     [
       'an option that is not honoured',
       [{ delete: 0, filter: {}, comment: 'x' }],
-      'does not support the option',
+      72,
+      'bulkWrite.ops.comment',
     ],
-    ['a collection that is not named', [{ delete: 1, filter: {} }], 'invalid nsInfo index'],
-    ['no document', [{ insert: 0, document: 1 }], 'no object'],
-  ])('refuses %s', async (_, ops, text) => {
+    ['a collection that is not named', [{ delete: 1, filter: {} }], 2, 'invalid nsInfo index'],
+    ['half a collection', [{ delete: 0.5, filter: {} }], 2, 'invalid nsInfo index'],
+    ['a collection before the first', [{ delete: -1, filter: {} }], 2, "'delete' value must be >= 0"],
+    ['null as a collection', [{ insert: null, document: {} }], 40414, "'bulkWrite.ops.insert' is missing"],
+    [
+      'false as a collection',
+      [{ insert: false, document: {} }],
+      14,
+      `'bulkWrite.ops.insert' ${index} 'bool'`,
+    ],
+    ['a text as a collection', [{ update: '', filter: {}, updateMods: {} }], 14, `${index} 'string'`],
+    ['no document', [{ insert: 0 }], 40414, "'bulkWrite.ops.document' is missing"],
+    [
+      'a number as a document',
+      [{ insert: 0, document: 1 }],
+      14,
+      "'bulkWrite.ops.document' is the wrong type",
+    ],
+    ['a removal without a filter', [{ delete: 0 }], 40414, "'bulkWrite.ops.filter' is missing"],
+    ['a removal by null', [{ delete: 0, filter: null }], 40414, "'bulkWrite.ops.filter' is missing"],
+    [
+      'a change without a filter',
+      [{ update: 0, updateMods: {} }],
+      40414,
+      "'bulkWrite.ops.filter' is missing",
+    ],
+    [
+      'a change without the change',
+      [{ update: 0, filter: {} }],
+      40414,
+      "'bulkWrite.ops.updateMods' is missing",
+    ],
+    [
+      'a number for many',
+      [{ delete: 0, filter: {}, multi: 1 }],
+      14,
+      "'bulkWrite.ops.multi' is the wrong type",
+    ],
+    [
+      'a number for making it',
+      [{ update: 0, filter: {}, updateMods: {}, upsert: 1 }],
+      14,
+      "'bulkWrite.ops.upsert' is the wrong type 'int', expected type 'bool'",
+    ],
+  ])('refuses %s, and all that was asked for beside it', async (_, ops, code, text) => {
     const one = await store.fresh([{ _id: 1 }]);
     await store.client.withSession(async (session) => {
       session.startTransaction();
-      const answer = await bulk(ops, session, one.namespace);
-      expect(answer.cursor.firstBatch[0].errmsg).toContain(text);
+      const error = await errorOf(bulk([insert, ...ops], session, one.namespace));
+      expect(error).toMatchObject({ code, message: expect.stringContaining(text) });
+      expect(await errorOf(session.commitTransaction())).toMatchObject({ code: 251 });
     });
-    expect(await one.countDocuments()).toBe(1);
+    expect(await one.find().toArray()).toEqual([{ _id: 1 }]);
+  });
+
+  test.each<[string, unknown, number, string]>([
+    ['a database without a name', [{ ns: '.x' }], 73, 'Invalid database name'],
+    ['a database that nobody could drop', [{ ns: 'a b.x' }], 73, 'Invalid database name'],
+    ['a database alone', [{ ns: 'test' }], 73, 'Invalid collection name'],
+    ['a collection without a name', [{ ns: 'test.' }], 73, 'Invalid collection name'],
+    ['a collection of the store itself', [{ ns: 'test.$x' }], 73, 'Invalid collection name'],
+    ['a number', [{ ns: 5 }], 14, "'bulkWrite.nsInfo.ns' is the wrong type 'int', expected type 'string'"],
+    ['nothing', [{}], 40414, "'bulkWrite.nsInfo.ns' is missing"],
+    ['more than is honoured', [{ ns: 'test.x', collectionUUID: 1 }], 72, 'bulkWrite.nsInfo.collectionUUID'],
+    ['what is no object', ['test.x'], 14, "'bulkWrite.nsInfo.0' is the wrong type 'string'"],
+    ['what is no list', 'test.x', 14, "'bulkWrite.nsInfo' is the wrong type 'string', expected type 'array'"],
+    ['null', null, 40414, "'bulkWrite.nsInfo' is missing"],
+  ])('refuses %s in the place of a collection, and makes none', async (_, nsInfo, code, text) => {
+    const names = async () =>
+      (await store.client.db('admin').admin().listDatabases()).databases.map(({ name }) => name);
+    const before = await names();
+    await store.client.withSession(async (session) => {
+      session.startTransaction();
+      const command = { bulkWrite: 1, ops: [insert], nsInfo };
+      const error = await errorOf(store.client.db('admin').command(command, { session }));
+      expect(error).toMatchObject({ code, message: expect.stringContaining(text) });
+    });
+    expect(await names()).toEqual(before);
+  });
+
+  test.each<[string, unknown, string]>([
+    ['ordered', 0, 'bool'],
+    ['errorsOnly', 'yes', 'bool'],
+    ['bypassDocumentValidation', 'yes', 'bool'],
+    ['let', 5, 'object'],
+    ['cursor', [], 'object'],
+    ['cursor.batchSize', '1', 'number'],
+    ['ops', {}, 'array'],
+  ])('refuses another type of %s', async (field, value, expected) => {
+    const one = await store.fresh();
+    const [name = '', inner] = field.split('.');
+    await store.client.withSession(async (session) => {
+      session.startTransaction();
+      const command = { bulkWrite: 1, ops: [insert], nsInfo: [{ ns: one.namespace }] };
+      const wrong = { ...command, [name]: inner ? { [inner]: value } : value };
+      expect(await errorOf(store.client.db('admin').command(wrong, { session }))).toMatchObject({
+        code: 14,
+        message: expect.stringMatching(
+          new RegExp(`'bulkWrite.${field}' is the wrong type '.*', expected type '${expected}'`),
+        ),
+      });
+    });
+    expect(await one.countDocuments()).toBe(0);
+  });
+
+  test('takes what says the same in another type of number, and a comment of any type', async () => {
+    const one = await store.fresh();
+    await store.client.withSession((session) =>
+      session.withTransaction(async () => {
+        const ops = [new Double(0), Long.fromNumber(0)].map((at, _id) => ({ insert: at, document: { _id } }));
+        const command = { bulkWrite: 1, ops, nsInfo: [{ ns: one.namespace }], comment: 5, ordered: true };
+        await store.client.db('admin').command({ ...command, cursor: { batchSize: 10 } }, { session });
+      }),
+    );
+    expect(await one.countDocuments()).toBe(2);
   });
 });
+
+test.each([undefined, 'session'])(
+  'bulkWrite of nothing is refused as MongoDB does it (%s)',
+  async (within) => {
+    await store.client.withSession(async (session) => {
+      session.startTransaction();
+      const error = await errorOf(bulk([], within ? session : undefined));
+      expect(error).toMatchObject({
+        code: 16,
+        codeName: 'InvalidLength',
+        message: 'Write batch sizes must be between 1 and 100000. Got 0 operations.',
+      });
+    });
+  },
+);
 
 test('bulkWrite is refused outside of a transaction, without an order, and elsewhere than in admin', async () => {
   const ops = [{ insert: 0, document: { _id: 1 } }];
