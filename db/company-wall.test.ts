@@ -11,6 +11,8 @@ test.each([
   ['sets it on insert', { $setOnInsert: { companyId: 'other' } }],
   ['replaces the document', { name: 'x' }],
   ['is a pipeline', [{ $set: { name: 'x' } }]],
+  ['is empty', {}],
+  ['has an operator that is undefined, and no other', { $set: undefined }],
 ])('an update that %s is refused', (_, update) => {
   expect(() => checkUpdate(update)).toThrow(WallBreach);
 });

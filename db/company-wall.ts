@@ -3,10 +3,16 @@ import type { Document } from 'mongodb';
 /** Thrown at the programmer, never at a user: an update or a pipeline that would leave its company. */
 export class WallBreach extends Error {}
 
-/** Refuses an update that sets, unsets, renames or otherwise touches `companyId`, and pipeline updates. */
+/**
+ * Refuses an update that sets, unsets, renames or otherwise touches `companyId`, pipeline updates, and what has no operator:
+ * a store takes that for a document to put in the place of the other, with no company.
+ */
 export function checkUpdate(update: Document): void {
   if (Array.isArray(update)) throw new WallBreach('An update by pipeline could move a document: not here');
-  for (const [operator, changes] of Object.entries(update)) {
+  // An undefined field is no field (`ignoreUndefined`).
+  const operators = Object.entries(update).filter(([, changes]) => changes !== undefined);
+  if (operators.length === 0) throw new WallBreach('An update that changes nothing would empty the document');
+  for (const [operator, changes] of operators) {
     if (!operator.startsWith('$')) throw new WallBreach('A whole-document replacement is not an update');
     for (const [path, value] of Object.entries(changes as Document)) {
       const named = operator === '$rename' ? [path, String(value)] : [path];
