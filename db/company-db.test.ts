@@ -3,7 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { newId } from '~/core/id';
 import { type Client, clients } from '~/modules/crm/collections';
 import { openDatabaseForTests } from '../tests/support/open-database';
-import { type CompanyDb, companyDb } from './company-db';
+import { type CompanyDb, companyDb, companyDbWithin } from './company-db';
+import { WallBreach } from './company-wall';
+import { database } from './connect';
 
 openDatabaseForTests();
 
@@ -141,6 +143,73 @@ describe('commands of a transaction that go side by side', () => {
     await expect(failing).rejects.toThrow('there is one already');
   });
 
+  test('fail with what was made of the cause also where it went in one command with others', async () => {
+    const db = companyDb(newId());
+    const taken = newId();
+    await db.in(clients).insert(aClient(taken));
+    let tries = 0;
+    const inWords = async (all: CompanyDb) => {
+      try {
+        await all.in(clients).insert(aClient(taken));
+      } catch {
+        throw new Error('there is one already');
+      }
+    };
+    const failing = db.together(async (all) => {
+      tries += 1;
+      await Promise.all([inWords(all), all.in(clients).insert(aClient()), all.in(clients).count({}, 1)]);
+    });
+    await expect(failing).rejects.toThrow('there is one already');
+    expect([tries, await db.in(clients).count({}, 100)]).toEqual([1, 1]);
+  });
+
+  test('are not tried again for a refusal that somebody is slow to tell', async () => {
+    const db = companyDb(newId());
+    const taken = newId();
+    await db.in(clients).insert(aClient(taken));
+    let tries = 0;
+    const slow = async (all: CompanyDb) => {
+      const refused = await all
+        .in(clients)
+        .insert(aClient(taken))
+        .catch((error) => error);
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      throw refused;
+    };
+    const failing = db.together(async (all) => {
+      tries += 1;
+      if (tries > 1) throw new Error('tried again');
+      await Promise.all([slow(all), all.in(clients).insert(aClient())]);
+    });
+    await expect(failing).rejects.toMatchObject({ code: 11000 });
+    expect(tries).toBe(1);
+  });
+
+  test('that together are too long for one command go as several', async () => {
+    const db = companyDb(newId());
+    const long = 'x'.repeat(9 * 1024 * 1024);
+    await db.together((all) =>
+      Promise.all(
+        many.slice(0, 3).map((n) => all.in(clients).insert({ _id: newId(), name: n, long } as never)),
+      ),
+    );
+    const found = await db
+      .in(clients)
+      .aggregate([
+        { $sort: { name: 1 } },
+        { $project: { _id: 0, name: 1, size: { $strLenBytes: '$long' } } },
+      ]);
+    expect(found).toEqual([0, 1, 2].map((name) => ({ name, size: long.length })));
+  });
+
+  test('more than go in one command are all carried out', async () => {
+    const db = companyDb(newId());
+    await db.together((all) =>
+      Promise.all(Array.from({ length: 205 }, () => all.in(clients).insert(aClient()))),
+    );
+    expect(await db.in(clients).count({}, 1_000)).toBe(205);
+  });
+
   test('do not go on into the next try', async () => {
     const db = companyDb(newId());
     let tries = 0;
@@ -164,6 +233,18 @@ describe('commands of a transaction that go side by side', () => {
   test('have no end to wait for them without a transaction', () => {
     expect(() => companyDb(newId()).alongside(Promise.resolve())).toThrow('Outside of `together`');
   });
+
+  test('have none to wait for them either in a transaction that somebody without a company has opened', async () => {
+    await database().client.withSession((session) =>
+      session.withTransaction(async () => {
+        const db = companyDbWithin(newId(), session);
+        expect(() => db.alongside(Promise.resolve())).toThrow('Outside of `together`');
+        await db.together(async (all) => {
+          expect(() => all.alongside(Promise.resolve())).toThrow('Outside of `together`');
+        });
+      }),
+    );
+  });
 });
 
 test('without a transaction it is done at once', () => {
@@ -177,6 +258,25 @@ test('within a transaction the db around it cannot be used by mistake', async ()
   const mistaken = outer.together(async () => await outer.in(clients).findOne({}));
   await expect(mistaken).rejects.toThrow('only the db that it gives');
   expect(await outer.in(clients).findOne({})).toBeNull();
+});
+
+test('a change of nothing is refused, in a transaction and outside, and empties no document', async () => {
+  const db = companyDb(newId());
+  const _id = newId();
+  await db.in(clients).insert({ _id, name: 'Kopi' } as never);
+  for (const nothing of [{}, { $set: undefined }, { name: 'Teh' }] as never[]) {
+    const changes = (one: CompanyDb) => [
+      () => one.in(clients).updateOne({ _id }, nothing),
+      () => one.in(clients).updateMany({ _id }, nothing),
+      () => one.in(clients).upsert(_id, nothing),
+      () => one.in(clients).findOneAndUpdate({ _id }, nothing),
+    ];
+    for (const change of changes(db)) await expect(change()).rejects.toThrow(WallBreach);
+    await db.together(async (all) => {
+      for (const change of changes(all)) await expect(change()).rejects.toThrow(WallBreach);
+    });
+  }
+  expect(await db.in(clients).findOne({ _id })).toEqual({ _id, name: 'Kopi', companyId: db.companyId });
 });
 
 test('what an upsert makes has an id like all others, and its company', async () => {

@@ -96,7 +96,10 @@ export function companyDb(companyId: string): CompanyDb {
             // Those of a company that have met go on one after the other: trying at once they would meet again and again.
             if (tries > 1 || isLined(companyId)) endTurn ??= await turnOf(companyId);
             const one = new Try();
-            return await one.whole(() => work(within(companyId, session, one, afterwards)));
+            const alongside: CompanyDb['alongside'] = (...writes) => {
+              for (const write of writes) one.alongside(write);
+            };
+            return await one.whole(() => work(within(companyId, session, one, afterwards, alongside)));
           }),
         );
         for (const then of afterwards) then();
@@ -107,22 +110,31 @@ export function companyDb(companyId: string): CompanyDb {
       }
     },
     onceKept: (then) => then(),
-    alongside() {
-      throw new Error('Outside of `together` there is no end that could wait for it');
-    },
+    alongside: withoutEnd,
   };
+}
+
+/** Nobody would hear that what goes on beside was refused. */
+function withoutEnd(): never {
+  throw new Error('Outside of `together` there is no end that could wait for it');
 }
 
 /** The same within a transaction that somebody without a company has opened: sign-up, reset. */
 export function companyDbWithin(companyId: string, session: ClientSession): CompanyDb {
-  return within(companyId, session, new Try(), []);
+  return within(companyId, session, new Try(), [], withoutEnd);
 }
 
 /** The same within a transaction that is under way. */
-function within(companyId: string, session: ClientSession, one: Try, afterwards: (() => void)[]): CompanyDb {
+function within(
+  companyId: string,
+  session: ClientSession,
+  one: Try,
+  afterwards: (() => void)[],
+  alongside: CompanyDb['alongside'],
+): CompanyDb {
   const { client, db: all, bulkWrites } = database();
   const run: Sending['run'] = (command) => one.run(command);
-  const gathered = bulkWrites ? new Gathered(client, all.databaseName, session, run) : undefined;
+  const gathered = bulkWrites ? new Gathered(client, all.databaseName, session, one) : undefined;
   const sending: Sending = { session, run, ...(gathered && { gathered }) };
   const db: CompanyDb = {
     companyId,
@@ -131,9 +143,7 @@ function within(companyId: string, session: ClientSession, one: Try, afterwards:
     onceKept: (then) => {
       afterwards.push(then);
     },
-    alongside: (...writes) => {
-      for (const write of writes) one.alongside(write);
-    },
+    alongside,
   };
   return db;
 }

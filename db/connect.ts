@@ -39,8 +39,7 @@ interface Where {
  */
 export async function openDatabase({ uri, folder, served = false, onCommand }: Where): Promise<Database> {
   const embedded = uri ? null : await openEmbedded(folder, served);
-  const client = await connect(uri ?? embedded?.uri ?? '', embedded, onCommand !== undefined);
-  const bulkWrites = await knowsBulkWrite(client);
+  const { client, bulkWrites } = await connect(uri ?? embedded?.uri ?? '', embedded, onCommand !== undefined);
   if (onCommand) listenToCommands(client, onCommand);
   if (embedded && !served) takeOverWhenAlone(client, folder);
   const database: Database = {
@@ -59,12 +58,12 @@ export async function openDatabase({ uri, folder, served = false, onCommand }: W
   return database;
 }
 
-/** A client that has reached its MongoDB, and one that knows transactions. */
+/** A client that has reached its MongoDB, and one that knows transactions; and whether that knows `bulkWrite`. */
 async function connect(
   uri: string,
   embedded: EmbeddedStore | null,
   monitorCommands: boolean,
-): Promise<MongoClient> {
+): Promise<Pick<Database, 'client' | 'bulkWrites'>> {
   let client: MongoClient | undefined;
   mendDriver();
   try {
@@ -80,7 +79,8 @@ async function connect(
     });
     await client.connect();
     const hello = await client.db('admin').command({ hello: 1 });
-    if (hello.setName || hello.msg === 'isdbgrid') return client;
+    if (hello.setName || hello.msg === 'isdbgrid')
+      return { client, bulkWrites: await knowsBulkWrite(client) };
     throw new Error('it is a single server, and the suite needs a replica set (transactions)');
   } catch (error) {
     await client?.close();

@@ -1,4 +1,6 @@
 import { type ClientSession, type Document, type MongoClient, MongoServerError } from 'mongodb';
+import type { Try } from './try';
+import { isUnreachable } from './unreachable';
 
 /** One write as `bulkWrite` names it, with its collection in place of that one's number. */
 export type Write =
@@ -8,24 +10,34 @@ export type Write =
 
 interface Waiting {
   write: Write;
+  size: number;
   resolve(n: number): void;
   reject(error: unknown): void;
 }
 
-/** Beyond so many the others go in a command of their own. */
+/** Beyond so many the others go in a command of their own, and so do they beyond so much: a command has 16 MB at the most. */
 const mostTogether = 100;
+const mostCharacters = 4 * 1024 * 1024;
 
-/** CommandNotFound, Unauthorized, and what a hosted MongoDB says that leaves a command out. */
-const unknown = new Set([59, 13, 8000]);
+/** InvalidLength: what one that knows it says to no writes at all. */
+const nothingToDo = 16;
+const tries = 3;
 
-/** Whether the database knows `bulkWrite` (MongoDB 8.0, the embedded store): asked once, by one that does nothing. */
+/**
+ * Whether the database knows `bulkWrite` (MongoDB 8.0, the embedded store): asked by one that does nothing. Whatever else is
+ * answered to that is taken for no, since it works without. Fails where nobody answers, also not at the third time.
+ */
 export async function knowsBulkWrite(client: MongoClient): Promise<boolean> {
-  try {
-    await client.db('admin').command({ bulkWrite: 1, ops: [], nsInfo: [] });
-    return true;
-  } catch (error) {
-    // Whoever knows it refuses that there is nothing to do; others do not find it, or do not let us.
-    return error instanceof MongoServerError && !unknown.has(Number(error.code));
+  for (let tried = 1; ; tried += 1) {
+    try {
+      await client.db('admin').command({ bulkWrite: 1, ops: [], nsInfo: [] });
+      return true;
+    } catch (error) {
+      if (isUnreachable(error)) {
+        if (tried === tries) throw error;
+      } else if (error instanceof MongoServerError) return error.code === nothingToDo;
+      else throw error;
+    }
   }
 }
 
@@ -40,13 +52,13 @@ export class Gathered {
     readonly client: MongoClient,
     readonly database: string,
     readonly session: ClientSession,
-    readonly run: <R>(command: () => Promise<R>) => Promise<R>,
+    readonly one: Pick<Try, 'run' | 'refused'>,
   ) {}
 
   /** How many documents it matched, inserted or deleted; of an upsert those that were there. */
   write(write: Write): Promise<number> {
     return new Promise((resolve, reject) => {
-      this.#waiting.push({ write, resolve, reject });
+      this.#waiting.push({ write, size: charactersIn(write), resolve, reject });
       if (this.#waiting.length === 1) setImmediate(() => this.#send());
     });
   }
@@ -54,14 +66,15 @@ export class Gathered {
   #send(): void {
     const all = this.#waiting;
     this.#waiting = [];
-    for (let from = 0; from < all.length; from += mostTogether) {
-      const some = all.slice(from, from + mostTogether);
-      this.run(() => this.#command(some.map(({ write }) => write))).then(
-        (results) => settle(some, results),
-        (error) => {
-          for (const { reject } of some) reject(error);
-        },
-      );
+    for (const some of portions(all)) {
+      this.one
+        .run(() => this.#command(some.map(({ write }) => write)))
+        .then(
+          (results) => settle(some, results),
+          (error) => {
+            for (const { reject } of some) reject(error);
+          },
+        );
     }
   }
 
@@ -75,7 +88,11 @@ export class Gathered {
       },
       { session: this.session, ignoreUndefined: true },
     );
-    return answer.cursor.firstBatch;
+    const results: Document[] = answer.cursor.firstBatch;
+    const refused = results.find(({ ok }) => ok !== 1);
+    // The command itself is answered: nothing else tells why the transaction has ended.
+    if (refused) this.one.refused(refusalOf(refused));
+    return results;
   }
 }
 
@@ -83,12 +100,42 @@ const kindOf = (write: Write) => ('insert' in write ? 'insert' : 'update' in wri
 const nameOf = (write: Write) =>
   'insert' in write ? write.insert : 'update' in write ? write.update : write.delete;
 
-/** One that was refused has ended the transaction: those behind it are told so, as if they had come there themselves. */
+/** In their order, each as much as goes as one command. */
+function* portions(all: readonly Waiting[]): Iterable<Waiting[]> {
+  let some: Waiting[] = [];
+  let sum = 0;
+  for (const one of all) {
+    if (some.length === mostTogether || (some.length > 0 && sum + one.size > mostCharacters)) {
+      yield some;
+      some = [];
+      sum = 0;
+    }
+    some.push(one);
+    sum += one.size;
+  }
+  yield some;
+}
+
+/** Roughly how long a value is: as BSON it is hardly more than three times that. To measure it exactly costs as much as to write it. */
+function charactersIn(value: unknown): number {
+  if (typeof value === 'string') return value.length;
+  if (typeof value !== 'object' || value === null) return 8;
+  if (ArrayBuffer.isView(value)) return value.byteLength;
+  let sum = 0;
+  for (const [name, held] of Object.entries(value)) sum += 8 + name.length + charactersIn(held);
+  return sum;
+}
+
+/**
+ * One that was refused has ended the transaction: those behind it are told so, as if they had come there themselves, and a
+ * turn later, so that what somebody makes of the cause is heard first.
+ */
 function settle(some: readonly Waiting[], results: readonly Document[]): void {
   for (const [idx, { resolve, reject }] of some.entries()) {
     const result = results.find((one) => one.idx === idx);
     if (result?.ok === 1) resolve(result.n - (result.upserted ? 1 : 0));
-    else reject(refusalOf(result));
+    else if (result) reject(refusalOf(result));
+    else setImmediate(() => reject(refusalOf(undefined)));
   }
 }
 

@@ -27,6 +27,11 @@ export class Try {
     }
   }
 
+  /** Notes what was refused by a command that was itself answered: it has ended the transaction all the same. */
+  refused(cause: unknown): void {
+    if (!isEnded(cause)) this.#failed ??= cause;
+  }
+
   /** Has the end wait for `work`, and fail as it does. */
   alongside(work: Promise<unknown>): void {
     // It is told at the end.
@@ -62,8 +67,8 @@ export class Try {
     try {
       return await command();
     } catch (error) {
-      if (!isEnded(error)) this.#failed ??= error;
-      else if (late) this.#walkedInto.add(error);
+      if (isEnded(error) && late) this.#walkedInto.add(error);
+      this.refused(error);
       throw error;
     }
   }
