@@ -11,12 +11,13 @@ export class Try {
   #failed: unknown;
   readonly #underWay = new Set<Promise<unknown>>();
   readonly #alongside: Promise<unknown>[] = [];
-  /** Of commands that were sent when it was known already that another had failed. */
+  /** Of commands that were asked for when it was known already that another had failed. */
   readonly #walkedInto = new WeakSet<object>();
 
   /** Sends a command of the transaction: the first at once, and all others behind its answer. */
   async run<R>(command: () => Promise<R>): Promise<R> {
-    const send = () => this.#send(command);
+    const late = this.#failed !== undefined;
+    const send = () => this.#send(command, late);
     const sent = this.#begun ? this.#begun.then(send, send) : send();
     this.#begun ??= sent;
     this.#underWay.add(sent);
@@ -60,10 +61,9 @@ export class Try {
     }
   }
 
-  async #send<R>(command: () => Promise<R>): Promise<R> {
+  async #send<R>(command: () => Promise<R>, late: boolean): Promise<R> {
     // The next try has the same session: a straggler of this one would write into that.
     if (this.#over) throw new Error('The transaction that this belongs to has ended');
-    const late = this.#failed !== undefined;
     try {
       return await command();
     } catch (error) {
