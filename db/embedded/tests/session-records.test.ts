@@ -54,7 +54,7 @@ test('one that was refused may be sent again', async () => {
   await run({ insert: 'c', documents: [serialize({ _id: 1, n: 'text' })] });
   const refused = await inSession(1, add(5));
   expect(refused.writeErrors).toHaveLength(1);
-  await expect(inSession(2, { ...add(5), updates: [] })).rejects.toMatchObject({ code: 2 });
+  await expect(inSession(2, { ...add(5), updates: [] })).rejects.toMatchObject({ code: 16 });
   await run({ update: 'c', updates: [{ q: { _id: 1 }, u: { $set: { n: 0 } } }] });
   expect(await inSession(2, add(5))).toMatchObject({ n: 1, nModified: 1 });
 });
