@@ -35,7 +35,8 @@ export default async function handleRequest(
   const given = once ? handed.replace(once, marks.once) : handed;
   const render = async () => withData(await rendered(request.url, markedOnce(router)), router, given);
   // What was sent by a form is shown once, and what failed says when; development draws itself anew after each change.
-  const isKept = import.meta.env.PROD && request.method === 'GET' && status === 200 && !shown.errors;
+  const isKept =
+    import.meta.env.PROD && request.method === 'GET' && status === 200 && !shown.errors && given !== '';
   const page = isKept ? await keptPage([request.url, given], render) : cutPage(await render());
   const answer = new Response(null, { status, headers });
   facts.page = { of: answer, bytes: filledPage(page, { nonce: facts.nonce, once }) };

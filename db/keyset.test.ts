@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { cursorAt } from '~/core/paging';
 import { openDatabaseForTests } from '../tests/support/open-database';
 import { type CompanyDocument, companyCollection } from './collection';
 import { type CompanyCollection, companyDb } from './company-db';
@@ -167,6 +168,20 @@ describe('a stretch with the length of its list', () => {
       ['x', 'y', 'z'].map((name) => ({ _id: `changing${name}`, name, weight: 1, at: new Date(0), kind: '' })),
     );
     expect([await read(), await read(), await read({ weight: 1 })]).toEqual([4, 4, 3]);
+  });
+
+  test('is no less where nothing stands beyond a mark any more', async () => {
+    const own = await filled('gone', 3);
+    const { next, items } = await readCounted(own, { order, limit: 2 });
+    const last = await readCounted(own, { order, limit: 2, marks: { after: next ?? '' } });
+    await own.deleteOne({ _id: last.items[0]?._id ?? '' });
+    for (const _ of [1, 2]) {
+      const beyond = await readCounted(own, { order, limit: 2, marks: { after: next ?? '' } });
+      expect([beyond.items.length, beyond.count]).toEqual([0, 2]);
+    }
+    const first = cursorAt({ value: items[0]?.name ?? '', id: items[0]?._id ?? '' });
+    const before = await readCounted(own, { order, limit: 2, marks: { before: first } });
+    expect([before.items.length, before.count]).toEqual([0, 2]);
   });
 
   test('is not counted where all of it was read', async () => {

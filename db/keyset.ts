@@ -75,7 +75,7 @@ export async function readStretch<T extends CompanyDocument>(
 export const mostCounted = 1_001;
 
 /** Lists that did not fit on their page when they were last read: a guess at what to ask, never at what is answered. */
-const longLists = new LRUCache<string, true>({ max: 10_000 });
+const longLists = new LRUCache<string, true>({ max: 1_000 });
 
 /**
  * A stretch of a list, and how many it has in all, counted no further than `mostCounted`. What is read to both its ends
@@ -85,14 +85,17 @@ export async function readCounted<T extends CompanyDocument>(
   collection: CompanyCollection<T>,
   wanted: Wanted<T>,
 ): Promise<Stretch<T> & { count: number }> {
-  const { filter = {} } = wanted;
+  const { filter = {}, marks = {} } = wanted;
   const key = `${collection.of} ${JSON.stringify(filter)}`;
   const counted = () => collection.count(filter, mostCounted);
   const [stretch, meanwhile] = await Promise.all([
     readStretch(collection, wanted),
     longLists.has(key) ? counted() : undefined,
   ]);
-  const isWhole = stretch.previous === null && stretch.next === null;
+  const hasEnds = stretch.previous === null && stretch.next === null;
+  // Beyond a mark there may be nothing any more, and all of the list before it.
+  const isWhole =
+    hasEnds && (stretch.items.length > 0 || Object.values(marks).every((mark) => mark === undefined));
   if (isWhole) longLists.delete(key);
   else longLists.set(key, true);
   return { ...stretch, count: isWhole ? stretch.items.length : (meanwhile ?? (await counted())) };

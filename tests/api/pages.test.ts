@@ -441,7 +441,9 @@ describe('a page that shows what it showed before', () => {
   test('has a nonce and a form’s name of its own each time, and nothing else that differs', async () => {
     const browser = await bossOf('kept@pages.example');
     const home = await someHome(browser, 'Kept & Co');
+    // The first tells that he was added.
     await browser.open(home);
+    // Rendered, and given again.
     const answers = [await browser.get(home), await browser.get(home)];
     const pages = await Promise.all(answers.map((answer) => answer.text()));
     const [first = '', second = ''] = pages;
