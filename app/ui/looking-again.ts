@@ -3,12 +3,13 @@ import { useNavigation, useRevalidator } from 'react-router';
 
 /**
  * Looks again at what the page shows, every so many milliseconds, while it is seen and `under` way. Never while the
- * page goes somewhere: the router would begin that anew, and the message that came with its answer would be lost.
+ * page goes somewhere: the router would begin that anew, and the message that came with its answer would be lost. Nor
+ * before the last look has been answered: the router would break it off, and on a slow line no look would ever end.
  */
 export function useLookingAgain(everyMs: number, under = true): void {
-  const { revalidate } = useRevalidator();
+  const { revalidate, state } = useRevalidator();
   const idle = useRef(true);
-  idle.current = useNavigation().state === 'idle';
+  idle.current = useNavigation().state === 'idle' && state === 'idle';
   useEffect(() => {
     if (!under) return;
     const timer = setInterval(() => {

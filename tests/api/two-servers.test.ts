@@ -224,9 +224,11 @@ describe('a job of twenty steps, whose server', () => {
 
   test('is one of thirty does each once, whichever of the two servers it is', async () => {
     const uri = await storeElsewhere();
-    // Both look for work at the same time, so that each job is there for both.
-    const lasting = { MONGODB_URI: uri, LEASE_SECONDS: '60' };
+    // Neither begins before both have taken some: from then on both look for the rest, and each has done what it took.
+    const lasting = { MONGODB_URI: uri, LEASE_SECONDS: '60', TOGETHER: 'yes' };
     const both = [worker(lasting), worker({ ...lasting, JOBS: '30' }, 'enqueue')];
+    for (const one of both) await untilSaid(one, /has (one)/);
+    for (const { child } of both) child.kill('SIGCONT');
     const client = await new MongoClient(uri).connect();
     const db = client.db(database?.name ?? 'laoban');
     await expect

@@ -66,6 +66,29 @@ test('a list of clients is checked, imported, and exported again', async ({
   expect(await readFile(await file.path(), 'utf8')).toContain("\r\n'=Teh & Co,Food,Lim,Owner/C-Suite,");
 });
 
+test('on a line that is slower than the page looks again, the end of an import is seen', async ({
+  page,
+  open,
+  people,
+  scripting,
+}) => {
+  test.skip(!scripting, 'without JavaScript it does not look again by itself');
+  await people.newFirm(page);
+  await open('/crm/import');
+  await page.getByLabel(/^CSV file/).setInputFiles(listOf('Kopi & Co,Food,Tan,Others,tan@kopi.example,'));
+  await page.getByRole('button', { name: 'Check the file' }).click();
+  await expect(page.getByText('1 client will be added')).toBeVisible();
+  const slow = /\/crm\/import\/[0-9a-f]{24}\.data/;
+  await page.route(slow, async (route) => {
+    const answer = await route.fetch();
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    await route.fulfill({ response: answer }).catch(() => undefined);
+  });
+  await page.getByRole('button', { name: 'Import clients' }).click();
+  await expect(page.getByRole('heading', { name: '1 client added' })).toBeVisible();
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+});
+
 test('a file that is not wanted after all is discarded', async ({ page, open, people }) => {
   await people.newFirm(page);
   await open('/crm/import');

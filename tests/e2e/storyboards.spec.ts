@@ -118,18 +118,26 @@ test('a scene is dragged to another place', async ({ page, open, people, scripti
   await open(`/Storyboard/${id}`);
   const before = await titles(page);
   await expect(cards(page)).toHaveCount(6);
-  // Whoever drags needs the script for it, which comes after the page.
-  await expect(async () => {
-    const handle = cards(page).first().locator('.drag-handle');
-    await handle.hover();
-    await page.mouse.down();
-    const target = await cards(page).nth(2).boundingBox();
-    await page.mouse.move((target?.x ?? 0) + 60, (target?.y ?? 0) + 100, { steps: 12 });
-    await page.mouse.up();
-    await expect(page.getByText('The new order is not saved yet.')).toBeVisible({ timeout: 1_000 });
-  }).toPass();
   const [first, second, third, ...others] = before;
-  await expect(cards(page).getByRole('heading')).toHaveText([second, third, first, ...others] as string[]);
+  const dragged = [second, third, first, ...others] as string[];
+  // Whoever drags needs the script for it, which comes after the page: a card that is taken up says so.
+  const card = cards(page).filter({ hasText: first as string });
+  await expect(async () => {
+    await page.mouse.up();
+    await card.locator('.drag-handle').hover();
+    await page.mouse.down();
+    await expect(card).toHaveClass(/sortable-chosen/, { timeout: 500 });
+  }).toPass();
+  // While a card gives way nothing else does: one moves about over a place until it is free, and lets go only then.
+  const target = await cards(page).nth(2).boundingBox();
+  await expect(async () => {
+    for (const aside of [60, 70])
+      await page.mouse.move((target?.x ?? 0) + aside, (target?.y ?? 0) + 100, { steps: 12 });
+    expect(await titles(page)).toEqual(dragged);
+  }).toPass({ intervals: [200] });
+  await page.mouse.up();
+  await expect(page.getByText('The new order is not saved yet.')).toBeVisible();
+  await expect(cards(page).getByRole('heading')).toHaveText(dragged);
   await page.getByRole('button', { name: 'Reset' }).click();
   expect(await titles(page)).toEqual(before);
 });

@@ -8,8 +8,9 @@ import { enqueue, jobKind, startJobs } from '../../db/jobs';
 
 /**
  * One server's share of the background work, without the web server: for the tests that kill it or let it stand
- * still. `enqueue` as its word adds the job, JOBS says how many; HOLD_AT names the step in whose transaction it stops until SIGCONT;
- * LEASE_SECONDS is for a test in which no lease may run out, however busy the machine is.
+ * still. `enqueue` as its word adds the job, JOBS says how many. HOLD_AT names the step in whose transaction it stops
+ * until SIGCONT; with TOGETHER it waits for SIGCONT with all that it has taken, before the first step. LEASE_SECONDS is
+ * for a test in which no lease may run out, however busy the machine is.
  */
 interface Counted extends CompanyDocument {
   at: number;
@@ -18,6 +19,7 @@ interface Counted extends CompanyDocument {
 const counted = companyCollection<Counted>('counted', []);
 const steps = 20;
 let held = false;
+const together = process.env.TOGETHER && new Promise((resolve) => process.once('SIGCONT', resolve));
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
 const count = jobKind({
@@ -25,6 +27,10 @@ const count = jobKind({
   input: z.object({}),
   begin: { next: 0 },
   async run({ reached, step }) {
+    if (together) {
+      say('has one');
+      await together;
+    }
     while (reached.next < steps) {
       const at = reached.next;
       const kept = await step(async (db) => {

@@ -3,7 +3,8 @@ import type { BrowserContext } from '@playwright/test';
 /**
  * Rests the pointer on the messages of all pages of a browser, so that they stay until somebody has read them: a
  * machine that is busy for three seconds would miss one. What lies beneath one can be pressed all the same, but for its
- * buttons. `toasts.spec.ts` takes the pointer away, and sees them go.
+ * buttons. A form that is sent puts away what stands: the same words after it are its own answer's, and no earlier one's.
+ * `toasts.spec.ts` takes the pointer away, and sees them go.
  */
 export async function restOnMessages(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
@@ -19,5 +20,9 @@ export async function restOnMessages(context: BrowserContext): Promise<void> {
       document.adoptedStyleSheets = [sheet];
       list.dispatchEvent(new MouseEvent('mouseover', { bubbles: true }));
     }).observe(document, { subtree: true, childList: true });
+    const putAway = () => {
+      for (const cross of document.querySelectorAll<HTMLElement>('.toast-bar > button')) cross.click();
+    };
+    document.addEventListener('submit', putAway, { capture: true });
   });
 }
