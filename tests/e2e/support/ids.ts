@@ -76,11 +76,17 @@ async function firstIn(list: string, people: People, page: Page): Promise<string
   return new RegExp(`"${list}/([0-9a-f]{24})/`).exec(await answer.text())?.[1] ?? 'none';
 }
 
-/** The job that is being driven just now, of whoever is signed in. */
+/** The job that is being driven just now, of whoever is signed in: of yesterday, where a day has begun since it was. */
 async function activeJob(people: People, page: Page): Promise<string> {
-  const answer = await page.context().request.get(`${people.origin}/api/jobs`);
-  const jobs = (await answer.json()) as { id: string; status: string }[];
-  return jobs.find(({ status }) => status === 'active')?.id ?? 'none';
+  for (const daysAgo of [0, 1]) {
+    const at = new Date(Date.now() - daysAgo * 86_400_000);
+    const date = at.toLocaleDateString('en-CA', { timeZone: 'Asia/Singapore' });
+    const answer = await page.context().request.get(`${people.origin}/api/jobs?date=${date}`);
+    const jobs = (await answer.json()) as { id: string; status: string }[];
+    const active = jobs.find(({ status }) => status === 'active');
+    if (active) return active.id;
+  }
+  return 'none';
 }
 
 async function someScene(people: People, page: Page): Promise<string> {
