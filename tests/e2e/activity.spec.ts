@@ -39,10 +39,14 @@ test('the boss finds who did what, by person, kind and day, and goes to it', asy
   await line.getByRole('link').click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Ah Seng Coffee House');
   await page.getByRole('link', { name: 'Activity' }).click();
-  // Much was done with him since he was added: it stands on the last page.
   await expect(page).toHaveURL(/\/activity$/);
-  await page.getByRole('link', { name: 'Next' }).click();
-  await expect(page).toHaveURL(/after=/);
+  await expect(lines.first()).toBeVisible();
+  // What was done with him since he was added fills a page on some days, and less on others: it stands on the last.
+  const next = page.getByRole('link', { name: 'Next' });
+  if (await next.isVisible()) {
+    await next.click();
+    await expect(page).toHaveURL(/after=/);
+  }
   await expect(lines.filter({ hasText: 'Lim Mei Hua added client Ah Seng Coffee House' })).toHaveCount(1);
 });
 
