@@ -2,7 +2,7 @@ import { type MiddlewareFunction, redirect } from 'react-router';
 import { wantsJson } from './answers-json.server';
 import { callerOf, type WebCaller } from './caller.server';
 import { refuseCrossSite } from './cross-site.server';
-import { failedCall, failedPage, isAway } from './failure.server';
+import { failedCall, failedPage, isAway, toStart } from './failure.server';
 import { countCall } from './tally.server';
 
 /** Where whoever must have a second factor sets it up, and what is open to him until then. */
@@ -26,7 +26,7 @@ export const admitSignedIn: MiddlewareFunction<Response> = async (args, next) =>
   if (!caller) return await next();
   const { actor, by } = caller;
   // A page is for cookies: a token that somebody sends to one does not sign him in.
-  if (!actor || by === 'token') throw redirect('/');
+  if (!actor || by === 'token') throw toStart();
   if (actor.owesSecondFactor && !isSecurity.test(args.url.pathname)) throw redirect(setUpAt);
   return await next();
 };

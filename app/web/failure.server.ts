@@ -1,4 +1,4 @@
-import { data, type RouterContextProvider, redirect } from 'react-router';
+import { data, type RouterContextProvider, redirectDocument } from 'react-router';
 import { Refusal, refuseNoRoom, refuseUnavailable } from '~/core/refusal';
 import { isOutOfRoom, isUnreachable } from '~db/unreachable';
 import { log } from './log.server';
@@ -55,13 +55,18 @@ export function failedCall(
   return Response.json({ ok: false, code: 500, error: failed, message: failed, requestId }, { status: 500 });
 }
 
+/** Where whoever is not signed in goes: by a new document, so that nothing of who was stays in the browser's memory. */
+export function toStart(): Response {
+  return redirectDocument('/');
+}
+
 /** What a page throws on instead: a stranger goes to the landing page, all else to the error boundary. */
 export function failedPage(error: unknown, context: Readonly<RouterContextProvider>, failed: string = sorry) {
   if (error instanceof Response) return error;
   const { id: requestId } = context.get(requestFacts);
   const refusal = refusalOf(error, context);
   if (refusal) {
-    if (refusal.why === 'not-signed-in') return redirect('/');
+    if (refusal.why === 'not-signed-in') return toStart();
     const { status, message: text } = refusal;
     carry(refusal.headers, context);
     return data({ text, requestId } satisfies PageFailure, { status });
@@ -84,7 +89,7 @@ export function failedText(
     });
   const refusal = refusalOf(error, context);
   if (refusal) {
-    if (refusal.why === 'not-signed-in') return redirect('/');
+    if (refusal.why === 'not-signed-in') return toStart();
     return said(refusal.message, refusal.status, refusal.headers);
   }
   logFailure(error, context);

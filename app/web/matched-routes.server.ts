@@ -7,6 +7,9 @@ import type { EntryContext } from 'react-router';
  *
  * The fields are the router's own and undocumented: its version is pinned, and a test renders with it. A
  * page that failed keeps the whole tree, since an error may be shown by any route above it.
+ *
+ * With a route go the pages that show its own address: the browser asks for no routes where it has one that answers,
+ * and would show a frame with nothing in it, as it did at `/`, which the root answers.
  */
 export function onlyMatched(router: EntryContext): EntryContext {
   const { matches, errors } = router.staticHandlerContext;
@@ -32,6 +35,11 @@ function partFor(leaf: string, { manifest, branches, staticHandlerContext }: Ent
   const known = byLeaf.get(leaf);
   if (known) return known;
   const ids = new Set(staticHandlerContext.matches.map(({ route }) => route.id));
+  for (const { routesMeta } of branches) {
+    const chain = routesMeta.map(({ route }) => route);
+    const isKnown = chain.every(({ id, path }) => path === undefined || ids.has(id));
+    if (isKnown && chain.at(-1)?.index) for (const { id } of chain) ids.add(id);
+  }
   const part = {
     routes: Object.fromEntries([...ids].map((id) => [id, manifest.routes[id]])),
     branches: branches.filter(({ routesMeta }) => routesMeta.every(({ route }) => ids.has(route.id))),

@@ -1,5 +1,5 @@
 import { withIds } from './support/ids';
-import { expect, test, visit } from './support/journey';
+import { expect, isLanding, test, visit } from './support/journey';
 import type { Login, People } from './support/people';
 
 interface Visit {
@@ -422,7 +422,7 @@ test('a page that leads nowhere leads back to the start, and the payment pages b
   faults.announce(404);
   await open('/nowhere/at/all');
   await page.getByRole('link', { name: 'Back to the start' }).click();
-  await expect(page).toHaveURL('/');
+  await isLanding(page);
 
   await people.signIn(page, people.sample('owner'));
   await open('/Success');

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { alive, expect, test } from './support/journey';
+import { alive, expect, isLanding, test } from './support/journey';
 
 test('the chosen colours are kept, and are in the page’s first bytes so that nothing flashes', async ({
   page,
@@ -110,11 +110,11 @@ test('whoever signs out is a stranger again', async ({ page, open, people, narro
   await open('/crm');
   if (narrow) await page.locator('label:has(#menu-toggle)').click();
   await page.getByRole('button', { name: 'Sign out' }).click();
-  await expect(page).toHaveURL('/');
+  await isLanding(page);
   await expect(page.getByText('You are signed out.')).toBeVisible();
   for (const path of ['/crm', home, '/settings']) {
     await open(path);
-    await expect(page).toHaveURL('/');
+    await isLanding(page);
   }
 });
 
@@ -125,7 +125,7 @@ test('Back after signing out shows nothing of the firm', async ({ page, open, pe
   await expect(page.getByText('Secret Kopi')).toBeVisible();
   if (narrow) await page.locator('label:has(#menu-toggle)').click();
   await page.getByRole('button', { name: 'Sign out' }).click();
-  await expect(page).toHaveURL('/');
+  await isLanding(page);
   await page.goBack();
   await expect(page.getByText('Secret Kopi')).toHaveCount(0);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your whole day, run from one place.');

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { App } from '../support/second-factor';
-import { expect, test } from './support/journey';
+import { expect, isLanding, test } from './support/journey';
 
 /** Sets a second factor up on the page; answers the app that has it, and the recovery codes. */
 async function setUp(page: Page): Promise<{ app: App; codes: string[] }> {
@@ -35,6 +35,7 @@ test('a person changes his password, and is signed out everywhere else', async (
   const { email, password } = await people.newFirm(page);
   const other = await anotherPage();
   await people.signInAlone(other, { email, password });
+  await open('/crm', other);
   await open('/settings/security');
   await expect(page.getByText('This device')).toHaveCount(1);
   await expect(page.getByRole('link', { name: /^Sign out Chrome/ })).toHaveCount(1);
@@ -50,21 +51,22 @@ test('a person changes his password, and is signed out everywhere else', async (
   await dialog.getByRole('button', { name: 'Change password' }).click();
   await expect(page.getByText('Everywhere else you are signed out.').first()).toBeVisible();
   await expect(page.getByRole('link', { name: /^Sign out Chrome/ })).toHaveCount(0);
-  await open('/crm', other);
-  await expect(other).toHaveURL('/');
+  await other.getByRole('link', { name: 'Import from a spreadsheet' }).click();
+  await isLanding(other);
 });
 
 test('a person signs one device out', async ({ page, open, people, anotherPage }) => {
   const login = await people.newFirm(page);
   const other = await anotherPage();
   await people.signInAlone(other, login);
+  await open('/crm', other);
   await open('/settings/security');
   await page.getByRole('link', { name: /^Sign out Chrome/ }).click();
   const dialog = page.getByRole('dialog', { name: 'Sign this device out?' });
   await dialog.getByRole('button', { name: 'Sign out' }).click();
   await expect(page.getByText('The device is signed out.').first()).toBeVisible();
-  await open('/crm', other);
-  await expect(other).toHaveURL('/');
+  await other.getByRole('link', { name: 'Import from a spreadsheet' }).click();
+  await isLanding(other);
 });
 
 test('two-factor sign-in is set up, asked for, and switched off with a recovery code', async ({

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './support/journey';
+import { expect, isLanding, test } from './support/journey';
 import type { Login, People } from './support/people';
 
 /** The boss invites Siti, who may see tasks; answers how she signs in. */
@@ -66,8 +66,8 @@ test('the boss invites somebody, who comes in; he opens a room to her, and signs
   const asked = page.getByRole('dialog', { name: 'Sign out everywhere?' });
   await asked.getByRole('button', { name: 'Sign out' }).click();
   await expect(page.getByText('Signed out everywhere.').first()).toBeVisible();
-  await open('/Tasks', theirs);
-  await expect(theirs).toHaveURL('/');
+  await theirs.getByRole('link', { name: 'Import from a spreadsheet' }).click();
+  await isLanding(theirs);
 });
 
 test('the boss hands the company over with his password, and is no boss any more', async ({

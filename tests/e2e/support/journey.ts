@@ -135,3 +135,9 @@ export async function alive(page: Page): Promise<void> {
   );
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 1_000 })));
 }
+
+/** Expects the landing page itself: an address alone says nothing of what is shown there. */
+export async function isLanding(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your whole day, run from one place.');
+  await expect(page).toHaveURL('/');
+}

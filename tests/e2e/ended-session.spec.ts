@@ -1,0 +1,100 @@
+import type { Page } from '@playwright/test';
+import { expect, isLanding, test } from './support/journey';
+
+const menuOf = (page: Page) => page.locator('label:has(#menu-toggle)').click();
+
+/** What somebody does whose session has ended meanwhile, and where. */
+const doings: [string, string, (page: Page, narrow: boolean) => Promise<void>][] = [
+  [
+    'follows a link on the page',
+    '/crm',
+    (page) => page.getByRole('link', { name: 'Add Client' }).first().click(),
+  ],
+  [
+    'goes to another room',
+    '/settings',
+    async (page, narrow) => {
+      if (narrow) await menuOf(page);
+      await page.getByRole('link', { name: 'Tasks', exact: true }).click();
+    },
+  ],
+  [
+    'sends a form',
+    '/crm/new',
+    async (page) => {
+      const dialog = page.getByRole('dialog', { name: 'Add Client' });
+      await dialog.getByLabel(/^Company name/).fill('Kopi Pte Ltd');
+      await dialog.getByLabel(/^Industry/).fill('Food & beverage');
+      await dialog.getByLabel(/^Contact person/).fill('Tan Ah Kow');
+      await dialog.getByLabel(/^Role/).selectOption('Others');
+      await dialog.getByLabel(/^Email/).fill('ah.kow@kaya.example');
+      await dialog.getByRole('button', { name: 'Add Client' }).click();
+    },
+  ],
+];
+
+for (const [doing, at, does] of doings) {
+  test(`whoever ${doing} after he was signed out elsewhere sees the landing page`, async ({
+    page,
+    open,
+    people,
+    narrow,
+    anotherPage,
+  }) => {
+    await people.newFirm(page);
+    await people.addClient(page, 'Secret Kopi');
+    await open(at);
+    const other = await anotherPage();
+    await other.context().addCookies(await page.context().cookies());
+    await open('/crm', other);
+    if (narrow) await menuOf(other);
+    await other.getByRole('button', { name: 'Sign out' }).click();
+    await isLanding(other);
+    await does(page, narrow);
+    await isLanding(page);
+  });
+}
+
+test('whoever has lost his cookies sees the landing page, and logs in from there', async ({
+  page,
+  open,
+  people,
+  narrow,
+}) => {
+  const { email, password } = await people.newFirm(page);
+  await open('/settings');
+  await page.context().clearCookies();
+  await page.getByRole('link', { name: 'Security' }).click();
+  await isLanding(page);
+  if (narrow) await page.getByLabel('Menu', { exact: true }).click();
+  await page.getByRole('link', { name: 'Login' }).filter({ visible: true }).click();
+  await page.getByLabel(/^Email/).fill(email);
+  await page.getByLabel(/^Password/).fill(password);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Clients');
+});
+
+test('Back to the landing page shows it where the page was loaded at another', async ({
+  page,
+  open,
+  people,
+  narrow,
+}) => {
+  await people.signIn(page, people.sample('owner'));
+  await open('/');
+  if (narrow) await page.getByLabel('Menu', { exact: true }).click();
+  await page.getByRole('link', { name: 'Open Laoban' }).filter({ visible: true }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Clients');
+  await page.reload();
+  await page.goBack();
+  await isLanding(page);
+});
+
+test('a room that was loaded at another tab shows its first one', async ({ page, people }) => {
+  await people.signIn(page, people.sample('owner'));
+  // The browser is told of no more routes than came with the page, as whoever is quick has none yet.
+  await page.route('/__manifest?*', (route) => route.fulfill({ json: {} }));
+  await page.goto('/LeaveManagement/balances');
+  await page.getByRole('link', { name: 'Application', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Submit Application' })).toBeVisible();
+});
