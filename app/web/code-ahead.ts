@@ -1,8 +1,8 @@
-import { matchRoutes } from 'react-router';
+import { type createBrowserRouter, matchRoutes } from 'react-router';
 
 /** What the router keeps in the window. Undocumented: its version is pinned, and a journey rests on it. */
 export interface RouterWindow {
-  __reactRouterDataRouter?: { routes: Parameters<typeof matchRoutes>[0] };
+  __reactRouterDataRouter?: ReturnType<typeof createBrowserRouter>;
   __reactRouterManifest?: { routes: Record<string, { module: string } | undefined> };
 }
 
@@ -30,8 +30,11 @@ export function fetchCodeAhead(page: Document): void {
   };
   const onPoint = ({ target, type }: Event) => {
     clearTimeout(timer);
-    const link = target instanceof Element ? target.closest('a') : null;
-    if (link && isWithin(link)) after(type === 'pointerdown' ? 0 : pause, link);
+    const place = target instanceof Element ? target.closest('a, form') : null;
+    if (place instanceof HTMLAnchorElement && isWithin(place))
+      after(type === 'pointerdown' ? 0 : pause, place);
+    // Without its code a form that is sent offline would have the router load the page anew, and what was typed is gone.
+    else if (place && type === 'focusin') fetchCodeOf(placeOf(place));
   };
   for (const type of ['pointerover', 'pointerdown', 'focusin'])
     page.addEventListener(type, onPoint, { passive: true });
@@ -41,6 +44,11 @@ export function fetchCodeAhead(page: Document): void {
 function isWithin({ origin, pathname, target, download }: HTMLAnchorElement): boolean {
   const { location } = window;
   return origin === location.origin && pathname !== location.pathname && !target && !download;
+}
+
+/** Where a form goes. Its own property of that name may be one of its fields. */
+function placeOf(form: Element): string {
+  return new URL(form.getAttribute('action') ?? '', window.location.href).pathname;
 }
 
 /** @returns whether the router knows what page that is */

@@ -1,6 +1,6 @@
 import { type DefaultValue, type FormMetadata, useForm } from '@conform-to/react';
 import { useEffect, useRef, useState } from 'react';
-import { useNavigation } from 'react-router';
+import { useLocation, useNavigation } from 'react-router';
 import { showToast } from '~/ui/toasts';
 import type { FormReply } from './submit.server';
 
@@ -29,17 +29,18 @@ export function useFormReply<Fields extends Record<string, any>>(
 
 /**
  * Counts how often this page's form was carried out: as its key, it begins the form anew after a success and
- * leaves what was typed after everything else.
+ * leaves what was typed after everything else, also after another form of the page, which goes elsewhere.
  */
 export function useRound(reply: FormReply | undefined): number {
-  const { state, formMethod } = useNavigation();
+  const { state, formMethod, formAction } = useNavigation();
+  const { pathname } = useLocation();
   const [round, setRound] = useState(0);
   const sent = useRef(false);
   useEffect(() => {
-    if (formMethod === 'POST') sent.current = true;
+    if (formMethod === 'POST') sent.current = formAction?.split('?')[0] === pathname;
     if (state !== 'idle' || !sent.current) return;
     sent.current = false;
     if (!reply) setRound((before) => before + 1);
-  }, [state, formMethod, reply]);
+  }, [state, formMethod, formAction, pathname, reply]);
   return round;
 }

@@ -6,6 +6,7 @@ import { type FieldTexts, Refusal } from '~/core/refusal';
 import { takesUpload } from '~/core/upload';
 import { callerOf } from './caller.server';
 import { carry, failedPage, isAway, logFailure, refusalOf, sorryText } from './failure.server';
+import { secretFields } from './secret-fields';
 import { readForm, type SentForm } from './sent.server';
 import { newToast, type Said, type Toast, toastHeader } from './toast.server';
 
@@ -54,9 +55,6 @@ export interface FormReply {
 
 type Action<Answer> = (args: ActionFunctionArgs) => Promise<Answer>;
 type Reply<Body> = ReturnType<typeof data<Body>>;
-
-/** Never sent back to the browser, not even to the one that sent it. */
-const secretFields = ['password', 'newPassword', 'otp', 'ownPassword', 'ownCode'];
 
 /**
  * A page's form door to an operation: post, redirect, toast. Where the operation refuses, the page comes

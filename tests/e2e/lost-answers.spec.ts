@@ -1,0 +1,121 @@
+import type { Page, Route } from '@playwright/test';
+import { drawLogo } from '../../db/seed/logo';
+import { expect, test } from './support/journey';
+
+test.beforeEach(({ scripting }) =>
+  test.skip(!scripting, 'without a script the browser itself keeps the form'),
+);
+
+const text = 'Something went wrong on the way.';
+
+/** How a form's answer is lost. The browser's own failure is told as one that somebody has broken off, which is no fault here. */
+const noNetwork = (route: Route) => route.abort('aborted');
+const losses: Record<string, (route: Route) => Promise<void>> = {
+  'no network takes it': noNetwork,
+  'a proxy answers for the suite': (route) =>
+    route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' }),
+  'a page to sign in to the network answers': (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<h1>Welcome to Airport Wi-Fi</h1>' }),
+  'the suite has done it and its answer is lost': async (route) => {
+    await route.fetch({ maxRedirects: 0 });
+    await route.abort('aborted');
+  },
+};
+
+/** From now on forms are lost, and with them the code that shows messages; what is answered ends it. */
+async function lose(page: Page, how: (route: Route) => Promise<void>): Promise<() => Promise<void>> {
+  const forms = (route: Route) => (route.request().method() === 'POST' ? how(route) : route.fallback());
+  await page.route('**/*.data*', forms);
+  await page.route('**/toast-list-*.js', (route) => route.abort('aborted'), { times: 1 });
+  return () => page.unroute('**/*.data*', forms);
+}
+
+for (const [what, how] of Object.entries(losses)) {
+  test(`a form stays with what was typed where ${what}, and does its thing once when it is sent again`, async ({
+    page,
+    open,
+    people,
+    faults,
+    looksRight,
+  }) => {
+    if (what.startsWith('a proxy')) faults.announce(502);
+    await people.newFirm(page);
+    await open('/crm/new');
+    const dialog = page.getByRole('dialog', { name: 'Add Client' });
+    await dialog.getByLabel(/^Company name/).fill('Kopi Pte Ltd');
+    await dialog.getByLabel(/^Industry/).fill('Food & beverage');
+    await dialog.getByLabel(/^Contact person/).fill('Tan Ah Kow');
+    await dialog.getByLabel(/^Role/).selectOption('Others');
+    await dialog.getByLabel(/^Email/).fill('ah.kow@kaya.example');
+    const mend = await lose(page, how);
+    await dialog.getByRole('button', { name: 'Add Client' }).click();
+    await expect(dialog.getByText(text)).toBeVisible();
+    await expect(page.getByRole('alert').filter({ hasText: text }).first()).toBeVisible();
+    await expect(dialog.getByLabel(/^Company name/)).toHaveValue('Kopi Pte Ltd');
+    await expect(dialog.getByLabel(/^Role/)).toHaveValue('Others');
+    await looksRight(page);
+    await mend();
+    await dialog.getByRole('button', { name: 'Add Client' }).click();
+    await expect(page).toHaveURL(/\/clientDashBoard\/[0-9a-f]{24}$/);
+    await open('/crm');
+    await expect(page.getByText('1 client', { exact: true })).toBeVisible();
+  });
+}
+
+test('notes and a password stay in their fields, and a chosen file stays chosen', async ({
+  page,
+  open,
+  people,
+}) => {
+  const { password } = await people.newFirm(page);
+  await open(`${await people.addClient(page, 'Kopi Pte Ltd')}/notes`);
+  let mend = await lose(page, noNetwork);
+  await page.getByLabel('Notes', { exact: true }).fill('Wants 12 kg of beans by Friday');
+  await page.getByRole('button', { name: 'Save notes' }).click();
+  await expect(page.getByText(text).first()).toBeVisible();
+  await expect(page.getByLabel('Notes', { exact: true })).toHaveValue('Wants 12 kg of beans by Friday');
+  await mend();
+  await page.getByRole('button', { name: 'Save notes' }).click();
+  await expect(page.locator('summary').filter({ hasText: 'Wants 12 kg of beans by Friday' })).toHaveCount(1);
+
+  await open('/settings/security/password');
+  mend = await lose(page, noNetwork);
+  const dialog = page.getByRole('dialog', { name: 'Change password' });
+  await dialog.getByLabel(/^Present password/).fill(password);
+  await dialog.getByLabel(/^New password/).fill('milo-dinosaur');
+  await dialog.getByRole('button', { name: 'Change password' }).click();
+  await expect(dialog.getByText(text)).toBeVisible();
+  await mend();
+  await dialog.getByRole('button', { name: 'Change password' }).click();
+  await expect(page.getByText('Everywhere else you are signed out.').first()).toBeVisible();
+
+  await open('/settings/company');
+  mend = await lose(page, noNetwork);
+  const chosen = page.getByRole('img', { name: 'The chosen picture' });
+  await page
+    .getByLabel('Logo', { exact: true })
+    .setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: await drawLogo() });
+  await expect(chosen).toBeVisible();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText(text).first()).toBeVisible();
+  await expect(chosen).toBeVisible();
+  await mend();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('img', { name: /^Logo of/ })).toBeVisible();
+});
+
+test('a form that goes to another address leaves the page as it is, and what is typed on it', async ({
+  page,
+  open,
+  people,
+}) => {
+  await people.newFirm(page);
+  await open('/settings/data');
+  const mend = await lose(page, noNetwork);
+  await page.getByRole('button', { name: 'Export my data' }).click();
+  await expect(page.getByText(text)).toBeVisible();
+  await expect(page).toHaveURL('/settings/data');
+  await mend();
+  await page.getByRole('button', { name: 'Export my data' }).click();
+  await expect(page.getByText('Your export is being made.').first()).toBeVisible();
+});
