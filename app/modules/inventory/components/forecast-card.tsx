@@ -1,9 +1,7 @@
-import { lazy, Suspense } from 'react';
 import { showDate } from '~/core/dates';
 import { ChartFrame } from '~/ui/chart-frame';
+import { LateChart } from '~/ui/late-chart';
 import { shownUnits } from '../shown-units';
-
-const LineChart = lazy(() => import('~/ui/line-chart'));
 
 export interface ShownForecast {
   value: number;
@@ -36,20 +34,18 @@ export function ForecastCard({ value, lower, upper, description, days }: ShownFo
         <Figure label="Lower bound" value={shownUnits(Math.trunc(lower))} />
         <Figure label="Upper bound" value={shownUnits(Math.trunc(upper))} />
       </dl>
-      <Suspense fallback={<div style={{ height: 260 }} />}>
-        <LineChart
-          label="Units that are likely to leave on each of the next 14 days, as a line"
-          min={0}
-          max={most}
-          levels={levelsTo(most)}
-          colour="var(--color-info)"
-          points={days.map((day) => ({
-            x: shortDay(day.date),
-            y: day.value,
-            says: `${showDate(`${day.date}T12:00:00+08:00`)}: about ${shownUnits(Math.round(day.value))}, ${shownUnits(Math.trunc(day.lower))} to ${shownUnits(Math.trunc(day.upper))}`,
-          }))}
-        />
-      </Suspense>
+      <LateChart
+        label="Units that are likely to leave on each of the next 14 days, as a line"
+        min={0}
+        max={most}
+        levels={levelsTo(most)}
+        colour="var(--color-info)"
+        points={days.map((day) => ({
+          x: shortDay(day.date),
+          y: day.value,
+          says: `${showDate(`${day.date}T12:00:00+08:00`)}: about ${shownUnits(Math.round(day.value))}, ${shownUnits(Math.trunc(day.lower))} to ${shownUnits(Math.trunc(day.upper))}`,
+        }))}
+      />
     </ChartFrame>
   );
 }

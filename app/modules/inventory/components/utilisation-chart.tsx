@@ -1,10 +1,8 @@
-import { lazy, Suspense } from 'react';
 import { showDate } from '~/core/dates';
 import { ChartFrame } from '~/ui/chart-frame';
+import { LateChart } from '~/ui/late-chart';
 import { shownUnits } from '../shown-units';
 import { levelsTo, shortDay } from './forecast-card';
-
-const LineChart = lazy(() => import('~/ui/line-chart'));
 
 interface UtilisationChartProps {
   /** Whose stock it is. */
@@ -29,23 +27,21 @@ export function UtilisationChart({ title, rows }: UtilisationChartProps) {
         cells: [inWords(date), shownUnits(totalCount), shownUnits(onHoldCount)],
       }))}
     >
-      <Suspense fallback={<div style={{ height: 260 }} />}>
-        <LineChart
-          label={`${title}: total count by date, as a line`}
-          legend="Total count"
-          min={0}
-          max={most}
-          levels={levelsTo(most)}
-          wordsWidth={56}
-          colour="var(--color-info)"
-          bends
-          points={rows.map(({ date, totalCount, onHoldCount }) => ({
-            x: `${shortDay(date)}${rows.length > 31 || spansYears(rows) ? `, ${date.slice(2, 4)}` : ''}`,
-            y: totalCount,
-            says: `${inWords(date)}: ${shownUnits(totalCount)} there, ${shownUnits(onHoldCount)} on hold`,
-          }))}
-        />
-      </Suspense>
+      <LateChart
+        label={`${title}: total count by date, as a line`}
+        legend="Total count"
+        min={0}
+        max={most}
+        levels={levelsTo(most)}
+        wordsWidth={56}
+        colour="var(--color-info)"
+        bends
+        points={rows.map(({ date, totalCount, onHoldCount }) => ({
+          x: `${shortDay(date)}${rows.length > 31 || spansYears(rows) ? `, ${date.slice(2, 4)}` : ''}`,
+          y: totalCount,
+          says: `${inWords(date)}: ${shownUnits(totalCount)} there, ${shownUnits(onHoldCount)} on hold`,
+        }))}
+      />
     </ChartFrame>
   );
 }

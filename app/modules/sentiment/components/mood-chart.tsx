@@ -1,10 +1,8 @@
-import { lazy, Suspense } from 'react';
 import { ChartFrame } from '~/ui/chart-frame';
+import { LateChart } from '~/ui/late-chart';
 import type { Mood } from '../moods';
 import { moodLevel } from '../moods';
 import { moodWord } from './badges';
-
-const LineChart = lazy(() => import('~/ui/line-chart'));
 
 /** A week of the chart; `record` is null where it was not weighed. */
 export interface ShownWeek {
@@ -39,23 +37,21 @@ export function MoodChart({ weeks }: { weeks: readonly ShownWeek[] }) {
           : [days, 'Not weighed', '–'],
       }))}
     >
-      <Suspense fallback={<div style={{ height: 260 }} />}>
-        <LineChart
-          label="Mood over the weeks, as a line"
-          min={-100}
-          max={100}
-          levels={levels}
-          wordsWidth={56}
-          points={weeks.map((week) => {
-            const text = says(week);
-            return {
-              x: week.day,
-              y: week.record && moodLevel(week.record),
-              ...(text !== undefined && { says: text }),
-            };
-          })}
-        />
-      </Suspense>
+      <LateChart
+        label="Mood over the weeks, as a line"
+        min={-100}
+        max={100}
+        levels={levels}
+        wordsWidth={56}
+        points={weeks.map((week) => {
+          const text = says(week);
+          return {
+            x: week.day,
+            y: week.record && moodLevel(week.record),
+            ...(text !== undefined && { says: text }),
+          };
+        })}
+      />
     </ChartFrame>
   );
 }

@@ -1,0 +1,32 @@
+import { lazy, Suspense } from 'react';
+import { Link } from 'react-router';
+import { useLate } from './late';
+import type { LineChartProps } from './line-chart';
+
+const LineChart = lazy(() => import('./line-chart'));
+
+/** A line chart, whose code is fetched when the first one is shown. */
+export function LateChart(props: LineChartProps) {
+  return (
+    <Suspense fallback={<Waiting />}>
+      <LineChart {...props} />
+    </Suspense>
+  );
+}
+
+/** The chart's place, as high as the chart will be; after two minutes with a way to load the page anew. */
+function Waiting() {
+  const late = useLate('chart');
+  return (
+    <div style={{ height: 260 }} className="grid place-items-center text-center text-muted" role="status">
+      {late && (
+        <p>
+          The chart has not come after two minutes.{' '}
+          <Link to="" reloadDocument className="link font-medium">
+            Try again
+          </Link>
+        </p>
+      )}
+    </div>
+  );
+}
