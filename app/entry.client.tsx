@@ -1,6 +1,7 @@
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
+import { lookAgainAfterBack } from './web/after-back';
 import { fetchCodeAhead } from './web/code-ahead';
 
 // Whoever goes on before an answer is whole breaks it off. The router leaves the end of such an answer's
@@ -10,6 +11,7 @@ window.addEventListener('unhandledrejection', (event) => {
 });
 
 fetchCodeAhead(document);
+lookAgainAfterBack();
 
 startTransition(() => {
   hydrateRoot(

@@ -34,10 +34,12 @@ export function secure(headers: Headers, nonce: string): void {
   if (!headers.has('Content-Security-Policy')) {
     headers.set('Content-Security-Policy', contentSecurityPolicy(nonce));
   }
-  if (env().APP_URL.startsWith('https:')) headers.set('Strict-Transport-Security', 'max-age=31536000');
+  const isSecure = env().APP_URL.startsWith('https:');
+  if (isSecure) headers.set('Strict-Transport-Security', 'max-age=31536000');
   if (!headers.has('Cache-Control')) {
-    // A JSON answer is for one reading; a page may stay for the Back button.
-    const isPage = headers.get('Content-Type')?.startsWith('text/html');
-    headers.set('Cache-Control', isPage ? 'private, no-cache' : 'private, no-store');
+    // A JSON answer is for one reading; a page may stay for the Back button, where signing out takes it away again:
+    // browsers obey `Clear-Site-Data` behind TLS alone.
+    const mayStay = isSecure && headers.get('Content-Type')?.startsWith('text/html');
+    headers.set('Cache-Control', mayStay ? 'private, no-cache' : 'private, no-store');
   }
 }

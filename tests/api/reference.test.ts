@@ -26,6 +26,12 @@ test('the OpenAPI file is one, for everybody', async () => {
   }
 });
 
+test('behind TLS a page may stay for the Back button, for signing out takes it away', async () => {
+  const { headers } = await fetch(`${suite.url}/api`);
+  expect(headers.get('Cache-Control')).toBe('private, no-cache');
+  expect(headers.get('Strict-Transport-Security')).toContain('max-age=');
+});
+
 test('the OpenAPI file tells of every call and of the refusals that it can have', async () => {
   const told = await toldCalls(suite.url);
   expect([...told.keys()].sort()).toEqual(contract.map(nameOf).sort());

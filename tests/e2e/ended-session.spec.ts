@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, isLanding, test } from './support/journey';
+import { alive, expect, isLanding, test } from './support/journey';
 
 const menuOf = (page: Page) => page.locator('label:has(#menu-toggle)').click();
 
@@ -79,6 +79,7 @@ test('Back to the landing page shows it where the page was loaded at another', a
   open,
   people,
   narrow,
+  scripting,
 }) => {
   await people.signIn(page, people.sample('owner'));
   await open('/');
@@ -86,6 +87,7 @@ test('Back to the landing page shows it where the page was loaded at another', a
   await page.getByRole('link', { name: 'Open Laoban' }).filter({ visible: true }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Clients');
   await page.reload();
+  if (scripting) await alive(page);
   await page.goBack();
   await isLanding(page);
 });
@@ -97,4 +99,25 @@ test('a room that was loaded at another tab shows its first one', async ({ page,
   await page.goto('/LeaveManagement/balances');
   await page.getByRole('link', { name: 'Application', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Submit Application' })).toBeVisible();
+});
+
+test('a page that the browser has kept whole is taken away when its session has ended, and stays else', async ({
+  page,
+  open,
+  people,
+  scripting,
+}) => {
+  test.skip(!scripting, 'without a script it is the page’s header that lets no browser keep it');
+  await people.newFirm(page);
+  await open('/crm/new');
+  const comeBack = () =>
+    page.evaluate(() => void window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+  const name = page.getByRole('dialog', { name: 'Add Client' }).getByLabel(/^Company name/);
+  await name.fill('Kopi Pte Ltd');
+  await comeBack();
+  await expect(name).toBeVisible();
+  await expect(name).toHaveValue('Kopi Pte Ltd');
+  await page.context().clearCookies();
+  await comeBack();
+  await isLanding(page);
 });
