@@ -2,6 +2,7 @@ import { getSelectProps, useInputControl } from '@conform-to/react';
 import { Search } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useFetcher } from 'react-router';
+import { longestSearch } from '~/core/longest-search';
 import { Button } from './button';
 import { Around, type FieldProps, shared } from './field';
 import { useHydrated } from './hydrated';
@@ -55,6 +56,7 @@ function Listed({ choice, searchAt: _, empty, ...props }: ChoiceFieldProps) {
             type="search"
             name="q"
             defaultValue={choice.q}
+            maxLength={longestSearch}
             className="input"
             placeholder="Not listed? A part of the name"
             aria-label={`Search: ${props.label}`}
@@ -128,6 +130,7 @@ function SearchingBox({ choice, searchAt, empty, ...props }: ChoiceFieldProps) {
             aria-invalid={field.errors?.length ? true : undefined}
             aria-activedescendant={open && options[at] ? `${list}-${options[at].id}` : undefined}
             autoComplete="off"
+            maxLength={longestSearch}
             placeholder={empty}
             value={text}
             onChange={({ currentTarget: { value } }) => {

@@ -1,6 +1,7 @@
 import { Search } from 'lucide-react';
 import { type ChangeEvent, useEffect, useRef } from 'react';
 import { Form, useLocation, useNavigation, useSearchParams, useSubmit } from 'react-router';
+import { longestSearch } from '~/core/longest-search';
 import { Button } from './button';
 
 export interface SearchBoxProps {
@@ -94,6 +95,7 @@ export function SearchBox({
           type="search"
           name={name}
           defaultValue={value}
+          maxLength={longestSearch}
           placeholder={placeholder}
           autoComplete="off"
           enterKeyHint="search"

@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router';
+import { longestSearch } from '~/core/longest-search';
 import { checkAccess, type Operation, perform } from '~/core/operation';
 import { callerOf } from './caller.server';
 import { failedPage } from './failure.server';
@@ -11,12 +12,20 @@ export function read<Result, Shown>(operation: Operation<Result>, shape: (result
   return async ({ request, params, url, context }: LoaderFunctionArgs): Promise<Shown> => {
     try {
       const caller = await callerOf(request, context);
-      const sent = Object.fromEntries(url.searchParams);
+      const sent = Object.fromEntries([...url.searchParams].map(cutSearch));
       return shape(await perform(operation, caller, { params, sent }));
     } catch (error) {
       throw failedPage(error, context, operation.failed);
     }
   };
+}
+
+/** The names under which addresses of pages hold a search. */
+const searches = new Set(['q', 'find', 'search']);
+
+/** What is pasted into a search may be a whole letter: no reason to show an error page in place of the list. */
+function cutSearch([name, value]: [string, string]): [string, string] {
+  return [name, searches.has(name) ? value.slice(0, longestSearch) : value];
 }
 
 /**

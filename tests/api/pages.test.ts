@@ -190,7 +190,33 @@ describe('the list of clients', () => {
 
   test('a mark that is none is a 400 and no crash', async () => {
     expect((await browser.get('/crm?after=x')).status).toBe(400);
-    expect((await browser.get(`/crm?q=${'x'.repeat(151)}`)).status).toBe(400);
+  });
+
+  test('a search that is too long is cut, and its call refuses it', async () => {
+    const page = await browser.open(`/crm?q=${'x'.repeat(151)}`);
+    expect(page).toContain(`value="${'x'.repeat(150)}"`);
+    expect(page).toContain('No client with that name');
+    expect((await browser.get(`/getIdeas?customerID=list-0&q=${'x'.repeat(151)}`)).status).toBe(400);
+  });
+
+  test.each([
+    ['q', '/JobManagement'],
+    ['find', '/Tasks'],
+    ['q', '/Quotes'],
+    ['q', '/Quotes/new'],
+    ['q', '/Meetings/new'],
+    ['q', '/Inventory'],
+    ['search', '/Inventory/resources'],
+    ['find', '/Inventory/analysis'],
+    ['q', '/LeaveManagement/balances'],
+    ['q', '/settings/company/users'],
+    ['q', '/HumanResource'],
+    ['q', '/clientDashBoard/list-0/ideas'],
+    ['q', '/clientDashBoard/list-0/sentiment'],
+    ['q', '/crm/pick'],
+  ])('a search by %s that is too long is no error at %s', async (name, path) => {
+    const { status } = await browser.get(`${path}?${name}=${'x'.repeat(2_000)}`);
+    expect(status).toBe(200);
   });
 });
 
@@ -360,6 +386,13 @@ describe('every answer', () => {
       const nonce = /'nonce-([^']+)'/.exec(policy)?.[1] ?? 'none';
       for (const script of scripts) expect(script).toContain(`nonce="${nonce}"`);
     }
+  });
+
+  test('a page without TLS is kept by no browser, since signing out could not take it back there', async () => {
+    await newFirm(suite.url, 'plain@pages.example');
+    const browser = await signedIn('plain@pages.example');
+    for (const path of ['/crm', '/settings', '/api'])
+      expect((await browser.get(path)).headers.get('Cache-Control')).toBe('private, no-store');
   });
 
   test('an address that leads nowhere says so', async () => {
