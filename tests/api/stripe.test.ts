@@ -57,6 +57,8 @@ describe('a checkout at Stripe', () => {
     await browser.post('/login', { email: emailOf(firms), password: 'secret-6' });
     const events = stripe.pay(id);
     expect(await browser.open(`/Success?session=${id}`)).toContain('on its way');
+    for (const none of ['', '?session=', '?session=cs_of_nobody'])
+      expect(await browser.open(`/Success${none}`)).toContain('No payment here');
     expect(await currPlan()).toBe('Free Trial');
     for (const event of events) await tell(event);
     expect(await browser.open(`/Success?session=${id}`)).toContain('Your plan is now Growth.');

@@ -389,7 +389,7 @@ const visits: Visit[] = [
     who: owner,
   },
   { path: '/ConfirmEmail/none', heading: 'This link no longer works', title: /^New address/ },
-  { path: '/Success', heading: 'Thank you', title: /^Payment received/, who: owner },
+  { path: '/Success', heading: 'No payment here', title: /^No payment here/, who: owner },
   { path: '/Cancel', heading: 'Payment cancelled', title: /^Payment cancelled/, who: owner },
   { path: '/crm', heading: 'Clients', title: /^Clients/, who: ended },
   { path: '/settings', heading: 'Settings', title: /^Settings/, who: ended },

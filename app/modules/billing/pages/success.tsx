@@ -1,4 +1,4 @@
-import { CircleCheck, Clock } from 'lucide-react';
+import { CircleCheck, CircleQuestionMark, Clock } from 'lucide-react';
 import { LinkButton } from '~/ui/button';
 import { EntryCard } from '~/ui/entry-card';
 import { useLookingAgain } from '~/ui/looking-again';
@@ -6,7 +6,6 @@ import { read } from '~/web/read.server';
 import { readCheckout } from '../checkout.server';
 import type { Route } from './+types/success';
 
-export const meta = () => [{ title: 'Payment received · Laoban' }];
 export const loader = read(readCheckout, (checkout) => ({
   paid: checkout?.paid ?? false,
   // Whoever opens the address by itself waits for nothing.
@@ -15,24 +14,53 @@ export const loader = read(readCheckout, (checkout) => ({
   planName: checkout?.planName ?? '',
 }));
 
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `${wordsFor(loaderData).tab} · Laoban` },
+];
+
 const lookEveryMs = 3_000;
 
+/** What the page says: of a payment that has come, of one that is under way, and where there is none. */
+function wordsFor(checkout: Route.ComponentProps['loaderData'] | undefined) {
+  if (checkout?.paid) {
+    return {
+      tab: 'Payment received',
+      title: 'Thank you',
+      text: 'Your payment is confirmed.',
+      more: checkout.isPlan ? `Your plan is now ${checkout.planName}.` : 'Your credits are in your purse.',
+      Icon: CircleCheck,
+      tone: 'text-success',
+    };
+  }
+  if (checkout?.waits) {
+    return {
+      tab: 'Payment received',
+      title: 'Thank you',
+      text: 'Your payment is on its way to being confirmed.',
+      more: 'This usually takes a minute. Your plan and credits change by themselves as soon as the confirmation is here.',
+      Icon: Clock,
+      tone: 'text-muted',
+    };
+  }
+  return {
+    tab: 'No payment here',
+    title: 'No payment here',
+    text: 'This page tells of a payment of your company, and there is none to tell of.',
+    more: 'If somebody has just paid, nothing is lost: plan and credits change by themselves as soon as the payment is confirmed.',
+    Icon: CircleQuestionMark,
+    tone: 'text-muted',
+  };
+}
+
 /** Where the payment page returns to. Only the payment provider's own message makes a plan active. */
-export default function Success({ loaderData: { paid, waits, isPlan, planName } }: Route.ComponentProps) {
-  useLookingAgain(lookEveryMs, waits);
-  const Icon = paid ? CircleCheck : Clock;
+export default function Success({ loaderData }: Route.ComponentProps) {
+  useLookingAgain(lookEveryMs, loaderData.waits);
+  const { title, text, more, Icon, tone } = wordsFor(loaderData);
   return (
-    <EntryCard
-      title="Thank you"
-      text={paid ? 'Your payment is confirmed.' : 'Your payment is on its way to being confirmed.'}
-    >
+    <EntryCard title={title} text={text}>
       <p className="flex gap-3" role="status">
-        <Icon size={20} className={`mt-0.5 shrink-0 ${paid ? 'text-success' : 'text-muted'}`} />
-        <span>
-          {!paid &&
-            'This usually takes a minute. Your plan and credits change by themselves as soon as the confirmation is here.'}
-          {paid && (isPlan ? `Your plan is now ${planName}.` : 'Your credits are in your purse.')}
-        </span>
+        <Icon size={20} className={`mt-0.5 shrink-0 ${tone}`} />
+        <span>{more}</span>
       </p>
       <LinkButton to="/crm" variant="primary" wide>
         Back to Dashboard
