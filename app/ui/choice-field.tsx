@@ -1,9 +1,9 @@
-import { getSelectProps, useInputControl } from '@conform-to/react';
 import { Search } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useFetcher } from 'react-router';
 import { Button } from './button';
 import { Around, type FieldProps, shared } from './field';
+import { getSelectProps } from './form-state';
 import { useHydrated } from './hydrated';
 
 /** What a form can choose from: the first of many, by what was searched for. */
@@ -21,6 +21,8 @@ export interface ChoiceFieldProps extends FieldProps {
   searchAt: string;
   /** The words of the empty choice. */
   empty: string;
+  /** Told the id of what is chosen, '' where nothing is. */
+  onChoose?: (id: string) => void;
 }
 
 /**
@@ -34,13 +36,19 @@ export function ChoiceField(props: ChoiceFieldProps) {
   return <Listed {...props} />;
 }
 
-function Listed({ choice, searchAt: _, empty, ...props }: ChoiceFieldProps) {
+function Listed({ choice, searchAt: _, empty, onChoose, ...props }: ChoiceFieldProps) {
   const { key, ...select } = getSelectProps(props.field);
   const { placeholder, ...rest } = shared(props);
   return (
     <div className="flex min-w-0 flex-col gap-2">
       <Around {...props}>
-        <select key={key} {...select} {...rest} className="select">
+        <select
+          key={key}
+          {...select}
+          {...rest}
+          className="select"
+          onChange={({ currentTarget }) => onChoose?.(currentTarget.value)}
+        >
           <option value="">{empty}</option>
           {choice.options.map(({ id, name, hint }) => (
             <option key={id} value={id}>
@@ -70,10 +78,12 @@ function Listed({ choice, searchAt: _, empty, ...props }: ChoiceFieldProps) {
 
 const pause = 200;
 
-function SearchingBox({ choice, searchAt, empty, ...props }: ChoiceFieldProps) {
+function SearchingBox({ choice, searchAt, empty, onChoose, ...props }: ChoiceFieldProps) {
   const { field } = props;
-  const control = useInputControl(field as { name: string; formId: string; initialValue?: string });
-  const chosenName = choice.options.find(({ id }) => id === field.initialValue)?.name ?? '';
+  const { initialValue } = field;
+  const given = typeof initialValue === 'string' ? initialValue : '';
+  const [chosen, setChosen] = useState(given);
+  const chosenName = choice.options.find(({ id }) => id === given)?.name ?? '';
   const [text, setText] = useState(chosenName);
   const [open, setOpen] = useState(false);
   const [at, setAt] = useState(-1);
@@ -90,9 +100,13 @@ function SearchingBox({ choice, searchAt, empty, ...props }: ChoiceFieldProps) {
       void fetcher.load(`${searchAt}?${new URLSearchParams({ q })}`);
     }, pause);
   };
+  const take = (id: string) => {
+    setChosen(id);
+    onChoose?.(id);
+  };
   const choose = (option: Choice['options'][number] | undefined) => {
     if (!option) return;
-    control.change(option.id);
+    take(option.id);
     setText(option.name);
     setOpen(false);
   };
@@ -135,20 +149,20 @@ function SearchingBox({ choice, searchAt, empty, ...props }: ChoiceFieldProps) {
               setOpen(true);
               setAt(-1);
               // Another text is another choice, or none yet.
-              control.change('');
+              take('');
               search(value);
             }}
-            onFocus={() => setOpen(control.value === undefined || control.value === '')}
+            onFocus={() => setOpen(chosen === '')}
             onBlur={() => {
               setOpen(false);
               const typed = text.trim().toLowerCase();
               const same = options.filter(({ name }) => name.toLowerCase() === typed);
-              if (!control.value && same.length === 1) choose(same[0]);
+              if (!chosen && same.length === 1) choose(same[0]);
             }}
             onKeyDown={onKeyDown}
           />
         </label>
-        <input type="hidden" name={field.name} value={control.value ?? ''} />
+        <input type="hidden" name={field.name} value={chosen} />
         <div
           id={list}
           role="listbox"

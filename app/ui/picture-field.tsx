@@ -1,6 +1,6 @@
-import { getInputProps } from '@conform-to/react';
 import { type ChangeEvent, useEffect, useState } from 'react';
 import type { FieldProps } from './field';
+import { getInputProps } from './form-state';
 
 export interface PictureFieldProps extends Pick<FieldProps, 'field' | 'label'> {
   /** The address of the picture that is stored now. */
