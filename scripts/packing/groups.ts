@@ -6,12 +6,14 @@ const files = (...paths: string[]) => new RegExp(`[\\\\/]app[\\\\/](?:${paths.jo
 const icons = (...names: string[]) => new RegExp(`[\\\\/]icons[\\\\/](?:${names.join('|')})\\.mjs$`);
 const either = (one: RegExp, other: RegExp) => (id: string) => one.test(id) || other.test(id);
 
-/** What each page has: its document, buttons, dialogs, forms, messages, and what is shown where it fails. */
+/**
+ * What each page has: buttons, dialogs, forms, messages, and what is shown where it fails. Not the entry, which would
+ * begin as soon as any page's file is there, and not the root, whose stylesheet would then be every page's own.
+ */
 const kit = either(
   files(
-    'root|entry\\.client',
     'core/(?:dates|initials|money|working-week)',
-    'ui/(?:badge|button|count|dialog|drawn-icon|empty-state|error-view|field|fonts|form|form-state|hydrated)',
+    'ui/(?:badge|button|count|dialog|drawn-icon|empty-state|error-view|field|form|form-state|hydrated)',
     'ui/(?:kopi-cup|notice|page|pager|progress|skip-link|tabs|toast-bar|toasts|wordmark)',
     'web/(?:form-reply|page-failure|revalidate|layouts/(?:closing-banner|page|plan-banner))',
   ),

@@ -7,7 +7,7 @@ const production = join(dirname(found), 'dist', 'production');
 
 /**
  * Functions of the router that no page of ours runs, and that its own code names so that no bundler can leave them out:
- * server components, instrumentation, prefetching links. Whoever begins to use one takes it out of here.
+ * server components, instrumentation, prefetching links, a page before its data. Whoever begins to use one takes it out of here.
  */
 const unused = [
   'getRouteInstrumentationUpdates',
@@ -15,6 +15,7 @@ const unused = [
   'RSCErrorHandler',
   'RSCPrefetchPageLinksImpl',
   'PrefetchPageLinksImpl',
+  'RemixRootDefaultHydrateFallback',
 ];
 
 /**
