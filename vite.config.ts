@@ -10,21 +10,23 @@ import { textByText } from './scripts/packing/text-by-text.ts';
 
 const at = (folder: string) => fileURLToPath(new URL(folder, import.meta.url));
 
-export default defineConfig({
+/** What the browser's build need not ask; and the tools of React's developers have nothing to look at in production. */
+const inEachBrowser = {
+  'typeof window': '"object"',
+  'typeof document': '"object"',
+  'typeof setTimeout': '"function"',
+  'typeof clearTimeout': '"function"',
+  'typeof queueMicrotask': '"function"',
+  'typeof reportError': '"function"',
+  __REACT_DEVTOOLS_GLOBAL_HOOK__: 'undefined',
+};
+
+export default defineConfig(({ command }) => ({
   plugins: [routerParts, reactNames, mayExportMore, drawnIcons, textByText(), tailwindcss(), reactRouter()],
   resolve: { alias: { '~db': at('./db'), '~': at('./app') } },
   environments: {
     client: {
-      // What is so in each browser; and the tools of React's developers have nothing to look at here.
-      define: {
-        'typeof window': '"object"',
-        'typeof document': '"object"',
-        'typeof setTimeout': '"function"',
-        'typeof clearTimeout': '"function"',
-        'typeof queueMicrotask': '"function"',
-        'typeof reportError': '"function"',
-        __REACT_DEVTOOLS_GLOBAL_HOOK__: 'undefined',
-      },
+      define: command === 'build' ? inEachBrowser : {},
       build: { rolldownOptions: { output: { codeSplitting: { groups } } } },
     },
     // The web server itself is the entry of the server's bundle, so that it shares the modules of the routes.
@@ -34,4 +36,4 @@ export default defineConfig({
       resolve: { noExternal: ['lucide-react'] },
     },
   },
-});
+}));

@@ -1,8 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
+import { between, type PackedPage, packedWith, packPage } from './packed-page.server';
+import { packed, type WholeBody } from './whole-body.server';
 
-/** How much is kept of pages in one process, packed for nobody: some two hundred pages. */
+/** How much is kept of pages in one process, with their packed form: some two hundred pages. */
 const mostBytes = 12 * 1024 * 1024;
+
+/** Packed, a page is a sixth as long. */
+const withPacked = 7 / 6;
 
 /** What is of one answer alone: the word that lets its scripts run, and the name of the form that is sent once. */
 export interface OfOneAnswer {
@@ -23,6 +28,9 @@ export const marks: Readonly<OfOneAnswer> = {
 export interface RenderedPage {
   pieces: readonly Buffer[];
   words: readonly (keyof OfOneAnswer)[];
+  /** Whether it was asked for before: it is worth to be packed for good then. Many are asked for once. */
+  again?: boolean;
+  packed?: PackedPage;
 }
 
 /** Cuts a page that was rendered with `marks`. */
@@ -39,17 +47,24 @@ export function cutPage(html: string): RenderedPage {
 
 const cut = new RegExp(`(${marks.nonce}|${marks.once})`);
 
-/** The page with what is of this answer in its places. */
-export function filledPage({ pieces, words }: RenderedPage, of: OfOneAnswer): Buffer {
-  const filled = { nonce: Buffer.from(of.nonce), once: Buffer.from(of.once) };
-  return Buffer.concat(
-    pieces.flatMap((piece, at) => (at === 0 ? [piece] : [filled[words[at - 1] as keyof OfOneAnswer], piece])),
-  );
+/** The page with what is of this answer in its places, to be sent plain or packed. */
+export function filledPage(page: RenderedPage, of: OfOneAnswer): WholeBody {
+  const words = page.words.map((word) => Buffer.from(of[word]));
+  const plain = () => Buffer.concat(between(page.pieces, words));
+  return {
+    plain,
+    packed() {
+      if (!page.again) return packed(plain());
+      page.packed ??= packPage(page.pieces, words);
+      return packedWith(page.packed, page.pieces, words) ?? packed(plain());
+    },
+  };
 }
 
 const pages = new LRUCache<string, RenderedPage>({
   maxSize: mostBytes,
-  sizeCalculation: ({ pieces }) => pieces.reduce((sum, { length }) => sum + length, 1),
+  sizeCalculation: ({ pieces }) =>
+    Math.ceil(pieces.reduce((sum, { length }) => sum + length, 1) * withPacked),
 });
 
 /**
@@ -64,7 +79,10 @@ export async function keptPage(of: readonly string[], render: () => Promise<stri
   for (const part of of) hash.update(`${part.length}:`).update(part);
   const key = hash.digest('base64');
   const known = pages.get(key);
-  if (known) return known;
+  if (known) {
+    known.again = true;
+    return known;
+  }
   const page = cutPage(await render());
   pages.set(key, page);
   return page;

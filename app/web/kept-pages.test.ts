@@ -1,8 +1,9 @@
+import { gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { cutPage, filledPage, keptPage, marks } from './kept-pages.server';
 
 const answer = { nonce: 'Zm9v+/==', once: 'a1b2' };
-const fill = (html: string) => filledPage(cutPage(html), answer).toString();
+const fill = (html: string) => filledPage(cutPage(html), answer).plain().toString();
 
 describe('a page cut where something of one answer stands', () => {
   test('has each word of its answer in each of its places, and nothing else changed', () => {
@@ -35,6 +36,22 @@ describe('what is kept', () => {
       await page('', '/crmdata'),
     ];
     expect(new Set([first, ...others]).size).toBe(5);
+  });
+
+  test('is packed as the page that it is, also when it is asked for again', async () => {
+    const asked = async (nonce: string) => {
+      const kept = await keptPage(
+        ['/packed'],
+        async () => `<i>${marks.nonce}</i>${marks.once}${'老板'.repeat(900)}`,
+      );
+      const { plain, packed } = filledPage(kept, { ...answer, nonce });
+      const sent = gunzipSync(packed?.() ?? '').toString();
+      expect(sent).toBe(plain().toString());
+      return sent.slice(0, 14);
+    };
+    expect(await asked('first')).toBe('<i>first</i>a1');
+    expect(await asked('again')).toBe('<i>again</i>a1');
+    expect(await asked('longer')).toBe('<i>longer</i>a');
   });
 
   test('is little enough: what was not asked for any longer goes first', async () => {

@@ -1,4 +1,5 @@
 import { createContext } from 'react-router';
+import type { WholeBody } from './whole-body.server';
 
 /** What the server knows of a request before any route looks at it. */
 export interface RequestFacts {
@@ -13,7 +14,7 @@ export interface RequestFacts {
   /** The pattern of the route that was asked for, for whoever measures: '/Inventory/:itemID', never an id. */
   route: { pattern: string };
   /** The page of an answer, whole: in the `Response` itself it would be a stream, to be read piece by piece. */
-  page?: { of: Response; bytes: Buffer };
+  page?: { of: Response; body: WholeBody };
 }
 
 export const requestFacts = createContext<RequestFacts>({

@@ -23,7 +23,7 @@ export function routed(build: Build): (asked: Asked, answer: Answer, next: NextF
       const context = new RouterContextProvider();
       context.set(requestFacts, facts);
       const response = await handlerOf(asked.path)(requestOf(asked, answer), context);
-      const page = facts.page?.of === response ? facts.page.bytes : undefined;
+      const page = facts.page?.of === response ? facts.page.body : undefined;
       await sendAnswer(asked, answer, response, page);
     } catch (error) {
       next(error);

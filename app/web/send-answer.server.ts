@@ -1,16 +1,11 @@
-import { gzipSync } from 'node:zlib';
 import { writeReadableStreamToWritable } from '@react-router/node';
 import compression from 'compression';
 import type { Response as Answer, Request as Asked } from 'express';
+import { bodyOf, level, type WholeBody } from './whole-body.server';
 
 /** What is packed in one go: pages, data of pages, answers of calls. They are whole and small. */
 const isWhole = /^(?:text\/html|text\/x-script|application\/json)\b/;
 
-/** Below this a packed answer is no shorter: as the compression of streams has it. */
-const leastPacked = 1_024;
-
-/** A page is packed for one reading: half the work for a few bytes more. */
-const level = 3;
 const packStream = compression({ level });
 
 /**
@@ -22,7 +17,7 @@ export async function sendAnswer(
   asked: Asked,
   answer: Answer,
   response: Response,
-  page: Buffer | undefined,
+  page: WholeBody | undefined,
 ): Promise<void> {
   if (answer.destroyed || answer.writableEnded) return await response.body?.cancel();
   answer.statusCode = response.status;
@@ -31,17 +26,17 @@ export async function sendAnswer(
   });
   for (const cookie of response.headers.getSetCookie()) answer.appendHeader('Set-Cookie', cookie);
   if (!response.body && page === undefined) answer.end();
-  else if (!response.body) sendWhole(asked, answer, page as Buffer);
+  else if (!response.body) sendWhole(asked, answer, page as WholeBody);
   else if (isWhole.test(response.headers.get('Content-Type') ?? ''))
-    sendWhole(asked, answer, Buffer.from(await response.arrayBuffer()));
+    sendWhole(asked, answer, bodyOf(Buffer.from(await response.arrayBuffer())));
   else await sendStream(asked, answer, response.body);
 }
 
-function sendWhole(asked: Asked, answer: Answer, bytes: Buffer): void {
+function sendWhole(asked: Asked, answer: Answer, body: WholeBody): void {
   answer.vary('Accept-Encoding');
-  const packed =
-    bytes.length >= leastPacked && !answer.hasHeader('Content-Encoding') && asked.acceptsEncodings('gzip');
-  const sent = packed ? gzipSync(bytes, { level }) : bytes;
+  const mayPack = !answer.hasHeader('Content-Encoding') && asked.acceptsEncodings('gzip');
+  const packed = mayPack ? body.packed?.() : undefined;
+  const sent = packed ?? body.plain();
   if (packed) answer.setHeader('Content-Encoding', 'gzip');
   answer.setHeader('Content-Length', sent.length);
   answer.end(sent);

@@ -6,51 +6,17 @@ import type { Plugin } from 'vite';
  * read by another package but the tools of its developers.
  */
 const own = [
-  ...[
-    'memoizedState',
-    'memoizedProps',
-    'pendingProps',
-    'updateQueue',
-    'subtreeFlags',
-    'alternate',
-    'stateNode',
-  ],
-  ...[
-    'elementType',
-    'lanes',
-    'shared',
-    'childLanes',
-    'dependencies',
-    'deletions',
-    'firstContext',
-    'baseState',
-    'baseQueue',
-    'baseLanes',
-  ],
-  ...[
-    'lastRenderedState',
-    'lastRenderedReducer',
-    'hasEagerState',
-    'eagerState',
-    'revertLane',
-    'expirationTimes',
-  ],
-  ...['pendingLanes', 'suspendedLanes', 'pingedLanes', 'expiredLanes', 'entangledLanes', 'entanglements'],
-  ...['hiddenUpdates', 'shellSuspendCounter', 'retryQueue', 'treeContext', 'retryLane', 'hydrationErrors'],
-  ...['containerInfo', 'pendingChildren', 'pingCache', 'timeoutHandle', 'cancelPendingCommit'],
-  ...['callbackNode', 'callbackPriority', 'firstBaseUpdate', 'lastBaseUpdate', 'hiddenCallbacks'],
-  ...[
-    'incompleteTransitions',
-    'pooledCache',
-    'pooledCacheLanes',
-    'isDehydrated',
-    'tailMode',
-    'rendering',
-    'renderingStartTime',
-  ],
-  ...['_visibility', '_retryCache', 'warmLanes'],
-  ...['errorRecoveryDisabledLanes', 'targetContainers', 'refCleanup'],
-];
+  'memoizedState memoizedProps pendingProps updateQueue subtreeFlags alternate stateNode',
+  'elementType lanes shared childLanes dependencies deletions firstContext baseState baseQueue',
+  'baseLanes lastRenderedState lastRenderedReducer hasEagerState eagerState revertLane',
+  'expirationTimes pendingLanes suspendedLanes pingedLanes expiredLanes entangledLanes',
+  'entanglements hiddenUpdates shellSuspendCounter retryQueue treeContext retryLane',
+  'hydrationErrors containerInfo pendingChildren pingCache timeoutHandle cancelPendingCommit',
+  'callbackNode callbackPriority firstBaseUpdate lastBaseUpdate hiddenCallbacks',
+  'incompleteTransitions pooledCache pooledCacheLanes isDehydrated tailMode rendering',
+  'renderingStartTime _visibility _retryCache warmLanes errorRecoveryDisabledLanes',
+  'targetContainers refCleanup',
+].flatMap((some) => some.split(' '));
 
 /** React's renderer with short names for what it keeps for itself: they are an eightieth of what a page loads. */
 export const reactNames: Plugin = {

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import type { RouterWindow } from '~/web/code-ahead';
 import { expect, test } from './support/journey';
 
 /** Fills the fields that a new client needs. */
@@ -149,6 +150,43 @@ test('a double click on Add Client makes one client', async ({ page, open, peopl
   await open('/crm');
   await expect(page.getByRole('link', { name: /Once Is Enough/ })).toHaveCount(1);
   await expect(page.getByText('1 client', { exact: true })).toBeVisible();
+});
+
+test('the code of a page is fetched when somebody points at its link, its data never before the press', async ({
+  page,
+  open,
+  people,
+  scripting,
+  narrow,
+}) => {
+  test.skip(!scripting || narrow, 'nobody points with a finger, and there is no code without JavaScript');
+  await people.newFirm(page);
+  await open('/crm/new');
+  await fillIn(page, 'Pointed At');
+  await page.getByRole('dialog').getByRole('button', { name: 'Add Client' }).click();
+  await expect(page).toHaveURL(/\/clientDashBoard\//);
+  await open('/crm');
+
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const moduleOf = (id: string) =>
+    page.evaluate((route) => (window as RouterWindow).__reactRouterManifest?.routes[route]?.module, id);
+  // One that the menu names, and one of a list, which the router has not met.
+  const links = [
+    [page.getByRole('link', { name: 'Tasks', exact: true }), 'modules/tasks/pages/tasks'],
+    [page.getByRole('link', { name: 'Pointed At' }), 'modules/crm/pages/dashboard'],
+  ] as const;
+  const loaded = async (id: string) => asked.includes((await moduleOf(id)) ?? 'none yet');
+  for (const [link, id] of links) {
+    expect(await loaded(id)).toBe(false);
+    await link.hover();
+    await expect.poll(() => loaded(id)).toBe(true);
+  }
+  expect(asked.filter((path) => path.endsWith('.data'))).toEqual([]);
+  const before = asked.length;
+  await page.getByRole('link', { name: 'Pointed At' }).click();
+  await expect(page.getByRole('heading', { name: 'Pointed At', level: 1 })).toBeVisible();
+  expect(asked.slice(before).filter((path) => path.endsWith('.js'))).toEqual([]);
 });
 
 test('of two people who write notes at once the later is told, and keeps his text', async ({

@@ -23,7 +23,7 @@ export const readAnalysis = operation({
     const item = product ? await findItem(db, product) : null;
     const [rows, forecast, found] = await Promise.all([
       chartOf(db, item, period),
-      item && forecastOfItem(db, item._id, item),
+      item && forecastOfItem(db, item),
       db.in(items).list(itemFilter({ q: find, segment: '', location: '' }), {
         sort: { listKey: 1, _id: 1 },
         limit: mostChoices + 1,

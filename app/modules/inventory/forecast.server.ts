@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import { showDay, singaporeDay, singaporeMoment } from '~/core/dates';
 import { operation } from '~/core/operation';
@@ -22,26 +23,16 @@ export const readForecast = operation({
   input: z.object({ id: z.string(messages.productMissing).min(1, messages.productMissing) }),
   failed: messages.forecastFailed,
   async run({ input: { id }, db }) {
-    return await forecastOfItem(db, id, findItem(db, id));
+    return await forecastOfItem(db, await findItem(db, id));
   },
 });
 
 export type ItemForecast = Awaited<ReturnType<typeof forecastOfItem>>;
 
-/** The forecast of one item, from its days until yesterday: today is not over. Its days are read beside itself. */
-export async function forecastOfItem(db: CompanyDb, id: string, reading: Item | Promise<Item>) {
+/** The forecast of one item, from its days until yesterday: today is not over. */
+export async function forecastOfItem(db: CompanyDb, item: Item) {
   const today = singaporeDay(new Date());
-  const [item, left] = await Promise.all([
-    reading,
-    db
-      .in(itemDays)
-      .list(
-        { itemId: id, day: { $gte: dayFrom(today, -rememberedDays), $lt: today } },
-        { sort: { day: 1 }, limit: rememberedDays + 1, projection: { day: 1, left: 1 } },
-      ),
-  ]);
-  const first = firstOfHistory(singaporeDay(item.createdAt), today);
-  const { days, by, historyDays } = forecastOf(left, { first, today });
+  const { days, by, historyDays } = await keptForecast(db, item, today);
   const tomorrow = days[1] ?? { value: 0, lower: 0, upper: 0 };
   const runsOut = runsOutOn(demandOf({ days }, today), item.totalCount);
   return {
@@ -63,6 +54,29 @@ export async function forecastOfItem(db: CompanyDb, id: string, reading: Item | 
       upper: rounded(upper),
     })),
   };
+}
+
+/** Forecasts of one process, of two kilobytes each. */
+const forecasts = new LRUCache<string, ReturnType<typeof forecastOf>>({ max: 500 });
+
+/**
+ * What the days before `today` forecast. They are half a year of records and say nothing new before a line is written:
+ * so the count of lines, which the item was read with before them, tells whether the forecast of before is still right.
+ */
+async function keptForecast(db: CompanyDb, { _id: itemId, createdAt, lines }: Item, today: string) {
+  const first = firstOfHistory(singaporeDay(createdAt), today);
+  const key = [db.companyId, itemId, lines, first, today].join(' ');
+  const known = forecasts.get(key);
+  if (known) return known;
+  const left = await db
+    .in(itemDays)
+    .list(
+      { itemId, day: { $gte: dayFrom(today, -rememberedDays), $lt: today } },
+      { sort: { day: 1 }, limit: rememberedDays + 1, projection: { day: 1, left: 1 } },
+    );
+  const made = forecastOf(left, { first, today });
+  forecasts.set(key, made);
+  return made;
 }
 
 function whatLeaves(

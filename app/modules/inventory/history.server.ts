@@ -73,7 +73,7 @@ export const browseTransactions = operation({
     const reading = findItem(db, id);
     const [item, forecast, stretch] = await Promise.all([
       reading,
-      forecastOfItem(db, id, reading),
+      reading.then((item) => forecastOfItem(db, item)),
       wrong
         ? { items: [] as StockLine[], previous: null, next: null }
         : readStretch(db.in(stockLines), {

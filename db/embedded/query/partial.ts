@@ -10,13 +10,29 @@ export function implies(filter: Node, condition: Node): boolean {
   return conjuncts(filter).some((leaf) => leaf.path === condition.leaf.path && ensures(leaf, condition.leaf));
 }
 
+const BELOW = ['lt', 'lte'];
+const ABOVE = ['gt', 'gte'];
+
+/** Of these, what is written alike means alike; others look deeper, where a collation may decide. */
+const PLAIN = new Set(['eq', 'exists', ...BELOW, ...ABOVE]);
+
+/** Whether `part` is one of the conditions of `condition`, word for word: whoever satisfies that satisfies this. */
+export function isPartOf(condition: Node, { path, operator, operand, collated }: Leaf): boolean {
+  return conjuncts(condition).some(
+    (leaf) =>
+      leaf.path === path &&
+      leaf.operator === operator &&
+      PLAIN.has(operator) &&
+      !leaf.collated &&
+      !collated &&
+      equalValues(leaf.operand, operand),
+  );
+}
+
 function conjuncts(node: Node): Leaf[] {
   if (node.kind === 'leaf') return [node.leaf];
   return node.kind === 'and' ? node.nodes.flatMap(conjuncts) : [];
 }
-
-const BELOW = ['lt', 'lte'];
-const ABOVE = ['gt', 'gte'];
 
 function ensures(leaf: Leaf, condition: Leaf): boolean {
   const { operator, operand, collated } = leaf;

@@ -5,7 +5,7 @@ import { tablePrefix } from '../storage/tables';
 import { boundsOf, type Interval, inverted, isExact, position } from './bounds';
 import type { Node } from './filter';
 import { compileFilter, type Matcher } from './matcher';
-import { implies } from './partial';
+import { implies, isPartOf } from './partial';
 import { overlaps } from './paths';
 import type { SortField } from './sort';
 
@@ -201,7 +201,7 @@ function deliveredOrder(
   return direction ? 'reverse' : 'forward';
 }
 
-/** Parts the filter into what the bounds already say, what the key can tell, and what needs the document. */
+/** Parts the filter into what the bounds or the index as a whole already say, what the key can tell, and what needs the document. */
 function split(index: Index, filter: Node, bounds: (Interval[] | undefined)[], bounded: number) {
   const parts = filter.kind === 'and' ? filter.nodes : [filter];
   const said = new Map(index.fields.slice(0, bounded).map(({ path }, i) => [path, bounds[i]]));
@@ -212,6 +212,7 @@ function split(index: Index, filter: Node, bounds: (Interval[] | undefined)[], b
     !index.truncated &&
     !index.fields.some((a) => index.fields.some((b) => a !== b && overlaps(a.path, b.path)));
   for (const part of parts) {
+    if (index.partial && part.kind === 'leaf' && isPartOf(index.partial.node, part.leaf)) continue;
     if (readable && part.kind === 'leaf' && said.has(part.leaf.path) && isExact(part.leaf)) continue;
     (readable && tellable(part, index) ? onKeys : onDocuments).push(part);
   }

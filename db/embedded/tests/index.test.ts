@@ -213,6 +213,12 @@ describe('a query examines no more than it needs', () => {
       keys: 3,
     });
     expect(await errorOf(people.find({ name: 'x' }).hint('lostNames').toArray())).toMatchObject({ code: 2 });
+    // What the whole index says already is not looked for in the documents.
+    const counted = await people
+      .aggregate([{ $match: { status: 'lost', name: { $gte: 'name 09990' } } }, { $count: 'n' }])
+      .explain('executionStats');
+    expect(costOf(counted)).toMatchObject({ index: 'lostNames', keys: 3, documents: 0 });
+    expect(await people.countDocuments({ status: 'lost', name: { $gte: 'name 09990' } })).toBe(3);
     // Without that status the names are read from another index.
     expect(await explain({ name: { $gte: 'name 09990' } })).toMatchObject({ index: 'byName', documents: 10 });
   });
@@ -393,6 +399,44 @@ describe('unique', () => {
     });
     await collection.updateOne({ _id: 1 as never }, { $set: { live: false } });
     await collection.updateOne({ _id: 2 as never }, { $set: { live: true } });
+  });
+});
+
+describe('a condition of a partial index', () => {
+  test.each<[title: string, condition: Document, filter: Document, n: number]>([
+    ['is true of all that it holds', { gone: null }, { gone: null }, 3],
+    ['with others beside it', { gone: null, n: { $gt: 1 } }, { n: { $gt: 1 }, gone: null }, 2],
+    [
+      'but its opposite is still asked',
+      { gone: null },
+      { gone: null, $nor: [{ gone: { $exists: false } }] },
+      1,
+    ],
+    ['and a narrower one', { n: { $gt: 1 } }, { n: { $gt: 2 } }, 2],
+    ['and the other end of it', { n: { $gte: 1 } }, { n: { $gte: 1, $lte: 2 } }, 2],
+    ['and the rest of an array', { n: { $gt: 0 } }, { n: { $gt: 0, $ne: 3 } }, 3],
+  ])('%s', async (_title, partialFilterExpression, filter, n) => {
+    const collection = await store.fresh([
+      { _id: 1, at: 1, n: 1 },
+      { _id: 2, at: 1, n: 2, gone: null },
+      { _id: 3, at: 1, n: 3 },
+      { _id: 4, at: 1, n: 4, gone: 'yes' },
+    ] as never);
+    await collection.createIndex({ at: 1 }, { partialFilterExpression });
+    const asked = { at: 1, ...filter };
+    expect(await collection.countDocuments(asked)).toBe(n);
+    expect(await collection.find(asked).toArray()).toHaveLength(n);
+  });
+
+  test('is asked again under a collation, which knows another order', async () => {
+    const collection = await store.fresh([
+      { _id: 1, at: 1, name: 'b' },
+      { _id: 2, at: 1, name: 'B' },
+    ] as never);
+    await collection.createIndex({ at: 1 }, { partialFilterExpression: { name: { $gt: 'a' } } });
+    const asked = { at: 1, name: { $gt: 'a' } };
+    expect(await collection.countDocuments(asked)).toBe(1);
+    expect(await collection.countDocuments(asked, { collation: { locale: 'en' } })).toBe(2);
   });
 });
 

@@ -1,0 +1,57 @@
+import { matchRoutes } from 'react-router';
+
+/** What the router keeps in the window. Undocumented: its version is pinned, and a journey rests on it. */
+export interface RouterWindow {
+  __reactRouterDataRouter?: { routes: Parameters<typeof matchRoutes>[0] };
+  __reactRouterManifest?: { routes: Record<string, { module: string } | undefined> };
+}
+
+/** Who moves across a menu means none of its links. */
+const pause = 80;
+
+/** How long the router takes to ask what an address is that it has not met: it gathers a tenth of a second, and asks. */
+const discovery = 400;
+
+/**
+ * Fetches the code of the page behind a link as soon as somebody points at it or has come to it by key, so that a press has
+ * its data alone to wait for. Never the data itself, as the router's own way has it: a browser shows what was fetched ahead for
+ * minutes, and who has added a client meanwhile would miss it in the list.
+ */
+export function fetchCodeAhead(page: Document): void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const after = (delay: number, link: HTMLAnchorElement) => {
+    clearTimeout(timer);
+    timer = setTimeout(() => meet(link), delay);
+  };
+  const meet = (link: HTMLAnchorElement) => {
+    if (fetchCodeOf(link.pathname) || 'discover' in link.dataset) return;
+    link.dataset.discover = 'true';
+    timer = setTimeout(() => fetchCodeOf(link.pathname), discovery);
+  };
+  const onPoint = ({ target, type }: Event) => {
+    clearTimeout(timer);
+    const link = target instanceof Element ? target.closest('a') : null;
+    if (link && isWithin(link)) after(type === 'pointerdown' ? 0 : pause, link);
+  };
+  for (const type of ['pointerover', 'pointerdown', 'focusin'])
+    page.addEventListener(type, onPoint, { passive: true });
+}
+
+/** Whether it leads to another page of the suite, in this tab. */
+function isWithin({ origin, pathname, target, download }: HTMLAnchorElement): boolean {
+  const { location } = window;
+  return origin === location.origin && pathname !== location.pathname && !target && !download;
+}
+
+/** @returns whether the router knows what page that is */
+function fetchCodeOf(pathname: string): boolean {
+  const { __reactRouterDataRouter: router, __reactRouterManifest: manifest } = window as RouterWindow;
+  const matches = router && matchRoutes(router.routes, pathname);
+  if (!matches || matches.at(-1)?.route.path === '*') return false;
+  for (const { route } of matches) {
+    const module = manifest?.routes[route.id ?? '']?.module;
+    // What fails here fails again when it is needed, and is said then.
+    if (module) import(/* @vite-ignore */ module).catch(() => undefined);
+  }
+  return true;
+}

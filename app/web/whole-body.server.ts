@@ -1,0 +1,21 @@
+import { gzipSync } from 'node:zlib';
+
+/** An answer that is there as a whole: whichever form is asked for is made. A short one has no packed form. */
+export interface WholeBody {
+  plain(): Buffer;
+  /** As a gzip file. */
+  packed?(): Buffer;
+}
+
+/** Below this a packed answer is no shorter: as the compression of streams has it. */
+const leastPacked = 1_024;
+
+/** What is packed for one reading: half the work for a few bytes more. */
+export const level = 3;
+
+export const packed = (plain: Buffer): Buffer => gzipSync(plain, { level });
+
+export function bodyOf(bytes: Buffer): WholeBody {
+  const plain = () => bytes;
+  return bytes.length < leastPacked ? { plain } : { plain, packed: () => packed(bytes) };
+}
