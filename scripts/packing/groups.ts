@@ -41,7 +41,7 @@ const lists = files('ui/(?:filters|search-box)');
 const people = files(
   'core/employee-status',
   'modules/people/(?:choices|columns|messages)',
-  'modules/people/components/(?:access-fields|editor-form|pay-boxes|power-fields|reason-field|row-fields|status-badge)',
+  'modules/people/components/(?:access-fields|editor-form|pay-boxes|power-fields|row-fields|status-badge)',
 );
 
 /**
@@ -58,6 +58,7 @@ export const groups = [
   { name: 'frame', test: frame, priority: 4 },
   { name: 'lists', test: lists, priority: 3 },
   { name: 'people', test: people, priority: 2 },
+  { name: 'person', test: files('modules/people/components/(?:manager|person)-field'), priority: 2 },
   { name: 'shared', minShareCount: 24, priority: 1 },
 ].map((group) => ({ ...group, includeDependenciesRecursively: false }));
 
