@@ -17,7 +17,6 @@ import { ErrorView } from './ui/error-view';
 import { fontLinks } from './ui/fonts';
 import { Progress } from './ui/progress';
 import { Toasts } from './ui/toasts';
-import { keepForms } from './web/lost-answers';
 import { failureOf } from './web/page-failure';
 import { readTheme } from './web/preferences.server';
 import { requestFacts } from './web/request';
@@ -35,8 +34,6 @@ export const middleware: MiddlewareFunction<Response>[] = [
     return response;
   },
 ];
-
-export const clientMiddleware = [keepForms];
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { toast, header } = await takeToast(request);

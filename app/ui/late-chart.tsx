@@ -1,6 +1,6 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { Link } from 'react-router';
-import { useLate } from './late';
+import { longestWait } from '~/core/longest-wait';
 import type { LineChartProps } from './line-chart';
 
 const LineChart = lazy(() => import('./line-chart'));
@@ -16,7 +16,11 @@ export function LateChart(props: LineChartProps) {
 
 /** The chart's place, as high as the chart will be; after two minutes with a way to load the page anew. */
 function Waiting() {
-  const late = useLate('chart');
+  const [late, setLate] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), longestWait);
+    return () => clearTimeout(timer);
+  }, []);
   return (
     <div style={{ height: 260 }} className="grid place-items-center text-center text-muted" role="status">
       {late && (

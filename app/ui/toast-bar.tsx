@@ -8,8 +8,8 @@ export interface ToastMessage {
   id: string;
   kind: ToastKind;
   text: string;
-  /** Where it leads on; `anew` loads all of the page that it leads to. */
-  link?: { to: string; label: string; anew?: boolean };
+  /** Where it leads on. */
+  link?: { to: string; label: string };
 }
 
 const looks = {
@@ -33,11 +33,7 @@ export function ToastBar({ toast, onDismiss }: { toast: ToastMessage; onDismiss?
         {toast.link && (
           <>
             {' · '}
-            <Link
-              to={toast.link.to}
-              reloadDocument={toast.link.anew ?? false}
-              className="link whitespace-nowrap font-medium"
-            >
+            <Link to={toast.link.to} className="link whitespace-nowrap font-medium">
               {toast.link.label}
             </Link>
           </>

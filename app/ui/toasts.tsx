@@ -5,8 +5,6 @@ import { ToastBar, type ToastMessage, toastPlace } from './toast-bar';
 const claimed = new Set<string>();
 const handedOver = new Set<string>();
 let List: ComponentType | undefined;
-/** A message whose list cannot be fetched: what it says may be just that. */
-let alone: ToastMessage | undefined;
 let version = 0;
 const listeners = new Set<() => void>();
 
@@ -21,24 +19,13 @@ export async function showToast({
     if (claimed.has(id)) return;
     claimed.add(id);
   }
-  const loaded = await import('./toast-list').catch(() => null);
-  if (!loaded) {
-    const shown = { id: id ?? text, kind, text, ...(link && { link }) };
-    showAlone(shown);
-    return void setTimeout(() => alone === shown && showAlone(undefined), 6_000);
-  }
-  const { toast, toastLinks, toastWarnings, ToastList } = loaded;
+  const { toast, toastLinks, toastWarnings, ToastList } = await import('./toast-list');
   const send = kind === 'info' || kind === 'warning' ? toast : toast[kind];
   const shown = send(text, id === undefined ? {} : { id });
   if (kind === 'warning') toastWarnings.add(shown);
   if (link) toastLinks.set(shown, link);
   if (id !== undefined) handedOver.add(id);
   List = ToastList;
-  showAlone(undefined);
-}
-
-function showAlone(message: ToastMessage | undefined): void {
-  alone = message;
   version++;
   for (const tell of listeners) tell();
 }
@@ -63,12 +50,11 @@ export function Toasts({ toast }: { toast: ToastMessage | null }) {
     if (toast) void showToast(toast);
   }, [toast]);
 
-  if (List && !alone) return <List />;
-  const shown = alone ?? toast;
-  if (!shown || handedOver.has(shown.id)) return null;
+  if (List) return <List />;
+  if (!toast || handedOver.has(toast.id)) return null;
   return (
     <div className={toastPlace}>
-      <ToastBar toast={shown} />
+      <ToastBar toast={toast} />
     </div>
   );
 }

@@ -30,11 +30,8 @@ export function fetchCodeAhead(page: Document): void {
   };
   const onPoint = ({ target, type }: Event) => {
     clearTimeout(timer);
-    const place = target instanceof Element ? target.closest('a, form') : null;
-    if (place instanceof HTMLAnchorElement && isWithin(place))
-      after(type === 'pointerdown' ? 0 : pause, place);
-    // Without its code a form that is sent offline would have the router load the page anew, and what was typed is gone.
-    else if (place && type === 'focusin') fetchCodeOf(placeOf(place));
+    const link = target instanceof Element ? target.closest('a') : null;
+    if (link && isWithin(link)) after(type === 'pointerdown' ? 0 : pause, link);
   };
   for (const type of ['pointerover', 'pointerdown', 'focusin'])
     page.addEventListener(type, onPoint, { passive: true });
@@ -46,9 +43,28 @@ function isWithin({ origin, pathname, target, download }: HTMLAnchorElement): bo
   return origin === location.origin && pathname !== location.pathname && !target && !download;
 }
 
-/** Where a form goes. Its own property of that name may be one of its fields. */
-function placeOf(form: Element): string {
-  return new URL(form.getAttribute('action') ?? '', window.location.href).pathname;
+/**
+ * Fetches the code behind the forms of the page, a moment after each page has come. Without it the router would load the whole page
+ * anew where a form is sent and there is no network, and all that was typed on the page would be gone.
+ */
+export function fetchCodeOfForms(page: Document): void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const look = () => {
+    const forms = [...page.querySelectorAll('form[method="post"]')];
+    // Its own property of that name may be one of a form's fields.
+    const paths = forms.map(
+      (form) => new URL(form.getAttribute('action') ?? '', window.location.href).pathname,
+    );
+    // Those of a list lead to one page, each with another id.
+    const kinds = new Map(paths.map((path) => [path.replace(/[0-9a-f]{24}/g, ''), path]));
+    for (const path of kinds.values()) fetchCodeOf(path);
+  };
+  const later = () => {
+    clearTimeout(timer);
+    timer = setTimeout(look, 2 * discovery);
+  };
+  (window as RouterWindow).__reactRouterDataRouter?.subscribe(later);
+  later();
 }
 
 /** @returns whether the router knows what page that is */

@@ -1,5 +1,4 @@
-import { parse } from '@conform-to/react';
-import { createPath, data, isRouteErrorResponse, replace } from 'react-router';
+import { data, isRouteErrorResponse, redirect } from 'react-router';
 import { showToast } from '~/ui/toasts';
 import type { Route } from '../+types/root';
 import type { RouterWindow } from './code-ahead';
@@ -15,12 +14,20 @@ type Results = Awaited<ReturnType<Parameters<Route.ClientMiddlewareFunction>[1]>
 let stays: string | undefined;
 
 /**
- * Around all that the browser's router asks the server for. Where a form's answer is lost, offline or to a proxy's own
- * words, the form comes back as one that was refused, with all that was typed and the same once-token: sent again, it is the same
- * request. A form that goes to another address leaves the page as it is, for that one's own data cannot be had. And where a
- * page cannot be read anew it keeps what it shows: an error page would take the forms on it away.
+ * Where a form's answer is lost, offline or to a proxy's own words, the form comes back as one that was refused, with all that
+ * was typed and the same once-token: sent again, it is the same request. A form that goes to another address leaves the page as it
+ * is, for that one's own data cannot be had. And where a page cannot be read anew it keeps what it shows: an error page would
+ * take the forms on it away.
+ *
+ * It is a middleware around all that the browser's router asks the server for. The router reads those of a route anew each time, so that
+ * it is given to the root when the page is alive: as the root's own export it would stand in the first bytes of each page.
  */
-export const keepForms: Route.ClientMiddlewareFunction = async ({ request, url }, next) => {
+export function keepForms(): void {
+  const [root] = (window as RouterWindow).__reactRouterDataRouter?.routes ?? [];
+  if (root) root.middleware = [keepingForms as NonNullable<typeof root.middleware>[number]];
+}
+
+const keepingForms: Route.ClientMiddlewareFunction = async ({ request, url }, next) => {
   const { __reactRouterDataRouter: router } = window as RouterWindow;
   if (!router?.state.initialized) return;
   const { location, navigation, errors, loaderData } = router.state;
@@ -32,7 +39,7 @@ export const keepForms: Route.ClientMiddlewareFunction = async ({ request, url }
 
   if (request.method === 'GET') {
     if (!isHere || url.search !== location.search || errors) return;
-    if (stays === createPath(url)) {
+    if (stays === url.pathname + url.search) {
       stays = undefined;
       return asShown();
     }
@@ -53,9 +60,12 @@ export const keepForms: Route.ClientMiddlewareFunction = async ({ request, url }
     const reply = data(replyTo(isPages ? formData : undefined), { status: 503 });
     return { ...results, [id]: { type: 'data', result: reply } };
   }
-  stays = createPath({ pathname: location.pathname, search: location.search });
+  stays = location.pathname + location.search;
   void showToast({ kind: 'error', text });
-  return { ...results, [id]: { type: 'data', result: replace(stays) } };
+  return {
+    ...results,
+    [id]: { type: 'data', result: redirect(stays, { headers: { 'X-Remix-Replace': 'yes' } }) },
+  };
 };
 
 /** The route whose answer is none of the suite's: no answer at all, or words that somebody else has put in its place. */
@@ -69,17 +79,38 @@ function lostOf(results: Results): string | undefined {
 
 /** As `submit` answers where the database is away. The files stay chosen, for nothing has taken them from the form. */
 function replyTo(sent: FormData | undefined): FormReply {
-  const { payload } = parse(sent ?? new FormData(), { resolve: (value) => ({ value }) });
-  for (const name of secretFields) delete payload[name];
+  const typed = typedIn(sent ?? new FormData());
+  for (const name of secretFields) delete typed[name];
   return {
     result: {
       status: 'error',
       error: { '': [kept] },
-      initialValue: payload as NonNullable<FormReply['result']['initialValue']>,
+      initialValue: typed as NonNullable<FormReply['result']['initialValue']>,
     },
-    toast: { id: crypto.randomUUID(), kind: 'error', text: kept },
+    toast: { id: String(Date.now()), kind: 'error', text: kept },
     overtaken: false,
     files: [],
     signIn: false,
   };
+}
+
+interface Typed {
+  [part: string]: unknown;
+}
+
+/** What was typed, as the server would give it back: `lines[0].price` is in a list of lines. */
+function typedIn(sent: FormData): Typed {
+  const all: Typed = {};
+  for (const [name, value] of sent) {
+    if (typeof value !== 'string') continue;
+    const parts = name.split(/[.[\]]+/).filter((part) => part !== '');
+    const last = parts.pop() ?? '';
+    let at = all;
+    parts.forEach((part, place) => {
+      at[part] ??= /^\d+$/.test(parts[place + 1] ?? last) ? [] : {};
+      at = at[part] as Typed;
+    });
+    at[last] = at[last] === undefined ? value : [at[last], value].flat();
+  }
+  return all;
 }

@@ -22,12 +22,17 @@ const losses: Record<string, (route: Route) => Promise<void>> = {
   },
 };
 
-/** From now on forms are lost, and with them the code that shows messages; what is answered ends it. */
+/** From now on forms are lost; what is answered ends it. */
 async function lose(page: Page, how: (route: Route) => Promise<void>): Promise<() => Promise<void>> {
   const forms = (route: Route) => (route.request().method() === 'POST' ? how(route) : route.fallback());
   await page.route('**/*.data*', forms);
-  await page.route('**/toast-list-*.js', (route) => route.abort('aborted'), { times: 1 });
-  return () => page.unroute('**/*.data*', forms);
+  // Nothing else comes either: no code of what is to be said.
+  const code = (route: Route) => route.abort('aborted');
+  await page.route('**/assets/*.js', code);
+  return async () => {
+    await page.unroute('**/*.data*', forms);
+    await page.unroute('**/assets/*.js', code);
+  };
 }
 
 for (const [what, how] of Object.entries(losses)) {
@@ -110,7 +115,9 @@ test('a form that goes to another address leaves the page as it is, and what is 
   people,
 }) => {
   await people.newFirm(page);
+  const code = page.waitForResponse(/\/assets\/export-own-/);
   await open('/settings/data');
+  await code;
   const mend = await lose(page, noNetwork);
   await page.getByRole('button', { name: 'Export my data' }).click();
   await expect(page.getByText(text)).toBeVisible();

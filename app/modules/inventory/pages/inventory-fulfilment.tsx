@@ -1,8 +1,8 @@
-import { getFormProps } from '@conform-to/react';
 import { Button } from '~/ui/button';
 import { shownNumber } from '~/ui/count';
 import { FormErrors, TextArea, TextField } from '~/ui/field';
 import { Form } from '~/ui/form';
+import { getFormProps } from '~/ui/form-state';
 import { useFormReply, useRound } from '~/web/form-reply';
 import { loadScanned, sendScanned } from '~/web/scanned';
 import { readScanned } from '~/web/scanned.server';

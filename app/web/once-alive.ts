@@ -1,0 +1,14 @@
+import { lookAgainAfterBack } from './after-back';
+import { fetchCodeAhead, fetchCodeOfForms } from './code-ahead';
+import { list, tellOfLatePages } from './late-pages';
+import { keepForms } from './lost-answers';
+
+/** Begins what a page needs when it is there, and not before: one file, fetched once the page is alive. */
+export function begin(): void {
+  fetchCodeAhead(document);
+  fetchCodeOfForms(document);
+  lookAgainAfterBack();
+  tellOfLatePages();
+  keepForms();
+  list().catch(() => undefined);
+}
