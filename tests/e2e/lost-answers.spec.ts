@@ -26,7 +26,10 @@ const losses: Record<string, (route: Route) => Promise<void>> = {
 async function lose(page: Page, how: (route: Route) => Promise<void>): Promise<() => Promise<void>> {
   const forms = (route: Route) => (route.request().method() === 'POST' ? how(route) : route.fallback());
   await page.route('**/*.data*', forms);
-  // Nothing else comes either: no code of what is to be said.
+  // Nothing else comes either: what is to be said is said by code that came when the page was alive.
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('/toast-list-')),
+  );
   const code = (route: Route) => route.abort('aborted');
   await page.route('**/assets/*.js', code);
   return async () => {
