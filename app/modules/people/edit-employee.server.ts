@@ -15,8 +15,12 @@ export const openNewEmployee = operation({
   failed: messages.listFailed,
   input: z.object({}),
   async run({ actor, db }) {
-    const [managers, departments] = await Promise.all([personChoice(db), departmentNames(db)]);
-    return { managers, departments, mayMakeBoss: actor.access.laoban };
+    const [managers, departments, entitlements] = await Promise.all([
+      personChoice(db),
+      departmentNames(db),
+      leaveSide().types(db),
+    ]);
+    return { managers, departments, entitlements, mayMakeBoss: actor.access.laoban };
   },
 });
 
@@ -41,7 +45,7 @@ export const openEmployee = operation({
   },
 });
 
-/** The same with what is left to him of each type of leave this year, by its name in small letters. */
+/** The same with the types of leave that he may take, and what is left to him of each this year. */
 export const openCompliance = operation({
   name: 'openCompliance',
   access: 'HR',
@@ -50,9 +54,9 @@ export const openCompliance = operation({
   input: z.object({ id: z.string() }),
   async run({ input: { id }, actor, db }) {
     const employee = await findEmployee(db, id);
-    const balances = await leaveSide().balances(db, id, new Date());
+    const entitlements = await leaveSide().entitlements(db, id, new Date());
     const mayLimit = actor.access.laoban || id !== actor.userId;
-    return { employee, balances, mayChange: mayChange(actor, employee), mayLimit };
+    return { employee, entitlements, mayChange: mayChange(actor, employee), mayLimit };
   },
 });
 

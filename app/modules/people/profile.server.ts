@@ -23,7 +23,7 @@ export const openOwnProfile = operation({
   },
 });
 
-/** The same with what is left to him of each type of leave this year, by its name in small letters. */
+/** The same with the types of leave that he may take, and what is left to him of each this year. */
 export const openOwnCompliance = operation({
   name: 'openOwnCompliance',
   access: 'signed-in',
@@ -32,7 +32,7 @@ export const openOwnCompliance = operation({
   failed: messages.profileLoadFailed,
   async run({ actor, db }) {
     const own = await ownProfile(db, actor);
-    return { ...own, balances: await leaveSide().balances(db, actor.userId, new Date()) };
+    return { ...own, entitlements: await leaveSide().entitlements(db, actor.userId, new Date()) };
   },
 });
 

@@ -145,7 +145,7 @@ const payroll = {
   ),
 };
 
-const leaveEntitlements = rows(
+const entitlementRows = rows(
   {
     type: line({ needed: messages.leaveTypeNeeded, most: 60 })
       .pipe(z.string().transform((type) => (/^off in[- ]lieu$/i.test(type) ? 'Off In Lieu' : type)))
@@ -165,6 +165,9 @@ const leaveEntitlements = rows(
     }
   });
 });
+const leaveEntitlements = entitlementRows.describe(
+  'The whole list: of the company’s types those that it leaves out are taken away, and an empty one means the company’s own days. Days that are the company’s follow it when it changes them; a type that it adds later is everybody’s.',
+);
 
 const compliance = {
   workPass: z

@@ -23,12 +23,12 @@ const door = respond({
         },
       },
     },
-    ({ employee, balances, planName }) => ({
+    ({ employee, entitlements, planName }) => ({
       code: 200,
       employeeID: employee.user._id,
       currPlan: planName,
       message: messages.loaded,
-      data: presentWhole({ ...employee, balances }),
+      data: presentWhole({ ...employee, entitlements }),
     }),
   ),
 });
