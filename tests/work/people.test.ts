@@ -303,6 +303,7 @@ describe('nobody but the boss', () => {
     { baseSalary: 9_000 },
     { CRM: true },
     { employeeStatus: 'Probation' },
+    { joinDate: '2020-01-01' },
     { leaveEntitlements: [{ type: 'Annual Leave', entitlement: 40 }] },
   ])('changes on himself %o', async (sent) => {
     const id = await person(db, { HR: true });

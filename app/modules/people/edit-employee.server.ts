@@ -33,14 +33,12 @@ export const openEmployee = operation({
   input: z.object({ id: z.string() }),
   async run({ input: { id }, actor, db }) {
     const employee = await findEmployee(db, id);
-    const { laoban } = actor.access;
-    const isSelf = id === actor.userId;
     return {
       employee,
-      mayMakeBoss: laoban,
+      mayMakeBoss: actor.access.laoban,
       mayChange: mayChange(actor, employee),
-      mayLimit: laoban || !isSelf,
-      needsReason: !isSelf && employee.user.firstSignedInAt !== undefined,
+      mayLimit: mayLimit(actor, id),
+      needsReason: id !== actor.userId && employee.user.firstSignedInAt !== undefined,
     };
   },
 });
@@ -55,8 +53,11 @@ export const openCompliance = operation({
   async run({ input: { id }, actor, db }) {
     const employee = await findEmployee(db, id);
     const entitlements = await leaveSide().entitlements(db, id, new Date());
-    const mayLimit = actor.access.laoban || id !== actor.userId;
-    return { employee, entitlements, mayChange: mayChange(actor, employee), mayLimit };
+    return {
+      ...{ employee, entitlements },
+      mayChange: mayChange(actor, employee),
+      mayLimit: mayLimit(actor, id),
+    };
   },
 });
 
@@ -73,9 +74,18 @@ export const openJob = operation({
       personChoice(db, { chosen: employee.user.managerId, but: id }),
       departmentNames(db),
     ]);
-    return { employee, managers, departments, mayChange: mayChange(actor, employee) };
+    return {
+      ...{ employee, managers, departments },
+      mayChange: mayChange(actor, employee),
+      mayLimit: mayLimit(actor, id),
+    };
   },
 });
+
+/** Whether he may change what only a boss changes of himself: `rights.ts` has the rule. */
+function mayLimit({ access, userId }: Actor, id: string): boolean {
+  return access.laoban || userId !== id;
+}
 
 function mayChange({ access }: Actor, { user }: Whole): boolean {
   return access.laoban || !user.access.laoban;

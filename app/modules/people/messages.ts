@@ -95,6 +95,7 @@ export const messages = {
   passwordForPower: 'Enter your own password: whoever is given everything can do what you can.',
   bossMadeByBoss: 'Only a boss can make somebody a boss, or take it away.',
   notOneself: 'Your own pay, access, status and leave are changed by your boss.',
+  notOwnJoinDate: 'Your leave is reckoned from it: your boss changes it.',
   lastBoss: 'A company needs a boss: make somebody else one first.',
   otherBossNeverIn:
     'The other boss has never signed in. Wait until then, or make somebody else one first: else nobody might get in.',
