@@ -58,11 +58,12 @@ async function ownProfile(db: CompanyDb, { userId, access }: Actor) {
 /**
  * Changes what a person keeps of himself, and his photo. A new address is the one he signs in with only when he has
  * confirmed it by the mail that is sent to it; at a browser it asks for the present password, ten times in 15 minutes.
+ * Who he is stays his to say when a trial has ended.
  */
 export const changeOwnProfile = operation({
   name: 'changeOwnProfile',
   access: 'signed-in',
-  effect: 'write',
+  effect: 'vital-write',
   input: profileChangeInput,
   failed: messages.profileFailed,
   // Decoding a picture takes its time, and GridFS is outside of transactions.
