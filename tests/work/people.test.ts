@@ -207,6 +207,21 @@ describe('a change', () => {
     });
   });
 
+  test('says of a day that is none which day it is, also in one’s own profile', async () => {
+    const id = await add();
+    const own = (sent: object) => ask(changeOwnProfile, { ...sent }, as(id, {}));
+    for (const [asked, text] of [
+      [own({ dob: 5 }), messages.dobNeeded],
+      [own({ trainings: [{ name: 'x', status: 'Completed', expiryDate: 5 }] }), messages.trainingExpiryWrong],
+      [change(id, { probationEndDate: 5 }), messages.probationEndWrong],
+      [change(id, { contractEndDate: 5 }), messages.contractEndWrong],
+      [change(id, { workPass: { issueDate: 5 } }), messages.issueDateWrong],
+      [change(id, { workPass: { expiryDate: 5 } }), messages.expiryDateWrong],
+    ] as const) {
+      expect((await refusal(asked)).message).toBe(text);
+    }
+  });
+
   test('does not empty what is needed, and leaves empty what always was', async () => {
     const id = await add();
     expect((await refusal(change(id, { legalName: ' ', dob: '' }))).fields).toEqual(['legalName', 'dob']);

@@ -44,10 +44,11 @@ export const readEmployee = operation({
   effect: 'read',
   input: z.object({ userId: z.string() }),
   failed: messages.loadFailed,
-  async run({ input, db }) {
+  async run({ input, actor, db }) {
     const [employee, firm] = await Promise.all([findEmployee(db, input.userId), ownFirm(db)]);
     const entitlements = await leaveSide().entitlements(db, input.userId, new Date());
-    return { employee, entitlements, planName: firm.planName };
+    const isOwn = input.userId === actor.userId;
+    return { employee, entitlements, planName: firm.planName, isOwn };
   },
 });
 

@@ -17,9 +17,11 @@ import { messages } from './messages';
 import { orNothing, rows } from './optional-fields';
 import { flattened, inOwnWords } from './sent';
 
-const dayOrNone = orNothing(day(messages.joinDateNeeded))
-  .transform((sent) => sent ?? '')
-  .meta({ type: 'string', format: 'date' });
+/** A day, or none; `wrong` is what is said of anything else. */
+const dayOrNone = (wrong: string) =>
+  orNothing(day(wrong))
+    .transform((sent) => sent ?? '')
+    .meta({ type: 'string', format: 'date' });
 const money = orNothing(amount(messages.amountNeeded, { least: 0 })).meta({ type: 'number', minimum: 0 });
 const oneOrNone = <const List extends readonly string[]>(list: List) =>
   z.enum(['', ...list] as const, messages.choiceWrong);
@@ -42,7 +44,7 @@ const tenths = (wrong: string, most: number, step: number, least = 0) =>
 const profile = {
   legalName: line({ most: 150 }),
   name: line({ most: 100 }),
-  dob: dayOrNone,
+  dob: dayOrNone(messages.dobNeeded),
   employeeStatus: z.enum(employeeStatuses, messages.statusWrong),
 };
 
@@ -80,9 +82,9 @@ const job = {
   employmentType: oneOrNone(employmentTypes),
   workArrangement: oneOrNone(workArrangements),
   workLocation: line({ most: 100 }),
-  joinDate: dayOrNone,
-  probationEndDate: dayOrNone,
-  contractEndDate: dayOrNone,
+  joinDate: dayOrNone(messages.joinDateNeeded),
+  probationEndDate: dayOrNone(messages.probationEndWrong),
+  contractEndDate: dayOrNone(messages.contractEndWrong),
   noticePeriod: contact.noticePeriod,
   gradeLevel: line({ most: 60 }),
   costCentre: line({ most: 60 }),
@@ -174,8 +176,8 @@ const compliance = {
     .object({
       type: line({ most: 60 }),
       number: line({ most: 40 }),
-      issueDate: dayOrNone,
-      expiryDate: dayOrNone,
+      issueDate: dayOrNone(messages.issueDateWrong),
+      expiryDate: dayOrNone(messages.expiryDateWrong),
     })
     .partial(),
   contractSigned: flag,
@@ -194,7 +196,7 @@ const additional = {
       name: line({ needed: messages.trainingNameNeeded, most: 100 }),
       details: line({ most: 300 }).default(''),
       status: z.enum(trainingStatuses, messages.trainingStatusNeeded),
-      expiryDate: dayOrNone.default(''),
+      expiryDate: dayOrNone(messages.trainingExpiryWrong).default(''),
     },
     100,
   ),

@@ -23,11 +23,12 @@ const door = respond({
         },
       },
     },
-    ({ employee, entitlements, planName }) => ({
+    ({ employee, entitlements, planName, isOwn }) => ({
       code: 200,
       employeeID: employee.user._id,
       currPlan: planName,
-      message: messages.loaded,
+      // The call is two screens': the one of the profile, and HR's.
+      message: isOwn ? messages.profileLoaded : messages.loaded,
       data: presentWhole({ ...employee, entitlements }),
     }),
   ),
