@@ -1,11 +1,14 @@
 import { lazy, Suspense } from 'react';
 import { showDate } from '~/core/dates';
 import { ChartFrame } from '~/ui/chart-frame';
+import { Card } from '~/ui/page';
 import { shownUnits } from '../shown-units';
 
 const LineChart = lazy(() => import('~/ui/line-chart'));
 
 export interface ShownForecast {
+  /** Without any history there are no figures. */
+  isKnown: boolean;
   value: number;
   lower: number;
   upper: number;
@@ -14,7 +17,8 @@ export interface ShownForecast {
 }
 
 /** What is likely to leave: tomorrow in figures, and the two weeks from then on as a line. */
-export function ForecastCard({ value, lower, upper, description, days }: ShownForecast) {
+export function ForecastCard({ isKnown, value, lower, upper, description, days }: ShownForecast) {
+  if (!isKnown) return <NoForecast text={description} />;
   const most = Math.max(4, ...days.map((day) => Math.ceil(day.value)));
   return (
     <ChartFrame
@@ -51,6 +55,16 @@ export function ForecastCard({ value, lower, upper, description, days }: ShownFo
         />
       </Suspense>
     </ChartFrame>
+  );
+}
+
+/** Figures and a line would say nought where nothing is known. */
+function NoForecast({ text }: { text: string }) {
+  return (
+    <Card>
+      <h2 className="font-semibold text-base">Forecast</h2>
+      <p className="mt-0.5 text-muted">{text} The first forecast is made tomorrow.</p>
+    </Card>
   );
 }
 
