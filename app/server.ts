@@ -17,7 +17,7 @@ import { closePdf, setUpPdf } from './gateways/pdf';
 import { byTheClock, kinds } from './jobs.server';
 import { followNames, hashPassword, setUpMailedLinks, setUpSealing } from './modules/account/index.server';
 import { giveBackWhatIsLost } from './modules/billing/index.server';
-import { setUpInventory, upgradeStock } from './modules/inventory/index.server';
+import { setUpInventory, upgradeResourceSearch, upgradeStock } from './modules/inventory/index.server';
 import { renameDriver, setUpJobs } from './modules/jobs/index.server';
 import { setUpLeaveMail, setUpLeaveSide } from './modules/leave/index.server';
 import { renameInMeetings } from './modules/meetings/index.server';
@@ -144,6 +144,7 @@ export async function start(
   const onFailure = (err: unknown) => log().error({ err }, 'lost charges could not be given back');
   const sweep = () => giveBackWhatIsLost(openCharges());
   await upgradeOnce('inventory.days', upgradeStock);
+  await upgradeOnce('inventory.resourceSearch', upgradeResourceSearch);
   await upgradeOnce('people.entitlements', upgradeEntitlements);
   // One that fails is no reason not to start: the next is due in seconds.
   await sweep().catch(onFailure);
