@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import { showDay, singaporeDay, singaporeMoment } from '~/core/dates';
+import { namedId } from '~/core/named-id';
 import { operation } from '~/core/operation';
 import type { CompanyDb } from '~db/company-db';
 import { type Item, type ItemDay, itemDays } from './collections';
@@ -20,7 +21,7 @@ export const readForecast = operation({
   name: 'readForecast',
   access: 'signed-in',
   effect: 'read',
-  input: z.object({ id: z.string(messages.productMissing).min(1, messages.productMissing) }),
+  input: z.object({ id: namedId(messages.productMissing) }),
   failed: messages.forecastFailed,
   async run({ input: { id }, db }) {
     return await forecastOfItem(db, await findItem(db, id));

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { type Actor, noAccess } from '~/core/access';
 import type { Noted } from '~/core/caller';
 import { newId } from '~/core/id';
+import { namedId } from '~/core/named-id';
 import { operation } from '~/core/operation';
 import { Refusal, refuseField } from '~/core/refusal';
 import type { CompanyDb } from '~db/company-db';
@@ -42,7 +43,7 @@ export const readEmployee = operation({
   name: 'readEmployee',
   access: { self: 'userId', or: ['HR'] },
   effect: 'read',
-  input: z.object({ userId: z.string() }),
+  input: z.object({ userId: namedId(messages.idNeeded) }),
   failed: messages.loadFailed,
   async run({ input, actor, db }) {
     const [employee, firm] = await Promise.all([findEmployee(db, input.userId), ownFirm(db)]);
@@ -193,7 +194,7 @@ export const deleteEmployee = operation({
   name: 'deleteEmployee',
   access: 'HR',
   effect: 'vital-write',
-  input: z.object({ id: z.string() }),
+  input: z.object({ id: namedId(messages.idNeeded) }),
   failed: messages.deleteFailed,
   async run({ input: { id }, actor, db, note }) {
     const now = new Date();

@@ -21,6 +21,7 @@ export const messages = {
   photoWrong: 'Only JPG and PNG allowed',
 
   unknown: 'There is no such employee.',
+  idNeeded: 'Say which employee it is.',
   photoNeeded: 'Choose a photo first.',
   exportFailed: 'The list could not be made. Please try again.',
   confirmByMail:

@@ -3,6 +3,7 @@ import type { accessKeys } from '~/core/access';
 import { employeeStatuses, firstStatuses } from '~/core/employee-status';
 import { day } from '~/core/moment';
 import { amount } from '~/core/money';
+import { namedId } from '~/core/named-id';
 import { email, flag, line, lines, wholeNumber } from '~/core/text';
 import { upload } from '~/core/upload';
 import {
@@ -284,7 +285,7 @@ const revision = wholeNumber(messages.versionWrong)
 /** Any of an employee's fields; what is not sent stays. */
 export const employeeChangeInput = flattened(
   z.object({
-    id: z.string(messages.notSelected).min(1, messages.notSelected),
+    id: namedId(messages.notSelected),
     revision,
     reason: line({ most: 200 })
       .default('')
