@@ -96,7 +96,9 @@ test('the calendar shows one month, and of the days before and after it says not
   const others = page.locator('.month-calendar .is-leading-or-trailing');
   await expect(others.first()).toBeAttached();
   await expect(others.locator('.sx__event')).toHaveCount(0);
-  for (const number of await others.locator('.sx__month-grid-day__header').all()) {
+  // Monday's name stands in the box of a day of June.
+  await expect(others.first().getByText('Mon', { exact: true })).toBeVisible();
+  for (const number of await others.locator('.sx__month-grid-day__header-date').all()) {
     await expect(number).toBeHidden();
   }
 });
