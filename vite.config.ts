@@ -1,43 +1,33 @@
 import { fileURLToPath } from 'node:url';
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig } from 'vite';
+import { drawnIcons } from './scripts/packing/drawn-icons.ts';
+import { groups, mayExportMore } from './scripts/packing/groups.ts';
+import { reactNames } from './scripts/packing/react-names.ts';
+import { routerParts } from './scripts/packing/router-parts.ts';
+import { textByText } from './scripts/packing/text-by-text.ts';
 
 const at = (folder: string) => fileURLToPath(new URL(folder, import.meta.url));
 
-/** The icons of lucide are drawn by a component of ours, at a tenth of the cost; see there. */
-const drawnIcons: Plugin = {
-  name: 'drawn-icons',
-  enforce: 'pre',
-  resolveId(source, importer) {
-    const itsOwn =
-      source.endsWith('/createLucideIcon.mjs') && importer?.includes('/lucide-react/dist/esm/icons/');
-    return itsOwn ? at('./app/ui/drawn-icon.tsx') : undefined;
-  },
+/** What the browser's build need not ask; and the tools of React's developers have nothing to look at in production. */
+const inEachBrowser = {
+  'typeof window': '"object"',
+  'typeof document': '"object"',
+  'typeof setTimeout': '"function"',
+  'typeof clearTimeout': '"function"',
+  'typeof queueMicrotask': '"function"',
+  'typeof reportError': '"function"',
+  __REACT_DEVTOOLS_GLOBAL_HOOK__: 'undefined',
 };
 
-export default defineConfig({
-  plugins: [drawnIcons, tailwindcss(), reactRouter()],
+export default defineConfig(({ command }) => ({
+  plugins: [routerParts, reactNames, mayExportMore, drawnIcons, textByText(), tailwindcss(), reactRouter()],
   resolve: { alias: { '~db': at('./db'), '~': at('./app') } },
   environments: {
     client: {
-      build: {
-        rolldownOptions: {
-          output: {
-            codeSplitting: {
-              groups: [
-                {
-                  name: 'react',
-                  test: /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/,
-                  priority: 2,
-                },
-                // What pages share, packed together: dozens of small files pack a quarter worse, and each is asked for.
-                { name: 'kit', minShareCount: 24, priority: 1 },
-              ],
-            },
-          },
-        },
-      },
+      define: command === 'build' ? inEachBrowser : {},
+      build: { rolldownOptions: { output: { codeSplitting: { groups } } } },
     },
     // The web server itself is the entry of the server's bundle, so that it shares the modules of the routes.
     ssr: {
@@ -46,4 +36,4 @@ export default defineConfig({
       resolve: { noExternal: ['lucide-react'] },
     },
   },
-});
+}));

@@ -24,6 +24,12 @@ test.each([
   ['  lim   mei hua', 'LM'],
   ['老板 咖啡', '老咖'],
   ['𝒜lpha beta', '𝒜B'],
+  ['"Kopi" House', 'KH'],
+  ['(Pte) Foo', 'PF'],
+  ['@Home Cafe', 'HC'],
+  ['\u200fAh — Seng', 'AS'],
+  ['ßaal ﬁx', 'SF'],
+  ['- !', ''],
   ['', ''],
 ])('the initials of %j are %j', (name, initials) => {
   expect(initialsOf(name)).toBe(initials);

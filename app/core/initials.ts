@@ -1,14 +1,13 @@
-/** The first letters of the first two words of a name, in capitals: 'kopi & toast' -> 'KT', 'Ah Hock Tan' -> 'AH'. */
+/** The first letters of the first two words of a name, in capitals: 'kopi & toast' -> 'KT', '"Ah" Hock Tan' -> 'AH'. */
 export function initialsOf(name: string): string {
   return (
     name
-      .trim()
       .split(/\s+/u)
-      // A sign between two words is no word.
-      .filter((word) => /[\p{L}\p{N}]/u.test(word))
+      // A sign between two words is no word, and one before a word not its first letter.
+      .flatMap((word) => /[\p{L}\p{N}]/u.exec(word)?.[0] ?? [])
       .slice(0, 2)
-      .map((word) => [...word][0] ?? '')
+      // Some letters have two in capitals: 'ß' is 'SS'.
+      .map((letter) => [...letter.toLocaleUpperCase('en')][0])
       .join('')
-      .toLocaleUpperCase('en')
   );
 }

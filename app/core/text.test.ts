@@ -1,12 +1,54 @@
 import { expect, test } from 'vitest';
-import { email, flag, line, lines } from './text';
+import { code, email, flag, line, lines } from './text';
 
 test.each([
   ['outer and double spaces', '  Kopi   & Toast ', 'Kopi & Toast'],
   ['line breaks and control characters', 'Kopi\r\n\u0000Toast', 'Kopi Toast'],
   ['composed letters', 'Cafe\u0301', 'Café'],
+  ['signs without width', 'Ko\u200bpi\ufeff', 'Kopi'],
+  ['turns of the direction', '\u202eKopi\u2066 Toast', 'Kopi Toast'],
+  ['half a character', 'Kopi \ud800Toast', 'Kopi Toast'],
+  ['joiners and marks around it', '\u200d\u200f Kopi\u200c\u200e', 'Kopi'],
 ])('a line is tidied of %s', (_, typed, kept) => {
   expect(line().parse(typed)).toBe(kept);
+});
+
+test.each([
+  ['an emoji of three', '👩🏽\u200d🍳'],
+  ['a flag that ends in a tag', '🏴\u{e0067}\u{e0062}\u{e0073}\u{e0063}\u{e0074}\u{e007f}'],
+  ['a sign shown as a picture', '☕\ufe0f'],
+  ['Tamil', 'க்\u200cஷ'],
+  ['Arabic with a number', 'قهوة \u200e12\u200f لتر'],
+  ['a sign alone', '?'],
+  ['one of a script that has none yet', '\u{e000}'],
+])('%s stays as it was typed', (_, typed) => {
+  expect(line({ needed: 'Enter it.' }).parse(typed)).toBe(typed);
+  expect(lines({ needed: 'Enter it.' }).parse(typed)).toBe(typed);
+});
+
+test.each([
+  '\u200b',
+  '\u200b \u200b',
+  '\u3164',
+  '\u115f\u1160',
+  '\u00ad',
+  '\u2800',
+  '\u202e',
+  '\ufe0f',
+  '\u{e0067}',
+  '\ud800',
+  '\u200d\n\u200d',
+])('what nobody can see is nothing: %j', (typed) => {
+  for (const rule of [line, lines, code]) {
+    expect(rule().parse(typed)).toBe('');
+    expect(rule({ needed: 'Enter it.' }).safeParse(typed).error?.issues[0]?.message).toBe('Enter it.');
+  }
+});
+
+test('codes that look alike are alike', () => {
+  for (const typed of ['EQP-1', ' EQP\u200d-1', 'EQP-1\u200e', 'EQ\u034fP-1', 'EQP-\u31641']) {
+    expect(code().parse(typed)).toBe('EQP-1');
+  }
 });
 
 test('several lines keep their breaks', () => {
@@ -14,6 +56,7 @@ test('several lines keep their breaks', () => {
   expect(lines().parse('  \n ')).toBe('');
   expect(lines().parse('one\vtwo\u0000\u001b\tthree')).toBe('one\ntwo\tthree');
   expect(lines({ needed: 'Enter it.' }).safeParse('\u0000').success).toBe(false);
+  expect(lines().parse('\u202eone\u200b\n  \ud800two')).toBe('one\n  two');
 });
 
 test('a needed line refuses nothing, spaces and what is no text, in its own words', () => {

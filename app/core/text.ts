@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cleanCode, cleanLine, cleanLines } from './clean-text';
 
 /*
  * Each of these takes more than it asks for, and cleans it. What a caller should send stands in its `meta`, in the
@@ -12,28 +13,19 @@ interface Rule {
   most?: number;
 }
 
-/** One line of text: outer spaces go, inner line breaks and control characters become a space. */
+/** One line of text, see `cleanLine`. */
 export function line({ needed, most = 200 }: Rule = {}) {
-  return text({ needed, most }, (typed) =>
-    typed
-      .normalize('NFC')
-      .replace(/[\s\p{Cc}]+/gu, ' ')
-      .trim(),
-  );
+  return text({ needed, most }, cleanLine);
 }
 
-/**
- * Several lines of text, kept as they were typed but for outer empty lines, other systems' line ends and control
- * characters: a calendar program refuses a whole file for one of them, and slides and letters are full of them.
- */
+/** A number or a code, see `cleanCode`. */
+export function code({ needed, most = 200 }: Rule = {}) {
+  return text({ needed, most }, cleanCode);
+}
+
+/** Several lines of text, see `cleanLines`. */
 export function lines({ needed, most = 20_000 }: Rule = {}) {
-  return text({ needed, most }, (typed) =>
-    typed
-      .normalize('NFC')
-      .replace(/\r\n?|[\v\f]/g, '\n')
-      .replace(/[^\P{Cc}\n\t]/gu, '')
-      .replace(/^(?:[^\S\n]*\n)+|\s+$/g, ''),
-  );
+  return text({ needed, most }, cleanLines);
 }
 
 function text({ needed, most }: Rule & { most: number }, clean: (typed: string) => string) {

@@ -5,11 +5,11 @@ import * as settings from 'lucide-react/icons/settings';
 import * as x from 'lucide-react/icons/x';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
+import { type IconData, linesOf } from '../../scripts/packing/drawn-icons.ts';
 import drawnIcon from './drawn-icon';
 
 /** What each file of the package keeps beside its component; its types do not tell of it. */
-type Kept = Parameters<typeof drawnIcon>[0];
-const kept = (file: object) => (file as { __iconData: Kept }).__iconData;
+const kept = (file: object) => (file as { __iconData: IconData }).__iconData;
 
 const icons = [
   [Check, kept(check)],
@@ -26,8 +26,8 @@ const ways = [
   { role: 'img' },
 ];
 
-test.each(icons)('draws what the package draws, whatever it is given', (Icon, data) => {
-  const Drawn = drawnIcon(data);
+test.each(icons)('draws what the package draws, whatever it is given', (Icon, { name, node }) => {
+  const Drawn = drawnIcon(name, linesOf(node));
   for (const way of ways) {
     expect(parts(renderToStaticMarkup(<Drawn {...way} />))).toEqual(
       parts(renderToStaticMarkup(<Icon {...way} />)),

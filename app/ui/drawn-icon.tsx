@@ -1,22 +1,14 @@
 import type { SVGProps } from 'react';
 
-/** What the package keeps of an icon. */
-interface IconData {
-  name: string;
-  node: readonly [tag: string, attributes: Record<string, string>][];
-}
-
 interface IconProps extends SVGProps<SVGSVGElement> {
   size?: number | string;
 }
 
 /**
- * In place of `createLucideIcon`, which composes each icon anew each time it is shown: a page shows thirty of
- * them, and that was a twentieth of what it cost. Here its lines are one string, made once. `vite.config.ts` puts it
- * there; what it draws is what the package draws (its test compares them).
+ * An icon of the package by its name and its lines, as `scripts/packing/drawn-icons.ts` writes them while the suite is
+ * built. What it draws is what the package draws (its test compares them).
  */
-export default function drawnIcon({ name, node }: IconData) {
-  const lines = node.map(([tag, { key: _, ...attributes }]) => `<${tag}${written(attributes)}/>`).join('');
+export default function drawnIcon(name: string, lines: string) {
   // biome-ignore lint/correctness/noComponentHookFactories: made once for each icon, when its file is loaded.
   return function Icon({ size = 24, className, ...rest }: IconProps) {
     const isNamed = Object.keys(rest).some(
@@ -41,10 +33,4 @@ export default function drawnIcon({ name, node }: IconData) {
       />
     );
   };
-}
-
-function written(attributes: Record<string, string>): string {
-  return Object.entries(attributes)
-    .map(([name, value]) => ` ${name}="${value}"`)
-    .join('');
 }

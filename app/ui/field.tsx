@@ -1,17 +1,13 @@
-import { type FieldMetadata, getInputProps, getSelectProps, getTextareaProps } from '@conform-to/react';
 import { Eye, EyeOff } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-
-// biome-ignore lint/suspicious/noExplicitAny: a field of whatever form; conform's own type is invariant in it.
-type AnyField = FieldMetadata<any, any, any>;
+import { type FieldMetadata, getInputProps, getSelectProps, getTextareaProps } from './form-state';
 
 export interface FieldProps {
-  /** Conform's description of the field. */
-  field: AnyField;
+  field: FieldMetadata;
   label: string;
   /** One short line under the field. */
   hint?: ReactNode;
-  /** Shows the mark; without it the schema's own constraint decides. */
+  /** Shows the mark. */
   required?: boolean;
   /** Shows the mark, and takes an empty one all the same. */
   marked?: boolean;
@@ -26,16 +22,27 @@ export interface FieldProps {
   className?: string;
 }
 
-type InputType = Exclude<Parameters<typeof getInputProps>[1]['type'], 'checkbox' | 'radio'>;
+type InputType =
+  | 'text'
+  | 'number'
+  | 'date'
+  | 'datetime-local'
+  | 'month'
+  | 'time'
+  | 'email'
+  | 'tel'
+  | 'url'
+  | 'file'
+  | 'search';
 
-/** What every control needs beside conform's own: the description's id, and the focus where something is wrong. */
+/** What every control needs beside the field's own: the description's id, and the focus where something is wrong. */
 export function shared({ field, hint, required, ...props }: Omit<FieldProps, 'label'>) {
   const wrong = !!field.errors?.length;
   return {
     autoComplete: props.autoComplete,
     placeholder: props.placeholder,
     disabled: props.disabled,
-    required: required ?? field.required,
+    required,
     // Without JavaScript the browser itself goes to the first wrong field.
     autoFocus: wrong || props.focused || undefined,
     'aria-describedby': wrong ? field.errorId : hint ? field.descriptionId : undefined,
@@ -57,7 +64,7 @@ export function Around({
     <div className={`flex min-w-0 flex-col gap-1.5 ${className ?? ''}`}>
       <label htmlFor={field.id} className={hideLabel ? 'sr-only' : 'font-medium'}>
         {label}
-        {(marked ?? required ?? field.required) && <RequiredMark />}
+        {(marked ?? required) && <RequiredMark />}
       </label>
       {children}
       <Notes field={field} hint={hint} />
@@ -109,7 +116,7 @@ export interface TextFieldProps extends FieldProps {
 /** One line of text, a number, a date or a file, with its label, hint and error. */
 export function TextField({ type = 'text', prefix, accept, inputMode, list, ...props }: TextFieldProps) {
   const { key, ...input } = getInputProps(props.field, { type });
-  const { min = input.min, max = input.max, step = input.step, maxLength = input.maxLength } = props;
+  const { min, max, step, maxLength } = props;
   const control = { ...input, ...shared(props), min, max, step, maxLength, inputMode, list, accept };
   const readOnly = props.readOnly;
   return (
@@ -178,7 +185,7 @@ export function TextArea({ rows = 4, maxLength, ...props }: TextAreaProps) {
         key={key}
         {...area}
         {...shared(props)}
-        maxLength={maxLength ?? area.maxLength}
+        maxLength={maxLength}
         readOnly={props.readOnly}
         rows={rows}
         className="textarea"

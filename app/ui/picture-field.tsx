@@ -1,6 +1,7 @@
-import { getInputProps } from '@conform-to/react';
-import { type ChangeEvent, useEffect, useState } from 'react';
+import { type ChangeEvent, useCallback, useEffect, useRef, useState } from 'react';
+import { useActionData } from 'react-router';
 import type { FieldProps } from './field';
+import { getInputProps } from './form-state';
 
 export interface PictureFieldProps extends Pick<FieldProps, 'field' | 'label'> {
   /** The address of the picture that is stored now. */
@@ -33,6 +34,15 @@ export function PictureField({
 }: PictureFieldProps) {
   const { key, ...input } = getInputProps(field, { type: 'file' });
   const { chosen, refused, onChange, forget } = useChosen(props);
+  const file = useRef<HTMLInputElement>(null);
+  const reply = useActionData();
+  const isWrong = (field.errors?.length ?? 0) > 0;
+  // What the server refuses is let go of as well: sent again, it would be refused again.
+  useEffect(() => {
+    if (!reply || !isWrong || !file.current) return;
+    file.current.value = '';
+    forget();
+  }, [reply, isWrong, forget]);
   const errors = refused ? [refused] : (field.errors ?? []);
   const shown = chosen ?? current;
   return (
@@ -45,6 +55,7 @@ export function PictureField({
         <input
           key={key}
           {...input}
+          ref={file}
           accept={props.types.join(',')}
           onChange={onChange}
           aria-invalid={errors.length > 0 || undefined}
@@ -110,7 +121,8 @@ function useChosen({ types, wrong }: Pick<PictureFieldProps, 'types' | 'wrong'>)
     setChosen(file && !why ? URL.createObjectURL(file) : null);
   };
   // What the browser cannot show is left to the server to judge.
-  return { chosen, refused, onChange, forget: () => setChosen(null) };
+  const forget = useCallback(() => setChosen(null), []);
+  return { chosen, refused, onChange, forget };
 }
 
 function reason({ type, size }: File, types: readonly string[], wrong: string): string | undefined {

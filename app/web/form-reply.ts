@@ -1,6 +1,6 @@
-import { type DefaultValue, type FormMetadata, useForm } from '@conform-to/react';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigation } from 'react-router';
+import { useFormState } from '~/ui/form-state';
 import { showToast } from '~/ui/toasts';
 import type { FormReply } from './submit.server';
 
@@ -10,21 +10,17 @@ export type { FormReply };
  * A page's form, joined to what `submit` answered: typed values stay, texts stand at their fields (the form
  * leads the focus to the first), and what belongs to no field is said as a toast too.
  */
-// biome-ignore lint/suspicious/noExplicitAny: conform's own bound for what a form holds.
-export function useFormReply<Fields extends Record<string, any>>(
+export function useFormReply<Fields>(
   id: string,
   reply: FormReply | undefined,
-  defaultValue?: DefaultValue<Fields>,
+  /** What it begins with, where nothing was typed yet. */
+  defaults?: { [Name in keyof Fields]?: unknown },
 ) {
-  const [form, fields] = useForm<Fields>({
-    id,
-    lastResult: (reply?.result ?? null) as never,
-    ...(defaultValue && { defaultValue }),
-  });
+  const form = useFormState<Fields>(id, reply?.result ?? null, defaults);
   useEffect(() => {
     if (reply?.toast) void showToast(reply.toast);
   }, [reply]);
-  return [form as FormMetadata<Fields>, fields] as const;
+  return form;
 }
 
 /**

@@ -1,4 +1,3 @@
-import { parse } from '@conform-to/react';
 import { type ClientActionFunctionArgs, type ClientLoaderFunctionArgs, data, redirect } from 'react-router';
 import { showToast } from '~/ui/toasts';
 import { callWithToken, forgetToken, ownAddress, personOf, storedToken } from './stored-token';
@@ -116,10 +115,8 @@ export function sendScanned({ address, done, leads = (path) => path, waits, mend
     const token = knownBy === 'token' ? storedToken() : null;
     if (!token && !(waits && knownBy === 'session')) return (await serverAction()) as FormReply;
 
-    const submission = parse<Record<string, unknown>, string[]>(await request.formData(), {
-      resolve: (value) => ({ value }),
-    });
-    const { once, ...typed } = submission.payload;
+    const sent = sentIn(await request.formData());
+    const { once, ...typed } = sent;
     const fields = { ...typed, ...params };
     // What was kept before goes first: the end of a job is nothing before its start.
     if (waits && knownAs) await sendEntries(knownAs, sendEntry);
@@ -137,26 +134,28 @@ export function sendScanned({ address, done, leads = (path) => path, waits, mend
       const entry = { once: key, address: address(asParts(params)), fields, says: waits(fields), ...mend };
       const kept = keepEntry({ ...entry, by: knownAs, at: Date.now() });
       if (kept) waiting.set(String(once), count + 1);
-      if (kept) return data(keptReply(submission.reply({ resetForm: true })), { status: 503 });
+      if (kept) return data(replyOf({ initialValue: null }), { status: 503 });
     }
     if (status === 401) forget();
     const errors = (body as Partial<{ fields: Record<string, string[]> }>).fields;
-    const text = errors ? { fieldErrors: errors } : { formErrors: [textOf(body)] };
-    const result = submission.reply(status === 401 ? {} : text);
-    const reply: FormReply = {
-      result: { ...result, status: 'error' },
-      toast: null,
-      overtaken: false,
-      signIn: status === 401,
-      files: [],
-    };
+    const wrong = status === 401 ? {} : { error: errors ?? { '': [textOf(body)] } };
+    const reply = replyOf({ status: 'error', initialValue: sent as SentBack, ...wrong });
     // With its status, so that the page stays as it is: nothing has changed.
-    return data(reply, { status: status || 503 });
+    return data({ ...reply, signIn: status === 401 }, { status: status || 503 });
   };
 }
 
-/** The form is empty again: what was typed waits elsewhere. */
-function keptReply(result: FormReply['result']): FormReply {
+type SentBack = FormReply['result']['initialValue'];
+
+/** What a form sends, by its fields' names: a list where a name is there more than once. */
+function sentIn(form: FormData): Record<string, unknown> {
+  const sent: Record<string, unknown> = {};
+  for (const [name, value] of form) sent[name] = name in sent ? [sent[name], value].flat() : value;
+  return sent;
+}
+
+/** Without values the form is empty again: what was typed waits elsewhere. */
+function replyOf(result: FormReply['result']): FormReply {
   return { result, toast: null, overtaken: false, signIn: false, files: [] };
 }
 

@@ -24,6 +24,8 @@ interface Door<Result> extends Editing {
     | ((result: Result, params: ActionFunctionArgs['params'], sent: Record<string, unknown>) => string);
   /** What the next page says; words alone are good news. */
   toast?: string | ((result: Result) => string | Said | null);
+  /** Why nothing could be done although nothing was wrong: said above the form, which stays as it was sent. */
+  stays?: (result: Result) => Said | null;
   /** What a success's answer carries beside the toast: the cookies of a session that begins or ends. */
   headers?: (result: Result, source: Source) => Promise<[string, string][]>;
   /** Whoever has no session (any more) is asked to log in on the page itself, which keeps what was typed. */
@@ -94,7 +96,9 @@ export function submit<Result, Shown>(
       }
       const next = await perform(operation, caller, { params, sent, onceKey }, async (result) => {
         if ('shows' in door) return { shown: await door.shows(result, form ?? { fields: {}, files: [] }) };
-        const { to, toast, headers } = door;
+        const { to, toast, headers, stays } = door;
+        const why = stays?.(result);
+        if (why) return { why };
         return {
           to: typeof to === 'function' ? to(result, params, form?.fields ?? {}) : to,
           toast: (typeof toast === 'function' ? toast(result) : toast) ?? null,
@@ -105,6 +109,8 @@ export function submit<Result, Shown>(
         carry({ 'Cache-Control': 'no-store' }, context);
         return data({ shown: next.shown as Shown });
       }
+      // Carried out means that it was read.
+      if (next.why) return data(reply(form as SentForm, next.why));
       const headers = new Headers(next.headers);
       const { toast } = next;
       const said = typeof toast === 'string' ? { kind: 'success' as const, text: toast } : toast;
@@ -120,7 +126,7 @@ export function submit<Result, Shown>(
       const refusal = refusalOf(error, context);
       const text = refusal?.message ?? sorryText(operation.failed, logFailure(error, context));
       if (refusal) carry(refusal.headers, context);
-      return data(signIn ? askToSignIn(form) : reply(form, text, refusal), {
+      return data(signIn ? askToSignIn(form) : reply(form, { kind: 'error', text }, refusal), {
         status: refusal?.status ?? 500,
       });
     }
@@ -145,15 +151,15 @@ export function namedAsInForms(fields: FieldTexts): FieldTexts {
 }
 
 /** The texts at their fields; what belongs to no field stands above the form and is said as a toast. */
-function reply({ submission, files }: SentForm, text: string, refusal: Refusal | null): FormReply {
+function reply({ submission, files }: SentForm, said: Said, refusal: Refusal | null = null): FormReply {
   const fields = refusal?.fields && namedAsInForms(refusal.fields);
   const result = submission.reply({
-    ...(fields ? { fieldErrors: fields } : { formErrors: [text] }),
+    ...(fields ? { fieldErrors: fields } : { formErrors: [said.text] }),
     hideFields: secretFields,
   });
   return {
     result: { ...result, status: 'error' },
-    toast: fields ? null : newToast({ kind: 'error', text }),
+    toast: fields ? null : newToast(said),
     overtaken: refusal?.why === 'conflict' && !fields,
     files,
     signIn: false,

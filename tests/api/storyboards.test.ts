@@ -341,7 +341,7 @@ describe('a scene', () => {
     expect(body).toEqual({ code: 200, creditSufficient: true, id: expect.any(String), credits: 48 });
     expect(await scenes()).toMatchObject([
       { SceneNumber: 1, Title: 'First', Description: '', Duration: 3 },
-      { SceneNumber: 2, Title: 'Second', Description: ' Two', Duration: 4.5, id: body.id },
+      { SceneNumber: 2, Title: 'Second', Description: 'Two', Duration: 4.5, id: body.id },
     ]);
   });
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './support/journey';
+import { alive, expect, test } from './support/journey';
 
 const said = (page: Page, text: string) => expect(page.getByText(text).first()).toBeVisible();
 const cards = (page: Page) => page.getByRole('list', { name: 'Scenes' }).getByRole('listitem');
@@ -61,6 +61,13 @@ test('from an idea to a storyboard that a stranger watches, and each step in the
     await dialog.getByLabel(/^Picture/).setInputFiles(file);
     await expect(dialog.getByText('Only JPG/PNG, bro.')).toBeVisible();
     await expect(dialog.getByLabel(/^Picture/)).toHaveValue('');
+    // What only looks like one is found out by the server, and let go of as well.
+    const fake = { name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('no picture') };
+    await dialog.getByLabel(/^Picture/).setInputFiles(fake);
+    faults.announce(400);
+    await add.click();
+    await expect(dialog.getByText('Only JPG/PNG, bro.')).toBeVisible();
+    await expect(dialog.getByLabel(/^Picture/)).toHaveValue('');
   }
   await add.click();
   await said(page, 'Scene Created');
@@ -110,6 +117,93 @@ test('from an idea to a storyboard that a stranger watches, and each step in the
   }
   await expect(page.getByRole('heading', { name: '40 credits left' })).toBeVisible();
   await looksRight(page);
+});
+
+test('what one adds, deletes and saves oneself does not stand in the way of the order, what others do does', async ({
+  page,
+  open,
+  people,
+  scripting,
+  narrow,
+  context,
+  faults,
+}) => {
+  test.skip(!scripting || narrow, 'without JavaScript each move is saved at once');
+  await people.newFirm(page);
+  const home = await people.addClient(page, 'Kopi & Kaya');
+  await open(`${home}/ideas`);
+  await page.getByRole('button', { name: 'Generate AI Idea' }).click();
+  await page.getByRole('button', { name: 'Create Storyboard' }).click();
+  await expect(page).toHaveURL(/\/Storyboard\/\w+$/);
+  const up = (at: number, on = page) =>
+    cards(on)
+      .nth(at)
+      .getByRole('button', { name: /^Move up/ })
+      .click();
+  const save = (on = page) => on.getByRole('button', { name: 'Save Order' }).click();
+
+  await up(1);
+  await page.getByRole('link', { name: 'Add Scene' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add Scene' });
+  await dialog.getByLabel(/^Title/).fill('Come and taste');
+  await dialog.getByRole('button', { name: 'Add Scene' }).click();
+  await said(page, 'Scene Created');
+  await cards(page)
+    .nth(2)
+    .getByRole('link', { name: /^Delete/ })
+    .click();
+  await page.getByRole('button', { name: 'Delete scene' }).click();
+  await said(page, 'Deleted & reordered');
+  const mine = await titles(page);
+  await save();
+  await said(page, 'Order Save');
+
+  // A colleague moves one while nothing is moved here, and then while something is.
+  const other = await context.newPage();
+  await open(new URL(page.url()).pathname, other);
+  await expect(cards(other).getByRole('heading')).toHaveText(mine);
+  await expect(page.getByRole('button', { name: 'Save Order' })).toBeDisabled();
+  await up(2, other);
+  const theirs = await titles(other);
+  await save(other);
+  await said(other, 'Order Save');
+  await page.getByRole('button', { name: 'Switch off' }).click();
+  await said(page, 'The link no longer works.');
+  await expect(cards(page).getByRole('heading')).toHaveText(theirs);
+  await expect(page.getByText('The new order is not saved yet.')).toBeHidden();
+
+  await up(1);
+  await other.reload();
+  await up(2, other);
+  await save(other);
+  await said(other, 'Order Save');
+  faults.announce(409);
+  await save();
+  await said(page, 'Somebody has added, removed or moved scenes in the meantime');
+});
+
+test('a title that was typed before the page came to life lets the scene be added', async ({
+  page,
+  people,
+  scripting,
+  narrow,
+}) => {
+  test.skip(!scripting || narrow, 'it is the scripts that are late');
+  const id = await storyboardOfSample(page, people);
+  let come = () => {};
+  const late = new Promise<void>((resolve) => {
+    come = resolve;
+  });
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await late;
+    await route.continue();
+  });
+  await page.goto(`/Storyboard/${id}/scenes/new`, { waitUntil: 'commit' });
+  await page.getByLabel(/^Title/).fill('Typed early');
+  come();
+  await alive(page);
+  await expect(page.getByLabel(/^Title/)).toHaveValue('Typed early');
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Add Scene' })).toBeEnabled();
 });
 
 test('a scene is dragged to another place', async ({ page, open, people, scripting, narrow }) => {
@@ -169,6 +263,25 @@ test('too few credits: nothing is made, and the way to more is shown', async ({ 
   await expect(page).toHaveURL(/\/Storyboard\/\w+$/);
   await said(page, 'Insufficient Credit');
   await expect(page.getByText('No scenes yet')).toBeVisible();
+
+  // Two are left for two scenes; what was typed for the third stays.
+  const storyboard = new URL(page.url()).pathname;
+  const dialog = page.getByRole('dialog', { name: 'Add Scene' });
+  for (const title of ['One', 'Two', 'Three']) {
+    await open(`${storyboard}/scenes/new`);
+    await dialog.getByLabel(/^Title/).fill(title);
+    await dialog.getByLabel(/^Description/).fill('A cup, and steam.');
+    await dialog.getByRole('button', { name: 'Add Scene' }).click();
+    if (title !== 'Three') await expect(page).toHaveURL(storyboard);
+  }
+  await expect(dialog.getByText('Insufficient Credit')).toBeVisible();
+  await expect(dialog.getByLabel(/^Title/)).toHaveValue('Three');
+  await expect(dialog.getByLabel(/^Description/)).toHaveValue('A cup, and steam.');
+  await open(storyboard);
+  await expect(cards(page)).toHaveCount(2);
+  await open(`${home}/ideas`);
+  await page.getByRole('button', { name: 'Create Storyboard' }).nth(1).click();
+  await said(page, 'Insufficient Credit');
   await page.getByRole('link', { name: 'See plans' }).first().click();
   await expect(page).toHaveURL(/\/settings$/);
 });

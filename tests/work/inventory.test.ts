@@ -330,16 +330,16 @@ describe('the forecast', () => {
 
   test('looks at the days again when a line was written, and is of its own item and firm', async () => {
     const id = await soldEachDay(4, { totalCount: 20 }, 5);
-    const valueFor = async (itemId: string) => (await ask(readForecast, { id: itemId })).value;
-    expect(await valueFor(id)).toBe(4);
+    const forecastedOf = async (itemId: string) => (await ask(readForecast, { id: itemId })).value;
+    expect(await forecastedOf(id)).toBe(4);
     // As of another day: a line of today says nothing about tomorrow yet.
     await db.in(itemDays).updateOne({ _id: `${id}-${dayFrom(today(), -1)}` }, { $set: { left: 9 } });
     await ask(recordTransaction, { itemId: id, type: 'add', quantity: 1, note: '' });
-    expect(await valueFor(id)).toBe(5);
-    expect(await valueFor(await soldEachDay(7, { totalCount: 20 }, 5))).toBe(7);
+    expect(await forecastedOf(id)).toBe(5);
+    expect(await forecastedOf(await soldEachDay(7, { totalCount: 20 }, 5))).toBe(7);
     const own = db;
     db = companyDb(newId());
-    await expect(valueFor(id)).rejects.toThrow('not found');
+    await expect(forecastedOf(id)).rejects.toThrow('not found');
     db = own;
   });
 

@@ -3,7 +3,7 @@ export { endPlan } from './change-plan.server';
 export { endCheckouts } from './checkout.server';
 export { orderCustomerDetails } from './customer-job.server';
 export { giveBackWhatIsLost } from './left-open.server';
-export { messages as billingMessages, saidOfWork } from './messages';
+export { insufficientCredit, messages as billingMessages, saidOfWork } from './messages';
 export { paidWork, type UnderWay, workUnderWay } from './paid-work.server';
 export { priceOf, prices, tooFewCredits, type Work } from './prices';
 export { balanceOf, type Insufficient, lacking, type Order, pay } from './purse.server';

@@ -1,3 +1,5 @@
+import { cleanLine } from '~/core/clean-text';
+
 /** As many tags as an idea can have, and as long as each may be. */
 export const mostTags = 20;
 export const longestTag = 40;
@@ -9,10 +11,7 @@ export const longestTag = 40;
 export function tagsOf(typed: string | readonly string[]): string[] {
   const byLetters = new Map<string, string>();
   for (const part of [typed].flat().flatMap((text) => text.split(','))) {
-    const tag = part
-      .normalize('NFC')
-      .replace(/[\s\p{Cc}]+/gu, ' ')
-      .trim();
+    const tag = cleanLine(part);
     const letters = tag.toLowerCase();
     if (tag && !byLetters.has(letters)) byLetters.set(letters, tag);
   }

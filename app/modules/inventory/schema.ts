@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { fromAddress } from '~/core/address';
-import { line, lines, wholeNumber } from '~/core/text';
+import { code, line, lines, wholeNumber } from '~/core/text';
 import { messages } from './messages';
 import { mostUnits, movementTypes } from './stock';
 
@@ -31,7 +31,7 @@ const bounds = {
 
 export const newItemInput = z
   .object({
-    SKU: line({ needed: messages.skuNeeded, most: 60 }),
+    SKU: code({ needed: messages.skuNeeded, most: 60 }),
     ...details,
     totalCount: count,
     onHoldCount: count,

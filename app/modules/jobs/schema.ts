@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { day, moment } from '~/core/moment';
-import { flag, line, lines, wholeNumber } from '~/core/text';
+import { code, flag, line, lines, wholeNumber } from '~/core/text';
 import { messages } from './messages';
 import { picture } from './picture';
 import { dayAfter, longestSeries, repeats } from './repeats';
@@ -34,7 +34,7 @@ const at = z
   .union([z.null(), z.literal('').transform(() => null), moment(messages.momentWrong)], messages.momentWrong)
   .meta({ anyOf: undefined, type: 'string', format: 'date-time' });
 
-const jobId = line({ needed: messages.jobIdNeeded, most: 40 });
+const jobId = code({ needed: messages.jobIdNeeded, most: 40 });
 
 /** A job's fields, under the names that forms and calls use. */
 const fields = {

@@ -9,7 +9,8 @@ import { usualSeconds } from './usual-seconds';
 export const mostScenes = 100;
 
 const title = line({ needed: messages.titleNeeded, most: 150 });
-const description = lines({ most: 2_000 });
+/** The specification has it trimmed, also where its first line is set in. */
+const description = lines({ most: 2_000 }).pipe(z.string().trim()).meta({ maxLength: 2_000 });
 
 /** How long a scene lasts, in seconds, as a number or as people type it. */
 const duration = z

@@ -1,16 +1,14 @@
-import { getFormProps } from '@conform-to/react';
 import type { ReactNode } from 'react';
 import { Button, type ButtonVariant, LinkButton } from '~/ui/button';
 import { DialogActions } from '~/ui/dialog';
 import { FormErrors, PasswordField } from '~/ui/field';
 import { Form } from '~/ui/form';
+import { type FieldMetadata, type FormMetadata, getFormProps } from '~/ui/form-state';
 import { CodeField } from './code-field';
 
 interface ProofFormProps {
-  // biome-ignore lint/suspicious/noExplicitAny: conform's own type is invariant in its form.
-  form: any;
-  // biome-ignore lint/suspicious/noExplicitAny: as above.
-  fields: Record<'password' | 'otp', any>;
+  form: FormMetadata;
+  fields: Record<'password' | 'otp', FieldMetadata>;
   children: ReactNode;
   action: string;
   variant: ButtonVariant;

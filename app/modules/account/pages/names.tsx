@@ -1,7 +1,7 @@
-import { getFormProps } from '@conform-to/react';
 import { Button } from '~/ui/button';
 import { FormErrors, TextField } from '~/ui/field';
 import { Form } from '~/ui/form';
+import { getFormProps } from '~/ui/form-state';
 import { Card, Page, PageHeader } from '~/ui/page';
 import { useFormReply } from '~/web/form-reply';
 import { read } from '~/web/read.server';

@@ -1,9 +1,9 @@
-import { getFormProps } from '@conform-to/react';
 import { Link } from 'react-router';
 import { Button } from '~/ui/button';
 import { EntryCard } from '~/ui/entry-card';
 import { FormErrors, PasswordField, TextField } from '~/ui/field';
 import { Form } from '~/ui/form';
+import { getFormProps } from '~/ui/form-state';
 import { useFormReply } from '~/web/form-reply';
 import { firstRoom } from '~/web/menu';
 import { beginBrowserSession, keepHalf } from '~/web/session.server';

@@ -1,9 +1,9 @@
-import { type FormMetadata, getFormProps } from '@conform-to/react';
 import type { ReactNode } from 'react';
 import { paymentTerms } from '~/core/payment-terms';
 import { Button } from '~/ui/button';
 import { CheckboxField, FormErrors, SelectField, TextArea, TextField } from '~/ui/field';
 import { Form } from '~/ui/form';
+import { type FieldsOf, type FormMetadata, getFormProps } from '~/ui/form-state';
 import { PictureField } from '~/ui/picture-field';
 import { messages } from '../messages';
 
@@ -27,7 +27,7 @@ export type CompanyFields = {
 
 interface CompanyFormProps {
   form: FormMetadata<CompanyFields>;
-  fields: ReturnType<FormMetadata<CompanyFields>['getFieldset']>;
+  fields: FieldsOf<CompanyFields>;
   /** Which state of the company the form was filled from. */
   revision: number;
   name: string;

@@ -1,7 +1,7 @@
-import { type FieldMetadata, type FormMetadata, getFormProps } from '@conform-to/react';
 import type { ReactNode } from 'react';
 import { CheckboxField, FormErrors, SelectField, TextField } from '~/ui/field';
 import { Form } from '~/ui/form';
+import { type FieldsOf, type FormMetadata, getFormProps } from '~/ui/form-state';
 import { contactRoles } from '../contact-roles';
 
 /** The fields of a client's details, by the names under which they are sent. */
@@ -19,7 +19,7 @@ export type ClientFields = {
 
 interface ClientFormProps {
   form: FormMetadata<ClientFields>;
-  fields: { [Name in keyof ClientFields]: FieldMetadata<ClientFields[Name], ClientFields> };
+  fields: FieldsOf<ClientFields>;
   /** The buttons. */
   children: ReactNode;
   /** Which state of the client the form was filled from. */

@@ -1,4 +1,3 @@
-import { getFormProps } from '@conform-to/react';
 import { NotebookPen } from 'lucide-react';
 import { useParams } from 'react-router';
 import { showDateTime } from '~/core/dates';
@@ -6,6 +5,7 @@ import { Button, LinkButton } from '~/ui/button';
 import { EmptyState } from '~/ui/empty-state';
 import { FormErrors, TextArea } from '~/ui/field';
 import { Form } from '~/ui/form';
+import { getFormProps } from '~/ui/form-state';
 import { Card, Section } from '~/ui/page';
 import { useFormReply } from '~/web/form-reply';
 import { read } from '~/web/read.server';

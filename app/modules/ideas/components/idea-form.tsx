@@ -1,7 +1,7 @@
-import { type FieldMetadata, type FormMetadata, getFormProps } from '@conform-to/react';
 import type { ReactNode } from 'react';
 import { FormErrors, TextArea, TextField } from '~/ui/field';
 import { Form } from '~/ui/form';
+import { type FieldsOf, type FormMetadata, getFormProps } from '~/ui/form-state';
 import { TagField } from './tag-field';
 
 /** The fields of an idea, by the names under which they are sent. */
@@ -9,7 +9,7 @@ export type IdeaFields = { Title: string; Description: string; Types: string[] }
 
 interface IdeaFormProps {
   form: FormMetadata<IdeaFields>;
-  fields: { [Name in keyof IdeaFields]: FieldMetadata<IdeaFields[Name], IdeaFields> };
+  fields: FieldsOf<IdeaFields>;
   /** The buttons. */
   children: ReactNode;
   /** Which state of the idea the form was filled from. */

@@ -1,12 +1,11 @@
-import type { FieldMetadata } from '@conform-to/react';
 import { X } from 'lucide-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
+import type { FieldMetadata } from '~/ui/form-state';
 import { useHydrated } from '~/ui/hydrated';
 import { longestTag, mostTags, tagsOf } from '../tags';
 
 interface TagFieldProps {
-  // biome-ignore lint/suspicious/noExplicitAny: a field of whatever form; conform's own type is invariant in it.
-  field: FieldMetadata<any, any, any>;
+  field: FieldMetadata;
   label: string;
 }
 

@@ -1,7 +1,7 @@
-import { type FieldMetadata, type FormMetadata, getFormProps } from '@conform-to/react';
 import type { ReactNode } from 'react';
 import { FormErrors, TextField } from '~/ui/field';
 import { Form } from '~/ui/form';
+import { type FieldsOf, type FormMetadata, getFormProps } from '~/ui/form-state';
 
 /** The fields of an item, by the names under which they are sent. */
 export type ItemFields = {
@@ -17,7 +17,7 @@ export type ItemFields = {
 
 interface ItemFormProps {
   form: FormMetadata<ItemFields>;
-  fields: { [Name in keyof ItemFields]: FieldMetadata<ItemFields[Name], ItemFields> };
+  fields: FieldsOf<ItemFields>;
   /** What the dialog was opened from. */
   back: { list: string; from: string };
   /** Segments and locations that other items are in, to choose from or not. */

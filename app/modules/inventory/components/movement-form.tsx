@@ -1,8 +1,8 @@
-import { type FieldMetadata, type FormMetadata, getFormProps } from '@conform-to/react';
 import { Button, LinkButton } from '~/ui/button';
 import { DialogActions } from '~/ui/dialog';
 import { FormErrors, SelectField, TextArea, TextField } from '~/ui/field';
 import { Form } from '~/ui/form';
+import { type FieldsOf, type FormMetadata, getFormProps } from '~/ui/form-state';
 import { typeWords } from '../show';
 import type { MovementType } from '../stock';
 
@@ -11,7 +11,7 @@ export type MovementFields = { type: string; quantity: string; note: string };
 
 interface MovementFormProps {
   form: FormMetadata<MovementFields>;
-  fields: { [Name in keyof MovementFields]: FieldMetadata<MovementFields[Name], MovementFields> };
+  fields: FieldsOf<MovementFields>;
   /** The types that it offers, and how its fields are called. */
   types: readonly MovementType[];
   typeLabel: string;

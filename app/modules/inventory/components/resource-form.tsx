@@ -1,7 +1,7 @@
-import { type FieldMetadata, type FormMetadata, getFormProps } from '@conform-to/react';
 import type { ReactNode } from 'react';
 import { FormErrors, SelectField, TextArea, TextField } from '~/ui/field';
 import { Form } from '~/ui/form';
+import { type FieldsOf, type FormMetadata, getFormProps } from '~/ui/form-state';
 
 /** The fields of a resource, by the names under which they are sent. */
 export type ResourceFields = {
@@ -17,7 +17,7 @@ export type ResourceFields = {
 
 interface ResourceFormProps {
   form: FormMetadata<ResourceFields>;
-  fields: { [Name in keyof ResourceFields]: FieldMetadata<ResourceFields[Name], ResourceFields> };
+  fields: FieldsOf<ResourceFields>;
   statuses: readonly string[];
   /** The types that other resources have. */
   types: readonly string[];

@@ -1,9 +1,9 @@
-import { getFormProps } from '@conform-to/react';
 import { Download, FileSearch } from 'lucide-react';
 import { Badge } from '~/ui/badge';
 import { Button, buttonClass } from '~/ui/button';
 import { FormErrors, TextField } from '~/ui/field';
 import { Form } from '~/ui/form';
+import { getFormProps } from '~/ui/form-state';
 import { Card, Page, PageHeader, Section } from '~/ui/page';
 import { useFormReply } from '~/web/form-reply';
 import { opens } from '~/web/read.server';

@@ -1,9 +1,9 @@
-import { getFormProps } from '@conform-to/react';
 import { useMemo } from 'react';
 import { Button } from '~/ui/button';
 import { shownNumber } from '~/ui/count';
 import { FormErrors, TextArea, TextField } from '~/ui/field';
 import { Form } from '~/ui/form';
+import { getFormProps } from '~/ui/form-state';
 import { type FormReply, useFormReply, useRound } from '~/web/form-reply';
 import { useSaidFacts } from '~/web/said';
 import { loadScanned, sendScanned } from '~/web/scanned';

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useFetcher } from 'react-router';
 import { type Choice, ChoiceField, type ChoiceFieldProps } from '~/ui/choice-field';
 import { askedDay } from './asked-day';
@@ -16,12 +16,13 @@ interface DriverFieldProps {
  * and without it the server knows when the form is sent.
  */
 export function DriverField({ field, choice, begun, day }: DriverFieldProps) {
+  const [chosen, setChosen] = useState(field.initialValue);
   const { load, data } = useFetcher<Choice & { day: string }>();
   const typed = askedDay(day, begun);
   useEffect(() => {
     if (typed !== begun && typed !== data?.day) void load(`/JobManagement/drivers/${typed}`);
   }, [typed, begun, data, load]);
-  const shown = typed !== begun && data?.day === typed ? withChosen(data, choice, field.value) : choice;
+  const shown = typed !== begun && data?.day === typed ? withChosen(data, choice, chosen) : choice;
   return (
     <ChoiceField
       field={field}
@@ -29,6 +30,7 @@ export function DriverField({ field, choice, begun, day }: DriverFieldProps) {
       hint="One driver. Set the status to Assigned so that they can start."
       empty="Unassigned"
       choice={shown}
+      onChoose={setChosen}
       searchAt={`/JobManagement/drivers/${typed}`}
     />
   );

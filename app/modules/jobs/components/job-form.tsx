@@ -1,8 +1,8 @@
-import { type FieldMetadata, type FormMetadata, getFormProps } from '@conform-to/react';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import type { Choice } from '~/ui/choice-field';
 import { CheckboxField, FormErrors, SelectField, TextArea, TextField } from '~/ui/field';
 import { Form } from '~/ui/form';
+import { type FieldMetadata, type FieldsOf, type FormMetadata, getFormProps } from '~/ui/form-state';
 import { statusOptions } from '../statuses';
 import { DriverField } from './driver-field';
 
@@ -31,7 +31,7 @@ export type JobFields = {
 
 interface JobFormProps {
   form: FormMetadata<JobFields>;
-  fields: { [Name in keyof JobFields]: FieldMetadata<JobFields[Name], JobFields> };
+  fields: FieldsOf<JobFields>;
   drivers: Choice;
   /** The day that the drivers are of. */
   date: string;
@@ -145,15 +145,7 @@ function followDriver({ value, form }: HTMLSelectElement): void {
 }
 
 /** A box whose emptiness is sent too. */
-function Box({
-  field,
-  label,
-  hint,
-}: {
-  field: FieldMetadata<string, JobFields>;
-  label: string;
-  hint: string;
-}) {
+function Box({ field, label, hint }: { field: FieldMetadata<string>; label: string; hint: string }) {
   return (
     <>
       <input type="hidden" name={field.name} value="false" />

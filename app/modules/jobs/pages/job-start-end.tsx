@@ -1,10 +1,10 @@
-import { getFormProps } from '@conform-to/react';
 import { Play, Square } from 'lucide-react';
 import { type FormEvent, useRef, useState, useSyncExternalStore } from 'react';
 import type { ActionFunctionArgs, ClientActionFunctionArgs } from 'react-router';
 import { Button } from '~/ui/button';
 import { FormErrors, TextArea, TextField } from '~/ui/field';
 import { Form } from '~/ui/form';
+import { getFormProps } from '~/ui/form-state';
 import { Notice } from '~/ui/notice';
 import { useFormReply } from '~/web/form-reply';
 import { knownPerson, loadScanned, sendScanned } from '~/web/scanned';
@@ -163,17 +163,15 @@ function Drive({ status, job, typed, mends, reply }: FormProps) {
   const { finding, position } = usePosition(job.locationBased);
   const onPress = usePress(position, reply, mends?.fields);
   const making = useRef<Promise<boolean> | null>(null);
-  const { onSubmit, ...formProps } = getFormProps(form);
   const ends = status === 'active';
   return (
     <Form
-      {...formProps}
+      {...getFormProps(form)}
       action={`?step=${ends ? 'end' : 'start'}`}
       encType={ends ? 'multipart/form-data' : undefined}
       onSubmit={(event) => {
         if (making.current) return sendOnceMade(event, making.current);
         onPress(event);
-        onSubmit?.(event);
       }}
       className="flex flex-1 flex-col gap-5"
       preventScrollReset

@@ -1,9 +1,9 @@
-import { type FieldMetadata, type FormMetadata, getFormProps } from '@conform-to/react';
 import { type FormEvent, useEffect, useRef } from 'react';
 import { useFetcher } from 'react-router';
 import { Button } from '~/ui/button';
 import { FormErrors, SelectField, TextArea, TextField } from '~/ui/field';
 import { Form } from '~/ui/form';
+import { type FieldsOf, type FormMetadata, getFormProps } from '~/ui/form-state';
 import { daysInWords, shownDays } from '../balance';
 
 /** The fields of an application, by the names under which they are sent. */
@@ -28,7 +28,7 @@ interface ApplicationFormProps {
   types: readonly string[];
   counted: ShownCount | null;
   form: FormMetadata<LeaveFields>;
-  fields: { [Name in keyof LeaveFields]: FieldMetadata<LeaveFields[Name], LeaveFields> };
+  fields: FieldsOf<LeaveFields>;
   /** Whether a certificate had been chosen when the form was refused. */
   chosenBefore: boolean;
 }

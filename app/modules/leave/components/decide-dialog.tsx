@@ -1,16 +1,15 @@
-import { type FormMetadata, getFormProps } from '@conform-to/react';
 import { Button, LinkButton } from '~/ui/button';
 import { DialogActions, RouteDialog } from '~/ui/dialog';
 import { FormErrors } from '~/ui/field';
 import { Form } from '~/ui/form';
+import { type FormMetadata, getFormProps } from '~/ui/form-state';
 import type { ShownRequest } from '../show';
 import { RequestCard } from './request-cards';
 
 interface DecideDialogProps {
   verb: 'Approve' | 'Reject';
   request: ShownRequest;
-  // biome-ignore lint/suspicious/noExplicitAny: a form of no fields; conform's own type is invariant in them.
-  form: FormMetadata<any>;
+  form: FormMetadata;
 }
 
 const closeTo = '/LeaveManagement/approval';

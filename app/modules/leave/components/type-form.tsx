@@ -1,15 +1,15 @@
-import { type FieldMetadata, type FormMetadata, getFormProps } from '@conform-to/react';
 import { Button, LinkButton } from '~/ui/button';
 import { DialogActions } from '~/ui/dialog';
 import { CheckboxField, FormErrors, TextField } from '~/ui/field';
 import { Form } from '~/ui/form';
+import { type FieldsOf, type FormMetadata, getFormProps } from '~/ui/form-state';
 
 /** The fields of a type of leave, as they are sent. */
 export type TypeFields = { name: string; days: string; prorated: string; carryOver: string };
 
 interface TypeFormProps {
   form: FormMetadata<TypeFields>;
-  fields: { [Name in keyof TypeFields]: FieldMetadata<TypeFields[Name], TypeFields> };
+  fields: FieldsOf<TypeFields>;
   /** The name of a type that is there; without it one is made. */
   name?: string;
   /** The first year whose rest is carried over. */

@@ -1,13 +1,12 @@
-import { getFormProps } from '@conform-to/react';
 import { weekdayNames } from '~/core/working-week';
 import { Button, LinkButton } from '~/ui/button';
 import { DialogActions, RouteDialog } from '~/ui/dialog';
 import { FormErrors } from '~/ui/field';
 import { Form } from '~/ui/form';
+import { type FormMetadata, getFormProps } from '~/ui/form-state';
 
 interface WeekDialogProps {
-  // biome-ignore lint/suspicious/noExplicitAny: conform's own type is invariant in its form.
-  form: any;
+  form: FormMetadata;
   /** The field of the days. */
   field: { errors?: string[] | undefined; errorId: string };
   week: readonly number[];

@@ -1,8 +1,8 @@
-import { getFormProps } from '@conform-to/react';
 import { showDate } from '~/core/dates';
 import { Button, LinkButton } from '~/ui/button';
 import { FormErrors, SelectField, TextField } from '~/ui/field';
 import { Form } from '~/ui/form';
+import { getFormProps } from '~/ui/form-state';
 import { Notice } from '~/ui/notice';
 import { Card, Section } from '~/ui/page';
 import { type FormReply, useFormReply, useRound } from '~/web/form-reply';

@@ -1,9 +1,9 @@
-import { type FieldMetadata, type FormMetadata, getFormProps } from '@conform-to/react';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { type Choice, ChoiceField } from '~/ui/choice-field';
 import { FormErrors, SelectField, TextArea, TextField } from '~/ui/field';
 import { Form } from '~/ui/form';
+import { type FieldsOf, type FormMetadata, getFormProps } from '~/ui/form-state';
 import { wordsOf } from '../address';
 import { longestDescription, longestTitle } from '../limits';
 
@@ -33,9 +33,7 @@ export const typedFields = [
   'logs',
 ] as const satisfies (keyof MeetingFields)[];
 
-export type MeetingFieldSet = {
-  [Name in keyof MeetingFields]: FieldMetadata<MeetingFields[Name], MeetingFields>;
-};
+export type MeetingFieldSet = FieldsOf<MeetingFields>;
 
 interface MeetingFormProps {
   form: FormMetadata<MeetingFields>;

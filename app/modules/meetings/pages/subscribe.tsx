@@ -1,4 +1,3 @@
-import { getFormProps } from '@conform-to/react';
 import { useSearchParams } from 'react-router';
 import { showDate } from '~/core/dates';
 import { Button, LinkButton } from '~/ui/button';
@@ -6,6 +5,7 @@ import { AddressInUse, NewAddress } from '~/ui/calendar-address';
 import { DialogActions, RouteDialog } from '~/ui/dialog';
 import { FormErrors, SelectField } from '~/ui/field';
 import { Form } from '~/ui/form';
+import { getFormProps } from '~/ui/form-state';
 import { env } from '~/web/env.server';
 import { type FormReply, useFormReply } from '~/web/form-reply';
 import { read } from '~/web/read.server';

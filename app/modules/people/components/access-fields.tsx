@@ -1,12 +1,11 @@
-import type { FieldMetadata } from '@conform-to/react';
 import { CheckboxField } from '~/ui/field';
+import type { FieldMetadata } from '~/ui/form-state';
 import { rooms } from '../choices';
 
 export type AccessFields = Record<'laoban' | (typeof rooms)[number]['key'], boolean>;
 
 interface AccessFieldsProps {
-  // biome-ignore lint/suspicious/noExplicitAny: fields of whichever form.
-  fields: { [Name in keyof AccessFields]: FieldMetadata<any, any, any> };
+  fields: { [Name in keyof AccessFields]: FieldMetadata };
   /** Whether whoever fills it in may make somebody a boss. */
   mayMakeBoss: boolean;
 }

@@ -1,18 +1,17 @@
-import { type FormMetadata, getFormProps } from '@conform-to/react';
 import { Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Button, buttonClass, LinkButton } from '~/ui/button';
 import { FormErrors } from '~/ui/field';
 import { Form } from '~/ui/form';
+import { type FormMetadata, getFormProps } from '~/ui/form-state';
 import { Notice } from '~/ui/notice';
 import { Card } from '~/ui/page';
 import { messages } from '../messages';
 import { PowerFields, type PowerFieldsProps } from './power-fields';
 
 interface EditorFormProps {
-  // biome-ignore lint/suspicious/noExplicitAny: the form of whichever tab.
-  form: FormMetadata<any>;
+  form: FormMetadata;
   id: string;
   /** Which state of the employee the form was filled from. */
   revision: number;

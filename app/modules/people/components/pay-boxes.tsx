@@ -1,11 +1,10 @@
-import type { FieldMetadata } from '@conform-to/react';
 import { CheckboxField, SelectField, TextField } from '~/ui/field';
+import type { FieldMetadata } from '~/ui/form-state';
 import { paySchedules, weekdays } from '../choices';
 import type { PayFields } from '../pay-fields';
 import { FieldGrid } from './editor-form';
 
-// biome-ignore lint/suspicious/noExplicitAny: fields of whichever form.
-type Field = FieldMetadata<any, any, any>;
+type Field = FieldMetadata;
 type Fields = { [Name in keyof PayFields]: Field };
 
 /**

@@ -1,9 +1,8 @@
-import type { FieldMetadata } from '@conform-to/react';
 import { PasswordField, TextField } from '~/ui/field';
+import type { FieldMetadata } from '~/ui/form-state';
 
 export interface PowerFieldsProps {
-  // biome-ignore lint/suspicious/noExplicitAny: fields of whichever form.
-  fields: Record<'ownPassword' | 'ownCode', FieldMetadata<any, any, any>>;
+  fields: Record<'ownPassword' | 'ownCode', FieldMetadata>;
   /** Whether the form has the box that makes somebody a boss, and it is empty so far. */
   offersBoss?: boolean;
 }

@@ -1,13 +1,12 @@
-import { type FormMetadata, getFormProps } from '@conform-to/react';
 import type { ReactNode } from 'react';
 import { Button } from '~/ui/button';
 import { FormErrors } from '~/ui/field';
 import { Form } from '~/ui/form';
+import { type FormMetadata, getFormProps } from '~/ui/form-state';
 import { Card } from '~/ui/page';
 
 interface ProfileFormProps {
-  // biome-ignore lint/suspicious/noExplicitAny: the form of whichever tab.
-  form: FormMetadata<any>;
+  form: FormMetadata;
   /** Which state of the person's record the form was filled from. */
   revision: number;
   /** It has a file to choose. */

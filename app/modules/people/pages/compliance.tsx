@@ -1,6 +1,6 @@
-import type { FieldMetadata } from '@conform-to/react';
 import { LinkButton } from '~/ui/button';
 import { CheckboxField, TextField } from '~/ui/field';
+import type { FieldMetadata } from '~/ui/form-state';
 import { Notice } from '~/ui/notice';
 import { useFormReply } from '~/web/form-reply';
 import { read } from '~/web/read.server';
@@ -37,8 +37,7 @@ export default function Compliance(props: Route.ComponentProps) {
   return <ComplianceForm key={props.loaderData.revision} {...props} />;
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: conform's own type is invariant in its form.
-type Field = FieldMetadata<any, any, any>;
+type Field = FieldMetadata;
 
 const papers = [
   ['contractSigned', 'Contract signed'],

@@ -1,9 +1,9 @@
-import { getFormProps } from '@conform-to/react';
 import { firstStatuses } from '~/core/employee-status';
 import { Button, LinkButton } from '~/ui/button';
 import { DialogActions, RouteDialog } from '~/ui/dialog';
 import { FormErrors, PasswordField, SelectField, TextArea, TextField } from '~/ui/field';
 import { Form } from '~/ui/form';
+import { getFormProps } from '~/ui/form-state';
 import { useFormReply } from '~/web/form-reply';
 import { read } from '~/web/read.server';
 import { submit } from '~/web/submit.server';

@@ -1,7 +1,7 @@
-import { type FieldMetadata, type FormMetadata, getFormProps } from '@conform-to/react';
 import type { FormEvent, ReactNode } from 'react';
 import { FormErrors, TextArea, TextField } from '~/ui/field';
 import { Form } from '~/ui/form';
+import { type FieldsOf, type FormMetadata, getFormProps } from '~/ui/form-state';
 import { PictureField } from '~/ui/picture-field';
 import { messages } from '../messages';
 
@@ -15,7 +15,7 @@ export type SceneFields = {
 
 export interface SceneFormProps {
   form: FormMetadata<SceneFields>;
-  fields: { [Name in keyof SceneFields]: FieldMetadata<SceneFields[Name], SceneFields> };
+  fields: FieldsOf<SceneFields>;
   /** The picture as it is now. */
   current: string;
   chosenBefore: boolean;

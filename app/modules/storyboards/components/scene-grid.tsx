@@ -1,5 +1,6 @@
 import { RotateCcw, Save } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { useNavigation } from 'react-router';
 import { Button } from '~/ui/button';
 import { Form } from '~/ui/form';
 import { useHydrated } from '~/ui/hydrated';
@@ -22,7 +23,7 @@ export interface SceneGridProps {
  */
 export function SceneGrid({ ideaId, revision, scenes, reply }: SceneGridProps) {
   const saved = useMemo(() => scenes.map(({ id }) => id), [scenes]);
-  const { order, standsOn, move, reset, dirty } = useOrder(saved, revision, reply);
+  const { order, standsOn, move, reset, dirty } = useOrder(ideaId, { saved, revision, reply });
   const hydrated = useHydrated();
   const list = useSortable((id, to) => move(id, to));
   const byId = new Map(scenes.map((scene) => [scene.id, scene]));
@@ -69,7 +70,10 @@ export function SceneGrid({ ideaId, revision, scenes, reply }: SceneGridProps) {
  * end, what they have deleted goes, and the rest stays as it was moved here. It stands on the order from which one began
  * to move, so that whoever saves over a newer one is told; once he was, it stands on that.
  */
-function useOrder(saved: readonly string[], revision: number, reply: object | undefined) {
+function useOrder(
+  ideaId: string,
+  { saved, revision, reply }: Pick<SceneGridProps, 'revision' | 'reply'> & { saved: readonly string[] },
+) {
   const [moved, setMoved] = useState<{ ids: readonly string[]; standsOn: number } | null>(null);
   const there = new Set(saved);
   const kept = moved?.ids.filter((id) => there.has(id)) ?? saved;
@@ -81,6 +85,14 @@ function useOrder(saved: readonly string[], revision: number, reply: object | un
   useEffect(() => {
     if (reply) setMoved((before) => before && { ...before, standsOn: newest.current });
   }, [reply]);
+  // Saved, or moved back: what others do to the order from now on is shown.
+  useEffect(() => {
+    if (!dirty) setMoved(null);
+  }, [dirty]);
+  useOwnChange(ideaId, revision, () => {
+    // Exactly one change since: one's own, and nobody's beside it.
+    setMoved((before) => (before?.standsOn === revision - 1 ? { ...before, standsOn: revision } : before));
+  });
   return {
     order,
     standsOn,
@@ -91,6 +103,22 @@ function useOrder(saved: readonly string[], revision: number, reply: object | un
     },
     reset: () => setMoved(null),
   };
+}
+
+/** Tells of a new revision that a dialog of this page has made: a scene added or deleted here. */
+function useOwnChange(ideaId: string, revision: number, onChange: () => void): void {
+  const { state, formAction } = useNavigation();
+  const told = useRef(onChange);
+  told.current = onChange;
+  const before = useRef(revision);
+  const own = useRef(false);
+  useEffect(() => {
+    if (formAction?.startsWith(`/Storyboard/${ideaId}/`)) own.current = true;
+    if (state !== 'idle') return;
+    if (own.current && before.current !== revision) told.current();
+    own.current = false;
+    before.current = revision;
+  }, [state, formAction, revision, ideaId]);
 }
 
 /** Lets the cards of a list be dragged; `onDrop` is told which one came to which place, from 1. */

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useOutletContext, useParams } from 'react-router';
 import { Button, LinkButton } from '~/ui/button';
 import { DialogActions, RouteDialog } from '~/ui/dialog';
@@ -6,7 +6,7 @@ import { useHydrated } from '~/ui/hydrated';
 import { useFormReply } from '~/web/form-reply';
 import { opens } from '~/web/read.server';
 import { submit } from '~/web/submit.server';
-import { saidOfWork } from '../../billing/index.server';
+import { insufficientCredit } from '../../billing/index.server';
 import { type SceneFields, SceneForm } from '../components/scene-form';
 import { messages } from '../messages';
 import { addScene } from '../scenes.server';
@@ -18,7 +18,8 @@ export const meta = () => [{ title: 'Add scene · Laoban' }];
 export const loader = opens(addScene);
 export const action = submit(addScene, {
   to: (_, { ideaID }) => `/Storyboard/${ideaID}`,
-  toast: (result) => saidOfWork(result, messages.added),
+  toast: messages.added,
+  stays: ({ creditSufficient }) => (creditSufficient ? null : insufficientCredit),
 });
 
 export default function AddScene({ actionData }: Route.ComponentProps) {
@@ -30,6 +31,9 @@ export default function AddScene({ actionData }: Route.ComponentProps) {
   });
   const hydrated = useHydrated();
   const [titled, setTitled] = useState(!!fields.Title.initialValue);
+  const within = useRef<HTMLSpanElement>(null);
+  // What was typed before this came to life is in the field alone.
+  useEffect(() => setTitled(hasTitle(within.current?.closest('form'))), []);
   return (
     <RouteDialog title="Add Scene" closeTo={home}>
       <SceneForm
@@ -37,13 +41,12 @@ export default function AddScene({ actionData }: Route.ComponentProps) {
         fields={fields}
         current=""
         chosenBefore={actionData?.files.includes('image') ?? false}
-        onInput={({ currentTarget }) => {
-          const title = currentTarget.elements.namedItem('Title');
-          setTitled(title instanceof HTMLInputElement && title.value.trim() !== '');
-        }}
+        onInput={({ currentTarget }) => setTitled(hasTitle(currentTarget))}
       >
         <DialogActions>
-          <span className="me-auto self-center text-muted">{prices?.scene}</span>
+          <span ref={within} className="me-auto self-center text-muted">
+            {prices?.scene}
+          </span>
           <LinkButton to={home} preventScrollReset>
             Cancel
           </LinkButton>
@@ -54,4 +57,9 @@ export default function AddScene({ actionData }: Route.ComponentProps) {
       </SceneForm>
     </RouteDialog>
   );
+}
+
+function hasTitle(form: HTMLFormElement | null | undefined): boolean {
+  const title = form?.elements.namedItem('Title');
+  return title instanceof HTMLInputElement && title.value.trim() !== '';
 }

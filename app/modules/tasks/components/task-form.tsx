@@ -1,8 +1,8 @@
-import { type FieldMetadata, type FormMetadata, getFormProps } from '@conform-to/react';
 import type { ComponentProps, ReactNode } from 'react';
 import { ChoiceField } from '~/ui/choice-field';
 import { FormErrors, SelectField, TextArea, TextField } from '~/ui/field';
 import { Form } from '~/ui/form';
+import { type FieldsOf, type FormMetadata, getFormProps } from '~/ui/form-state';
 import { messages } from '../messages';
 import { priorities, statusOptions } from '../statuses';
 
@@ -19,7 +19,7 @@ export type TaskFields = {
 
 interface TaskFormProps {
   form: FormMetadata<TaskFields>;
-  fields: { [Name in keyof TaskFields]: FieldMetadata<TaskFields[Name], TaskFields> };
+  fields: FieldsOf<TaskFields>;
   clients: ComponentProps<typeof ChoiceField>['choice'];
   /** Who can be given it. */
   people: readonly { value: string; label: string }[];

@@ -1,10 +1,10 @@
-import { getFormProps } from '@conform-to/react';
 import { Download, Plus } from 'lucide-react';
 import { Outlet } from 'react-router';
 import { buttonClass, LinkButton } from '~/ui/button';
 import { shownCount } from '~/ui/count';
 import { FormErrors } from '~/ui/field';
 import { Form } from '~/ui/form';
+import { getFormProps } from '~/ui/form-state';
 import { Page, PageHeader } from '~/ui/page';
 import { Pager } from '~/ui/pager';
 import { SearchBox } from '~/ui/search-box';
@@ -93,7 +93,7 @@ export default function Tasks({ loaderData, actionData }: Route.ComponentProps) 
           <input type="hidden" name="list" value={query} />
           <StatusBar
             errors={fields.ids.errors ?? fields.newStatus.errors}
-            chosen={fields.newStatus.initialValue}
+            chosen={fields.newStatus.initialValue?.toString()}
           />
           <TaskTable
             tasks={tasks}

@@ -1,0 +1,137 @@
+import { Search } from 'lucide-react';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { useFetcher } from 'react-router';
+import type { Choice, ChoiceFieldProps } from './choice-field';
+import { Around, shared } from './field';
+
+const pause = 200;
+
+/** The box of a `ChoiceField` that searches as one types; it goes on with what the select before it held. */
+export function SearchingBox({ choice, searchAt, empty, onChoose, ...props }: ChoiceFieldProps) {
+  const { field } = props;
+  const [before] = useState(() => heldBefore(field));
+  const [chosen, setChosen] = useState(before.chosen);
+  const [text, setText] = useState(() => choice.options.find(({ id }) => id === before.chosen)?.name ?? '');
+  const input = useRef<HTMLInputElement>(null);
+  const [open, setOpen] = useState(false);
+  const [at, setAt] = useState(-1);
+  const fetcher = useFetcher<Choice>();
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const list = useId();
+  const { options, more } = fetcher.data ?? choice;
+  useEffect(() => () => clearTimeout(timer.current), []);
+  useEffect(() => {
+    if (before.focused) input.current?.focus();
+  }, [before]);
+  const { placeholder: _, ...rest } = shared(props);
+
+  const search = (q: string) => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => {
+      void fetcher.load(`${searchAt}?${new URLSearchParams({ q })}`);
+    }, pause);
+  };
+  const take = (id: string) => {
+    setChosen(id);
+    onChoose?.(id);
+  };
+  const choose = (option: Choice['options'][number] | undefined) => {
+    if (!option) return;
+    take(option.id);
+    setText(option.name);
+    setOpen(false);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault();
+      setOpen(true);
+      const step = event.key === 'ArrowDown' ? 1 : -1;
+      setAt((at + step + options.length) % Math.max(options.length, 1));
+    } else if (event.key === 'Enter' && open && options[at]) {
+      event.preventDefault();
+      choose(options[at]);
+    } else if (event.key === 'Escape' && open) {
+      // The list closes, the dialog around it stays.
+      event.preventDefault();
+      event.stopPropagation();
+      setOpen(false);
+    }
+  };
+
+  return (
+    <Around {...props}>
+      <span className="relative block">
+        <label className="input">
+          <Search size={16} className="shrink-0 text-muted" />
+          <input
+            {...rest}
+            ref={input}
+            id={field.id}
+            role="combobox"
+            aria-expanded={open}
+            aria-controls={list}
+            aria-autocomplete="list"
+            aria-invalid={field.errors?.length ? true : undefined}
+            aria-activedescendant={open && options[at] ? `${list}-${options[at].id}` : undefined}
+            autoComplete="off"
+            placeholder={empty}
+            value={text}
+            onChange={({ currentTarget: { value } }) => {
+              setText(value);
+              setOpen(true);
+              setAt(-1);
+              // Another text is another choice, or none yet.
+              take('');
+              search(value);
+            }}
+            onFocus={() => setOpen(chosen === '')}
+            onBlur={() => {
+              setOpen(false);
+              const typed = text.trim().toLowerCase();
+              const same = options.filter(({ name }) => name.toLowerCase() === typed);
+              if (!chosen && same.length === 1) choose(same[0]);
+            }}
+            onKeyDown={onKeyDown}
+          />
+        </label>
+        <input type="hidden" name={field.name} value={chosen} />
+        <div
+          id={list}
+          role="listbox"
+          aria-label={props.label}
+          hidden={!open}
+          className="absolute inset-x-0 z-20 mt-1 max-h-64 overflow-y-auto rounded-box border border-base-300 bg-base-100 py-1 shadow-faint"
+        >
+          {options.map((option, place) => (
+            <div
+              key={option.id}
+              id={`${list}-${option.id}`}
+              role="option"
+              tabIndex={-1}
+              aria-selected={place === at}
+              className="flex cursor-pointer flex-col px-3 py-2 hover:bg-base-200 aria-selected:bg-base-200"
+              // Before the box loses the focus and closes the list.
+              onMouseDown={(event) => {
+                event.preventDefault();
+                choose(option);
+              }}
+            >
+              <span className="[overflow-wrap:anywhere]">{option.name}</span>
+              <span className="text-muted text-xs">{option.hint}</span>
+            </div>
+          ))}
+          {options.length === 0 && <p className="px-3 py-2 text-muted">Nothing found.</p>}
+          {more && <p className="px-3 py-2 text-muted text-xs">There are more: type a part of the name.</p>}
+        </div>
+      </span>
+    </Around>
+  );
+}
+
+/** What was chosen in the select that stood here until now, and whether the focus is in it; else what the form began with. */
+function heldBefore({ id, initialValue }: ChoiceFieldProps['field']): { chosen: string; focused: boolean } {
+  const select = document.getElementById(id);
+  if (select instanceof HTMLSelectElement)
+    return { chosen: select.value, focused: select === document.activeElement };
+  return { chosen: typeof initialValue === 'string' ? initialValue : '', focused: false };
+}
