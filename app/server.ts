@@ -17,10 +17,11 @@ import { closePdf, setUpPdf } from './gateways/pdf';
 import { byTheClock, kinds } from './jobs.server';
 import { followNames, hashPassword, setUpMailedLinks, setUpSealing } from './modules/account/index.server';
 import { giveBackWhatIsLost } from './modules/billing/index.server';
-import { setUpInventory, upgradeStock } from './modules/inventory/index.server';
+import { setUpInventory, upgradeResourceSearch, upgradeStock } from './modules/inventory/index.server';
 import { renameDriver, setUpJobs } from './modules/jobs/index.server';
 import { setUpLeaveMail, setUpLeaveSide } from './modules/leave/index.server';
 import { renameInMeetings } from './modules/meetings/index.server';
+import { upgradeEntitlements } from './modules/people/index.server';
 import { setUpQuotations } from './modules/quotes/index.server';
 import { renameAssignee, setUpTaskMail } from './modules/tasks/index.server';
 import { type Environment, readEnvironment, StartRefused, setEnvironment } from './web/env.server';
@@ -143,6 +144,8 @@ export async function start(
   const onFailure = (err: unknown) => log().error({ err }, 'lost charges could not be given back');
   const sweep = () => giveBackWhatIsLost(openCharges());
   await upgradeOnce('inventory.days', upgradeStock);
+  await upgradeOnce('inventory.resourceSearch', upgradeResourceSearch);
+  await upgradeOnce('people.entitlements', upgradeEntitlements);
   // One that fails is no reason not to start: the next is due in seconds.
   await sweep().catch(onFailure);
   const app = makeApp(environment, build ?? (await import('virtual:react-router/server-build')), before);

@@ -230,6 +230,7 @@ const identity: ContractRow[] = [
     method: 'PUT',
     path: '/updateProfile',
     key: 'any',
+    effect: 'vital-write',
     get body() {
       return { mobileNumber: `+65 8123 ${1000 + ++changes}` };
     },

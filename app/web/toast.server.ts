@@ -6,6 +6,8 @@ export interface Said {
   kind: 'success' | 'warning' | 'error' | 'info';
   text: string;
   link?: { to: string; label: string };
+  /** What the next page shows of it at its own place; as little to be made up as the message is. */
+  facts?: Record<string, string | number>;
 }
 
 /** One short message for the top right corner; its id keeps it from being said twice. */

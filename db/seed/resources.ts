@@ -4,6 +4,7 @@ import type { User } from '~/modules/account/collections';
 import { resourceConditions } from '~/modules/inventory/alert-conditions';
 import type { Alert, Resource } from '~/modules/inventory/collections';
 import { dayFrom } from '~/modules/inventory/days';
+import { resourceKeys } from '~/modules/inventory/resource-keys';
 import type { New } from '../company-db';
 import { resourceRows } from './stock-items';
 
@@ -30,7 +31,7 @@ export function sampleResources(by: New<User>, now: Date) {
         note,
         lastMaintenance: last === null ? null : dayFrom(today, -last),
         nextMaintenance,
-        listKey: [name, type, note].join('\n').toLowerCase(),
+        ...resourceKeys({ name, type, note }),
         alerting: [...conditions.keys()],
         revision: 0,
         createdBy: by._id,

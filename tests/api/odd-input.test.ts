@@ -22,6 +22,31 @@ beforeAll(async () => {
   told = await toldCalls(suite.url);
 });
 
+test.each([
+  ['PUT', '/updateEmployee/', 'No employee selected for update.'],
+  ['DELETE', '/deleteEmployee/', 'Say which employee it is.'],
+  ['GET', '/getEmployee/', 'Say which employee it is.'],
+  ['GET', '/getCompanyById/', 'Say which client it is.'],
+  ['PUT', '/updateCompany/', 'Say which client it is.'],
+  ['DELETE', '/deleteCompany/', 'Say which client it is.'],
+  ['PUT', '/updateIdea/', 'Say which idea it is.'],
+  ['DELETE', '/deleteIdea/', 'Say which idea it is.'],
+  ['GET', '/credits/', 'Say which person it is.'],
+  ['GET', '/api/systemAccess/', 'Say which person it is.'],
+  ['GET', '/api/dailyForecast/product/', 'Missing product ID'],
+  ['PUT', '/api/alerts/ID/resolve', 'Alert ID is required'],
+  ['DELETE', '/api/meetings/', 'No meeting ID — cannot delete.'],
+] as const)('%s %s without an id is a 400 in the catalogue’s words', async (method, path, text) => {
+  // Nothing, no part of the address at all, and spaces.
+  const bare = path.includes('ID') ? path.replace('/ID', '') : path;
+  const spaces = path.includes('ID') ? path.replace('ID', '%20') : `${path}%20%20`;
+  for (const at of [bare, bare.replace(/\/$/, ''), spaces]) {
+    const sent = method === 'PUT' ? { body: '{}', headers: { 'Content-Type': 'application/json' } } : {};
+    const { status, body } = await firm.send(at, { method, ...sent });
+    expect([at, status, body.ok, body.error]).toEqual([at, 400, false, text]);
+  }
+});
+
 /** Names that no call has, or every one. */
 const oddNames = [
   ...['userID', 'userId', 'id', 'limit', 'cursor', 'q', 'after', 'before', 'name', 'days'],

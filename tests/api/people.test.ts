@@ -48,7 +48,9 @@ describe('an employee', () => {
     expect((await program.post('/createEmployee', someEmployee())).status).toBe(403);
     expect((await program.get(`/getEmployee/${firm.ids.userId}`)).status).toBe(403);
     const { body } = await program.get(`/getEmployee/${id}`);
-    expect(body).toMatchObject({ employeeID: id, currPlan: 'Free Trial' });
+    const profile = 'Profile loaded successfully!';
+    expect(body).toMatchObject({ employeeID: id, currPlan: 'Free Trial', message: profile });
+    expect((await firm.get(`/getEmployee/${id}`)).body.message).toBe('Employee data loaded successfully!');
     expect(body.data.compliance.leaveEntitlements[0]).toEqual({
       type: 'Annual Leave',
       entitlement: 14,

@@ -100,8 +100,11 @@ describe('without JavaScript', () => {
     const before = await total();
     const fields = { type: 'fulfilment', quantity: '2', note: 'by form' };
     const answer = await browser.post(page, fields);
-    expect([answer.status, answer.headers.get('Location')]).toEqual([302, `${page}?taken=2`]);
-    expect(await browser.open(page)).toContain('Fulfillment successful');
+    expect([answer.status, answer.headers.get('Location')]).toEqual([302, page]);
+    const html = await browser.open(page);
+    expect(html).toContain('Fulfillment successful');
+    expect(html.replaceAll('<!-- -->', '')).toContain('2 were taken.');
+    expect((await browser.open(`${page}?taken=2`)).replaceAll('<!-- -->', '')).not.toContain('were taken.');
     expect(await total()).toBe(before - 2);
   });
 

@@ -77,9 +77,15 @@ test('a stranger scans an item, logs in on the second try, and fulfils', async (
   await page.getByRole('button', { name: 'Submit Fulfillment' }).click();
   await expect(page.getByText('Fulfillment successful')).toBeVisible();
   await expect(shown.filter({ hasText: /^6$/ })).toBeVisible();
+  await expect(page).toHaveURL(at);
+  await expect(page.getByText('4 were taken. 6 are left.')).toBeVisible();
   await expect(page.getByLabel(/^Quantity to Fulfill/)).toHaveValue('1');
   await expect(page.getByLabel('Remarks / Notes')).toHaveValue('');
   expect(await total()).toBe(6);
+  // Said once, and never because an address says so.
+  await open(`${at}?taken=999`);
+  await expect(shown.filter({ hasText: /^6$/ })).toBeVisible();
+  await expect(page.getByText('taken.')).toBeHidden();
 
   if (!scripting) return;
   const kept = JSON.stringify(await stored(page));
@@ -198,7 +204,7 @@ test('more than is there is refused beside the field, and stays typed', async ({
   const quantity = page.getByLabel(/^Quantity to Fulfill/);
   await quantity.fill('11');
   await page.getByRole('button', { name: 'Submit Fulfillment' }).click();
-  await expect(quantity).toHaveAccessibleDescription('Only 10 are there.');
+  await expect(quantity).toHaveAccessibleDescription('Error: Only 10 are there.');
   await expect(quantity).toHaveValue('11');
   await quantity.fill('0');
   await page.getByRole('button', { name: 'Submit Fulfillment' }).click();

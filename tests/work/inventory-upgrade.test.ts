@@ -4,14 +4,15 @@ import { newId } from '~/core/id';
 import type { Operation } from '~/core/operation';
 import { listAlerts } from '~/modules/inventory/alerts.server';
 import { readChart } from '~/modules/inventory/chart.server';
-import { bookChecks, itemDays, items, stockLines } from '~/modules/inventory/collections';
+import { bookChecks, itemDays, items, resources, stockLines } from '~/modules/inventory/collections';
 import { dayFrom } from '~/modules/inventory/days';
 import { readForecast } from '~/modules/inventory/forecast.server';
 import { browseItems, listItems } from '~/modules/inventory/item-list.server';
 import { nightlyBookCheck } from '~/modules/inventory/jobs.server';
+import { addResource, changeResource, listResources } from '~/modules/inventory/resources.server';
 import { type Movement, moved } from '~/modules/inventory/stock';
 import { recordTransaction } from '~/modules/inventory/transactions.server';
-import { upgradeStock } from '~/modules/inventory/upgrade.server';
+import { upgradeResourceSearch, upgradeStock } from '~/modules/inventory/upgrade.server';
 import { type CompanyDb, companyDb } from '~db/company-db';
 import { database } from '~db/connect';
 import { enqueue, type JobKind } from '~db/jobs';
@@ -150,6 +151,21 @@ test('an item of the first version moves on, and its forecast is asked for', asy
   expect(await db.in(items).findOne({ _id: plain })).toMatchObject({ totalCount: 29, lines: 6 });
   expect((await ask(readForecast, { id: plain })).value).toBeGreaterThan(0);
   expect(await checkOfBooks()).toMatchObject({ lines: 8, wrong: [] });
+});
+
+test('a resource is found by the last word of its note, also one that an earlier version has kept', async () => {
+  const note = `${'Wipe it each evening. '.repeat(44)}Ask Zoravar.`;
+  const add = async (name: string) => (await ask(addResource, { name, type: 'Machine', note }))._id;
+  const found = async () => (await ask(listResources, { search: 'ZORAVAR' })).items.map(({ name }) => name);
+  const early = await add('Roaster');
+  await add('Grinder');
+  expect(await found()).toEqual(['Grinder', 'Roaster']);
+  await db.in(resources).updateOne({ _id: early }, { $unset: { searchText: true } });
+  expect(await found()).toEqual(['Grinder']);
+  await upgradeResourceSearch(db);
+  expect(await found()).toEqual(['Grinder', 'Roaster']);
+  await ask(changeResource, { id: early, note: 'Sold.' });
+  expect(await found()).toEqual(['Grinder']);
 });
 
 test('lines of one millisecond are taken in the order in which they make sense', async () => {

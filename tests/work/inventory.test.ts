@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { noAccess } from '~/core/access';
-import { singaporeDay } from '~/core/dates';
+import { singaporeDay, singaporeMoment } from '~/core/dates';
 import { newId } from '~/core/id';
 import type { Operation } from '~/core/operation';
 import { setUpMail } from '~/gateways/mail';
@@ -348,6 +348,20 @@ describe('the forecast', () => {
     const { value, lower, description, days } = await ask(readForecast, { id });
     expect([value, lower, days.length]).toEqual([0, 0, 14]);
     expect(description).toContain('There is no history yet. None are left.');
+  });
+
+  test('promises nothing of days on which nothing has left', async () => {
+    const ofToday = await ask(readForecast, { id: await add({ totalCount: 40 }) });
+    expect([ofToday.isKnown, ofToday.description]).toEqual([false, 'There is no history yet.']);
+    const id = await add({ totalCount: 40 });
+    const since = singaporeMoment(dayFrom(today(), -3), '09:00');
+    await db.in(items).updateOne({ _id: id }, { $set: { createdAt: since } });
+    const { value, lower, upper, runsOut, description } = await ask(readForecast, { id });
+    expect([value, lower, runsOut]).toEqual([0, 0, null]);
+    expect(description).toContain(`four times out of five between 0 and ${Math.trunc(upper)}.`);
+    expect(upper).toBeGreaterThan(1);
+    expect(description).not.toContain('lasts');
+    expect(description).not.toContain('last for');
   });
 });
 

@@ -522,10 +522,21 @@ describe('an end', () => {
 
   test('belongs to the last start: a job that was set back by hand and begun again has none yet', async () => {
     const { _id: id } = await active();
-    await ask(endJob, { id, endLocation: 'Bedok' }, ahmad);
-    await ask(changeJob, { id, status: 'assigned' });
+    const photo = new Upload('photo.png', 'image/png', (await png()) as Uint8Array<ArrayBuffer>);
+    const sent = { id, endLocation: 'Bedok', receivedBy: 'Uncle Ah Seng', photo };
+    const ended = await ask(endJob, sent, ahmad);
+    // Set back by hand it still shows how it ended.
+    expect((await ask(changeJob, { id, status: 'assigned' })).job.proof).toEqual(ended.proof);
     const again = await ask(startJob, { id }, ahmad);
-    expect([again.jobEnd, again.ended]).toEqual([null, null]);
+    expect([again.jobEnd, again.ended, again.proof]).toEqual([null, null, null]);
+    expect((await refusalOf(ask(openFile, { id: ended.proof?.photoId }))).status).toBe(404);
+    const lines = await db
+      .in(activity)
+      .list({ subjectId: id, action: 'started' }, { sort: { at: 1 }, limit: 9 });
+    expect(lines.map(({ detail }) => detail.split(': ')[1])).toEqual([
+      undefined,
+      'anew, what showed its earlier end is gone',
+    ]);
     expect((await ask(changeJob, { id, title: 'Deliver 30 kg' })).job.title).toBe('Deliver 30 kg');
   });
 

@@ -42,8 +42,11 @@ import {
   removeType,
 } from '~/modules/leave/settings.server';
 import { readSubscribedLeave } from '~/modules/leave/subscribed.server';
-import { openCompliance } from '~/modules/people/edit-employee.server';
+import { employees } from '~/modules/people/collections';
+import { openCompliance, openNewEmployee } from '~/modules/people/edit-employee.server';
 import { changeEmployee, createEmployee, deleteEmployee } from '~/modules/people/employees.server';
+import { upgradeEntitlements } from '~/modules/people/index.server';
+import type { LeaveLeft } from '~/modules/people/leave-side.server';
 import { openOwnCompliance } from '~/modules/people/profile.server';
 import { type CompanyDb, companyDb } from '~db/company-db';
 import { someEmployee } from '../support/api';
@@ -396,16 +399,18 @@ describe('balances', () => {
       [openCompliance, boss],
       [openOwnCompliance, worker],
     ] as const) {
-      const { balances } = await ask(
-        operation as Operation<{ balances: Map<string, number> }>,
+      const { entitlements } = await ask(
+        operation as Operation<{ entitlements: LeaveLeft[] }>,
         { id: worker.userId },
         as,
       );
-      expect([balances.get('annual leave'), balances.get('medical leave')]).toEqual([12, 14]);
+      expect(entitlements.slice(0, 2).map(({ balance }) => balance)).toEqual([12, 14]);
     }
     const sent = { leaveEntitlements: [{ type: 'Annual Leave', entitlement: 14, balance: '3.5' }] };
     const { id } = await ask(createEmployee, { ...someEmployee(), ...sent }, boss);
-    expect((await ask(openCompliance, { id }, boss)).balances.get('annual leave')).toBe(3.5);
+    expect((await ask(openCompliance, { id }, boss)).entitlements).toEqual([
+      { type: 'Annual Leave', entitlement: 14, balance: 3.5 },
+    ]);
   });
 
   test('that HR sends with a record are adjustments where they are others', async () => {
@@ -428,6 +433,83 @@ describe('balances', () => {
     await send(16, 10);
     expect(await shown()).toBe(12);
     expect(await db.in(leaveAdjustments).count({ userId: id }, 9)).toBe(1);
+  });
+});
+
+describe('what somebody may take', () => {
+  const usual = ['Annual Leave 14', 'Medical Leave 14', 'Hospitalization Leave 60', 'Off In Lieu 0'];
+  const listOf = (of: readonly { type: string; entitlement: number }[]) =>
+    of.map(({ type, entitlement }) => `${type} ${entitlement}`);
+  const holds = async (id: string) => listOf((await ask(openCompliance, { id }, boss)).entitlements);
+  const add = async (more = {}) => (await ask(createEmployee, { ...someEmployee(), ...more }, boss)).id;
+  const send = async (id: string, list: object[]) =>
+    await ask(changeEmployee, { id, leaveEntitlements: list }, boss);
+  const other = { ...days('2026-11-23'), type: 'Medical Leave' };
+
+  test('is what the company says, of whoever has no record, an untouched one, or one made of its form', async () => {
+    const before = await add();
+    await ask(changeType, { name: 'Annual Leave', days: 18 }, boss);
+    const offered = (await ask(openNewEmployee, {}, boss)).entitlements;
+    const raised = ['Annual Leave 18', ...usual.slice(1)];
+    expect(listOf(offered)).toEqual(raised);
+    for (const id of [boss.userId, before, await add(), await add({ leaveEntitlements: offered })]) {
+      expect(await holds(id)).toEqual(raised);
+    }
+    expect(await left('Annual Leave', 2026, { ...worker, userId: before })).toBe(18);
+    // Who has days of the company's goes on following it, also when HR's form has sent them.
+    await send(before, offered);
+    await ask(changeType, { name: 'Annual Leave', days: 20 }, boss);
+    expect((await holds(before))[0]).toBe('Annual Leave 20');
+  });
+
+  test('is the list that HR sends: days of his own, and no type that it leaves out', async () => {
+    const { userId } = worker;
+    await send(userId, [{ type: 'Annual Leave', entitlement: 21 }]);
+    expect(await holds(userId)).toEqual(['Annual Leave 21']);
+    expect((await refusalOf(apply(other))).fields).toEqual({ type: [messages.typeUnknown] });
+    await ask(changeType, { name: 'Annual Leave', days: 18 }, boss);
+    await ask(addType, { name: 'Sabbatical', days: 3 }, boss);
+    expect(await holds(userId)).toEqual(['Annual Leave 21', 'Sabbatical 3']);
+    await send(userId, []);
+    expect(await holds(userId)).toEqual(['Annual Leave 18', ...usual.slice(1), 'Sabbatical 3']);
+    expect((await apply(other)).remaining).toBe(13);
+  });
+
+  test('is no change where it comes back as it was read, by whoever may not change his own too', async () => {
+    const { userId } = manager;
+    await send(userId, [
+      { type: 'Gardening', entitlement: 2 },
+      { type: 'Annual Leave', entitlement: 21 },
+    ]);
+    await ask(changeType, { name: 'Annual Leave', days: 21 }, boss);
+    const { entitlements, employee } = await ask(openCompliance, { id: userId }, boss);
+    const hr = { ...manager, access: { ...manager.access, HR: true } };
+    await ask(changeEmployee, { id: userId, leaveEntitlements: [...entitlements].reverse() }, hr);
+    const { user, details } = (await ask(openCompliance, { id: userId }, boss)).employee;
+    expect(details).toEqual(employee.details);
+    expect(user.revision).toBe(employee.user.revision);
+    const more = { id: userId, leaveEntitlements: [{ type: 'Annual Leave', entitlement: 22 }] };
+    expect((await refusalOf(ask(changeEmployee, more, hr))).why).toBe('forbidden');
+  });
+
+  test('is what it was where an earlier version has written it, and follows the company where it said the same', async () => {
+    const early = (annual: number) => [
+      { type: 'Annual Leave', entitlement: annual },
+      { type: 'Medical Leave', entitlement: 14 },
+    ];
+    const untouched = await add();
+    const own = await add();
+    const both = db.in(employees);
+    await both.updateOne({ _id: untouched }, { $set: { leaveEntitlements: early(14) } });
+    await both.updateOne({ _id: own }, { $set: { leaveEntitlements: early(15) } });
+    await upgradeEntitlements(db);
+    await upgradeEntitlements(db);
+    expect(await holds(untouched)).toEqual(usual);
+    expect(await holds(own)).toEqual(['Annual Leave 15', ...usual.slice(1)]);
+    await ask(changeType, { name: 'Annual Leave', days: 18 }, boss);
+    await ask(changeType, { name: 'Medical Leave', days: 16 }, boss);
+    expect((await holds(untouched)).slice(0, 2)).toEqual(['Annual Leave 18', 'Medical Leave 16']);
+    expect((await holds(own)).slice(0, 2)).toEqual(['Annual Leave 15', 'Medical Leave 16']);
   });
 });
 

@@ -8,7 +8,7 @@ import { companies, users } from '~/modules/account/collections';
 import { activity } from '~/modules/audit/collections';
 import { departments } from '~/modules/people/collections';
 import { listDepartments } from '~/modules/people/departments.server';
-import { openEmployee } from '~/modules/people/edit-employee.server';
+import { openCompliance, openEmployee } from '~/modules/people/edit-employee.server';
 import { browseEmployees, listEmployees, personChoice } from '~/modules/people/employee-list.server';
 import { changeEmployee, createEmployee, deleteEmployee } from '~/modules/people/employees.server';
 import { readWatch } from '~/modules/people/expiry.server';
@@ -76,6 +76,7 @@ const add = async (more = {}) => (await ask(createEmployee, { ...someEmployee(),
 const change = (id: string, sent: Record<string, unknown>, by?: ReturnType<typeof as>) =>
   ask(changeEmployee, { id, ...sent }, by);
 const read = async (id: string) => (await ask(openEmployee, { id })).employee;
+const holds = async (id: string) => (await ask(openCompliance, { id })).entitlements;
 const refusal = async (asked: Promise<unknown>) => {
   const error = await asked.then(
     () => expect.unreachable('it was not refused'),
@@ -87,12 +88,12 @@ const refusal = async (asked: Promise<unknown>) => {
 describe('a new employee', () => {
   test('has the usual entitlements where none, or an empty list, is sent', async () => {
     for (const sent of [{}, { leaveEntitlements: [] }]) {
-      const { details } = await read(await add(sent));
-      expect(details.leaveEntitlements.map(({ entitlement }) => entitlement)).toEqual([14, 14, 60, 0]);
+      expect((await holds(await add(sent))).map(({ entitlement }) => entitlement)).toEqual([14, 14, 60, 0]);
     }
     const own = [{ type: 'Off In-Lieu', entitlement: '2.5', balance: 99 }];
-    const { details } = await read(await add({ leaveEntitlements: own }));
-    expect(details.leaveEntitlements).toEqual([{ type: 'Off In Lieu', entitlement: 2.5 }]);
+    expect(await holds(await add({ leaveEntitlements: own }))).toMatchObject([
+      { type: 'Off In Lieu', entitlement: 2.5 },
+    ]);
   });
 
   test.each(['Resigned', 'Terminated', 'active'])('cannot start as %s', async (employeeStatus) => {
@@ -206,6 +207,21 @@ describe('a change', () => {
     });
   });
 
+  test('says of a day that is none which day it is, also in one’s own profile', async () => {
+    const id = await add();
+    const own = (sent: object) => ask(changeOwnProfile, { ...sent }, as(id, {}));
+    for (const [asked, text] of [
+      [own({ dob: 5 }), messages.dobNeeded],
+      [own({ trainings: [{ name: 'x', status: 'Completed', expiryDate: 5 }] }), messages.trainingExpiryWrong],
+      [change(id, { probationEndDate: 5 }), messages.probationEndWrong],
+      [change(id, { contractEndDate: 5 }), messages.contractEndWrong],
+      [change(id, { workPass: { issueDate: 5 } }), messages.issueDateWrong],
+      [change(id, { workPass: { expiryDate: 5 } }), messages.expiryDateWrong],
+    ] as const) {
+      expect((await refusal(asked)).message).toBe(text);
+    }
+  });
+
   test('does not empty what is needed, and leaves empty what always was', async () => {
     const id = await add();
     expect((await refusal(change(id, { legalName: ' ', dob: '' }))).fields).toEqual(['legalName', 'dob']);
@@ -302,6 +318,7 @@ describe('nobody but the boss', () => {
     { baseSalary: 9_000 },
     { CRM: true },
     { employeeStatus: 'Probation' },
+    { joinDate: '2020-01-01' },
     { leaveEntitlements: [{ type: 'Annual Leave', entitlement: 40 }] },
   ])('changes on himself %o', async (sent) => {
     const id = await person(db, { HR: true });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { effectiveAccess, self } from '~/core/access';
+import { namedId } from '~/core/named-id';
 import { operation } from '~/core/operation';
 import { Refusal } from '~/core/refusal';
 import { subject } from '~/core/subject';
@@ -22,7 +23,7 @@ export const readAccess = operation({
   name: 'readAccess',
   access: self('uid'),
   effect: 'read',
-  input: z.object({ uid: z.string() }),
+  input: z.object({ uid: namedId(messages.personNeeded) }),
   async run({ input, db }) {
     return effectiveAccess((await person(db, input.uid)).access);
   },
@@ -33,7 +34,7 @@ export const readCredits = operation({
   name: 'readCredits',
   access: self('userId'),
   effect: 'read',
-  input: z.object({ userId: z.string() }),
+  input: z.object({ userId: namedId(messages.personNeeded) }),
   failed: messages.creditsFailed,
   async run({ input, db }) {
     await person(db, input.userId);

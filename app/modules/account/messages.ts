@@ -40,6 +40,7 @@ export const messages = {
   secondFactorNeeded: 'Bosses and HR must use two-factor sign-in from now on.',
   secondFactorFree: 'Two-factor sign-in is everybody’s own choice again.',
   notOwnReset: 'Switch your own off in Settings, Security.',
+  personNeeded: 'Say which person it is.',
   personUnknown: 'There is no such person in your company.',
   nameNeeded: 'Enter your name.',
   companyNameNeeded: 'Enter the name of your company.',

@@ -46,6 +46,6 @@ export const aroundSettings = at('pages/settings.tsx');
 export const calls: RouteConfigEntry[] = [
   route('api/token', at('api/token.ts')),
   route('api/password-reset', at('api/password-reset.ts')),
-  route('api/systemAccess/:uid', at('api/system-access.ts')),
-  route('credits/:userId', at('api/credits.ts')),
+  route('api/systemAccess/:uid?', at('api/system-access.ts')),
+  route('credits/:userId?', at('api/credits.ts')),
 ];

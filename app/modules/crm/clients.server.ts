@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Noted } from '~/core/caller';
 import { changedNames } from '~/core/changes';
 import { newId } from '~/core/id';
+import { namedId } from '~/core/named-id';
 import { operation } from '~/core/operation';
 import { Refusal } from '~/core/refusal';
 import { subject } from '~/core/subject';
@@ -22,7 +23,7 @@ const clientSubject = subject({
   page: { of: clients, at: (id) => `/clientDashBoard/${id}` },
 });
 
-const byId = z.object({ id: z.string() });
+const byId = z.object({ id: namedId(messages.idNeeded) });
 
 /** One client, whole. */
 export const readClient = operation({

@@ -12,6 +12,7 @@ export const messages = {
   addFailed: 'The client could not be added. Please try again.',
   deleted: 'Client deleted.',
   unknown: 'There is no such client.',
+  idNeeded: 'Say which client it is.',
   nameNeeded: 'Enter the name of the company.',
   industryNeeded: 'Enter the industry.',
   contactPersonNeeded: 'Enter the name of the contact person.',

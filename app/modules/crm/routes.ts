@@ -33,7 +33,7 @@ export const pages: RouteConfigEntry[] = [
 export const calls: RouteConfigEntry[] = [
   route('getAllCompanies', at('api/get-all-companies.ts')),
   route('createCompany', at('api/create-company.ts')),
-  route('getCompanyById/:id', at('api/get-company-by-id.ts')),
-  route('updateCompany/:id', at('api/update-company.ts')),
-  route('deleteCompany/:id', at('api/delete-company.ts')),
+  route('getCompanyById/:id?', at('api/get-company-by-id.ts')),
+  route('updateCompany/:id?', at('api/update-company.ts')),
+  route('deleteCompany/:id?', at('api/delete-company.ts')),
 ];

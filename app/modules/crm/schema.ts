@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { namedId } from '~/core/named-id';
 import { email, flag, line, lines, wholeNumber } from '~/core/text';
 import { contactRoles } from './contact-roles';
 import { messages } from './messages';
@@ -55,7 +56,7 @@ const version = wholeNumber(messages.versionWrong);
 export const clientChangeInput = z
   .object({
     ...z.object(details).partial().shape,
-    id: z.string(),
+    id: namedId(messages.idNeeded),
     notes: notesText.optional(),
     version: version.optional().describe('That of the notes you read: where newer ones are stored, a 409.'),
     revision: version.optional().describe('The same for the details, as the edit page knows it.'),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Actor } from '~/core/access';
 import type { Noted } from '~/core/caller';
 import { changedNames } from '~/core/changes';
+import { namedId } from '~/core/named-id';
 import { operation } from '~/core/operation';
 import { Refusal } from '~/core/refusal';
 import { subject } from '~/core/subject';
@@ -104,7 +105,7 @@ export const deleteIdea = operation({
   name: 'deleteIdea',
   access: 'CRM',
   effect: 'vital-write',
-  input: z.object({ id: z.string() }),
+  input: z.object({ id: namedId(messages.idNeeded) }),
   failed: messages.deleteError,
   async run({ input: { id }, db, note }) {
     const idea = await findIdea(db, id, messages.deleteFailed);

@@ -13,6 +13,7 @@ export const messages = {
   createFailed: 'The idea could not be saved. Please try again.',
   loadFailed: 'The ideas could not be loaded. Please try again.',
   unknown: 'There is no such idea.',
+  idNeeded: 'Say which idea it is.',
   clientNeeded: 'Name the client by its id.',
   titleNeeded: 'Enter a title.',
   tagsWrong: 'Tags must be text.',

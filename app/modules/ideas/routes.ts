@@ -15,7 +15,7 @@ export const pages: RouteConfigEntry[] = [
 export const calls: RouteConfigEntry[] = [
   route('getIdeas', at('api/get-ideas.ts')),
   route('createIdea', at('api/create-idea.ts')),
-  route('updateIdea/:id', at('api/update-idea.ts')),
-  route('deleteIdea/:id', at('api/delete-idea.ts')),
+  route('updateIdea/:id?', at('api/update-idea.ts')),
+  route('deleteIdea/:id?', at('api/delete-idea.ts')),
   route('generateOneIdea', at('api/generate-one-idea.ts')),
 ];

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { fromAddress } from '~/core/address';
+import { namedId } from '~/core/named-id';
 import { flag, line, lines, wholeNumber } from '~/core/text';
 import { messages } from './messages';
 import { longestTag, mostTags, tagsOf } from './tags';
@@ -70,7 +71,7 @@ export const generateInput = fromAddress('customerId', z.object({ customerId: cl
 /** Any of an idea's fields; what is not sent stays. */
 export const ideaChangeInput = z
   .object({
-    id: z.string(),
+    id: namedId(messages.idNeeded),
     ...changes.shape,
     revision: wholeNumber(messages.revisionWrong)
       .optional()

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { itemConditions, resourceConditions } from './alert-conditions';
 import { runsOutOn } from './demand';
+import { demandOf } from './demand-of';
+import { forecast } from './forecast';
 import { utilisation } from './show';
 
 const demand = { from: '2026-11-21', days: Array(28).fill(5), week: 35, quarter: 450 };
@@ -35,6 +37,12 @@ describe('an item is short', () => {
     expect(itemConditions({ ...item, totalCount: 3, onHoldCount: 4 }).get('understock')).toBe(
       'Beans: 1 more are promised than there are.',
     );
+  });
+  test('never by a forecast of no days, or of days on which nothing has left', () => {
+    for (const history of [[], [0], Array(13).fill(0)]) {
+      const known = demandOf(forecast(history, 29), '2026-11-21');
+      for (const totalCount of [0, 1, 1_000]) expect(types({ totalCount, demand: known })).toEqual([]);
+    }
   });
   test('and its alert names the day on which it runs out', () => {
     expect(itemConditions({ ...item, totalCount: 24, demand }).get('understock')).toBe(

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { namedId } from '~/core/named-id';
 import { operation } from '~/core/operation';
 import { callMarks, type PageOf, pageMarks } from '~/core/paging';
 import { Refusal } from '~/core/refusal';
@@ -75,7 +76,7 @@ export const resolveAlert = operation({
   name: 'resolveAlert',
   access: 'signed-in',
   effect: 'write',
-  input: z.object({ id: z.string(messages.alertIdNeeded).min(1, messages.alertIdNeeded) }),
+  input: z.object({ id: namedId(messages.alertIdNeeded) }),
   failed: messages.resolveFailed,
   async run({ input: { id }, actor, db, note }): Promise<void> {
     const resolved = await db

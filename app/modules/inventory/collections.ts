@@ -82,8 +82,10 @@ export interface ItemGroup extends CompanyDocument {
 /** Something that the firm works with and looks after: a van, a grinder, a cold room. */
 export interface Resource extends CompanyDocument {
   name: string;
-  /** Name, type and note in small letters: what lists are sorted and searched by. */
+  /** Name and type in small letters: what lists are sorted by. */
   listKey: string;
+  /** All that a search looks at, in small letters: name, type and note. */
+  searchText: string;
   type: string;
   status: ResourceStatus;
   capacity: number | null;

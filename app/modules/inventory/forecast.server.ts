@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import { showDay, singaporeDay, singaporeMoment } from '~/core/dates';
+import { namedId } from '~/core/named-id';
 import { operation } from '~/core/operation';
 import type { CompanyDb } from '~db/company-db';
 import { type Item, type ItemDay, itemDays } from './collections';
@@ -20,7 +21,7 @@ export const readForecast = operation({
   name: 'readForecast',
   access: 'signed-in',
   effect: 'read',
-  input: z.object({ id: z.string(messages.productMissing).min(1, messages.productMissing) }),
+  input: z.object({ id: namedId(messages.productMissing) }),
   failed: messages.forecastFailed,
   async run({ input: { id }, db }) {
     return await forecastOfItem(db, await findItem(db, id));
@@ -35,15 +36,19 @@ export async function forecastOfItem(db: CompanyDb, item: Item) {
   const { days, by, historyDays } = await keptForecast(db, item, today);
   const tomorrow = days[1] ?? { value: 0, lower: 0, upper: 0 };
   const runsOut = runsOutOn(demandOf({ days }, today), item.totalCount);
+  const isKnown = by !== 'nothing';
   return {
+    /** Whether there is a day to forecast from: without one the figures say nothing. */
+    isKnown,
     value: rounded(tomorrow.value),
     lower: rounded(tomorrow.lower),
     upper: rounded(tomorrow.upper),
     runsOut,
     description: [
-      whatLeaves(tomorrow, dayFrom(today, 1)),
+      isKnown ? whatLeaves(tomorrow, dayFrom(today, 1)) : 'There is no history yet.',
       by === 'mean' ? whyWide(historyDays) : '',
-      whenOut(item, runsOut),
+      // That so few days have seen nothing leave does not say how long it lasts.
+      by === 'smoothing' || runsOut || item.totalCount === 0 ? whenOut(item, runsOut) : '',
     ]
       .filter(Boolean)
       .join(' '),
@@ -94,7 +99,6 @@ function whatLeaves(
 }
 
 function whyWide(days: number): string {
-  if (days === 0) return 'There is no history yet.';
   return `With ${days} ${days === 1 ? 'day' : 'days'} of history (${fewestDays} are needed) this is the plain mean, and its range is wide.`;
 }
 

@@ -35,8 +35,25 @@ describe(`under ${fewestDays} days of history`, () => {
     expect(forecast(Array(fewestDays - 1).fill(3), 1).by).toBe('mean');
     expect(forecast(Array(fewestDays).fill(3), 1).by).toBe('smoothing');
   });
-  test('of nothing nothing is said', () => {
-    expect(forecast([], 3).days).toEqual(Array(3).fill({ value: 0, lower: 0, upper: 0 }));
+  test('on which nothing has left does not say that nothing will: the fewer days, the less', () => {
+    const uppers = [1, 3, 7, 13].map((days) => forecast(Array(days).fill(0), 1).days[0]?.upper ?? 0);
+    expect(uppers).toEqual([...uppers].sort((one, other) => other - one));
+    // The exact limit of the rate is ln(10) by the days (the rule of three has ln(20), about three).
+    for (const [at, days] of [1, 3, 7, 13].entries()) {
+      const rate = Math.log(10) / days;
+      expect(uppers[at]).toBeCloseTo(rate + 2 * 1.28 * Math.sqrt(rate), 1);
+    }
+    expect(Math.trunc(uppers.at(-1) ?? 0)).toBe(1);
+  });
+  test('a unit more is expected at least as often', () => {
+    const [none, one] = [Array(13).fill(0), [1, ...Array(12).fill(0)]].map(
+      (left) => forecast(left, 1).days[0],
+    );
+    expect(one?.upper).toBeGreaterThan(none?.upper ?? 0);
+  });
+  test('without any nothing is known', () => {
+    const nothing = { value: 0, lower: 0, upper: 0 };
+    expect(forecast([], 3)).toEqual({ days: Array(3).fill(nothing), by: 'nothing' });
   });
 });
 

@@ -10,8 +10,8 @@ export interface Expected {
 export interface Forecast {
   /** The days after the history, from the first on. */
   days: Expected[];
-  /** With too little history it is the plain mean, and says so. */
-  by: 'mean' | 'smoothing';
+  /** With too little history it is the plain mean, and says so; without any nothing is known. */
+  by: 'nothing' | 'mean' | 'smoothing';
 }
 
 /** Fewer days than this show no week. */
@@ -67,13 +67,30 @@ function bestOf(history: readonly number[]): Fitted {
   return (best as { fitted: Fitted }).fitted;
 }
 
-/** The mean, and a wide interval: that of a Poisson process of this mean, doubled, since so little is known. */
+/**
+ * The mean, and a wide interval: that of a Poisson process, doubled, since so little is known. Upwards it is that of the
+ * highest rate which so few units still allow, so that days on which nothing has left do not say that nothing will.
+ */
 function plainMean(history: readonly number[], ahead: number): Forecast {
   const value = mean(history);
-  // 1.28 standard deviations to either side hold 80 % of a normal distribution.
-  const spread = 2 * 1.28 * Math.sqrt(Math.max(value, variance(history)));
-  const one = bounded(value, value - spread, value + spread);
-  return { days: Array.from({ length: ahead }, () => one), by: 'mean' };
+  const days = (one: Expected) => Array.from({ length: ahead }, () => one);
+  if (history.length === 0) return { days: days({ value, lower: value, upper: value }), by: 'nothing' };
+  const most = highestRate(value * history.length, history.length);
+  const spread = (rate: number) => 2 * tenth * Math.sqrt(Math.max(rate, variance(history)));
+  return { days: days(bounded(value, value - spread(value), most + spread(most))), by: 'mean' };
+}
+
+/** So many standard deviations to either side hold 80 % of a normal distribution. */
+const tenth = 1.28;
+
+/**
+ * The highest rate a day at which so few units in so many days are no rarer than one in ten: the exact limit of a Poisson
+ * rate (Garwood, 'Fiducial limits for the Poisson distribution', Biometrika 28, 1936), of which the rule of three is the
+ * case of no unit and one in twenty. Its chi-square by Wilson & Hilferty, 'The distribution of chi-square', PNAS 17, 1931.
+ */
+function highestRate(units: number, days: number): number {
+  const shape = units + 1;
+  return (shape * (1 - 1 / (9 * shape) + tenth / (3 * Math.sqrt(shape))) ** 3) / days;
 }
 
 function variance(values: readonly number[]): number {

@@ -1,3 +1,3 @@
 /** What the rest of the suite may use of this module. */
 export { setUpInventory } from './suite-address.server';
-export { upgradeStock } from './upgrade.server';
+export { upgradeResourceSearch, upgradeStock } from './upgrade.server';

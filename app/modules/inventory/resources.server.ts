@@ -15,6 +15,7 @@ import { resourceConditions } from './alert-conditions';
 import { keepAlerts } from './alerts-kept.server';
 import { type Resource, resources } from './collections';
 import { messages } from './messages';
+import { resourceKeys } from './resource-keys';
 import { newResourceInput, resourceChangeInput, resourceFilters } from './resource-schema';
 
 const perPage = 50;
@@ -64,7 +65,7 @@ function filterOf({ status, type, search }: { status: string; type: string; sear
   const filter: Filter<Resource> = {
     ...(status && { status: status as Resource['status'] }),
     ...(type && { type }),
-    ...(search && { listKey: { $regex: literally(search.toLowerCase()) } }),
+    ...(search && { searchText: { $regex: literally(search.toLowerCase()) } }),
   };
   return filter;
 }
@@ -96,7 +97,7 @@ export const addResource = operation({
       _id: newId(),
       companyId: db.companyId,
       ...input,
-      listKey: listKeyOf(input),
+      ...resourceKeys(input),
       alerting: [],
     };
     const resource: Resource = {
@@ -124,14 +125,14 @@ export const changeResource = operation({
     const before = await findResource(db, id);
     const now = new Date();
     const after: Resource = { ...before, ...changes, updatedAt: now };
-    after.listKey = listKeyOf(after);
+    Object.assign(after, resourceKeys(after));
     after.alerting = keepAlerts(db, subjectOf(before), resourceConditions(after, singaporeDay(now)));
-    const { listKey, alerting, updatedAt } = after;
+    const { listKey, searchText, alerting, updatedAt } = after;
     const matched = await db
       .in(resources)
       .updateOne(
         { _id: id, ...(revision !== undefined && { revision }) },
-        { $set: { ...changes, listKey, alerting, updatedAt }, $inc: { revision: 1 } },
+        { $set: { ...changes, listKey, searchText, alerting, updatedAt }, $inc: { revision: 1 } },
       );
     if (matched === 0) throw new Refusal('conflict', messages.overtaken);
     const changed = changedNames<Partial<Resource>>(before, changes);
@@ -164,10 +165,6 @@ async function findResource(db: CompanyDb, id: string): Promise<Resource> {
 /** What `keepAlerts` has to know of a resource. */
 export function subjectOf({ _id, alerting }: Pick<Resource, '_id' | 'alerting'>) {
   return { id: _id, kind: 'resource' as const, alerting };
-}
-
-function listKeyOf({ name, type, note }: Pick<Resource, 'name' | 'type' | 'note'>): string {
-  return [name, type, note].join('\n').toLowerCase().slice(0, 400);
 }
 
 function noteOf({ _id, name }: Pick<Resource, '_id' | 'name'>, action: string, what?: string): Noted {

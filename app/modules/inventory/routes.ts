@@ -47,9 +47,9 @@ export const calls: RouteConfigEntry[] = [
   route('api/inventory/chart', at('api/chart.ts')),
   route('api/inventory/:id', at('api/item.ts')),
   route('api/inventory/:id/qrcode', at('api/qrcode.ts')),
-  route('api/dailyForecast/product/:id', at('api/daily-forecast.ts')),
+  route('api/dailyForecast/product/:id?', at('api/daily-forecast.ts')),
   route('api/alerts', at('api/alerts.ts')),
-  route('api/alerts/:id/resolve', at('api/resolve-alert.ts')),
+  route('api/alerts/:id?/resolve', at('api/resolve-alert.ts')),
   route('api/resources', at('api/resources.ts')),
   route('api/resources/:id', at('api/resource.ts')),
 ];

@@ -21,7 +21,7 @@ const done: Record<MovementType, string> = {
 
 /**
  * Moves stock: the item's counts, the line in its ledger and its alerts, together or not at all. Refuses what the
- * stock of the moment does not allow, with 409 at the quantity.
+ * stock of the moment does not allow, with 409 at the quantity. Answers also by how much the total is less.
  */
 export const recordTransaction = operation({
   name: 'recordTransaction',
@@ -29,7 +29,12 @@ export const recordTransaction = operation({
   effect: 'write',
   input: transactionInput,
   failed: messages.transactionFailed,
-  async run({ input: { itemId, type, quantity, note: text }, actor, db, note }): Promise<Item> {
+  async run({
+    input: { itemId, type, quantity, note: text },
+    actor,
+    db,
+    note,
+  }): Promise<Item & { taken: number }> {
     const item = await findItem(db, itemId);
     const at = new Date();
     const after = writeLines(db, item, {
@@ -52,6 +57,6 @@ export const recordTransaction = operation({
         }),
     );
     note(noteOf(item, done[type]));
-    return { ...item, ...after, alerting };
+    return { ...item, ...after, alerting, taken: item.totalCount - after.totalCount };
   },
 });

@@ -4,10 +4,20 @@ import { pagesOf } from '~db/keyset';
 import { itemConditions } from './alert-conditions';
 import { begunAlerts } from './alerts-kept.server';
 import { foldOneDay } from './closes.server';
-import { alerts, type Item, type ItemDay, itemDays, items, type StockLine, stockLines } from './collections';
+import {
+  alerts,
+  type Item,
+  type ItemDay,
+  itemDays,
+  items,
+  resources,
+  type StockLine,
+  stockLines,
+} from './collections';
 import { regroup } from './groups.server';
 import { changeStock } from './ledger.server';
 import { newItem } from './new-item';
+import { resourceKeys } from './resource-keys';
 import { type Counts, moved } from './stock';
 
 /** What the first version wrote of an item; it knew neither bounds nor days, alerts or saves. */
@@ -58,6 +68,18 @@ export async function upgradeStock(db: CompanyDb): Promise<void> {
   const today = singaporeDay(new Date());
   // Its whole past at once: a chart reads so many days that are not folded, and no more.
   while (changed) changed = await db.together((all) => foldOneDay(all, today));
+}
+
+/** Gives each resource of an earlier version what a search looks at: it saw the first 400 letters of name, type and note. */
+export async function upgradeResourceSearch(db: CompanyDb): Promise<void> {
+  const early = { searchText: { $exists: false } };
+  const order = { by: '_id', sorted: 'text' } as const;
+  for await (const page of pagesOf(db.in(resources), { filter: early, order })) {
+    for (const { _id, name, type, note } of page) {
+      // One that was saved meanwhile has it already.
+      await db.in(resources).updateOne({ _id, ...early }, { $set: resourceKeys({ name, type, note }) });
+    }
+  }
 }
 
 /** Reads an item's lines in their order, and notes in each by how much it has changed the counts. */

@@ -14,7 +14,8 @@ import { endInput, startInput } from './schema';
 import type { Status } from './statuses';
 
 /**
- * Starts a job that is assigned, at the suite's own time. For its driver, and for whoever manages jobs. Of two who start
+ * Starts a job that is assigned, at the suite's own time. What shows an earlier end goes, as that end does: it would stand
+ * there as if it showed the next one. For its driver, and for whoever manages jobs. Of two who start
  * it at once one succeeds; any other status is a 409.
  */
 export const startJob = operation({
@@ -35,12 +36,16 @@ export const startJob = operation({
       jobEnd: null,
       started: drivenOf(actor, before, phone),
       ended: null,
+      proof: null,
       searchText: searchTextOf({ ...before, ...where }),
       updatedAt: at,
     });
     if (!job) throw refuse(messages.notAssigned(await statusOf(db, before)));
+    for (const fileId of [before.proof?.photoId, before.proof?.signatureId]) {
+      if (fileId) await filesOf(db).remove(fileId);
+    }
     await tellClients(db, [job]);
-    note(noteOf(job, 'started'));
+    note(noteOf(job, 'started', before.proof ? 'anew, what showed its earlier end is gone' : undefined));
     return job;
   },
 });

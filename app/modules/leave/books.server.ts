@@ -1,6 +1,6 @@
 import type { Filter } from 'mongodb';
 import type { CompanyDb } from '~db/company-db';
-import { type LeaveTerms, leaveTermsOf } from '../people/index.server';
+import { entitledTo, type LeaveTerms, leaveTermsOf } from '../people/index.server';
 import { type Balance, type Book, balanceOf } from './balance';
 import { type LeaveAdjustment, type LeaveRequest, leaveAdjustments, leaveRequests } from './collections';
 import type { Stretch } from './parts';
@@ -11,7 +11,7 @@ import { sameType } from './types';
 /** More requests than a page of people has in a few years. */
 const mostRead = 50_000;
 
-/** The books of one person, by type, in the company's order; types that his own record alone names come last. */
+/** The books of one person, by type: what `entitledTo` says that he may take, in its order. */
 export type Books = Map<string, Book>;
 
 /**
@@ -107,14 +107,13 @@ function emptyBooks({ types }: LeaveRules, terms: LeaveTerms | undefined): Books
     approved: {},
     pending: {},
   });
-  const offered = types.map((type): [string, Book] => {
-    const found = own.find((one) => sameType(one.type, type.name));
-    return [type.name, made(found?.entitlement ?? type.days, type)];
-  });
-  const others = own
-    .filter((one) => !types.some(({ name }) => sameType(name, one.type)))
-    .map((one): [string, Book] => [one.type, made(one.entitlement, { prorated: false, carryOver: 0 })]);
-  return new Map([...offered, ...others]);
+  const company = types.map(({ name, days }) => ({ type: name, entitlement: days }));
+  return new Map(
+    entitledTo(company, own).map(({ type, entitlement }): [string, Book] => {
+      const rules = types.find(({ name }) => name === type) ?? { prorated: false, carryOver: 0 };
+      return [type, made(entitlement, rules)];
+    }),
+  );
 }
 
 function add(sums: Record<string, number>, key: string, days: number): void {

@@ -2,12 +2,13 @@ import { singaporeDay } from '~/core/dates';
 import type { CompanyDb } from '~db/company-db';
 import { followNames } from '../account/index.server';
 import { tieLeave } from '../people/index.server';
+import { balanceOf } from './balance';
 import { keepAdjustment } from './balances.server';
 import { balancesOf, ownBooks } from './books.server';
 import { leaveRequests } from './collections';
 import { forgetMonths } from './months.server';
 import { holdLeave } from './requests.server';
-import { readRules } from './rules.server';
+import { readRules, readSettings, typesOf } from './rules.server';
 
 /** Why an adjustment was made that came with an employee's record. */
 const sentAsBalance = 'Balance set in the employee’s record';
@@ -27,12 +28,19 @@ async function renameInLeave(db: CompanyDb, { _id, name }: { _id: string; name: 
 export function setUpLeaveSide(): void {
   followNames(renameInLeave);
   tieLeave({
-    async balances(db, id, now) {
+    async types(db) {
+      return typesOf((await readSettings(db))?.types).map(({ name, days }) => ({
+        type: name,
+        entitlement: days,
+      }));
+    },
+    async entitlements(db, id, now) {
       const year = thisYear(now);
       const books = await ownBooks(db, id, year, await readRules(db));
-      return new Map(
-        balancesOf(books, year).map(({ type, balance }) => [type.toLowerCase(), balance.available]),
-      );
+      return [...books].map(([type, book]) => ({
+        ...{ type, entitlement: book.entitlement },
+        balance: balanceOf(book, year).available,
+      }));
     },
     async adjust(db, { id, sent, before, byName, now }) {
       await holdLeave(db, id);

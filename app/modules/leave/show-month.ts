@@ -24,6 +24,16 @@ export function monthFrom(month: string, by: number): string {
   return new Date(Date.UTC(year, number - 1 + by, 1)).toISOString().slice(0, 7);
 }
 
+function endsOf(month: string): { first: string; last: string } {
+  return { first: `${month}-01`, last: dayAfter(`${monthFrom(month, 1)}-01`, -1) };
+}
+
+/** The days of a stretch that lie in a month: a calendar shows nothing of those before and after. */
+export function within(month: string, { start, end }: Pick<Stretch, 'start' | 'end'>) {
+  const { first, last } = endsOf(month);
+  return { start: start > first ? start : first, end: end < last ? end : last };
+}
+
 /** The weeks of a month from Monday to Sunday, each day with who is away on it. */
 export function daysOfMonth(
   month: string,
@@ -38,8 +48,7 @@ export function daysOfMonth(
   },
 ): ShownDay[] {
   const names = new Map(holidays.map(({ day, name }) => [day, name]));
-  const first = `${month}-01`;
-  const last = dayAfter(`${monthFrom(month, 1)}-01`, -1);
+  const { first, last } = endsOf(month);
   const days: ShownDay[] = [];
   const until = dayAfter(last, 7 - weekdayOf(last));
   for (let day = dayAfter(first, 1 - weekdayOf(first)); day <= until; day = dayAfter(day, 1)) {

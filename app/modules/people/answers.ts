@@ -146,7 +146,11 @@ export const exampleSent = {
     workPass: { type: 'S Pass', number: 'S7654321', issueDate: '2026-10-01', expiryDate: '2028-09-30' },
     contractSigned: true,
   },
-  leaveEntitlements: [{ type: 'Annual Leave', entitlement: 14 }],
+  leaveEntitlements: [
+    { type: 'Annual Leave', entitlement: 16 },
+    { type: 'Medical Leave', entitlement: 14 },
+    { type: 'Hospitalization Leave', entitlement: 60 },
+  ],
   additional: {
     trainings: [{ name: 'Food safety', details: 'Level 1', status: 'Completed', expiryDate: '2027-12-31' }],
   },
@@ -220,7 +224,7 @@ export const exampleGroups: z.input<typeof groups> = {
     cpfStatus: '',
     taxResidency: '',
     irasAutoInclusion: false,
-    leaveEntitlements: [{ type: 'Annual Leave', entitlement: 14, balance: 14 }],
+    leaveEntitlements: exampleSent.leaveEntitlements.map((one) => ({ ...one, balance: one.entitlement })),
     ...exampleTimes,
   },
   additional: { trainings: [...exampleSent.additional.trainings], ...exampleTimes },

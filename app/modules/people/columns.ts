@@ -20,7 +20,7 @@ export const newEntitlementColumns = [
 ] as const;
 
 /** As they are shown, with what is left of each this year. */
-export const balanceColumns = [...entitlementColumns, { name: 'left', label: 'Left this year' }] as const;
+export const balanceColumns = [...entitlementColumns, { name: 'balance', label: 'Left this year' }] as const;
 
 export const payPartColumns = [
   { name: 'name', label: 'What for' },
@@ -40,16 +40,6 @@ export const trainingColumns = [
   { name: 'status', label: 'Status', options: trainingStatuses },
   { name: 'expiryDate', label: 'Counts until', type: 'date' },
 ] as const;
-
-/** Entitlements as rows, each with what is left of it; by its type in small letters. */
-export function withBalances(
-  entitlements: readonly { type: string; entitlement: number }[],
-  balances: ReadonlyMap<string, number>,
-): Record<string, string>[] {
-  return asText(
-    entitlements.map((one) => ({ ...one, left: balances.get(one.type.toLowerCase()) ?? one.entitlement })),
-  );
-}
 
 /** Rows with all values as the text that a field shows. */
 export function asText(rows: readonly object[]): Record<string, string>[] {

@@ -1,4 +1,3 @@
-import { defaultEntitlements } from '~/core/entitlements';
 import type {
   employmentBases,
   employmentTypes,
@@ -20,6 +19,12 @@ export interface Entitlement {
   type: string;
   /** Days a year, halves among them. */
   entitlement: number;
+}
+
+/** What a person's record says otherwise than the company's types of leave: other days, or null for none of a type. */
+export interface OwnEntitlement {
+  type: string;
+  entitlement: number | null;
 }
 
 /** A part of the pay that comes each month on top, or goes off. */
@@ -90,7 +95,8 @@ export interface Details {
   cpfStatus: string;
   taxResidency: string;
   irasAutoInclusion: boolean;
-  leaveEntitlements: Entitlement[];
+  /** What is his own alone: `entitledTo` says what he may take. */
+  leaveEntitlements: OwnEntitlement[];
   trainings: Training[];
 }
 
@@ -130,7 +136,7 @@ export const noDetails: Details = {
   cpfStatus: '',
   taxResidency: '',
   irasAutoInclusion: false,
-  leaveEntitlements: [...defaultEntitlements],
+  leaveEntitlements: [],
   trainings: [],
 };
 

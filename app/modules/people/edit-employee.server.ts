@@ -15,8 +15,12 @@ export const openNewEmployee = operation({
   failed: messages.listFailed,
   input: z.object({}),
   async run({ actor, db }) {
-    const [managers, departments] = await Promise.all([personChoice(db), departmentNames(db)]);
-    return { managers, departments, mayMakeBoss: actor.access.laoban };
+    const [managers, departments, entitlements] = await Promise.all([
+      personChoice(db),
+      departmentNames(db),
+      leaveSide().types(db),
+    ]);
+    return { managers, departments, entitlements, mayMakeBoss: actor.access.laoban };
   },
 });
 
@@ -29,19 +33,17 @@ export const openEmployee = operation({
   input: z.object({ id: z.string() }),
   async run({ input: { id }, actor, db }) {
     const employee = await findEmployee(db, id);
-    const { laoban } = actor.access;
-    const isSelf = id === actor.userId;
     return {
       employee,
-      mayMakeBoss: laoban,
+      mayMakeBoss: actor.access.laoban,
       mayChange: mayChange(actor, employee),
-      mayLimit: laoban || !isSelf,
-      needsReason: !isSelf && employee.user.firstSignedInAt !== undefined,
+      mayLimit: mayLimit(actor, id),
+      needsReason: id !== actor.userId && employee.user.firstSignedInAt !== undefined,
     };
   },
 });
 
-/** The same with what is left to him of each type of leave this year, by its name in small letters. */
+/** The same with the types of leave that he may take, and what is left to him of each this year. */
 export const openCompliance = operation({
   name: 'openCompliance',
   access: 'HR',
@@ -50,9 +52,12 @@ export const openCompliance = operation({
   input: z.object({ id: z.string() }),
   async run({ input: { id }, actor, db }) {
     const employee = await findEmployee(db, id);
-    const balances = await leaveSide().balances(db, id, new Date());
-    const mayLimit = actor.access.laoban || id !== actor.userId;
-    return { employee, balances, mayChange: mayChange(actor, employee), mayLimit };
+    const entitlements = await leaveSide().entitlements(db, id, new Date());
+    return {
+      ...{ employee, entitlements },
+      mayChange: mayChange(actor, employee),
+      mayLimit: mayLimit(actor, id),
+    };
   },
 });
 
@@ -69,9 +74,18 @@ export const openJob = operation({
       personChoice(db, { chosen: employee.user.managerId, but: id }),
       departmentNames(db),
     ]);
-    return { employee, managers, departments, mayChange: mayChange(actor, employee) };
+    return {
+      ...{ employee, managers, departments },
+      mayChange: mayChange(actor, employee),
+      mayLimit: mayLimit(actor, id),
+    };
   },
 });
+
+/** Whether he may change what only a boss changes of himself: `rights.ts` has the rule. */
+function mayLimit({ access, userId }: Actor, id: string): boolean {
+  return access.laoban || userId !== id;
+}
 
 function mayChange({ access }: Actor, { user }: Whole): boolean {
   return access.laoban || !user.access.laoban;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { type Actor, noAccess } from '~/core/access';
 import type { Noted } from '~/core/caller';
 import { newId } from '~/core/id';
+import { namedId } from '~/core/named-id';
 import { operation } from '~/core/operation';
 import { Refusal, refuseField } from '~/core/refusal';
 import type { CompanyDb } from '~db/company-db';
@@ -22,7 +23,7 @@ import { checkChange, correctedBy } from './check-change.server';
 import { moveBetween } from './departments.server';
 import { noDetails, withChanges } from './details';
 import { findEmployee, personSubject } from './find-employee.server';
-import { leaveSide } from './leave-side.server';
+import { leaveSide, withOwnEntitlements } from './leave-side.server';
 import { messages } from './messages';
 import { handsPower, proveForPower } from './power.server';
 import { stopsBeingBoss } from './rights';
@@ -42,12 +43,13 @@ export const readEmployee = operation({
   name: 'readEmployee',
   access: { self: 'userId', or: ['HR'] },
   effect: 'read',
-  input: z.object({ userId: z.string() }),
+  input: z.object({ userId: namedId(messages.idNeeded) }),
   failed: messages.loadFailed,
-  async run({ input, db }) {
+  async run({ input, actor, db }) {
     const [employee, firm] = await Promise.all([findEmployee(db, input.userId), ownFirm(db)]);
-    const balances = await leaveSide().balances(db, input.userId, new Date());
-    return { employee, balances, planName: firm.planName };
+    const entitlements = await leaveSide().entitlements(db, input.userId, new Date());
+    const isOwn = input.userId === actor.userId;
+    return { employee, entitlements, planName: firm.planName, isOwn };
   },
 });
 
@@ -63,7 +65,8 @@ export const createEmployee = operation({
   failed: messages.createFailed,
   // Hashing takes its time, and a code that was used stays used.
   transaction: 'own',
-  async run({ input: { person, access, details: sent, balances, password, proof }, actor, db, note }) {
+  async run({ input: { password, proof, ...sent }, actor, db, note }) {
+    const { person, access, balances } = sent;
     const now = new Date();
     if (access.laoban && !actor.access.laoban) throw new Refusal('forbidden', messages.bossMadeByBoss);
     const name = person.name || (person.legalName ?? '');
@@ -80,12 +83,7 @@ export const createEmployee = operation({
       createdAt: now,
       updatedAt: now,
     };
-    // No list of entitlements, or an empty one, means the usual ones.
-    const { leaveEntitlements = [], ...others } = sent;
-    const details = withChanges(noDetails, {
-      ...others,
-      ...(leaveEntitlements.length > 0 && { leaveEntitlements }),
-    });
+    const details = withChanges(noDetails, (await withOwnEntitlements(db, sent)).details);
     checkDays(null, { user, details, photoId: undefined }, now);
     if (handsPower(null, user)) await proveForPower(db, actor, proof);
     await db.together(async (all) => {
@@ -100,7 +98,7 @@ export const createEmployee = operation({
       await writeDetails(all, user, details);
       // A balance that is the entitlement is what screens send where nobody has typed one.
       const before = new Map(
-        details.leaveEntitlements.map(({ type, entitlement }) => [type.toLowerCase(), entitlement]),
+        sent.entitlements?.map(({ type, entitlement }) => [type.toLowerCase(), entitlement]),
       );
       const change = { id: user._id, sent: balances, before, byName: actor.name, now };
       if (balances.length > 0) await leaveSide().adjust(all, change);
@@ -124,7 +122,7 @@ export const changeEmployee = operation({
   transaction: 'own',
   async run({ input: { proof, ...asked }, actor, db, note }) {
     const before = await findEmployee(db, asked.id);
-    const after = changed(before, asked);
+    const after = changed(before, await withOwnEntitlements(db, asked, before.details.leaveEntitlements));
     // His own address has a door of its own, and nobody can give himself more.
     const proved = asked.id !== actor.userId && handsPower(before.user, after.user);
     if (proved) {
@@ -155,8 +153,9 @@ async function changeWithin(
     if (!(await actsByPassword(db, actor))) throw refuseField('email', messages.ownEmailElsewhere);
     delete sent.person.email;
   }
-  const after = changed(before, sent);
-  const left = sent.balances.length > 0 ? await leaveSide().balances(db, id, now) : new Map();
+  const after = changed(before, await withOwnEntitlements(db, sent, before.details.leaveEntitlements));
+  const holds = sent.balances.length > 0 ? await leaveSide().entitlements(db, id, now) : [];
+  const left = new Map(holds.map(({ type, balance }) => [type.toLowerCase(), balance]));
   checkChange({ revision, reason }, { actor, before, after, now });
   // Between the proof and this somebody else has changed him.
   if (!proved && !isSelf && handsPower(before.user, after.user))
@@ -195,7 +194,7 @@ export const deleteEmployee = operation({
   name: 'deleteEmployee',
   access: 'HR',
   effect: 'vital-write',
-  input: z.object({ id: z.string() }),
+  input: z.object({ id: namedId(messages.idNeeded) }),
   failed: messages.deleteFailed,
   async run({ input: { id }, actor, db, note }) {
     const now = new Date();

@@ -1,6 +1,8 @@
 /** What the rest of the suite may use of this module. */
 export { departmentNames } from './departments.server';
 export { type PersonChoice, personChoice } from './employee-list.server';
+export { entitledTo } from './entitlements';
 export { employeePhoto } from './file-kinds';
 export { findEmployee, known } from './find-employee.server';
 export { type LeaveSide, type LeaveTerms, leaveTermsOf, tieLeave } from './leave-side.server';
+export { upgradeEntitlements } from './upgrade.server';

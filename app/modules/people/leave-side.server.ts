@@ -1,15 +1,19 @@
+import { defaultEntitlements } from '~/core/entitlements';
 import type { CompanyDb } from '~db/company-db';
 import { employees } from './collections';
-import { type Entitlement, noDetails } from './details';
+import { type Entitlement, noDetails, type OwnEntitlement } from './details';
+import { entitledTo, ownOf } from './entitlements';
+import type { Sent } from './sent';
 
 /** What leave is reckoned from, of an employee's details. */
 export interface LeaveTerms {
-  leaveEntitlements: Entitlement[];
+  /** What is his own alone, beside the company's types. */
+  leaveEntitlements: OwnEntitlement[];
   /** '' where nobody has written it down. */
   joinDate: string;
 }
 
-/** What these people may take in a year; the usual for those of whom nobody has written anything down. */
+/** What these people's records say of their leave; nothing of those of whom nobody has written anything down. */
 export async function leaveTermsOf(db: CompanyDb, ids: readonly string[]): Promise<Map<string, LeaveTerms>> {
   const found = await db
     .in(employees)
@@ -33,10 +37,18 @@ export interface SentBalance {
   balance: number;
 }
 
+/** A type of leave that somebody may take, and what is left to him of it. */
+export interface LeaveLeft extends Entitlement {
+  /** Days of this year, halves among them. */
+  balance: number;
+}
+
 /** What the leave's own module knows and does for an employee's record: it ties itself to this one at start. */
 export interface LeaveSide {
-  /** What is left of each type this year, by its name in small letters. */
-  balances(db: CompanyDb, id: string, now: Date): Promise<Map<string, number>>;
+  /** The company's types and their days a year, in its order. */
+  types(db: CompanyDb): Promise<Entitlement[]>;
+  /** What somebody may take, by the company's types and his own record, and what is left to him this year. */
+  entitlements(db: CompanyDb, id: string, now: Date): Promise<LeaveLeft[]>;
   /**
    * Makes an adjustment of each balance that is another than it is, and was, and answers their types. Within the
    * caller's transaction.
@@ -67,12 +79,25 @@ export function leaveSide(): LeaveSide {
   return tied ?? untied;
 }
 
+/** What was sent of an employee, with what is his own of the list of entitlements among the details. */
+export async function withOwnEntitlements<What extends Pick<Sent, 'details' | 'entitlements'>>(
+  db: CompanyDb,
+  sent: What,
+  before: readonly OwnEntitlement[] = [],
+): Promise<What> {
+  if (!sent.entitlements) return sent;
+  const leaveEntitlements = ownOf(await leaveSide().types(db), sent.entitlements, before);
+  return { ...sent, details: { ...sent.details, leaveEntitlements } };
+}
+
 const untied: LeaveSide = {
-  balances: async (db, id) => {
+  types: async () => [...defaultEntitlements],
+  entitlements: async (db, id) => {
     const terms = (await leaveTermsOf(db, [id])).get(id);
-    return new Map(
-      terms?.leaveEntitlements.map(({ type, entitlement }) => [type.toLowerCase(), entitlement]) ?? [],
-    );
+    return entitledTo(defaultEntitlements, terms?.leaveEntitlements ?? []).map(({ type, entitlement }) => ({
+      ...{ type, entitlement },
+      balance: entitlement,
+    }));
   },
   adjust: async () => [],
   withdraw: async () => {},

@@ -52,13 +52,13 @@ export function presentWhole({
   user,
   details,
   photoId,
-  balances,
+  entitlements,
 }: {
   user: Person;
   details: Details;
   photoId?: string | undefined;
-  /** What is left of each type of leave this year, by its name in small letters. */
-  balances: ReadonlyMap<string, number>;
+  /** The types of leave that he may take, and what is left of each this year. */
+  entitlements: readonly { type: string; entitlement: number; balance: number }[];
 }) {
   const { name, email, legalName, dob, position, department, managerId, status, access } = user;
   const times = { createdAt: user.createdAt.toISOString(), updatedAt: user.updatedAt.toISOString() };
@@ -103,10 +103,7 @@ export function presentWhole({
       cpfStatus: details.cpfStatus,
       taxResidency: details.taxResidency,
       irasAutoInclusion: details.irasAutoInclusion,
-      leaveEntitlements: details.leaveEntitlements.map((one) => ({
-        ...one,
-        balance: balances.get(one.type.toLowerCase()) ?? one.entitlement,
-      })),
+      leaveEntitlements: [...entitlements],
       ...times,
     },
     additional: {

@@ -23,7 +23,7 @@ export const openOwnProfile = operation({
   },
 });
 
-/** The same with what is left to him of each type of leave this year, by its name in small letters. */
+/** The same with the types of leave that he may take, and what is left to him of each this year. */
 export const openOwnCompliance = operation({
   name: 'openOwnCompliance',
   access: 'signed-in',
@@ -32,7 +32,7 @@ export const openOwnCompliance = operation({
   failed: messages.profileLoadFailed,
   async run({ actor, db }) {
     const own = await ownProfile(db, actor);
-    return { ...own, balances: await leaveSide().balances(db, actor.userId, new Date()) };
+    return { ...own, entitlements: await leaveSide().entitlements(db, actor.userId, new Date()) };
   },
 });
 
@@ -58,11 +58,12 @@ async function ownProfile(db: CompanyDb, { userId, access }: Actor) {
 /**
  * Changes what a person keeps of himself, and his photo. A new address is the one he signs in with only when he has
  * confirmed it by the mail that is sent to it; at a browser it asks for the present password, ten times in 15 minutes.
+ * Who he is stays his to say when a trial has ended.
  */
 export const changeOwnProfile = operation({
   name: 'changeOwnProfile',
   access: 'signed-in',
-  effect: 'write',
+  effect: 'vital-write',
   input: profileChangeInput,
   failed: messages.profileFailed,
   // Decoding a picture takes its time, and GridFS is outside of transactions.

@@ -6,7 +6,7 @@ import { messages } from './messages';
 /** As much of an employee as rights look at. */
 export type Standing = { access: SystemAccess; status: EmployeeStatus } & Pick<
   Details,
-  'leaveEntitlements' | (typeof payFields)[number]
+  'leaveEntitlements' | 'joinDate' | (typeof payFields)[number]
 >;
 
 interface By {
@@ -18,7 +18,7 @@ interface By {
 
 /**
  * Why a holder of HR may not make this of an employee: null where he may. Only a boss changes a boss or makes one;
- * nobody but a boss changes his own pay, access, status or entitlements.
+ * nobody but a boss changes his own pay, access, status or entitlements, or the day from which these are reckoned.
  */
 export function whyMayNot({ laoban, self }: By, before: Standing, after: Standing): string | null {
   if (laoban) return null;
@@ -40,8 +40,9 @@ export function stopsBeingBoss(
 /** The fields that a person keeps himself once he has signed in: anybody else gives a reason. */
 export const ownFields = ['legalName', 'dob', 'personalEmail', 'mobileNumber', 'homeAddress'] as const;
 
-function ownLimits({ access, status, leaveEntitlements, ...pay }: Standing): unknown {
-  return [access, status, leaveEntitlements, payFields.map((name) => pay[name])];
+/** The day of joining is one of them: what is prorated, and what is carried over, is reckoned from it. */
+function ownLimits({ access, status, leaveEntitlements, joinDate, ...pay }: Standing): unknown {
+  return [access, status, leaveEntitlements, joinDate, payFields.map((name) => pay[name])];
 }
 
 function same(one: unknown, other: unknown): boolean {

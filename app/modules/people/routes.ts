@@ -50,8 +50,8 @@ export const calls: RouteConfigEntry[] = [
   route('api/employees', at('api/employees.ts')),
   route('api/departments', at('api/departments.ts')),
   route('createEmployee', at('api/create-employee.ts')),
-  route('updateEmployee/:id', at('api/update-employee.ts')),
-  route('deleteEmployee/:id', at('api/delete-employee.ts')),
-  route('getEmployee/:userId', at('api/get-employee.ts')),
+  route('updateEmployee/:id?', at('api/update-employee.ts')),
+  route('deleteEmployee/:id?', at('api/delete-employee.ts')),
+  route('getEmployee/:userId?', at('api/get-employee.ts')),
   route('updateProfile', at('api/update-profile.ts')),
 ];

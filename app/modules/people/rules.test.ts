@@ -25,6 +25,7 @@ describe('who may change what of an employee', () => {
     ['an allowance', someone({ allowances: [{ name: 'Transport', amount: 12_000 }] })],
     ['flags', someone({ access: { ...noAccess, CRM: true } })],
     ['status', someone({ status: 'Probation' })],
+    ['day of joining', someone({ joinDate: '2020-01-01' })],
     ['entitlements', someone({ leaveEntitlements: [{ type: 'Annual Leave', entitlement: 30 }] })],
   ])('HR changes %s of others, and nobody but the boss his own', (_, after) => {
     expect(whyMayNot(HR, someone(), after)).toBeNull();

@@ -33,7 +33,7 @@ const mostLed = 20_000;
 /** An employee with what was sent in its place; nothing is written yet. */
 export function changed(
   { user, details, photoId }: Whole,
-  { person, access, details: sent }: Omit<Sent, 'balances'>,
+  { person, access, details: sent }: Omit<Sent, 'balances' | 'entitlements'>,
 ): Whole {
   return {
     user: { ...user, ...person, access: { ...user.access, ...access } as SystemAccess },

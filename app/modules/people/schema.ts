@@ -3,6 +3,7 @@ import type { accessKeys } from '~/core/access';
 import { employeeStatuses, firstStatuses } from '~/core/employee-status';
 import { day } from '~/core/moment';
 import { amount } from '~/core/money';
+import { namedId } from '~/core/named-id';
 import { email, flag, line, lines, wholeNumber } from '~/core/text';
 import { upload } from '~/core/upload';
 import {
@@ -17,9 +18,11 @@ import { messages } from './messages';
 import { orNothing, rows } from './optional-fields';
 import { flattened, inOwnWords } from './sent';
 
-const dayOrNone = orNothing(day(messages.joinDateNeeded))
-  .transform((sent) => sent ?? '')
-  .meta({ type: 'string', format: 'date' });
+/** A day, or none; `wrong` is what is said of anything else. */
+const dayOrNone = (wrong: string) =>
+  orNothing(day(wrong))
+    .transform((sent) => sent ?? '')
+    .meta({ type: 'string', format: 'date' });
 const money = orNothing(amount(messages.amountNeeded, { least: 0 })).meta({ type: 'number', minimum: 0 });
 const oneOrNone = <const List extends readonly string[]>(list: List) =>
   z.enum(['', ...list] as const, messages.choiceWrong);
@@ -42,7 +45,7 @@ const tenths = (wrong: string, most: number, step: number, least = 0) =>
 const profile = {
   legalName: line({ most: 150 }),
   name: line({ most: 100 }),
-  dob: dayOrNone,
+  dob: dayOrNone(messages.dobNeeded),
   employeeStatus: z.enum(employeeStatuses, messages.statusWrong),
 };
 
@@ -80,9 +83,9 @@ const job = {
   employmentType: oneOrNone(employmentTypes),
   workArrangement: oneOrNone(workArrangements),
   workLocation: line({ most: 100 }),
-  joinDate: dayOrNone,
-  probationEndDate: dayOrNone,
-  contractEndDate: dayOrNone,
+  joinDate: dayOrNone(messages.joinDateNeeded),
+  probationEndDate: dayOrNone(messages.probationEndWrong),
+  contractEndDate: dayOrNone(messages.contractEndWrong),
   noticePeriod: contact.noticePeriod,
   gradeLevel: line({ most: 60 }),
   costCentre: line({ most: 60 }),
@@ -145,7 +148,7 @@ const payroll = {
   ),
 };
 
-const leaveEntitlements = rows(
+const entitlementRows = rows(
   {
     type: line({ needed: messages.leaveTypeNeeded, most: 60 })
       .pipe(z.string().transform((type) => (/^off in[- ]lieu$/i.test(type) ? 'Off In Lieu' : type)))
@@ -165,14 +168,17 @@ const leaveEntitlements = rows(
     }
   });
 });
+const leaveEntitlements = entitlementRows.describe(
+  'The whole list: of the company’s types those that it leaves out are taken away, and an empty one means the company’s own days. Days that are the company’s follow it when it changes them; a type that it adds later is everybody’s.',
+);
 
 const compliance = {
   workPass: z
     .object({
       type: line({ most: 60 }),
       number: line({ most: 40 }),
-      issueDate: dayOrNone,
-      expiryDate: dayOrNone,
+      issueDate: dayOrNone(messages.issueDateWrong),
+      expiryDate: dayOrNone(messages.expiryDateWrong),
     })
     .partial(),
   contractSigned: flag,
@@ -191,7 +197,7 @@ const additional = {
       name: line({ needed: messages.trainingNameNeeded, most: 100 }),
       details: line({ most: 300 }).default(''),
       status: z.enum(trainingStatuses, messages.trainingStatusNeeded),
-      expiryDate: dayOrNone.default(''),
+      expiryDate: dayOrNone(messages.trainingExpiryWrong).default(''),
     },
     100,
   ),
@@ -279,7 +285,7 @@ const revision = wholeNumber(messages.versionWrong)
 /** Any of an employee's fields; what is not sent stays. */
 export const employeeChangeInput = flattened(
   z.object({
-    id: z.string(messages.notSelected).min(1, messages.notSelected),
+    id: namedId(messages.notSelected),
     revision,
     reason: line({ most: 200 })
       .default('')

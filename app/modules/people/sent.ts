@@ -62,6 +62,8 @@ export interface Sent {
   person: PersonChanges;
   access: Partial<SystemAccess>;
   details: DetailChanges;
+  /** The list of what he may take in a year, where one was sent. */
+  entitlements?: Entitlement[] | undefined;
   /** Balances that came with the entitlements. */
   balances: { type: string; balance: number }[];
 }
@@ -82,10 +84,8 @@ export function inOwnWords(sent: Loose): Sent {
   return {
     person: there({ legalName, name, dob, status: employeeStatus, email, position, department, managerId }),
     access: there({ laoban, CRM, Meetings, Tasks, Quotes, HR, JobManagement }),
-    details: there({
-      ...Object.fromEntries(details),
-      leaveEntitlements: leaveEntitlements?.map(({ type, entitlement }) => ({ type, entitlement })),
-    }) as DetailChanges,
+    details: there(Object.fromEntries(details)) as DetailChanges,
+    entitlements: leaveEntitlements?.map(({ type, entitlement }) => ({ type, entitlement })),
     balances: (leaveEntitlements ?? []).flatMap(({ type, balance }) =>
       balance === undefined || balance === null ? [] : [{ type, balance }],
     ),

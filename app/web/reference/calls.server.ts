@@ -48,7 +48,7 @@ function pathOf(route: Route, routes: Routes): string {
   for (let at: Route | undefined = route; at; at = at.parentId ? routes[at.parentId] : undefined) {
     if (at.path) parts.unshift(at.path);
   }
-  return `/${parts.join('/').replace(/:(\w+)/g, '{$1}')}`;
+  return `/${parts.join('/').replace(/:(\w+)\??/g, '{$1}')}`;
 }
 
 /** The calls of this process's own build. */

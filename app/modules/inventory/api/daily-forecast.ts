@@ -9,7 +9,7 @@ const door = respond({
   GET: call(
     readForecast,
     {
-      says: 'The units of an item that are likely to leave tomorrow, with bounds that hold four times out of five, in words with the day on which it runs out, and for two weeks.',
+      says: 'The units of an item that are likely to leave tomorrow, with bounds that hold four times out of five, in words with the day on which it runs out, and for two weeks. Of an item without any history the figures are 0 and the words say that nothing is known.',
       answer: z.object({
         ok: z.literal(true),
         forecastedValue: units,

@@ -1,9 +1,12 @@
 import { showDate } from '~/core/dates';
 import { ChartFrame } from '~/ui/chart-frame';
 import { LateChart } from '~/ui/late-chart';
+import { Card } from '~/ui/page';
 import { shownUnits } from '../shown-units';
 
 export interface ShownForecast {
+  /** Without any history there are no figures. */
+  isKnown: boolean;
   value: number;
   lower: number;
   upper: number;
@@ -12,7 +15,8 @@ export interface ShownForecast {
 }
 
 /** What is likely to leave: tomorrow in figures, and the two weeks from then on as a line. */
-export function ForecastCard({ value, lower, upper, description, days }: ShownForecast) {
+export function ForecastCard({ isKnown, value, lower, upper, description, days }: ShownForecast) {
+  if (!isKnown) return <NoForecast text={description} />;
   const most = Math.max(4, ...days.map((day) => Math.ceil(day.value)));
   return (
     <ChartFrame
@@ -47,6 +51,16 @@ export function ForecastCard({ value, lower, upper, description, days }: ShownFo
         }))}
       />
     </ChartFrame>
+  );
+}
+
+/** Figures and a line would say nought where nothing is known. */
+function NoForecast({ text }: { text: string }) {
+  return (
+    <Card>
+      <h2 className="font-semibold text-base">Forecast</h2>
+      <p className="mt-0.5 text-muted">{text} The first forecast is made tomorrow.</p>
+    </Card>
   );
 }
 

@@ -1,14 +1,17 @@
+import { useMemo } from 'react';
 import { Button } from '~/ui/button';
 import { shownNumber } from '~/ui/count';
 import { FormErrors, TextArea, TextField } from '~/ui/field';
 import { Form } from '~/ui/form';
 import { getFormProps } from '~/ui/form-state';
-import { useFormReply, useRound } from '~/web/form-reply';
+import { type FormReply, useFormReply, useRound } from '~/web/form-reply';
+import { useSaidFacts } from '~/web/said';
 import { loadScanned, sendScanned } from '~/web/scanned';
 import { readScanned } from '~/web/scanned.server';
 import { notWhenPutOff, ScannedPage, useLogIn } from '~/web/scanned-page';
 import { submit } from '~/web/submit.server';
 import { WaitingList } from '~/web/waiting-list';
+import { keepTaken, useTaken } from '../components/use-taken';
 import { readItem } from '../items.server';
 import { messages } from '../messages';
 import { presentItem, type ShownItem } from '../present';
@@ -20,35 +23,53 @@ export const meta = () => [{ title: 'Fulfil stock · Laoban' }, { name: 'robots'
 export const loader = readScanned(readItem, presentItem, ({ itemId }) => ({ id: itemId }));
 export const clientLoader = loadScanned<ShownItem>(({ itemId }) => `/api/inventory/${itemId}`);
 export const action = submit(recordTransaction, {
-  to: (_, { itemId }, { quantity }) => takenAt(`/InventoryFulfilement/${itemId}`, quantity),
-  toast: messages.fulfilled,
+  to: (_, { itemId }) => `/InventoryFulfilement/${itemId}`,
+  toast: ({ _id: itemId, taken }) => ({
+    kind: 'success',
+    text: messages.fulfilled,
+    ...(taken > 0 && { facts: { itemId, taken } }),
+  }),
   asksToSignIn: true,
 });
 export const clientAction = sendScanned({
   address: () => '/api/inventory/transaction',
   done: messages.fulfilled,
-  leads: (path, { quantity }) => takenAt(path, quantity),
+  leads: (path, { itemId, quantity }) => {
+    keepTaken(itemId, quantity);
+    return path;
+  },
   waits: ({ quantity, what }) => `${quantity} × ${what}`,
 });
 export const shouldRevalidate = notWhenPutOff;
 
 const words = { loading: messages.loading, unknown: messages.itemUnknown };
 
-/** The page again, which says how many were taken just now. */
-function takenAt(path: string, quantity: unknown): string {
-  return `${path}?${new URLSearchParams({ taken: String(quantity) })}`;
+/** The catalogue's way to say what the server has refused; a quantity that is none is said as it is. */
+function asErrors(reply: FormReply | undefined): FormReply | undefined {
+  const found = reply?.result.error;
+  if (!reply || !found) return reply;
+  const said = (text: string) => (text === messages.quantityWrong ? text : `Error: ${text}`);
+  const error = Object.fromEntries(
+    Object.entries(found).map(([field, texts]) => [field, texts?.map(said) ?? null]),
+  );
+  const toast = reply.toast && { ...reply.toast, text: said(reply.toast.text) };
+  return { ...reply, toast, result: { ...reply.result, error } };
 }
 
 /** What an item's scanned code opens: how many of it leave. */
-export default function InventoryFulfilment({ loaderData, actionData }: Route.ComponentProps) {
+export default function InventoryFulfilment({ loaderData, actionData, params }: Route.ComponentProps) {
   const round = useRound(actionData);
   const { asking, onLogIn } = useLogIn(loaderData);
+  // Here, since the form begins anew after each that was carried out.
+  const taken = useTaken(params.itemId, useSaidFacts());
   return (
     <>
       <h1 className="mb-4 font-semibold text-2xl">Fulfil Stock</h1>
       <WaitingList done={messages.fulfilled} loaded={loaderData} onLogIn={onLogIn} />
       <ScannedPage loaded={loaderData} reply={actionData} words={words} asking={asking}>
-        {(item, typed) => <Fulfil key={`${item.id}/${round}`} item={item} typed={typed} reply={actionData} />}
+        {(item, typed) => (
+          <Fulfil key={`${item.id}/${round}`} item={item} typed={typed} taken={taken} reply={actionData} />
+        )}
       </ScannedPage>
     </>
   );
@@ -57,16 +78,17 @@ export default function InventoryFulfilment({ loaderData, actionData }: Route.Co
 interface FulfilProps {
   item: ShownItem;
   typed: Partial<Record<string, string>>;
+  /** How many of it were taken just now. */
+  taken: number | null;
   reply: Route.ComponentProps['actionData'];
 }
 
-function Fulfil({ item, typed, reply }: FulfilProps) {
+function Fulfil({ item, typed, taken, reply: answer }: FulfilProps) {
+  const reply = useMemo(() => asErrors(answer), [answer]);
   const [form, fields] = useFormReply<{ quantity: string; note: string }>('fulfilment', reply, {
     quantity: typed.quantity ?? '1',
     note: typed.note ?? '',
   });
-  const errors = form.errors?.map((text) => `Error: ${text}`);
-  const taken = /^\d{1,10}$/.test(typed.taken ?? '') ? Number(typed.taken) : null;
   return (
     <Form {...getFormProps(form)} className="flex flex-1 flex-col gap-5" preventScrollReset>
       <dl className="grid grid-cols-2 gap-x-4 gap-y-3 rounded-box border border-base-300 bg-base-100 p-4 text-lg">
@@ -81,7 +103,7 @@ function Fulfil({ item, typed, reply }: FulfilProps) {
           {item.totalCount === 1 ? 'is' : 'are'} left.
         </p>
       )}
-      <FormErrors form={{ errorId: form.errorId, ...(errors && { errors }) }} />
+      <FormErrors form={form} />
       <input type="hidden" name="type" value="fulfilment" />
       {/* What it is called where it has to wait for the network. */}
       <input type="hidden" name="what" value={item.productName} />

@@ -4,7 +4,7 @@ import './month-calendar.css';
 import { createCalendar, viewMonthGrid } from '@schedule-x/calendar';
 import { useEffect, useRef } from 'react';
 import { halvesInWords } from '../parts';
-import type { ShownLeave } from '../show-month';
+import { type ShownLeave, within } from '../show-month';
 
 export interface MonthCalendarProps {
   /** '2026-11'. */
@@ -34,7 +34,7 @@ export function MonthCalendar({ month, leave, holidays, onReady }: MonthCalendar
       skipAnimations: true,
       monthGridOptions: { nEventsPerDay: 4 },
       calendars,
-      events: [...holidays.map(asHoliday), ...leave.map(asEvent)],
+      events: [...holidays.map(asHoliday), ...leave.map((one) => asEvent(one, month))],
       callbacks: {
         // Its parts are there with the next picture.
         onRender: () => requestAnimationFrame(() => latest.current()),
@@ -57,12 +57,13 @@ const colours = (name: string) => ({
 });
 const calendars = { leave: colours('leave'), holiday: colours('holiday') };
 
-function asEvent({ id, title, content, ...stretch }: ShownLeave) {
+function asEvent({ id, title, content, ...stretch }: ShownLeave, month: string) {
+  const { start, end } = within(month, stretch);
   return {
     id,
     title: [title + halvesInWords(stretch), content].filter(Boolean).join(' · '),
-    start: Temporal.PlainDate.from(stretch.start),
-    end: Temporal.PlainDate.from(stretch.end),
+    start: Temporal.PlainDate.from(start),
+    end: Temporal.PlainDate.from(end),
     calendarId: 'leave',
   };
 }

@@ -24,7 +24,7 @@ export const loader = read(browseBalances, ({ items, types, ...page }) => ({
     department: person.department ?? '',
     left: types.map((type) => {
       const own = balances.find((one) => sameType(one.type, type))?.balance;
-      return { type, available: own?.available ?? 0, pending: own?.pending ?? 0 };
+      return { type, available: own?.available ?? null, pending: own?.pending ?? 0 };
     }),
   })),
 }));
@@ -86,7 +86,7 @@ export default function Balances({ loaderData }: Route.ComponentProps) {
                   {left.map(({ type, available, pending }) => (
                     <td key={type} data-label={type} className="text-end tabular-nums">
                       <span>
-                        {shownDays(available)}
+                        {available === null ? '–' : shownDays(available)}
                         {pending > 0 && <span className="text-muted"> ({shownDays(pending)} waiting)</span>}
                       </span>
                     </td>

@@ -23,12 +23,13 @@ const door = respond({
         },
       },
     },
-    ({ employee, balances, planName }) => ({
+    ({ employee, entitlements, planName, isOwn }) => ({
       code: 200,
       employeeID: employee.user._id,
       currPlan: planName,
-      message: messages.loaded,
-      data: presentWhole({ ...employee, balances }),
+      // The call is two screens': the one of the profile, and HR's.
+      message: isOwn ? messages.profileLoaded : messages.loaded,
+      data: presentWhole({ ...employee, entitlements }),
     }),
   ),
 });

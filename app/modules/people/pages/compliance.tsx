@@ -6,7 +6,7 @@ import { useFormReply } from '~/web/form-reply';
 import { read } from '~/web/read.server';
 import { submit } from '~/web/submit.server';
 import { workPassTypes } from '../choices';
-import { asText, balanceColumns, entitlementColumns, withBalances } from '../columns';
+import { asText, balanceColumns, entitlementColumns } from '../columns';
 import { EditorForm, FieldGrid, FieldGroup } from '../components/editor-form';
 import { RowFields } from '../components/row-fields';
 import { RowTable } from '../components/row-table';
@@ -16,11 +16,10 @@ import { messages } from '../messages';
 import { backTo, saidOfSave } from '../saved';
 import type { Route } from './+types/compliance';
 
-export const loader = read(openCompliance, ({ employee: { user, details }, balances, ...may }) => ({
+export const loader = read(openCompliance, ({ employee: { user, details }, entitlements, ...may }) => ({
   ...may,
   revision: user.revision ?? 0,
-  entitlements: asText(details.leaveEntitlements),
-  left: withBalances(details.leaveEntitlements, balances),
+  entitlements: asText(entitlements),
   fields: {
     workPass: details.workPass,
     cpfStatus: details.cpfStatus,
@@ -48,7 +47,7 @@ const papers = [
 ] as const;
 
 function ComplianceForm({ loaderData, actionData, params }: Route.ComponentProps) {
-  const { fields: stored, entitlements, left, revision, mayChange, mayLimit } = loaderData;
+  const { fields: stored, entitlements, revision, mayChange, mayLimit } = loaderData;
   const [form, fields] = useFormReply<typeof stored>('compliance', actionData, stored);
   const pass = fields.workPass.getFieldset() as Record<'type' | 'number' | 'issueDate' | 'expiryDate', Field>;
   return (
@@ -86,7 +85,13 @@ function ComplianceForm({ loaderData, actionData, params }: Route.ComponentProps
         <Paper name="irasAutoInclusion" label="IRAS auto-inclusion" field={fields.irasAutoInclusion} />
       </FieldGroup>
       <fieldset disabled={!mayLimit} className="flex flex-col gap-3">
-        {!mayLimit && <Notice>{messages.notOneself}</Notice>}
+        {mayLimit ? (
+          <p className="text-muted">
+            Days that you leave as they are follow the company's types of leave. Without any row they all do.
+          </p>
+        ) : (
+          <Notice>{messages.notOneself}</Notice>
+        )}
         <RowFields
           name="leaveEntitlements"
           title="Leave entitlements"
@@ -100,8 +105,8 @@ function ComplianceForm({ loaderData, actionData, params }: Route.ComponentProps
         <RowTable
           title="Leave balances this year"
           columns={balanceColumns}
-          rows={left}
-          empty="No entitlement is written down."
+          rows={entitlements}
+          empty="There is no type of leave."
         />
         <LinkButton to={`/LeaveManagement/balances/${params.id}`} size="small">
           Adjust a balance

@@ -10,6 +10,7 @@ import { EditorForm, FieldGrid } from '../components/editor-form';
 import { ManagerField } from '../components/manager-field';
 import { openJob } from '../edit-employee.server';
 import { changeEmployee } from '../employees.server';
+import { messages } from '../messages';
 import { backTo, saidOfSave } from '../saved';
 import type { Route } from './+types/job';
 
@@ -53,7 +54,7 @@ export default function Job(props: Route.ComponentProps) {
 }
 
 function JobForm({ loaderData, actionData, params }: Route.ComponentProps) {
-  const { fields: stored, revision, managers, departments, mayChange } = loaderData;
+  const { fields: stored, revision, managers, departments, mayChange, mayLimit } = loaderData;
   const [form, fields] = useFormReply<typeof stored>('job', actionData, stored);
   return (
     <EditorForm form={form} id={params.id} revision={revision} mayChange={mayChange}>
@@ -85,7 +86,14 @@ function JobForm({ loaderData, actionData, params }: Route.ComponentProps) {
           empty="Not said"
         />
         <TextField field={fields.workLocation} label="Work location" autoComplete="off" />
-        <TextField field={fields.joinDate} label="Join date" type="date" required={stored.joinDate !== ''} />
+        <TextField
+          field={fields.joinDate}
+          label="Join date"
+          type="date"
+          required={mayLimit && stored.joinDate !== ''}
+          disabled={!mayLimit}
+          hint={mayLimit ? undefined : messages.notOwnJoinDate}
+        />
         <TextField field={fields.probationEndDate} label="Probation end date" type="date" />
         <TextField field={fields.contractEndDate} label="Contract end date" type="date" />
         <TextField field={fields.gradeLevel} label="Grade level" autoComplete="off" />

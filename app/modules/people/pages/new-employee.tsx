@@ -1,5 +1,4 @@
 import { firstStatuses } from '~/core/employee-status';
-import { defaultEntitlements } from '~/core/entitlements';
 import { Button, LinkButton } from '~/ui/button';
 import { DialogActions, RouteDialog } from '~/ui/dialog';
 import { FormErrors, PasswordField, SelectField, TextArea, TextField } from '~/ui/field';
@@ -58,7 +57,7 @@ type NewFields = AccessFields &
   >;
 
 export default function NewEmployee({ loaderData, actionData }: Route.ComponentProps) {
-  const { managers, departments, mayMakeBoss } = loaderData;
+  const { managers, departments, entitlements, mayMakeBoss } = loaderData;
   const [form, fields] = useFormReply<NewFields>('new-employee', actionData, {
     employeeStatus: 'Pending',
     ...payFieldsOf(noDetails),
@@ -162,14 +161,14 @@ export default function NewEmployee({ loaderData, actionData }: Route.ComponentP
         </FieldGroup>
         <FieldGroup
           title="Leave Entitlements"
-          text="What is left this year is all of it, unless another number stands beside it."
+          text="Days that you leave as they are follow the company's types of leave. What is left this year is all of it, unless another number stands beside it."
         >
           <RowFields
             name="leaveEntitlements"
             title="Days a year"
             one="entitlement"
             columns={newEntitlementColumns}
-            given={asText(defaultEntitlements)}
+            given={asText(entitlements)}
             reply={reply}
           />
         </FieldGroup>

@@ -1,6 +1,6 @@
 import { DetailList } from '~/ui/detail-list';
 import { read } from '~/web/read.server';
-import { balanceColumns, withBalances } from '../columns';
+import { asText, balanceColumns } from '../columns';
 import { FieldGroup } from '../components/editor-form';
 import { KeptByHr } from '../components/kept-by-hr';
 import { RowTable } from '../components/row-table';
@@ -8,25 +8,28 @@ import { openOwnCompliance } from '../profile.server';
 import { dayShown } from '../shown';
 import type { Route } from './+types/own-compliance';
 
-export const loader = read(openOwnCompliance, ({ employee: { user, details }, balances, mayEditAll }) => ({
-  editAt: mayEditAll ? `/HumanResource/${user._id}/compliance` : null,
-  pass: {
-    type: details.workPass.type,
-    number: details.workPass.number,
-    issueDate: dayShown(details.workPass.issueDate),
-    expiryDate: dayShown(details.workPass.expiryDate),
-  },
-  papers: [
-    ['Contract signed', details.contractSigned],
-    ['NDA signed', details.ndaSigned],
-    ['Handbook acknowledged', details.handbookAcknowledged],
-    ['PDPA consent given', details.pdpaConsent],
-  ] as const,
-  cpfStatus: details.cpfStatus,
-  taxResidency: details.taxResidency,
-  irasAutoInclusion: details.irasAutoInclusion,
-  entitlements: withBalances(details.leaveEntitlements, balances),
-}));
+export const loader = read(
+  openOwnCompliance,
+  ({ employee: { user, details }, entitlements, mayEditAll }) => ({
+    editAt: mayEditAll ? `/HumanResource/${user._id}/compliance` : null,
+    pass: {
+      type: details.workPass.type,
+      number: details.workPass.number,
+      issueDate: dayShown(details.workPass.issueDate),
+      expiryDate: dayShown(details.workPass.expiryDate),
+    },
+    papers: [
+      ['Contract signed', details.contractSigned],
+      ['NDA signed', details.ndaSigned],
+      ['Handbook acknowledged', details.handbookAcknowledged],
+      ['PDPA consent given', details.pdpaConsent],
+    ] as const,
+    cpfStatus: details.cpfStatus,
+    taxResidency: details.taxResidency,
+    irasAutoInclusion: details.irasAutoInclusion,
+    entitlements: asText(entitlements),
+  }),
+);
 
 const yesNo = (is: boolean) => (is ? 'Yes' : 'No');
 
@@ -60,7 +63,7 @@ export default function OwnCompliance({ loaderData }: Route.ComponentProps) {
         title="Leave entitlements"
         columns={balanceColumns}
         rows={entitlements}
-        empty="None is written down."
+        empty="There is no type of leave."
       />
     </KeptByHr>
   );
