@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test';
 import { drawLogo } from '../../db/seed/logo';
-import { expect, test } from './support/journey';
+import { begun, expect, test } from './support/journey';
 
 test.beforeEach(({ scripting }) =>
   test.skip(!scripting, 'without a script the browser itself keeps the form'),
@@ -27,9 +27,7 @@ async function lose(page: Page, how: (route: Route) => Promise<void>): Promise<(
   const forms = (route: Route) => (route.request().method() === 'POST' ? how(route) : route.fallback());
   await page.route('**/*.data*', forms);
   // Nothing else comes either: what is to be said is said by code that came when the page was alive.
-  await page.waitForFunction(() =>
-    performance.getEntriesByType('resource').some(({ name }) => name.includes('/toast-list-')),
-  );
+  await begun(page);
   const code = (route: Route) => route.abort('aborted');
   await page.route('**/assets/*.js', code);
   return async () => {

@@ -136,6 +136,13 @@ export async function alive(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 1_000 })));
 }
 
+/** Waits until also that has begun which a page fetches when it is alive; the list of messages is the last of it. */
+export async function begun(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('/toast-list-')),
+  );
+}
+
 /** Expects the landing page itself: an address alone says nothing of what is shown there. */
 export async function isLanding(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your whole day, run from one place.');
