@@ -31,6 +31,7 @@ test.each([
   ['DELETE', '/deleteCompany/', 'Say which client it is.'],
   ['PUT', '/updateIdea/', 'Say which idea it is.'],
   ['DELETE', '/deleteIdea/', 'Say which idea it is.'],
+  ['DELETE', '/deleteStoryboard/', 'Say which scene it is.'],
   ['GET', '/credits/', 'Say which person it is.'],
   ['GET', '/api/systemAccess/', 'Say which person it is.'],
   ['GET', '/api/dailyForecast/product/', 'Missing product ID'],

@@ -13,6 +13,7 @@ export const messages = {
 
   unknown: 'There is no such storyboard.',
   sceneUnknown: 'There is no such scene.',
+  sceneNeeded: 'Say which scene it is.',
   videoUnknown: 'There is no such video.',
   titleNeeded: 'Enter a title.',
   durationWrong: 'Enter how long it lasts: 1 to 60 seconds, with one decimal at most.',

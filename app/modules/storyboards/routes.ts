@@ -29,6 +29,6 @@ export const calls: RouteConfigEntry[] = [
   route('generateStoryBoard', at('api/generate-storyboard.ts')),
   route('createStoryboard', at('api/create-storyboard.ts')),
   route('reorderStoryboards', at('api/reorder-storyboards.ts')),
-  route('deleteStoryboard/:id', at('api/delete-storyboard.ts')),
+  route('deleteStoryboard/:id?', at('api/delete-storyboard.ts')),
   route('download/video', at('api/download-video.ts')),
 ];

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { changedNames } from '~/core/changes';
 import { newId } from '~/core/id';
+import { namedId } from '~/core/named-id';
 import { operation } from '~/core/operation';
 import { Refusal } from '~/core/refusal';
 import type { CompanyDb } from '~db/company-db';
@@ -136,7 +137,7 @@ export const deleteScene = operation({
   name: 'deleteScene',
   access: 'CRM',
   effect: 'vital-write',
-  input: z.object({ id: z.string() }),
+  input: z.object({ id: namedId(messages.sceneNeeded) }),
   failed: messages.deleteFailed,
   async run({ input: { id }, db, note }) {
     const scene = await findScene(db, id);
