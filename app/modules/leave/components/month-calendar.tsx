@@ -40,10 +40,21 @@ export function MonthCalendar({ month, leave, holidays, onReady }: MonthCalendar
         onRender: () => requestAnimationFrame(() => latest.current()),
       },
     });
+    // Its boxes come one after the other, and learn only then which month they are of.
+    const boxes = new MutationObserver(() => nameNoOtherMonths(element));
+    boxes.observe(element, { childList: true, subtree: true, attributeFilter: ['class', 'aria-label'] });
     made.render(element);
-    return () => made.destroy();
+    return () => {
+      boxes.disconnect();
+      made.destroy();
+    };
   }, [month, leave, holidays]);
   return <div ref={place} className="month-calendar h-full" />;
+}
+
+/** The boxes of other months, which the style sheet empties, have no day to be read out either. */
+function nameNoOtherMonths(calendar: HTMLElement): void {
+  for (const box of calendar.querySelectorAll('.is-leading-or-trailing')) box.removeAttribute('aria-label');
 }
 
 /** Our own colours, which know the theme. */
