@@ -48,10 +48,15 @@ export function toTheStart(_: LoaderFunctionArgs): Response {
   return redirect('/');
 }
 
+/** Longer addresses no page has, and no reader takes from a header: Node reads 16 KB of all headers together. */
+const longestPath = 4_000;
+
 /** A path of this suite, as a header can carry it; another site's address (`//evil.example`) leads to the start. */
 export function ownPath(to: unknown): string {
   const here = 'http://here.invalid';
   const url = typeof to === 'string' && URL.canParse(to, here) ? new URL(to, here) : null;
   // `/.//evil.example` is a path of ours as it is sent, and another site's address once it is read.
-  return url?.origin === here ? url.pathname.replace(/^\/+/, '/') + url.search : '/';
+  if (url?.origin !== here) return '/';
+  const path = url.pathname.replace(/^\/+/, '/') + url.search;
+  return path.length <= longestPath ? path : '/';
 }

@@ -148,7 +148,7 @@ export class Stream {
       let seen = 0;
       for (let path = `/api/inventory/transaction?itemId=${id}&limit=1000`; path; ) {
         seen += (await this.#ask(path)).records.length;
-        path = this.next && new URL(this.next).pathname + new URL(this.next).search;
+        path = this.next;
       }
       if (seen !== lines) faults.push(`${seen} lines are in the ledger, which must be ${lines}`);
     }
