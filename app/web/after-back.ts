@@ -1,4 +1,4 @@
-import type { RouterWindow } from './code-ahead';
+import type { RouterWindow } from './router-window';
 
 /**
  * A page that the browser has kept whole, and shows again when somebody comes back to it from elsewhere, may be of one who has
@@ -9,7 +9,10 @@ export function lookAgainAfterBack(): void {
     const { __reactRouterDataRouter: router } = window as RouterWindow;
     if (!persisted || !router) return;
     document.documentElement.hidden = true;
-    await router.revalidate();
-    document.documentElement.hidden = false;
+    try {
+      await router.revalidate();
+    } finally {
+      document.documentElement.hidden = false;
+    }
   });
 }

@@ -1,10 +1,5 @@
-import { type createBrowserRouter, matchRoutes } from 'react-router';
-
-/** What the router keeps in the window. Undocumented: its version is pinned, and a journey rests on it. */
-export interface RouterWindow {
-  __reactRouterDataRouter?: ReturnType<typeof createBrowserRouter>;
-  __reactRouterManifest?: { routes: Record<string, { module: string } | undefined> };
-}
+import { matchRoutes } from 'react-router';
+import type { RouterWindow } from './router-window';
 
 /** Who moves across a menu means none of its links. */
 const pause = 80;

@@ -1,6 +1,6 @@
 import { longestWait } from '~/core/longest-wait';
 import { showToast } from '~/ui/toasts';
-import type { RouterWindow } from './code-ahead';
+import type { RouterWindow } from './router-window';
 
 /** The list of messages. It is fetched when the page is alive: that nothing can be fetched is what some of them say. */
 export const list = () => import('~/ui/toast-list');

@@ -1,7 +1,7 @@
 import { data, isRouteErrorResponse, redirect } from 'react-router';
 import { showToast } from '~/ui/toasts';
 import type { Route } from '../+types/root';
-import type { RouterWindow } from './code-ahead';
+import type { RouterWindow } from './router-window';
 import { secretFields } from './secret-fields';
 import type { FormReply } from './submit.server';
 

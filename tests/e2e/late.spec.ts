@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { RouterWindow } from '~/web/code-ahead';
+import type { RouterWindow } from '~/web/router-window';
 import { alive, expect, test } from './support/journey';
 
 test.beforeEach(({ scripting }) =>
