@@ -1,16 +1,6 @@
-import type { Page } from '@playwright/test';
 import type { RouterWindow } from '~/web/router-window';
 import { expect, test } from './support/journey';
-
-/** Fills the fields that a new client needs. */
-async function fillIn(page: Page, name: string): Promise<void> {
-  const dialog = page.getByRole('dialog', { name: 'Add Client' });
-  await dialog.getByLabel(/^Company name/).fill(name);
-  await dialog.getByLabel(/^Industry/).fill('Food & beverage');
-  await dialog.getByLabel(/^Contact person/).fill('Tan Ah Kow');
-  await dialog.getByLabel(/^Role/).selectOption('Owner/C-Suite');
-  await dialog.getByLabel(/^Email/).fill('ah.kow@kaya.example');
-}
+import { fillIn } from './support/new-client';
 
 test('a client is added in a dialog, edited, given notes twice with both kept, and deleted after one question', async ({
   page,
@@ -23,7 +13,7 @@ test('a client is added in a dialog, edited, given notes twice with both kept, a
   await expect(page.getByRole('heading', { name: 'Your clients will be here' })).toBeVisible();
   await page.getByRole('link', { name: 'Add your first client' }).click();
   await expect(page).toHaveURL('/crm/new');
-  await fillIn(page, 'Kopi & Kaya <Pte> Ltd');
+  await fillIn(page, 'Kopi & Kaya <Pte> Ltd', 'Owner/C-Suite');
   const dialog = page.getByRole('dialog', { name: 'Add Client' });
   await dialog.getByLabel('Came to us by referral').check();
   await dialog.getByRole('button', { name: 'Add Client' }).click();
@@ -126,7 +116,7 @@ test('a client that is wrong stays in its dialog with what was typed, and the fi
   faults.announce(400);
   await people.newFirm(page);
   await open('/crm/new');
-  await fillIn(page, 'Kopi & Co');
+  await fillIn(page, 'Kopi & Co', 'Owner/C-Suite');
   const dialog = page.getByRole('dialog', { name: 'Add Client' });
   await dialog.getByLabel(/^Email/).fill('ah.kow@kaya');
   await dialog.getByLabel(/^Website/).fill('not a website');
@@ -144,7 +134,7 @@ test('a double click on Add Client makes one client', async ({ page, open, peopl
   test.skip(!scripting, 'without JavaScript the browser itself sends a form anew');
   await people.newFirm(page);
   await open('/crm/new');
-  await fillIn(page, 'Once Is Enough');
+  await fillIn(page, 'Once Is Enough', 'Owner/C-Suite');
   await page.getByRole('dialog').getByRole('button', { name: 'Add Client' }).dblclick();
   await expect(page).toHaveURL(/\/clientDashBoard\//);
   await open('/crm');
@@ -162,7 +152,7 @@ test('the code of a page is fetched when somebody points at its link, its data n
   test.skip(!scripting || narrow, 'nobody points with a finger, and there is no code without JavaScript');
   await people.newFirm(page);
   await open('/crm/new');
-  await fillIn(page, 'Pointed At');
+  await fillIn(page, 'Pointed At', 'Owner/C-Suite');
   await page.getByRole('dialog').getByRole('button', { name: 'Add Client' }).click();
   await expect(page).toHaveURL(/\/clientDashBoard\//);
   await open('/crm');

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { alive, begun, expect, isLanding, test } from './support/journey';
+import { fillIn } from './support/new-client';
 
 const menuOf = (page: Page) => page.locator('label:has(#menu-toggle)').click();
 
@@ -23,11 +24,7 @@ const doings: [string, string, (page: Page, narrow: boolean) => Promise<void>][]
     '/crm/new',
     async (page) => {
       const dialog = page.getByRole('dialog', { name: 'Add Client' });
-      await dialog.getByLabel(/^Company name/).fill('Kopi Pte Ltd');
-      await dialog.getByLabel(/^Industry/).fill('Food & beverage');
-      await dialog.getByLabel(/^Contact person/).fill('Tan Ah Kow');
-      await dialog.getByLabel(/^Role/).selectOption('Others');
-      await dialog.getByLabel(/^Email/).fill('ah.kow@kaya.example');
+      await fillIn(page, 'Kopi Pte Ltd');
       await dialog.getByRole('button', { name: 'Add Client' }).click();
     },
   ],
