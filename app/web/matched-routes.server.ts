@@ -24,14 +24,13 @@ interface Part {
   branches: EntryContext['branches'];
 }
 
-const byLeaf = new Map<string, Part>();
-let builtFrom: Part['routes'] | undefined;
+/** Of each part of a build, which goes with it: development builds anew. */
+const parts = new WeakMap<Part['routes'], Map<string, Part>>();
 
 /** The part of the tree that a page shows, made once for each page. */
 function partFor(leaf: string, { manifest, branches, staticHandlerContext }: EntryContext): Part {
-  // Development builds anew: what was kept of the last build is worth nothing then.
-  if (builtFrom !== manifest.routes) byLeaf.clear();
-  builtFrom = manifest.routes;
+  const byLeaf = parts.get(manifest.routes) ?? new Map<string, Part>();
+  parts.set(manifest.routes, byLeaf);
   const known = byLeaf.get(leaf);
   if (known) return known;
   const ids = new Set(staticHandlerContext.matches.map(({ route }) => route.id));

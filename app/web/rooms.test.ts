@@ -15,7 +15,12 @@ const routes = {
   crmNew: { id: 'crmNew', parentId: 'root', path: 'crm/new', module: says('crmNew') },
   tasks: { id: 'tasks', parentId: 'root', path: 'Tasks', module: says('tasks') },
   settings: { id: 'settings', parentId: 'root', path: 'settings', module: page },
+  general: { id: 'general', parentId: 'settings', index: true, module: says('general') },
   plans: { id: 'plans', parentId: 'settings', path: 'plans/:planId', module: says('plans') },
+  newPlan: { id: 'newPlan', parentId: 'settings', path: 'plans/new', module: says('newPlan') },
+  feed: { id: 'feed', parentId: 'root', path: 'crm/:token.ics', module: says('feed') },
+  steps: { id: 'steps', parentId: 'root', path: 'steps/:step?', module: says('steps') },
+  files: { id: 'files', parentId: 'root', path: 'files/*', module: says('files') },
   other: { id: 'other', parentId: 'root', path: '*', module: says('other') },
 };
 const build = {
@@ -47,6 +52,16 @@ const addresses = [
   '/settings/plans/2',
   '/Settings/Plans/2/',
   '/settings',
+  '/settings/plans/new',
+  '/settings/plans/new/more',
+  '/crm/abc.ics',
+  '/crm/abc.txt',
+  '/steps',
+  '/steps/2',
+  '/steps/2/3',
+  '/files',
+  '/files/a/b/c.png',
+  '/settings/plans/%2F',
   '/nowhere',
   '/nowhere/at/all',
   '/crm%2Fnew',
@@ -60,9 +75,23 @@ test.each(addresses)('%s means in its room what it means in the whole house', as
   expect(await answerOf(room, path)).toBe(await answerOf(build, path));
 });
 
-test('a room holds its own routes, those that begin with anything, and what these are in', () => {
-  const { routes: held } = roomsOf(build).of('/crm/new');
-  expect(Object.keys(held)).toEqual(['root', 'frame', 'start', 'crm', 'crmNew', 'other']);
+test('a room holds the routes that an address can mean, those that show what it is within, and what these are in', () => {
+  const { of } = roomsOf(build);
+  expect(Object.keys(of('/crm/new').routes)).toEqual(['root', 'frame', 'start', 'crmNew', 'feed', 'other']);
+  expect(Object.keys(of('/settings/plans/2').routes)).toEqual([
+    'root',
+    'frame',
+    'start',
+    'settings',
+    'general',
+    'plans',
+    'other',
+  ]);
+});
+
+test('addresses that can mean the same share a room', () => {
+  const rooms = roomsOf(build);
+  expect(rooms.of('/settings/plans/1')).toBe(rooms.of('/settings/plans/2'));
 });
 
 test('the data of a page is of its room', () => {
