@@ -1,0 +1,36 @@
+import { beforeAll, expect, test } from 'vitest';
+import type { Session } from '~db/sessions';
+import { readEnvironment, setEnvironment } from './env.server';
+import { readToken, signToken } from './token.server';
+
+beforeAll(() => setEnvironment(readEnvironment({ SESSION_SECRET: 'of-a-test-alone-'.repeat(4) })));
+
+const session = (expiresAt: Date | null) =>
+  ({ _id: 'sid', userId: 'user', companyId: 'firm', createdAt: new Date(), expiresAt }) as Session;
+const claims = { sid: 'sid', userId: 'user', companyId: 'firm' };
+
+test('a token says the same each time, and nothing from its end on', async () => {
+  const endsAt = new Date(Date.now() + 60_000);
+  endsAt.setMilliseconds(0);
+  const token = await signToken(session(endsAt));
+  expect(await readToken(token)).toEqual(claims);
+  expect(await readToken(token, endsAt.getTime() - 1)).toEqual(claims);
+  expect(await readToken(token, endsAt.getTime())).toBeNull();
+});
+
+test('one that has ended before it is first read says nothing', async () => {
+  expect(await readToken(await signToken(session(new Date(Date.now() - 60_000))))).toBeNull();
+});
+
+test('one without an end is good for as long as its session', async () => {
+  const token = await signToken(session(null));
+  expect(await readToken(token)).toEqual(claims);
+  expect(await readToken(token, Date.now() + 10 ** 12)).toEqual(claims);
+});
+
+test('a word changed in one that was read makes it another', async () => {
+  const token = await signToken(session(null));
+  expect(await readToken(token)).toEqual(claims);
+  expect(await readToken(`${token}x`)).toBeNull();
+  expect(await readToken(`x${token}`)).toBeNull();
+});
