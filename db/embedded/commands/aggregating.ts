@@ -10,17 +10,20 @@ import type { Answer, Context } from './context';
 import { neighboursOf } from './neighbouring';
 import { writeOutput } from './output';
 import { planned, type Query, run } from './query';
+import { wholeLists } from './whole-lists';
 
 /** `aggregate`: what its leading stages say is answered by an index, as `find` would; the rest runs over that. */
 export function aggregate(context: Context): Answer | Promise<Answer> {
   const { command, store } = context;
   if (!isObject(command.cursor)) throw new CommandError('FailedToParse', "The 'cursor' option is required");
+  const begin = (ns: string, answers: Iterator<Uint8Array>) =>
+    store.cursors.begin(context, ns, answers, command.cursor.batchSize);
+  const lists = wholeLists(context, Scope.of(command));
+  if (lists) return begin(context.namespace(command.aggregate), lists);
   const started = startPipeline(context, neighboursOf(context));
   const { ns, documents, pipeline, scope } = started;
-  const begin = (answers: Iterator<Uint8Array>) =>
-    store.cursors.begin(context, ns, answers, command.cursor.batchSize);
-  if (!pipeline.output) return begin(encoded(documents));
-  return writeOutput(context, pipeline.output, documents, scope).then(() => begin([].values()));
+  if (!pipeline.output) return begin(ns, encoded(documents));
+  return writeOutput(context, pipeline.output, documents, scope).then(() => begin(ns, [].values()));
 }
 
 function* encoded(documents: Iterable<Document>): IterableIterator<Uint8Array> {

@@ -1,5 +1,5 @@
 import { type Document, Long, type Timestamp } from 'bson';
-import { encode } from '../storage/codec';
+import { checkSize, encode } from '../storage/codec';
 import { clusterTime } from './clock';
 
 /** A batch of documents that are BSON already, to be put into an answer as they are. */
@@ -53,6 +53,11 @@ function cursorBody(batch: Batch): Buffer {
       ...(batch.atClusterTime && { atClusterTime: batch.atClusterTime }),
     }),
   ]);
+}
+
+/** A document with one more field: a list of documents, copied as they are. */
+export function documentOfList(head: Document, name: string, documents: readonly Uint8Array[]): Buffer {
+  return checkSize(wrap([elements(head), element(ARRAY, name, arrayOf(documents))]));
 }
 
 /** An array is a document whose names are its places: written in one go, since a batch has many. */

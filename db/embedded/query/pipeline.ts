@@ -121,7 +121,7 @@ function mostWanted(next: Document[]): number {
 const ORDER = ['$match', '$sort', '$skip', '$limit'];
 
 /** How many stages at the front come in the one order in which a query applies them; of all but `$match`, one each. */
-function countLeading(names: string[]): number {
+export function countLeading(names: string[]): number {
   let reached = 0;
   let taken = 0;
   for (const name of names) {
@@ -133,7 +133,8 @@ function countLeading(names: string[]): number {
   return taken;
 }
 
-function selectionOf(stages: Document[], scope: Scope): Selection {
+/** What the leading stages say: which documents of a collection, in which order. */
+export function selectionOf(stages: Document[], scope: Scope): Selection {
   const selection: Selection = {
     filter: and([]),
     sort: [],

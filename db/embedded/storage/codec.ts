@@ -68,8 +68,13 @@ const MAX_ANSWER_BYTES = MAX_DOCUMENT_BYTES + 16 * 1024;
 /** Encodes one document; refuses one that is larger than a client takes, or than `bson` can write. */
 export function encode(document: Document): Buffer {
   const bytes = serialized(document);
+  return checkSize(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+}
+
+/** Refuses bytes that are more than a client takes as one document. */
+export function checkSize(bytes: Buffer): Buffer {
   if (bytes.length > MAX_ANSWER_BYTES) throw tooLarge(bytes.length);
-  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  return bytes;
 }
 
 function serialized(document: Document): Uint8Array {

@@ -1,0 +1,109 @@
+import type { Document } from 'bson';
+import { documentOfList } from '../protocol/reply';
+import type { Selection } from '../query/neighbours';
+import { countLeading, selectionOf, stageName } from '../query/pipeline';
+import type { Projection } from '../query/projection';
+import { countMatches } from '../query/scan';
+import type { Scope } from '../query/scope';
+import { projectionOf } from '../query/stages/simple';
+import { plainPath } from '../query/stages/stage';
+import { encode, MAX_DOCUMENT_BYTES, tooLarge } from '../storage/codec';
+import { isObject, type Value } from '../storage/values';
+import type { Context } from './context';
+import { answers, planned } from './query';
+
+/** What of a collection a part of a pipeline answers. */
+interface Part {
+  from: string;
+  selection: Selection;
+  projection: Projection | undefined;
+  end: 'each' | Group;
+}
+
+/** All documents as one, which has their number, or themselves. */
+interface Group {
+  _id: Value;
+  name: string;
+  counts: boolean;
+}
+
+/**
+ * The answers of a pipeline that computes nothing: lists and counts of one collection after the other (`$unionWith`), each
+ * of which an index answers, whole or gathered into one document (`$push` of `$$ROOT`). Made of the stored bytes as `find`
+ * makes its own, where the stages would turn each document into values and back.
+ * @returns undefined where it is another pipeline, or a wrong one: the stages tell what is wrong
+ */
+export function wholeLists(context: Context, scope: Scope): IterableIterator<Uint8Array> | undefined {
+  const { aggregate, pipeline } = context.command;
+  if (typeof aggregate !== 'string' || scope.collation || !Array.isArray(pipeline)) return undefined;
+  const parts = partsOf(aggregate, pipeline, scope);
+  return parts && allOf(context, parts, scope);
+}
+
+function partsOf(own: string, pipeline: Value[], scope: Scope): Part[] | undefined {
+  const end = pipeline.findIndex((stage) => isObject(stage) && '$unionWith' in stage);
+  const first = end === -1 ? pipeline : pipeline.slice(0, end);
+  const parts = [partOf(own, first, scope)];
+  for (const stage of end === -1 ? [] : pipeline.slice(end)) {
+    if (!isObject(stage) || Object.keys(stage).length !== 1 || !isObject(stage.$unionWith)) return undefined;
+    const { coll, pipeline: inner, ...others } = stage.$unionWith;
+    if (typeof coll !== 'string' || !Array.isArray(inner) || Object.keys(others).length > 0) return undefined;
+    const part = partOf(plainPath(coll, 'coll', '$unionWith'), inner, scope);
+    // One by one they may be asked for when their collection is another.
+    if (part?.end === 'each') return undefined;
+    parts.push(part);
+  }
+  return parts.every((part) => part !== undefined) ? (parts as Part[]) : undefined;
+}
+
+function partOf(from: string, stages: Value[], scope: Scope): Part | undefined {
+  const leading = countLeading(stages.map(stageName));
+  const behind: Document[] = stages.slice(leading);
+  const projection =
+    behind[0]?.$project === undefined ? undefined : projectionOf(behind.shift()?.$project, scope);
+  if (behind.length > 1 || (projection && !projection.cut)) return undefined;
+  const end = behind.length === 0 ? 'each' : groupOf(behind[0]?.$group);
+  return end && { from, selection: selectionOf(stages.slice(0, leading), scope), projection, end };
+}
+
+/** `{ $group: { _id: 1, n: { $sum: 1 } } }`, as `countDocuments` has it, or `{ _id: 1, rows: { $push: '$$ROOT' } }`. */
+function groupOf(spec: Value): Group | undefined {
+  if (!isObject(spec)) return undefined;
+  const { _id, ...fields } = spec;
+  const [[name, said] = [], ...others] = Object.entries(fields);
+  if (typeof _id !== 'number' || name === undefined || name.includes('.') || name.startsWith('$'))
+    return undefined;
+  if (others.length > 0 || !isObject(said) || Object.keys(said).length !== 1) return undefined;
+  const counts = said.$sum === 1;
+  return counts || said.$push === '$$ROOT' ? { _id, name, counts } : undefined;
+}
+
+function* allOf(context: Context, parts: readonly Part[], scope: Scope): IterableIterator<Uint8Array> {
+  for (const [at, { from, selection, projection, end }] of parts.entries()) {
+    const collection = context.collection(context.namespace(from));
+    if (!collection) continue;
+    const hint = at === 0 ? context.command.hint : undefined;
+    const query = { ...planned(collection, selection, scope, hint), projection };
+    if (end === 'each') yield* answers(context, query);
+    else if (end.counts) {
+      const { plan, counters, skip, limit } = query;
+      const n = countMatches(context.reader, collection, plan, counters, skip + limit) - skip;
+      if (n > 0) yield encode({ _id: end._id, [end.name]: n });
+    } else {
+      const rows = held(answers(context, query));
+      if (rows.length > 0) yield documentOfList({ _id: end._id }, end.name, rows);
+    }
+  }
+}
+
+/** As many as one document can hold: more is refused before it fills the memory. */
+function held(documents: Iterable<Uint8Array>): Uint8Array[] {
+  const rows: Uint8Array[] = [];
+  let size = 0;
+  for (const bytes of documents) {
+    size += bytes.length;
+    if (size > MAX_DOCUMENT_BYTES) throw tooLarge(size);
+    rows.push(bytes);
+  }
+  return rows;
+}
