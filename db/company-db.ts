@@ -13,6 +13,7 @@ import type { Collection, CompanyDocument } from './collection';
 import { checkPipeline, checkUpdate } from './company-wall';
 import { database } from './connect';
 import { Gathered } from './gathered';
+import { type Read, readWithOthers } from './gathered-reads';
 import { Try } from './try';
 import { isLined, turnOf } from './turns';
 
@@ -156,6 +157,23 @@ interface Sending {
   gathered?: Gathered;
 }
 
+/** Reads of more documents than a page shows are work of their own, which nothing else should wait for. */
+const mostGathered = 20_000;
+
+/** What `find` says, as stages; an order of nothing and a choice of no fields are none there. */
+function stagesOf(
+  filter: object,
+  { sort = {}, skip = 0, limit = 0, projection = {} }: Partial<ListOptions<Document>>,
+): Document[] {
+  return [
+    { $match: filter },
+    ...(Object.keys(sort).length > 0 ? [{ $sort: sort }] : []),
+    ...(skip > 0 ? [{ $skip: skip }] : []),
+    ...(limit > 0 ? [{ $limit: limit }] : []),
+    ...(Object.keys(projection).length > 0 ? [{ $project: projection }] : []),
+  ];
+}
+
 const outside: Sending = { run: (command) => command() };
 
 function scoped<T extends CompanyDocument>(
@@ -166,6 +184,10 @@ function scoped<T extends CompanyDocument>(
   const raw = database().db.collection<T>(name);
   const own = (filter: Filter<T>) => ({ $and: [{ companyId }, filter] }) as Filter<T>;
   const within = session ? { session } : {};
+  const reading = (filter: Filter<T>, options: Partial<ListOptions<T>>): Read => ({
+    collection: name,
+    stages: stagesOf(filter, options as Partial<ListOptions<Document>>),
+  });
   const belonging = (document: New<T>) =>
     ({ ...document, companyId }) as unknown as OptionalUnlessRequiredId<T>;
 
@@ -174,13 +196,21 @@ function scoped<T extends CompanyDocument>(
     async list(filter, options) {
       // All in one answer: by itself a store gives the first hundred, and waits to be asked for more.
       const asked: FindOptions = { batchSize: options.limit, ...(options as FindOptions), ...within };
-      return (await run(() => raw.find(own(filter), asked).toArray())) as T[];
+      const alone = () => run(() => raw.find(own(filter), asked).toArray()) as Promise<T[]>;
+      if (session || options.limit > mostGathered) return await alone();
+      return await readWithOthers(companyId, reading(own(filter), options), alone, ({ rows }) => rows as T[]);
     },
     async findOne(filter, options = {}) {
-      return (await run(() => raw.findOne(own(filter), { ...options, ...within }))) as T | null;
+      const alone = () => run(() => raw.findOne(own(filter), { ...options, ...within })) as Promise<T | null>;
+      if (session) return await alone();
+      const read = reading(own(filter), { ...options, limit: 1 });
+      return await readWithOthers(companyId, read, alone, ({ rows: [row] }) => (row ?? null) as T | null);
     },
     async count(filter, atMost) {
-      return await run(() => raw.countDocuments(own(filter), { limit: atMost, ...within }));
+      const alone = () => run(() => raw.countDocuments(own(filter), { limit: atMost, ...within }));
+      if (session || atMost > mostGathered) return await alone();
+      const read = { ...reading(own(filter), { limit: atMost }), counts: true };
+      return await readWithOthers(companyId, read, alone, ({ n }) => n);
     },
     async insert(document) {
       if (gathered) await gathered.write({ insert: name, document: belonging(document) });

@@ -14,7 +14,7 @@ import { deviceOf } from './device.server';
 import { env } from './env.server';
 import { inTime } from './in-time';
 import { requestFacts } from './request';
-import { readToken } from './token.server';
+import { readToken, type TokenClaims } from './token.server';
 
 /** Who asks, by what he proved it, and his firm's own record. */
 export interface WebCaller extends Caller {
@@ -65,25 +65,25 @@ async function identityOf(request: Request, cookies: string | null): Promise<Ide
   const authorization = request.headers.get('Authorization');
   if (authorization) {
     const claims = await readToken(authorization.replace(/^Bearer\s+/i, '').trim());
-    return { ...(claims ? await knownBy(claims.sid, claims.userId) : nobody), by: 'token' };
+    return { ...(claims ? await knownBy(claims) : nobody), by: 'token' };
   }
-  const { sid, userId } = await signedIn(cookies);
-  if (!sid || !userId) return { ...nobody, by: null };
-  return { ...(await knownBy(sid, userId)), by: 'cookie' };
+  const { sid, userId, companyId } = await signedIn(cookies);
+  if (!sid || !userId || !companyId) return { ...nobody, by: null };
+  return { ...(await knownBy({ sid, userId, companyId })), by: 'cookie' };
 }
 
 const nobody = { actor: null, firm: null, photoId: undefined };
 
 /** Rights come from the person's own record, now: a changed flag or a dismissal works at once. */
-async function knownBy(sid: string, userId: string): Promise<Omit<Identity, 'by'>> {
-  const identity = await inTime(findIdentity(sid, userId));
+async function knownBy(claims: TokenClaims): Promise<Omit<Identity, 'by'>> {
+  const identity = await inTime(findIdentity(claims));
   if (!identity) return nobody;
   const { user, session, firm } = identity;
   await noteSeen(session);
   const actor: Actor = {
     userId: user._id,
     companyId: user.companyId,
-    sid,
+    sid: session._id,
     name: user.name,
     email: user.email,
     access: effectiveAccess(user.access),

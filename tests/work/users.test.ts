@@ -213,9 +213,12 @@ describe('a colleague’s sessions', () => {
       ...{ userId: id, companyId: db.companyId, agent: 'x' },
       ...{ provedAt: new Date(Date.now() - 1_000), kind: 'browser' },
     });
-    expect(await findIdentity(session._id, id)).not.toBeNull();
+    const claims = { sid: session._id, userId: id, companyId: db.companyId };
+    expect(await findIdentity(claims)).not.toBeNull();
+    expect(await findIdentity({ ...claims, userId: boss })).toBeNull();
+    expect(await findIdentity({ ...claims, companyId: newId() })).toBeNull();
     await ask(endSessionsOf, { id });
-    expect(await findIdentity(session._id, id)).toBeNull();
+    expect(await findIdentity(claims)).toBeNull();
     expect((await refusal(ask(endSessionsOf, { id: boss }))).message).toBe(messages.notOwnSessions);
   });
 });
