@@ -1,4 +1,5 @@
 import { type Db, MongoClient } from 'mongodb';
+import { APP_NAME } from './app-name';
 import type { EmbeddedStore } from './embedded';
 import { knowsBulkWrite } from './gathered';
 import { mendDriver } from './mended-driver';
@@ -68,7 +69,7 @@ async function connect(
   mendDriver();
   try {
     client = new MongoClient(uri, {
-      appName: 'laoban',
+      appName: APP_NAME,
       maxPoolSize: 20,
       serverSelectionTimeoutMS: 5_000,
       // Whoever may have to take the folder over notices within a second that its owner is gone.

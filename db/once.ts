@@ -1,5 +1,6 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import type { Once, OnceOf } from '~/core/caller';
+import { randomWord } from '~/core/random';
 import { Refusal } from '~/core/refusal';
 import { type CompanyDocument, companyCollection } from './collection';
 import type { CompanyDb } from './company-db';
@@ -45,7 +46,7 @@ export function onceWithin(db: CompanyDb, key: string, of: OnceOf, now = () => n
   const _id = digest([of.actor.userId, of.operation, key]);
   // With the key, which is kept nowhere: a password in a form could be guessed from a digest of the form alone.
   const input = digest([of.input, of.userId, key]);
-  const attempt = randomBytes(12).toString('base64url');
+  const attempt = randomWord(12).toString('base64url');
   const keys = db.in(onceKeys);
   let claimed = false;
 

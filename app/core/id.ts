@@ -1,6 +1,6 @@
-import { randomBytes } from 'node:crypto';
+import { randomWord } from './random';
 
 /** A new id: 96 random bits as 24 hexadecimal characters, so that none can be guessed from another. */
 export function newId(): string {
-  return randomBytes(12).toString('hex');
+  return randomWord(12).toString('hex');
 }

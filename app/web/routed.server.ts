@@ -1,7 +1,7 @@
-import { randomBytes } from 'node:crypto';
 import { createReadableStreamFromReadable } from '@react-router/node';
 import type { Response as Answer, Request as Asked, NextFunction } from 'express';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
+import { randomWord } from '~/core/random';
 import { type RequestFacts, requestFacts } from './request';
 import { roomsOf } from './rooms.server';
 import { sendAnswer } from './send-answer.server';
@@ -53,7 +53,7 @@ function factsOf(asked: Asked, answer: Answer): RequestFacts {
   return {
     id: answer.locals.requestId as string,
     address: asked.ip ?? '',
-    nonce: randomBytes(16).toString('base64'),
+    nonce: randomWord(16).toString('base64'),
     headers: new Headers(),
     route: answer.locals.route ?? { pattern: '' },
   };

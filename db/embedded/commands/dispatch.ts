@@ -127,6 +127,7 @@ export class Dispatcher {
   run(command: Document, connection = new Connection()): Answer | Promise<Answer> {
     const name = Object.keys(command)[0] ?? '';
     checkSignedIn(connection, name);
+    connection.appName ??= command.client?.application?.name;
     if (!this.failPoints) return this.execute(name, command, connection);
     if (name === 'configureFailPoint') return this.failPoints.configure(command);
     return this.failPoints.run(name, command, connection, () => this.execute(name, command, connection));

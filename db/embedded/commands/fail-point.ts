@@ -64,7 +64,6 @@ export class FailPoints {
     connection: Connection,
     run: () => Answer | Promise<Answer>,
   ): Promise<Answer> {
-    connection.appName = command.client?.application?.name ?? connection.appName;
     const fail = this.strike('failCommand', ({ failCommands, appName }) => {
       return failCommands.includes(name) && (appName === undefined || appName === connection.appName);
     });

@@ -20,7 +20,7 @@ const ARRAY = 0x04;
 let told: Timestamp | undefined;
 let clock: Buffer | undefined;
 
-/** What every answer carries: the time of the operation, which sessions hand back. */
+/** What an answer carries: the time of the operation, which sessions hand back. */
 function clusterClock(): Buffer {
   const time = clusterTime();
   if (clock && told?.equals(time)) return clock;
@@ -35,13 +35,13 @@ function clusterClock(): Buffer {
 /** A document's elements without its length and its end. */
 const elements = (document: Document): Buffer => encode(document).subarray(4, -1);
 
-/** Encodes an answer, with a batch's documents copied rather than encoded anew. */
-export function encodeReply(reply: Document | Batch): Buffer {
+/** Encodes an answer, with a batch's documents copied rather than encoded anew; `timed` is with the time of the store. */
+export function encodeReply(reply: Document | Batch, timed: boolean): Buffer {
   const parts =
     reply instanceof Batch
       ? [element(DOCUMENT, 'cursor', cursorBody(reply)), elements({ ok: 1 })]
       : [elements(reply)];
-  return wrap([...parts, clusterClock()]);
+  return wrap(timed ? [...parts, clusterClock()] : parts);
 }
 
 function cursorBody(batch: Batch): Buffer {

@@ -14,6 +14,23 @@ async function runs(connection: Raw, command: Document): Promise<Document | unde
   return connection.reply();
 }
 
+describe('the time of the store', () => {
+  const hello = (name: string) => ({ hello: 1, client: { application: { name } } });
+
+  test('is told to whoever may hand it on', async () => {
+    const connection = raw();
+    await runs(connection, hello('mongosh'));
+    expect(await runs(connection, { ping: 1 })).toMatchObject({ $clusterTime: {}, operationTime: {} });
+  });
+
+  test('is not told to the suite itself, which has nobody to hand it to', async () => {
+    const connection = raw();
+    await runs(connection, hello('laoban'));
+    expect(await runs(connection, { ping: 1 })).toEqual({ ok: 1 });
+    expect(Object.keys((await runs(connection, { nothing: 1 })) ?? {})).not.toContain('$clusterTime');
+  });
+});
+
 describe('a message that cannot be read is answered, and the next one too', () => {
   const short = BSON.serialize({ _id: 1 });
   const wrong: [string, Buffer][] = [
