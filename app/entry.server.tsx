@@ -52,10 +52,11 @@ function markedOnce(router: EntryContext): EntryContext {
   return { ...router, staticHandlerContext: { ...shown, loaderData } };
 }
 
-async function rendered(url: string, router: EntryContext): Promise<string> {
+/** As bytes: to look for something in a string that was put together of thousands takes longer than to write it out. */
+async function rendered(url: string, router: EntryContext): Promise<Buffer> {
   const shown = { ...onlyMatched(router), serverHandoffStream: undefined };
   const page = <ServerRouter context={shown} url={url} nonce={marks.nonce} />;
-  const html = renderToString(page);
+  const html = Buffer.from(renderToString(page));
   // What is loaded when it is first shown is not there yet: rendered by a stream, which waits for it.
   return html.includes(notYetThere) ? await renderWhole(page, marks.nonce) : html;
 }
@@ -68,11 +69,12 @@ const notYetThere = '<!--$!-->';
  * pieces that wait for each other, which needs a stream. The mark for the script is the router's own and
  * undocumented: its version is pinned, and each journey with JavaScript rests on it.
  */
-function withData(html: string, { renderMeta }: EntryContext, given: string): string {
+function withData(html: Buffer, { renderMeta }: EntryContext, given: string): Buffer {
   if (!given || !renderMeta?.didRenderScripts) return html;
   const script = `window.__reactRouterContext.streamController.enqueue(${inScript(JSON.stringify(given))});window.__reactRouterContext.streamController.close();`;
   const end = html.lastIndexOf('</body>');
-  return `${html.slice(0, end)}<script nonce="${marks.nonce}">${script}</script>${html.slice(end)}`;
+  const element = Buffer.from(`<script nonce="${marks.nonce}">${script}</script>`);
+  return Buffer.concat([html.subarray(0, end), element, html.subarray(end)]);
 }
 
 const escapes: Record<string, string> = {
@@ -88,7 +90,7 @@ function inScript(json: string): string {
   return json.replace(/[&><\u2028\u2029]/g, (character) => escapes[character] as string);
 }
 
-function renderWhole(page: React.ReactNode, nonce: string): Promise<string> {
+function renderWhole(page: React.ReactNode, nonce: string): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const parts: Buffer[] = [];
     const sink = new Writable({
@@ -97,7 +99,7 @@ function renderWhole(page: React.ReactNode, nonce: string): Promise<string> {
         done();
       },
       final(done) {
-        resolve(Buffer.concat(parts).toString('utf8'));
+        resolve(Buffer.concat(parts));
         done();
       },
     });

@@ -33,19 +33,21 @@ export interface RenderedPage {
   packed?: PackedPage;
 }
 
-/** Cuts a page that was rendered with `marks`. */
-export function cutPage(html: string): RenderedPage {
-  const [first = '', ...rest] = html.split(cut);
-  const pieces = [Buffer.from(first)];
+/** Cuts a page that was rendered with `marks`; its pieces are parts of the same bytes. */
+export function cutPage(html: Buffer): RenderedPage {
+  const pieces: Buffer[] = [];
   const words: (keyof OfOneAnswer)[] = [];
-  for (let at = 0; at < rest.length; at += 2) {
-    words.push(rest[at] === marks.nonce ? 'nonce' : 'once');
-    pieces.push(Buffer.from(rest[at + 1] as string));
+  const next = { nonce: html.indexOf(marks.nonce), once: html.indexOf(marks.once) };
+  let from = 0;
+  while (next.nonce !== -1 || next.once !== -1) {
+    const word = next.once === -1 || (next.nonce !== -1 && next.nonce < next.once) ? 'nonce' : 'once';
+    words.push(word);
+    pieces.push(html.subarray(from, next[word]));
+    from = next[word] + marks[word].length;
+    next[word] = html.indexOf(marks[word], from);
   }
-  return { pieces, words };
+  return { pieces: [...pieces, html.subarray(from)], words };
 }
-
-const cut = new RegExp(`(${marks.nonce}|${marks.once})`);
 
 /** The page with what is of this answer in its places, to be sent plain or packed. */
 export function filledPage(page: RenderedPage, of: OfOneAnswer): WholeBody {
@@ -74,7 +76,7 @@ const pages = new LRUCache<string, RenderedPage>({
  * @param of the address, and what the loaders gave with the marks in its places
  * @param render called where it is not kept
  */
-export async function keptPage(of: readonly string[], render: () => Promise<string>): Promise<RenderedPage> {
+export async function keptPage(of: readonly string[], render: () => Promise<Buffer>): Promise<RenderedPage> {
   const hash = createHash('sha256');
   for (const part of of) hash.update(`${part.length}:`).update(part);
   const key = hash.digest('base64');

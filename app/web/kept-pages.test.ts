@@ -3,7 +3,10 @@ import { describe, expect, test } from 'vitest';
 import { cutPage, filledPage, keptPage, marks } from './kept-pages.server';
 
 const answer = { nonce: 'Zm9v+/==', once: 'a1b2' };
-const fill = (html: string) => filledPage(cutPage(html), answer).plain().toString();
+const fill = (html: string) =>
+  filledPage(cutPage(Buffer.from(html)), answer)
+    .plain()
+    .toString();
 
 describe('a page cut where something of one answer stands', () => {
   test('has each word of its answer in each of its places, and nothing else changed', () => {
@@ -21,7 +24,7 @@ describe('a page cut where something of one answer stands', () => {
 describe('what is kept', () => {
   let rendered = 0;
   const page = async (...of: string[]) => {
-    const { pieces } = await keptPage(of, async () => `page ${++rendered}`);
+    const { pieces } = await keptPage(of, async () => Buffer.from(`page ${++rendered}`));
     return String(pieces[0]);
   };
 
@@ -40,9 +43,8 @@ describe('what is kept', () => {
 
   test('is packed as the page that it is, also when it is asked for again', async () => {
     const asked = async (nonce: string) => {
-      const kept = await keptPage(
-        ['/packed'],
-        async () => `<i>${marks.nonce}</i>${marks.once}${'老板'.repeat(900)}`,
+      const kept = await keptPage(['/packed'], async () =>
+        Buffer.from(`<i>${marks.nonce}</i>${marks.once}${'老板'.repeat(900)}`),
       );
       const { plain, packed } = filledPage(kept, { ...answer, nonce });
       const sent = gunzipSync(packed?.() ?? '').toString();
@@ -57,7 +59,7 @@ describe('what is kept', () => {
   test('is little enough: what was not asked for any longer goes first', async () => {
     const much = 'x'.repeat(3 * 1024 * 1024);
     const large = async (name: string) =>
-      String((await keptPage([name], async () => `${++rendered}${much}`)).pieces[0]).length;
+      String((await keptPage([name], async () => Buffer.from(`${++rendered}${much}`))).pieces[0]).length;
     const first = await page('/often', '');
     for (const name of ['a', 'b', 'c', 'd', 'e', 'f']) {
       await large(name);
