@@ -39,7 +39,7 @@ export default async function handleRequest(
     import.meta.env.PROD && request.method === 'GET' && status === 200 && !shown.errors && given !== '';
   const page = isKept ? await keptPage([request.url, given], render) : cutPage(await render());
   const answer = new Response(null, { status, headers });
-  facts.page = { of: answer, body: filledPage(page, { nonce: facts.nonce, once }) };
+  facts.whole = { of: answer, body: filledPage(page, { nonce: facts.nonce, once }) };
   return answer;
 }
 

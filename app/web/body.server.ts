@@ -7,6 +7,24 @@ const absurdBytes = 16 * 1024 * 1024;
 /** So much of the end is kept of a body that is too large for its files, for the fields behind them. */
 const endBytes = 256 * 1024;
 
+/** A body that comes with a request beside it, in pieces, and whether somebody has begun to read it. */
+const brought = new WeakMap<Request, { pieces: AsyncIterable<Uint8Array>; isRead: boolean }>();
+
+/** Notes that the body of a request is to be read from here. */
+export function bringBody(request: Request, pieces: AsyncIterable<Uint8Array>): void {
+  brought.set(request, { pieces, isRead: false });
+}
+
+/** Whether somebody has read the body, or begun to: it can be read once. */
+export const isBodyRead = (request: Request): boolean => brought.get(request)?.isRead ?? request.bodyUsed;
+
+function piecesOf(request: Request): AsyncIterable<Uint8Array> | Iterable<Uint8Array> {
+  const body = brought.get(request);
+  if (!body) return (request.body as AsyncIterable<Uint8Array> | null) ?? [];
+  body.isRead = true;
+  return body.pieces;
+}
+
 /** A body as text, in UTF-8. Refuses one over 1 MiB with 413, and one that is no text with 400. */
 export async function readText(request: Request): Promise<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
@@ -46,7 +64,7 @@ async function readThrough(
   if (Number(request.headers.get('Content-Length') ?? 0) > absurdBytes) throw cutOff();
   let bytes = 0;
   try {
-    for await (const chunk of (request.body ?? []) as AsyncIterable<Uint8Array>) {
+    for await (const chunk of piecesOf(request)) {
       bytes += chunk.byteLength;
       if (bytes > absurdBytes) throw cutOff();
       take(chunk, bytes);

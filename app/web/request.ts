@@ -13,8 +13,8 @@ export interface RequestFacts {
   headers: Headers;
   /** The pattern of the route that was asked for, for whoever measures: '/Inventory/:itemID', never an id. */
   route: { pattern: string };
-  /** The page of an answer, whole: in the `Response` itself it would be a stream, to be read piece by piece. */
-  page?: { of: Response; body: WholeBody };
+  /** What an answer says, whole: in the `Response` itself it would be a stream, to be read piece by piece. */
+  whole?: { of: Response; body: WholeBody };
 }
 
 export const requestFacts = createContext<RequestFacts>({

@@ -6,7 +6,9 @@ import { Refusal, type Why } from '~/core/refusal';
 import { takesUpload } from '~/core/upload';
 import { callerOf } from './caller.server';
 import { failedCall } from './failure.server';
+import { requestFacts } from './request';
 import { readCall } from './sent.server';
+import { bodyOf } from './whole-body.server';
 
 export const methods = ['GET', 'POST', 'PUT', 'DELETE'] as const;
 export type Method = (typeof methods)[number];
@@ -128,7 +130,9 @@ export function call<Result, Schema extends z.ZodType, A extends Answer>(
       if (answer instanceof Response) return answer;
       const headers = new Headers({ 'Content-Type': answer.type });
       if (cursor) headers.set('Link', nextLink(url, cursor));
-      return new Response(answer.text, { headers });
+      const whole = new Response(null, { headers });
+      context.get(requestFacts).whole = { of: whole, body: bodyOf(Buffer.from(answer.text)) };
+      return whole;
     },
   };
 }

@@ -1,7 +1,7 @@
-import { createReadableStreamFromReadable } from '@react-router/node';
 import type { Response as Answer, Request as Asked, NextFunction } from 'express';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import { randomWord } from '~/core/random';
+import { bringBody } from './body.server';
 import { type RequestFacts, requestFacts } from './request';
 import { roomsOf } from './rooms.server';
 import { sendAnswer } from './send-answer.server';
@@ -23,8 +23,8 @@ export function routed(build: Build): (asked: Asked, answer: Answer, next: NextF
       const context = new RouterContextProvider();
       context.set(requestFacts, facts);
       const response = await handlerOf(asked.path)(requestOf(asked, answer), context);
-      const page = facts.page?.of === response ? facts.page.body : undefined;
-      await sendAnswer(asked, answer, response, page);
+      const whole = facts.whole?.of === response ? facts.whole.body : undefined;
+      await sendAnswer(asked, answer, response, whole);
     } catch (error) {
       next(error);
     }
@@ -59,26 +59,26 @@ function factsOf(asked: Asked, answer: Answer): RequestFacts {
   };
 }
 
-/** A request as the router knows them, which is aborted when its caller has gone. */
+/**
+ * A request as the router knows them, which is aborted when its caller has gone. Its body stays with the connection, and
+ * its signal is put in its place: as a stream, and as one that follows another, they took longer than all else of it.
+ */
 function requestOf(asked: Asked, answer: Answer): Request {
   const gone = new AbortController();
   answer.on('close', () => {
     if (!answer.writableFinished) gone.abort();
   });
-  const { method } = asked;
-  const bare = method === 'GET' || method === 'HEAD';
-  return new Request(`${asked.protocol}://${asked.host}${asked.originalUrl}`, {
-    method,
-    headers: headersOf(asked),
-    signal: gone.signal,
-    ...(!bare && { body: createReadableStreamFromReadable(asked), duplex: 'half' }),
-  });
+  const { method, protocol, host, originalUrl } = asked;
+  const request = new Request(`${protocol}://${host}${originalUrl}`, { method, headers: headersOf(asked) });
+  Object.defineProperty(request, 'signal', { value: gone.signal });
+  if (method !== 'GET' && method !== 'HEAD') bringBody(request, asked);
+  return request;
 }
 
-function headersOf({ headers }: Asked): Headers {
-  const all = new Headers();
+function headersOf({ headers }: Asked): [string, string][] {
+  const all: [string, string][] = [];
   for (const [name, value] of Object.entries(headers)) {
-    for (const one of Array.isArray(value) ? value : [value]) if (one) all.append(name, one);
+    for (const one of Array.isArray(value) ? value : [value]) if (one) all.push([name, one]);
   }
   return all;
 }

@@ -3,21 +3,21 @@ import compression from 'compression';
 import type { Response as Answer, Request as Asked } from 'express';
 import { bodyOf, level, type WholeBody } from './whole-body.server';
 
-/** What is packed in one go: pages, data of pages, answers of calls. They are whole and small. */
+/** What is packed in one go: pages, data of pages, refusals of calls. They are whole and small. */
 const isWhole = /^(?:text\/html|text\/x-script|application\/json)\b/;
 
 const packStream = compression({ level });
 
 /**
  * Sends what the router answers.
- * @param page what a page shows, where the answer is one: sent in one piece. A stream, with its pieces and their
+ * @param whole what the answer says, where it is there already: sent in one piece. A stream, with its pieces and their
  *   packing one by one, takes six times as long
  */
 export async function sendAnswer(
   asked: Asked,
   answer: Answer,
   response: Response,
-  page: WholeBody | undefined,
+  whole: WholeBody | undefined,
 ): Promise<void> {
   if (answer.destroyed || answer.writableEnded) return await response.body?.cancel();
   answer.statusCode = response.status;
@@ -25,8 +25,8 @@ export async function sendAnswer(
     if (name !== 'set-cookie') answer.setHeader(name, value);
   });
   for (const cookie of response.headers.getSetCookie()) answer.appendHeader('Set-Cookie', cookie);
-  if (!response.body && page === undefined) answer.end();
-  else if (!response.body) sendWhole(asked, answer, page as WholeBody);
+  if (whole) sendWhole(asked, answer, whole);
+  else if (!response.body) answer.end();
   else if (isWhole.test(response.headers.get('Content-Type') ?? ''))
     sendWhole(asked, answer, bodyOf(Buffer.from(await response.arrayBuffer())));
   else await sendStream(asked, answer, response.body);
