@@ -1,5 +1,4 @@
-import { Writable } from 'node:stream';
-import { renderToPipeableStream, renderToString } from 'react-dom/server';
+import { renderToString } from 'react-dom/server';
 import {
   type EntryContext,
   type HandleErrorFunction,
@@ -7,13 +6,11 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router';
+import { lateCode } from './ui/late-chart';
 import { logFailure } from './web/failure.server';
 import { cutPage, filledPage, keptPage, marks } from './web/kept-pages.server';
 import { onlyMatched } from './web/matched-routes.server';
 import { requestFacts } from './web/request';
-
-/** A page that has not been rendered by then is given up. */
-const longestRender = 10_000;
 
 /**
  * Renders a page whole and sends it as one piece: no page defers data, and a stream with its conversions
@@ -52,13 +49,20 @@ function markedOnce(router: EntryContext): EntryContext {
   return { ...router, staticHandlerContext: { ...shown, loaderData } };
 }
 
-/** As bytes: to look for something in a string that was put together of thousands takes longer than to write it out. */
+/**
+ * As bytes: to look for something in a string that was put together of thousands takes longer than to write it out.
+ *
+ * What is loaded when it is first shown is not there yet: the page is rendered again when it is. React's own streams would
+ * wait for it too, and leave a hook behind that each promise of this process pays for from then on (`AsyncLocalStorage`).
+ */
 async function rendered(url: string, router: EntryContext): Promise<Buffer> {
   const shown = { ...onlyMatched(router), serverHandoffStream: undefined };
-  const page = <ServerRouter context={shown} url={url} nonce={marks.nonce} />;
-  const html = Buffer.from(renderToString(page));
-  // What is loaded when it is first shown is not there yet: rendered by a stream, which waits for it.
-  return html.includes(notYetThere) ? await renderWhole(page, marks.nonce) : html;
+  const render = () =>
+    Buffer.from(renderToString(<ServerRouter context={shown} url={url} nonce={marks.nonce} />));
+  const html = render();
+  if (!html.includes(notYetThere)) return html;
+  await lateCode();
+  return render();
 }
 
 /** How React marks a part that it would have had to wait for. */
@@ -88,38 +92,6 @@ const escapes: Record<string, string> = {
 /** JSON that cannot end the script which it stands in. */
 function inScript(json: string): string {
   return json.replace(/[&><\u2028\u2029]/g, (character) => escapes[character] as string);
-}
-
-function renderWhole(page: React.ReactNode, nonce: string): Promise<Buffer> {
-  return new Promise((resolve, reject) => {
-    const parts: Buffer[] = [];
-    const sink = new Writable({
-      write(chunk: Buffer, _encoding, done) {
-        parts.push(chunk);
-        done();
-      },
-      final(done) {
-        resolve(Buffer.concat(parts));
-        done();
-      },
-    });
-    const { pipe, abort } = renderToPipeableStream(page, {
-      nonce,
-      // A part that was loaded late stays in its place: put there by a script, it would be missing without one.
-      progressiveChunkSize: Number.POSITIVE_INFINITY,
-      onAllReady() {
-        clearTimeout(timer);
-        pipe(sink);
-      },
-      onShellError: fail,
-      onError: fail,
-    });
-    const timer = setTimeout(() => abort(new Error('The page took too long to render')), longestRender);
-    function fail(error: unknown) {
-      clearTimeout(timer);
-      reject(error);
-    }
-  });
 }
 
 /** What escapes every door: written to the log; refusals and missing pages are no errors. */

@@ -328,12 +328,18 @@ describe('the forecast', () => {
     expect(runsOut).toBe(dayFrom(today(), 4));
   });
 
-  test('looks at the days again when a line was written, and is of its own item and firm', async () => {
+  test('looks at the days again when the first line of a day was written, and is of its own item and firm', async () => {
     const id = await soldEachDay(4, { totalCount: 20 }, 5);
+    const yesterday = singaporeMoment(dayFrom(today(), -1), '12:00');
+    await db.in(items).updateOne({ _id: id }, { $set: { movedAt: yesterday } });
     const forecastedOf = async (itemId: string) => (await ask(readForecast, { id: itemId })).value;
     expect(await forecastedOf(id)).toBe(4);
     // As of another day: a line of today says nothing about tomorrow yet.
     await db.in(itemDays).updateOne({ _id: `${id}-${dayFrom(today(), -1)}` }, { $set: { left: 9 } });
+    await ask(recordTransaction, { itemId: id, type: 'add', quantity: 1, note: '' });
+    expect(await forecastedOf(id)).toBe(5);
+    // A day that is over has no more lines from then on: another of today is no reason to read half a year again.
+    await db.in(itemDays).updateOne({ _id: `${id}-${dayFrom(today(), -1)}` }, { $set: { left: 99 } });
     await ask(recordTransaction, { itemId: id, type: 'add', quantity: 1, note: '' });
     expect(await forecastedOf(id)).toBe(5);
     expect(await forecastedOf(await soldEachDay(7, { totalCount: 20 }, 5))).toBe(7);

@@ -67,10 +67,12 @@ const forecasts = new LRUCache<string, ReturnType<typeof forecastOf>>({ max: 500
 /**
  * What the days before `today` forecast. They are half a year of records and say nothing new before a line is written:
  * so the count of lines, which the item was read with before them, tells whether the forecast of before is still right.
+ * Once a line is of today, no other can be of a day before it, since each line of an item is later than its last.
  */
-async function keptForecast(db: CompanyDb, { _id: itemId, createdAt, lines }: Item, today: string) {
+async function keptForecast(db: CompanyDb, { _id: itemId, createdAt, lines, movedAt }: Item, today: string) {
   const first = firstOfHistory(singaporeDay(createdAt), today);
-  const key = [db.companyId, itemId, lines, first, today].join(' ');
+  const until = singaporeDay(movedAt) < today ? lines : 'all';
+  const key = [db.companyId, itemId, until, first, today].join(' ');
   const known = forecasts.get(key);
   if (known) return known;
   const left = await db
