@@ -378,6 +378,11 @@ describe('balances', () => {
     expect(await left()).toBe(12.5);
     const own = adjustment({ id: hr.userId });
     expect((await refusalOf(ask(adjustBalance, own, hr))).why).toBe('forbidden');
+    const ofBoss = await refusalOf(ask(adjustBalance, adjustment({ id: boss.userId }), hr));
+    expect([ofBoss.why, ofBoss.message]).toEqual(['forbidden', messages.notBossBalance]);
+    const seen = async (id: string) => (await ask(readBalances, { id }, hr)).whyNot;
+    expect(await seen(boss.userId)).toBe(messages.notBossBalance);
+    expect(await seen(worker.userId)).toBeNull();
     await ask(adjustBalance, adjustment({ id: boss.userId }), boss);
     for (const wrong of [
       { days: 0 },

@@ -85,12 +85,12 @@ export const readBalances = operation({
       adjustments,
       years,
       year: shown,
-      mayAdjust: mayAdjust(actor, id),
+      whyNot: whyNotAdjust(actor, user),
     };
   },
 });
 
-/** Adds days to somebody's balance, or takes them off; also more than there are. Nobody but a boss adjusts his own. */
+/** Adds days to somebody's balance, or takes them off; also more than there are. Nobody but a boss adjusts his own, or a boss's. */
 export const adjustBalance = operation({
   name: 'adjustBalance',
   access: 'HR',
@@ -98,11 +98,12 @@ export const adjustBalance = operation({
   input: adjustmentInput,
   failed: messages.adjustFailed,
   async run({ input: { id, type, year: wanted, days, reason }, actor, db, note }) {
-    if (!mayAdjust(actor, id)) throw new Refusal('forbidden', messages.notOwnBalance);
+    const { user } = await findEmployee(db, id);
+    const whyNot = whyNotAdjust(actor, user);
+    if (whyNot) throw new Refusal('forbidden', whyNot);
     if (!openYears(new Date()).includes(wanted)) throw refuseField('year', messages.yearWrong);
     await holdLeave(db, id);
-    const [{ user }, rules] = await Promise.all([findEmployee(db, id), readRules(db)]);
-    const books = await ownBooks(db, id, wanted, rules);
+    const books = await ownBooks(db, id, wanted, await readRules(db));
     if (!bookOf(books, type)) throw refuseField('type', messages.typeUnknown);
     await keepAdjustment(db, {
       userId: id,
@@ -130,8 +131,11 @@ export async function keepAdjustment(
   await db.in(leaveAdjustments).insert({ ...adjustment, _id: newId() });
 }
 
-function mayAdjust({ userId, access }: Actor, id: string): boolean {
-  return access.laoban || userId !== id;
+/** Why a holder of HR may not adjust this person's balance, as in his record (`people/rights.ts`); null where he may. */
+function whyNotAdjust({ userId, access }: Actor, person: Pick<User, '_id' | 'access'>): string | null {
+  if (access.laoban) return null;
+  if (person._id === userId) return messages.notOwnBalance;
+  return person.access.laoban ? messages.notBossBalance : null;
 }
 
 function yearOf(asked: number | undefined): { years: readonly number[]; shown: number } {

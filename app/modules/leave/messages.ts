@@ -42,6 +42,7 @@ export const messages = {
   yearWrong: 'Choose one of the years.',
   reasonNeeded: 'Enter why: it stands in the activity log.',
   notOwnBalance: 'Your own balance is adjusted by your boss.',
+  notBossBalance: 'Only a boss adjusts the balance of a boss.',
 
   holidayNeeded: 'Enter what day it is.',
   holidayDayNeeded: 'Enter the day.',

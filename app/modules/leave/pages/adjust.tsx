@@ -40,7 +40,7 @@ export const action = submit(adjustBalance, {
 
 /** One person's balances, what adjusted them, and the form that does. */
 export default function Adjust({ loaderData, actionData, params }: Route.ComponentProps) {
-  const { name, balances, adjustments, years, year, mayAdjust } = loaderData;
+  const { name, balances, adjustments, years, year, whyNot } = loaderData;
   const here = `${home}/${params.id}`;
   return (
     <div className="flex flex-col gap-6">
@@ -56,10 +56,10 @@ export default function Adjust({ loaderData, actionData, params }: Route.Compone
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <BalanceCards balances={balances} />
         <Card>
-          {mayAdjust ? (
+          {whyNot === null ? (
             <AdjustForm types={balances.map(({ type }) => type)} year={year} reply={actionData} />
           ) : (
-            <Notice>{messages.notOwnBalance}</Notice>
+            <Notice>{whyNot}</Notice>
           )}
         </Card>
       </div>
