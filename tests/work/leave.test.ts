@@ -202,6 +202,12 @@ describe('an application', () => {
     expect([await left(), await left('Annual Leave', 2027)]).toEqual([9, 13]);
   });
 
+  test('is refused for whoever has left, whoever asks', async () => {
+    await ask(changeEmployee, { id: worker.userId, employeeStatus: 'Resigned' }, boss);
+    const refusal = await refusalOf(apply(days('2026-11-23')));
+    expect([refusal.why, refusal.message]).toEqual(['conflict', messages.personLeft]);
+  });
+
   test('that overlaps one’s own is refused, and the other half of a day is not', async () => {
     await apply(days('2026-11-23', '2026-11-23', { endPart: 'morning' }));
     const refusal = await refusalOf(apply(days('2026-11-23', '2026-11-24')));

@@ -35,6 +35,7 @@ export const messages = {
   monthWrong: 'month must be a month such as 2026-11.',
 
   personUnknown: 'There is no such employee.',
+  personLeft: 'This person does not work here any more.',
   adjusted: 'Balance adjusted.',
   adjustFailed: 'The balance could not be adjusted. Please try again.',
   daysWrong: 'Enter days from -366 to 366, in halves.',

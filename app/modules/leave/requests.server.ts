@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Actor } from '~/core/access';
 import { showDate, singaporeDay } from '~/core/dates';
+import { hasLeft } from '~/core/employee-status';
 import { newId } from '~/core/id';
 import { operation } from '~/core/operation';
 import { Refusal, refuseField } from '~/core/refusal';
@@ -27,8 +28,8 @@ import { type LeaveStatus, takingStatuses } from './statuses';
 
 /**
  * Asks for leave, for the caller or whom the boss names. Refuses days outside of last, this and next year, an unknown
- * type and days without any work with 400; an overlap with what was asked for already, and more than is left in any
- * year, with 409. Answers what is left in the year in which it begins.
+ * type and days without any work with 400; an overlap with what was asked for already, more than is left in any year, and
+ * leave for somebody who has left, with 409. Answers what is left in the year in which it begins.
  */
 export const applyForLeave = operation({
   name: 'applyForLeave',
@@ -45,6 +46,8 @@ export const applyForLeave = operation({
     return await db.together(async (all) => {
       const [person, rules] = await Promise.all([holdLeave(all, userId), holdAndReadRules(all)]);
       const user = known(person);
+      // What he had before him was cancelled when he left.
+      if (hasLeft(user)) throw new Refusal('conflict', messages.personLeft);
       const year = Number(stretch.start.slice(0, 4));
       const { books, taken } = await ownBooksWith(all, userId, year, rules);
       const book = bookOf(books, type);
