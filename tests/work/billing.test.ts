@@ -8,7 +8,7 @@ import { type PlanKey, plans } from '~/core/plan';
 import { companyOfLocal, eventOf, localPayments, nothingYet, setUpBilling } from '~/gateways/billing';
 import { setUpMail } from '~/gateways/mail';
 import { companies, users } from '~/modules/account/collections';
-import { changePlan, endPlan } from '~/modules/billing/change-plan.server';
+import { cancelPlan, changePlan, endPlan } from '~/modules/billing/change-plan.server';
 import { startCheckout } from '~/modules/billing/checkout.server';
 import { checkouts, invoices, purseLines } from '~/modules/billing/collections';
 import { passLocalTime } from '~/modules/billing/local-checkout.server';
@@ -381,6 +381,9 @@ describe('a change of plan', () => {
     });
     expect(stripe.living(customer).ends).toBe(true);
     expect((await firm()).billing).toMatchObject({ endsWithPeriod: true });
+    for (const again of [askIn(db, changePlan, sent), askIn(db, cancelPlan)]) {
+      await expect(again).rejects.toMatchObject({ status: 409, message: 'Your plan is cancelled already.' });
+    }
   });
 });
 

@@ -6,7 +6,7 @@ import { Refusal, refuseField, Undone } from '~/core/refusal';
 import { line, lines } from '~/core/text';
 import { billingIsOn, CardDeclined, payments } from '~/gateways/billing';
 import type { CompanyDb } from '~db/company-db';
-import { companies, ownFirm } from '../account/index.server';
+import { type Company, companies, ownFirm } from '../account/index.server';
 import { planSubject } from './checkout.server';
 import { followUp } from './follow-up.server';
 import { messages } from './messages';
@@ -14,7 +14,9 @@ import { mayDowngrade, offersTo, stepTo } from './offers';
 import { freePriceId, type HeldPlan, heldPlan, needBilling, productOf } from './products.server';
 
 const changeInput = z.object({
-  priceId: line({ needed: messages.unknownPrice }),
+  priceId: line({ needed: messages.unknownPrice }).describe(
+    `Of a plan; ${freePriceId} for none at all, which ends the present one with its month.`,
+  ),
   prorationBehavior: z.enum(['create_prorations', 'None', 'none'], messages.prorationNeeded),
   modifyType: z.enum(['upgrade', 'downgrade'], messages.typeNeeded),
 });
@@ -33,11 +35,13 @@ export const changePlan = operation({
   transaction: 'own',
   async run({ input, db, note }): Promise<{ message: string; currPlan: string }> {
     needBilling();
-    const held = heldPlan(await ownFirm(db));
+    const firm = await ownFirm(db);
+    const held = heldPlan(firm);
     if (!held) throw new Refusal('conflict', messages.noPlanYet);
     const noted = { subject: planSubject.name, subjectId: db.companyId };
     if (input.priceId === freePriceId) {
       if (input.modifyType !== 'downgrade') throw refuseField('modifyType', messages.wrongType.upgrade);
+      refuseWhereCancelled(firm);
       await setEnding(db, held, { ends: true });
       note({ action: 'cancelled', ...noted, detail: held.name });
       return { message: messages.cancelled, currPlan: held.name };
@@ -131,12 +135,17 @@ export const cancelPlan = operation({
     const firm = await ownFirm(db);
     const held = heldPlan(firm);
     if (!held) throw new Refusal('conflict', messages.nothingToCancel);
-    if (firm.billing?.endsWithPeriod) throw new Refusal('conflict', messages.cancelledAlready);
+    refuseWhereCancelled(firm);
     await setEnding(db, held, { ends: true, reason: reason || undefined });
     note({ action: 'cancelled', subject: planSubject.name, subjectId: db.companyId, detail: held.name });
     return { status: 'cancel_at_period_end', subscriptionId: held.subscriptionId };
   },
 });
+
+/** Of the two calls that end a plan neither does it twice. */
+function refuseWhereCancelled({ billing }: Pick<Company, 'billing'>): void {
+  if (billing?.endsWithPeriod) throw new Refusal('conflict', messages.cancelledAlready);
+}
 
 /** Lets a plan that was cancelled go on, while it has not ended. */
 export const keepPlan = operation({

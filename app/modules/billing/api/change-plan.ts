@@ -15,7 +15,8 @@ const door = respond({
         answer: { code: 200, success: true, message: messages.upgraded, currPlan: 'Growth' },
       },
       refuses: {
-        conflict: 'There is no plan yet, it is the same one, or this month’s downgrade is used.',
+        conflict:
+          'There is no plan yet, it is the same one or cancelled already, or this month’s downgrade is used.',
       },
     },
     (changed) => ({ code: 200, success: true as const, ...changed }),
