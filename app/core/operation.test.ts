@@ -351,6 +351,31 @@ test('what opens its own transactions holds its key in each, and says whether it
   expect(once.release).toHaveBeenLastCalledWith(true);
 });
 
+test.each([undefined, 'own'] as const)(
+  'what came to nothing is answered, and its key is free again (transaction: %s)',
+  async (transaction) => {
+    const run = vi.fn(async () => ({ enough: false }));
+    const make = operation({
+      name: 'make',
+      access: 'signed-in',
+      effect: 'write',
+      ...(transaction && { transaction }),
+      input,
+      cameToNothing: ({ enough }) => !enough,
+      run,
+    });
+    const once = aOnce();
+    const caller = callerOf(boss, { once: () => once });
+    const ask = () => perform(make, caller, { ...asked, onceKey: () => 'key' }, (result) => ({ ...result }));
+    expect(await ask()).toEqual({ enough: false });
+    expect(once.keep).not.toHaveBeenCalled();
+    if (transaction) expect(once.release).toHaveBeenCalledExactlyOnceWith(true);
+    run.mockResolvedValueOnce({ enough: true });
+    expect(await ask()).toEqual({ enough: true });
+    expect(once.keep).toHaveBeenCalledOnce();
+  },
+);
+
 test('under a key what is done for another person is another request', async () => {
   const run = async () => 'done';
   const plan = operation({ name: 'plan', access: 'signed-in', effect: 'write', input, run });

@@ -65,6 +65,11 @@ export interface Definition<A extends Access, Schema extends z.ZodType, Result> 
   secret?: true;
   /** Open also to whoever must set up two-factor sign-in before anything else. */
   beforeSecondFactor?: true;
+  /**
+   * Whether such a result says that nothing was done, as where the credits do not reach: it is answered as any other, and
+   * never kept, so that the same request may come again.
+   */
+  cameToNothing?(result: NoInfer<Result>): boolean;
   run(run: Run<A, z.output<Schema>>): Promise<Result>;
 }
 
@@ -105,8 +110,26 @@ export function operation<const A extends Access, Schema extends z.ZodType, Resu
     secret,
     beforeSecondFactor,
   });
-  runs.set(declared, definition.run as unknown as AnyRun);
+  const run = definition.run as unknown as AnyRun;
+  const { cameToNothing } = definition;
+  runs.set(
+    declared,
+    cameToNothing
+      ? async (given) => {
+          const result = (await run(given)) as Result;
+          if (cameToNothing(result)) throw new CameToNothing(result);
+          return result;
+        }
+      : run,
+  );
   return declared;
+}
+
+/** Carries a result that says that nothing was done past all that would keep it, back to `perform`. */
+class CameToNothing extends Undone {
+  constructor(readonly result: unknown) {
+    super('Nothing was done');
+  }
 }
 
 /**
@@ -118,8 +141,22 @@ export function operation<const A extends Access, Schema extends z.ZodType, Resu
 export async function perform<Result, Answer = Result>(
   asked: Operation<Result>,
   caller: Caller,
-  { params, sent: given, onceKey }: Asked,
+  request: Asked,
   answer: (result: Result) => Answer | Promise<Answer> = (result) => result as unknown as Answer,
+): Promise<Answer> {
+  try {
+    return await performed(asked, caller, request, answer);
+  } catch (error) {
+    if (error instanceof CameToNothing) return await answer(error.result as Result);
+    throw error;
+  }
+}
+
+async function performed<Result, Answer>(
+  asked: Operation<Result>,
+  caller: Caller,
+  { params, sent: given, onceKey }: Asked,
+  answer: (result: Result) => Answer | Promise<Answer>,
 ): Promise<Answer> {
   checkAccess(asked, caller, params);
   const { actor, source } = caller;

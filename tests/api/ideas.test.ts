@@ -216,6 +216,22 @@ describe('a generated idea', () => {
     expect(page).toContain('href="/settings"');
   });
 
+  test('is made by the same request or form once there are credits', async () => {
+    const path = `/clientDashBoard/${CustomerID}/ideas`;
+    const form = { once: `${'a'.repeat(24)}_form` };
+    const keyed = () => generate({ 'Idempotency-Key': 'when-bought' });
+    await setFirm(firm.ids.companyId, { credits: 0 });
+    expect((await keyed()).body).toEqual({ code: 200, creditSufficient: false, credits: 0 });
+    await browser.post(path, form);
+    expect(await list()).toEqual([]);
+    await setFirm(firm.ids.companyId, { credits: 50 });
+    for (const _ of ['made', 'the same again']) {
+      expect((await keyed()).body).toMatchObject({ creditSufficient: true, credits: 47 });
+    }
+    for (const _ of ['made', 'the same again']) await browser.post(path, form);
+    expect([await credits(), (await list()).length]).toEqual([44, 2]);
+  });
+
   test.each(['refusal', 'broken', 'garbage', 'wrong-key', 'cut-off'] as const)(
     'costs nothing where the model fails: %s; the same request may come again',
     async (mode) => {

@@ -293,9 +293,12 @@ describe('a storyboard', () => {
 
   test('is not made where there are too few credits, and nothing is charged', async () => {
     await setFirm(firm.ids.companyId, { credits: 5 });
-    const { body } = await firm.post('/generateStoryBoard', { ideaID });
-    expect(body).toEqual({ code: 200, creditSufficient: false, credits: 5 });
+    const keyed = () =>
+      firm.call('POST', '/generateStoryBoard', { ideaID }, { 'Idempotency-Key': 'when-bought' });
+    expect((await keyed()).body).toEqual({ code: 200, creditSufficient: false, credits: 5 });
     expect(await scenes()).toEqual([]);
+    await setFirm(firm.ids.companyId, { credits: 6 });
+    expect((await keyed()).body).toMatchObject({ creditSufficient: true, credits: 0 });
   });
 
   test('is made once: where scenes are, a second one is refused and costs nothing', async () => {

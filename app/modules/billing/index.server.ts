@@ -6,4 +6,4 @@ export { giveBackWhatIsLost } from './left-open.server';
 export { insufficientCredit, messages as billingMessages, saidOfWork } from './messages';
 export { paidWork, type UnderWay, workUnderWay } from './paid-work.server';
 export { priceOf, prices, tooFewCredits, type Work } from './prices';
-export { balanceOf, type Insufficient, lacking, type Order, pay } from './purse.server';
+export { balanceOf, type Insufficient, lacking, type Order, pay, wasNotPaid } from './purse.server';

@@ -34,6 +34,11 @@ export interface Insufficient {
   credits: number;
 }
 
+/** Whether work came to nothing because the purse does not hold its price: what an operation of such work says of itself. */
+export function wasNotPaid({ creditSufficient }: { creditSufficient: boolean }): boolean {
+  return !creditSufficient;
+}
+
 /** What is in the purse; null where the suite runs without billing. */
 export async function balanceOf(db: CompanyDb): Promise<number | null> {
   return billingIsOn() ? (await ownFirm(db)).credits : null;

@@ -1,6 +1,6 @@
 import { operation } from '~/core/operation';
 import { writeIdea } from '~/gateways/ai';
-import { billingMessages, paidWork } from '../billing/index.server';
+import { billingMessages, paidWork, wasNotPaid } from '../billing/index.server';
 import { findClient, holdClient, readBrief } from '../crm/index.server';
 import { ideas } from './collections';
 import { latestTitles } from './idea-list.server';
@@ -19,6 +19,7 @@ export const generateIdea = operation({
   input: generateInput,
   failed: billingMessages.generationFailed,
   transaction: 'own',
+  cameToNothing: wasNotPaid,
   async run({ input: { customerId }, actor, db, note }) {
     const [brief, avoid] = await Promise.all([readBrief(db, customerId), latestTitles(db, customerId)]);
     const done = await paidWork(

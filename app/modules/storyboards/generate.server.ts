@@ -3,7 +3,7 @@ import { operation } from '~/core/operation';
 import { Refusal } from '~/core/refusal';
 import { writeScenes } from '~/gateways/ai';
 import type { CompanyDb } from '~db/company-db';
-import { billingMessages, paidWork, workUnderWay } from '../billing/index.server';
+import { billingMessages, paidWork, wasNotPaid, workUnderWay } from '../billing/index.server';
 import { readBrief } from '../crm/index.server';
 import { findIdea } from '../ideas/index.server';
 import { storyboards } from './collections';
@@ -25,6 +25,7 @@ export const generateStoryboard = operation({
   input: byIdea,
   failed: billingMessages.generationFailed,
   transaction: 'own',
+  cameToNothing: wasNotPaid,
   async run({ input: { ideaID }, actor, db, note }) {
     const idea = await findIdea(db, ideaID);
     await refuseWhereScenesAre(db, ideaID);

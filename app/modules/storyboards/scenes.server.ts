@@ -8,7 +8,7 @@ import type { CompanyDb } from '~db/company-db';
 import { filesOf, type KeptFile } from '~db/files';
 import { cancelJob, readJob } from '~db/jobs';
 import { removeWhole } from '~db/removal';
-import { lacking, pay } from '../billing/index.server';
+import { lacking, pay, wasNotPaid } from '../billing/index.server';
 import { findIdea } from '../ideas/index.server';
 import { type Scene, scenes, storyboards } from './collections';
 import { ensureStoryboard } from './ensure-storyboard.server';
@@ -34,6 +34,7 @@ export const addScene = operation({
   failed: messages.addFailed,
   // Decoding a picture takes its time, and files are kept outside of transactions.
   transaction: 'own',
+  cameToNothing: wasNotPaid,
   async run({ input: { ideaId, image, words }, actor, db, note }) {
     const idea = await findIdea(db, ideaId);
     // Looked at before as well: nobody has pictures drawn and kept that he cannot pay for, or that have no place.

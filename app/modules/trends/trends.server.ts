@@ -6,7 +6,7 @@ import { callMarks, type PageOf, pageMarks } from '~/core/paging';
 import { subject } from '~/core/subject';
 import { writeTrends } from '~/gateways/ai';
 import { type Order, readStretch } from '~db/keyset';
-import { balanceOf, paidWork, workUnderWay } from '../billing/index.server';
+import { balanceOf, paidWork, wasNotPaid, workUnderWay } from '../billing/index.server';
 import { clients, findClient, holdClient, readBrief } from '../crm/index.server';
 import { type Trend, trends } from './collections';
 import { messages } from './messages';
@@ -66,6 +66,7 @@ export const generateTrends = operation({
   input: fromAddress('companyID', z.object({ companyID: clientId.describe('The client’s id.') })),
   failed: messages.generateFailed,
   transaction: 'own',
+  cameToNothing: wasNotPaid,
   async run({ input: { companyID }, actor, db, note }) {
     const brief = await readBrief(db, companyID);
     const { name } = brief.client;
