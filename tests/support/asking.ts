@@ -1,9 +1,9 @@
-import { expect } from 'vitest';
 import { type Actor, bossAccess } from '../../app/core/access';
 import type { Caller } from '../../app/core/caller';
 import { type Operation, perform } from '../../app/core/operation';
 import { logActivity } from '../../db/activity';
 import { type CompanyDb, companyDb } from '../../db/company-db';
+import { onceWithin } from '../../db/once';
 
 /** Somebody of a firm who performs operations without a server; the boss, where nothing else is said. */
 export async function askIn<Result>(
@@ -14,7 +14,8 @@ export async function askIn<Result>(
     mayChange = true,
     as = {},
     through,
-  }: { mayChange?: boolean; as?: Partial<Actor>; through?: CompanyDb } = {},
+    key,
+  }: { mayChange?: boolean; as?: Partial<Actor>; through?: CompanyDb; key?: string } = {},
 ): Promise<Result> {
   const actor: Actor = {
     userId: 'boss',
@@ -32,9 +33,9 @@ export async function askIn<Result>(
     // Each request has one of its own; two that share one would be in each other's transactions.
     db: (companyId) => through ?? companyDb(companyId),
     log: logActivity,
-    once: () => expect.unreachable('no key was given'),
+    once: (name, of) => onceWithin(companyDb(db.companyId), name, of),
     mayChange: () => mayChange,
     isColleague: async () => false,
   };
-  return await perform(operation, caller, { params: {}, sent });
+  return await perform(operation, caller, { params: {}, sent, onceKey: () => key });
 }

@@ -1,7 +1,11 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { singaporeDay } from '~/core/dates';
 import { newId } from '~/core/id';
 import { setUpFonts } from '~/gateways/fonts';
+import { setUpMail } from '~/gateways/mail';
 import { closePdf, setUpPdf } from '~/gateways/pdf';
 import { companies } from '~/modules/account/collections';
 import { clients } from '~/modules/crm/collections';
@@ -369,4 +373,18 @@ describe('the paper', () => {
     expect(new Set(all).size).toBe(1);
     expect((await kept(id)).paper?.fileId).toBe(all[0]);
   });
+});
+
+test('a mail that could not be sent is sent by the same form once mails go again, and then once', async () => {
+  const outbox = await mkdtemp(join(tmpdir(), 'laoban-outbox-'));
+  onTestFinished(() => rm(outbox, { recursive: true, force: true }));
+  const { _id: id } = await create();
+  const press = async () =>
+    (await askIn(db, sendQuotation, { id, email: 'tan@client.example' }, { key: 'pressed' })).mailed;
+  // Nothing listens there.
+  setUpMail({ smtpUrl: 'smtp://127.0.0.1:1', from: 'firm@firm.example', outbox });
+  expect([await press(), (await kept(id)).status]).toEqual(['failed', 'sent']);
+  setUpMail({ smtpUrl: undefined, from: 'firm@firm.example', outbox });
+  expect([await press(), await press()]).toEqual(['outbox', 'outbox']);
+  expect(await readdir(outbox)).toHaveLength(1);
 });

@@ -28,6 +28,8 @@ export const sendQuotation = operation({
   failed: messages.sendFailed,
   // A mail is outside of transactions.
   transaction: 'own',
+  // What goes before it is not done twice: the same form sends it, once mails go again.
+  cameToNothing: didNotGo,
   async run({ input: { id, email: to }, actor, db, note }): Promise<{ mailed: Mailed | null; to: string }> {
     const quotation = await db.together(async (all) => {
       const before = await findQuotation(all, id);
@@ -57,6 +59,10 @@ export const sendQuotation = operation({
     return { mailed, to };
   },
 });
+
+function didNotGo({ mailed }: { mailed: Mailed | null }): boolean {
+  return mailed === 'failed';
+}
 
 function checkSendable({ status, validUntil }: Quotation): void {
   if (status === 'accepted' || status === 'declined') {
