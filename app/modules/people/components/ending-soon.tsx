@@ -51,7 +51,7 @@ function EndingList({ endings }: { endings: readonly ShownEnding[] }) {
         >
           <a
             href={page}
-            className="min-w-0 flex-1 basis-52 font-medium [overflow-wrap:anywhere] hover:underline"
+            className="tap flex min-w-0 flex-1 basis-52 items-center font-medium [overflow-wrap:anywhere] hover:underline"
           >
             {person}
           </a>

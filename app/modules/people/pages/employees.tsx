@@ -101,7 +101,10 @@ export default function Employees({ loaderData }: Route.ComponentProps) {
                 shown={`${employees.length === count ? '' : `${employees.length} of `}${shownCount(count)} ${count === 1 ? 'employee' : 'employees'}${narrowed ? ' found' : ''}`}
               />
             )}
-            <Link to="/HumanResource/deleted" className="link link-hover w-fit text-muted">
+            <Link
+              to="/HumanResource/deleted"
+              className="tap link link-hover flex w-fit items-center text-muted"
+            >
               Deleted employees
             </Link>
           </Section>
