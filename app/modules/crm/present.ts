@@ -3,8 +3,12 @@ import type { Client } from './collections';
 
 /** A client in the documented shape; name and CompanyName are the same text, contact and phone too. */
 export function presentCustomer(client: Client) {
+  const { id, name, industry } = presentPicker(client);
   return {
-    ...presentPicker(client),
+    // Field by field: spread at the front, each of the others took the engine a microsecond, fifty times a list.
+    id,
+    name,
+    industry,
     CompanyName: client.name,
     initials: initialsOf(client.name),
     leadScore: client.leadScore,

@@ -1,9 +1,9 @@
 import { showDate, showDateTime } from '~/core/dates';
 import type { Item, Resource, StockLine } from './collections';
 import type { ItemRow } from './item-list.server';
-import { type Counts, freeStock, type MovementType } from './stock';
+import type { Counts, MovementType } from './stock';
 
-/** A row of the list. */
+/** A row of the list: what follows from the rest, and that nothing is amiss, is not sent for each. */
 export function showRow({
   _id,
   sku,
@@ -14,8 +14,8 @@ export function showRow({
   onHoldCount,
   alerting,
 }: ItemRow) {
-  const free = freeStock({ totalCount, onHoldCount });
-  return { id: _id, sku, productName, productSegment, location, totalCount, onHoldCount, free, alerting };
+  const amiss = alerting.length > 0 ? alerting : undefined;
+  return { id: _id, sku, productName, productSegment, location, totalCount, onHoldCount, amiss };
 }
 
 export type ShownRow = ReturnType<typeof showRow>;

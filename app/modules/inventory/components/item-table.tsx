@@ -5,6 +5,7 @@ import { shownNumber } from '~/ui/count';
 import { FollowLinks } from '~/ui/follow-links';
 import { IconSheet, SheetIcon } from '~/ui/icon-sheet';
 import type { ShownRow } from '../show';
+import { freeStock } from '../stock';
 import { CodeLink } from './code-link';
 
 const icons = { code: QrCode, edit: Pencil, delete: Trash2 };
@@ -55,7 +56,8 @@ export function ItemTable({ rows, form, query }: { rows: readonly ShownRow[]; fo
 }
 
 function Row({ row, form, query }: { row: ShownRow; form: string; query: string }) {
-  const { id, sku, productName, productSegment, location, totalCount, onHoldCount, free, alerting } = row;
+  const { id, sku, productName, productSegment, location, totalCount, onHoldCount, amiss } = row;
+  const free = freeStock({ totalCount, onHoldCount });
   return (
     <tr>
       <td className="max-lg:float-end">
@@ -73,10 +75,10 @@ function Row({ row, form, query }: { row: ShownRow; form: string; query: string 
         </a>
         <span className="flex flex-wrap items-center gap-2 text-[0.8125rem] text-muted">
           {sku}
-          {alerting.includes('understock') && (
+          {amiss?.includes('understock') && (
             <Badge tone={free < 0 ? 'danger' : 'warning'}>{free < 0 ? 'Shortage' : 'Runs low'}</Badge>
           )}
-          {alerting.includes('overstock') && <Badge>Too many</Badge>}
+          {amiss?.includes('overstock') && <Badge>Too many</Badge>}
         </span>
       </th>
       <td data-label="Segment">{productSegment}</td>
