@@ -35,6 +35,11 @@ test('from the first line to the client’s yes', async ({
   await page.getByLabel(/^Amount \*/).fill('18.40');
   await page.getByRole('button', { name: 'Use lines instead' }).click();
   await expect(lineField(page, 'Unit price', 1)).toHaveValue('18.40');
+  await lineField(page, 'Unit price', 1).fill('');
+  await page.getByRole('button', { name: 'Create quotation' }).click();
+  await said(page, 'Fill in at least one line.');
+  await expect(lineField(page, 'Description', 1)).toBeFocused();
+  await lineField(page, 'Unit price', 1).fill('18.40');
   await lineField(page, 'Description', 1).fill('Dark roast beans, 1 kg');
   await lineField(page, 'Quantity', 1).fill('2.5');
   await page.getByRole('button', { name: 'Add line' }).click();
@@ -53,6 +58,17 @@ test('from the first line to the client’s yes', async ({
   await said(page, 'Quotation created successfully');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Q-\d{4}-0001\s*Draft$/);
   await said(page, '=cmd <b>Beans</b>');
+  const quotation = page.url();
+  await page.goto('about:blank');
+  await page.emulateMedia({ media: 'print' });
+  await open(quotation);
+  await said(page, '=cmd <b>Beans</b>');
+  for (const name of ['All quotations', 'Edit'])
+    await expect(page.getByRole('link', { name, exact: true })).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'History' })).toHaveCount(0);
+  await page.goto('about:blank');
+  await page.emulateMedia({ media: null });
+  await open(quotation);
 
   await page.getByRole('link', { name: 'Edit', exact: true }).click();
   await expect(lineField(page, 'Unit price', 2)).toHaveValue('-1.00');
