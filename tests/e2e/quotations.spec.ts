@@ -24,6 +24,8 @@ test('from the first line to the client’s yes', async ({
   test.slow();
   faults.announce(400, 404);
   const { email } = await people.newFirm(page);
+  // All widths read one outbox at the same time.
+  const client = email.replace(/^[^@]+/, 'tan');
   await open('/Quotes');
   await page.getByRole('link', { name: 'Write your first quotation' }).click();
   await fillIn(page, '=cmd <b>Beans</b>');
@@ -90,11 +92,11 @@ test('from the first line to the client’s yes', async ({
   await page
     .getByRole('dialog')
     .getByLabel(/^Mail the link to/)
-    .fill('tan@kaya.example');
+    .fill(client);
   await page.getByRole('dialog').getByRole('button', { name: 'Send' }).click();
   await said(page, /Mail is not set up/);
   const address = await page.getByLabel('Public address').inputValue();
-  expect(await people.mailTo('tan@kaya.example')).toContain(new URL(address).pathname);
+  expect(await people.mailTo(client)).toContain(new URL(address).pathname);
   await looksRight(page);
 
   const phone = await anotherPage();
