@@ -26,6 +26,11 @@ export function showTime(at: Date): string {
   return timeFormat.format(at);
 }
 
+/** '4:05 PM' of a time as a field holds it ('16:05'); '' stays ''. */
+export function showClock(time: string): string {
+  return time && showTime(singaporeMoment('2000-01-01', time));
+}
+
 /** 'Saturday, November 21, 2026': the day that it is in Singapore at this moment. */
 export function showDay(at: Date): string {
   return dayFormat.format(at);

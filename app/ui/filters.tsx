@@ -49,7 +49,7 @@ export function Filters({ values, clear, follows, children }: FiltersProps) {
       onChange={follows ? onChange : undefined}
       role="search"
       aria-label="Filters"
-      className="grid grid-cols-2 items-start gap-3 sm:flex sm:flex-wrap"
+      className="grid grid-cols-2 items-start gap-3 max-sm:w-full sm:flex sm:flex-wrap"
     >
       {children}
       <div className="flex gap-2 pt-6.75 max-sm:col-span-2 max-sm:pt-1 max-sm:*:flex-1">

@@ -31,7 +31,8 @@ export interface FrameProps {
   children: ReactNode;
 }
 
-const belongs = (pathname: string, { to, also = [] }: FrameItem) =>
+/** Whether an address is one of this room's. */
+export const belongs = (pathname: string, { to, also = [] }: FrameItem) =>
   [to, ...also].some((start) => {
     const [path, beginning] = [pathname.toLowerCase(), start.toLowerCase()];
     return path === beginning || path.startsWith(`${beginning}/`);

@@ -34,7 +34,7 @@ export function Tabs({ tabs, current, label }: TabsProps) {
       aria-label={label}
       className="-mx-4 overflow-x-auto px-4 [scrollbar-width:none] sm:mx-0 sm:px-0"
     >
-      <ul className="flex min-w-full gap-1 border-base-300 border-b">
+      <ul className="flex w-max min-w-full gap-1 border-base-300 border-b">
         {tabs.map(({ to, label: words, count }) => (
           <li key={to}>
             <Link

@@ -2,6 +2,7 @@ import { data, type RouterContextProvider, redirectDocument } from 'react-router
 import { Refusal, refuseNoRoom, refuseUnavailable } from '~/core/refusal';
 import { isOutOfRoom, isUnreachable } from '~db/unreachable';
 import { log } from './log.server';
+import { roomAt } from './menu';
 import { countFailure } from './metrics/index.server';
 import { requestFacts } from './request';
 
@@ -11,6 +12,8 @@ const sorry = 'Something went wrong on our side. Please try again.';
 export interface PageFailure {
   text: string;
   requestId: string;
+  /** Where its like are, for whoever asked for a thing that is not there. */
+  room?: { to: string; label: string } | undefined;
 }
 
 /** Writes an error that nobody expected into the log and answers the id under which it stands there. */
@@ -60,8 +63,16 @@ export function toStart(): Response {
   return redirectDocument('/');
 }
 
-/** What a page throws on instead: a stranger goes to the landing page, all else to the error boundary. */
-export function failedPage(error: unknown, context: Readonly<RouterContextProvider>, failed: string = sorry) {
+/**
+ * What a page throws on instead: a stranger goes to the landing page, all else to the error boundary. With its `pathname`
+ * the way on from a thing that is not there leads into its room: whoever was told that may open the room.
+ */
+export function failedPage(
+  error: unknown,
+  context: Readonly<RouterContextProvider>,
+  failed: string = sorry,
+  pathname?: string,
+) {
   if (error instanceof Response) return error;
   const { id: requestId } = context.get(requestFacts);
   const refusal = refusalOf(error, context);
@@ -69,7 +80,8 @@ export function failedPage(error: unknown, context: Readonly<RouterContextProvid
     if (refusal.why === 'not-signed-in') return toStart();
     const { status, message: text } = refusal;
     carry(refusal.headers, context);
-    return data({ text, requestId } satisfies PageFailure, { status });
+    const room = refusal.why === 'not-found' && pathname ? roomAt(pathname) : undefined;
+    return data({ text, requestId, room } satisfies PageFailure, { status });
   }
   logFailure(error, context);
   return data({ text: failed, requestId } satisfies PageFailure, { status: 500 });

@@ -1,5 +1,5 @@
 import { type AccessKey, holds, type SystemAccess } from '~/core/access';
-import type { FrameItem } from '~/ui/frame';
+import { belongs, type FrameItem } from '~/ui/frame';
 
 /** The sidebar: each room once its pages stand. A room without a key is everybody's. */
 const rooms: readonly (FrameItem & { key?: AccessKey; drivers?: true })[] = [
@@ -34,7 +34,18 @@ export function menuFor(access: SystemAccess, { drives = false } = {}): FrameIte
     .map(({ key: _, drivers: __, ...item }) => item);
 }
 
-/** Where a person begins after signing in: the first room that is open to him. */
-export function firstRoom(access: SystemAccess): string {
-  return menuFor(access)[0]?.to ?? '/settings';
+/**
+ * Where a person begins after signing in: the first room that is open to him by a flag. Where none is, a driver's jobs
+ * come before what is everybody's: they are what he came for.
+ */
+export function firstRoom({ access, drives = false }: { access: SystemAccess; drives?: boolean }): string {
+  const own = rooms.find(({ key }) => key && holds(access, key));
+  const driven = rooms.find(({ drivers }) => drivers && drives);
+  return (own ?? driven ?? rooms.find(({ key }) => !key))?.to ?? '/settings';
+}
+
+/** The room that an address is in, with its name; undefined where it is in none. */
+export function roomAt(pathname: string): { to: string; label: string } | undefined {
+  const room = rooms.find((one) => belongs(pathname, one));
+  return room && { to: room.to, label: room.label };
 }

@@ -1,4 +1,5 @@
 import { isRouteErrorResponse } from 'react-router';
+import type { PageFailure } from './failure.server';
 
 const titles: Record<number, string> = {
   403: 'This room is not open to you',
@@ -13,23 +14,20 @@ export function failureOf(error: unknown): {
   requestId: string | undefined;
   /** Whether the same address may work in a moment. */
   passes: boolean;
+  /** Where the way on leads. */
+  room?: { to: string; label: string } | undefined;
 } {
-  if (!isRouteErrorResponse(error)) {
-    return {
-      title: 'Something went wrong',
-      text: 'Please try again in a moment.',
-      requestId: undefined,
-      passes: true,
-    };
-  }
-  const { text, requestId } = (typeof error.data === 'object' ? error.data : {}) as Partial<
-    Record<string, string>
-  >;
+  // What was never answered may work in a moment.
+  const { status, data } = isRouteErrorResponse(error)
+    ? error
+    : { status: 500, data: { text: 'Please try again in a moment.' } };
+  const { text, requestId, room } = (typeof data === 'object' ? data : {}) as Partial<PageFailure>;
   return {
-    title: titles[error.status] ?? 'Something went wrong',
+    title: titles[status] ?? 'Something went wrong',
     text: text ?? 'Please go back and try again.',
     // A refusal is no failure of ours: only those are looked up in the log.
-    requestId: error.status >= 500 ? requestId : undefined,
-    passes: error.status === 429 || error.status >= 500,
+    requestId: status >= 500 ? requestId : undefined,
+    room,
+    passes: status === 429 || status >= 500,
   };
 }

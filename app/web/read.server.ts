@@ -15,7 +15,7 @@ export function read<Result, Shown>(operation: Operation<Result>, shape: (result
       const sent = Object.fromEntries([...url.searchParams].map(cutSearch));
       return shape(await perform(operation, caller, { params, sent }));
     } catch (error) {
-      throw failedPage(error, context, operation.failed);
+      throw failedPage(error, context, operation.failed, url.pathname);
     }
   };
 }
@@ -44,12 +44,12 @@ export function readIfSignedIn<Result, Shown>(
 
 /** The loader of a page that only holds an operation's form: open to whoever may perform it. */
 export function opens(operation: Operation) {
-  return async ({ request, params, context }: LoaderFunctionArgs): Promise<null> => {
+  return async ({ request, params, url, context }: LoaderFunctionArgs): Promise<null> => {
     try {
       checkAccess(operation, await callerOf(request, context), params);
       return null;
     } catch (error) {
-      throw failedPage(error, context);
+      throw failedPage(error, context, undefined, url.pathname);
     }
   };
 }

@@ -139,7 +139,7 @@ export function sampleIdeas(
     const what = {
       subject: 'market trends',
       subjectId: clientId,
-      detail: `${found.length} for ${name}`,
+      detail: `for ${name} (${found.length})`,
       clientId,
     };
     line(then, by, { action: 'generated', ...what });

@@ -319,6 +319,13 @@ describe('market trends', () => {
     expect(message).toBe('6 market trends found');
     const page = await browser.open(`/clientDashBoard/${CustomerID}/trends`);
     expect(page).toContain('The model’s opinion, without a source.');
+    const { action, subject, detail } = (await firm.get('/api/logs')).body[0];
+    const { body } = await firm.get(`/getCompanyById/${CustomerID}`);
+    expect([action, subject, detail]).toEqual([
+      'generated',
+      'market trends',
+      `for ${body.data.CompanyName} (3)`,
+    ]);
   });
 
   test('are not begun without a credit, and cost none where they fail', async () => {

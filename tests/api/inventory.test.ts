@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type ApiClient, newFirm, someItem } from '../support/api';
+import { PlainBrowser } from '../support/browser';
 import { databaseOfSuite, setAccess, setFirm } from '../support/people';
 import { suiteForFile } from '../support/suite';
 
@@ -178,4 +179,23 @@ describe('moving stock', () => {
     expect(moving.status).toBe(402);
     expect((await ended.get(`/api/inventory/${id}`)).status).toBe(200);
   });
+});
+
+test('without any item the analysis says what will be there, and draws no line of noughts', async () => {
+  await newFirm(suite.url, 'none@stock.example');
+  const browser = new PlainBrowser(suite.url);
+  await browser.post('/login', { email: 'none@stock.example', password: 'secret-6' });
+  await browser.post('/welcome/skip', {});
+  const page = await browser.open('/Inventory/analysis');
+  expect(page).toContain('How your stock goes will be here');
+  expect(page).not.toContain('Utilisation');
+  await browser.post('/Inventory/new', {
+    productName: 'Kaya',
+    SKU: 'K-1',
+    productSegment: 'Jam',
+    location: 'A1',
+    totalCount: '2',
+    onHoldCount: '0',
+  });
+  expect(await browser.open('/Inventory/analysis')).toContain('Utilisation');
 });

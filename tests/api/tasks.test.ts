@@ -17,6 +17,23 @@ beforeAll(async () => {
   CustomerID = (await firm.post('/createCompany', someClient)).body.id;
 });
 
+test('a firm without clients is led from the form of a task or a meeting to its first one', async () => {
+  await newFirm(suite.url, 'nobody@tasks.example');
+  const fresh = new PlainBrowser(suite.url);
+  await fresh.post('/login', { email: 'nobody@tasks.example', password: 'secret-6' });
+  await fresh.post('/welcome/skip', {});
+  for (const form of ['/Tasks/new', '/Meetings/new']) {
+    expect(await fresh.open(form)).toContain('You have no clients yet.');
+    expect(await browser.open(form)).not.toContain('You have no clients yet.');
+  }
+});
+
+test('the page of a thing that is not there leads to its like', async () => {
+  const page = await browser.get('/clientDashBoard/none');
+  expect([page.status, await page.text()]).toEqual([404, expect.stringContaining('Go to Clients')]);
+  expect(await browser.open('/Quotes/none')).toContain('Go to Quotes');
+});
+
 test('a form that names a client who is not there keeps what was typed, with a text at the field', async () => {
   const answer = await browser.post('/Tasks/new', { title: 'Half typed', endDate, CustomerID: 'none' });
   const page = await answer.text();

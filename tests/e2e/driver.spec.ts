@@ -73,7 +73,7 @@ test('a driver scans a job, logs in, starts it, and ends it with what shows that
   await expect(dialogOf(page)).toBeVisible();
   await logIn(page, login);
   await expect(dialogOf(page)).toBeHidden();
-  for (const text of ['Beans for Bedok', 'Kopi & Kaya', '21 Kallang Avenue', 'Jan 5, 2190', '09:30'])
+  for (const text of ['Beans for Bedok', 'Kopi & Kaya', '21 Kallang Avenue', 'Jan 5, 2190', '9:30 AM'])
     await expect(page.getByRole('definition').filter({ hasText: text })).toBeVisible();
   await expect(endLocation(page)).toHaveValue('56 Eng Hoon Street');
   await expect(end(page)).toHaveCount(0);

@@ -53,7 +53,7 @@ test('a job is added, given to a driver, looked at, and deleted', async ({
   await expect(page).toHaveURL('/JobManagement');
   await said(page, 'Job added.');
   await fact(page, 'Beans for Bedok', 'Unassigned');
-  await fact(page, 'Beans for Bedok', '09:30');
+  await fact(page, 'Beans for Bedok', '9:30 AM');
 
   await card(page, 'Beans for Bedok').getByRole('link', { name: 'Edit Beans for Bedok' }).click();
   await expect(dialog(page).getByLabel(/^Job ID/)).toHaveJSProperty('readOnly', true);

@@ -20,7 +20,7 @@ const perAccount: Limit = { most: 10, seconds: 900 };
 const perSource: Limit = { most: 100, seconds: 900 };
 
 /** Somebody who has proved who he is; the doors make a cookie or a token of it. */
-export type Person = Pick<User, '_id' | 'companyId' | 'email' | 'access'> & {
+export type Person = Pick<User, '_id' | 'companyId' | 'email' | 'access' | 'drives'> & {
   /** When the proof began: a password that is changed meanwhile makes it worth nothing. */
   provedAt: Date;
 };

@@ -1,4 +1,4 @@
-import { showDate } from '~/core/dates';
+import { showClock, showDate } from '~/core/dates';
 import { sendMail } from '~/gateways/mail';
 import type { CompanyDb } from '~db/company-db';
 import { mailAddressesOf } from '../account/index.server';
@@ -96,7 +96,7 @@ function written(
   const facts = [
     `Job ID: ${jobId}`,
     `Client: ${client}`,
-    `When: ${showDate(jobDate)}${jobTime ? `, ${jobTime}` : ''}`,
+    `When: ${showDate(jobDate)}${jobTime ? `, ${showClock(jobTime)}` : ''}`,
     ...(repeat ? [`It repeats ${repeat}.`] : []),
     `From: ${startLocation}`,
     `To: ${endLocation}`,

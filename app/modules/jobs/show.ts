@@ -1,4 +1,4 @@
-import { showDate, showDateTime } from '~/core/dates';
+import { showClock, showDate, showDateTime } from '~/core/dates';
 import type { Job, Position } from './collections';
 
 /** A job as a card shows it; times are in Singapore. */
@@ -15,7 +15,7 @@ export function cardOf(job: Job, away = false) {
     startLocation,
     endLocation,
     date: showDate(job.jobDate),
-    time: jobTime,
+    time: showClock(jobTime),
     start: job.jobStart ? showDateTime(job.jobStart) : '',
     end: job.jobEnd ? showDateTime(job.jobEnd) : '',
     locationBased,

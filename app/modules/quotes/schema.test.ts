@@ -48,7 +48,7 @@ test('everything that is needed is said at once', () => {
       .error?.issues.map(({ path }) => path.join('.'))
       .sort(),
   ).toEqual(['amount', 'clientName', 'description', 'paymentTerm', 'title']);
-  expect(wrongIn({ amount: undefined, lines: [{ description: '' }] })).toEqual(['lines']);
+  expect(wrongIn({ amount: undefined, lines: [{ description: '' }] })).toEqual(['lines.0.description']);
   expect(wrongIn({ paymentTerm: 'Other' })).toEqual(['otherTerm']);
   expect(newQuotationInput.parse({ ...whole, paymentTerm: 'Other', otherTerm: 'In kind' }).paymentTerm).toBe(
     'In kind',

@@ -78,18 +78,24 @@ const hasLines = ({ lines }: Given) => Array.isArray(lines) && lines.length > 0;
 const hasPrice = (sent: Given) => sent.amount !== undefined || hasLines(sent);
 
 /** What no field can say alone, and the field at which it is said. */
-const rules: readonly [path: string, error: string, keeps: (sent: Given) => boolean][] = [
-  ['clientName', messages.clientNeeded, (sent) => hasText(sent.clientId) || hasText(sent.clientName)],
-  ['amount', messages.amountNeeded, (sent) => hasPrice(sent) || Array.isArray(sent.lines)],
-  ['lines', messages.lineNeeded, (sent) => hasPrice(sent) || !Array.isArray(sent.lines)],
-  ['otherTerm', messages.termNeeded, (sent) => sent.paymentTerm !== otherTerm || hasText(sent.otherTerm)],
-];
+const rules: readonly [path: string | (string | number)[], error: string, keeps: (sent: Given) => boolean][] =
+  [
+    ['clientName', messages.clientNeeded, (sent) => hasText(sent.clientId) || hasText(sent.clientName)],
+    ['amount', messages.amountNeeded, (sent) => hasPrice(sent) || Array.isArray(sent.lines)],
+    // At the first line's own field, so that it is marked and has the focus.
+    [
+      ['lines', 0, 'description'],
+      messages.lineNeeded,
+      (sent) => hasPrice(sent) || !Array.isArray(sent.lines),
+    ],
+    ['otherTerm', messages.termNeeded, (sent) => sent.paymentTerm !== otherTerm || hasText(sent.otherTerm)],
+  ];
 
 /** The rules are looked at also where a field is wrong: so one reads all mistakes at once. */
 function ruled<Schema extends z.ZodType>(schema: Schema): Schema {
   return rules.reduce(
     (so, [path, error, keeps]) =>
-      so.refine((sent) => keeps(sent as Given), { path: [path], error, when: () => true }),
+      so.refine((sent) => keeps(sent as Given), { path: [path].flat(), error, when: () => true }),
     schema,
   );
 }

@@ -91,7 +91,8 @@ export const generateTrends = operation({
             createdAt: new Date(now + made.length - place),
           })),
         );
-        const detail = `${made.length} for ${name}`;
+        // A sentence of the log goes on with it: 'generated market trends for Kopi & Kaya (4)'.
+        const detail = `for ${name} (${made.length})`;
         note({
           action: 'generated',
           subject: trendSubject.name,

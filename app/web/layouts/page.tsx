@@ -10,7 +10,7 @@ export default function Page() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const { title, text, requestId, passes } = failureOf(error);
+  const { title, text, requestId, passes, room } = failureOf(error);
   return (
     <ErrorView
       title={title}
@@ -24,8 +24,8 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
               Try again
             </LinkButton>
           )}
-          <LinkButton to="/settings" variant={passes ? 'secondary' : 'primary'}>
-            Go to Settings
+          <LinkButton to={room?.to ?? '/settings'} variant={passes ? 'secondary' : 'primary'}>
+            {`Go to ${room?.label ?? 'Settings'}`}
           </LinkButton>
         </>
       }

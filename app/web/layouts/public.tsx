@@ -10,7 +10,7 @@ export const middleware = [admitAnybody];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { actor, by } = await callerOf(request, context);
-  return { home: actor && by === 'cookie' ? firstRoom(actor.access) : null };
+  return { home: actor && by === 'cookie' ? firstRoom(actor) : null };
 }
 
 export const shouldRevalidate = afterForms;

@@ -19,7 +19,7 @@ export const meta = () => [{ title: 'Your code · Laoban' }, { name: 'robots', c
 export const loader = read(checkHalf, ({ works }) => ({ works }));
 export const action = submit(finishSignIn, {
   // A scanned page wants to be seen again.
-  to: ({ access }, _, { to }) => (typeof to === 'string' && to ? ownPath(to) : firstRoom(access)),
+  to: (person, _, { to }) => (typeof to === 'string' && to ? ownPath(to) : firstRoom(person)),
   headers: finishBrowserSession,
 });
 

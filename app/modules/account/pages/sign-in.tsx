@@ -15,7 +15,7 @@ import type { Route } from './+types/sign-in';
 export const meta = () => [{ title: 'Log in · Laoban' }];
 export const loader = toOwnRoom;
 export const action = submit(beginSignIn, {
-  to: (begun) => ('half' in begun ? '/login/code' : firstRoom(begun.access)),
+  to: (begun) => ('half' in begun ? '/login/code' : firstRoom(begun)),
   headers: async (begun, source) =>
     'half' in begun ? await keepHalf(begun.half) : await beginBrowserSession(begun, source),
 });

@@ -38,7 +38,7 @@ export function StatementList({ items }: { items: readonly StatementItem[] }) {
               <td className="px-4 py-2.5 [overflow-wrap:anywhere]">
                 <What item={item} />
               </td>
-              <td className="px-4 py-2.5 [overflow-wrap:anywhere]">{item.who}</td>
+              <td className="min-w-36 px-4 py-2.5 [overflow-wrap:anywhere]">{item.who}</td>
               <td className="whitespace-nowrap px-4 py-2.5 text-end">
                 <Amount amount={item.amount} />
               </td>

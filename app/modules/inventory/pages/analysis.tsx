@@ -1,4 +1,6 @@
+import { ChartLine } from 'lucide-react';
 import { LinkButton } from '~/ui/button';
+import { EmptyState } from '~/ui/empty-state';
 import { FilterSelect, Filters } from '~/ui/filters';
 import { SearchBox } from '~/ui/search-box';
 import { read } from '~/web/read.server';
@@ -30,6 +32,8 @@ export default function Analysis({ loaderData }: Route.ComponentProps) {
   const { product, period, find, rows, forecast, choices, more } = loaderData;
   const { totalCount = 0, onHoldCount = 0 } = rows.at(-1) ?? {};
   const values = { product: product?.id ?? '', period: period === 'daily' ? '' : period };
+  // Whoever deleted all items has still a past to look at.
+  if (choices.length === 0 && !find && rows.every((row) => row.totalCount === 0)) return <NoStock />;
   const narrowed = Object.values(values).some((value) => value !== '');
   return (
     <>
@@ -80,5 +84,20 @@ export default function Analysis({ loaderData }: Route.ComponentProps) {
         </div>
       )}
     </>
+  );
+}
+
+function NoStock() {
+  return (
+    <EmptyState
+      icon={ChartLine}
+      title="How your stock goes will be here"
+      text="Once there are items: how many there were each day, and what is likely to leave."
+      action={
+        <LinkButton to="/Inventory/new" variant="primary">
+          Add your first item
+        </LinkButton>
+      }
+    />
   );
 }

@@ -1,4 +1,4 @@
-import { showDate, showDateTime } from '~/core/dates';
+import { showClock, showDate, showDateTime } from '~/core/dates';
 import type { ShownJob } from '../present';
 import type { Status } from '../statuses';
 import { StatusBadge } from './status-badge';
@@ -12,7 +12,7 @@ export function JobFacts({ job, status }: { job: ShownJob; status: Status }) {
       <Fact label="Client" value={job.client} wide />
       <Fact label="Start Location" value={job.startLocation} wide />
       <Fact label="Job Date" value={showDate(job.jobDate)} />
-      <Fact label="Job Time" value={job.jobTime || 'Not set'} />
+      <Fact label="Job Time" value={showClock(job.jobTime) || 'Not set'} />
       <Fact label="Job ID" value={job.jobId} />
       <div>
         <dt className="text-muted text-sm">Status</dt>

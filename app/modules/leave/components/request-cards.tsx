@@ -16,7 +16,12 @@ const tones: Record<LeaveStatus, BadgeTone> = {
 
 /** The status of a request. */
 export function LeaveBadge({ status }: { status: LeaveStatus }) {
-  return <Badge tone={tones[status]}>{status}</Badge>;
+  return (
+    <Badge tone={tones[status]}>
+      {/* As the badges of all other rooms; the word itself stays the documented one. */}
+      <span className="inline-block first-letter:uppercase">{status}</span>
+    </Badge>
+  );
 }
 
 /** Requests as cards; `buttons` are those of one of them. */

@@ -4,6 +4,7 @@ import { type Choice, ChoiceField } from '~/ui/choice-field';
 import { FormErrors, SelectField, TextArea, TextField } from '~/ui/field';
 import { Form } from '~/ui/form';
 import { type FieldsOf, type FormMetadata, getFormProps } from '~/ui/form-state';
+import { noneYet } from '~/ui/none-yet';
 import { wordsOf } from '../address';
 import { longestDescription, longestTitle } from '../limits';
 
@@ -62,6 +63,7 @@ export function MeetingForm({ form, fields, clients, people, revision, children 
         searchAt="/crm/pick"
         empty="Choose a client"
         required
+        hint={noneYet(clients, 'You have no clients yet.', '/crm/new')}
       />
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField field={fields.startTime} type="datetime-local" label="Start time" required />

@@ -1,15 +1,19 @@
-import { showDate } from '~/core/dates';
 import { Badge } from '~/ui/badge';
 import { Card, Section } from '~/ui/page';
-import { type WatchedKind, watchedDays } from '../watch';
+import { watchedDays } from '../watch';
 
 export interface ShownEnding {
-  id: string;
+  /** Where it is set right. */
+  page: string;
   person: string;
-  kind: WatchedKind;
-  name: string;
+  /** 'Work pass: S Pass'. */
+  what: string;
   on: string;
-  inDays: number;
+  /** The same day in words. */
+  when: string;
+  /** 'in 9 days'. */
+  left: string;
+  tone: 'danger' | 'warning' | 'neutral';
 }
 
 /** As many as one sees at once; the others are behind a press. */
@@ -36,55 +40,30 @@ export function EndingSoon({ endings }: { endings: readonly ShownEnding[] }) {
   );
 }
 
+/** The day and what is left have widths of their own, so that the columns of all rows agree. */
 function EndingList({ endings }: { endings: readonly ShownEnding[] }) {
   return (
     <ul>
-      {endings.map(({ id, person, kind, name, on, inDays }) => (
+      {endings.map(({ page, person, what, on, when, left, tone }) => (
         <li
-          key={`${id}/${kind}/${name}/${on}`}
+          key={`${page}/${what}/${on}`}
           className="flex flex-wrap items-center gap-x-4 gap-y-1 border-base-300 px-4 py-3 not-last:border-b"
         >
           <a
-            href={`/HumanResource/${id}/${tabOf[kind]}`}
-            className="min-w-0 flex-1 basis-52 font-medium [overflow-wrap:anywhere] hover:underline"
+            href={page}
+            className="tap flex min-w-0 flex-1 basis-52 items-center font-medium [overflow-wrap:anywhere] hover:underline"
           >
             {person}
           </a>
-          <span className="min-w-0 flex-1 basis-52 text-muted [overflow-wrap:anywhere]">
-            {said[kind]}
-            {name && `: ${name}`}
-          </span>
-          <time dateTime={on} className="text-muted">
-            {showDate(`${on}T00:00:00+08:00`)}
+          <span className="min-w-0 flex-1 basis-52 text-muted [overflow-wrap:anywhere]">{what}</span>
+          <time dateTime={on} className="text-muted sm:w-24 sm:text-end">
+            {when}
           </time>
-          <Badge tone={toneOf(inDays)}>{inWords(inDays)}</Badge>
+          <span className="sm:w-24">
+            <Badge tone={tone}>{left}</Badge>
+          </span>
         </li>
       ))}
     </ul>
   );
-}
-
-const said: Record<WatchedKind, string> = {
-  'work pass': 'Work pass',
-  probation: 'Probation',
-  contract: 'Contract',
-  training: 'Training',
-};
-
-const tabOf: Record<WatchedKind, string> = {
-  'work pass': 'compliance',
-  probation: 'job',
-  contract: 'job',
-  training: 'additional',
-};
-
-function toneOf(inDays: number) {
-  if (inDays < 0) return 'danger' as const;
-  return inDays <= 14 ? ('warning' as const) : ('neutral' as const);
-}
-
-function inWords(inDays: number): string {
-  if (inDays === 0) return 'today';
-  const days = Math.abs(inDays) === 1 ? '1 day' : `${Math.abs(inDays)} days`;
-  return inDays < 0 ? `${days} ago` : `in ${days}`;
 }

@@ -87,7 +87,7 @@ function ComplianceForm({ loaderData, actionData, params }: Route.ComponentProps
       <fieldset disabled={!mayLimit} className="flex flex-col gap-3">
         {mayLimit ? (
           <p className="text-muted">
-            Days that you leave as they are follow the company's types of leave. Without any row they all do.
+            Days that you leave as they are follow the company’s types of leave. Without any row they all do.
           </p>
         ) : (
           <Notice>{messages.notOneself}</Notice>

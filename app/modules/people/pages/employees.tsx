@@ -14,12 +14,13 @@ import { EndingSoon } from '../components/ending-soon';
 import { browseEmployees } from '../employee-list.server';
 import { messages } from '../messages';
 import { unassigned } from '../present';
+import { showEnding } from '../show-ending';
 import type { Route } from './+types/employees';
 
 export const meta = () => [{ title: 'HR Management · Laoban' }];
 export const loader = read(browseEmployees, ({ items, watch, ...page }) => ({
   ...page,
-  endings: watch,
+  endings: watch.map(showEnding),
   employees: items.map(({ _id, name, position, department, status }) => ({
     id: _id,
     name,
@@ -100,7 +101,10 @@ export default function Employees({ loaderData }: Route.ComponentProps) {
                 shown={`${employees.length === count ? '' : `${employees.length} of `}${shownCount(count)} ${count === 1 ? 'employee' : 'employees'}${narrowed ? ' found' : ''}`}
               />
             )}
-            <Link to="/HumanResource/deleted" className="link link-hover w-fit text-muted">
+            <Link
+              to="/HumanResource/deleted"
+              className="tap link link-hover flex w-fit items-center text-muted"
+            >
               Deleted employees
             </Link>
           </Section>

@@ -67,7 +67,7 @@ function PriceRow({ price }: { price: ShownPrice }) {
           rel="noreferrer nofollow"
           target="_blank"
           title={url}
-          className="link line-clamp-1 font-normal text-[0.8125rem] text-muted [overflow-wrap:anywhere]"
+          className="link line-clamp-1 font-normal text-[0.8125rem] max-lg:py-1.5 text-muted [overflow-wrap:anywhere]"
         >
           {url}
         </a>

@@ -118,11 +118,14 @@ function LineRow({ line, place, errors, total, onRemove }: LineRowProps) {
     (field) => errors?.[`${name}.${field}`] ?? [],
   );
   const noteId = `line-${line.key}-note`;
+  const isWrong = (of: keyof TypedLine) => (errors?.[`${name}.${of}`]?.length ? true : undefined);
   const field = (of: keyof TypedLine, label: string) => ({
     name: `${name}.${of}`,
     defaultValue: line[of],
     'aria-label': `${label} of line ${place + 1}`,
-    'aria-invalid': errors?.[`${name}.${of}`]?.length ? true : undefined,
+    'aria-invalid': isWrong(of),
+    // Without JavaScript the browser itself goes to the first wrong one.
+    autoFocus: isWrong(of),
     'aria-describedby': wrong.length > 0 ? noteId : undefined,
     autoComplete: 'off',
   });

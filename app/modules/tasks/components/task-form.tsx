@@ -3,6 +3,7 @@ import { ChoiceField } from '~/ui/choice-field';
 import { FormErrors, SelectField, TextArea, TextField } from '~/ui/field';
 import { Form } from '~/ui/form';
 import { type FieldsOf, type FormMetadata, getFormProps } from '~/ui/form-state';
+import { noneYet } from '~/ui/none-yet';
 import { messages } from '../messages';
 import { priorities, statusOptions } from '../statuses';
 
@@ -53,6 +54,7 @@ export function TaskForm(props: TaskFormProps) {
         field={fields.CustomerID}
         label="Client"
         required
+        hint={noneYet(clients, 'You have no clients yet.', '/crm/new')}
         empty="Choose a client"
         choice={clients}
         searchAt="/crm/pick"

@@ -106,7 +106,7 @@ function TaskRow({ task, query, clientAt, ticked, children }: TaskRowProps) {
         </a>
       </th>
       {clientAt && (
-        <td className="max-lg:text-muted [overflow-wrap:anywhere]">
+        <td className="max-lg:text-muted [overflow-wrap:anywhere] lg:min-w-38">
           <a
             href={clientAt(task.clientId)}
             className="hover:underline max-lg:inline-block max-lg:py-1"
@@ -123,7 +123,7 @@ function TaskRow({ task, query, clientAt, ticked, children }: TaskRowProps) {
       <td className={besides}>
         <StatusBadge status={status} />
       </td>
-      <td className={`${besides} [overflow-wrap:anywhere]`}>{assignee}</td>
+      <td className={`${besides} [overflow-wrap:anywhere] lg:min-w-30`}>{assignee}</td>
       <td className="py-1 max-lg:absolute max-lg:end-2 max-lg:top-1">
         <span className="flex justify-end gap-1">
           {ticked && status !== 'completed' && (

@@ -1,0 +1,43 @@
+import { showDate } from '~/core/dates';
+import type { ShownEnding } from './components/ending-soon';
+import type { Watched, WatchedKind } from './watch';
+
+const said: Record<WatchedKind, string> = {
+  'work pass': 'Work pass',
+  probation: 'Probation',
+  contract: 'Contract',
+  training: 'Training',
+};
+
+const tabOf: Record<WatchedKind, string> = {
+  'work pass': 'compliance',
+  probation: 'job',
+  contract: 'job',
+  training: 'additional',
+};
+
+/** What ends of a person, in the words of the page; `inDays` is below zero once it is over. */
+export function showEnding({
+  id,
+  person,
+  kind,
+  name,
+  on,
+  inDays,
+}: Watched & { id: string; person: string; inDays: number }): ShownEnding {
+  return {
+    page: `/HumanResource/${id}/${tabOf[kind]}`,
+    person,
+    what: name ? `${said[kind]}: ${name}` : said[kind],
+    on,
+    when: showDate(`${on}T00:00:00+08:00`),
+    left: inWords(inDays),
+    tone: inDays < 0 ? 'danger' : inDays <= 14 ? 'warning' : 'neutral',
+  };
+}
+
+function inWords(inDays: number): string {
+  if (inDays === 0) return 'today';
+  const days = Math.abs(inDays) === 1 ? '1 day' : `${Math.abs(inDays)} days`;
+  return inDays < 0 ? `${days} ago` : `in ${days}`;
+}
