@@ -15,7 +15,8 @@ for (const role of ['driver', 'warehouse'] as const) {
     await page.getByLabel(/^Email/).fill(email);
     await page.getByLabel(/^Password/).fill(password);
     await page.getByRole('button', { name: 'Log in' }).click();
-    await expect(page).toHaveURL('/Inventory');
+    // A driver begins at what he has to do today; stock is everybody's.
+    await expect(page).toHaveURL(role === 'driver' ? '/JobManagement' : '/Inventory');
     await expect(page.getByRole('main').getByLabel('Company name')).toHaveCount(0);
 
     for (const path of ['/crm', '/crm/new']) {
