@@ -67,9 +67,10 @@ function PriceRow({ price }: { price: ShownPrice }) {
           rel="noreferrer nofollow"
           target="_blank"
           title={url}
-          className="link line-clamp-1 font-normal text-[0.8125rem] max-lg:py-1.5 text-muted [overflow-wrap:anywhere]"
+          className="link block font-normal text-[0.8125rem] text-muted [overflow-wrap:anywhere] max-lg:py-1.5"
         >
-          {url}
+          {/* Cut within: padding of its own would show the top of a second line. */}
+          <span className="line-clamp-1">{url}</span>
         </a>
       </th>
       <td data-label="Competitor" className="lg:min-w-42 [overflow-wrap:anywhere]">
