@@ -8,8 +8,8 @@ type Routes = ServerBuild['routes'];
  *
  * In a part are the routes whose words stand in the address at their places, a parameter standing for any word and `*` for
  * all that come, and those that show what the address is within: the browser is told of them with the page. Among them the
- * router chooses as it does among all. Addresses that can mean the same routes share a part, so there are no more of them
- * than there are routes, whoever tries addresses.
+ * router chooses as it does among all. Addresses that can mean the same routes share a part: whoever tries addresses makes
+ * no more of them than the routes have forms.
  */
 export function roomsOf(build: ServerBuild): { of(pathname: string): ServerBuild } {
   const whole = { ...build };

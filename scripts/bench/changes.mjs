@@ -20,7 +20,6 @@ export async function measureChanges({ bare, suite, firm }) {
   ];
   const seen = measured.map(() => ({ 1: { times: [], seconds: 0 }, 10: { times: [], seconds: 0 } }));
   const askers = { 1: askerOf(1), 10: askerOf(10) };
-  await warmUp(measured, askers[10], suite.pid);
   for (let round = -3; round < rounds; round += 1) {
     for (const connections of [1, 10]) {
       for (const [at, { act, leavesWork }] of measured.entries()) {
@@ -45,18 +44,6 @@ export async function measureChanges({ bare, suite, firm }) {
     ...(goal && { goal }),
     byConnections: { 1: figuresOf(seen[at][1]), 10: figuresOf(seen[at][10]) },
   }));
-}
-
-/**
- * Until the engine has compiled what a change takes: a suite is at work for weeks, and the bare page has less to compile. The
- * prints that a quotation leaves would take minutes, so there are fewer of these.
- */
-async function warmUp(measured, ask, pid) {
-  for (const { act, leavesWork } of measured) {
-    for (let done = 0; done < (leavesWork ? 40 : 200); done += 4)
-      await Promise.all(Array.from({ length: 4 }, () => act(ask)));
-    if (leavesWork) await untilIdle(pid);
-  }
 }
 
 async function timed(act, ask) {

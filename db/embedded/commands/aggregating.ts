@@ -5,8 +5,9 @@ import { compilePipeline, type MainPipeline } from '../query/pipeline';
 import { countMatches } from '../query/scan';
 import { Scope } from '../query/scope';
 import { encode } from '../storage/codec';
-import { equalValues, isObject } from '../storage/values';
+import { isObject } from '../storage/values';
 import type { Answer, Context } from './context';
+import { countField } from './counting';
 import { neighboursOf } from './neighbouring';
 import { writeOutput } from './output';
 import { planned, type Query, run } from './query';
@@ -74,24 +75,4 @@ function sourceName(name: unknown, { literal }: MainPipeline): unknown {
 
 function* documentsOf(context: Context, query: Query): Iterable<Document> {
   for (const { document } of run(context, query)) yield document;
-}
-
-/** Recognises `countDocuments` and `$count`: one stage that only counts. */
-function countField(rest: Document[]): ((n: number) => Document) | undefined {
-  if (rest.length !== 1) return undefined;
-  const { $count, $group } = rest[0] as Document;
-  if (typeof $count === 'string') return (n) => ({ [$count]: n });
-  if (!isObject($group)) return undefined;
-  const { _id, ...fields } = $group;
-  const [name, ...others] = Object.keys(fields);
-  if (
-    name === undefined ||
-    others.length > 0 ||
-    (typeof _id === 'object' && _id !== null) ||
-    typeof _id === 'string'
-  )
-    return undefined;
-  return equalValues(fields[name], { $sum: 1 }) || equalValues(fields[name], { $count: {} })
-    ? (n) => ({ _id, [name]: n })
-    : undefined;
 }

@@ -10,6 +10,7 @@ import { plainPath } from '../query/stages/stage';
 import { encode, MAX_DOCUMENT_BYTES, tooLarge } from '../storage/codec';
 import { isObject, type Value } from '../storage/values';
 import type { Context } from './context';
+import { countField, isFieldName } from './counting';
 import { answers, planned } from './query';
 
 /** What of a collection a part of a pipeline answers. */
@@ -17,14 +18,18 @@ interface Part {
   from: string;
   selection: Selection;
   projection: Projection | undefined;
-  end: 'each' | Group;
+  end: 'each' | Counted | List;
 }
 
-/** All documents as one, which has their number, or themselves. */
-interface Group {
-  _id: Value;
+/** Their number alone, where there are any. */
+interface Counted {
+  counted: (n: number) => Document;
+}
+
+/** All of them as the field of one document. */
+interface List {
+  _id: number;
   name: string;
-  counts: boolean;
 }
 
 /**
@@ -62,20 +67,19 @@ function partOf(from: string, stages: Value[], scope: Scope): Part | undefined {
   const projection =
     behind[0]?.$project === undefined ? undefined : projectionOf(behind.shift()?.$project, scope);
   if (behind.length > 1 || (projection && !projection.cut)) return undefined;
-  const end = behind.length === 0 ? 'each' : groupOf(behind[0]?.$group);
+  const counted = countField(behind);
+  const end = behind.length === 0 ? 'each' : counted ? { counted } : listOf(behind[0]?.$group);
   return end && { from, selection: selectionOf(stages.slice(0, leading), scope), projection, end };
 }
 
-/** `{ $group: { _id: 1, n: { $sum: 1 } } }`, as `countDocuments` has it, or `{ _id: 1, rows: { $push: '$$ROOT' } }`. */
-function groupOf(spec: Value): Group | undefined {
+/** `{ $group: { _id: 1, rows: { $push: '$$ROOT' } } }` */
+function listOf(spec: Value): List | undefined {
   if (!isObject(spec)) return undefined;
   const { _id, ...fields } = spec;
   const [[name, said] = [], ...others] = Object.entries(fields);
-  if (typeof _id !== 'number' || name === undefined || name.includes('.') || name.startsWith('$'))
-    return undefined;
+  if (typeof _id !== 'number' || name === undefined || !isFieldName(name)) return undefined;
   if (others.length > 0 || !isObject(said) || Object.keys(said).length !== 1) return undefined;
-  const counts = said.$sum === 1;
-  return counts || said.$push === '$$ROOT' ? { _id, name, counts } : undefined;
+  return said.$push === '$$ROOT' ? { _id, name } : undefined;
 }
 
 function* allOf(context: Context, parts: readonly Part[], scope: Scope): IterableIterator<Uint8Array> {
@@ -85,10 +89,10 @@ function* allOf(context: Context, parts: readonly Part[], scope: Scope): Iterabl
     const hint = at === 0 ? context.command.hint : undefined;
     const query = { ...planned(collection, selection, scope, hint), projection };
     if (end === 'each') yield* answers(context, query);
-    else if (end.counts) {
+    else if ('counted' in end) {
       const { plan, counters, skip, limit } = query;
       const n = countMatches(context.reader, collection, plan, counters, skip + limit) - skip;
-      if (n > 0) yield encode({ _id: end._id, [end.name]: n });
+      if (n > 0) yield encode(end.counted(n));
     } else {
       const rows = held(answers(context, query));
       if (rows.length > 0) yield documentOfList({ _id: end._id }, end.name, rows);

@@ -48,6 +48,7 @@ const cases: [title: string, pipeline: (other: string, none: string) => Document
   ['a list of nothing', () => [{ $match: { firm: 9 } }, list]],
   ['a number', () => [firm, { $limit: 7 }, counted]],
   ['a number behind some', () => [firm, { $skip: 4 }, counted]],
+  ['a number as a count says it', () => [firm, { $count: 'found' }]],
   ['no number of nothing', () => [{ $match: { firm: 9 } }, counted]],
   [
     'lists and numbers of several collections',
@@ -110,6 +111,8 @@ test('a list that no document can hold is refused', async () => {
 test.each([
   ['a stage that is none', [firm, { $limt: 1 }], 40324],
   ['a limit of nothing', [firm, { $limit: 0 }, list], 15958],
+  ['a count of no name', [firm, { $count: 'a.b' }], 40160],
+  ['a group without an _id', [firm, { $group: { n: { $sum: 1 } } }], 15955],
   ['a union with no name', [list, { $unionWith: { coll: '$x', pipeline: [list] } }], 16410],
   ['a union that is no pipeline', [list, { $unionWith: { coll: 'x', pipeline: {} } }], 14],
 ])('%s is refused as ever', async (_, pipeline, code) => {
