@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type ApiClient, newFirm, someClient } from '../support/api';
+import { PlainBrowser } from '../support/browser';
 import { databaseOfSuite, setAccess } from '../support/people';
 import { suiteForFile } from '../support/suite';
 
@@ -173,6 +174,30 @@ describe('deleting', () => {
     expect((await firm.delete(`/deleteCompany/${id}`)).status).toBe(404);
     expect((await firm.put(`/updateCompany/${id}`, { contact: '1' })).status).toBe(404);
     expect(await databaseOfSuite().collection('noteVersions').countDocuments({ clientId: id })).toBe(0);
+  });
+
+  test('leaves his meetings and tasks the name that he had last', async () => {
+    const boss = await newFirm(suite.url, 'boss@renamed.example');
+    const id = await add(boss, { CompanyName: 'First & Co' });
+    const times = { startTime: '2027-05-04T09:00', endTime: '2027-05-04T10:00' };
+    const meeting = (await boss.post('/api/add-meeting', { user: id, title: 'Tasting', ...times })).body.data;
+    const sent = { title: 'Call', endDate: '2027-05-04', priority: 'Low', CustomerID: id };
+    await boss.post('/api/tasks', { ...sent, status: 'todo' });
+    await boss.post('/api/tasks', { ...sent, status: 'completed' });
+    const browser = new PlainBrowser(suite.url);
+    await browser.post('/login', { email: 'boss@renamed.example', password: 'secret-6' });
+    const names = async () =>
+      await Promise.all(
+        [`/Meetings/${meeting.id}/ics`, '/Meetings/export', '/Tasks/export'].map(async (path) =>
+          (await browser.open(path)).match(/(?:First|Second) & Co/g),
+        ),
+      );
+    expect(await names()).toEqual([Array(2), Array(1), Array(2)].map((all) => all.fill('First & Co')));
+    await browser.post(`/clientDashBoard/${id}/edit`, { CompanyName: 'Second & Co' });
+    const renamed = [Array(2), Array(1), Array(2)].map((all) => all.fill('Second & Co'));
+    expect(await names()).toEqual(renamed);
+    await boss.delete(`/deleteCompany/${id}`);
+    expect(await names()).toEqual(renamed);
   });
 
   test('does nothing to another firm’s client', async () => {
