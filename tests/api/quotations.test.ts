@@ -132,6 +132,25 @@ describe('the client’s page', () => {
     expect(body.find((one: { docID: string }) => one.docID === docID).status).toBe('accepted');
   });
 
+  test('is mailed so that what is answered reaches whoever sent it', async () => {
+    const { docID } = await create();
+    await boss.post(`/Quotes/${docID}/send`, { email: 'ah.kow@kopi.example' });
+    const mail = (await suite.mails()).find((one) => one.includes('To: ah.kow@kopi.example'));
+    expect(mail).toMatch(/^Reply-To: .*<?boss@quotes\.example>?$/m);
+  });
+
+  test('tells the bosses of an answer where its maker has left', async () => {
+    const { docID, at } = await sent({ title: 'Made by somebody who left' });
+    await databaseOfSuite()
+      .collection<Kept & { createdBy: string; createdByName: string }>('quotations')
+      .updateOne({ _id: docID }, { $set: { createdBy: 'f'.repeat(24), createdByName: 'Ah Lim' } });
+    await stranger().post(at, { answer: 'declined', reason: 'Too late' });
+    const told = async () => (await suite.mails()).find((one) => one.includes('Made by somebody who left'));
+    await vi.waitFor(async () => expect(await told()).toBeDefined(), { timeout: 60_000, interval: 100 });
+    expect(await told()).toContain('To: boss@quotes.example');
+    expect(await told()).toContain('Ah Lim, who made it, works here no more.');
+  });
+
   test('pressed twice is one answer', async () => {
     const { at } = await sent();
     const client = stranger();
