@@ -194,6 +194,24 @@ describe('the form without JavaScript', () => {
   });
 });
 
+test('a draft that is changed says in the log what, as its form calls it', async () => {
+  const one = (await firm.post('/createCompany', { ...someClient, CompanyName: 'One & Co' })).body.id;
+  const two = (await firm.post('/createCompany', { ...someClient, CompanyName: 'Two & Co', address: 'Here' }))
+    .body.id;
+  const { docID, number } = await create({ clientName: undefined, clientId: one });
+  const { title, description, paymentTerm } = someQuotation;
+  const form = { clientName: '', title, description, paymentTerm, amount: '1250.50' };
+  const save = async (revision: number, more: Record<string, string>) =>
+    (await boss.post(`/Quotes/${docID}/edit`, { ...form, revision: String(revision), ...more })).status;
+  expect(await save(0, { clientId: two })).toBe(302);
+  expect(await save(1, { clientId: two, amount: '1300', gst: 'on', title: 'Beans' })).toBe(302);
+  const { body } = await firm.get('/api/logs?limit=2');
+  expect(body.map(({ detail }: { detail: string }) => detail)).toEqual([
+    `${number} Beans: title, gst, amount`,
+    `${number} ${title}: client`,
+  ]);
+});
+
 test('the CSV runs no formula', async () => {
   await create({ title: '=cmd|1', description: '+1' });
   const list = await (await boss.get('/Quotes/export')).text();
