@@ -207,6 +207,31 @@ describe('deleting', () => {
   });
 });
 
+test('a weighed week leads to what is still there and open to its reader', async () => {
+  const boss = await newFirm(suite.url, 'boss@weighed.example');
+  const user = await add(boss);
+  const today = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10);
+  const times = { startTime: `${today}T00:00`, endTime: `${today}T00:30` };
+  const meeting = { user, title: 'Tasting', desc: 'They were very happy.', ...times };
+  const { id } = (await boss.post('/api/add-meeting', meeting)).body.data;
+  const task = { title: 'Call', endDate: today, priority: 'Low', CustomerID: user, status: 'completed' };
+  await boss.post('/api/tasks', task);
+  await boss.put(`/updateCompany/${user}`, { notes: 'Very happy.' });
+  const browser = new PlainBrowser(suite.url);
+  await browser.post('/login', { email: 'boss@weighed.example', password: 'secret-6' });
+  await browser.post(`/clientDashBoard/${user}/sentiment`, {});
+  const [record] = (await boss.get(`/api/sentiment/${user}`)).body;
+  const leads = async () =>
+    (await browser.open(`/clientDashBoard/${user}/sentiment/${record.id}`)).match(
+      /Open (?:in Notes|the meeting|the task)(?=<)/g,
+    );
+  expect((await leads())?.sort()).toEqual(['Open in Notes', 'Open the meeting', 'Open the task']);
+  await boss.delete(`/api/meetings/${id}`);
+  expect((await leads())?.sort()).toEqual(['Open in Notes', 'Open the task']);
+  await setAccess(boss.ids.userId, { CRM: true });
+  expect(await leads()).toEqual(['Open in Notes']);
+});
+
 describe('a caller without CRM', () => {
   test('reads id, name and industry of the clients for his pickers, and nothing else', async () => {
     const boss = await newFirm(suite.url);
