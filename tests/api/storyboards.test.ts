@@ -4,10 +4,11 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { ApiClient, newFirm, someClient } from '../support/api';
 import { PlainBrowser } from '../support/browser';
 import { databaseOfSuite, setAccess, setFirm } from '../support/people';
-import { giveScenes } from '../support/storyboards';
+import { filmNothingBehindTests, giveScenes } from '../support/storyboards';
 import { suiteForFile } from '../support/suite';
 
 const suite = suiteForFile();
+filmNothingBehindTests();
 let firm: ApiClient;
 let email: string;
 let ideaID: string;
@@ -105,8 +106,6 @@ const bomb = () => {
 };
 const png = async (width = 40, height = 30) =>
   new Blob([await picture(width, height).png().toBuffer()], { type: 'image/png' });
-
-/* What needs videos comes first: the rest orders more of them than are made while it runs. */
 
 describe('a video', () => {
   test('is made in the background, streams in parts, and is saved under the name that was asked for', async () => {

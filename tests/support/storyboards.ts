@@ -52,8 +52,8 @@ export async function giveScenes(firm: ApiClient, ideaId: string, count: number)
 }
 
 /**
- * For a file that looks at no video: those that are still to be made when a test is over are made no more. Each takes a
- * second, and a storyboard has six.
+ * For a file whose tests each look at their own videos, or at none: those that are still to be made when a test is over are
+ * made no more. Each takes a second, and a storyboard has six.
  */
 export function filmNothingBehindTests(): void {
   afterEach(async () => {
