@@ -19,5 +19,7 @@ export const launchOptions = {
     '--disable-background-networking',
     '--disable-component-update',
     '--disable-sync',
+    // A page is seen for a second or two: making its code quicker takes longer than is ever had back.
+    '--js-flags=--no-opt',
   ],
 };
