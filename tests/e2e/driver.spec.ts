@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { alive, expect, test } from './support/journey';
+import { alive, begun, expect, test } from './support/journey';
 import type { Login, People } from './support/people';
 
 // No desk walks it.
@@ -246,6 +246,7 @@ test('a photo can be taken where there is no network, and goes with the end once
   const { login, at, job } = await scan(people, page, { status: 'active' });
   await people.signInAlone(page, login);
   await open(at);
+  await begun(page);
   // No code is fetched any more either.
   const fetched = /\/(api|assets)\//;
   await page.route(fetched, (route) => route.abort('aborted'));
