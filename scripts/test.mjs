@@ -1,5 +1,5 @@
-import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { spawn, spawnSync } from 'node:child_process';
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
@@ -8,8 +8,9 @@ import { findChromium } from './chromium.mjs';
 import { installWhatIsMissing } from './installed.mjs';
 
 /**
- * All tests from a fresh clone: types, lint, build, units and calls, browser journeys. Ends with what failed or passed at its
- * second try, how long each part took, and one line of counts.
+ * All tests from a fresh clone: types, lint, build, units and calls, browser journeys. The types are looked at beside all that
+ * comes after, and the journeys go beside units and calls: each waits for what the other does not, and two cores are never
+ * idle. Ends with what failed or passed at its second try, how long each part took, and one line of counts.
  */
 const reports = mkdtempSync(join(tmpdir(), 'laoban-reports-'));
 const report = (name) => join(reports, `${name}.json`);
@@ -19,38 +20,47 @@ const notes = [];
 const durations = [];
 
 timed('Packages', installWhatIsMissing);
-step('Route types', 'npx', ['react-router', 'typegen']) && step('Types', 'npx', ['tsc', '--noEmit']);
+const routes = step('Route types', 'npx', ['react-router', 'typegen']);
+const types = routes ? aside('Types', ['tsc', '--noEmit']).then(typesAreRight) : undefined;
 step('Lint', 'npx', ['biome', 'check', '--error-on-warnings', '.']);
 timed('Build', buildWhatIsStale);
 // Before the units: those that print need it too.
 const chromium = timed('Chromium', findChromium);
 const withChromium = chromium ? { CHROMIUM_PATH: chromium } : {};
-runner(
-  'Units and calls',
-  ['vitest', 'run', '--reporter=default', '--reporter=./tests/support/counts.mjs'],
-  { LAOBAN_COUNTS: report('vitest'), ...withChromium },
-  () => {
-    const { passed, failures, unsteady } = read('vitest');
-    for (const { title, message } of failures) noteFailure(title, message);
-    for (const { title, message } of unsteady) noteUnsteady(title, message);
-    return [passed, failures.length];
-  },
-);
-runner(
+const journeys = aside(
   'Browser journeys',
   ['playwright', 'test', '--config=tests/e2e/playwright.config.ts'],
-  { PLAYWRIGHT_JSON_OUTPUT_FILE: report('playwright'), ...withChromium },
-  () => {
-    const { stats, suites } = read('playwright');
-    for (const { file, title, tests } of specsIn(suites)) {
-      const failed = tests.filter(({ status }) => status === 'unexpected');
-      const flaky = tests.filter(({ status }) => status === 'flaky');
-      for (const test of failed) noteFailure(`${file} > ${title} (${test.projectName})`, messageOf(test));
-      for (const test of flaky) noteUnsteady(`${file} > ${title} (${test.projectName})`, messageOf(test));
-    }
-    return [stats.expected + stats.flaky, stats.unexpected];
+  {
+    PLAYWRIGHT_JSON_OUTPUT_FILE: report('playwright'),
+    ...withChromium,
   },
 );
+console.log('\n== Units and calls');
+const units = run('Units and calls', {
+  // A worker fewer than alone, for the journeys take their share of the cores.
+  words: ['vitest', 'run', '--maxWorkers=2', '--reporter=default', '--reporter=./tests/support/counts.mjs'],
+  env: { LAOBAN_COUNTS: report('vitest'), ...withChromium },
+  stdio: 'inherit',
+});
+await types;
+counted('Units and calls', await units, () => {
+  const { passed, failures, unsteady } = read('vitest');
+  for (const { title, message } of failures) noteFailure(title, message);
+  for (const { title, message } of unsteady) noteUnsteady(title, message);
+  return [passed, failures.length];
+});
+const walked = await journeys;
+walked.show();
+counted('Browser journeys', walked.status, () => {
+  const { stats, suites } = read('playwright');
+  for (const { file, title, tests } of specsIn(suites)) {
+    const failed = tests.filter(({ status }) => status === 'unexpected');
+    const flaky = tests.filter(({ status }) => status === 'flaky');
+    for (const test of failed) noteFailure(`${file} > ${title} (${test.projectName})`, messageOf(test));
+    for (const test of flaky) noteUnsteady(`${file} > ${title} (${test.projectName})`, messageOf(test));
+  }
+  return [stats.expected + stats.flaky, stats.unexpected];
+});
 
 rmSync(reports, { recursive: true, force: true });
 // What went wrong stands beside the counts: of a long run often only the end is kept.
@@ -63,14 +73,25 @@ process.exit(failed === 0 ? 0 : 1);
 function timed(name, work) {
   const begun = performance.now();
   const done = work();
-  durations.push(`${name} ${Math.round((performance.now() - begun) / 1_000)} s`);
+  took(name, begun);
   return done;
+}
+
+function took(name, begun) {
+  durations.push(`${name} ${Math.round((performance.now() - begun) / 1_000)} s`);
 }
 
 /** A check that passes or fails as one. */
 function step(name, command, args) {
   console.log(`\n== ${name}`);
-  const ok = timed(name, () => spawnSync(command, args, { stdio: 'inherit' }).status === 0);
+  return judged(
+    name,
+    timed(name, () => spawnSync(command, args, { stdio: 'inherit' }).status === 0),
+  );
+}
+
+/** Counts a check, and answers whether it passed. */
+function judged(name, ok) {
   if (ok) passed += 1;
   else {
     failed += 1;
@@ -79,12 +100,35 @@ function step(name, command, args) {
   return ok;
 }
 
+/** A part that goes on beside others; resolves with the status that it ends with. */
+function run(name, { words, env = {}, stdio }) {
+  const begun = performance.now();
+  return new Promise((resolve) => {
+    const child = spawn('npx', words, { stdio, env: { ...process.env, ...env } });
+    child.once('error', () => resolve(1));
+    child.once('close', (status) => {
+      took(name, begun);
+      resolve(status);
+    });
+  });
+}
+
+/** The same for a part whose words would stand between those of others: they are kept, to be shown when it has ended. */
+async function aside(name, words, env) {
+  const said = join(reports, `${name}.txt`);
+  const file = openSync(said, 'w');
+  const status = await run(name, { words, env, stdio: ['ignore', file, file] });
+  closeSync(file);
+  return { status, show: () => process.stdout.write(`\n== ${name}\n${readFileSync(said, 'utf8')}`) };
+}
+
+function typesAreRight({ status, show }) {
+  show();
+  judged('Types', status === 0);
+}
+
 /** A runner with a report that counts; one that dies without it is a failure. */
-function runner(name, args, env, count) {
-  console.log(`\n== ${name}`);
-  const { status } = timed(name, () =>
-    spawnSync('npx', args, { stdio: 'inherit', env: { ...process.env, ...env } }),
-  );
+function counted(name, status, count) {
   try {
     const [good, bad] = count();
     passed += good;
