@@ -73,7 +73,7 @@ export function submit<Result, Shown>(
   operation: Operation<Result>,
   door: Door<Result> | Showing<Result, Shown>,
 ): Action<Response | Reply<FormReply | { shown: Shown }>> {
-  return async ({ request, params, context }: ActionFunctionArgs) => {
+  return async ({ request, params, url, context }: ActionFunctionArgs) => {
     const asksToSignIn = 'asksToSignIn' in door && door.asksToSignIn === true;
     let form: SentForm | undefined;
     try {
@@ -121,7 +121,7 @@ export function submit<Result, Shown>(
         form = await readForm(request, takesUpload(operation.input)).catch(() => undefined);
       const signIn = asksToSignIn && error instanceof Refusal && error.why === 'not-signed-in';
       if (!form || !(signIn || belongsToForm(error, operation)))
-        throw failedPage(error, context, operation.failed);
+        throw failedPage(error, context, operation.failed, url.pathname);
       const refusal = refusalOf(error, context);
       const text = refusal?.message ?? sorryText(operation.failed, logFailure(error, context));
       if (refusal) carry(refusal.headers, context);

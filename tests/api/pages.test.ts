@@ -194,6 +194,12 @@ describe('the list of clients', () => {
     expect(await page.text()).toContain('Go to Clients');
   });
 
+  test('is where the form of a client who has gone meanwhile leads to', async () => {
+    const page = await browser.post(`/clientDashBoard/${'0'.repeat(24)}/notes`, { notes: 'Likes kopi-o' });
+    expect(page.status).toBe(404);
+    expect(await page.text()).toContain('Go to Clients');
+  });
+
   test('a search that is too long is cut, and its call refuses it', async () => {
     const page = await browser.open(`/crm?q=${'x'.repeat(151)}`);
     expect(page).toContain(`value="${'x'.repeat(150)}"`);
