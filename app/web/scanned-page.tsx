@@ -93,6 +93,16 @@ function Failed({ text }: { text: string }) {
   );
 }
 
-/** Of a scanned page: putting the dialog off changes nothing that is shown, and keeps what was typed. */
-export const notWhenPutOff: ShouldRevalidateFunction = ({ nextUrl, formMethod, defaultShouldRevalidate }) =>
-  formMethod === undefined && nextUrl.searchParams.get('login') === 'later' ? false : defaultShouldRevalidate;
+/**
+ * Of a scanned page: putting the dialog off changes nothing that is shown, and keeps what was typed. What the thing does
+ * not allow any more (409) somebody else has brought about: the page shows how it stands now.
+ */
+export const notWhenPutOff: ShouldRevalidateFunction = ({
+  nextUrl,
+  formMethod,
+  actionStatus,
+  defaultShouldRevalidate,
+}) => {
+  if (formMethod === undefined && nextUrl.searchParams.get('login') === 'later') return false;
+  return actionStatus === 409 || defaultShouldRevalidate;
+};

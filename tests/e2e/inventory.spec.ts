@@ -64,6 +64,31 @@ test('an item is added, moves, is corrected and deleted, and its ledger tells of
   await expect(page.getByRole('heading', { name: 'Your stock will be here' })).toBeVisible();
 });
 
+test('a movement that comes too late is refused over the counts as they are now', async ({
+  page,
+  open,
+  people,
+  faults,
+}) => {
+  faults.announce(409);
+  const token = await people.token(await people.newFirm(page));
+  const post = async (path: string, data: object) =>
+    await page
+      .context()
+      .request.post(`${people.origin}${path}`, { data, headers: { Authorization: `Bearer ${token}` } });
+  const sent = { SKU: 'CUP', productName: 'Cups', productSegment: 'Packaging', location: 'Rack B' };
+  const { id } = await (await post('/api/inventory', { ...sent, totalCount: 41, onHoldCount: 0 })).json();
+  await open(`/InventoryDetails/${id}/new`);
+  const dialog = page.getByRole('dialog', { name: 'New Transaction' });
+  await dialog.getByLabel(/^Type/).selectOption('Fulfilment');
+  await dialog.getByLabel(/^Quantity/).fill('30');
+  await post('/api/inventory/transaction', { itemId: id, type: 'fulfilment', quantity: 24, note: '' });
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByText('Only 17 are there.')).toBeVisible();
+  await expect(dialog.getByLabel(/^Quantity/)).toHaveValue('30');
+  await expect(page.getByRole('main').locator('dl').first()).toContainText('17');
+});
+
 test('a resource whose maintenance is near makes an alert, which somebody resolves', async ({
   page,
   open,
