@@ -151,6 +151,26 @@ test('a start that is pressed while the page is still coming to life shows as st
   expect((await job()).status).toBe('active');
 });
 
+test('a job that was cancelled since it was opened says so at the press, and leads to the day’s jobs', async ({
+  page,
+  open,
+  people,
+  faults,
+}) => {
+  faults.announce(409);
+  const { login, at, change } = await scan(people, page);
+  await people.signInAlone(page, login);
+  await open(at);
+  await expect(start(page)).toBeVisible();
+  await change({ status: 'cancelled' });
+  await start(page).click();
+  await expect(page.getByText('This job was cancelled. You need not drive it.')).toBeVisible();
+  await expect(start(page)).toHaveCount(0);
+  await page.getByRole('link', { name: 'Jobs of this day' }).click();
+  await expect(page).toHaveURL('/JobManagement?date=2190-01-05');
+  await expect(page.getByText('Beans for Bedok')).toBeVisible();
+});
+
 test('what is no photo is refused beside it, and the job runs on', async ({
   page,
   open,
