@@ -154,6 +154,27 @@ test('a form with a driver on leave asks for a tick, without JavaScript too', as
   expect(body.warning).toBe('Ahmad is on approved leave that day.');
 });
 
+test('whoever has left drives nothing: each page of a job that is still to be driven says so', async () => {
+  const sent = { ...someEmployee(), name: 'Faris', email: 'faris@jobs.example' };
+  const { employeeID } = (await firm.post('/createEmployee', sent)).body;
+  const day = { jobDate: '2190-05-01', assignedEmployees: [employeeID], status: 'assigned' };
+  const ahead = await job(day);
+  const over = await job({ ...day, jobDate: '2190-05-02', status: 'ended' });
+  const pages = [
+    '/JobManagement?date=2190-05-01',
+    `/JobManagement/${ahead.id}`,
+    '/JobManagement/day-sheet?date=2190-05-01',
+  ];
+  for (const page of pages) expect(await browser.open(page)).not.toContain('Has left');
+  await firm.put(`/updateEmployee/${employeeID}`, { profile: { employeeStatus: 'Resigned' } });
+  for (const page of pages) expect(await browser.open(page)).toMatch(/Faris(<!-- -->| |<[^>]*>)*Has left/);
+  for (const page of ['/JobManagement?date=2190-05-02', `/JobManagement/${over.id}`]) {
+    const shown = await browser.open(page);
+    expect(shown).toContain('Faris');
+    expect(shown).not.toContain('Has left');
+  }
+});
+
 test('a form leads back to its day and nowhere else', async () => {
   const leads = async (list: string) =>
     (await browser.post('/JobManagement/new', { ...someJob, list })).headers.get('Location');

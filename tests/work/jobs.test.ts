@@ -345,7 +345,7 @@ describe('approved leave', () => {
       ['Ahmad bin Ismail', 'on leave that day'],
       ['Lim Mei Hua', ''],
     ]);
-    expect((await ask(browseJobs)).items.map(({ away }) => away)).toEqual([true]);
+    expect((await ask(browseJobs)).items.map(({ hindrance }) => hindrance)).toEqual(['away']);
   });
 });
 
