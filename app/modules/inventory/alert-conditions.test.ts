@@ -74,8 +74,13 @@ test.each([
   ['2026-11-20', 'Van: maintenance was due on Friday, November 20, 2026.'],
   [null, undefined],
 ])('of maintenance on %s it is said: %s', (nextMaintenance, text) => {
-  const held = resourceConditions({ name: 'Van', nextMaintenance }, '2026-11-21');
+  const held = resourceConditions({ name: 'Van', status: 'In Use', nextMaintenance }, '2026-11-21');
   expect(held.get('maintenance')).toBe(text);
+});
+
+test('nothing is said of the maintenance of what is retired', () => {
+  const van = { name: 'Van', status: 'Retired', nextMaintenance: '2026-11-20' } as const;
+  expect(resourceConditions(van, '2026-11-21').size).toBe(0);
 });
 
 describe('the day on which a stock runs out', () => {

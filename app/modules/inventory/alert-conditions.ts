@@ -1,5 +1,6 @@
 import { showDay, singaporeMoment } from '~/core/dates';
 import { type Demand, runsOutOn } from './demand';
+import type { ResourceStatus } from './resource-statuses';
 import { shownUnits as shown } from './shown-units';
 import { type Counts, freeStock } from './stock';
 
@@ -49,12 +50,20 @@ function understock({ minimum, demand, totalCount }: Watched, free: number): str
   return `${shown(free)} are free, and about ${shown(Math.ceil(demand?.week ?? 0))} leave in the next 7 days.${end}`;
 }
 
-/** Whether a resource's maintenance is due within 7 days of `today` ('2026-11-21') or past. */
-export function resourceConditions(
-  { name, nextMaintenance }: { name: string; nextMaintenance: string | null },
-  today: string,
-): Conditions {
-  if (nextMaintenance === null || nextMaintenance > maintenanceBefore(today)) return new Map();
+interface Maintained {
+  name: string;
+  status: ResourceStatus;
+  nextMaintenance: string | null;
+}
+
+/**
+ * Whether a resource's maintenance is due within 7 days of `today` ('2026-11-21') or past. What is retired is not
+ * maintained any more, whatever day stands in its record.
+ */
+export function resourceConditions({ name, status, nextMaintenance }: Maintained, today: string): Conditions {
+  if (status === 'Retired' || nextMaintenance === null || nextMaintenance > maintenanceBefore(today)) {
+    return new Map();
+  }
   const day = showDay(singaporeMoment(nextMaintenance, '12:00'));
   const text =
     nextMaintenance < today
