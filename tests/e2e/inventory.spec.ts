@@ -89,6 +89,20 @@ test('a movement that comes too late is refused over the counts as they are now'
   await expect(page.getByRole('main').locator('dl').first()).toContainText('17');
 });
 
+test('figures of millions stand whole beside the chart', async ({ page, open, people }) => {
+  const token = await people.token(await people.newFirm(page));
+  const headers = { Authorization: `Bearer ${token}` };
+  const item = { SKU: 'NAIL', productName: 'Nails', productSegment: 'Iron', location: 'Rack B' };
+  const data = { ...item, totalCount: 987_654_321, onHoldCount: 0 };
+  await page.context().request.post(`${people.origin}/api/inventory`, { data, headers });
+  await open('/Inventory/analysis');
+  const chart = page.getByRole('region', { name: /total count by date/ });
+  const highest = chart.getByText('800,000,000', { exact: true });
+  await expect(highest).toBeVisible();
+  const [within, figure] = [await chart.boundingBox(), await highest.boundingBox()];
+  expect(figure?.x).toBeGreaterThanOrEqual(within?.x ?? Number.POSITIVE_INFINITY);
+});
+
 test('a resource whose maintenance is near makes an alert, which somebody resolves', async ({
   page,
   open,
