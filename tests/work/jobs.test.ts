@@ -409,7 +409,10 @@ describe('a start', () => {
     const chen = await person('Chen Wei');
     const { _id: id } = await assigned();
     for (const operation of [readJob, startJob, endJob] as Operation[])
-      expect((await refusalOf(ask(operation, { id, endLocation: 'x' }, chen))).status).toBe(403);
+      expect(await refusalOf(ask(operation, { id, endLocation: 'x' }, chen))).toMatchObject({
+        status: 403,
+        message: 'This job is not yours to drive. It may have been given to somebody else.',
+      });
     const manager = await person('Rajesh Nair', { ...noAccess, JobManagement: true });
     expect((await ask(startJob, { id }, manager)).started?.userName).toBe('Rajesh Nair');
   });
