@@ -631,6 +631,9 @@ describe('the list of a day', () => {
     };
     expect(await read()).toContain(",'=cmd(),");
     expect(await read()).toContain('"One,\ntwo"');
+    // As a spreadsheet sorts them, in Singapore.
+    await job({ title: 'Driven', jobStart: '2026-11-21T23:05:00Z', jobEnd: '2026-11-22T04:30:00Z' });
+    expect(await read()).toContain(',2026-11-22 07:05,2026-11-22 12:30,');
     const later = await read({ from: '2189-01-01', to: '2190-12-31' });
     expect([later.includes('Later'), later.includes('cmd')]).toEqual([true, false]);
     expect(await read({ from: '', to: '2189-12-31' })).not.toContain('Later');
