@@ -35,7 +35,13 @@ describe('an item is short', () => {
     expect(types({ totalCount: 3, onHoldCount: 3 })).toEqual([]);
     expect(types({ totalCount: 3, onHoldCount: 4 })).toEqual(['understock']);
     expect(itemConditions({ ...item, totalCount: 3, onHoldCount: 4 }).get('understock')).toBe(
-      'Beans: 1 more are promised than there are.',
+      'Beans: 1 more is promised than there are.',
+    );
+    expect(itemConditions({ ...item, totalCount: 1, onHoldCount: 4 }).get('understock')).toBe(
+      'Beans: 3 more are promised than there are.',
+    );
+    expect(itemConditions({ ...item, totalCount: 1, minimum: 2 }).get('understock')).toBe(
+      'Beans: 1 is free, and the minimum is 2.',
     );
   });
   test('never by a forecast of no days, or of days on which nothing has left', () => {

@@ -1,7 +1,7 @@
 import { showDay, singaporeMoment } from '~/core/dates';
 import { type Demand, runsOutOn } from './demand';
 import type { ResourceStatus } from './resource-statuses';
-import { shownUnits as shown } from './shown-units';
+import { are, shownUnits as shown } from './shown-units';
 import { type Counts, freeStock } from './stock';
 
 export const alertTypes = ['maintenance', 'understock', 'overstock'] as const;
@@ -36,8 +36,8 @@ export function itemConditions(item: Watched): Conditions {
     const bound =
       maximum !== null
         ? `the maximum is ${shown(maximum)}`
-        : `about ${shown(Math.round(demand?.quarter ?? 0))} leave in 90 days`;
-    held.set('overstock', `${productName}: ${shown(totalCount)} are there, and ${bound}.`);
+        : `about ${leaving(Math.round(demand?.quarter ?? 0))} in 90 days`;
+    held.set('overstock', `${productName}: ${shown(totalCount)} ${are(totalCount)} there, and ${bound}.`);
   }
   return held;
 }
@@ -45,10 +45,13 @@ export function itemConditions(item: Watched): Conditions {
 function understock({ minimum, demand, totalCount }: Watched, free: number): string {
   const day = demand && runsOutOn(demand, totalCount);
   const end = day ? ` It runs out on ${showDay(singaporeMoment(day, '12:00'))} at this pace.` : '';
-  if (free < 0) return `${shown(-free)} more are promised than there are.${end}`;
-  if (minimum !== null) return `${shown(free)} are free, and the minimum is ${shown(minimum)}.${end}`;
-  return `${shown(free)} are free, and about ${shown(Math.ceil(demand?.week ?? 0))} leave in the next 7 days.${end}`;
+  if (free < 0) return `${shown(-free)} more ${are(-free)} promised than there are.${end}`;
+  if (minimum !== null)
+    return `${shown(free)} ${are(free)} free, and the minimum is ${shown(minimum)}.${end}`;
+  return `${shown(free)} ${are(free)} free, and about ${leaving(Math.ceil(demand?.week ?? 0))} in the next 7 days.${end}`;
 }
+
+const leaving = (units: number) => `${shown(units)} ${units === 1 ? 'leaves' : 'leave'}`;
 
 interface Maintained {
   name: string;
