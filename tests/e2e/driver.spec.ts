@@ -256,6 +256,32 @@ for (const by of ['session', 'token'] as const)
       expect(Date.now() - Date.parse((step as { saidAt: string }).saidAt)).toBeLessThan(60_000);
   });
 
+test('what waits can be folded, so that all of the job is read and reached without a network', async ({
+  page,
+  open,
+  people,
+  scripting,
+  looksRight,
+}) => {
+  test.skip(!scripting, 'without a script nothing waits on the phone');
+  const { login, at } = await scan(people, page);
+  await people.signInAlone(page, login);
+  await open(at);
+  const calls = '**/api/jobs/*/*';
+  await page.route(calls, (route) => route.abort('aborted'));
+  await start(page).click();
+  const waiting = page.getByRole('region', { name: 'Waiting' });
+  await expect(waiting).toContainText('Start of Beans for Bedok');
+  await waiting.getByText('Kept on this phone until the network is back').click();
+  await expect(waiting.getByText('Start of Beans for Bedok')).toBeHidden();
+  await page.evaluate(() => window.scrollTo(0, 0));
+  // Nothing lies upon what was beneath it.
+  await page.getByRole('link', { name: 'Jobs of this day' }).click({ trial: true });
+  await page.getByRole('definition').filter({ hasText: 'Beans for Bedok' }).click({ trial: true });
+  await looksRight(page);
+  await page.unroute(calls);
+});
+
 test('a photo can be taken where there is no network, and goes with the end once it is back', async ({
   page,
   open,
