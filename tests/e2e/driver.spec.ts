@@ -305,6 +305,30 @@ test('a photo can be taken where there is no network, and goes with the end once
   expect((await job()).photoUrl).toMatch(/^\/files\//);
 });
 
+test('what was sent is said, and the job goes on, also where the list of messages could never be fetched', async ({
+  page,
+  open,
+  people,
+  scripting,
+}) => {
+  test.skip(!scripting, 'without a script nothing waits on the phone');
+  await page.route('**/assets/toast-list*', (route) => route.abort('aborted'));
+  const { login, at } = await scan(people, page);
+  await people.signInAlone(page, login);
+  await open(at);
+  const calls = '**/api/jobs/*/*';
+  await page.route(calls, (route) => route.abort('aborted'));
+  await start(page).click();
+  const waiting = page.getByRole('region', { name: 'Waiting' });
+  await expect(waiting).toContainText('Start of Beans for Bedok');
+  await page.unroute(calls);
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  const said = page.getByText('What waited on this phone was sent.');
+  await expect(said).toBeVisible();
+  await expect(page.getByRole('definition').filter({ hasText: /AM|PM/ })).toHaveCount(2);
+  await expect(said).toBeHidden();
+});
+
 test('a start that waits goes out before the end that is pressed after it', async ({
   page,
   open,
