@@ -2,6 +2,7 @@ import { createContext, type RouterContextProvider } from 'react-router';
 import { type Actor, effectiveAccess } from '~/core/access';
 import type { Caller } from '~/core/caller';
 import { allowsChanges } from '~/core/plan';
+import { refuseUnavailable } from '~/core/refusal';
 import { mustHaveSecondFactor } from '~/core/second-factor';
 import type { Company } from '~/modules/account/collections';
 import { isColleague } from '~db/across-companies';
@@ -13,15 +14,14 @@ import { halfCookie, signedIn } from './cookies.server';
 import { deviceOf } from './device.server';
 import { env } from './env.server';
 import { inTime } from './in-time';
+import { log } from './log.server';
+import type { FirmSeen, Identity, Presuming } from './presumed.server';
 import { requestFacts } from './request';
 import { readToken, type TokenClaims } from './token.server';
 
-/** Who asks, by what he proved it, and his firm's own record. */
-export interface WebCaller extends Caller {
-  by: 'cookie' | 'token' | null;
-  firm: Company | null;
-  /** The file of his photo. */
-  photoId: string | undefined;
+/** Who asks, and all that an operation needs to know of him. */
+export interface WebCaller extends Caller, Identity {
+  actor: Actor | null;
 }
 
 const resolved = createContext<Promise<WebCaller> | null>(null);
@@ -37,14 +37,15 @@ export function callerOf(request: Request, context: Readonly<RouterContextProvid
 
 async function resolveCaller(request: Request, context: Readonly<RouterContextProvider>): Promise<WebCaller> {
   const cookies = request.headers.get('Cookie');
-  const { actor, firm, photoId, by } = await identityOf(request, cookies);
+  const { asker, address } = context.get(requestFacts);
+  const { actor, firm, photoId, by } = await identityOf(request, cookies, asker);
   return {
     actor,
     firm,
     photoId,
     by,
     source: {
-      address: context.get(requestFacts).address,
+      address,
       host: new URL(request.url).host,
       agent: request.headers.get('User-Agent') ?? '',
       device: () => deviceOf(cookies),
@@ -52,34 +53,42 @@ async function resolveCaller(request: Request, context: Readonly<RouterContextPr
     },
     db: companyDb,
     mayChange: () => env().BILLING_PROVIDER === 'none' || (firm !== null && allowsChanges(firm, new Date())),
+    async certain() {
+      // Nobody gets to see it: what was begun by mistake is begun anew.
+      if (!(await asker.holds)) throw refuseUnavailable();
+    },
     isColleague,
     log: logActivity,
     once: (key, of) => onceWithin(companyDb(of.actor.companyId), key, of),
   };
 }
 
-type Identity = Pick<WebCaller, 'actor' | 'firm' | 'photoId' | 'by'>;
-
 /** A token, where there is one, is all that counts: a bad one is not made good by a cookie. */
-async function identityOf(request: Request, cookies: string | null): Promise<Identity> {
+async function identityOf(request: Request, cookies: string | null, asker: Presuming): Promise<Identity> {
   const authorization = request.headers.get('Authorization');
   if (authorization) {
     const claims = await readToken(authorization.replace(/^Bearer\s+/i, '').trim());
-    return { ...(claims ? await knownBy(claims) : nobody), by: 'token' };
+    return claims ? await named(claims, 'token', asker) : { ...nobody, by: 'token' };
   }
   const { sid, userId, companyId } = await signedIn(cookies);
   if (!sid || !userId || !companyId) return { ...nobody, by: null };
-  return { ...(await knownBy({ sid, userId, companyId })), by: 'cookie' };
+  return await named({ sid, userId, companyId }, 'cookie', asker);
 }
 
 const nobody = { actor: null, firm: null, photoId: undefined };
+
+async function named(claims: TokenClaims, by: 'cookie' | 'token', asker: Presuming): Promise<Identity> {
+  const who = `${by} ${claims.companyId} ${claims.userId} ${claims.sid}`;
+  return await asker.identityOf(who, async () => ({ ...(await knownBy(claims)), by }));
+}
 
 /** Rights come from the person's own record, now: a changed flag or a dismissal works at once. */
 async function knownBy(claims: TokenClaims): Promise<Omit<Identity, 'by'>> {
   const identity = await inTime(findIdentity(claims));
   if (!identity) return nobody;
   const { user, session, firm } = identity;
-  await noteSeen(session);
+  // Beside what was asked for: that may hold what this would wait for, and waits for no more than who asks.
+  noteSeen(session).catch((err: unknown) => log().warn({ err }, 'a use of a session could not be noted'));
   const actor: Actor = {
     userId: user._id,
     companyId: user.companyId,
@@ -91,5 +100,16 @@ async function knownBy(claims: TokenClaims): Promise<Omit<Identity, 'by'>> {
     drives: user.drives === true,
     owesSecondFactor: mustHaveSecondFactor(firm, user.access) && !user.secondFactor,
   };
-  return { actor, firm, photoId: user.photoId };
+  return { actor, firm: seenOf(firm), photoId: user.photoId };
+}
+
+function seenOf({ name, credits, closing, planRank, trialEndsAt, unpaidSince }: Company): FirmSeen {
+  return {
+    name,
+    credits,
+    planRank,
+    trialEndsAt,
+    ...(closing && { closing }),
+    ...(unpaidSince && { unpaidSince }),
+  };
 }

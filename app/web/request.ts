@@ -1,4 +1,5 @@
 import { createContext } from 'react-router';
+import { Presuming } from './presumed.server';
 import type { WholeBody } from './whole-body.server';
 
 /** What the server knows of a request before any route looks at it. */
@@ -13,6 +14,8 @@ export interface RequestFacts {
   headers: Headers;
   /** The pattern of the route that was asked for, for whoever measures: '/Inventory/:itemID', never an id. */
   route: { pattern: string };
+  /** Who asks, or is presumed to. */
+  asker: Presuming;
   /** What an answer says, whole: in the `Response` itself it would be a stream, to be read piece by piece. */
   whole?: { of: Response; body: WholeBody };
 }
@@ -23,4 +26,5 @@ export const requestFacts = createContext<RequestFacts>({
   nonce: '',
   headers: new Headers(),
   route: { pattern: '' },
+  asker: new Presuming(false),
 });

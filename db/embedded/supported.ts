@@ -103,10 +103,20 @@ export const COMMANDS = {
   listDatabases: ['filter', 'nameOnly', 'authorizedDatabases'],
   drop: [],
   dropDatabase: [],
-  validate: ['full'],
+  // Drivers still send `scandata`, which no version of MongoDB that is left makes anything of.
+  validate: ['full', 'scandata'],
   commitTransaction: ['recoveryToken'],
   abortTransaction: ['recoveryToken'],
 } as const;
+
+/** The older spellings by which some clients, pymongo among them, know a command. */
+export const ALIASES: ReadonlyMap<string, keyof typeof COMMANDS> = new Map([
+  ['buildinfo', 'buildInfo'],
+  ['collstats', 'collStats'],
+  ['dbstats', 'dbStats'],
+  ['deleteIndexes', 'dropIndexes'],
+  ['findandmodify', 'findAndModify'],
+]);
 
 /** What a client may ask before it has signed in, on a connection that asks for that. */
 export const WITHOUT_SIGN_IN: ReadonlySet<string> = new Set([

@@ -305,6 +305,18 @@ describe('HR’s pages, without JavaScript', () => {
   });
 });
 
+test('null is no row of a list, and takes none away', async () => {
+  const emergencyContacts = [{ name: 'Tan Ah Kow', relationship: 'Father', phone: '+65 9123 4567' }];
+  const { id } = await hired({ emergencyContacts });
+  for (const wrong of [[null], [...emergencyContacts, null], ['Tan']]) {
+    const { status, body } = await firm.put(`/updateEmployee/${id}`, { emergencyContacts: wrong });
+    expect([status, body.message]).toEqual([400, 'Each entry of this list must be an object.']);
+  }
+  const kept = (await firm.get(`/getEmployee/${id}`)).body.data.contact.emergencyContacts;
+  expect(kept).toEqual(emergencyContacts);
+  expect((await firm.put(`/updateEmployee/${id}`, { emergencyContacts: [] })).status).toBe(200);
+});
+
 test('a right that is taken away is gone at once', async () => {
   const { id, program } = await hired({ HR: true });
   expect((await program.get(`/getEmployee/${firm.ids.userId}`)).status).toBe(200);

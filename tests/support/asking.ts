@@ -35,6 +35,7 @@ export async function askIn<Result>(
     log: logActivity,
     once: (name, of) => onceWithin(companyDb(db.companyId), name, of),
     mayChange: () => mayChange,
+    certain: async () => {},
     isColleague: async () => false,
   };
   return await perform(operation, caller, { params: {}, sent, onceKey: () => key });

@@ -278,7 +278,13 @@ test('after a week nothing of it is left anywhere, its addresses are free, and a
 
   // As for an address that never was.
   const stranger = {
-    ...{ actor: null, db: () => db, mayChange: () => true, isColleague: async () => false },
+    ...{
+      actor: null,
+      db: () => db,
+      mayChange: () => true,
+      certain: async () => {},
+      isColleague: async () => false,
+    },
     source: { address: '127.0.0.1', agent: 'test', device: async () => null },
   } as never;
   const says = async (email: string) =>

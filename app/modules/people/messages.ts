@@ -68,6 +68,7 @@ export const messages = {
   firstStatusWrong: 'An employee starts as Pending, Probation or Active.',
   choiceWrong: 'Choose one of the offered ones.',
   listWrong: 'This must be a list.',
+  rowWrong: 'Each entry of this list must be an object.',
   groupWrong: 'This must be a group of fields.',
   contactNameNeeded: 'Enter the name of the emergency contact.',
   contactPhoneNeeded: 'Enter the phone number.',

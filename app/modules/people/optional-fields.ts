@@ -14,23 +14,24 @@ export function orNothing<Schema extends z.ZodType>(schema: Schema) {
 
 /**
  * A list of such rows, `most` of them. An empty row is none: a form without JavaScript has one at its end, and one that
- * was emptied is taken away.
+ * was emptied is taken away. Null is no row: a program that sends it would take a list away without meaning to.
  */
 export function rows<Shape extends z.ZodRawShape>(shape: Shape, most: number) {
-  const row = z.object(shape);
-  const filled = z.preprocess((sent) => (isEmpty(sent) ? null : sent), row.nullable());
+  const row = z.object(shape, messages.rowWrong);
+  const filled = z.preprocess((sent) => (isEmpty(sent) ? undefined : sent), row.optional());
   return z
     .preprocess(
       (sent) => (sent === '' ? [] : sent),
       z.array(filled, messages.listWrong).max(most, `At most ${most} of them.`),
     )
-    .transform((list) => list.filter((one) => one !== null) as z.output<typeof row>[]);
+    .transform((list) => list.filter((one) => one !== undefined) as z.output<typeof row>[]);
 }
 
 function isEmpty(row: unknown): boolean {
-  if (row === undefined || row === null) return true;
+  if (row === undefined) return true;
   return (
     typeof row === 'object' &&
+    row !== null &&
     Object.values(row).every((value) => value === '' || value === null || value === undefined)
   );
 }

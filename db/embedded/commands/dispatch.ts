@@ -4,7 +4,7 @@ import { Connection } from '../protocol/connection';
 import { checkDatabase } from '../storage/catalog';
 import type { Snapshot } from '../storage/snapshots';
 import { Rank, rankOf } from '../storage/values';
-import { ADMIN_ONLY, type COMMANDS, READ_CONCERNS } from '../supported';
+import { ADMIN_ONLY, ALIASES, type COMMANDS, READ_CONCERNS } from '../supported';
 import { aggregate } from './aggregating';
 import { checkApiVersion } from './api-version';
 import { checkSignedIn, connectionStatus, logout, saslContinue, saslStart } from './authentication';
@@ -124,7 +124,8 @@ export class Dispatcher {
   }
 
   /** Answers one command; throws what `refusal` makes an answer of, or `HangUp` where a fail point says so. */
-  run(command: Document, connection = new Connection()): Answer | Promise<Answer> {
+  run(asked: Document, connection = new Connection()): Answer | Promise<Answer> {
+    const command = byItsName(asked);
     const name = Object.keys(command)[0] ?? '';
     checkSignedIn(connection, name);
     connection.appName ??= command.client?.application?.name;
@@ -199,6 +200,15 @@ export class Dispatcher {
 }
 
 /** Refuses a command or a field of it that is not in the list. */
+/** The same command under the name by which it is known here. */
+function byItsName(command: Document): Document {
+  const name = Object.keys(command)[0] ?? '';
+  const known = ALIASES.get(name);
+  if (known === undefined) return command;
+  const { [name]: subject, ...fields } = command;
+  return { [known]: subject, ...fields };
+}
+
 function checkCommand(name: string, command: Document): Handler {
   checkOptions(name, command);
   if (command.$db === undefined)

@@ -7,6 +7,8 @@ const OP_REPLY = 1;
 const OP_QUERY = 2004;
 const OP_MSG = 2013;
 
+/** of an OP_REPLY: it says why a query failed */
+const QUERY_FAILURE = 2;
 const CHECKSUM_PRESENT = 1;
 const MORE_TO_COME = 2;
 /** flags that a receiver must know to understand a message */
@@ -25,6 +27,8 @@ export const MAX_STRANGERS_BYTES = 64 * 1024;
 export interface Request {
   id: number;
   legacy: boolean;
+  /** a query as drivers sent them before there were commands: nothing but its refusal is ever answered */
+  outdated: boolean;
   /** false for an unacknowledged write */
   wantsReply: boolean;
   /** Decodes what it asks for; refuses what is no command. */
@@ -72,8 +76,9 @@ export function readMessage(message: Buffer): Request {
   if (kind !== OP_MSG && kind !== OP_QUERY) throw new Error(`unsupported wire protocol operation ${kind}`);
   const legacy = kind === OP_QUERY;
   const wantsReply = legacy || (message.readUInt32LE(16) & MORE_TO_COME) === 0;
-  const read = legacy ? readQuery : readMsg;
-  return { id, legacy, wantsReply, command: () => readable(() => read(message)) };
+  const outdated = legacy && !namespaceOf(message).endsWith('.$cmd');
+  const read = outdated ? refuseQuery : legacy ? readQuery : readMsg;
+  return { id, legacy, outdated, wantsReply, command: () => readable(() => read(message)) };
 }
 
 /** What cannot be read is answered: to hang up would only make the driver send it again. */
@@ -86,11 +91,21 @@ function readable(read: () => Document): Document {
   }
 }
 
+/** The database and collection that an OP_QUERY is for. */
+function namespaceOf(message: Buffer): string {
+  return message.toString('utf8', 20, message.indexOf(0, 20));
+}
+
 function readQuery(message: Buffer): Document {
-  const end = message.indexOf(0, 20);
-  const command = decodeStatement(message.subarray(end + 9));
-  command.$db ??= message.toString('utf8', 20, end).split('.')[0];
+  const command = decodeStatement(message.subarray(message.indexOf(0, 20) + 9));
+  command.$db ??= namespaceOf(message).split('.')[0];
   return command;
+}
+
+/** As MongoDB since 5.1; such a client looks for `$err`. */
+function refuseQuery(): never {
+  const text = 'OP_QUERY is no longer supported. The client driver may require an upgrade.';
+  throw new CommandError('Location5739101', text, { $err: text });
 }
 
 function readMsg(message: Buffer): Document {
@@ -139,6 +154,7 @@ export function writeReply(request: Request, body: Buffer): Buffer {
   prefix.writeInt32LE(++lastId & 0x7fffffff, 4);
   prefix.writeInt32LE(request.id, 8);
   prefix.writeInt32LE(request.legacy ? OP_REPLY : OP_MSG, 12);
+  if (request.outdated) prefix.writeInt32LE(QUERY_FAILURE, HEADER_BYTES);
   if (request.legacy) prefix.writeInt32LE(1, prefix.length - 4);
   return Buffer.concat([prefix, body]);
 }

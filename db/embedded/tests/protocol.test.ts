@@ -1,7 +1,7 @@
 import { Binary, BSON, type Document, Long } from 'mongodb';
 import { describe, expect, test } from 'vitest';
 import { storeForTests } from './fixture';
-import { message, type Raw, rawConnections, section, sequence } from './raw';
+import { message, query, type Raw, rawConnections, section, sequence } from './raw';
 
 const store = storeForTests();
 const raw = rawConnections(() => store.store.uri);
@@ -28,6 +28,44 @@ describe('the time of the store', () => {
     await runs(connection, hello('laoban'));
     expect(await runs(connection, { ping: 1 })).toEqual({ ok: 1 });
     expect(Object.keys((await runs(connection, { nothing: 1 })) ?? {})).not.toContain('$clusterTime');
+  });
+});
+
+describe('a client of old', () => {
+  test('says hello by a query', async () => {
+    const connection = raw();
+    connection.send(query('admin.$cmd', { ismaster: 1, helloOk: true }));
+    expect(await connection.reply()).toMatchObject({ ok: 1, ismaster: true, helloOk: true, flags: 0 });
+  });
+
+  test('is told that nothing is found by queries, in the way that it looks for', async () => {
+    const { namespace: known } = await store.fresh([{ a: 1 }]);
+    const connection = raw();
+    for (const namespace of [known, 'old', '']) {
+      connection.send(query(namespace, { $query: {}, $db: 'admin' }));
+      expect(await connection.reply()).toMatchObject({
+        ok: 0,
+        code: 5739101,
+        flags: 2,
+        $err: expect.stringContaining('OP_QUERY is no longer supported'),
+      });
+    }
+    expect(await runs(connection, { ping: 1 })).toMatchObject({ ok: 1 });
+  });
+
+  test('knows commands by their older names', async () => {
+    const db = store.client.db('test');
+    const { collectionName: old, namespace: ns } = await store.fresh([{ b: 1 }]);
+    expect(await db.command({ buildinfo: 1 })).toEqual(await db.command({ buildInfo: 1 }));
+    expect(await db.command({ collstats: old })).toMatchObject({ ok: 1, ns });
+    expect(await db.command({ dbstats: 1, scale: 1024 })).toMatchObject({ ok: 1, scaleFactor: 1024 });
+    const changed = { query: { b: 1 }, update: { $set: { b: 2 } }, new: true };
+    expect(await db.command({ findandmodify: old, ...changed })).toMatchObject({ value: { b: 2 } });
+    await db.collection(old).createIndex({ b: 1 });
+    await db.command({ deleteIndexes: old, index: 'b_1' });
+    expect(await db.collection(old).listIndexes().toArray()).toHaveLength(1);
+    expect(await db.command({ validate: old, scandata: true })).toMatchObject({ valid: true });
+    await expect(db.command({ collstats: old, verbose: 1 })).rejects.toMatchObject({ code: 72 });
   });
 });
 

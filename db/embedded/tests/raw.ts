@@ -15,7 +15,7 @@ export class Raw {
     const { hostname, port } = new URL(uri);
     this.socket = port ? connect(Number(port), hostname) : connect(decodeURIComponent(hostname));
     this.socket.on('data', (chunk) => {
-      for (const message of reader.push(chunk)) this.replies.push(BSON.deserialize(message.subarray(21)));
+      for (const message of reader.push(chunk)) this.replies.push(documentOf(message));
       this.wake();
     });
     this.socket.on('error', () => undefined);
@@ -59,6 +59,22 @@ export class Raw {
   end(): void {
     this.socket.destroy();
   }
+}
+
+/** What an OP_MSG says, or an OP_REPLY with its flags. */
+function documentOf(message: Buffer): Document {
+  if (message.readInt32LE(12) === 2013) return BSON.deserialize(message.subarray(21));
+  return { ...BSON.deserialize(message.subarray(36)), flags: message.readInt32LE(16) };
+}
+
+/** Frames an OP_QUERY, by which drivers asked before there were commands, and say hello to this day. */
+export function query(namespace: string, asked: Document): Buffer {
+  const head = Buffer.alloc(20);
+  const body = Buffer.concat([Buffer.from(`${namespace}\0`), Buffer.alloc(8), BSON.serialize(asked)]);
+  head.writeInt32LE(20 + body.length, 0);
+  head.writeInt32LE(7, 4);
+  head.writeInt32LE(2004, 12);
+  return Buffer.concat([head, body]);
 }
 
 export const section = (command: Document): Buffer =>
