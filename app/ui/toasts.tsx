@@ -5,32 +5,12 @@ import { ToastBar, type ToastMessage, toastPlace } from './toast-bar';
 const claimed = new Set<string>();
 const handedOver = new Set<string>();
 let List: ComponentType | undefined;
-/** The message for which no list could be fetched. */
-let alone: ToastMessage | undefined;
 let version = 0;
 const listeners = new Set<() => void>();
-const goesAfterMs = 3_000;
-
-function changed(): void {
-  version++;
-  for (const tell of listeners) tell();
-}
-
-function showAlone(message: ToastMessage): void {
-  alone = message;
-  changed();
-  setTimeout(() => leave(message), goesAfterMs);
-}
-
-function leave(message: ToastMessage): void {
-  if (alone !== message) return;
-  alone = undefined;
-  changed();
-}
 
 /**
- * Shows a message from the browser's own code ('URL copied to clipboard!'). The same id is shown once. Where the list
- * cannot be fetched, which some messages are about, it stands alone for as long: whoever waits for it goes on.
+ * Shows a message from the browser's own code ('URL copied to clipboard!'). The same id is shown once. Where
+ * its list cannot be fetched it is not shown, and whoever waits for it goes on.
  */
 export async function showToast({
   id,
@@ -43,15 +23,16 @@ export async function showToast({
     claimed.add(id);
   }
   const list = await import('./toast-list').catch(() => null);
-  if (id !== undefined) handedOver.add(id);
-  if (!list) return showAlone({ id: id ?? '', kind, text, ...(link && { link }) });
+  if (!list) return;
   const { toast, toastLinks, toastWarnings, ToastList } = list;
   const send = kind === 'info' || kind === 'warning' ? toast : toast[kind];
   const shown = send(text, id === undefined ? {} : { id });
   if (kind === 'warning') toastWarnings.add(shown);
   if (link) toastLinks.set(shown, link);
+  if (id !== undefined) handedOver.add(id);
   List = ToastList;
-  changed();
+  version++;
+  for (const tell of listeners) tell();
 }
 
 const subscribe = (tell: () => void) => {
@@ -75,16 +56,10 @@ export function Toasts({ toast }: { toast: ToastMessage | null }) {
   }, [toast]);
 
   if (List) return <List />;
-  const printed = toast && !handedOver.has(toast.id) ? toast : null;
-  const message = alone ?? printed;
-  if (!message) return null;
+  if (!toast || handedOver.has(toast.id)) return null;
   return (
     <div className={toastPlace}>
-      <ToastBar
-        key={version}
-        toast={message}
-        {...(message === alone && { onDismiss: () => leave(message) })}
-      />
+      <ToastBar toast={toast} />
     </div>
   );
 }
