@@ -17,13 +17,14 @@ import { closePdf, setUpPdf } from './gateways/pdf';
 import { byTheClock, kinds } from './jobs.server';
 import { followNames, hashPassword, setUpMailedLinks, setUpSealing } from './modules/account/index.server';
 import { giveBackWhatIsLost } from './modules/billing/index.server';
+import { followClientNames } from './modules/crm/index.server';
 import { setUpInventory, upgradeResourceSearch, upgradeStock } from './modules/inventory/index.server';
 import { jobsWithinLeave, renameDriver, setUpJobs } from './modules/jobs/index.server';
 import { setUpLeaveMail, setUpLeaveSide, tieJobs } from './modules/leave/index.server';
-import { renameInMeetings } from './modules/meetings/index.server';
+import { renameClientInMeetings, renameInMeetings } from './modules/meetings/index.server';
 import { upgradeEntitlements } from './modules/people/index.server';
 import { setUpQuotations } from './modules/quotes/index.server';
-import { renameAssignee, setUpTaskMail } from './modules/tasks/index.server';
+import { renameAssignee, renameClientInTasks, setUpTaskMail } from './modules/tasks/index.server';
 import { type Environment, readEnvironment, StartRefused, setEnvironment } from './web/env.server';
 import { makeApp } from './web/express.server';
 import { drain, listen } from './web/listen.server';
@@ -120,6 +121,7 @@ function setUpGateways(environment: Environment, inTree: boolean): void {
   setUpLeaveSide();
   tieJobs(jobsWithinLeave);
   for (const follow of [renameDriver, renameInMeetings, renameAssignee]) followNames(follow);
+  for (const follow of [renameClientInMeetings, renameClientInTasks]) followClientNames(follow);
 }
 
 /** How soon a living server sees that another one has died over work that was paid for. */

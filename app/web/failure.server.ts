@@ -65,7 +65,8 @@ export function toStart(): Response {
 
 /**
  * What a page throws on instead: a stranger goes to the landing page, all else to the error boundary. With its `pathname`
- * the way on from a thing that is not there leads into its room: whoever was told that may open the room.
+ * the way on from a thing that is not there, or from an address that says something odd, leads into its room: whoever was
+ * told that may open the room.
  */
 export function failedPage(
   error: unknown,
@@ -80,7 +81,8 @@ export function failedPage(
     if (refusal.why === 'not-signed-in') return toStart();
     const { status, message: text } = refusal;
     carry(refusal.headers, context);
-    const room = refusal.why === 'not-found' && pathname ? roomAt(pathname) : undefined;
+    const isWrongAddress = refusal.why === 'not-found' || refusal.why === 'bad-input';
+    const room = isWrongAddress && pathname ? roomAt(pathname) : undefined;
     return data({ text, requestId, room } satisfies PageFailure, { status });
   }
   logFailure(error, context);

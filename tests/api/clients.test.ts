@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type ApiClient, newFirm, someClient } from '../support/api';
+import { PlainBrowser } from '../support/browser';
 import { databaseOfSuite, setAccess } from '../support/people';
 import { suiteForFile } from '../support/suite';
 
@@ -175,11 +176,60 @@ describe('deleting', () => {
     expect(await databaseOfSuite().collection('noteVersions').countDocuments({ clientId: id })).toBe(0);
   });
 
+  test('leaves his meetings and tasks the name that he had last', async () => {
+    const boss = await newFirm(suite.url, 'boss@renamed.example');
+    const id = await add(boss, { CompanyName: 'First & Co' });
+    const times = { startTime: '2027-05-04T09:00', endTime: '2027-05-04T10:00' };
+    const meeting = (await boss.post('/api/add-meeting', { user: id, title: 'Tasting', ...times })).body.data;
+    const sent = { title: 'Call', endDate: '2027-05-04', priority: 'Low', CustomerID: id };
+    await boss.post('/api/tasks', { ...sent, status: 'todo' });
+    await boss.post('/api/tasks', { ...sent, status: 'completed' });
+    const browser = new PlainBrowser(suite.url);
+    await browser.post('/login', { email: 'boss@renamed.example', password: 'secret-6' });
+    const names = async () =>
+      await Promise.all(
+        [`/Meetings/${meeting.id}/ics`, '/Meetings/export', '/Tasks/export'].map(async (path) =>
+          (await browser.open(path)).match(/(?:First|Second) & Co/g),
+        ),
+      );
+    expect(await names()).toEqual([Array(2), Array(1), Array(2)].map((all) => all.fill('First & Co')));
+    await browser.post(`/clientDashBoard/${id}/edit`, { CompanyName: 'Second & Co' });
+    const renamed = [Array(2), Array(1), Array(2)].map((all) => all.fill('Second & Co'));
+    expect(await names()).toEqual(renamed);
+    await boss.delete(`/deleteCompany/${id}`);
+    expect(await names()).toEqual(renamed);
+  });
+
   test('does nothing to another firm’s client', async () => {
     const id = await add(other);
     expect((await firm.delete(`/deleteCompany/${id}`)).status).toBe(404);
     expect((await get(other, id)).id).toBe(id);
   });
+});
+
+test('a weighed week leads to what is still there and open to its reader', async () => {
+  const boss = await newFirm(suite.url, 'boss@weighed.example');
+  const user = await add(boss);
+  const today = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10);
+  const times = { startTime: `${today}T00:00`, endTime: `${today}T00:30` };
+  const meeting = { user, title: 'Tasting', desc: 'They were very happy.', ...times };
+  const { id } = (await boss.post('/api/add-meeting', meeting)).body.data;
+  const task = { title: 'Call', endDate: today, priority: 'Low', CustomerID: user, status: 'completed' };
+  await boss.post('/api/tasks', task);
+  await boss.put(`/updateCompany/${user}`, { notes: 'Very happy.' });
+  const browser = new PlainBrowser(suite.url);
+  await browser.post('/login', { email: 'boss@weighed.example', password: 'secret-6' });
+  await browser.post(`/clientDashBoard/${user}/sentiment`, {});
+  const [record] = (await boss.get(`/api/sentiment/${user}`)).body;
+  const leads = async () =>
+    (await browser.open(`/clientDashBoard/${user}/sentiment/${record.id}`)).match(
+      /Open (?:in Notes|the meeting|the task)(?=<)/g,
+    );
+  expect((await leads())?.sort()).toEqual(['Open in Notes', 'Open the meeting', 'Open the task']);
+  await boss.delete(`/api/meetings/${id}`);
+  expect((await leads())?.sort()).toEqual(['Open in Notes', 'Open the task']);
+  await setAccess(boss.ids.userId, { CRM: true });
+  expect(await leads()).toEqual(['Open in Notes']);
 });
 
 describe('a caller without CRM', () => {

@@ -189,7 +189,9 @@ describe('the list of clients', () => {
   });
 
   test('a mark that is none is a 400 and no crash', async () => {
-    expect((await browser.get('/crm?after=x')).status).toBe(400);
+    const page = await browser.get('/crm?after=x');
+    expect(page.status).toBe(400);
+    expect(await page.text()).toContain('Go to Clients');
   });
 
   test('a search that is too long is cut, and its call refuses it', async () => {

@@ -132,6 +132,25 @@ describe('the client’s page', () => {
     expect(body.find((one: { docID: string }) => one.docID === docID).status).toBe('accepted');
   });
 
+  test('is mailed so that what is answered reaches whoever sent it', async () => {
+    const { docID } = await create();
+    await boss.post(`/Quotes/${docID}/send`, { email: 'ah.kow@kopi.example' });
+    const mail = (await suite.mails()).find((one) => one.includes('To: ah.kow@kopi.example'));
+    expect(mail).toMatch(/^Reply-To: .*<?boss@quotes\.example>?$/m);
+  });
+
+  test('tells the bosses of an answer where its maker has left', async () => {
+    const { docID, at } = await sent({ title: 'Made by somebody who left' });
+    await databaseOfSuite()
+      .collection<Kept & { createdBy: string; createdByName: string }>('quotations')
+      .updateOne({ _id: docID }, { $set: { createdBy: 'f'.repeat(24), createdByName: 'Ah Lim' } });
+    await stranger().post(at, { answer: 'declined', reason: 'Too late' });
+    const told = async () => (await suite.mails()).find((one) => one.includes('Made by somebody who left'));
+    await vi.waitFor(async () => expect(await told()).toBeDefined(), { timeout: 60_000, interval: 100 });
+    expect(await told()).toContain('To: boss@quotes.example');
+    expect(await told()).toContain('Ah Lim, who made it, works here no more.');
+  });
+
   test('pressed twice is one answer', async () => {
     const { at } = await sent();
     const client = stranger();
@@ -173,6 +192,24 @@ describe('the form without JavaScript', () => {
     const clerk = await signedIn('clerk@quotes.example');
     expect((await clerk.post('/Quotes/new', { change: 'add' })).status).toBe(403);
   });
+});
+
+test('a draft that is changed says in the log what, as its form calls it', async () => {
+  const one = (await firm.post('/createCompany', { ...someClient, CompanyName: 'One & Co' })).body.id;
+  const two = (await firm.post('/createCompany', { ...someClient, CompanyName: 'Two & Co', address: 'Here' }))
+    .body.id;
+  const { docID, number } = await create({ clientName: undefined, clientId: one });
+  const { title, description, paymentTerm } = someQuotation;
+  const form = { clientName: '', title, description, paymentTerm, amount: '1250.50' };
+  const save = async (revision: number, more: Record<string, string>) =>
+    (await boss.post(`/Quotes/${docID}/edit`, { ...form, revision: String(revision), ...more })).status;
+  expect(await save(0, { clientId: two })).toBe(302);
+  expect(await save(1, { clientId: two, amount: '1300', gst: 'on', title: 'Beans' })).toBe(302);
+  const { body } = await firm.get('/api/logs?limit=2');
+  expect(body.map(({ detail }: { detail: string }) => detail)).toEqual([
+    `${number} Beans: title, gst, amount`,
+    `${number} ${title}: client`,
+  ]);
 });
 
 test('the CSV runs no formula', async () => {

@@ -232,6 +232,27 @@ test.describe('with the mouse', () => {
       .toBe(Math.round(stored.y));
   });
 
+  test('one until midnight stands in its own day, and is dragged as others are', async ({
+    page,
+    open,
+    people,
+  }) => {
+    const boss = await people.newFirm(page);
+    const home = await people.addClient(page, 'Kopi & Kaya');
+    await add(people, boss, home, 'Late shift', '2027-03-09T23:00');
+    await open('/Meetings?week=2027-W10');
+    const drawn = page.locator('.sx__time-grid-event').filter({ hasText: 'Late shift' });
+    await expect(drawn).toHaveCount(1);
+    await drawn.scrollIntoViewIfNeeded();
+    const box = await boxOf(page, 'Late shift');
+    await drag(page, { x: box.x + 20, y: box.y + 10 }, { x: -(await columnWidth(page)), y: 0 });
+    await said(page, 'Meeting updated!');
+    await open('/Meetings?week=2027-W10&view=list');
+    await expect(page.getByRole('listitem').filter({ hasText: 'Monday' })).toContainText(
+      '11:00 PM – 12:00 AM',
+    );
+  });
+
   test('Escape lets a dragged meeting go back, and opens nothing', async ({ page, open, people }) => {
     const boss = await people.newFirm(page);
     const home = await people.addClient(page, 'Kopi & Kaya');

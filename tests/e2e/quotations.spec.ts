@@ -68,6 +68,7 @@ test('from the first line to the client’s yes', async ({
   for (const name of ['All quotations', 'Edit'])
     await expect(page.getByRole('link', { name, exact: true })).toHaveCount(0);
   await expect(page.getByRole('heading', { name: 'History' })).toHaveCount(0);
+  await expect(page.getByText('days left of your free trial')).toBeHidden();
   await page.goto('about:blank');
   await page.emulateMedia({ media: null });
   await open(quotation);

@@ -105,6 +105,9 @@ test('from an idea to a storyboard that a stranger watches, and each step in the
   await said(page, 'The link no longer works.');
   expect((await phone.goto(address))?.status()).toBe(404);
 
+  // Who stays is told when the last is made, where he was told that they were being made.
+  if (scripting) await expect(page.getByText('All videos are ready.')).toBeVisible({ timeout: 60_000 });
+
   await open('/settings/credits');
   const line = (of: RegExp) => page.getByRole(narrow ? 'listitem' : 'row').filter({ hasText: of });
   for (const one of [
@@ -180,6 +183,15 @@ test('what one adds, deletes and saves oneself does not stand in the way of the 
   faults.announce(409);
   await save();
   await said(page, 'Somebody has added, removed or moved scenes in the meantime');
+  // Told of it, and shown both: the same press saves over it.
+  const own = await titles(page);
+  // The colleague's page would follow.
+  await other.close();
+  await save();
+  await said(page, 'Order Save');
+  await expect(cards(page).getByRole('heading')).toHaveText(own);
+  await page.reload();
+  await expect(cards(page).getByRole('heading')).toHaveText(own);
 });
 
 test('a title that was typed before the page came to life lets the scene be added', async ({

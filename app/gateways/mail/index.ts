@@ -8,6 +8,8 @@ export interface Mail {
   to: string;
   subject: string;
   text: string;
+  /** Whom an answer goes to, where it is not the suite. */
+  replyTo?: { name: string; address: string };
 }
 
 interface Outlet {

@@ -8,6 +8,7 @@ export { ownFirm } from './own-firm.server';
 export { actsByPassword, proveForNewEmail, proveWithCode } from './own-proof.server';
 export { hashPassword } from './passwords.server';
 export {
+  bossesOf,
   type Colleague,
   findColleague,
   findPerson,

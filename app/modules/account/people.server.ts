@@ -43,6 +43,19 @@ export async function whoHasLeft(db: CompanyDb, ids: readonly string[]): Promise
   return left;
 }
 
+/** As many bosses as are written to at once. */
+const mostBosses = 50;
+
+/** The bosses who work here, by name, with the addresses at which they get mail: whoever hears of what is nobody else's. */
+export async function bossesOf(db: CompanyDb): Promise<Pick<User, '_id' | 'name' | 'email'>[]> {
+  return await db
+    .in(users)
+    .list(
+      { 'access.laoban': true, status: { $nin: [...leftStatuses] } },
+      { sort: { name: 1 }, limit: mostBosses, projection: { name: 1, email: 1 } },
+    );
+}
+
 /** Somebody who works here, and so can be given work. */
 export type Colleague = Pick<User, '_id' | 'name' | 'email' | 'access'>;
 

@@ -1,12 +1,9 @@
 import { showDate } from '~/core/dates';
-import { leftStatuses } from '~/core/employee-status';
 import { graceEnd } from '~/core/plan';
 import { addressOf } from '~/gateways/billing';
 import { sendMail } from '~/gateways/mail';
 import type { Run } from '~db/jobs';
-import { ownFirm, users } from '../account/index.server';
-
-const most = 50;
+import { bossesOf, ownFirm } from '../account/index.server';
 
 /** Writes to each boss of the firm, once, unless it has paid meanwhile. */
 export async function mailUnpaid({
@@ -18,14 +15,8 @@ export async function mailUnpaid({
   const { unpaidSince, planName, name: firm } = await ownFirm(db);
   if (unpaidSince?.toISOString() !== input.since) return { mailed: 0 };
   const until = showDate(graceEnd(unpaidSince));
-  const bosses = await db
-    .in(users)
-    .list(
-      { 'access.laoban': true, status: { $nin: [...leftStatuses] }, deletedAt: { $exists: false } },
-      { sort: { name: 1 }, limit: most, projection: { name: 1, email: 1 } },
-    );
   let told = reached;
-  for (const { _id, name, email } of bosses) {
+  for (const { _id, name, email } of await bossesOf(db)) {
     if (told.includes(_id)) continue;
     await sendMail({
       to: email,

@@ -11,6 +11,7 @@ import { removeWhole } from '~db/removal';
 import { type Client, clients } from './collections';
 import { scoreAnew } from './dealings.server';
 import { findClient } from './find-client.server';
+import { tellClientName } from './followed-names.server';
 import { messages } from './messages';
 import { newClient } from './new-client';
 import { saveNotes } from './notes.server';
@@ -71,6 +72,7 @@ export const changeClient = operation({
       await saveDetails(db, id, details, revision);
       const changed = changedNames(client, details);
       const name = details.name ?? client.name;
+      if (name !== client.name) await tellClientName(db, { _id: id, name });
       if (changed.length > 0) note(noteOf({ _id: id, name }, 'changed', changed.join(', ')));
     }
     if (notes !== undefined && (await saveNotes(db, client, { text: notes, version, author: actor }))) {
@@ -89,6 +91,7 @@ export const deleteClient = operation({
   failed: messages.deleteError,
   async run({ input: { id }, db, note }) {
     const client = await findClient(db, id);
+    await tellClientName(db, client);
     await removeWhole(db, clients, id);
     note(noteOf(client, 'deleted'));
   },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clock, daysOf, onDay, timeOnDay } from './show-week';
+import { clock, daysOf, drawnEnd, onDay, timeOnDay } from './show-week';
 
 test('a week has seven days from Monday on, also over the end of a year', () => {
   expect(daysOf({ start: '2026-12-28' }).map(({ name, date }) => `${name} ${date}`)).toEqual([
@@ -24,6 +24,13 @@ test('a meeting is on each day that it touches, and one that ends at midnight no
   expect(onDay(all, '2026-12-31')).toEqual([night, trip]);
   expect(onDay(all, '2027-01-01')).toEqual([night]);
   expect(onDay(all, '2027-01-02')).toEqual([]);
+});
+
+test('one that ends at midnight is drawn within its day', () => {
+  expect(drawnEnd(toMidnight)).toBe('2026-12-30T23:59');
+  expect(drawnEnd({ start: '2026-12-31T22:00', end: '2027-01-01T00:00' })).toBe('2026-12-31T23:59');
+  expect(drawnEnd(night)).toBe(night.end);
+  expect(drawnEnd({ start: '2026-12-31T00:00', end: '2026-12-31T00:00' })).toBe('2026-12-31T00:00');
 });
 
 test('says of each day when it is', () => {

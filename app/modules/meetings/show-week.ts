@@ -73,6 +73,15 @@ export function onDay<T extends Pick<ShownMeeting, 'start' | 'end'>>(
   return meetings.filter(({ start, end }) => start < to && (end > from || start >= from));
 }
 
+/**
+ * Until when a meeting is drawn: one that ends at midnight until the minute before, so that it stays within its day, where
+ * it can be dragged, and is not taken for one of two days.
+ */
+export function drawnEnd({ start, end }: Pick<ShownMeeting, 'start' | 'end'>): string {
+  if (!end.endsWith('T00:00') || end <= start) return end;
+  return new Date(Date.parse(`${end}Z`) - 60_000).toISOString().slice(0, 16);
+}
+
 /** When a meeting is on a day that it touches: '9:30 AM – 11:00 AM', 'from 10:00 PM', 'until 1:00 AM', 'all day'. */
 export function timeOnDay({ start, end }: Pick<ShownMeeting, 'start' | 'end'>, day: string): string {
   const [from, to] = [`${day}T00:00`, `${dayOf(Date.parse(day) + dayMs)}T00:00`];

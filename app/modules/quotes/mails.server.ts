@@ -3,7 +3,7 @@ import { showMoney } from '~/core/money';
 import { mailLeaves, sendMail } from '~/gateways/mail';
 import type { CompanyDb } from '~db/company-db';
 import type { Run } from '~db/jobs';
-import { findColleague, ownFirm } from '../account/index.server';
+import { bossesOf, findColleague, ownFirm } from '../account/index.server';
 import { type Quotation, quotations } from './collections';
 import { sharedAddress } from './present';
 
@@ -17,11 +17,11 @@ export function setUpQuotations(given: { appUrl: string }): void {
 /** How a mail went: out, into a file since mail is not set up, or not at all. */
 export type Mailed = 'mailed' | 'outbox' | 'failed';
 
-/** Sends the link of a quotation to this address. */
+/** Sends the link of a quotation to this address; what is answered to it goes to the `sender`. */
 export async function mailLink(
   db: CompanyDb,
   quotation: Quotation,
-  { to, sender }: { to: string; sender: string },
+  { to, sender }: { to: string; sender: { name: string; email: string } },
 ): Promise<Mailed> {
   const { number, title, amount, validUntil, contactPerson, clientName, linkToken = '' } = quotation;
   const { name: firm } = await ownFirm(db);
@@ -29,13 +29,14 @@ export async function mailLink(
   try {
     await sendMail({
       to,
+      replyTo: { name: sender.name, address: sender.email },
       subject: `Quotation ${number} from ${firm}`,
       text: [
         `Hello ${contactPerson || clientName},`,
         `here is our quotation for “${title}”: ${showMoney(amount)}, valid until ${until}.`,
         'Read it, save it as a PDF, and accept or decline it here:',
         `${appUrl}${sharedAddress(linkToken)}`,
-        `${sender}\n${firm}`,
+        `${sender.name}\n${firm}`,
       ].join('\n\n'),
     });
     return mailLeaves() ? 'mailed' : 'outbox';
@@ -44,22 +45,25 @@ export async function mailLink(
   }
 }
 
-/** Tells the maker of a quotation that it was answered: nobody where he has left, or it was deleted meanwhile. */
+/** Tells the maker of a quotation that it was answered; the bosses, in one mail, where he works here no more. */
 export async function tellMaker({
   input: { quotationId },
   db,
 }: Run<{ quotationId: string }, null>): Promise<void> {
   const quotation = await db.in(quotations).findOne({ _id: quotationId });
-  const maker = quotation && (await findColleague(db, quotation.createdBy));
-  if (!quotation?.answer || !maker) return;
-  const { number, title, amount, clientName, status, answer } = quotation;
+  if (!quotation?.answer) return;
+  const { number, title, amount, clientName, status, answer, createdByName } = quotation;
+  const maker = await findColleague(db, quotation.createdBy);
+  const told = maker ? [maker] : await bossesOf(db);
+  if (told.length === 0) return;
   await sendMail({
-    to: maker.email,
+    to: told.map(({ email }) => email).join(', '),
     subject: `Quotation ${number} was ${status}`,
     text: [
-      `Hello ${maker.name},`,
+      `Hello ${told.map(({ name }) => name).join(', ')},`,
       `${answer.by || clientName} has ${status} quotation ${number} for ${clientName}: “${title}”, ${showMoney(amount)}.`,
       ...(answer.reason ? [`The reason: ${answer.reason}`] : []),
+      ...(maker ? [] : [`${createdByName}, who made it, works here no more.`]),
       `${appUrl}/Quotes/${quotationId}`,
     ].join('\n\n'),
   });

@@ -127,7 +127,7 @@ export const changeQuotation = operation({
     await orderPaper(db, id);
     if (next.clientId) await tellInteractions(db, [{ clientId: next.clientId, ...toldOf(after) }]);
     else if (before.clientId) await forgetInteractions(db, 'quotation', [id]);
-    const changed = changedNames<Partial<Quotation>>(before, next);
+    const changed = whatChanged(before, after);
     if (changed.length > 0) note(noteOf(after, 'changed', changed.join(', ')));
   },
 });
@@ -193,6 +193,23 @@ async function keepNew(db: CompanyDb, offer: Offer, { actor, at, note, before }:
 /** A quotation is an interaction with its client, if it has one, at the time when it was made. */
 function toldOf({ _id: sourceId, createdAt: at, title }: Quotation) {
   return { kind: 'quotation' as const, sourceId, at, title };
+}
+
+/** The names of what a save has changed, as the form calls it; what follows from something else says nothing of its own. */
+function whatChanged(before: Quotation, after: Quotation): string[] {
+  const named = ({ clientId, clientName, clientAddress, contactPerson, ...one }: Quotation) => ({
+    client: [clientId, clientName],
+    ...(before.clientId === after.clientId && { clientAddress, contactPerson }),
+    title: one.title,
+    description: one.description,
+    lines: one.lines,
+    gst: one.gstPercent,
+    amount: one.amount,
+    paymentTerm: one.paymentTerm,
+    validUntil: one.validUntil,
+    closingNote: one.closingNote ?? '',
+  });
+  return changedNames(named(before), named(after));
 }
 
 /** One thing that happened, as an update adds it: of many only the last fifty are kept. */

@@ -50,7 +50,7 @@ export const sendQuotation = operation({
       return { ...before, ...changes };
     });
     if (to === undefined) return { mailed: null, to: '' };
-    const mailed = await mailLink(db, quotation, { to, sender: actor.name });
+    const mailed = await mailLink(db, quotation, { to, sender: actor });
     if (mailed !== 'failed') {
       const history = happened('mailed', actor.name, new Date(), to);
       await db.in(quotations).updateOne({ _id: id }, { $push: { history } });

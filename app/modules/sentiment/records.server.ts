@@ -1,9 +1,11 @@
 import type { Filter } from 'mongodb';
 import { z } from 'zod';
+import { holds, type SystemAccess } from '~/core/access';
 import { literally } from '~/core/literally';
 import { operation } from '~/core/operation';
 import { callMarks, type PageOf, pageMarks } from '~/core/paging';
 import { Refusal } from '~/core/refusal';
+import { subjectNamed } from '~/core/subject';
 import { line } from '~/core/text';
 import { findClient } from '~/modules/crm/index.server';
 import type { CompanyDb } from '~db/company-db';
@@ -12,6 +14,7 @@ import { shownAverage } from './average';
 import { type Sentiment, sentiments } from './collections';
 import { messages } from './messages';
 import { sought } from './search-text';
+import { shownSource } from './source-names';
 
 const perPage = 20;
 /** Half a year: more points are no line that anybody reads. */
@@ -77,22 +80,36 @@ export const browseSentiment = operation({
   },
 });
 
-/** One record with the pieces that it rests on. */
+/** One record with the pieces that it rests on, and where the caller reads each in full: nowhere what is gone, or closed to him. */
 export const readSentiment = operation({
   name: 'readSentiment',
   access: 'CRM',
   effect: 'read',
   failed: messages.loadFailed,
   input: z.object({ id: z.string(), recordId: z.string() }),
-  async run({ input: { id, recordId }, db }) {
+  async run({ input: { id, recordId }, actor, db }) {
     const [, record] = await Promise.all([
       findClient(db, id),
       db.in(sentiments).findOne({ _id: recordId, clientId: id }),
     ]);
     if (!record) throw new Refusal('not-found', messages.unknown);
-    return record;
+    return { ...record, pieces: await withPages(db, record, actor.access) };
   },
 });
+
+async function withPages(db: CompanyDb, { clientId, pieces }: Sentiment, access: SystemAccess) {
+  const pageOf = async ({ source, id }: Sentiment['pieces'][number]) => {
+    const shown = shownSource(source);
+    if (!shown) return null;
+    const page = { to: shown.at(clientId, id), words: shown.leads };
+    if (!shown.of) return page;
+    if (!holds(access, shown.of.key)) return null;
+    const kind = subjectNamed(source)?.page?.of;
+    const one = { _id: shown.of.thing(id) };
+    return kind && (await db.in(kind).findOne(one, { projection: { _id: 1 } })) ? page : null;
+  };
+  return await Promise.all(pieces.map(async (piece) => ({ ...piece, page: await pageOf(piece) })));
+}
 
 async function readConfidences(db: CompanyDb, filter: Filter<Sentiment>): Promise<number[]> {
   const found = await db

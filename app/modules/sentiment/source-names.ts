@@ -1,10 +1,18 @@
+import type { AccessKey } from '~/core/access';
+
 /** A source as a page shows it: what a piece of it is called, and where it is read in full. */
 interface ShownSource {
   label: string;
   /** The words of the link. */
   leads: string;
   at(clientId: string, id: string): string;
+  /** Whose page it is: the key that it asks for, and the thing that a piece belongs to. A client's notes stay with him. */
+  of?: { key: AccessKey; thing(id: string): string };
 }
+
+const itself = (id: string) => id;
+/** A line of a meeting's log is named after it, with its place. */
+const meetingOf = (id: string) => id.replace(/-\d+$/, '');
 
 /** Everything that a week can be weighed by. The names stand in the records: a new name is a new source. */
 export const sourceNames = {
@@ -20,23 +28,26 @@ export const sourceNames = {
   meeting: {
     label: 'Meeting',
     leads: 'Open the meeting',
-    // A line of its log is named after it, with its place.
-    at: (_, id) => `/Meetings/${id.replace(/-\d+$/, '')}/edit`,
+    at: (_, id) => `/Meetings/${meetingOf(id)}/edit`,
+    of: { key: 'Meetings', thing: meetingOf },
   },
   task: {
     label: 'Task',
     leads: 'Open the task',
     at: (_, id) => `/Tasks/${id}/edit`,
+    of: { key: 'Tasks', thing: itself },
   },
   quotation: {
     label: 'Quotation',
     leads: 'Open the quotation',
     at: (_, id) => `/Quotes/${id}`,
+    of: { key: 'Quotes', thing: itself },
   },
   job: {
     label: 'Job',
     leads: 'Open the job',
     at: (_, id) => `/JobManagement/${id}`,
+    of: { key: 'JobManagement', thing: itself },
   },
 } as const satisfies Record<string, ShownSource>;
 

@@ -2,3 +2,4 @@
 export { setUpTaskMail } from './assignee.server';
 export { clientsWithOutcomes, outcomesWritten } from './outcomes.server';
 export { renameAssignee } from './renamed-assignee.server';
+export { renameClientInTasks } from './renamed-client.server';

@@ -23,7 +23,7 @@ export function PlanBanner({ notice }: { notice: ShownNotice }) {
   return (
     <p
       role={quiet ? undefined : 'status'}
-      className={`border-base-300 border-b px-4 text-center ${quiet ? 'bg-base-200 py-2 text-[0.8125rem] text-muted' : 'bg-warning/10 py-3'}`}
+      className={`no-print border-base-300 border-b px-4 text-center ${quiet ? 'bg-base-200 py-2 text-[0.8125rem] text-muted' : 'bg-warning/10 py-3'}`}
     >
       {wordsFor(notice)}
     </p>

@@ -8,7 +8,7 @@ import { showToast } from '~/ui/toasts';
 import { meetingsAt, type WeekWords } from '../address';
 import type { Span } from '../dragging';
 import { messages } from '../messages';
-import type { ShownMeeting } from '../show-week';
+import { drawnEnd, type ShownMeeting } from '../show-week';
 import { useDrag } from './use-drag';
 
 export interface WeekCalendarProps {
@@ -138,7 +138,7 @@ function asEvent({ id, title, client, whose, start, end, own, overlaps }: ShownM
     title: overlaps ? `${title} (overlaps)` : title,
     people: own ? [client] : [client, whose],
     start: Temporal.PlainDateTime.from(start).toZonedDateTime(timeZone),
-    end: Temporal.PlainDateTime.from(end).toZonedDateTime(timeZone),
+    end: Temporal.PlainDateTime.from(drawnEnd({ start, end })).toZonedDateTime(timeZone),
     calendarId: overlaps ? 'overlap' : own ? 'own' : 'others',
   };
 }

@@ -19,16 +19,13 @@ export const loader = read(readSentiment, (record) => ({
   model: record.model ?? null,
   stoodIn: record.stoodIn ?? false,
   weighedAt: showDateTime(record.updatedAt),
-  pieces: record.pieces.map(({ source, id, at, excerpt }) => {
-    const shown = shownSource(source);
-    return {
-      id: `${source} ${id}`,
-      label: shown?.label ?? 'Entry',
-      at: showDateTime(at),
-      excerpt,
-      page: shown ? { to: shown.at(record.clientId, id), words: shown.leads } : null,
-    };
-  }),
+  pieces: record.pieces.map(({ source, id, at, excerpt, page }) => ({
+    id: `${source} ${id}`,
+    label: shownSource(source)?.label ?? 'Entry',
+    at: showDateTime(at),
+    excerpt,
+    page,
+  })),
 }));
 
 type Shown = Route.ComponentProps['loaderData'];

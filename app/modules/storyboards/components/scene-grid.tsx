@@ -82,9 +82,14 @@ function useOrder(
   const standsOn = dirty && moved ? moved.standsOn : revision;
   const newest = useRef(revision);
   newest.current = revision;
+  const { state } = useNavigation();
+  const heard = useRef<object>(undefined);
   useEffect(() => {
-    if (reply) setMoved((before) => before && { ...before, standsOn: newest.current });
-  }, [reply]);
+    // A refusal comes before what is stored now, which is read after it.
+    if (!reply || reply === heard.current || state !== 'idle') return;
+    heard.current = reply;
+    setMoved((before) => before && { ...before, standsOn: newest.current });
+  }, [reply, state]);
   // Saved, or moved back: what others do to the order from now on is shown.
   useEffect(() => {
     if (!dirty) setMoved(null);

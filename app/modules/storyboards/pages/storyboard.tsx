@@ -1,10 +1,12 @@
 import { Clapperboard, FileText, Film, Plus } from 'lucide-react';
+import { useState } from 'react';
 import { Outlet } from 'react-router';
 import { showTime } from '~/core/dates';
 import { Badge } from '~/ui/badge';
 import { buttonClass, LinkButton } from '~/ui/button';
 import { EmptyState } from '~/ui/empty-state';
 import { FormErrors } from '~/ui/field';
+import { Notice } from '~/ui/notice';
 import { Page, PageHeader } from '~/ui/page';
 import { UnderWay } from '~/ui/under-way';
 import { env } from '~/web/env.server';
@@ -17,7 +19,7 @@ import { SceneGrid } from '../components/scene-grid';
 import { ShareBar } from '../components/share-bar';
 import { messages } from '../messages';
 import { sharedAddress } from '../present';
-import { shownLength, showScene } from '../show';
+import { shownLength, showScene, type VideoState } from '../show';
 import { readStoryboard, reorderScenes } from '../storyboards.server';
 import type { Route } from './+types/storyboard';
 
@@ -59,7 +61,6 @@ export const shouldRevalidate = alsoAfterRefusals;
 export default function StoryboardPage({ loaderData, actionData }: Route.ComponentProps) {
   const { id, title, description, ideas, length, prices, scenes, storyboard, underWay } = loaderData;
   const [form] = useFormReply('order', actionData);
-  const filming = scenes.filter(({ video }) => video.state === 'making').length;
   return (
     <Page>
       <PageHeader
@@ -99,12 +100,7 @@ export default function StoryboardPage({ loaderData, actionData }: Route.Compone
           this page: it will be here.
         </UnderWay>
       )}
-      {filming > 0 && (
-        <UnderWay>
-          {filming === 1 ? 'A video is' : `${filming} videos are`} being made. You can leave this page, or
-          share it already.
-        </UnderWay>
-      )}
+      <Filming key={id} videos={scenes.map(({ video }) => video.state)} />
       {storyboard && scenes.length > 0 && (
         <>
           <ShareBar ideaId={id} address={storyboard.address} shared={storyboard.shared} />
@@ -132,6 +128,27 @@ export default function StoryboardPage({ loaderData, actionData }: Route.Compone
       )}
       <Outlet context={prices satisfies Prices} />
     </Page>
+  );
+}
+
+/** How many videos are still being made. Where that ends before one's eyes it says so: the scenes stay in their place. */
+function Filming({ videos }: { videos: readonly VideoState['state'][] }) {
+  const filming = videos.filter((state) => state === 'making').length;
+  const [seen, setSeen] = useState(filming > 0);
+  if (filming > 0 && !seen) setSeen(true);
+  if (filming > 0) {
+    return (
+      <UnderWay>
+        {filming === 1 ? 'A video is' : `${filming} videos are`} being made. You can leave this page, or share
+        it already.
+      </UnderWay>
+    );
+  }
+  if (!seen || videos.length === 0 || videos.some((state) => state !== 'ready')) return null;
+  return (
+    <div role="status">
+      <Notice>All videos are ready.</Notice>
+    </div>
   );
 }
 
