@@ -8,10 +8,7 @@ let List: ComponentType | undefined;
 let version = 0;
 const listeners = new Set<() => void>();
 
-/**
- * Shows a message from the browser's own code ('URL copied to clipboard!'). The same id is shown once. Where
- * its list cannot be fetched it is not shown, and whoever waits for it goes on.
- */
+/** Shows a message from the browser's own code ('URL copied to clipboard!'). The same id is shown once. */
 export async function showToast({
   id,
   kind,
@@ -22,9 +19,7 @@ export async function showToast({
     if (claimed.has(id)) return;
     claimed.add(id);
   }
-  const list = await import('./toast-list').catch(() => null);
-  if (!list) return;
-  const { toast, toastLinks, toastWarnings, ToastList } = list;
+  const { toast, toastLinks, toastWarnings, ToastList } = await import('./toast-list');
   const send = kind === 'info' || kind === 'warning' ? toast : toast[kind];
   const shown = send(text, id === undefined ? {} : { id });
   if (kind === 'warning') toastWarnings.add(shown);

@@ -49,7 +49,8 @@ export function WaitingList({ done, loaded, onLogIn }: WaitingListProps) {
       const { done: sent, signIn } = await alone(() => sendEntries(person, sendEntry));
       setSignedOut(signIn);
       if (sent > 0) {
-        await showToast({ id: crypto.randomUUID(), kind: 'success', text: done });
+        // Where its list cannot be fetched, what was sent is shown all the same.
+        await showToast({ id: crypto.randomUUID(), kind: 'success', text: done }).catch(() => undefined);
         await revalidate();
       }
     } finally {
