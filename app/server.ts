@@ -19,8 +19,8 @@ import { followNames, hashPassword, setUpMailedLinks, setUpSealing } from './mod
 import { giveBackWhatIsLost } from './modules/billing/index.server';
 import { followClientNames } from './modules/crm/index.server';
 import { setUpInventory, upgradeResourceSearch, upgradeStock } from './modules/inventory/index.server';
-import { renameDriver, setUpJobs } from './modules/jobs/index.server';
-import { setUpLeaveMail, setUpLeaveSide } from './modules/leave/index.server';
+import { jobsWithinLeave, renameDriver, setUpJobs } from './modules/jobs/index.server';
+import { setUpLeaveMail, setUpLeaveSide, tieJobs } from './modules/leave/index.server';
 import { renameClientInMeetings, renameInMeetings } from './modules/meetings/index.server';
 import { upgradeEntitlements } from './modules/people/index.server';
 import { setUpQuotations } from './modules/quotes/index.server';
@@ -119,6 +119,7 @@ function setUpGateways(environment: Environment, inTree: boolean): void {
     onFailure: (err) => log().error({ err }, 'leave mail could not be sent'),
   });
   setUpLeaveSide();
+  tieJobs(jobsWithinLeave);
   for (const follow of [renameDriver, renameInMeetings, renameAssignee]) followNames(follow);
   for (const follow of [renameClientInMeetings, renameClientInTasks]) followClientNames(follow);
 }

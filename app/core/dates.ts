@@ -53,3 +53,8 @@ export function singaporeMoment(day: string, time: string): Date {
 export function localTime(at: Date): string {
   return new Date(at.getTime() + aheadMs).toISOString().slice(0, 16);
 }
+
+/** The same moment as a list for a spreadsheet has it, which sorts by it: '2026-11-21 09:30', in Singapore time. */
+export function tableTime(at: Date): string {
+  return localTime(at).replace('T', ' ');
+}

@@ -18,8 +18,6 @@ export interface LineChartProps {
   max: number;
   /** The lines across, and what stands beside them; a line without words is only there for the eye. */
   levels: readonly { at: number; words?: string }[];
-  /** Where the words of the levels need more room than that of a number. */
-  wordsWidth?: number;
   /** A colour of the theme, where it is not the accent. */
   colour?: string;
   /** Bends from point to point, and never beyond them, instead of going straight. */
@@ -33,6 +31,9 @@ const height = 260;
 const firstWidth = 720;
 /** A date under the axis and the space to the next. */
 const tickWidth = 64;
+/** What stands beside the levels has at least so much room, and each of its letters this. */
+const leastRoom = 40;
+const letterWidth = 7.5;
 
 type Series = { id: string; data: readonly LinePoint[] };
 
@@ -46,7 +47,6 @@ export default function LineChart({
   min,
   max,
   levels,
-  wordsWidth = 40,
   colour = 'var(--color-primary)',
   bends = false,
   legend,
@@ -62,6 +62,7 @@ export default function LineChart({
     watch.observe(element);
     return () => watch.disconnect();
   }, []);
+  const wordsWidth = Math.max(leastRoom, ...levels.map(({ words = '' }) => words.length * letterWidth));
   const every = Math.ceil((points.length * tickWidth) / (width - wordsWidth));
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keys, and it does until it is fitted.

@@ -26,15 +26,7 @@ export interface PageHeaderProps {
 export function PageHeader({ title, purpose, action, back }: PageHeaderProps) {
   return (
     <header className="flex flex-col gap-1">
-      {back && (
-        <Link
-          to={back.to}
-          className="tap -ms-1 mb-1 inline-flex w-fit items-center gap-1.5 rounded-field px-1 font-medium text-muted hover:text-base-content"
-        >
-          <ArrowLeft size={16} />
-          {back.label}
-        </Link>
-      )}
+      {back && <BackLink {...back} />}
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
         <div className="min-w-0 flex-1 basis-72">
           <h1 className="font-semibold text-2xl [overflow-wrap:anywhere]">{title}</h1>
@@ -45,6 +37,19 @@ export function PageHeader({ title, purpose, action, back }: PageHeaderProps) {
         )}
       </div>
     </header>
+  );
+}
+
+/** The way to where a page belongs, above its title. */
+export function BackLink({ to, label }: { to: string; label: string }) {
+  return (
+    <Link
+      to={to}
+      className="tap -ms-1 mb-1 inline-flex w-fit items-center gap-1.5 rounded-field px-1 font-medium text-muted hover:text-base-content"
+    >
+      <ArrowLeft size={16} />
+      {label}
+    </Link>
   );
 }
 

@@ -32,8 +32,8 @@ export function tellOfLatePages(): void {
     timer = setTimeout(async () => {
       await showToast(message);
       // The same once more, to stay for as long as it is true.
-      const { toast } = await list();
-      if (awaited === next) toast(message.text, { id: next, duration: Infinity });
+      const fetched = await list().catch(() => null);
+      if (awaited === next) fetched?.toast(message.text, { id: next, duration: Infinity });
     }, longestWait);
   };
   router.subscribe(look);
@@ -53,5 +53,7 @@ export function tellOfLatePages(): void {
 }
 
 async function takeAway(id: string): Promise<void> {
-  (await list()).toast.dismiss(id);
+  // Where it cannot be fetched, nothing stands there to be taken away.
+  const fetched = await list().catch(() => null);
+  fetched?.toast.dismiss(id);
 }

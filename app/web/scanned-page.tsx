@@ -1,7 +1,8 @@
 import { type ReactNode, useState } from 'react';
-import { Outlet, type ShouldRevalidateFunction, useLocation } from 'react-router';
+import { Outlet, type ShouldRevalidateFunction, useLocation, useRouteLoaderData } from 'react-router';
 import { LinkButton } from '~/ui/button';
 import { useHydrated } from '~/ui/hydrated';
+import { BackLink } from '~/ui/page';
 import type { Scanned } from './scanned';
 import { SignInDialog } from './sign-in-dialog';
 import type { FormReply } from './submit.server';
@@ -24,6 +25,20 @@ export function useLogIn(loaded: unknown): { asking: boolean; onLogIn: () => voi
   const { key: at } = useLocation();
   const asking = asked !== null && asked.loaded === loaded && asked.at === at;
   return { asking, onLogIn: () => setAsked({ loaded, at }) };
+}
+
+/**
+ * The head of a scanned page. Whoever is signed in as on any other page has a way back into the suite; a token opens
+ * nothing there.
+ */
+export function ScannedHead({ title, back }: { title: string; back: { to: string; label: string } | null }) {
+  const signedIn = useRouteLoaderData<{ name: string | null }>('web/layouts/may-sign-in');
+  return (
+    <header className="mb-4 flex flex-col gap-1">
+      {back && signedIn?.name != null && <BackLink {...back} />}
+      <h1 className="font-semibold text-2xl">{title}</h1>
+    </header>
+  );
 }
 
 /** A scanned page in each of its states, and the dialog upon it where somebody has to log in. */
@@ -93,6 +108,16 @@ function Failed({ text }: { text: string }) {
   );
 }
 
-/** Of a scanned page: putting the dialog off changes nothing that is shown, and keeps what was typed. */
-export const notWhenPutOff: ShouldRevalidateFunction = ({ nextUrl, formMethod, defaultShouldRevalidate }) =>
-  formMethod === undefined && nextUrl.searchParams.get('login') === 'later' ? false : defaultShouldRevalidate;
+/**
+ * Of a scanned page: putting the dialog off changes nothing that is shown, and keeps what was typed. What the thing does
+ * not allow any more (409) somebody else has brought about: the page shows how it stands now.
+ */
+export const notWhenPutOff: ShouldRevalidateFunction = ({
+  nextUrl,
+  formMethod,
+  actionStatus,
+  defaultShouldRevalidate,
+}) => {
+  if (formMethod === undefined && nextUrl.searchParams.get('login') === 'later') return false;
+  return actionStatus === 409 || defaultShouldRevalidate;
+};

@@ -127,7 +127,7 @@ export function sendScanned({ address, done, leads = (path) => path, waits, mend
     const mend = mendAt && { mendAt: mendAt(asParts(params)) };
     if (status === 200) {
       if (mend && knownAs) dropMended({ by: knownAs, address: address(asParts(params)) });
-      await showToast({ id: key, kind: 'success', text: done });
+      await showToast({ id: key, kind: 'success', text: done }).catch(() => undefined);
       return redirect(leads(new URL(request.url).pathname, fields));
     }
     if (status === 0 && waits && knownAs) {
@@ -140,7 +140,7 @@ export function sendScanned({ address, done, leads = (path) => path, waits, mend
     const errors = (body as Partial<{ fields: Record<string, string[]> }>).fields;
     const wrong = status === 401 ? {} : { error: errors ?? { '': [textOf(body)] } };
     const reply = replyOf({ status: 'error', initialValue: sent as SentBack, ...wrong });
-    // With its status, so that the page stays as it is: nothing has changed.
+    // With its status: but for a 409 nothing has changed, and the page stays as it is.
     return data({ ...reply, signIn: status === 401 }, { status: status || 503 });
   };
 }

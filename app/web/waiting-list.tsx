@@ -1,4 +1,4 @@
-import { CloudOff } from 'lucide-react';
+import { ChevronDown, CloudOff } from 'lucide-react';
 import { type ReactNode, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useLocation, useRevalidator } from 'react-router';
 import { Button, LinkButton } from '~/ui/button';
@@ -49,7 +49,8 @@ export function WaitingList({ done, loaded, onLogIn }: WaitingListProps) {
       const { done: sent, signIn } = await alone(() => sendEntries(person, sendEntry));
       setSignedOut(signIn);
       if (sent > 0) {
-        await showToast({ id: crypto.randomUUID(), kind: 'success', text: done });
+        // Where its list cannot be fetched, what was sent is shown all the same.
+        await showToast({ id: crypto.randomUUID(), kind: 'success', text: done }).catch(() => undefined);
         await revalidate();
       }
     } finally {
@@ -76,14 +77,14 @@ export function WaitingList({ done, loaded, onLogIn }: WaitingListProps) {
   if (by === null && entriesIn(text).length > 0) {
     return (
       <Shown title="Something is kept on this phone">
-        <p className="mt-2">It is sent once whoever entered it has logged in here.</p>
+        <p>It is sent once whoever entered it has logged in here.</p>
       </Shown>
     );
   }
   if (entries.length === 0) return null;
   return (
     <Shown title={waits ? 'Kept on this phone until the network is back' : 'This could not be booked'}>
-      <ul className="mt-2 flex flex-col gap-2">
+      <ul className="flex flex-col gap-2">
         {entries.map((entry) => (
           <Entry
             key={entry.once}
@@ -117,16 +118,20 @@ export function WaitingList({ done, loaded, onLogIn }: WaitingListProps) {
 
 function Shown({ title, children }: { title: string; children: ReactNode }) {
   return (
-    // Upon the page: what is being typed must not move.
+    // Upon the page: what is being typed must not move. Folded, it lies upon the head alone: the page's own top cannot be
+    // scrolled out from under it, and without a network it may stay for hours.
     <section
       aria-label="Waiting"
-      className="fixed inset-x-4 top-3 z-40 mx-auto max-h-[45dvh] max-w-xl overflow-auto rounded-box border-2 border-warning bg-base-100 p-4 shadow-raised"
+      className="fixed inset-x-4 top-1 z-40 mx-auto max-h-[45dvh] max-w-xl overflow-auto rounded-box border-2 border-warning bg-base-100 shadow-raised"
     >
-      <p className="flex items-center gap-2 font-medium">
-        <CloudOff size={18} aria-hidden="true" />
-        {title}
-      </p>
-      {children}
+      <details open className="group">
+        <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 px-4 py-2 font-medium leading-snug [&::-webkit-details-marker]:hidden">
+          <CloudOff size={18} aria-hidden="true" className="shrink-0" />
+          <span className="min-w-0 flex-1">{title}</span>
+          <ChevronDown size={18} aria-hidden="true" className="shrink-0 group-open:rotate-180" />
+        </summary>
+        <div className="px-4 pb-4">{children}</div>
+      </details>
     </section>
   );
 }

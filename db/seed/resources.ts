@@ -17,7 +17,7 @@ export function sampleResources(by: New<User>, now: Date) {
     ([name, type, status, capacity, quantity, last, next, note]): New<Resource> => {
       const _id = newId();
       const nextMaintenance = next === null ? null : dayFrom(today, next);
-      const conditions = resourceConditions({ name, nextMaintenance }, today);
+      const conditions = resourceConditions({ name, status, nextMaintenance }, today);
       for (const [alertType, description] of conditions) {
         alerts.push(alertOf(_id, 'resource', alertType, description, singaporeMoment(today, '00:30')));
       }

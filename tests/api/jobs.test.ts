@@ -154,6 +154,59 @@ test('a form with a driver on leave asks for a tick, without JavaScript too', as
   expect(body.warning).toBe('Ahmad is on approved leave that day.');
 });
 
+test('whoever has left drives nothing: each page of a job that is still to be driven says so', async () => {
+  const sent = { ...someEmployee(), name: 'Faris', email: 'faris@jobs.example' };
+  const { employeeID } = (await firm.post('/createEmployee', sent)).body;
+  const day = { jobDate: '2190-05-01', assignedEmployees: [employeeID], status: 'assigned' };
+  const ahead = await job(day);
+  const over = await job({ ...day, jobDate: '2190-05-02', status: 'ended' });
+  const pages = [
+    '/JobManagement?date=2190-05-01',
+    `/JobManagement/${ahead.id}`,
+    '/JobManagement/day-sheet?date=2190-05-01',
+  ];
+  for (const page of pages) expect(await browser.open(page)).not.toContain('Has left');
+  await firm.put(`/updateEmployee/${employeeID}`, { profile: { employeeStatus: 'Resigned' } });
+  for (const page of pages) expect(await browser.open(page)).toMatch(/Faris(<!-- -->| |<[^>]*>)*Has left/);
+  for (const page of ['/JobManagement?date=2190-05-02', `/JobManagement/${over.id}`]) {
+    const shown = await browser.open(page);
+    expect(shown).toContain('Faris');
+    expect(shown).not.toContain('Has left');
+  }
+});
+
+test('whoever decides about leave sees how many jobs a driver has to drive then', async () => {
+  // A Wednesday of next year, for which leave can be asked.
+  const wednesday = new Date(Date.UTC(new Date().getUTCFullYear() + 1, 2, 1));
+  while (wednesday.getUTCDay() !== 3) wednesday.setUTCDate(wednesday.getUTCDate() + 1);
+  const jobDate = wednesday.toISOString().slice(0, 10);
+  const person = { ...someEmployee(), name: 'Nurul', email: 'nurul@jobs.example' };
+  const { employeeID } = (await firm.post('/createEmployee', person)).body;
+  const nurul = await signedIn(person.email);
+  const hers = { jobDate, status: 'assigned', assignedEmployees: [employeeID] };
+  await job({ ...hers, jobTime: '09:00' });
+  await job({ ...hers, jobTime: '12:59' });
+  await job({ ...hers, jobTime: '14:00' });
+  await job({ ...hers, jobTime: '09:00', status: 'cancelled' });
+  await assigned({ jobDate, jobTime: '09:00' });
+  const asks = async (more: object) => {
+    const days = { type: 'Annual Leave', startDate: jobDate, endDate: jobDate, reason: 'Rest' };
+    return (await firm.post('/api/leave/apply', { userID: employeeID, ...days, ...more })).body.data.id;
+  };
+  const morning = await asks({ endPart: 'morning' });
+  const afternoon = await asks({ startPart: 'afternoon' });
+  const list = await browser.open('/LeaveManagement/approval');
+  const [two, one] = [/2 jobs to drive(<!-- -->)? on these days/, /1 job to drive(<!-- -->)? on these days/];
+  expect(list).toMatch(two);
+  expect(list).toMatch(one);
+  expect(await browser.open(`/LeaveManagement/approval/${morning}/approve`)).toMatch(two);
+  // Decided, nothing is left to weigh; and the person himself knows what he has to drive.
+  await firm.post(`/api/leave/reject/${morning}`, {});
+  expect(await browser.open('/LeaveManagement/approval')).not.toMatch(two);
+  expect(await nurul.open('/LeaveManagement/my')).not.toMatch(one);
+  await firm.post(`/api/leave/reject/${afternoon}`, {});
+});
+
 test('a form leads back to its day and nowhere else', async () => {
   const leads = async (list: string) =>
     (await browser.post('/JobManagement/new', { ...someJob, list })).headers.get('Location');

@@ -68,6 +68,19 @@ test('a plan is chosen, paid, raised, lowered once and cancelled, and the credit
   expect(await browser.open('/settings/plans')).not.toContain('Your plan is cancelled.');
 });
 
+test('a cancelled plan goes on with another one, which is said before, after and in the log', async () => {
+  const { body } = await firm.post('/checkout', { priceId: 'local_starter', mode: 'subscription' });
+  await pay(body.checkoutUrl);
+  const warning = 'You had cancelled your plan.';
+  expect(await browser.open('/settings/plans/change/growth')).not.toContain(warning);
+  await firm.post('/subscription/cancel', {});
+  expect(await browser.open('/settings/plans/change/growth')).toContain(warning);
+  expect((await upgrade('growth')).body.message).toBe('Upgraded! New plan active. Your plan goes on.');
+  expect(await browser.open('/settings/plans')).not.toContain('Your plan is cancelled.');
+  expect(await browser.open('/settings/activity')).toContain('Starter to Growth, which goes on');
+  expect((await upgrade('scale')).body.message).toBe('Upgraded! New plan active.');
+});
+
 describe('the list of plans', () => {
   test('says what each costs and gives, without the free trial', async () => {
     const { subscription, topup } = await plansNow();

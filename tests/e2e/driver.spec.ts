@@ -151,6 +151,26 @@ test('a start that is pressed while the page is still coming to life shows as st
   expect((await job()).status).toBe('active');
 });
 
+test('a job that was cancelled since it was opened says so at the press, and leads to the day’s jobs', async ({
+  page,
+  open,
+  people,
+  faults,
+}) => {
+  faults.announce(409);
+  const { login, at, change } = await scan(people, page);
+  await people.signInAlone(page, login);
+  await open(at);
+  await expect(start(page)).toBeVisible();
+  await change({ status: 'cancelled' });
+  await start(page).click();
+  await expect(page.getByText('This job was cancelled. You need not drive it.')).toBeVisible();
+  await expect(start(page)).toHaveCount(0);
+  await page.getByRole('link', { name: 'Jobs of this day' }).click();
+  await expect(page).toHaveURL('/JobManagement?date=2190-01-05');
+  await expect(page.getByText('Beans for Bedok')).toBeVisible();
+});
+
 test('what is no photo is refused beside it, and the job runs on', async ({
   page,
   open,
@@ -236,6 +256,32 @@ for (const by of ['session', 'token'] as const)
       expect(Date.now() - Date.parse((step as { saidAt: string }).saidAt)).toBeLessThan(60_000);
   });
 
+test('what waits can be folded, so that all of the job is read and reached without a network', async ({
+  page,
+  open,
+  people,
+  scripting,
+  looksRight,
+}) => {
+  test.skip(!scripting, 'without a script nothing waits on the phone');
+  const { login, at } = await scan(people, page);
+  await people.signInAlone(page, login);
+  await open(at);
+  const calls = '**/api/jobs/*/*';
+  await page.route(calls, (route) => route.abort('aborted'));
+  await start(page).click();
+  const waiting = page.getByRole('region', { name: 'Waiting' });
+  await expect(waiting).toContainText('Start of Beans for Bedok');
+  await waiting.getByText('Kept on this phone until the network is back').click();
+  await expect(waiting.getByText('Start of Beans for Bedok')).toBeHidden();
+  await page.evaluate(() => window.scrollTo(0, 0));
+  // Nothing lies upon what was beneath it.
+  await page.getByRole('link', { name: 'Jobs of this day' }).click({ trial: true });
+  await page.getByRole('definition').filter({ hasText: 'Beans for Bedok' }).click({ trial: true });
+  await looksRight(page);
+  await page.unroute(calls);
+});
+
 test('a photo can be taken where there is no network, and goes with the end once it is back', async ({
   page,
   open,
@@ -258,6 +304,28 @@ test('a photo can be taken where there is no network, and goes with the end once
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
   await expect(page.getByText('What waited on this phone was sent.').first()).toBeVisible();
   expect((await job()).photoUrl).toMatch(/^\/files\//);
+});
+
+test('what was sent shows in the job also where the list of messages could never be fetched', async ({
+  page,
+  open,
+  people,
+  scripting,
+}) => {
+  test.skip(!scripting, 'without a script nothing waits on the phone');
+  await page.route('**/assets/toast-list*', (route) => route.abort('aborted'));
+  const { login, at } = await scan(people, page);
+  await people.signInAlone(page, login);
+  await open(at);
+  const calls = '**/api/jobs/*/*';
+  await page.route(calls, (route) => route.abort('aborted'));
+  await start(page).click();
+  const waiting = page.getByRole('region', { name: 'Waiting' });
+  await expect(waiting).toContainText('Start of Beans for Bedok');
+  await page.unroute(calls);
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await expect(waiting).toBeHidden();
+  await expect(page.getByRole('definition').filter({ hasText: /AM|PM/ })).toHaveCount(2);
 });
 
 test('a start that waits goes out before the end that is pressed after it', async ({

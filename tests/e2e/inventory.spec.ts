@@ -64,6 +64,45 @@ test('an item is added, moves, is corrected and deleted, and its ledger tells of
   await expect(page.getByRole('heading', { name: 'Your stock will be here' })).toBeVisible();
 });
 
+test('a movement that comes too late is refused over the counts as they are now', async ({
+  page,
+  open,
+  people,
+  faults,
+}) => {
+  faults.announce(409);
+  const token = await people.token(await people.newFirm(page));
+  const post = async (path: string, data: object) =>
+    await page
+      .context()
+      .request.post(`${people.origin}${path}`, { data, headers: { Authorization: `Bearer ${token}` } });
+  const sent = { SKU: 'CUP', productName: 'Cups', productSegment: 'Packaging', location: 'Rack B' };
+  const { id } = await (await post('/api/inventory', { ...sent, totalCount: 41, onHoldCount: 0 })).json();
+  await open(`/InventoryDetails/${id}/new`);
+  const dialog = page.getByRole('dialog', { name: 'New Transaction' });
+  await dialog.getByLabel(/^Type/).selectOption('Fulfilment');
+  await dialog.getByLabel(/^Quantity/).fill('30');
+  await post('/api/inventory/transaction', { itemId: id, type: 'fulfilment', quantity: 24, note: '' });
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByText('Only 17 are there.')).toBeVisible();
+  await expect(dialog.getByLabel(/^Quantity/)).toHaveValue('30');
+  await expect(page.getByRole('main').locator('dl').first()).toContainText('17');
+});
+
+test('figures of millions stand whole beside the chart', async ({ page, open, people }) => {
+  const token = await people.token(await people.newFirm(page));
+  const headers = { Authorization: `Bearer ${token}` };
+  const item = { SKU: 'NAIL', productName: 'Nails', productSegment: 'Iron', location: 'Rack B' };
+  const data = { ...item, totalCount: 987_654_321, onHoldCount: 0 };
+  await page.context().request.post(`${people.origin}/api/inventory`, { data, headers });
+  await open('/Inventory/analysis');
+  const chart = page.getByRole('region', { name: /total count by date/ });
+  const highest = chart.getByText('800,000,000', { exact: true });
+  await expect(highest).toBeVisible();
+  const [within, figure] = [await chart.boundingBox(), await highest.boundingBox()];
+  expect(figure?.x).toBeGreaterThanOrEqual(within?.x ?? Number.POSITIVE_INFINITY);
+});
+
 test('a resource whose maintenance is near makes an alert, which somebody resolves', async ({
   page,
   open,

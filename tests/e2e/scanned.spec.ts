@@ -9,7 +9,14 @@ test.use({ inDark: true });
 async function scan(
   people: People,
   page: Page,
-): Promise<{ login: Login; at: string; total: () => Promise<number> }> {
+): Promise<{
+  login: Login;
+  id: string;
+  at: string;
+  total: () => Promise<number>;
+  /** Takes some of it from elsewhere. */
+  take: (quantity: number) => Promise<unknown>;
+}> {
   const login = await people.newFirm(page);
   const token = await people.token(login);
   const call = (method: string, path: string, data?: object) =>
@@ -30,7 +37,15 @@ async function scan(
   await page.context().clearCookies();
   return {
     login,
+    id,
     at: `/InventoryFulfilement/${id}`,
+    take: async (quantity) =>
+      await call('POST', '/api/inventory/transaction', {
+        itemId: id,
+        type: 'fulfilment',
+        quantity,
+        note: '',
+      }),
     total: async () => (await (await call('GET', `/api/inventory/${id}`)).json()).totalCount,
   };
 }
@@ -211,6 +226,51 @@ test('more than is there is refused beside the field, and stays typed', async ({
   await expect(quantity).toHaveAccessibleDescription('Enter a valid quantity');
   await looksRight(page);
   expect(await total()).toBe(10);
+});
+
+for (const by of ['session', 'token'] as const)
+  test(`whoever comes second reads what is left now, and keeps what was typed: ${by}`, async ({
+    page,
+    open,
+    people,
+    faults,
+    scripting,
+  }) => {
+    test.skip(!scripting && by === 'token', 'a token is JavaScript’s');
+    faults.announce(409);
+    const { login, at, take } = await scan(people, page);
+    if (by === 'session') await people.signInAlone(page, login);
+    await open(at);
+    if (by === 'token') await logIn(page, login);
+    const quantity = page.getByLabel(/^Quantity to Fulfill/);
+    await quantity.fill('5');
+    await page.getByLabel('Remarks / Notes').fill('For the counter');
+    await take(8);
+    await page.getByRole('button', { name: 'Submit Fulfillment' }).click();
+    await expect(quantity).toHaveAccessibleDescription('Error: Only 2 are there.');
+    await expect(page.getByRole('definition').filter({ hasText: /^2$/ })).toBeVisible();
+    await expect(quantity).toHaveValue('5');
+    await expect(page.getByLabel('Remarks / Notes')).toHaveValue('For the counter');
+  });
+
+test('whoever is signed in to the suite finds back to the item, and whoever is not has no such link', async ({
+  page,
+  open,
+  people,
+  scripting,
+}) => {
+  const { login, id, at } = await scan(people, page);
+  const back = page.getByRole('link', { name: 'Item details' });
+  if (scripting) {
+    await open(at);
+    await logIn(page, login);
+    await expect(page.getByLabel(/^Quantity to Fulfill/)).toBeVisible();
+    await expect(back).toHaveCount(0);
+  }
+  await people.signInAlone(page, login);
+  await open(at);
+  await back.click();
+  await expect(page).toHaveURL(`/InventoryDetails/${id}`);
 });
 
 for (const by of ['session', 'token'] as const)

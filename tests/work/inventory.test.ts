@@ -231,6 +231,11 @@ describe('alerts', () => {
     expect((await ask(listAlerts)).items.map(({ description }) => description)).toEqual([
       expect.stringContaining('Van: maintenance was due on'),
     ]);
+    // Nobody maintains what is retired; taken into use again, it is due as before.
+    await ask(changeResource, { id, status: 'Retired' });
+    expect(await open()).toEqual([]);
+    await ask(changeResource, { id, status: 'In Use' });
+    expect(await open()).toEqual(['maintenance']);
     await ask(changeResource, { id, nextMaintenance: null });
     expect(await open()).toEqual([]);
     // A day comes nearer by itself.

@@ -322,7 +322,7 @@ describe('lists', () => {
     const ids = ({ items }: { items: { _id: string }[] }) => items.map(({ _id }) => _id);
     expect(ids(await ask(listOwnLeave, {}, worker))).toEqual([id]);
     expect(ids(await ask(listPendingLeave, {}, manager))).toEqual([id]);
-    expect(ids(await ask(browseApproval, {}, boss))).toHaveLength(2);
+    expect((await ask(browseApproval, {}, boss)).items).toHaveLength(2);
     expect((await refusalOf(ask(listPendingLeave, {}, worker))).why).toBe('forbidden');
   });
 
@@ -372,8 +372,14 @@ test('a form’s days are counted as they stand, with what would remain', async 
     ],
     holidays: ['Christmas Day', 'New Year’s Day'],
   });
-  for (const sent of [{}, days('2026-11-24', '2026-11-23'), days('2026-02-30')]) {
+  for (const sent of [{}, days('2026-02-30')]) {
     expect((await ask(countLeave, sent, worker)).counted).toBeNull();
+  }
+  const sameDay = days('2026-11-24', '2026-11-24', { startPart: 'afternoon', endPart: 'morning' });
+  for (const sent of [days('2026-11-24', '2026-11-23'), sameDay]) {
+    expect((await ask(countLeave, sent, worker)).counted?.wrong).toBe(
+      'End date cannot be before start date.',
+    );
   }
 });
 

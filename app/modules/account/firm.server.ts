@@ -66,7 +66,10 @@ export const readWelcome = operation({
   },
 });
 
-/** Names the boss and his firm; both were guessed from his address until then. */
+/**
+ * Names the boss and his firm; both were guessed from his address until then. It is the end of signing up, so it stays open
+ * when a trial has ended: whoever chooses a plan only then has his firm's name on the first invoice.
+ */
 export const nameFirm = operation({
   name: 'nameFirm',
   access: 'laoban',

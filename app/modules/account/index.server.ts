@@ -16,6 +16,7 @@ export {
   listPeople,
   mailAddressesOf,
   nowDrives,
+  whoHasLeft,
 } from './people.server';
 export { followNames, tellRenamed } from './renamed.server';
 export { setUpSealing } from './sealed.server';

@@ -32,6 +32,17 @@ export async function mailAddressesOf(
   return found.filter((person) => !hasLeft(person));
 }
 
+/** Those of these people who no longer work here. */
+export async function whoHasLeft(db: CompanyDb, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const left = new Set(ids);
+  if (left.size === 0) return left;
+  const asked = { sort: { _id: 1 }, limit: left.size, projection: { status: 1 } } as const;
+  for (const person of await db.in(users).list({ _id: { $in: [...left] } }, asked)) {
+    if (!hasLeft(person)) left.delete(person._id);
+  }
+  return left;
+}
+
 /** As many bosses as are written to at once. */
 const mostBosses = 50;
 

@@ -24,7 +24,8 @@ type Asked = z.output<typeof changeInput>;
 
 /**
  * Gives the firm another plan at once: a larger one prorated, a smaller one without, once in a calendar month of
- * Singapore. The price of no plan at all ends the plan with its month. Answers what is said of it.
+ * Singapore. A plan that was cancelled goes on by that: nobody pays more for what ends. The price of no plan at all ends
+ * the plan with its month. Answers what is said of it.
  */
 export const changePlan = operation({
   name: 'changePlan',
@@ -48,10 +49,13 @@ export const changePlan = operation({
     }
     const plan = target(held, input);
     const isUpgrade = input.modifyType === 'upgrade';
+    const goesOn = firm.billing?.endsWithPeriod ?? false;
     await (isUpgrade ? change(held, plan, true) : downgrade(db, held, plan));
     await followUp(db, held.customerId);
-    note({ action: isUpgrade ? 'upgraded' : 'downgraded', ...noted, detail: `${held.name} to ${plan.name}` });
-    return { message: isUpgrade ? messages.upgraded : messages.downgraded, currPlan: plan.name };
+    const detail = `${held.name} to ${plan.name}${goesOn ? ', which goes on' : ''}`;
+    note({ action: isUpgrade ? 'upgraded' : 'downgraded', ...noted, detail });
+    const said = isUpgrade ? messages.upgraded : messages.downgraded;
+    return { message: goesOn ? `${said} ${messages.kept}` : said, currPlan: plan.name };
   },
 });
 
@@ -118,6 +122,7 @@ export const readChange = operation({
     return {
       ...{ plan, step, priceId: payments().priceOf(plan.key) },
       mayDowngrade: mayDowngrade(firm.billing?.downgradedIn, month),
+      wasCancelled: firm.billing?.endsWithPeriod ?? false,
     };
   },
 });

@@ -35,7 +35,13 @@ describe('an item is short', () => {
     expect(types({ totalCount: 3, onHoldCount: 3 })).toEqual([]);
     expect(types({ totalCount: 3, onHoldCount: 4 })).toEqual(['understock']);
     expect(itemConditions({ ...item, totalCount: 3, onHoldCount: 4 }).get('understock')).toBe(
-      'Beans: 1 more are promised than there are.',
+      'Beans: 1 more is promised than there are.',
+    );
+    expect(itemConditions({ ...item, totalCount: 1, onHoldCount: 4 }).get('understock')).toBe(
+      'Beans: 3 more are promised than there are.',
+    );
+    expect(itemConditions({ ...item, totalCount: 1, minimum: 2 }).get('understock')).toBe(
+      'Beans: 1 is free, and the minimum is 2.',
     );
   });
   test('never by a forecast of no days, or of days on which nothing has left', () => {
@@ -74,8 +80,13 @@ test.each([
   ['2026-11-20', 'Van: maintenance was due on Friday, November 20, 2026.'],
   [null, undefined],
 ])('of maintenance on %s it is said: %s', (nextMaintenance, text) => {
-  const held = resourceConditions({ name: 'Van', nextMaintenance }, '2026-11-21');
+  const held = resourceConditions({ name: 'Van', status: 'In Use', nextMaintenance }, '2026-11-21');
   expect(held.get('maintenance')).toBe(text);
+});
+
+test('nothing is said of the maintenance of what is retired', () => {
+  const van = { name: 'Van', status: 'Retired', nextMaintenance: '2026-11-20' } as const;
+  expect(resourceConditions(van, '2026-11-21').size).toBe(0);
 });
 
 describe('the day on which a stock runs out', () => {

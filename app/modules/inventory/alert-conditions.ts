@@ -1,6 +1,7 @@
 import { showDay, singaporeMoment } from '~/core/dates';
 import { type Demand, runsOutOn } from './demand';
-import { shownUnits as shown } from './shown-units';
+import type { ResourceStatus } from './resource-statuses';
+import { are, shownUnits as shown } from './shown-units';
 import { type Counts, freeStock } from './stock';
 
 export const alertTypes = ['maintenance', 'understock', 'overstock'] as const;
@@ -35,8 +36,8 @@ export function itemConditions(item: Watched): Conditions {
     const bound =
       maximum !== null
         ? `the maximum is ${shown(maximum)}`
-        : `about ${shown(Math.round(demand?.quarter ?? 0))} leave in 90 days`;
-    held.set('overstock', `${productName}: ${shown(totalCount)} are there, and ${bound}.`);
+        : `about ${leaving(Math.round(demand?.quarter ?? 0))} in 90 days`;
+    held.set('overstock', `${productName}: ${shown(totalCount)} ${are(totalCount)} there, and ${bound}.`);
   }
   return held;
 }
@@ -44,17 +45,28 @@ export function itemConditions(item: Watched): Conditions {
 function understock({ minimum, demand, totalCount }: Watched, free: number): string {
   const day = demand && runsOutOn(demand, totalCount);
   const end = day ? ` It runs out on ${showDay(singaporeMoment(day, '12:00'))} at this pace.` : '';
-  if (free < 0) return `${shown(-free)} more are promised than there are.${end}`;
-  if (minimum !== null) return `${shown(free)} are free, and the minimum is ${shown(minimum)}.${end}`;
-  return `${shown(free)} are free, and about ${shown(Math.ceil(demand?.week ?? 0))} leave in the next 7 days.${end}`;
+  if (free < 0) return `${shown(-free)} more ${are(-free)} promised than there are.${end}`;
+  if (minimum !== null)
+    return `${shown(free)} ${are(free)} free, and the minimum is ${shown(minimum)}.${end}`;
+  return `${shown(free)} ${are(free)} free, and about ${leaving(Math.ceil(demand?.week ?? 0))} in the next 7 days.${end}`;
 }
 
-/** Whether a resource's maintenance is due within 7 days of `today` ('2026-11-21') or past. */
-export function resourceConditions(
-  { name, nextMaintenance }: { name: string; nextMaintenance: string | null },
-  today: string,
-): Conditions {
-  if (nextMaintenance === null || nextMaintenance > maintenanceBefore(today)) return new Map();
+const leaving = (units: number) => `${shown(units)} ${units === 1 ? 'leaves' : 'leave'}`;
+
+interface Maintained {
+  name: string;
+  status: ResourceStatus;
+  nextMaintenance: string | null;
+}
+
+/**
+ * Whether a resource's maintenance is due within 7 days of `today` ('2026-11-21') or past. What is retired is not
+ * maintained any more, whatever day stands in its record.
+ */
+export function resourceConditions({ name, status, nextMaintenance }: Maintained, today: string): Conditions {
+  if (status === 'Retired' || nextMaintenance === null || nextMaintenance > maintenanceBefore(today)) {
+    return new Map();
+  }
   const day = showDay(singaporeMoment(nextMaintenance, '12:00'));
   const text =
     nextMaintenance < today

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { csvList } from '~/core/csv';
-import { showDateTime } from '~/core/dates';
+import { tableTime } from '~/core/dates';
 import { operation } from '~/core/operation';
 import { pagesOf } from '~db/keyset';
 import { newestFirst as newestAlerts, open as openAlert } from './alerts.server';
@@ -75,7 +75,7 @@ export const exportAlerts = operation({
     return csvList(['Alert', 'Description', 'Since'], pages, ({ alertType, description, createdAt }) => [
       alertType,
       description,
-      showDateTime(createdAt),
+      tableTime(createdAt),
     ]);
   },
 });

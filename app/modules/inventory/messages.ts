@@ -1,4 +1,4 @@
-import { shownUnits } from './shown-units';
+import { are, shownUnits } from './shown-units';
 
 /** What the inventory's pages and calls say. The first part is the catalogue's, word for word. */
 export const messages = {
@@ -50,9 +50,10 @@ export const messages = {
   typeWrong: 'Choose add, allocate or fulfilment.',
   reasonNeeded: 'Say why the count is another.',
   beyondAllStock: 'That is more than can be kept here: at most 1,000,000,000.',
-  moreThanThere: (there: number) => (there === 0 ? 'None are left.' : `Only ${shownUnits(there)} are there.`),
+  moreThanThere: (there: number) =>
+    there === 0 ? 'None are left.' : `Only ${shownUnits(there)} ${are(there)} there.`,
   moreThanHeld: (held: number) =>
-    held === 0 ? 'None are on hold.' : `Only ${shownUnits(held)} are on hold.`,
+    held === 0 ? 'None are on hold.' : `Only ${shownUnits(held)} ${are(held)} on hold.`,
   timeWrong: 'Enter a date and time such as 2026-11-21T00:00:00.',
   dayWrong: 'Enter a day that exists, such as 2026-11-21.',
   endBeforeStart: 'The end is before the start.',

@@ -5,3 +5,6 @@ const plain = new Intl.NumberFormat('en-US');
 export function shownUnits(units: number): string {
   return plain.format(units);
 }
+
+/** 'is' of one, 'are' of all other counts. */
+export const are = (units: number) => (units === 1 ? 'is' : 'are');

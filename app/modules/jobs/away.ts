@@ -1,6 +1,9 @@
 /** How much of a day somebody is on approved leave. */
 export type Away = 'whole' | 'morning' | 'afternoon';
 
+/** Why a job that is still to be driven will not be by its driver: he works here no more, or is on approved leave then. */
+export type Hindrance = 'left' | 'away';
+
 /** From then on it is afternoon. */
 const afternoonFrom = '13:00';
 

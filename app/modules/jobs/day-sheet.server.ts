@@ -6,6 +6,7 @@ import { jobs } from './collections';
 import { driverPageOf } from './mails.server';
 import { messages } from './messages';
 import { listWords } from './schema';
+import { withHindrances } from './standing.server';
 
 /** As many as somebody prints for one day. */
 export const mostOnSheet = 200;
@@ -26,8 +27,11 @@ export const drawDaySheet = operation({
         { sort: { jobTime: 1, _id: 1 }, limit: mostOnSheet + 1 },
       );
     const shown = found.slice(0, mostOnSheet);
-    const codes = await qrPaths(shown.map(({ _id }) => driverPageOf(_id)));
-    const items = shown.map((job, at) => ({ job, code: codes[at] ?? { size: 0, path: '' } }));
+    const [drivers, codes] = await Promise.all([
+      withHindrances(db, on, shown),
+      qrPaths(shown.map(({ _id }) => driverPageOf(_id))),
+    ]);
+    const items = drivers.map((one, at) => ({ ...one, code: codes[at] ?? { size: 0, path: '' } }));
     return { date: on, items, more: found.length > mostOnSheet };
   },
 });

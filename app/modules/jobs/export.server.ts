@@ -1,6 +1,6 @@
 import type { Filter } from 'mongodb';
 import { csvList } from '~/core/csv';
-import { showDateTime } from '~/core/dates';
+import { tableTime } from '~/core/dates';
 import { operation } from '~/core/operation';
 import { type Order, pagesOf } from '~db/keyset';
 import { type Driven, type Job, jobs } from './collections';
@@ -48,7 +48,7 @@ export const exportJobs = operation({
 
 function cellsOf(job: Job): string[] {
   const yes = (on: boolean) => (on ? 'Enabled' : 'Disabled');
-  const at = (time: Date | null) => (time ? showDateTime(time) : '');
+  const at = (time: Date | null) => (time ? tableTime(time) : '');
   return [
     job.jobId,
     job.title,

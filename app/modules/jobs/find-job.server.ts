@@ -35,7 +35,7 @@ export function mayDrive({ userId, access }: Pick<Actor, 'userId' | 'access'>, j
 /** The same job for its driver, or for whoever manages jobs; everybody else of the firm is refused. */
 export async function findDriven(db: CompanyDb, actor: Actor, id: string): Promise<Job> {
   const job = await findJob(db, id);
-  if (!mayDrive(actor, job)) throw new Refusal('forbidden');
+  if (!mayDrive(actor, job)) throw new Refusal('forbidden', messages.notYours);
   return job;
 }
 

@@ -1,5 +1,6 @@
 /** What the rest of the suite may use of this module. */
 export { renameDriver } from './drivers.server';
 export { jobProof } from './find-job.server';
+export { jobsWithinLeave } from './leave-side.server';
 export { setUpJobs } from './mails.server';
 export { clientsWithRemarks, remarksWritten } from './written-remarks.server';

@@ -7,11 +7,10 @@ import { day } from '~/core/moment';
 import { operation } from '~/core/operation';
 import { callMarks, type PageOf, pageMarks } from '~/core/paging';
 import { type Order, readCounted, readStretch } from '~db/keyset';
-import { awayOn } from '../leave/index.server';
-import { takes } from './away';
 import { type Job, jobs } from './collections';
 import { messages } from './messages';
 import { listWords } from './schema';
+import { withHindrances } from './standing.server';
 
 /** As many as a screen shows at once. */
 const perPage = 50;
@@ -34,15 +33,15 @@ export const browseJobs = operation({
     const today = singaporeDay(new Date());
     const on = date || today;
     const filter = wanted(actor, on, q);
-    const [stretch, away] = await Promise.all([
-      readCounted(db.in(jobs), { filter, order: byTime, limit: perPage, marks }),
-      awayOn(db, on),
+    const reading = readCounted(db.in(jobs), { filter, order: byTime, limit: perPage, marks });
+    const [{ previous, next, count }, items] = await Promise.all([
+      reading,
+      withHindrances(
+        db,
+        on,
+        reading.then(({ items }) => items),
+      ),
     ]);
-    const items = stretch.items.map((job) => ({
-      job,
-      away: job.driverId !== null && takes(away.get(job.driverId), job.jobTime),
-    }));
-    const { previous, next, count } = stretch;
     return { items, previous, next, count, date: on, today, q, marks, manages: manages(actor) };
   },
 });

@@ -23,6 +23,8 @@ export const messages = {
   codeDownloaded: 'QR code downloaded',
   unknown: 'There is no such job.',
   notHere: 'Job not found or unauthorized',
+  // Also to whom it was given when he opened it: no boss switches that on for him.
+  notYours: 'This job is not yours to drive. It may have been given to somebody else.',
   loading: 'Loading job...',
   sent: 'What waited on this phone was sent.',
   mend: 'What was refused stands here again. Change what is wrong, then press the button.',

@@ -15,6 +15,7 @@ import { driverPageOf } from './mails.server';
 import { messages } from './messages';
 import { listWords } from './schema';
 import { comingOf, seriesOf } from './series.server';
+import { withHindrances } from './standing.server';
 
 const byId = z.object({ id: z.string() });
 const pickerSearch = line({ most: 150 }).default('');
@@ -32,7 +33,7 @@ export const readJob = operation({
   },
 });
 
-/** The same with all that its own page shows: the code for its driver, and whether it repeats. */
+/** The same with all that its own page shows: what keeps its driver from it, his code, and whether it repeats. */
 export const showJob = operation({
   name: 'showJob',
   access: 'JobManagement',
@@ -41,12 +42,13 @@ export const showJob = operation({
   failed: messages.loadFailed,
   async run({ input: { id }, db }) {
     const job = await findJob(db, id);
-    const [series, coming, [code]] = await Promise.all([
+    const [[{ hindrance } = { hindrance: null }], series, coming, [code]] = await Promise.all([
+      withHindrances(db, job.jobDate, [job]),
       seriesOf(db, job),
       comingOf(db, job, new Date()),
       qrPaths([driverPageOf(id)]),
     ]);
-    return { job, series, coming: coming.length, code: code ?? { size: 0, path: '' } };
+    return { job, hindrance, series, coming: coming.length, code: code ?? { size: 0, path: '' } };
   },
 });
 

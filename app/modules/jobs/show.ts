@@ -1,8 +1,9 @@
 import { showClock, showDate, showDateTime } from '~/core/dates';
+import type { Hindrance } from './away';
 import type { Job, Position } from './collections';
 
 /** A job as a card shows it; times are in Singapore. */
-export function cardOf(job: Job, away = false) {
+export function cardOf(job: Job, hindrance: Hindrance | null = null) {
   const { _id: id, jobId, title, client, department, status, startLocation, endLocation } = job;
   const { jobTime, locationBased, notifications, driverName, description } = job;
   return {
@@ -21,8 +22,7 @@ export function cardOf(job: Job, away = false) {
     locationBased,
     notifications,
     driver: driverName,
-    /** The driver is on approved leave at that time. */
-    away,
+    hindrance,
     repeats: job.seriesId !== null,
     description,
   };

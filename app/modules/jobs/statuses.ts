@@ -31,6 +31,11 @@ export function isOnPath(from: Status, to: Status): boolean {
   return from === to || steps[from].includes(to);
 }
 
+/** Whether nobody will drive it any more. */
+export function isOver(status: Status): boolean {
+  return status === 'ended' || status === 'cancelled';
+}
+
 /** Whether the driver has it before him: then he is told what becomes of it. */
 export function isDue(status: Status): boolean {
   return status === 'assigned' || status === 'active';

@@ -11,14 +11,18 @@ import { countInput } from './schema';
 
 type Sent = (typeof countInput)['_output'];
 
-/** What a form of leave counts: null while its days are not there yet, or are wrong. */
+/** What a form of leave counts: null while its days are not there yet. */
 export interface Counted {
   days: number;
   /** Of each year that the leave touches, and a later one that it leaves short; what is left may be below 0. */
   years: { year: number; days: number; left: number }[];
   /** Public holidays within it that are not counted. */
   holidays: string[];
+  /** Why these days cannot be counted: then nothing else is said of them. */
+  wrong?: string;
 }
+
+const backwards: Counted = { days: 0, years: [], holidays: [], wrong: messages.endsBeforeStart };
 
 /** How many working days a stretch is, and what would remain of its type. */
 export const countLeave = operation({
@@ -72,7 +76,7 @@ async function countFor(
 ): Promise<Counted | null> {
   if (!startDate || !endDate) return null;
   const stretch = { start: startDate, end: endDate, from: startPart, to: endPart };
-  if (isBackwards(stretch)) return null;
+  if (isBackwards(stretch)) return backwards;
   const byYear = countDays(stretch, rules);
   const firstYear = Number(startDate.slice(0, 4));
   const book = type ? bookOf(await ownBooks(db, userId, firstYear, rules), type) : undefined;

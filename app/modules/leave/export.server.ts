@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { csvList } from '~/core/csv';
-import { localTime } from '~/core/dates';
+import { tableTime } from '~/core/dates';
 import { operation } from '~/core/operation';
 import { type Order, pagesOf } from '~db/keyset';
 import { shownDays } from './balance';
@@ -38,7 +38,7 @@ export const exportLeave = operation({
       request.to,
       shownDays(request.days),
       request.status,
-      localTime(request.appliedAt).replace('T', ' '),
+      tableTime(request.appliedAt),
       request.decidedByName ?? '',
     ]);
   },

@@ -1,6 +1,7 @@
 /** What the rest of the suite may use of this module. */
 export { awayOn, awayOnDays } from './away.server';
 export { leaveCertificate } from './file-kinds.server';
+export { type JobsWithin, tieJobs } from './jobs-side.server';
 export { setUpLeaveMail } from './mails.server';
-export type { Away } from './parts';
+export { type Away, partOf } from './parts';
 export { setUpLeaveSide } from './people-side.server';

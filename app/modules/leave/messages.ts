@@ -19,7 +19,7 @@ export const messages = {
   tooFar: (from: string, to: string) => `Leave can be asked for from ${from} to ${to}.`,
   noWorkingDays: 'These days are weekends or public holidays: there is nothing to take.',
   notEnough: (left: string, year: number, asked: string) =>
-    `You have ${left} left for ${year}, and these are ${asked}.`,
+    `You have ${left} left for ${year}, and this takes ${asked}.`,
   overlaps: (when: string) => `You have asked for leave then already: ${when}.`,
   certificateWrong: 'Only PDF, PNG and JPEG allowed',
   unknown: 'There is no such leave request.',

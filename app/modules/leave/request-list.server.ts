@@ -9,6 +9,7 @@ import type { CompanyDb } from '~db/company-db';
 import { mostCounted, type Order, readCounted, readStretch } from '~db/keyset';
 import { type Approves, approvesFor, isApprover, mayDecide, maySeeWhy } from './approvers.server';
 import { type LeaveMonth, type LeaveRequest, leaveMonths, leaveRequests } from './collections';
+import { jobsWithin } from './jobs-side.server';
 import { messages } from './messages';
 import { type LeaveRules, readRules } from './rules.server';
 import { month } from './schema';
@@ -77,7 +78,10 @@ export const listPendingLeave = operation({
   },
 });
 
-/** Requests of one status for whoever decides about them, and how many wait. */
+/**
+ * Requests of one status for whoever decides about them, and how many there are. Of one that waits it is said how many
+ * jobs are its person's to drive on these days.
+ */
 export const browseApproval = operation({
   name: 'browseApproval',
   access: 'signed-in',
@@ -91,7 +95,8 @@ export const browseApproval = operation({
     // What waits is seen from the nearest day on, what is decided from the last.
     const order = status === 'pending' ? oldestFirst : newestFirst;
     const page = await readCounted(db.in(leaveRequests), { filter, order, limit: perPage, marks });
-    return { ...page, status };
+    const jobs = status === 'pending' ? await jobsWithin(db, page.items) : [];
+    return { ...page, items: page.items.map((request, at) => ({ request, jobs: jobs[at] ?? 0 })), status };
   },
 });
 

@@ -17,6 +17,7 @@ import { type DaysByYear, type LeaveRequest, leaveRequests } from './collections
 import { countDays, daysBetween, mostDays, sumOf } from './days';
 import { leaveCertificate } from './file-kinds.server';
 import { findRequest, leaveSubject } from './find-request.server';
+import { jobsWithin } from './jobs-side.server';
 import { approversToTell, tellApplicant, tellApprovers, tellCancelled } from './mails.server';
 import { messages } from './messages';
 import { forgetMonths, keepMonths } from './months.server';
@@ -150,7 +151,7 @@ export const cancelLeave = operation({
   },
 });
 
-/** A request as the question before it is cancelled shows it. */
+/** A request as the question before it is decided or cancelled shows it, with how many jobs are its person's to drive then. */
 export const readOwnLeave = operation({
   name: 'readOwnLeave',
   access: 'signed-in',
@@ -163,7 +164,8 @@ export const readOwnLeave = operation({
     if (!own && !mayDecide(actor, await approvesFor(db, actor), request.userId)) {
       throw new Refusal('forbidden', messages.notYours);
     }
-    return { request, own };
+    const [jobs = 0] = request.status === 'pending' ? await jobsWithin(db, [request]) : [];
+    return { request, own, jobs };
   },
 });
 

@@ -29,8 +29,8 @@ export function showStretch({ start, end, from, to }: Stretch): string {
   return showDay(start);
 }
 
-/** As much of a request as a card shows. */
-export function showRequest(request: LeaveRequest) {
+/** As much of a request as a card shows; `jobs` are its person's to drive on these days. */
+export function showRequest(request: LeaveRequest, jobs = 0) {
   const { _id, userName, type, start, end, from, to, reason, status, days, certificateId } = request;
   return {
     id: _id,
@@ -44,6 +44,7 @@ export function showRequest(request: LeaveRequest) {
     days,
     certificate: certificateId ? `/files/${certificateId}` : null,
     decided: request.decidedByName ?? null,
+    jobs,
   };
 }
 

@@ -81,8 +81,12 @@ export default function MaySignIn({ loaderData: { name, notice, closing } }: Rou
         )
       }
     >
-      {closing && <ClosingBanner notice={closing} />}
-      {notice && <PlanBanner notice={notice} />}
+      {(closing || notice) && (
+        <div className="mb-4 flex flex-col gap-2">
+          {closing && <ClosingBanner notice={closing} />}
+          {notice && <PlanBanner notice={notice} />}
+        </div>
+      )}
       <Outlet />
     </ScanFrame>
   );

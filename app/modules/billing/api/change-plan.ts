@@ -8,7 +8,7 @@ const door = respond({
   POST: call(
     changePlan,
     {
-      says: 'Gives the company another plan at once: a larger one prorated, a smaller one without, once a calendar month.',
+      says: 'Gives the company another plan at once: a larger one prorated, a smaller one without, once a calendar month. A plan that was cancelled goes on by that.',
       answer: z.object({ code, success: z.literal(true), message, currPlan: z.string() }),
       example: {
         sent: { priceId: 'local_growth', prorationBehavior: 'create_prorations', modifyType: 'upgrade' },

@@ -16,15 +16,16 @@ import type { Route } from './+types/change-plan';
 const home = '/settings/plans';
 
 export const meta = () => [{ title: 'Change your plan · Laoban' }];
-export const loader = read(readChange, ({ plan, step, priceId, mayDowngrade }) => ({
+export const loader = read(readChange, ({ plan, step, priceId, mayDowngrade, wasCancelled }) => ({
   ...{ name: plan.name, price: showMoney(plan.cents), credits: plan.credits, step, priceId },
   isRefused: step === 'downgrade' && !mayDowngrade,
+  wasCancelled,
 }));
 export const action = submit(changePlan, { to: home, toast: ({ message }) => message });
 
 /** Says what another plan means before it begins. */
 export default function ChangePlan({ loaderData, actionData }: Route.ComponentProps) {
-  const { name, price, credits, step, priceId, isRefused } = loaderData;
+  const { name, price, credits, step, priceId, isRefused, wasCancelled } = loaderData;
   const { plan } = useParams();
   const [form] = useFormReply('change-plan', actionData);
   const isUpgrade = step === 'upgrade';
@@ -38,6 +39,11 @@ export default function ChangePlan({ loaderData, actionData }: Route.ComponentPr
             ? 'It begins at once. What is left of this month is prorated on your next invoice, and you get the difference in credits now.'
             : 'It begins at once, and nothing is paid back for this month. The credits that you have stay until the month ends. You can downgrade once in a calendar month.'}
         </p>
+        {wasCancelled && !isRefused && (
+          <Notice tone="warning">
+            You had cancelled your plan. With this it goes on, and is paid month by month again.
+          </Notice>
+        )}
         {isRefused && <Notice tone="warning">{messages.downgradedAlready}</Notice>}
         <input type="hidden" name="priceId" value={priceId} />
         <input type="hidden" name="modifyType" value={step} />

@@ -33,7 +33,6 @@ export function UtilisationChart({ title, rows }: UtilisationChartProps) {
         min={0}
         max={most}
         levels={levelsTo(most)}
-        wordsWidth={56}
         colour="var(--color-info)"
         bends
         points={rows.map(({ date, totalCount, onHoldCount }) => ({

@@ -6,6 +6,7 @@ import { FilterDate, Filters } from '~/ui/filters';
 import { Page, PageHeader, Section } from '~/ui/page';
 import { Pager } from '~/ui/pager';
 import { read } from '~/web/read.server';
+import { alsoAfterRefusals } from '~/web/revalidate';
 import { CodeLink } from '../components/code-link';
 import { ForecastCard } from '../components/forecast-card';
 import { HistoryTable } from '../components/history-table';
@@ -24,6 +25,8 @@ export const loader = read(browseTransactions, ({ item, items, ...page }) => ({
   item: showItem(item),
   lines: items.map(showLine),
 }));
+// A movement is refused where somebody was quicker: its dialog stands over the counts as they are now.
+export const shouldRevalidate = alsoAfterRefusals;
 
 /** What the dialogs read of the item through the outlet. */
 export type ItemPage = Awaited<ReturnType<typeof loader>>;

@@ -8,9 +8,10 @@ import { type FormReply, useFormReply, useRound } from '~/web/form-reply';
 import { useSaidFacts } from '~/web/said';
 import { loadScanned, sendScanned } from '~/web/scanned';
 import { readScanned } from '~/web/scanned.server';
-import { notWhenPutOff, ScannedPage, useLogIn } from '~/web/scanned-page';
+import { notWhenPutOff, ScannedHead, ScannedPage, useLogIn } from '~/web/scanned-page';
 import { submit } from '~/web/submit.server';
 import { WaitingList } from '~/web/waiting-list';
+import { itemAt } from '../address';
 import { keepTaken, useTaken } from '../components/use-taken';
 import { readItem } from '../items.server';
 import { messages } from '../messages';
@@ -64,7 +65,12 @@ export default function InventoryFulfilment({ loaderData, actionData, params }: 
   const taken = useTaken(params.itemId, useSaidFacts());
   return (
     <>
-      <h1 className="mb-4 font-semibold text-2xl">Fulfil Stock</h1>
+      <ScannedHead
+        title="Fulfil Stock"
+        back={
+          loaderData.state === 'here' ? { to: itemAt(loaderData.shown.id, {}), label: 'Item details' } : null
+        }
+      />
       <WaitingList done={messages.fulfilled} loaded={loaderData} onLogIn={onLogIn} />
       <ScannedPage loaded={loaderData} reply={actionData} words={words} asking={asking}>
         {(item, typed) => (

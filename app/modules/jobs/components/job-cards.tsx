@@ -1,8 +1,8 @@
 import { Pencil, Repeat2, Trash2 } from 'lucide-react';
-import { Badge } from '~/ui/badge';
 import { buttonClass } from '~/ui/button';
 import { FollowLinks } from '~/ui/follow-links';
 import type { JobCard } from '../show';
+import { Driver } from './driver';
 import { StatusBadge } from './status-badge';
 
 interface JobCardsProps {
@@ -118,8 +118,7 @@ function Facts({ job }: { job: JobCard }) {
       <div className="col-span-2">
         <dt>Assigned</dt>
         <dd className="flex flex-wrap items-center gap-2">
-          {job.driver || 'Unassigned'}
-          {job.away && <Badge tone="warning">On leave</Badge>}
+          <Driver job={job} />
         </dd>
       </div>
       <div className="col-span-2">

@@ -7,6 +7,7 @@ import { FilterDate, Filters } from '~/ui/filters';
 import { Page, PageHeader } from '~/ui/page';
 import { read } from '~/web/read.server';
 import { jobsAt } from '../address';
+import { Driver } from '../components/driver';
 import { drawDaySheet, mostOnSheet } from '../day-sheet.server';
 import { cardOf } from '../show';
 import { statusInWords } from '../statuses';
@@ -16,7 +17,7 @@ export const meta = () => [{ title: 'Day sheet · Laoban' }];
 export const loader = read(drawDaySheet, ({ date, items, more }) => ({
   date,
   shownDay: showDay(new Date(`${date}T00:00:00+08:00`)),
-  jobs: items.map(({ job, code }) => ({ ...cardOf(job), code })),
+  jobs: items.map(({ job, hindrance, code }) => ({ ...cardOf(job, hindrance), code })),
   more: more ? mostOnSheet : null,
 }));
 
@@ -75,7 +76,9 @@ export default function DaySheet({ loaderData: { date, shownDay, jobs, more } }:
                   <span className="text-muted">To</span> {job.endLocation}
                 </p>
                 <p className="mt-2 whitespace-pre-line">{job.description}</p>
-                <p className="mt-2 font-medium">{job.driver || 'Unassigned'}</p>
+                <p className="mt-2 font-medium">
+                  <Driver job={job} />
+                </p>
               </div>
               <CodePicture code={job.code} label={`QR code of ${job.jobId}`} className="size-28" />
             </li>

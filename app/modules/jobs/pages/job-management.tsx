@@ -21,7 +21,7 @@ import type { Route } from './+types/job-management';
 export const meta = () => [{ title: 'Jobs · Laoban' }];
 export const loader = read(browseJobs, ({ items, date, today, ...page }) => ({
   ...page,
-  jobs: items.map(({ job, away }) => cardOf(job, away)),
+  jobs: items.map(({ job, hindrance }) => cardOf(job, hindrance)),
   date,
   isToday: date === today,
   shownDay: showDay(new Date(`${date}T00:00:00+08:00`)),

@@ -9,10 +9,11 @@ import { Notice } from '~/ui/notice';
 import { useFormReply } from '~/web/form-reply';
 import { knownPerson, loadScanned, sendScanned } from '~/web/scanned';
 import { readScanned } from '~/web/scanned.server';
-import { notWhenPutOff, ScannedPage, useLogIn } from '~/web/scanned-page';
+import { notWhenPutOff, ScannedHead, ScannedPage, useLogIn } from '~/web/scanned-page';
 import { submit } from '~/web/submit.server';
 import { entriesOf, onEntries, storedEntries, type WaitingEntry } from '~/web/waiting-entries';
 import { WaitingList } from '~/web/waiting-list';
+import { jobsAt } from '../address';
 import { JobFacts, NothingToDo, PositionNote } from '../components/drive-parts';
 import { PhotoField } from '../components/photo-field';
 import { SignatureField } from '../components/signature-field';
@@ -64,7 +65,14 @@ export default function JobStartEnd({ loaderData, actionData }: Route.ComponentP
   const { asking, onLogIn } = useLogIn(loaderData);
   return (
     <>
-      <h1 className="mb-4 font-semibold text-2xl">Job Management</h1>
+      <ScannedHead
+        title="Job Management"
+        back={
+          loaderData.state === 'here'
+            ? { to: jobsAt({ date: loaderData.shown.jobDate }), label: 'Jobs of this day' }
+            : null
+        }
+      />
       <WaitingList done={messages.sent} loaded={loaderData} onLogIn={onLogIn} />
       <ScannedPage loaded={loaderData} reply={actionData} words={words} asking={asking}>
         {(job, typed) => <Standing job={job} typed={typed} reply={actionData} />}

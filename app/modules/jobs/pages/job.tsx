@@ -9,6 +9,7 @@ import { Card, Page, PageHeader, Section } from '~/ui/page';
 import { read } from '~/web/read.server';
 import { jobsAt, queryOf } from '../address';
 import type { Driven } from '../collections';
+import { Driver } from '../components/driver';
 import { StatusBadge } from '../components/status-badge';
 import { messages } from '../messages';
 import { showJob } from '../read-job.server';
@@ -18,8 +19,8 @@ import type { Route } from './+types/job';
 export const meta = ({ loaderData }: Route.MetaArgs) => [
   { title: `${loaderData?.card.jobId ?? 'Job'} · Laoban` },
 ];
-export const loader = read(showJob, ({ job, series, coming, code }) => ({
-  card: cardOf(job),
+export const loader = read(showJob, ({ job, hindrance, series, coming, code }) => ({
+  card: cardOf(job, hindrance),
   date: job.jobDate,
   clientId: job.clientId,
   started: drivenOf(job.started),
@@ -82,7 +83,7 @@ export default function JobPage({ loaderData }: Route.ComponentProps) {
               ['Job Time', card.time || 'Not set'],
               ['Start Location', card.startLocation],
               ['End Location', card.endLocation],
-              ['Driver', card.driver || 'Unassigned'],
+              ['Driver', <Driver key="driver" job={card} />],
               ['Department', card.department],
               ['Job Start', card.start || 'Not set'],
               ['Job End', card.end || 'Not set'],

@@ -22,6 +22,7 @@ export interface ShownCount {
   days: number;
   years: readonly { year: number; days: number; left: number }[];
   holidays: readonly string[];
+  wrong?: string | undefined;
 }
 
 interface ApplicationFormProps {
@@ -127,7 +128,8 @@ function Count({ counted }: { counted: ShownCount | null }) {
       <span className="text-muted">Choose the days: here you see how many they are and what remains.</span>
     );
   }
-  const { days, years, holidays } = counted;
+  const { days, years, holidays, wrong } = counted;
+  if (wrong) return <span className="text-error">{wrong}</span>;
   return (
     <>
       <b>{days === 1 ? '1 working day' : `${shownDays(days)} working days`}</b>

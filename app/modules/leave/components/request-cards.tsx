@@ -1,4 +1,4 @@
-import { Paperclip } from 'lucide-react';
+import { Paperclip, Truck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { initialsOf } from '~/core/initials';
 import { Badge, type BadgeTone } from '~/ui/badge';
@@ -59,6 +59,7 @@ export function RequestCard({
   status,
   certificate,
   decided,
+  jobs,
 }: ShownRequest) {
   return (
     <>
@@ -84,6 +85,12 @@ export function RequestCard({
       <p className="line-clamp-4 whitespace-pre-line [overflow-wrap:anywhere]" title={reason}>
         {reason}
       </p>
+      {jobs > 0 && (
+        <p className="flex items-center gap-1.5 text-warning">
+          <Truck size={16} aria-hidden="true" />
+          {jobs === 1 ? '1 job to drive' : `${jobs} jobs to drive`} on these days
+        </p>
+      )}
       {certificate && (
         // No router's link: it is a file.
         <a href={certificate} className="link inline-flex w-fit items-center gap-1.5">

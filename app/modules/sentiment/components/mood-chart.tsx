@@ -42,7 +42,6 @@ export function MoodChart({ weeks }: { weeks: readonly ShownWeek[] }) {
         min={-100}
         max={100}
         levels={levels}
-        wordsWidth={56}
         points={weeks.map((week) => {
           const text = says(week);
           return {

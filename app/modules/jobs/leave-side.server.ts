@@ -1,0 +1,37 @@
+import { type JobsWithin, partOf } from '../leave/index.server';
+import { takes } from './away';
+import { jobs } from './collections';
+
+/** More than a screenful of people drives in their leave. */
+const most = 5_000;
+
+/** How many jobs that are still to be driven lie within each of these stretches of leave: half a day takes that half. */
+export const jobsWithinLeave: JobsWithin = async (db, asked) => {
+  const drivers = [...new Set(asked.map(({ userId }) => userId))];
+  const first = asked.map(({ start }) => start).sort()[0] ?? '';
+  const last =
+    asked
+      .map(({ end }) => end)
+      .sort()
+      .at(-1) ?? '';
+  const ahead = await db.in(jobs).list(
+    {
+      driverId: { $in: drivers },
+      jobDate: { $gte: first, $lte: last },
+      status: { $in: ['new', 'assigned', 'active'] },
+    },
+    {
+      // In the order of the index by driver.
+      sort: { driverId: 1, jobDate: 1 },
+      limit: most,
+      projection: { driverId: 1, jobDate: 1, jobTime: 1 },
+    },
+  );
+  return asked.map(
+    ({ userId, ...stretch }) =>
+      ahead.filter(
+        ({ driverId, jobDate, jobTime }) =>
+          driverId === userId && takes(partOf(stretch, jobDate) ?? undefined, jobTime),
+      ).length,
+  );
+};
