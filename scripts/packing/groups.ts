@@ -38,6 +38,9 @@ const frame = either(
 
 const lists = files('core/longest-search', 'ui/(?:filters|search-box)');
 
+/** What is shown beside a public address. */
+const links = icons('copy|external-link|link-2|link-2-off|refresh-cw');
+
 const people = files(
   'core/employee-status',
   'modules/people/(?:choices|columns|messages)',
@@ -59,6 +62,7 @@ export const groups = [
   { name: 'lists', test: lists, priority: 3 },
   { name: 'people', test: people, priority: 2 },
   { name: 'person', test: files('modules/people/components/(?:manager|person)-field'), priority: 2 },
+  { name: 'links', test: links, priority: 2 },
   { name: 'shared', minShareCount: 24, priority: 1 },
 ].map((group) => ({ ...group, includeDependenciesRecursively: false }));
 
