@@ -29,7 +29,13 @@ test('a thousand codes of whoever knows the password, each from another address,
   const code = () => new TOTP({ secret: Secret.fromBase32(plain) }).generate();
   const tryFrom = async (address: string, otp: string) => {
     const source = { address, agent: 'test', device: async () => null, half: async () => half };
-    const stranger = { actor: null, source, db: () => db, mayChange: () => true } as never;
+    const stranger = {
+      actor: null,
+      source,
+      db: () => db,
+      mayChange: () => true,
+      certain: async () => {},
+    } as never;
     return await perform(finishSignIn, stranger, { params: {}, sent: { otp } }).then(
       () => 'in',
       ({ why }: { why: string }) => why,
