@@ -20,9 +20,7 @@ import { requestFacts } from './request';
 import { readToken, type TokenClaims } from './token.server';
 
 /** Who asks, and all that an operation needs to know of him. */
-export interface WebCaller extends Caller, Identity {
-  actor: Actor | null;
-}
+export type WebCaller = Caller & Identity;
 
 const resolved = createContext<Promise<WebCaller> | null>(null);
 
