@@ -5,7 +5,6 @@ import { shownNumber } from './count';
 import { FollowLinks } from './follow-links';
 import { type FrameIcon, frameIcons } from './frame-icons';
 import { Initials } from './initials';
-import { Rows } from './rows';
 import { SkipLink } from './skip-link';
 import { type ThemeChoice, ThemeSwitch } from './theme-switch';
 import { Seal, Wordmark } from './wordmark';
@@ -120,13 +119,25 @@ export function Frame({ items, user, companyName, credits, theme, banner, childr
 
         <nav aria-label="Main" className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-3 py-2">
           <FollowLinks>
-            <Rows
-              in="ul"
-              className="flex flex-col gap-0.5"
-              each={Room}
-              rows={items.map((item) => ({ ...item, id: item.to, isHere: belongs(pathname, item) }))}
-              of={{ collapsed }}
-            />
+            <ul className="flex flex-col gap-0.5">
+              {items.map((item) => {
+                const Icon = frameIcons[item.icon];
+                return (
+                  <li key={item.to}>
+                    <a
+                      href={item.to}
+                      data-discover="true"
+                      className="frame-link"
+                      aria-current={belongs(pathname, item) ? 'page' : undefined}
+                      title={collapsed ? item.label : undefined}
+                    >
+                      <Icon size={18} className="shrink-0" />
+                      <span className="frame-wide">{item.label}</span>
+                    </a>
+                  </li>
+                );
+              })}
+            </ul>
           </FollowLinks>
         </nav>
 
@@ -167,29 +178,6 @@ export function Frame({ items, user, companyName, credits, theme, banner, childr
         {children}
       </main>
     </div>
-  );
-}
-
-interface RoomProps {
-  row: FrameItem & { isHere: boolean };
-  of: { collapsed: boolean };
-}
-
-function Room({ row: { to, label, icon, isHere }, of: { collapsed } }: RoomProps) {
-  const Icon = frameIcons[icon];
-  return (
-    <li>
-      <a
-        href={to}
-        data-discover="true"
-        className="frame-link"
-        aria-current={isHere ? 'page' : undefined}
-        title={collapsed ? label : undefined}
-      >
-        <Icon size={18} className="shrink-0" />
-        <span className="frame-wide">{label}</span>
-      </a>
-    </li>
   );
 }
 
