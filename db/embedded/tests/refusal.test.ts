@@ -75,6 +75,7 @@ const refused: [title: string, command: Document, code: number, named: string][]
     'multi',
   ],
   ['a limit that is no number', { find: 'c', limit: 'x' }, 14, 'find.limit'],
+  ['a limit of less than nothing', { find: 'c', limit: -1 }, 51024, 'limit'],
   ['a batch of less than nothing', { find: 'c', batchSize: -1 }, 51024, 'batchSize'],
   [
     'a batch of less than nothing of a pipeline',
