@@ -5,6 +5,7 @@ import { type Cut, cutTo } from './cut';
 import type { Expression } from './expression';
 import { isNumber, refuse } from './expressions/operands';
 import { parseElement, parseOperators } from './filter';
+import { ITSELF } from './leaf';
 import { elementMatcher } from './matcher';
 import { splitPath } from './paths';
 import type { Scope } from './scope';
@@ -116,7 +117,7 @@ function firstMatch(operand: Value, scope: Scope): Change {
     throw refuse(31274, `elemMatch: Invalid argument, object required, but got ${typeName(operand)}`);
   const onValues = Object.keys(operand)[0]?.startsWith('$');
   const matches = elementMatcher(
-    onValues ? parseOperators('', operand, scope) : parseElement(operand, scope),
+    onValues ? parseOperators(ITSELF, operand, scope) : parseElement(operand, scope),
   );
   return (value) => {
     if (!Array.isArray(value)) return undefined;
