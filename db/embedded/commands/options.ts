@@ -61,6 +61,9 @@ const HOLDS: Readonly<Record<Kind, (value: Value) => boolean>> = {
   number: isNumber,
 };
 
+/** `bulkWrite`, which is newer than the others, takes no number for true or false, and refuses it where it reads them. */
+const isStrict = (where: string): boolean => where.startsWith('bulkWrite');
+
 /**
  * Refuses fields of another type than they mean something in; null is as good as none. A number that stands for true or
  * false is made that.
@@ -71,7 +74,7 @@ export function checkTypes(fields: Document, where: string): void {
       const value: Value = own(fields, field);
       if (value === undefined || value === null) continue;
       if (!HOLDS[kind](value)) throw wrongType(`${where}.${field}`, value, kind);
-      if (kind === 'bool') fields[field] = isTrue(value);
+      if (kind === 'bool' && !isStrict(where)) fields[field] = isTrue(value);
     }
   const { batchSize } = fields;
   if (isNumber(batchSize) && toNumber(batchSize) < 0)

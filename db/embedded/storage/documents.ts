@@ -1,9 +1,10 @@
 import { type Document, ObjectId } from 'bson';
 import { CommandError } from '../errors';
 import type { Collection, Index } from './catalog';
-import { checkStorable, decode, encodeStored, MAX_DOCUMENT_BYTES, tooLarge } from './codec';
+import { checkStorable, decode, MAX_DOCUMENT_BYTES, tooLarge } from './codec';
 import type { Writer } from './engine';
 import { type IndexKeys, indexKeys } from './index-keys';
+import { withIdFirst } from './keeping';
 import { encodeId, successor } from './key-encoding';
 import { flagKey, tableKey } from './tables';
 import { isObject, Rank, rankOf, type Value } from './values';
@@ -15,10 +16,9 @@ export function insertDocument(writer: Writer, collection: Collection, bytes: Bu
   if (bytes.length > MAX_DOCUMENT_BYTES) throw tooLarge(bytes.length);
   const given = decode(bytes);
   checkInserted(given);
-  const first = Object.keys(given)[0] === '_id';
-  const { _id = new ObjectId(), ...rest } = given;
-  const document = first ? given : { _id, ...rest };
-  store(writer, collection, document, first ? bytes : encodeStored(document));
+  const { _id = new ObjectId() } = given;
+  const document = given._id === undefined ? { ...given, _id } : given;
+  store(writer, collection, document, withIdFirst(bytes, _id));
   return _id;
 }
 

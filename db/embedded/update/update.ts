@@ -37,6 +37,8 @@ export interface Update {
   apply(bytes: Uint8Array, filter: Node): Document;
   /** Makes the document of an upsert that found none. */
   create(filter: Node): Document;
+  /** the fields of the document that it is about; where it is not said, about all of it */
+  touched?: ReadonlySet<string>;
 }
 
 /** What an update says beside what is to be done. */
@@ -128,6 +130,9 @@ function operators(update: Record<string, Value>, filters: Map<string, Matcher>,
   checkConflicts(steps);
   checkFilterNames(steps, filters);
   return {
+    touched: new Set(
+      steps.flatMap(({ path, target = path }) => [path, target].map((one) => splitPath(one)[0] as string)),
+    ),
     apply(bytes, filter) {
       const before = decode(bytes);
       const after = decode(bytes);
