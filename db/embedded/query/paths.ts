@@ -11,6 +11,14 @@ export function splitPath(path: string): string[] {
   return parts;
 }
 
+/** The parts of the path of a projection or a sort, of which unlike in a filter none can be empty. */
+export function splitFieldPath(path: string): string[] {
+  const parts = splitPath(path);
+  if (parts.includes(''))
+    throw new CommandError('Location15998', `FieldPath field names may not be empty strings: '${path}'`);
+  return parts;
+}
+
 const isIndex = (part: string) => /^(0|[1-9]\d*)$/.test(part);
 
 /**

@@ -10,8 +10,8 @@ export function readOtherwise(pattern: string, options: string): string | undefi
   for (let at = 0; at < pattern.length; at++) {
     const rest = pattern.slice(at, at + 3);
     if (rest[0] === '\\') {
-      const escape = escapeReadOtherwise(rest, options);
-      if (escape !== undefined) return escape;
+      const other = escapeReadOtherwise(rest, options);
+      if (other !== undefined) return other;
       at++;
     } else if (inClass) {
       if (/^\[[:.=]/.test(rest)) return rest.slice(0, 2);
@@ -26,10 +26,10 @@ export function readOtherwise(pattern: string, options: string): string | undefi
   return undefined;
 }
 
-function escapeReadOtherwise(escape: string, options: string): string | undefined {
-  const letter = escape[1] ?? '';
-  if (escape === '\\x{') return options.includes('u') ? undefined : escape;
+function escapeReadOtherwise(escaped: string, options: string): string | undefined {
+  const letter = escaped[1] ?? '';
+  if (escaped === '\\x{') return options.includes('u') ? undefined : escaped;
   // With this option JavaScript has them too.
   if (/[pP]/.test(letter) && options.includes('u')) return undefined;
-  return OTHER_ESCAPES.has(letter) ? escape.slice(0, 2) : undefined;
+  return OTHER_ESCAPES.has(letter) ? escaped.slice(0, 2) : undefined;
 }

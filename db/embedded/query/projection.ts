@@ -7,7 +7,7 @@ import { isNumber, refuse } from './expressions/operands';
 import { parseElement, parseOperators } from './filter';
 import { ITSELF } from './leaf';
 import { elementMatcher } from './matcher';
-import { splitPath } from './paths';
+import { splitFieldPath } from './paths';
 import type { Scope } from './scope';
 import { typeName } from './types';
 
@@ -36,7 +36,7 @@ export function parseProjection(spec: Value, scope: Scope, purpose: Purpose): Pr
   let id: boolean | undefined;
   for (const [path, value] of flatten(spec)) {
     if (path === '_id' && isFlag(value)) id = flag(value);
-    else place(tree, splitPath(path), entry(path, value, said, scope, purpose), path);
+    else place(tree, splitFieldPath(path), entry(path, value, said, scope, purpose), path);
   }
   const including =
     said.include ?? (id === true || (tree.size > 0 && !(purpose === 'find' && onlySlices(spec))));

@@ -14,7 +14,7 @@ import {
 } from '../storage/values';
 import { refuse } from './expressions/operands';
 import { sortMemory } from './memory';
-import { splitPath } from './paths';
+import { splitFieldPath } from './paths';
 
 /** One field of a sort, in its order. */
 export interface SortField {
@@ -38,7 +38,7 @@ export function parseSort(sort: Value): SortField[] {
     const order = toNumber(direction);
     if (order !== 1 && order !== -1)
       throw refuse(15975, '$sort key ordering must be 1 (for ascending) or -1 (for descending)');
-    return { path, parts: splitPath(path), descending: order === -1 };
+    return { path, parts: splitFieldPath(path), descending: order === -1 };
   });
 }
 

@@ -52,6 +52,8 @@ const refused: [title: string, command: Document, code: number, named: string][]
   ],
   ['a sort by a text', { find: 'c', sort: { a: '1' } }, 15974, '$sort'],
   ['a sort by a number and by another name', { find: 'c', sort: { a: 1, 5: 1 } }, 2, "named '5'"],
+  ['a sort by a field without a name', { find: 'c', sort: { 'a.': 1 } }, 15998, "'a.'"],
+  ['a projection of a field without a name', { find: 'c', projection: { '': 1 } }, 15998, "''"],
   ['a sort by 2', { find: 'c', sort: { a: 2 } }, 15975, '$sort'],
   ['a removal of neither one nor all', { delete: 'c', deletes: [{ q: {}, limit: 5 }] }, 9, 'limit'],
   ['a removal that does not say how many', { delete: 'c', deletes: [{ q: {} }] }, 9, 'limit'],
