@@ -49,6 +49,17 @@ describe('the driver', () => {
     expect(status.authInfo.authenticatedUsers).toEqual([{ user: USER, db: 'admin' }]);
   });
 
+  test.each(['', '&replicaSet=embedded'])(
+    'stays where it is when it asks for the other members of the set%s',
+    async (search) => {
+      const anywhere = new URL(uri);
+      anywhere.search = `?authSource=admin${search}`;
+      const made = new MongoClient(anywhere.href, { serverSelectionTimeoutMS: 5_000 });
+      open.push({ end: () => made.close() });
+      expect(await made.db('admin').command({ ping: 1 })).toMatchObject({ ok: 1 });
+    },
+  );
+
   test('is told the same of a wrong password and of a wrong user', async () => {
     const refused = { code: 18, codeName: 'AuthenticationFailed', message: 'Authentication failed.' };
     expect(await errorOf(client(USER, 'wrong').connect())).toMatchObject(refused);
