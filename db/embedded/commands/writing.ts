@@ -4,7 +4,7 @@ import { isNumber } from '../query/expressions/operands';
 import { parseProjection } from '../query/projection';
 import { Scope } from '../query/scope';
 import { typeName } from '../query/types';
-import { insertDocument } from '../storage/documents';
+import { insertGiven } from '../storage/documents';
 import { isObject, toNumber } from '../storage/values';
 import { STATEMENTS } from '../supported';
 import { remove, update } from './changing';
@@ -126,7 +126,7 @@ export function insert(context: Context): Promise<Answer> {
   return context.write(context.namespace(context.command.insert), (writer, collection) => {
     let n = 0;
     const errors = each(context, documents, (bytes) => {
-      readable(() => insertDocument(writer, collection, bytes as Buffer));
+      readable(() => insertGiven(writer, collection, bytes as Buffer));
       n++;
     });
     return withErrors({ n }, errors);

@@ -6,6 +6,7 @@ import { overlaps, splitPath } from '../query/paths';
 import type { Cell, Scope } from '../query/scope';
 import { checkStorable, decode, encode } from '../storage/codec';
 import { checkInserted, checkNewDocument } from '../storage/documents';
+import { fillEmptyTimes } from '../storage/empty-times';
 import { equalValues, isObject, own, type Value } from '../storage/values';
 import { UPDATE_OPERATORS } from '../supported';
 import { equalities } from './equalities';
@@ -105,16 +106,21 @@ function created(document: Document, { _id: asked }: Document): Document {
   return checked({ _id, ...rest });
 }
 
-function replacement(update: Document): Update {
-  const { _id, ...rest } = update;
+function replacement({ _id, ...given }: Document): Update {
+  const now = () => {
+    const document = { ...given };
+    fillEmptyTimes(document);
+    return document;
+  };
   return {
     apply(bytes) {
       const before = decode(bytes);
       if (_id !== undefined && !equalValues(_id, before._id)) throw immutableId();
-      return { _id: before._id, ...rest };
+      return { _id: before._id, ...now() };
     },
     create(filter) {
-      return created(update, equalities(filter, '_id'));
+      const rest = now();
+      return created(_id === undefined ? rest : { _id, ...rest }, equalities(filter, '_id'));
     },
   };
 }
