@@ -1,5 +1,6 @@
 import type { Document } from 'bson';
 import { CommandError, type ErrorName, unsupported } from '../errors';
+import { isNumber } from '../query/expressions/operands';
 import { type Node, parseFilter } from '../query/filter';
 import { type Collection, type Index, revive, type StoredIndex } from '../storage/catalog';
 import { decode } from '../storage/codec';
@@ -51,6 +52,7 @@ function checkIndex(spec: Value): Wanted {
     throw new CommandError('FailedToParse', "The 'name' field of an index must be a non-empty string");
   const key: Wanted['key'] = {};
   for (const [path, order] of Object.entries(spec.key)) key[path] = direction(path, order);
+  checkName(spec.name, key);
   const fields = Object.keys(key).length;
   if (fields === 0) throw new CommandError('CannotCreateIndex', 'Index keys cannot be an empty document');
   if (fields > MAX_INDEX_FIELDS)
@@ -73,6 +75,16 @@ function checkIndex(spec: Value): Wanted {
   };
 }
 
+/** Refuses names that mean something of their own to whoever drops an index. */
+function checkName(name: string, key: Document): void {
+  if (name === '*') throw new CommandError('BadValue', "The index name '*' is not valid.");
+  if (name === '_id_' && !isIdKey(key))
+    throw new CommandError(
+      'BadValue',
+      `The index name '_id_' is reserved for the _id index, which must have key pattern {_id: 1}, found ${JSON.stringify(key)}`,
+    );
+}
+
 /** How long documents stay after their date: whole seconds that fit 32 bits, as MongoDB takes them. */
 export function seconds(value: Value, refusal: ErrorName): number {
   const number = rankOf(value) === Rank.Number ? Math.trunc(toNumber(value)) : Number.NaN;
@@ -92,7 +104,7 @@ function direction(path: string, order: Value): 1 | -1 {
   if (path.split('.').some((part) => /^\d+$/.test(part)))
     throw unsupported(`an index on an array position ('${path}')`, 'CannotCreateIndex');
   if (typeof order === 'string') throw unsupported(`${order} indexes ('${path}')`, 'CannotCreateIndex');
-  const number = Number(order);
+  const number = isNumber(order) ? toNumber(order) : 0;
   if (!number)
     throw new CommandError('CannotCreateIndex', `Values in the index key pattern must be 1 or -1: '${path}'`);
   return number > 0 ? 1 : -1;

@@ -76,7 +76,9 @@ export function checkTypes(fields: Document, where: string): void {
       if (!HOLDS[kind](value)) throw wrongType(`${where}.${field}`, value, kind);
       if (kind === 'bool' && !isStrict(where)) fields[field] = isTrue(value);
     }
-  const { batchSize } = fields;
+  const { batchSize, maxTimeMS } = fields;
+  if (isNumber(maxTimeMS) && !(toNumber(maxTimeMS) >= 0 && toNumber(maxTimeMS) <= 0x7fff_ffff))
+    throw new CommandError('BadValue', `${maxTimeMS} value for maxTimeMS is out of range [0, 2147483647]`);
   if (isNumber(batchSize) && toNumber(batchSize) < 0)
     throw refuse(51024, `BSON field 'batchSize' value must be >= 0, actual value '${batchSize}'`);
 }
