@@ -103,7 +103,30 @@ describe('a message that cannot be read is answered, and the next one too', () =
   test('nothing at all in it', async () => {
     const connection = raw();
     connection.send(message([]), PING);
-    expect(await connection.reply()).toMatchObject({ ok: 0, code: 59 });
+    expect(await connection.reply()).toMatchObject({ ok: 0, code: 40587 });
+    expect(await connection.reply()).toMatchObject({ ok: 1 });
+  });
+
+  test.each<[string, number, Uint8Array[]]>([
+    ['two commands', 40430, [section({ ping: 1 }), section({ hello: 1 })]],
+    [
+      'a list twice',
+      40431,
+      [
+        section({ insert: 'c' }),
+        sequence('documents', undefined, [short]),
+        sequence('documents', undefined, [short]),
+      ],
+    ],
+    [
+      'a list within the command and beside it',
+      40433,
+      [section({ insert: 'c', documents: [] }), sequence('documents', undefined, [short])],
+    ],
+  ])('%s', async (_title, code, sections) => {
+    const connection = raw();
+    connection.send(message(sections), PING);
+    expect(await connection.reply()).toMatchObject({ ok: 0, code });
     expect(await connection.reply()).toMatchObject({ ok: 1 });
   });
 
