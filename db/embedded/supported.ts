@@ -118,7 +118,7 @@ export const OFF: Readonly<Record<string, readonly string[]>> = {
   find: ['tailable', 'awaitData', 'oplogReplay', 'returnKey', 'showRecordId'],
   aggregate: ['explain'],
   create: ['capped'],
-  index: ['sparse', 'hidden'],
+  index: ['hidden'],
 };
 
 /** The older spellings by which some clients, pymongo among them, know a command. */
@@ -201,7 +201,16 @@ export const STATEMENTS = {
   ],
   bulkDelete: ['delete', 'filter', 'multi', 'hint', 'collation'],
   bulkNamespace: ['ns'],
-  index: ['key', 'name', 'unique', 'partialFilterExpression', 'expireAfterSeconds', 'v', 'background'],
+  index: [
+    'key',
+    'name',
+    'unique',
+    'sparse',
+    'partialFilterExpression',
+    'expireAfterSeconds',
+    'v',
+    'background',
+  ],
   failCommand: [
     'failCommands',
     'appName',

@@ -2,7 +2,7 @@ import type { Document } from 'bson';
 import { CommandError, type ErrorName, unsupported } from '../errors';
 import { isNumber } from '../query/expressions/operands';
 import { type Node, parseFilter } from '../query/filter';
-import { type Collection, type Index, revive, type StoredIndex } from '../storage/catalog';
+import { type Collection, conditionOf, type Index, revive, type StoredIndex } from '../storage/catalog';
 import { decode } from '../storage/codec';
 import { indexDocument } from '../storage/documents';
 import type { Writer } from '../storage/engine';
@@ -58,6 +58,8 @@ function checkIndex(spec: Value): Wanted {
   if (fields > MAX_INDEX_FIELDS)
     throw unsupported(`an index of more than ${MAX_INDEX_FIELDS} fields`, 'CannotCreateIndex');
   const partial: Document | undefined = spec.partialFilterExpression;
+  if (partial && spec.sparse)
+    throw new CommandError('CannotCreateIndex', "cannot mix 'partialFilterExpression' and 'sparse' options");
   if (partial) checkPartial(parseFilter(partial));
   if (spec.expireAfterSeconds !== undefined && (fields > 1 || isIdKey(key)))
     throw new CommandError(
@@ -68,6 +70,7 @@ function checkIndex(spec: Value): Wanted {
     name: spec.name,
     key,
     ...(spec.unique && { unique: true }),
+    ...(spec.sparse && { sparse: true }),
     ...(partial && { partialFilterExpression: partial }),
     ...(spec.expireAfterSeconds !== undefined && {
       expireAfterSeconds: seconds(spec.expireAfterSeconds, 'CannotCreateIndex'),
@@ -126,8 +129,7 @@ function checkPartial(node: Node): void {
 function exists(collection: Collection, spec: Wanted): boolean {
   if (isIdKey(spec.key)) return true;
   for (const index of collection.indexes) {
-    const sameKey =
-      sameOrder(index.key, spec.key) && equalValues(index.partial?.source, spec.partialFilterExpression);
+    const sameKey = sameOrder(index.key, spec.key) && equalValues(index.partial?.source, conditionOf(spec));
     const sameUnique = index.unique === (spec.unique === true);
     if (index.name === spec.name && !(sameKey && sameUnique))
       throw new CommandError(

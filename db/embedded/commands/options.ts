@@ -47,6 +47,7 @@ const KINDS: Readonly<Record<Kind, readonly string[]>> = {
     'remove',
     'singleBatch',
     'unique',
+    'sparse',
     'nameOnly',
     'noCursorTimeout',
   ],

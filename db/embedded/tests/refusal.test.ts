@@ -138,10 +138,10 @@ const refused: [title: string, command: Document, code: number, named: string][]
   ['a text index', { createIndexes: 'c', indexes: [{ key: { a: 'text' }, name: 'x' }] }, 67, 'text'],
   ['a geo index', { createIndexes: 'c', indexes: [{ key: { a: '2dsphere' }, name: 'x' }] }, 67, '2dsphere'],
   [
-    'a sparse index',
-    { createIndexes: 'c', indexes: [{ key: { a: 1 }, name: 'x', sparse: true }] },
+    'a hidden index',
+    { createIndexes: 'c', indexes: [{ key: { a: 1 }, name: 'x', hidden: true }] },
     72,
-    'sparse',
+    'hidden',
   ],
   ['a wildcard index', { createIndexes: 'c', indexes: [{ key: { '$**': 1 }, name: 'x' }] }, 67, '$**'],
   ['a capped collection', { create: 'x', capped: true }, 72, 'capped'],
