@@ -1,6 +1,7 @@
 import type { Document } from 'bson';
 import { CommandError } from '../errors';
 import { decodeCommand, decodeStatement } from '../storage/codec';
+import { checksumOf } from './checksum';
 
 /** Wire protocol message kinds that are spoken here. */
 const OP_REPLY = 1;
@@ -111,7 +112,7 @@ function refuseQuery(): never {
 function readMsg(message: Buffer): Document {
   const flags = message.readUInt32LE(16);
   if (flags & REQUIRED_FLAGS & ~(CHECKSUM_PRESENT | MORE_TO_COME)) throw new Error(`unknown flags ${flags}`);
-  const end = flags & CHECKSUM_PRESENT ? message.length - 4 : message.length;
+  const end = flags & CHECKSUM_PRESENT ? beforeChecksum(message) : message.length;
   let command: Document | undefined;
   const sequences: Document = {};
   for (let at = 20; at < end; ) {
@@ -129,6 +130,14 @@ function readMsg(message: Buffer): Document {
     if (Object.hasOwn(command, name))
       throw new CommandError('Location40433', `Duplicate field between body and document sequence ${name}`);
   return { ...command, ...sequences };
+}
+
+/** Where a message's checksum begins, which is of all that stands before it; refuses one that is not. */
+function beforeChecksum(message: Buffer): number {
+  const end = message.length - 4;
+  if (end < SMALLEST_BYTES || message.readUInt32LE(end) !== checksumOf(message.subarray(0, end)))
+    throw new Error('its checksum does not match its contents');
+  return end;
 }
 
 /** A part that begins with its own length, which must lie within what holds it. */
