@@ -6,6 +6,7 @@ import {
   COMPOSED_QUERY_OPERATORS,
   EXPRESSIONS,
   FIRST_STAGE,
+  OFF,
   OUTPUT_STAGES,
   QUERY_OPERATORS,
   READ_CONCERNS,
@@ -30,12 +31,18 @@ function commands(): string {
     .join('; ');
 }
 
+const off = (): string =>
+  Object.entries(OFF)
+    .map(([name, options]) => `${name} (${options.join(', ')})`)
+    .join('; ');
+
 const unique = (...lists: (readonly string[])[]): string[] => [...new Set(lists.flat())];
 
 function rows(): [what: string, list: string][] {
   return [
     ['commands, with their options', commands()],
     ['options of any command', COMMON_OPTIONS.join(', ')],
+    ['options that may only be false', off()],
     ['of one update', STATEMENTS.update.join(', ')],
     ['of one delete', STATEMENTS.delete.join(', ')],
     [

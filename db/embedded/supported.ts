@@ -87,6 +87,7 @@ export const COMMANDS = {
     'let',
     'allowDiskUse',
     'allowPartialResults',
+    'noCursorTimeout',
   ],
   getMore: ['collection', 'batchSize'],
   killCursors: ['cursors'],
@@ -108,6 +109,17 @@ export const COMMANDS = {
   commitTransaction: ['recoveryToken'],
   abortTransaction: ['recoveryToken'],
 } as const;
+
+/**
+ * What MongoDB can do beside, and is not done here: a client may say that it does not want it. Some say so each time, of
+ * all that they know.
+ */
+export const OFF: Readonly<Record<string, readonly string[]>> = {
+  find: ['tailable', 'awaitData', 'oplogReplay', 'returnKey', 'showRecordId'],
+  aggregate: ['explain'],
+  create: ['capped'],
+  index: ['hidden'],
+};
 
 /** The older spellings by which some clients, pymongo among them, know a command. */
 export const ALIASES: ReadonlyMap<string, keyof typeof COMMANDS> = new Map([
@@ -189,7 +201,16 @@ export const STATEMENTS = {
   ],
   bulkDelete: ['delete', 'filter', 'multi', 'hint', 'collation'],
   bulkNamespace: ['ns'],
-  index: ['key', 'name', 'unique', 'partialFilterExpression', 'expireAfterSeconds', 'v', 'background'],
+  index: [
+    'key',
+    'name',
+    'unique',
+    'sparse',
+    'partialFilterExpression',
+    'expireAfterSeconds',
+    'v',
+    'background',
+  ],
   failCommand: [
     'failCommands',
     'appName',

@@ -4,7 +4,7 @@ import { isNumber } from '../query/expressions/operands';
 import { typeName } from '../query/types';
 import { checkNamespace } from '../storage/catalog';
 import { encodeStored } from '../storage/codec';
-import { insertDocument } from '../storage/documents';
+import { insertGiven } from '../storage/documents';
 import { isObject, toNumber } from '../storage/values';
 import { remove, update } from './changing';
 import type { Answer, Context } from './context';
@@ -124,7 +124,7 @@ async function one(
   if (kind === 'insert') {
     const bytes = encodeStored(op.document);
     await context.write(ns, (writer, collection) => {
-      insertDocument(writer, collection, bytes);
+      insertGiven(writer, collection, bytes);
       return {};
     });
     count('nInserted', 1);

@@ -6,6 +6,7 @@ import type { Collection } from '../storage/catalog';
 import { encodeStored } from '../storage/codec';
 import { insertDocument, removeDocument, replaceDocument } from '../storage/documents';
 import type { Reader, Writer } from '../storage/engine';
+import { encodeKeeping } from '../storage/keeping';
 import type { Value } from '../storage/values';
 import { parseUpdate } from '../update/update';
 import { prepare, type Query, type QuerySpec } from './query';
@@ -77,7 +78,7 @@ export function update(writer: Writer, collection: Collection, statement: Update
   const result: Updated = { matched: 0, modified: 0 };
   for (const { bytes, document } of undecoded(found)) {
     const after = change.apply(bytes, filter);
-    const encoded = encodeStored(after);
+    const encoded = change.touched ? encodeKeeping(bytes, after, change.touched) : encodeStored(after);
     result.matched++;
     result.before = document;
     result.after = after;

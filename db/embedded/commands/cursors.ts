@@ -3,11 +3,14 @@ import { CommandError } from '../errors';
 import type { Connection } from '../protocol/connection';
 import { Batch } from '../protocol/reply';
 import { MAX_DOCUMENT_BYTES } from '../storage/codec';
+import { SESSION_MINUTES } from '../storage/session-records';
 import type { Value } from '../storage/values';
 import type { Context } from './context';
 
 /** How long a cursor may rest before it is forgotten, as in MongoDB. */
 const IDLE_MS = 600_000;
+/** The same for one whose client asked for more time: as long as its session would last. */
+const LONG_IDLE_MS = SESSION_MINUTES * 60_000;
 /** How many documents the first batch has where the client does not say. */
 const FIRST_BATCH = 101;
 
@@ -77,7 +80,8 @@ export class Cursors {
   }
 
   private keep(cursor: Cursor, id = randomBytes(8).readBigInt64BE() & 0x7fff_ffff_ffff_ffffn): bigint {
-    cursor.idle = setTimeout(() => this.open.delete(id), IDLE_MS).unref();
+    const rest = cursor.context.command.noCursorTimeout === true ? LONG_IDLE_MS : IDLE_MS;
+    cursor.idle = setTimeout(() => this.open.delete(id), rest).unref();
     this.open.set(id, cursor);
     return id;
   }

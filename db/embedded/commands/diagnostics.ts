@@ -4,7 +4,7 @@ import { CommandError, unsupported } from '../errors';
 import { connections } from '../protocol/connection';
 import { ADMIN_ONLY, COMMANDS, WITHOUT_SIGN_IN } from '../supported';
 import type { Answer, Context } from './context';
-import { MEMBER, SET_NAME, VERSION } from './handshake';
+import { memberFor, SET_NAME, VERSION } from './handshake';
 
 const MB = 1024 * 1024;
 const PRIMARY = { state: 1, stateStr: 'PRIMARY' };
@@ -49,24 +49,27 @@ export const hostInfo = (): Answer => ({
 });
 
 /** `serverStatus`: of the whole process, in which the suite may run too. */
-export const serverStatus = (): Answer => ({
-  host: hostname(),
-  version: VERSION,
-  process: 'embedded',
-  pid: process.pid,
-  uptime: Math.trunc(process.uptime()),
-  uptimeMillis: Math.trunc(process.uptime() * 1000),
-  localTime: new Date(),
-  connections: { current: connections.current, totalCreated: connections.created },
-  mem: { bits: 64, resident: Math.trunc(process.memoryUsage().rss / MB), supported: true },
-  repl: { setName: SET_NAME, isWritablePrimary: true, hosts: [MEMBER], primary: MEMBER, me: MEMBER },
-  storageEngine: { name: 'lmdb', supportsCommittedReads: true, persistent: true, readOnly: false },
-  ok: 1,
-});
+export function serverStatus(context: Context): Answer {
+  const member = memberFor(context);
+  return {
+    host: hostname(),
+    version: VERSION,
+    process: 'embedded',
+    pid: process.pid,
+    uptime: Math.trunc(process.uptime()),
+    uptimeMillis: Math.trunc(process.uptime() * 1000),
+    localTime: new Date(),
+    connections: { current: connections.current, totalCreated: connections.created },
+    mem: { bits: 64, resident: Math.trunc(process.memoryUsage().rss / MB), supported: true },
+    repl: { setName: SET_NAME, isWritablePrimary: true, hosts: [member], primary: member, me: member },
+    storageEngine: { name: 'lmdb', supportsCommittedReads: true, persistent: true, readOnly: false },
+    ok: 1,
+  };
+}
 
 /** `replSetGetStatus`: the one member. */
-export function replSetGetStatus(): Answer {
-  const self = { _id: 0, name: MEMBER, health: 1, ...PRIMARY };
+export function replSetGetStatus(context: Context): Answer {
+  const self = { _id: 0, name: memberFor(context), health: 1, ...PRIMARY };
   const members = [{ ...self, uptime: Math.trunc(process.uptime()), self: true }];
   return { set: SET_NAME, date: new Date(), myState: PRIMARY.state, members, ok: 1 };
 }

@@ -7,25 +7,30 @@ import type { Answer, Context } from './context';
 
 /** The store as a replica set of one. */
 export const SET_NAME = 'embedded';
-export const MEMBER = 'embedded:27017';
+/** What it calls itself where it has no address that a driver could go to: on a unix socket. */
+const NOWHERE = 'embedded:27017';
 /** The MongoDB that it behaves as. */
 export const VERSION = '7.0.0';
 const ELECTION = new ObjectId('7fffffff0000000000000001');
 /** MongoDB 7.0's: what the driver takes this server for. */
 const MAX_WIRE_VERSION = 21;
 
+/** The set's one member, by the address at which the client is already: one that asks for all members stays there. */
+export const memberFor = ({ connection }: Context): string => connection.local ?? NOWHERE;
+
 /** `hello`: the one member of a replica set, so that sessions, transactions and retried writes are used. */
 export function hello(context: Context): Answer {
   const { command, connection } = context;
+  const member = memberFor(context);
   return {
     ...(command.helloOk === true && { helloOk: true }),
     isWritablePrimary: true,
     ismaster: true,
     setName: SET_NAME,
     setVersion: 1,
-    hosts: [MEMBER],
-    primary: MEMBER,
-    me: MEMBER,
+    hosts: [member],
+    primary: member,
+    me: member,
     electionId: ELECTION,
     lastWrite: { lastWriteDate: new Date() },
     maxBsonObjectSize: MAX_DOCUMENT_BYTES,

@@ -1,7 +1,8 @@
 import type { Document } from 'bson';
 import { CommandError, type ErrorName, unsupported } from '../errors';
+import { isNumber } from '../query/expressions/operands';
 import { type Node, parseFilter } from '../query/filter';
-import { type Collection, type Index, revive, type StoredIndex } from '../storage/catalog';
+import { type Collection, conditionOf, type Index, revive, type StoredIndex } from '../storage/catalog';
 import { decode } from '../storage/codec';
 import { indexDocument } from '../storage/documents';
 import type { Writer } from '../storage/engine';
@@ -51,11 +52,14 @@ function checkIndex(spec: Value): Wanted {
     throw new CommandError('FailedToParse', "The 'name' field of an index must be a non-empty string");
   const key: Wanted['key'] = {};
   for (const [path, order] of Object.entries(spec.key)) key[path] = direction(path, order);
+  checkName(spec.name, key);
   const fields = Object.keys(key).length;
   if (fields === 0) throw new CommandError('CannotCreateIndex', 'Index keys cannot be an empty document');
   if (fields > MAX_INDEX_FIELDS)
     throw unsupported(`an index of more than ${MAX_INDEX_FIELDS} fields`, 'CannotCreateIndex');
   const partial: Document | undefined = spec.partialFilterExpression;
+  if (partial && spec.sparse)
+    throw new CommandError('CannotCreateIndex', "cannot mix 'partialFilterExpression' and 'sparse' options");
   if (partial) checkPartial(parseFilter(partial));
   if (spec.expireAfterSeconds !== undefined && (fields > 1 || isIdKey(key)))
     throw new CommandError(
@@ -66,11 +70,22 @@ function checkIndex(spec: Value): Wanted {
     name: spec.name,
     key,
     ...(spec.unique && { unique: true }),
+    ...(spec.sparse && { sparse: true }),
     ...(partial && { partialFilterExpression: partial }),
     ...(spec.expireAfterSeconds !== undefined && {
       expireAfterSeconds: seconds(spec.expireAfterSeconds, 'CannotCreateIndex'),
     }),
   };
+}
+
+/** Refuses names that mean something of their own to whoever drops an index. */
+function checkName(name: string, key: Document): void {
+  if (name === '*') throw new CommandError('BadValue', "The index name '*' is not valid.");
+  if (name === '_id_' && !isIdKey(key))
+    throw new CommandError(
+      'BadValue',
+      `The index name '_id_' is reserved for the _id index, which must have key pattern {_id: 1}, found ${JSON.stringify(key)}`,
+    );
 }
 
 /** How long documents stay after their date: whole seconds that fit 32 bits, as MongoDB takes them. */
@@ -92,7 +107,7 @@ function direction(path: string, order: Value): 1 | -1 {
   if (path.split('.').some((part) => /^\d+$/.test(part)))
     throw unsupported(`an index on an array position ('${path}')`, 'CannotCreateIndex');
   if (typeof order === 'string') throw unsupported(`${order} indexes ('${path}')`, 'CannotCreateIndex');
-  const number = Number(order);
+  const number = isNumber(order) ? toNumber(order) : 0;
   if (!number)
     throw new CommandError('CannotCreateIndex', `Values in the index key pattern must be 1 or -1: '${path}'`);
   return number > 0 ? 1 : -1;
@@ -114,8 +129,7 @@ function checkPartial(node: Node): void {
 function exists(collection: Collection, spec: Wanted): boolean {
   if (isIdKey(spec.key)) return true;
   for (const index of collection.indexes) {
-    const sameKey =
-      sameOrder(index.key, spec.key) && equalValues(index.partial?.source, spec.partialFilterExpression);
+    const sameKey = sameOrder(index.key, spec.key) && equalValues(index.partial?.source, conditionOf(spec));
     const sameUnique = index.unique === (spec.unique === true);
     if (index.name === spec.name && !(sameKey && sameUnique))
       throw new CommandError(

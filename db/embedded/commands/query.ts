@@ -1,4 +1,4 @@
-import { CommandError } from '../errors';
+import { CommandError, unsupported } from '../errors';
 import { type Node, parseFilter } from '../query/filter';
 import type { Selection } from '../query/neighbours';
 import { idIndex, type Plan, plan } from '../query/planner';
@@ -106,9 +106,12 @@ function* timed(context: Context, found: Iterable<Found>): IterableIterator<Foun
 /** `{ $natural: 1 }` is the order of the documents themselves. */
 function naturalSort(sort: Value): { fields: SortField[]; hint?: { $natural: 1 } } {
   if (sort?.$natural === undefined) return { fields: parseSort(sort) };
-  if (Number(sort.$natural) !== 1)
-    throw new CommandError('NotImplemented', 'The embedded store does not support a reverse $natural sort');
+  checkForward(sort, 'sort');
   return { fields: [], hint: { $natural: 1 } };
+}
+
+function checkForward({ $natural }: Record<string, Value>, what: string): void {
+  if (Number($natural) !== 1) throw unsupported(`a reverse $natural ${what}`);
 }
 
 function count(value: Value, name: string): number {
@@ -120,7 +123,10 @@ function count(value: Value, name: string): number {
 
 /** The index that a hint names, by its name or its key. */
 function findHint(collection: Collection, hint: Value): Index | '$natural' {
-  if (hint?.$natural !== undefined) return '$natural';
+  if (hint?.$natural !== undefined) {
+    checkForward(hint, 'hint');
+    return '$natural';
+  }
   const found = [idIndex(collection), ...collection.indexes].find(({ name, key }) =>
     typeof hint === 'string' ? name === hint : equalValues(key, hint),
   );

@@ -5,7 +5,7 @@ import { Memory, sizeOf } from '../query/memory';
 import { splitPath, valuesAt } from '../query/paths';
 import { countMatches } from '../query/scan';
 import { MAX_DOCUMENT_BYTES } from '../storage/codec';
-import { Rank, rankOf, type Value } from '../storage/values';
+import { Rank, rankOf, toNumber, type Value } from '../storage/values';
 import type { Answer, Context } from './context';
 import { answers, prepare, run } from './query';
 import { wrongType } from './session-fields';
@@ -15,7 +15,9 @@ export function find(context: Context): Answer {
   const { command, store } = context;
   const ns = context.namespace(command.find);
   const collection = context.collection(ns);
-  const single = command.singleBatch === true || Number(command.limit) < 0;
+  if (toNumber(command.limit ?? 0) < 0)
+    throw refuse(51024, `BSON field 'limit' value must be >= 0, actual value '${command.limit}'`);
+  const single = command.singleBatch === true;
   const documents = collection ? answers(context, prepare(collection, command)) : [].values();
   return store.cursors.begin(context, ns, documents, command.batchSize, single);
 }

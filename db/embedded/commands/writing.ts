@@ -4,12 +4,12 @@ import { isNumber } from '../query/expressions/operands';
 import { parseProjection } from '../query/projection';
 import { Scope } from '../query/scope';
 import { typeName } from '../query/types';
-import { insertDocument } from '../storage/documents';
+import { insertGiven } from '../storage/documents';
 import { isObject, toNumber } from '../storage/values';
 import { STATEMENTS } from '../supported';
 import { remove, update } from './changing';
 import type { Answer, Context } from './context';
-import { checkTypes } from './options';
+import { checkTypes, isSaidOff } from './options';
 import type { QuerySpec } from './query';
 import { missing, wrongType } from './session-fields';
 
@@ -28,7 +28,7 @@ export function checkFields(statement: Document, kind: keyof typeof STATEMENTS, 
       `BSON field '${name}.0' is the wrong type '${typeName(statement)}', expected type 'object'`,
     );
   for (const key of Object.keys(statement))
-    if (!(STATEMENTS[kind] as readonly string[]).includes(key))
+    if (!(STATEMENTS[kind] as readonly string[]).includes(key) && !isSaidOff(kind, key, statement[key]))
       throw new CommandError(
         'InvalidOptions',
         `The embedded store does not support the option '${name}.${key}'`,
@@ -126,7 +126,7 @@ export function insert(context: Context): Promise<Answer> {
   return context.write(context.namespace(context.command.insert), (writer, collection) => {
     let n = 0;
     const errors = each(context, documents, (bytes) => {
-      readable(() => insertDocument(writer, collection, bytes as Buffer));
+      readable(() => insertGiven(writer, collection, bytes as Buffer));
       n++;
     });
     return withErrors({ n }, errors);

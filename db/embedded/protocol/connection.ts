@@ -23,6 +23,8 @@ export class Connection {
     readonly remote = '',
     /** who may sign in; `undefined` where nobody has to */
     readonly credentials?: Credentials,
+    /** the address and port by which it has reached the store; `undefined` over a unix socket */
+    readonly local?: string,
   ) {
     connections.current++;
   }

@@ -6,7 +6,8 @@ export const MECHANISM = 'SCRAM-SHA-256';
 /** As many rounds as MongoDB uses. */
 const ITERATIONS = 15_000;
 const KEY_BYTES = 32;
-const NONCE_BYTES = 22;
+/** A multiple of three, as MongoDB's: base64 then ends in no `=`, at which older drivers would cut the nonce. */
+const NONCE_BYTES = 24;
 
 /** What a server keeps of a user: enough to check a proof, and not enough to make one. */
 export interface Credentials {

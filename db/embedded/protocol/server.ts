@@ -51,7 +51,7 @@ export class WireServer {
   private serve(socket: Socket, credentials: Credentials | undefined): void {
     this.sockets.add(socket);
     socket.setNoDelay(true);
-    const connection = new Connection(addressOf(socket), credentials);
+    const connection = new Connection(addressOf(socket), credentials, localAddressOf(socket));
     const reader = new MessageReader(() => (connection.trusted ? MAX_MESSAGE_BYTES : MAX_STRANGERS_BYTES));
     const queue: Buffer[] = [];
     let busy = false;
@@ -122,3 +122,6 @@ function send(socket: Socket, bytes: Buffer): Promise<void> {
 /** As MongoDB tells it to a client that asks. */
 const addressOf = ({ remoteAddress, remotePort }: Socket) =>
   remoteAddress ? `${remoteAddress}:${remotePort}` : 'anonymous unix socket';
+
+const localAddressOf = ({ localAddress, localPort }: Socket) =>
+  localAddress && `${localAddress}:${localPort}`;

@@ -1,6 +1,7 @@
 import type { Document } from 'bson';
 import { CommandError } from '../errors';
 import { decodeCommand, decodeStatement } from '../storage/codec';
+import { checksumOf } from './checksum';
 
 /** Wire protocol message kinds that are spoken here. */
 const OP_REPLY = 1;
@@ -111,18 +112,32 @@ function refuseQuery(): never {
 function readMsg(message: Buffer): Document {
   const flags = message.readUInt32LE(16);
   if (flags & REQUIRED_FLAGS & ~(CHECKSUM_PRESENT | MORE_TO_COME)) throw new Error(`unknown flags ${flags}`);
-  const end = flags & CHECKSUM_PRESENT ? message.length - 4 : message.length;
-  let command: Document = {};
+  const end = flags & CHECKSUM_PRESENT ? beforeChecksum(message) : message.length;
+  let command: Document | undefined;
   const sequences: Document = {};
   for (let at = 20; at < end; ) {
     const section = message[at++];
     const body = part(message, at, end);
-    if (section === 0) command = decodeCommand(body);
+    if (section === 0 && command)
+      throw new CommandError('Location40430', 'Multiple body sections in message');
+    else if (section === 0) command = decodeCommand(body);
     else if (section === 1) readSequence(body, sequences);
     else throw new Error(`unsupported section ${section}`);
     at += body.length;
   }
+  if (!command) throw new CommandError('Location40587', 'OP_MSG messages must have a body');
+  for (const name of Object.keys(sequences))
+    if (Object.hasOwn(command, name))
+      throw new CommandError('Location40433', `Duplicate field between body and document sequence ${name}`);
   return { ...command, ...sequences };
+}
+
+/** Where a message's checksum begins, which is of all that stands before it; refuses one that is not. */
+function beforeChecksum(message: Buffer): number {
+  const end = message.length - 4;
+  if (end < SMALLEST_BYTES || message.readUInt32LE(end) !== checksumOf(message.subarray(0, end)))
+    throw new Error('its checksum does not match its contents');
+  return end;
 }
 
 /** A part that begins with its own length, which must lie within what holds it. */
@@ -136,6 +151,8 @@ function part(bytes: Buffer, at: number, end: number): Buffer {
 function readSequence(body: Buffer, into: Document): void {
   const nameEnd = body.indexOf(0, 4);
   const name = body.toString('utf8', 4, nameEnd);
+  if (Object.hasOwn(into, name))
+    throw new CommandError('Location40431', `Duplicate document sequence: ${name}`);
   const documents: unknown[] = [];
   for (let at = nameEnd + 1; at < body.length; ) {
     const bytes = part(body, at, body.length);

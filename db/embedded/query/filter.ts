@@ -10,8 +10,7 @@ import {
 } from '../supported';
 import type { Expression } from './expression';
 import { impliedBy } from './implied';
-import { isOperators, type Leaf, type LeafOperator, leaf } from './leaf';
-import { splitPath } from './paths';
+import { ITSELF, isOperators, type Leaf, type LeafOperator, leaf, partsOf } from './leaf';
 import { regexOf } from './pattern';
 import { Scope } from './scope';
 import { typeName } from './types';
@@ -90,13 +89,15 @@ function parseField(path: string, value: Value, scope: Scope): Node {
   return equality(path, value, scope);
 }
 
-function equality(path: string, value: Value, scope: Scope): Node {
+function equality(path: Path, value: Value, scope: Scope): Node {
   checkStorable(value);
   return { kind: 'leaf', leaf: leaf(path, value instanceof BSONRegExp ? 'regex' : 'eq', value, scope) };
 }
 
-/** Several operators on one field, all of which must hold; `path` is empty within a value `$elemMatch`. */
-export function parseOperators(path: string, operators: Record<string, Value>, scope: Scope): Node {
+type Path = string | typeof ITSELF;
+
+/** Several operators on one field, all of which must hold; within a value `$elemMatch` they are about the element itself. */
+export function parseOperators(path: Path, operators: Record<string, Value>, scope: Scope): Node {
   return and(
     Object.keys(operators).flatMap((operator) => {
       const parse: Composed | undefined = own(COMPOSED, operator);
@@ -108,12 +109,12 @@ export function parseOperators(path: string, operators: Record<string, Value>, s
   );
 }
 
-function plain(path: string, operator: LeafOperator, operand: Value, scope: Scope): Node {
+function plain(path: Path, operator: LeafOperator, operand: Value, scope: Scope): Node {
   checkStorable(operand);
   return { kind: 'leaf', leaf: leaf(path, operator, operand, scope) };
 }
 
-type Composed = (path: string, operand: Value, scope: Scope, all: Record<string, Value>) => Node[];
+type Composed = (path: Path, operand: Value, scope: Scope, all: Record<string, Value>) => Node[];
 
 /** Operators that are made of others. */
 const COMPOSED: Readonly<Record<(typeof COMPOSED_QUERY_OPERATORS)[number], Composed>> = {
@@ -144,13 +145,13 @@ function regex(operand: Value, options: Value): BSONRegExp {
   return regexOf(given ? operand.pattern : operand, options ?? own);
 }
 
-function negated(path: string, operand: Value, scope: Scope): Node {
+function negated(path: Path, operand: Value, scope: Scope): Node {
   if (operand instanceof BSONRegExp) return { kind: 'leaf', leaf: leaf(path, 'regex', operand, scope) };
   if (!isOperators(operand)) throw new CommandError('BadValue', '$not needs a regex or a document');
   return parseOperators(path, operand, scope);
 }
 
-function parseAll(path: string, operand: Value, scope: Scope): Node {
+function parseAll(path: Path, operand: Value, scope: Scope): Node {
   if (!Array.isArray(operand)) throw new CommandError('BadValue', '$all needs an array');
   if (operand.length === 0) return { kind: 'or', nodes: [] };
   const elements = operand.filter((value) => isOperators(value) && Object.keys(value)[0] === '$elemMatch');
@@ -160,14 +161,14 @@ function parseAll(path: string, operand: Value, scope: Scope): Node {
   return and(operand.map((value) => equality(path, value, scope)));
 }
 
-function parseElementMatch(path: string, operand: Value, scope: Scope): Node {
+function parseElementMatch(path: Path, operand: Value, scope: Scope): Node {
   if (!isObject(operand)) throw new CommandError('BadValue', '$elemMatch needs an Object');
   const first = Object.keys(operand)[0];
   const onValues = isOperators(operand) && first !== '$and' && first !== '$or' && first !== '$nor';
   const node = onValues
-    ? parseOperators('', operand, scope)
+    ? parseOperators(ITSELF, operand, scope)
     : objectsOnly(parseElement(operand, scope), scope);
-  return { kind: 'element', path, parts: splitPath(path), node, named: !onValues };
+  return { kind: 'element', path: path ?? '', parts: partsOf(path), node, named: !onValues };
 }
 
 /** Reads a filter on the elements of an array; refuses what is about the document as a whole. */
@@ -186,5 +187,5 @@ function holdsExpression(node: Node): boolean {
 
 /** An object `$elemMatch` never matches a scalar element, even where all it asks is that a field be missing. */
 function objectsOnly(node: Node, scope: Scope): Node {
-  return and([{ kind: 'leaf', leaf: leaf('', 'type', ['object', 'array'], scope) }, node]);
+  return and([{ kind: 'leaf', leaf: leaf(ITSELF, 'type', ['object', 'array'], scope) }, node]);
 }

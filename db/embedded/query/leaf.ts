@@ -4,6 +4,7 @@ import { equalValues, isObject, Rank, rankOf, toNumber, type Value } from '../st
 import type { QUERY_OPERATORS } from '../supported';
 import { bitTest } from './bits';
 import { hasStrings } from './collation';
+import { truthy } from './matcher';
 import { splitPath } from './paths';
 import { patternOf } from './pattern';
 import type { Scope } from './scope';
@@ -27,18 +28,24 @@ export interface Leaf {
   test: (value: Value) => boolean;
 }
 
+/** The path of what is looked at itself, an element of an array: of no field, not even one with an empty name. */
+export const ITSELF = undefined;
+
 /** Builds the test of one operator; refuses an operand that MongoDB refuses. */
-export function leaf(path: string, operator: LeafOperator, operand: Value, scope: Scope): Leaf {
+export function leaf(path: string | undefined, operator: LeafOperator, operand: Value, scope: Scope): Leaf {
   return {
-    path,
-    parts: path === '' ? [] : splitPath(path),
+    path: path ?? '',
+    parts: partsOf(path),
     operator,
     operand,
-    expand: path !== '' && operator !== 'exists' && operator !== 'size',
+    expand: path !== ITSELF && operator !== 'exists' && operator !== 'size',
     collated: scope.collation !== undefined && COMPARING.has(operator) && hasStrings(operand),
     test: testOf(operator, operand, scope),
   };
 }
+
+/** The parts of a path: of what is looked at itself there are none. */
+export const partsOf = (path: string | undefined): string[] => (path === ITSELF ? [] : splitPath(path));
 
 const COMPARING: ReadonlySet<LeafOperator> = new Set(['eq', 'gt', 'gte', 'lt', 'lte', 'in']);
 
@@ -68,7 +75,7 @@ function testOf(operator: LeafOperator, operand: Value, scope: Scope): (value: V
     case 'regex':
       return regexTest(operand);
     case 'exists': {
-      const wanted = operand !== false && operand !== 0 && operand !== null;
+      const wanted = truthy(operand);
       return (value) => (value !== undefined) === wanted;
     }
     case 'type':

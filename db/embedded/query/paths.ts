@@ -11,12 +11,20 @@ export function splitPath(path: string): string[] {
   return parts;
 }
 
-const isIndex = (part: string) => /^\d+$/.test(part);
+/** The parts of the path of a projection or a sort, of which unlike in a filter none can be empty. */
+export function splitFieldPath(path: string): string[] {
+  const parts = splitPath(path);
+  if (parts.includes(''))
+    throw new CommandError('Location15998', `FieldPath field names may not be empty strings: '${path}'`);
+  return parts;
+}
+
+const isIndex = (part: string) => /^(0|[1-9]\d*)$/.test(part);
 
 /**
  * Visits every value that a dotted path reaches, walking through arrays as MongoDB's queries do, until `visit`
  * answers true. A path that ends nowhere gives `undefined` once. With `expand`, an array at the end gives its
- * elements and then itself.
+ * elements and then itself, but one at a position that the path names only itself.
  */
 export function reaches(
   value: Value,
@@ -33,7 +41,8 @@ export function reaches(
   if (Array.isArray(value)) {
     if (isIndex(part)) {
       const element = value[Number(part)];
-      if (element !== undefined && reaches(element, parts, expand, visit, from + 1)) return true;
+      const looksWithin = expand && from + 1 < parts.length;
+      if (element !== undefined && reaches(element, parts, looksWithin, visit, from + 1)) return true;
     }
     for (const element of value)
       if (isObject(element) && reaches(element, parts, expand, visit, from)) return true;

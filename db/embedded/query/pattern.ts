@@ -2,6 +2,7 @@ import { type Context, createContext, Script } from 'node:vm';
 import { BSONRegExp } from 'bson';
 import { CommandError, unsupported } from '../errors';
 import { costOf } from './pattern-cost';
+import { readOtherwise } from './pattern-dialect';
 
 /** A compiled regular expression that always comes to an end. */
 export interface Pattern {
@@ -48,11 +49,14 @@ function checkOptions(options: string): void {
 }
 
 /**
- * Compiles a pattern; refuses what JavaScript cannot read, and options that it has not. A match that might take
+ * Compiles a pattern; refuses what JavaScript cannot read, or not as MongoDB does, and options that it has not. A match that might take
  * too many steps, by the pattern's form and the text's length, runs against the clock and is refused when it is over.
  */
 export function patternOf({ pattern, options }: BSONRegExp): Pattern {
   checkOptions(options);
+  const other = readOtherwise(pattern, options);
+  if (other !== undefined)
+    throw unsupported(`"${other}" in a regular expression, which JavaScript reads otherwise,`, 'BadValue');
   const { plain, global } = compiled(pattern, options);
   const cost = costOf(pattern, options);
   let spent = 0;

@@ -46,6 +46,7 @@ export function idIndex(collection: Collection): Index {
     key: { _id: 1 },
     fields: [{ path: '_id', parts: ['_id'], descending: false }],
     unique: true,
+    sparse: false,
     multikey: false,
     truncated: false,
   };

@@ -5,8 +5,9 @@ import { type Cut, cutTo } from './cut';
 import type { Expression } from './expression';
 import { isNumber, refuse } from './expressions/operands';
 import { parseElement, parseOperators } from './filter';
+import { ITSELF } from './leaf';
 import { elementMatcher } from './matcher';
-import { splitPath } from './paths';
+import { splitFieldPath } from './paths';
 import type { Scope } from './scope';
 import { typeName } from './types';
 
@@ -35,7 +36,7 @@ export function parseProjection(spec: Value, scope: Scope, purpose: Purpose): Pr
   let id: boolean | undefined;
   for (const [path, value] of flatten(spec)) {
     if (path === '_id' && isFlag(value)) id = flag(value);
-    else place(tree, splitPath(path), entry(path, value, said, scope, purpose), path);
+    else place(tree, splitFieldPath(path), entry(path, value, said, scope, purpose), path);
   }
   const including =
     said.include ?? (id === true || (tree.size > 0 && !(purpose === 'find' && onlySlices(spec))));
@@ -116,7 +117,7 @@ function firstMatch(operand: Value, scope: Scope): Change {
     throw refuse(31274, `elemMatch: Invalid argument, object required, but got ${typeName(operand)}`);
   const onValues = Object.keys(operand)[0]?.startsWith('$');
   const matches = elementMatcher(
-    onValues ? parseOperators('', operand, scope) : parseElement(operand, scope),
+    onValues ? parseOperators(ITSELF, operand, scope) : parseElement(operand, scope),
   );
   return (value) => {
     if (!Array.isArray(value)) return undefined;

@@ -2,6 +2,20 @@ import { CommandError } from '../errors';
 import { compareStrings, compareValues, isObject, type StringOrder, type Value } from '../storage/values';
 import { type Collation, parseCollation } from './collation';
 import { compileExpression, type Expression } from './expression';
+import { refuse } from './expressions/operands';
+
+const refuseField = (): never => {
+  throw refuse(
+    4890500,
+    'Command let Expression tried to access a field, but this is not allowed because Command let expressions run before the query examines any documents.',
+  );
+};
+
+/** What `let` of a command is computed on, before there is any document: whoever asks it for a field is refused. */
+const NO_DOCUMENT = new Proxy(
+  {},
+  { get: refuseField, getOwnPropertyDescriptor: refuseField, ownKeys: refuseField },
+);
 
 /** Where a variable's value stands while an expression that uses it runs. */
 export interface Cell {
@@ -28,7 +42,8 @@ export class Scope {
     if (!isObject(options.let)) throw new CommandError('TypeMismatch', "BSON field 'let' must be an object");
     const names = Object.keys(options.let);
     const { scope, cells } = plain.with(names);
-    for (const [i, name] of names.entries()) (cells[i] as Cell).value = plain.compile(options.let[name])({});
+    for (const [i, name] of names.entries())
+      (cells[i] as Cell).value = plain.compile(options.let[name])(NO_DOCUMENT);
     return scope;
   }
 

@@ -14,7 +14,7 @@ import {
 } from '../storage/values';
 import { refuse } from './expressions/operands';
 import { sortMemory } from './memory';
-import { splitPath } from './paths';
+import { splitFieldPath } from './paths';
 
 /** One field of a sort, in its order. */
 export interface SortField {
@@ -27,14 +27,18 @@ export interface SortField {
 export function parseSort(sort: Value): SortField[] {
   if (sort === undefined || sort === null) return [];
   if (!isObject(sort)) throw new CommandError('TypeMismatch', 'Expected field sort to be an object');
-  return Object.entries(sort).map(([path, direction]) => {
+  const entries = Object.entries(sort);
+  // JavaScript has forgotten which field came first: it puts such a name before all others.
+  const number = entries.length > 1 && entries.find(([path]) => /^\d+$/.test(path));
+  if (number) throw unsupported(`a sort by several fields, one of them named '${number[0]}'`, 'BadValue');
+  return entries.map(([path, direction]) => {
     if (isObject(direction)) throw unsupported(`a sort by ${Object.keys(direction)[0]}`, 'BadValue');
     if (rankOf(direction) !== Rank.Number)
       throw refuse(15974, `Illegal key in $sort specification: ${path}: ${JSON.stringify(direction)}`);
     const order = toNumber(direction);
     if (order !== 1 && order !== -1)
       throw refuse(15975, '$sort key ordering must be 1 (for ascending) or -1 (for descending)');
-    return { path, parts: splitPath(path), descending: order === -1 };
+    return { path, parts: splitFieldPath(path), descending: order === -1 };
   });
 }
 

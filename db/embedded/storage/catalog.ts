@@ -22,6 +22,8 @@ export interface Index {
   key: Record<string, 1 | -1>;
   fields: IndexField[];
   unique: boolean;
+  /** of documents that have none of its fields it has no entries, which makes it a partial one */
+  sparse: boolean;
   partial?: { source: Document; node: Node; matches: Matcher };
   /** how long after the date in its field a document is removed; nothing else expires */
   expireAfterSeconds?: number;
@@ -44,6 +46,7 @@ export interface StoredIndex {
   name: string;
   key: Record<string, 1 | -1>;
   unique?: boolean;
+  sparse?: boolean;
   partialFilterExpression?: Document;
   expireAfterSeconds?: number;
 }
@@ -144,6 +147,7 @@ export function indexOptions({
   name,
   key,
   unique,
+  sparse,
   partial,
   expireAfterSeconds,
 }: Index): Omit<StoredIndex, 'table'> {
@@ -151,7 +155,8 @@ export function indexOptions({
     key,
     name,
     ...(unique && { unique }),
-    ...(partial && { partialFilterExpression: partial.source }),
+    ...(sparse && { sparse }),
+    ...(partial && !sparse && { partialFilterExpression: partial.source }),
     ...(expireAfterSeconds !== undefined && { expireAfterSeconds }),
   };
 }
@@ -178,9 +183,21 @@ export function clearTable(table: number, writer: Writer): void {
   for (const { key } of writer.range(tablePrefix(table), tablePrefix(table + 1))) writer.del(key);
 }
 
+/** Which documents an index has entries of; `undefined` where it has them of all. */
+export function conditionOf({
+  key,
+  sparse,
+  partialFilterExpression,
+}: Omit<StoredIndex, 'table' | 'name'>): Document | undefined {
+  if (!sparse) return partialFilterExpression;
+  const present = Object.keys(key).map((path) => ({ [path]: { $exists: true } }));
+  return present.length === 1 ? present[0] : { $or: present };
+}
+
 /** Makes an index from what the catalog keeps of it. */
 export function revive(stored: StoredIndex, reader: Reader): Index {
-  const { table, name, key, unique, partialFilterExpression: source, expireAfterSeconds } = stored;
+  const { table, name, key, unique, sparse, expireAfterSeconds } = stored;
+  const source = conditionOf(stored);
   const node = source && parseFilter(source);
   return {
     table,
@@ -192,6 +209,7 @@ export function revive(stored: StoredIndex, reader: Reader): Index {
       descending: order < 0,
     })),
     unique: unique === true,
+    sparse: sparse === true,
     ...(expireAfterSeconds !== undefined && { expireAfterSeconds }),
     ...(source && node && { partial: { source, node, matches: compileFilter(node) } }),
     multikey: reader.get(flagKey('m', table)) !== undefined,

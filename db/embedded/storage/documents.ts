@@ -1,24 +1,40 @@
 import { type Document, ObjectId } from 'bson';
 import { CommandError } from '../errors';
 import type { Collection, Index } from './catalog';
-import { checkStorable, decode, encodeStored, MAX_DOCUMENT_BYTES, tooLarge } from './codec';
+import { checkStorable, decode, MAX_DOCUMENT_BYTES, tooLarge } from './codec';
+import { fillEmptyTimes } from './empty-times';
 import type { Writer } from './engine';
 import { type IndexKeys, indexKeys } from './index-keys';
+import { encodeKeeping, withIdFirst } from './keeping';
 import { encodeId, successor } from './key-encoding';
 import { flagKey, tableKey } from './tables';
 import { isObject, Rank, rankOf, type Value } from './values';
 
 const YES = Buffer.from([1]);
 
+/** Stores a new document as a client sends it: with the time in its empty timestamps. Answers its `_id`. */
+export function insertGiven(writer: Writer, collection: Collection, bytes: Buffer): Value {
+  checkLength(bytes);
+  const given = decode(bytes);
+  const filled = fillEmptyTimes(given);
+  return insert(writer, collection, given, filled.size > 0 ? encodeKeeping(bytes, given, filled) : bytes);
+}
+
 /** Stores a new document, given as BSON; answers its `_id`. Everything is checked before the first byte is written. */
 export function insertDocument(writer: Writer, collection: Collection, bytes: Buffer): Value {
-  if (bytes.length > MAX_DOCUMENT_BYTES) throw tooLarge(bytes.length);
-  const given = decode(bytes);
+  checkLength(bytes);
+  return insert(writer, collection, decode(bytes), bytes);
+}
+
+function checkLength({ length }: Buffer): void {
+  if (length > MAX_DOCUMENT_BYTES) throw tooLarge(length);
+}
+
+function insert(writer: Writer, collection: Collection, given: Document, bytes: Buffer): Value {
   checkInserted(given);
-  const first = Object.keys(given)[0] === '_id';
-  const { _id = new ObjectId(), ...rest } = given;
-  const document = first ? given : { _id, ...rest };
-  store(writer, collection, document, first ? bytes : encodeStored(document));
+  const { _id = new ObjectId() } = given;
+  const document = given._id === undefined ? { ...given, _id } : given;
+  store(writer, collection, document, withIdFirst(bytes, _id));
   return _id;
 }
 

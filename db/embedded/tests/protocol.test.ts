@@ -1,5 +1,6 @@
 import { Binary, BSON, type Document, Long } from 'mongodb';
 import { describe, expect, test } from 'vitest';
+import { checksumOf } from '../protocol/checksum';
 import { storeForTests } from './fixture';
 import { message, query, type Raw, rawConnections, section, sequence } from './raw';
 
@@ -89,6 +90,8 @@ describe('a message that cannot be read is answered, and the next one too', () =
       message([section({ insert: 'c' }), sequence('documents', undefined, [short.subarray(0, 9)])]),
     ],
     ['a section of another kind', message([Buffer.from([9, 5, 0, 0, 0, 0])])],
+    ['a checksum of another message', message([section({ ping: 1 }), Buffer.from([1, 2, 3, 4])], 1)],
+    ['no checksum where one is announced', message([], 1)],
     ['a flag that nobody knows', message([section({ ping: 1 })], 4)],
     ['a body that is no BSON', message([Buffer.from([0, 9, 0, 0, 0, 77, 77, 77, 77, 77])])],
     ['a body cut off', message([section({ insert: 'c' }).subarray(0, 12)])],
@@ -100,10 +103,43 @@ describe('a message that cannot be read is answered, and the next one too', () =
     expect(await connection.reply()).toMatchObject({ ok: 1 });
   });
 
+  test('unless it is whole, as its checksum says', async () => {
+    expect(checksumOf(Buffer.from('123456789'))).toBe(0xe306_9283);
+    const whole = message([section({ ping: 1 }), Buffer.alloc(4)], 1);
+    const end = whole.length - 4;
+    whole.writeUInt32LE(checksumOf(whole.subarray(0, end)), end);
+    const connection = raw();
+    connection.send(whole);
+    expect(await connection.reply()).toMatchObject({ ok: 1 });
+  });
+
   test('nothing at all in it', async () => {
     const connection = raw();
     connection.send(message([]), PING);
-    expect(await connection.reply()).toMatchObject({ ok: 0, code: 59 });
+    expect(await connection.reply()).toMatchObject({ ok: 0, code: 40587 });
+    expect(await connection.reply()).toMatchObject({ ok: 1 });
+  });
+
+  test.each<[string, number, Uint8Array[]]>([
+    ['two commands', 40430, [section({ ping: 1 }), section({ hello: 1 })]],
+    [
+      'a list twice',
+      40431,
+      [
+        section({ insert: 'c' }),
+        sequence('documents', undefined, [short]),
+        sequence('documents', undefined, [short]),
+      ],
+    ],
+    [
+      'a list within the command and beside it',
+      40433,
+      [section({ insert: 'c', documents: [] }), sequence('documents', undefined, [short])],
+    ],
+  ])('%s', async (_title, code, sections) => {
+    const connection = raw();
+    connection.send(message(sections), PING);
+    expect(await connection.reply()).toMatchObject({ ok: 0, code });
     expect(await connection.reply()).toMatchObject({ ok: 1 });
   });
 

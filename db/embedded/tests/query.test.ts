@@ -56,7 +56,39 @@ const cases: Case[] = [
   ['$not', [1, 9, undefined, 'x'], { a: { $not: { $gt: 5 } } }, [0, 2, 3]],
   ['$not with a pattern', ['abc', 'x', 1], { a: { $not: /b/ } }, [1, 2]],
   ['$ne on an array means no element', [[1, 2], [3]], { a: { $ne: 1 } }, [1]],
+  [
+    'a position, and not what is in an array there',
+    [
+      [5, [2, 4]],
+      [5, 4],
+      [5, [[4]]],
+    ],
+    { 'a.1': 4 },
+    [1],
+  ],
+  [
+    'an array at a position as a whole',
+    [
+      [5, [2, 4]],
+      [5, [[2, 4]]],
+    ],
+    { 'a.1': [2, 4] },
+    [0],
+  ],
+  [
+    'a range at a position',
+    [
+      [5, [9]],
+      [5, 9],
+    ],
+    { 'a.1': { $gt: 6 } },
+    [1],
+  ],
+  ['a position in an array at a position', [[[1, 2], [3]], [[2]]], { 'a.0.1': 2 }, [0]],
+  ['a list in an object at a position', [[{ b: [1, 2] }]], { 'a.0.b': 2 }, [0]],
   // $exists, $type, $size, $mod
+  ['$exists by a number', [1, undefined], { a: { $exists: 0 } }, [1]],
+  ['$exists by an int64', [1, undefined], { a: { $exists: Long.ZERO } }, [1]],
   ['$exists', [null, undefined, 1], { a: { $exists: true } }, [0, 2]],
   ['$exists false', [null, undefined, 1], { a: { $exists: false } }, [1]],
   ['$type of an id', [oid(1), 'x'], { a: { $type: 'objectId' } }, [0]],
@@ -110,7 +142,14 @@ const cases: Case[] = [
     [0, 1],
   ],
   ['$elemMatch asks objects only for missing fields', [[1], [{}]], { a: { $elemMatch: { x: null } } }, [1]],
+  [
+    '$elemMatch in arrays of arrays',
+    [[[1, 5]], [[1], [2]], [5]],
+    { a: { $elemMatch: { $elemMatch: { $gt: 4 } } } },
+    [0],
+  ],
   // paths
+  ['a field with an empty name', [{ '': 1 }, { '': 2 }, 1], { 'a.': 1 }, [0]],
   ['into an object', [{ b: 1 }, { b: 2 }, 1], { 'a.b': 1 }, [0]],
   ['into objects of an array', [[{ b: 1 }, { b: 2 }], [{ b: 3 }]], { 'a.b': 2 }, [0]],
   [
@@ -361,4 +400,12 @@ test('a closed cursor is forgotten', async () => {
     .db(collection.dbName)
     .command({ getMore: id, collection: collection.collectionName });
   await expect(more).rejects.toMatchObject({ code: 43 });
+});
+
+test('a field with an empty name is a field', async () => {
+  const collection = await store.fresh([{ _id: 1, '': 5 }, { _id: 2, '': [6, 7] }, { _id: 3 }]);
+  expect(ids(await collection.find({ '': 5 }).toArray())).toEqual([1]);
+  expect(ids(await collection.find({ '': { $gt: 6 } }).toArray())).toEqual([2]);
+  expect(ids(await collection.find({ '': { $exists: false } }).toArray())).toEqual([3]);
+  expect(ids(await collection.find({ '': { $elemMatch: { $gt: 6 } } }).toArray())).toEqual([2]);
 });

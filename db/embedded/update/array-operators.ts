@@ -1,6 +1,7 @@
 import { CommandError } from '../errors';
 import { isNumber } from '../query/expressions/operands';
 import { parseElement, parseOperators } from '../query/filter';
+import { ITSELF } from '../query/leaf';
 import { elementMatcher } from '../query/matcher';
 import type { Scope } from '../query/scope';
 import { elementSorter } from '../query/sort';
@@ -104,10 +105,10 @@ function remove(condition: (element: Value) => boolean): ArrayOperator {
 /** `$pull`: by value, by operators on the element, or by a query on the fields of an object. */
 export function pull(operand: Value, scope: Scope): ArrayOperator {
   if (rankOf(operand) === Rank.RegExp)
-    return remove(elementMatcher(parseOperators('', { $regex: operand }, scope)));
+    return remove(elementMatcher(parseOperators(ITSELF, { $regex: operand }, scope)));
   if (!isObject(operand)) return remove((element) => scope.equal(element, operand));
   if (Object.keys(operand)[0]?.startsWith('$'))
-    return remove(elementMatcher(parseOperators('', operand, scope)));
+    return remove(elementMatcher(parseOperators(ITSELF, operand, scope)));
   const matches = elementMatcher(parseElement(operand, scope));
   return remove((element) => isObject(element) && matches(element));
 }

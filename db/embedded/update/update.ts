@@ -6,6 +6,7 @@ import { overlaps, splitPath } from '../query/paths';
 import type { Cell, Scope } from '../query/scope';
 import { checkStorable, decode, encode } from '../storage/codec';
 import { checkInserted, checkNewDocument } from '../storage/documents';
+import { fillEmptyTimes } from '../storage/empty-times';
 import { equalValues, isObject, own, type Value } from '../storage/values';
 import { UPDATE_OPERATORS } from '../supported';
 import { equalities } from './equalities';
@@ -37,6 +38,8 @@ export interface Update {
   apply(bytes: Uint8Array, filter: Node): Document;
   /** Makes the document of an upsert that found none. */
   create(filter: Node): Document;
+  /** the fields of the document that it is about; where it is not said, about all of it */
+  touched?: ReadonlySet<string>;
 }
 
 /** What an update says beside what is to be done. */
@@ -103,16 +106,21 @@ function created(document: Document, { _id: asked }: Document): Document {
   return checked({ _id, ...rest });
 }
 
-function replacement(update: Document): Update {
-  const { _id, ...rest } = update;
+function replacement({ _id, ...given }: Document): Update {
+  const now = () => {
+    const document = { ...given };
+    fillEmptyTimes(document);
+    return document;
+  };
   return {
     apply(bytes) {
       const before = decode(bytes);
       if (_id !== undefined && !equalValues(_id, before._id)) throw immutableId();
-      return { _id: before._id, ...rest };
+      return { _id: before._id, ...now() };
     },
     create(filter) {
-      return created(update, equalities(filter, '_id'));
+      const rest = now();
+      return created(_id === undefined ? rest : { _id, ...rest }, equalities(filter, '_id'));
     },
   };
 }
@@ -128,6 +136,9 @@ function operators(update: Record<string, Value>, filters: Map<string, Matcher>,
   checkConflicts(steps);
   checkFilterNames(steps, filters);
   return {
+    touched: new Set(
+      steps.flatMap(({ path, target = path }) => [path, target].map((one) => splitPath(one)[0] as string)),
+    ),
     apply(bytes, filter) {
       const before = decode(bytes);
       const after = decode(bytes);
