@@ -14,6 +14,8 @@ export interface PageFailure {
   requestId: string;
   /** Where its like are, for whoever asked for a thing that is not there. */
   room?: { to: string; label: string } | undefined;
+  /** What was typed into the form that could not be carried out, as lines of text. */
+  typed?: string | undefined;
 }
 
 /** Writes an error that nobody expected into the log and answers the id under which it stands there. */
@@ -66,13 +68,14 @@ export function toStart(): Response {
 /**
  * What a page throws on instead: a stranger goes to the landing page, all else to the error boundary. With its `pathname`
  * the way on from a thing that is not there, or from an address that says something odd, leads into its room: whoever was
- * told that may open the room.
+ * told that may open the room. `typed` is given back to whoever has sent it.
  */
 export function failedPage(
   error: unknown,
   context: Readonly<RouterContextProvider>,
   failed: string = sorry,
   pathname?: string,
+  typed?: string,
 ) {
   if (error instanceof Response) return error;
   const { id: requestId } = context.get(requestFacts);
@@ -83,7 +86,7 @@ export function failedPage(
     carry(refusal.headers, context);
     const isWrongAddress = refusal.why === 'not-found' || refusal.why === 'bad-input';
     const room = isWrongAddress && pathname ? roomAt(pathname) : undefined;
-    return data({ text, requestId, room } satisfies PageFailure, { status });
+    return data({ text, requestId, room, typed } satisfies PageFailure, { status });
   }
   logFailure(error, context);
   return data({ text: failed, requestId } satisfies PageFailure, { status: 500 });

@@ -10,6 +10,7 @@ import { carry, failedPage, isAway, logFailure, refusalOf, sorryText } from './f
 import { secretFields } from './secret-fields';
 import { readForm, type SentForm } from './sent.server';
 import { newToast, type Said, type Toast, toastHeader } from './toast.server';
+import { typedText } from './typed-text.server';
 
 interface Editing {
   /**
@@ -121,7 +122,7 @@ export function submit<Result, Shown>(
         form = await readForm(request, takesUpload(operation.input)).catch(() => undefined);
       const signIn = asksToSignIn && error instanceof Refusal && error.why === 'not-signed-in';
       if (!form || !(signIn || belongsToForm(error, operation)))
-        throw failedPage(error, context, operation.failed, url.pathname);
+        throw failedPage(error, context, operation.failed, url.pathname, form && typedText(form.fields));
       const refusal = refusalOf(error, context);
       const text = refusal?.message ?? sorryText(operation.failed, logFailure(error, context));
       if (refusal) carry(refusal.headers, context);
@@ -133,8 +134,8 @@ export function submit<Result, Shown>(
 }
 
 /**
- * A page that may not be seen is no place to show a form again; every other failure keeps what was typed, also where it
- * is what a field names that is not there.
+ * A page that may not be seen is no place to show a form again: what was typed stands on the error page, as text. Every
+ * other failure keeps it in the form, also where it is what a field names that is not there.
  */
 function belongsToForm(error: unknown, { access }: Operation): boolean {
   if (error instanceof Response) return false;

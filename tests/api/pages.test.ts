@@ -317,6 +317,40 @@ describe('who sees what', () => {
     });
   });
 
+  test('the form of a thing that somebody else has deleted gives back what was typed, the same for a foreign one', async () => {
+    const first = await newFirm(suite.url, 'first@gone.example');
+    const { id } = (await first.post('/createCompany', { ...someClient, CompanyName: 'Secret Kopi' })).body;
+    const second = await newFirm(suite.url, 'second@gone.example');
+    const own = (await second.post('/createCompany', someClient)).body.id;
+    const browser = await signedIn('second@gone.example');
+    await browser.post(`/clientDashBoard/${own}/delete`, {});
+    const typed = {
+      CompanyName: '<b>Bak & Kut</b>',
+      notes: 'x',
+      password: 'not-to-be-seen',
+      once: 'o-1',
+      revision: '0',
+    };
+    const pages = await Promise.all(
+      [own, id, 'f'.repeat(24)].map(async (thing) => {
+        const answer = await browser.post(`/clientDashBoard/${thing}/edit`, { ...someClient, ...typed });
+        const html = await answer.text();
+        const area = /<textarea[^>]*readonly[^>]*>([^<]*)<\/textarea>/i.exec(html)?.[1];
+        return { status: answer.status, title: html.includes('This is not here'), area };
+      }),
+    );
+    expect(pages[0]).toMatchObject({ status: 404, title: true });
+    expect(pages[0]?.area).toContain('Company name: &lt;b&gt;Bak &amp; Kut&lt;/b&gt;');
+    expect(pages[0]?.area).toContain('Contact person: Tan Ah Kow');
+    expect(pages[0]?.area).not.toMatch(/not-to-be-seen|o-1|Once|Revision/);
+    expect(pages[1]).toEqual(pages[0]);
+    expect(pages[2]).toEqual(pages[0]);
+    // Where nothing was typed there is nothing to give back.
+    const bare = await browser.post(`/clientDashBoard/${own}/delete`, {});
+    expect(await bare.text()).not.toContain('to copy');
+    expect((await first.get(`/getCompanyById/${id}`)).body.data).toMatchObject({ name: 'Secret Kopi' });
+  });
+
   test('an ended trial is told on every page, and a form says what to do and keeps the text', async () => {
     const firm = await newFirm(suite.url, 'ended@pages.example');
     await setFirm(firm.ids.companyId, { trialEndsAt: new Date(Date.now() - 1) });
