@@ -50,7 +50,10 @@ export const applyForLeave = operation({
       // What he had before him was cancelled when he left.
       if (hasLeft(user)) throw new Refusal('conflict', messages.personLeft);
       const year = Number(stretch.start.slice(0, 4));
-      const { books, taken } = await ownBooksWith(all, userId, year, rules);
+      const [{ books, taken }, approvers] = await Promise.all([
+        ownBooksWith(all, userId, year, rules),
+        approversToTell(all, user),
+      ]);
       const book = bookOf(books, type);
       if (!book) throw refuseField('type', messages.typeUnknown);
       const byYear = countDays(stretch, rules);
@@ -71,11 +74,10 @@ export const applyForLeave = operation({
         byYear,
         ...(kept && { certificateId: kept._id }),
         appliedAt: now,
+        told: approvers.map(({ _id }) => _id),
       };
-      all.alongside(
-        all.in(leaveRequests).insert(request),
-        approversToTell(all, user).then((approvers) => tellApprovers(all, request, approvers)),
-      );
+      all.alongside(all.in(leaveRequests).insert(request));
+      tellApprovers(all, request, approvers);
       if (kept) all.alongside(bindCertificate(all, kept, request));
       note({
         action: 'asked for',

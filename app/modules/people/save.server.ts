@@ -188,7 +188,10 @@ export async function write(
   if (hasLeft({ status }) && !hasLeft(before.user)) {
     await endSignIn(db, _id, now);
     await leaveSide().withdraw(db, _id, by, now);
+    await leaveSide().handOn(db, { ledBy: _id });
   }
+  if (managerId !== (before.user.managerId ?? '')) await leaveSide().handOn(db, { of: _id });
+  if (stopsBeingBoss(before.user, after.user)) await leaveSide().handOn(db, { boss: true });
 }
 
 /** Writes an employee's details, and what of them ends on a day. */
