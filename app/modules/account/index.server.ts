@@ -14,6 +14,7 @@ export {
   findPerson,
   listColleagues,
   listPeople,
+  listWhoLeft,
   mailAddressesOf,
   nowDrives,
   whoHasLeft,
