@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Actor, bossAccess, noAccess, type SystemAccess } from '~/core/access';
+import { tableTime } from '~/core/dates';
 import { newId } from '~/core/id';
 import type { Operation } from '~/core/operation';
 import type { Refusal } from '~/core/refusal';
@@ -397,4 +398,8 @@ test('the export holds every task, what is open first, and runs no formula', asy
   expect(lines[1]).toContain('Open,Kopi & Co,2026-11-27,Medium,To do,Lim Mei Hua,');
   expect(lines[2]).toContain("'=cmd()");
   expect(lines[2]).toContain('Completed');
+  // Times that a spreadsheet sorts by.
+  const made = (await db.in(tasks).findOne({ _id: id })) as Task;
+  expect(lines[2]?.endsWith(`,${tableTime(made.createdAt)},${tableTime(made.statusAt)}`)).toBe(true);
+  expect(tableTime(made.statusAt)).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d$/);
 });
