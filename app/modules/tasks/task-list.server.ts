@@ -7,7 +7,7 @@ import { callMarks, cursorAt, type PageOf, pageMarks } from '~/core/paging';
 import type { CompanyDb } from '~db/company-db';
 import { type Order, readCounted, readStretch } from '~db/keyset';
 import { listColleagues, listWhoLeft } from '../account/index.server';
-import { type ClientChoice, clientChoice, namesOfClients } from '../crm/index.server';
+import { type ClientChoice, clientChoice, namesOfClients, withGoneClient } from '../crm/index.server';
 import { type Task, tasks } from './collections';
 import { messages } from './messages';
 import { listWords } from './schema';
@@ -43,7 +43,11 @@ export const browseTasks = operation({
       clientChoice(db, { chosen: words.client }),
     ]);
     const items = await withClients(db, page.items, clients.options);
-    return { ...page, items, words, marks: { after, before }, people, clients, userId: actor.userId };
+    // Of whom nothing is listed no name is known.
+    const chosen = { id: words.client, name: items[0]?.clientName ?? 'Somebody' };
+    const offered = words.client ? withGoneClient(clients, chosen) : clients;
+    const marks = { after, before };
+    return { ...page, items, words, marks, people, clients: offered, userId: actor.userId };
   },
 });
 

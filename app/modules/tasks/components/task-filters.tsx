@@ -22,7 +22,6 @@ export function TaskFilters({ words, people, clients }: TaskFiltersProps) {
   ];
   const known = whose.some(({ value }) => value === who);
   const listed = clients.options.map(({ id, name }) => ({ value: id, label: name }));
-  const there = listed.some(({ value }) => value === client);
   return (
     <Filters
       values={{ ...words, sort: sort === 'date' ? '' : sort }}
@@ -38,14 +37,7 @@ export function TaskFilters({ words, people, clients }: TaskFiltersProps) {
         empty="Everybody’s"
         options={who && !known ? [...whose, { value: who, label: 'Somebody else’s' }] : whose}
       />
-      <FilterSelect
-        half
-        name="client"
-        label="Client"
-        value={client}
-        empty="All clients"
-        options={client && !there ? [...listed, { value: client, label: 'A deleted client' }] : listed}
-      />
+      <FilterSelect half name="client" label="Client" value={client} empty="All clients" options={listed} />
       {isOpen && (
         <>
           <FilterSelect
