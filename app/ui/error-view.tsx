@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { KopiCup } from './kopi-cup';
 
 export interface ErrorViewProps {
   title: string;
@@ -18,7 +17,7 @@ export function ErrorView({ title, text, action, typed, requestId }: ErrorViewPr
     <div className="mx-auto flex min-h-[70dvh] w-full max-w-lg flex-1 flex-col items-center justify-center px-6 py-16 text-center">
       {/* A page that failed brings no title of its own; React puts this one into the head. */}
       <title>{`${title} · Laoban`}</title>
-      <KopiCup cold className="w-32" />
+      <span className="kopi-cup w-32" />
       <h1 className="mt-2 text-balance font-semibold text-2xl">{title}</h1>
       {text && <p className="mt-2 text-balance text-muted">{text}</p>}
       {typed && (
