@@ -44,6 +44,7 @@ import {
 } from '~/modules/leave/settings.server';
 import { readSubscribedLeave } from '~/modules/leave/subscribed.server';
 import { employees } from '~/modules/people/collections';
+import { noDetails } from '~/modules/people/details';
 import { openCompliance, openNewEmployee } from '~/modules/people/edit-employee.server';
 import { changeEmployee, createEmployee, deleteEmployee } from '~/modules/people/employees.server';
 import { upgradeEntitlements } from '~/modules/people/index.server';
@@ -146,6 +147,20 @@ describe('an application', () => {
     expect(mail).toContain(manager.email);
     expect(mail).toContain('Chen Wei');
     expect(mail).not.toContain('A family matter');
+  });
+
+  test('begins on the day of joining at the earliest, whether or not anything is prorated', async () => {
+    await db.in(employees).insert({ ...noDetails, _id: worker.userId, joinDate: '2026-11-24', watched: [] });
+    const text = 'Leave can be taken from the day of joining: Nov 24, 2026.';
+    const refused = await refusalOf(apply(days('2026-11-23', '2026-11-25')));
+    expect([refused.why, refused.fields]).toEqual(['bad-input', { startDate: [text] }]);
+    const counted = async (startDate: string) =>
+      (await ask(countLeave, days(startDate, '2026-11-25'), worker)).counted;
+    expect(await counted('2026-11-23')).toMatchObject({ days: 0, wrong: text });
+    expect(await counted('2026-11-24')).toMatchObject({ days: 2 });
+    expect((await apply(days('2026-11-24', '2026-11-25'))).request.days).toBe(2);
+    // Of whom nobody has written down when he joined nothing is known.
+    expect((await apply(days('2026-01-05'), manager)).request.days).toBe(1);
   });
 
   test('of somebody without a manager is told to the boss', async () => {

@@ -29,7 +29,7 @@ import { type LeaveStatus, takingStatuses } from './statuses';
 
 /**
  * Asks for leave, for the caller or whom the boss names. Refuses days outside of last, this and next year, an unknown
- * type and days without any work with 400; an overlap with what was asked for already, more than is left in any year, and
+ * type, days before he joined and days without any work with 400; an overlap with what was asked for already, more than is left in any year, and
  * leave for somebody who has left, with 409. Answers what is left in the year in which it begins.
  */
 export const applyForLeave = operation({
@@ -56,6 +56,9 @@ export const applyForLeave = operation({
       ]);
       const book = bookOf(books, type);
       if (!book) throw refuseField('type', messages.typeUnknown);
+      if (stretch.start < book.joined) {
+        throw refuseField('startDate', messages.beforeJoining(showDate(book.joined)));
+      }
       const byYear = countDays(stretch, rules);
       if (sumOf(byYear) === 0) throw refuseField('startDate', messages.noWorkingDays);
       checkOverlap(taken, stretch);
