@@ -17,7 +17,7 @@ export function TaskFilters({ words, people, clients }: TaskFiltersProps) {
   const isNarrowed = [status, who, client].some((word) => word !== '') || sort !== 'date';
   const whose = [
     { value: 'me', label: 'Mine' },
-    { value: ofWhoLeft, label: 'Of people who have left' },
+    { value: ofWhoLeft, label: 'Ex-colleagues’' },
     ...people,
   ];
   const known = whose.some(({ value }) => value === who);
