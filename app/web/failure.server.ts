@@ -68,17 +68,16 @@ export function toStart(): Response {
 /**
  * What a page throws on instead: a stranger goes to the landing page, all else to the error boundary. With its `pathname`
  * the way on from a thing that is not there, or from an address that says something odd, leads into its room: whoever was
- * told that may open the room. `typed` is given back to whoever has sent it.
+ * told that may open the room. What was typed into a form of this request is given back.
  */
 export function failedPage(
   error: unknown,
   context: Readonly<RouterContextProvider>,
   failed: string = sorry,
   pathname?: string,
-  typed?: string,
 ) {
   if (error instanceof Response) return error;
-  const { id: requestId } = context.get(requestFacts);
+  const { id: requestId, typed } = context.get(requestFacts);
   const refusal = refusalOf(error, context);
   if (refusal) {
     if (refusal.why === 'not-signed-in') return toStart();

@@ -47,9 +47,11 @@ const keepingForms: Route.ClientMiddlewareFunction = async ({ request, url }, ne
       return asShown();
     }
     const results = await next();
-    if (request.signal.aborted || !lostOf(results)) return results;
+    // After a form that was refused for another reason, too.
+    const gone = navigation.formData && goneOf(results);
+    if (request.signal.aborted || !(gone || lostOf(results))) return results;
     // What a page asks for by itself it asks for again.
-    if (navigation.state !== 'idle') void showToast({ kind: 'error', text });
+    if (navigation.state !== 'idle') void showToast({ kind: 'error', text: gone?.text ?? text });
     return asShown();
   }
 
@@ -57,7 +59,7 @@ const keepingForms: Route.ClientMiddlewareFunction = async ({ request, url }, ne
   const results = await next();
   const { formData, formAction } = navigation;
   const isPages = formAction?.split('?')[0] === url.pathname;
-  const gone = isPages ? goneOf(results) : undefined;
+  const gone = isPages ? goneOf(results, true) : undefined;
   const id = gone?.id ?? lostOf(results);
   if (!id || request.signal.aborted) return results;
   if (!isPages || isHere) {
@@ -85,12 +87,12 @@ function lostOf(results: Results): string | undefined {
   });
 }
 
-/** The route whose form is of something that is not there any more, and what the suite says of it. */
-function goneOf(results: Results): { id: string; text: string } | undefined {
+/** The route that shows something that is not there any more, and what the suite says of it; or only where something was typed. */
+function goneOf(results: Results, needsTyped = false): { id: string; text: string } | undefined {
   for (const [id, { type, result }] of Object.entries(results)) {
     if (type !== 'error' || !isRouteErrorResponse(result) || result.status !== 404) continue;
     const { text, typed } = result.data as Partial<PageFailure>;
-    if (text && typed) return { id, text };
+    if (text && (typed || !needsTyped)) return { id, text };
   }
 }
 

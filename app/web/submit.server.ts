@@ -7,6 +7,7 @@ import { takesUpload } from '~/core/upload';
 import { isBodyRead } from './body.server';
 import { callerOf } from './caller.server';
 import { carry, failedPage, isAway, logFailure, refusalOf, sorryText } from './failure.server';
+import { requestFacts } from './request';
 import { secretFields } from './secret-fields';
 import { readForm, type SentForm } from './sent.server';
 import { newToast, type Said, type Toast, toastHeader } from './toast.server';
@@ -121,8 +122,10 @@ export function submit<Result, Shown>(
       if (!form && isAway(error) && !isBodyRead(request))
         form = await readForm(request, takesUpload(operation.input)).catch(() => undefined);
       const signIn = asksToSignIn && error instanceof Refusal && error.why === 'not-signed-in';
+      // Also for the page that comes next: what it shows may be gone, whatever is said of the form.
+      if (form) context.get(requestFacts).typed = typedText(form.fields);
       if (!form || !(signIn || belongsToForm(error, operation)))
-        throw failedPage(error, context, operation.failed, url.pathname, form && typedText(form.fields));
+        throw failedPage(error, context, operation.failed, url.pathname);
       const refusal = refusalOf(error, context);
       const text = refusal?.message ?? sorryText(operation.failed, logFailure(error, context));
       if (refusal) carry(refusal.headers, context);

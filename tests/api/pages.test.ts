@@ -8,6 +8,14 @@ import { suiteForFile } from '../support/suite';
 const suite = suiteForFile();
 const password = 'secret-6';
 
+let gone: Promise<PlainBrowser> | undefined;
+
+/** The browser of a firm that has nothing. */
+function theGoneOnes(): Promise<PlainBrowser> {
+  gone ??= newFirm(suite.url, 'boss@nothing.example').then(() => signedIn('boss@nothing.example'));
+  return gone;
+}
+
 async function signedIn(email: string): Promise<PlainBrowser> {
   const browser = new PlainBrowser(suite.url);
   const { status } = await browser.post('/login', { email, password });
@@ -350,6 +358,38 @@ describe('who sees what', () => {
     expect(await bare.text()).not.toContain('to copy');
     expect((await first.get(`/getCompanyById/${id}`)).body.data).toMatchObject({ name: 'Secret Kopi' });
   });
+
+  test.each<[string, Record<string, string>, string, number?]>([
+    ['Meetings/:id/edit', { title: 'Tasting' }, 'Title: Tasting'],
+    ['Tasks/:id/edit', { title: 'Call' }, 'Title: Call'],
+    [
+      'Quotes/:id/edit',
+      { title: 'Beans', 'lines[0].description': 'Dark' },
+      'Lines 1, description: Dark',
+      400,
+    ],
+    ['Inventory/resources/:id/edit', { note: 'Squeaks' }, 'Note: Squeaks'],
+    ['Inventory/:id/edit', { productName: 'Beans' }, 'Product name: Beans'],
+    ['InventoryDetails/:id/new', { type: 'add', quantity: '7', note: 'From the van' }, 'Note: From the van'],
+    ['HumanResource/:id/job', { position: 'Barista' }, 'Position: Barista'],
+    ['HumanResource/:id/contact', { homeAddress: '1 Road' }, 'Home address: 1 Road'],
+    ['JobManagement/:id/edit', { description: 'Two boxes' }, 'Description: Two boxes'],
+    ['JobStartEnd/:id', { endLocation: 'Pier 3' }, 'End location: Pier 3'],
+    ['clientDashBoard/:id/notes', { notes: 'Called' }, 'Notes: Called'],
+    ['clientDashBoard/:id/ideas/new', { Title: 'Stamps' }, 'Title: Stamps'],
+    ['Storyboard/:id/scenes/new', { Title: 'One', Description: 'A cup' }, 'Description: A cup'],
+    // What is wrong besides is nothing that could be mended.
+    ['clientDashBoard/:id/edit', { CompanyName: '', Email: 'no', address: '2 Road' }, 'Address: 2 Road', 400],
+    ['Tasks/:id/edit', { title: '', description: 'Beans' }, 'Description: Beans', 400],
+  ])(
+    '%s gives back what was typed, where it is of a thing that is gone',
+    async (path, fields, line, status = 404) => {
+      const browser = await theGoneOnes();
+      const answer = await browser.post(`/${path.replace(':id', 'f'.repeat(24))}`, fields);
+      const area = /<textarea[^>]*readonly[^>]*>([^<]*)<\/textarea>/i.exec(await answer.text())?.[1];
+      expect([answer.status, area?.split('\n')]).toEqual([status, expect.arrayContaining([line])]);
+    },
+  );
 
   test('an ended trial is told on every page, and a form says what to do and keeps the text', async () => {
     const firm = await newFirm(suite.url, 'ended@pages.example');

@@ -15,11 +15,7 @@ export function TaskFilters({ words, people, clients }: TaskFiltersProps) {
   const { show, status, who, client, sort, find } = words;
   const isOpen = show === 'open';
   const isNarrowed = [status, who, client].some((word) => word !== '') || sort !== 'date';
-  const whose = [
-    { value: 'me', label: 'Mine' },
-    { value: ofWhoLeft, label: 'Ex-colleagues’' },
-    ...people,
-  ];
+  const whose = [{ value: 'me', label: 'Mine' }, { value: ofWhoLeft, label: 'Ex-colleagues’' }, ...people];
   const known = whose.some(({ value }) => value === who);
   const listed = clients.options.map(({ id, name }) => ({ value: id, label: name }));
   return (
