@@ -81,13 +81,14 @@ export default function Root({ loaderData }: Route.ComponentProps) {
 
 /** What failed outside of every frame. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const { title, text, requestId } = failureOf(error);
+  const { title, text, requestId, typed } = failureOf(error);
   return (
     <main className="flex min-h-dvh">
       <ErrorView
         title={title}
         text={text}
         requestId={requestId}
+        typed={typed}
         action={
           <LinkButton to="/" variant="primary" reloadDocument>
             Back to the start

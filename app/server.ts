@@ -8,6 +8,7 @@ import { shareOf, startJobs } from '~db/jobs';
 import { setUpLimits } from '~db/limits';
 import { localBillingBooks } from '~db/local-billing';
 import { seedSampleCompany as seed } from '~db/seed/sample-company';
+import { isUnreachable } from '~db/unreachable';
 import { upgradeOnce } from '~db/upgrades';
 import { setUpAi } from './gateways/ai';
 import { companyOfLocal, nothingYet, setUpBilling } from './gateways/billing';
@@ -60,6 +61,7 @@ export async function open(
   setUpLimits({ on: environment.RATE_LIMIT });
   setUpGateways(environment, inTree);
   if (environment.METRICS_TOKEN) startMetrics(place);
+  let close: (() => Promise<void>) | undefined;
   try {
     const database = await openDatabase({
       uri: environment.MONGODB_URI,
@@ -67,12 +69,21 @@ export async function open(
       served: inTree,
       onCommand: onCommand(),
     });
+    close = () => database.close();
     await makeIndexes();
-    return { environment, close: () => database.close() };
+    return { environment, close };
   } catch (error) {
-    if (error instanceof DatabaseRefused) throw new StartRefused(error.message);
-    throw error;
+    await close?.();
+    throw refusedStart(error);
   }
+}
+
+/** A database that cannot be had, or that goes while the suite starts, as one sentence; any other error as it is. */
+function refusedStart(error: unknown): unknown {
+  if (error instanceof DatabaseRefused) return new StartRefused(error.message);
+  if (!isUnreachable(error)) return error;
+  const why = (error as Error).message;
+  return new StartRefused(`The database went away while the suite was starting: ${why}.`);
 }
 
 /** Puts the sample company into the open store; see `db/seed`. */
@@ -146,9 +157,14 @@ export async function start(
   const { environment, close } = await open(variables, { inTree });
   const onFailure = (err: unknown) => log().error({ err }, 'lost charges could not be given back');
   const sweep = () => giveBackWhatIsLost(openCharges());
-  await upgradeOnce('inventory.days', upgradeStock);
-  await upgradeOnce('inventory.resourceSearch', upgradeResourceSearch);
-  await upgradeOnce('people.entitlements', upgradeEntitlements);
+  try {
+    await upgradeOnce('inventory.days', upgradeStock);
+    await upgradeOnce('inventory.resourceSearch', upgradeResourceSearch);
+    await upgradeOnce('people.entitlements', upgradeEntitlements);
+  } catch (error) {
+    await close();
+    throw refusedStart(error);
+  }
   // One that fails is no reason not to start: the next is due in seconds.
   await sweep().catch(onFailure);
   const app = makeApp(environment, build ?? (await import('virtual:react-router/server-build')), before);

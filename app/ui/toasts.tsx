@@ -5,6 +5,8 @@ import { ToastBar, type ToastMessage, toastPlace } from './toast-bar';
 const claimed = new Set<string>();
 const handedOver = new Set<string>();
 let List: ComponentType | undefined;
+/** What is to be shown though the list cannot be fetched: newest on top. */
+let plain: ToastMessage[] = [];
 let version = 0;
 const listeners = new Set<() => void>();
 
@@ -19,13 +21,25 @@ export async function showToast({
     if (claimed.has(id)) return;
     claimed.add(id);
   }
-  const { toast, toastLinks, toastWarnings, ToastList } = await import('./toast-list');
+  const fetched = await import('./toast-list').catch(() => null);
+  if (id !== undefined) handedOver.add(id);
+  if (!fetched) {
+    const message = { id: id ?? `plain-${version}`, kind, text, ...(link && { link }) };
+    show([message, ...plain].slice(0, 5));
+    setTimeout(() => show(plain.filter((one) => one !== message)), 3000);
+    return;
+  }
+  const { toast, toastLinks, toastWarnings, ToastList } = fetched;
   const send = kind === 'info' || kind === 'warning' ? toast : toast[kind];
   const shown = send(text, id === undefined ? {} : { id });
   if (kind === 'warning') toastWarnings.add(shown);
   if (link) toastLinks.set(shown, link);
-  if (id !== undefined) handedOver.add(id);
   List = ToastList;
+  show(plain);
+}
+
+function show(messages: ToastMessage[]): void {
+  plain = messages;
   version++;
   for (const tell of listeners) tell();
 }
@@ -37,7 +51,8 @@ const subscribe = (tell: () => void) => {
 
 /**
  * The messages of a page. The server prints the page's message where a toast stands; in the browser the same
- * bar is handed to react-hot-toast, which is loaded only now, and goes after three seconds.
+ * bar is handed to react-hot-toast, which is loaded only now, and goes after three seconds. Where that cannot be loaded the
+ * bars stand by themselves, for as long.
  */
 export function Toasts({ toast }: { toast: ToastMessage | null }) {
   useSyncExternalStore(
@@ -51,10 +66,12 @@ export function Toasts({ toast }: { toast: ToastMessage | null }) {
   }, [toast]);
 
   if (List) return <List />;
-  if (!toast || handedOver.has(toast.id)) return null;
-  return (
+  const shown = toast && !handedOver.has(toast.id) ? [toast, ...plain] : plain;
+  return shown.length > 0 ? (
     <div className={toastPlace}>
-      <ToastBar toast={toast} />
+      {shown.map((one) => (
+        <ToastBar key={one.id} toast={one} />
+      ))}
     </div>
-  );
+  ) : null;
 }

@@ -14,6 +14,8 @@ export interface PageFailure {
   requestId: string;
   /** Where its like are, for whoever asked for a thing that is not there. */
   room?: { to: string; label: string } | undefined;
+  /** What was typed into the form that could not be carried out, as lines of text. */
+  typed?: string | undefined;
 }
 
 /** Writes an error that nobody expected into the log and answers the id under which it stands there. */
@@ -66,7 +68,7 @@ export function toStart(): Response {
 /**
  * What a page throws on instead: a stranger goes to the landing page, all else to the error boundary. With its `pathname`
  * the way on from a thing that is not there, or from an address that says something odd, leads into its room: whoever was
- * told that may open the room.
+ * told that may open the room. What was typed into a form of this request is given back.
  */
 export function failedPage(
   error: unknown,
@@ -75,7 +77,7 @@ export function failedPage(
   pathname?: string,
 ) {
   if (error instanceof Response) return error;
-  const { id: requestId } = context.get(requestFacts);
+  const { id: requestId, typed } = context.get(requestFacts);
   const refusal = refusalOf(error, context);
   if (refusal) {
     if (refusal.why === 'not-signed-in') return toStart();
@@ -83,7 +85,7 @@ export function failedPage(
     carry(refusal.headers, context);
     const isWrongAddress = refusal.why === 'not-found' || refusal.why === 'bad-input';
     const room = isWrongAddress && pathname ? roomAt(pathname) : undefined;
-    return data({ text, requestId, room } satisfies PageFailure, { status });
+    return data({ text, requestId, room, typed } satisfies PageFailure, { status });
   }
   logFailure(error, context);
   return data({ text: failed, requestId } satisfies PageFailure, { status: 500 });

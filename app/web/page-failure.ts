@@ -16,18 +16,21 @@ export function failureOf(error: unknown): {
   passes: boolean;
   /** Where the way on leads. */
   room?: { to: string; label: string } | undefined;
+  /** What was typed into a form that has no page any more. */
+  typed?: string | undefined;
 } {
   // What was never answered may work in a moment.
   const { status, data } = isRouteErrorResponse(error)
     ? error
     : { status: 500, data: { text: 'Please try again in a moment.' } };
-  const { text, requestId, room } = (typeof data === 'object' ? data : {}) as Partial<PageFailure>;
+  const { text, requestId, room, typed } = (typeof data === 'object' ? data : {}) as Partial<PageFailure>;
   return {
     title: titles[status] ?? 'Something went wrong',
     text: text ?? 'Please go back and try again.',
     // A refusal is no failure of ours: only those are looked up in the log.
     requestId: status >= 500 ? requestId : undefined,
     room,
+    typed,
     passes: status === 429 || status >= 500,
   };
 }

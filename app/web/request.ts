@@ -16,6 +16,8 @@ export interface RequestFacts {
   route: { pattern: string };
   /** Who asks, or is presumed to. */
   asker: Presuming;
+  /** What was typed into the form that was refused, as text. */
+  typed?: string | undefined;
   /** What an answer says, whole: in the `Response` itself it would be a stream, to be read piece by piece. */
   whole?: { of: Response; body: WholeBody };
 }

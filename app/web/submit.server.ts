@@ -7,9 +7,11 @@ import { takesUpload } from '~/core/upload';
 import { isBodyRead } from './body.server';
 import { callerOf } from './caller.server';
 import { carry, failedPage, isAway, logFailure, refusalOf, sorryText } from './failure.server';
+import { requestFacts } from './request';
 import { secretFields } from './secret-fields';
 import { readForm, type SentForm } from './sent.server';
 import { newToast, type Said, type Toast, toastHeader } from './toast.server';
+import { typedText } from './typed-text.server';
 
 interface Editing {
   /**
@@ -120,6 +122,8 @@ export function submit<Result, Shown>(
       if (!form && isAway(error) && !isBodyRead(request))
         form = await readForm(request, takesUpload(operation.input)).catch(() => undefined);
       const signIn = asksToSignIn && error instanceof Refusal && error.why === 'not-signed-in';
+      // Also for the page that comes next: what it shows may be gone, whatever is said of the form.
+      if (form) context.get(requestFacts).typed = typedText(form.fields);
       if (!form || !(signIn || belongsToForm(error, operation)))
         throw failedPage(error, context, operation.failed, url.pathname);
       const refusal = refusalOf(error, context);
@@ -133,8 +137,8 @@ export function submit<Result, Shown>(
 }
 
 /**
- * A page that may not be seen is no place to show a form again; every other failure keeps what was typed, also where it
- * is what a field names that is not there.
+ * A page that may not be seen is no place to show a form again: what was typed stands on the error page, as text. Every
+ * other failure keeps it in the form, also where it is what a field names that is not there.
  */
 function belongsToForm(error: unknown, { access }: Operation): boolean {
   if (error instanceof Response) return false;

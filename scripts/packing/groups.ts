@@ -14,7 +14,7 @@ const kit = either(
   files(
     'core/(?:dates|initials|money|working-week)',
     'ui/(?:badge|button|count|dialog|drawn-icon|empty-state|error-view|field|form|form-state|hydrated)',
-    'ui/(?:kopi-cup|notice|page|pager|progress|skip-link|tabs|toast-bar|toasts|wordmark)',
+    'ui/(?:notice|page|pager|progress|skip-link|tabs|toast-bar|toasts|wordmark)',
     'web/(?:form-reply|page-failure|revalidate|layouts/(?:closing-banner|page|plan-banner))',
   ),
   icons(

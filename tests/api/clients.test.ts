@@ -207,6 +207,34 @@ describe('deleting', () => {
   });
 });
 
+test('a client who was deleted is named in the same words wherever he may stay', async () => {
+  const boss = await newFirm(suite.url, 'boss@gone.example');
+  const user = await add(boss, { CompanyName: 'Soon gone' });
+  const times = { startTime: '2027-06-01T09:00', endTime: '2027-06-01T10:00' };
+  const meeting = (await boss.post('/api/add-meeting', { user, title: 'Tasting', desc: '', ...times })).body
+    .data;
+  const sent = { title: 'Call', endDate: '2027-06-01', priority: 'Low', CustomerID: user, status: 'todo' };
+  const task = (await boss.post('/api/tasks', sent)).body.data;
+  const next = await add(boss, { CompanyName: 'Still here' });
+  const browser = new PlainBrowser(suite.url);
+  await browser.post('/login', { email: 'boss@gone.example', password: 'secret-6' });
+  const pages = [`/Meetings/${meeting.id}/edit`, `/Tasks/${task.id}/edit`, `/Tasks?client=${user}`];
+  // Also where somebody else was chosen already, and a search has found others.
+  pages.push(`/Tasks/${task.id}/edit?CustomerID=${next}&q=still`);
+  // Behind a form stands the list, with a filter of its own.
+  const told = async () =>
+    await Promise.all(
+      pages.map(async (path) => {
+        const options = (await browser.open(path)).match(/(?<=<option[^>]*>)Soon gone[^<]*/g);
+        return options?.at(-1);
+      }),
+    );
+  const industry = 'Soon gone (Food &amp; beverage)';
+  expect(await told()).toEqual([industry, industry, 'Soon gone', industry]);
+  await boss.delete(`/deleteCompany/${user}`);
+  expect(await told()).toEqual(Array(4).fill('Soon gone (no longer a client)'));
+});
+
 test('a weighed week leads to what is still there and open to its reader', async () => {
   const boss = await newFirm(suite.url, 'boss@weighed.example');
   const user = await add(boss);

@@ -248,6 +248,35 @@ describe('resources', () => {
     expect([status, body.fields]).toEqual([400, { [field]: [text] }]);
   });
 
+  test('are not due before they were last looked after; what stood there before stays until it is touched', async () => {
+    const fields = { nextMaintenance: ['This is before the last maintenance.'] };
+    const days = { lastMaintenance: '2026-11-20', nextMaintenance: '2026-11-19' };
+    const wrong = await firm.post('/api/resources', { ...someResource, ...days });
+    expect([wrong.status, wrong.body.fields]).toEqual([400, fields]);
+    const same = { ...someResource, name: 'Lift', ...days, nextMaintenance: '2026-11-20' };
+    const { id } = (await firm.post('/api/resources', same)).body.resource;
+    const put = async (sent: object) => {
+      const { status, body } = await firm.put(`/api/resources/${id}`, sent);
+      return [status, body.fields];
+    };
+    expect(await put({ lastMaintenance: '2026-11-21' })).toEqual([400, fields]);
+    expect(await put({ nextMaintenance: '2026-11-19' })).toEqual([400, fields]);
+    expect(await put({ lastMaintenance: '2026-11-21', nextMaintenance: null })).toEqual([200, undefined]);
+    await collection('resources').updateOne({ _id: id }, { $set: days });
+    expect(await put({ note: 'Quiet.', ...days })).toEqual([200, undefined]);
+    expect(await put({ ...days, nextMaintenance: '2026-11-18' })).toEqual([400, fields]);
+    // The form shows it at its field, with all that was typed.
+    const answer = await browser.post(`/Inventory/resources/${id}/edit`, {
+      ...{ name: 'Lift', type: 'Machine', note: 'Squeaks', status: 'Available' },
+      ...{ lastMaintenance: '2026-12-02', nextMaintenance: '2026-12-01' },
+    });
+    const page = await answer.text();
+    expect(answer.status).toBe(400);
+    expect(page).toContain('This is before the last maintenance.');
+    for (const typed of ['2026-12-02', '2026-12-01', 'Squeaks']) expect(page).toContain(typed);
+    await firm.delete(`/api/resources/${id}`);
+  });
+
   test('are offered the three statuses of creation, and the four of editing', async () => {
     const optionsOf = (page: string) =>
       [...page.matchAll(/<select[^>]*name="status"[^>]*>([\s\S]*?)<\/select>/g)]

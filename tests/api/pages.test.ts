@@ -8,6 +8,14 @@ import { suiteForFile } from '../support/suite';
 const suite = suiteForFile();
 const password = 'secret-6';
 
+let gone: Promise<PlainBrowser> | undefined;
+
+/** The browser of a firm that has nothing. */
+function theGoneOnes(): Promise<PlainBrowser> {
+  gone ??= newFirm(suite.url, 'boss@nothing.example').then(() => signedIn('boss@nothing.example'));
+  return gone;
+}
+
 async function signedIn(email: string): Promise<PlainBrowser> {
   const browser = new PlainBrowser(suite.url);
   const { status } = await browser.post('/login', { email, password });
@@ -316,6 +324,72 @@ describe('who sees what', () => {
       notes: '',
     });
   });
+
+  test('the form of a thing that somebody else has deleted gives back what was typed, the same for a foreign one', async () => {
+    const first = await newFirm(suite.url, 'first@gone.example');
+    const { id } = (await first.post('/createCompany', { ...someClient, CompanyName: 'Secret Kopi' })).body;
+    const second = await newFirm(suite.url, 'second@gone.example');
+    const own = (await second.post('/createCompany', someClient)).body.id;
+    const browser = await signedIn('second@gone.example');
+    await browser.post(`/clientDashBoard/${own}/delete`, {});
+    const typed = {
+      CompanyName: '<b>Bak & Kut</b>',
+      notes: 'x',
+      password: 'not-to-be-seen',
+      once: 'o-1',
+      revision: '0',
+    };
+    const pages = await Promise.all(
+      [own, id, 'f'.repeat(24)].map(async (thing) => {
+        const answer = await browser.post(`/clientDashBoard/${thing}/edit`, { ...someClient, ...typed });
+        const html = await answer.text();
+        const area = /<textarea[^>]*readonly[^>]*>([^<]*)<\/textarea>/i.exec(html)?.[1];
+        return { status: answer.status, title: html.includes('This is not here'), area };
+      }),
+    );
+    expect(pages[0]).toMatchObject({ status: 404, title: true });
+    expect(pages[0]?.area).toContain('Company name: &lt;b&gt;Bak &amp; Kut&lt;/b&gt;');
+    expect(pages[0]?.area).toContain('Contact person: Tan Ah Kow');
+    expect(pages[0]?.area).not.toMatch(/not-to-be-seen|o-1|Once|Revision/);
+    expect(pages[1]).toEqual(pages[0]);
+    expect(pages[2]).toEqual(pages[0]);
+    // Where nothing was typed there is nothing to give back.
+    const bare = await browser.post(`/clientDashBoard/${own}/delete`, {});
+    expect(await bare.text()).not.toContain('to copy');
+    expect((await first.get(`/getCompanyById/${id}`)).body.data).toMatchObject({ name: 'Secret Kopi' });
+  });
+
+  test.each<[string, Record<string, string>, string, number?]>([
+    ['Meetings/:id/edit', { title: 'Tasting' }, 'Title: Tasting'],
+    ['Tasks/:id/edit', { title: 'Call' }, 'Title: Call'],
+    [
+      'Quotes/:id/edit',
+      { title: 'Beans', 'lines[0].description': 'Dark' },
+      'Lines 1, description: Dark',
+      400,
+    ],
+    ['Inventory/resources/:id/edit', { note: 'Squeaks' }, 'Note: Squeaks'],
+    ['Inventory/:id/edit', { productName: 'Beans' }, 'Product name: Beans'],
+    ['InventoryDetails/:id/new', { type: 'add', quantity: '7', note: 'From the van' }, 'Note: From the van'],
+    ['HumanResource/:id/job', { position: 'Barista' }, 'Position: Barista'],
+    ['HumanResource/:id/contact', { homeAddress: '1 Road' }, 'Home address: 1 Road'],
+    ['JobManagement/:id/edit', { description: 'Two boxes' }, 'Description: Two boxes'],
+    ['JobStartEnd/:id', { endLocation: 'Pier 3' }, 'End location: Pier 3'],
+    ['clientDashBoard/:id/notes', { notes: 'Called' }, 'Notes: Called'],
+    ['clientDashBoard/:id/ideas/new', { Title: 'Stamps' }, 'Title: Stamps'],
+    ['Storyboard/:id/scenes/new', { Title: 'One', Description: 'A cup' }, 'Description: A cup'],
+    // What is wrong besides is nothing that could be mended.
+    ['clientDashBoard/:id/edit', { CompanyName: '', Email: 'no', address: '2 Road' }, 'Address: 2 Road', 400],
+    ['Tasks/:id/edit', { title: '', description: 'Beans' }, 'Description: Beans', 400],
+  ])(
+    '%s gives back what was typed, where it is of a thing that is gone',
+    async (path, fields, line, status = 404) => {
+      const browser = await theGoneOnes();
+      const answer = await browser.post(`/${path.replace(':id', 'f'.repeat(24))}`, fields);
+      const area = /<textarea[^>]*readonly[^>]*>([^<]*)<\/textarea>/i.exec(await answer.text())?.[1];
+      expect([answer.status, area?.split('\n')]).toEqual([status, expect.arrayContaining([line])]);
+    },
+  );
 
   test('an ended trial is told on every page, and a form says what to do and keeps the text', async () => {
     const firm = await newFirm(suite.url, 'ended@pages.example');

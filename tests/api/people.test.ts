@@ -90,6 +90,32 @@ describe('an employee', () => {
     expect((await firm.post('/createEmployee', { ...someEmployee(), email })).status).toBe(200);
   });
 
+  test('is told at the old and the new address when HR gives him another, and signs in with the new one', async () => {
+    const { id, email } = await hired({ name: 'Siew Ling' });
+    const fresh = `hr-${email}`;
+    const mailsTo = async (address: string) =>
+      (await suite.mails())
+        .filter((mail) => mail.includes(`To: ${address}`))
+        .map((mail) => mail.replaceAll(/=\n/g, ''));
+    expect((await firm.put(`/updateEmployee/${id}`, { email, name: 'Siew Ling' })).status).toBe(200);
+    expect((await firm.put(`/updateEmployee/${id}`, { email: fresh })).status).toBe(200);
+    await vi.waitFor(async () => expect(await mailsTo(email)).toHaveLength(1), 60_000);
+    await vi.waitFor(async () => expect(await mailsTo(fresh)).toHaveLength(1), 60_000);
+    const [old = ''] = await mailsTo(email);
+    const [now = ''] = await mailsTo(fresh);
+    expect(old).toContain('has changed your sign-in address for Laoban, and this one no longer works.');
+    expect(old).not.toContain(fresh);
+    expect(now).toContain('From now on sign in with this one');
+    expect(now).toContain('/login');
+    expect([await signInStatus(email), await signInStatus(fresh)]).toEqual([401, 200]);
+    // Whoever has left signs in with neither.
+    await firm.put(`/updateEmployee/${id}`, { employeeStatus: 'Resigned' });
+    await firm.put(`/updateEmployee/${id}`, { email: `late-${email}` });
+    await firm.put(`/updateEmployee/${id}`, { email, employeeStatus: 'Active' });
+    await vi.waitFor(async () => expect(await mailsTo(email)).toHaveLength(2), 60_000);
+    expect(await mailsTo(fresh)).toHaveLength(1);
+  });
+
   test('has an address that nobody has, also in another firm', async () => {
     const { email } = await hired();
     const answer = await other.post('/createEmployee', { ...someEmployee(), email });

@@ -1,9 +1,10 @@
 import type { ChildProcess } from 'node:child_process';
 import { chmod, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
+import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { openEmbeddedStore } from '../../db/embedded';
 import { newFirm } from '../support/api';
 import { startScript, untilReady } from '../support/process';
 import { freePort } from '../support/suite';
@@ -104,6 +105,53 @@ describe('a start that cannot be is ended with one plain sentence', () => {
     });
     expect(await ended).toBe(1);
     expect(said()).toContain('MONGODB_URI cannot be used');
+  });
+});
+
+describe('a database that goes away while the suite starts', () => {
+  /** A way to a store that is cut as soon as this stands in what goes through it; where it begins. */
+  async function wayThatEndsAt(word: string): Promise<string> {
+    const store = await openEmbeddedStore({ folder: join(folder, 'store') });
+    const socket = decodeURIComponent(/\/\/([^/]+)/.exec(store.uri)?.[1] ?? '');
+    const way = createServer((from) => {
+      const to = connect(socket);
+      const cut = () => {
+        from.destroy();
+        to.destroy();
+      };
+      for (const end of [from, to]) end.on('error', cut).on('close', cut);
+      to.on('data', (bytes) => from.write(bytes));
+      from.on('data', (bytes) => {
+        if (!bytes.includes(word)) return to.write(bytes);
+        way.close();
+        for (const open of ways) open();
+      });
+      ways.add(cut);
+    });
+    const ways = new Set<() => void>();
+    way.listen(port, '127.0.0.1');
+    endings.push(async () => {
+      way.close();
+      await store.close();
+    });
+    return `mongodb://127.0.0.1:${port}/x?directConnection=true`;
+  }
+  const endings: (() => Promise<void>)[] = [];
+  afterEach(async () => {
+    for (const end of endings.splice(0)) await end();
+  });
+
+  test.each([
+    ['its indices are made', 'createIndexes', '1'],
+    ['what is old is brought up to date', 'inventory.days', '1'],
+    ['its indices are made by one of several processes', 'createIndexes', '2'],
+  ])('is one plain line when %s', async (_, word, processes) => {
+    const uri = await wayThatEndsAt(word);
+    const own = { MONGODB_URI: uri, SESSION_SECRET: 'x'.repeat(32), PORT: String(await freePort()) };
+    const { ended, said } = start({ ...own, WEB_CONCURRENCY: processes });
+    expect(await ended).toBe(1);
+    expect(said().trim()).toMatch(/^The database went away while the suite was starting: .*\.$/);
+    expect(said().trim().split('\n')).toHaveLength(1);
   });
 });
 

@@ -290,6 +290,32 @@ describe('a storyboard', () => {
     expect(await generated()).toBe(true);
   });
 
+  test('is to be made again when its last scene is deleted, and viewed again with the next', async () => {
+    const client = (await ideaOf(ideaID))?.CustomerID;
+    const browser = await signedIn();
+    const offered = async () => {
+      const page = await browser.open(`/clientDashBoard/${client}/ideas`);
+      const [idea] = (await firm.get(`/getIdeas?customerID=${client}`)).body.data;
+      return [page.match(/(?:View|Create) Storyboard/)?.[0], idea.Generated];
+    };
+    const toMake = ['Create Storyboard', false];
+    const toView = ['View Storyboard', true];
+    expect(await offered()).toEqual(toMake);
+    await add({});
+    await add({});
+    const [first, second] = await scenes();
+    await firm.delete(`/deleteStoryboard/${first.id}`);
+    expect(await offered()).toEqual(toView);
+    await firm.delete(`/deleteStoryboard/${second.id}`);
+    expect(await offered()).toEqual(toMake);
+    await add({});
+    expect(await offered()).toEqual(toView);
+    const [third] = await scenes();
+    await firm.delete(`/deleteStoryboard/${third.id}`);
+    expect((await firm.post('/generateStoryBoard', { ideaID })).body.creditSufficient).toBe(true);
+    expect(await offered()).toEqual(toView);
+  });
+
   test('is not made where there are too few credits, and nothing is charged', async () => {
     await setFirm(firm.ids.companyId, { credits: 5 });
     const keyed = () =>

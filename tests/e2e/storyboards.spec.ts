@@ -260,7 +260,12 @@ test('the address is copied', async ({ page, open, people, scripting, context })
   );
 });
 
-test('too few credits: nothing is made, and the way to more is shown', async ({ page, open, people }) => {
+test('too few credits: nothing is made, and the way to more is shown', async ({
+  page,
+  open,
+  people,
+  looksRight,
+}) => {
   await people.newFirm(page);
   const home = await people.addClient(page, 'Kopi & Kaya');
   const { origin } = new URL(people.origin);
@@ -287,6 +292,8 @@ test('too few credits: nothing is made, and the way to more is shown', async ({ 
     if (title !== 'Three') await expect(page).toHaveURL(storyboard);
   }
   await expect(dialog.getByText('Insufficient Credit')).toBeVisible();
+  await expect(dialog.getByRole('link', { name: 'See plans' })).toHaveAttribute('href', '/settings');
+  await looksRight(page);
   await expect(dialog.getByLabel(/^Title/)).toHaveValue('Three');
   await expect(dialog.getByLabel(/^Description/)).toHaveValue('A cup, and steam.');
   await open(storyboard);

@@ -10,6 +10,7 @@ import type { Refusal } from '~/core/refusal';
 import { Upload } from '~/core/upload';
 import { setUpMail } from '~/gateways/mail';
 import { companies, users } from '~/modules/account/collections';
+import { hashPassword } from '~/modules/account/index.server';
 import { readFile as readStoredFile } from '~/modules/files/read-file.server';
 import { awayOn } from '~/modules/leave/away.server';
 import { adjustBalance, browseBalances, readBalances } from '~/modules/leave/balances.server';
@@ -43,10 +44,12 @@ import {
 } from '~/modules/leave/settings.server';
 import { readSubscribedLeave } from '~/modules/leave/subscribed.server';
 import { employees } from '~/modules/people/collections';
+import { noDetails } from '~/modules/people/details';
 import { openCompliance, openNewEmployee } from '~/modules/people/edit-employee.server';
 import { changeEmployee, createEmployee, deleteEmployee } from '~/modules/people/employees.server';
 import { upgradeEntitlements } from '~/modules/people/index.server';
 import type { LeaveLeft } from '~/modules/people/leave-side.server';
+import { handOver } from '~/modules/people/ownership.server';
 import { openOwnCompliance } from '~/modules/people/profile.server';
 import { type CompanyDb, companyDb } from '~db/company-db';
 import { someEmployee } from '../support/api';
@@ -144,6 +147,20 @@ describe('an application', () => {
     expect(mail).toContain(manager.email);
     expect(mail).toContain('Chen Wei');
     expect(mail).not.toContain('A family matter');
+  });
+
+  test('begins on the day of joining at the earliest, whether or not anything is prorated', async () => {
+    await db.in(employees).insert({ ...noDetails, _id: worker.userId, joinDate: '2026-11-24', watched: [] });
+    const text = 'Leave can be taken from the day of joining: Nov 24, 2026.';
+    const refused = await refusalOf(apply(days('2026-11-23', '2026-11-25')));
+    expect([refused.why, refused.fields]).toEqual(['bad-input', { startDate: [text] }]);
+    const counted = async (startDate: string) =>
+      (await ask(countLeave, days(startDate, '2026-11-25'), worker)).counted;
+    expect(await counted('2026-11-23')).toMatchObject({ days: 0, wrong: text });
+    expect(await counted('2026-11-24')).toMatchObject({ days: 2 });
+    expect((await apply(days('2026-11-24', '2026-11-25'))).request.days).toBe(2);
+    // Of whom nobody has written down when he joined nothing is known.
+    expect((await apply(days('2026-01-05'), manager)).request.days).toBe(1);
   });
 
   test('of somebody without a manager is told to the boss', async () => {
@@ -700,4 +717,84 @@ test('a calendar program sees who is away and never why, until its address is sw
   expect(text).not.toMatch(/family|Annual/);
   await ask(endLeaveAddress, {}, worker);
   expect((await refusalOf(ask(readSubscribedLeave, { token }, worker))).why).toBe('not-found');
+});
+
+describe('leave that waits for somebody who decides no more', () => {
+  const subject = (mail: string) => /^Subject: (.*)$/m.exec(mail)?.[1] ?? '';
+  /** To whom it was said that Chen Wei's leave waits, once for each mail. */
+  const told = async () =>
+    (await mails())
+      .filter((mail) => subject(mail).startsWith('Leave to approve'))
+      .map((mail) => [boss, manager, other].find(({ email }) => mail.includes(email))?.name)
+      .sort();
+  const until = async (names: string[]) =>
+    await vi.waitFor(async () => expect(await told()).toEqual(names), 60_000);
+  const become = async (who: Actor, sent: object) =>
+    await ask(changeEmployee, { id: who.userId, ...sent }, boss);
+  let other: Actor;
+
+  beforeEach(async () => {
+    other = await person('Nurul Huda');
+    // What is decided or taken back waits for nobody.
+    await approved('2026-11-20');
+    await ask(cancelLeave, { id: await applied('2026-11-24') }, worker);
+    await applied('2026-11-25');
+    await until(['Rajesh Nair', 'Rajesh Nair', 'Rajesh Nair']);
+  });
+  const before = ['Rajesh Nair', 'Rajesh Nair', 'Rajesh Nair'];
+
+  test('is told to the boss when the manager leaves, once', async () => {
+    await become(manager, { employeeStatus: 'Resigned' });
+    await until(['Lim Mei Hua', ...before]);
+    await become(manager, { employeeStatus: 'Terminated' });
+    await ask(deleteEmployee, { id: manager.userId }, boss);
+    await become(worker, { managerId: other.userId });
+    // The mail to the next one is sent after all that could have been said again.
+    await until(['Lim Mei Hua', 'Nurul Huda', ...before]);
+  });
+
+  test('is told to the boss when the manager is deleted', async () => {
+    await ask(deleteEmployee, { id: manager.userId }, boss);
+    await until(['Lim Mei Hua', ...before]);
+  });
+
+  test('is told to the next manager when its person gets another, and to nobody twice', async () => {
+    await become(worker, { managerId: other.userId });
+    await until(['Nurul Huda', ...before]);
+    await become(worker, { managerId: manager.userId });
+    await become(worker, { managerId: '' });
+    await until(['Lim Mei Hua', 'Nurul Huda', ...before]);
+  });
+
+  test('is told to the next boss when the only one leaves, where no manager decides', async () => {
+    await become(worker, { managerId: '' });
+    await until(['Lim Mei Hua', ...before]);
+    const second = await applied('2026-11-27');
+    await until(['Lim Mei Hua', 'Lim Mei Hua', ...before]);
+    await db
+      .in(users)
+      .updateOne({ _id: other.userId }, { $set: { access: bossAccess, firstSignedInAt: now } });
+    await ask(changeEmployee, { id: boss.userId, laoban: false }, { ...other, access: bossAccess });
+    await until(['Lim Mei Hua', 'Lim Mei Hua', 'Nurul Huda', 'Nurul Huda', ...before]);
+    expect(await db.in(leaveRequests).findOne({ _id: second })).toMatchObject({
+      told: [boss.userId, other.userId],
+    });
+  });
+
+  test('is told to whom the company is handed over, where no manager decides', async () => {
+    await become(worker, { managerId: '' });
+    await until(['Lim Mei Hua', ...before]);
+    const password = 'kopi-siew-dai';
+    const passwordHash = await hashPassword(password);
+    await db.in(users).updateOne({ _id: boss.userId }, { $set: { passwordHash } });
+    await db.in(users).updateOne({ _id: other.userId }, { $set: { firstSignedInAt: now } });
+    await ask(handOver, { to: other.userId, password }, boss);
+    await until(['Lim Mei Hua', 'Nurul Huda', ...before]);
+  });
+
+  test('is told to nobody where what was asked comes to nothing', async () => {
+    await refusalOf(become(manager, { employeeStatus: 'Resigned', managerId: manager.userId }));
+    await become(worker, { managerId: other.userId });
+    await until(['Nurul Huda', ...before]);
+  });
 });

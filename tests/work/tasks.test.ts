@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Actor, bossAccess, noAccess, type SystemAccess } from '~/core/access';
+import { tableTime } from '~/core/dates';
 import { newId } from '~/core/id';
 import type { Operation } from '~/core/operation';
 import type { Refusal } from '~/core/refusal';
@@ -278,6 +279,30 @@ describe('ticked tasks', () => {
 });
 
 describe('the list', () => {
+  test('has what is left of those who have left, by whichever way, also together with other words', async () => {
+    const [gone, deleted, here] = [
+      await person('Gone', noAccess),
+      await person('Del', noAccess),
+      await person('Here', noAccess),
+    ];
+    const kopi = await client('Kopi');
+    await task({ title: 'A', endDate: '2026-12-03', assignee: gone.userId, CustomerID: kopi });
+    await task({ title: 'B', endDate: '2026-12-01', assignee: deleted.userId, priority: 'High' });
+    await task({ title: 'C', endDate: '2026-12-02', assignee: here.userId });
+    await task({ title: 'D', endDate: '2026-12-02', assignee: gone.userId, status: 'completed' });
+    await db.in(users).updateOne({ _id: gone.userId }, { $set: { status: 'Resigned' } });
+    await db
+      .in(users)
+      .updateOne({ _id: deleted.userId }, { $set: { status: 'Terminated', deletedAt: new Date() } });
+    const shown = async (words: object) => titles(await ask(browseTasks, { who: 'left', ...words })).join('');
+    expect(await shown({})).toBe('BA');
+    expect(await shown({ sort: 'newest' })).toBe('BA');
+    expect(await shown({ client: kopi })).toBe('A');
+    expect(await shown({ show: 'completed' })).toBe('D');
+    expect(await shown({ find: 'b' })).toBe('B');
+    expect((await ask(browseTasks, { who: 'left' })).count).toBe(2);
+  });
+
   test('is by end date, by priority or newest first, and narrows by person, client, status and title', async () => {
     const rajesh = await person('Rajesh Nair', bossAccess);
     const [kopi, teh] = [await client('Kopi'), await client('Teh')];
@@ -295,6 +320,7 @@ describe('the list', () => {
     expect(await shown({ client: kopi, who: rajesh.userId })).toBe('C');
     expect(await shown({ status: 'pending' })).toBe('B');
     expect(await shown({ find: 'b' })).toBe('B');
+    expect(await shown({ who: 'left' })).toBe('');
     // What an address says that nobody knows is as if it were not there.
     expect(await shown({ show: 'x', sort: 'x', status: 'completed' })).toBe('BCA');
   });
@@ -372,4 +398,8 @@ test('the export holds every task, what is open first, and runs no formula', asy
   expect(lines[1]).toContain('Open,Kopi & Co,2026-11-27,Medium,To do,Lim Mei Hua,');
   expect(lines[2]).toContain("'=cmd()");
   expect(lines[2]).toContain('Completed');
+  // Times that a spreadsheet sorts by.
+  const made = (await db.in(tasks).findOne({ _id: id })) as Task;
+  expect(lines[2]?.endsWith(`,${tableTime(made.createdAt)},${tableTime(made.statusAt)}`)).toBe(true);
+  expect(tableTime(made.statusAt)).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d$/);
 });

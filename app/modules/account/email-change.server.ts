@@ -100,15 +100,46 @@ async function mailLink({ name }: Pick<User, 'name'>, email: string, token: stri
   });
 }
 
-/** So that whoever did not want it notices. */
-async function tellOldAddress({ email, name }: User): Promise<void> {
+/**
+ * Writes to somebody's old address and to the new one that `byName` has given him another to sign in with, once it is
+ * kept. An erased address is none.
+ */
+export function tellNewAddress(
+  db: CompanyDb,
+  before: Pick<User, 'name' | 'email'>,
+  after: Pick<User, 'name' | 'email'>,
+  byName: string,
+): void {
+  const old = /^(erased|deleted):/.test(before.email) ? undefined : before;
+  db.onceKept(() => {
+    if (old) void tellOldAddress(old, byName).catch(tellFailure);
+    void tellTheNewOne(after, byName).catch(tellFailure);
+  });
+}
+
+/** So that whoever did not want it notices; `byName` is who has changed it for him. */
+async function tellOldAddress({ email, name }: Pick<User, 'name' | 'email'>, byName?: string): Promise<void> {
+  const changed = byName
+    ? `${byName} has changed your sign-in address for Laoban, and this one no longer works.`
+    : 'your sign-in address for Laoban was changed, and this one no longer works.';
+  const unwanted = byName ? 'If that is not right' : 'If that was not you';
   await sendMail({
     to: email,
     subject: 'Your address for Laoban was changed',
+    text: [`Hello ${name},`, changed, `${unwanted}, tell your boss at once.`].join('\n\n'),
+  });
+}
+
+/** So that he knows what to sign in with, and that his password is the same. */
+async function tellTheNewOne({ email, name }: Pick<User, 'name' | 'email'>, byName: string): Promise<void> {
+  await sendMail({
+    to: email,
+    subject: 'Your new address for Laoban',
     text: [
       `Hello ${name},`,
-      'your sign-in address for Laoban was changed, and this one no longer works.',
-      'If that was not you, tell your boss at once.',
+      `${byName} has changed your sign-in address for Laoban. From now on sign in with this one; your password stays as it is.`,
+      linkTo('/login'),
+      'If you do not know what this is, do nothing.',
     ].join('\n\n'),
   });
 }

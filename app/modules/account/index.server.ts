@@ -1,6 +1,6 @@
 /** What the rest of the suite may use of this module. */
 export { type Closing, type Company, companies, type User, users } from './collections';
-export { askForNewEmail, emailInUse, emailWaiting } from './email-change.server';
+export { askForNewEmail, emailInUse, emailWaiting, tellNewAddress } from './email-change.server';
 export { endMailedLinks, endSignIn } from './end-sign-in.server';
 export { inviteByMail } from './invitation.server';
 export { linkTo, setUpMailedLinks } from './mailed-links.server';
@@ -14,6 +14,7 @@ export {
   findPerson,
   listColleagues,
   listPeople,
+  listWhoLeft,
   mailAddressesOf,
   nowDrives,
   whoHasLeft,

@@ -43,6 +43,13 @@ export async function whoHasLeft(db: CompanyDb, ids: readonly string[]): Promise
   return left;
 }
 
+/** The ids of whoever has worked here and does no more, also of those who were deleted; of the newest where they are many. */
+export async function listWhoLeft(db: CompanyDb): Promise<string[]> {
+  const asked = { sort: { _id: -1 }, limit: most, projection: { _id: 1 } } as const;
+  const found = await db.in(users).list({ status: { $in: [...leftStatuses] } }, asked);
+  return found.map(({ _id }) => _id);
+}
+
 /** As many bosses as are written to at once. */
 const mostBosses = 50;
 

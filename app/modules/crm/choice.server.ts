@@ -21,25 +21,43 @@ export interface ClientChoice {
 
 /**
  * The first clients by name, of those whose name holds `q` in any case, and the chosen one. For a form's picker, whatever
- * key its caller holds: no more than id, name and industry.
+ * key its caller holds: no more than id, name and industry. `own` is whom the thing was made for, under the name that he had:
+ * he may stay with it, also when he was deleted.
  */
 export async function clientChoice(
   db: CompanyDb,
-  { chosen, q = '' }: { chosen?: string | undefined; q?: string } = {},
+  { chosen, own, q = '' }: { chosen?: string | undefined; own?: OwnClient; q?: string } = {},
 ): Promise<ClientChoice> {
   const projection = { name: 1, industry: 1 } as const;
   const filter = q ? { sortName: { $regex: literally(sortNameOf(q)) } } : {};
-  const [found, one] = await Promise.all([
+  const read = async (id: string | undefined) =>
+    id ? await db.in(clients).findOne({ _id: id }, { projection }) : null;
+  const [found, ...named] = await Promise.all([
     db.in(clients).list(filter, { sort: { sortName: 1, _id: 1 }, limit: mostListed + 1, projection }),
-    chosen ? db.in(clients).findOne({ _id: chosen }, { projection }) : null,
+    read(chosen),
+    read(own && own.id !== chosen ? own.id : undefined),
   ]);
   const listed = found.slice(0, mostListed);
-  const all = one && !listed.some(({ _id }) => _id === one._id) ? [one, ...listed] : listed;
-  return {
+  const others = named.filter((one) => one !== null && !listed.some(({ _id }) => _id === one._id));
+  const all = [...others.filter((one) => one !== null), ...listed];
+  const choice: ClientChoice = {
     options: all.map(({ _id, name, industry }) => ({ id: _id, name, hint: industry })),
     more: found.length > mostListed,
     q,
   };
+  return own ? withGoneClient(choice, own) : choice;
+}
+
+interface OwnClient {
+  id: string;
+  name: string;
+}
+
+/** The same clients with one who was deleted before them, where he is not among them: the words for him are these. */
+export function withGoneClient(choice: ClientChoice, own: OwnClient): ClientChoice {
+  if (choice.options.some(({ id }) => id === own.id)) return choice;
+  const gone = { id: own.id, name: `${own.name} (no longer a client)`, hint: '' };
+  return { ...choice, options: [gone, ...choice.options] };
 }
 
 /** What a picker finds while somebody types. */

@@ -1,6 +1,6 @@
 /** What the rest of the suite may use of this module. */
 export { readBrief } from './brief.server';
-export { type ClientChoice, clientChoice, namesOfClients } from './choice.server';
+export { type ClientChoice, clientChoice, namesOfClients, withGoneClient } from './choice.server';
 export { type Client, clients } from './collections';
 export {
   forgetInteractions,

@@ -11,12 +11,10 @@ export async function findIdea(db: CompanyDb, id: string, unknown: string = mess
 }
 
 /**
- * Says of an idea that it has a storyboard, within the transaction that makes it. Refuses with 404 where the idea was
- * deleted meanwhile: its storyboard would belong to nobody.
+ * Says of an idea that it has a storyboard, or has none any more, within the transaction that makes the first scene or
+ * deletes the last. Refuses with 404 where the idea was deleted meanwhile: its storyboard would belong to nobody.
  */
-export async function noteStoryboard(db: CompanyDb, ideaId: string): Promise<void> {
-  const found = await db
-    .in(ideas)
-    .updateOne({ _id: ideaId }, { $set: { generated: true, updatedAt: new Date() } });
+export async function noteStoryboard(db: CompanyDb, ideaId: string, generated: boolean): Promise<void> {
+  const found = await db.in(ideas).updateOne({ _id: ideaId }, { $set: { generated, updatedAt: new Date() } });
   if (found === 0) throw new Refusal('not-found', messages.unknown);
 }

@@ -56,6 +56,7 @@ export const messages = {
     held === 0 ? 'None are on hold.' : `Only ${shownUnits(held)} ${are(held)} on hold.`,
   timeWrong: 'Enter a date and time such as 2026-11-21T00:00:00.',
   dayWrong: 'Enter a day that exists, such as 2026-11-21.',
+  dueBeforeLast: 'This is before the last maintenance.',
   endBeforeStart: 'The end is before the start.',
   periodWrong: 'Choose daily, weekly, monthly or yearly.',
   labelsNeeded: 'Choose the items for which you want labels.',

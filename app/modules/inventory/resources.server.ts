@@ -7,7 +7,7 @@ import { newId } from '~/core/id';
 import { literally } from '~/core/literally';
 import { operation } from '~/core/operation';
 import { callMarks, type PageOf, pageMarks } from '~/core/paging';
-import { Refusal } from '~/core/refusal';
+import { Refusal, refuseField } from '~/core/refusal';
 import { subject } from '~/core/subject';
 import type { CompanyDb } from '~db/company-db';
 import { type Order, readCounted, readStretch } from '~db/keyset';
@@ -93,6 +93,7 @@ export const addResource = operation({
   failed: messages.resourceCreateFailed,
   async run({ input, actor, db, note }): Promise<Resource> {
     const now = new Date();
+    checkMaintenance(null, input);
     const begun = {
       _id: newId(),
       companyId: db.companyId,
@@ -125,6 +126,7 @@ export const changeResource = operation({
     const before = await findResource(db, id);
     const now = new Date();
     const after: Resource = { ...before, ...changes, updatedAt: now };
+    checkMaintenance(before, after);
     Object.assign(after, resourceKeys(after));
     after.alerting = keepAlerts(db, subjectOf(before), resourceConditions(after, singaporeDay(now)));
     const { listKey, searchText, alerting, updatedAt } = after;
@@ -140,6 +142,15 @@ export const changeResource = operation({
     return after;
   },
 });
+
+type Maintained = Pick<Resource, 'lastMaintenance' | 'nextMaintenance'>;
+
+/** Refuses a maintenance that is due before the last one. Days that stood there before stay until somebody touches them. */
+function checkMaintenance(before: Maintained | null, { lastMaintenance, nextMaintenance }: Maintained): void {
+  if (lastMaintenance === null || nextMaintenance === null || nextMaintenance >= lastMaintenance) return;
+  const stood = before?.lastMaintenance === lastMaintenance && before.nextMaintenance === nextMaintenance;
+  if (!stood) throw refuseField('nextMaintenance', messages.dueBeforeLast);
+}
 
 /** Deletes a resource and its alert. Deletion stays open when a trial has ended. */
 export const deleteResource = operation({

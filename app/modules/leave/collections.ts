@@ -27,6 +27,8 @@ export interface LeaveRequest extends CompanyDocument {
   /** The file of a medical certificate. */
   certificateId?: string;
   appliedAt: Date;
+  /** The ids of those who were told by mail that it waits. */
+  told?: string[];
   /** Who approved, rejected or cancelled it, and when. */
   decidedBy?: string;
   decidedByName?: string;

@@ -1,4 +1,4 @@
-import { singaporeDay } from '~/core/dates';
+import { showDate, singaporeDay } from '~/core/dates';
 import { operation } from '~/core/operation';
 import { upload } from '~/core/upload';
 import type { CompanyDb } from '~db/company-db';
@@ -22,7 +22,7 @@ export interface Counted {
   wrong?: string;
 }
 
-const backwards: Counted = { days: 0, years: [], holidays: [], wrong: messages.endsBeforeStart };
+const nothing = { days: 0, years: [], holidays: [] };
 
 /** How many working days a stretch is, and what would remain of its type. */
 export const countLeave = operation({
@@ -76,10 +76,12 @@ async function countFor(
 ): Promise<Counted | null> {
   if (!startDate || !endDate) return null;
   const stretch = { start: startDate, end: endDate, from: startPart, to: endPart };
-  if (isBackwards(stretch)) return backwards;
+  if (isBackwards(stretch)) return { ...nothing, wrong: messages.endsBeforeStart };
   const byYear = countDays(stretch, rules);
   const firstYear = Number(startDate.slice(0, 4));
   const book = type ? bookOf(await ownBooks(db, userId, firstYear, rules), type) : undefined;
+  if (book && startDate < book.joined)
+    return { ...nothing, wrong: messages.beforeJoining(showDate(book.joined)) };
   const years = book
     ? yearsWith(book, byYear)
         // A later year is told of where it would be short: then it is the reason why this is refused.

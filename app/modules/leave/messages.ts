@@ -17,6 +17,7 @@ export const messages = {
   typeUnknown: 'Choose one of the types of leave.',
   partWrong: 'Choose morning or afternoon.',
   tooFar: (from: string, to: string) => `Leave can be asked for from ${from} to ${to}.`,
+  beforeJoining: (day: string) => `Leave can be taken from the day of joining: ${day}.`,
   noWorkingDays: 'These days are weekends or public holidays: there is nothing to take.',
   notEnough: (left: string, year: number, asked: string) =>
     `You have ${left} left for ${year}, and this takes ${asked}.`,

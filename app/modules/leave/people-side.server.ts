@@ -6,6 +6,7 @@ import { balanceOf } from './balance';
 import { keepAdjustment } from './balances.server';
 import { balancesOf, ownBooks } from './books.server';
 import { leaveRequests } from './collections';
+import { handOn } from './hand-on.server';
 import { forgetMonths } from './months.server';
 import { holdLeave } from './requests.server';
 import { readRules, readSettings, typesOf } from './rules.server';
@@ -72,5 +73,6 @@ export function setUpLeaveSide(): void {
       await db.in(leaveRequests).updateMany({ _id: { $in: ids } }, { $set: by });
       await forgetMonths(db, ids);
     },
+    handOn,
   });
 }

@@ -29,7 +29,7 @@ import { type LeaveStatus, takingStatuses } from './statuses';
 
 /**
  * Asks for leave, for the caller or whom the boss names. Refuses days outside of last, this and next year, an unknown
- * type and days without any work with 400; an overlap with what was asked for already, more than is left in any year, and
+ * type, days before he joined and days without any work with 400; an overlap with what was asked for already, more than is left in any year, and
  * leave for somebody who has left, with 409. Answers what is left in the year in which it begins.
  */
 export const applyForLeave = operation({
@@ -50,9 +50,15 @@ export const applyForLeave = operation({
       // What he had before him was cancelled when he left.
       if (hasLeft(user)) throw new Refusal('conflict', messages.personLeft);
       const year = Number(stretch.start.slice(0, 4));
-      const { books, taken } = await ownBooksWith(all, userId, year, rules);
+      const [{ books, taken }, approvers] = await Promise.all([
+        ownBooksWith(all, userId, year, rules),
+        approversToTell(all, user),
+      ]);
       const book = bookOf(books, type);
       if (!book) throw refuseField('type', messages.typeUnknown);
+      if (stretch.start < book.joined) {
+        throw refuseField('startDate', messages.beforeJoining(showDate(book.joined)));
+      }
       const byYear = countDays(stretch, rules);
       if (sumOf(byYear) === 0) throw refuseField('startDate', messages.noWorkingDays);
       checkOverlap(taken, stretch);
@@ -71,11 +77,10 @@ export const applyForLeave = operation({
         byYear,
         ...(kept && { certificateId: kept._id }),
         appliedAt: now,
+        told: approvers.map(({ _id }) => _id),
       };
-      all.alongside(
-        all.in(leaveRequests).insert(request),
-        approversToTell(all, user).then((approvers) => tellApprovers(all, request, approvers)),
-      );
+      all.alongside(all.in(leaveRequests).insert(request));
+      tellApprovers(all, request, approvers);
       if (kept) all.alongside(bindCertificate(all, kept, request));
       note({
         action: 'asked for',

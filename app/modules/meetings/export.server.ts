@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { csvList } from '~/core/csv';
-import { localTime } from '~/core/dates';
+import { tableTime } from '~/core/dates';
 import { operation } from '~/core/operation';
 import { flag } from '~/core/text';
 import type { CompanyDb } from '~db/company-db';
@@ -37,8 +37,8 @@ function meetingsAsCsv(db: CompanyDb, userId?: string): AsyncGenerator<string> {
   return csvList(headings, named(db, userId), ({ title, clientName, startsAt, endsAt, ...one }) => [
     title,
     clientName,
-    inTable(startsAt),
-    inTable(endsAt),
+    tableTime(startsAt),
+    tableTime(endsAt),
     one.userName,
     one.repeat ?? '',
     one.description,
@@ -50,6 +50,3 @@ async function* named(db: CompanyDb, userId: string | undefined): AsyncGenerator
   for await (const page of pagesOf(db.in(meetings), { filter, order: byStart }))
     yield await withNames(db, page);
 }
-
-/** As spreadsheets know a time: '2026-11-21 09:30'. */
-const inTable = (at: Date) => localTime(at).replace('T', ' ');

@@ -136,7 +136,7 @@ export const readMeeting = operation({
   async run({ input: { id, q }, actor, db }) {
     const meeting = await findMeeting(db, id);
     const [clients, people, overlapping, coming] = await Promise.all([
-      clientChoice(db, { chosen: meeting.clientId, q }),
+      clientChoice(db, { own: { id: meeting.clientId, name: meeting.clientName }, q }),
       actor.access.laoban ? listColleagues(db) : [],
       overlapOf(db, meeting.userId, [meeting], [id]),
       comingOf(db, meeting, new Date()),

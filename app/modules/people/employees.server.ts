@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type Actor, noAccess } from '~/core/access';
 import type { Noted } from '~/core/caller';
+import { hasLeft } from '~/core/employee-status';
 import { newId } from '~/core/id';
 import { namedId } from '~/core/named-id';
 import { operation } from '~/core/operation';
@@ -211,11 +212,13 @@ export const deleteEmployee = operation({
         $unset: { managerId: true },
       },
     );
+    if (!hasLeft(user)) await leaveSide().handOn(db, { ledBy: id });
     // Whoever he led has nobody above him from now on.
     await db.in(users).updateMany({ managerId: id }, { $set: { managerId: '' } });
     await keepForTheLaw(db, id, { now });
     await endSignIn(db, id, now);
     await leaveSide().withdraw(db, id, actor, now);
+    if (stopsBeingBoss(user, { ...user, status: 'Terminated' })) await leaveSide().handOn(db, { boss: true });
     note({ action: 'deleted', subject: personSubject.name, subjectId: id, detail: user.name });
   },
 });

@@ -4,5 +4,11 @@ export { type PersonChoice, personChoice } from './employee-list.server';
 export { entitledTo } from './entitlements';
 export { employeePhoto } from './file-kinds';
 export { findEmployee, known } from './find-employee.server';
-export { type LeaveSide, type LeaveTerms, leaveTermsOf, tieLeave } from './leave-side.server';
+export {
+  type LeaveSide,
+  type LeaveTerms,
+  type LostApprover,
+  leaveTermsOf,
+  tieLeave,
+} from './leave-side.server';
 export { upgradeEntitlements } from './upgrade.server';

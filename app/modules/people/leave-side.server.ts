@@ -43,6 +43,9 @@ export interface LeaveLeft extends Entitlement {
   balance: number;
 }
 
+/** Who decides no more about whose leave: about all whom he led, about one person, or a boss. */
+export type LostApprover = { ledBy: string } | { of: string } | { boss: true };
+
 /** What the leave's own module knows and does for an employee's record: it ties itself to this one at start. */
 export interface LeaveSide {
   /** The company's types and their days a year, in its order. */
@@ -65,6 +68,8 @@ export interface LeaveSide {
   ): Promise<string[]>;
   /** Takes back what somebody who leaves has asked for and not begun. Within the caller's transaction. */
   withdraw(db: CompanyDb, id: string, by: { userId: string; name: string }, now: Date): Promise<void>;
+  /** Tells whoever decides now of leave that waits for somebody who does no more. Within the caller's transaction. */
+  handOn(db: CompanyDb, lost: LostApprover): Promise<void>;
 }
 
 let tied: LeaveSide | null = null;
@@ -101,4 +106,5 @@ const untied: LeaveSide = {
   },
   adjust: async () => [],
   withdraw: async () => {},
+  handOn: async () => {},
 };

@@ -8,6 +8,7 @@ import { orderCustomerDetails } from '../billing/index.server';
 import { personChoice } from './employee-list.server';
 import { notDeleted } from './find-employee.server';
 import { orderHandOverMails } from './jobs.server';
+import { leaveSide } from './leave-side.server';
 import { messages } from './messages';
 import { holdRanks } from './save.server';
 import { handOverInput } from './schema';
@@ -57,7 +58,10 @@ export const handOver = operation({
       if (!before?.access.laoban || hasLeft(before)) throw new Refusal('conflict', messages.noBossAnyMore);
       const after = await heir(all, asked);
       await change(all, after._id, true, now);
-      if (!stays) await change(all, actor.userId, false, now);
+      if (!stays) {
+        await change(all, actor.userId, false, now);
+        await leaveSide().handOn(all, { boss: true });
+      }
       await orderHandOverMails(all, asked);
       await orderCustomerDetails(all, { email: after.email });
       const { name } = await ownFirm(all);

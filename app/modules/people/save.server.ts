@@ -11,6 +11,7 @@ import {
   emailInUse,
   endMailedLinks,
   endSignIn,
+  tellNewAddress,
   tellRenamed,
   type User,
   users,
@@ -175,7 +176,11 @@ export async function write(
   }
   await writeDetails(db, after.user, after.details);
   if (name !== before.user.name) await tellRenamed(db, { _id, name });
-  if (email !== before.user.email) endMailedLinks(db, _id);
+  if (email !== before.user.email) {
+    endMailedLinks(db, _id);
+    // Whoever has left signs in with neither.
+    if (!hasLeft({ status })) tellNewAddress(db, before.user, after.user, by.name);
+  }
   // Whoever works here again has a record again, which an erasure of before says nothing about.
   if (before.user.erased && !hasLeft({ status })) {
     await db.in(users).updateOne({ _id }, { $unset: { erased: true } });
@@ -183,7 +188,10 @@ export async function write(
   if (hasLeft({ status }) && !hasLeft(before.user)) {
     await endSignIn(db, _id, now);
     await leaveSide().withdraw(db, _id, by, now);
+    await leaveSide().handOn(db, { ledBy: _id });
   }
+  if (managerId !== (before.user.managerId ?? '')) await leaveSide().handOn(db, { of: _id });
+  if (stopsBeingBoss(before.user, after.user)) await leaveSide().handOn(db, { boss: true });
 }
 
 /** Writes an employee's details, and what of them ends on a day. */

@@ -4,7 +4,7 @@ import { type Idea, noteStoryboard, type Source } from '../ideas/index.server';
 import { storyboards } from './collections';
 
 /**
- * The storyboard of an idea, made where there is none, within the caller's transaction. It is shared at once, as
+ * The storyboard of an idea that is to have scenes, made where there is none, within the caller's transaction. It is shared at once, as
  * specified, unless the firm has set that off. Refuses with 404 where the idea is gone.
  */
 export async function ensureStoryboard(
@@ -12,10 +12,12 @@ export async function ensureStoryboard(
   { _id }: Pick<Idea, '_id'>,
   by: { source: Source; model?: string },
 ): Promise<void> {
-  const found = await db.in(storyboards).updateOne({ _id }, { $set: by });
-  if (found > 0) return;
+  const found = await db.in(storyboards).findOneAndUpdate({ _id }, { $set: by });
+  if (found?.sceneIds.length) return;
+  // One whose last scene was deleted is a storyboard again.
+  await noteStoryboard(db, _id, true);
+  if (found) return;
   const { shareStoryboards = true } = await ownFirm(db);
   const made = { _id, sceneIds: [], revision: 0, shared: shareStoryboards, createdAt: new Date() };
   await db.in(storyboards).insert({ ...made, ...by });
-  await noteStoryboard(db, _id);
 }

@@ -9,7 +9,7 @@ import { filesOf, type KeptFile } from '~db/files';
 import { cancelJob, readJob } from '~db/jobs';
 import { removeWhole } from '~db/removal';
 import { lacking, pay, wasNotPaid } from '../billing/index.server';
-import { findIdea } from '../ideas/index.server';
+import { findIdea, noteStoryboard } from '../ideas/index.server';
 import { type Scene, scenes, storyboards } from './collections';
 import { ensureStoryboard } from './ensure-storyboard.server';
 import { scenePicture } from './file-kinds';
@@ -143,9 +143,11 @@ export const deleteScene = operation({
   async run({ input: { id }, db, note }) {
     const scene = await findScene(db, id);
     const idea = await findIdea(db, scene.ideaId);
-    await db
+    const left = await db
       .in(storyboards)
-      .updateOne({ _id: scene.ideaId }, { $pull: { sceneIds: id }, $inc: { revision: 1 } });
+      .findOneAndUpdate({ _id: scene.ideaId }, { $pull: { sceneIds: id }, $inc: { revision: 1 } });
+    // Without a scene there is nothing to view, and the idea offers to have them made.
+    if (left?.sceneIds.length === 0) await noteStoryboard(db, scene.ideaId, false);
     await removeWhole(db, scenes, id);
     note(noteOf(idea, 'changed', `scene ${scene.title} deleted`));
     return scene;

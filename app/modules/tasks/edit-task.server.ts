@@ -36,7 +36,7 @@ export const readTask = operation({
     const found = await findTask(db, id);
     const [[task = found], clients, people] = await Promise.all([
       withClients(db, [found]),
-      clientChoice(db, { chosen: CustomerID || found.clientId, q }),
+      clientChoice(db, { chosen: CustomerID, own: { id: found.clientId, name: found.clientName }, q }),
       listColleagues(db),
     ]);
     return { task, clients, people };

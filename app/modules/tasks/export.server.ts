@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { csvList } from '~/core/csv';
-import { showDateTime } from '~/core/dates';
+import { tableTime } from '~/core/dates';
 import { operation } from '~/core/operation';
 import type { CompanyDb } from '~db/company-db';
 import { pagesOf } from '~db/keyset';
@@ -54,7 +54,7 @@ function cellsOf(task: Task): string[] {
     assigneeName,
     description,
     createdByName,
-    showDateTime(task.createdAt),
-    status === 'completed' ? showDateTime(task.statusAt) : '',
+    tableTime(task.createdAt),
+    status === 'completed' ? tableTime(task.statusAt) : '',
   ];
 }

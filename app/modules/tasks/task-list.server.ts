@@ -6,11 +6,12 @@ import { operation } from '~/core/operation';
 import { callMarks, cursorAt, type PageOf, pageMarks } from '~/core/paging';
 import type { CompanyDb } from '~db/company-db';
 import { type Order, readCounted, readStretch } from '~db/keyset';
-import { listColleagues } from '../account/index.server';
-import { type ClientChoice, clientChoice, namesOfClients } from '../crm/index.server';
+import { listColleagues, listWhoLeft } from '../account/index.server';
+import { type ClientChoice, clientChoice, namesOfClients, withGoneClient } from '../crm/index.server';
 import { type Task, tasks } from './collections';
 import { messages } from './messages';
 import { listWords } from './schema';
+import { ofWhoLeft } from './whose';
 
 /** As many as a screen shows at once. */
 const perPage = 50;
@@ -27,7 +28,7 @@ export type Words = z.output<z.ZodObject<typeof listWords>>;
 
 /**
  * A screenful of the firm's tasks: those that are open, overdue (their day is over in Singapore) or completed, of one
- * person (`me` is the caller), for one client, in one status, with a part of the title.
+ * person (`me` is the caller) or of all who have left (`left`), for one client, in one status, with a part of the title.
  */
 export const browseTasks = operation({
   name: 'browseTasks',
@@ -42,7 +43,11 @@ export const browseTasks = operation({
       clientChoice(db, { chosen: words.client }),
     ]);
     const items = await withClients(db, page.items, clients.options);
-    return { ...page, items, words, marks: { after, before }, people, clients, userId: actor.userId };
+    // Of whom nothing is listed no name is known.
+    const chosen = { id: words.client, name: items[0]?.clientName ?? 'Somebody' };
+    const offered = words.client ? withGoneClient(clients, chosen) : clients;
+    const marks = { after, before };
+    return { ...page, items, words, marks, people, clients: offered, userId: actor.userId };
   },
 });
 
@@ -66,7 +71,8 @@ async function readTasks(
   { marks, userId }: { marks: { after?: string | undefined; before?: string | undefined }; userId: string },
 ) {
   const today = singaporeDay(new Date());
-  const { filter, order } = wanted(words, { today, userId });
+  const assigneeId = await whose(db, words.who, userId);
+  const { filter, order } = wanted(words, { today, assigneeId });
   const read = { filter, order, limit: perPage, marks, projection: shownFields };
   const { items, previous, next, count } = await readCounted(db.in(tasks), read);
   return { items: items as ListedTask[], previous, next, count, today };
@@ -84,12 +90,17 @@ const shownFields = {
 } as const;
 export type ListedTask = Pick<Task, '_id' | keyof typeof shownFields>;
 
+/** Whose tasks an address means; undefined for everybody's. */
+async function whose(db: CompanyDb, who: string, userId: string): Promise<Filter<Task>['assigneeId']> {
+  if (who === ofWhoLeft) return { $in: await listWhoLeft(db) };
+  return who === 'me' ? userId : who || undefined;
+}
+
 /** Which tasks an address means, and in which order: each is one that an index of the collection gives. */
 function wanted(
-  { show, status, who, client, sort, find }: Words,
-  { today, userId }: { today: string; userId: string },
+  { show, status, client, sort, find }: Words,
+  { today, assigneeId }: { today: string; assigneeId: Filter<Task>['assigneeId'] },
 ): { filter: Filter<Task>; order: Order<Task> } {
-  const assigneeId = who === 'me' ? userId : who;
   const of: Filter<Task> = {
     ...(assigneeId && { assigneeId }),
     ...(client && { clientId: client }),

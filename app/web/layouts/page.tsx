@@ -10,12 +10,13 @@ export default function Page() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const { title, text, requestId, passes, room } = failureOf(error);
+  const { title, text, requestId, passes, room, typed } = failureOf(error);
   return (
     <ErrorView
       title={title}
       text={text}
       requestId={requestId}
+      typed={typed}
       action={
         <>
           {passes && (

@@ -10,7 +10,6 @@ import {
 } from 'lucide-react';
 import { Badge, type BadgeTone } from '~/ui/badge';
 import { Initials } from '~/ui/initials';
-import { KopiCup } from '~/ui/kopi-cup';
 import { Seal } from '~/ui/wordmark';
 import { Tiles } from './tiles';
 
@@ -83,7 +82,9 @@ export function ProductPicture() {
       </div>
 
       <div className="relative -mt-16 flex items-end justify-between gap-3 sm:-mt-10">
-        <KopiCup className="-ms-1 w-24 shrink-0 text-edge drop-shadow-md sm:w-36" />
+        <span className="kopi-cup -ms-1 w-24 shrink-0 text-edge drop-shadow-md sm:w-36">
+          <Steam />
+        </span>
         <div className="mb-1 w-full max-w-64 rounded-box border border-base-300 bg-base-100 p-3.5 shadow-raised sm:mb-3 sm:p-4">
           <span className="block font-semibold text-[0.8125rem]">Today</span>
           <span className="mt-2 flex flex-col gap-2">
@@ -101,5 +102,24 @@ export function ProductPicture() {
         </div>
       </div>
     </div>
+  );
+}
+
+/** Over the cup, while it is hot. */
+function Steam() {
+  return (
+    <svg
+      viewBox="0 0 150 150"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="3"
+      strokeLinecap="round"
+      opacity="0.6"
+      aria-hidden="true"
+    >
+      <path d="M54 34c-7-8 6-13 0-24" />
+      <path d="M72 30c-7-8 6-13 0-24" />
+      <path d="M90 34c-7-8 6-13 0-24" />
+    </svg>
   );
 }

@@ -41,16 +41,10 @@ export const loader = read(readMeeting, ({ meeting, clients, people, overlapping
   lines: meeting.logs
     .map(({ at, by, text }) => ({ at: at.toISOString(), when: showDateTime(at), by, text }))
     .reverse(),
-  clients: clients.options.some(({ id }) => id === meeting.clientId)
-    ? clients
-    : // A client who was deleted stays with it until another is chosen.
-      {
-        ...clients,
-        options: [{ id: meeting.clientId, name: meeting.clientName, hint: 'deleted' }, ...clients.options],
-      },
+  clients,
   people: [
     ...people.map(({ _id: id, name }) => ({ id, name })),
-    // So does whoever has left; who may not choose is not asked.
+    // Whoever has left stays with it; who may not choose is not asked.
     ...(people.length > 0 && !people.some(({ _id }) => _id === meeting.userId)
       ? [{ id: meeting.userId, name: `${meeting.userName} (no longer here)` }]
       : []),

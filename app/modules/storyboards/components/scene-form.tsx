@@ -1,4 +1,5 @@
 import type { FormEvent, ReactNode } from 'react';
+import { Link } from 'react-router';
 import { FormErrors, TextArea, TextField } from '~/ui/field';
 import { Form } from '~/ui/form';
 import { type FieldsOf, type FormMetadata, getFormProps } from '~/ui/form-state';
@@ -20,6 +21,8 @@ export interface SceneFormProps {
   current: string;
   chosenBefore: boolean;
   onInput?: (event: FormEvent<HTMLFormElement>) => void;
+  /** Where what is wrong with it leads on. */
+  wayOn?: { to: string; label: string } | undefined;
   /** What stands below the picture, and the buttons at the end. */
   belowPicture?: ReactNode;
   children: ReactNode;
@@ -32,6 +35,7 @@ export function SceneForm({
   current,
   chosenBefore,
   onInput,
+  wayOn,
   belowPicture,
   children,
 }: SceneFormProps) {
@@ -44,6 +48,13 @@ export function SceneForm({
       onInput={onInput}
     >
       <FormErrors form={form} />
+      {wayOn && (
+        <p>
+          <Link to={wayOn.to} className="link font-medium">
+            {wayOn.label}
+          </Link>
+        </p>
+      )}
       <TextField field={fields.Title} label="Title" maxLength={150} autoComplete="off" required />
       <TextArea
         field={fields.Description}

@@ -40,6 +40,7 @@ export default function AddScene({ actionData }: Route.ComponentProps) {
         form={form}
         fields={fields}
         current=""
+        wayOn={actionData?.toast?.link}
         chosenBefore={actionData?.files.includes('image') ?? false}
         onInput={({ currentTarget }) => setTitled(hasTitle(currentTarget))}
       >

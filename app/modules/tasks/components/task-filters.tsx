@@ -1,6 +1,7 @@
 import { FilterSelect, Filters } from '~/ui/filters';
 import { tasksAt } from '../address';
 import { statusOptions } from '../statuses';
+import { ofWhoLeft } from '../whose';
 
 interface TaskFiltersProps {
   words: { show: string; status: string; who: string; client: string; sort: string; find: string };
@@ -14,10 +15,9 @@ export function TaskFilters({ words, people, clients }: TaskFiltersProps) {
   const { show, status, who, client, sort, find } = words;
   const isOpen = show === 'open';
   const isNarrowed = [status, who, client].some((word) => word !== '') || sort !== 'date';
-  const whose = [{ value: 'me', label: 'Mine' }, ...people];
+  const whose = [{ value: 'me', label: 'Mine' }, { value: ofWhoLeft, label: 'Ex-colleagues’' }, ...people];
   const known = whose.some(({ value }) => value === who);
   const listed = clients.options.map(({ id, name }) => ({ value: id, label: name }));
-  const there = listed.some(({ value }) => value === client);
   return (
     <Filters
       values={{ ...words, sort: sort === 'date' ? '' : sort }}
@@ -33,14 +33,7 @@ export function TaskFilters({ words, people, clients }: TaskFiltersProps) {
         empty="Everybody’s"
         options={who && !known ? [...whose, { value: who, label: 'Somebody else’s' }] : whose}
       />
-      <FilterSelect
-        half
-        name="client"
-        label="Client"
-        value={client}
-        empty="All clients"
-        options={client && !there ? [...listed, { value: client, label: 'A deleted client' }] : listed}
-      />
+      <FilterSelect half name="client" label="Client" value={client} empty="All clients" options={listed} />
       {isOpen && (
         <>
           <FilterSelect

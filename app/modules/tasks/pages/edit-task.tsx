@@ -26,7 +26,7 @@ export const loader = read(readTask, ({ task, clients, people }) => {
   return {
     task: { id, title, description, clientId, clientName, endDate, priority, status, assigneeId },
     stored: { assigneeName, revision, createdByName, created },
-    clients: withOwn(clients, { id: clientId, name: clientName }),
+    clients,
     people: withLeft(people, { _id: assigneeId, name: assigneeName }),
   };
 });
@@ -100,16 +100,7 @@ export default function EditTask({ loaderData, actionData }: Route.ComponentProp
   );
 }
 
-/** A client who was deleted may stay the task's: he is offered with the name that he had. */
-function withOwn<C extends { options: { id: string; name: string; hint: string }[] }>(
-  choice: C,
-  own: { id: string; name: string },
-): C {
-  if (choice.options.some(({ id }) => id === own.id)) return choice;
-  return { ...choice, options: [{ ...own, hint: 'No longer a client' }, ...choice.options] };
-}
-
-/** So may a person who has left. */
+/** A person who has left may stay the task's. */
 function withLeft(people: { _id: string; name: string }[], own: { _id: string; name: string }) {
   const options = people.map(({ _id, name }) => ({ value: _id, label: name }));
   if (people.some(({ _id }) => _id === own._id)) return options;

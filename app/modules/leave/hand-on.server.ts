@@ -1,0 +1,55 @@
+import type { Filter } from 'mongodb';
+import type { CompanyDb } from '~db/company-db';
+import { type User, users } from '../account/index.server';
+import type { LostApprover } from '../people/index.server';
+import { type LeaveRequest, leaveRequests } from './collections';
+import { approversToTell, tellApprovers } from './mails.server';
+
+/** More than wait in any firm. */
+const mostWaiting = 10_000;
+
+/**
+ * Tells whoever decides now of the leave that waits, where whoever was told of it decides no more: each of them once, also
+ * when others go after him. Within the caller's transaction, in which that is written already.
+ */
+export async function handOn(db: CompanyDb, lost: LostApprover): Promise<void> {
+  const whose: Filter<User> =
+    'ledBy' in lost ? { managerId: lost.ledBy } : 'of' in lost ? { _id: lost.of } : {};
+  const isBoss = 'boss' in lost;
+  // Somebody of them may be asking for leave at this moment: one of the two then waits for the other.
+  if (!isBoss) await db.in(users).updateMany(whose, { $inc: { leaveChanges: 1 } });
+  const people = isBoss ? undefined : await peopleOf(db, whose);
+  const waiting = await db
+    .in(leaveRequests)
+    .list(
+      { status: 'pending', ...(people && { userId: { $in: people.map(({ _id }) => _id) } }) },
+      { sort: { start: 1, _id: 1 }, limit: mostWaiting },
+    );
+  const asking = new Set(waiting.map(({ userId }) => userId));
+  for (const person of people ?? (await peopleOf(db, { _id: { $in: [...asking] } }))) {
+    if (!asking.has(person._id)) continue;
+    const approvers = await approversToTell(db, person);
+    // What a manager decides about is no matter of the boss who goes.
+    if (isBoss && approvers.some(({ _id }) => _id === person.managerId)) continue;
+    for (const request of waiting) if (request.userId === person._id) await tell(db, request, approvers);
+  }
+}
+
+async function tell(
+  db: CompanyDb,
+  request: LeaveRequest,
+  approvers: Awaited<ReturnType<typeof approversToTell>>,
+): Promise<void> {
+  const told = request.told ?? [];
+  const anew = approvers.filter(({ _id }) => !told.includes(_id));
+  if (anew.length === 0) return;
+  const all = [...told, ...anew.map(({ _id }) => _id)];
+  await db.in(leaveRequests).updateOne({ _id: request._id }, { $set: { told: all } });
+  tellApprovers(db, request, anew);
+}
+
+async function peopleOf(db: CompanyDb, whose: Filter<User>): Promise<Pick<User, '_id' | 'managerId'>[]> {
+  return await db
+    .in(users)
+    .list(whose, { sort: { _id: 1 }, limit: mostWaiting, projection: { managerId: 1 } });
+}

@@ -1,0 +1,100 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './support/journey';
+import type { Login, People } from './support/people';
+
+/** A thing that two people have open, with its form and the page that deletes it. */
+interface Thing {
+  make(page: Page, people: People, login: Login): Promise<{ edit: string; erase: string }>;
+  typed: Record<string, string>;
+  /** What of it stands on the page that shows it as text. */
+  asText: RegExp[];
+  room: { label: string; at: string };
+  /** The link that leads there from the form. */
+  wayOut: string;
+}
+
+const things: Record<string, Thing> = {
+  client: {
+    make: async (page, people) => {
+      const at = await people.addClient(page, 'Kopi Pte Ltd');
+      return { edit: `${at}/edit`, erase: `${at}/delete` };
+    },
+    typed: { 'Company name': 'Teh Pte Ltd', Address: '12 Keong Saik Road' },
+    asText: [/^Company name: Teh Pte Ltd$/m, /^Address: 12 Keong Saik Road$/m],
+    room: { label: 'Clients', at: '/crm' },
+    wayOut: 'Clients',
+  },
+  task: {
+    make: async (page, people, login) => {
+      const client = (await people.addClient(page, 'Kopi Pte Ltd')).split('/').pop();
+      const answer = await page.request.post('/api/tasks', {
+        headers: { Authorization: `Bearer ${await people.token(login)}` },
+        data: { title: 'Call Mei', endDate: '2030-03-04', CustomerID: client },
+      });
+      const { id } = (await answer.json()).data;
+      return { edit: `/Tasks/${id}/edit`, erase: `/Tasks/${id}/delete` };
+    },
+    typed: { Title: 'Call Mei on Monday', Description: 'Asks for beans.\nAnd for cups.' },
+    asText: [/Title: Call Mei on Monday\n/, /Description:\nAsks for beans\.\nAnd for cups\./],
+    room: { label: 'Tasks', at: '/Tasks' },
+    wayOut: 'Cancel',
+  },
+};
+
+for (const [name, { make, typed, asText, room, wayOut }] of Object.entries(things)) {
+  test(`the form of a ${name} that somebody else has deleted meanwhile loses nothing that was typed`, async ({
+    page,
+    open,
+    people,
+    anotherPage,
+    scripting,
+    looksRight,
+    faults,
+  }) => {
+    faults.announce(404);
+    const { edit, erase } = await make(page, people, await people.newFirm(page));
+    await open(edit);
+    const other = await anotherPage();
+    await other.context().addCookies(await page.context().cookies());
+    await open(erase, other);
+    await other.getByRole('button', { name: 'Delete' }).click();
+    await expect(other).not.toHaveURL(erase);
+
+    const form = page.getByRole('main');
+    for (const [label, value] of Object.entries(typed))
+      await form.getByLabel(new RegExp(`^${label}`)).fill(value);
+    const save = form.getByRole('button', { name: 'Save' });
+    await save.click();
+    if (scripting) {
+      const said = form.getByText('What you typed is still here, to copy.');
+      await expect(said).toBeVisible();
+      await looksRight(page);
+      const answered = page.waitForResponse((answer) => answer.status() === 404);
+      await save.click();
+      await answered;
+      await expect(save).toBeEnabled();
+      await expect(said).toBeVisible();
+      for (const [label, value] of Object.entries(typed))
+        await expect(form.getByLabel(new RegExp(`^${label}`))).toHaveValue(value);
+      // What is wrong besides takes the form away no more than that.
+      faults.announce(400);
+      const [first = '', second = ''] = Object.keys(typed);
+      await form.getByLabel(new RegExp(`^${first}`)).fill('');
+      const refused = page.waitForResponse((answer) => answer.status() === 400);
+      await save.click();
+      await refused;
+      await expect(form.getByLabel(new RegExp(`^${first}`))).toHaveAttribute('aria-invalid', 'true');
+      await expect(save).toBeEnabled();
+      await expect(form.getByLabel(new RegExp(`^${second}`))).toHaveValue(typed[second] ?? '');
+      // The way out is as it was.
+      await page.getByRole('link', { name: wayOut, exact: true }).click();
+    } else {
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('This is not here');
+      const text = page.getByLabel('What you typed, to copy');
+      for (const line of asText) await expect(text).toHaveValue(line);
+      await page.getByRole('link', { name: `Go to ${room.label}` }).click();
+    }
+    await expect(page).toHaveURL(room.at);
+    await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('This is not here');
+  });
+}
