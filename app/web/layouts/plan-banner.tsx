@@ -45,6 +45,8 @@ function wordsFor(notice: ShownNotice) {
       return (
         <>Your free trial has ended. {settings('Choose a plan')} to continue. Everything stays readable.</>
       );
+    case 'plan-over':
+      return <>Your plan has ended. {settings('Choose a plan')} to continue. Everything stays readable.</>;
     case 'unpaid':
       return (
         <>
