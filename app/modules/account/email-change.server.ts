@@ -93,7 +93,7 @@ async function mailLink({ name }: Pick<User, 'name'>, email: string, token: stri
     subject: 'Confirm your new address for Laoban',
     text: [
       `Hello ${name},`,
-      'from now on you want to sign in to Laoban with this address. Confirm it here:',
+      'From now on you want to sign in to Laoban with this address. Confirm it here:',
       linkTo(`/ConfirmEmail/${token}`),
       'The link works once, for one day. Until then you sign in with the old address. If you did not ask, do nothing.',
     ].join('\n\n'),
@@ -107,7 +107,7 @@ async function tellOldAddress({ email, name }: User): Promise<void> {
     subject: 'Your address for Laoban was changed',
     text: [
       `Hello ${name},`,
-      'your sign-in address for Laoban was changed, and this one no longer works.',
+      'Your sign-in address for Laoban was changed, and this one no longer works.',
       'If that was not you, tell your boss at once.',
     ].join('\n\n'),
   });
