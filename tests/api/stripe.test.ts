@@ -199,7 +199,7 @@ test('a plan that has ended is told as that, and no more once there is another',
   await browser.post('/login', { email: emailOf(firms), password: 'secret-6' });
   expect(await browser.open('/crm')).toContain('Your plan has ended.');
   const plans = await browser.open('/settings/plans');
-  expect(plans).toMatch(/Last plan[^]*Ended on/);
+  expect(plans).toMatch(/Last plan[\s\S]*Ended on/);
   expect(plans).not.toMatch(/Free Trial|free trial/);
   expect(await firm.put('/api/company', { companyName: 'Later' })).toMatchObject({
     status: 402,

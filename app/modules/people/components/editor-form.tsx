@@ -58,12 +58,20 @@ export function EditorForm({ form, id, revision, mayChange, cancelTo, action, ..
   );
 }
 
+interface FieldGroupProps {
+  title: string;
+  text?: string;
+  children: ReactNode;
+  /** Its heading: one below the page's, in a dialog one below the dialog's. */
+  as?: 'h2' | 'h3';
+}
+
 /** Some fields of a form, under a heading. */
-export function FieldGroup({ title, text, children }: { title: string; text?: string; children: ReactNode }) {
+export function FieldGroup({ title, text, children, as: Heading = 'h2' }: FieldGroupProps) {
   return (
     <section className="flex flex-col gap-4">
       <div>
-        <h3 className="font-semibold text-base">{title}</h3>
+        <Heading className="font-semibold text-base">{title}</Heading>
         {text && <p className="mt-0.5 text-muted">{text}</p>}
       </div>
       {children}
