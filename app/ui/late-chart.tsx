@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { Link } from 'react-router';
 import { longestWait } from '~/core/longest-wait';
+import { AgainLink } from './button';
 import type { LineChartProps } from './line-chart';
 
 let fetched: Promise<unknown> | undefined;
@@ -35,10 +35,7 @@ function Waiting() {
     <div style={{ height: 260 }} className="grid place-items-center text-center text-muted" role="status">
       {late && (
         <p>
-          The chart has not come after two minutes.{' '}
-          <Link to="" reloadDocument className="link font-medium">
-            Try again
-          </Link>
+          The chart has not come after two minutes. <AgainLink className="link font-medium" />
         </p>
       )}
     </div>

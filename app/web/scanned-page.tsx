@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { Outlet, type ShouldRevalidateFunction, useLocation, useRouteLoaderData } from 'react-router';
-import { LinkButton } from '~/ui/button';
+import { AgainLink, buttonClass, LinkButton } from '~/ui/button';
 import { useHydrated } from '~/ui/hydrated';
 import { BackLink } from '~/ui/page';
 import type { Scanned } from './scanned';
@@ -100,10 +100,7 @@ function Failed({ text }: { text: string }) {
   return (
     <div className="flex flex-col items-center gap-4 py-12 text-center text-lg">
       <p className="text-error">{text}</p>
-      {/* An empty address is the page itself. */}
-      <LinkButton to="" reloadDocument variant="primary" size="large">
-        Try again
-      </LinkButton>
+      <AgainLink className={buttonClass({ variant: 'primary', size: 'large' })} />
     </div>
   );
 }

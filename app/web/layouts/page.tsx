@@ -1,5 +1,5 @@
 import { Outlet } from 'react-router';
-import { LinkButton } from '~/ui/button';
+import { AgainLink, buttonClass, LinkButton } from '~/ui/button';
 import { ErrorView } from '~/ui/error-view';
 import { failureOf } from '../page-failure';
 import type { Route } from './+types/page';
@@ -18,12 +18,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
       requestId={requestId}
       action={
         <>
-          {passes && (
-            // An empty address is the page itself.
-            <LinkButton to="" reloadDocument variant="primary">
-              Try again
-            </LinkButton>
-          )}
+          {passes && <AgainLink className={buttonClass({ variant: 'primary' })} />}
           <LinkButton to={room?.to ?? '/settings'} variant={passes ? 'secondary' : 'primary'}>
             {`Go to ${room?.label ?? 'Settings'}`}
           </LinkButton>
