@@ -1,6 +1,6 @@
 import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
 import { useEffect, useRef, useState } from 'react';
-import { Link, type LinkProps, useLocation, useNavigation } from 'react-router';
+import { Link, type LinkProps, useNavigation } from 'react-router';
 
 export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger' | 'link';
 export type ButtonSize = 'small' | 'medium' | 'large';
@@ -102,16 +102,6 @@ export function LinkButton({ variant, size, icon, wide, className, children, ...
   return (
     <Link {...props} className={`${buttonClass({ variant, size, wide })} ${className ?? ''}`}>
       {icon}
-      {children}
-    </Link>
-  );
-}
-
-/** Loads the page anew at its own address: to the router an empty one is that of the route in which it is written. */
-export function AgainLink({ className, children = 'Try again' }: { className: string; children?: string }) {
-  const { pathname, search } = useLocation();
-  return (
-    <Link to={pathname + search} reloadDocument className={className}>
       {children}
     </Link>
   );

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
+import { Link, useLocation } from 'react-router';
 import { longestWait } from '~/core/longest-wait';
-import { AgainLink } from './button';
 import type { LineChartProps } from './line-chart';
 
 let fetched: Promise<unknown> | undefined;
@@ -27,6 +27,7 @@ export function LateChart(props: LineChartProps) {
 /** The chart's place, as high as the chart will be; after two minutes with a way to load the page anew. */
 function Waiting() {
   const [late, setLate] = useState(false);
+  const { pathname, search } = useLocation();
   useEffect(() => {
     const timer = setTimeout(() => setLate(true), longestWait);
     return () => clearTimeout(timer);
@@ -35,7 +36,10 @@ function Waiting() {
     <div style={{ height: 260 }} className="grid place-items-center text-center text-muted" role="status">
       {late && (
         <p>
-          The chart has not come after two minutes. <AgainLink className="link font-medium" />
+          The chart has not come after two minutes.{' '}
+          <Link to={pathname + search} reloadDocument className="link font-medium">
+            Try again
+          </Link>
         </p>
       )}
     </div>

@@ -45,12 +45,10 @@ export function BackLink({ to, label }: { to: string; label: string }) {
   return (
     <Link
       to={to}
-      className="tap -ms-1 mb-1 inline-flex w-fit max-w-full items-center gap-1.5 rounded-field px-1 font-medium text-muted hover:text-base-content"
+      className="tap -ms-1 mb-1 inline-flex w-fit items-center gap-1.5 rounded-field px-1 font-medium text-muted hover:text-base-content [overflow-wrap:anywhere]"
     >
       <ArrowLeft size={16} className="shrink-0" />
-      <span className="truncate" title={label}>
-        {label}
-      </span>
+      {label}
     </Link>
   );
 }

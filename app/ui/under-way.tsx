@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { AgainLink, buttonClass } from './button';
+import { useLocation } from 'react-router';
+import { LinkButton } from './button';
 import { useLookingAgain } from './looking-again';
 
 const lookEveryMs = 2_000;
@@ -9,6 +10,7 @@ const lookEveryMs = 2_000;
  * JavaScript a link looks again.
  */
 export function UnderWay({ children }: { children: ReactNode }) {
+  const { pathname, search } = useLocation();
   useLookingAgain(lookEveryMs);
   return (
     <div
@@ -18,7 +20,9 @@ export function UnderWay({ children }: { children: ReactNode }) {
       <span className="spinner shrink-0 text-primary" aria-hidden="true" />
       <p className="min-w-0 flex-1 basis-56">{children}</p>
       <noscript>
-        <AgainLink className={buttonClass({ size: 'small' })}>Look again</AgainLink>
+        <LinkButton to={pathname + search} size="small" reloadDocument>
+          Look again
+        </LinkButton>
       </noscript>
     </div>
   );

@@ -1,5 +1,5 @@
-import { Outlet } from 'react-router';
-import { AgainLink, buttonClass, LinkButton } from '~/ui/button';
+import { Outlet, useLocation } from 'react-router';
+import { LinkButton } from '~/ui/button';
 import { ErrorView } from '~/ui/error-view';
 import { failureOf } from '../page-failure';
 import type { Route } from './+types/page';
@@ -11,6 +11,7 @@ export default function Page() {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const { title, text, requestId, passes, room } = failureOf(error);
+  const { pathname, search } = useLocation();
   return (
     <ErrorView
       title={title}
@@ -18,7 +19,12 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
       requestId={requestId}
       action={
         <>
-          {passes && <AgainLink className={buttonClass({ variant: 'primary' })} />}
+          {passes && (
+            // To the router an empty address is that of this route, whose page is the start.
+            <LinkButton to={pathname + search} reloadDocument variant="primary">
+              Try again
+            </LinkButton>
+          )}
           <LinkButton to={room?.to ?? '/settings'} variant={passes ? 'secondary' : 'primary'}>
             {`Go to ${room?.label ?? 'Settings'}`}
           </LinkButton>

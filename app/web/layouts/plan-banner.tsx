@@ -42,11 +42,13 @@ function wordsFor(notice: ShownNotice) {
         </>
       );
     case 'trial-ended':
-      return (
-        <>Your free trial has ended. {settings('Choose a plan')} to continue. Everything stays readable.</>
-      );
     case 'plan-over':
-      return <>Your plan has ended. {settings('Choose a plan')} to continue. Everything stays readable.</>;
+      return (
+        <>
+          {`Your ${notice.kind === 'plan-over' ? 'plan' : 'free trial'} has ended. `}
+          {settings('Choose a plan')} to continue. Everything stays readable.
+        </>
+      );
     case 'unpaid':
       return (
         <>

@@ -58,20 +58,12 @@ export function EditorForm({ form, id, revision, mayChange, cancelTo, action, ..
   );
 }
 
-interface FieldGroupProps {
-  title: string;
-  text?: string;
-  children: ReactNode;
-  /** Its heading: one below the page's, in a dialog one below the dialog's. */
-  as?: 'h2' | 'h3';
-}
-
 /** Some fields of a form, under a heading. */
-export function FieldGroup({ title, text, children, as: Heading = 'h2' }: FieldGroupProps) {
+export function FieldGroup({ title, text, children }: { title: string; text?: string; children: ReactNode }) {
   return (
     <section className="flex flex-col gap-4">
       <div>
-        <Heading className="font-semibold text-base">{title}</Heading>
+        <h2 className="font-semibold text-base">{title}</h2>
         {text && <p className="mt-0.5 text-muted">{text}</p>}
       </div>
       {children}

@@ -67,7 +67,7 @@ export default function NewEmployee({ loaderData, actionData }: Route.ComponentP
     <RouteDialog title="Add New Employee" closeTo="/HumanResource" size="large">
       <Form {...getFormProps(form)} className="flex flex-col gap-6" preventScrollReset>
         <FormErrors form={form} />
-        <FieldGroup as="h3" title="Identity">
+        <FieldGroup title="Identity">
           <FieldGrid>
             <TextField field={fields.legalName} label="Legal name" required autoComplete="off" />
             <TextField field={fields.name} label="Preferred name" autoComplete="off" />
@@ -75,7 +75,7 @@ export default function NewEmployee({ loaderData, actionData }: Route.ComponentP
             <SelectField field={fields.employeeStatus} label="Employee status" options={firstStatuses} />
           </FieldGrid>
         </FieldGroup>
-        <FieldGroup as="h3" title="Contact">
+        <FieldGroup title="Contact">
           <FieldGrid>
             <TextField
               field={fields.personalEmail}
@@ -124,7 +124,7 @@ export default function NewEmployee({ loaderData, actionData }: Route.ComponentP
             reply={reply}
           />
         </FieldGroup>
-        <FieldGroup as="h3" title="Job Info">
+        <FieldGroup title="Job Info">
           <FieldGrid>
             <TextField field={fields.position} label="Job title" required autoComplete="off" />
             <TextField
@@ -160,7 +160,6 @@ export default function NewEmployee({ loaderData, actionData }: Route.ComponentP
           </datalist>
         </FieldGroup>
         <FieldGroup
-          as="h3"
           title="Leave Entitlements"
           text="Days that you leave as they are follow the company's types of leave. What is left this year is all of it, unless another number stands beside it."
         >
@@ -173,11 +172,11 @@ export default function NewEmployee({ loaderData, actionData }: Route.ComponentP
             reply={reply}
           />
         </FieldGroup>
-        <FieldGroup as="h3" title="System Access" text="The rooms that are open to the employee.">
+        <FieldGroup title="System Access" text="The rooms that are open to the employee.">
           <AccessBoxes fields={fields} mayMakeBoss={mayMakeBoss} />
           <PowerFields fields={fields} offersBoss={mayMakeBoss} />
         </FieldGroup>
-        <FieldGroup as="h3" title="Payroll" text="Seen by the employee, the boss and HR alone.">
+        <FieldGroup title="Payroll" text="Seen by the employee, the boss and HR alone.">
           <PayBoxes fields={fields} />
           <BankBoxes field={fields.bankDetails} />
         </FieldGroup>
