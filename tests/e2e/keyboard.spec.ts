@@ -61,3 +61,10 @@ test('a dialog that closes gives the focus back to what opened it, as before', a
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(opener).toBeFocused();
 });
+
+test('the boxes of the rooms are one group with a name', async ({ page, open, people }) => {
+  await people.signIn(page, people.sample('owner'));
+  await open('/settings/company/users/invite');
+  const rooms = page.getByRole('dialog').getByRole('group', { name: 'Open rooms' });
+  await expect(rooms.getByRole('checkbox')).toHaveCount(7);
+});

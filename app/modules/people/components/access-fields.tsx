@@ -13,14 +13,14 @@ interface AccessFieldsProps {
 /** The rooms that are open to an employee. */
 export function AccessBoxes({ fields, mayMakeBoss }: AccessFieldsProps) {
   return (
-    <div className="grid gap-x-4 gap-y-2 sm:grid-cols-2">
+    <fieldset aria-label="Open rooms" className="grid gap-x-4 gap-y-2 sm:grid-cols-2">
       {rooms.map(({ key, name, says }) => (
         <Box key={key} field={fields[key]} name={key} label={name} hint={says} />
       ))}
       {mayMakeBoss && (
         <Box field={fields.laoban} name="laoban" label="Boss" hint="All rooms, company settings and plans." />
       )}
-    </div>
+    </fieldset>
   );
 }
 
