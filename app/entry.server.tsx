@@ -7,10 +7,14 @@ import {
   ServerRouter,
 } from 'react-router';
 import { lateCode } from './ui/late-chart';
+import { drawing } from './ui/rows';
 import { logFailure } from './web/failure.server';
 import { cutPage, filledPage, keptPage, marks } from './web/kept-pages.server';
+import { keptRows, notYetThere } from './web/kept-rows.server';
 import { onlyMatched } from './web/matched-routes.server';
 import { requestFacts } from './web/request';
+
+if (import.meta.env.PROD) drawing.html = keptRows;
 
 /**
  * Renders a page whole and sends it as one piece: no page defers data, and a stream with its conversions
@@ -64,9 +68,6 @@ async function rendered(url: string, router: EntryContext): Promise<Buffer> {
   await lateCode();
   return render();
 }
-
-/** How React marks a part that it would have had to wait for. */
-const notYetThere = '<!--$!-->';
 
 /**
  * A page with its loaders' data for the browser, as the router's own component puts it: that one renders by

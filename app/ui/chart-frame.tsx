@@ -1,5 +1,11 @@
 import { type ReactNode, useId } from 'react';
 import { Card } from './page';
+import { Rows } from './rows';
+
+interface Figures {
+  id: string;
+  cells: readonly string[];
+}
 
 export interface ChartFrameProps {
   title: string;
@@ -7,7 +13,7 @@ export interface ChartFrameProps {
   text: ReactNode;
   /** The heading of each column, and the same figures as the chart's, as they are read. */
   columns: readonly string[];
-  rows: readonly { key: string; cells: readonly ReactNode[] }[];
+  rows: readonly Figures[];
   children: ReactNode;
 }
 
@@ -40,23 +46,26 @@ export function ChartFrame({ title, text, columns, rows, children }: ChartFrameP
                   ))}
                 </tr>
               </thead>
-              <tbody>
-                {rows.map(({ key, cells: [first, ...others] }) => (
-                  <tr key={key}>
-                    <th scope="row" className="whitespace-nowrap font-normal">
-                      {first}
-                    </th>
-                    {others.map((cell, at) => (
-                      // biome-ignore lint/suspicious/noArrayIndexKey: a row's cells are its columns.
-                      <td key={at}>{cell}</td>
-                    ))}
-                  </tr>
-                ))}
-              </tbody>
+              <Rows in="tbody" each={Row} rows={rows} of={{}} />
             </table>
           </section>
         </details>
       </section>
     </Card>
+  );
+}
+
+function Row({ row: { cells } }: { row: Figures }) {
+  const [first, ...others] = cells;
+  return (
+    <tr>
+      <th scope="row" className="whitespace-nowrap font-normal">
+        {first}
+      </th>
+      {others.map((cell, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a row's cells are its columns.
+        <td key={at}>{cell}</td>
+      ))}
+    </tr>
   );
 }

@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { longestWait } from '~/core/longest-wait';
 import type { LineChartProps } from './line-chart';
+import { Kept } from './rows';
 
 let fetched: Promise<unknown> | undefined;
 const LineChart = lazy(() => {
@@ -17,9 +18,13 @@ export async function lateCode(): Promise<void> {
 
 /** A line chart, whose code is fetched when the first one is shown. */
 export function LateChart(props: LineChartProps) {
+  return <Kept each={Chart} of={props} />;
+}
+
+function Chart({ of }: { of: LineChartProps }) {
   return (
     <Suspense fallback={<Waiting />}>
-      <LineChart {...props} />
+      <LineChart {...of} />
     </Suspense>
   );
 }

@@ -1,6 +1,8 @@
 import { createCookie, createCookieSessionStorage } from 'react-router';
 import type { SystemAccess } from '~/core/access';
 import { env } from './env.server';
+import { signedAtOnce } from './signed-at-once.server';
+import type { Toast } from './toast.server';
 
 /** What the cookie of a signed-in browser holds. When it is over is decided by the session record alone. Rights in it are for show: each request reads them anew. */
 export interface SignedIn {
@@ -63,7 +65,7 @@ export const deviceCookie = once(() => createCookie('device', attributes(400 * d
 export const halfCookie = once(() => createCookie('half', attributes(600)));
 
 /** What the next page has to say; gone once it was said. */
-export const toastCookie = once(() => createCookie('toast', attributes(60)));
+export const toastCookie = once(() => signedAtOnce<Toast>('toast', attributes(60)));
 
 /** The colours that were chosen; signed by nobody, worth nothing. */
 export const themeCookie = once(() => createCookie('theme', { ...attributes(400 * days), secrets: [] }));

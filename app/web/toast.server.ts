@@ -26,6 +26,6 @@ export async function toastHeader(toast: Toast): Promise<string> {
 
 /** The toast that the last page left, and the `Set-Cookie` that takes it away; both null where there is none. */
 export async function takeToast(request: Request): Promise<{ toast: Toast | null; header: string | null }> {
-  const toast = (await toastCookie().parse(request.headers.get('Cookie'))) as Toast | null;
+  const toast = await toastCookie().parse(request.headers.get('Cookie'));
   return { toast, header: toast ? await toastCookie().serialize('', { maxAge: 0 }) : null };
 }

@@ -36,7 +36,7 @@ const frame = either(
   ),
 );
 
-const lists = files('core/longest-search', 'ui/(?:filters|search-box)');
+const lists = files('core/longest-search', 'ui/(?:filters|rows|search-box)');
 
 /** What is shown beside a public address. */
 const links = icons('copy|external-link|link-2|link-2-off|refresh-cw');

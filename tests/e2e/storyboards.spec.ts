@@ -106,7 +106,7 @@ test('from an idea to a storyboard that a stranger watches, and each step in the
   expect((await phone.goto(address))?.status()).toBe(404);
 
   // Who stays is told when the last is made, where he was told that they were being made.
-  if (scripting) await expect(page.getByText('All videos are ready.')).toBeVisible({ timeout: 60_000 });
+  if (scripting) await expect(page.getByText('All videos are ready.')).toBeVisible({ timeout: 120_000 });
 
   await open('/settings/credits');
   const line = (of: RegExp) => page.getByRole(narrow ? 'listitem' : 'row').filter({ hasText: of });

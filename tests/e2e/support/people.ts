@@ -94,20 +94,19 @@ export class People {
     expect(answer.status).toBe(302);
   }
 
-  /** The newest mail to this address; mails are files here. */
-  async mailTo(email: string): Promise<string> {
+  /** The newest mail to this address, or the newest that says this; mails are files here, and each takes its time. */
+  async mailTo(email: string, saying = ''): Promise<string> {
     const outbox = join(process.env.E2E_FOLDER ?? '', 'outbox');
     let found: string | undefined;
     await expect
       .poll(async () => {
         const names = (await readdir(outbox).catch(() => [])).sort();
         const mails = await Promise.all(names.map((name) => readFile(join(outbox, name), 'utf8')));
-        found = mails.findLast((mail) => mail.includes(email));
+        found = mails.map(unfolded).findLast((mail) => isTo(mail, email) && mail.includes(saying));
         return found;
       })
       .toBeDefined();
-    // Long lines are folded on their way through the mail.
-    return (found ?? '').replaceAll(/=\r?\n/g, '').replaceAll('=3D', '=');
+    return found ?? '';
   }
 
   async #post(page: Page, path: string, form: Record<string, string>): Promise<string> {
@@ -120,3 +119,9 @@ export class People {
     return answer.headers().location ?? '';
   }
 }
+
+/** A mail as it was written: long lines are folded on their way. */
+const unfolded = (mail: string) => mail.replaceAll(/=\r?\n/g, '').replaceAll('=3D', '=');
+
+const isTo = (mail: string, email: string) =>
+  mail.split(/\r?\n/).some((line) => line.startsWith('To:') && line.includes(email));

@@ -24,7 +24,7 @@ export function ForecastCard({ isKnown, value, lower, upper, description, days }
       text={description}
       columns={['Day', 'Units', 'At least', 'At most']}
       rows={days.map((day) => ({
-        key: day.date,
+        id: day.date,
         cells: [
           showDate(`${day.date}T12:00:00+08:00`),
           day.value.toFixed(1),

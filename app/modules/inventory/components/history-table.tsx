@@ -1,5 +1,6 @@
 import { Badge } from '~/ui/badge';
 import { shownNumber } from '~/ui/count';
+import { Rows } from '~/ui/rows';
 import { type ShownHistoryLine, typeWords } from '../show';
 
 /** An item's movements, newest first; more than fit into 96 units scroll. */
@@ -23,26 +24,28 @@ export function HistoryTable({ lines }: { lines: readonly ShownHistoryLine[] }) 
             <th scope="col">Date</th>
           </tr>
         </thead>
-        <tbody>
-          {lines.map(({ id, type, quantity, note, userName, at, when }) => (
-            <tr key={id}>
-              <td data-label="Transaction Type">
-                <Badge tone={typeWords[type].tone}>{typeWords[type].badge}</Badge>
-              </td>
-              <td data-label="Name">{userName}</td>
-              <td data-label="Quantity" className="tabular-nums lg:text-end">
-                {shownNumber(quantity)}
-              </td>
-              <td data-label="Note" className="whitespace-pre-line [overflow-wrap:anywhere]">
-                {note || '-'}
-              </td>
-              <td data-label="Date" className="lg:whitespace-nowrap">
-                <time dateTime={at}>{when || '-'}</time>
-              </td>
-            </tr>
-          ))}
-        </tbody>
+        <Rows in="tbody" each={Line} rows={lines} of={{}} />
       </table>
     </section>
+  );
+}
+
+function Line({ row: { type, quantity, note, userName, at, when } }: { row: ShownHistoryLine }) {
+  return (
+    <tr>
+      <td data-label="Transaction Type">
+        <Badge tone={typeWords[type].tone}>{typeWords[type].badge}</Badge>
+      </td>
+      <td data-label="Name">{userName}</td>
+      <td data-label="Quantity" className="tabular-nums lg:text-end">
+        {shownNumber(quantity)}
+      </td>
+      <td data-label="Note" className="whitespace-pre-line [overflow-wrap:anywhere]">
+        {note || '-'}
+      </td>
+      <td data-label="Date" className="lg:whitespace-nowrap">
+        <time dateTime={at}>{when || '-'}</time>
+      </td>
+    </tr>
   );
 }

@@ -4,6 +4,7 @@ import { buttonClass } from '~/ui/button';
 import { shownNumber } from '~/ui/count';
 import { FollowLinks } from '~/ui/follow-links';
 import { IconSheet, SheetIcon } from '~/ui/icon-sheet';
+import { Rows } from '~/ui/rows';
 import type { ShownRow } from '../show';
 import { freeStock } from '../stock';
 import { CodeLink } from './code-link';
@@ -44,18 +45,14 @@ export function ItemTable({ rows, form, query }: { rows: readonly ShownRow[]; fo
               </th>
             </tr>
           </thead>
-          <tbody>
-            {rows.map((row) => (
-              <Row key={row.id} row={row} form={form} query={query} />
-            ))}
-          </tbody>
+          <Rows in="tbody" each={Row} rows={rows} of={{ form, query }} />
         </table>
       </section>
     </FollowLinks>
   );
 }
 
-function Row({ row, form, query }: { row: ShownRow; form: string; query: string }) {
+function Row({ row, of: { form, query } }: { row: ShownRow; of: { form: string; query: string } }) {
   const { id, sku, productName, productSegment, location, totalCount, onHoldCount, amiss } = row;
   const free = freeStock({ totalCount, onHoldCount });
   return (

@@ -2,6 +2,7 @@ import { Pencil, Trash2 } from 'lucide-react';
 import { Badge, type BadgeTone } from '~/ui/badge';
 import { buttonClass } from '~/ui/button';
 import { FollowLinks } from '~/ui/follow-links';
+import { Rows } from '~/ui/rows';
 import type { ResourceStatus } from '../resource-statuses';
 import type { ShownResourceRow } from '../show';
 
@@ -36,18 +37,14 @@ export function ResourceTable({ rows, query }: { rows: readonly ShownResourceRow
               </th>
             </tr>
           </thead>
-          <tbody>
-            {rows.map((row) => (
-              <Row key={row.id} row={row} query={query} />
-            ))}
-          </tbody>
+          <Rows in="tbody" each={Row} rows={rows} of={{ query }} />
         </table>
       </div>
     </FollowLinks>
   );
 }
 
-function Row({ row, query }: { row: ShownResourceRow; query: string }) {
+function Row({ row, of: { query } }: { row: ShownResourceRow; of: { query: string } }) {
   const { id, name, type, status, capacity, quantity, note, last, next, due } = row;
   return (
     <tr>

@@ -23,7 +23,7 @@ export function UtilisationChart({ title, rows }: UtilisationChartProps) {
       text="Units that were there at the close of each day of the chart; the last is of now."
       columns={['Date', 'Total', 'On hold']}
       rows={rows.map(({ date, totalCount, onHoldCount }) => ({
-        key: date,
+        id: date,
         cells: [inWords(date), shownUnits(totalCount), shownUnits(onHoldCount)],
       }))}
     >

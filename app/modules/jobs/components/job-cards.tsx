@@ -1,6 +1,7 @@
 import { Pencil, Repeat2, Trash2 } from 'lucide-react';
 import { buttonClass } from '~/ui/button';
 import { FollowLinks } from '~/ui/follow-links';
+import { Rows } from '~/ui/rows';
 import type { JobCard } from '../show';
 import { Driver } from './driver';
 import { StatusBadge } from './status-badge';
@@ -17,26 +18,27 @@ interface JobCardsProps {
 export function JobCards({ jobs, query, manages }: JobCardsProps) {
   return (
     <FollowLinks>
-      <ul className="grid gap-4 lg:grid-cols-2">
-        {jobs.map((job) => (
-          <li
-            key={job.id}
-            className="card-box flex min-w-0 flex-col gap-3 rounded-box border border-base-300 bg-base-100 p-4 shadow-faint sm:p-5"
-          >
-            <Head job={job} query={query} manages={manages} />
-            <Facts job={job} />
-            {!manages && (
-              <a
-                href={`/JobStartEnd/${job.id}`}
-                className={`${buttonClass({ variant: 'primary', size: 'large', wide: true })} mt-auto`}
-              >
-                Open job
-              </a>
-            )}
-          </li>
-        ))}
-      </ul>
+      <Rows in="ul" className="grid gap-4 lg:grid-cols-2" each={Card} rows={jobs} of={{ query, manages }} />
     </FollowLinks>
+  );
+}
+
+type CardProps = { row: JobCard; of: { query: string; manages: boolean } };
+
+function Card({ row: job, of: { query, manages } }: CardProps) {
+  return (
+    <li className="card-box flex min-w-0 flex-col gap-3 rounded-box border border-base-300 bg-base-100 p-4 shadow-faint sm:p-5">
+      <Head job={job} query={query} manages={manages} />
+      <Facts job={job} />
+      {!manages && (
+        <a
+          href={`/JobStartEnd/${job.id}`}
+          className={`${buttonClass({ variant: 'primary', size: 'large', wide: true })} mt-auto`}
+        >
+          Open job
+        </a>
+      )}
+    </li>
   );
 }
 

@@ -1,3 +1,4 @@
+import { Rows } from '~/ui/rows';
 import type { Away } from '../parts';
 import { showShortDay } from '../show';
 import type { ShownDay } from '../show-month';
@@ -22,16 +23,19 @@ export function MonthGrid({ days, today }: { days: readonly ShownDay[]; today: s
         ))}
       </div>
       {nobody && <p className="px-4 py-10 text-center text-muted">Nobody is away this month.</p>}
-      <ol className={`md:grid md:grid-cols-7 ${nobody ? 'max-md:hidden' : ''}`}>
-        {days.map((one) => (
-          <Day key={one.day} {...one} isToday={one.day === today} />
-        ))}
-      </ol>
+      <Rows
+        in="ol"
+        className={`md:grid md:grid-cols-7 ${nobody ? 'max-md:hidden' : ''}`}
+        each={Day}
+        rows={days.map((one) => ({ ...one, id: one.day, isToday: one.day === today }))}
+        of={{}}
+      />
     </div>
   );
 }
 
-function Day({ day, number, inMonth, working, holiday, away, isToday }: ShownDay & { isToday: boolean }) {
+function Day({ row }: { row: ShownDay & { isToday: boolean } }) {
+  const { day, number, inMonth, working, holiday, away, isToday } = row;
   const isEmpty = !inMonth || (away.length === 0 && !holiday);
   const ground = working || !inMonth ? '' : 'md:bg-base-200/60';
   return (

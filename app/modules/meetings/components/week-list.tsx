@@ -1,5 +1,6 @@
 import { Repeat, TriangleAlert } from 'lucide-react';
-import { Link } from 'react-router';
+import { FollowLinks } from '~/ui/follow-links';
+import { Rows } from '~/ui/rows';
 import { meetingsAt, type WeekWords } from '../address';
 import { onDay, type ShownDay, type ShownMeeting, timeOnDay } from '../show-week';
 
@@ -13,23 +14,31 @@ interface WeekListProps {
 /** The days of a week with their meetings, one under the other; a day without any says so. */
 export function WeekList({ days, meetings, today, words }: WeekListProps) {
   return (
-    <ol className="flex flex-col">
-      {days.map((day) => (
-        <Day key={day.day} {...day} today={today} meetings={onDay(meetings, day.day)} words={words} />
-      ))}
-    </ol>
+    <FollowLinks>
+      <Rows
+        in="ol"
+        className="flex flex-col"
+        each={Day}
+        rows={days.map((day) => ({
+          ...day,
+          id: day.day,
+          isToday: day.day === today,
+          meetings: onDay(meetings, day.day).map((one) => ({
+            ...one,
+            at: meetingsAt(words, `/${one.id}/edit`),
+          })),
+        }))}
+        of={{}}
+      />
+    </FollowLinks>
   );
 }
 
-function Day({
-  day,
-  name,
-  date,
-  today,
-  meetings,
-  words,
-}: ShownDay & { today: string; meetings: readonly ShownMeeting[]; words: WeekWords }) {
-  const isToday = day === today;
+/** With the address of its form. */
+type Line = ShownMeeting & { at: string };
+
+function Day({ row }: { row: ShownDay & { isToday: boolean; meetings: readonly Line[] } }) {
+  const { day, name, date, isToday, meetings } = row;
   return (
     <li
       className={`grid gap-x-4 gap-y-2 border-base-300 px-4 py-3 not-last:border-b sm:grid-cols-[9rem_1fr] sm:px-5 ${isToday ? 'bg-primary/5' : ''}`}
@@ -47,7 +56,7 @@ function Day({
         <ul className="flex min-w-0 flex-col gap-1">
           {meetings.map((meeting) => (
             <li key={meeting.id}>
-              <MeetingLine meeting={meeting} day={day} words={words} />
+              <MeetingLine meeting={meeting} day={day} />
             </li>
           ))}
         </ul>
@@ -58,12 +67,12 @@ function Day({
   );
 }
 
-function MeetingLine({ meeting, day, words }: { meeting: ShownMeeting; day: string; words: WeekWords }) {
-  const { id, title, client, whose, overlaps, repeats } = meeting;
+function MeetingLine({ meeting, day }: { meeting: Line; day: string }) {
+  const { at, title, client, whose, overlaps, repeats } = meeting;
   return (
-    <Link
-      to={meetingsAt(words, `/${id}/edit`)}
-      preventScrollReset
+    <a
+      href={at}
+      data-stays
       className="tap -mx-2 grid gap-x-4 rounded-field px-2 py-1.5 hover:bg-base-200 md:grid-cols-[11rem_1fr]"
     >
       <span className="whitespace-nowrap text-muted tabular-nums">{timeOnDay(meeting, day)}</span>
@@ -86,6 +95,6 @@ function MeetingLine({ meeting, day, words }: { meeting: ShownMeeting; day: stri
           </span>
         )}
       </span>
-    </Link>
+    </a>
   );
 }

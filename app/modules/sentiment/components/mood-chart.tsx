@@ -31,7 +31,7 @@ export function MoodChart({ weeks }: { weeks: readonly ShownWeek[] }) {
       text="Up is positive, down is negative; the surer, the further from the middle (confidence in percent)."
       columns={['Week', 'Sentiment', 'Confidence']}
       rows={weeks.map(({ weekStart, days, record }) => ({
-        key: weekStart,
+        id: weekStart,
         cells: record
           ? [days, moodWord(record.sentiment), `${record.confidence}%`]
           : [days, 'Not weighed', '–'],

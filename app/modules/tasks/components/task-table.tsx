@@ -1,6 +1,6 @@
 import { Check, Pencil } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { FollowLinks } from '~/ui/follow-links';
+import { Rows } from '~/ui/rows';
 import type { ShownTask } from '../show';
 import { EndDate, PriorityWord, StatusBadge } from './task-badges';
 
@@ -49,46 +49,45 @@ export function TaskTable({ tasks, query, clientAt, ticked }: TaskTableProps) {
               </th>
             </tr>
           </thead>
-          <tbody>
-            {tasks.map((task) => (
-              <TaskRow key={task.id} task={task} query={query} clientAt={clientAt} ticked={ticked}>
-                {ofCompleted ? (
-                  <td className={`${besides} lg:whitespace-nowrap`}>
-                    <span className="lg:hidden">Completed </span>
-                    {task.completed}
-                  </td>
-                ) : (
-                  <td className={besides}>
-                    <EndDate {...task} />
-                  </td>
-                )}
-              </TaskRow>
-            ))}
-          </tbody>
+          <Rows
+            in="tbody"
+            each={TaskRow}
+            rows={tasks.map((task) => ({
+              ...task,
+              clientAt: clientAt?.(task.clientId),
+              ticked: ticked?.has(task.id),
+            }))}
+            of={{ query, ofCompleted }}
+          />
         </table>
       </div>
     </FollowLinks>
   );
 }
 
-interface TaskRowProps extends Omit<TaskTableProps, 'tasks'> {
-  task: ShownTask;
-  /** The cell with its day. */
-  children: ReactNode;
+interface TaskRowProps {
+  row: ShownTask & {
+    /** Without it the client is not named. */
+    clientAt: string | undefined;
+    /** Whether its box is ticked, where it has one. */
+    ticked: boolean | undefined;
+  };
+  of: { query: string; ofCompleted: boolean };
 }
 
-function TaskRow({ task, query, clientAt, ticked, children }: TaskRowProps) {
-  const { id, title, priority, status, assignee } = task;
+function TaskRow({ row: task, of: { query, ofCompleted } }: TaskRowProps) {
+  const { id, title, priority, status, assignee, clientAt, ticked } = task;
+  const canBeTicked = ticked !== undefined;
   return (
-    <tr className={`max-lg:relative max-lg:pe-26! ${ticked ? 'max-lg:ps-13!' : ''}`}>
-      {ticked && (
+    <tr className={`max-lg:relative max-lg:pe-26! ${canBeTicked ? 'max-lg:ps-13!' : ''}`}>
+      {canBeTicked && (
         <td className="pe-0 max-lg:absolute max-lg:start-4 max-lg:top-3.5">
           <label className="-m-3 block cursor-pointer p-3">
             <input
               type="checkbox"
               name="ids"
               value={id}
-              defaultChecked={ticked.has(id)}
+              defaultChecked={ticked}
               aria-label={`Tick ${title}`}
               className="checkbox checkbox-primary block"
               style={{ '--size': '1.25rem' } as object}
@@ -108,7 +107,7 @@ function TaskRow({ task, query, clientAt, ticked, children }: TaskRowProps) {
       {clientAt && (
         <td className="max-lg:text-muted [overflow-wrap:anywhere] lg:min-w-38">
           <a
-            href={clientAt(task.clientId)}
+            href={clientAt}
             className="hover:underline max-lg:inline-block max-lg:py-1"
             title="Only this client’s tasks"
           >
@@ -116,7 +115,16 @@ function TaskRow({ task, query, clientAt, ticked, children }: TaskRowProps) {
           </a>
         </td>
       )}
-      {children}
+      {ofCompleted ? (
+        <td className={`${besides} lg:whitespace-nowrap`}>
+          <span className="lg:hidden">Completed </span>
+          {task.completed}
+        </td>
+      ) : (
+        <td className={besides}>
+          <EndDate {...task} />
+        </td>
+      )}
       <td className={besides}>
         <PriorityWord priority={priority} />
       </td>
@@ -126,7 +134,7 @@ function TaskRow({ task, query, clientAt, ticked, children }: TaskRowProps) {
       <td className={`${besides} [overflow-wrap:anywhere] lg:min-w-30`}>{assignee}</td>
       <td className="py-1 max-lg:absolute max-lg:end-2 max-lg:top-1">
         <span className="flex justify-end gap-1">
-          {ticked && status !== 'completed' && (
+          {canBeTicked && status !== 'completed' && (
             <button
               type="submit"
               name="complete"
