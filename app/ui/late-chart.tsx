@@ -32,7 +32,6 @@ function Chart({ of }: { of: LineChartProps }) {
 /** The chart's place, as high as the chart will be; after two minutes with a way to load the page anew. */
 function Waiting() {
   const [late, setLate] = useState(false);
-  const { pathname, search } = useLocation();
   useEffect(() => {
     const timer = setTimeout(() => setLate(true), longestWait);
     return () => clearTimeout(timer);
@@ -41,12 +40,19 @@ function Waiting() {
     <div style={{ height: 260 }} className="grid place-items-center text-center text-muted" role="status">
       {late && (
         <p>
-          The chart has not come after two minutes.{' '}
-          <Link to={pathname + search} reloadDocument className="link font-medium">
-            Try again
-          </Link>
+          The chart has not come after two minutes. <TryAgain />
         </p>
       )}
     </div>
+  );
+}
+
+/** In a browser alone: what is drawn on the server knows no address. */
+function TryAgain() {
+  const { pathname, search } = useLocation();
+  return (
+    <Link to={pathname + search} reloadDocument className="link font-medium">
+      Try again
+    </Link>
   );
 }
