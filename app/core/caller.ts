@@ -1,5 +1,6 @@
 import type { CompanyDb } from '~db/company-db';
 import type { Actor } from './access';
+import type { PlanEnd } from './plan';
 
 /** A browser with which somebody has signed in before. */
 export interface Device {
@@ -85,8 +86,8 @@ export interface Caller {
   log(db: CompanyDb, actor: Actor, lines: readonly Noted[]): Promise<void>;
   /** What this key means for this operation and input. */
   once(key: string, of: OnceOf): Once;
-  /** Whether the trial or plan of the actor's firm still allows changes. */
-  mayChange(): boolean;
+  /** Why the trial or plan of the actor's firm allows no changes any more; null where it does. */
+  planEnd(): PlanEnd | null;
   /**
    * Resolves once it is certain that `actor` is who asks, with these rights: until then it may be presumed. Throws where he is
    * not. To be waited for before anything is done that lasts.

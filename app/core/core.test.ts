@@ -3,7 +3,7 @@ import { showClock, showDate, showDateTime, singaporeDay, singaporeMoment } from
 import { newId } from './id';
 import { initialsOf } from './initials';
 import { cursorAt, limit, placeOf } from './paging';
-import { allowsChanges, trialEnd } from './plan';
+import { planEnd, trialEnd } from './plan';
 import { refuseTooMany } from './refusal';
 
 test('dates are shown in en-US, in Singapore time', () => {
@@ -49,9 +49,9 @@ test('an id holds 96 random bits', () => {
 test('a trial lasts exactly 14 days', () => {
   const start = new Date('2026-11-21T10:00:00Z');
   const state = { planRank: 0, trialEndsAt: trialEnd(start) };
-  expect(allowsChanges(state, new Date('2026-12-05T09:59:59Z'))).toBe(true);
-  expect(allowsChanges(state, new Date('2026-12-05T10:00:00Z'))).toBe(false);
-  expect(allowsChanges({ ...state, planRank: 1 }, new Date('2027-12-05T10:00:00Z'))).toBe(true);
+  expect(planEnd(state, new Date('2026-12-05T09:59:59Z'))).toBe(null);
+  expect(planEnd(state, new Date('2026-12-05T10:00:00Z'))).toBe('trial-ended');
+  expect(planEnd({ ...state, planRank: 1 }, new Date('2027-12-05T10:00:00Z'))).toBe(null);
 });
 
 test('a list’s limit is 200, at most 1,000, and a whole number from 1', () => {

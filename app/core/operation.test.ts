@@ -39,7 +39,7 @@ function callerOf(actor: Actor | null, more: Partial<Caller> = {}): Caller {
     once: () => {
       throw new Error('no key was given');
     },
-    mayChange: () => true,
+    planEnd: () => null,
     certain: async () => {},
     isColleague: async (_, userId) => userId === 'clerk',
     ...more,
@@ -139,7 +139,7 @@ test.each([
 });
 
 test('a write is refused with 402 once the trial has ended; reading and what is vital go on', async () => {
-  const ended = callerOf(boss, { mayChange: () => false });
+  const ended = callerOf(boss, { planEnd: () => 'trial-ended' as const });
   const asked = { params: {}, sent: { name: 'Kopi' } };
   const make = (effect: 'read' | 'write' | 'vital-write') =>
     operation({ name: 'rename', access: 'CRM', effect, input, run: async () => 'runs' });
@@ -467,7 +467,7 @@ test('what was done while the plan allowed it is answered again; what was not is
     run: async () => 'done',
   });
   const keyed = { ...asked, onceKey: () => 'key' };
-  const ended = (once: Once) => callerOf(boss, { once: () => once, mayChange: () => false });
+  const ended = (once: Once) => callerOf(boss, { once: () => once, planEnd: () => 'trial-ended' as const });
   expect(await perform(rename, ended(aOnce({ answer: 'kept' })), keyed)).toBe('kept');
   const fresh = aOnce();
   expect((await refusalOf(perform(rename, ended(fresh), keyed))).status).toBe(402);

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { CompanyDb } from '~db/company-db';
 import { type Access, type Actor, decide } from './access';
 import type { Caller, Noted, Once, Source } from './caller';
+import { planEndTexts } from './plan';
 import { Refusal, Undone } from './refusal';
 
 /**
@@ -182,16 +183,16 @@ async function performed<Result, Answer>(
     await answer(await run({ input, actor, source, userId, db: within, note }));
   if (asked.effect === 'read') return await work(db, onlyRead);
 
-  const planAllows = asked.effect !== 'write' || caller.mayChange();
+  const ended = asked.effect === 'write' ? caller.planEnd() : null;
   const key = onceKey?.();
   if (key === undefined) {
-    if (!planAllows) throw new Refusal('plan-ended');
+    if (ended) throw new Refusal('plan-ended', planEndTexts[ended]);
     return await change(asked, caller, actor, db, work, null);
   }
   const once = caller.once(key, { operation: asked.name, actor, input, userId });
   const attempt = async () => {
     // Not before: what was done while the plan allowed it is answered as it was.
-    if (!planAllows) throw new Refusal('plan-ended');
+    if (ended) throw new Refusal('plan-ended', planEndTexts[ended]);
     return await change(asked, caller, actor, db, work, once);
   };
   const carriedOut = asked.transaction === 'own' ? begunBefore : decidedAtTheEnd;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { allowsChanges, planNotice, trialEnd } from './plan';
+import { planEnd, planNotice, trialEnd } from './plan';
 
 const start = new Date('2026-11-01T00:00:00Z');
 const days = (number: number) => new Date(start.getTime() + number * 86_400_000);
@@ -15,9 +15,16 @@ describe('what a page tells of the plan', () => {
 
   test('a payment that failed, for seven days, and then that it is over', () => {
     expect(planNotice(unpaid, days(1))).toEqual({ kind: 'unpaid', until: days(7) });
-    expect(allowsChanges(unpaid, days(6.9))).toBe(true);
+    expect(planEnd(unpaid, days(6.9))).toBe(null);
     expect(planNotice(unpaid, days(7))).toEqual({ kind: 'unpaid-ended' });
-    expect(allowsChanges(unpaid, days(7))).toBe(false);
+    expect(planEnd(unpaid, days(7))).toBe('unpaid-ended');
+  });
+
+  test('of a firm that had a plan that this has ended, and not its trial of long ago', () => {
+    const over = { ...trial, planEndedAt: days(40) };
+    expect(planNotice(over, days(41))).toEqual({ kind: 'plan-over' });
+    expect(planEnd(over, days(41))).toBe('plan-over');
+    expect(planNotice({ ...over, planEndedAt: days(3) }, days(4))).toEqual({ kind: 'trial', daysLeft: 10 });
   });
 
   test('nothing where all is paid', () => {

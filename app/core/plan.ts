@@ -61,6 +61,8 @@ export interface PlanState {
   trialEndsAt: Date;
   /** Since when the plan's renewal is unpaid; absent where it is paid. */
   unpaidSince?: Date;
+  /** When the last of its plans ended; absent where it has one, and where it never had. */
+  planEndedAt?: Date;
 }
 
 /** The end of a trial that begins at `start`: exactly 14 times 24 hours later. */
@@ -73,30 +75,40 @@ export function graceEnd(unpaidSince: Date): Date {
   return new Date(unpaidSince.getTime() + graceDays * dayMs);
 }
 
+/** What keeps a firm from changing its data: it never chose a plan, its plan has ended, or is not paid. */
+export type PlanEnd = 'trial-ended' | 'plan-over' | 'unpaid-ended';
+
+/** What is said then, to whoever wanted to change something. */
+export const planEndTexts: Record<PlanEnd, string> = {
+  'trial-ended': 'Your free trial has ended. Choose a plan to continue.',
+  'plan-over': 'Your plan has ended. Choose a plan to continue.',
+  'unpaid-ended': 'Your plan is not paid. Check your card to continue.',
+};
+
 /**
- * Whether a firm may still change its data at `now`: its trial has not ended, or it has a paid plan whose renewal was
- * paid, or failed less than seven days ago.
+ * What keeps a firm from changing its data at `now`; null where nothing does: its trial has not ended, or it has a paid
+ * plan whose renewal was paid, or failed less than seven days ago.
  */
-export function allowsChanges({ planRank, trialEndsAt, unpaidSince }: PlanState, now: Date): boolean {
-  if (planRank === freeTrial.rank) return now < trialEndsAt;
-  return !unpaidSince || now < graceEnd(unpaidSince);
+export function planEnd(state: PlanState, now: Date): PlanEnd | null {
+  const { planRank, trialEndsAt, unpaidSince, planEndedAt } = state;
+  if (planRank > freeTrial.rank) return unpaidSince && now >= graceEnd(unpaidSince) ? 'unpaid-ended' : null;
+  if (now < trialEndsAt) return null;
+  return planEndedAt ? 'plan-over' : 'trial-ended';
 }
 
 /** What the pages tell of a firm's plan, by itself and not asked for. */
 export type PlanNotice =
   | { kind: 'trial'; daysLeft: number }
-  | { kind: 'trial-ended' }
   | { kind: 'unpaid'; until: Date }
-  | { kind: 'unpaid-ended' };
+  | { kind: PlanEnd };
 
 /** What every page has to say of the plan at `now`; null where all is in order. Days are begun days. */
 export function planNotice(state: PlanState, now: Date): PlanNotice | null {
   const { planRank, trialEndsAt, unpaidSince } = state;
-  const allowed = allowsChanges(state, now);
+  const end = planEnd(state, now);
+  if (end) return { kind: end };
   if (planRank === freeTrial.rank) {
-    if (!allowed) return { kind: 'trial-ended' };
     return { kind: 'trial', daysLeft: Math.ceil((trialEndsAt.getTime() - now.getTime()) / dayMs) };
   }
-  if (!unpaidSince) return null;
-  return allowed ? { kind: 'unpaid', until: graceEnd(unpaidSince) } : { kind: 'unpaid-ended' };
+  return unpaidSince ? { kind: 'unpaid', until: graceEnd(unpaidSince) } : null;
 }

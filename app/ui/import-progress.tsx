@@ -1,10 +1,11 @@
+import { counted } from '~/core/counted';
 import { LinkButton } from './button';
 import { shownNumber } from './count';
 import { Card } from './page';
 
 /** How far the import at this address is. Without JavaScript a link looks again. */
 export function ImportProgress({ at, done, total }: { at: string; done: number; total: number }) {
-  const text = `${shownNumber(done)} of ${shownNumber(total)} rows`;
+  const text = `${shownNumber(done)} of ${counted(total, 'row')}`;
   return (
     <Card className="flex flex-col gap-4">
       <div className="flex flex-col gap-2">

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { longestWait } from '~/core/longest-wait';
 import type { LineChartProps } from './line-chart';
 import { Kept } from './rows';
@@ -40,12 +40,19 @@ function Waiting() {
     <div style={{ height: 260 }} className="grid place-items-center text-center text-muted" role="status">
       {late && (
         <p>
-          The chart has not come after two minutes.{' '}
-          <Link to="" reloadDocument className="link font-medium">
-            Try again
-          </Link>
+          The chart has not come after two minutes. <TryAgain />
         </p>
       )}
     </div>
+  );
+}
+
+/** In a browser alone: what is drawn on the server knows no address. */
+function TryAgain() {
+  const { pathname, search } = useLocation();
+  return (
+    <Link to={pathname + search} reloadDocument className="link font-medium">
+      Try again
+    </Link>
   );
 }

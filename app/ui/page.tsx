@@ -45,9 +45,9 @@ export function BackLink({ to, label }: { to: string; label: string }) {
   return (
     <Link
       to={to}
-      className="tap -ms-1 mb-1 inline-flex w-fit items-center gap-1.5 rounded-field px-1 font-medium text-muted hover:text-base-content"
+      className="tap -ms-1 mb-1 inline-flex w-fit items-center gap-1.5 rounded-field px-1 font-medium text-muted hover:text-base-content [overflow-wrap:anywhere]"
     >
-      <ArrowLeft size={16} />
+      <ArrowLeft size={16} className="shrink-0" />
       {label}
     </Link>
   );

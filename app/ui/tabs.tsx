@@ -16,6 +16,11 @@ export interface TabsProps {
   label: string;
 }
 
+/** A document's title, by which one part is told from another; the first part has the page's own. */
+export function titleOf(tab: string | undefined, page: string): string {
+  return [tab, page, 'Laoban'].filter(Boolean).join(' · ');
+}
+
 /** The parts of a page as links, each with its own address; on a phone they scroll sideways, to the one that is open. */
 export function Tabs({ tabs, current, label }: TabsProps) {
   const nav = useRef<HTMLElement>(null);

@@ -1,7 +1,7 @@
 import { createContext, type RouterContextProvider } from 'react-router';
 import { type Actor, effectiveAccess } from '~/core/access';
 import type { Caller } from '~/core/caller';
-import { allowsChanges } from '~/core/plan';
+import { planEnd } from '~/core/plan';
 import { refuseUnavailable } from '~/core/refusal';
 import { mustHaveSecondFactor } from '~/core/second-factor';
 import type { Company } from '~/modules/account/collections';
@@ -50,7 +50,10 @@ async function resolveCaller(request: Request, context: Readonly<RouterContextPr
       half: async () => (await halfCookie().parse(cookies)) as string | null,
     },
     db: companyDb,
-    mayChange: () => env().BILLING_PROVIDER === 'none' || (firm !== null && allowsChanges(firm, new Date())),
+    planEnd() {
+      if (env().BILLING_PROVIDER === 'none') return null;
+      return firm ? planEnd(firm, new Date()) : 'trial-ended';
+    },
     async certain() {
       // Nobody gets to see it: what was begun by mistake is begun anew.
       if (!(await asker.holds)) throw refuseUnavailable();
@@ -101,7 +104,8 @@ async function knownBy(claims: TokenClaims): Promise<Omit<Identity, 'by'>> {
   return { actor, firm: seenOf(firm), photoId: user.photoId };
 }
 
-function seenOf({ name, credits, closing, planRank, trialEndsAt, unpaidSince }: Company): FirmSeen {
+function seenOf(firm: Company): FirmSeen {
+  const { name, credits, closing, planRank, trialEndsAt, unpaidSince, planEndedAt } = firm;
   return {
     name,
     credits,
@@ -109,5 +113,6 @@ function seenOf({ name, credits, closing, planRank, trialEndsAt, unpaidSince }: 
     trialEndsAt,
     ...(closing && { closing }),
     ...(unpaidSince && { unpaidSince }),
+    ...(planEndedAt && { planEndedAt }),
   };
 }

@@ -2,6 +2,7 @@ import { lookAgainAfterBack } from './after-back';
 import { fetchCodeAhead, fetchCodeOfForms } from './code-ahead';
 import { list, tellOfLatePages } from './late-pages';
 import { keepForms } from './lost-answers';
+import { tellOfPages } from './told-pages';
 
 /** Begins what a page needs when it is there, and not before: one file, fetched once the page is alive. */
 export function begin(): void {
@@ -9,6 +10,7 @@ export function begin(): void {
   fetchCodeOfForms(document);
   lookAgainAfterBack();
   tellOfLatePages();
+  tellOfPages();
   keepForms();
   list().catch(() => undefined);
 }

@@ -97,11 +97,11 @@ function Waiting({ at, looked, loading }: { at: string; looked: boolean; loading
 }
 
 function Failed({ text }: { text: string }) {
+  const { pathname, search } = useLocation();
   return (
     <div className="flex flex-col items-center gap-4 py-12 text-center text-lg">
       <p className="text-error">{text}</p>
-      {/* An empty address is the page itself. */}
-      <LinkButton to="" reloadDocument variant="primary" size="large">
+      <LinkButton to={pathname + search} reloadDocument variant="primary" size="large">
         Try again
       </LinkButton>
     </div>

@@ -52,6 +52,8 @@ describe('signing up', () => {
     expect(short.status).toBe(400);
     expect(short.body.error).toBe('Password must be at least 6 characters!');
     expect(short.body.fields).toEqual({ password: ['Password must be at least 6 characters!'] });
+    const none = await stranger.post('/signup', { email: 'a@b.example', password: '' });
+    expect(none.body.fields).toEqual({ password: ['Enter your password.'] });
     const wrong = await stranger.post('/signup', { email: 'nobody', password: '123456' });
     expect(wrong.status).toBe(400);
     expect(Object.keys(wrong.body.fields)).toEqual(['email']);

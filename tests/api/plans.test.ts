@@ -213,6 +213,12 @@ describe('the test mode’s checkout', () => {
   });
 });
 
+test('a checkout stands in the log by the name of what is bought', async () => {
+  await someCheckout(firm);
+  const [line] = (await firm.get('/api/logs')).body;
+  expect(line).toMatchObject({ action: 'started', subject: 'plan', detail: '50 credits: checkout' });
+});
+
 describe('a trial', () => {
   const endsIn = (days: number) =>
     setFirm(firm.ids.companyId, { trialEndsAt: new Date(Date.now() + days * 86_400_000) });

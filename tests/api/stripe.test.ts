@@ -179,12 +179,35 @@ describe('what Stripe tells', () => {
     expect((await firm.post('/createIdea', {})).status).toBe(400);
     await since(7.1);
     expect(await browser.open('/crm')).toContain('Your plan is not paid.');
-    expect((await firm.put('/api/company', { companyName: 'Later' })).status).toBe(402);
+    expect(await firm.put('/api/company', { companyName: 'Later' })).toMatchObject({
+      status: 402,
+      body: { error: 'Your plan is not paid. Check your card to continue.' },
+    });
     expect((await firm.get('/getAllCompanies')).status).toBe(200);
     for (const event of stripe.payOpen(customer)) await tell(event);
     expect((await firm.put('/api/company', { companyName: 'Later' })).status).toBe(200);
     expect(await browser.open('/crm')).not.toContain('not paid');
   });
+});
+
+test('a plan that has ended is told as that, and no more once there is another', async () => {
+  await subscribe();
+  await setFirm(firm.ids.companyId, { trialEndsAt: new Date(Date.now() - 1_000) });
+  stripe.living(customer).ends = true;
+  for (const event of stripe.renew(customer)) await tell(event);
+  const browser = new PlainBrowser(suite.url);
+  await browser.post('/login', { email: emailOf(firms), password: 'secret-6' });
+  expect(await browser.open('/crm')).toContain('Your plan has ended.');
+  const plans = await browser.open('/settings/plans');
+  expect(plans).toMatch(/Last plan[\s\S]*Ended on/);
+  expect(plans).not.toMatch(/Free Trial|free trial/);
+  expect(await firm.put('/api/company', { companyName: 'Later' })).toMatchObject({
+    status: 402,
+    body: { error: 'Your plan has ended. Choose a plan to continue.' },
+  });
+  await subscribe();
+  expect((await firm.put('/api/company', { companyName: 'Later' })).status).toBe(200);
+  expect(await browser.open('/crm')).not.toContain('has ended');
 });
 
 test('the card is changed at Stripe’s own page', async () => {

@@ -68,10 +68,11 @@ test('a company that is handed over tells both by mail, and the former boss chan
   expect((await browser.post('/settings/company/ownership', form)).status).toBe(302);
   for (const [email, words] of [
     ['heir@users.example', 'is yours in Laoban'],
-    ['boss@users.example', 'You are no boss of it any more'],
+    ['boss@users.example', 'in Laoban. You are no boss of it any more'],
   ] as const) {
     await vi.waitFor(async () => expect((await mailsTo(email)).join('')).toContain(words), 60_000);
   }
+  expect((await mailsTo('boss@users.example')).join('')).toMatch(/\n\r?\nYou have handed/);
   expect((await firm.put('/api/company', { companyName: 'Mine again' })).status).toBe(403);
   expect((await browser.get('/settings/company/users')).status).toBe(403);
 });

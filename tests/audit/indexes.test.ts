@@ -66,7 +66,7 @@ function listener(asked: Document[]): Caller {
     once: () => {
       throw new Error('no key was given');
     },
-    mayChange: () => true,
+    planEnd: () => null,
     certain: async () => {},
     isColleague: async () => true,
   };

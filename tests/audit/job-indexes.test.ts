@@ -80,7 +80,7 @@ function listener(asked: Document[], access: SystemAccess): Caller {
     once: () => {
       throw new Error('no key was given');
     },
-    mayChange: () => true,
+    planEnd: () => null,
     certain: async () => {},
     isColleague: async () => true,
   };

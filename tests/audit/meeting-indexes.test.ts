@@ -78,7 +78,7 @@ function callerWith(db: CompanyDb): Caller {
     once: () => {
       throw new Error('no key was given');
     },
-    mayChange: () => true,
+    planEnd: () => null,
     certain: async () => {},
     isColleague: async () => true,
   };

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { withIds } from './support/ids';
 import { expect, isLanding, test, visit } from './support/journey';
 import type { Login, People } from './support/people';
@@ -41,11 +42,31 @@ const visits: Visit[] = [
   { path: '/crm/new', heading: 'Clients', title: /^Add client/, who: owner },
   { path: '/clientDashBoard/:id', heading: /Ah Seng Coffee House/, title: /^Ah Seng/, who: owner },
   { path: '/clientDashBoard/:id/edit', heading: /Ah Seng Coffee House/, title: /^Ah Seng/, who: owner },
-  { path: '/clientDashBoard/:id/notes', heading: /Ah Seng Coffee House/, title: /^Ah Seng/, who: owner },
-  { path: '/clientDashBoard/:id/trends', heading: /Ah Seng Coffee House/, title: /^Ah Seng/, who: owner },
-  { path: '/clientDashBoard/:id/ideas', heading: /Ah Seng Coffee House/, title: /^Ah Seng/, who: owner },
-  { path: '/clientDashBoard/:id/ideas?q=zzz', heading: /Ah Seng/, title: /^Ah Seng/, who: owner },
-  { path: '/clientDashBoard/:id/ideas/new', heading: /Ah Seng Coffee House/, title: /^Ah Seng/, who: owner },
+  {
+    path: '/clientDashBoard/:id/notes',
+    heading: /Ah Seng Coffee House/,
+    title: /^Notes · Ah Seng/,
+    who: owner,
+  },
+  {
+    path: '/clientDashBoard/:id/trends',
+    heading: /Ah Seng Coffee House/,
+    title: /^Market Trend · Ah Seng/,
+    who: owner,
+  },
+  {
+    path: '/clientDashBoard/:id/ideas',
+    heading: /Ah Seng Coffee House/,
+    title: /^Ideas · Ah Seng/,
+    who: owner,
+  },
+  { path: '/clientDashBoard/:id/ideas?q=zzz', heading: /Ah Seng/, title: /^Ideas · Ah Seng/, who: owner },
+  {
+    path: '/clientDashBoard/:id/ideas/new',
+    heading: /Ah Seng Coffee House/,
+    title: /^Ideas · Ah Seng/,
+    who: owner,
+  },
   { path: '/Storyboard/:idea', heading: /^Ten cups/, title: /^Ten cups/, who: owner },
   { path: '/Storyboard/:idea/create', heading: /^Ten cups/, title: /^Create storyboard/, who: owner },
   { path: '/Storyboard/:idea/scenes/new', heading: /^Ten cups/, title: /^Add scene/, who: owner },
@@ -76,7 +97,12 @@ const visits: Visit[] = [
   { path: '/Meetings/:meeting/edit', heading: 'Meetings', title: /^Tasting with his wife/, who: owner },
   { path: '/Meetings/:meeting/delete', heading: 'Meetings', title: /^Delete meeting/, who: owner },
   { path: '/Meetings/subscribe', heading: 'Meetings', title: /^Subscribe/, who: owner },
-  { path: '/clientDashBoard/:id/meetings', heading: /Ah Seng Coffee House/, title: /^Ah Seng/, who: owner },
+  {
+    path: '/clientDashBoard/:id/meetings',
+    heading: /Ah Seng Coffee House/,
+    title: /^Meetings · Ah Seng/,
+    who: owner,
+  },
   {
     path: '/Meetings',
     heading: 'This room is not open to you',
@@ -103,16 +129,31 @@ const visits: Visit[] = [
     who: owner,
     status: 404,
   },
-  { path: '/clientDashBoard/:id/sentiment', heading: /Ah Seng Coffee House/, title: /^Ah Seng/, who: owner },
+  {
+    path: '/clientDashBoard/:id/sentiment',
+    heading: /Ah Seng Coffee House/,
+    title: /^Sentiment · Ah Seng/,
+    who: owner,
+  },
   {
     path: '/clientDashBoard/:id/sentiment/:week',
     heading: /Ah Seng Coffee House/,
-    title: /^Ah Seng/,
+    title: /^Sentiment · Ah Seng/,
     who: owner,
   },
-  { path: '/clientDashBoard/:id/activity', heading: /Ah Seng Coffee House/, title: /^Ah Seng/, who: owner },
+  {
+    path: '/clientDashBoard/:id/activity',
+    heading: /Ah Seng Coffee House/,
+    title: /^Activity · Ah Seng/,
+    who: owner,
+  },
   { path: '/clientDashBoard/:id/delete', heading: /Ah Seng Coffee House/, title: /^Ah Seng/, who: owner },
-  { path: '/clientDashBoard/:id/quotes', heading: /Ah Seng Coffee House/, title: /^Ah Seng/, who: owner },
+  {
+    path: '/clientDashBoard/:id/quotes',
+    heading: /Ah Seng Coffee House/,
+    title: /^Quotations · Ah Seng/,
+    who: owner,
+  },
   { path: '/Quotes', heading: 'Proposal and Quotation', title: /^Quotations/, who: owner },
   { path: '/Quotes?q=zzz', heading: 'Proposal and Quotation', title: /^Quotations/, who: owner },
   { path: '/Quotes/new', heading: 'Proposal and Quotation', title: /^New quotation/, who: owner },
@@ -173,7 +214,12 @@ const visits: Visit[] = [
   { path: '/Tasks/:task/edit', heading: 'Task Manager', title: /^Edit task/, who: owner },
   { path: '/Tasks/:task/delete', heading: 'Task Manager', title: /^Delete task/, who: owner },
   { path: '/Tasks/:task/reopen', heading: 'Task Manager', title: /^Undo/, who: owner },
-  { path: '/clientDashBoard/:id/tasks', heading: /Ah Seng Coffee House/, title: /^Ah Seng/, who: owner },
+  {
+    path: '/clientDashBoard/:id/tasks',
+    heading: /Ah Seng Coffee House/,
+    title: /^Tasks · Ah Seng/,
+    who: owner,
+  },
   { path: '/JobManagement', heading: 'Job Management', title: /^Jobs/, who: owner },
   { path: '/JobManagement', heading: 'Job Management', title: /^Jobs/, who: driver },
   { path: '/JobManagement?q=zzz', heading: 'Job Management', title: /^Jobs/, who: owner },
@@ -200,16 +246,21 @@ const visits: Visit[] = [
   { path: '/JobStartEnd/none', heading: 'Job Management', title: /^Start and end/ },
   { path: '/JobStartEnd/none', heading: 'Job Management', title: /^Start and end/, who: driver, status: 404 },
   { path: '/JobStartEnd/:active', heading: 'Job Management', title: /^Start and end/, who: driver },
-  { path: '/clientDashBoard/:id/jobs', heading: /Ah Seng Coffee House/, title: /^Ah Seng/, who: owner },
+  {
+    path: '/clientDashBoard/:id/jobs',
+    heading: /Ah Seng Coffee House/,
+    title: /^Jobs · Ah Seng/,
+    who: owner,
+  },
   { path: '/Pricing', heading: 'Competitor Price Tracker', title: /^Competitor prices/, who: owner },
   { path: '/Pricing/:price/delete', heading: 'Competitor Price Tracker', title: /^Delete/, who: owner },
   { path: '/settings', heading: 'Settings', title: /^Settings/, who: owner },
   { path: '/settings', heading: 'Settings', title: /^Settings/, who: driver },
-  { path: '/settings/contact', heading: 'Settings', title: /^Settings/, who: driver },
-  { path: '/settings/job', heading: 'Settings', title: /^Settings/, who: driver },
-  { path: '/settings/payroll', heading: 'Settings', title: /^Settings/, who: driver },
-  { path: '/settings/compliance', heading: 'Settings', title: /^Settings/, who: driver },
-  { path: '/settings/additional', heading: 'Settings', title: /^Settings/, who: owner },
+  { path: '/settings/contact', heading: 'Settings', title: /^Contact · Settings/, who: driver },
+  { path: '/settings/job', heading: 'Settings', title: /^Job Info · Settings/, who: driver },
+  { path: '/settings/payroll', heading: 'Settings', title: /^Payroll · Settings/, who: driver },
+  { path: '/settings/compliance', heading: 'Settings', title: /^Compliance · Settings/, who: driver },
+  { path: '/settings/additional', heading: 'Settings', title: /^Additional · Settings/, who: owner },
   { path: '/settings/security', heading: 'Settings', title: /^Security/, who: owner },
   { path: '/settings/security/password', heading: 'Settings', title: /^Change password/, who: driver },
   { path: '/settings/security/devices/others', heading: 'Settings', title: /^Sign out/, who: driver },
@@ -321,11 +372,21 @@ const visits: Visit[] = [
   { path: '/HumanResource/:employee', heading: /Chen Wei/, title: /^Chen Wei/, who: owner },
   { path: '/HumanResource/:employee/data', heading: /Chen Wei/, title: /^Data of Chen Wei/, who: owner },
   { path: '/HumanResource/:employee/data/erase', heading: /Chen Wei/, title: /^Erase the data/, who: owner },
-  { path: '/HumanResource/:employee/contact', heading: /Chen Wei/, title: /^Chen Wei/, who: owner },
-  { path: '/HumanResource/:employee/job', heading: /Chen Wei/, title: /^Chen Wei/, who: owner },
-  { path: '/HumanResource/:employee/payroll', heading: /Chen Wei/, title: /^Chen Wei/, who: owner },
-  { path: '/HumanResource/:employee/compliance', heading: /Chen Wei/, title: /^Chen Wei/, who: owner },
-  { path: '/HumanResource/:employee/additional', heading: /Chen Wei/, title: /^Chen Wei/, who: owner },
+  { path: '/HumanResource/:employee/contact', heading: /Chen Wei/, title: /^Contact · Chen Wei/, who: owner },
+  { path: '/HumanResource/:employee/job', heading: /Chen Wei/, title: /^Job Info · Chen Wei/, who: owner },
+  { path: '/HumanResource/:employee/payroll', heading: /Chen Wei/, title: /^Payroll · Chen Wei/, who: owner },
+  {
+    path: '/HumanResource/:employee/compliance',
+    heading: /Chen Wei/,
+    title: /^Compliance · Chen Wei/,
+    who: owner,
+  },
+  {
+    path: '/HumanResource/:employee/additional',
+    heading: /Chen Wei/,
+    title: /^Additional · Chen Wei/,
+    who: owner,
+  },
   { path: '/HumanResource/:employee/photo', heading: /Chen Wei/, title: /^Chen Wei/, who: owner },
   { path: '/HumanResource/:employee/delete', heading: /Chen Wei/, title: /^Chen Wei/, who: owner },
   {
@@ -395,6 +456,15 @@ const visits: Visit[] = [
   { path: '/settings', heading: 'Settings', title: /^Settings/, who: ended },
 ];
 
+/** The headings that lie more than one level below the one before. */
+const skippedHeadings = (page: Page) =>
+  page.locator('h1, h2, h3, h4, h5, h6').evaluateAll((all) =>
+    all
+      .filter((one) => one.checkVisibility())
+      .filter((one, place, shown) => Number(one.tagName[1]) > Number(shown[place - 1]?.tagName[1] ?? 0) + 1)
+      .map(({ textContent }) => textContent),
+  );
+
 for (const { path, heading, title, who, status } of visits) {
   const as =
     { owner: ' as the owner', driver: ' as the driver', ended: ' after the trial' }[who?.name ?? ''] ?? '';
@@ -407,6 +477,7 @@ for (const { path, heading, title, who, status } of visits) {
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
       await expect(page).toHaveTitle(title);
       await expect(page.getByRole('main')).toHaveCount(1);
+      expect(await skippedHeadings(page)).toEqual([]);
       if (who === ended) await expect(page.getByText('Your free trial has ended.')).toBeVisible();
       await looksRight(page);
     },

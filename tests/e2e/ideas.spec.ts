@@ -137,3 +137,19 @@ test('without the credits nothing is made, and the way to the plans is there', a
   await page.getByRole('main').getByRole('link', { name: 'See plans' }).first().click();
   await expect(page).toHaveURL('/settings');
 });
+
+test('the way back to a client with a very long name is no wider than the page', async ({
+  page,
+  open,
+  people,
+}) => {
+  await people.newFirm(page);
+  const name = 'W'.repeat(150);
+  await open(`${await people.addClient(page, name)}/ideas/new`);
+  await page.getByLabel('Title').fill('A stamp card');
+  await create(page).click();
+  await page.getByRole('link', { name: 'A stamp card', exact: true }).click();
+  await expect(page).toHaveURL(/\/Idea\//);
+  const box = await page.getByRole('link', { name }).boundingBox();
+  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThan(page.viewportSize()?.width ?? 0);
+});

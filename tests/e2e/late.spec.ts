@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import type { RouterWindow } from '~/web/router-window';
 import { alive, expect, test } from './support/journey';
 
@@ -72,4 +72,23 @@ test('a chart that has not come after two minutes says so, and its page is loade
   await said.getByRole('link', { name: 'Try again' }).click();
   await expect(page.getByRole('img', { name: /total count by date, as a line/ })).toBeVisible();
   await expect(said).toHaveCount(0);
+});
+
+test('a page that no network brought is tried again at its own address, with what it was asked for', async ({
+  page,
+  open,
+  people,
+}) => {
+  await people.signIn(page, people.sample('owner'));
+  await open('/Tasks');
+  const nothing = (route: Route) => route.abort('aborted');
+  await page.route('**/Tasks.data*', nothing);
+  await page.getByRole('link', { name: 'Overdue' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Something went wrong');
+  const asked = page.url();
+  expect(asked).toMatch(/\/Tasks\?/);
+  await page.unroute('**/Tasks.data*', nothing);
+  await page.getByRole('link', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Task Manager');
+  await expect(page).toHaveURL(asked);
 });

@@ -34,7 +34,7 @@ export async function askIn<Result>(
     db: (companyId) => through ?? companyDb(companyId),
     log: logActivity,
     once: (name, of) => onceWithin(companyDb(db.companyId), name, of),
-    mayChange: () => mayChange,
+    planEnd: () => (mayChange ? null : 'trial-ended'),
     certain: async () => {},
     isColleague: async () => false,
   };

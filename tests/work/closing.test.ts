@@ -281,7 +281,7 @@ test('after a week nothing of it is left anywhere, its addresses are free, and a
     ...{
       actor: null,
       db: () => db,
-      mayChange: () => true,
+      planEnd: () => null,
       certain: async () => {},
       isColleague: async () => false,
     },

@@ -33,7 +33,7 @@ test('a thousand codes of whoever knows the password, each from another address,
       actor: null,
       source,
       db: () => db,
-      mayChange: () => true,
+      planEnd: () => null,
       certain: async () => {},
     } as never;
     return await perform(finishSignIn, stranger, { params: {}, sent: { otp } }).then(

@@ -115,6 +115,12 @@ describe('an import', () => {
     expect(await names()).toEqual(['Kopi & Co.', 'Teh']);
   });
 
+  test('of a single client is one row in the log', async () => {
+    await ask(importClients, { id: await upload(...numbered(1)) });
+    const lines = await db.in(activity).list({}, { sort: { at: 1 }, limit: 10 });
+    expect(lines).toMatchObject([{ action: 'imported', detail: 'list.csv: 1 row' }]);
+  });
+
   test('of one upload is done once, however often it is asked for, with one line in the log', async () => {
     const id = await upload(...numbered(3));
     await Promise.all([ask(importClients, { id }), ask(importClients, { id })]);

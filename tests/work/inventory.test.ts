@@ -307,7 +307,7 @@ describe('the mail of the morning', () => {
     expect(others).toEqual([]);
     expect(mail).toContain(`To: mei@${db.companyId}.example`);
     expect(mail).toContain('Subject: Stock: 1 open alert\n');
-    expect(mail).toContain('Hi Mei,');
+    expect(mail).toContain('Hello Mei,');
     expect(mail).toContain('- Oat milk: 2 are free, and the minimum is 5.');
     expect(mail).toContain('https://suite.example/Inventory/alerts');
     expect(mail).not.toContain('Resolved one');

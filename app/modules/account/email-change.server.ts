@@ -93,7 +93,7 @@ async function mailLink({ name }: Pick<User, 'name'>, email: string, token: stri
     subject: 'Confirm your new address for Laoban',
     text: [
       `Hello ${name},`,
-      'from now on you want to sign in to Laoban with this address. Confirm it here:',
+      'From now on you want to sign in to Laoban with this address. Confirm it here:',
       linkTo(`/ConfirmEmail/${token}`),
       'The link works once, for one day. Until then you sign in with the old address. If you did not ask, do nothing.',
     ].join('\n\n'),
@@ -121,7 +121,7 @@ export function tellNewAddress(
 async function tellOldAddress({ email, name }: Pick<User, 'name' | 'email'>, byName?: string): Promise<void> {
   const changed = byName
     ? `${byName} has changed your sign-in address for Laoban, and this one no longer works.`
-    : 'your sign-in address for Laoban was changed, and this one no longer works.';
+    : 'Your sign-in address for Laoban was changed, and this one no longer works.';
   const unwanted = byName ? 'If that is not right' : 'If that was not you';
   await sendMail({
     to: email,

@@ -52,7 +52,7 @@ async function tellByMail({ email, name }: { email: string; name: string }): Pro
     subject: 'Your password for Laoban was changed',
     text: [
       `Hello ${name},`,
-      'your password for Laoban was changed, and everywhere else you were signed out.',
+      'Your password for Laoban was changed, and everywhere else you were signed out.',
       'If that was not you, press "Forgot your password?" on the page to log in, and tell your boss.',
     ].join('\n\n'),
   });

@@ -89,7 +89,7 @@ async function mailLink(email: string): Promise<void> {
     subject: 'Set a new password for Laoban',
     text: [
       `Hello ${user.name},`,
-      'somebody, most likely you, has asked for a new password for Laoban. Set it here:',
+      'Somebody, most likely you, has asked for a new password for Laoban. Set it here:',
       linkTo(`/ResetPassword/${token}`),
       'The link works once, for one hour. If you did not ask, do nothing: your password stays as it is.',
     ].join('\n\n'),

@@ -5,7 +5,7 @@ import { tokenDays } from './token-days';
 
 const newPassword = z
   .string(messages.passwordNeeded)
-  .min(1, messages.passwordNeeded)
+  .min(1, { error: messages.passwordNeeded, abort: true })
   .min(6, messages.passwordTooShort)
   .max(200, messages.passwordTooLong);
 

@@ -55,7 +55,7 @@ function triesMail(name: string): { subject: string; text: string } {
     subject: 'Somebody tries to sign in to Laoban as you',
     text: [
       `Hello ${name},`,
-      'somebody has entered your password for Laoban, and after it wrong codes, again and again. Nobody got in: without a code of your app the password opens nothing, and further tries are refused.',
+      'Somebody has entered your password for Laoban, and after it wrong codes, again and again. Nobody got in: without a code of your app the password opens nothing, and further tries are refused.',
       `If that was not you, set another password now: ${linkTo('/settings/security')}`,
     ].join('\n\n'),
   };

@@ -1,5 +1,6 @@
 import type { Sighting, Standing } from '~/core/billing';
 import { newId } from '~/core/id';
+import { freeTrial } from '~/core/plan';
 import { payments } from '~/gateways/billing';
 import type { CompanyDb } from '~db/company-db';
 import { enqueue } from '~db/jobs';
@@ -65,6 +66,8 @@ async function write(all: CompanyDb, firm: Company, { customerId, standing, brou
   const { current } = standing;
   const unpaidSince = current?.unpaidSince ?? null;
   const serial = firm.purseLines;
+  const ends = planRank > freeTrial.rank && after.planRank === freeTrial.rank;
+  const hasPlan = after.planRank > freeTrial.rank;
   await all.in(companies).updateOne(
     {},
     {
@@ -75,6 +78,7 @@ async function write(all: CompanyDb, firm: Company, { customerId, standing, brou
         topUpCredits: after.topUpCredits,
         purseLines: serial + after.changes.length,
         ...(unpaidSince && { unpaidSince }),
+        ...(ends && { planEndedAt: new Date() }),
         billing: {
           customerId,
           revision: (billing?.revision ?? 0) + 1,
@@ -88,7 +92,9 @@ async function write(all: CompanyDb, firm: Company, { customerId, standing, brou
           ...(current?.endsWithPeriod && billing?.cancelReason && { cancelReason: billing.cancelReason }),
         },
       },
-      ...(!unpaidSince && { $unset: { unpaidSince: true } }),
+      ...((!unpaidSince || hasPlan) && {
+        $unset: { ...(!unpaidSince && { unpaidSince: true }), ...(hasPlan && { planEndedAt: true }) },
+      }),
     },
   );
   await writeLines(all, after.changes, { serial, bought: brought.bought?.by });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { operation } from '~/core/operation';
-import { planOf } from '~/core/plan';
+import { planOf, topUpOf } from '~/core/plan';
 import { Refusal, refuseField, Undone } from '~/core/refusal';
 import { subject } from '~/core/subject';
 import { line } from '~/core/text';
@@ -58,7 +58,7 @@ export const startCheckout = operation({
       await all
         .in(checkouts)
         .insert({ _id, mode, product, ...who, startedAt: new Date(), serial: checkoutsBegun });
-      const detail = `${planOf(product)?.name ?? product}: checkout`;
+      const detail = `${(planOf(product) ?? topUpOf(product))?.name}: checkout`;
       note({ action: 'started', subject: planSubject.name, subjectId: db.companyId, detail });
       return checkoutsBegun;
     });

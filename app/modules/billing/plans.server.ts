@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { singaporeDay } from '~/core/dates';
 import { operation } from '~/core/operation';
-import { freeTrial, topUps } from '~/core/plan';
+import { freeTrial, type PlanState, topUps } from '~/core/plan';
 import { Refusal, Undone } from '~/core/refusal';
 import { addressOf, billingIsOn, localPayments, payments } from '~/gateways/billing';
 import { type Company, ownFirm } from '../account/index.server';
@@ -55,9 +55,9 @@ export const readPlanPage = operation({
       : [];
     const [firm, kept] = await Promise.all([ownFirm(db), billed]);
     const held = heldPlan(firm);
-    const { planName, planRank, trialEndsAt, unpaidSince, billing } = firm;
+    const { planName, planRank, billing } = firm;
     return {
-      ...{ planName, planRank, trialEndsAt, unpaidSince, mayChange },
+      ...{ planName, state: firm as PlanState, mayChange },
       isHeld: held !== null,
       monthly: planOfRank(planRank)?.cents ?? 0,
       credits: { all: firm.credits, ...parts(firm) },

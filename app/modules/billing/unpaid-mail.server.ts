@@ -23,7 +23,7 @@ export async function mailUnpaid({
       subject: `The payment for ${firm}’s ${planName} plan did not go through`,
       text: [
         `Hello ${name},`,
-        `we could not charge the card for your ${planName} plan. Everything goes on as before until ${until}; after that your data stays readable, and changes wait until the plan is paid.`,
+        `We could not charge the card for your ${planName} plan. Everything goes on as before until ${until}; after that your data stays readable, and changes wait until the plan is paid.`,
         `Please check your card: ${addressOf('/settings/plans')}`,
       ].join('\n\n'),
     });

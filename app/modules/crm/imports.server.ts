@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { counted } from '~/core/counted';
 import { newId } from '~/core/id';
 import { operation } from '~/core/operation';
 import { Refusal, refuseField } from '~/core/refusal';
@@ -104,7 +105,7 @@ export const importClients = operation({
     const input = { importId: id, duplicates, by };
     const jobId = await enqueue(db, importJob, input, { subjectId: id, once: `crm.import:${id}` });
     await db.in(clientImports).updateOne({ _id: id }, { $set: { jobId } });
-    const detail = `${fileName}: ${goodRows.toLocaleString('en-US')} rows`;
+    const detail = `${fileName}: ${counted(goodRows, 'row')}`;
     note({ action: 'imported', subject: listSubject.name, subjectId: id, detail });
     return { id };
   },

@@ -91,7 +91,7 @@ async function tellByMail(db: CompanyDb, { personId, by: { userId } }: ExportInp
     subject: 'Your export from Laoban is ready',
     text: [
       `Hello ${asker.name},`,
-      `the export of ${of} is ready. Sign in and fetch it here: ${addressOf(page)}`,
+      `The export of ${of} is ready. Sign in and fetch it here: ${addressOf(page)}`,
       `It stays there until ${showDate(new Date(Date.now() + keptDays * 86_400_000))}. Keep it somewhere safe: whoever has the file can read all that is in it.`,
     ].join('\n\n'),
   });

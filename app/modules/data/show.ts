@@ -1,3 +1,4 @@
+import { counted } from '~/core/counted';
 import { showDate, showDateTime } from '~/core/dates';
 import type { MadeExport } from './collections';
 
@@ -23,10 +24,6 @@ export function showExport<State extends { making: ShownExport['making']; failed
       holds: `${counted(made.things, 'record')} and ${counted(made.files, 'file')}`,
     },
   };
-}
-
-function counted(many: number, what: string): string {
-  return `${many.toLocaleString('en-US')} ${what}${many === 1 ? '' : 's'}`;
 }
 
 /** '3.4 MB' of a number of bytes. */

@@ -60,7 +60,7 @@ function written(name: string, open: readonly { description: string }[]) {
   return {
     subject: `Stock: ${count} open ${open.length === 1 ? 'alert' : 'alerts'}`,
     text: [
-      `Hi ${name},`,
+      `Hello ${name},`,
       '',
       ...named,
       ...(open.length > mostNamed ? ['- and more.'] : []),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { counted } from '~/core/counted';
 import { newId } from '~/core/id';
 import { operation } from '~/core/operation';
 import { Refusal, refuseField } from '~/core/refusal';
@@ -107,7 +108,7 @@ export const importItems = operation({
     const input = { importId: id, by: { userId: actor.userId, name: actor.name } };
     const jobId = await enqueue(db, importItemsJob, input, { subjectId: id, once: `inventory.import:${id}` });
     await db.in(itemImports).updateOne({ _id: id }, { $set: { jobId } });
-    const detail = `${fileName}: ${goodRows.toLocaleString('en-US')} rows`;
+    const detail = `${fileName}: ${counted(goodRows, 'row')}`;
     note({ action: 'imported', subject: listSubject.name, subjectId: id, detail });
     return { id };
   },

@@ -4,7 +4,7 @@ import { operation } from '~/core/operation';
 import { Refusal, refuseField } from '~/core/refusal';
 import type { CompanyDb } from '~db/company-db';
 import { companies } from '../account/index.server';
-import { shownDays } from './balance';
+import { daysInWords } from './balance';
 import { type LeaveSettings, type LeaveType, leaveSettings } from './collections';
 import { leaveSubject } from './find-request.server';
 import { singaporeHolidays } from './holidays';
@@ -148,7 +148,7 @@ export const addType = operation({
       action: 'added',
       subject: leaveSubject.name,
       subjectId: db.companyId,
-      detail: `type ${input.name}: ${shownDays(input.days)} days`,
+      detail: `type ${input.name}: ${daysInWords(input.days)}`,
     });
   },
 });

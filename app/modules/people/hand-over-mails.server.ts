@@ -18,7 +18,7 @@ export async function mailHandOver({
       linkTo('/settings/company'),
     ],
     [fromId]: [
-      `you have handed ${firm} over to ${nameOf(toId)} in Laoban.${stays ? ' You stay a boss beside each other.' : ' You are no boss of it any more; the rooms that were open to you stay open.'}`,
+      `You have handed ${firm} over to ${nameOf(toId)} in Laoban.${stays ? ' You both are bosses of it now.' : ' You are no boss of it any more; the rooms that were open to you stay open.'}`,
       'If that was not you, tell your colleagues at once and set a new password.',
     ],
   };

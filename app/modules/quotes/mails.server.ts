@@ -33,7 +33,7 @@ export async function mailLink(
       subject: `Quotation ${number} from ${firm}`,
       text: [
         `Hello ${contactPerson || clientName},`,
-        `here is our quotation for “${title}”: ${showMoney(amount)}, valid until ${until}.`,
+        `Here is our quotation for “${title}”: ${showMoney(amount)}, valid until ${until}.`,
         'Read it, save it as a PDF, and accept or decline it here:',
         `${appUrl}${sharedAddress(linkToken)}`,
         `${sender.name}\n${firm}`,

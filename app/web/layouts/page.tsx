@@ -1,4 +1,4 @@
-import { Outlet } from 'react-router';
+import { Outlet, useLocation } from 'react-router';
 import { LinkButton } from '~/ui/button';
 import { ErrorView } from '~/ui/error-view';
 import { failureOf } from '../page-failure';
@@ -11,6 +11,7 @@ export default function Page() {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const { title, text, requestId, passes, room, typed } = failureOf(error);
+  const { pathname, search } = useLocation();
   return (
     <ErrorView
       title={title}
@@ -20,8 +21,8 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
       action={
         <>
           {passes && (
-            // An empty address is the page itself.
-            <LinkButton to="" reloadDocument variant="primary">
+            // To the router an empty address is that of this route, whose page is the start.
+            <LinkButton to={pathname + search} reloadDocument variant="primary">
               Try again
             </LinkButton>
           )}

@@ -4,7 +4,7 @@ import type { Why } from '~/core/refusal';
 export const callRefusals: Record<Why, string> = {
   'bad-input': 'Something that was sent is wrong: the fields say what.',
   'not-signed-in': 'No token, or one that is expired, ended or forged.',
-  'plan-ended': 'The free trial has ended; everything stays readable.',
+  'plan-ended': 'The free trial or the plan has ended, or the plan is not paid; everything stays readable.',
   forbidden: 'The caller may not, or has named a person that is not his to name.',
   'not-found': 'There is no such thing in the caller’s firm.',
   'wrong-method': 'The address does not take this method. The header Allow names those that it takes.',

@@ -13,7 +13,7 @@ export interface ShownPlan {
   mayChange: boolean;
   isLocal: boolean;
   credits: { all: number; plan: number; bought: number };
-  trialEnds: { on: string; over: boolean } | null;
+  trialEnds: { what: string; on: string; over: boolean } | null;
   periodEnd: string | null;
   endsWithPeriod: boolean;
   unpaid: boolean;
@@ -46,7 +46,7 @@ export function CurrentPlan({ plan }: { plan: ShownPlan }) {
             ...(trialEnds
               ? [
                   [
-                    'Trial',
+                    trialEnds.what,
                     trialEnds.over ? (
                       <Badge key="over" tone="warning">
                         Ended on {trialEnds.on}

@@ -1,7 +1,7 @@
 import { Outlet } from 'react-router';
 import { showDate } from '~/core/dates';
 import { showMoney } from '~/core/money';
-import { allowsChanges, freeTrial } from '~/core/plan';
+import { freeTrial, planEnd } from '~/core/plan';
 import { FormErrors } from '~/ui/field';
 import { Notice } from '~/ui/notice';
 import { Section } from '~/ui/page';
@@ -17,9 +17,10 @@ import { readPlanPage } from '../plans.server';
 import type { Route } from './+types/plans';
 
 export const meta = () => [{ title: 'Plans · Laoban' }];
-export const loader = read(readPlanPage, ({ trialEndsAt, unpaidSince, periodEnd, invoices, ...page }) => {
-  const now = new Date();
-  const onTrial = page.planRank === freeTrial.rank;
+export const loader = read(readPlanPage, ({ state, periodEnd, invoices, ...page }) => {
+  const { trialEndsAt, planEndedAt, unpaidSince } = state;
+  const end = planEnd(state, new Date());
+  const onTrial = state.planRank === freeTrial.rank;
   return {
     ...page,
     plans: page.plans.map(({ key, name, rank, cents, credits, priceId, step }) => {
@@ -32,10 +33,16 @@ export const loader = read(readPlanPage, ({ trialEndsAt, unpaidSince, periodEnd,
       priceId,
     })),
     monthly: showMoney(page.monthly),
-    trialEnds: onTrial ? { on: showDate(trialEndsAt), over: trialEndsAt <= now } : null,
+    planName: end === 'plan-over' ? 'None' : page.planName,
+    trialEnds:
+      onTrial && end === 'plan-over' && planEndedAt
+        ? { what: 'Last plan', on: showDate(planEndedAt), over: true }
+        : onTrial
+          ? { what: 'Trial', on: showDate(trialEndsAt), over: end !== null }
+          : null,
     periodEnd: periodEnd ? showDate(periodEnd) : null,
     unpaid: unpaidSince !== undefined,
-    ended: !allowsChanges({ planRank: page.planRank, trialEndsAt, ...(unpaidSince && { unpaidSince }) }, now),
+    ended: end !== null,
     invoices: invoices.map(({ _id, number, at, amount, currency, paid, what, url }) => ({
       ...{ id: _id, number, on: showDate(at), amount: showMoney(amount, currency), paid, what },
       to: url ?? `/settings/invoices/${_id}`,

@@ -1,4 +1,5 @@
 import { Coins } from 'lucide-react';
+import { counted } from '~/core/counted';
 import { shownNumber } from '~/ui/count';
 import { EmptyState } from '~/ui/empty-state';
 import { Section } from '~/ui/page';
@@ -37,7 +38,7 @@ export default function Statement({ loaderData }: Route.ComponentProps) {
         <Pager
           previous={at('before', previous)}
           next={at('after', next)}
-          shown={`${items.length} lines on this page`}
+          shown={`${counted(items.length, 'line')} on this page`}
         />
       )}
     </Section>

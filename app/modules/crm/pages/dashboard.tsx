@@ -2,7 +2,7 @@ import { Outlet, useLocation, useRouteLoaderData } from 'react-router';
 import { initialsOf } from '~/core/initials';
 import { Initials } from '~/ui/initials';
 import { Page, PageHeader } from '~/ui/page';
-import { type Tab, Tabs } from '~/ui/tabs';
+import { type Tab, Tabs, titleOf } from '~/ui/tabs';
 import type { loader as frameLoader } from '~/web/layouts/signed-in';
 import { read } from '~/web/read.server';
 import { alsoAfterRefusals } from '~/web/revalidate';
@@ -10,9 +10,12 @@ import { readClient } from '../clients.server';
 import { LeadScoreBadge, toldScore } from '../components/lead-score';
 import type { Route } from './+types/dashboard';
 
-export const meta = ({ loaderData }: Route.MetaArgs) => [
-  { title: `${loaderData?.name ?? 'Client'} · Laoban` },
-];
+export const meta = ({ loaderData, params, location }: Route.MetaArgs) => {
+  const home = `/clientDashBoard/${params.id}`;
+  const here = tabAt(location.pathname, home);
+  const tab = here === home ? undefined : tabsOf(home).find(({ to }) => to === here);
+  return [{ title: titleOf(tab?.label, loaderData?.name ?? 'Client') }];
+};
 
 /** The client's record, which the tabs share; the notes come with their own tab. */
 export const loader = read(readClient, (client) => ({

@@ -1,5 +1,6 @@
 import { UserX } from 'lucide-react';
 import { Link } from 'react-router';
+import { counted } from '~/core/counted';
 import { showDate } from '~/core/dates';
 import { LinkButton } from '~/ui/button';
 import { EmptyState } from '~/ui/empty-state';
@@ -83,7 +84,11 @@ export default function DeletedPeople({ loaderData }: Route.ComponentProps) {
         </Card>
       )}
       {(previous || next) && (
-        <Pager previous={at('before', previous)} next={at('after', next)} shown={`${people.length} people`} />
+        <Pager
+          previous={at('before', previous)}
+          next={at('after', next)}
+          shown={counted(people.length, 'person', 'people')}
+        />
       )}
     </Page>
   );

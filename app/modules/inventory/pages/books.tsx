@@ -1,4 +1,5 @@
 import { Scale } from 'lucide-react';
+import { counted } from '~/core/counted';
 import { showDateTime } from '~/core/dates';
 import { Badge } from '~/ui/badge';
 import { Button } from '~/ui/button';
@@ -85,7 +86,7 @@ function OneCheck({ check }: { check: Check }) {
         <span className="text-muted">
           <time dateTime={at}>{when}</time>
           {by ? `, ${by}` : ', at night'}
-          {state === 'ended' && ` · ${shownNumber(items)} items, ${shownNumber(lines)} transactions`}
+          {state === 'ended' && ` · ${counted(items, 'item')}, ${counted(lines, 'transaction')}`}
         </span>
       </p>
       {wrong.length > 0 && (

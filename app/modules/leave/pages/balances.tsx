@@ -1,5 +1,6 @@
 import { Download, SearchX } from 'lucide-react';
 import { Link } from 'react-router';
+import { counted } from '~/core/counted';
 import { buttonClass, LinkButton } from '~/ui/button';
 import { EmptyState } from '~/ui/empty-state';
 import { Section } from '~/ui/page';
@@ -101,7 +102,7 @@ export default function Balances({ loaderData }: Route.ComponentProps) {
         <Pager
           previous={at('before', previous)}
           next={at('after', next)}
-          shown={`${people.length} employees`}
+          shown={counted(people.length, 'employee')}
         />
       )}
     </Section>

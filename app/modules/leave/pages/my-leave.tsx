@@ -1,5 +1,6 @@
 import { TreePalm } from 'lucide-react';
 import { Outlet } from 'react-router';
+import { counted } from '~/core/counted';
 import { LinkButton } from '~/ui/button';
 import { EmptyState } from '~/ui/empty-state';
 import { Pager } from '~/ui/pager';
@@ -62,7 +63,7 @@ export default function MyLeave({ loaderData }: Route.ComponentProps) {
         <Pager
           previous={at('before', previous)}
           next={at('after', next)}
-          shown={`${requests.length} requests`}
+          shown={counted(requests.length, 'request')}
         />
       )}
       <Outlet />

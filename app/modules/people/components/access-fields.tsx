@@ -10,36 +10,19 @@ interface AccessFieldsProps {
   mayMakeBoss: boolean;
 }
 
+const boss = { key: 'laoban', name: 'Boss', says: 'All rooms, company settings and plans.' } as const;
+
 /** The rooms that are open to an employee. */
 export function AccessBoxes({ fields, mayMakeBoss }: AccessFieldsProps) {
   return (
-    <div className="grid gap-x-4 gap-y-2 sm:grid-cols-2">
-      {rooms.map(({ key, name, says }) => (
-        <Box key={key} field={fields[key]} name={key} label={name} hint={says} />
+    <fieldset aria-label="Open rooms" className="grid gap-x-4 gap-y-2 sm:grid-cols-2">
+      {[...rooms, ...(mayMakeBoss ? [boss] : [])].map(({ key, name, says }) => (
+        <div key={key}>
+          {/* An empty box sends nothing: this says that it was there. */}
+          <input type="hidden" name={key} value="false" />
+          <CheckboxField field={fields[key]} label={name} hint={says} />
+        </div>
       ))}
-      {mayMakeBoss && (
-        <Box field={fields.laoban} name="laoban" label="Boss" hint="All rooms, company settings and plans." />
-      )}
-    </div>
-  );
-}
-
-function Box({
-  field,
-  name,
-  label,
-  hint,
-}: {
-  field: AccessFieldsProps['fields']['laoban'];
-  name: string;
-  label: string;
-  hint: string;
-}) {
-  return (
-    <div>
-      {/* An empty box sends nothing: this says that it was there. */}
-      <input type="hidden" name={name} value="false" />
-      <CheckboxField field={field} label={label} hint={hint} />
-    </div>
+    </fieldset>
   );
 }

@@ -63,7 +63,7 @@ export function FieldGroup({ title, text, children }: { title: string; text?: st
   return (
     <section className="flex flex-col gap-4">
       <div>
-        <h3 className="font-semibold text-base">{title}</h3>
+        <h2 className="font-semibold text-base">{title}</h2>
         {text && <p className="mt-0.5 text-muted">{text}</p>}
       </div>
       {children}

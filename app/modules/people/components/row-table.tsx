@@ -10,7 +10,7 @@ interface RowTableProps {
 export function RowTable({ title, columns, rows, empty }: RowTableProps) {
   return (
     <section aria-label={title} className="flex flex-col gap-2">
-      <h3 className="font-semibold text-base">{title}</h3>
+      <h2 className="font-semibold text-base">{title}</h2>
       {rows.length === 0 ? (
         <p className="text-muted">{empty}</p>
       ) : (

@@ -1,5 +1,6 @@
 import { Outlet, useLocation } from 'react-router';
-import { Tabs } from '~/ui/tabs';
+import { Tabs, titleOf } from '~/ui/tabs';
+import type { Route } from './+types/own-profile';
 
 const tabs = [
   { to: '/settings', label: 'Identity' },
@@ -10,15 +11,22 @@ const tabs = [
   { to: '/settings/additional', label: 'Additional' },
 ];
 
-export const meta = () => [{ title: 'Settings · Laoban' }];
+const tabAt = (pathname: string) => {
+  const here = pathname.toLowerCase().replace(/\/+$/, '');
+  return tabs.find(({ to }) => to === here);
+};
+
+export const meta = ({ location }: Route.MetaArgs) => {
+  const tab = tabAt(location.pathname);
+  return [{ title: titleOf(tab === tabs[0] ? undefined : tab?.label, 'Settings') }];
+};
 
 /** Around a person's own profile: its parts, each at its own address. */
 export default function OwnProfile() {
   const { pathname } = useLocation();
-  const here = pathname.toLowerCase().replace(/\/+$/, '');
   return (
     <>
-      <Tabs label="Profile" current={tabs.find(({ to }) => to === here)?.to ?? '/settings'} tabs={tabs} />
+      <Tabs label="Profile" current={tabAt(pathname)?.to ?? '/settings'} tabs={tabs} />
       <Outlet />
     </>
   );

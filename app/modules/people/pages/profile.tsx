@@ -5,7 +5,7 @@ import { initialsOf } from '~/core/initials';
 import { LinkButton } from '~/ui/button';
 import { Initials } from '~/ui/initials';
 import { Page, PageHeader } from '~/ui/page';
-import { type Tab, Tabs } from '~/ui/tabs';
+import { type Tab, Tabs, titleOf } from '~/ui/tabs';
 import type { FormReply } from '~/web/form-reply';
 import { read } from '~/web/read.server';
 import { alsoAfterRefusals } from '~/web/revalidate';
@@ -17,9 +17,12 @@ import { unassigned } from '../present';
 import { backTo, saidOfSave } from '../saved';
 import type { Route } from './+types/profile';
 
-export const meta = ({ loaderData }: Route.MetaArgs) => [
-  { title: `${loaderData?.name ?? 'Employee'} · Laoban` },
-];
+export const meta = ({ loaderData, params, location }: Route.MetaArgs) => {
+  const home = `/HumanResource/${params.id}`;
+  const here = pathAt(location.pathname, home);
+  const tab = here === home ? undefined : [...tabsOf(home), payOf(home)].find(({ to }) => to === here);
+  return [{ title: titleOf(tab?.label, loaderData?.name ?? 'Employee') }];
+};
 
 /** What stands around the tabs; each fetches what it shows itself, and pay comes with its own page alone. */
 export const loader = read(openEmployee, ({ employee: { user, photoId } }) => ({
@@ -77,9 +80,16 @@ function tabsOf(home: string): Tab[] {
   ];
 }
 
-/** Pay is a page of the job; what is on no tab lies on the first. */
+/** Pay is a page of the job. */
+const payOf = (home: string): Tab => ({ to: `${home}/payroll`, label: 'Payroll' });
+
+/** The address of the part that is open; what is on no tab lies on the first. */
+function pathAt(pathname: string, home: string): string {
+  const under = ({ to }: Tab) => `${pathname}/`.toLowerCase().startsWith(`${to}/`.toLowerCase());
+  return [...tabsOf(home), payOf(home)].findLast(under)?.to ?? home;
+}
+
 function tabAt(pathname: string, home: string): string {
-  const under = (to: string) => `${pathname}/`.toLowerCase().startsWith(`${to}/`.toLowerCase());
-  if (under(`${home}/payroll`)) return `${home}/job`;
-  return tabsOf(home).findLast(({ to }) => under(to))?.to ?? home;
+  const here = pathAt(pathname, home);
+  return here === payOf(home).to ? `${home}/job` : here;
 }

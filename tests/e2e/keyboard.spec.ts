@@ -1,0 +1,70 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './support/journey';
+
+test.skip(({ scripting }) => !scripting, 'without JavaScript each page is a new document');
+
+/** What somebody is told who cannot see it, beside the messages. */
+const told = (page: Page, words: string) => page.locator('p.sr-only[role=status]').filter({ hasText: words });
+
+test('a page that comes without a new document is told by its title, a dialog over it by its own name alone', async ({
+  page,
+  open,
+  people,
+}) => {
+  await people.signIn(page, people.sample('owner'));
+  await open('/crm');
+  await page.getByRole('link', { name: 'Tasks', exact: true }).click();
+  await expect(told(page, 'Tasks')).toHaveCount(1);
+  await page.getByRole('link', { name: 'New Task' }).first().click();
+  await expect(page.getByRole('dialog', { name: 'New Task' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(told(page, 'Tasks')).toHaveCount(1);
+  await page.getByRole('link', { name: 'Clients', exact: true }).click();
+  await expect(told(page, 'Clients')).toHaveCount(1);
+  await page.getByRole('link', { name: /Ah Seng Coffee House/ }).click();
+  await expect(told(page, 'Ah Seng Coffee House')).toHaveCount(1);
+  await page.getByRole('link', { name: 'Notes', exact: true }).click();
+  await expect(told(page, 'Notes · Ah Seng Coffee House')).toHaveCount(1);
+});
+
+test('whoever goes by keys goes on from the content where what he had pressed has gone with its row', async ({
+  page,
+  open,
+  people,
+}) => {
+  await people.newFirm(page);
+  const client = await people.addClient(page, 'Kopi Pte Ltd');
+  await open(client);
+  await page.getByRole('link', { name: 'Delete' }).press('Enter');
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Delete/ })
+    .press('Enter');
+  await expect(page).toHaveURL('/crm');
+  await expect(page.locator('#content')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('main').getByRole('link').first()).toBeFocused();
+});
+
+test('a dialog that closes gives the focus back to what opened it, as before', async ({
+  page,
+  open,
+  people,
+}) => {
+  await people.signIn(page, people.sample('owner'));
+  await open('/Tasks');
+  const opener = page.getByRole('link', { name: 'New Task' }).first();
+  await opener.press('Enter');
+  await expect(page.getByRole('textbox', { name: 'Title' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(opener).toBeFocused();
+});
+
+test('the boxes of the rooms are one group with a name', async ({ page, open, people }) => {
+  await people.signIn(page, people.sample('owner'));
+  await open('/settings/company/users/invite');
+  const rooms = page.getByRole('dialog').getByRole('group', { name: 'Open rooms' });
+  await expect(rooms.getByRole('checkbox')).toHaveCount(7);
+});

@@ -1,0 +1,42 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './support/journey';
+
+/** The theme's colours, as the page has them now. */
+const colours = (page: Page) =>
+  page.evaluate(() =>
+    ['base-100', 'base-content', 'primary', 'secondary', 'info', 'success', 'warning', 'error'].map((name) =>
+      getComputedStyle(document.documentElement).getPropertyValue(`--color-${name}`),
+    ),
+  );
+
+test('paper has the colours of the light, whatever the screen has', async ({ page, open, people }) => {
+  await people.signIn(page, people.sample('owner'));
+  const seen = async (media: Parameters<Page['emulateMedia']>[0]) => {
+    await page.emulateMedia(media);
+    // Anew each time: what goes from the page in print moves the rest.
+    await open('/Tasks');
+    return await colours(page);
+  };
+  const light = await seen({ colorScheme: 'light' });
+  expect(await seen({ colorScheme: 'dark' })).not.toEqual(light);
+  expect(await seen({ colorScheme: 'dark', media: 'print' })).toEqual(light);
+});
+
+test('where colours are forced, the open room and tab are still told from the others', async ({
+  page,
+  open,
+  people,
+}) => {
+  await people.signIn(page, people.sample('owner'));
+  await page.emulateMedia({ forcedColors: 'active' });
+  await open('/Inventory/alerts');
+  const tabs = page.getByRole('navigation', { name: 'Inventory' }).getByRole('link');
+  const grounds = await tabs.evaluateAll((all) =>
+    all.map((tab) => [tab.hasAttribute('aria-current'), getComputedStyle(tab).backgroundColor] as const),
+  );
+  const shown = grounds.filter(([isOpen]) => isOpen).map(([, ground]) => ground);
+  const others = grounds.filter(([isOpen]) => !isOpen).map(([, ground]) => ground);
+  expect(shown).toHaveLength(1);
+  expect(others.length).toBeGreaterThan(2);
+  expect(others).not.toContain(shown[0]);
+});
