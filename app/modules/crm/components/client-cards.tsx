@@ -1,6 +1,5 @@
 import { initialsOf } from '~/core/initials';
 import { Initials } from '~/ui/initials';
-import { Rows } from '~/ui/rows';
 import type { LeadScore } from '../lead-score';
 import { LeadScoreBadge } from './lead-score';
 
@@ -16,11 +15,17 @@ export interface ClientCardProps {
 /** The clients as cards; more than nine scroll within 65 % of the window's height. */
 export function ClientCards({ clients }: { clients: readonly ClientCardProps[] }) {
   const scrolls = clients.length > 9 ? '-m-1 max-h-[65vh] overflow-y-auto overscroll-contain p-1' : '';
-  return <Rows in="ul" className={`item-cards ${scrolls}`} each={ClientCard} rows={clients} of={{}} />;
+  return (
+    <ul className={`item-cards ${scrolls}`}>
+      {clients.map((client) => (
+        <ClientCard key={client.id} {...client} />
+      ))}
+    </ul>
+  );
 }
 
 /** Plain anchors: a router's link costs more than the rest of a card, and the list has one handler for all. */
-function ClientCard({ row: { id, name, industry, leadScore, why } }: { row: ClientCardProps }) {
+function ClientCard({ id, name, industry, leadScore, why }: ClientCardProps) {
   return (
     <li>
       <a href={`/clientDashBoard/${id}`} className="item-card">

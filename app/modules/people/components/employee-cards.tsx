@@ -1,7 +1,6 @@
 import type { EmployeeStatus } from '~/core/employee-status';
 import { initialsOf } from '~/core/initials';
 import { Initials } from '~/ui/initials';
-import { Rows } from '~/ui/rows';
 import { StatusBadge } from './status-badge';
 
 export interface EmployeeCardProps {
@@ -14,11 +13,17 @@ export interface EmployeeCardProps {
 
 /** The employees as cards. */
 export function EmployeeCards({ employees }: { employees: readonly EmployeeCardProps[] }) {
-  return <Rows in="ul" className="item-cards" each={EmployeeCard} rows={employees} of={{}} />;
+  return (
+    <ul className="item-cards">
+      {employees.map((employee) => (
+        <EmployeeCard key={employee.id} {...employee} />
+      ))}
+    </ul>
+  );
 }
 
 /** Plain anchors: a router's link costs more than the rest of a card, and the list has one handler for all. */
-function EmployeeCard({ row: { id, name, works, status } }: { row: EmployeeCardProps }) {
+function EmployeeCard({ id, name, works, status }: EmployeeCardProps) {
   return (
     <li>
       <a href={`/HumanResource/${id}`} className="item-card">
