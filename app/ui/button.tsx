@@ -1,6 +1,6 @@
 import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
 import { useEffect, useRef, useState } from 'react';
-import { Link, type LinkProps, useNavigation } from 'react-router';
+import { Link, type LinkProps, useLocation, useNavigation } from 'react-router';
 
 export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger' | 'link';
 export type ButtonSize = 'small' | 'medium' | 'large';
@@ -105,4 +105,10 @@ export function LinkButton({ variant, size, icon, wide, className, children, ...
       {children}
     </Link>
   );
+}
+
+/** Loads the page that is shown anew. To the router an empty address is that of a route, whose page may be another. */
+export function HereAgain(props: Omit<LinkButtonProps, 'to'>) {
+  const { pathname, search } = useLocation();
+  return <LinkButton {...props} to={pathname + search} reloadDocument />;
 }

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { useLocation } from 'react-router';
-import { LinkButton } from './button';
+import { HereAgain } from './button';
 import { useLookingAgain } from './looking-again';
 
 const lookEveryMs = 2_000;
@@ -10,7 +9,6 @@ const lookEveryMs = 2_000;
  * JavaScript a link looks again.
  */
 export function UnderWay({ children }: { children: ReactNode }) {
-  const { pathname, search } = useLocation();
   useLookingAgain(lookEveryMs);
   return (
     <div
@@ -20,9 +18,7 @@ export function UnderWay({ children }: { children: ReactNode }) {
       <span className="spinner shrink-0 text-primary" aria-hidden="true" />
       <p className="min-w-0 flex-1 basis-56">{children}</p>
       <noscript>
-        <LinkButton to={pathname + search} size="small" reloadDocument>
-          Look again
-        </LinkButton>
+        <HereAgain size="small">Look again</HereAgain>
       </noscript>
     </div>
   );

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { Outlet, type ShouldRevalidateFunction, useLocation, useRouteLoaderData } from 'react-router';
-import { LinkButton } from '~/ui/button';
+import { HereAgain, LinkButton } from '~/ui/button';
 import { useHydrated } from '~/ui/hydrated';
 import { BackLink } from '~/ui/page';
 import type { Scanned } from './scanned';
@@ -97,13 +97,12 @@ function Waiting({ at, looked, loading }: { at: string; looked: boolean; loading
 }
 
 function Failed({ text }: { text: string }) {
-  const { pathname, search } = useLocation();
   return (
     <div className="flex flex-col items-center gap-4 py-12 text-center text-lg">
       <p className="text-error">{text}</p>
-      <LinkButton to={pathname + search} reloadDocument variant="primary" size="large">
+      <HereAgain variant="primary" size="large">
         Try again
-      </LinkButton>
+      </HereAgain>
     </div>
   );
 }

@@ -1,5 +1,5 @@
-import { Outlet, useLocation } from 'react-router';
-import { LinkButton } from '~/ui/button';
+import { Outlet } from 'react-router';
+import { HereAgain, LinkButton } from '~/ui/button';
 import { ErrorView } from '~/ui/error-view';
 import { failureOf } from '../page-failure';
 import type { Route } from './+types/page';
@@ -11,7 +11,6 @@ export default function Page() {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const { title, text, requestId, passes, room, typed } = failureOf(error);
-  const { pathname, search } = useLocation();
   return (
     <ErrorView
       title={title}
@@ -20,12 +19,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
       typed={typed}
       action={
         <>
-          {passes && (
-            // To the router an empty address is that of this route, whose page is the start.
-            <LinkButton to={pathname + search} reloadDocument variant="primary">
-              Try again
-            </LinkButton>
-          )}
+          {passes && <HereAgain variant="primary">Try again</HereAgain>}
           <LinkButton to={room?.to ?? '/settings'} variant={passes ? 'secondary' : 'primary'}>
             {`Go to ${room?.label ?? 'Settings'}`}
           </LinkButton>
