@@ -3,7 +3,7 @@ import type { CompanyDb } from '~db/company-db';
 import { type User, users } from '../account/index.server';
 import type { LostApprover } from '../people/index.server';
 import { type LeaveRequest, leaveRequests } from './collections';
-import { approversToTell, tellApprovers } from './mails.server';
+import { approversOfEach, tellApprovers } from './mails.server';
 
 /** More than wait in any firm. */
 const mostWaiting = 10_000;
@@ -26,26 +26,29 @@ export async function handOn(db: CompanyDb, lost: LostApprover): Promise<void> {
       { sort: { start: 1, _id: 1 }, limit: mostWaiting },
     );
   const asking = new Set(waiting.map(({ userId }) => userId));
-  for (const person of people ?? (await peopleOf(db, { _id: { $in: [...asking] } }))) {
-    if (!asking.has(person._id)) continue;
-    const approvers = await approversToTell(db, person);
-    // What a manager decides about is no matter of the boss who goes.
-    if (isBoss && approvers.some(({ _id }) => _id === person.managerId)) continue;
-    for (const request of waiting) if (request.userId === person._id) await tell(db, request, approvers);
-  }
+  const those = people ?? (await peopleOf(db, { _id: { $in: [...asking] } }));
+  const approvers = await approversOfEach(db, those);
+  const managers = new Map(those.map(({ _id, managerId }) => [_id, managerId]));
+  const toTell = waiting.map((request) => ({ request, by: approvers.get(request.userId) ?? [] }));
+  await Promise.all(
+    toTell
+      // What a manager decides about is no matter of the boss who goes.
+      .filter(({ request, by }) => !isBoss || by.every(({ _id }) => _id !== managers.get(request.userId)))
+      .map(({ request, by }) => tell(db, request, by)),
+  );
 }
 
 async function tell(
   db: CompanyDb,
   request: LeaveRequest,
-  approvers: Awaited<ReturnType<typeof approversToTell>>,
+  approvers: readonly Pick<User, '_id' | 'name' | 'email'>[],
 ): Promise<void> {
   const told = request.told ?? [];
   const anew = approvers.filter(({ _id }) => !told.includes(_id));
   if (anew.length === 0) return;
+  tellApprovers(db, request, anew);
   const all = [...told, ...anew.map(({ _id }) => _id)];
   await db.in(leaveRequests).updateOne({ _id: request._id }, { $set: { told: all } });
-  tellApprovers(db, request, anew);
 }
 
 async function peopleOf(db: CompanyDb, whose: Filter<User>): Promise<Pick<User, '_id' | 'managerId'>[]> {

@@ -32,18 +32,29 @@ const shown = { name: 1, email: 1 } as const;
 export async function approversToTell(
   db: CompanyDb,
   person: Pick<User, '_id' | 'managerId'>,
-): Promise<Told[]> {
-  const manager = person.managerId
-    ? await db.in(users).findOne({ _id: person.managerId, ...working }, { projection: shown })
-    : null;
-  if (manager) return [manager];
-  const bosses = await db
-    .in(users)
-    .list(
-      { 'access.laoban': true, _id: { $ne: person._id }, ...working },
-      { sort: { name: 1 }, limit: mostTold, projection: shown },
-    );
-  return bosses;
+): Promise<readonly Told[]> {
+  return (await approversOfEach(db, [person])).get(person._id) ?? [];
+}
+
+/** The same of several people at once, by their ids. */
+export async function approversOfEach(
+  db: CompanyDb,
+  people: readonly Pick<User, '_id' | 'managerId'>[],
+): Promise<Map<string, readonly Told[]>> {
+  const ids = [...new Set(people.flatMap(({ managerId }) => managerId || []))];
+  const led = { sort: { _id: 1 }, limit: ids.length, projection: shown } as const;
+  const managers = ids.length > 0 ? await db.in(users).list({ _id: { $in: ids }, ...working }, led) : [];
+  const byId = new Map(managers.map((one) => [one._id, one]));
+  const alone = people.some(({ managerId }) => !byId.has(managerId ?? ''));
+  // One more, since he who asks may be among them.
+  const first = { sort: { name: 1 }, limit: mostTold + 1, projection: shown } as const;
+  const bosses = alone ? await db.in(users).list({ 'access.laoban': true, ...working }, first) : [];
+  return new Map(
+    people.map(({ _id, managerId }) => {
+      const manager = byId.get(managerId ?? '');
+      return [_id, manager ? [manager] : bosses.filter((boss) => boss._id !== _id).slice(0, mostTold)];
+    }),
+  );
 }
 
 /** The reason stays in the suite: a mail is read on other screens, by others too. */
