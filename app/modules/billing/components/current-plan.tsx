@@ -13,7 +13,7 @@ export interface ShownPlan {
   mayChange: boolean;
   isLocal: boolean;
   credits: { all: number; plan: number; bought: number };
-  trialEnds: { what: string; on: string; over: boolean } | null;
+  term: { what: string; on: string; over: boolean } | null;
   periodEnd: string | null;
   endsWithPeriod: boolean;
   unpaid: boolean;
@@ -22,7 +22,7 @@ export interface ShownPlan {
 
 /** The plan that the firm has: what it costs, until when it goes, how many credits are left. */
 export function CurrentPlan({ plan }: { plan: ShownPlan }) {
-  const { planName, monthly, credits, trialEnds, periodEnd, endsWithPeriod, isHeld, mayChange } = plan;
+  const { planName, monthly, credits, term, periodEnd, endsWithPeriod, isHeld, mayChange } = plan;
   const split = credits.bought > 0 ? ` (${shownNumber(credits.bought)} of them bought)` : '';
   return (
     <Section title="Your plan">
@@ -42,22 +42,22 @@ export function CurrentPlan({ plan }: { plan: ShownPlan }) {
           items={[
             ['Plan', planName],
             ['Credits left', `${shownNumber(credits.all)}${split}`],
-            ...(trialEnds ? [] : [['Price', `${monthly} a month`] as const]),
-            ...(trialEnds
+            ...(term ? [] : [['Price', `${monthly} a month`] as const]),
+            ...(term
               ? [
                   [
-                    trialEnds.what,
-                    trialEnds.over ? (
+                    term.what,
+                    term.over ? (
                       <Badge key="over" tone="warning">
-                        Ended on {trialEnds.on}
+                        Ended on {term.on}
                       </Badge>
                     ) : (
-                      `Until ${trialEnds.on}`
+                      `Until ${term.on}`
                     ),
                   ] as const,
                 ]
               : []),
-            ...(periodEnd && !trialEnds
+            ...(periodEnd && !term
               ? [[endsWithPeriod ? 'Ends on' : 'Next payment', periodEnd] as const]
               : []),
           ]}

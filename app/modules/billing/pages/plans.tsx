@@ -1,7 +1,7 @@
 import { Outlet } from 'react-router';
 import { showDate } from '~/core/dates';
 import { showMoney } from '~/core/money';
-import { freeTrial, planEnd } from '~/core/plan';
+import { freeTrial, type PlanEnd, type PlanState, planEnd } from '~/core/plan';
 import { FormErrors } from '~/ui/field';
 import { Notice } from '~/ui/notice';
 import { Section } from '~/ui/page';
@@ -9,7 +9,7 @@ import { useFormReply } from '~/web/form-reply';
 import { read } from '~/web/read.server';
 import { submit } from '~/web/submit.server';
 import { startCheckout } from '../checkout.server';
-import { CurrentPlan } from '../components/current-plan';
+import { CurrentPlan, type ShownPlan } from '../components/current-plan';
 import { InvoiceList } from '../components/invoice-list';
 import { PlanCards } from '../components/plan-cards';
 import { TopUpCards } from '../components/top-up-cards';
@@ -18,9 +18,7 @@ import type { Route } from './+types/plans';
 
 export const meta = () => [{ title: 'Plans · Laoban' }];
 export const loader = read(readPlanPage, ({ state, periodEnd, invoices, ...page }) => {
-  const { trialEndsAt, planEndedAt, unpaidSince } = state;
   const end = planEnd(state, new Date());
-  const onTrial = state.planRank === freeTrial.rank;
   return {
     ...page,
     plans: page.plans.map(({ key, name, rank, cents, credits, priceId, step }) => {
@@ -34,14 +32,9 @@ export const loader = read(readPlanPage, ({ state, periodEnd, invoices, ...page 
     })),
     monthly: showMoney(page.monthly),
     planName: end === 'plan-over' ? 'None' : page.planName,
-    trialEnds:
-      onTrial && end === 'plan-over' && planEndedAt
-        ? { what: 'Last plan', on: showDate(planEndedAt), over: true }
-        : onTrial
-          ? { what: 'Trial', on: showDate(trialEndsAt), over: end !== null }
-          : null,
+    term: termOf(state, end),
     periodEnd: periodEnd ? showDate(periodEnd) : null,
-    unpaid: unpaidSince !== undefined,
+    unpaid: state.unpaidSince !== undefined,
     ended: end !== null,
     invoices: invoices.map(({ _id, number, at, amount, currency, paid, what, url }) => ({
       ...{ id: _id, number, on: showDate(at), amount: showMoney(amount, currency), paid, what },
@@ -78,4 +71,12 @@ export default function Plans({ loaderData, actionData }: Route.ComponentProps) 
       <Outlet />
     </>
   );
+}
+
+/** What a firm without a plan has had, and until when. */
+function termOf({ planRank, trialEndsAt, planEndedAt }: PlanState, end: PlanEnd | null): ShownPlan['term'] {
+  if (planRank > freeTrial.rank) return null;
+  return end === 'plan-over' && planEndedAt
+    ? { what: 'Last plan', on: showDate(planEndedAt), over: true }
+    : { what: 'Trial', on: showDate(trialEndsAt), over: end !== null };
 }
