@@ -12,8 +12,9 @@ const colours = (page: Page) =>
 test('paper has the colours of the light, whatever the screen has', async ({ page, open, people }) => {
   await people.signIn(page, people.sample('owner'));
   const seen = async (media: Parameters<Page['emulateMedia']>[0]) => {
+    // With no page in view: what goes from it in print would move the rest.
+    await page.goto('about:blank');
     await page.emulateMedia(media);
-    // Anew each time: what goes from the page in print moves the rest.
     await open('/Tasks');
     return await colours(page);
   };
