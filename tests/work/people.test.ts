@@ -211,14 +211,17 @@ describe('a change', () => {
     const id = await add();
     const own = (sent: object) => ask(changeOwnProfile, { ...sent }, as(id, {}));
     for (const [asked, text] of [
-      [own({ dob: 5 }), messages.dobNeeded],
-      [own({ trainings: [{ name: 'x', status: 'Completed', expiryDate: 5 }] }), messages.trainingExpiryWrong],
-      [change(id, { probationEndDate: 5 }), messages.probationEndWrong],
-      [change(id, { contractEndDate: 5 }), messages.contractEndWrong],
-      [change(id, { workPass: { issueDate: 5 } }), messages.issueDateWrong],
-      [change(id, { workPass: { expiryDate: 5 } }), messages.expiryDateWrong],
+      [() => own({ dob: 5 }), messages.dobNeeded],
+      [
+        () => own({ trainings: [{ name: 'x', status: 'Completed', expiryDate: 5 }] }),
+        messages.trainingExpiryWrong,
+      ],
+      [() => change(id, { probationEndDate: 5 }), messages.probationEndWrong],
+      [() => change(id, { contractEndDate: 5 }), messages.contractEndWrong],
+      [() => change(id, { workPass: { issueDate: 5 } }), messages.issueDateWrong],
+      [() => change(id, { workPass: { expiryDate: 5 } }), messages.expiryDateWrong],
     ] as const) {
-      expect((await refusal(asked)).message).toBe(text);
+      expect((await refusal(asked())).message).toBe(text);
     }
   });
 

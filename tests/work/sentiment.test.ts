@@ -337,12 +337,12 @@ describe('the records', () => {
     await expect(ask(readSentiment, { id: two, recordId })).rejects.toMatchObject({ status: 404 });
     db = companyDb(newId());
     for (const asked of [
-      ask(readSentiment, { id: one, recordId }),
-      ask(listSentiment, { clientId: one }),
-      ask(browseSentiment, { id: one }),
-      ask(weighNow, { id: one }),
+      () => ask(readSentiment, { id: one, recordId }),
+      () => ask(listSentiment, { clientId: one }),
+      () => ask(browseSentiment, { id: one }),
+      () => ask(weighNow, { id: one }),
     ])
-      await expect(asked).rejects.toMatchObject({ status: 404, message: 'There is no such client.' });
+      await expect(asked()).rejects.toMatchObject({ status: 404, message: 'There is no such client.' });
   });
 
   test('go with their client', async () => {

@@ -180,11 +180,11 @@ describe('a task', () => {
     db = companyDb(newId());
     boss = await person('Another boss', bossAccess);
     for (const asked of [
-      ask(readTask, { id }),
-      ask(changeTask, { id, title: 'Mine' }),
-      ask(deleteTask, { id }),
+      () => ask(readTask, { id }),
+      () => ask(changeTask, { id, title: 'Mine' }),
+      () => ask(deleteTask, { id }),
     ]) {
-      expect(await refusalOf(asked)).toMatchObject({ status: 404, message: 'There is no such task.' });
+      expect(await refusalOf(asked())).toMatchObject({ status: 404, message: 'There is no such task.' });
     }
   });
 });
