@@ -64,6 +64,31 @@ test('no more run at the same time than are allowed', async () => {
   expect(most).toBe(2);
 });
 
+test('what is heavy leaves a place to what is not', async () => {
+  const db = newCompany();
+  const [begun, finish, ran] = [gate(), gate(), gate()];
+  let films = 0;
+  const film = jobKind({
+    ...kindOf(async () => {
+      films += 1;
+      begun.open();
+      await finish.opened;
+    }),
+    heavy: true,
+  });
+  const mail = kindOf(async () => ran.open());
+  const worker = startJobs({ kinds: [film, mail], concurrency: 2, ...seldom, onFailure });
+  await enqueue(db, film, {});
+  await enqueue(db, film, {});
+  await begun.opened;
+  await enqueue(db, mail, {});
+  await ran.opened;
+  expect(films).toBe(1);
+  finish.open();
+  await vi.waitFor(() => expect(films).toBe(2), { timeout: 60_000 });
+  await worker.stop();
+});
+
 test('a server that stops lets a job finish', async () => {
   const db = newCompany();
   const [begun, finish] = [gate(), gate()];

@@ -7,7 +7,7 @@ import { onWake } from './wake';
 export interface WorkerOptions {
   kinds: readonly JobKind[];
   byTheClock?: readonly ByTheClock[];
-  /** How many run at the same time in this process. */
+  /** How many run at the same time in this process; the last place is for what is not heavy. */
   concurrency?: number;
   /** How long a job stays with a server that gives no sign of life; a living one renews it three times as often. */
   leaseSeconds?: number;
@@ -39,6 +39,8 @@ export function startJobs({
 }: WorkerOptions): Worker {
   const byName = named(kinds, byTheClock);
   const names = [...byName.keys()];
+  const lightNames = names.filter((name) => !byName.get(name)?.heavy);
+  const mostHeavy = Math.max(1, concurrency - 1);
   if (names.length === 0) return { stop: async () => undefined };
   const options: AttemptOptions = { leaseSeconds, now: () => new Date(), onFailure };
   const strike = makeClock(byTheClock);
@@ -48,11 +50,17 @@ export function startJobs({
   let looking: Promise<void> | undefined;
   let striking: Promise<void> | undefined;
 
+  /** A mail must not wait for two films. */
+  function mayTake(): readonly string[] {
+    const heavy = [...running.keys()].filter(({ kind }) => kind.heavy).length;
+    return heavy < mostHeavy ? names : lightNames;
+  }
+
   async function takeWhatIsDue(): Promise<void> {
     do {
       again = false;
       while (!stopped && running.size < concurrency) {
-        const job = await claim(names, leaseSeconds, options.now());
+        const job = await claim(mayTake(), leaseSeconds, options.now());
         if (!job) break;
         const attempt = new Attempt(job, byName.get(job.kind) as JobKind, options);
         if (stopped) await attempt.giveBack();
