@@ -1,5 +1,5 @@
-import type { BadRow } from '~/core/csv-check';
 import { type CompanyDocument, companyCollection } from '~db/collection';
+import type { UploadedList } from '~db/uploaded-lists';
 import type { ContactRole } from './contact-roles';
 import type { Dealings, InteractionKind, LeadScore, Mood, Scored } from './lead-score';
 import type { Twin } from './twins.server';
@@ -90,23 +90,11 @@ export const interactions = companyCollection<Interaction>(
 /** A row of an uploaded list that is likely a duplicate, as the preview shows it. */
 export type TwinRow = Twin & { of: { row: number; name: string; email: string } };
 
-/** An uploaded list of clients: what was found in it, and the job that imports it once somebody has said so. */
-export interface ClientImport extends CompanyDocument {
-  /** Its content, which is bound to this record. */
-  fileId: string;
-  fileName: string;
-  /** How many rows there are of each kind; likely duplicates are good rows too. */
-  goodRows: number;
-  badRows: number;
+/** An uploaded list of clients. */
+export interface ClientImport extends UploadedList {
+  /** How many of the good rows are likely duplicates, and the first of them. */
   twinRows: number;
-  /** The first of them, as many as a page shows. */
-  firstBad: BadRow[];
   firstTwins: TwinRow[];
-  /** The columns of the file that are not imported. */
-  unknownColumns: string[];
-  uploadedBy: string;
-  createdAt: Date;
-  jobId?: string;
 }
 
 export const clientImports = companyCollection<ClientImport>('clientImports', [

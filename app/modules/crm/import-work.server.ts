@@ -1,15 +1,12 @@
-import { buffer } from 'node:stream/consumers';
 import type { z } from 'zod';
 import { checkFile } from '~/core/csv-check';
 import { newId } from '~/core/id';
-import { Refusal } from '~/core/refusal';
 import type { CompanyDb } from '~db/company-db';
-import { filesOf } from '~db/files';
 import type { Run } from '~db/jobs';
+import { contentOf, findUpload, type ImportReached } from '~db/uploaded-lists';
 import { clientImports, clients, noteVersions } from './collections';
 import { clientList, type GoodRow } from './import-check.server';
-import type { ImportReached, importJobInput } from './import-job';
-import { messages } from './messages';
+import type { importJobInput } from './import-job.server';
 import { newClient } from './new-client';
 import { findTwins } from './twins.server';
 
@@ -47,10 +44,8 @@ export async function importRows({ input, reached, db, step }: Run<Input, Import
 }
 
 async function rowsOf(db: CompanyDb, importId: string): Promise<GoodRow[]> {
-  const found = await db.in(clientImports).findOne({ _id: importId });
-  if (!found) throw new Refusal('not-found', messages.importUnknown);
-  const content = await buffer(filesOf(db).open({ _id: found.fileId }));
-  return (await checkFile(clientList, content)).good;
+  const found = await findUpload(db, clientImports, importId);
+  return (await checkFile(clientList, await contentOf(db, found))).good;
 }
 
 async function add(db: CompanyDb, rows: readonly GoodRow[], by: Input['by']): Promise<void> {

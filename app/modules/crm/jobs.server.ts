@@ -1,7 +1,8 @@
 import { clockInput, jobKind } from '~db/jobs';
+import type { ImportReached } from '~db/uploaded-lists';
 import { sweepUploads } from '~db/uploads';
 import { clientImports } from './collections';
-import { type ImportReached, importJobInput } from './import-job';
+import { importJobInput } from './import-job.server';
 import type { ScoresReached } from './score-work.server';
 
 /** Adds the clients of an uploaded list, some hundred at a time. */

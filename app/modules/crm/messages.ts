@@ -26,16 +26,7 @@ export const messages = {
     'Somebody else has changed this client in the meantime. Your text is still here: compare it with what is stored now, then save again.',
 
   importFileNeeded: 'Choose the CSV file with your clients.',
-  uploadFailed: 'The file could not be checked. Please try again.',
   roleInList: `Enter ${contactRoles.slice(0, -1).join(', ')} or ${contactRoles.at(-1)}.`,
 
-  importUnknown: 'There is no such import, or it is older than seven days.',
-  importFailed: 'The import could not be started. Please try again.',
-  importHasNoRows: 'There is no row in this file that could be imported.',
-  stopFailed: 'The import could not be stopped. Please try again.',
-  importStarted: 'Import started.',
-  importStopped: 'Import stopped.',
-  importEnded: 'This import had ended already.',
-  uploadDiscarded: 'File discarded. Nothing was added.',
   exportFailed: 'The list could not be made. Please try again.',
 } as const;

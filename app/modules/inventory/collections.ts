@@ -1,5 +1,5 @@
-import type { BadRow } from '~/core/csv-check';
 import { type CompanyDocument, companyCollection } from '~db/collection';
+import type { UploadedList } from '~db/uploaded-lists';
 import type { AlertType, SubjectKind } from './alert-conditions';
 import type { Demand } from './demand';
 import type { ResourceStatus } from './resource-statuses';
@@ -133,25 +133,14 @@ export interface BookCheck extends CompanyDocument {
   wrong: { itemId: string; name: string; counts: Counts; sums: Counts; lines: number; linesFound: number }[];
 }
 
-/** An uploaded list of items: what was found in it, and the job that imports it once somebody has said so. */
-export interface ItemImport extends CompanyDocument {
-  /** Its content, which is bound to this record. */
-  fileId: string;
-  fileName: string;
-  goodRows: number;
-  badRows: number;
+/** An uploaded list of items. */
+export interface ItemImport extends UploadedList {
   /** How many units the good rows bring. */
   units: number;
   /** The rows whose SKUs items of the firm had when it was looked at: what was shown as wrong is never added. */
   inUse: number[];
-  /** The first of each kind, as many as a page shows. */
+  /** The first of the good rows, as many as a page shows. */
   firstGood: (Pick<Item, 'sku' | 'productName' | 'productSegment' | 'location'> & Counts & { row: number })[];
-  firstBad: BadRow[];
-  /** The columns of the file that are not imported. */
-  unknownColumns: string[];
-  uploadedBy: string;
-  createdAt: Date;
-  jobId?: string;
 }
 
 /** Lists are of items in use. An index that has `archivedAt` itself delivers no order behind it, null being no single value. */

@@ -1,22 +1,18 @@
-import { buffer } from 'node:stream/consumers';
 import type { z } from 'zod';
 import { newId } from '~/core/id';
-import { Refusal } from '~/core/refusal';
 import type { CompanyDb } from '~db/company-db';
-import { filesOf } from '~db/files';
 import type { Run } from '~db/jobs';
+import { contentOf, findUpload, type ImportReached, type importInput } from '~db/uploaded-lists';
 import { itemConditions } from './alert-conditions';
 import { begunAlerts } from './alerts-kept.server';
 import { alerts, itemImports, items } from './collections';
 import { countInto } from './groups.server';
 import { type GoodRow, lookAtRows, rowsInUse } from './import-check.server';
-import type { ImportReached, importJobInput } from './import-job';
 import { openingNote, subjectOf } from './items.server';
 import { writeOpenings } from './ledger.server';
-import { messages } from './messages';
 import { newItem } from './new-item';
 
-type Input = z.output<typeof importJobInput>;
+type Input = z.output<typeof importInput>;
 
 /** Rows of one step: a transaction of this size is quick, and a page sees the import go on. */
 const perStep = 500;
@@ -51,10 +47,8 @@ export async function importRows({ input, reached, db, step }: Run<Input, Import
 }
 
 async function rowsOf(db: CompanyDb, importId: string): Promise<GoodRow[]> {
-  const found = await db.in(itemImports).findOne({ _id: importId });
-  if (!found) throw new Refusal('not-found', messages.importUnknown);
-  const content = await buffer(filesOf(db).open({ _id: found.fileId }));
-  return (await lookAtRows(content, async () => new Set(found.inUse))).good;
+  const found = await findUpload(db, itemImports, importId);
+  return (await lookAtRows(await contentOf(db, found), async () => new Set(found.inUse))).good;
 }
 
 /** Many new items at once: what `addItem` does of one, in as few questions as for one. */

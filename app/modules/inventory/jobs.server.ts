@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { clockInput, jobKind } from '~db/jobs';
+import { type ImportReached, importInput } from '~db/uploaded-lists';
 import { sweepUploads } from '~db/uploads';
 import { alertReaders, type BookCheck, itemImports } from './collections';
-import { type ImportReached, importJobInput } from './import-job';
 
 /** How far a night has come with a firm's items, by their ids. */
 export interface NightReached {
@@ -72,7 +72,7 @@ export const alertMail = jobKind({
 /** Adds the items of an uploaded list, some hundred at a time. */
 export const importItemsJob = jobKind({
   name: 'inventory.import',
-  input: importJobInput,
+  input: importInput,
   begin: { row: 0, added: 0, left: 0 } satisfies ImportReached,
   async run(run) {
     const { importRows } = await import('./import-work.server');

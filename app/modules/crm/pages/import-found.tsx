@@ -1,13 +1,14 @@
 import { Outlet } from 'react-router';
+import { counted } from '~/core/counted';
+import { importTexts } from '~/core/import-texts';
+import { ImportEnd } from '~/ui/import-end';
 import { ImportProgress } from '~/ui/import-progress';
 import { useLookingAgain } from '~/ui/looking-again';
 import { Page, PageHeader } from '~/ui/page';
 import { read } from '~/web/read.server';
 import { submit } from '~/web/submit.server';
-import { ImportEnd } from '../components/import-end';
 import { ImportPreview } from '../components/import-preview';
-import { addedBy, importClients, readImport } from '../imports.server';
-import { messages } from '../messages';
+import { importClients, readImport } from '../imports.server';
 import type { Route } from './+types/import-found';
 
 const lookEveryMs = 1_000;
@@ -26,13 +27,13 @@ export const loader = read(readImport, ({ found, job }) => ({
   job: job && {
     state: job.state,
     done: job.progress?.done ?? 0,
-    added: addedBy(job),
+    added: job.added,
     error: job.error ?? null,
   },
 }));
 export const action = submit(importClients, {
   to: ({ id }) => `/crm/import/${id}`,
-  toast: messages.importStarted,
+  toast: importTexts.importStarted,
 });
 
 /** What the steps of an import show. */
@@ -53,7 +54,17 @@ export default function ImportFound({ loaderData: found, actionData }: Route.Com
       {found.job && under && (
         <ImportProgress at={`/crm/import/${found.id}`} total={found.goodRows} done={found.job.done} />
       )}
-      {found.job && !under && <ImportEnd found={found} job={found.job} />}
+      {found.job && !under && (
+        <ImportEnd
+          found={found}
+          job={found.job}
+          thing="client"
+          leftOut={(rows) => counted(rows, 'likely duplicate')}
+          there="what is there already counts as a duplicate then."
+          first="/crm/import"
+          list="/crm"
+        />
+      )}
       <Outlet context={found} />
     </Page>
   );

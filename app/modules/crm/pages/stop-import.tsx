@@ -1,38 +1,14 @@
 import { useOutletContext } from 'react-router';
-import { ConfirmDelete } from '~/ui/confirm';
-import { RouteDialog } from '~/ui/dialog';
+import { afterStopping, StopImport } from '~/ui/import-stop';
 import { opens } from '~/web/read.server';
 import { submit } from '~/web/submit.server';
 import { stopImport } from '../imports.server';
-import { messages } from '../messages';
 import type { ShownImport } from './import-found';
 
 export const loader = opens(stopImport);
-export const action = submit(stopImport, {
-  to: ({ id, came }) => (came === 'discarded' ? '/crm/import' : `/crm/import/${id}`),
-  toast: ({ came }) =>
-    ({
-      discarded: messages.uploadDiscarded,
-      stopped: messages.importStopped,
-      ended: messages.importEnded,
-    })[came],
-});
+export const action = submit(stopImport, afterStopping('/crm/import'));
 
-/** The one question before an import is stopped, or a file discarded that nobody has imported. */
-export default function StopImport() {
+export default function StopThisImport() {
   const { id, fileName, job } = useOutletContext<ShownImport>();
-  const home = `/crm/import/${id}`;
-  return (
-    <RouteDialog title={job ? 'Stop this import?' : 'Discard this file?'} closeTo={home} size="small">
-      <ConfirmDelete
-        sentence={
-          job
-            ? `What ${fileName} has added so far stays; the rest will not be added.`
-            : `${fileName} will be removed from here, and nothing of it is added.`
-        }
-        confirmLabel={job ? 'Stop the import' : 'Discard the file'}
-        cancelTo={home}
-      />
-    </RouteDialog>
-  );
+  return <StopImport at={`/crm/import/${id}`} fileName={fileName} isBegun={job !== null} />;
 }

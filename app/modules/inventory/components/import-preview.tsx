@@ -73,7 +73,7 @@ function NewItems({ good, count }: { good: FoundItems['good']; count: number }) 
   return (
     <Section title="New items" text={`${firstOf(good.length, count)}As they will be added.`}>
       <div className="overflow-x-auto rounded-box border border-base-300 bg-base-100">
-        <table className="table-cards table">
+        <table aria-label="New items" className="table-cards table">
           <thead>
             <tr>
               <th scope="col">Item</th>
@@ -92,10 +92,14 @@ function NewItems({ good, count }: { good: FoundItems['good']; count: number }) 
               <tr key={row}>
                 <th scope="row" className="font-normal">
                   <span className="block font-medium [overflow-wrap:anywhere]">{productName}</span>
-                  <span className="text-[0.8125rem] text-muted">{sku}</span>
+                  <span className="text-[0.8125rem] text-muted [overflow-wrap:anywhere]">{sku}</span>
                 </th>
-                <td data-label="Segment">{productSegment}</td>
-                <td data-label="Location">{location}</td>
+                <td data-label="Segment" className="[overflow-wrap:anywhere]">
+                  {productSegment}
+                </td>
+                <td data-label="Location" className="[overflow-wrap:anywhere]">
+                  {location}
+                </td>
                 <td data-label="Total" className="tabular-nums lg:text-end">
                   {shownUnits(totalCount)}
                 </td>

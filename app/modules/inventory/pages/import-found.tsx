@@ -1,13 +1,14 @@
 import { Outlet } from 'react-router';
+import { counted } from '~/core/counted';
+import { importTexts } from '~/core/import-texts';
+import { ImportEnd } from '~/ui/import-end';
 import { ImportProgress } from '~/ui/import-progress';
 import { useLookingAgain } from '~/ui/looking-again';
 import { Page, PageHeader } from '~/ui/page';
 import { read } from '~/web/read.server';
 import { submit } from '~/web/submit.server';
-import { ImportEnd } from '../components/import-end';
 import { ImportPreview } from '../components/import-preview';
-import { addedBy, importItems, readItemImport } from '../imports.server';
-import { messages } from '../messages';
+import { importItems, readItemImport } from '../imports.server';
 import type { Route } from './+types/import-found';
 
 const lookEveryMs = 1_000;
@@ -26,13 +27,13 @@ export const loader = read(readItemImport, ({ found, job }) => ({
   job: job && {
     state: job.state,
     done: job.progress?.done ?? 0,
-    added: addedBy(job),
+    added: job.added,
     error: job.error ?? null,
   },
 }));
 export const action = submit(importItems, {
   to: ({ id }) => `/Inventory/import/${id}`,
-  toast: messages.importStarted,
+  toast: importTexts.importStarted,
 });
 
 /** What the steps of an import show. */
@@ -52,7 +53,17 @@ export default function ImportFound({ loaderData: found, actionData }: Route.Com
       />
       {!job && <ImportPreview found={found} error={actionData?.result.error?.['']?.[0]} />}
       {job && under && <ImportProgress at={`/Inventory/import/${id}`} total={goodRows} done={job.done} />}
-      {job && !under && <ImportEnd found={found} job={job} />}
+      {job && !under && (
+        <ImportEnd
+          found={found}
+          job={job}
+          thing="item"
+          leftOut={(rows) => `${counted(rows, 'row')} whose SKU another item has got since`}
+          there="what is there already is left out then."
+          first="/Inventory/import"
+          list="/Inventory"
+        />
+      )}
       <Outlet context={found} />
     </Page>
   );

@@ -1,0 +1,37 @@
+import { importTexts } from '~/core/import-texts';
+import { ConfirmDelete } from './confirm';
+import { RouteDialog } from './dialog';
+
+/** What came of stopping an import. */
+interface Stopped {
+  id: string;
+  came: 'discarded' | 'stopped' | 'ended';
+}
+
+/** Where stopping leads to, and what is said there. `first` is the address of the import's first page. */
+export const afterStopping = (first: string) => ({
+  to: ({ id, came }: Stopped) => (came === 'discarded' ? first : `${first}/${id}`),
+  toast: ({ came }: Stopped) =>
+    ({
+      discarded: importTexts.uploadDiscarded,
+      stopped: importTexts.importStopped,
+      ended: importTexts.importEnded,
+    })[came],
+});
+
+/** The one question before an import is stopped, or a file discarded that nobody has imported. */
+export function StopImport({ at, fileName, isBegun }: { at: string; fileName: string; isBegun: boolean }) {
+  return (
+    <RouteDialog title={isBegun ? 'Stop this import?' : 'Discard this file?'} closeTo={at} size="small">
+      <ConfirmDelete
+        sentence={
+          isBegun
+            ? `What ${fileName} has added so far stays; the rest will not be added.`
+            : `${fileName} will be removed from here, and nothing of it is added.`
+        }
+        confirmLabel={isBegun ? 'Stop the import' : 'Discard the file'}
+        cancelTo={at}
+      />
+    </RouteDialog>
+  );
+}

@@ -1,0 +1,184 @@
+import { buffer } from 'node:stream/consumers';
+import type { Filter } from 'mongodb';
+import { z } from 'zod';
+import type { Actor } from '~/core/access';
+import type { Noted } from '~/core/caller';
+import { counted } from '~/core/counted';
+import type { BadRow } from '~/core/csv-check';
+import { newId } from '~/core/id';
+import { importTexts } from '~/core/import-texts';
+import { Refusal } from '~/core/refusal';
+import type { Subject } from '~/core/subject';
+import { line } from '~/core/text';
+import type { Upload } from '~/core/upload';
+import type { Collection, CompanyDocument } from './collection';
+import type { CompanyDb } from './company-db';
+import { filesOf } from './files';
+import { type BackgroundJob, cancelJob, enqueue, type JobKind, readJob } from './jobs';
+
+/** Of rows with mistakes so many are shown; the others are counted. */
+const mostBadShown = 100;
+const mostColumnsShown = 20;
+
+/** An uploaded list: what was found in it, and the job that imports it once somebody has said so. */
+export interface UploadedList extends CompanyDocument {
+  /** Its content, which is bound to this record. */
+  fileId: string;
+  fileName: string;
+  /** How many rows can be imported, and how many have mistakes. */
+  goodRows: number;
+  badRows: number;
+  /** The first of them, as many as a page shows. */
+  firstBad: BadRow[];
+  /** The columns of the file that are not imported. */
+  unknownColumns: string[];
+  uploadedBy: string;
+  createdAt: Date;
+  jobId?: string;
+}
+
+/** What each import is told: which list, and who has said so. */
+export const importInput = z.object({
+  importId: z.string(),
+  by: z.object({ userId: z.string(), name: z.string() }),
+});
+
+/** How far an import has come: the last row of the file that is done, and what became of the good rows until there. */
+export interface ImportReached {
+  row: number;
+  added: number;
+  /** Good rows that were left out after all: their like was there by then. */
+  left: number;
+}
+
+/** How many of a list's rows a job has added so far. */
+function addedBy(job: Pick<BackgroundJob, 'reached'> | null): number {
+  return (job?.reached as ImportReached | undefined)?.added ?? 0;
+}
+
+/** What is kept of a list that was looked at, whatever it lists. */
+export function foundIn(good: readonly unknown[], bad: BadRow[], unknown: readonly string[]) {
+  return {
+    goodRows: good.length,
+    badRows: bad.length,
+    firstBad: bad.slice(0, mostBadShown),
+    unknownColumns: unknown.slice(0, mostColumnsShown).map((column) => column.slice(0, 60)),
+  };
+}
+
+/** An uploaded list of this company; refuses where there is none of this id. */
+export async function findUpload<T extends UploadedList>(
+  db: CompanyDb,
+  uploads: Collection<T>,
+  id: string,
+): Promise<T> {
+  const found = await db.in(uploads).findOne({ _id: id } as Filter<T>);
+  if (!found) throw new Refusal('not-found', importTexts.importUnknown);
+  return found;
+}
+
+/** A list's file as it was uploaded. */
+export async function contentOf(
+  db: CompanyDb,
+  { fileId }: Pick<UploadedList, 'fileId'>,
+): Promise<Uint8Array> {
+  return await buffer(filesOf(db).open({ _id: fileId }));
+}
+
+/** What was found in a list of this kind. */
+type Found<T extends UploadedList> = Omit<
+  T,
+  '_id' | 'companyId' | 'fileId' | 'fileName' | 'uploadedBy' | 'createdAt' | 'jobId'
+>;
+
+/**
+ * The lists of one kind that a firm has uploaded. Each is looked at first, row by row, and imported in the background when
+ * somebody has seen what was found in it. Its file is seen at its own page, and by nobody at `/files/{id}`.
+ * The name of the job that imports them is that of their files, too.
+ */
+export function uploadedLists<T extends UploadedList, Input extends typeof importInput>({
+  uploads,
+  job,
+  subject,
+  unnamed,
+}: {
+  uploads: Collection<T>;
+  job: JobKind<Input, ImportReached>;
+  subject: Subject;
+  /** What a file is called that came without a name. */
+  unnamed: string;
+}) {
+  const own = uploads as unknown as Collection<UploadedList>;
+  const kind = { name: job.name };
+
+  const find = (db: CompanyDb, id: string) => findUpload(db, uploads, id);
+
+  return {
+    find,
+
+    /** Keeps a list with what was found in it. Opens a transaction of its own: the content is kept outside of each. */
+    async keep(db: CompanyDb, file: Upload, actor: Actor, found: Found<T>): Promise<{ id: string }> {
+      const name = line().catch(unnamed).parse(file.name) || unnamed;
+      const kept = await filesOf(db).keep({ name, type: 'text/csv', content: file.bytes });
+      const id = newId();
+      const seen = found as unknown as Found<UploadedList>;
+      const made = { _id: id, fileId: kept._id, fileName: name, uploadedBy: actor.userId };
+      await db.together(async (all) => {
+        await all.in(own).insert({ ...made, ...seen, createdAt: new Date() });
+        await filesOf(all).bind(kept, { kind, subjectId: id, ownerId: actor.userId });
+      });
+      return { id };
+    },
+
+    /** A list with what was found in it and, once it is imported, how far that has come. */
+    async read(
+      db: CompanyDb,
+      id: string,
+    ): Promise<{ found: T; job: (BackgroundJob & { added: number }) | null }> {
+      const found = await find(db, id);
+      const job = found.jobId ? await readJob(db, found.jobId) : null;
+      return { found, job: job && { ...job, added: addedBy(job) } };
+    },
+
+    /**
+     * Imports a list in the background. Once for each upload, however often and by whomever it is asked for: what comes
+     * later leads to the import that is under way. Refuses where no row is good.
+     */
+    async start(
+      db: CompanyDb,
+      { id, ...more }: { id: string } & Omit<z.input<Input>, keyof z.input<typeof importInput>>,
+      actor: Actor,
+      note: (line: Noted) => void,
+    ): Promise<{ id: string }> {
+      const { jobId: started, goodRows, fileName } = await find(db, id);
+      if (started) return { id };
+      if (goodRows === 0) throw new Refusal('conflict', importTexts.importHasNoRows);
+      const by = { userId: actor.userId, name: actor.name };
+      const asked = { ...more, importId: id, by } as z.input<Input>;
+      const jobId = await enqueue(db, job, asked, { subjectId: id, once: `${kind.name}:${id}` });
+      await db.in(own).updateOne({ _id: id }, { $set: { jobId } });
+      const detail = `${fileName}: ${counted(goodRows, 'row')}`;
+      note({ action: 'imported', subject: subject.name, subjectId: id, detail });
+      return { id };
+    },
+
+    /** Stops an import: what it has added stays. One that nobody has begun is discarded with its file. */
+    async stop(
+      db: CompanyDb,
+      id: string,
+      note: (line: Noted) => void,
+    ): Promise<{ id: string; came: 'discarded' | 'stopped' | 'ended' }> {
+      const { jobId, fileName } = await find(db, id);
+      if (!jobId) {
+        await filesOf(db).removeOf(id);
+        await db.in(own).deleteOne({ _id: id });
+        return { id, came: 'discarded' };
+      }
+      if (!(await cancelJob(db, jobId))) return { id, came: 'ended' };
+      const added = addedBy(await readJob(db, jobId)).toLocaleString('en-US');
+      const detail = `${fileName}: stopped when ${added} were added`;
+      note({ action: 'stopped', subject: subject.name, subjectId: id, detail });
+      return { id, came: 'stopped' };
+    },
+  };
+}
