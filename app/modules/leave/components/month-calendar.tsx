@@ -1,5 +1,6 @@
 import 'temporal-polyfill/global';
 import '@schedule-x/theme-default/dist/index.css';
+import '~/ui/drawn-calendar.css';
 import './month-calendar.css';
 import { createCalendar, viewMonthGrid } from '@schedule-x/calendar';
 import { useEffect, useRef } from 'react';
@@ -49,7 +50,7 @@ export function MonthCalendar({ month, leave, holidays, onReady }: MonthCalendar
       made.destroy();
     };
   }, [month, leave, holidays]);
-  return <div ref={place} className="month-calendar h-full" />;
+  return <div ref={place} className="drawn-calendar month-calendar h-full" />;
 }
 
 /** The boxes of other months, which the style sheet empties, have no day to be read out either. */

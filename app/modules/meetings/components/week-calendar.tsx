@@ -1,5 +1,6 @@
 import 'temporal-polyfill/global';
 import '@schedule-x/theme-default/dist/index.css';
+import '~/ui/drawn-calendar.css';
 import './week-calendar.css';
 import { type CalendarApp, createCalendar, viewWeek } from '@schedule-x/calendar';
 import { useEffect, useRef } from 'react';
@@ -118,7 +119,9 @@ export function WeekCalendar({ start, days, meetings, words, onReady }: WeekCale
   };
   const drag = useDrag({ days, spanOf, onDrop });
 
-  return <div ref={place} className="week-calendar h-full" aria-busy={state !== 'idle'} {...drag} />;
+  return (
+    <div ref={place} className="drawn-calendar week-calendar h-full" aria-busy={state !== 'idle'} {...drag} />
+  );
 }
 
 /** The colours of a meeting, by whose it is and whether it overlaps another: our own, which know the theme. */
