@@ -1,8 +1,7 @@
-import { Copy } from 'lucide-react';
 import { Button, LinkButton } from './button';
+import { CopyButton } from './copy-button';
 import { DialogActions } from './dialog';
 import { Form } from './form';
-import { showToast } from './toasts';
 
 /** Says that there is an address already, and switches it off. */
 export function AddressInUse({ says, endAt }: { says: string; endAt: string }) {
@@ -28,14 +27,6 @@ interface NewAddressProps {
 
 /** The address from which a calendar program fetches something, shown once: to be copied, and where it is put. */
 export function NewAddress({ address, opens, home }: NewAddressProps) {
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(address);
-      await showToast({ kind: 'success', text: 'Address copied.' });
-    } catch {
-      await showToast({ kind: 'error', text: 'It could not be copied: select it and copy it by hand.' });
-    }
-  };
   return (
     <div className="flex flex-col gap-4">
       <p>Copy it now. It is shown this once, and we keep no copy that could be shown again.</p>
@@ -66,9 +57,12 @@ export function NewAddress({ address, opens, home }: NewAddressProps) {
         stops working at once.
       </p>
       <DialogActions>
-        <Button type="button" className="needs-js" icon={<Copy size={16} />} onClick={copy}>
-          Copy
-        </Button>
+        <CopyButton
+          label="Copy"
+          text={address}
+          copied="Address copied."
+          failed="It could not be copied: select it and copy it by hand."
+        />
         <LinkButton to={home} variant="primary" preventScrollReset>
           I have copied it
         </LinkButton>

@@ -1,7 +1,7 @@
 import { useOutletContext } from 'react-router';
 import { Button, LinkButton } from '~/ui/button';
 import { DialogActions, RouteDialog } from '~/ui/dialog';
-import { Card } from '~/ui/page';
+import { StoredNow } from '~/ui/stored-now';
 import { useFormReply } from '~/web/form-reply';
 import { opens } from '~/web/read.server';
 import { submit } from '~/web/submit.server';
@@ -25,11 +25,10 @@ export default function EditIdea({ actionData }: Route.ComponentProps) {
   return (
     <RouteDialog title="Edit idea" closeTo={`/Idea/${id}`}>
       {actionData?.overtaken && (
-        <Card className="mb-4 flex flex-col gap-2">
-          <h3 className="font-semibold">As it is stored now: {title}</h3>
+        <StoredNow title={title}>
           <p className="whitespace-pre-line [overflow-wrap:anywhere]">{description}</p>
           <IdeaTags tags={tags} />
-        </Card>
+        </StoredNow>
       )}
       <IdeaForm form={form} fields={fields} revision={revision}>
         <DialogActions>

@@ -2,7 +2,7 @@ import { useOutletContext } from 'react-router';
 import { Button, LinkButton } from '~/ui/button';
 import { DetailList } from '~/ui/detail-list';
 import { DialogActions, RouteDialog } from '~/ui/dialog';
-import { Card } from '~/ui/page';
+import { StoredNow } from '~/ui/stored-now';
 import { useFormReply } from '~/web/form-reply';
 import { read } from '~/web/read.server';
 import { alsoAfterRefusals } from '~/web/revalidate';
@@ -33,8 +33,7 @@ export default function EditItem({ loaderData, actionData }: Route.ComponentProp
   return (
     <RouteDialog title="Edit item" closeTo={closeTo}>
       {actionData?.overtaken && (
-        <Card className="mb-4 flex flex-col gap-3">
-          <h3 className="font-semibold">As it is stored now</h3>
+        <StoredNow>
           <DetailList
             items={[
               ['Name', values.productName],
@@ -44,7 +43,7 @@ export default function EditItem({ loaderData, actionData }: Route.ComponentProp
               ['Maximum', values.maximumCount],
             ]}
           />
-        </Card>
+        </StoredNow>
       )}
       <ItemForm
         form={form}

@@ -4,7 +4,7 @@ import { localTime } from '~/core/dates';
 import { Button, buttonClass, LinkButton } from '~/ui/button';
 import { DetailList } from '~/ui/detail-list';
 import { DialogActions, RouteDialog } from '~/ui/dialog';
-import { Card } from '~/ui/page';
+import { StoredNow } from '~/ui/stored-now';
 import { useFormReply } from '~/web/form-reply';
 import { read } from '~/web/read.server';
 import { alsoAfterRefusals } from '~/web/revalidate';
@@ -73,8 +73,7 @@ export default function EditJob({ loaderData, actionData }: Route.ComponentProps
   return (
     <RouteDialog title="Edit Job" closeTo={closeTo} size="large">
       {actionData?.overtaken && (
-        <Card className="mb-4 flex flex-col gap-3">
-          <h3 className="font-semibold">As it is stored now: {card.title}</h3>
+        <StoredNow title={card.title}>
           <DetailList
             items={[
               ['Client', card.client],
@@ -88,7 +87,7 @@ export default function EditJob({ loaderData, actionData }: Route.ComponentProps
               ['Description', card.description],
             ]}
           />
-        </Card>
+        </StoredNow>
       )}
       <JobForm
         form={form}

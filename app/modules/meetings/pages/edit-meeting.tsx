@@ -6,7 +6,7 @@ import { Button, buttonClass, LinkButton } from '~/ui/button';
 import { DialogActions, RouteDialog } from '~/ui/dialog';
 import { TextArea } from '~/ui/field';
 import { Notice } from '~/ui/notice';
-import { Card } from '~/ui/page';
+import { StoredNow } from '~/ui/stored-now';
 import { useTyped } from '~/ui/typed';
 import { useFormReply } from '~/web/form-reply';
 import { read } from '~/web/read.server';
@@ -78,13 +78,12 @@ export default function EditMeeting({ loaderData, actionData }: Route.ComponentP
       <div className="flex flex-col gap-4">
         {overlap && <Notice tone="warning">{overlap}</Notice>}
         {actionData?.overtaken && (
-          <Card className="flex flex-col gap-1">
-            <h3 className="font-semibold">As it is stored now: {title}</h3>
+          <StoredNow title={title}>
             <p>
               {clientName} · {when}
             </p>
             <p className="whitespace-pre-line [overflow-wrap:anywhere]">{description}</p>
-          </Card>
+          </StoredNow>
         )}
         <MeetingForm
           form={form}

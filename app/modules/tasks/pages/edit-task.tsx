@@ -4,7 +4,7 @@ import { showDate } from '~/core/dates';
 import { Button, buttonClass, LinkButton } from '~/ui/button';
 import { DetailList } from '~/ui/detail-list';
 import { DialogActions, RouteDialog } from '~/ui/dialog';
-import { Card } from '~/ui/page';
+import { StoredNow } from '~/ui/stored-now';
 import { useFormReply } from '~/web/form-reply';
 import { read } from '~/web/read.server';
 import { alsoAfterRefusals } from '~/web/revalidate';
@@ -55,8 +55,7 @@ export default function EditTask({ loaderData, actionData }: Route.ComponentProp
   return (
     <RouteDialog title="Edit Task" closeTo={closeTo}>
       {actionData?.overtaken && (
-        <Card className="mb-4 flex flex-col gap-3">
-          <h3 className="font-semibold">As it is stored now: {title}</h3>
+        <StoredNow title={title}>
           <DetailList
             items={[
               ['Client', task.clientName],
@@ -67,7 +66,7 @@ export default function EditTask({ loaderData, actionData }: Route.ComponentProp
               ['Description', description],
             ]}
           />
-        </Card>
+        </StoredNow>
       )}
       <TaskForm
         form={form}

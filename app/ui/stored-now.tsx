@@ -1,0 +1,12 @@
+import type { ReactNode } from 'react';
+import { Card } from './page';
+
+/** What somebody else has stored meanwhile, above the form that keeps what was typed. */
+export function StoredNow({ title, children }: { title?: string; children: ReactNode }) {
+  return (
+    <Card className="mb-4 flex flex-col gap-3 [.gap-4>&]:mb-0">
+      <h3 className="font-semibold">As it is stored now{title !== undefined && `: ${title}`}</h3>
+      {children}
+    </Card>
+  );
+}
