@@ -332,6 +332,39 @@ test('a repeated request is answered as the first time also where what it asks f
   expect(await perform(remove, callerOf(boss, { once: () => again }), keyed)).toBe('removed');
 });
 
+test('of what is gone that is said, and not what is wrong besides; what is there is said to be wrong', async () => {
+  const finds = vi.fn(async (_: CompanyDb, id: string) => {
+    if (id !== 'there') throw new Refusal('not-found', 'There is no such client.');
+  });
+  const run = vi.fn();
+  const rename = operation({ name: 'rename', access: 'CRM', effect: 'write', input, finds, run });
+  const wrong = (id: string) =>
+    refusalOf(perform(rename, callerOf(boss), { params: { id }, sent: { name: '' } }));
+  expect((await wrong('gone')).message).toBe('There is no such client.');
+  expect((await wrong('there')).fields).toEqual({ name: ['Enter a name.'] });
+  expect(finds.mock.calls[0]?.[0].companyId).toBe('firm');
+  // Nobody learns of what he may not change whether it is there.
+  finds.mockClear();
+  const unasked = perform(rename, callerOf(clerk), { params: { id: 'gone' }, sent: { name: '' } });
+  expect((await refusalOf(unasked)).why).toBe('forbidden');
+  expect(finds).not.toHaveBeenCalled();
+  expect(run).not.toHaveBeenCalled();
+});
+
+test('only a boss is sent to the card of a plan that is not paid; others read who can', async () => {
+  const rename = operation({
+    name: 'rename',
+    access: 'signed-in',
+    effect: 'write',
+    input,
+    run: async () => 1,
+  });
+  const unpaid = { planEnd: () => 'unpaid-ended' as const };
+  const said = async (who: Actor) => (await refusalOf(perform(rename, callerOf(who, unpaid), asked))).message;
+  expect(await said(boss)).toBe('Your plan is not paid. Check your card to continue.');
+  expect(await said(clerk)).toBe('Your plan is not paid. Your boss can check the card to continue.');
+});
+
 test('a key that was left behind is over once, and then the change is carried out', async () => {
   const run = vi.fn(async () => 'result');
   const rename = operation({ name: 'rename', access: 'signed-in', effect: 'write', input, run });

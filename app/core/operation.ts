@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { CompanyDb } from '~db/company-db';
 import { type Access, type Actor, decide } from './access';
 import type { Caller, Noted, Once, Source } from './caller';
-import { planEndTexts } from './plan';
+import { planEndText } from './plan';
 import { Refusal, Undone } from './refusal';
 
 /**
@@ -71,6 +71,11 @@ export interface Definition<A extends Access, Schema extends z.ZodType, Result> 
    * never kept, so that the same request may come again.
    */
   cameToNothing?(result: NoInfer<Result>): boolean;
+  /**
+   * Looks for what it is done to, by the id that was sent, where the input is wrong: of what is gone that is said, and
+   * not what is wrong besides. Refuses what is not there.
+   */
+  finds?(db: CompanyDb, id: string, params: Asked['params']): Promise<unknown>;
   run(run: Run<A, z.output<Schema>>): Promise<Result>;
 }
 
@@ -92,6 +97,7 @@ type AnyRun = (run: Run<'signed-in', unknown>) => Promise<unknown>;
 
 /** Kept apart from the operations, so that nothing but `perform` can reach past the checks. */
 const runs = new WeakMap<Operation, AnyRun>();
+const lookUps = new WeakMap<Operation, NonNullable<Definition<Access, z.ZodType, unknown>['finds']>>();
 
 /**
  * Declares an operation: who may, what it does to the data, what goes in, what happens.
@@ -112,7 +118,8 @@ export function operation<const A extends Access, Schema extends z.ZodType, Resu
     beforeSecondFactor,
   });
   const run = definition.run as unknown as AnyRun;
-  const { cameToNothing } = definition;
+  const { cameToNothing, finds } = definition;
+  if (finds) lookUps.set(declared, finds);
   runs.set(
     declared,
     cameToNothing
@@ -156,15 +163,22 @@ export async function perform<Result, Answer = Result>(
 async function performed<Result, Answer>(
   asked: Operation<Result>,
   caller: Caller,
-  { params, sent: given, onceKey }: Asked,
+  { params, sent: asSent, onceKey }: Asked,
   answer: (result: Result) => Answer | Promise<Answer>,
 ): Promise<Answer> {
   checkAccess(asked, caller, params);
   const { actor, source } = caller;
 
-  const sent = typeof given === 'function' ? await given() : given;
-  const parsed = asked.input.safeParse({ ...sent, ...params });
-  if (!parsed.success) throw wrongInput(parsed.error);
+  const sent = typeof asSent === 'function' ? await asSent() : asSent;
+  const given = { ...sent, ...params };
+  const parsed = asked.input.safeParse(given);
+  if (!parsed.success) {
+    // Where the id itself is none, that is what is wrong.
+    const isId = !parsed.error.issues.some(({ path }) => path[0] === 'id');
+    if (actor && isId && typeof given.id === 'string')
+      await lookUps.get(asked)?.(caller.db(actor.companyId), given.id, params);
+    throw wrongInput(parsed.error);
+  }
   const input = parsed.data;
 
   const run = runs.get(asked) as ((run: Run<Access, unknown>) => Promise<Result>) | undefined;
@@ -186,13 +200,13 @@ async function performed<Result, Answer>(
   const ended = asked.effect === 'write' ? caller.planEnd() : null;
   const key = onceKey?.();
   if (key === undefined) {
-    if (ended) throw new Refusal('plan-ended', planEndTexts[ended]);
+    if (ended) throw new Refusal('plan-ended', planEndText(ended, actor.access.laoban));
     return await change(asked, caller, actor, db, work, null);
   }
   const once = caller.once(key, { operation: asked.name, actor, input, userId });
   const attempt = async () => {
     // Not before: what was done while the plan allowed it is answered as it was.
-    if (ended) throw new Refusal('plan-ended', planEndTexts[ended]);
+    if (ended) throw new Refusal('plan-ended', planEndText(ended, actor.access.laoban));
     return await change(asked, caller, actor, db, work, once);
   };
   const carriedOut = asked.transaction === 'own' ? begunBefore : decidedAtTheEnd;

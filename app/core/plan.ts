@@ -79,11 +79,18 @@ export function graceEnd(unpaidSince: Date): Date {
 export type PlanEnd = 'trial-ended' | 'plan-over' | 'unpaid-ended';
 
 /** What is said then, to whoever wanted to change something. */
-export const planEndTexts: Record<PlanEnd, string> = {
+const planEndTexts: Record<PlanEnd, string> = {
   'trial-ended': 'Your free trial has ended. Choose a plan to continue.',
   'plan-over': 'Your plan has ended. Choose a plan to continue.',
   'unpaid-ended': 'Your plan is not paid. Check your card to continue.',
 };
+
+/** The same: nobody but a boss comes to the firm's card. */
+export function planEndText(end: PlanEnd, isBoss: boolean): string {
+  if (end === 'unpaid-ended' && !isBoss)
+    return 'Your plan is not paid. Your boss can check the card to continue.';
+  return planEndTexts[end];
+}
 
 /**
  * What keeps a firm from changing its data at `now`; null where nothing does: its trial has not ended, or it has a paid

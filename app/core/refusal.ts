@@ -1,4 +1,4 @@
-import { planEndTexts } from './plan';
+import { planEndText } from './plan';
 
 /** Why an operation says no. The one table below turns it into a status; no other code names a status. */
 export const statusOf = {
@@ -24,7 +24,7 @@ export type FieldTexts = Record<string, string[]>;
 const plainText: Record<Why, string> = {
   'bad-input': 'Please check what you entered.',
   'not-signed-in': 'Please sign in first.',
-  'plan-ended': planEndTexts['trial-ended'],
+  'plan-ended': planEndText('trial-ended', true),
   forbidden: 'You do not have access to this. Ask your boss to switch it on for you.',
   'not-found': 'This does not exist, or no longer does.',
   'wrong-method': 'This address does not take that kind of request.',

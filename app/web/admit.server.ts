@@ -1,4 +1,4 @@
-import { type MiddlewareFunction, redirect } from 'react-router';
+import { type MiddlewareFunction, redirect, redirectDocument } from 'react-router';
 import { wantsJson } from './answers-json.server';
 import { callerOf, type WebCaller } from './caller.server';
 import { refuseCrossSite } from './cross-site.server';
@@ -26,10 +26,21 @@ export const admitSignedIn: MiddlewareFunction<Response> = async (args, next) =>
   if (!caller) return await next();
   const { actor, by } = caller;
   // A page is for cookies: a token that somebody sends to one does not sign him in.
-  if (!actor || by === 'token') throw toStart();
+  if (!actor || by === 'token')
+    throw keptNoCookie(args.request) ? redirectDocument('/login?cookies=refused') : toStart();
   if (actor.owesSecondFactor && !isSecurity.test(args.url.pathname)) throw redirect(setUpAt);
   return await next();
 };
+
+/**
+ * Whether somebody comes from signing in or up, which lead here once it is done, and has not a single cookie: his browser
+ * refuses them all, or is served without the TLS that they ask for. The landing page alone would tell him nothing.
+ */
+function keptNoCookie({ headers }: Request): boolean {
+  const from = headers.get('Referer');
+  if (!from || headers.has('Cookie') || !URL.canParse(from)) return false;
+  return /^\/(login|signup)$/i.test(new URL(from).pathname);
+}
 
 /** Documented calls: only a cookie can be carried by a stranger's page, so only its callers are checked. */
 export const admitCall: MiddlewareFunction<Response> = async (args, next) => {

@@ -184,6 +184,18 @@ describe('what Stripe tells', () => {
       body: { error: 'Your plan is not paid. Check your card to continue.' },
     });
     expect((await firm.get('/getAllCompanies')).status).toBe(200);
+    // Only the boss comes to the card.
+    const other = someEmployee();
+    await setFirm(firm.ids.companyId, { unpaidSince: new Date() });
+    expect((await firm.post('/createEmployee', other)).status).toBe(200);
+    const clerk = new PlainBrowser(suite.url);
+    await clerk.post('/login', { email: other.email, password: other.password });
+    for (const days of [1, 8]) {
+      await since(days);
+      for (const page of ['/Inventory', '/settings/plans'])
+        expect(await clerk.open(page)).toMatch(/Your boss can check the card<\/a>/);
+      expect(await browser.open('/Inventory')).toMatch(/Check your card<\/a>/);
+    }
     for (const event of stripe.payOpen(customer)) await tell(event);
     expect((await firm.put('/api/company', { companyName: 'Later' })).status).toBe(200);
     expect(await browser.open('/crm')).not.toContain('not paid');

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { drawLogo } from '../../db/seed/logo';
-import { expect, test } from './support/journey';
+import { expect, openAsleep, test } from './support/journey';
 
 const logo = async () => ({ name: 'logo.png', mimeType: 'image/png', buffer: await drawLogo() });
 const stored = (page: Page) => page.getByRole('img', { name: /^Logo of/ });
@@ -150,4 +150,23 @@ test('what the boss settles for quotations and the week is where it is used', as
   ]) {
     await expect(sheet).toContainText(text);
   }
+});
+
+test('a logo that was chosen before the page had come to life is shown, and one of another kind refused', async ({
+  page,
+  people,
+  scripting,
+}) => {
+  test.skip(!scripting, 'it is a script that shows what was chosen');
+  await people.newFirm(page);
+  let wake = await openAsleep(page, '/settings/company');
+  await page.getByLabel('Logo', { exact: true }).setInputFiles(await logo());
+  await wake();
+  await expect(page.getByRole('img', { name: 'The chosen picture' })).toBeVisible();
+  wake = await openAsleep(page, '/settings/company');
+  const text = { name: 'logo.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') };
+  await page.getByLabel('Logo', { exact: true }).setInputFiles(text);
+  await wake();
+  await expect(page.getByText('Only JPG and PNG allowed')).toBeVisible();
+  await expect(page.getByLabel('Logo', { exact: true })).toHaveValue('');
 });

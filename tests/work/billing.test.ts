@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { newId } from '~/core/id';
 import { type PlanKey, plans } from '~/core/plan';
 import { companyOfLocal, eventOf, localPayments, nothingYet, setUpBilling } from '~/gateways/billing';
@@ -12,6 +12,7 @@ import { cancelPlan, changePlan, endPlan } from '~/modules/billing/change-plan.s
 import { startCheckout } from '~/modules/billing/checkout.server';
 import { checkouts, invoices, purseLines } from '~/modules/billing/collections';
 import { passLocalTime } from '~/modules/billing/local-checkout.server';
+import { readPlanPage, readPlans } from '~/modules/billing/plans.server';
 import { heldPlan } from '~/modules/billing/products.server';
 import { pay } from '~/modules/billing/purse.server';
 import { takeEvent } from '~/modules/billing/take-event.server';
@@ -381,8 +382,11 @@ describe('a change of plan', () => {
     });
     expect(stripe.living(customer).ends).toBe(true);
     expect((await firm()).billing).toMatchObject({ endsWithPeriod: true });
-    for (const again of [askIn(db, changePlan, sent), askIn(db, cancelPlan)]) {
-      await expect(again).rejects.toMatchObject({ status: 409, message: 'Your plan is cancelled already.' });
+    for (const again of [() => askIn(db, changePlan, sent), () => askIn(db, cancelPlan)]) {
+      await expect(again()).rejects.toMatchObject({
+        status: 409,
+        message: 'Your plan is cancelled already.',
+      });
     }
   });
 });
@@ -504,5 +508,48 @@ describe('the test mode', () => {
       ['lapsed', -150],
       ['granted', 100],
     ]);
+  });
+
+  test('ends a cancelled plan on its day, also on the page of plans of a morning before which no night has passed', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    try {
+      setUpBilling({ provider: 'local', books: localBillingBooks(companyOfLocal, nothingYet) });
+      const order = { priceId: 'local_starter', mode: 'subscription' } as const;
+      const { checkoutUrl } = await askIn(db, startCheckout, order);
+      await localPayments()?.pay(checkoutUrl.split('/').at(-1) ?? '', 'good');
+      await passLocalTime(db, new Date());
+      await askIn(db, cancelPlan, {});
+      const { periodEnd } = await askIn(db, readPlanPage, {});
+      vi.setSystemTime((periodEnd as Date).getTime() - 1_000);
+      expect(await askIn(db, readPlanPage, {})).toMatchObject({ planName: 'Starter', endsWithPeriod: true });
+      vi.setSystemTime((periodEnd as Date).getTime() + 1_000);
+      expect(await askIn(db, readPlans, {})).toMatchObject({ planName: 'Free Trial' });
+      expect(await askIn(db, readPlanPage, {})).toMatchObject({
+        ...{ planName: 'Free Trial', isHeld: false, endsWithPeriod: false, periodEnd: undefined },
+        credits: { all: 0, plan: 0, bought: 0 },
+      });
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  test('begins the next month on the page of plans, and bills it there, before the night has', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    try {
+      setUpBilling({ provider: 'local', books: localBillingBooks(companyOfLocal, nothingYet) });
+      const order = { priceId: 'local_starter', mode: 'subscription' } as const;
+      const { checkoutUrl } = await askIn(db, startCheckout, order);
+      await localPayments()?.pay(checkoutUrl.split('/').at(-1) ?? '', 'good');
+      await passLocalTime(db, new Date());
+      const { periodEnd } = await askIn(db, readPlanPage, {});
+      vi.setSystemTime((periodEnd as Date).getTime() + 1_000);
+      const page = await askIn(db, readPlanPage, {});
+      expect(page.periodEnd?.getTime()).toBeGreaterThan(Date.now());
+      expect(page.invoices).toHaveLength(2);
+      await passLocalTime(db, new Date());
+      expect((await askIn(db, readPlanPage, {})).invoices).toHaveLength(2);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 });

@@ -94,7 +94,7 @@ test('of two bosses who close it at once one is told that it is being closed', a
 });
 
 test('everybody is told by mail, at once and when it is kept; after that nothing is deleted', async () => {
-  const { db, as } = await firm();
+  const { db, as, boss } = await firm();
   const second = {
     email: 'second@kopi.example',
     name: 'Second',
@@ -108,14 +108,19 @@ test('everybody is told by mail, at once and when it is kept; after that nothing
   ] as never);
   await askIn(db, closeCompany, asked, as);
   await work();
-  const told = (await mails.sent()).join('\n');
-  expect(told).toContain('second@kopi.example');
-  expect(told).not.toContain('left@kopi.example');
+  // Each by himself, and whoever has asked for it is spoken to.
+  const told = async (whose: string) =>
+    (await mails.sent()).filter((mail) => mail.includes(`To: ${whose}`)).join();
+  expect(await told('second@kopi.example')).toContain('Boss has asked to delete Kopi & Sons');
+  expect(await told(boss.email)).toContain('You have asked to delete Kopi & Sons');
+  expect(await told('left@kopi.example')).toBe('');
   await mails.clear();
   await askIn(db, keepCompany, {}, as);
   await expect(askIn(db, keepCompany, {}, as)).rejects.toThrow('not being closed');
   await work();
   expect(await mails.sent()).toHaveLength(2);
+  expect(await told('second@kopi.example')).toContain('Boss keeps Kopi & Sons');
+  expect(await told(boss.email)).toContain('You keep Kopi & Sons');
   await work(inEightDays);
   expect(await closingOf(db)).toBe(undefined);
   expect(await db.in(users).count({}, 9)).toBe(3);

@@ -4,8 +4,10 @@ import { operation } from '~/core/operation';
 import { freeTrial, type PlanState, topUps } from '~/core/plan';
 import { Refusal, Undone } from '~/core/refusal';
 import { addressOf, billingIsOn, localPayments, payments } from '~/gateways/billing';
+import type { CompanyDb } from '~db/company-db';
 import { type Company, ownFirm } from '../account/index.server';
 import { invoices } from './collections';
+import { passLocalTime } from './local-checkout.server';
 import { messages } from './messages';
 import { mayDowngrade, offersTo, stepTo } from './offers';
 import { heldPlan, planOfRank } from './products.server';
@@ -26,6 +28,23 @@ function offersOf(firm: Company) {
   };
 }
 
+/**
+ * The firm, once what is to have happened by now in the test mode has: its nights may have gone by with no server
+ * running. What is read beside it is read again then.
+ */
+async function upToNow<Beside>(
+  db: CompanyDb,
+  beside: () => Beside | Promise<Beside>,
+): Promise<[Company, Beside]> {
+  const readBoth = async () => await Promise.all([ownFirm(db), beside()]);
+  const now = new Date();
+  const asKept = await readBoth();
+  const { periodEnd } = asKept[0].billing ?? {};
+  if (!localPayments() || !periodEnd || periodEnd > now) return asKept;
+  await passLocalTime(db, now);
+  return await readBoth();
+}
+
 /** What the firm may choose from, and what it has; nothing where the suite is not billed. */
 export const readPlans = operation({
   name: 'readPlans',
@@ -35,7 +54,7 @@ export const readPlans = operation({
   failed: messages.plansFailed,
   async run({ db }) {
     if (!billingIsOn()) return { planName: '', plans: [], topUps: [] };
-    const firm = await ownFirm(db);
+    const [firm] = await upToNow(db, () => null);
     return { planName: firm.planName, ...offersOf(firm) };
   },
 });
@@ -50,10 +69,9 @@ export const readPlanPage = operation({
   async run({ actor, db }) {
     if (!billingIsOn()) throw new Refusal('not-found', messages.noPlans);
     const mayChange = actor.access.laoban;
-    const billed = mayChange
-      ? db.in(invoices).list({}, { sort: { at: -1, _id: -1 }, limit: mostInvoices })
-      : [];
-    const [firm, kept] = await Promise.all([ownFirm(db), billed]);
+    const billed = () =>
+      mayChange ? db.in(invoices).list({}, { sort: { at: -1, _id: -1 }, limit: mostInvoices }) : [];
+    const [firm, kept] = await upToNow(db, billed);
     const held = heldPlan(firm);
     const { planName, planRank, billing } = firm;
     return {

@@ -9,6 +9,8 @@ export const tellJobInput = z.object({
   /** When it is deleted. */
   until: z.iso.datetime(),
   byName: z.string(),
+  /** Absent in what was asked for before it was kept. */
+  byId: z.string().optional(),
 });
 export type TellInput = z.output<typeof tellJobInput>;
 

@@ -25,7 +25,10 @@ export async function tellEverybody(run: Run<TellInput, TellReached>): Promise<v
   let { after, missed = [] } = run.reached;
   const tell = async (people: Told[], firm: string) => {
     for (const { _id, name, email, access } of people) {
-      const mail = { to: email, ...mailFor(input, { firm, name, isBoss: access.laoban }) };
+      const mail = {
+        to: email,
+        ...mailFor(input, { firm, name, isBoss: access.laoban, isAuthor: _id === input.byId }),
+      };
       const sent = await arrives(mail);
       missed = [...missed.filter((id) => id !== _id), ...(sent ? [] : [_id])];
       if (_id > after) after = _id;
@@ -75,19 +78,21 @@ async function arrives(mail: Mail): Promise<boolean> {
 
 function mailFor(
   { what, until, byName }: TellInput,
-  { firm, name, isBoss }: { firm: string; name: string; isBoss: boolean },
+  { firm, name, isBoss, isAuthor }: { firm: string; name: string; isBoss: boolean; isAuthor: boolean },
 ): { subject: string; text: string } {
   const on = showDate(until);
   const page = addressOf('/settings/data');
   const paragraphs =
     what === 'closing'
       ? [
-          `${byName} has asked to delete ${firm} from Laoban. On ${on} everything in it goes: clients, papers, files, accounts, yours too. Until then all works as before.`,
+          `${isAuthor ? 'You have' : `${byName} has`} asked to delete ${firm} from Laoban. On ${on} everything in it goes: clients, papers, files, accounts, yours too. Until then all works as before.`,
           isBoss
             ? `You can fetch everything before, and keep the company until then: ${page}`
             : `You can fetch your own data before: ${page}`,
         ]
-      : [`${byName} keeps ${firm} in Laoban: it is not deleted, and all stays as it was.`];
+      : [
+          `${isAuthor ? 'You keep' : `${byName} keeps`} ${firm} in Laoban: it is not deleted, and all stays as it was.`,
+        ];
   return {
     subject: what === 'closing' ? `${firm} will be deleted from Laoban on ${on}` : `${firm} stays in Laoban`,
     text: [`Hello ${name},`, ...paragraphs].join('\n\n'),

@@ -39,7 +39,12 @@ export const closeCompany = operation({
       const set = { closing: { since, until, byName, jobId } };
       const began = await all.in(companies).updateOne({ closing: { $exists: false } }, { $set: set });
       if (began === 0) throw new Refusal('conflict', messages.closingAlready);
-      await enqueue(all, tellJob, { what: 'closing', until: until.toISOString(), byName });
+      await enqueue(all, tellJob, {
+        what: 'closing',
+        until: until.toISOString(),
+        byName,
+        byId: actor.userId,
+      });
       note({ action: 'closed', subject: 'company', subjectId: db.companyId, detail: told(name) });
     });
   },
@@ -71,7 +76,7 @@ export const keepCompany = operation({
     await cancelJob(db, closing.jobId);
     await db.in(companies).updateOne({}, { $unset: { closing: true } });
     const until = closing.until.toISOString();
-    await enqueue(db, tellJob, { what: 'kept', until, byName: actor.name });
+    await enqueue(db, tellJob, { what: 'kept', until, byName: actor.name, byId: actor.userId });
     note({ action: 'kept', subject: 'company', subjectId: db.companyId, detail: told(name) });
     return { planEnds: billing?.endsWithPeriod ?? false };
   },

@@ -81,6 +81,7 @@ export const changeItem = operation({
   effect: 'write',
   input: itemChangeInput,
   failed: messages.updateFailed,
+  finds: async (db, id) => await findItem(db, id),
   async run({ input: { id, revision, changes }, db, note }): Promise<Item> {
     const before = await findItem(db, id);
     const after: Item = { ...before, ...changes, updatedAt: new Date() };

@@ -122,6 +122,7 @@ export const changeResource = operation({
   effect: 'write',
   input: resourceChangeInput,
   failed: messages.resourceUpdateFailed,
+  finds: async (db, id) => await findResource(db, id),
   async run({ input: { id, revision, changes }, db, note }): Promise<Resource> {
     const before = await findResource(db, id);
     const now = new Date();

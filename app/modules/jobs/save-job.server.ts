@@ -34,6 +34,7 @@ export const changeJob = operation({
   effect: 'write',
   input: jobChangeInput,
   failed: messages.saveFailed,
+  finds: async (db, id) => await findJob(db, id),
   async run({ input, actor, db, note }): Promise<SavedJob> {
     const { id, revision, assignedEmployees, despiteLeave, scope, ...sent } = input;
     const before = await findJob(db, id);

@@ -97,6 +97,7 @@ export const adjustBalance = operation({
   effect: 'write',
   input: adjustmentInput,
   failed: messages.adjustFailed,
+  finds: async (db, id) => await findEmployee(db, id),
   async run({ input: { id, type, year: wanted, days, reason }, actor, db, note }) {
     const { user } = await findEmployee(db, id);
     const whyNot = whyNotAdjust(actor, user);

@@ -74,6 +74,7 @@ export const changeMeeting = operation({
   effect: 'write',
   input: meetingChangeInput,
   failed: messages.updateFailed,
+  finds: async (db, id) => await findMeeting(db, id),
   async run({ input, actor, db, note }): Promise<SavedMeeting> {
     const before = await findMeeting(db, input.id);
     const after = { ...before, ...(await sentOf(db, actor, before, input)) };

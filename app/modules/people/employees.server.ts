@@ -121,6 +121,7 @@ export const changeEmployee = operation({
   failed: messages.updateFailed,
   // As above.
   transaction: 'own',
+  finds: async (db, id) => await findEmployee(db, id),
   async run({ input: { proof, ...asked }, actor, db, note }) {
     const before = await findEmployee(db, asked.id);
     const after = changed(before, await withOwnEntitlements(db, asked, before.details.leaveEntitlements));

@@ -107,6 +107,7 @@ export const changeQuotation = operation({
   effect: 'write',
   input: quotationChangeInput,
   failed: messages.updateFailed,
+  finds: async (db, id) => await findQuotation(db, id),
   async run({ input: { id, revision, offer }, actor, db, note }) {
     const before = await findQuotation(db, id);
     if (before.status !== 'draft') throw new Refusal('conflict', messages.notDraft);

@@ -77,6 +77,7 @@ export const changeScene = operation({
   input: sceneChangeInput,
   failed: messages.changeFailed,
   transaction: 'own',
+  finds: async (db, id, { ideaID = '' }) => await findScene(db, id, ideaID),
   async run({ input, actor, db, note }) {
     const { ideaId, sceneId, image, removeImage, words } = input;
     const idea = await findIdea(db, ideaId);

@@ -53,6 +53,7 @@ export const changeTask = operation({
   effect: 'write',
   input: taskChangeInput,
   failed: messages.updateFailed,
+  finds: async (db, id) => await findTask(db, id),
   async run({ input: { id, revision, clientId, assigneeId, said }, actor, db, note }) {
     const before = await findTask(db, id);
     const client = clientId && clientId !== before.clientId ? await clientFor(db, clientId) : null;

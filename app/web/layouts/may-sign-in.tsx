@@ -37,10 +37,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (!actor || by === 'token') return { name: null, notice: null, closing: null };
   const plan = env().BILLING_PROVIDER === 'none' ? null : firm;
   // A countdown is nothing for whoever stands at a shelf.
+  const notice = plan && planNotice(plan, new Date());
   const until = firm?.closing && showDate(firm.closing.until);
   return {
     name: actor.name,
-    notice: noticeFor(plan && planNotice(plan, new Date()), false),
+    notice: noticeFor(notice?.kind === 'trial' ? null : notice, actor.access.laoban),
     // Whoever stands at a shelf only reads it; the way back is on the pages of the suite.
     closing: firm && until ? { firm: firm.name, until, mayKeep: false } : null,
   };

@@ -17,13 +17,14 @@ export interface ShownNotice {
  */
 export function noticeFor(notice: PlanNotice | null, isBoss: boolean): ShownNotice | null {
   if (!notice || (notice.kind === 'trial' && !isBoss)) return null;
-  const [before, link] = wordsFor(notice);
+  const [before, link] = wordsFor(notice, isBoss);
   const isOver = notice.kind !== 'trial' && notice.kind !== 'unpaid';
   const after = isOver ? ' to continue. Everything stays readable.' : '';
   return { quiet: notice.kind === 'trial', before, link, after };
 }
 
-function wordsFor(notice: PlanNotice): [string, string] {
+function wordsFor(notice: PlanNotice, isBoss: boolean): [string, string] {
+  const card = isBoss ? 'Check your card' : 'Your boss can check the card';
   switch (notice.kind) {
     case 'trial': {
       const { daysLeft } = notice;
@@ -36,13 +37,10 @@ function wordsFor(notice: PlanNotice): [string, string] {
       return ['Your plan has ended.', 'Choose a plan'];
     case 'unpaid': {
       const until = showDate(notice.until);
-      return [
-        `The payment for your plan did not go through. Everything works until ${until}.`,
-        'Check your card',
-      ];
+      return [`The payment for your plan did not go through. Everything works until ${until}.`, card];
     }
     case 'unpaid-ended':
-      return ['Your plan is not paid.', 'Check your card'];
+      return ['Your plan is not paid.', card];
   }
 }
 
