@@ -6,6 +6,15 @@ const create = (page: Page) => page.getByRole('dialog').getByRole('button', { na
 /** The message of what was done, as a toast or as a banner. */
 const said = (page: Page, text: string) => expect(page.getByText(text).first()).toBeVisible();
 
+/** Letters, words and lines as far apart as WCAG 1.4.12 has it, in all pages from here on. */
+const setWide = (page: Page) =>
+  page.route('**/*.css', async (route) => {
+    const answer = await route.fetch();
+    const wide = 'letter-spacing: 0.12em; word-spacing: 0.16em; line-height: 1.5';
+    const body = `${await answer.text()} * { ${wide.replaceAll(/;|$/g, ' !important;')} }`;
+    await route.fulfill({ response: answer, body });
+  });
+
 test('an idea is written down, found, marked, changed and deleted', async ({
   page,
   open,
@@ -152,4 +161,23 @@ test('the way back to a client with a very long name is no wider than the page',
   await expect(page).toHaveURL(/\/Idea\//);
   const box = await page.getByRole('link', { name }).boundingBox();
   expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThan(page.viewportSize()?.width ?? 0);
+});
+
+test('what is generated and its price fit into 320 px, also with letters and words set wide', async ({
+  page,
+  open,
+  people,
+}) => {
+  await people.newFirm(page);
+  const home = await people.addClient(page, 'Kopi & Kaya');
+  await page.setViewportSize({ width: 320, height: 800 });
+  await setWide(page);
+  for (const tab of ['ideas', 'trends']) {
+    await open(`${home}/${tab}`);
+    const right = await page
+      .getByText(/^\d credits?$/)
+      .last()
+      .evaluate((price) => price.getBoundingClientRect().right);
+    expect(right, tab).toBeLessThan(320);
+  }
 });

@@ -1,6 +1,7 @@
 import { Clapperboard } from 'lucide-react';
 import { Button, LinkButton } from '~/ui/button';
 import { Form } from '~/ui/form';
+import { Priced } from '~/ui/priced';
 
 interface StoryboardButtonProps {
   id: string;
@@ -21,11 +22,12 @@ export function StoryboardButton({ id, generated, price, size = 'small' }: Story
     );
   }
   return (
-    <Form action={`/Storyboard/${id}/create`} className="flex items-center gap-2">
-      <Button size={size} icon={icon}>
-        Create Storyboard
-      </Button>
-      {price && <span className="whitespace-nowrap text-[0.8125rem] text-muted">{price}</span>}
+    <Form action={`/Storyboard/${id}/create`}>
+      <Priced price={price}>
+        <Button size={size} icon={icon}>
+          Create Storyboard
+        </Button>
+      </Priced>
     </Form>
   );
 }

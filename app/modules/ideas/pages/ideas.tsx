@@ -10,6 +10,7 @@ import { Form } from '~/ui/form';
 import { Notice } from '~/ui/notice';
 import { Section } from '~/ui/page';
 import { Pager } from '~/ui/pager';
+import { Priced } from '~/ui/priced';
 import { SearchBox } from '~/ui/search-box';
 import { UnderWay } from '~/ui/under-way';
 import { useFormReply } from '~/web/form-reply';
@@ -95,11 +96,12 @@ export default function Ideas({ loaderData, actionData, params }: Route.Componen
 
 function GenerateIdea({ price }: { price: string | null }) {
   return (
-    <Form className="flex items-center gap-2" preventScrollReset>
-      <Button variant="primary" icon={<Sparkles size={16} />}>
-        Generate AI Idea
-      </Button>
-      {price && <span className="whitespace-nowrap text-[0.8125rem] text-muted">{price}</span>}
+    <Form preventScrollReset>
+      <Priced price={price}>
+        <Button variant="primary" icon={<Sparkles size={16} />}>
+          Generate AI Idea
+        </Button>
+      </Priced>
     </Form>
   );
 }

@@ -7,6 +7,7 @@ import { Form } from '~/ui/form';
 import { Notice } from '~/ui/notice';
 import { Section } from '~/ui/page';
 import { Pager } from '~/ui/pager';
+import { Priced } from '~/ui/priced';
 import { UnderWay } from '~/ui/under-way';
 import { useFormReply } from '~/web/form-reply';
 import { read } from '~/web/read.server';
@@ -79,11 +80,12 @@ export default function Trends({ loaderData, actionData, params }: Route.Compone
 
 function GenerateTrends({ price }: { price: string | null }) {
   return (
-    <Form className="flex items-center gap-2" preventScrollReset>
-      <Button variant="primary" icon={<Sparkles size={16} />}>
-        Generate Market Trends
-      </Button>
-      {price && <span className="whitespace-nowrap text-[0.8125rem] text-muted">{price}</span>}
+    <Form preventScrollReset>
+      <Priced price={price}>
+        <Button variant="primary" icon={<Sparkles size={16} />}>
+          Generate Market Trends
+        </Button>
+      </Priced>
     </Form>
   );
 }
