@@ -36,7 +36,7 @@ export function ChartFrame({ title, text, columns, rows, children }: ChartFrameP
           </summary>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable without a mouse. */}
           <section className="mt-2 max-h-80 overflow-auto" aria-label={`${title}, as table`} tabIndex={0}>
-            <table className="table">
+            <table aria-label={title} className="table">
               <thead>
                 <tr>
                   {columns.map((name) => (

@@ -14,7 +14,7 @@ export interface ShownDevice {
 /** Where a person is signed in, with a way to end each but this one. */
 export function DeviceTable({ devices }: { devices: readonly ShownDevice[] }) {
   return (
-    <table className="table table-cards">
+    <table aria-label="Signed-in devices" className="table table-cards">
       <thead>
         <tr>
           <th scope="col">Device</th>

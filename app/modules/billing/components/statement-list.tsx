@@ -19,14 +19,24 @@ const head = 'px-4 py-2.5 font-medium text-[0.8125rem] text-muted';
 export function StatementList({ items }: { items: readonly StatementItem[] }) {
   return (
     <div className="overflow-hidden rounded-box border border-base-300 bg-base-100 shadow-faint">
-      <table className="w-full tabular-nums max-md:hidden">
+      <table aria-label="Credit statement" className="w-full tabular-nums max-md:hidden">
         <thead className="border-base-300 border-b">
           <tr>
-            <th className={`${head} text-start`}>When</th>
-            <th className={`${head} text-start`}>What for</th>
-            <th className={`${head} text-start`}>Who</th>
-            <th className={`${head} text-end`}>Credits</th>
-            <th className={`${head} text-end`}>Balance</th>
+            <th scope="col" className={`${head} text-start`}>
+              When
+            </th>
+            <th scope="col" className={`${head} text-start`}>
+              What for
+            </th>
+            <th scope="col" className={`${head} text-start`}>
+              Who
+            </th>
+            <th scope="col" className={`${head} text-end`}>
+              Credits
+            </th>
+            <th scope="col" className={`${head} text-end`}>
+              Balance
+            </th>
           </tr>
         </thead>
         <tbody className="divide-y divide-base-300">

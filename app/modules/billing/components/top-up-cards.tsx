@@ -15,7 +15,7 @@ export function TopUpCards({ topUps, mayChange }: { topUps: readonly ShownTopUp[
       {topUps.map(({ key, name, price, priceId }) => (
         <li
           key={key}
-          className="flex items-center justify-between gap-4 rounded-box border border-base-300 bg-base-100 p-4 shadow-faint"
+          className="flex flex-wrap items-center justify-between gap-4 rounded-box border border-base-300 bg-base-100 p-4 shadow-faint"
         >
           <div>
             <h3 className="font-semibold text-base">{name}</h3>

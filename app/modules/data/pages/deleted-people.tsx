@@ -47,7 +47,7 @@ export default function DeletedPeople({ loaderData }: Route.ComponentProps) {
         />
       ) : (
         <Card flush>
-          <table className="table table-cards">
+          <table aria-label="Deleted employees" className="table table-cards">
             <thead>
               <tr>
                 <th scope="col">Name</th>

@@ -12,7 +12,7 @@ export function HistoryTable({ lines }: { lines: readonly ShownHistoryLine[] }) 
       tabIndex={0}
       className="max-h-96 overflow-auto rounded-box border border-base-300 bg-base-100"
     >
-      <table className="table-cards table">
+      <table aria-label="Transactions" className="table-cards table">
         <thead>
           <tr className="bg-base-100 lg:sticky lg:top-0 lg:z-1">
             <th scope="col">Transaction Type</th>
@@ -36,7 +36,9 @@ function Line({ row: { type, quantity, note, userName, at, when } }: { row: Show
       <td data-label="Transaction Type">
         <Badge tone={typeWords[type].tone}>{typeWords[type].badge}</Badge>
       </td>
-      <td data-label="Name">{userName}</td>
+      <td data-label="Name" className="[overflow-wrap:anywhere]">
+        {userName}
+      </td>
       <td data-label="Quantity" className="tabular-nums lg:text-end">
         {shownNumber(quantity)}
       </td>

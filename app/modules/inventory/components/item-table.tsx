@@ -22,7 +22,7 @@ export function ItemTable({ rows, form, query }: { rows: readonly ShownRow[]; fo
         tabIndex={0}
         className="max-h-[550px] overflow-auto rounded-box border border-base-300 bg-base-100"
       >
-        <table className="table-cards table">
+        <table aria-label="Items" className="table-cards table">
           <thead>
             <tr className="bg-base-100 lg:sticky lg:top-0 lg:z-1">
               <th scope="col" className="w-10">
@@ -70,7 +70,7 @@ function Row({ row, of: { form, query } }: { row: ShownRow; of: { form: string; 
         >
           {productName}
         </a>
-        <span className="flex flex-wrap items-center gap-2 text-[0.8125rem] text-muted">
+        <span className="flex flex-wrap items-center gap-2 text-[0.8125rem] text-muted [overflow-wrap:anywhere]">
           {sku}
           {amiss?.includes('understock') && (
             <Badge tone={free < 0 ? 'danger' : 'warning'}>{free < 0 ? 'Shortage' : 'Runs low'}</Badge>
@@ -78,8 +78,12 @@ function Row({ row, of: { form, query } }: { row: ShownRow; of: { form: string; 
           {amiss?.includes('overstock') && <Badge>Too many</Badge>}
         </span>
       </th>
-      <td data-label="Segment">{productSegment}</td>
-      <td data-label="Location">{location}</td>
+      <td data-label="Segment" className="[overflow-wrap:anywhere] lg:min-w-28">
+        {productSegment}
+      </td>
+      <td data-label="Location" className="[overflow-wrap:anywhere] lg:min-w-28">
+        {location}
+      </td>
       <td data-label="Total" className="tabular-nums lg:text-end">
         {shownNumber(totalCount)}
       </td>

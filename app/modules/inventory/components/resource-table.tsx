@@ -19,7 +19,7 @@ export function ResourceTable({ rows, query }: { rows: readonly ShownResourceRow
   return (
     <FollowLinks>
       <div className="overflow-x-auto rounded-box border border-base-300 bg-base-100">
-        <table className="table-cards table">
+        <table aria-label="Resources" className="table-cards table">
           <thead>
             <tr>
               <th scope="col">Resource</th>

@@ -81,7 +81,7 @@ export default function JobManagement({ loaderData }: Route.ComponentProps) {
         </div>
       </div>
       <section aria-labelledby="day" className="flex flex-col gap-4">
-        <div className="flex items-center justify-between gap-3">
+        <div className="flex flex-wrap items-center justify-between gap-3">
           <h2 id="day" className="font-semibold text-xl">
             {shownDay}
             {isToday && <span className="font-normal text-muted"> · today</span>}

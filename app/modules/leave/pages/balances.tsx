@@ -61,7 +61,7 @@ export default function Balances({ loaderData }: Route.ComponentProps) {
         />
       ) : (
         <div className="overflow-x-auto rounded-box border border-base-300 bg-base-100">
-          <table className="table-cards table">
+          <table aria-label={`Balances for ${year}`} className="table-cards table">
             <thead>
               <tr>
                 <th scope="col">Name</th>

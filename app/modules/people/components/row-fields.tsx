@@ -161,6 +161,8 @@ function Cell({ column, name, value, label, isFirst, isWrong, noteId }: CellProp
     autoFocus: isWrong || undefined,
     autoComplete: 'off',
   };
+  // For browsers whose month is a plain field: others draw one of their own.
+  const placeholder = column.type === 'month' ? 'YYYY-MM' : undefined;
   return (
     <div className="flex min-w-0 flex-col gap-1">
       <span className={`text-[0.8125rem] text-muted ${isFirst ? '' : 'sm:hidden'}`} aria-hidden="true">
@@ -176,7 +178,13 @@ function Cell({ column, name, value, label, isFirst, isWrong, noteId }: CellProp
           ))}
         </select>
       ) : (
-        <input {...field} type={column.type ?? 'text'} inputMode={column.inputMode} className="input" />
+        <input
+          {...field}
+          type={column.type ?? 'text'}
+          inputMode={column.inputMode}
+          placeholder={placeholder}
+          className="input"
+        />
       )}
     </div>
   );

@@ -14,7 +14,7 @@ export function RowTable({ title, columns, rows, empty }: RowTableProps) {
       {rows.length === 0 ? (
         <p className="text-muted">{empty}</p>
       ) : (
-        <table className="table table-cards">
+        <table aria-label={title} className="table table-cards">
           <thead>
             <tr>
               {columns.map(({ name, label }) => (

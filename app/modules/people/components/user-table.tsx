@@ -19,7 +19,7 @@ interface ShownUser {
 /** Who can sign in, with a way to change each. */
 export function UserTable({ users, home }: { users: readonly ShownUser[]; home: string }) {
   return (
-    <table className="table table-cards">
+    <table aria-label="Users" className="table table-cards">
       <thead>
         <tr>
           <th scope="col">Name</th>

@@ -27,7 +27,7 @@ const looks: Record<PriceStatus, { words: string; tone: BadgeTone }> = {
 export function PriceTable({ prices }: { prices: readonly ShownPrice[] }) {
   return (
     <div className="overflow-x-auto rounded-box border border-base-300 bg-base-100 shadow-faint">
-      <table className="table table-cards">
+      <table aria-label="Followed prices" className="table table-cards">
         <thead>
           <tr>
             {['Product', 'Competitor', 'Current price', 'Previous price', 'Last updated', 'Status'].map(
@@ -58,7 +58,7 @@ function PriceRow({ price }: { price: ShownPrice }) {
   const { words, tone } = looks[status];
   return (
     <tr>
-      <th scope="row" className="min-w-48 font-medium max-lg:pb-1.5">
+      <th scope="row" className="font-medium max-lg:pb-1.5 lg:min-w-48">
         <span className="block [overflow-wrap:anywhere]">
           {productName || (status === 'error' ? 'No product found' : 'Looking at the page …')}
         </span>

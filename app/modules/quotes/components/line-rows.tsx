@@ -136,7 +136,7 @@ function LineRow({ line, place, errors, total, onRemove }: LineRowProps) {
         rows={1}
         maxLength={500}
         placeholder="What it is"
-        className="field-sizing-content textarea max-h-40 min-h-(--size) resize-none py-2 max-sm:col-span-3"
+        className="field-sizing-content textarea max-h-40 min-h-(--size) not-supports-[field-sizing:content]:min-h-16 resize-none not-supports-[field-sizing:content]:resize-y py-2 max-sm:col-span-3"
       />
       <Figure words="Quantity">
         <input

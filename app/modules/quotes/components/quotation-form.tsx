@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { plain } from '~/core/money';
 import { otherTerm, paymentTerms } from '~/core/payment-terms';
 import { type Choice, ChoiceField } from '~/ui/choice-field';
@@ -131,6 +131,8 @@ function Price({ fields, given, errors }: PriceProps) {
   const read = () => {
     if (box.current) setTyped(typedIn(box.current));
   };
+  // What was typed before this came to life, and what a browser puts back after a reload, stands in the fields alone.
+  useEffect(read, []);
   const onCount = (next: number) => {
     setCount(next);
     // When its row is there, or gone.

@@ -79,7 +79,7 @@ export function QuotationSheet({ sheet, logoUrl }: { sheet: Sheet; logoUrl: stri
 
 function Lines({ sheet: { lines, currency } }: { sheet: Sheet }) {
   return (
-    <table className="mt-6 w-full border-collapse text-left">
+    <table aria-label="What is offered" className="mt-6 w-full border-collapse text-left">
       <thead className="border-base-300 border-b text-muted text-sm max-sm:sr-only">
         <tr>
           <th scope="col" className="py-2 pe-3 font-medium">

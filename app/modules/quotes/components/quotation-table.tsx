@@ -12,7 +12,7 @@ export function QuotationTable({ rows, client = true }: { rows: readonly ShownRo
     <FollowLinks>
       <Card flush>
         <div className="overflow-x-auto">
-          <table className="table table-cards">
+          <table aria-label="Quotations" className="table table-cards">
             <thead>
               <tr>
                 <th scope="col">Number</th>

@@ -31,7 +31,7 @@ export function TaskTable({ tasks, query, clientAt, ticked }: TaskTableProps) {
   return (
     <FollowLinks>
       <div className="overflow-x-auto rounded-box border border-base-300 bg-base-100 shadow-faint">
-        <table className="table table-cards">
+        <table aria-label="Tasks" className="table table-cards">
           <thead>
             <tr>
               {ticked && (
@@ -95,7 +95,7 @@ function TaskRow({ row: task, of: { query, ofCompleted } }: TaskRowProps) {
           </label>
         </td>
       )}
-      <th scope="row" className="min-w-44 font-medium lg:max-w-90">
+      <th scope="row" className="font-medium lg:min-w-44 lg:max-w-90">
         <a
           href={`/Tasks/${id}/edit${query}`}
           data-stays

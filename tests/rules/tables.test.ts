@@ -1,0 +1,20 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const files = readdirSync('app', { recursive: true, encoding: 'utf8' }).filter(
+  (name) => name.endsWith('.tsx') && !name.endsWith('.test.tsx'),
+);
+
+test('every table has a name of its own, by which whoever hears the page finds it among others', () => {
+  const tables = files.flatMap((name) =>
+    [...readFileSync(join('app', name), 'utf8').matchAll(/<table\b([^>]*)>\s*(<caption\b)?/g)].map(
+      ([, attributes, caption]) => ({
+        name,
+        named: Boolean(caption) || /\baria-label(ledby)?=/.test(attributes ?? ''),
+      }),
+    ),
+  );
+  expect(tables.filter(({ named }) => !named).map(({ name }) => name)).toEqual([]);
+  expect(tables.length).toBeGreaterThan(15);
+});
