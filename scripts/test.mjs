@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { closeSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
@@ -14,6 +14,7 @@ import { installWhatIsMissing } from './installed.mjs';
  */
 const reports = mkdtempSync(join(tmpdir(), 'laoban-reports-'));
 const report = (name) => join(reports, `${name}.json`);
+const sampleFolder = join(reports, 'sample');
 let passed = 0;
 let failed = 0;
 const notes = [];
@@ -27,19 +28,21 @@ timed('Build', buildWhatIsStale);
 // Before the units: those that print need it too.
 const chromium = timed('Chromium', findChromium);
 const withChromium = chromium ? { CHROMIUM_PATH: chromium } : {};
+const sample = timed('Sample company', makeSample) ? { SAMPLE_FOLDER: sampleFolder } : {};
 const journeys = aside(
   'Browser journeys',
   ['playwright', 'test', '--config=tests/e2e/playwright.config.ts'],
   {
     PLAYWRIGHT_JSON_OUTPUT_FILE: report('playwright'),
     ...withChromium,
+    ...sample,
   },
 );
 console.log('\n== Units and calls');
 const units = run('Units and calls', {
   // A worker fewer than alone, for the journeys take their share of the cores.
   words: ['vitest', 'run', '--maxWorkers=2', '--reporter=default', '--reporter=./tests/support/counts.mjs'],
-  env: { LAOBAN_COUNTS: report('vitest'), ...withChromium },
+  env: { LAOBAN_COUNTS: report('vitest'), ...withChromium, ...sample },
   stdio: 'inherit',
 });
 await types;
@@ -98,6 +101,23 @@ function judged(name, ok) {
     notes.push(`failed: ${name}`);
   }
   return ok;
+}
+
+/** Makes the sample company once for all who begin with it, and answers whether it is there; whoever finds none makes his own. */
+function makeSample() {
+  mkdirSync(sampleFolder);
+  const env = {
+    NODE_ENV: 'production',
+    DATA_DIR: sampleFolder,
+    MONGODB_URI: '',
+    SMTP_URL: '',
+    ANTHROPIC_API_KEY: '',
+  };
+  const made = spawnSync(process.execPath, ['tests/support/sample-folder.mjs'], {
+    stdio: 'inherit',
+    env: { ...process.env, ...env, LOG_LEVEL: 'warn' },
+  });
+  return made.status === 0;
 }
 
 /** A part that goes on beside others; resolves with the status that it ends with. */

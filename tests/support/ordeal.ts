@@ -9,7 +9,8 @@ import { endedAfterEach, startScript } from './process';
 export function ordealOf(part: string, variables: Record<string, string> = {}): void {
   const keep = endedAfterEach('SIGTERM');
   test(`in its shortest form the ordeal of ${part} breaks nothing`, async () => {
-    const how = { ONLY: part, SHORT: '1', SEED: '7', ...variables };
+    const { SAMPLE_FOLDER = '' } = process.env;
+    const how = { ONLY: part, SHORT: '1', SEED: '7', SAMPLE_FOLDER, ...variables };
     const script = keep(startScript('scripts/ordeal.mjs', how));
     expect([await script.ended, script.said()]).toEqual([
       0,

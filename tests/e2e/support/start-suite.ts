@@ -1,18 +1,23 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { testDatabase, variablesFor } from '../../support/test-database';
 
-/** Starts the built suite once for all journeys, over an empty folder or database; what it returns stops it again. */
+/**
+ * Starts the built suite once for all journeys, over an empty database, an empty folder, or a copy of SAMPLE_FOLDER, in which the
+ * sample company is already; what it returns stops it again.
+ */
 export default async function startSuite(): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'laoban-e2e-'));
   const port = String(await freePort());
   const url = `http://127.0.0.1:${port}`;
   const database = testDatabase();
+  const { SAMPLE_FOLDER } = process.env;
+  if (SAMPLE_FOLDER && !database) await cp(SAMPLE_FOLDER, folder, { recursive: true });
   const server = fork(fileURLToPath(new URL('serve.mjs', import.meta.url)), {
     cwd: fileURLToPath(new URL('../../..', import.meta.url)),
     env: {
