@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { ApiClient, newFirm, someClient } from '../support/api';
+import { PlainBrowser } from '../support/browser';
 import { databaseOfSuite, setAccess, setFirm, setUser } from '../support/people';
 import { suiteForFile } from '../support/suite';
 
@@ -157,6 +158,39 @@ describe('signing in', () => {
     expect((await person.get('/getAllCompanies')).status).toBe(200);
     await setAccess(person.ids.userId, {});
     expect((await person.get('/getAllCompanies')).status).toBe(403);
+  });
+});
+
+describe('a browser that keeps no cookie', () => {
+  const account = { email: 'boss@no-cookies.example', password: 'secret-6' };
+  const refused = 'Your browser has not kept that you logged in.';
+
+  test.each(['/SignUp', '/login'])(
+    'is told so where it comes from %s, and not left on the landing page',
+    async (from) => {
+      const browser = new PlainBrowser(suite.url);
+      const done = await browser.post(from, account);
+      expect(done.status).toBe(302);
+      browser.cookies.clear();
+      const on = done.headers.get('Location') ?? '';
+      const next = await browser.get(on, { Referer: `${suite.url}${from}` });
+      expect(await browser.open(next.headers.get('Location') ?? '')).toContain(refused);
+      // As the browser's router asks for it.
+      const asked = await browser.get(`${on}.data`, { Referer: `${suite.url}${from}` });
+      expect(await asked.text()).toContain('cookies=refused');
+    },
+  );
+
+  test('is told nothing of cookies where it comes from elsewhere, or has some and a session that is over', async () => {
+    const browser = new PlainBrowser(suite.url);
+    const at = async (headers: Record<string, string>) =>
+      (await browser.get('/crm', headers)).headers.get('Location');
+    expect(await at({})).toBe('/');
+    expect(await at({ Referer: `${suite.url}/crm` })).toBe('/');
+    expect(await at({ Referer: 'nonsense' })).toBe('/');
+    browser.cookies.set('theme', 'dark');
+    expect(await at({ Referer: `${suite.url}/login` })).toBe('/');
+    expect(await browser.open('/login')).not.toContain(refused);
   });
 });
 

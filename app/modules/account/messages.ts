@@ -11,6 +11,8 @@ export const messages = {
 
   emailNeeded: 'Enter your e-mail address.',
   passwordNeeded: 'Enter your password.',
+  cookiesRefused:
+    'Your browser has not kept that you logged in. Allow cookies for this site, then log in again.',
   passwordTooLong: 'Password must be at most 200 characters.',
   resetLinkGone: 'This link has been used already or is too old. Ask for a new one.',
   emailLinkGone: 'This link has been used already or is older than a day. Enter your new address again.',

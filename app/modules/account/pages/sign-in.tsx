@@ -1,14 +1,16 @@
-import { Link } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { Button } from '~/ui/button';
 import { EntryCard } from '~/ui/entry-card';
 import { FormErrors, PasswordField, TextField } from '~/ui/field';
 import { Form } from '~/ui/form';
 import { getFormProps } from '~/ui/form-state';
+import { Notice } from '~/ui/notice';
 import { useFormReply } from '~/web/form-reply';
 import { firstRoom } from '~/web/menu';
 import { beginBrowserSession, keepHalf } from '~/web/session.server';
 import { submit } from '~/web/submit.server';
 import { toOwnRoom } from '~/web/to-own-room.server';
+import { messages } from '../messages';
 import { beginSignIn } from '../sign-in.server';
 import type { Route } from './+types/sign-in';
 
@@ -22,6 +24,7 @@ export const action = submit(beginSignIn, {
 
 export default function SignIn({ actionData }: Route.ComponentProps) {
   const [form, fields] = useFormReply<{ email: string; password: string }>('sign-in', actionData);
+  const [query] = useSearchParams();
   return (
     <EntryCard
       title="Log in"
@@ -37,6 +40,7 @@ export default function SignIn({ actionData }: Route.ComponentProps) {
         </>
       }
     >
+      {query.get('cookies') === 'refused' && <Notice tone="warning">{messages.cookiesRefused}</Notice>}
       <Form {...getFormProps(form)} className="flex flex-col gap-4">
         <FormErrors form={form} />
         <TextField field={fields.email} label="Email" type="email" autoComplete="username" required />
