@@ -17,19 +17,26 @@ const conformsKit = conform as unknown as Kit;
 /** The same form, drawn by ours and by conform. */
 function Drawn({ kit, form, fields }: { kit: Kit; form: own.FormMetadata; fields: own.FieldsOf<Fields> }) {
   const number = fields.pass.getFieldset().number;
+  // As the parts of a form do it: React takes no key among the properties.
+  const { key: nameKey, ...name } = kit.getInputProps(fields.name, { type: 'text' });
+  const { key: daysKey, ...days } = kit.getTextareaProps(fields.days);
+  const { key: gstKey, ...gst } = kit.getInputProps(fields.gst, { type: 'checkbox', value: 'on' });
+  const { key: tagsKey, ...tags } = kit.getInputProps(fields.tags, { type: 'checkbox', value: 'two' });
+  const { key: chosenKey, ...chosen } = kit.getSelectProps(fields.name);
+  const { key: passKey, ...pass } = kit.getInputProps(number, { type: 'text' });
   return (
     <form {...kit.getFormProps(form)}>
       <p id={form.errorId}>{form.errors?.join(' ')}</p>
       <p>{Object.keys(form.allErrors).join(' ')}</p>
-      <input {...kit.getInputProps(fields.name, { type: 'text' })} />
-      <textarea {...kit.getTextareaProps(fields.days)} />
-      <input {...kit.getInputProps(fields.gst, { type: 'checkbox', value: 'on' })} />
-      <input {...kit.getInputProps(fields.tags, { type: 'checkbox', value: 'two' })} />
-      <select {...kit.getSelectProps(fields.name)}>
+      <input key={nameKey} {...name} />
+      <textarea key={daysKey} {...days} />
+      <input key={gstKey} {...gst} />
+      <input key={tagsKey} {...tags} />
+      <select key={chosenKey} {...chosen}>
         <option value="Tan">Tan</option>
         <option value="Lim">Lim</option>
       </select>
-      <input {...kit.getInputProps(number, { type: 'text' })} />
+      <input key={passKey} {...pass} />
       <p id={number.descriptionId}>{[fields.pass.valid, number.valid, ...(number.errors ?? [])].join(' ')}</p>
     </form>
   );

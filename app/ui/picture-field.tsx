@@ -37,6 +37,11 @@ export function PictureField({
   const file = useRef<HTMLInputElement>(null);
   const reply = useActionData();
   const isWrong = (field.errors?.length ?? 0) > 0;
+  // Chosen before this came to life, or put back by a browser after a reload.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once.
+  useEffect(() => {
+    if (file.current?.files?.length) onChange({ target: file.current });
+  }, []);
   // What the server refuses is let go of as well: sent again, it would be refused again.
   useEffect(() => {
     if (!reply || !isWrong || !file.current) return;
@@ -113,7 +118,7 @@ function useChosen({ types, wrong }: Pick<PictureFieldProps, 'types' | 'wrong'>)
   const [refused, setRefused] = useState<string | null>(null);
   useEffect(() => () => (chosen ? URL.revokeObjectURL(chosen) : undefined), [chosen]);
 
-  const onChange = ({ target }: ChangeEvent<HTMLInputElement>) => {
+  const onChange = ({ target }: Pick<ChangeEvent<HTMLInputElement>, 'target'>) => {
     const file = target.files?.[0];
     const why = file && reason(file, types, wrong);
     if (why) target.value = '';

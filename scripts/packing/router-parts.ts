@@ -18,10 +18,17 @@ const unused = [
   'RemixRootDefaultHydrateFallback',
 ];
 
+/** Where the code of a page is not there any more, as in a tab that is older than an upgrade, the router loads the page that is left. */
+const loadsAnew = /^ {4}window\.location\.reload\(\);$/gm;
+/** The page that was asked for, which is loaded instead. */
+const loadsNext = `    const { state, location: next, formMethod } = window.__reactRouterDataRouter?.state.navigation ?? {};
+    if (state === "loading" && !formMethod) window.location.assign(createPath(next));
+    else window.location.reload();`;
+
 /**
  * The router as the browser gets it: its own production build, which its `exports` give to nobody, without the names that
- * only its developer tools show, which would keep each component, and without the functions above. A version whose text
- * is another ends the build here.
+ * only its developer tools show, which would keep each component, without the functions above, and with another end for a page
+ * whose code is gone. A version whose text is another ends the build here.
  */
 export const routerParts: Plugin = {
   name: 'router-parts',
@@ -44,6 +51,9 @@ export const routerParts: Plugin = {
       /^(var \w+ = )(React\d*\.(?:forwardRef|createContext|memo)\()/gm,
       '$1/* @__PURE__ */ $2',
     );
+    if (text.match(loadsAnew)?.length !== 1)
+      throw new Error('The router has changed: it loads pages anew elsewhere');
+    text = text.replace(loadsAnew, loadsNext);
     for (const name of unused)
       text = replaced(
         text,

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './support/journey';
+import { begun, expect, test } from './support/journey';
 
 const dialog = (page: Page) => page.getByRole('dialog');
 const plans = '/settings/plans';
@@ -96,4 +96,36 @@ test('who is no boss sees the plans and changes nothing', async ({ page, open, p
   await expect(page.getByRole('heading', { name: 'Enterprise Plus' })).toBeVisible();
   await expect(page.getByText('Your boss can change the plan.')).toBeVisible();
   await expect(page.getByRole('main').getByRole('button')).toHaveCount(0);
+});
+
+test('who comes back from a checkout on another site to a page that the browser has kept finds it as it was', async ({
+  page,
+  open,
+  people,
+  scripting,
+}) => {
+  test.skip(!scripting, 'without a script the browser alone goes there and back');
+  await people.newFirm(page);
+  await open(plans);
+  await begun(page);
+  const elsewhere = 'https://checkout.stripe.com/pay';
+  await page.route('**/settings/plans.data', async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({
+      response: answer,
+      body: (await answer.text()).replace(/\/checkout\/[\w-]+/, elsewhere),
+    });
+  });
+  // An answer without a page leaves this one where it is, as the browser keeps it.
+  await page.route(elsewhere, (route) => route.fulfill({ status: 204 }));
+  const left = page.waitForResponse(elsewhere);
+  const buy = page.getByRole('button', { name: 'Choose Starter' });
+  await buy.click();
+  await left;
+  await expect(buy).toBeDisabled();
+  await page.evaluate(
+    () => void window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })),
+  );
+  await expect(buy).toBeEnabled();
+  await expect(page).toHaveURL(plans);
 });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { alive, begun, expect, test } from './support/journey';
+import { alive, begun, expect, openAsleep, test } from './support/journey';
 import type { Login, People } from './support/people';
 
 // No desk walks it.
@@ -468,19 +468,11 @@ test('a photo that was chosen before the page had come to life goes with the end
   test.skip(!scripting, 'a photo is made smaller by a script');
   const { login, at, job } = await scan(people, page, { status: 'active' });
   await people.signInAlone(page, login);
-  let go = () => {};
-  const waits = new Promise<void>((done) => {
-    go = done;
-  });
-  await page.route('**/assets/**/*.js', async (route) => {
-    await waits;
-    await route.continue();
-  });
-  await page.goto(at, { waitUntil: 'commit' });
+  const wake = await openAsleep(page, at);
   const photo = page.getByLabel('Photo');
   const choose = () => photo.setInputFiles({ name: 'door.png', mimeType: 'image/png', buffer: dot });
   await choose();
-  go();
+  await wake();
   const chosen = page.getByRole('img', { name: 'The chosen one' });
   await expect(chosen).toBeVisible();
   await page.getByRole('button', { name: 'Without a photo' }).click();

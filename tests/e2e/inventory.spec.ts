@@ -89,6 +89,20 @@ test('a movement that comes too late is refused over the counts as they are now'
   await expect(page.getByRole('main').locator('dl').first()).toContainText('17');
 });
 
+test('an item of long words without a space is no wider than its list', async ({ page, open, people }) => {
+  await people.newFirm(page);
+  const long = 'W'.repeat(60);
+  const item = { SKU: long.slice(0, 40), productName: long, productSegment: long, location: long };
+  const made = await page.context().request.post('/Inventory/new', {
+    form: { ...item, totalCount: '1', onHoldCount: '0' },
+    headers: { Origin: people.origin },
+  });
+  expect(made.ok()).toBe(true);
+  await open('/Inventory');
+  const list = page.getByRole('region', { name: 'Items' });
+  expect(await list.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
+});
+
 test('figures of millions stand whole beside the chart', async ({ page, open, people }) => {
   const token = await people.token(await people.newFirm(page));
   const headers = { Authorization: `Bearer ${token}` };

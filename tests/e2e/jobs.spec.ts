@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './support/journey';
+import { expect, openAsleep, test } from './support/journey';
 
 /** The message of what was done, as a toast or as a banner. */
 const said = (page: Page, text: string | RegExp) => expect(page.getByText(text).first()).toBeVisible();
@@ -156,4 +156,18 @@ test('a driver sees his own jobs and edits none', async ({ page, open, people })
   await expect(page.getByRole('link', { name: /^(Add Job|Edit|Delete)/ })).toHaveCount(0);
   await page.getByRole('link', { name: 'Open job' }).first().click();
   await expect(page).toHaveURL(/\/JobStartEnd\/[0-9a-f]{24}$/);
+});
+
+test('drivers are asked for of a day that was typed before the page had come to life', async ({
+  page,
+  people,
+  scripting,
+}) => {
+  test.skip(!scripting, 'without a script they are of the day that the page came with');
+  await people.newFirm(page);
+  const wake = await openAsleep(page, '/JobManagement/new');
+  await fillIn(page, { 'Job Date': '2190-01-05' });
+  const asked = page.waitForRequest('**/JobManagement/drivers/2190-01-05**');
+  await wake();
+  await asked;
 });

@@ -1,4 +1,4 @@
-import { expect, test } from './support/journey';
+import { expect, openAsleep, test } from './support/journey';
 
 /** A Monday of next year's July, which has no public holiday. */
 function aMonday(weeks: number): string {
@@ -140,4 +140,19 @@ test('what is wrong with an application stands at its field, and what was typed 
   await form.getByRole('button', { name: 'Submit Application' }).click();
   await expect(page.getByText('End date cannot be before start date.')).toBeVisible();
   await expect(form.getByLabel(/^Reason/)).toHaveValue('A wedding');
+});
+
+test('days that were chosen before the page had come to life are counted', async ({
+  page,
+  people,
+  scripting,
+}) => {
+  test.skip(!scripting, 'without a script a button counts them');
+  await people.signIn(page, people.sample('warehouse'));
+  const wake = await openAsleep(page, '/LeaveManagement');
+  const form = page.locator('main form').first();
+  await form.getByLabel(/^Start Date/).fill(aMonday(1));
+  await form.getByLabel(/^End Date/).fill(aMonday(1));
+  await wake();
+  await expect(page.getByText('1 working day', { exact: true })).toBeVisible();
 });

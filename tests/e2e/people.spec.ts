@@ -1,3 +1,4 @@
+import { withIds } from './support/ids';
 import { expect, isLanding, test } from './support/journey';
 
 test('HR adds an employee, who signs in, and is dismissed', async ({
@@ -81,4 +82,10 @@ test('the boss of the sample company finds people, sees what ends soon, and corr
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await expect(page.getByText('To correct it, give a reason').first()).toBeVisible();
   await expect(page.getByLabel(/^Legal name/)).toHaveValue('Wong Kai Jun Alvin');
+});
+
+test('a month says how it is written, for browsers that draw no month', async ({ page, open, people }) => {
+  await people.signIn(page, people.sample('owner'));
+  await open(await withIds('/HumanResource/:employee/payroll', people, page));
+  await expect(page.getByLabel('Month, month 1')).toHaveAttribute('placeholder', 'YYYY-MM');
 });

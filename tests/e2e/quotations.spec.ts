@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './support/journey';
+import { expect, openAsleep, test } from './support/journey';
 
 const said = (page: Page, text: string | RegExp) => expect(page.getByText(text).first()).toBeVisible();
 const lineField = (page: Page, name: string, line: number) =>
@@ -167,4 +167,18 @@ test('a client’s tab leads to a form in which he is chosen', async ({ page, op
   await expect(page.getByLabel(/^Client/)).toHaveValue(home.split('/').at(-1) ?? '');
   await page.getByRole('link', { name: 'Cancel' }).click();
   await expect(page).toHaveURL(new RegExp(`${home}/quotes$`));
+});
+
+test('a price that was typed before the page had come to life is in its total', async ({
+  page,
+  people,
+  scripting,
+}) => {
+  test.skip(!scripting, 'without a script the total is of what the page came with');
+  await people.newFirm(page);
+  const wake = await openAsleep(page, '/Quotes/new');
+  await page.getByLabel(/^Amount \*/).fill('100');
+  await page.getByLabel('Add 9% GST').check();
+  await wake();
+  await said(page, 'SGD 109.00');
 });

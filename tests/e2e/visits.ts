@@ -16,6 +16,7 @@ export const ended = (people: People) => people.ended;
 export const visits: Visit[] = [
   { path: '/', heading: 'Your whole day, run from one place.', title: /^Laoban/ },
   { path: '/login', heading: 'Log in', title: /^Log in/ },
+  { path: '/login?cookies=refused', heading: 'Log in', title: /^Log in/ },
   { path: '/SignUp', heading: 'Start your free trial', title: /^Sign up/ },
   { path: '/ForgetPassword', heading: 'Forgot your password?', title: /^Forgot password/ },
   { path: '/ResetPassword/none', heading: 'This link no longer works', title: /^New password/ },

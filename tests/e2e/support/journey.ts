@@ -143,6 +143,32 @@ export async function begun(page: Page): Promise<void> {
   );
 }
 
+/**
+ * Opens an address with its scripts held back: what is done now is done before the page has come to life. Answers what
+ * lets them come.
+ */
+export async function openAsleep(page: Page, path: string): Promise<() => Promise<void>> {
+  let wake = () => {};
+  const waits = new Promise<void>((done) => {
+    wake = done;
+  });
+  await page.route('**/assets/**/*.js', async (route) => {
+    await waits;
+    await route.continue();
+  });
+  await page.goto(path, { waitUntil: 'commit' });
+  // All of it, in its own shape: whoever touches it sooner makes the browser lay it out without.
+  await page.waitForFunction(
+    () =>
+      document.readyState === 'interactive' &&
+      [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].every(({ sheet }) => sheet),
+  );
+  return async () => {
+    wake();
+    await alive(page);
+  };
+}
+
 /** Expects the landing page itself: an address alone says nothing of what is shown there. */
 export async function isLanding(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your whole day, run from one place.');

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
 import type { Choice } from '~/ui/choice-field';
 import { CheckboxField, FormErrors, SelectField, TextArea, TextField } from '~/ui/field';
 import { Form } from '~/ui/form';
@@ -50,6 +50,11 @@ export function JobForm({ form, fields, drivers, date, list, revision, children,
   const isNew = revision === undefined;
   const begun = String(fields.jobDate.initialValue ?? date);
   const [day, setDay] = useState(begun);
+  // What was typed before this came to life, and what a browser puts back after a reload, stands in the field alone.
+  useEffect(() => {
+    const field = document.getElementById(fields.jobDate.id);
+    if (field instanceof HTMLInputElement) setDay(field.value);
+  }, [fields.jobDate.id]);
   const onChange = ({ target }: FormEvent) => {
     if (target instanceof HTMLInputElement && target.name === 'jobDate') setDay(target.value);
     if (target instanceof HTMLSelectElement && target.name === 'assignedEmployees') followDriver(target);

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useFetcher } from 'react-router';
 import { Button } from '~/ui/button';
 import { FormErrors, SelectField, TextArea, TextField } from '~/ui/field';
@@ -39,6 +39,7 @@ const home = '/LeaveManagement';
 const countAt = `${home}?count`;
 /** The fields from which days are counted. */
 export const countedFields = ['type', 'startDate', 'startPart', 'endDate', 'endPart'] as const;
+type CountedField = (typeof countedFields)[number];
 /** What is typed into it; a file is none of that. */
 export const typedFields = [...countedFields, 'reason'] as const;
 const pause = 200;
@@ -47,13 +48,22 @@ const notCounted = 'The days could not be counted just now. They are counted aga
 /** The form of an application, which counts its days as they are chosen; without JavaScript by a button. */
 export function ApplicationForm(props: ApplicationFormProps) {
   const { types, counted: atFirst, form, fields, chosenBefore } = props;
-  const { counted, failed, onChange } = useCount(atFirst);
+  const { counted, failed, count } = useCount(atFirst);
+  const whole = useRef<HTMLFormElement>(null);
+  // What was chosen before this came to life, and what a browser puts back after a reload, stands in the fields alone.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once.
+  useEffect(() => {
+    const isOther = (name: CountedField) =>
+      standsIn(whole.current, name) !== (fields[name].initialValue ?? '');
+    if (countedFields.some(isOther)) count(whole.current);
+  }, []);
   return (
     <Form
       {...getFormProps(form)}
+      ref={whole}
       action={home}
       encType="multipart/form-data"
-      onChange={onChange}
+      onChange={({ currentTarget }) => count(currentTarget)}
       className="flex flex-col gap-4"
     >
       <FormErrors form={form} />
@@ -101,16 +111,20 @@ const untilParts = [
   { value: 'morning', label: 'Noon' },
 ];
 
+/** What stands in a field now. */
+function standsIn(form: HTMLFormElement | null, name: CountedField): string {
+  return form ? String(new FormData(form).get(name) ?? '') : '';
+}
+
 /** Asks for the count anew when the form has changed, a moment after the last change. */
 function useCount(atFirst: ShownCount | null) {
   const fetcher = useFetcher<{ counted: ShownCount | null } | null>();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
-  const onChange = ({ currentTarget }: FormEvent<HTMLFormElement>) => {
+  const count = (form: HTMLFormElement | null) => {
     clearTimeout(timer.current);
     timer.current = setTimeout(() => {
-      const all = new FormData(currentTarget);
-      const sent = countedFields.map((name) => [name, String(all.get(name) ?? '')]);
+      const sent = countedFields.map((name) => [name, standsIn(form, name)]);
       void fetcher.load(`${home}/count?${new URLSearchParams(sent)}`);
     }, pause);
   };
@@ -118,7 +132,7 @@ function useCount(atFirst: ShownCount | null) {
   return {
     counted: fetcher.data?.counted ?? (fetcher.data ? null : atFirst),
     failed: fetcher.data === null,
-    onChange,
+    count,
   };
 }
 
