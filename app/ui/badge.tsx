@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 export type BadgeTone = 'neutral' | 'success' | 'info' | 'warning' | 'danger';
 
 const tones: Record<BadgeTone, string> = {
-  neutral: 'badge-ghost border-base-300',
+  neutral: 'badge-ghost',
   success: 'badge-soft badge-success',
   info: 'badge-soft badge-info',
   warning: 'badge-soft badge-warning',
@@ -21,7 +21,7 @@ export function Badge({
   children: ReactNode;
 }) {
   return (
-    <span className={`badge whitespace-nowrap px-2 font-medium text-xs ${tones[tone]}`} title={title}>
+    <span className={`badge badge-word ${tones[tone]}`} title={title}>
       {children}
     </span>
   );

@@ -13,7 +13,7 @@ export function DetailList({ items, columns = 2 }: DetailListProps) {
       {items.map(([label, value]) => (
         <div key={label} className="min-w-0">
           <dt className="text-[0.8125rem] text-muted">{label}</dt>
-          <dd className="mt-0.5 whitespace-pre-line tabular-nums [overflow-wrap:anywhere]">
+          <dd className="mt-0.5 whitespace-pre-line tabular-nums wrap-anywhere">
             {value === null || value === undefined || value === '' ? (
               <span className="text-muted">
                 <span aria-hidden="true">–</span>

@@ -82,7 +82,7 @@ export function RouteDialog({ title, closeTo, children, size = 'medium' }: Route
           <h2
             id={heading}
             tabIndex={-1}
-            className="py-1.5 font-semibold text-xl leading-snug max-lg:py-2 [overflow-wrap:anywhere]"
+            className="py-1.5 font-semibold text-xl leading-snug max-lg:py-2 wrap-anywhere"
           >
             {title}
           </h2>

@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import { Form, useLocation, useSubmit } from 'react-router';
 import { Button, LinkButton } from './button';
+import { Choices } from './rows';
 
 export interface FiltersProps {
   /** What is chosen now, by the fields' names; '' where nothing is. */
@@ -81,16 +82,14 @@ export interface FilterSelectProps extends FilterProps {
 /** One of a few, or all of them. */
 export function FilterSelect({ name, label, value, empty, options, half }: FilterSelectProps) {
   return (
+    // biome-ignore lint/a11y/noLabelWithoutControl: the select is in `Choices`.
     <label className={`flex min-w-0 flex-col gap-1.5 font-medium sm:w-48 ${half ? '' : 'max-sm:col-span-2'}`}>
       {label}
-      <select name={name} defaultValue={value} className="select truncate pe-8 font-normal">
-        <option value="">{empty}</option>
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
-      </select>
+      <Choices
+        name={name}
+        className="select truncate pe-8 font-normal"
+        of={{ value, options: [{ value: '', label: empty }, ...options] }}
+      />
     </label>
   );
 }

@@ -61,9 +61,7 @@ export function MistakesLink({ at }: { at: string }) {
 /** The columns of the file that mean nothing here. */
 export function UnknownColumns({ names }: { names: readonly string[] }) {
   if (names.length === 0) return null;
-  return (
-    <p className="text-muted [overflow-wrap:anywhere]">Columns that are not imported: {names.join(', ')}.</p>
-  );
+  return <p className="text-muted wrap-anywhere">Columns that are not imported: {names.join(', ')}.</p>;
 }
 
 /** The first rows with mistakes, each with what is wrong in which column. */
@@ -108,8 +106,8 @@ export function FileRow({ row, name, children }: { row: number; name: string; ch
   return (
     <li className="grid gap-x-6 gap-y-1 px-4 py-3 sm:grid-cols-[6rem_14rem_1fr] sm:px-6">
       <span className="text-muted tabular-nums">Row {shownNumber(row)}</span>
-      <span className="font-medium [overflow-wrap:anywhere]">{name || 'No name'}</span>
-      <span className="[overflow-wrap:anywhere]">{children}</span>
+      <span className="font-medium wrap-anywhere">{name || 'No name'}</span>
+      <span className="wrap-anywhere">{children}</span>
     </li>
   );
 }

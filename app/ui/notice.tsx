@@ -20,7 +20,7 @@ export function Notice({ tone = 'info', children, link }: NoticeProps) {
         className={`mt-0.5 shrink-0 ${tone === 'warning' ? 'text-warning' : 'text-muted'}`}
         aria-hidden="true"
       />
-      <p className="min-w-0 flex-1 [overflow-wrap:anywhere]">
+      <p className="min-w-0 flex-1 wrap-anywhere">
         {children}
         {link && (
           <>

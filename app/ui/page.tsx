@@ -29,7 +29,7 @@ export function PageHeader({ title, purpose, action, back }: PageHeaderProps) {
       {back && <BackLink {...back} />}
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
         <div className="min-w-0 flex-1 basis-72">
-          <h1 className="font-semibold text-2xl [overflow-wrap:anywhere]">{title}</h1>
+          <h1 className="font-semibold text-2xl wrap-anywhere">{title}</h1>
           {purpose && <p className="mt-1 text-muted">{purpose}</p>}
         </div>
         {action && (
@@ -45,7 +45,7 @@ export function BackLink({ to, label }: { to: string; label: string }) {
   return (
     <Link
       to={to}
-      className="tap -ms-1 mb-1 inline-flex w-fit items-center gap-1.5 rounded-field px-1 font-medium text-muted hover:text-base-content [overflow-wrap:anywhere]"
+      className="tap -ms-1 mb-1 inline-flex w-fit items-center gap-1.5 rounded-field px-1 font-medium text-muted hover:text-base-content wrap-anywhere"
     >
       <ArrowLeft size={16} className="shrink-0" />
       {label}

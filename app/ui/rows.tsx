@@ -69,3 +69,32 @@ export function Kept<Of>({ each: Each, of }: { each: FunctionComponent<{ of: Of 
     </div>
   );
 }
+
+interface ChoicesProps {
+  name: string;
+  className: string;
+  of: { value: string; options: readonly { value: string; label: string }[] };
+}
+
+/** A select, which may have the hundred clients of a firm: what can be chosen is kept as rows are. */
+export function Choices({ of, ...select }: ChoicesProps) {
+  if (import.meta.env.SSR && drawing.html) {
+    const html = drawing.html<null, typeof of>(Chosen, [null], of);
+    const inner = html.slice(html.indexOf('>') + 1, html.lastIndexOf('<'));
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: React has drawn it.
+    return <select {...select} dangerouslySetInnerHTML={{ __html: inner }} />;
+  }
+  return <Chosen {...select} of={of} />;
+}
+
+function Chosen({ of: { value, options }, ...select }: Partial<ChoicesProps> & Pick<ChoicesProps, 'of'>) {
+  return (
+    <select {...select} defaultValue={value}>
+      {options.map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.label}
+        </option>
+      ))}
+    </select>
+  );
+}

@@ -118,7 +118,7 @@ export function SearchingBox({ choice, searchAt, empty, onChoose, ...props }: Ch
                 choose(option);
               }}
             >
-              <span className="[overflow-wrap:anywhere]">{option.name}</span>
+              <span className="wrap-anywhere">{option.name}</span>
               <span className="text-muted text-xs">{option.hint}</span>
             </div>
           ))}

@@ -28,7 +28,7 @@ export function ToastBar({ toast, onDismiss }: { toast: ToastMessage; onDismiss?
       className="toast-bar pointer-events-auto flex w-full items-start gap-3 rounded-box border border-base-300 bg-base-100 py-2 ps-4 pe-2 shadow-raised has-[:checked]:hidden"
     >
       <Icon size={18} className={`mt-[7px] shrink-0 ${tone}`} />
-      <p className="min-w-0 flex-1 py-1.5 [overflow-wrap:anywhere]">
+      <p className="min-w-0 flex-1 py-1.5 wrap-anywhere">
         {toast.text}
         {toast.link && (
           <>

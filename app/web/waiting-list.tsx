@@ -140,7 +140,7 @@ function Entry({ entry, here, onAgain }: { entry: WaitingEntry; here: string; on
   const { once, says, refused, mendAt } = entry;
   return (
     <li className="flex flex-wrap items-center justify-between gap-2">
-      <span className="min-w-0 [overflow-wrap:anywhere]">
+      <span className="min-w-0 wrap-anywhere">
         {says}
         {refused !== undefined && <span className="block text-error">{refused}</span>}
       </span>

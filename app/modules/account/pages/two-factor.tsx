@@ -77,7 +77,7 @@ function SetUp({ secret, qr, reply }: SetUpProps) {
       </svg>
       <div className="flex min-w-0 flex-col gap-5">
         <p>1. Scan this with your authenticator app, or type this key into it:</p>
-        <p className="font-mono text-base [overflow-wrap:anywhere]">
+        <p className="font-mono text-base wrap-anywhere">
           <span className="sr-only">Key: </span>
           <output>{secret.replace(/.{4}(?=.)/g, '$& ')}</output>
         </p>

@@ -39,7 +39,7 @@ export function ActivityList({ items }: { items: readonly ActivityItem[] }) {
 
 function Sentence({ line: { who, action, subject, detail, page } }: { line: ActivityItem }) {
   return (
-    <p className="min-w-0 [overflow-wrap:anywhere]">
+    <p className="min-w-0 wrap-anywhere">
       <span className="font-medium">{who}</span> {action} {subject}{' '}
       {page ? (
         <Link to={page} className="text-primary underline underline-offset-4">

@@ -45,10 +45,10 @@ export function StatementList({ items }: { items: readonly StatementItem[] }) {
               <td className="whitespace-nowrap px-4 py-2.5 text-muted">
                 <time dateTime={item.at}>{item.when}</time>
               </td>
-              <td className="px-4 py-2.5 [overflow-wrap:anywhere]">
+              <td className="px-4 py-2.5 wrap-anywhere">
                 <What item={item} />
               </td>
-              <td className="min-w-36 px-4 py-2.5 [overflow-wrap:anywhere]">{item.who}</td>
+              <td className="min-w-36 px-4 py-2.5 wrap-anywhere">{item.who}</td>
               <td className="whitespace-nowrap px-4 py-2.5 text-end">
                 <Amount amount={item.amount} />
               </td>
@@ -61,7 +61,7 @@ export function StatementList({ items }: { items: readonly StatementItem[] }) {
         {items.map((item) => (
           <li key={item.serial} className="flex items-start justify-between gap-4 px-4 py-3">
             <div className="min-w-0">
-              <p className="[overflow-wrap:anywhere]">
+              <p className="wrap-anywhere">
                 <What item={item} />
               </p>
               <p className="mt-0.5 text-[0.8125rem] text-muted">

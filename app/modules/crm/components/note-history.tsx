@@ -20,7 +20,7 @@ export function NoteHistory({ versions }: { versions: readonly SavedNote[] }) {
                 {text || 'Emptied the notes'}
               </span>
             </summary>
-            <p className="whitespace-pre-line border-base-300 border-t px-4 py-3 [overflow-wrap:anywhere]">
+            <p className="whitespace-pre-line border-base-300 border-t px-4 py-3 wrap-anywhere">
               {text || 'Emptied the notes'}
             </p>
           </details>

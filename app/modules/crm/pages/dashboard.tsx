@@ -52,7 +52,7 @@ export default function Dashboard({ loaderData: client }: Route.ComponentProps) 
         title={
           <span className="flex flex-wrap items-center gap-x-3 gap-y-2">
             <Initials text={initialsOf(client.name)} />
-            <span className="min-w-0 [overflow-wrap:anywhere]">{client.name}</span>
+            <span className="min-w-0 wrap-anywhere">{client.name}</span>
             <LeadScoreBadge score={client.leadScore} why={toldScore(client.leadScore, client.scored)} />
           </span>
         }

@@ -59,7 +59,7 @@ export default function DeletedPeople({ loaderData }: Route.ComponentProps) {
             <tbody>
               {people.map(({ id, name, works, deleted, employment, pay }) => (
                 <tr key={id}>
-                  <th scope="row" className="font-normal [overflow-wrap:anywhere]">
+                  <th scope="row" className="font-normal wrap-anywhere">
                     <Link
                       to={`/HumanResource/${id}/data`}
                       className="font-medium hover:text-primary hover:underline"

@@ -39,7 +39,7 @@ function IdeaCard({
   return (
     <li className="flex min-w-0 flex-col gap-3 rounded-box border border-base-300 bg-base-100 p-4 shadow-faint">
       <div className="flex items-start gap-2">
-        <h3 className="min-w-0 flex-1 py-1.5 font-semibold text-base leading-snug [overflow-wrap:anywhere]">
+        <h3 className="min-w-0 flex-1 py-1.5 font-semibold text-base leading-snug wrap-anywhere">
           <Link to={`/Idea/${id}`} className="hover:underline">
             {title}
           </Link>
@@ -48,9 +48,9 @@ function IdeaCard({
           <FavouriteButton id={id} title={title} favourite={favourite} list={list} />
         </div>
       </div>
-      {description && <p className="line-clamp-4 text-muted [overflow-wrap:anywhere]">{description}</p>}
+      {description && <p className="line-clamp-4 text-muted wrap-anywhere">{description}</p>}
       <IdeaTags tags={tags} />
-      <p className="text-[0.8125rem] text-muted [overflow-wrap:anywhere]">
+      <p className="text-[0.8125rem] text-muted wrap-anywhere">
         {by} · <time dateTime={at}>{when}</time>
         {isSample && <span className="mt-0.5 block">{messages.sample}</span>}
       </p>

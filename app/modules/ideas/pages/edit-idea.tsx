@@ -26,7 +26,7 @@ export default function EditIdea({ actionData }: Route.ComponentProps) {
     <RouteDialog title="Edit idea" closeTo={`/Idea/${id}`}>
       {actionData?.overtaken && (
         <StoredNow title={title}>
-          <p className="whitespace-pre-line [overflow-wrap:anywhere]">{description}</p>
+          <p className="whitespace-pre-line wrap-anywhere">{description}</p>
           <IdeaTags tags={tags} />
         </StoredNow>
       )}

@@ -49,7 +49,7 @@ export default function IdeaPage({ loaderData }: Route.ComponentProps) {
       {isSample && <Notice>{messages.sample}</Notice>}
       <Card className="flex flex-col gap-4">
         {description ? (
-          <p className="max-w-prose whitespace-pre-line [overflow-wrap:anywhere]">{description}</p>
+          <p className="max-w-prose whitespace-pre-line wrap-anywhere">{description}</p>
         ) : (
           <p className="text-muted">No description yet.</p>
         )}

@@ -36,13 +36,13 @@ function Line({ row: { type, quantity, note, userName, at, when } }: { row: Show
       <td data-label="Transaction Type">
         <Badge tone={typeWords[type].tone}>{typeWords[type].badge}</Badge>
       </td>
-      <td data-label="Name" className="[overflow-wrap:anywhere]">
+      <td data-label="Name" className="wrap-anywhere">
         {userName}
       </td>
       <td data-label="Quantity" className="tabular-nums lg:text-end">
         {shownNumber(quantity)}
       </td>
-      <td data-label="Note" className="whitespace-pre-line [overflow-wrap:anywhere]">
+      <td data-label="Note" className="whitespace-pre-line wrap-anywhere">
         {note || '-'}
       </td>
       <td data-label="Date" className="lg:whitespace-nowrap">

@@ -91,13 +91,13 @@ function NewItems({ good, count }: { good: FoundItems['good']; count: number }) 
             {good.map(({ row, sku, productName, productSegment, location, totalCount, onHoldCount }) => (
               <tr key={row}>
                 <th scope="row" className="font-normal">
-                  <span className="block font-medium [overflow-wrap:anywhere]">{productName}</span>
-                  <span className="text-[0.8125rem] text-muted [overflow-wrap:anywhere]">{sku}</span>
+                  <span className="block font-medium wrap-anywhere">{productName}</span>
+                  <span className="text-[0.8125rem] text-muted wrap-anywhere">{sku}</span>
                 </th>
-                <td data-label="Segment" className="[overflow-wrap:anywhere]">
+                <td data-label="Segment" className="wrap-anywhere">
                   {productSegment}
                 </td>
-                <td data-label="Location" className="[overflow-wrap:anywhere]">
+                <td data-label="Location" className="wrap-anywhere">
                   {location}
                 </td>
                 <td data-label="Total" className="tabular-nums lg:text-end">

@@ -66,11 +66,11 @@ function Row({ row, of: { form, query } }: { row: ShownRow; of: { form: string; 
       <th scope="row" className="font-normal">
         <a
           href={`/InventoryDetails/${id}`}
-          className="tap inline-flex items-center font-medium text-base-content [overflow-wrap:anywhere] hover:text-primary"
+          className="tap inline-flex items-center font-medium text-base-content wrap-anywhere hover:text-primary"
         >
           {productName}
         </a>
-        <span className="flex flex-wrap items-center gap-2 text-[0.8125rem] text-muted [overflow-wrap:anywhere]">
+        <span className="flex flex-wrap items-center gap-2 text-[0.8125rem] text-muted wrap-anywhere">
           {sku}
           {amiss?.includes('understock') && (
             <Badge tone={free < 0 ? 'danger' : 'warning'}>{free < 0 ? 'Shortage' : 'Runs low'}</Badge>
@@ -78,10 +78,10 @@ function Row({ row, of: { form, query } }: { row: ShownRow; of: { form: string; 
           {amiss?.includes('overstock') && <Badge>Too many</Badge>}
         </span>
       </th>
-      <td data-label="Segment" className="[overflow-wrap:anywhere] lg:min-w-28">
+      <td data-label="Segment" className="wrap-anywhere lg:min-w-28">
         {productSegment}
       </td>
-      <td data-label="Location" className="[overflow-wrap:anywhere] lg:min-w-28">
+      <td data-label="Location" className="wrap-anywhere lg:min-w-28">
         {location}
       </td>
       <td data-label="Total" className="tabular-nums lg:text-end">

@@ -49,7 +49,7 @@ function Row({ row, of: { query } }: { row: ShownResourceRow; of: { query: strin
   return (
     <tr>
       <th scope="row" className="font-normal">
-        <span className="font-medium [overflow-wrap:anywhere]">{name}</span>
+        <span className="font-medium wrap-anywhere">{name}</span>
         <span className="block text-[0.8125rem] text-muted">{type}</span>
       </th>
       <td data-label="Status">
@@ -70,7 +70,7 @@ function Row({ row, of: { query } }: { row: ShownResourceRow; of: { query: strin
           {last && <span className="block text-[0.8125rem] text-muted">Last {last}</span>}
         </span>
       </td>
-      <td data-label="Note" className="whitespace-pre-line lg:max-w-60 [overflow-wrap:anywhere]">
+      <td data-label="Note" className="whitespace-pre-line lg:max-w-60 wrap-anywhere">
         {note}
       </td>
       <td>

@@ -79,7 +79,7 @@ export default function Alerts({ loaderData }: Route.ComponentProps) {
                     since {since}
                   </time>
                 </span>
-                <a href={page} className="[overflow-wrap:anywhere] hover:text-primary hover:underline">
+                <a href={page} className="wrap-anywhere hover:text-primary hover:underline">
                   {description}
                 </a>
               </div>

@@ -92,7 +92,7 @@ function OneCheck({ check }: { check: Check }) {
       {wrong.length > 0 && (
         <ul className="flex flex-col gap-1">
           {wrong.map(({ itemId, name, counts, sums, lines: said, linesFound }) => (
-            <li key={itemId} className="[overflow-wrap:anywhere]">
+            <li key={itemId} className="wrap-anywhere">
               <a href={`/InventoryDetails/${itemId}`} className="font-medium text-primary underline">
                 {name}
               </a>

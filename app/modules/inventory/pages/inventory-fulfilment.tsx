@@ -143,9 +143,7 @@ function Fact({ label, value, wide, large }: { label: string; value: string; wid
   return (
     <div className={`min-w-0 ${wide ? 'col-span-2' : ''}`}>
       <dt className="text-muted text-sm">{label}</dt>
-      <dd className={`font-medium tabular-nums [overflow-wrap:anywhere] ${large ? 'text-3xl' : ''}`}>
-        {value}
-      </dd>
+      <dd className={`font-medium tabular-nums wrap-anywhere ${large ? 'text-3xl' : ''}`}>{value}</dd>
     </div>
   );
 }

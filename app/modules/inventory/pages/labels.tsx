@@ -58,7 +58,7 @@ export default function Labels({ loaderData: { labels } }: Route.ComponentProps)
               className="card-box flex items-center gap-3 rounded-box border border-base-300 bg-base-100 p-3 print:rounded-none"
             >
               <CodePicture code={code} label={`QR code of ${productName}`} className="size-28" />
-              <div className="min-w-0 [overflow-wrap:anywhere]">
+              <div className="min-w-0 wrap-anywhere">
                 <p className="font-semibold leading-snug">{productName}</p>
                 <p className="mt-1 text-[0.8125rem] text-muted">{sku}</p>
                 <p className="text-[0.8125rem] text-muted">{location}</p>

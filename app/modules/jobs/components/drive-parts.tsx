@@ -33,7 +33,7 @@ function Fact({ label, value, wide }: { label: string; value: string; wide?: tru
   return (
     <div className={`min-w-0 ${wide ? 'col-span-2' : ''}`}>
       <dt className="text-muted text-sm">{label}</dt>
-      <dd className="whitespace-pre-line font-medium tabular-nums [overflow-wrap:anywhere]">{value}</dd>
+      <dd className="whitespace-pre-line font-medium tabular-nums wrap-anywhere">{value}</dd>
     </div>
   );
 }

@@ -48,7 +48,7 @@ function Head({ job, query, manages }: { job: JobCard; query: string; manages: b
   return (
     <div className="flex items-start gap-2">
       <div className="min-w-0 flex-1">
-        <h2 className="font-semibold text-base leading-snug [overflow-wrap:anywhere]">
+        <h2 className="font-semibold text-base leading-snug wrap-anywhere">
           {manages ? (
             <a href={at} className="hover:underline">
               {title}
@@ -57,7 +57,7 @@ function Head({ job, query, manages }: { job: JobCard; query: string; manages: b
             title
           )}
         </h2>
-        <p className="mt-0.5 text-muted [overflow-wrap:anywhere]">{client}</p>
+        <p className="mt-0.5 text-muted wrap-anywhere">{client}</p>
         <p className="mt-2 flex flex-wrap items-center gap-2">
           <StatusBadge status={status} />
           {repeats && (

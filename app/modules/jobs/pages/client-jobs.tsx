@@ -33,7 +33,7 @@ export default function ClientJobs({ loaderData, params }: Route.ComponentProps)
                   to={manages ? `/JobManagement/${id}` : `/JobStartEnd/${id}`}
                   className="tap flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-3 hover:bg-base-200 sm:px-5"
                 >
-                  <span className="min-w-0 flex-1 basis-64 [overflow-wrap:anywhere]">
+                  <span className="min-w-0 flex-1 basis-64 wrap-anywhere">
                     <b className="font-medium">{title}</b>
                     <span className="block text-muted">
                       {date}

@@ -64,7 +64,7 @@ export default function DaySheet({ loaderData: { date, shownDay, jobs, more } }:
               className="card-box flex items-start gap-4 rounded-box border border-base-300 bg-base-100 p-4 max-sm:flex-col print:rounded-none"
             >
               <p className="w-26 shrink-0 font-semibold text-xl tabular-nums">{job.time || '–'}</p>
-              <div className="min-w-0 flex-1 [overflow-wrap:anywhere]">
+              <div className="min-w-0 flex-1 wrap-anywhere">
                 <h2 className="font-semibold text-base leading-snug">{job.title}</h2>
                 <p className="text-muted">
                   {job.client} · {job.jobId} · {statusInWords(job.status)}

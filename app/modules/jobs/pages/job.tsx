@@ -59,7 +59,7 @@ export default function JobPage({ loaderData }: Route.ComponentProps) {
         back={{ to: jobsAt({ date }), label: 'Jobs of this day' }}
         title={
           <span className="flex flex-wrap items-center gap-x-3 gap-y-2">
-            <span className="min-w-0 [overflow-wrap:anywhere]">{card.title}</span>
+            <span className="min-w-0 wrap-anywhere">{card.title}</span>
             <StatusBadge status={card.status} />
           </span>
         }

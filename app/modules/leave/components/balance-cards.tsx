@@ -9,7 +9,7 @@ export function BalanceCards({ balances }: { balances: readonly Shown[] }) {
       {balances.map((balance) => (
         <li key={balance.type} className="flex items-center justify-between gap-4 px-4 py-3">
           <div className="min-w-0">
-            <p className="font-medium [overflow-wrap:anywhere]">{balance.type}</p>
+            <p className="font-medium wrap-anywhere">{balance.type}</p>
             <p className="text-[0.8125rem] text-muted">{madeOf(balance)}</p>
           </div>
           <p className="shrink-0 text-end tabular-nums">

@@ -66,8 +66,8 @@ export function RequestCard({
       <div className="flex items-start gap-3">
         <Initials text={initialsOf(name)} />
         <div className="min-w-0 flex-1">
-          <h2 className="font-semibold [overflow-wrap:anywhere]">{name}</h2>
-          <p className="text-muted [overflow-wrap:anywhere]">{type}</p>
+          <h2 className="font-semibold wrap-anywhere">{name}</h2>
+          <p className="text-muted wrap-anywhere">{type}</p>
         </div>
         <LeaveBadge status={status} />
       </div>
@@ -82,7 +82,7 @@ export function RequestCard({
           {half && `, ${half}`}
         </dd>
       </dl>
-      <p className="line-clamp-4 whitespace-pre-line [overflow-wrap:anywhere]" title={reason}>
+      <p className="line-clamp-4 whitespace-pre-line wrap-anywhere" title={reason}>
         {reason}
       </p>
       {jobs > 0 && (

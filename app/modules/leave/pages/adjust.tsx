@@ -45,7 +45,7 @@ export default function Adjust({ loaderData, actionData, params }: Route.Compone
   return (
     <div className="flex flex-col gap-6">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h2 className="font-semibold text-xl [overflow-wrap:anywhere]">
+        <h2 className="font-semibold text-xl wrap-anywhere">
           {name}, {year}
         </h2>
         <div className="flex flex-wrap items-center gap-2">
@@ -74,7 +74,7 @@ export default function Adjust({ loaderData, actionData, params }: Route.Compone
                   {days > 0 ? '+' : ''}
                   {shownDays(days)}
                 </b>
-                <span className="min-w-0 flex-1 basis-56 [overflow-wrap:anywhere]">
+                <span className="min-w-0 flex-1 basis-56 wrap-anywhere">
                   {type}: {reason}
                 </span>
                 <span className="text-[0.8125rem] text-muted">

@@ -67,7 +67,7 @@ export default function Holidays({ loaderData, actionData }: Route.ComponentProp
               {holidays.map(({ day, name, shown, whole, tentative }) => (
                 <li key={day} className="flex items-center gap-3 px-4 py-2">
                   <span className="w-24 shrink-0 text-muted tabular-nums">{shown}</span>
-                  <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">
+                  <span className="min-w-0 flex-1 wrap-anywhere">
                     {name}{' '}
                     {tentative && (
                       <Badge tone="warning" title="Compare this day with the Ministry of Manpower’s list.">

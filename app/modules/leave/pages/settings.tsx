@@ -44,7 +44,7 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
           {loaderData.types.map(({ name, rules, own }) => (
             <li key={name} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
               <div className="min-w-0 flex-1 basis-56">
-                <h3 className="font-medium [overflow-wrap:anywhere]">{name}</h3>
+                <h3 className="font-medium wrap-anywhere">{name}</h3>
                 <p className="text-[0.8125rem] text-muted">{rules}</p>
               </div>
               <div className="flex gap-2">

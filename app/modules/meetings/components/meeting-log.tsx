@@ -16,7 +16,7 @@ export function MeetingLog({ lines }: { lines: readonly ShownLine[] }) {
         {lines.map(({ at, when, by, text }, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a line never changes its place.
           <li key={place} className="rounded-field bg-base-200 px-3 py-2">
-            <p className="whitespace-pre-line [overflow-wrap:anywhere]">{text}</p>
+            <p className="whitespace-pre-line wrap-anywhere">{text}</p>
             <p className="text-muted text-xs">
               {by} · <time dateTime={at}>{when}</time>
             </p>

@@ -76,7 +76,7 @@ function MeetingLine({ meeting, day }: { meeting: Line; day: string }) {
       className="tap -mx-2 grid gap-x-4 rounded-field px-2 py-1.5 hover:bg-base-200 md:grid-cols-[11rem_1fr]"
     >
       <span className="whitespace-nowrap text-muted tabular-nums">{timeOnDay(meeting, day)}</span>
-      <span className="min-w-0 [overflow-wrap:anywhere]">
+      <span className="min-w-0 wrap-anywhere">
         <b className="font-medium">{title}</b>
         <span className="text-muted">
           {' '}

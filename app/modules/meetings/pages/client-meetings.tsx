@@ -54,7 +54,7 @@ export default function ClientMeetings({ loaderData, params }: Route.ComponentPr
                   to={meetingsAt({ from: params.id }, `/${id}/edit`)}
                   className="tap flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-3 hover:bg-base-200 sm:px-5"
                 >
-                  <span className="min-w-0 flex-1 basis-64 [overflow-wrap:anywhere]">
+                  <span className="min-w-0 flex-1 basis-64 wrap-anywhere">
                     <b className="font-medium">{title}</b>
                     <span className="block text-muted">
                       <time dateTime={startsAt}>{when}</time> · {whose}

@@ -82,7 +82,7 @@ export default function EditMeeting({ loaderData, actionData }: Route.ComponentP
             <p>
               {clientName} · {when}
             </p>
-            <p className="whitespace-pre-line [overflow-wrap:anywhere]">{description}</p>
+            <p className="whitespace-pre-line wrap-anywhere">{description}</p>
           </StoredNow>
         )}
         <MeetingForm

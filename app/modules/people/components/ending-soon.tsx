@@ -51,11 +51,11 @@ function EndingList({ endings }: { endings: readonly ShownEnding[] }) {
         >
           <a
             href={page}
-            className="tap flex min-w-0 flex-1 basis-52 items-center font-medium [overflow-wrap:anywhere] hover:underline"
+            className="tap flex min-w-0 flex-1 basis-52 items-center font-medium wrap-anywhere hover:underline"
           >
             {person}
           </a>
-          <span className="min-w-0 flex-1 basis-52 text-muted [overflow-wrap:anywhere]">{what}</span>
+          <span className="min-w-0 flex-1 basis-52 text-muted wrap-anywhere">{what}</span>
           <time dateTime={on} className="text-muted sm:w-24 sm:text-end">
             {when}
           </time>

@@ -14,7 +14,7 @@ export function ResetDialog({ name, isOn, home }: { name: string; isOn: boolean;
         />
       ) : (
         <div className="flex flex-col gap-4">
-          <p className="[overflow-wrap:anywhere]">{name} has no second factor.</p>
+          <p className="wrap-anywhere">{name} has no second factor.</p>
           <DialogActions>
             <LinkButton to={home} preventScrollReset>
               Back

@@ -35,7 +35,7 @@ export function UserTable({ users, home }: { users: readonly ShownUser[]; home: 
         {users.map(({ id, name, email, isBoss, isSelf, rooms, hasCome, hasSecondFactor, seenAt }) => (
           <tr key={id}>
             <td className="lg:w-72">
-              <span className="block min-w-0 [overflow-wrap:anywhere] max-lg:pb-1">
+              <span className="block min-w-0 wrap-anywhere max-lg:pb-1">
                 <span className="flex flex-wrap items-center gap-2 font-medium">
                   {name}
                   {isSelf && <Badge>You</Badge>}

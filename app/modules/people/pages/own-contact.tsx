@@ -44,7 +44,7 @@ function NewAddress({ email }: { email: string }) {
       aria-label="New address"
       className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-box border border-warning/30 bg-warning/10 px-4 py-3"
     >
-      <p className="min-w-0 flex-1 basis-72 [overflow-wrap:anywhere]">
+      <p className="min-w-0 flex-1 basis-72 wrap-anywhere">
         We have sent a mail to <strong>{email}</strong>. Until you confirm it there, within a day, you sign in
         with the old address.
       </p>

@@ -53,7 +53,7 @@ export default function Profile({ loaderData: employee, actionData: reply }: Rou
         title={
           <span className="flex flex-wrap items-center gap-x-3 gap-y-2">
             <Initials text={initialsOf(name)} photoUrl={photoUrl} />
-            <span className="min-w-0 [overflow-wrap:anywhere]">{name}</span>
+            <span className="min-w-0 wrap-anywhere">{name}</span>
             <StatusBadge status={status} />
           </span>
         }

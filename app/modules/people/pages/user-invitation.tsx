@@ -23,7 +23,7 @@ export default function UserInvitation({ loaderData: { name, email } }: Route.Co
   return (
     <RouteDialog title="Send the invitation again?" closeTo={home} size="small">
       <Form className="flex flex-col gap-4">
-        <p className="[overflow-wrap:anywhere]">
+        <p className="wrap-anywhere">
           {email
             ? `${name} gets another mail at ${email}. Its link works once, for a week.`
             : messages.addressErased}

@@ -56,7 +56,7 @@ function Access({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <Form {...getFormProps(form)} className="flex flex-col gap-4" preventScrollReset>
       <FormErrors form={form} />
-      <p className="text-muted [overflow-wrap:anywhere]">{email || messages.addressErased}</p>
+      <p className="text-muted wrap-anywhere">{email || messages.addressErased}</p>
       <input type="hidden" name="revision" value={revision} />
       <AccessBoxes fields={fields} mayMakeBoss />
       <PowerFields fields={fields} offersBoss={!access.laoban} />

@@ -59,7 +59,7 @@ function PriceRow({ price }: { price: ShownPrice }) {
   return (
     <tr>
       <th scope="row" className="font-medium max-lg:pb-1.5 lg:min-w-48">
-        <span className="block [overflow-wrap:anywhere]">
+        <span className="block wrap-anywhere">
           {productName || (status === 'error' ? 'No product found' : 'Looking at the page …')}
         </span>
         <a
@@ -67,13 +67,13 @@ function PriceRow({ price }: { price: ShownPrice }) {
           rel="noreferrer nofollow"
           target="_blank"
           title={url}
-          className="link block font-normal text-[0.8125rem] text-muted [overflow-wrap:anywhere] max-lg:py-1.5"
+          className="link block font-normal text-[0.8125rem] text-muted wrap-anywhere max-lg:py-1.5"
         >
           {/* Cut within: padding of its own would show the top of a second line. */}
           <span className="line-clamp-1">{url}</span>
         </a>
       </th>
-      <td data-label="Competitor" className="lg:min-w-42 [overflow-wrap:anywhere]">
+      <td data-label="Competitor" className="lg:min-w-42 wrap-anywhere">
         {competitor}
       </td>
       <td data-label="Current price" className="whitespace-nowrap">

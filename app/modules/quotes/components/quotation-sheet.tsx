@@ -13,8 +13,8 @@ export function QuotationSheet({ sheet, logoUrl }: { sheet: Sheet; logoUrl: stri
           {logoUrl && (
             <img src={logoUrl} alt="" className="mb-3 h-16 w-auto max-w-full object-contain object-left" />
           )}
-          <p className="font-semibold [overflow-wrap:anywhere]">{firm.name}</p>
-          <p className="whitespace-pre-line text-muted text-sm [overflow-wrap:anywhere]">
+          <p className="font-semibold wrap-anywhere">{firm.name}</p>
+          <p className="whitespace-pre-line text-muted text-sm wrap-anywhere">
             {[firm.address, firm.phone, firm.numbers].filter(Boolean).join('\n')}
           </p>
         </div>
@@ -28,9 +28,9 @@ export function QuotationSheet({ sheet, logoUrl }: { sheet: Sheet; logoUrl: stri
       <div className="mt-8 flex flex-wrap justify-between gap-x-8 gap-y-6">
         <div className="min-w-0 flex-1 basis-56">
           <p className="text-muted text-sm">For</p>
-          <p className="font-semibold [overflow-wrap:anywhere]">{client.name}</p>
-          {client.contactPerson && <p className="[overflow-wrap:anywhere]">Attn: {client.contactPerson}</p>}
-          {client.address && <p className="whitespace-pre-line [overflow-wrap:anywhere]">{client.address}</p>}
+          <p className="font-semibold wrap-anywhere">{client.name}</p>
+          {client.contactPerson && <p className="wrap-anywhere">Attn: {client.contactPerson}</p>}
+          {client.address && <p className="whitespace-pre-line wrap-anywhere">{client.address}</p>}
         </div>
         <dl className="grid h-fit grid-cols-[auto_minmax(0,1fr)] gap-x-8 gap-y-1 max-sm:w-full sm:text-right">
           {(
@@ -42,14 +42,14 @@ export function QuotationSheet({ sheet, logoUrl }: { sheet: Sheet; logoUrl: stri
           ).map(([name, value]) => (
             <div key={name} className="contents">
               <dt className="text-left text-muted">{name}</dt>
-              <dd className="[overflow-wrap:anywhere]">{value}</dd>
+              <dd className="wrap-anywhere">{value}</dd>
             </div>
           ))}
         </dl>
       </div>
 
-      <h2 className="mt-8 font-semibold text-xl [overflow-wrap:anywhere]">{title}</h2>
-      {description && <p className="mt-1 whitespace-pre-line [overflow-wrap:anywhere]">{description}</p>}
+      <h2 className="mt-8 font-semibold text-xl wrap-anywhere">{title}</h2>
+      {description && <p className="mt-1 whitespace-pre-line wrap-anywhere">{description}</p>}
 
       {lines.length > 0 && <Lines sheet={sheet} />}
 
@@ -68,11 +68,9 @@ export function QuotationSheet({ sheet, logoUrl }: { sheet: Sheet; logoUrl: stri
         </dd>
       </dl>
 
-      <p className="mt-6 text-muted text-sm [overflow-wrap:anywhere]">{sheet.terms}</p>
-      {sheet.closingNote && (
-        <p className="mt-3 whitespace-pre-line [overflow-wrap:anywhere]">{sheet.closingNote}</p>
-      )}
-      {answer && <p className="mt-4 font-semibold [overflow-wrap:anywhere]">{answer}.</p>}
+      <p className="mt-6 text-muted text-sm wrap-anywhere">{sheet.terms}</p>
+      {sheet.closingNote && <p className="mt-3 whitespace-pre-line wrap-anywhere">{sheet.closingNote}</p>}
+      {answer && <p className="mt-4 font-semibold wrap-anywhere">{answer}.</p>}
     </article>
   );
 }
@@ -107,7 +105,7 @@ function Lines({ sheet: { lines, currency } }: { sheet: Sheet }) {
             className="border-base-300 border-b align-top max-sm:grid max-sm:grid-cols-[auto_1fr_auto] max-sm:gap-x-3 max-sm:py-2"
           >
             <td className="py-2 pe-3 text-muted tabular-nums max-sm:py-0 max-sm:pe-0">{place + 1}</td>
-            <td className="whitespace-pre-line py-2 pe-4 [overflow-wrap:anywhere] max-sm:col-span-2 max-sm:py-0 max-sm:pe-0">
+            <td className="whitespace-pre-line py-2 pe-4 wrap-anywhere max-sm:col-span-2 max-sm:py-0 max-sm:pe-0">
               {line.description}
             </td>
             <td className="whitespace-nowrap py-2 pe-4 text-right tabular-nums max-sm:col-start-2 max-sm:py-0 max-sm:text-left max-sm:text-muted">

@@ -82,7 +82,7 @@ export default function QuotationPage({ loaderData }: Route.ComponentProps) {
       {reason && (
         <Card>
           <h2 className="font-semibold text-base">Why it was {status}</h2>
-          <p className="mt-1 whitespace-pre-line [overflow-wrap:anywhere]">{reason}</p>
+          <p className="mt-1 whitespace-pre-line wrap-anywhere">{reason}</p>
         </Card>
       )}
       <QuotationSheet sheet={sheet} logoUrl={firm.logoId ? fileAddress(firm.logoId) : ''} />
@@ -94,7 +94,7 @@ export default function QuotationPage({ loaderData }: Route.ComponentProps) {
                 <time dateTime={line.at} className="w-44 shrink-0 text-[0.8125rem] text-muted leading-5.25">
                   {line.when}
                 </time>
-                <span className="min-w-0 [overflow-wrap:anywhere]">{line.text}</span>
+                <span className="min-w-0 wrap-anywhere">{line.text}</span>
               </li>
             ))}
           </ul>

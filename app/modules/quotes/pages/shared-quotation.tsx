@@ -57,7 +57,7 @@ export default function SharedQuotation({ loaderData, actionData }: Route.Compon
     <div className="mx-auto flex w-full max-w-220 flex-col gap-6 px-4 py-8 sm:px-6 sm:py-12 print:max-w-none print:p-0">
       <header className="no-print flex flex-wrap items-start justify-between gap-4">
         <div className="min-w-0 flex-1 basis-64">
-          <p className="text-muted [overflow-wrap:anywhere]">{sheet.firm.name}</p>
+          <p className="text-muted wrap-anywhere">{sheet.firm.name}</p>
           <h1 className="mt-1 font-semibold text-3xl leading-tight">
             Quotation <span className="whitespace-nowrap">{sheet.number}</span>
           </h1>

@@ -15,7 +15,7 @@ export function Call({ call }: { call: ShownCall }) {
         <span className="w-16">
           <Badge tone={tones[method] ?? 'success'}>{method}</Badge>
         </span>
-        <code className="min-w-0 font-medium text-sm [overflow-wrap:anywhere]">{path}</code>
+        <code className="min-w-0 font-medium text-sm wrap-anywhere">{path}</code>
         <ChevronDown size={16} className="no-print ms-auto text-muted group-open:rotate-180" />
         <span className="w-full text-muted text-sm">{says}</span>
       </summary>

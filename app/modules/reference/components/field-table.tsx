@@ -24,7 +24,7 @@ export function FieldTable({ caption, rows, needed }: FieldTableProps) {
         <tbody>
           {rows.map(({ name, type, needed: isNeeded, limits }) => (
             <tr key={name}>
-              <th scope="row" className="text-start align-top font-medium [overflow-wrap:anywhere]">
+              <th scope="row" className="text-start align-top font-medium wrap-anywhere">
                 <code>{name}</code>
               </th>
               <td className="align-top" data-label="Type">
@@ -37,7 +37,7 @@ export function FieldTable({ caption, rows, needed }: FieldTableProps) {
               )}
               {/* Without a note a card has no line for it. */}
               <td
-                className={`align-top [overflow-wrap:anywhere] ${limits ? '' : 'max-lg:hidden'}`}
+                className={`align-top wrap-anywhere ${limits ? '' : 'max-lg:hidden'}`}
                 data-label={limits ? 'Notes' : undefined}
               >
                 {limits}

@@ -51,7 +51,7 @@ export function Tokens({ tokens }: { tokens: readonly ShownToken[] }) {
             <tbody>
               {tokens.map(({ id, name, madeAt, usedAt, endsAt }) => (
                 <tr key={id}>
-                  <th scope="row" className="text-start font-medium [overflow-wrap:anywhere]">
+                  <th scope="row" className="text-start font-medium wrap-anywhere">
                     {name}
                   </th>
                   <td data-label="Made">{madeAt}</td>

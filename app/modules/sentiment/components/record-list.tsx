@@ -34,7 +34,7 @@ export function RecordList({ records }: { records: readonly ShownRecord[] }) {
                 <ConfidenceBadge confidence={confidence} />
               </span>
             </span>{' '}
-            <span className="[overflow-wrap:anywhere]">{summary}</span>
+            <span className="wrap-anywhere">{summary}</span>
           </Link>
         </li>
       ))}

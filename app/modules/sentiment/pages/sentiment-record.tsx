@@ -47,7 +47,7 @@ export default function SentimentRecord({ loaderData: record }: Route.ComponentP
           <MoodBadge mood={sentiment} />
           <ConfidenceBadge confidence={confidence} />
         </p>
-        <p className="[overflow-wrap:anywhere]">{summary}</p>
+        <p className="wrap-anywhere">{summary}</p>
         <section aria-labelledby="pieces" className="flex flex-col gap-2">
           <h3 id="pieces" className="font-semibold text-base">
             What it rests on
@@ -78,7 +78,7 @@ function Pieces({ pieces }: Pick<Shown, 'pieces'>) {
               </Link>
             )}
           </p>
-          <p className="[overflow-wrap:anywhere]">{excerpt}</p>
+          <p className="wrap-anywhere">{excerpt}</p>
         </li>
       ))}
     </ul>

@@ -36,13 +36,11 @@ export function SceneCard({ scene, ideaId, revision, number, count, onMove }: Sc
       </div>
       <div className="flex flex-1 flex-col gap-1 p-4">
         <div className="flex items-start justify-between gap-3">
-          <h2 className="min-w-0 font-semibold text-base [overflow-wrap:anywhere]">{title}</h2>
+          <h2 className="min-w-0 font-semibold text-base wrap-anywhere">{title}</h2>
           <span className="shrink-0 text-muted tabular-nums">{shownSeconds(seconds)}</span>
         </div>
         {description && (
-          <p className="line-clamp-4 whitespace-pre-line text-muted [overflow-wrap:anywhere]">
-            {description}
-          </p>
+          <p className="line-clamp-4 whitespace-pre-line text-muted wrap-anywhere">{description}</p>
         )}
       </div>
       <div className="flex items-center gap-1 border-base-300 border-t p-2">

@@ -38,12 +38,10 @@ export function SharedScenes({ scenes }: { scenes: readonly SharedSceneShown[] }
             </span>
             <div className="min-w-0 flex-1">
               <div className="flex items-baseline justify-between gap-3">
-                <h2 className="min-w-0 font-semibold text-lg [overflow-wrap:anywhere]">{title}</h2>
+                <h2 className="min-w-0 font-semibold text-lg wrap-anywhere">{title}</h2>
                 <span className="shrink-0 text-muted text-sm tabular-nums">{duration}</span>
               </div>
-              {description && (
-                <p className="mt-1 whitespace-pre-line [overflow-wrap:anywhere]">{description}</p>
-              )}
+              {description && <p className="mt-1 whitespace-pre-line wrap-anywhere">{description}</p>}
             </div>
           </div>
         </li>

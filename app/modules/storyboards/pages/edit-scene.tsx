@@ -49,12 +49,10 @@ export default function EditScene({ loaderData, actionData }: Route.ComponentPro
         {overtaken && (
           <div className="rounded-box border border-base-300 bg-base-200 p-4">
             <h3 className="font-semibold">Stored now</h3>
-            <p className="[overflow-wrap:anywhere]">
+            <p className="wrap-anywhere">
               {loaderData.fields.Title} · {loaderData.fields.Duration}s
             </p>
-            <p className="whitespace-pre-line text-muted [overflow-wrap:anywhere]">
-              {loaderData.fields.Description}
-            </p>
+            <p className="whitespace-pre-line text-muted wrap-anywhere">{loaderData.fields.Description}</p>
           </div>
         )}
         <DialogActions>

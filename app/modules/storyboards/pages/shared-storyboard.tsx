@@ -48,7 +48,7 @@ export default function SharedStoryboard({ loaderData }: Route.ComponentProps) {
     <div className="mx-auto flex w-full max-w-180 flex-col gap-8 px-4 py-8 sm:px-6 sm:py-12">
       <header>
         <p className="text-muted">{firm}</p>
-        <h1 className="mt-1 font-semibold text-3xl leading-tight [overflow-wrap:anywhere]">{title}</h1>
+        <h1 className="mt-1 font-semibold text-3xl leading-tight wrap-anywhere">{title}</h1>
         {scenes.length > 0 && (
           <p className="mt-2 text-muted">
             {scenes.length} {scenes.length === 1 ? 'scene' : 'scenes'} · {length}

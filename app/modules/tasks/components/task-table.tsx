@@ -1,5 +1,6 @@
 import { Check, Pencil } from 'lucide-react';
 import { FollowLinks } from '~/ui/follow-links';
+import { IconSheet, SheetIcon } from '~/ui/icon-sheet';
 import { Rows } from '~/ui/rows';
 import type { ShownTask } from '../show';
 import { EndDate, PriorityWord, StatusBadge } from './task-badges';
@@ -14,8 +15,7 @@ interface TaskTableProps {
   ticked?: ReadonlySet<string>;
 }
 
-/** On a small screen the short words of a card stand beside each other. */
-const besides = 'max-lg:me-3 max-lg:inline-block! max-lg:align-middle';
+const icons = { complete: Check, edit: Pencil };
 
 /** Tasks as a table, on a small screen as cards. Plain anchors and buttons: the list has one handler for all. */
 export function TaskTable({ tasks, query, clientAt, ticked }: TaskTableProps) {
@@ -30,6 +30,7 @@ export function TaskTable({ tasks, query, clientAt, ticked }: TaskTableProps) {
   ];
   return (
     <FollowLinks>
+      <IconSheet icons={icons} />
       <div className="overflow-x-auto rounded-box border border-base-300 bg-base-100 shadow-faint">
         <table aria-label="Tasks" className="table table-cards">
           <thead>
@@ -96,42 +97,34 @@ function TaskRow({ row: task, of: { query, ofCompleted } }: TaskRowProps) {
         </td>
       )}
       <th scope="row" className="font-medium lg:min-w-44 lg:max-w-90">
-        <a
-          href={`/Tasks/${id}/edit${query}`}
-          data-stays
-          className="link-hover [overflow-wrap:anywhere] hover:underline max-lg:inline-block max-lg:py-1"
-        >
+        <a href={`/Tasks/${id}/edit${query}`} data-stays className="row-link">
           {title}
         </a>
       </th>
       {clientAt && (
-        <td className="max-lg:text-muted [overflow-wrap:anywhere] lg:min-w-38">
-          <a
-            href={clientAt}
-            className="hover:underline max-lg:inline-block max-lg:py-1"
-            title="Only this client’s tasks"
-          >
+        <td className="max-lg:text-muted wrap-anywhere lg:min-w-38">
+          <a href={clientAt} className="row-link" title="Only this client’s tasks">
             {task.client}
           </a>
         </td>
       )}
       {ofCompleted ? (
-        <td className={`${besides} lg:whitespace-nowrap`}>
+        <td className="beside lg:whitespace-nowrap">
           <span className="lg:hidden">Completed </span>
           {task.completed}
         </td>
       ) : (
-        <td className={besides}>
+        <td className="beside">
           <EndDate {...task} />
         </td>
       )}
-      <td className={besides}>
+      <td className="beside">
         <PriorityWord priority={priority} />
       </td>
-      <td className={besides}>
+      <td className="beside">
         <StatusBadge status={status} />
       </td>
-      <td className={`${besides} [overflow-wrap:anywhere] lg:min-w-30`}>{assignee}</td>
+      <td className="beside wrap-anywhere lg:min-w-30">{assignee}</td>
       <td className="py-1 max-lg:absolute max-lg:end-2 max-lg:top-1">
         <span className="flex justify-end gap-1">
           {canBeTicked && status !== 'completed' && (
@@ -143,7 +136,7 @@ function TaskRow({ row: task, of: { query, ofCompleted } }: TaskRowProps) {
               aria-label={`Complete ${title}`}
               title="Complete"
             >
-              <Check size={16} />
+              <SheetIcon name="complete" />
             </button>
           )}
           <a
@@ -153,7 +146,7 @@ function TaskRow({ row: task, of: { query, ofCompleted } }: TaskRowProps) {
             aria-label={`Edit ${title}`}
             title="Edit"
           >
-            <Pencil size={16} />
+            <SheetIcon name="edit" />
           </a>
         </span>
       </td>

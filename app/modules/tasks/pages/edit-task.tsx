@@ -77,7 +77,7 @@ export default function EditTask({ loaderData, actionData }: Route.ComponentProp
         from={from}
         revision={stored.revision}
       >
-        <p className="text-[0.8125rem] text-muted [overflow-wrap:anywhere]">
+        <p className="text-[0.8125rem] text-muted wrap-anywhere">
           Added by {stored.createdByName} on {stored.created}
         </p>
         <DialogActions>

@@ -32,7 +32,7 @@ export default function ReopenTask({ loaderData: { title }, actionData }: Route.
     <RouteDialog title="Not completed after all?" closeTo={closeTo} size="small">
       <Form className="flex flex-col gap-4">
         <FormErrors form={form} />
-        <p className="[overflow-wrap:anywhere]">
+        <p className="wrap-anywhere">
           “{title}” will be “{statusInWords(was)}” again.
         </p>
         <input type="hidden" name="status" value={was} />

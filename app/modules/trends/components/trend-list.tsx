@@ -26,12 +26,12 @@ function TrendItem({ trend }: { trend: ShownTrend }) {
   return (
     <li className="flex min-w-0 flex-col gap-3 rounded-box border border-base-300 bg-base-100 p-4 shadow-faint sm:p-5">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
-        <h3 className="min-w-0 font-semibold text-base [overflow-wrap:anywhere]">{title}</h3>
+        <h3 className="min-w-0 font-semibold text-base wrap-anywhere">{title}</h3>
         <time dateTime={at} className="whitespace-nowrap text-[0.8125rem] text-muted">
           {when}
         </time>
       </div>
-      <p className="max-w-prose whitespace-pre-line [overflow-wrap:anywhere]">{description}</p>
+      <p className="max-w-prose whitespace-pre-line wrap-anywhere">{description}</p>
       <ul aria-label="Impact" className="flex flex-wrap gap-1.5">
         {impact.map((word) => (
           <li key={word}>
@@ -41,7 +41,7 @@ function TrendItem({ trend }: { trend: ShownTrend }) {
       </ul>
       <div className="max-w-prose border-primary/40 border-s-2 ps-3">
         <h4 className="font-medium text-[0.8125rem] text-muted">Relevance</h4>
-        <p className="whitespace-pre-line [overflow-wrap:anywhere]">{relevance}</p>
+        <p className="whitespace-pre-line wrap-anywhere">{relevance}</p>
       </div>
       <p className="text-[0.8125rem] text-muted">{isSample ? messages.sample : messages.opinion}</p>
     </li>
