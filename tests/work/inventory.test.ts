@@ -23,6 +23,7 @@ import {
 } from '~/modules/inventory/collections';
 import { dayFrom } from '~/modules/inventory/days';
 import { readForecast } from '~/modules/inventory/forecast.server';
+import { uploadItems } from '~/modules/inventory/imports.server';
 import { setUpInventory } from '~/modules/inventory/index.server';
 import { browseItems } from '~/modules/inventory/item-list.server';
 import { addItem, changeItem, deleteItem, readItem } from '~/modules/inventory/items.server';
@@ -373,6 +374,40 @@ describe('the forecast', () => {
     expect(upper).toBeGreaterThan(1);
     expect(description).not.toContain('lasts');
     expect(description).not.toContain('last for');
+  });
+});
+
+describe('details', () => {
+  test('are held against those that were not sent', async () => {
+    const id = await add({ minimumCount: 10, maximumCount: 20 });
+    for (const sent of [{ maximumCount: 5 }, { minimumCount: 21 }])
+      await expect(ask(changeItem, { id, ...sent })).rejects.toMatchObject({
+        fields: { maximumCount: ['The maximum is below the minimum.'] },
+      });
+    await ask(changeItem, { id, minimumCount: 21, maximumCount: 30 });
+  });
+
+  test('on top of newer ones are refused, of an item and of a resource', async () => {
+    const overtaken = {
+      status: 409,
+      message: 'Somebody else has saved this in the meantime. Look at what is stored now, then save again.',
+    };
+    const id = await add();
+    const { revision } = await ask(readItem, { id });
+    await ask(changeItem, { id, revision, location: 'B2' });
+    await expect(ask(changeItem, { id, revision, location: 'C3' })).rejects.toMatchObject(overtaken);
+    expect((await ask(readItem, { id })).location).toBe('B2');
+    const van = await ask(addResource, { name: 'Van', type: 'Vehicle', note: 'x' });
+    await ask(changeResource, { id: van._id, revision: 0, note: 'y' });
+    await expect(ask(changeResource, { id: van._id, revision: 0, note: 'z' })).rejects.toMatchObject(
+      overtaken,
+    );
+  });
+});
+
+test('a list to be imported is a file', async () => {
+  await expect(ask(uploadItems, {})).rejects.toMatchObject({
+    fields: { file: ['Choose the CSV file with your items.'] },
   });
 });
 

@@ -226,6 +226,15 @@ describe('a job', () => {
     expect((await stored({ _id: id })).title).toBe('First');
   });
 
+  test('cannot end before it starts, whichever of the two is sent', async () => {
+    const { _id: id } = await job();
+    await ask(changeJob, { id, jobStart: '2026-11-23T10:00', jobEnd: '2026-11-23T11:00' });
+    for (const sent of [{ jobEnd: '2026-11-23T09:59' }, { jobStart: '2026-11-23T11:01' }]) {
+      const { fields } = await refusalOf(ask(changeJob, { id, ...sent }));
+      expect(fields).toEqual({ jobEnd: ['The job cannot end before it starts.'] });
+    }
+  });
+
   test('of another firm is no more there than an unknown one', async () => {
     const { _id: id } = await assigned();
     db = companyDb(newId());

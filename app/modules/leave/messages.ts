@@ -58,6 +58,7 @@ export const messages = {
   settingsFailed: 'The settings could not be saved. Please try again.',
   typeNeeded: 'Enter the name of the type.',
   typeThere: 'You have this type of leave already.',
+  typesFull: 'The list is full: remove a type first.',
   entitlementWrong: 'Enter days from 0 to 366, in halves.',
   typeAdded: 'Type of leave added.',
   typeSaved: 'Type of leave saved.',
