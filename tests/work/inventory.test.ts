@@ -23,6 +23,7 @@ import {
 } from '~/modules/inventory/collections';
 import { dayFrom } from '~/modules/inventory/days';
 import { readForecast } from '~/modules/inventory/forecast.server';
+import { browseTransactions } from '~/modules/inventory/history.server';
 import { uploadItems } from '~/modules/inventory/imports.server';
 import { setUpInventory } from '~/modules/inventory/index.server';
 import { browseItems } from '~/modules/inventory/item-list.server';
@@ -375,6 +376,20 @@ describe('the forecast', () => {
     expect(description).not.toContain('lasts');
     expect(description).not.toContain('last for');
   });
+});
+
+test.each([
+  [{ startDate: 'soon', endDate: '2026-11-21' }, 'startDate', 'Enter a day that exists, such as 2026-11-21.'],
+  [
+    { startDate: '2026-11-21', endDate: '2026-11-31' },
+    'endDate',
+    'Enter a day that exists, such as 2026-11-21.',
+  ],
+  [{ startDate: '2026-11-21', endDate: '2026-11-20' }, 'endDate', 'The end is before the start.'],
+])('the history of %j has no lines, and says so at its field', async (span, field, text) => {
+  const id = await add();
+  const { wrong, items: lines } = await ask(browseTransactions, { id, ...span });
+  expect([wrong, lines]).toEqual([{ [field]: [text] }, []]);
 });
 
 describe('details', () => {

@@ -833,6 +833,15 @@ describe('a job that repeats', () => {
     const change = (job: Pick<Job, '_id'> | undefined, sent: object) =>
       ask(changeJob, { id: job?._id, scope: 'series', ...sent });
 
+    test('stays as it is where nothing of it was changed', async () => {
+      await assigned({ repeat: 'weekly' });
+      const before = await all();
+      expect((await change(before[1], { title: before[1]?.title })).others).toBe(0);
+      expect((await all()).map(({ revision }) => revision)).toEqual(
+        before.map(({ revision }, at) => (at === 1 ? revision + 1 : revision)),
+      );
+    });
+
     test('is another from then on, those among them that the nights will make', async () => {
       await assigned({ repeat: 'weekly' });
       const [first, second, third] = await all();
