@@ -6,7 +6,7 @@ import type { Operation } from '~/core/operation';
  * says so here too (`npx vitest run tests/rules/messages.test.ts -u`), where it is read beside what it was.
  */
 describe('what users read', () => {
-  test('is what was written down, in each catalogue', async () => {
+  test('is what was written down, in each catalogue, and is said somewhere', async () => {
     const catalogues = import.meta.glob<{ messages: object }>('../../app/modules/*/messages.ts', {
       eager: true,
     });
@@ -14,6 +14,13 @@ describe('what users read', () => {
       linesOf(path.split('/').at(-2) ?? '', messages),
     );
     expect(all.length).toBeGreaterThan(10);
+    const code = import.meta.glob<string>(['../../app/**/*.{ts,tsx}', '!**/messages.ts', '!**/*.test.*'], {
+      query: '?raw',
+      import: 'default',
+      eager: true,
+    });
+    const words = new Set(Object.values(code).flatMap((text) => text.match(/\w+/g) ?? []));
+    expect(all.flat().filter((line) => !words.has(line.split(/[.:]/)[1] ?? ''))).toEqual([]);
     await expect(written(all.flat())).toMatchFileSnapshot('messages.txt');
   });
 

@@ -9,7 +9,6 @@ export const messages = {
   pendingFailed: 'Failed to fetch pending leaves',
   approvedFailed: 'Failed to fetch approved leaves',
   ownFailed: 'Server error occurred while fetching your leaves.',
-  serverError: 'Server error occurred.',
   fetched: (many: string) => `Fetched ${many} pending leaves`,
   fillIn: 'Please fill in all required fields.',
   endsBeforeStart: 'End date cannot be before start date.',
