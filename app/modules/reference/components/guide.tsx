@@ -74,7 +74,7 @@ export function Guide({ signIn, refusals }: GuideProps) {
                   <th scope="row" className="align-top font-medium">
                     {status}
                   </th>
-                  <td>{text}</td>
+                  <td className="wrap-anywhere">{text}</td>
                 </tr>
               ),
             )}
