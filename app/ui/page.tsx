@@ -33,7 +33,7 @@ export function PageHeader({ title, purpose, action, back }: PageHeaderProps) {
           {purpose && <p className="mt-1 text-muted">{purpose}</p>}
         </div>
         {action && (
-          <div className="wrapped-actions flex flex-wrap items-center gap-2 max-sm:w-full max-sm:*:flex-1">
+          <div className="wrapped-actions flex flex-wrap items-center gap-2 max-sm:w-full max-sm:*:flex-auto">
             {action}
           </div>
         )}
