@@ -19,7 +19,7 @@ export function EmptyState({ icon: Icon, title, text, action }: EmptyStateProps)
       </span>
       <h2 className="font-semibold text-base">{title}</h2>
       <p className="mt-1 max-w-sm text-balance text-muted">{text}</p>
-      {action && <div className="mt-5 flex flex-wrap justify-center gap-2">{action}</div>}
+      {action && <div className="wrapped-actions mt-5 flex flex-wrap justify-center gap-2">{action}</div>}
     </div>
   );
 }

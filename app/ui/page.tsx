@@ -33,7 +33,9 @@ export function PageHeader({ title, purpose, action, back }: PageHeaderProps) {
           {purpose && <p className="mt-1 text-muted">{purpose}</p>}
         </div>
         {action && (
-          <div className="flex flex-wrap items-center gap-2 max-sm:w-full max-sm:*:flex-1">{action}</div>
+          <div className="wrapped-actions flex flex-wrap items-center gap-2 max-sm:w-full max-sm:*:flex-auto">
+            {action}
+          </div>
         )}
       </div>
     </header>
@@ -94,7 +96,7 @@ export function Section({ title, text, action, children, id }: SectionProps) {
           </h2>
           {text && <p className="mt-0.5 text-muted">{text}</p>}
         </div>
-        {action && <div className="flex flex-wrap gap-2">{action}</div>}
+        {action && <div className="wrapped-actions flex flex-wrap gap-2">{action}</div>}
       </div>
       {children}
     </section>

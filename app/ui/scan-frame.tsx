@@ -6,7 +6,7 @@ export function ScanFrame({ action, children }: { action?: ReactNode; children: 
   return (
     <div className="public-page flex min-h-dvh flex-col">
       <header className="border-base-300 border-b bg-base-100">
-        <div className="mx-auto flex h-16 w-full max-w-xl items-center justify-between gap-4 px-4">
+        <div className="mx-auto flex min-h-16 w-full max-w-xl flex-wrap items-center justify-between gap-x-4 px-4">
           <Wordmark />
           {action}
         </div>

@@ -1,8 +1,9 @@
-import { type MiddlewareFunction, redirect, redirectDocument } from 'react-router';
+import { type MiddlewareFunction, redirect } from 'react-router';
 import { wantsJson } from './answers-json.server';
 import { callerOf, type WebCaller } from './caller.server';
 import { refuseCrossSite } from './cross-site.server';
 import { failedCall, failedPage, isAway, toStart } from './failure.server';
+import { tellOfCookies } from './refused-cookies.server';
 import { countCall } from './tally.server';
 
 /** Where whoever must have a second factor sets it up, and what is open to him until then. */
@@ -11,6 +12,8 @@ const isSecurity = /^\/settings\/security(\/|$)/i;
 
 /** Where a provider tells what has happened: it may come in bursts, so that only what is refused is counted. */
 const isSignedMessage = /^\/webhooks\//i;
+
+const isWayIn = /^\/(login|signup)$/i;
 
 type Args = Parameters<MiddlewareFunction>[0];
 
@@ -26,21 +29,11 @@ export const admitSignedIn: MiddlewareFunction<Response> = async (args, next) =>
   if (!caller) return await next();
   const { actor, by } = caller;
   // A page is for cookies: a token that somebody sends to one does not sign him in.
-  if (!actor || by === 'token')
-    throw keptNoCookie(args.request) ? redirectDocument('/login?cookies=refused') : toStart();
+  // The landing page alone would tell nothing to whoever comes from signing in or up, which lead here once it is done.
+  if (!actor || by === 'token') throw tellOfCookies(args.request, isWayIn) ?? toStart();
   if (actor.owesSecondFactor && !isSecurity.test(args.url.pathname)) throw redirect(setUpAt);
   return await next();
 };
-
-/**
- * Whether somebody comes from signing in or up, which lead here once it is done, and has not a single cookie: his browser
- * refuses them all, or is served without the TLS that they ask for. The landing page alone would tell him nothing.
- */
-function keptNoCookie({ headers }: Request): boolean {
-  const from = headers.get('Referer');
-  if (!from || headers.has('Cookie') || !URL.canParse(from)) return false;
-  return /^\/(login|signup)$/i.test(new URL(from).pathname);
-}
 
 /** Documented calls: only a cookie can be carried by a stranger's page, so only its callers are checked. */
 export const admitCall: MiddlewareFunction<Response> = async (args, next) => {

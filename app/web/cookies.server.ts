@@ -61,8 +61,11 @@ export async function signedIn(cookies: string | null): Promise<Partial<SignedIn
 /** The id of a browser that has signed in here before, so that its failures are counted apart. */
 export const deviceCookie = once(() => createCookie('device', attributes(400 * days)));
 
-/** A sign-in whose second factor is still to come; what it says is sealed by those who made it. */
-export const halfCookie = once(() => createCookie('half', attributes(600)));
+/**
+ * A sign-in whose second factor is still to come; what it says is sealed by those who made it, and says itself how long it
+ * counts. It is kept longer, so that whoever is too late is not taken for one whose browser keeps no cookies.
+ */
+export const halfCookie = once(() => createCookie('half', attributes(days)));
 
 /** What the next page has to say; gone once it was said. */
 export const toastCookie = once(() => signedAtOnce<Toast>('toast', attributes(60)));

@@ -28,7 +28,7 @@ export async function beginBrowserSession(person: Person, source: Source): Promi
   ];
 }
 
-/** Keeps a sign-in whose second factor is still to come, for ten minutes. */
+/** Keeps a sign-in whose second factor is still to come. */
 export async function keepHalf(half: string): Promise<[string, string][]> {
   return [['Set-Cookie', await halfCookie().serialize(half)]];
 }

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { type ApiClient, newFirm } from '../support/api';
 import { holdPlan, someCheckout } from '../support/billing';
 import { PlainBrowser } from '../support/browser';
-import { setAccess, setFirm } from '../support/people';
+import { databaseOfSuite, setAccess, setFirm } from '../support/people';
 import { suiteForFile } from '../support/suite';
 
 const suite = suiteForFile();
@@ -66,6 +66,39 @@ test('a plan is chosen, paid, raised, lowered once and cancelled, and the credit
   expect(await browser.open('/settings/plans')).toContain('Your plan is cancelled.');
   await browser.post('/settings/plans/keep', {});
   expect(await browser.open('/settings/plans')).not.toContain('Your plan is cancelled.');
+});
+
+describe('a page of plans that notices the end of the plan', () => {
+  const over = 'Your plan has ended.';
+
+  beforeEach(async () => {
+    await holdPlan(firm);
+    await firm.post('/subscription/cancel', {});
+    // Its month is over, and no night has passed since.
+    const { companyId } = firm.ids;
+    const customers = databaseOfSuite().collection<{ _id: string }>('localBilling');
+    const startedAt = new Date(Date.now() - 40 * 86_400_000);
+    await customers.updateOne(
+      { _id: `cus_local_${companyId}` },
+      { $set: { 'subscription.startedAt': startedAt } },
+    );
+    const before = new Date(Date.now() - 60_000);
+    await setFirm(companyId, { 'billing.periodEnd': before, trialEndsAt: before });
+    expect(await browser.open('/crm')).not.toContain(over);
+  });
+
+  test('has a frame that knows of it', async () => {
+    expect(await credits()).not.toBe(0);
+    const page = await browser.open('/settings/plans');
+    expect(page).toContain(over);
+    expect(page).toContain('title="0 credits"');
+  });
+
+  test('is asked for as a document where the browser has the frame of an earlier page', async () => {
+    const asked = await (await browser.get('/settings/plans.data')).text();
+    expect(asked).toMatch(/SingleFetchRedirect.*"reload",true/s);
+    expect(await (await browser.get('/settings/plans.data')).text()).toContain(over);
+  });
 });
 
 test('a cancelled plan goes on with another one, which is said before, after and in the log', async () => {

@@ -256,6 +256,36 @@ describe('the page to log in', () => {
     expect((await half.post('/login/code', { otp: app.code() })).status).toBe(409);
   });
 
+  test('says so where the browser has kept no cookie, and says of what is too old that it is too old', async () => {
+    const refused = 'Your browser has not kept that you logged in.';
+    const half = await halfIn();
+    const kept = half.cookies.get('half') ?? '';
+    const at = async (page: string, from?: string) =>
+      await half.get(page, from ? { Referer: `${suite.url}${from}` } : {});
+    half.cookies.clear();
+    // From the page to log in, and from a scanned page, which has its own form for it.
+    for (const from of ['/login', '/login?cookies=refused', '/jobs/scanned/1']) {
+      const next = await at('/login/code', from);
+      expect(next.headers.get('Location')).toBe('/login?cookies=refused');
+      expect(await half.open('/login?cookies=refused')).toContain(refused);
+    }
+    expect(await (await at('/login/code.data', '/login')).text()).toContain('cookies=refused');
+    // From a code that came too late, from another site, and from nowhere.
+    for (const from of ['/login/code', '/', undefined])
+      expect(await (await at('/login/code', from)).text()).toContain('Please log in again');
+
+    half.cookies.set('half', kept);
+    expect(await (await at('/login/code', '/login')).text()).toContain('Enter your code');
+    await setUser(boss.ids.userId, { sessionsEndedAt: new Date(Date.now() + 1_000) });
+    expect(await (await at('/login/code', '/login')).text()).toContain('Please log in again');
+  });
+
+  test('has its cookie kept for longer than it counts: who is too late has kept it', async () => {
+    const { headers } = await new PlainBrowser(suite.url).post('/login', { email, password });
+    const [, maxAge] = /^half=.*; Max-Age=(\d+)/.exec(headers.getSetCookie().join('\n')) ?? [];
+    expect(Number(maxAge)).toBeGreaterThan(3_600);
+  });
+
   test('goes on to the scanned page that asked, and to no other site', async () => {
     const item = '/InventoryFulfilement/x';
     const half = new PlainBrowser(suite.url);

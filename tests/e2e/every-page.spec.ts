@@ -12,12 +12,34 @@ const skippedHeadings = (page: Page) =>
       .map(({ textContent }) => textContent),
   );
 
+/**
+ * What reaches beyond the window where letters are twice as large, or beyond a frame that cuts it off: only what is made to be
+ * scrolled may. A drawn picture of the suite is no text.
+ */
+const beyondWithLargeLetters = (page: Page) =>
+  page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%';
+    const all = [document.documentElement, ...document.body.querySelectorAll('*')];
+    const found = all
+      .filter((one) => one.scrollWidth > one.clientWidth + 2 && one.clientWidth > 60 && !('value' in one))
+      .filter((one) => {
+        const { overflowX, textOverflow } = getComputedStyle(one);
+        const cuts = ['hidden', 'clip'].includes(overflowX) && textOverflow !== 'ellipsis';
+        return one === document.documentElement || (cuts && !one.closest('.sr-only, [role=img]'));
+      })
+      .map(
+        (one) => `${one.tagName} ${one.scrollWidth} > ${one.clientWidth} ${one.textContent?.slice(0, 60)}`,
+      );
+    document.documentElement.style.fontSize = '';
+    return found;
+  });
+
 for (const { path, heading, title, who, status } of visits) {
   const as =
     { owner: ' as the owner', driver: ' as the driver', ended: ' after the trial' }[who?.name ?? ''] ?? '';
   visit(
     `${path}${as} is well made, in light and in dark`,
-    async ({ page, open, people, faults, looksRight }) => {
+    async ({ page, open, people, faults, looksRight, narrow, scripting }) => {
       if (status) faults.announce(status);
       if (who) await people.signIn(page, who(people));
       await open(await withIds(path, people, page));
@@ -27,6 +49,8 @@ for (const { path, heading, title, who, status } of visits) {
       expect(await skippedHeadings(page)).toEqual([]);
       if (who === ended) await expect(page.getByText('Your free trial has ended.')).toBeVisible();
       await looksRight(page);
+      // It is the same with JavaScript, where what moves then would be told as a fault.
+      if (narrow && !scripting) expect(await beyondWithLargeLetters(page)).toEqual([]);
     },
   );
 }

@@ -23,6 +23,27 @@ test('paper has the colours of the light, whatever the screen has', async ({ pag
   expect(await seen({ colorScheme: 'dark', media: 'print' })).toEqual(light);
 });
 
+test('the API is printed unfolded, also where a style sheet cannot unfold it, and is then as it was', async ({
+  page,
+  open,
+  scripting,
+}) => {
+  test.skip(!scripting, 'a browser without JavaScript has the style sheet alone');
+  await page.addInitScript(() => {
+    CSS.supports = () => false;
+  });
+  await open('/api');
+  const calls = page.locator('details.unfolds-in-print');
+  const folded = page.locator('details.unfolds-in-print:not([open])');
+  await calls.first().locator('summary').click();
+  const all = await calls.count();
+  await expect(folded).toHaveCount(all - 1);
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+  await expect(folded).toHaveCount(0);
+  await page.evaluate(() => dispatchEvent(new Event('afterprint')));
+  await expect(folded).toHaveCount(all - 1);
+});
+
 test('where colours are forced, the open room and tab are still told from the others', async ({
   page,
   open,

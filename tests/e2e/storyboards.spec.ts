@@ -260,6 +260,74 @@ test('the address is copied', async ({ page, open, people, scripting, context })
   );
 });
 
+test('a browser that cannot play the videos says so, and saves them', async ({
+  page,
+  open,
+  people,
+  scripting,
+  looksRight,
+}) => {
+  test.slow();
+  await page.addInitScript(() => {
+    HTMLMediaElement.prototype.canPlayType = () => '';
+  });
+  const id = await storyboardOfSample(page, people);
+  const film = await filmOf(page, id);
+  await open(`/StoryboardClient/${id}`);
+  const whole = scripting ? page.getByRole('region', { name: 'The whole film' }) : page.getByRole('figure');
+  if (!scripting) {
+    await expect(whole.getByRole('link', { name: 'save it' })).toHaveAttribute('href', film);
+    return;
+  }
+  const cannot = 'This browser cannot play these videos.';
+  await whole.getByRole('button', { name: 'Play all scenes' }).click();
+  await expect(whole).toContainText(cannot);
+  const saves = whole.getByRole('link', { name: 'Save them as one video' });
+  await expect(saves).toHaveAttribute('href', film);
+  await expect(saves).toHaveAttribute('download', '');
+  await looksRight(page);
+
+  for (const at of [`/StoryboardClient/${id}`, `/Storyboard/${id}`]) {
+    await open(at);
+    await cards(page)
+      .first()
+      .getByRole('button', { name: /^Play: / })
+      .click();
+    await expect(cards(page).first().getByRole('status')).toContainText(cannot);
+    const saved = cards(page).first().getByRole('link', { name: 'Save this one' });
+    await expect(saved).toBeFocused();
+    const video = await page.request.get((await saved.getAttribute('href')) ?? '');
+    expect(video.headers()['content-type']).toBe('video/mp4');
+    await looksRight(page);
+  }
+});
+
+test('a film of which nothing can be played says so, and can be played later', async ({
+  page,
+  open,
+  people,
+  scripting,
+}) => {
+  test.skip(!scripting, 'It is the browser that plays then.');
+  test.slow();
+  const id = await storyboardOfSample(page, people);
+  await filmOf(page, id);
+  const videos = '**/StoryboardClient/*/files/*';
+  await page.route(videos, async (route) => {
+    if (route.request().resourceType() !== 'media') return await route.continue();
+    await route.fulfill({ contentType: 'video/mp4', body: 'no video' });
+  });
+  await open(`/StoryboardClient/${id}`);
+  const whole = page.getByRole('region', { name: 'The whole film' });
+  const play = whole.getByRole('button', { name: 'Play all scenes' });
+  await play.click();
+  await expect(whole).toContainText('The videos could not be played.');
+  await page.unroute(videos);
+  await play.click();
+  await expect(whole).toContainText(/^1 of \d+: /);
+  await expect(whole).not.toContainText('could not be played');
+});
+
 test('too few credits: nothing is made, and the way to more is shown', async ({
   page,
   open,
@@ -316,4 +384,11 @@ async function storyboardOfSample(
   await page.getByRole('link', { name: 'View Storyboard' }).first().click();
   await expect(page).toHaveURL(/\/Storyboard\/\w+$/);
   return new URL(page.url()).pathname.split('/').at(-1) ?? '';
+}
+
+/** The address of a shared storyboard's film, once every scene has its video. */
+async function filmOf(page: Page, id: string): Promise<string> {
+  const film = `/StoryboardClient/${id}/film`;
+  await expect.poll(async () => (await page.request.head(film)).status(), { timeout: 120_000 }).toBe(200);
+  return film;
 }

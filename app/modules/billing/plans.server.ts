@@ -30,19 +30,21 @@ function offersOf(firm: Company) {
 
 /**
  * The firm, once what is to have happened by now in the test mode has: its nights may have gone by with no server
- * running. What is read beside it is read again then.
+ * running. What is read beside it is read again then. `passed` is whether anything has happened only now.
  */
 async function upToNow<Beside>(
   db: CompanyDb,
   beside: () => Beside | Promise<Beside>,
-): Promise<[Company, Beside]> {
+): Promise<{ firm: Company; kept: Beside; passed: boolean }> {
   const readBoth = async () => await Promise.all([ownFirm(db), beside()]);
   const now = new Date();
-  const asKept = await readBoth();
-  const { periodEnd } = asKept[0].billing ?? {};
-  if (!localPayments() || !periodEnd || periodEnd > now) return asKept;
+  const [asKept, keptBeside] = await readBoth();
+  const { periodEnd, revision } = asKept.billing ?? {};
+  if (!localPayments() || !periodEnd || periodEnd > now)
+    return { firm: asKept, kept: keptBeside, passed: false };
   await passLocalTime(db, now);
-  return await readBoth();
+  const [firm, kept] = await readBoth();
+  return { firm, kept, passed: firm.billing?.revision !== revision };
 }
 
 /** What the firm may choose from, and what it has; nothing where the suite is not billed. */
@@ -54,7 +56,7 @@ export const readPlans = operation({
   failed: messages.plansFailed,
   async run({ db }) {
     if (!billingIsOn()) return { planName: '', plans: [], topUps: [] };
-    const [firm] = await upToNow(db, () => null);
+    const { firm } = await upToNow(db, () => null);
     return { planName: firm.planName, ...offersOf(firm) };
   },
 });
@@ -71,7 +73,7 @@ export const readPlanPage = operation({
     const mayChange = actor.access.laoban;
     const billed = () =>
       mayChange ? db.in(invoices).list({}, { sort: { at: -1, _id: -1 }, limit: mostInvoices }) : [];
-    const [firm, kept] = await upToNow(db, billed);
+    const { firm, kept, passed } = await upToNow(db, billed);
     const held = heldPlan(firm);
     const { planName, planRank, billing } = firm;
     return {
@@ -85,6 +87,7 @@ export const readPlanPage = operation({
       mayDowngrade: mayDowngrade(billing?.downgradedIn, singaporeDay(new Date()).slice(0, 7)),
       isLocal: localPayments() !== null,
       invoices: kept,
+      passed,
     };
   },
 });

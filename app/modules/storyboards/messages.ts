@@ -10,6 +10,8 @@ export const messages = {
   loadFailed: 'Cannot load storyboards, try again later.',
   pictureWrong: 'Only JPG/PNG, bro.',
   noVideo: 'No video',
+  cannotPlay: 'This browser cannot play these videos.',
+  nothingPlayed: 'The videos could not be played. Please load the page again.',
 
   unknown: 'There is no such storyboard.',
   sceneUnknown: 'There is no such scene.',

@@ -93,7 +93,7 @@ function Row({ title, text, action }: RowProps) {
         <h3 className="flex flex-wrap items-center gap-2 font-medium">{title}</h3>
         <p className="mt-0.5 text-muted">{text}</p>
       </div>
-      <div className="flex flex-wrap gap-2">{action}</div>
+      <div className="wrapped-actions flex flex-wrap gap-2">{action}</div>
     </div>
   );
 }

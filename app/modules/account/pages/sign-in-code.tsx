@@ -1,4 +1,4 @@
-import { Link, useSearchParams } from 'react-router';
+import { Link, type LoaderFunctionArgs, useSearchParams } from 'react-router';
 import { Button, LinkButton } from '~/ui/button';
 import { EntryCard } from '~/ui/entry-card';
 import { FormErrors } from '~/ui/field';
@@ -8,6 +8,7 @@ import { useFormReply } from '~/web/form-reply';
 import { firstRoom } from '~/web/menu';
 import { ownPath } from '~/web/preferences.server';
 import { read } from '~/web/read.server';
+import { tellOfCookies } from '~/web/refused-cookies.server';
 import { finishBrowserSession } from '~/web/session.server';
 import { submit } from '~/web/submit.server';
 import { CodeField } from '../components/code-field';
@@ -16,7 +17,18 @@ import { checkHalf, finishSignIn } from '../sign-in.server';
 import type { Route } from './+types/sign-in-code';
 
 export const meta = () => [{ title: 'Your code · Laoban' }, { name: 'robots', content: 'noindex' }];
-export const loader = read(checkHalf, ({ works }) => ({ works }));
+
+/** Any page where the first step is taken, for scanned pages have it too; another site's tells no path. */
+const isFirstStep = /^\/(?!login\/code$)./i;
+const half = read(checkHalf, ({ works }) => ({ works }));
+
+export async function loader(args: LoaderFunctionArgs) {
+  const shown = await half(args);
+  const told = shown.works ? null : tellOfCookies(args.request, isFirstStep);
+  if (told) throw told;
+  return shown;
+}
+
 export const action = submit(finishSignIn, {
   // A scanned page wants to be seen again.
   to: (person, _, { to }) => (typeof to === 'string' && to ? ownPath(to) : firstRoom(person)),

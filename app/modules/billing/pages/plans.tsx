@@ -1,4 +1,4 @@
-import { Outlet } from 'react-router';
+import { type LoaderFunctionArgs, Outlet, redirectDocument } from 'react-router';
 import { showDate } from '~/core/dates';
 import { showMoney } from '~/core/money';
 import { freeTrial, type PlanEnd, type PlanState, planEnd } from '~/core/plan';
@@ -17,7 +17,8 @@ import { readPlanPage } from '../plans.server';
 import type { Route } from './+types/plans';
 
 export const meta = () => [{ title: 'Plans · Laoban' }];
-export const loader = read(readPlanPage, ({ state, periodEnd, invoices, ...page }) => {
+
+const shown = read(readPlanPage, ({ state, periodEnd, invoices, ...page }) => {
   const end = planEnd(state, new Date());
   return {
     ...page,
@@ -43,6 +44,14 @@ export const loader = read(readPlanPage, ({ state, periodEnd, invoices, ...page 
     })),
   };
 });
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { passed, ...page } = await shown(args);
+  // The frame was read beside it, or is an earlier page's: it has to know of the month that began or the plan that ended.
+  if (passed) throw redirectDocument(`${args.url.pathname}${args.url.search}`);
+  return page;
+}
+
 export const action = submit(startCheckout, { to: ({ checkoutUrl }) => checkoutUrl });
 
 /** The plan that the firm has, those that it may have, more credits, and what was billed. */

@@ -12,7 +12,10 @@ interface YearLinksProps {
 export function YearLinks({ years, year, home, q = '' }: YearLinksProps) {
   const kept = q && { q };
   return (
-    <nav aria-label="Year" className="flex gap-1 rounded-field border border-base-300 bg-base-100 p-1">
+    <nav
+      aria-label="Year"
+      className="flex flex-wrap gap-1 rounded-field border border-base-300 bg-base-100 p-1"
+    >
       {years.map((one) => (
         <Link
           key={one}

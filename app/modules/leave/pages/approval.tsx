@@ -87,7 +87,7 @@ export default function Approval({ loaderData }: Route.ComponentProps) {
 
 function Decide({ id, name }: { id: string; name: string }) {
   return (
-    <div className="mt-auto flex gap-2 *:flex-1">
+    <div className="mt-auto flex flex-wrap gap-2 *:flex-1">
       <Form action={`${home}/${id}/reject`} preventScrollReset>
         <Button wide icon={<X size={16} />} aria-label={`Reject the leave of ${name}`}>
           Reject

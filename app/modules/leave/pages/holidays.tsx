@@ -65,9 +65,9 @@ export default function Holidays({ loaderData, actionData }: Route.ComponentProp
           <Section key={year} title={`Public holidays ${year}`}>
             <ul className="divide-y divide-base-300 rounded-box border border-base-300 bg-base-100">
               {holidays.map(({ day, name, shown, whole, tentative }) => (
-                <li key={day} className="flex items-center gap-3 px-4 py-2">
+                <li key={day} className="flex flex-wrap items-center gap-x-3 px-4 py-2">
                   <span className="w-24 shrink-0 text-muted tabular-nums">{shown}</span>
-                  <span className="min-w-0 flex-1 wrap-anywhere">
+                  <span className="min-w-0 flex-1 basis-28 wrap-anywhere">
                     {name}{' '}
                     {tentative && (
                       <Badge tone="warning" title="Compare this day with the Ministry of Manpower’s list.">

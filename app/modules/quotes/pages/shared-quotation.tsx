@@ -59,7 +59,7 @@ export default function SharedQuotation({ loaderData, actionData }: Route.Compon
         <div className="min-w-0 flex-1 basis-64">
           <p className="text-muted wrap-anywhere">{sheet.firm.name}</p>
           <h1 className="mt-1 font-semibold text-3xl leading-tight">
-            Quotation <span className="whitespace-nowrap">{sheet.number}</span>
+            Quotation <span className="inline-block wrap-anywhere">{sheet.number}</span>
           </h1>
         </div>
         <DownloadButton at={`${home}/pdf`} number={sheet.number} />

@@ -59,7 +59,7 @@ export function Guide({ signIn, refusals }: GuideProps) {
           <code>requestId</code> where the fault is ours.
         </p>
         <Code label="An error">{errorExample}</Code>
-        <table className="table w-full text-sm [&_:is(td,th)]:py-2">
+        <table className="table table-cards w-full text-sm [&_:is(td,th)]:py-2">
           <caption className="sr-only">What each status means</caption>
           <thead>
             <tr>
@@ -71,10 +71,10 @@ export function Guide({ signIn, refusals }: GuideProps) {
             {[...refusals, { status: 500, text: 'Something went wrong on our side.' }].map(
               ({ status, text }) => (
                 <tr key={status}>
-                  <th scope="row" className="align-top font-medium">
+                  <th scope="row" className="text-start align-top font-medium">
                     {status}
                   </th>
-                  <td>{text}</td>
+                  <td className="wrap-anywhere">{text}</td>
                 </tr>
               ),
             )}

@@ -10,6 +10,7 @@ import { Call } from '../components/call';
 import { Contents } from '../components/contents';
 import { Guide } from '../components/guide';
 import { Tokens } from '../components/tokens';
+import { useUnfoldedInPrint } from '../components/unfolded-in-print';
 import type { Route } from './+types/api';
 
 export const meta = () => [
@@ -35,6 +36,7 @@ export async function loader(args: LoaderFunctionArgs) {
 /** The public page of the API: how it works, then every call. */
 export default function Api({ loaderData }: Route.ComponentProps) {
   const { modules, refusals, tokens } = loaderData;
+  useUnfoldedInPrint();
   const signIn = modules.flatMap(({ calls }) => calls).find(({ path }) => path === '/api/token');
   return (
     <Page>

@@ -1,6 +1,8 @@
 import { Play } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Button } from '~/ui/button';
+import { messages } from '../messages';
+import { playsVideos } from './plays-videos';
 import type { SharedSceneShown } from './shared-scenes';
 
 export interface FilmProps {
@@ -19,7 +21,7 @@ export function Film({ scenes, filmUrl }: FilmProps) {
   if (!first || filmed.length < 2) return null;
   return (
     <>
-      <InARow filmed={filmed} poster={first.pictureUrl} count={scenes.length} />
+      <InARow filmed={filmed} poster={first.pictureUrl} count={scenes.length} filmUrl={filmUrl} />
       {filmUrl && (
         <figure className="without-js">
           {/* biome-ignore lint/a11y/useMediaCaption: the words are in the picture and stand below; there is no sound. */}
@@ -32,7 +34,10 @@ export function Film({ scenes, filmUrl }: FilmProps) {
             aria-label="The whole film"
             className="aspect-video w-full rounded-box bg-black object-contain shadow-raised"
           />
-          <figcaption className="mt-3 text-muted text-sm">All scenes, one after the other.</figcaption>
+          <figcaption className="mt-3 text-muted text-sm">
+            All scenes, one after the other. Where it does not play,{' '}
+            <SaveFilm {...{ filmUrl }}>save it</SaveFilm> and open it with another app.
+          </figcaption>
         </figure>
       )}
     </>
@@ -44,10 +49,14 @@ interface InARowProps {
   poster: string;
   /** Of all scenes, also those without a video. */
   count: number;
+  filmUrl: string;
 }
 
-function InARow({ filmed, poster, count }: InARowProps) {
+function InARow({ filmed, poster, count, filmUrl }: InARowProps) {
   const [at, setAt] = useState<number | null>(null);
+  /** Why nothing was seen of any scene. */
+  const [failed, setFailed] = useState<string | null>(null);
+  const seen = useRef(false);
   const player = useRef<HTMLVideoElement>(null);
   const now = at === null ? undefined : filmed[at];
   const next = at === null ? undefined : filmed[at + 1];
@@ -68,6 +77,17 @@ function InARow({ filmed, poster, count }: InARowProps) {
     void video.play().catch(() => undefined);
   };
 
+  const begin = () => {
+    seen.current = false;
+    setFailed(playsVideos() ? null : messages.cannotPlay);
+    if (playsVideos()) play(0);
+  };
+
+  const goOn = () => {
+    if (!next && !seen.current) setFailed(messages.nothingPlayed);
+    play(next && at !== null ? at + 1 : null);
+  };
+
   return (
     <section className="needs-js flex flex-col gap-3" aria-label="The whole film">
       <div className="relative aspect-video overflow-hidden rounded-box bg-black shadow-raised">
@@ -80,8 +100,11 @@ function InARow({ filmed, poster, count }: InARowProps) {
           playsInline
           aria-label={now ? `Scene ${now.number}: ${now.title}` : 'The whole film'}
           className="size-full object-contain"
-          onEnded={() => play(next && at !== null ? at + 1 : null)}
-          onError={() => now && play(next && at !== null ? at + 1 : null)}
+          onPlaying={() => {
+            seen.current = true;
+          }}
+          onEnded={goOn}
+          onError={() => now && goOn()}
         />
         {!now && (
           <div className="absolute inset-x-0 bottom-0 grid justify-items-center bg-linear-to-t from-[rgb(15_22_19/0.55)] to-transparent pt-12 pb-4 sm:pb-6">
@@ -90,7 +113,7 @@ function InARow({ filmed, poster, count }: InARowProps) {
               variant="primary"
               size="large"
               icon={<Play size={20} fill="currentColor" />}
-              onClick={() => play(0)}
+              onClick={begin}
             >
               Play all scenes
             </Button>
@@ -98,10 +121,24 @@ function InARow({ filmed, poster, count }: InARowProps) {
         )}
       </div>
       <p className="min-h-5 text-muted text-sm" aria-live="polite">
-        {now ? `${now.number} of ${count}: ${now.title}` : ''}
+        {now ? `${now.number} of ${count}: ${now.title}` : failed}
+        {!now && failed && filmUrl && (
+          <>
+            {' '}
+            <SaveFilm {...{ filmUrl }}>Save them as one video</SaveFilm> and open it with another app.
+          </>
+        )}
       </p>
       {/* Fetched while this one plays, so that the film goes on without a gap. */}
       {next && <video key={next.videoUrl} src={next.videoUrl} preload="auto" muted hidden />}
     </section>
+  );
+}
+
+function SaveFilm({ filmUrl, children }: { filmUrl: string; children: string }) {
+  return (
+    <a href={filmUrl} className="link font-medium" download>
+      {children}
+    </a>
   );
 }

@@ -43,9 +43,8 @@ export function SceneCard({ scene, ideaId, revision, number, count, onMove }: Sc
           <p className="line-clamp-4 whitespace-pre-line text-muted wrap-anywhere">{description}</p>
         )}
       </div>
-      <div className="flex items-center gap-1 border-base-300 border-t p-2">
+      <div className="flex flex-wrap items-center gap-1 border-base-300 border-t p-2">
         <MoveForm {...{ id, title, ideaId, revision, number, count, onMove }} />
-        <span className="flex-1" />
         {videoUrl && (
           <a
             href={`/download/video?${new URLSearchParams({ url: videoUrl, filename: `scene-${number}.mp4` })}`}
@@ -115,7 +114,7 @@ function MoveForm({
     </button>
   );
   return (
-    <Form action={`/Storyboard/${ideaId}`} className="flex items-center gap-1" preventScrollReset>
+    <Form action={`/Storyboard/${ideaId}`} className="me-auto flex items-center gap-1" preventScrollReset>
       <span
         className="drag-handle needs-js tap grid size-8 cursor-grab place-items-center text-muted max-lg:hidden"
         title="Drag to reorder"

@@ -1,5 +1,7 @@
 import { Play } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { messages } from '../messages';
+import { playsVideos } from './plays-videos';
 
 export interface ScenePlayerProps {
   /** Empty where there is no video: the picture alone is shown then. */
@@ -17,11 +19,14 @@ export interface ScenePlayerProps {
  */
 export function ScenePlayer({ videoUrl, pictureUrl, label, first = false }: ScenePlayerProps) {
   const [played, setPlayed] = useState(false);
+  const [cannot, setCannot] = useState(false);
   const video = useRef<HTMLVideoElement>(null);
+  const save = useRef<HTMLAnchorElement>(null);
   // The button that had it is gone.
   useEffect(() => {
     if (played) video.current?.focus();
-  }, [played]);
+    if (cannot) save.current?.focus();
+  }, [played, cannot]);
   const player = {
     src: videoUrl,
     poster: pictureUrl,
@@ -40,17 +45,29 @@ export function ScenePlayer({ videoUrl, pictureUrl, label, first = false }: Scen
         height={720}
         className="size-full object-contain"
       />
-      {videoUrl && !played && (
+      {videoUrl && !played && !cannot && (
         <button
           type="button"
           className="needs-js group absolute inset-0 cursor-pointer"
           aria-label={`Play: ${label}`}
-          onClick={() => setPlayed(true)}
+          onClick={() => (playsVideos() ? setPlayed(true) : setCannot(true))}
         >
           <span className="absolute end-3 bottom-3 grid size-11 place-items-center rounded-full bg-primary text-primary-content shadow-raised transition-transform group-hover:scale-105">
             <Play size={18} fill="currentColor" />
           </span>
         </button>
+      )}
+      {cannot && (
+        <p
+          role="status"
+          className="absolute inset-x-0 bottom-0 bg-base-100 px-3 py-2 text-[0.8125rem] shadow-faint"
+        >
+          {messages.cannotPlay}{' '}
+          <a ref={save} href={videoUrl} className="link font-medium" download>
+            Save this one
+          </a>{' '}
+          and open it with another app.
+        </p>
       )}
       {videoUrl && played && <video {...player} ref={video} autoPlay />}
       {videoUrl && (

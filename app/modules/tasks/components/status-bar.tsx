@@ -25,14 +25,14 @@ export function StatusBar({ errors, chosen }: StatusBarProps) {
           />
           All on this page
         </label>
-        <span className="flex min-w-0 flex-1 gap-2 sm:max-w-96">
+        <span className="flex min-w-0 flex-1 flex-wrap gap-2 sm:max-w-96">
           <select
             name="newStatus"
             defaultValue={chosen ?? ''}
             aria-label="New status of ticked tasks"
             aria-invalid={errors ? true : undefined}
             aria-describedby={errors ? 'status-bar-wrong' : undefined}
-            className="select min-w-0"
+            className="select min-w-0 flex-1 basis-30"
           >
             <option value="">Ticked become …</option>
             {statusOptions.map(({ value, label }) => (
