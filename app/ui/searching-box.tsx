@@ -47,7 +47,10 @@ export function SearchingBox({ choice, searchAt, empty, onChoose, ...props }: Ch
       event.preventDefault();
       setOpen(true);
       const step = event.key === 'ArrowDown' ? 1 : -1;
-      setAt((at + step + options.length) % Math.max(options.length, 1));
+      // From none, the last is above the first.
+      const next = (Math.max(at, step === 1 ? -1 : 0) + step + options.length) % Math.max(options.length, 1);
+      setAt(next);
+      document.getElementById(`${list}-${options[next]?.id}`)?.scrollIntoView({ block: 'nearest' });
     } else if (event.key === 'Enter' && open && options[at]) {
       event.preventDefault();
       choose(options[at]);
@@ -69,7 +72,7 @@ export function SearchingBox({ choice, searchAt, empty, onChoose, ...props }: Ch
             ref={input}
             id={field.id}
             role="combobox"
-            aria-expanded={open}
+            aria-expanded={open && options.length > 0}
             aria-controls={list}
             aria-autocomplete="list"
             aria-invalid={field.errors?.length ? true : undefined}
@@ -98,32 +101,39 @@ export function SearchingBox({ choice, searchAt, empty, onChoose, ...props }: Ch
         </label>
         <input type="hidden" name={field.name} value={chosen} />
         <div
-          id={list}
-          role="listbox"
-          aria-label={props.label}
           hidden={!open}
-          className="absolute inset-x-0 z-20 mt-1 max-h-64 overflow-y-auto rounded-box border border-base-300 bg-base-100 py-1 shadow-faint"
+          className="absolute inset-x-0 z-20 mt-1 rounded-box border border-base-300 bg-base-100 py-1 shadow-faint"
         >
-          {options.map((option, place) => (
-            <div
-              key={option.id}
-              id={`${list}-${option.id}`}
-              role="option"
-              tabIndex={-1}
-              aria-selected={place === at}
-              className="flex cursor-pointer flex-col px-3 py-2 hover:bg-base-200 aria-selected:bg-base-200"
-              // Before the box loses the focus and closes the list.
-              onMouseDown={(event) => {
-                event.preventDefault();
-                choose(option);
-              }}
-            >
-              <span className="wrap-anywhere">{option.name}</span>
-              <span className="text-muted text-xs">{option.hint}</span>
-            </div>
-          ))}
-          {options.length === 0 && <p className="px-3 py-2 text-muted">Nothing found.</p>}
-          {more && <p className="px-3 py-2 text-muted text-xs">There are more: type a part of the name.</p>}
+          <div
+            id={list}
+            role="listbox"
+            aria-label={props.label}
+            hidden={options.length === 0}
+            className="max-h-64 overflow-y-auto"
+          >
+            {options.map((option, place) => (
+              <div
+                key={option.id}
+                id={`${list}-${option.id}`}
+                role="option"
+                tabIndex={-1}
+                aria-selected={place === at}
+                className="flex cursor-pointer flex-col px-3 py-2 hover:bg-base-200 aria-selected:bg-base-200"
+                // Before the box loses the focus and closes the list.
+                onMouseDown={(event) => {
+                  event.preventDefault();
+                  choose(option);
+                }}
+              >
+                <span className="wrap-anywhere">{option.name}</span>
+                <span className="text-muted text-xs">{option.hint}</span>
+              </div>
+            ))}
+          </div>
+          <div role="status">
+            {options.length === 0 && <p className="px-3 py-2 text-muted">Nothing found.</p>}
+            {more && <p className="px-3 py-2 text-muted text-xs">There are more: type a part of the name.</p>}
+          </div>
         </div>
       </span>
     </Around>

@@ -286,6 +286,16 @@ test('of more than a hundred clients one is found by a part of his name, for a t
     await looksRight(page);
   }
   if (!scripting) return;
+  await box.fill('');
+  await expect(filters.getByText('There are more: type a part of the name.')).toBeVisible();
+  await box.press('ArrowUp');
+  const marked = filters.locator('[role=option][aria-selected=true]');
+  await expect(marked).toHaveText('Client 100Retail');
+  await expect(marked).toBeInViewport();
+  await looksRight(page);
+  await box.fill('none of that name');
+  await expect(filters.getByText('Nothing found.')).toBeVisible();
+  await looksRight(page);
   await page.goBack();
   await expect(box).toHaveValue('Client 101');
   await filters.getByRole('link', { name: 'Clear' }).click();
