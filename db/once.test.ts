@@ -7,6 +7,7 @@ import type { Once, OnceOf } from '~/core/caller';
 import { newId } from '~/core/id';
 import type { Refusal } from '~/core/refusal';
 import { clients } from '~/modules/crm/collections';
+import { failOnce } from '../tests/support/failing';
 import { testDatabase, variablesFor } from '../tests/support/test-database';
 import { type CompanyDb, companyDb } from './company-db';
 import { type Database, openDatabase } from './connect';
@@ -121,6 +122,25 @@ test('one that died with its server is held for a while', async () => {
   expect(await statusOf(once('key').begin())).toBe(409);
   now = new Date(now.getTime() + 2_000);
   expect(await once('key').begin()).toBeNull();
+});
+
+test('one that died with its server is taken up by one of those who find it', async () => {
+  await once('key').begin();
+  now = new Date(now.getTime() + 151_000);
+  const found = await Promise.allSettled(Array.from({ length: 5 }, () => once('key').before()));
+  const refused = found.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
+  expect(found.filter((one) => one.status === 'fulfilled').map(({ value }) => value)).toEqual(['over']);
+  for (const refusal of refused) {
+    expect([refusal.why, refusal.message, refusal.headers]).toEqual([
+      ...['conflict', 'This is being done already. Please wait a moment.', { 'Retry-After': '1' }],
+    ]);
+  }
+});
+
+test('where the store takes no key, nothing is begun', async () => {
+  failOnce(database.db, onceKeys.name, 'insertOne', new Error('the connection was lost'));
+  await expect(once('key').begin()).rejects.toThrow('the connection was lost');
+  expect(await once('key').before()).toBeNull();
 });
 
 describe('what one transaction decides', () => {

@@ -34,6 +34,9 @@ export async function maySeeFile({ access, maySee }: FileKind, wanted: FileWante
   return maySee ? await maySee(wanted) : true;
 }
 
+/** What is said of a file that is not there, or of which whoever asks is to know nothing. */
+export const noSuchFile = 'There is no such file.';
+
 /** Where a file is seen. */
 export function fileAddress(id: string): string {
   return `/files/${id}`;

@@ -267,11 +267,41 @@ describe('nothing is written where', () => {
     expect(why).toBe(`BackupRefused: FILE was altered: its checksum is another: ${NOTHING}`);
   });
 
-  test('a document was added behind the end', async () => {
-    const why = await refused(
-      rezipped((bytes) => Buffer.concat([bytes, frameOf(Kind.Document, { _id: 1 })])),
-    );
+  test('the file is cut short within a document', async () => {
+    const within = rezipped((bytes) => bytes.subarray(0, bytes.lastIndexOf('pad') + 6));
+    expect(await refused(within)).toBe(`BackupRefused: FILE is cut short: ${NOTHING}`);
+  });
+
+  test.each([
+    ['a document', frameOf(Kind.Document, { _id: 1 })],
+    ['another end', frameOf(Kind.End, { documents: {} })],
+    ['a byte', Buffer.from('x')],
+  ])('%s was added behind the end', async (_, more) => {
+    const why = await refused(rezipped((bytes) => Buffer.concat([bytes, more])));
     expect(why).toBe(`BackupRefused: FILE goes on behind its end, so it was altered: ${NOTHING}`);
+  });
+
+  const header = frameOf(Kind.Header, { format: 'laoban-backup', version: 1, collections: [] });
+  const items = frameOf(Kind.Collection, { name: 'items' });
+  /** A frame that says that it has this many bytes; what it holds is nothing that could be read. */
+  const garbled = (kind: number, size: number, held = size) => {
+    const frame = Buffer.alloc(1 + held, 0xff);
+    frame[0] = kind;
+    frame.writeInt32LE(size, 1);
+    return frame;
+  };
+  test.each([
+    ['a document comes before its collection', [header, frameOf(Kind.Document, { _id: 1 })]],
+    ['a frame is of no known kind', [header, items, frameOf(0x58, { _id: 1 })]],
+    ['a frame is smaller than any', [header, items, garbled(Kind.Document, 4)]],
+    ['a frame is larger than any', [header, items, garbled(Kind.Document, 49 * 1024 * 1024, 8)]],
+    ['a header cannot be read', [garbled(Kind.Header, 20)]],
+    ['a collection cannot be read', [header, garbled(Kind.Collection, 20)]],
+    ['an end cannot be read', [header, garbled(Kind.End, 20)]],
+  ])('%s', async (_, frames) => {
+    expect(await refused(() => gzipSync(Buffer.concat(frames)))).toBe(
+      `BackupRefused: FILE was altered: ${NOTHING}`,
+    );
   });
 
   test.each([
@@ -295,6 +325,12 @@ describe('nothing is written where', () => {
 
   test('there is no file', async () => {
     expect(await refusal(restoreBackup(newDb(), '/none/x'))).toBe('BackupRefused: There is no file /none/x.');
+  });
+
+  test('the file is a folder', async () => {
+    expect(await refusal(restoreBackup(newDb(), folder))).toBe(
+      `BackupRefused: ${folder} cannot be read: EISDIR: illegal operation on a directory, read.`,
+    );
   });
 
   test('the database is not empty', async () => {

@@ -34,22 +34,19 @@ export async function* readBackup(file: string): AsyncGenerator<Part> {
   const hash = createHash('sha256');
   const counts = new Map<string, number>();
   let current: string | undefined;
-  let ended = false;
   for await (const { kind, body } of framesOf(file, refuse)) {
-    if (ended) throw refuse('goes on behind its end, so it was altered');
     if (kind === Kind.End) {
-      checkEnd(BSON.deserialize(body) as End, counts, hash.digest(), refuse);
-      ended = true;
+      checkEnd(told<End>(body, refuse), counts, hash.digest(), refuse);
       yield { end: Object.fromEntries(counts) };
       continue;
     }
     hash.update(Buffer.of(kind)).update(body);
     if (kind === Kind.Header) {
-      const header = BSON.deserialize(body, { promoteValues: true }) as Header;
+      const header = told<Header>(body, refuse);
       checkHeader(header, refuse);
       yield { header };
     } else if (kind === Kind.Collection) {
-      current = String(BSON.deserialize(body).name);
+      current = String(told<{ name: string }>(body, refuse).name);
       counts.set(current, 0);
       yield { collection: current };
     } else {
@@ -58,7 +55,6 @@ export async function* readBackup(file: string): AsyncGenerator<Part> {
       yield { document: body };
     }
   }
-  if (!ended) throw refuse('is cut short');
 }
 
 /** Reads the whole of a backup once, and answers what it begins with; throws as `readBackup` does. */
@@ -70,6 +66,15 @@ export async function verifyBackup(file: string): Promise<Header> {
 }
 
 type Refuse = (why: string) => BackupRefused;
+
+/** What a frame of our own tells. One that was altered is met here, before the checksum at the end is. */
+function told<T>(body: Buffer, refuse: Refuse): T {
+  try {
+    return BSON.deserialize(body) as T;
+  } catch {
+    throw refuse('was altered');
+  }
+}
 
 function checkHeader({ format, version }: Header, refuse: Refuse): void {
   if (format !== FORMAT) throw refuse('is no backup of this suite');
@@ -83,14 +88,15 @@ function checkEnd(end: End, counts: Map<string, number>, digest: Buffer, refuse:
   if (!same || !counted) throw refuse('was altered: its checksum is another');
 }
 
-/** Cuts the stream into frames. The first tells whether this is a backup at all. */
+/** Cuts the stream into frames, up to the end. The first tells whether this is a backup at all. */
 async function* framesOf(file: string, refuse: Refuse): AsyncGenerator<{ kind: number; body: Buffer }> {
   let rest: Buffer = Buffer.alloc(0);
   let first = true;
+  let ended = false;
   for await (const chunk of unzipped(file, refuse)) {
     rest = rest.length === 0 ? chunk : Buffer.concat([rest, chunk]);
     let at = 0;
-    while (rest.length - at >= SMALLEST_BSON) {
+    while (!ended && rest.length - at >= SMALLEST_BSON) {
       const kind = rest[at] as number;
       const size = rest.readInt32LE(at + 1);
       if (first && kind !== Kind.Header) throw refuse('is no backup of this suite');
@@ -99,10 +105,12 @@ async function* framesOf(file: string, refuse: Refuse): AsyncGenerator<{ kind: n
       first = false;
       yield { kind, body: rest.subarray(at + 1, at + 1 + size) };
       at += 1 + size;
+      ended = kind === Kind.End;
     }
     rest = rest.subarray(at);
+    if (ended && rest.length > 0) throw refuse('goes on behind its end, so it was altered');
   }
-  if (rest.length > 0) throw refuse('is cut short');
+  if (!ended) throw refuse('is cut short');
 }
 
 async function* unzipped(file: string, refuse: Refuse): AsyncGenerator<Buffer> {

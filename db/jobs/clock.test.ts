@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { newId } from '~/core/id';
 import { companies } from '~/modules/account/collections';
+import { failOnce } from '../../tests/support/failing';
 import { openDatabaseForTests } from '../../tests/support/open-database';
 import { companyIds } from '../across-companies';
 import { companyDb } from '../company-db';
@@ -107,6 +108,17 @@ test('a server that dies half-way through the companies leaves the rest to the n
     .collection<{ _id: string }>('clockTurns')
     .updateOne({ _id: entry.kind.name }, { $set: { moment: at('2026-11-20T06:00') } });
   await makeClock([entry])(at('2026-11-21T12:01'));
+  for (const firm of firms) expect(await daysOf(firm, entry)).toEqual(['2026-11-21']);
+});
+
+test('a moment whose jobs the store did not take is not over: the next look gives them', async () => {
+  const entry = daily({ at: '06:00', kind: clockKind() });
+  await makeClock([entry])(at('2026-11-20T12:00'));
+  const clock = makeClock([entry]);
+  failOnce(database().db, backgroundJobs.name, 'insertMany', new Error('the connection was lost'));
+  await expect(clock(at('2026-11-21T12:00'))).rejects.toThrow('the connection was lost');
+  for (const firm of firms) expect(await daysOf(firm, entry)).toEqual([]);
+  await clock(at('2026-11-21T12:00:10'));
   for (const firm of firms) expect(await daysOf(firm, entry)).toEqual(['2026-11-21']);
 });
 

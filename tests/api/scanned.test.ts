@@ -167,6 +167,16 @@ describe('without JavaScript', () => {
   });
 });
 
+test('whoever owes a second factor is asked to set it up before he sees what he scanned', async () => {
+  const careful = await newFirm(suite.url, 'boss@scan-careful.example');
+  const item = (await careful.post('/api/inventory', someItem())).body.id;
+  await setFirm(careful.ids.companyId, { secondFactorRequired: true });
+  const browser = stranger();
+  await browser.post('/login', { email: 'boss@scan-careful.example', password });
+  const answer = await browser.get(`/InventoryFulfilement/${item}`);
+  expect([answer.status, answer.headers.get('Location')]).toEqual([302, '/settings/security/two-factor']);
+});
+
 describe('signing out', () => {
   test('ends a token’s session as well as a browser’s', async () => {
     const { body } = await firm.post('/api/token', { email, password });

@@ -8,11 +8,11 @@ import { type PlanKey, plans } from '~/core/plan';
 import { companyOfLocal, eventOf, localPayments, nothingYet, setUpBilling } from '~/gateways/billing';
 import { setUpMail } from '~/gateways/mail';
 import { companies, users } from '~/modules/account/collections';
-import { cancelPlan, changePlan, endPlan } from '~/modules/billing/change-plan.server';
+import { cancelPlan, changePlan, endPlan, keepPlan, readChange } from '~/modules/billing/change-plan.server';
 import { startCheckout } from '~/modules/billing/checkout.server';
 import { checkouts, invoices, purseLines } from '~/modules/billing/collections';
 import { passLocalTime } from '~/modules/billing/local-checkout.server';
-import { readPlanPage, readPlans } from '~/modules/billing/plans.server';
+import { openPortal, readPlanPage, readPlans } from '~/modules/billing/plans.server';
 import { heldPlan } from '~/modules/billing/products.server';
 import { pay } from '~/modules/billing/purse.server';
 import { takeEvent } from '~/modules/billing/take-event.server';
@@ -179,6 +179,15 @@ describe('a checkout', () => {
     ).toEqual([first]);
     await deliver(db, told);
     expect(await firm()).toMatchObject({ planName: 'Starter' });
+  });
+
+  test('of a smaller plan is refused to a firm with an enterprise plan', async () => {
+    await deliver(db, stripe.subscribe(customer, prices.enterprise));
+    await expect(begin()).rejects.toMatchObject({
+      why: 'bad-input',
+      fields: { priceId: ['This plan is not offered to your company.'] },
+    });
+    expect(await db.in(checkouts).count({}, 9)).toBe(0);
   });
 
   test('in the test mode ends the one before it too', async () => {
@@ -373,6 +382,38 @@ describe('a change of plan', () => {
     30_000,
   );
 
+  test('to no plan at all is no upgrade', async () => {
+    await deliver(db, stripe.subscribe(customer, prices.starter));
+    const sent = { priceId: 'free-trial', prorationBehavior: 'None', modifyType: 'upgrade' };
+    await expect(askIn(db, changePlan, sent)).rejects.toMatchObject({
+      why: 'bad-input',
+      fields: { modifyType: ['This plan is smaller than yours.'] },
+    });
+    expect(stripe.living(customer).ends).toBe(false);
+  });
+
+  test('is asked about where it leads to a larger or a smaller plan, and nowhere else', async () => {
+    const nowhere = { why: 'not-found', message: 'This does not exist, or no longer does.' };
+    // Without a plan one pays first.
+    await expect(askIn(db, readChange, { plan: 'growth' })).rejects.toMatchObject(nowhere);
+    await deliver(db, stripe.subscribe(customer, prices.growth));
+    for (const plan of ['growth', 'top-up-50', 'free-trial', 'gold']) {
+      await expect(askIn(db, readChange, { plan })).rejects.toMatchObject(nowhere);
+    }
+    expect(await askIn(db, readChange, { plan: 'starter' })).toMatchObject({ step: 'downgrade' });
+    expect(await askIn(db, readChange, { plan: 'scale' })).toMatchObject({ step: 'upgrade' });
+  });
+
+  test('lets a cancelled plan go on, and none that was not cancelled', async () => {
+    const kept = { why: 'conflict', message: 'Your plan is not cancelled.' };
+    await expect(askIn(db, keepPlan)).rejects.toMatchObject(kept);
+    await deliver(db, stripe.subscribe(customer, prices.starter));
+    await expect(askIn(db, keepPlan)).rejects.toMatchObject(kept);
+    await askIn(db, cancelPlan);
+    await askIn(db, keepPlan);
+    expect(stripe.living(customer).ends).toBe(false);
+  });
+
   test('to no plan at all ends it with its month', async () => {
     await deliver(db, stripe.subscribe(customer, prices.starter));
     const sent = { priceId: 'free-trial', prorationBehavior: 'None', modifyType: 'downgrade' };
@@ -389,6 +430,15 @@ describe('a change of plan', () => {
       });
     }
   });
+});
+
+test('the card is changed at Stripe by who has a plan there, and by nobody else', async () => {
+  await expect(askIn(db, openPortal)).rejects.toMatchObject({
+    why: 'conflict',
+    message: 'You have no plan yet: choose one and pay first.',
+  });
+  await deliver(db, stripe.subscribe(customer, prices.starter));
+  expect((await askIn(db, openPortal)).url).toMatch(/^http/);
 });
 
 test('a plan that has ended at Stripe, which nobody told, keeps no firm from being deleted', async () => {

@@ -18,6 +18,7 @@ import { withoutCompany } from '~db/company-removal';
 import { database } from '~db/connect';
 import { filesOf } from '~db/files';
 import { collections } from '~db/indexes';
+import { enqueue } from '~db/jobs';
 import { backgroundJobs } from '~db/jobs/collection';
 import { workOff } from '~db/jobs/worker';
 import { take } from '~db/limits';
@@ -135,6 +136,23 @@ test('who keeps it and asks again at once has everybody told of what is so now, 
   const told = await mails.sent();
   expect(told).toHaveLength(1);
   expect(told[0]).toContain('will be deleted');
+});
+
+test('a deletion that is not the one that was asked for deletes nothing', async () => {
+  const { db, as } = await firm();
+  for (const closing of [false, true]) {
+    if (closing) await askIn(db, closeCompany, asked, as);
+    const jobId = await enqueue(db, closeJob, {});
+    await work();
+    expect(await db.in(backgroundJobs).findOne({ _id: jobId })).toMatchObject({
+      ...{ state: 'failed', error: 'The company is not being closed.' },
+    });
+  }
+  expect(await db.in(users).count({}, 9)).toBe(1);
+  expect((await closingOf(db))?.begun).toBe(undefined);
+  // Its own is still to come.
+  await work(inEightDays);
+  expect(await db.in(companies).count({}, 9)).toBe(0);
 });
 
 test('its plan ends with the month that is paid, by the same way as any cancellation', async () => {

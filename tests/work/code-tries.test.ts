@@ -5,10 +5,12 @@ import { users } from '~/modules/account/collections';
 import { halfOf } from '~/modules/account/half-sign-in.server';
 import { seal, setUpSealing } from '~/modules/account/sealed.server';
 import { secretPurpose } from '~/modules/account/second-factor.server';
+import { beginSetUp, finishSetUp, readSetUp } from '~/modules/account/second-factor-set-up.server';
 import { finishSignIn } from '~/modules/account/sign-in.server';
 import { newSecret } from '~/modules/account/totp.server';
+import { askIn } from '../support/asking';
 import { openDatabaseForTests } from '../support/open-database';
-import { mailsForTests, plainFirm } from '../support/sample-firm';
+import { asUser, mailsForTests, plainFirm } from '../support/sample-firm';
 
 openDatabaseForTests();
 const mails = mailsForTests();
@@ -52,4 +54,22 @@ test('a thousand codes of whoever knows the password, each from another address,
   expect(await tryFrom('203.0.113.9', code())).toBe('too-many');
   await vi.waitFor(async () => expect(await mails.sent()).toHaveLength(1), 60_000);
   expect((await mails.sent())[0]).toContain('tries to sign in to Laoban as you');
+});
+
+test('after ten wrong codes the set-up takes none for a while, not even the right one', async () => {
+  const { db, boss } = await plainFirm();
+  await askIn(db, beginSetUp, {}, asUser(boss));
+  const { begun } = await askIn(db, readSetUp, {}, asUser(boss));
+  const secret = Secret.fromBase32(begun?.secret ?? '');
+  const tryOne = (otp: string) => askIn(db, finishSetUp, { otp }, asUser(boss));
+  for (let at = 0; at < 10; at += 1) {
+    // Six digits that are good at another time.
+    const otp = new TOTP({ secret }).generate({ timestamp: Date.now() + (at + 9) * 3_600_000 });
+    await expect(tryOne(otp)).rejects.toMatchObject({ why: 'bad-input' });
+  }
+  await expect(tryOne(new TOTP({ secret }).generate())).rejects.toMatchObject({
+    why: 'too-many',
+    message: 'Too many tries. Please wait a little and try again.',
+  });
+  expect((await db.in(users).findOne({ _id: boss._id }))?.secondFactor).toBe(undefined);
 });

@@ -177,6 +177,14 @@ test('one export of a company is made at a time, whoever asks how often', async 
   await work();
 });
 
+test('of many who ask for the first export at once nobody is refused, and it is made once', async () => {
+  const other = await plainFirm();
+  const ask = () => askIn(other.db, exportCompany, {}, asUser(other.boss));
+  await Promise.all(Array.from({ length: 8 }, ask));
+  expect(await other.db.in(backgroundJobs).count({ kind: exportJob.name }, 9)).toBe(1);
+  await work();
+});
+
 test('an export is gone after seven days, with its file', async () => {
   await askIn(db, exportCompany, {}, firm.asBoss);
   await work();

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { newId } from '~/core/id';
 import { emailLinks, type User, users } from '~/modules/account/collections';
+import { confirmEmail } from '~/modules/account/email-change.server';
 import { changePassword } from '~/modules/account/password-change.server';
 import { hashPassword } from '~/modules/account/passwords.server';
 import { addressOfLink, keepResetLink, readResetLink, resetByLink } from '~db/across-companies';
@@ -49,6 +50,39 @@ test('so does one that is set by a mailed link', async () => {
   const passwordHash = await hashPassword('secret-7');
   expect(await resetByLink(link, { passwordHash, madeBy: undefined, now })).toMatchObject({ again: false });
   expect(await addressOfLink(token, now)).toBeNull();
+});
+
+describe('a link to a new address', () => {
+  const confirm = (db: CompanyDb, token: string) => askIn(db, confirmEmail, { token });
+  const emailOf = async (db: CompanyDb, userId: string) =>
+    (await db.in(users).findOne({ _id: userId }))?.email;
+
+  test('that somebody else has taken since it was mailed changes nothing', async () => {
+    const { db, userId, token } = await somebodyWithNewAddress();
+    const other = await somebodyWithNewAddress();
+    const taken = `${userId}@stranger.example`;
+    await other.db.in(users).updateOne({ _id: other.userId }, { $set: { email: taken } });
+    await expect(confirm(db, token)).rejects.toMatchObject({
+      why: 'conflict',
+      message: 'This e-mail cannot be used',
+    });
+    expect(await emailOf(db, userId)).toBe(`${userId}@kopi.example`);
+  });
+
+  test('works once, and within its day', async () => {
+    const { db, userId, token } = await somebodyWithNewAddress();
+    const gone = {
+      why: 'conflict',
+      message: 'This link has been used already or is older than a day. Enter your new address again.',
+    };
+    await confirm(db, token);
+    expect(await emailOf(db, userId)).toBe(`${userId}@stranger.example`);
+    await expect(confirm(db, token)).rejects.toMatchObject(gone);
+    const late = await somebodyWithNewAddress();
+    await late.db.in(emailLinks).updateOne({ userId: late.userId }, { $set: { expiresAt: new Date() } });
+    await expect(confirm(late.db, late.token)).rejects.toMatchObject(gone);
+    expect(await emailOf(late.db, late.userId)).toBe(`${late.userId}@kopi.example`);
+  });
 });
 
 describe('a mail that was on its way when its person', () => {

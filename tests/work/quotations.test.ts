@@ -1,26 +1,32 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { singaporeDay } from '~/core/dates';
+import type { FileKind } from '~/core/file-kind';
 import { newId } from '~/core/id';
 import { setUpFonts } from '~/gateways/fonts';
 import { setUpMail } from '~/gateways/mail';
 import { closePdf, setUpPdf } from '~/gateways/pdf';
+import { PrintingBrowser } from '~/gateways/pdf/browser';
 import { companies } from '~/modules/account/collections';
+import { companyLogo } from '~/modules/company/file-kinds';
 import { clients } from '~/modules/crm/collections';
 import { newClient } from '~/modules/crm/new-client';
 import { newClientInput } from '~/modules/crm/schema';
 import { quotations } from '~/modules/quotes/collections';
+import { quotationPaper } from '~/modules/quotes/file-kinds';
 import { makePaper, readPaper } from '~/modules/quotes/paper.server';
 import { browseQuotations } from '~/modules/quotes/quotation-list.server';
 import { changeQuotation, createQuotation, duplicateQuotation } from '~/modules/quotes/quotations.server';
 import { markQuotation, saidOfSending, sendQuotation, shareQuotation } from '~/modules/quotes/sending.server';
-import { answerQuotation, readShared } from '~/modules/quotes/shared.server';
+import { answerQuotation, readShared, readSharedLogo } from '~/modules/quotes/shared.server';
 import { answerInWords } from '~/modules/quotes/sheet';
 import { showHistory } from '~/modules/quotes/show';
 import { answersWritten, clientsWithAnswers } from '~/modules/quotes/written-answers.server';
 import { type CompanyDb, companyDb } from '~db/company-db';
+import { database } from '~db/connect';
+import { filesOf } from '~db/files';
 import { removeWhole } from '~db/removal';
 import { someClient, someQuotation } from '../support/api';
 import { askIn } from '../support/asking';
@@ -307,6 +313,40 @@ describe('the link', () => {
       await expect(askIn(db, readShared, { token: gone })).rejects.toMatchObject({ why: 'not-found' });
   });
 
+  test('that is switched off while an answer is on its way takes none', async () => {
+    const { id, token } = await sent();
+    const { client } = database();
+    // When the quotation was found by its link, and what becomes of it has yet to begin.
+    const begins = vi.spyOn(client, 'withSession');
+    onTestFinished(() => begins.mockRestore());
+    begins.mockImplementationOnce(async (...begin: unknown[]) => {
+      await askIn(db, shareQuotation, { id, shared: false });
+      return await client.withSession(...(begin as [never]));
+    });
+    await expect(answer(token)).rejects.toMatchObject({
+      why: 'not-found',
+      message: 'This link leads to no quotation, or no longer does. Please ask whoever sent it to you.',
+    });
+    expect((await kept(id)).status).toBe('sent');
+  });
+
+  test('has a logo where the firm has one, and is the way to no other file', async () => {
+    const { token } = await sent();
+    const none = { why: 'not-found', message: 'There is no such file.' };
+    await expect(askIn(db, readSharedLogo, { token })).rejects.toMatchObject(none);
+    const file = { name: 'x.png', type: 'image/png', content: Buffer.from('x') };
+    const put = async (kind: FileKind) => {
+      const stored = await filesOf(db).keep(file);
+      await filesOf(db).bind(stored, { kind, subjectId: db.companyId, ownerId: '' });
+      await db.in(companies).updateOne({}, { $set: { logoId: stored._id } });
+      return stored._id;
+    };
+    await put(quotationPaper);
+    await expect(askIn(db, readSharedLogo, { token })).rejects.toMatchObject(none);
+    const logo = await put(companyLogo);
+    expect((await askIn(db, readSharedLogo, { token })).id).toBe(logo);
+  });
+
   test('shows nothing of the firm or the quotation but what stands on the paper', async () => {
     const { token } = await sent();
     const shown = await askIn(db, readShared, { token });
@@ -369,6 +409,16 @@ describe('the paper', () => {
     const third = await fileOf(id);
     expect(third).not.toBe(second);
     expect(await fileOf(id)).toBe(third);
+  });
+
+  test('that a browser prints as nothing at all is not given out, and not kept', async () => {
+    const print = vi.spyOn(PrintingBrowser.prototype, 'print').mockResolvedValue(new Uint8Array());
+    onTestFinished(() => print.mockRestore());
+    const { _id: id } = await create();
+    await expect(fileOf(id)).rejects.toMatchObject({ why: 'conflict', message: 'Quotation file is empty.' });
+    expect((await kept(id)).paper).toBe(undefined);
+    print.mockRestore();
+    expect(await fileOf(id)).toBe((await kept(id)).paper?.fileId);
   });
 
   test('is made once for ten who ask for it at once, and one that is too late is dropped', async () => {

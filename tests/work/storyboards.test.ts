@@ -1,27 +1,75 @@
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { newId } from '~/core/id';
+import { setUpBilling } from '~/gateways/billing';
 import { companies } from '~/modules/account/collections';
+import { book } from '~/modules/billing/purse.server';
 import { ideas } from '~/modules/ideas/collections';
 import { newIdea } from '~/modules/ideas/new-idea';
-import { storyboards } from '~/modules/storyboards/collections';
+import { scenes, storyboards } from '~/modules/storyboards/collections';
 import { ensureStoryboard } from '~/modules/storyboards/ensure-storyboard.server';
-import { companyDb } from '~db/company-db';
+import { generateStoryboard } from '~/modules/storyboards/generate.server';
+import { addScene } from '~/modules/storyboards/scenes.server';
+import { reorderScenes, shareStoryboard } from '~/modules/storyboards/storyboards.server';
+import { type CompanyDb, companyDb } from '~db/company-db';
 import { removeWhole } from '~db/removal';
+import { askIn } from '../support/asking';
 import { openDatabaseForTests } from '../support/open-database';
 
 openDatabaseForTests();
 
-test('no storyboard is left of an idea that was deleted while its first scene was drawn', async () => {
+let db: CompanyDb;
+let idea: ReturnType<typeof newIdea>;
+
+beforeEach(async () => {
+  setUpBilling('local');
   const companyId = newId();
-  const db = companyDb(companyId);
+  db = companyDb(companyId);
   const firm = { name: 'Firm', planName: 'Free Trial', planRank: 0, credits: 50, purseLines: 0 };
   await db.in(companies).insert({ _id: companyId, ...firm, trialEndsAt: new Date(), createdAt: new Date() });
   const words = { title: 'Stamps', description: '', tags: [], source: 'person' as const };
-  const idea = newIdea({ ...words, clientId: 'client' }, { _id: 'u', name: 'Mei' });
+  idea = newIdea({ ...words, clientId: 'client' }, { _id: 'u', name: 'Mei' });
   await db.in(ideas).insert(idea);
+});
+
+const credits = async () => (await db.in(companies).findOne({}))?.credits;
+
+test('no storyboard is left of an idea that was deleted while its first scene was drawn', async () => {
   await db.together((all) => removeWhole(all, ideas, idea._id));
 
   const late = db.together((all) => ensureStoryboard(all, idea, { source: 'person' }));
   await expect(late).rejects.toMatchObject({ why: 'not-found', message: 'There is no such idea.' });
   expect(await db.in(storyboards).count({}, 2)).toBe(0);
+});
+
+test('an idea that has no storyboard yet has nothing to order or to share', async () => {
+  const none = { why: 'not-found', message: 'There is no such storyboard.' };
+  const asked = { ideaID: idea._id };
+  await expect(askIn(db, shareStoryboard, { ...asked, shared: 'true' })).rejects.toMatchObject(none);
+  await expect(askIn(db, reorderScenes, { ...asked, order: [] })).rejects.toMatchObject(none);
+});
+
+test('a storyboard that is being made is made once, and the second press costs nothing', async () => {
+  const mei = { userId: 'u', name: 'Mei' };
+  await book(db, mei, { work: 'storyboard', subjectId: idea._id, detail: idea.title });
+  expect(await credits()).toBe(44);
+  await expect(askIn(db, generateStoryboard, { ideaID: idea._id })).rejects.toMatchObject({
+    why: 'conflict',
+    message: 'This storyboard is being made already. Please wait a moment.',
+  });
+  expect(await credits()).toBe(44);
+});
+
+test('of two who add the hundredth scene at once the second is told that it is full, and pays nothing', async () => {
+  await db.together((all) => ensureStoryboard(all, idea, { source: 'person' }));
+  const sceneIds = Array.from({ length: 99 }, () => newId());
+  await db.in(storyboards).updateOne({ _id: idea._id }, { $set: { sceneIds } });
+  const add = (Title: string) => askIn(db, addScene, { ideaID: idea._id, Title });
+  const both = await Promise.allSettled([add('One'), add('Two')]);
+  const refused = both.filter((one) => one.status === 'rejected').map(({ reason }) => reason);
+  expect(refused).toMatchObject([
+    { why: 'conflict', message: 'A storyboard has at most 100 scenes. Delete one first.' },
+  ]);
+  expect((await db.in(storyboards).findOne({ _id: idea._id }))?.sceneIds).toHaveLength(100);
+  expect(await db.in(scenes).count({}, 9)).toBe(1);
+  expect(await credits()).toBe(49);
 });

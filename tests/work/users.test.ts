@@ -400,6 +400,17 @@ describe('a new address of one’s own', () => {
     expect(await db.in(emailLinks).count({ userId: boss }, 9)).toBe(0);
   });
 
+  test('is mailed five times an hour, so that nobody fills strangers’ mailboxes', async () => {
+    const to = (name: string) => change({ email: `${name}@users.example`, password });
+    for (const name of ['one', 'two', 'three', 'four', 'five']) await to(name);
+    expect(await refusal(to('six'))).toMatchObject({
+      why: 'too-many',
+      message: 'Too many tries. Please wait a little and try again.',
+    });
+    const waiting = await db.in(emailLinks).list({ userId: boss }, { sort: { _id: 1 }, limit: 9 });
+    expect(waiting.map((link) => link.email)).toEqual(['five@users.example']);
+  });
+
   test('is asked for with it, and by a token that was given for it as documented, without', async () => {
     await change({ password });
     expect(await db.in(emailLinks).count({ userId: boss, email }, 9)).toBe(1);

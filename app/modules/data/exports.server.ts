@@ -3,7 +3,6 @@ import { operation } from '~/core/operation';
 import { Refusal } from '~/core/refusal';
 import { billingIsOn } from '~/gateways/billing';
 import type { CompanyDb } from '~db/company-db';
-import { isDuplicate } from '~db/duplicate';
 import { filesOf } from '~db/files';
 import { type BackgroundJob, enqueue, readJob } from '~db/jobs';
 import { ownFirm, users } from '../account/index.server';
@@ -148,12 +147,7 @@ async function ask(db: CompanyDb, personId: string | null, askedBy: string): Pro
   const input = { exportId: _id, personId, by: { userId: askedBy } };
   const jobId = await enqueue(db, exportJob, input, { subjectId: _id });
   const asked = { personId, askedBy, askedAt: new Date(), jobId };
-  try {
-    await db.in(dataExports).findOneAndUpdate({ _id }, { $set: asked }, { upsert: true });
-  } catch (error) {
-    if (isDuplicate(error)) throw new Refusal('conflict', messages.underWay);
-    throw error;
-  }
+  await db.in(dataExports).findOneAndUpdate({ _id }, { $set: asked }, { upsert: true });
   return true;
 }
 

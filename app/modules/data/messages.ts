@@ -1,7 +1,6 @@
 /** What the pages about the firm's and a person's data say. */
 export const messages = {
   started: 'Your export is being made. We mail you when it is ready.',
-  underWay: 'This export is being made already.',
   exportFailed: 'The export could not be started. Please try again.',
   gone: 'There is no such export, or its seven days are over. Make a new one.',
   unknown: 'There is no such employee.',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { maySeeFile } from '~/core/file-kind';
+import { maySeeFile, noSuchFile } from '~/core/file-kind';
 import { operation } from '~/core/operation';
 import { Refusal } from '~/core/refusal';
 import { filesOf } from '~db/files';
@@ -15,7 +15,7 @@ export const readFile = operation({
     const files = filesOf(db);
     const file = await files.find(input.id);
     const kind = fileKinds.find(({ name }) => name === file?.kind);
-    if (!file || !kind) throw new Refusal('not-found', 'There is no such file.');
+    if (!file || !kind) throw new Refusal('not-found', noSuchFile);
     const { _id: id, name, type, length, subjectId, ownerId } = file;
     if (!(await maySeeFile(kind, { actor, db, subjectId, ownerId }))) throw new Refusal('forbidden');
     return {

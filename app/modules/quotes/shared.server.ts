@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { showDateTime, singaporeDay } from '~/core/dates';
+import { noSuchFile } from '~/core/file-kind';
 import { operation } from '~/core/operation';
 import { Refusal } from '~/core/refusal';
 import { companyOfQuotation } from '~db/across-companies';
@@ -68,7 +69,7 @@ export const readSharedLogo = operation({
     const { db } = await shared(token);
     const { logoId } = await ownFirm(db);
     const file = logoId ? await filesOf(db).find(logoId) : null;
-    if (!file || file.kind !== companyLogo.name) throw new Refusal('not-found', 'There is no such file.');
+    if (!file || file.kind !== companyLogo.name) throw new Refusal('not-found', noSuchFile);
     const { _id: id, name, type, length } = file;
     return {
       id,

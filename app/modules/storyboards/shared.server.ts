@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { holds } from '~/core/access';
+import { noSuchFile } from '~/core/file-kind';
 import { operation } from '~/core/operation';
 import { Refusal } from '~/core/refusal';
 import { line } from '~/core/text';
@@ -126,7 +127,7 @@ interface Wanted {
 async function sceneFile(
   db: CompanyDb,
   fileId: string,
-  { ideaId, kinds = [scenePicture.name, sceneVideo.name], text = 'There is no such file.' }: Wanted,
+  { ideaId, kinds = [scenePicture.name, sceneVideo.name], text = noSuchFile }: Wanted,
 ) {
   const unknown = () => new Refusal('not-found', text);
   const file = await filesOf(db).find(fileId);

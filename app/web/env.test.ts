@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { readEnvironment } from './env.server';
+
+const secret = { SESSION_SECRET: 'of-a-test-alone-'.repeat(4) };
+const products = [
+  ...['STARTER', 'GROWTH', 'SCALE', 'ENTERPRISE', 'ENTERPRISE_PLUS'],
+  ...['TOP_UP_50', 'TOP_UP_200', 'TOP_UP_1000'],
+];
+const stripe = {
+  ...{ BILLING_PROVIDER: 'stripe', STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' },
+  ...Object.fromEntries(products.map((name) => [`STRIPE_PRICE_${name}`, `price_${name}`])),
+};
+
+test('with Stripe each product has its price', () => {
+  const { prices } = readEnvironment({ ...secret, ...stripe }).stripe ?? {};
+  expect(prices).toMatchObject({ starter: 'price_STARTER', 'top-up-1000': 'price_TOP_UP_1000' });
+});
+
+test.each(products)('without the price of %s Stripe would take money for nothing', (name) => {
+  const variable = `STRIPE_PRICE_${name}`;
+  expect(() => readEnvironment({ ...secret, ...stripe, [variable]: '' })).toThrow(
+    `${variable} must be set where BILLING_PROVIDER is stripe.`,
+  );
+});
+
+test('two products with one price cannot be told from each other', () => {
+  const twice = { STRIPE_PRICE_SCALE: 'price_GROWTH' };
+  expect(() => readEnvironment({ ...secret, ...stripe, ...twice })).toThrow(
+    'STRIPE_PRICE_SCALE must be a price of its own.',
+  );
+});
+
+test('where a MongoDB is named a secret has to be', () => {
+  expect(() => readEnvironment({ MONGODB_URI: 'mongodb://127.0.0.1:1/x' })).toThrow(
+    'SESSION_SECRET must be set where MONGODB_URI is.',
+  );
+});
+
+test.each([
+  ['PORT', '80.5', 'PORT must be a whole number.'],
+  ['SESSION_SECRET', `${'x'.repeat(32)},short`, 'SESSION_SECRET must be at least 32 characters'],
+  ['CONTACT_SALES_URL', 'wa.me', 'CONTACT_SALES_URL must be an address that begins with https://.'],
+  ['WEB_CONCURRENCY', 'many', 'WEB_CONCURRENCY must be a number.'],
+  ['WEB_CONCURRENCY', '1.5', 'WEB_CONCURRENCY must be a whole number.'],
+  ['WEB_CONCURRENCY', '0', 'WEB_CONCURRENCY must be from 1 to 256.'],
+  ['METRICS_TOKEN', 'short', 'METRICS_TOKEN must have at least 16 characters.'],
+])('%s=%s is told in one sentence', (name, value, sentence) => {
+  expect(() => readEnvironment({ ...secret, [name]: value })).toThrow(sentence);
+});

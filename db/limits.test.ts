@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { newId } from '~/core/id';
+import { failOnce } from '../tests/support/failing';
+import { openDatabaseForTests } from '../tests/support/open-database';
+import { database } from './connect';
+import { limits, take } from './limits';
+
+openDatabaseForTests();
+
+const three = { most: 3, seconds: 60 };
+const at = (second: number) => new Date(Date.UTC(2026, 10, 23, 8, 0, second));
+
+test('so many are taken in a window, then none until the next', async () => {
+  const key = newId();
+  for (const second of [0, 10, 20]) expect(await take(key, three, at(second))).toBe(0);
+  expect(await take(key, three, at(30))).toBe(30);
+  expect(await take(key, three, at(60))).toBe(0);
+});
+
+test('of many who begin a window at once no more come through', async () => {
+  const key = newId();
+  const all = await Promise.all(Array.from({ length: 20 }, () => take(key, three, at(0))));
+  expect(all.filter((wait) => wait === 0)).toHaveLength(3);
+});
+
+test('where the store takes no count, nothing is let through', async () => {
+  const key = newId();
+  // Behind the look for a window that is under way one is begun.
+  failOnce(database().db, limits.name, 'findOneAndUpdate', new Error('the connection was lost'), 1);
+  await expect(take(key, three, at(0))).rejects.toThrow('the connection was lost');
+});

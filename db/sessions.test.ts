@@ -1,0 +1,35 @@
+import { MongoServerError } from 'mongodb';
+import { beforeEach, expect, test } from 'vitest';
+import { newId } from '~/core/id';
+import { failOnce } from '../tests/support/failing';
+import { openDatabaseForTests } from '../tests/support/open-database';
+import { database } from './connect';
+import { noteSeen, type Session, sessions, startSession } from './sessions';
+
+openDatabaseForTests();
+
+const began = new Date('2026-11-23T08:00:00Z');
+const later = new Date('2026-11-23T08:11:00Z');
+let session: Session;
+
+beforeEach(async () => {
+  const of = { userId: newId(), companyId: newId(), agent: 'test', provedAt: began };
+  session = await startSession({ ...of, kind: 'browser' }, began);
+});
+
+const seenAt = async () =>
+  (await database().db.collection<Session>(sessions.name).findOne({ _id: session._id }))?.seenAt;
+const fails = (error: Error) => failOnce(database().db, sessions.name, 'updateOne', error);
+
+test('a disk that is full keeps nobody from reading: the next request notes that he was here', async () => {
+  fails(new MongoServerError({ message: 'no space is left', code: 14031 }));
+  await noteSeen(session, later);
+  expect(await seenAt()).toEqual(began);
+  await noteSeen(session, later);
+  expect(await seenAt()).toEqual(later);
+});
+
+test('a store that cannot be reached is told', async () => {
+  fails(new Error('the connection was lost'));
+  await expect(noteSeen(session, later)).rejects.toThrow('the connection was lost');
+});

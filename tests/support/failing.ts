@@ -1,0 +1,25 @@
+import type { Collection, Db } from 'mongodb';
+import { onTestFinished, vi } from 'vitest';
+
+type Asked = 'insertMany' | 'insertOne' | 'findOneAndUpdate' | 'updateOne';
+
+/**
+ * Lets one call of this kind to a collection fail, as where the store has gone away: the next, or the one behind so many
+ * that work. All others work.
+ */
+export function failOnce(db: Db, name: string, method: Asked, error: Error, behind = 0): void {
+  const real = db.collection.bind(db) as (asked: string) => Collection;
+  let left = behind;
+  const asking = vi.spyOn(db, 'collection').mockImplementation((asked) => {
+    const found = real(asked);
+    if (asked !== name) return found as never;
+    const call = (found[method] as (...given: unknown[]) => Promise<unknown>).bind(found);
+    vi.spyOn(found, method).mockImplementation(((...given: unknown[]) => {
+      if (left-- > 0) return call(...given);
+      asking.mockRestore();
+      return left === -1 ? Promise.reject(error) : call(...given);
+    }) as never);
+    return found as never;
+  });
+  onTestFinished(() => asking.mockRestore());
+}
