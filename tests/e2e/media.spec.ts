@@ -23,6 +23,27 @@ test('paper has the colours of the light, whatever the screen has', async ({ pag
   expect(await seen({ colorScheme: 'dark', media: 'print' })).toEqual(light);
 });
 
+test('paper has the whole of a list that scrolls on the screen, and no empty sheet', async ({
+  page,
+  open,
+  people,
+}) => {
+  await people.signIn(page, people.sample('owner'));
+  await page.goto('about:blank');
+  // A sheet of A4 within its margins.
+  await page.setViewportSize({ width: 673, height: 1001 });
+  await page.emulateMedia({ media: 'print' });
+  await open('/Inventory');
+  const items = page.getByRole('region', { name: 'Items' });
+  const { seen, whole } = await items.evaluate((box) => ({
+    seen: box.clientHeight,
+    whole: box.scrollHeight,
+  }));
+  expect(whole).toBeGreaterThan(2000);
+  expect(seen).toBe(whole);
+  for (const part of ['body', '.frame-main']) await expect(page.locator(part)).toHaveCSS('min-height', '0px');
+});
+
 test('where colours are forced, the open room and tab are still told from the others', async ({
   page,
   open,
