@@ -44,6 +44,23 @@ test('paper has the whole of a list that scrolls on the screen, and no empty she
   for (const part of ['body', '.frame-main']) await expect(page.locator(part)).toHaveCSS('min-height', '0px');
 });
 
+test('a page is laid out by the standards, not as those without a doctype', async ({
+  page,
+  open,
+  people,
+  faults,
+}) => {
+  faults.announce(404);
+  const mode = () => page.evaluate(() => document.compatMode);
+  for (const path of ['/', '/login', '/nowhere']) {
+    await open(path);
+    expect(await mode()).toBe('CSS1Compat');
+  }
+  await people.signIn(page, people.sample('owner'));
+  await open('/Tasks');
+  expect(await mode()).toBe('CSS1Compat');
+});
+
 test('where colours are forced, the open room and tab are still told from the others', async ({
   page,
   open,
