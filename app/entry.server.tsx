@@ -61,8 +61,11 @@ function markedOnce(router: EntryContext): EntryContext {
  */
 async function rendered(url: string, router: EntryContext): Promise<Buffer> {
   const shown = { ...onlyMatched(router), serverHandoffStream: undefined };
+  // React writes no doctype here, as its streams do: without one, browsers lay pages out as those of 1998 (quirks mode).
   const render = () =>
-    Buffer.from(renderToString(<ServerRouter context={shown} url={url} nonce={marks.nonce} />));
+    Buffer.from(
+      `<!DOCTYPE html>${renderToString(<ServerRouter context={shown} url={url} nonce={marks.nonce} />)}`,
+    );
   const html = render();
   if (!html.includes(notYetThere)) return html;
   await lateCode();

@@ -23,6 +23,44 @@ test('paper has the colours of the light, whatever the screen has', async ({ pag
   expect(await seen({ colorScheme: 'dark', media: 'print' })).toEqual(light);
 });
 
+test('paper has the whole of a list that scrolls on the screen, and no empty sheet', async ({
+  page,
+  open,
+  people,
+}) => {
+  await people.signIn(page, people.sample('owner'));
+  await page.goto('about:blank');
+  // A sheet of A4 within its margins.
+  await page.setViewportSize({ width: 673, height: 1001 });
+  await page.emulateMedia({ media: 'print' });
+  await open('/Inventory');
+  const items = page.getByRole('region', { name: 'Items' });
+  const { seen, whole } = await items.evaluate((box) => ({
+    seen: box.clientHeight,
+    whole: box.scrollHeight,
+  }));
+  expect(whole).toBeGreaterThan(2000);
+  expect(seen).toBe(whole);
+  for (const part of ['body', '.frame-main']) await expect(page.locator(part)).toHaveCSS('min-height', '0px');
+});
+
+test('a page is laid out by the standards, not as those without a doctype', async ({
+  page,
+  open,
+  people,
+  faults,
+}) => {
+  faults.announce(404);
+  const mode = () => page.evaluate(() => document.compatMode);
+  for (const path of ['/', '/login', '/nowhere']) {
+    await open(path);
+    expect(await mode()).toBe('CSS1Compat');
+  }
+  await people.signIn(page, people.sample('owner'));
+  await open('/Tasks');
+  expect(await mode()).toBe('CSS1Compat');
+});
+
 test('the API is printed unfolded, also where a style sheet cannot unfold it, and is then as it was', async ({
   page,
   open,

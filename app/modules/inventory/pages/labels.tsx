@@ -51,7 +51,7 @@ export default function Labels({ loaderData: { labels } }: Route.ComponentProps)
           action={<LinkButton to="/Inventory">To the items</LinkButton>}
         />
       ) : (
-        <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3 print:grid-cols-3 print:gap-0">
+        <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3 print:grid-cols-2 print:gap-0">
           {labels.map(({ id, sku, productName, location, code }) => (
             <li
               key={id}

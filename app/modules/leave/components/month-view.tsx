@@ -19,7 +19,7 @@ export function MonthView({ month, days, leave, holidays, today }: MonthViewProp
   const Calendar = useLateCalendar(fetchCalendar);
   const [ready, setReady] = useState(false);
   return (
-    <div className="relative overflow-hidden rounded-box border border-base-300 bg-base-100 shadow-faint md:h-[700px] noscript:h-auto">
+    <div className="relative overflow-hidden rounded-box border border-base-300 bg-base-100 shadow-faint md:h-[700px] noscript:h-auto print:h-auto print:overflow-visible">
       {!(Calendar && ready) && (
         <div className="md:h-full md:overflow-y-auto noscript:h-auto">
           <MonthGrid days={days} today={today} />

@@ -25,7 +25,7 @@ export function WeekView({ page, words }: WeekViewProps) {
   const [ready, setReady] = useState(false);
   return (
     <div
-      className={`relative overflow-hidden rounded-box border border-base-300 bg-base-100 shadow-faint ${asList ? '' : 'md:h-[500px] noscript:h-auto'}`}
+      className={`relative overflow-hidden rounded-box border border-base-300 bg-base-100 shadow-faint print:overflow-visible ${asList ? '' : 'md:h-[500px] noscript:h-auto print:h-auto'}`}
     >
       {!(Calendar && ready) && (
         <div className={asList ? '' : 'md:h-full md:overflow-y-auto md:overscroll-contain noscript:h-auto'}>
