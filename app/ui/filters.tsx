@@ -14,6 +14,9 @@ export interface FiltersProps {
   children: ReactNode;
 }
 
+/** A page has one form of filters. */
+export const filtersId = 'filters';
+
 /** Narrows a list as a GET form: the address carries what is chosen, and the list begins at its first page. */
 export function Filters({ values, clear, follows, children }: FiltersProps) {
   const form = useRef<HTMLFormElement>(null);
@@ -45,6 +48,7 @@ export function Filters({ values, clear, follows, children }: FiltersProps) {
   return (
     <Form
       ref={form}
+      id={filtersId}
       action={pathname}
       onSubmit={onSubmit}
       onChange={follows ? onChange : undefined}

@@ -143,7 +143,8 @@ describe('the boss’s page', () => {
     const page = await boss.open('/settings/activity?from=2026-11-21&to=2026-11-20');
     expect(page).toContain('The last day is before the first.');
     expect(page).toContain('value="2026-11-21"');
-    expect(await boss.open('/settings/activity?from=soon')).toContain('Enter a day such as 2026-11-21.');
+    for (const name of ['from', 'to'])
+      expect(await boss.open(`/settings/activity?${name}=soon`)).toContain('Enter a day such as 2026-11-21.');
   });
 
   test('is the boss’s alone', async () => {

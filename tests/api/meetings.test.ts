@@ -202,6 +202,13 @@ describe('changing', () => {
     expect(data.logs.slice(0, 1)).toEqual(logs);
     expect(data.logs.map(({ text }: { text: string }) => text)).toEqual(['Added', 'He brings his wife.']);
     expect((await firm.put(`/api/update-meeting/${id}`, { logs: [] })).body.data.logs).toHaveLength(2);
+    const line = { at: new Date(), by: 'Boss', text: 'x', written: true as const };
+    await databaseOfSuite()
+      .collection<Meeting>('meetings')
+      .updateOne({ _id: id }, { $set: { logs: Array.from({ length: 499 }, () => line) } });
+    expect((await firm.put(`/api/update-meeting/${id}`, { logs: ['The last.'] })).status).toBe(200);
+    const full = await firm.put(`/api/update-meeting/${id}`, { logs: ['One more.'] });
+    expect([full.status, full.body.fields]).toEqual([400, { logs: ['This meeting’s log is full.'] }]);
     for (const wrong of [[7], 7, Array.from({ length: 21 }, () => 'x'), ['x'.repeat(2_001)]]) {
       expect((await firm.put(`/api/update-meeting/${id}`, { logs: wrong })).status).toBe(400);
     }
@@ -310,6 +317,17 @@ describe('a series', () => {
   ])('refuses %j at its field', async (more, field) => {
     const { status, body } = await add(`${start}T09:00`, `${start}T10:00`, more);
     expect([status, Object.keys(body.fields)]).toEqual([400, [field]]);
+  });
+
+  test('refuses one that would begin again before it has ended', async () => {
+    const { status, body } = await add('2027-03-01T09:00', '2027-03-08T09:01', {
+      repeat: 'weekly',
+      until: '2027-03-20',
+    });
+    expect([status, body.fields]).toEqual([
+      400,
+      { repeat: ['It would begin again before it has ended. Make it shorter, or repeat it less often.'] },
+    ]);
   });
 });
 

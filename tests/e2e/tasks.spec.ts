@@ -1,10 +1,12 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './support/journey';
 
 /** The message of what was done, as a toast or as a banner. */
 const said = (page: Page, text: string) => expect(page.getByText(text).first()).toBeVisible();
 const row = (page: Page, title: string) => page.getByRole('row').filter({ hasText: title });
 const dialog = (page: Page) => page.getByRole('dialog');
+/** The box that comes in place of the select. */
+const searching = (within: Locator) => within.locator('input[role=combobox]');
 
 /** Fills in the form that is open and sends it. */
 async function create(page: Page, title: string, client: string, endDate: string): Promise<void> {
@@ -233,4 +235,60 @@ test('a competitor’s price is followed, refreshed and deleted, and nothing is 
     .click();
   await page.getByRole('button', { name: 'Delete price' }).click();
   await expect(page.getByText('Prices will be here')).toBeVisible();
+});
+
+test('of more than a hundred clients one is found by a part of his name, for a task and for the list', async ({
+  page,
+  open,
+  people,
+  scripting,
+  looksRight,
+}) => {
+  const login = await people.newFirm(page);
+  await people.addManyClients(login);
+  await open('/Tasks/new');
+  await dialog(page).getByLabel('Title').fill('Count the cups');
+  await dialog(page).getByLabel('End date').fill('2190-01-05');
+  if (scripting) {
+    const box = searching(dialog(page));
+    await box.pressSequentially('102');
+    await dialog(page).getByRole('option', { name: 'Client 102' }).click();
+    await expect(box).toHaveValue('Client 102');
+  } else {
+    await dialog(page).getByRole('searchbox', { name: 'Search: Client' }).fill('102');
+    await dialog(page).getByRole('button', { name: 'Find' }).click();
+    await expect(dialog(page).getByLabel('Title')).toHaveValue('Count the cups');
+    await dialog(page)
+      .getByLabel(/^Client/)
+      .selectOption({ label: 'Client 102 (Retail)' });
+  }
+  await dialog(page).getByRole('button', { name: 'Create Task' }).click();
+  await said(page, 'Task Created');
+
+  const filters = page.getByRole('search', { name: 'Filters' });
+  const box = scripting ? searching(filters) : filters.getByRole('combobox', { name: 'Client' });
+  for (const [name, shown] of [
+    ['101', 0],
+    ['102', 1],
+  ] as const) {
+    if (scripting) {
+      await box.fill(name);
+      await filters.getByRole('option', { name: `Client ${name}` }).click();
+    } else {
+      await filters.getByRole('searchbox', { name: 'Search: Client' }).fill(name);
+      await filters.getByRole('button', { name: 'Find' }).click();
+      await box.selectOption({ label: `Client ${name} (Retail)` });
+    }
+    await filters.getByRole('button', { name: 'Show' }).click();
+    await expect(row(page, 'Count the cups')).toHaveCount(shown);
+    await expect(page).toHaveURL(/client=[0-9a-f]{24}/);
+    if (scripting) await expect(box).toHaveValue(`Client ${name}`);
+    await looksRight(page);
+  }
+  if (!scripting) return;
+  await page.goBack();
+  await expect(box).toHaveValue('Client 101');
+  await filters.getByRole('link', { name: 'Clear' }).click();
+  await expect(box).toHaveValue('');
+  await expect(row(page, 'Count the cups')).toBeVisible();
 });

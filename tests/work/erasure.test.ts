@@ -54,6 +54,11 @@ test('only the data of somebody who has left is erased, by HR, and a boss’s by
   await expect(erase(firm.owner._id)).rejects.toMatchObject({ why: 'conflict' });
   await expect(erase(firm.owner._id, asUser(manager))).rejects.toMatchObject({ why: 'forbidden' });
   await expect(erase(manager._id, asUser(driver))).rejects.toMatchObject({ why: 'forbidden' });
+  const hr = { ...manager, access: { ...manager.access, HR: true } };
+  await expect(erase(firm.owner._id, asUser(hr))).rejects.toMatchObject({
+    why: 'forbidden',
+    message: 'Only a boss can erase the data of a boss.',
+  });
   await expect(askIn(db, erasePerson, { id: driver._id }, firm.asBoss)).rejects.toMatchObject({
     fields: { understood: ['Tick the box first.'] },
   });

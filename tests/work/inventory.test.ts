@@ -23,6 +23,8 @@ import {
 } from '~/modules/inventory/collections';
 import { dayFrom } from '~/modules/inventory/days';
 import { readForecast } from '~/modules/inventory/forecast.server';
+import { browseTransactions } from '~/modules/inventory/history.server';
+import { uploadItems } from '~/modules/inventory/imports.server';
 import { setUpInventory } from '~/modules/inventory/index.server';
 import { browseItems } from '~/modules/inventory/item-list.server';
 import { addItem, changeItem, deleteItem, readItem } from '~/modules/inventory/items.server';
@@ -373,6 +375,54 @@ describe('the forecast', () => {
     expect(upper).toBeGreaterThan(1);
     expect(description).not.toContain('lasts');
     expect(description).not.toContain('last for');
+  });
+});
+
+test.each([
+  [{ startDate: 'soon', endDate: '2026-11-21' }, 'startDate', 'Enter a day that exists, such as 2026-11-21.'],
+  [
+    { startDate: '2026-11-21', endDate: '2026-11-31' },
+    'endDate',
+    'Enter a day that exists, such as 2026-11-21.',
+  ],
+  [{ startDate: '2026-11-21', endDate: '2026-11-20' }, 'endDate', 'The end is before the start.'],
+])('the history of %j has no lines, and says so at its field', async (span, field, text) => {
+  const id = await add();
+  const { wrong, items: lines } = await ask(browseTransactions, { id, ...span });
+  expect([wrong, lines]).toEqual([{ [field]: [text] }, []]);
+});
+
+describe('details', () => {
+  test('are held against those that were not sent', async () => {
+    const id = await add({ minimumCount: 10, maximumCount: 20 });
+    for (const sent of [{ maximumCount: 5 }, { minimumCount: 21 }])
+      await expect(ask(changeItem, { id, ...sent })).rejects.toMatchObject({
+        fields: { maximumCount: ['The maximum is below the minimum.'] },
+      });
+    await ask(changeItem, { id, minimumCount: 21, maximumCount: 30 });
+  });
+
+  test('on top of newer ones are refused, of an item and of a resource', async () => {
+    const overtaken = {
+      status: 409,
+      message: 'Somebody else has saved this in the meantime. Look at what is stored now, then save again.',
+    };
+    const id = await add();
+    const { revision } = await ask(readItem, { id });
+    await ask(changeItem, { id, revision, location: 'B2' });
+    await expect(ask(changeItem, { id, revision, location: 'C3' })).rejects.toMatchObject(overtaken);
+    expect((await ask(readItem, { id })).location).toBe('B2');
+    const van = await ask(addResource, { name: 'Van', type: 'Vehicle', note: 'x' });
+    await ask(changeResource, { id: van._id, revision: 0, note: 'y' });
+    await expect(ask(changeResource, { id: van._id, revision: 0, note: 'z' })).rejects.toMatchObject(
+      overtaken,
+    );
+  });
+});
+
+test('a list to be imported is a file', async () => {
+  await expect(ask(uploadItems, {})).rejects.toMatchObject({
+    fields: { file: ['Choose the CSV file with your items.'] },
   });
 });
 

@@ -226,6 +226,15 @@ describe('a job', () => {
     expect((await stored({ _id: id })).title).toBe('First');
   });
 
+  test('cannot end before it starts, whichever of the two is sent', async () => {
+    const { _id: id } = await job();
+    await ask(changeJob, { id, jobStart: '2026-11-23T10:00', jobEnd: '2026-11-23T11:00' });
+    for (const sent of [{ jobEnd: '2026-11-23T09:59' }, { jobStart: '2026-11-23T11:01' }]) {
+      const { fields } = await refusalOf(ask(changeJob, { id, ...sent }));
+      expect(fields).toEqual({ jobEnd: ['The job cannot end before it starts.'] });
+    }
+  });
+
   test('of another firm is no more there than an unknown one', async () => {
     const { _id: id } = await assigned();
     db = companyDb(newId());
@@ -823,6 +832,15 @@ describe('a job that repeats', () => {
     const all = async () => await db.in(jobs).list({}, { sort: { jobDate: 1 }, limit: 99 });
     const change = (job: Pick<Job, '_id'> | undefined, sent: object) =>
       ask(changeJob, { id: job?._id, scope: 'series', ...sent });
+
+    test('stays as it is where nothing of it was changed', async () => {
+      await assigned({ repeat: 'weekly' });
+      const before = await all();
+      expect((await change(before[1], { title: before[1]?.title })).others).toBe(0);
+      expect((await all()).map(({ revision }) => revision)).toEqual(
+        before.map(({ revision }, at) => (at === 1 ? revision + 1 : revision)),
+      );
+    });
 
     test('is another from then on, those among them that the nights will make', async () => {
       await assigned({ repeat: 'weekly' });

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Actor, bossAccess, noAccess, type SystemAccess } from '~/core/access';
+import { singaporeDay } from '~/core/dates';
 import { newId } from '~/core/id';
 import type { Operation } from '~/core/operation';
 import type { Refusal } from '~/core/refusal';
@@ -39,6 +40,8 @@ import {
   addType,
   changeType,
   changeWorkingWeek,
+  readType,
+  readTypes,
   removeHoliday,
   removeType,
 } from '~/modules/leave/settings.server';
@@ -602,6 +605,41 @@ describe('the company’s own rules', () => {
     });
     expect((await refusalOf(ask(removeType, { name: 'Annual Leave' }, boss))).why).toBe('conflict');
     expect((await refusalOf(ask(addType, { name: 'off in-lieu', days: 1 }, boss))).why).toBe('bad-input');
+  });
+
+  test('a type that is not there is neither shown nor changed, and thirty are enough', async () => {
+    for (const asked of [
+      () => ask(readType, { name: 'Sabbatical' }, boss),
+      () => ask(changeType, { name: 'Sabbatical', days: 3 }, boss),
+    ])
+      expect(await refusalOf(asked())).toMatchObject({
+        why: 'not-found',
+        message: 'There is no such type of leave.',
+      });
+    const types = (await ask(readTypes, {}, boss)).types.length;
+    for (let n = types; n < 30; n += 1) await ask(addType, { name: `Type ${n}`, days: 1 }, boss);
+    expect(await refusalOf(ask(addType, { name: 'One more', days: 1 }, boss))).toMatchObject({
+      why: 'conflict',
+      message: 'The list is full: remove a type first.',
+    });
+  });
+
+  test('a public holiday lies in the years that are open, and five hundred changes are enough', async () => {
+    const year = Number(singaporeDay(new Date()).slice(0, 4));
+    for (const day of [`${year - 2}-12-31`, `${year + 2}-01-01`]) {
+      expect((await refusalOf(ask(addHoliday, { day, name: 'Too far' }, boss))).fields?.day).toEqual([
+        expect.stringMatching(/^Enter a day from \d{4} to \d{4}\.$/),
+      ]);
+    }
+    const holidays = Array.from({ length: 500 }, (_, n) => ({ day: `1990-${n}`, name: 'Before' }));
+    await db
+      .in(leaveSettings)
+      .findOneAndUpdate({ _id: db.companyId }, { $set: { holidays } }, { upsert: true });
+    const one = { day: `${year}-06-30`, name: 'Company day' };
+    expect(await refusalOf(ask(addHoliday, one, boss))).toMatchObject({
+      why: 'conflict',
+      message: 'The list is full: remove a day first.',
+    });
   });
 
   test('carry-over counts from the year in which it is turned on', async () => {

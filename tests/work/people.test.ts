@@ -279,6 +279,25 @@ describe('the boss', () => {
     }
   });
 
+  test('alone corrects what HR has left of leave, or deletes HR', async () => {
+    const id = await person(db, { HR: true });
+    const hr = as(id, { HR: true });
+    const leaveEntitlements = (await holds(id)).map(({ type, entitlement, balance }) => ({
+      type,
+      entitlement,
+      balance: Number(balance) + 1,
+    }));
+    for (const asked of [
+      () => change(id, { leaveEntitlements }, hr),
+      () => ask(deleteEmployee, { id }, hr),
+    ]) {
+      expect(await refusal(asked())).toMatchObject({
+        why: 'forbidden',
+        message: 'Your own pay, access, status and leave are changed by your boss.',
+      });
+    }
+  });
+
   test('who is the last can be neither demoted nor dismissed nor deleted', async () => {
     await person(db, bossAccess, { status: 'Resigned' });
     for (const asked of [

@@ -15,7 +15,7 @@ import { quotations } from '~/modules/quotes/collections';
 import { makePaper, readPaper } from '~/modules/quotes/paper.server';
 import { browseQuotations } from '~/modules/quotes/quotation-list.server';
 import { changeQuotation, createQuotation, duplicateQuotation } from '~/modules/quotes/quotations.server';
-import { markQuotation, sendQuotation, shareQuotation } from '~/modules/quotes/sending.server';
+import { markQuotation, saidOfSending, sendQuotation, shareQuotation } from '~/modules/quotes/sending.server';
 import { answerQuotation, readShared } from '~/modules/quotes/shared.server';
 import { answerInWords } from '~/modules/quotes/sheet';
 import { showHistory } from '~/modules/quotes/show';
@@ -299,6 +299,10 @@ describe('the link', () => {
     expect(anew).not.toBe(token);
     await expect(answer(token)).rejects.toMatchObject({ why: 'not-found' });
     await askIn(db, shareQuotation, { id, shared: false });
+    // Pressed again, it is off already: nothing has happened.
+    const { history } = await kept(id);
+    await askIn(db, shareQuotation, { id, shared: false });
+    expect((await kept(id)).history).toEqual(history);
     for (const gone of [anew, '', 'x'.repeat(32)])
       await expect(askIn(db, readShared, { token: gone })).rejects.toMatchObject({ why: 'not-found' });
   });
@@ -387,4 +391,12 @@ test('a mail that could not be sent is sent by the same form once mails go again
   setUpMail({ smtpUrl: undefined, from: 'firm@firm.example', outbox });
   expect([await press(), await press()]).toEqual(['outbox', 'outbox']);
   expect(await readdir(outbox)).toHaveLength(1);
+  const said = (mailed: 'failed' | 'outbox') => saidOfSending({ mailed, to: 'tan@client.example' });
+  expect([said('failed'), said('outbox')]).toEqual([
+    { kind: 'error', text: 'The mail could not be sent. Copy the link instead.' },
+    {
+      kind: 'info',
+      text: 'Mail is not set up, so the mail was kept as a file in the outbox. Copy the link instead.',
+    },
+  ]);
 });

@@ -142,7 +142,7 @@ export const addType = operation({
   async run({ input, db, note }) {
     const types = await typesKept(db);
     if (types.some(({ name }) => sameType(name, input.name))) throw refuseField('name', messages.typeThere);
-    if (types.length >= mostTypes) throw new Refusal('conflict', messages.listFull);
+    if (types.length >= mostTypes) throw new Refusal('conflict', messages.typesFull);
     await keepTypes(db, [...types, withStart(input, undefined)]);
     note({
       action: 'added',

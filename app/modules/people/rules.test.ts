@@ -5,6 +5,7 @@ import { noDetails, withChanges } from './details';
 import { messages } from './messages';
 import { wouldLeadHimself } from './ranks';
 import { type Standing, stopsBeingBoss, whyMayNot } from './rights';
+import { showEnding } from './show-ending';
 import { daysBetween, watchedOf } from './watch';
 import { wrongDays } from './wrong-days';
 
@@ -122,4 +123,23 @@ test('days that cannot be so beside each other are told at their fields', () => 
     'workPass.expiryDate',
   ]);
   expect(wrong({ joinDate: '2028-02-29', probationEndDate: '2028-02-29' })).toEqual([]);
+});
+
+test.each([
+  [-2, '2 days ago', 'danger'],
+  [-1, '1 day ago', 'danger'],
+  [0, 'today', 'warning'],
+  [1, 'in 1 day', 'warning'],
+  [14, 'in 14 days', 'warning'],
+  [15, 'in 15 days', 'neutral'],
+])('what ends in %i days is said so', (inDays, left, tone) => {
+  const shown = showEnding({
+    kind: 'contract',
+    name: '',
+    on: '2026-11-23',
+    id: 'x',
+    person: 'Siew Ling',
+    inDays,
+  });
+  expect([shown.left, shown.tone]).toEqual([left, tone]);
 });

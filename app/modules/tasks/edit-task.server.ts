@@ -5,10 +5,9 @@ import { listColleagues } from '../account/index.server';
 import { clientChoice } from '../crm/index.server';
 import { findTask } from './find-task.server';
 import { messages } from './messages';
+import { pickerSearch } from './schema';
 import { withClients } from './task-list.server';
 
-/** What a form's picker was told to search for. */
-const pickerSearch = line({ most: 150 }).default('');
 const id = line({ most: 100 }).default('');
 
 /** What the form of a new task offers: clients, with the one that the address names, and who works here. */

@@ -74,6 +74,9 @@ export const statusChangeInput = z.preprocess(
 export const sorts = ['date', 'priority', 'newest'] as const;
 export const views = ['open', 'overdue', 'completed'] as const;
 
+/** What a picker of clients was told to search for. */
+export const pickerSearch = line({ most: 150 }).default('');
+
 /** What the address says of a list of tasks; a word that it does not know is as if it were not there. */
 export const listWords = {
   show: z.enum(views).catch('open'),

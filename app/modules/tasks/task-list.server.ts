@@ -10,7 +10,7 @@ import { listColleagues, listWhoLeft } from '../account/index.server';
 import { type ClientChoice, clientChoice, namesOfClients, withGoneClient } from '../crm/index.server';
 import { type Task, tasks } from './collections';
 import { messages } from './messages';
-import { listWords } from './schema';
+import { listWords, pickerSearch } from './schema';
 import { ofWhoLeft } from './whose';
 
 /** As many as a screen shows at once. */
@@ -35,12 +35,12 @@ export const browseTasks = operation({
   access: 'Tasks',
   effect: 'read',
   failed: messages.loadFailed,
-  input: z.object({ ...listWords, ...pageMarks }),
-  async run({ input: { after, before, ...words }, actor, db }) {
+  input: z.object({ ...listWords, ...pageMarks, q: pickerSearch }),
+  async run({ input: { after, before, q, ...words }, actor, db }) {
     const [page, people, clients] = await Promise.all([
       readTasks(db, words, { marks: { after, before }, userId: actor.userId }),
       listColleagues(db),
-      clientChoice(db, { chosen: words.client }),
+      clientChoice(db, { chosen: words.client, q }),
     ]);
     const items = await withClients(db, page.items, clients.options);
     // Of whom nothing is listed no name is known.

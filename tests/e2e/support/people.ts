@@ -65,6 +65,21 @@ export class People {
     });
   }
 
+  /** Adds as many clients as a list does not show at once: `Client 001` and so on. */
+  async addManyClients(login: Login): Promise<void> {
+    const headers = {
+      Authorization: `Bearer ${await this.token(login)}`,
+      'Content-Type': 'application/json',
+    };
+    for (let n = 1; n <= 102; n += 1) {
+      const CompanyName = `Client ${String(n).padStart(3, '0')}`;
+      const body = { CompanyName, industry: 'Retail', contactPerson: 'Tan Ah Kow', role: 'Owner/C-Suite' };
+      const sent = JSON.stringify({ ...body, Email: `c${n}@many.example` });
+      const { ok } = await fetch(`${this.origin}/createCompany`, { method: 'POST', headers, body: sent });
+      expect(ok).toBe(true);
+    }
+  }
+
   /** A token of this person, as a program gets it. */
   async token({ email, password }: Login): Promise<string> {
     const answer = await fetch(`${this.origin}/api/token`, {

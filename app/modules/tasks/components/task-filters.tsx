@@ -1,3 +1,5 @@
+import type { Choice } from '~/ui/choice-field';
+import { FilterChoice } from '~/ui/filter-choice';
 import { FilterSelect, Filters } from '~/ui/filters';
 import { tasksAt } from '../address';
 import { statusOptions } from '../statuses';
@@ -7,7 +9,7 @@ interface TaskFiltersProps {
   words: { show: string; status: string; who: string; client: string; sort: string; find: string };
   /** Everybody but who looks. */
   people: readonly { value: string; label: string }[];
-  clients: { options: readonly { id: string; name: string }[]; more: boolean };
+  clients: Choice;
 }
 
 /** Narrows the list of tasks; what is overdue or completed has an order of its own. */
@@ -17,7 +19,6 @@ export function TaskFilters({ words, people, clients }: TaskFiltersProps) {
   const isNarrowed = [status, who, client].some((word) => word !== '') || sort !== 'date';
   const whose = [{ value: 'me', label: 'Mine' }, { value: ofWhoLeft, label: 'Ex-colleagues’' }, ...people];
   const known = whose.some(({ value }) => value === who);
-  const listed = clients.options.map(({ id, name }) => ({ value: id, label: name }));
   return (
     <Filters
       values={{ ...words, sort: sort === 'date' ? '' : sort }}
@@ -33,7 +34,14 @@ export function TaskFilters({ words, people, clients }: TaskFiltersProps) {
         empty="Everybody’s"
         options={who && !known ? [...whose, { value: who, label: 'Somebody else’s' }] : whose}
       />
-      <FilterSelect half name="client" label="Client" value={client} empty="All clients" options={listed} />
+      <FilterChoice
+        name="client"
+        label="Client"
+        value={client}
+        empty="All clients"
+        choice={clients}
+        searchAt="/crm/pick"
+      />
       {isOpen && (
         <>
           <FilterSelect

@@ -1,0 +1,50 @@
+import { useId } from 'react';
+import { type Choice, ChoiceField } from './choice-field';
+import { FilterSelect, filtersId } from './filters';
+
+interface FilterChoiceProps {
+  name: string;
+  label: string;
+  /** The id of what is chosen; '' where nothing is. */
+  value: string;
+  /** The words of no choice. */
+  empty: string;
+  choice: Choice;
+  /** The address that answers a `Choice` for `?q=`. */
+  searchAt: string;
+}
+
+/** One of a firm's many things, or all of them: where not all are listed, it is searched for as in a form. */
+export function FilterChoice({ choice, searchAt, ...props }: FilterChoiceProps) {
+  const { name, label, value, empty } = props;
+  const id = useId();
+  if (!choice.more && !choice.q) {
+    const options = choice.options.map(({ id, name }) => ({ value: id, label: name }));
+    return <FilterSelect half {...props} options={options} />;
+  }
+  const field = {
+    key: undefined,
+    id,
+    name,
+    formId: filtersId,
+    errorId: `${id}-error`,
+    descriptionId: `${id}-hint`,
+    initialValue: value || undefined,
+    errors: undefined,
+    valid: true,
+    getFieldset: () => ({}),
+  };
+  return (
+    <div className="min-w-0 sm:w-48 noscript:max-sm:order-first noscript:max-sm:col-span-2 noscript:sm:w-60">
+      <ChoiceField
+        // Back and Forward change what is chosen, and the box with it.
+        key={value}
+        field={field}
+        label={label}
+        empty={empty}
+        choice={choice}
+        searchAt={searchAt}
+      />
+    </div>
+  );
+}
