@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { basename } from 'node:path';
 
 const refusals = ['StartRefused', 'StoreRefused', 'DatabaseRefused', 'BackupRefused'];
 
@@ -18,27 +19,62 @@ export function sayRefused(error) {
   process.exit(1);
 }
 
+/** Two signals within this are one: on Ctrl+C both the terminal and npm tell a process, where npm's shell is bash. */
+const oneTouch = 500;
+/** How often it is looked whether npm is still there. */
+const lookEvery = 500;
+
+/**
+ * Runs what is told when this process was started by npm and npm is gone: it passes SIGTERM on to its shell alone, which
+ * dies of it, and what the shell had started would stay behind with port and folder.
+ * @param {() => void} then
+ */
+function whenNpmIsGone(then) {
+  // A script that starts the suite on its way may well end before it.
+  if (process.env.npm_lifecycle_script !== `node scripts/${basename(process.argv[1] ?? '')}`) return;
+  const parent = process.ppid;
+  const looking = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(looking);
+    then();
+  }, lookEvery).unref();
+}
+
+/**
+ * Ends this process in the middle of its ending. Node would wait for the store's thread, and one that is just closing its
+ * files does not always come back from that: the process would stay, or abort.
+ */
+function endNow() {
+  // Behind the others, which leave nothing behind.
+  process.once('exit', () => process.kill(process.pid, 'SIGKILL'));
+  process.exit(1);
+}
+
 /**
  * Runs a server until it is told to stop: reads `.env` where there is one, unless `envFile` says that the server does
  * so itself; says a refused start in one sentence, and lets requests in flight finish on SIGTERM and SIGINT.
+ * Also ends when the npm that has started it is gone, unless `outlivesNpm` says that this is as it should be.
  * @param {() => Promise<{ stop(): Promise<void> }>} start
- * @param {{ envFile?: boolean }} [how]
+ * @param {{ envFile?: boolean, outlivesNpm?: () => boolean }} [how]
  */
-export async function run(start, { envFile = true } = {}) {
+export async function run(start, { envFile = true, outlivesNpm = () => false } = {}) {
   if (envFile && existsSync('.env')) process.loadEnvFile('.env');
   const starting = start();
-  let stopping = false;
-  for (const signal of ['SIGTERM', 'SIGINT']) {
-    process.on(signal, async () => {
+  let stopping = 0;
+  const stop = async () => {
+    if (stopping) {
       // Pressed twice: whoever does that means it.
-      if (stopping) process.exit(1);
-      stopping = true;
-      // Part of it may answer already while the rest of it starts: what is asked of that part is not to be lost.
-      const running = await starting.catch(() => undefined);
-      await running?.stop().catch((error) => running.crashed?.(error));
-      process.exit(running ? 0 : 1);
-    });
-  }
+      if (performance.now() - stopping > oneTouch) endNow();
+      return;
+    }
+    stopping = performance.now();
+    // Part of it may answer already while the rest of it starts: what is asked of that part is not to be lost.
+    const running = await starting.catch(() => undefined);
+    await running?.stop().catch((error) => running.crashed?.(error));
+    process.exit(running ? 0 : 1);
+  };
+  for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, stop);
+  whenNpmIsGone(() => stopping || outlivesNpm() || stop());
   let running;
   try {
     running = await starting;
@@ -48,6 +84,7 @@ export async function run(start, { envFile = true } = {}) {
   for (const fault of ['uncaughtException', 'unhandledRejection']) {
     process.on(fault, (error) => {
       running.crashed?.(error);
+      if (stopping) endNow();
       process.exit(1);
     });
   }

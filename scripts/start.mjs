@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { isatty } from 'node:tty';
 import { fileURLToPath } from 'node:url';
 import { parseEnv } from 'node:util';
 import { run } from './run.mjs';
@@ -15,7 +16,15 @@ const variables = () => ({ ...(existsSync('.env') && parseEnv(readFileSync('.env
 const script = (name) => fileURLToPath(new URL(name, import.meta.url));
 // Before the start: one that comes meanwhile must not end the process.
 let hangUp = () => {};
-process.on('SIGHUP', () => hangUp());
+let hungUp = Number.NEGATIVE_INFINITY;
+process.on('SIGHUP', () => {
+  hungUp = performance.now();
+  hangUp();
+});
+/** What of input and output is a terminal; none under nohup, whose npm dies with the terminal all the same. */
+const terminals = [0, 1, 2].filter((one) => isatty(one));
+const outlivesNpm = () => terminals.length === 0 && performance.now() - hungUp < 5_000;
+const terminalIsClosed = () => terminals.length > 0 && !terminals.some((one) => isatty(one));
 
 const running = await run(
   async () => {
@@ -26,12 +35,12 @@ const running = await run(
     const { start } = await import('../build/server/index.js');
     return await start();
   },
-  { envFile: false },
+  { envFile: false, outlivesNpm },
 );
 collectEarly();
 hangUp = () => {
   // A terminal that was closed says the same as whoever wants a roll.
-  if (process.stdout.isTTY) process.kill(process.pid, 'SIGTERM');
+  if (process.stdout.isTTY || terminalIsClosed()) process.kill(process.pid, 'SIGTERM');
   else if (running.roll) void running.roll();
   else
     console.error(

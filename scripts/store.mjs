@@ -5,17 +5,27 @@ import { collectEarly } from './sparing.mjs';
 process.title = 'laoban store';
 for (const signal of ['SIGHUP', 'SIGINT', 'SIGTERM']) process.on(signal, () => undefined);
 
-const { keepServed } = await import('../build/server/db.js');
-const opening = keepServed(process.env.DATA_DIR || './data');
-const stop = () => opening.then((store) => store.stop()).finally(() => process.exit(0));
-process.on('message', (order) => order.stop && stop());
-process.on('disconnect', stop);
+/** What an end in good order may take before this process ends without: milliseconds. */
+const longestEnd = 15_000;
+// Listened to before anything is awaited: that a supervisor is gone is told once, also while its store starts.
+const toEnd = new Promise((resolve) => {
+  process.on('message', (order) => order.stop && resolve());
+  process.on('disconnect', resolve);
+  if (!process.connected) resolve();
+});
+// Nobody else may be left who would see to it.
+toEnd.then(() => setTimeout(() => process.kill(process.pid, 'SIGKILL'), longestEnd));
+/** One that nobody hears is no reason to die: a process that dies while its files are closed may stay for ever. */
+const say = (word) => new Promise((resolve) => process.send(word, resolve));
 
 try {
-  await opening;
+  const { keepServed } = await import('../build/server/db.js');
+  const store = await keepServed(process.env.DATA_DIR || './data');
+  toEnd.then(() => store.stop()).finally(() => process.exit(0));
   collectEarly();
-  process.send({ ready: true });
+  await say({ ready: true });
 } catch (error) {
   if (!isRefusal(error)) throw error;
-  process.send({ refused: error.message }, () => process.exit(1));
+  await say({ refused: error.message });
+  process.exit(1);
 }

@@ -1,3 +1,4 @@
+import cluster from 'node:cluster';
 import { isRefusal } from './run.mjs';
 import { collectEarly } from './sparing.mjs';
 
@@ -6,11 +7,18 @@ process.title = `laoban web ${process.env.WEB_PROCESS}`;
 // What a terminal says to all of the tree is the supervisor's to hear.
 for (const signal of ['SIGHUP', 'SIGINT']) process.on(signal, () => undefined);
 
+// What is said to a supervisor that has just gone is lost, and no reason to die of it.
+cluster.worker.on('error', () => undefined);
+const supervisor = process.ppid;
+
 let running;
 let stopping = false;
 const stop = async (restMs) => {
   if (stopping) return;
   stopping = true;
+  // The channel tells no more whether it is there: it ends with this process's part in the cluster. Without it the store goes
+  // too, and nothing can be answered.
+  setInterval(() => process.ppid !== supervisor && process.exit(1), 200);
   // Until it answers, nobody waits for anything of it.
   await running?.stop({ restMs }).catch((error) => running.crashed(error));
   process.exit(0);
@@ -30,7 +38,7 @@ try {
     });
   }
   collectEarly();
-  process.send({ ready: true });
+  process.send({ ready: true }, () => undefined);
 } catch (error) {
   if (!isRefusal(error)) throw error;
   process.send({ refused: error.message }, () => process.exit(1));

@@ -68,7 +68,9 @@ export async function supervise({ variables, webScript, storeScript }: Plan): Pr
     : new Kept({ name: 'store', spawn: () => fork(storeScript, { env: given() }), say });
   const webs = Array.from({ length: environment.WEB_CONCURRENCY }, (_, at) => web(at + 1));
 
+  let stopping = false;
   const stop = async () => {
+    stopping = true;
     await Promise.all(webs.map((one) => one.end()));
     await store?.end();
   };
@@ -88,7 +90,10 @@ export async function supervise({ variables, webScript, storeScript }: Plan): Pr
     try {
       environment = readEnvironment(variables());
       const wanted = environment.WEB_CONCURRENCY;
-      for (const one of webs.slice(0, wanted)) await one.replace(restMs);
+      for (const one of webs.slice(0, wanted)) {
+        await one.replace(restMs);
+        if (stopping) return;
+      }
       await Promise.all(webs.splice(wanted).map((one) => one.end()));
       while (webs.length < wanted) {
         const one = web(webs.length + 1);
@@ -97,6 +102,8 @@ export async function supervise({ variables, webScript, storeScript }: Plan): Pr
       }
       listening();
     } catch (error) {
+      // One that is told to end while it starts has not failed.
+      if (stopping) return;
       say('error', 'not replaced: the processes that ran go on', {
         err: { message: (error as Error).message },
       });

@@ -27,6 +27,7 @@ export class Kept {
   readonly #keeping: Keeping;
   #child: ChildProcess | undefined;
   #next: ChildProcess | undefined;
+  #leaving: Promise<void> | undefined;
   #ending = false;
   #replacing = false;
   #pause = 0;
@@ -70,8 +71,12 @@ export class Kept {
     try {
       const old = this.#child;
       this.#hold(await this.#start());
-      if (old) await end(old, { stop: { restMs } });
+      if (old) {
+        this.#leaving = end(old, { stop: { restMs } });
+        await this.#leaving;
+      }
     } finally {
+      this.#leaving = undefined;
       this.#replacing = false;
       // The old one has died, and no new one has come.
       if (this.#child === undefined) void this.#again();
@@ -83,8 +88,11 @@ export class Kept {
     this.#ending = true;
     this.#waking?.();
     const living = [this.#child, this.#next].filter((child) => child !== undefined);
-    for (const child of living) this.#keeping.leave?.(child);
-    await Promise.all(living.map((child) => end(child, { stop: { restMs: 0 } })));
+    if (this.#child) this.#keeping.leave?.(this.#child);
+    // It may not listen yet, and nobody waits for anything of it.
+    this.#next?.kill('SIGTERM');
+    // One that was just being replaced may have requests in flight too.
+    await Promise.all([this.#leaving, ...living.map((child) => end(child, { stop: { restMs: 0 } }))]);
   }
 
   tell(order: Order): void {
@@ -129,7 +137,7 @@ export class Kept {
       try {
         this.#hold(await this.#start());
       } catch (error) {
-        this.#sayNotStarted(error);
+        if (!this.#ending) this.#sayNotStarted(error);
       }
     }
   }

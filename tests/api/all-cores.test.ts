@@ -1,5 +1,7 @@
+import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
+import { type Agent, request } from 'node:http';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,7 +11,7 @@ import { PlainBrowser } from '../support/browser';
 import { endedAfterEach, startScript, untilReady } from '../support/process';
 import { freePort } from '../support/suite';
 import { testDatabase, variablesFor } from '../support/test-database';
-import { ask, oneConnection, startTree, type Tree, untilGone } from '../support/tree';
+import { ask, childrenOf, isLiving, oneConnection, startTree, type Tree, untilGone } from '../support/tree';
 
 let folder: string;
 let database: ReturnType<typeof testDatabase>;
@@ -65,6 +67,43 @@ function stream(url: string, path: string) {
     },
   };
 }
+
+/** A connection that one of the web processes has taken. */
+async function connectionTo(suite: Tree, place: string): Promise<Agent> {
+  for (;;) {
+    const agent = oneConnection();
+    if ((await suite.placeOf(await ask(suite.url, '/healthz', agent))) === place) return agent;
+    agent.destroy();
+  }
+}
+
+/** Signs up with a body of which the second half comes when it is told to. Both processes have taken a connection since. */
+async function slowSignUp(suite: Tree, agent?: Agent) {
+  const headers = { 'Content-Type': 'application/json' };
+  const sending = request(`${suite.url}/signup`, { method: 'POST', headers, ...(agent && { agent }) });
+  sending.write('{"email":"slow@drain.example",');
+  const answer = new Promise<number | undefined>((resolve, reject) => {
+    sending.once('response', (response) => resolve(response.resume().statusCode));
+    sending.once('error', reject);
+  });
+  // Awaited later.
+  answer.catch(() => undefined);
+  await Promise.all(Array.from({ length: 4 }, () => ask(suite.url, '/healthz')));
+  return { answer, finish: () => sending.end('"password":"secret-6"}') };
+}
+
+function endGroup(leader: number): void {
+  try {
+    if (leader) process.kill(-leader, 'SIGKILL');
+  } catch {
+    // Nobody of it is left.
+  }
+}
+
+const untilRefused = (suite: Tree) =>
+  vi.waitFor(async () => expect(await ask(suite.url, '/healthz').catch(() => 'refused')).toBe('refused'), {
+    timeout: 120_000,
+  });
 
 const untilChanged = (of: Tree, name: string, before: number | undefined) =>
   vi.waitFor(
@@ -148,35 +187,53 @@ describe('several web processes over one store', () => {
   test('on SIGTERM let a slow request finish, end with 0, and leave nothing behind', async () => {
     const suite = await tree();
     const before = Object.values(suite.pids());
-    let finish = () => {};
-    const body = new ReadableStream({
-      start(controller) {
-        controller.enqueue(new TextEncoder().encode('{"email":"slow@drain.example",'));
-        finish = () => {
-          controller.enqueue(new TextEncoder().encode('"password":"secret-6"}'));
-          controller.close();
-        };
-      },
-    });
-    const headers = { 'Content-Type': 'application/json' };
-    const signUp = fetch(`${suite.url}/signup`, {
-      method: 'POST',
-      body,
-      headers,
-      duplex: 'half',
-    } as RequestInit);
-    // Both have taken a connection since: the slow one among them.
-    await Promise.all(Array.from({ length: 4 }, () => ask(suite.url, '/healthz')));
+    const slow = await slowSignUp(suite);
     suite.child.kill('SIGTERM');
-    await vi.waitFor(
-      async () => expect(await ask(suite.url, '/healthz').catch(() => 'refused')).toBe('refused'),
-      { timeout: 120_000 },
-    );
-    finish();
-    expect((await signUp).status).toBe(200);
+    await untilRefused(suite);
+    slow.finish();
+    expect(await slow.answer).toBe(200);
     expect(await suite.ended).toBe(0);
     await Promise.all(before.map(untilGone));
     expect(existsSync(join(folder, 'store', 'store.sock'))).toBe(false);
+  });
+
+  test('on SIGTERM let a slow request to one that is just being replaced finish', async () => {
+    const suite = await tree();
+    // The first one is the first to be replaced.
+    const [busy, resting] = await Promise.all([connectionTo(suite, '1'), connectionTo(suite, '1')]);
+    const slow = await slowSignUp(suite, busy);
+    suite.child.kill('SIGHUP');
+    await vi.waitFor(async () => expect((await ask(suite.url, '/healthz', resting)).isLast).toBe(true), {
+      timeout: 120_000,
+      interval: 20,
+    });
+    suite.child.kill('SIGTERM');
+    await untilRefused(suite);
+    // The others are told to end before this one's request is whole.
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    slow.finish();
+    expect(await slow.answer).toBe(200);
+    expect(await suite.ended).toBe(0);
+  });
+
+  test('end at once on a second SIGTERM, and say nothing of it; two in one moment are one', async () => {
+    const suite = await tree();
+    const before = Object.values(suite.pids());
+    const slow = await slowSignUp(suite);
+    const answer = slow.answer.catch(() => 'cut off');
+    suite.child.kill('SIGTERM');
+    suite.child.kill('SIGINT');
+    await untilRefused(suite);
+    expect(before.filter(isLiving)).not.toEqual([]);
+    await new Promise((resolve) => setTimeout(resolve, 600));
+    suite.child.kill('SIGTERM');
+    await suite.ended;
+    const since = performance.now();
+    await Promise.all(before.map(untilGone));
+    expect(performance.now() - since).toBeLessThan(4_000);
+    expect(await answer).toBe('cut off');
+    const lines = suite.said().split('\n');
+    expect(lines.filter((line) => line !== '' && !line.startsWith('{"level":"info"'))).toEqual([]);
   });
 
   test('end by themselves when their supervisor is killed', async () => {
@@ -186,6 +243,57 @@ describe('several web processes over one store', () => {
     suite.child.kill('SIGKILL');
     await Promise.all(before.map(untilGone));
     expect(existsSync(join(folder, 'store', 'store.sock'))).toBe(false);
+  });
+
+  test('end by themselves when their supervisor is killed while they start, and say nothing of it', async () => {
+    const variables = { PORT: String(await freePort()), DATA_DIR: folder, WEB_CONCURRENCY: '2' };
+    const starting = keep(startScript('scripts/start.mjs', { ...variables, ...variablesFor(database) }));
+    const names = database ? ['web 1'] : ['store', 'web 1'];
+    // They have just begun, and open nothing yet.
+    const before = await vi.waitFor(
+      () => {
+        const pids = childrenOf(starting.child.pid ?? 0);
+        expect(Object.keys(pids).sort()).toEqual(names);
+        return Object.values(pids);
+      },
+      { timeout: 120_000, interval: 1 },
+    );
+    starting.child.kill('SIGKILL');
+    await Promise.all(before.map(untilGone));
+    await starting.ended;
+    expect(starting.said()).toBe('');
+    expect(existsSync(join(folder, 'store', 'store.sock'))).toBe(false);
+  });
+
+  test('end with the npm that has started them', async () => {
+    const port = await freePort();
+    const { PATH = '', HOME = '' } = process.env;
+    const npm = spawn('npm', ['start'], {
+      env: {
+        PATH,
+        HOME,
+        PORT: String(port),
+        DATA_DIR: folder,
+        WEB_CONCURRENCY: '2',
+        ...variablesFor(database),
+      },
+      stdio: 'ignore',
+      // Leads a group, by which the test ends what is left.
+      detached: true,
+    });
+    const url = `http://127.0.0.1:${port}`;
+    await untilReady(url);
+    try {
+      npm.kill('SIGTERM');
+      await vi.waitFor(
+        async () => expect(await ask(url, '/healthz').catch(() => 'refused')).toBe('refused'),
+        { timeout: 20_000, interval: 100 },
+      );
+      const isServed = () => existsSync(join(folder, 'store', 'store.sock'));
+      await vi.waitFor(() => expect(isServed()).toBe(false), { timeout: 20_000 });
+    } finally {
+      endGroup(npm.pid ?? 0);
+    }
   });
 
   test('tell a start that cannot be in one sentence, and leave nothing behind', async () => {

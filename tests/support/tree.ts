@@ -12,12 +12,14 @@ export interface Tree extends Started {
   /** Ends one of them without a moment to end anything, and answers its number. */
   kill(name: string): number;
   /** Which of its web processes has given an answer. */
-  placeOf(answer: TreeAnswer): Promise<string>;
+  placeOf(answer: Pick<TreeAnswer, 'id'>): Promise<string>;
 }
 
 export interface TreeAnswer {
   status: number;
   id: string;
+  /** Whether the process takes nothing more over this connection: it is about to end. */
+  isLast: boolean;
 }
 
 /** Starts the suite as two web processes over one store; resolves when both answer. */
@@ -47,7 +49,11 @@ export function ask(url: string, path: string, agent: http.Agent | false = false
     const request = http.get(`${url}${path}`, { agent }, (response) => {
       response.resume();
       response.once('end', () =>
-        resolve({ status: response.statusCode ?? 0, id: String(response.headers['x-request-id']) }),
+        resolve({
+          status: response.statusCode ?? 0,
+          id: String(response.headers['x-request-id']),
+          isLast: response.headers.connection === 'close',
+        }),
       );
       response.once('error', reject);
     });
@@ -68,7 +74,8 @@ export async function untilGone(pid: number): Promise<void> {
   );
 }
 
-function isLiving(pid: number): boolean {
+/** Whether a process is there. */
+export function isLiving(pid: number): boolean {
   try {
     // One that has died and was not asked after yet is no process any more.
     return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'));
@@ -77,7 +84,8 @@ function isLiving(pid: number): boolean {
   }
 }
 
-function childrenOf(parent: number): Record<string, number> {
+/** The numbers of the living processes that one has started, by what they are. */
+export function childrenOf(parent: number): Record<string, number> {
   const found: Record<string, number> = {};
   for (const name of readdirSync('/proc').filter((entry) => /^\d+$/.test(entry))) {
     try {

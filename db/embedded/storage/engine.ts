@@ -164,7 +164,8 @@ export class Engine implements Reader {
       release: () => {
         if (!transaction) return;
         this.held--;
-        transaction.done();
+        // Closing the files has ended it: a transaction whose commit was the last before that lets go of it afterwards.
+        if (!this.closed) transaction.done();
         transaction = undefined;
       },
     };

@@ -64,3 +64,11 @@ test('so many moments are held that others can still read, and more are refused 
   engine.snapshot(ended).release();
   for (const one of held) one.release();
 });
+
+test('who lets go of a moment when it is closed does so without a word', async () => {
+  const snapshot = engine.snapshot(ended);
+  await engine.write(() => engine.put(key(1), Buffer.alloc(1)));
+  engine.refresh();
+  await engine.close();
+  expect(() => snapshot.release()).not.toThrow();
+});
