@@ -14,6 +14,8 @@ const alone = [
   'tests/clients/**/*.test.ts',
   'tests/work/closing.test.ts',
   'db/mended-driver.test.ts',
+  // The fonts of a process are those with which it has drawn its first text.
+  'app/gateways/pictures/frame.test.ts',
   'db/embedded/tests/{diagnostics,disk-full,file-making,kill,owner}.test.ts',
 ];
 const calls = ['tests/api/**/*.test.ts'];
