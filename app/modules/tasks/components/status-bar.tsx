@@ -10,7 +10,7 @@ interface StatusBarProps {
 /** Gives the ticked tasks of the form around it another status. */
 export function StatusBar({ errors, chosen }: StatusBarProps) {
   return (
-    <fieldset className="flex flex-col gap-1.5">
+    <fieldset className="no-print flex flex-col gap-1.5">
       <legend className="sr-only">Change the status of ticked tasks</legend>
       <div className="flex flex-wrap items-center gap-2">
         <label className="needs-js tap flex cursor-pointer items-center gap-3 py-1 ps-4 pe-2 max-sm:basis-full">
