@@ -53,16 +53,22 @@ export function QuotationSheet({ sheet, logoUrl }: { sheet: Sheet; logoUrl: stri
 
       {lines.length > 0 && <Lines sheet={sheet} />}
 
-      <dl className="ms-auto mt-6 flex w-full max-w-xs flex-col gap-y-1 tabular-nums">
+      <dl className="sums ms-auto mt-6">
         {gst && (
           <>
-            <Sum name="Subtotal">{gst.net}</Sum>
-            <Sum name={`GST ${gst.percent}%`}>{gst.gst}</Sum>
+            <div>
+              <dt className="text-muted">Subtotal</dt>
+              <dd>{gst.net}</dd>
+            </div>
+            <div>
+              <dt className="text-muted">GST {gst.percent}%</dt>
+              <dd>{gst.gst}</dd>
+            </div>
           </>
         )}
-        <div className="flex flex-wrap justify-between gap-x-4 border-base-300 border-t pt-2 font-semibold">
+        <div className="border-base-300 border-t pt-2 font-semibold">
           <dt>Total</dt>
-          <dd className="ms-auto text-right text-lg">
+          <dd className="text-lg">
             {currency} {total}
           </dd>
         </div>
@@ -72,16 +78,6 @@ export function QuotationSheet({ sheet, logoUrl }: { sheet: Sheet; logoUrl: stri
       {sheet.closingNote && <p className="mt-3 whitespace-pre-line wrap-anywhere">{sheet.closingNote}</p>}
       {answer && <p className="mt-4 font-semibold wrap-anywhere">{answer}.</p>}
     </article>
-  );
-}
-
-/** Where letters are large the amount goes below its name: nobody breaks a number. */
-function Sum({ name, children }: { name: string; children: string }) {
-  return (
-    <div className="flex flex-wrap justify-between gap-x-4">
-      <dt className="text-muted">{name}</dt>
-      <dd className="ms-auto">{children}</dd>
-    </div>
   );
 }
 
@@ -112,24 +108,16 @@ function Lines({ sheet: { lines, currency } }: { sheet: Sheet }) {
           <tr
             // biome-ignore lint/suspicious/noArrayIndexKey: a line has nothing of its own but its place.
             key={place}
-            className="border-base-300 border-b align-top max-sm:flex max-sm:flex-wrap max-sm:gap-x-3 max-sm:py-2"
+            className="border-base-300 border-b quoted-line"
           >
-            <td className="py-2 pe-3 text-muted tabular-nums max-sm:w-7 max-sm:py-0 max-sm:pe-0">
-              {place + 1}
-            </td>
-            <td className="whitespace-pre-line py-2 pe-4 wrap-anywhere max-sm:basis-[calc(100%-2.5rem)] max-sm:py-0 max-sm:pe-0">
-              {line.description}
-            </td>
-            <td className="whitespace-nowrap py-2 pe-4 text-right tabular-nums max-sm:py-0 max-sm:ps-10 max-sm:pe-0 max-sm:text-left max-sm:text-muted">
+            <td className="text-muted">{place + 1}</td>
+            <td className="whitespace-pre-line wrap-anywhere">{line.description}</td>
+            <td className="max-sm:text-muted">
               {line.quantity}
               <span className="sm:hidden"> × {line.unitPrice}</span>
             </td>
-            <td className="whitespace-nowrap py-2 pe-4 text-right tabular-nums max-sm:hidden">
-              {line.unitPrice}
-            </td>
-            <td className="whitespace-nowrap py-2 text-right tabular-nums max-sm:ms-auto max-sm:py-0">
-              {line.amount}
-            </td>
+            <td className="max-sm:hidden">{line.unitPrice}</td>
+            <td>{line.amount}</td>
           </tr>
         ))}
       </tbody>
