@@ -560,14 +560,18 @@ describe('the test mode', () => {
     ]);
   });
 
+  const payStarter = async () => {
+    setUpBilling({ provider: 'local', books: localBillingBooks(companyOfLocal, nothingYet) });
+    const order = { priceId: 'local_starter', mode: 'subscription' } as const;
+    const { checkoutUrl } = await askIn(db, startCheckout, order);
+    await localPayments()?.pay(checkoutUrl.split('/').at(-1) ?? '', 'good');
+    await passLocalTime(db, new Date());
+  };
+
   test('ends a cancelled plan on its day, also on the page of plans of a morning before which no night has passed', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     try {
-      setUpBilling({ provider: 'local', books: localBillingBooks(companyOfLocal, nothingYet) });
-      const order = { priceId: 'local_starter', mode: 'subscription' } as const;
-      const { checkoutUrl } = await askIn(db, startCheckout, order);
-      await localPayments()?.pay(checkoutUrl.split('/').at(-1) ?? '', 'good');
-      await passLocalTime(db, new Date());
+      await payStarter();
       await askIn(db, cancelPlan, {});
       const { periodEnd } = await askIn(db, readPlanPage, {});
       vi.setSystemTime((periodEnd as Date).getTime() - 1_000);
@@ -586,11 +590,7 @@ describe('the test mode', () => {
   test('begins the next month on the page of plans, and bills it there, before the night has', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     try {
-      setUpBilling({ provider: 'local', books: localBillingBooks(companyOfLocal, nothingYet) });
-      const order = { priceId: 'local_starter', mode: 'subscription' } as const;
-      const { checkoutUrl } = await askIn(db, startCheckout, order);
-      await localPayments()?.pay(checkoutUrl.split('/').at(-1) ?? '', 'good');
-      await passLocalTime(db, new Date());
+      await payStarter();
       const { periodEnd } = await askIn(db, readPlanPage, {});
       vi.setSystemTime((periodEnd as Date).getTime() + 1_000);
       const page = await askIn(db, readPlanPage, {});
