@@ -1,7 +1,11 @@
 import { spawnSync } from 'node:child_process';
 import { build } from 'esbuild';
+import { packFiles } from './packing/packed-files.mjs';
 
-/** Builds the suite: the router's client and server bundles, the thread of the embedded store, and what runs without the suite. */
+/**
+ * Builds the suite: the router's client and server bundles, the thread of the embedded store, what runs without the
+ * suite, and the browser's files, packed.
+ */
 const router = spawnSync('npx', ['react-router', 'build', ...process.argv.slice(2)], {
   stdio: 'inherit',
   env: { ...process.env, NODE_ENV: 'production' },
@@ -25,3 +29,5 @@ await build({
   packages: 'external',
   sourcemap: 'linked',
 });
+
+await packFiles('build/client/assets');

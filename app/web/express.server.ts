@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import compression from 'compression';
 import express, { type Express, type NextFunction, type Request, type Response } from 'express';
+import { builtFiles } from './built-files.server';
 import type { Environment } from './env.server';
 import { health } from './health.server';
 import { log } from './log.server';
@@ -8,7 +8,7 @@ import { loggedPath } from './logged-path';
 import { countFailure, watch } from './metrics/index.server';
 import { type Build, routed } from './routed.server';
 
-/** The way of a request to the router: log line, health, broken addresses, compression, built files. */
+/** The way of a request to the router: log line, health, broken addresses, built files. */
 export function makeApp(environment: Environment, build: Build, before?: (app: Express) => void): Express {
   const app = express();
   app.disable('x-powered-by');
@@ -27,11 +27,7 @@ export function makeApp(environment: Environment, build: Build, before?: (app: E
 
 /** The built files: names with a hash never change, the others for an hour. */
 function serveFiles(app: Express): void {
-  app.use(
-    '/assets',
-    compression(),
-    express.static('build/client/assets', { immutable: true, maxAge: '1y', index: false }),
-  );
+  app.use('/assets', builtFiles('build/client/assets'));
   const others = express.static('build/client', { maxAge: '1h', index: false });
   // A page's address has no dot: no need to look for a file at each page.
   app.use((request, response, next) =>

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { gzipSync } from 'node:zlib';
+import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { build, type Metafile } from 'esbuild';
 import { expect, test } from 'vitest';
 
@@ -112,4 +112,17 @@ test('the schemas stay on the server', () => {
     files.some((file) => readFileSync(file, 'utf8').includes('_zod')),
   );
   expect(heavy.map(({ id }) => id)).toEqual([]);
+});
+
+test('each file of some length lies packed beside itself, and says the same', () => {
+  const files = readdirSync(join(folder, 'assets'))
+    .filter((name) => /\.(js|css)$/.test(name))
+    .map((name) => ({ name, bytes: readFileSync(join(folder, 'assets', name)) }))
+    .filter(({ bytes }) => bytes.length >= 2_000);
+  expect(files.length).toBeGreaterThan(50);
+  for (const { name, bytes } of files) {
+    const packed = (ending: string) => readFileSync(join(folder, 'assets', name + ending));
+    expect([name, brotliDecompressSync(packed('.br')).equals(bytes)]).toEqual([name, true]);
+    expect([name, gunzipSync(packed('.gz')).equals(bytes)]).toEqual([name, true]);
+  }
 });
