@@ -3,6 +3,7 @@ import { fetchCodeAhead, fetchCodeOfForms } from './code-ahead';
 import { list, tellOfLatePages } from './late-pages';
 import { keepForms } from './lost-answers';
 import { tellOfPages } from './told-pages';
+import { askBeforeLeaving } from './unsent-entries';
 
 /** Begins what a page needs when it is there, and not before: one file, fetched once the page is alive. */
 export function begin(): void {
@@ -12,5 +13,6 @@ export function begin(): void {
   tellOfLatePages();
   tellOfPages();
   keepForms();
+  askBeforeLeaving();
   list().catch(() => undefined);
 }

@@ -37,6 +37,14 @@ test('from an idea to a storyboard that a stranger watches, and each step in the
     .click();
   if (scripting) {
     await expect(page.getByText('The new order is not saved yet.')).toBeVisible();
+    // A dialog of this page leaves it where it is.
+    await page.getByRole('link', { name: 'Add Scene' }).click();
+    await page.getByRole('dialog', { name: 'Add Scene' }).getByRole('link', { name: 'Close' }).click();
+    await page.getByRole('link', { name: 'Tasks', exact: true }).first().click();
+    const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+    await question.getByRole('button', { name: 'Stay' }).click();
+    await expect(question).toBeHidden();
+    await expect(page.getByText('The new order is not saved yet.')).toBeVisible();
     await page.getByRole('button', { name: 'Reset' }).click();
     expect(await titles(page)).toEqual(before);
     await expect(page.getByRole('button', { name: 'Save Order' })).toBeDisabled();

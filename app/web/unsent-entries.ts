@@ -1,0 +1,127 @@
+import { matchRoutes } from 'react-router';
+import { askToLeave } from '~/ui/leave-question';
+import type { RouterWindow } from './router-window';
+
+type Router = NonNullable<RouterWindow['__reactRouterDataRouter']>;
+type Place = Router['state']['location'];
+
+/** Forms into which something was typed that has not been sent since. */
+const typedInto = new Set<HTMLFormElement>();
+/** The form that is on its way: what becomes of it is known when its answer is there. */
+let sent: HTMLFormElement | undefined;
+/** While a form is handed to the router, where it goes is no way out. */
+let isSending = false;
+/** A link that opens another program, or a file, leaves the page where it is. */
+let staysHere = false;
+
+/**
+ * Asks before somebody leaves what he has typed and not sent: by a link, by Back, by Escape or a press beside a dialog, or by
+ * closing the page. Cancel beside a form's button says so itself and is not asked again. A page without JavaScript needs none of
+ * it: Back shows it as it was left.
+ */
+export function askBeforeLeaving(): void {
+  const { __reactRouterDataRouter: router } = window as RouterWindow;
+  if (!router) return;
+  const key = 'unsent';
+  router.getBlocker(
+    key,
+    ({ nextLocation }) => !isSending && unsent().some((form) => !survives(router, form, nextLocation)),
+  );
+  let isAsked = false;
+  router.subscribe(async ({ blockers, navigation, actionData }) => {
+    if (navigation.state === 'idle' && sent) {
+      if (sent.isConnected && wasRefused(actionData)) typedInto.add(sent);
+      sent = undefined;
+    }
+    const blocker = blockers.get(key);
+    if (blocker?.state !== 'blocked' || isAsked) return;
+    isAsked = true;
+    const leaves = await askToLeave();
+    isAsked = false;
+    // Back, pressed twice, asks for one that is further away.
+    const newest = router.state.blockers.get(key);
+    if (!leaves) return newest?.reset?.();
+    typedInto.clear();
+    newest?.proceed?.();
+  });
+
+  document.addEventListener('input', ({ target }) => {
+    if (!(target instanceof Element) || target.matches('[type="password"], :autofill')) return;
+    const form = 'form' in target ? target.form : null;
+    if (form instanceof HTMLFormElement && isPosted(form)) typedInto.add(form);
+  });
+  window.addEventListener(
+    'submit',
+    ({ target }) => {
+      if (!(target instanceof HTMLFormElement) || !isPosted(target)) return;
+      typedInto.delete(target);
+      sent = target;
+      isSending = true;
+      setTimeout(() => {
+        isSending = false;
+      });
+    },
+    // Before the router has it.
+    { capture: true },
+  );
+  window.addEventListener(
+    'click',
+    ({ target }) => {
+      const link = target instanceof Element ? target.closest('a') : null;
+      if (!link) return;
+      const form = link.closest('form');
+      if (form && link.closest('[data-actions]')) typedInto.delete(form);
+      staysHere = link.hasAttribute('download') || !/^https?:$/.test(link.protocol);
+      setTimeout(() => {
+        staysHere = false;
+      });
+    },
+    { capture: true },
+  );
+  window.addEventListener('beforeunload', (event) => {
+    if (!isSending && !staysHere && unsent().length > 0 && !isOfStrangers(router)) event.preventDefault();
+  });
+  // A browser that has been told once not to close a dialog does not ask a second time, and closes those on top of it, too.
+  document.addEventListener('keydown', (event) => {
+    if (event.key !== 'Escape' || event.isComposing || event.defaultPrevented) return;
+    const dialog = document.querySelector('.route-dialog');
+    if (!dialog || unsent().length === 0) return;
+    event.preventDefault();
+    dialog.dispatchEvent(new Event('cancel', { cancelable: true }));
+  });
+  document.addEventListener(
+    'close',
+    ({ target }) => {
+      if (target instanceof HTMLDialogElement && target.matches('.route-dialog:not(.leave-question)'))
+        target.showModal();
+    },
+    { capture: true },
+  );
+}
+
+/** Those that still stand on the page; a form that keeps its entries elsewhere says so by `data-unsent`. */
+function unsent(): HTMLFormElement[] {
+  for (const form of typedInto) if (!form.isConnected) typedInto.delete(form);
+  return [...typedInto, ...document.querySelectorAll<HTMLFormElement>('form[data-unsent]')];
+}
+
+/** Whether the page on which the form stands is there at the next address, too, as the one beneath a dialog is. */
+function survives(router: Router, form: HTMLFormElement, { pathname }: Place): boolean {
+  const { matches, location } = router.state;
+  if (pathname === location.pathname || isOfStrangers(router)) return true;
+  const isBeneath = !form.closest('dialog') && document.querySelector('.route-dialog') !== null;
+  const owner = matches.at(isBeneath ? -2 : -1);
+  return (matchRoutes(router.routes, pathname) ?? []).some(
+    (match) => match.route.id === owner?.route.id && match.pathname === owner.pathname,
+  );
+}
+
+/** The attribute, since a field of that name would stand in the place of the property. */
+const isPosted = (form: HTMLFormElement) => form.getAttribute('method')?.toLowerCase() === 'post';
+
+/** Whoever goes from signing in to a new password, or leaves the landing page, loses two words. */
+const isOfStrangers = ({ state }: Router) =>
+  state.matches.some(({ route }) => route.id.endsWith('layouts/public'));
+
+const wasRefused = (actionData: Router['state']['actionData']) =>
+  Object.values(actionData ?? {}).some((reply) => reply?.result?.status === 'error');

@@ -1,0 +1,110 @@
+import type { Page } from '@playwright/test';
+import { begun, expect, test } from './support/journey';
+import { fillIn } from './support/new-client';
+
+test.beforeEach(({ scripting }) =>
+  test.skip(!scripting, 'without a script Back shows a page as it was left, and the browser asks nothing'),
+);
+
+const question = (page: Page) => page.getByRole('dialog', { name: 'Leave without saving?' });
+const client = (page: Page) => page.getByRole('dialog', { name: 'Add Client' });
+const name = (page: Page) => client(page).getByLabel(/^Company name/);
+
+test.describe('a dialog in which something was typed', () => {
+  test.beforeEach(async ({ page, open, people }) => {
+    await people.newFirm(page);
+    await people.addClient(page, 'Kaya Pte Ltd');
+    await open('/crm');
+    await page.getByRole('link', { name: 'Add Client' }).first().click();
+    await begun(page);
+    await name(page).fill('Kopi Pte Ltd');
+  });
+
+  const ways: Record<string, (page: Page) => Promise<unknown>> = {
+    Escape: (page) => page.keyboard.press('Escape'),
+    'a press beside it': (page) => page.mouse.click(5, 5),
+    'its cross': (page) => client(page).getByRole('link', { name: 'Close' }).click(),
+    Back: (page) => page.goBack(),
+  };
+  for (const [way, leave] of Object.entries(ways))
+    test(`is not lost by ${way}: it asks, stays as it was, and goes when told to`, async ({
+      page,
+      looksRight,
+    }) => {
+      await leave(page);
+      await expect(question(page)).toBeVisible();
+      await looksRight(page);
+      await expect(question(page).getByRole('button', { name: 'Stay' })).toBeFocused();
+      await question(page).getByRole('button', { name: 'Stay' }).click();
+      await expect(question(page)).toBeHidden();
+      await expect(name(page)).toHaveValue('Kopi Pte Ltd');
+      await expect(page).toHaveURL('/crm/new');
+      await leave(page);
+      await question(page).getByRole('button', { name: 'Leave' }).click();
+      await expect(page).toHaveURL('/crm');
+      await expect(client(page)).toBeHidden();
+    });
+
+  test('stays for whoever presses Escape again and again', async ({ page }) => {
+    for (let times = 0; times < 4; times++) {
+      await page.keyboard.press('Escape');
+      await expect(question(page)).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(question(page)).toBeHidden();
+      await expect(name(page)).toBeVisible();
+    }
+    await expect(name(page)).toHaveValue('Kopi Pte Ltd');
+  });
+
+  test('goes by Cancel without a question, and is empty the next time', async ({ page }) => {
+    await client(page).getByRole('link', { name: 'Cancel' }).click();
+    await expect(page).toHaveURL('/crm');
+    await page.getByRole('link', { name: 'Add Client' }).first().click();
+    await expect(name(page)).toHaveValue('');
+    await page.keyboard.press('Escape');
+    await expect(page).toHaveURL('/crm');
+  });
+
+  test('asks after a refusal too, and not when it was sent', async ({ page, faults }) => {
+    faults.announce(400);
+    await client(page).getByRole('button', { name: 'Add Client' }).click();
+    await expect(client(page).locator('[aria-invalid=true]').first()).toBeFocused();
+    await page.keyboard.press('Escape');
+    await question(page).getByRole('button', { name: 'Stay' }).click();
+    await fillIn(page, 'Kopi Pte Ltd');
+    await client(page).getByRole('button', { name: 'Add Client' }).click();
+    await expect(page).toHaveURL(/\/clientDashBoard\/[0-9a-f]{24}$/);
+    await expect(question(page)).toBeHidden();
+  });
+});
+
+test('a page that is closed or loaded anew asks by the browser, while something is typed and not sent', async ({
+  page,
+  open,
+  people,
+}) => {
+  await people.newFirm(page);
+  await open('/crm/new');
+  await begun(page);
+  const asked: string[] = [];
+  page.on('dialog', async (dialog) => {
+    asked.push(dialog.type());
+    await dialog.accept();
+  });
+  await page.reload();
+  await begun(page);
+  expect(asked).toEqual([]);
+  await name(page).pressSequentially('Kopi');
+  await page.reload();
+  expect(asked).toEqual(['beforeunload']);
+});
+
+test('what only narrows a list is left without a question', async ({ page, open, people }) => {
+  await people.newFirm(page);
+  await people.addClient(page, 'Kaya Pte Ltd');
+  await open('/crm');
+  await begun(page);
+  await page.getByRole('searchbox').first().fill('kaya');
+  await page.getByRole('link', { name: 'Tasks', exact: true }).first().click();
+  await expect(page).toHaveURL('/Tasks');
+});
