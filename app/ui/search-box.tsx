@@ -59,6 +59,12 @@ export function SearchBox({
     };
   }, []);
 
+  // Whoever types and then goes elsewhere means the latter.
+  const isLeaving = navigation.location !== undefined && navigation.location.pathname !== pathname;
+  useEffect(() => {
+    if (isLeaving) clearTimeout(timer.current);
+  }, [isLeaving]);
+
   const onChange = (event: ChangeEvent<HTMLInputElement>) => {
     const { form } = event.currentTarget;
     clearTimeout(timer.current);

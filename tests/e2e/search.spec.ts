@@ -53,6 +53,35 @@ test('an emptied search leaves a clean address', async ({ page, open, scripting 
   await expect(page.getByRole('link', { name: /Ah Seng Coffee House/ })).toBeVisible();
 });
 
+test('whoever types and goes elsewhere before the list has followed arrives there', async ({
+  page,
+  open,
+  scripting,
+}) => {
+  test.skip(!scripting, 'without a script no list follows');
+  await page.clock.install();
+  await open('/crm');
+  let answer = () => {};
+  const answered = new Promise<void>((done) => {
+    answer = done;
+  });
+  await page.route(/\/Tasks\.data/, async (route) => {
+    await answered;
+    await route.continue();
+  });
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await page.getByRole('searchbox').fill('dental');
+  const asked = page.waitForRequest(/\/Tasks\.data/);
+  // Not by the mouse, which waits for a frame.
+  await page.getByRole('link', { name: 'Tasks', exact: true }).first().dispatchEvent('click');
+  await asked;
+  await page.clock.runFor(1_000);
+  await page.clock.resume();
+  answer();
+  await expect(page).toHaveURL('/Tasks');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Task Manager');
+});
+
 test('more than nine clients scroll within 65 % of the window', async ({ page, open, viewport }) => {
   const most = (viewport?.height ?? 0) * 0.65;
   const list = page.getByRole('main').getByRole('list').first();
