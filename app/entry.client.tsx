@@ -1,4 +1,4 @@
-import { StrictMode, startTransition } from 'react';
+import { type ReactNode, StrictMode, startTransition, useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 
@@ -8,17 +8,24 @@ window.addEventListener('unhandledrejection', (event) => {
   if (event.reason instanceof DOMException && event.reason.name === 'AbortError') event.preventDefault();
 });
 
+// Nobody has pointed at a link or sent a form before the page is there; without a network there is nothing to fetch ahead.
+const onceAlive = import('./web/once-alive').catch(() => undefined);
+
+/** What begins once the page is alive may have come sooner, on a slow machine: before there is a router. */
+function Alive({ children }: { children: ReactNode }) {
+  useEffect(() => {
+    void onceAlive.then((code) => code?.begin());
+  }, []);
+  return children;
+}
+
 startTransition(() => {
   hydrateRoot(
     document,
-    <StrictMode>
-      <HydratedRouter />
-    </StrictMode>,
+    <Alive>
+      <StrictMode>
+        <HydratedRouter />
+      </StrictMode>
+    </Alive>,
   );
 });
-
-// Nobody has pointed at a link or sent a form before the page is there; without a network there is nothing to fetch ahead.
-import('./web/once-alive').then(
-  ({ begin }) => begin(),
-  () => undefined,
-);

@@ -45,8 +45,9 @@ export function askBeforeLeaving(): void {
     newest?.proceed?.();
   });
 
+  for (const form of document.forms) if (isPosted(form) && wasTypedInto(form)) typedInto.add(form);
   document.addEventListener('input', ({ target }) => {
-    if (!(target instanceof Element) || target.matches('[type="password"], :autofill')) return;
+    if (!(target instanceof Element) || target.matches(filledIn)) return;
     const form = 'form' in target ? target.form : null;
     if (form instanceof HTMLFormElement && isPosted(form)) typedInto.add(form);
   });
@@ -115,6 +116,15 @@ function survives(router: Router, form: HTMLFormElement, { pathname }: Place): b
     (match) => match.route.id === owner?.route.id && match.pathname === owner.pathname,
   );
 }
+
+/** What a browser enters by itself. */
+const filledIn = '[type="password"], :autofill';
+
+/** Before the page was alive. */
+const wasTypedInto = (form: HTMLFormElement) =>
+  [...form.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')].some(
+    (control) => control.value !== control.defaultValue && !control.matches(filledIn),
+  );
 
 /** The attribute, since a field of that name would stand in the place of the property. */
 const isPosted = (form: HTMLFormElement) => form.getAttribute('method')?.toLowerCase() === 'post';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { begun, expect, test } from './support/journey';
+import { begun, expect, openAsleep, test } from './support/journey';
 import { fillIn } from './support/new-client';
 
 test.beforeEach(({ scripting }) =>
@@ -21,10 +21,10 @@ test.describe('a dialog in which something was typed', () => {
   });
 
   const ways: Record<string, (page: Page) => Promise<unknown>> = {
-    Escape: (page) => page.keyboard.press('Escape'),
+    'the Escape key': (page) => page.keyboard.press('Escape'),
     'a press beside it': (page) => page.mouse.click(5, 5),
     'its cross': (page) => client(page).getByRole('link', { name: 'Close' }).click(),
-    Back: (page) => page.goBack(),
+    'going back': (page) => page.goBack(),
   };
   for (const [way, leave] of Object.entries(ways))
     test(`is not lost by ${way}: it asks, stays as it was, and goes when told to`, async ({
@@ -76,6 +76,25 @@ test.describe('a dialog in which something was typed', () => {
     await expect(page).toHaveURL(/\/clientDashBoard\/[0-9a-f]{24}$/);
     await expect(question(page)).toBeHidden();
   });
+});
+
+test('what is typed before the page is alive counts as well', async ({ page, people }) => {
+  await people.newFirm(page);
+  // On a slow machine all code is there long before React has drawn anything.
+  await page.addInitScript(() => {
+    const { postMessage } = MessagePort.prototype;
+    let left = 5;
+    MessagePort.prototype.postMessage = function (this: MessagePort, message: unknown) {
+      setTimeout(() => postMessage.call(this, message), left-- > 0 ? 300 : 0);
+    };
+  });
+  const wake = await openAsleep(page, '/crm/new');
+  await page.getByLabel(/^Company name/).fill('Kopi Pte Ltd');
+  await wake();
+  await begun(page);
+  await page.keyboard.press('Escape');
+  await question(page).getByRole('button', { name: 'Stay' }).click();
+  await expect(name(page)).toHaveValue('Kopi Pte Ltd');
 });
 
 test('a page that is closed or loaded anew asks by the browser, while something is typed and not sent', async ({
