@@ -34,7 +34,6 @@ export function demandOf({ days }: Pick<Forecast, 'days'>, today: string): Deman
   return {
     from: today,
     days: four,
-    week: rounded(sum(four.slice(0, 7))),
     quarter: rounded((sum(four) * 90) / 28),
   };
 }
