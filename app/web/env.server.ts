@@ -20,6 +20,8 @@ const address = (...protocols: string[]) =>
   z.url({
     protocol: new RegExp(`^(${protocols.join('|')})$`),
     error: `must be an address that begins with ${protocols[0]}://`,
+    // What is none is not looked at any further.
+    abort: true,
   });
 
 /** Of a MongoDB the driver says the rest: an address of several hosts with ports is no URL to anybody else. */

@@ -47,6 +47,8 @@ test.each([
   ['MONGODB_URI', 'http://db1:27017', 'MONGODB_URI must be an address that begins with mongodb://.'],
   ['APP_URL', 'https://firm.example/laoban', 'APP_URL must be an address without a path, such as'],
   ['APP_URL', 'https://firm.example/?a=b', 'APP_URL must be an address without a path, such as'],
+  ['APP_URL', 'laoban.sg', 'APP_URL must be an address that begins with http://.'],
+  ['SMTP_URL', 'mail', 'SMTP_URL must be an address that begins with smtp://.'],
   ['SMTP_URL', 'smtp://', 'SMTP_URL must name a mail server, such as'],
   ['MAIL_FROM', 'Laoban', 'MAIL_FROM must be an address such as Laoban <laoban@firm.example>.'],
   ['MAIL_FROM', 'Laoban <>', 'MAIL_FROM must be an address such as Laoban <laoban@firm.example>.'],
