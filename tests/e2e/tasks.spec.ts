@@ -296,6 +296,19 @@ test('of more than a hundred clients one is found by a part of his name, for a t
   await box.fill('none of that name');
   await expect(filters.getByText('Nothing found.')).toBeVisible();
   await looksRight(page);
+  // Letters that an input method is still putting together are searched for once they are there.
+  await box.fill('');
+  await expect(filters.getByText('There are more: type a part of the name.')).toBeVisible();
+  const method = await page.context().newCDPSession(page);
+  const asked = page.waitForRequest(/zhang/, { timeout: 1_000 }).then(
+    () => true,
+    () => false,
+  );
+  await method.send('Input.imeSetComposition', { text: 'zhang', selectionStart: 5, selectionEnd: 5 });
+  await expect(box).toHaveValue('zhang');
+  expect(await asked).toBe(false);
+  await method.send('Input.insertText', { text: '102' });
+  await expect(filters.getByRole('option')).toHaveText(['Client 102Retail']);
   await page.goBack();
   await expect(box).toHaveValue('Client 101');
   await filters.getByRole('link', { name: 'Clear' }).click();
