@@ -10,16 +10,24 @@ const deceiving = /[\p{Cs}\u00ad\u180e\u200b\u202a-\u202e\u2060\u2066-\u2069\ufe
 /** What is seen, if only as a sign: not blanks, control characters and what Unicode gives no picture. */
 const seen = /[^\s\p{Z}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
-/** Blanks and signs without a picture around a text. The tags that end a flag are part of it. */
-const around = /^(?:\s|(?![\u{e0020}-\u{e007f}])\p{Cf})+|(?:\s|(?![\u{e0020}-\u{e007f}])\p{Cf})+$/gu;
+/** A blank or a sign without a picture: around a text they go. The tags that end a flag are part of it. */
+const outer = /^(?:\s|(?![\u{e0020}-\u{e007f}])\p{Cf})$/u;
+
+/** More marks above one letter than any script has (Unicode's Stream-Safe Text Format): to put them in order takes their square. */
+const heaped = /(\p{M}{30})\p{M}+/gu;
+
+/*
+ * What is typed comes here before anybody has asked how long it is, a stranger's too: each of these goes through it once,
+ * and no pattern looks for an end from every place that could be its beginning.
+ */
 
 /** One line: outer blanks go, inner line breaks and control characters become a space; '' where nothing is to be seen. */
 export function cleanLine(typed: string): string {
-  const line = typed
-    .normalize('NFC')
-    .replace(deceiving, '')
-    .replace(/[\s\p{Cc}]+/gu, ' ')
-    .replace(around, '');
+  const line = withoutEnds(
+    composed(typed)
+      .replace(deceiving, '')
+      .replace(/[\s\p{Cc}]+/gu, ' '),
+  );
   return seen.test(line) ? line : '';
 }
 
@@ -28,16 +36,29 @@ export function cleanLine(typed: string): string {
  * calendar program refuses a whole file for one of them, and slides and letters are full of them.
  */
 export function cleanLines(typed: string): string {
-  const lines = typed
-    .normalize('NFC')
+  const lines = composed(typed)
     .replace(/\r\n?|[\v\f]/g, '\n')
     .replace(/[^\P{Cc}\n\t]/gu, '')
     .replace(deceiving, '')
-    .replace(/^(?:[^\S\n]*\n)+|\s+$/g, '');
+    .replace(/^(?:[^\S\n]*\n)+/, '')
+    .trimEnd();
   return seen.test(lines) ? lines : '';
 }
 
 /** A number or code that tells things apart: two that look alike are the same. */
 export function cleanCode(typed: string): string {
   return cleanLine(typed).replace(/\p{Default_Ignorable_Code_Point}/gu, '');
+}
+
+/** A letter and its marks as one character, where there is one. */
+function composed(typed: string): string {
+  return typed.replace(heaped, '$1').normalize('NFC');
+}
+
+function withoutEnds(line: string): string {
+  const signs = [...line];
+  const begin = signs.findIndex((sign) => !outer.test(sign));
+  return begin === -1
+    ? ''
+    : signs.slice(begin, signs.findLastIndex((sign) => !outer.test(sign)) + 1).join('');
 }

@@ -46,6 +46,12 @@ describe('an amount', () => {
     expect(refusal(sent)).toBe(says);
   });
 
+  test('is refused at once, however many decimals it has', () => {
+    const began = performance.now();
+    expect(refusal(`1.${'0'.repeat(60_000)}1`)).toBe('Enter an amount with at most two decimals.');
+    expect(performance.now() - began).toBeLessThan(500);
+  });
+
   test('may be nothing where that is said', () => {
     expect(amount('x', { least: 0 }).parse('0.00')).toBe(0);
     expect(refusal(-0.01, amount('x', { least: 0 }))).toBe('The least is 0.00.');

@@ -106,3 +106,22 @@ test('null is no text, and refused where one is needed', () => {
   expect(line({ needed: 'Enter it.' }).safeParse(null).error?.issues[0]?.message).toBe('Enter it.');
   expect(line().safeParse(7).error?.issues[0]?.message).toBe('This must be text.');
 });
+
+test.each([
+  ['joiners', '\u200d'],
+  ['blanks', ' '],
+  ['empty lines', '\n'],
+  ['marks that are to be put in order', '\u0300\u0316'],
+  ['signs that nobody sees', '\u200b\u{e0067}'],
+])(
+  'what is far too long is refused before the test runs out of time, also where it is full of %s',
+  (_, sign) => {
+    const typed = `a${sign.repeat(100_000)}${'a'.repeat(100_000)}`;
+    for (const rule of [line(), lines(), code(), email('Enter it.')])
+      expect(rule.safeParse(typed).success).toBe(false);
+  },
+);
+
+test('marks that no script heaps upon one letter are left out', () => {
+  expect(line().parse(`z${'\u0335'.repeat(400)} Kopi`)).toBe(`z${'\u0335'.repeat(30)} Kopi`);
+});
