@@ -1,3 +1,4 @@
+import { MIMEType } from 'node:util';
 import { parse, type Submission } from '@conform-to/react';
 import { Refusal } from '~/core/refusal';
 import { Upload } from '~/core/upload';
@@ -78,6 +79,7 @@ function bodyFields(text: string, type: string): Record<string, unknown> {
 async function readMultipart(request: Request): Promise<SentForm> {
   const { bytes, cut } = await readBytes(request);
   const headers = { 'Content-Type': request.headers.get('Content-Type') ?? '' };
+  if (hasTooManyParts(bytes, headers['Content-Type'])) throw unreadable();
   const sent = await new Response(bytes, { headers }).formData().catch(() => {
     throw cut ? tooLarge() : unreadable();
   });
@@ -94,6 +96,28 @@ async function readMultipart(request: Request): Promise<SentForm> {
   read.files = files.map(([name]) => name);
   if (cut) read.refusal = tooLarge(files.sort(([, a], [, b]) => b - a)[0]?.[0]);
   return read;
+}
+
+/** Whether there are more parts than fields in any form: to take them apart, many files of nothing most of all, takes seconds. */
+function hasTooManyParts(bytes: Buffer, type: string): boolean {
+  const boundary = boundaryOf(type);
+  if (!boundary) return false;
+  let parts = 0;
+  for (let at = bytes.indexOf(boundary); at !== -1; at = bytes.indexOf(boundary, at + boundary.length)) {
+    parts += 1;
+    if (parts > mostOf.fields) return true;
+  }
+  return false;
+}
+
+/** Nothing where there is none: that is no form either. */
+function boundaryOf(type: string): string | undefined {
+  try {
+    const boundary = new MIMEType(type).params.get('boundary');
+    return boundary ? `--${boundary}` : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 /** The fields with their files as operations know them. */
@@ -132,20 +156,35 @@ function formFields(sent: URLSearchParams | FormData): SentForm {
   }
 }
 
-/** More than any form has: so many fields, so long a name, so many steps in it, so long a list. */
-const mostOf = { fields: 5_000, nameLength: 200, depth: 8, listLength: 1_000 };
+/** More than any form has: so many fields, so long a name, so many steps in it, so long a list, so many places in all lists. */
+const mostOf = { fields: 5_000, nameLength: 200, depth: 8, listLength: 1_000, places: 10_000 };
 /** What the forms' library takes as orders to change what was typed; no form here gives any. */
 const orders = new Set(['__intent__', '__state__']);
 
-/** Whether a form can have such names: `a[99999999]` is a few bytes, and a list that fills the memory. */
+/**
+ * Whether a form can have such names: `a[99999999]` is a few bytes, and a list that fills the memory; so is `a[0][999]` with
+ * all the lists beside it, since a list has each place before the one that is named.
+ */
 function isOfOurMaking(sent: URLSearchParams | FormData): boolean {
   let fields = 0;
+  let places = 0;
+  const lengths = new Map<string, number>();
+  /** Whether the list of this name may be so long. */
+  const mayHold = (list: string, length: number): boolean => {
+    const before = lengths.get(list) ?? 0;
+    if (length <= before) return true;
+    lengths.set(list, length);
+    places += length - before;
+    return length <= mostOf.listLength && places <= mostOf.places;
+  };
   for (const name of sent.keys()) {
     fields += 1;
     if (fields > mostOf.fields || name.length > mostOf.nameLength || orders.has(name)) return false;
     if (name.split(/[.[]/).length > mostOf.depth) return false;
-    const places = name.matchAll(/\[(\d+)\]/g);
-    if ([...places].some(([, place]) => Number(place) >= mostOf.listLength)) return false;
+    for (const { 1: place, index } of name.matchAll(/\[(\d+)\]/g))
+      if (!mayHold(name.slice(0, index), Number(place) + 1)) return false;
+    // The same name again and again is a list as well.
+    if (!mayHold(`${name}[]`, (lengths.get(`${name}[]`) ?? 0) + 1)) return false;
   }
   return true;
 }

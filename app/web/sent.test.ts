@@ -129,6 +129,14 @@ describe('a form with files', () => {
     expect((await refusalOf(readForm(request, true))).status).toBe(400);
   });
 
+  test('of more parts than a form has fields is refused before they are taken apart', async () => {
+    const many = await whole(part('name="a"; filename="x"', '').repeat(60_000)).arrayBuffer();
+    const began = performance.now();
+    expect((await refusalOf(call(post(many, typeOf(boundary))))).status).toBe(400);
+    expect((await refusalOf(call(post(many, typeOf(`"${boundary}"`))))).status).toBe(400);
+    expect(performance.now() - began).toBeLessThan(1_500);
+  });
+
   test('is a 415 where the operation takes none', async () => {
     const form = formOf([['file', new Blob(['a'])]]);
     expect((await refusalOf(readForm(post(form)))).status).toBe(415);
@@ -145,13 +153,24 @@ describe('a form of words', () => {
     expect(fields).toMatchObject({ lines: { 0: { price: '1' }, 999: { price: '2' } }, who: { name: 'Mei' } });
   });
 
+  test('may be as long as the longest of ours', async () => {
+    const line = (at: number) => ['name', 'price', 'units', 'note'].map((of) => `lines[${at}].${of}=1`);
+    const lines = Array.from({ length: 1_000 }, (_, at) => line(at)).flat();
+    const { fields } = await readForm(sentAs([...lines, ...Array(900).fill('chosen=x')].join('&')));
+    expect(fields.lines).toHaveLength(1_000);
+    expect(fields.chosen).toHaveLength(900);
+  });
+
   test.each([
     ['a place in a list that would fill the memory', 'a[99999999]=1'],
     ['a place that is beyond every number', `a[${'9'.repeat(150)}]=1`],
     ['lists in lists in lists', `a${'[0]'.repeat(60)}=1`],
     ['objects in objects in objects', `a${'.b'.repeat(60)}=1`],
     ['a name as long as a letter', `${'a'.repeat(201)}=1`],
-    ['one name again and again', 'a=&'.repeat(5_001)],
+    ['one name again and again', 'a=&'.repeat(1_001)],
+    ['names without end', Array.from({ length: 5_001 }, (_, at) => `a${at}=`).join('&')],
+    ['long lists in a long list', Array.from({ length: 11 }, (_, at) => `a[${at}][999]=`).join('&')],
+    ['long lists side by side', Array.from({ length: 11 }, (_, at) => `a${at}[999]=`).join('&')],
     [
       'an order to the forms’ library',
       '__intent__={"type":"update","payload":{"name":"a[99999999]","value":1}}',
