@@ -15,9 +15,13 @@ export interface Heading<Field extends string> {
   unknown: string[];
 }
 
+/** Longer than any that means something: how much of a file stands in its first cell is for whoever made it to say. */
+const longest = 200;
+
 /** Capitals, spaces and signs do not count: 'E-MAIL ' is 'Email', and 'Company name *' a company's name. */
 function plain(heading: string): string {
   return heading
+    .slice(0, longest)
     .normalize('NFKC')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, '');

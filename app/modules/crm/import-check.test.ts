@@ -22,6 +22,12 @@ async function refused(file: string | Uint8Array): Promise<string> {
   return refusal.fields?.file?.[0] ?? '';
 }
 
+test('a heading that is as long as a book is refused at once, whatever it is full of', async () => {
+  const began = performance.now();
+  expect(await refused(`Name,${'\u0300\u0316'.repeat(30_000)}\nKopi`)).toContain('There is none for');
+  expect(performance.now() - began).toBeLessThan(1_500);
+});
+
 describe('a list is read', () => {
   const chinese = `${heading}\n咖啡店,餐饮,陈先生,Others,chen@kopi.example\n`;
 
