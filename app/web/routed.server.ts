@@ -6,6 +6,7 @@ import { Presuming } from './presumed.server';
 import { type RequestFacts, requestFacts } from './request';
 import { roomsOf } from './rooms.server';
 import { sendAnswer } from './send-answer.server';
+import { sourceAddress } from './source-address';
 import type { WholeBody } from './whole-body.server';
 
 /**
@@ -85,7 +86,7 @@ function handlers(build: Build): (pathname: string) => Handler {
 function factsOf(asked: Asked, answer: Answer, asker: Presuming): RequestFacts {
   return {
     id: answer.locals.requestId as string,
-    address: asked.ip ?? '',
+    address: sourceAddress(asked.ip ?? ''),
     nonce: randomWord(16).toString('base64'),
     headers: new Headers(),
     route: answer.locals.route ?? { pattern: '' },

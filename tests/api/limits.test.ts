@@ -92,6 +92,16 @@ describe('sign-in', () => {
     expect(tries.filter(({ status }) => status === 401)).toHaveLength(100);
   });
 
+  test('cannot be evaded by other addresses of one’s own network, of which IPv6 gives everybody billions', async () => {
+    const tries = await Promise.all(
+      Array.from({ length: 105 }, (_, at) =>
+        from(`2001:db8:0:7:${at}::1`).token(`nobody${at}@six.example`, 'wrong'),
+      ),
+    );
+    expect(tries.filter(({ status }) => status === 401)).toHaveLength(100);
+    expect((await from('2001:db8:0:8::1').token('nobody@six.example', 'wrong')).status).toBe(401);
+  });
+
   test('takes a hundred failures from one source', async () => {
     const source = from();
     const tries = await Promise.all(

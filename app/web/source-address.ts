@@ -1,0 +1,23 @@
+import { isIPv6 } from 'node:net';
+
+/**
+ * Whom limits count as one source: an address, and of IPv6 the network of 64 bits that it lies in. Whoever has one such
+ * address has all of its network, and would be somebody else at each try.
+ * @param ip as the connection or our proxy says it; an IPv4 address in the clothes of IPv6 is that address
+ */
+export function sourceAddress(ip: string): string {
+  const [plain = ''] = ip.split('%');
+  if (!isIPv6(plain)) return plain;
+  const asIPv4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(plain)?.[1];
+  if (asIPv4) return asIPv4;
+  // Node writes an address in one way alone, a proxy in any.
+  const canonical = new URL(`http://[${plain}]`).hostname.slice(1, -1);
+  const [before = '', after] = canonical.split('::');
+  const [first, last] = [before, after ?? ''].map((part) => (part === '' ? [] : part.split(':')));
+  const all = [
+    ...(first ?? []),
+    ...Array(8 - (first ?? []).length - (last ?? []).length).fill('0'),
+    ...(last ?? []),
+  ];
+  return `${all.slice(0, 4).join(':')}::/64`;
+}
