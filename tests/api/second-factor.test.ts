@@ -71,6 +71,18 @@ describe('setting it up', () => {
     expect((await browser.post(`${setUpAt}/begin`, {})).status).toBe(409);
   });
 
+  test('closes the form of the sign-up as well, which else could be sent again', async () => {
+    const sent = { email: `again@factor${firms}.example`, password, once: 'the-same-form' };
+    const open = async () => {
+      const opened = new PlainBrowser(suite.url);
+      return { opened, status: (await opened.post('/signup', sent)).status };
+    };
+    const { opened, status } = await open();
+    expect([status, (await open()).status]).toEqual([302, 302]);
+    await setUpSecondFactor(opened);
+    expect((await open()).status).toBe(409);
+  });
+
   test('is done once by a form that is sent twice', async () => {
     await browser.post(`${setUpAt}/begin`, {});
     const page = await browser.open(setUpAt);

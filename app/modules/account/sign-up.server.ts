@@ -1,4 +1,5 @@
 import { bossAccess } from '~/core/access';
+import { hasLeft } from '~/core/employee-status';
 import { newId } from '~/core/id';
 import { operation } from '~/core/operation';
 import { freeTrial, trialEnd } from '~/core/plan';
@@ -32,7 +33,9 @@ export const signUp = operation({
     const boss = newBoss({ email, passwordHash: await hashPassword(password), madeBy, now: new Date() });
     if (await foundCompany(newCompany(boss), boss)) return { ...boss, provedAt: boss.createdAt };
     const made = madeBy && (await findUserByEmail(email));
-    if (made && made.madeBy === madeBy && (await passwordFits(made.passwordHash, password))) {
+    const isAgain = made && made.madeBy === madeBy && (await passwordFits(made.passwordHash, password));
+    // To sign in takes more by then: what was sent once and lies in a browser is no way past it.
+    if (isAgain && !made.secondFactor && !hasLeft(made)) {
       return { ...made, provedAt: new Date() };
     }
     throw new Refusal('conflict', messages.emailInUse, { fields: { email: [messages.emailInUse] } });
