@@ -125,3 +125,15 @@ test.each([
 test('marks that no script heaps upon one letter are left out', () => {
   expect(line().parse(`z${'\u0335'.repeat(400)} Kopi`)).toBe(`z${'\u0335'.repeat(30)} Kopi`);
 });
+
+test('what is too long is looked at by no rule of its own field', () => {
+  let looked = 0;
+  const field = line({ most: 5 }).refine(() => {
+    looked += 1;
+    return false;
+  }, 'It is wrong.');
+  const said = (typed: string) => field.safeParse(typed).error?.issues.map(({ message }) => message);
+  expect(said('Kopi-O')).toEqual(['This is too long: at most 5 characters.']);
+  expect(looked).toBe(0);
+  expect(said('Kopi')).toEqual(['It is wrong.']);
+});

@@ -29,12 +29,14 @@ export function lines({ needed, most = 20_000 }: Rule = {}) {
 }
 
 function text({ needed, most }: Rule & { most: number }, clean: (typed: string) => string) {
+  const tooLong = `This is too long: at most ${most.toLocaleString('en-US')} characters.`;
   const checked = z
     .string(needed ?? 'This must be text.')
     // Programs send null where there is no text.
     .nullable()
     .transform((sent) => clean(sent ?? ''))
-    .pipe(z.string().max(most, `This is too long: at most ${most.toLocaleString('en-US')} characters.`))
+    // What is too long nobody looks at any further: a field's own pattern may take the square of its length.
+    .pipe(z.string().max(most, { error: tooLong, abort: true }))
     .meta({ anyOf: undefined, type: 'string', maxLength: most }) as unknown as z.ZodType<string, string>;
   return needed ? checked.pipe(z.string().min(1, needed)).meta({ minLength: 1, maxLength: most }) : checked;
 }
