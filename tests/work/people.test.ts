@@ -96,7 +96,7 @@ describe('a new employee', () => {
     ]);
   });
 
-  test.each(['Resigned', 'Terminated', 'active'])('cannot start as %s', async (employeeStatus) => {
+  test.each(['Resigned', 'terminated', 'Working'])('cannot start as %s', async (employeeStatus) => {
     expect(await refusal(add({ employeeStatus }))).toMatchObject({
       why: 'bad-input',
       fields: ['employeeStatus'],
