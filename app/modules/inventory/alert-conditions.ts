@@ -1,4 +1,5 @@
 import { showDay, singaporeMoment } from '~/core/dates';
+import { dayAfter } from '~/core/days';
 import { type Demand, runsOutOn } from './demand';
 import type { ResourceStatus } from './resource-statuses';
 import { are, shownUnits as shown } from './shown-units';
@@ -79,5 +80,5 @@ export function resourceConditions({ name, status, nextMaintenance }: Maintained
 
 /** The last day whose maintenance is looked after on `today`. */
 export function maintenanceBefore(today: string): string {
-  return new Date(Date.parse(today) + maintenanceDays * 86_400_000).toISOString().slice(0, 10);
+  return dayAfter(today, maintenanceDays);
 }

@@ -1,4 +1,4 @@
-import { dayFrom } from './days';
+import { dayAfter } from '~/core/days';
 
 /** What is likely to leave of an item, worked out once a day, so that a movement need not read a year. */
 export interface Demand {
@@ -21,7 +21,7 @@ export function runsOutOn({ from, days }: Pick<Demand, 'from' | 'days'>, units: 
   for (let ahead = 0; ahead < furthest; ahead += 1) {
     // A whole number of weeks: the same weekday again.
     left -= days[ahead % days.length] ?? 0;
-    if (left < 0.5) return dayFrom(from, ahead);
+    if (left < 0.5) return dayAfter(from, ahead);
   }
   return null;
 }

@@ -1,5 +1,5 @@
+import { dayAfter, weekdayOf } from '~/core/days';
 import type { HolidayChange } from './collections';
-import { dayAfter, weekdayOf } from './days';
 
 /** A public holiday of a company. */
 export interface Holiday {

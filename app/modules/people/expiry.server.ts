@@ -1,7 +1,8 @@
+import { dayAfter, daysBetween } from '~/core/days';
 import type { CompanyDb } from '~db/company-db';
 import { users } from '../account/index.server';
 import { employees } from './collections';
-import { dayAfter, daysBetween, type Watched, watchedDays } from './watch';
+import { type Watched, watchedDays } from './watch';
 
 /** As many people as are told of at once, the soonest first. */
 const mostPeople = 50;

@@ -6,7 +6,7 @@ import { messages } from './messages';
 import { wouldLeadHimself } from './ranks';
 import { type Standing, stopsBeingBoss, whyMayNot } from './rights';
 import { showEnding } from './show-ending';
-import { daysBetween, watchedOf } from './watch';
+import { watchedOf } from './watch';
 import { wrongDays } from './wrong-days';
 
 const someone = (more: Partial<Standing> = {}): Standing => ({
@@ -99,15 +99,6 @@ describe('what ends of an employee', () => {
   test('is no probation of whoever has passed it, and nothing of whoever has left', () => {
     expect(watchedOf('Active', details).map(({ kind }) => kind)).not.toContain('probation');
     expect(watchedOf('Resigned', details)).toEqual([]);
-  });
-
-  test.each([
-    ['2026-11-22', '2026-11-22', 0],
-    ['2026-12-31', '2027-01-01', 1],
-    ['2028-02-28', '2028-03-01', 2],
-    ['2026-11-22', '2026-11-20', -2],
-  ])('from %s to %s it is %d days', (from, to, days) => {
-    expect(daysBetween(from, to)).toBe(days);
   });
 });
 

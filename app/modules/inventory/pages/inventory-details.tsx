@@ -1,5 +1,6 @@
 import { ChartLine, History, Pencil, Plus, Scale, ScanLine } from 'lucide-react';
 import { Outlet } from 'react-router';
+import { dayAfter } from '~/core/days';
 import { LinkButton } from '~/ui/button';
 import { EmptyState } from '~/ui/empty-state';
 import { FilterDate, Filters } from '~/ui/filters';
@@ -91,7 +92,7 @@ export default function InventoryDetails({ loaderData }: Route.ComponentProps) {
             }
             action={
               <LinkButton
-                to={`${home}?${new URLSearchParams({ startDate: yearBefore(today), endDate: today })}`}
+                to={`${home}?${new URLSearchParams({ startDate: dayAfter(today, -365), endDate: today })}`}
                 preventScrollReset
               >
                 Show the last year
@@ -116,8 +117,4 @@ export default function InventoryDetails({ loaderData }: Route.ComponentProps) {
       <Outlet context={loaderData} />
     </Page>
   );
-}
-
-function yearBefore(day: string): string {
-  return new Date(Date.parse(day) - 365 * 86_400_000).toISOString().slice(0, 10);
 }

@@ -2,6 +2,7 @@ import { ChevronLeft, ChevronRight, Download, Plus, Printer, SearchX, Truck } fr
 import type { ReactNode } from 'react';
 import { Outlet } from 'react-router';
 import { showDay } from '~/core/dates';
+import { dayAfter } from '~/core/days';
 import { buttonClass, LinkButton } from '~/ui/button';
 import { shownCount } from '~/ui/count';
 import { EmptyState } from '~/ui/empty-state';
@@ -14,7 +15,7 @@ import { jobsAt, queryOf } from '../address';
 import { JobCards } from '../components/job-cards';
 import { browseJobs } from '../job-list.server';
 import { messages } from '../messages';
-import { dayAfter } from '../repeats';
+
 import { cardOf } from '../show';
 import type { Route } from './+types/job-management';
 
