@@ -1,4 +1,4 @@
-import { showDay, singaporeMoment } from '~/core/dates';
+import { showDay } from '~/core/dates';
 import { dayAfter } from '~/core/days';
 import { type Demand, runsOutOn } from './demand';
 import type { ResourceStatus } from './resource-statuses';
@@ -45,7 +45,7 @@ export function itemConditions(item: Watched): Conditions {
 
 function understock({ minimum, demand, totalCount }: Watched, free: number): string {
   const day = demand && runsOutOn(demand, totalCount);
-  const end = day ? ` It runs out on ${showDay(singaporeMoment(day, '12:00'))} at this pace.` : '';
+  const end = day ? ` It runs out on ${showDay(day)} at this pace.` : '';
   if (free < 0) return `${shown(-free)} more ${are(-free)} promised than there are.${end}`;
   if (minimum !== null)
     return `${shown(free)} ${are(free)} free, and the minimum is ${shown(minimum)}.${end}`;
@@ -68,7 +68,7 @@ export function resourceConditions({ name, status, nextMaintenance }: Maintained
   if (status === 'Retired' || nextMaintenance === null || nextMaintenance > maintenanceBefore(today)) {
     return new Map();
   }
-  const day = showDay(singaporeMoment(nextMaintenance, '12:00'));
+  const day = showDay(nextMaintenance);
   const text =
     nextMaintenance < today
       ? `was due on ${day}`

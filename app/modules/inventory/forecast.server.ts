@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
-import { showDay, singaporeDay, singaporeMoment } from '~/core/dates';
+import { showDay, singaporeDay } from '~/core/dates';
 import { dayAfter } from '~/core/days';
 import { namedId } from '~/core/named-id';
 import { operation } from '~/core/operation';
@@ -98,7 +98,7 @@ function whatLeaves(
     units === 0
       ? 'Hardly any units are'
       : `About ${shownUnits(units)} ${units === 1 ? 'unit is' : 'units are'}`;
-  return `${about} likely to leave on ${inWords(day)}: four times out of five ${from === to ? from : `between ${from} and ${to}`}.`;
+  return `${about} likely to leave on ${showDay(day)}: four times out of five ${from === to ? from : `between ${from} and ${to}`}.`;
 }
 
 function whyWide(days: number): string {
@@ -109,12 +109,8 @@ function whenOut({ totalCount }: Item, day: string | null): string {
   if (totalCount === 0) return 'None are left.';
   const there = `the ${shownUnits(totalCount)} that ${totalCount === 1 ? 'is' : 'are'} there`;
   return day
-    ? `At this pace ${there} ${totalCount === 1 ? 'runs' : 'run'} out on ${inWords(day)}.`
+    ? `At this pace ${there} ${totalCount === 1 ? 'runs' : 'run'} out on ${showDay(day)}.`
     : `At this pace ${there} ${totalCount === 1 ? 'lasts' : 'last'} for more than a year.`;
-}
-
-function inWords(day: string): string {
-  return showDay(singaporeMoment(day, '12:00'));
 }
 
 /** What leaves of each of some items, for the night: their days are read in one question. */

@@ -6,6 +6,7 @@ import { messages } from './messages';
 import { wouldLeadHimself } from './ranks';
 import { type Standing, stopsBeingBoss, whyMayNot } from './rights';
 import { showEnding } from './show-ending';
+import { dayShown } from './shown';
 import { watchedOf } from './watch';
 import { wrongDays } from './wrong-days';
 
@@ -100,6 +101,11 @@ describe('what ends of an employee', () => {
     expect(watchedOf('Active', details).map(({ kind }) => kind)).not.toContain('probation');
     expect(watchedOf('Resigned', details)).toEqual([]);
   });
+});
+
+// Singapore's clocks were half an hour behind today's then.
+test('a day before 1982 is shown as that day', () => {
+  expect(dayShown('1975-06-15')).toBe('Jun 15, 1975');
 });
 
 test('days that cannot be so beside each other are told at their fields', () => {

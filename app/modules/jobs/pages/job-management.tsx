@@ -25,7 +25,7 @@ export const loader = read(browseJobs, ({ items, date, today, ...page }) => ({
   jobs: items.map(({ job, hindrance }) => cardOf(job, hindrance)),
   date,
   isToday: date === today,
-  shownDay: showDay(new Date(`${date}T00:00:00+08:00`)),
+  shownDay: showDay(date),
   dayBefore: dayAfter(date, -1),
   dayAfter: dayAfter(date, 1),
 }));
