@@ -5,7 +5,7 @@ import { LinkButton } from '~/ui/button';
 import { EmptyState } from '~/ui/empty-state';
 import { FilterDate, Filters } from '~/ui/filters';
 import { Page, PageHeader, Section } from '~/ui/page';
-import { Pager } from '~/ui/pager';
+import { listAt, Pager } from '~/ui/pager';
 import { read } from '~/web/read.server';
 import { alsoAfterRefusals } from '~/web/revalidate';
 import { CodeLink } from '../components/code-link';
@@ -39,8 +39,6 @@ export default function InventoryDetails({ loaderData }: Route.ComponentProps) {
   const home = `/InventoryDetails/${id}`;
   const query = useWayBack('history').list;
   const chosen = days.startDate !== today || days.endDate !== today;
-  const at = (mark: 'after' | 'before', cursor: string | null) =>
-    cursor === null ? undefined : `${home}?${new URLSearchParams({ ...days, [mark]: cursor })}`;
   return (
     <Page>
       <PageHeader
@@ -102,8 +100,9 @@ export default function InventoryDetails({ loaderData }: Route.ComponentProps) {
         )}
         {(previous || next) && (
           <Pager
-            previous={at('before', previous)}
-            next={at('after', next)}
+            at={listAt(home, days)}
+            previous={previous}
+            next={next}
             shown={`${lines.length} transactions on this page`}
           />
         )}

@@ -4,7 +4,7 @@ import { Outlet } from 'react-router';
 import { showDay } from '~/core/dates';
 import { dayAfter } from '~/core/days';
 import { buttonClass, LinkButton } from '~/ui/button';
-import { shownCount } from '~/ui/count';
+import { shownOf } from '~/ui/count';
 import { EmptyState } from '~/ui/empty-state';
 import { FilterDate, Filters } from '~/ui/filters';
 import { Page, PageHeader } from '~/ui/page';
@@ -35,8 +35,6 @@ export default function JobManagement({ loaderData }: Route.ComponentProps) {
   const { jobs, date, isToday, shownDay, q, marks, count, previous, next, manages } = loaderData;
   const words = { date: isToday ? '' : date, q };
   const query = queryOf({ ...words, ...marks });
-  const at = (mark: 'after' | 'before', cursor: string | null) =>
-    cursor === null ? undefined : jobsAt({ ...words, [mark]: cursor });
   const addJob = (
     <LinkButton
       to={`/JobManagement/new${query}`}
@@ -104,9 +102,10 @@ export default function JobManagement({ loaderData }: Route.ComponentProps) {
       </section>
       {count > 0 && (
         <Pager
-          previous={at('before', previous)}
-          next={at('after', next)}
-          shown={`${jobs.length === count ? '' : `${jobs.length} of `}${shownCount(count)} ${count === 1 ? 'job' : 'jobs'}`}
+          at={(mark) => jobsAt({ ...words, ...mark })}
+          previous={previous}
+          next={next}
+          shown={shownOf(jobs.length, count, 'job')}
         />
       )}
       <Outlet />
