@@ -11,7 +11,7 @@ import { exportJob } from './jobs.server';
 import { messages } from './messages';
 
 /** How an export stands: what is being made, why the last one failed, and what can be fetched. */
-export interface ExportState {
+interface ExportState {
   making: { done: number; total: number; what: string } | null;
   failed: string | null;
   made: MadeExport | null;

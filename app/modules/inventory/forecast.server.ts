@@ -29,8 +29,6 @@ export const readForecast = operation({
   },
 });
 
-export type ItemForecast = Awaited<ReturnType<typeof forecastOfItem>>;
-
 /** The forecast of one item, from its days until yesterday: today is not over. */
 export async function forecastOfItem(db: CompanyDb, item: Item) {
   const today = singaporeDay(new Date());

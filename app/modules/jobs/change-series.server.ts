@@ -12,7 +12,7 @@ import { daysAhead } from './repeats';
 import { comingOf, endSeries, makeDue, saidOf, seriesOf } from './series.server';
 
 /** What a change of a job has made of those that follow it in its series. */
-export interface Coming {
+interface Coming {
   changed: (Change & { after: Job })[];
   /** The days for which nobody drives any more, as a sentence; null where there is none. */
   warning: string | null;

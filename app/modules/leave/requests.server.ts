@@ -243,6 +243,6 @@ async function bindCertificate(db: CompanyDb, kept: KeptFile, { _id, userId }: L
 }
 
 /** For the activity log, which the boss reads: whose, and when; neither type nor reason. */
-export function inLog(request: Pick<LeaveRequest, 'userName' | keyof Stretch>): string {
+function inLog(request: Pick<LeaveRequest, 'userName' | keyof Stretch>): string {
   return `${request.userName}: ${showStretch(request)}`;
 }

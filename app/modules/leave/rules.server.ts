@@ -40,7 +40,7 @@ export async function holdRules(db: CompanyDb): Promise<LeaveSettings | null> {
 }
 
 /** The same made of what is kept. */
-export function rulesOf(
+function rulesOf(
   settings: Pick<LeaveSettings, 'types' | 'holidays'> | null,
   week: readonly number[] = usualWeek,
 ): LeaveRules {

@@ -16,7 +16,7 @@ export const showShortDay = (day: string) => shortFormat.format(new Date(day));
 export const showMonth = (month: string) => monthFormat.format(new Date(`${month}-01`));
 
 /** 'Nov 21, 2026' and, where it is half of it, which half. */
-export function showEdge(day: string, part: Part, whole: Part): string {
+function showEdge(day: string, part: Part, whole: Part): string {
   return part === whole ? showDate(day) : `${showDate(day)}, ${part}`;
 }
 

@@ -8,7 +8,7 @@ import { type Watched, watchedDays } from './watch';
 const mostPeople = 50;
 
 /** Something that ends, or has ended, of whom, and in how many days from today. */
-export interface Ending extends Watched {
+interface Ending extends Watched {
   id: string;
   person: string;
   inDays: number;

@@ -2,7 +2,7 @@ import { Button } from '~/ui/button';
 import { Form } from '~/ui/form';
 
 /** That a company is to be deleted, on every page of everybody: with the way back for the boss. */
-export interface ClosingNotice {
+interface ClosingNotice {
   firm: string;
   /** The day, in words. */
   until: string;

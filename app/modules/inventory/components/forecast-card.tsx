@@ -4,7 +4,7 @@ import { LateChart } from '~/ui/late-chart';
 import { Card } from '~/ui/page';
 import { shownUnits } from '../shown-units';
 
-export interface ShownForecast {
+interface ShownForecast {
   /** Without any history there are no figures. */
   isKnown: boolean;
   value: number;
