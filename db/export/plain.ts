@@ -67,6 +67,7 @@ interface FlatRow {
   lists: Map<string, PlainRow[]>;
 }
 
+/** A row flattened: what is within something stands under both names, and lists of things are left beside it. */
 export function flat(row: PlainRow): FlatRow {
   const flattened: FlatRow = { cells: new Map(), lists: new Map() };
   flatten(row, '', flattened);

@@ -25,6 +25,7 @@ export async function holdAndReadRules(db: CompanyDb): Promise<LeaveRules> {
   return rulesOf(settings, firm.workingDays);
 }
 
+/** What the company has settled otherwise than the product; null where that is nothing. */
 export async function readSettings(db: CompanyDb): Promise<LeaveSettings | null> {
   return await db.in(leaveSettings).findOne({ _id: db.companyId });
 }

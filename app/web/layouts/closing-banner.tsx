@@ -9,6 +9,7 @@ interface ClosingNotice {
   mayKeep: boolean;
 }
 
+/** Says when the company goes, and lets the boss keep it. */
 export function ClosingBanner({ notice: { firm, until, mayKeep } }: { notice: ClosingNotice }) {
   return (
     <div
