@@ -10,12 +10,3 @@ export function shownNumber(number: number): string {
 export function shownCount(count: number): string {
   return count > 1000 ? '1,000+' : shownNumber(count);
 }
-
-/**
- * What stands beneath a list of `here` rows: '12 clients', '50 of 1,000+ clients'; with `found`, where a search or a choice
- * narrows it, '3 clients found'.
- */
-export function shownOf(here: number, count: number, thing: string, found = false): string {
-  const of = here === count ? '' : `${here} of `;
-  return `${of}${shownCount(count)} ${count === 1 ? thing : `${thing}s`}${found ? ' found' : ''}`;
-}

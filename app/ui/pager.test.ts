@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { shownOf } from './count';
-import { listAt } from './pager';
+import { listAt, shownOf } from './pager';
 
 test.each([
   [12, 12, false, '12 clients'],

@@ -1,5 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { LinkButton } from './button';
+import { shownCount } from './count';
 
 /** From where on a page of a list goes, forwards or back, as its address carries it. */
 type Mark = { after: string } | { before: string };
@@ -18,6 +19,15 @@ interface PagerProps {
 export function listAt(home: string, words: Record<string, string> = {}): PagerProps['at'] {
   const said = Object.entries(words).filter(([, value]) => value !== '');
   return (mark) => `${home}?${new URLSearchParams([...said, ...Object.entries(mark)])}`;
+}
+
+/**
+ * What stands beneath a list of `here` rows: '12 clients', '50 of 1,000+ clients'; with `found`, where a search or a choice
+ * narrows it, '3 clients found'.
+ */
+export function shownOf(here: number, count: number, thing: string, found = false): string {
+  const of = here === count ? '' : `${here} of `;
+  return `${of}${shownCount(count)} ${count === 1 ? thing : `${thing}s`}${found ? ' found' : ''}`;
 }
 
 /** The foot of a list that goes on. Shows nothing to press when all of it is here. */

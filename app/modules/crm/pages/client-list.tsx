@@ -1,11 +1,10 @@
 import { Download, Handshake, Plus, SearchX, Upload } from 'lucide-react';
 import { Outlet } from 'react-router';
 import { buttonClass, LinkButton } from '~/ui/button';
-import { shownOf } from '~/ui/count';
 import { EmptyState } from '~/ui/empty-state';
 import { FollowLinks } from '~/ui/follow-links';
 import { Page, PageHeader } from '~/ui/page';
-import { listAt, Pager } from '~/ui/pager';
+import { listAt, Pager, shownOf } from '~/ui/pager';
 import { SearchBox } from '~/ui/search-box';
 import { read } from '~/web/read.server';
 import { browseClients } from '../client-list.server';

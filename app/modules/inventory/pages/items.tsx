@@ -1,10 +1,9 @@
 import { Boxes, Download, Plus, Printer, SearchX, Upload } from 'lucide-react';
 import { Outlet } from 'react-router';
 import { buttonClass, LinkButton } from '~/ui/button';
-import { shownOf } from '~/ui/count';
 import { EmptyState } from '~/ui/empty-state';
 import { FilterSelect, Filters } from '~/ui/filters';
-import { listAt, Pager } from '~/ui/pager';
+import { listAt, Pager, shownOf } from '~/ui/pager';
 import { PickedForm } from '~/ui/picked-form';
 import { SearchBox } from '~/ui/search-box';
 import { read } from '~/web/read.server';

@@ -1,10 +1,9 @@
 import { Truck } from 'lucide-react';
 import { Link } from 'react-router';
 import { LinkButton } from '~/ui/button';
-import { shownOf } from '~/ui/count';
 import { EmptyState } from '~/ui/empty-state';
 import { Card, Section } from '~/ui/page';
-import { listAt, Pager } from '~/ui/pager';
+import { listAt, Pager, shownOf } from '~/ui/pager';
 import { read } from '~/web/read.server';
 import { StatusBadge } from '../components/status-badge';
 import { browseJobsOfClient } from '../job-list.server';

@@ -1,12 +1,11 @@
 import { Download, IdCard, Plus, SearchX } from 'lucide-react';
 import { Link, Outlet, useNavigation } from 'react-router';
 import { LinkButton } from '~/ui/button';
-import { shownOf } from '~/ui/count';
 import { EmptyState } from '~/ui/empty-state';
 import { FilterSelect, Filters } from '~/ui/filters';
 import { FollowLinks } from '~/ui/follow-links';
 import { Page, PageHeader, Section } from '~/ui/page';
-import { listAt, Pager } from '~/ui/pager';
+import { listAt, Pager, shownOf } from '~/ui/pager';
 import { SearchBox } from '~/ui/search-box';
 import { read } from '~/web/read.server';
 import { EmployeeCards } from '../components/employee-cards';

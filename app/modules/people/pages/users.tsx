@@ -1,10 +1,9 @@
 import { SearchX, UserPlus } from 'lucide-react';
 import { Outlet } from 'react-router';
 import { LinkButton } from '~/ui/button';
-import { shownOf } from '~/ui/count';
 import { EmptyState } from '~/ui/empty-state';
 import { Card, Section } from '~/ui/page';
-import { listAt, Pager } from '~/ui/pager';
+import { listAt, Pager, shownOf } from '~/ui/pager';
 import { SearchBox } from '~/ui/search-box';
 import { read } from '~/web/read.server';
 import { rooms } from '../choices';

@@ -1,9 +1,8 @@
 import { Plus, ReceiptText } from 'lucide-react';
 import { LinkButton } from '~/ui/button';
-import { shownOf } from '~/ui/count';
 import { EmptyState } from '~/ui/empty-state';
 import { Section } from '~/ui/page';
-import { listAt, Pager } from '~/ui/pager';
+import { listAt, Pager, shownOf } from '~/ui/pager';
 import { read } from '~/web/read.server';
 import { QuotationTable } from '../components/quotation-table';
 import { browseOfClient } from '../quotation-list.server';

@@ -1,12 +1,11 @@
 import { Download, Plus } from 'lucide-react';
 import { Outlet } from 'react-router';
 import { buttonClass, LinkButton } from '~/ui/button';
-import { shownOf } from '~/ui/count';
 import { FormErrors } from '~/ui/field';
 import { Form } from '~/ui/form';
 import { getFormProps } from '~/ui/form-state';
 import { Page, PageHeader } from '~/ui/page';
-import { Pager } from '~/ui/pager';
+import { Pager, shownOf } from '~/ui/pager';
 import { SearchBox } from '~/ui/search-box';
 import { Tabs } from '~/ui/tabs';
 import { useFormReply, useRound } from '~/web/form-reply';
