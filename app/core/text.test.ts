@@ -99,3 +99,10 @@ test.each([
 test('a flag is nothing else', () => {
   for (const sent of ['yes please', 7, {}, null]) expect(flag.safeParse(sent).success).toBe(false);
 });
+
+test('null is no text, and refused where one is needed', () => {
+  expect(line().parse(null)).toBe('');
+  expect(lines().parse(null)).toBe('');
+  expect(line({ needed: 'Enter it.' }).safeParse(null).error?.issues[0]?.message).toBe('Enter it.');
+  expect(line().safeParse(7).error?.issues[0]?.message).toBe('This must be text.');
+});

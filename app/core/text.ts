@@ -31,11 +31,12 @@ export function lines({ needed, most = 20_000 }: Rule = {}) {
 function text({ needed, most }: Rule & { most: number }, clean: (typed: string) => string) {
   const checked = z
     .string(needed ?? 'This must be text.')
-    .transform(clean)
-    .pipe(z.string().max(most, `This is too long: at most ${most.toLocaleString('en-US')} characters.`));
-  return needed
-    ? checked.pipe(z.string().min(1, needed)).meta({ minLength: 1, maxLength: most })
-    : checked.meta({ maxLength: most });
+    // Programs send null where there is no text.
+    .nullable()
+    .transform((sent) => clean(sent ?? ''))
+    .pipe(z.string().max(most, `This is too long: at most ${most.toLocaleString('en-US')} characters.`))
+    .meta({ anyOf: undefined, type: 'string', maxLength: most }) as unknown as z.ZodType<string, string>;
+  return needed ? checked.pipe(z.string().min(1, needed)).meta({ minLength: 1, maxLength: most }) : checked;
 }
 
 /** An e-mail address, in small letters. `wrong` is said of one that is none. */

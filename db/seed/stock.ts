@@ -78,6 +78,7 @@ export function sampleStock(staff: readonly New<User>[], now: Date) {
         if (last?.itemId === item._id && last.day === day)
           Object.assign(last, after, { left: last.left + left });
         else itemDays.push({ _id: `${item._id}-${day}`, itemId: item._id, day, ...after, left });
+        if (left > 0) item.left = { day, units: left + (item.left?.day === day ? item.left.units : 0) };
       };
 
       const cover = Math.max(4, Math.ceil(perDay * 24));
@@ -125,7 +126,7 @@ export function sampleStock(staff: readonly New<User>[], now: Date) {
       }
       const own = itemDays.filter(({ itemId }) => itemId === item._id);
       item.demand = demandOf(forecastOf(own, { first: firstOfHistory(first, today), today }), today);
-      const conditions = itemConditions(item);
+      const conditions = itemConditions(item, today);
       item.alerting = [...conditions.keys()];
       for (const [alertType, description] of conditions) {
         alerts.push(alertOf(item._id, 'item', alertType, description, item.movedAt));

@@ -37,6 +37,7 @@ test.each([
   ['GET', '/api/dailyForecast/product/', 'Missing product ID'],
   ['PUT', '/api/alerts/ID/resolve', 'Alert ID is required'],
   ['DELETE', '/api/meetings/', 'No meeting ID — cannot delete.'],
+  ['PUT', '/api/update-meeting/', 'Name the meeting by its id.'],
 ] as const)('%s %s without an id is a 400 in the catalogue’s words', async (method, path, text) => {
   // Nothing, no part of the address at all, and spaces.
   const bare = path.includes('ID') ? path.replace('/ID', '') : path;

@@ -122,6 +122,51 @@ describe('an employee', () => {
     expect([answer.status, answer.body.error]).toEqual([409, 'This e-mail cannot be used']);
   });
 
+  test('begins as usual where the form of a program was sent with nothing filled in but what is marked', async () => {
+    const empty = {
+      ...{ name: '', employeeStatus: '', managerId: '', employmentType: '', workArrangement: '' },
+      ...{ workLocation: '', probationEndDate: '', gradeLevel: '', costCentre: '' },
+      ...{ emergencyContacts: [{ name: '', relationship: '', phone: '' }], leaveEntitlements: [] },
+      payroll: {
+        ...{ employmentBasis: '', baseSalary: '', currency: '', paySchedule: '', generateDay: '' },
+        ...{ generateWeekday: '', hourlyRate: '', attendanceRequired: false },
+        bankDetails: { accountName: '', bankName: '', branchCode: '', accountNumber: '' },
+      },
+    };
+    const nothing = JSON.parse(
+      JSON.stringify(empty, (_, value) => (value === '' || value === false ? null : value)),
+    );
+    for (const more of [empty, nothing, { ...nothing, payroll: null, bankDetails: null, CRM: null }]) {
+      const { status, body } = await firm.post('/createEmployee', { ...someEmployee(), ...more });
+      expect([status, body.fields]).toEqual([200, undefined]);
+      const { data } = (await firm.get(`/getEmployee/${body.employeeID}`)).body;
+      expect(data.profile.employeeStatus).toBe('Pending');
+      expect(data.jobInfo).toMatchObject({ managerId: '', employmentType: '', workLocation: '' });
+      const begins = { employmentBasis: 'fulltime', currency: 'SGD', paySchedule: 'Monthly' };
+      expect(data.payroll).toMatchObject(begins);
+    }
+  });
+
+  test('is taken with choices in whatever case they are sent', async () => {
+    const sent = {
+      ...{ employeeStatus: 'probation', employmentType: 'part-time', workArrangement: 'HYBRID' },
+      payroll: { employmentBasis: 'PartTime', paySchedule: 'weekly', generateWeekday: 'friday' },
+    };
+    const { body } = await firm.post('/createEmployee', { ...someEmployee(), ...sent });
+    const { data } = (await firm.get(`/getEmployee/${body.employeeID}`)).body;
+    expect(data.profile.employeeStatus).toBe('Probation');
+    expect(data.jobInfo).toMatchObject({ employmentType: 'Part-time', workArrangement: 'Hybrid' });
+    const kept = { employmentBasis: 'parttime', paySchedule: 'Weekly', generateWeekday: 'Friday' };
+    expect(data.payroll).toMatchObject(kept);
+    const wrong = await firm.put(`/updateEmployee/${body.employeeID}`, {
+      payroll: { paySchedule: 'yearly' },
+    });
+    expect(wrong.body.fields).toEqual({ paySchedule: ['Choose one of the offered ones.'] });
+    // Of what is no group it is said in words.
+    const flat = await firm.put(`/updateEmployee/${body.employeeID}`, { payroll: { bankDetails: 'DBS' } });
+    expect([flat.status, flat.body.error]).toEqual([400, 'This must be a group of fields.']);
+  });
+
   test('has one row of answers for a password that is too short', async () => {
     const { body } = await firm.post('/createEmployee', { ...someEmployee(), password: '12345' });
     expect(body.fields).toEqual({ password: ['Password must be at least 6 characters long'] });

@@ -224,6 +224,25 @@ describe('alerts', () => {
     expect(await open()).toEqual(['overstock']);
   });
 
+  test('and the day on which it runs out count what has left today as gone, and not once more', async () => {
+    const id = await soldEachDay(5, { totalCount: 40 });
+    await night(stockNight);
+    expect(await open()).toEqual([]);
+    const outOn = async () => (await ask(readForecast, { id })).runsOut;
+    expect(await outOn()).toBe(dayAfter(today(), 7));
+    // The five of today leave in two goes: 35 are there for the seven days after it, as was said before.
+    await move(id, 'fulfilment', 2);
+    await move(id, 'fulfilment', 3);
+    expect(await outOn()).toBe(dayAfter(today(), 7));
+    expect(await open()).toEqual([]);
+    // More has left than was expected, and less is there for the six days that come.
+    await move(id, 'fulfilment', 6);
+    expect(await open()).toEqual(['understock']);
+    const [alert] = (await ask(listAlerts)).items;
+    expect(alert?.description).toContain('Beans: 29 are free, and about 30 leave in the next 7 days.');
+    expect(await outOn()).toBe(dayAfter(today(), 6));
+  });
+
   test('tell of a maintenance within 7 days or past, until it is planned for later', async () => {
     const resource = { name: 'Van', type: 'Vehicle', note: 'x' };
     const { _id: id } = await ask(addResource, { ...resource, nextMaintenance: dayAfter(today(), 8) });

@@ -5,7 +5,8 @@ import { demandOf } from './demand-of';
 import { forecast } from './forecast';
 import { utilisation } from './show';
 
-const demand = { from: '2026-11-21', days: Array(28).fill(5), week: 35, quarter: 450 };
+const today = '2026-11-21';
+const demand = { from: today, days: Array(28).fill(5), quarter: 450 };
 const item = {
   productName: 'Beans',
   minimum: null,
@@ -15,7 +16,7 @@ const item = {
   onHoldCount: 0,
 };
 const types = (more: Partial<Parameters<typeof itemConditions>[0]>) => [
-  ...itemConditions({ ...item, ...more }).keys(),
+  ...itemConditions({ ...item, ...more }, today).keys(),
 ];
 
 describe('an item is short', () => {
@@ -34,24 +35,40 @@ describe('an item is short', () => {
   test('when more is promised than there is, also without bounds and demand', () => {
     expect(types({ totalCount: 3, onHoldCount: 3 })).toEqual([]);
     expect(types({ totalCount: 3, onHoldCount: 4 })).toEqual(['understock']);
-    expect(itemConditions({ ...item, totalCount: 3, onHoldCount: 4 }).get('understock')).toBe(
+    expect(itemConditions({ ...item, totalCount: 3, onHoldCount: 4 }, today).get('understock')).toBe(
       'Beans: 1 more is promised than there are.',
     );
-    expect(itemConditions({ ...item, totalCount: 1, onHoldCount: 4 }).get('understock')).toBe(
+    expect(itemConditions({ ...item, totalCount: 1, onHoldCount: 4 }, today).get('understock')).toBe(
       'Beans: 3 more are promised than there are.',
     );
-    expect(itemConditions({ ...item, totalCount: 1, minimum: 2 }).get('understock')).toBe(
+    expect(itemConditions({ ...item, totalCount: 1, minimum: 2 }, today).get('understock')).toBe(
       'Beans: 1 is free, and the minimum is 2.',
     );
   });
   test('never by a forecast of no days, or of days on which nothing has left', () => {
     for (const history of [[], [0], Array(13).fill(0)]) {
-      const known = demandOf(forecast(history, 29), '2026-11-21');
+      const known = demandOf(forecast(history, 29), today);
       for (const totalCount of [0, 1, 1_000]) expect(types({ totalCount, demand: known })).toEqual([]);
     }
   });
+  test('by what is still to leave: what has left today already is no more to come', () => {
+    // Five a day, of which two have left today: 33 in the rest of today and the six days after it.
+    const left = { day: today, units: 2 };
+    expect(types({ totalCount: 33, demand, left })).toEqual([]);
+    expect(types({ totalCount: 32, demand, left })).toEqual(['understock']);
+    // More than was expected takes nothing off the days that come.
+    expect(types({ totalCount: 30, demand, left: { day: today, units: 40 } })).toEqual([]);
+    expect(types({ totalCount: 29, demand, left: { day: today, units: 40 } })).toEqual(['understock']);
+    // What left on another day says nothing of today.
+    expect(types({ totalCount: 34, demand, left: { day: '2026-11-20', units: 40 } })).toEqual(['understock']);
+  });
+  test('by the days from today on, also where the night has not worked yet', () => {
+    const days = [50, ...Array(27).fill(1)];
+    expect(types({ totalCount: 55, demand: { ...demand, days } })).toEqual(['understock']);
+    expect(types({ totalCount: 7, demand: { ...demand, from: '2026-11-20', days } })).toEqual([]);
+  });
   test('and its alert names the day on which it runs out', () => {
-    expect(itemConditions({ ...item, totalCount: 24, demand }).get('understock')).toBe(
+    expect(itemConditions({ ...item, totalCount: 24, demand }, today).get('understock')).toBe(
       'Beans: 24 are free, and about 35 leave in the next 7 days. It runs out on Wednesday, November 25, 2026 at this pace.',
     );
   });
@@ -69,7 +86,7 @@ describe('an item lies in heaps', () => {
     expect(types({ totalCount: 450, demand })).toEqual([]);
     expect(types({ totalCount: 451, demand })).toEqual(['overstock']);
     expect(types({ totalCount: 1_000_000 })).toEqual([]);
-    expect(types({ totalCount: 9, demand: { ...demand, days: [], week: 0, quarter: 0 } })).toEqual([]);
+    expect(types({ totalCount: 9, demand: { ...demand, days: [], quarter: 0 } })).toEqual([]);
   });
 });
 
@@ -91,18 +108,26 @@ test('nothing is said of the maintenance of what is retired', () => {
 
 describe('the day on which a stock runs out', () => {
   test('is the one on which its last unit leaves', () => {
-    expect(runsOutOn(demand, 5)).toBe('2026-11-21');
-    expect(runsOutOn(demand, 6)).toBe('2026-11-22');
-    expect(runsOutOn(demand, 10)).toBe('2026-11-22');
+    expect(runsOutOn(demand, { today }, 5)).toBe('2026-11-21');
+    expect(runsOutOn(demand, { today }, 6)).toBe('2026-11-22');
+    expect(runsOutOn(demand, { today }, 10)).toBe('2026-11-22');
+  });
+  test('is not today where what leaves of it today has left already', () => {
+    expect(runsOutOn(demand, { today, left: { day: today, units: 5 } }, 5)).toBe('2026-11-22');
+    expect(runsOutOn(demand, { today, left: { day: today, units: 9 } }, 6)).toBe('2026-11-23');
+    expect(runsOutOn(demand, { today, left: { day: '2026-11-20', units: 9 } }, 5)).toBe(today);
+  });
+  test('is never a day that is over', () => {
+    expect(runsOutOn(demand, { today: '2026-11-23' }, 5)).toBe('2026-11-23');
   });
   test('goes on in the same weeks when the forecast ends', () => {
-    expect(runsOutOn(demand, 29 * 5)).toBe('2026-12-19');
+    expect(runsOutOn(demand, { today }, 29 * 5)).toBe('2026-12-19');
   });
   test('is none where nothing is there, nothing leaves, or it lasts a year', () => {
-    expect(runsOutOn(demand, 0)).toBeNull();
-    expect(runsOutOn({ ...demand, days: Array(28).fill(0) }, 5)).toBeNull();
-    expect(runsOutOn(demand, 365 * 5)).toBe('2027-11-20');
-    expect(runsOutOn(demand, 365 * 5 + 1)).toBeNull();
+    expect(runsOutOn(demand, { today }, 0)).toBeNull();
+    expect(runsOutOn({ ...demand, days: Array(28).fill(0) }, { today }, 5)).toBeNull();
+    expect(runsOutOn(demand, { today }, 365 * 5)).toBe('2027-11-20');
+    expect(runsOutOn(demand, { today }, 365 * 5 + 1)).toBeNull();
   });
 });
 

@@ -1,6 +1,6 @@
 import { showDay } from '~/core/dates';
 import { dayAfter } from '~/core/days';
-import { type Demand, runsOutOn } from './demand';
+import { type Demand, type Left, runsOutOn, weekAhead } from './demand';
 import type { ResourceStatus } from './resource-statuses';
 import { are, shownUnits as shown } from './shown-units';
 import { type Counts, freeStock } from './stock';
@@ -20,19 +20,21 @@ interface Watched extends Counts {
   minimum: number | null;
   maximum: number | null;
   demand: Demand | null;
+  left?: Left | undefined;
 }
 
 /**
  * What is wrong with an item's stock. understock: free stock is below its minimum or, where it has none, below what
- * is likely to leave in the next 7 days. overstock: the total is above its maximum or, where it has none, above what
+ * is still to leave in the next 7 days, of which `today` is the first. overstock: the total is above its maximum or, where it has none, above what
  * is likely to leave in 90 days, if anything is.
  */
-export function itemConditions(item: Watched): Conditions {
-  const { productName, minimum, maximum, demand, totalCount } = item;
+export function itemConditions(item: Watched, today: string): Conditions {
+  const { productName, minimum, maximum, demand, totalCount, left } = item;
   const free = freeStock(item);
+  const week = demand ? weekAhead(demand, { today, left }) : 0;
   const held: Conditions = new Map();
-  if (free < (minimum ?? demand?.week ?? 0))
-    held.set('understock', `${productName}: ${understock(item, free)}`);
+  if (free < (minimum ?? week))
+    held.set('understock', `${productName}: ${understock(item, { free, week, today })}`);
   if (maximum !== null ? totalCount > maximum : demand && demand.quarter > 0 && totalCount > demand.quarter) {
     const bound =
       maximum !== null
@@ -43,13 +45,16 @@ export function itemConditions(item: Watched): Conditions {
   return held;
 }
 
-function understock({ minimum, demand, totalCount }: Watched, free: number): string {
-  const day = demand && runsOutOn(demand, totalCount);
+function understock(
+  { minimum, demand, totalCount, left }: Watched,
+  { free, week, today }: { free: number; week: number; today: string },
+): string {
+  const day = demand && runsOutOn(demand, { today, left }, totalCount);
   const end = day ? ` It runs out on ${showDay(day)} at this pace.` : '';
   if (free < 0) return `${shown(-free)} more ${are(-free)} promised than there are.${end}`;
   if (minimum !== null)
     return `${shown(free)} ${are(free)} free, and the minimum is ${shown(minimum)}.${end}`;
-  return `${shown(free)} ${are(free)} free, and about ${leaving(Math.ceil(demand?.week ?? 0))} in the next 7 days.${end}`;
+  return `${shown(free)} ${are(free)} free, and about ${leaving(Math.ceil(week))} in the next 7 days.${end}`;
 }
 
 const leaving = (units: number) => `${shown(units)} ${units === 1 ? 'leaves' : 'leave'}`;

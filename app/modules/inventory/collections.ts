@@ -1,7 +1,7 @@
 import { type CompanyDocument, companyCollection } from '~db/collection';
 import type { UploadedList } from '~db/uploaded-lists';
 import type { AlertType, SubjectKind } from './alert-conditions';
-import type { Demand } from './demand';
+import type { Demand, Left } from './demand';
 import type { ResourceStatus } from './resource-statuses';
 import type { Counts, MovementType } from './stock';
 
@@ -26,6 +26,8 @@ export interface Item extends CompanyDocument, Counts {
   alerting: AlertType[];
   /** What is likely to leave, as the last night has worked it out; null before the first. */
   demand: Demand | null;
+  /** How much of that is over: what left on the last day on which anything did. */
+  left?: Left;
   /** How often its details were saved: a save on top of an older count is refused. */
   revision: number;
   createdBy: string;

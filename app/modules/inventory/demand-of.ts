@@ -1,5 +1,4 @@
 import { dayAfter, daysBetween } from '~/core/days';
-
 import type { Demand } from './demand';
 import { type Forecast, forecast } from './forecast';
 
@@ -35,7 +34,6 @@ export function demandOf({ days }: Pick<Forecast, 'days'>, today: string): Deman
   return {
     from: today,
     days: four,
-    week: rounded(sum(four.slice(0, 7))),
     quarter: rounded((sum(four) * 90) / 28),
   };
 }

@@ -34,7 +34,7 @@ export async function forecastOfItem(db: CompanyDb, item: Item) {
   const today = singaporeDay(new Date());
   const { days, by, historyDays } = await keptForecast(db, item, today);
   const tomorrow = days[1] ?? { value: 0, lower: 0, upper: 0 };
-  const runsOut = runsOutOn(demandOf({ days }, today), item.totalCount);
+  const runsOut = runsOutOn(demandOf({ days }, today), { today, left: item.left }, item.totalCount);
   const isKnown = by !== 'nothing';
   return {
     /** Whether there is a day to forecast from: without one the figures say nothing. */

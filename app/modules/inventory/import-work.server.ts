@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { singaporeDay } from '~/core/dates';
 import { newId } from '~/core/id';
 import type { CompanyDb } from '~db/company-db';
 import type { Run } from '~db/jobs';
@@ -60,7 +61,7 @@ async function addItems(db: CompanyDb, rows: readonly GoodRow[], by: Input['by']
   }));
   const opened = await writeOpenings(db, begun, { note: openingNote, by, at });
   const made = opened.map((item) => {
-    const conditions = itemConditions(item);
+    const conditions = itemConditions(item, singaporeDay(at));
     return { item: { ...item, alerting: [...conditions.keys()] }, conditions };
   });
   await db.in(items).insertMany(made.map(({ item }) => item));

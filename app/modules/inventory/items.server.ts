@@ -55,7 +55,7 @@ export const addItem = operation({
       at,
     });
     const item = { ...begun, ...opening };
-    item.alerting = keepAlerts(db, subjectOf(item), itemConditions(item));
+    item.alerting = keepAlerts(db, subjectOf(item), itemConditions(item, singaporeDay(at)));
     try {
       await db.in(items).insert(item);
     } catch (error) {
@@ -88,7 +88,8 @@ export const changeItem = operation({
       throw refuseField('maximumCount', messages.maximumBelowMinimum);
     }
     after.listKey = listKeyOf(after.productName, after.sku);
-    after.alerting = keepAlerts(db, subjectOf(before), itemConditions(after));
+    const conditions = itemConditions(after, singaporeDay(after.updatedAt));
+    after.alerting = keepAlerts(db, subjectOf(before), conditions);
     const { listKey, alerting, updatedAt } = after;
     // On the state that was read: a movement or a deletion meanwhile makes the transaction begin anew.
     const asRead = { lines: before.lines, archivedAt: null, ...(revision !== undefined && { revision }) };

@@ -15,7 +15,7 @@ interface Written {
 }
 
 /** What an item's record says after movements were written. */
-export type Moved = Pick<Item, 'totalCount' | 'onHoldCount' | 'lines' | 'movedAt'>;
+export type Moved = Pick<Item, 'totalCount' | 'onHoldCount' | 'lines' | 'movedAt' | 'left'>;
 
 /**
  * Writes movements of one item into the ledger, in their order, with the counts at the close of its day and the
@@ -38,7 +38,9 @@ export function writeLines(
     closeItemDay(db, from._id, day, after, left),
     changeStock(db, day, { totalCount, onHoldCount }),
   );
-  return after;
+  if (left === 0) return after;
+  const before = from.left?.day === day ? from.left.units : 0;
+  return { ...after, left: { day, units: before + left } };
 }
 
 /**

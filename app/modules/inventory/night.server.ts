@@ -41,7 +41,7 @@ export async function workNight({ db, reached, step, signal }: Run<{ day: string
     more = some.length === itemsPerStep;
     at = more ? { part: 'items', after: some.at(-1)?._id ?? at.after } : { part: 'resources', after: '' };
     await step(async (all) => {
-      await watchItems(all, demands);
+      await watchItems(all, demands, today);
       return { reached: at };
     });
   }
@@ -49,7 +49,7 @@ export async function workNight({ db, reached, step, signal }: Run<{ day: string
 }
 
 /** Keeps what was worked out, and the alerts that follow from it. An item whose demand is nothing still keeps none. */
-async function watchItems(db: CompanyDb, demands: ReadonlyMap<string, Demand>): Promise<void> {
+async function watchItems(db: CompanyDb, demands: ReadonlyMap<string, Demand>, today: string): Promise<void> {
   const some = await db
     .in(items)
     .list(
@@ -59,7 +59,7 @@ async function watchItems(db: CompanyDb, demands: ReadonlyMap<string, Demand>): 
   for (const item of some) {
     const demand = demands.get(item._id) ?? null;
     if (!item.demand && !demand?.quarter && item.alerting.length === 0) continue;
-    const alerting = keepAlerts(db, itemSubjectOf(item), itemConditions({ ...item, demand }));
+    const alerting = keepAlerts(db, itemSubjectOf(item), itemConditions({ ...item, demand }, today));
     await db.in(items).updateOne({ _id: item._id }, { $set: { demand, alerting } });
   }
 }

@@ -1,3 +1,4 @@
+import { singaporeDay } from '~/core/dates';
 import { operation } from '~/core/operation';
 import { Refusal } from '~/core/refusal';
 import { itemConditions } from './alert-conditions';
@@ -44,7 +45,8 @@ export const recordTransaction = operation({
       by: actor,
       at,
     });
-    const alerting = keepAlerts(db, subjectOf(item), itemConditions({ ...item, ...after }));
+    const conditions = itemConditions({ ...item, ...after }, singaporeDay(at));
+    const alerting = keepAlerts(db, subjectOf(item), conditions);
     // On the lines that were read: whoever was quicker makes the transaction begin anew.
     db.alongside(
       db

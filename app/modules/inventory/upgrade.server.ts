@@ -180,7 +180,7 @@ async function keep(db: CompanyDb, read: readonly Read[]): Promise<void> {
     const bounds = { minimum: null, maximum: null };
     const { listKey, demand, revision } = newItem(itemId, { ...item, ...bounds }, { createdBy, at });
     const watched = { productName, totalCount, onHoldCount, demand, ...bounds };
-    const conditions = archivedAt ? new Map() : itemConditions(watched);
+    const conditions = archivedAt ? new Map() : itemConditions(watched, singaporeDay(new Date()));
     const alerting = [...conditions.keys()];
     const known = { ...bounds, listKey, demand, revision, lines, movedAt, alerting };
     const matched = await db.in(items).updateOne({ _id: itemId, ...early }, { $set: known });

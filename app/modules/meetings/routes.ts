@@ -23,6 +23,6 @@ export const publicPages: RouteConfigEntry[] = [route('calendar/:token.ics', at(
 export const calls: RouteConfigEntry[] = [
   route('api/meetings-by-date', at('api/meetings-by-date.ts')),
   route('api/add-meeting', at('api/add-meeting.ts')),
-  route('api/update-meeting/:id', at('api/update-meeting.ts')),
+  route('api/update-meeting/:id?', at('api/update-meeting.ts')),
   route('api/meetings/:id?', at('api/delete-meeting.ts')),
 ];

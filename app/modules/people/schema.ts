@@ -16,7 +16,7 @@ import {
 } from './choices';
 import { messages } from './messages';
 import { orNothing, rows } from './optional-fields';
-import { flattened, inOwnWords } from './sent';
+import { filled, flattened, inOwnWords } from './sent';
 
 /** A day, or none; `wrong` is what is said of anything else. */
 const dayOrNone = (wrong: string) =>
@@ -24,8 +24,18 @@ const dayOrNone = (wrong: string) =>
     .transform((sent) => sent ?? '')
     .meta({ type: 'string', format: 'date' });
 const money = orNothing(amount(messages.amountNeeded, { least: 0 })).meta({ type: 'number', minimum: 0 });
-const oneOrNone = <const List extends readonly string[]>(list: List) =>
-  z.enum(['', ...list] as const, messages.choiceWrong);
+/** One of a list, in whatever case it is sent. */
+const oneOf = <const List extends readonly string[]>(list: List, wrong: string = messages.choiceWrong) =>
+  z
+    .preprocess(
+      (sent) => {
+        const small = typeof sent === 'string' ? sent.trim().toLowerCase() : sent;
+        return list.find((one) => one.toLowerCase() === small) ?? sent;
+      },
+      z.enum(list, wrong),
+    )
+    .meta({ type: 'string', enum: [...list] });
+const oneOrNone = <const List extends readonly string[]>(list: List) => oneOf(['', ...list] as const);
 const tenths = (wrong: string, most: number, step: number, least = 0) =>
   z
     .union(
@@ -46,7 +56,7 @@ const profile = {
   legalName: line({ most: 150 }),
   name: line({ most: 100 }),
   dob: dayOrNone(messages.dobNeeded),
-  employeeStatus: z.enum(employeeStatuses, messages.statusWrong),
+  employeeStatus: oneOf(employeeStatuses, messages.statusWrong),
 };
 
 const emergencyContacts = rows(
@@ -92,12 +102,15 @@ const job = {
 };
 
 const bankDetails = z
-  .object({
-    accountName: line({ most: 100 }),
-    bankName: line({ most: 100 }),
-    branchCode: line({ most: 20 }),
-    accountNumber: line({ most: 40 }),
-  })
+  .object(
+    {
+      accountName: line({ most: 100 }),
+      bankName: line({ most: 100 }),
+      branchCode: line({ most: 20 }),
+      accountNumber: line({ most: 40 }),
+    },
+    messages.groupWrong,
+  )
   .partial();
 
 const payParts = rows(
@@ -109,7 +122,7 @@ const payParts = rows(
 );
 
 const payroll = {
-  employmentBasis: z.enum(employmentBases, messages.choiceWrong),
+  employmentBasis: oneOf(employmentBases),
   baseSalary: money.describe('A month.'),
   currency: line({ needed: messages.currencyWrong, most: 3 })
     .pipe(
@@ -119,7 +132,7 @@ const payroll = {
         .regex(/^[A-Z]{3}$/, messages.currencyWrong),
     )
     .meta({ type: 'string' }),
-  paySchedule: z.enum(paySchedules, messages.choiceWrong),
+  paySchedule: oneOf(paySchedules),
   generateDay: orNothing(
     wholeNumber(messages.generateDayWrong, 1).refine((one) => one <= 31, messages.generateDayWrong),
   ).meta({ type: 'integer', minimum: 1, maximum: 31 }),
@@ -174,12 +187,15 @@ const leaveEntitlements = entitlementRows.describe(
 
 const compliance = {
   workPass: z
-    .object({
-      type: line({ most: 60 }),
-      number: line({ most: 40 }),
-      issueDate: dayOrNone(messages.issueDateWrong),
-      expiryDate: dayOrNone(messages.expiryDateWrong),
-    })
+    .object(
+      {
+        type: line({ most: 60 }),
+        number: line({ most: 40 }),
+        issueDate: dayOrNone(messages.issueDateWrong),
+        expiryDate: dayOrNone(messages.expiryDateWrong),
+      },
+      messages.groupWrong,
+    )
     .partial(),
   contractSigned: flag,
   ndaSigned: flag,
@@ -253,14 +269,16 @@ const ownProof = {
     .describe('Beside `ownPassword`, where the caller signs in with two factors.'),
 };
 
-/** A new employee: whatever is known of him, and at least what the creation form marks. */
-export const newEmployeeInput = flattened(
+/** A new employee: whatever is known of him, and at least what the creation form marks. What is left empty begins as usual. */
+export const newEmployeeInput = filled(
   z.object({
     ...z.object(fields).partial().shape,
     legalName: line({ needed: messages.legalNameNeeded, most: 150 }),
     name: profile.name.default(''),
     dob: day(messages.dobNeeded),
-    employeeStatus: z.enum(firstStatuses, messages.firstStatusWrong).default('Pending'),
+    employeeStatus: oneOf(firstStatuses, messages.firstStatusWrong)
+      .default('Pending')
+      .describe('Pending, where none is sent.'),
     personalEmail: email(messages.personalEmailNeeded),
     email: contact.email,
     password,

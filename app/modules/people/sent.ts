@@ -24,6 +24,25 @@ export function flattened<Schema extends z.ZodType>(schema: Schema): Schema {
   return z.preprocess(flat, schema) as unknown as Schema;
 }
 
+/** Choices that begin with something: a form that has none of them chosen sends them empty. */
+const begun = ['employeeStatus', 'employmentBasis', 'currency', 'paySchedule'];
+
+/** The same of somebody who is not there yet: null, and an empty choice, is as good as not sent. */
+export function filled<Schema extends z.ZodType>(schema: Schema): Schema {
+  return z.preprocess((sent) => {
+    const all = flat(sent);
+    return isPlain(all) ? withoutNothing(all) : all;
+  }, schema) as unknown as Schema;
+}
+
+function withoutNothing(sent: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(sent)
+      .filter(([name, value]) => value !== null && !(value === '' && begun.includes(name)))
+      .map(([name, value]) => [name, isPlain(value) ? withoutNothing(value) : value]),
+  );
+}
+
 function flat(sent: unknown): unknown {
   if (!isPlain(sent)) return sent;
   const own: Record<string, unknown> = { ...sent };
