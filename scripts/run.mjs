@@ -1,6 +1,9 @@
 import { existsSync } from 'node:fs';
 import { basename } from 'node:path';
 
+// Whoever read what is written here may be gone (`npm start | head -1`), or his disk full. Nothing ends for that.
+for (const channel of [process.stdout, process.stderr]) channel.on('error', () => undefined);
+
 const refusals = ['StartRefused', 'StoreRefused', 'DatabaseRefused', 'BackupRefused'];
 
 /**
@@ -16,6 +19,17 @@ export const isRefusal = (error) => refusals.includes(error?.name);
 export function sayRefused(error) {
   if (!isRefusal(error)) throw error;
   console.error(error.message);
+  process.exit(1);
+}
+
+/**
+ * Ends the process with one sentence where the suite has not been built; throws what is anything else.
+ * @param {NodeJS.ErrnoException} error
+ */
+export function sayUnbuilt(error) {
+  const isBuilt = existsSync(new URL('../build/server/index.js', import.meta.url));
+  if (error?.code !== 'ERR_MODULE_NOT_FOUND' || isBuilt) throw error;
+  console.error('The suite has not been built here yet: run npm run build first.');
   process.exit(1);
 }
 

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { isatty } from 'node:tty';
 import { fileURLToPath } from 'node:url';
 import { parseEnv } from 'node:util';
-import { run } from './run.mjs';
+import { run, sayUnbuilt } from './run.mjs';
 import { collectEarly } from './sparing.mjs';
 
 /**
@@ -28,7 +28,7 @@ const terminalIsClosed = () => terminals.length > 0 && !terminals.some((one) => 
 
 const running = await run(
   async () => {
-    const { processesIn, supervise } = await import('../build/server/supervisor.js');
+    const { processesIn, supervise } = await import('../build/server/supervisor.js').catch(sayUnbuilt);
     if (processesIn(variables()) > 1)
       return await supervise({ variables, webScript: script('web.mjs'), storeScript: script('store.mjs') });
     Object.assign(process.env, variables());

@@ -23,7 +23,7 @@ export function CodeLink({ at, file, label, says, small }: CodeLinkProps) {
     event.preventDefault();
     const kept = await saved(at, file);
     const text = kept ? says.done : says.failed;
-    await showToast({ id: crypto.randomUUID(), kind: kept ? 'success' : 'error', text });
+    await showToast({ kind: kept ? 'success' : 'error', text });
   };
   return (
     <a

@@ -3,6 +3,7 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useFetcher } from 'react-router';
 import { longestSearch } from '~/core/longest-search';
 import type { Choice, ChoiceFieldProps } from './choice-field';
+import { isForComposition } from './composing';
 import { Around, shared } from './field';
 
 const pause = 200;
@@ -43,6 +44,7 @@ export function SearchingBox({ choice, searchAt, empty, onChoose, ...props }: Ch
     setOpen(false);
   };
   const onKeyDown = (event: KeyboardEvent) => {
+    if (isForComposition(event.nativeEvent)) return;
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault();
       setOpen(true);
@@ -81,14 +83,17 @@ export function SearchingBox({ choice, searchAt, empty, onChoose, ...props }: Ch
             maxLength={longestSearch}
             placeholder={empty}
             value={text}
-            onChange={({ currentTarget: { value } }) => {
+            onChange={({ currentTarget: { value }, nativeEvent }) => {
               setText(value);
               setOpen(true);
               setAt(-1);
               // Another text is another choice, or none yet.
               take('');
-              search(value);
+              // Letters that are still being put together are nobody's name.
+              if ((nativeEvent as InputEvent).isComposing) clearTimeout(timer.current);
+              else search(value);
             }}
+            onCompositionEnd={({ currentTarget }) => search(currentTarget.value)}
             onFocus={() => setOpen(chosen === '')}
             onBlur={() => {
               setOpen(false);

@@ -19,7 +19,13 @@ type Args = Parameters<MiddlewareFunction>[0];
 
 /** Pages for everybody: a stranger's form is still refused when another site has sent it. */
 export const admitAnybody: MiddlewareFunction<Response> = async (args, next) => {
-  await admitToPage(args);
+  try {
+    await admitToPage(args);
+  } catch (error) {
+    // Thrown on, it would come as a page: POST /signup is a documented call at a page's address.
+    if (error instanceof Response && wantsJson(args.request)) return error;
+    throw error;
+  }
   return await next();
 };
 
@@ -64,7 +70,6 @@ async function admitToPage({ request, url, context }: Args): Promise<WebCaller |
     return caller;
   } catch (error) {
     if (request.method === 'POST' && !wantsJson(request) && isAway(error)) return null;
-    // POST /signup is a documented call at a page's address.
     throw wantsJson(request) ? failedCall(error, context) : failedPage(error, context);
   }
 }

@@ -18,9 +18,9 @@ export function answersJson(
 /** Whether a request sends or wants JSON and no page. */
 export function wantsJson({ method, headers }: Request): boolean {
   if (method === 'GET' || method === 'HEAD') return false;
-  const accepted = headers.get('Accept') ?? '';
+  const accepted = (headers.get('Accept') ?? '').toLowerCase();
   return (
-    (headers.get('Content-Type') ?? '').includes('json') ||
+    (headers.get('Content-Type') ?? '').toLowerCase().includes('json') ||
     (accepted.includes('application/json') && !accepted.includes('text/html'))
   );
 }

@@ -78,6 +78,7 @@ async function readThrough(
   request: Request,
   take: (chunk: Uint8Array, soFar: number) => void,
 ): Promise<number> {
+  refusePacked(request);
   if (Number(request.headers.get('Content-Length') ?? 0) > absurdBytes) throw cutOff();
   let bytes = 0;
   try {
@@ -91,6 +92,13 @@ async function readThrough(
     if (error instanceof Refusal) throw error;
     throw new Refusal('bad-input', 'The body broke off.');
   }
+}
+
+/** Nothing is unpacked here: a few bytes may unpack to more than the machine has. */
+function refusePacked(request: Request): void {
+  const coding = request.headers.get('Content-Encoding')?.trim().toLowerCase();
+  if (!coding || coding === 'identity') return;
+  throw new Refusal('wrong-type', undefined, { headers: { 'Accept-Encoding': 'identity' } });
 }
 
 function decoded(decoder: TextDecoder, chunk?: Uint8Array): string {

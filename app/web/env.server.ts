@@ -20,7 +20,43 @@ const address = (...protocols: string[]) =>
   z.url({
     protocol: new RegExp(`^(${protocols.join('|')})$`),
     error: `must be an address that begins with ${protocols[0]}://`,
+    // What is none is not looked at any further.
+    abort: true,
   });
+
+/** Of a MongoDB the driver says the rest: an address of several hosts with ports is no URL to anybody else. */
+const mongodbAddress = z
+  .string()
+  .trim()
+  .regex(/^mongodb(\+srv)?:\/\/./, 'must be an address that begins with mongodb://');
+
+/**
+ * Where the suite is reached: its links begin at the root, so that a path would lead nowhere. As browsers write it, since
+ * `https:` decides over cookies.
+ */
+const publicAddress = address('http', 'https')
+  .refine(
+    (typed) => isRoot(new URL(typed)),
+    'must be an address without a path, such as https://laoban.example',
+  )
+  .transform((typed) => new URL(typed).origin);
+
+const isRoot = ({ pathname, search, hash, username }: URL) =>
+  pathname === '/' && !search && !hash && !username;
+
+/** Where a mail server is. An address without a host would be this machine, which nobody meant. */
+const mailServer = address('smtp', 'smtps').refine(
+  (typed) => new URL(typed).hostname !== '',
+  'must name a mail server, such as smtps://user:password@mail.example:465',
+);
+
+/** An address, alone or behind a name: any other would be found out by the first mail that does not arrive. */
+const sender = z
+  .string()
+  .regex(
+    /^(?:[^<>@\r\n]*<[^\s<>@,]+@[^\s<>@,]+>|[^\s<>@,]+@[^\s<>@,]+)$/,
+    'must be an address such as Laoban <laoban@firm.example>',
+  );
 
 /** The variable that names the price of a product at Stripe. */
 const priceVariables = {
@@ -47,8 +83,8 @@ const schema = z.object({
     .max(65535, 'must be from 1 to 65535')
     .default(3000),
   HOST: z.string().default('127.0.0.1'),
-  APP_URL: address('http', 'https').optional(),
-  MONGODB_URI: address('mongodb', 'mongodb\\+srv').optional(),
+  APP_URL: publicAddress.optional(),
+  MONGODB_URI: mongodbAddress.optional(),
   DATA_DIR: z.string().default('./data'),
   SESSION_SECRET: z
     .string()
@@ -62,8 +98,8 @@ const schema = z.object({
   STRIPE_WEBHOOK_SECRET: z.string().optional(),
   STRIPE_API_BASE: address('https', 'http').optional(),
   ...stripePrices,
-  SMTP_URL: address('smtp', 'smtps').optional(),
-  MAIL_FROM: z.string().default('Laoban <laoban@localhost>'),
+  SMTP_URL: mailServer.optional(),
+  MAIL_FROM: sender.default('Laoban <laoban@localhost>'),
   ANTHROPIC_API_KEY: z.string().optional(),
   ANTHROPIC_BASE_URL: address('https', 'http').optional(),
   ANTHROPIC_MODEL: z.string().optional(),
@@ -113,7 +149,7 @@ export function readEnvironment(from: NodeJS.ProcessEnv): Environment {
     BILLING_PROVIDER,
     stripe: BILLING_PROVIDER === 'stripe' ? stripeOf(rest) : null,
     DATA_DIR,
-    APP_URL: (rest.APP_URL ?? `http://localhost:${rest.PORT}`).replace(/\/+$/, ''),
+    APP_URL: rest.APP_URL ?? `http://localhost:${rest.PORT}`,
     secrets: splitSecrets(SESSION_SECRET ?? ownSecret(DATA_DIR, rest.MONGODB_URI)),
     production: from.NODE_ENV === 'production',
   };

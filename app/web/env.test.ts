@@ -44,6 +44,39 @@ test.each([
   ['WEB_CONCURRENCY', '1.5', 'WEB_CONCURRENCY must be a whole number.'],
   ['WEB_CONCURRENCY', '0', 'WEB_CONCURRENCY must be from 1 to 256.'],
   ['METRICS_TOKEN', 'short', 'METRICS_TOKEN must have at least 16 characters.'],
+  ['MONGODB_URI', 'http://db1:27017', 'MONGODB_URI must be an address that begins with mongodb://.'],
+  ['APP_URL', 'https://firm.example/laoban', 'APP_URL must be an address without a path, such as'],
+  ['APP_URL', 'https://firm.example/?a=b', 'APP_URL must be an address without a path, such as'],
+  ['APP_URL', 'laoban.sg', 'APP_URL must be an address that begins with http://.'],
+  ['SMTP_URL', 'mail', 'SMTP_URL must be an address that begins with smtp://.'],
+  ['SMTP_URL', 'smtp://', 'SMTP_URL must name a mail server, such as'],
+  ['MAIL_FROM', 'Laoban', 'MAIL_FROM must be an address such as Laoban <laoban@firm.example>.'],
+  ['MAIL_FROM', 'Laoban <>', 'MAIL_FROM must be an address such as Laoban <laoban@firm.example>.'],
 ])('%s=%s is told in one sentence', (name, value, sentence) => {
   expect(() => readEnvironment({ ...secret, [name]: value })).toThrow(sentence);
+});
+
+test.each([
+  'mongodb://db1.example:27017,db2.example:27017,db3.example:27017/laoban?replicaSet=rs0',
+  'mongodb://user:p%40ss@s-00.example.net:27017,s-01.example.net:27017/?ssl=true&authSource=admin',
+  'mongodb+srv://user:word@cluster.example.net/laoban',
+])('%s is a MongoDB: the driver looks at the rest', (uri) => {
+  expect(readEnvironment({ ...secret, MONGODB_URI: uri }).MONGODB_URI).toBe(uri);
+});
+
+test.each([
+  ['HTTPS://Laoban.Example', 'https://laoban.example'],
+  ['https://laoban.example/', 'https://laoban.example'],
+  ['http://laoban.example:8080 ', 'http://laoban.example:8080'],
+])('APP_URL=%s is as browsers write it', (typed, kept) => {
+  expect(readEnvironment({ ...secret, APP_URL: typed }).APP_URL).toBe(kept);
+});
+
+test.each([
+  'laoban@firm.example',
+  'Laoban <laoban@localhost>',
+  '老板 <no-reply@firm.example>',
+  '"Tan, Lim & Co" <office@firm.example>',
+])('%s may send mail', (from) => {
+  expect(readEnvironment({ ...secret, MAIL_FROM: from }).MAIL_FROM).toBe(from);
 });

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import express, { type Express, type NextFunction, type Request, type Response } from 'express';
 import { builtFiles } from './built-files.server';
 import type { Environment } from './env.server';
@@ -25,10 +27,17 @@ export function makeApp(environment: Environment, build: Build, before?: (app: E
   return app;
 }
 
+/** The folder of the built files, which lies beside the server's: wherever the suite was started from. */
+function clientFolder(): string {
+  const places = ['../client', '../../client'].map((path) => fileURLToPath(new URL(path, import.meta.url)));
+  return places.find((place) => existsSync(place)) ?? 'build/client';
+}
+
 /** The built files: names with a hash never change, the others for an hour. */
 function serveFiles(app: Express): void {
-  app.use('/assets', builtFiles('build/client/assets'));
-  const others = express.static('build/client', { maxAge: '1h', index: false });
+  const client = clientFolder();
+  app.use('/assets', builtFiles(`${client}/assets`));
+  const others = express.static(client, { maxAge: '1h', index: false });
   // A page's address has no dot: no need to look for a file at each page.
   app.use((request, response, next) =>
     request.path.includes('.') ? others(request, response, next) : next(),

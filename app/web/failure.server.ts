@@ -51,7 +51,9 @@ export function failedCall(
   if (error instanceof Response) return error;
   const refusal = refusalOf(error, context);
   if (refusal) {
-    const { status, message, fields, headers, otpRequired } = refusal;
+    const { status, message, fields, otpRequired } = refusal;
+    // Some HTTP clients take a 401 for broken that does not say how one signs in; browsers ask nobody for a bearer token.
+    const headers = { ...(status === 401 && { 'WWW-Authenticate': 'Bearer' }), ...refusal.headers };
     const more = { ...(fields && { fields }), ...(otpRequired && { otpRequired }) };
     const body = { ok: false, code: status, error: message, message, ...more };
     return Response.json(body, { status, headers });

@@ -22,6 +22,9 @@ function plainError(error: unknown) {
   return { name, message, stack, ...(code !== undefined && { code }) };
 }
 
+/** So many bytes of lines wait for a disk that is full; what comes after them is dropped. */
+const mostWaiting = 4 * 1024 * 1024;
+
 const kept = globalThis as { laobanLog?: Logger };
 
 /**
@@ -29,6 +32,18 @@ const kept = globalThis as { laobanLog?: Logger };
  * What must never be in it is cut out here, whoever logs it. `place` is which of several processes this is.
  */
 export function startLog(level: string, place?: number): Logger {
+  const lines = pino.destination({
+    ...{ fd: 1, sync: false, minLength: level === 'debug' ? 0 : 1024, periodicFlush: 500 },
+    maxLength: mostWaiting,
+  });
+  // Lines that nobody takes are no reason to end what people work with; at the end of the process they would be tried for ever.
+  const { flushSync } = lines;
+  lines.on('error', () => {
+    lines.flushSync = () => undefined;
+  });
+  lines.on('write', () => {
+    lines.flushSync = flushSync;
+  });
   kept.laobanLog = pino(
     {
       level,
@@ -38,7 +53,7 @@ export function startLog(level: string, place?: number): Logger {
       serializers: { err: plainError },
       redact: { paths: secrets.flatMap((name) => [name, `*.${name}`]), censor: '[not logged]' },
     },
-    pino.destination({ fd: 1, sync: false, minLength: level === 'debug' ? 0 : 1024, periodicFlush: 500 }),
+    lines,
   );
   return kept.laobanLog;
 }

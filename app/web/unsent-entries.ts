@@ -110,11 +110,15 @@ function unsent(): HTMLFormElement[] {
 function survives(router: Router, form: HTMLFormElement, { pathname }: Place): boolean {
   const { matches, location } = router.state;
   if (pathname === location.pathname || isOfStrangers(router)) return true;
+  // What stands around every page says so by itself: none of them is its owner.
+  if (form.closest('[data-on-each-page]')) return true;
   const isBeneath = !form.closest('dialog') && document.querySelector('.route-dialog') !== null;
   const owner = matches.at(isBeneath ? -2 : -1);
-  return (matchRoutes(router.routes, pathname) ?? []).some(
-    (match) => match.route.id === owner?.route.id && match.pathname === owner.pathname,
-  );
+  const next = matchRoutes(router.routes, pathname) ?? [];
+  // Of a page's dialogs the router learns a moment after the page: until then their addresses are nothing to it.
+  const isUnknown = next.length === 0 || next.at(-1)?.route.path === '*';
+  if (owner && isUnknown && pathname.startsWith(`${owner.pathname}/`)) return true;
+  return next.some((match) => match.route.id === owner?.route.id && match.pathname === owner.pathname);
 }
 
 /** What a browser enters by itself. */

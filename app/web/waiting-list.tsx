@@ -50,7 +50,7 @@ export function WaitingList({ done, loaded, onLogIn }: WaitingListProps) {
       setSignedOut(signIn);
       if (sent > 0) {
         // Where its list cannot be fetched, what was sent is shown all the same.
-        await showToast({ id: crypto.randomUUID(), kind: 'success', text: done }).catch(() => undefined);
+        await showToast({ kind: 'success', text: done }).catch(() => undefined);
         await revalidate();
       }
     } finally {

@@ -97,6 +97,18 @@ describe('changing', () => {
     expect(await get(firm, id)).toMatchObject({ contact: '2', address: '' });
   });
 
+  test('takes telephone and name under the other spellings that a client is read with, too', async () => {
+    const id = await add(firm, { phone: '1' });
+    expect((await get(firm, id)).contact).toBe('1');
+    await firm.put(`/updateCompany/${id}`, { phone: '2', name: 'Teh & Co' });
+    expect(await get(firm, id)).toMatchObject({ contact: '2', CompanyName: 'Teh & Co' });
+    // As whoever sends back all that he has read, with the documented fields changed.
+    const read = await get(firm, id);
+    await firm.put(`/updateCompany/${id}`, { ...read, contact: '3', CompanyName: 'Kopi & Co' });
+    expect(await get(firm, id)).toMatchObject({ phone: '3', name: 'Kopi & Co' });
+    expect((await firm.put(`/updateCompany/${id}`, { phone: 4 })).body.fields).toHaveProperty('phone');
+  });
+
   test('cannot move a client, nor change its id, score or version', async () => {
     const id = await add(firm);
     await firm.put(`/updateCompany/${id}`, {

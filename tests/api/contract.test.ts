@@ -200,6 +200,7 @@ describe.each(contract.map((row) => [`${row.method} ${row.path}`, row] as const)
     for (const [why, nobody] of nobodies) {
       const answer = await callRow(row, nobody, names ? firm.ids.userId : '');
       expect([why, answer.status]).toEqual([why, 401]);
+      expect(answer.headers.get('WWW-Authenticate')).toBe('Bearer');
       expectError(answer, 401);
     }
   });
@@ -274,14 +275,19 @@ describe.each(contract.map((row) => [`${row.method} ${row.path}`, row] as const)
     },
   );
 
-  test.skipIf(row.method === 'GET')('refuses a body that is too large or of another type', async () => {
-    const thing = (await row.thing?.(firm)) ?? '';
-    const headers = { ...json, Accept: 'application/json' };
-    const large = JSON.stringify({ x: 'x'.repeat(1024 * 1024) });
-    expectError(await firm.send(at(row, thing), { method: row.method, body: large, headers }), 413);
-    const xml = { ...headers, 'Content-Type': 'text/xml' };
-    expectError(await firm.send(at(row, thing), { method: row.method, body: '<x/>', headers: xml }), 415);
-  });
+  test.skipIf(row.method === 'GET')(
+    'refuses a body that is too large, packed or of another type',
+    async () => {
+      const thing = (await row.thing?.(firm)) ?? '';
+      const headers = { ...json, Accept: 'application/json' };
+      const large = JSON.stringify({ x: 'x'.repeat(1024 * 1024) });
+      expectError(await firm.send(at(row, thing), { method: row.method, body: large, headers }), 413);
+      const xml = { ...headers, 'Content-Type': 'text/xml' };
+      expectError(await firm.send(at(row, thing), { method: row.method, body: '<x/>', headers: xml }), 415);
+      const packed = { ...headers, 'Content-Encoding': 'gzip' };
+      expectError(await firm.send(at(row, thing), { method: row.method, body: '{}', headers: packed }), 415);
+    },
+  );
 
   test.skipIf(isPublic)('refuses a userID that is not the caller’s to name', async () => {
     const thing = (await row.thing?.(firm)) ?? '';

@@ -61,6 +61,15 @@ describe('signing up', () => {
     expect(Object.keys((await stranger.post('/signup', {})).body.fields)).toEqual(['email', 'password']);
   });
 
+  test.each([
+    ['with a type in capitals', { 'Content-Type': 'APPLICATION/JSON; charset=UTF-8' }],
+    ['from another site', { 'Content-Type': 'application/json', Origin: 'https://evil.example' }],
+  ])('is refused in JSON where JSON comes %s', async (_, headers) => {
+    const { status, body } = await stranger.send('/signup', { method: 'POST', headers, body: '{}' });
+    expect(body).toMatchObject({ ok: false, code: status });
+    expect(status).toBe('Origin' in headers ? 403 : 400);
+  });
+
   test('refuses an address that any firm uses, whatever its case', async () => {
     await newFirm(suite.url, 'taken@firm.example');
     const again = await stranger.post('/signup', { email: 'TAKEN@firm.example', password: '123456' });

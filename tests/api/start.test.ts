@@ -1,8 +1,9 @@
-import type { ChildProcess } from 'node:child_process';
-import { chmod, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, cp, mkdtemp, open, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openEmbeddedStore } from '../../db/embedded';
 import { newFirm } from '../support/api';
@@ -153,6 +154,59 @@ describe('a database that goes away while the suite starts', () => {
     expect(said().trim()).toMatch(/^The database went away while the suite was starting: .*\.$/);
     expect(said().trim().split('\n')).toHaveLength(1);
   });
+});
+
+describe('a suite whose lines nobody takes', () => {
+  test.each([
+    ['a reader that is gone', 'pipe', '1'],
+    ['a reader that is gone, by several processes', 'pipe', '2'],
+    ['a disk that is full', 'full', '1'],
+    ['a disk that is full, by several processes', 'full', '2'],
+  ])('because of %s goes on, and ends in good order', async (_, kind, processes) => {
+    const out = kind === 'full' ? await open('/dev/full', 'w') : undefined;
+    const child = spawn(process.execPath, ['scripts/start.mjs'], {
+      stdio: ['ignore', out?.fd ?? 'pipe', 'inherit'],
+      env: {
+        ...{ PATH: process.env.PATH ?? '', PORT: String(port), DATA_DIR: folder },
+        ...{ WEB_CONCURRENCY: processes, LOG_LEVEL: 'debug' },
+      },
+    });
+    started.push(child);
+    child.stdout?.once('data', () => child.stdout?.destroy());
+    const url = `http://127.0.0.1:${port}`;
+    await untilReady(url);
+    for (let i = 0; i < 20; i++) expect((await fetch(`${url}/login`)).status).toBe(200);
+    const ended = once(child, 'exit');
+    child.kill('SIGTERM');
+    expect(await ended).toEqual([0, null]);
+    await out?.close();
+  });
+});
+
+describe('without a build', () => {
+  test('npm start says what to do, in one sentence', async () => {
+    await symlink(resolve('node_modules'), join(folder, 'node_modules'));
+    await cp('scripts', join(folder, 'scripts'), { recursive: true });
+    const { ended, said } = startScript(join(folder, 'scripts/start.mjs'), {
+      PORT: String(port),
+      DATA_DIR: folder,
+    });
+    expect(await ended).toBe(1);
+    expect(said().trim()).toBe('The suite has not been built here yet: run npm run build first.');
+  });
+});
+
+test('started from another folder, its pages have their files', async () => {
+  const child = spawn(process.execPath, [resolve('scripts/start.mjs')], {
+    cwd: tmpdir(),
+    env: { PATH: process.env.PATH ?? '', WEB_CONCURRENCY: '1', PORT: String(port), DATA_DIR: folder },
+  });
+  started.push(child);
+  const url = `http://127.0.0.1:${port}`;
+  await untilReady(url);
+  const page = await (await fetch(`${url}/login`)).text();
+  const [style = ''] = /\/assets\/[^"]+\.css/.exec(page) ?? [];
+  expect((await fetch(`${url}${style}`)).headers.get('Content-Type')).toContain('text/css');
 });
 
 describe('a suite that runs', () => {

@@ -46,6 +46,35 @@ test('paper has the whole of a list that scrolls on the screen, and no empty she
     for (const one of await page.locator(part).all()) await expect(one).toBeHidden();
   await expect(page.getByRole('navigation', { name: 'Inventory' })).toBeHidden();
   for (const part of ['body', '.frame-main']) await expect(page.locator(part)).toHaveCSS('min-height', '0px');
+  await expect(page.locator('.frame-main > *')).toHaveCSS('padding', '0px');
+});
+
+test('paper says of which week and which month it is, and has a week as a list', async ({
+  page,
+  open,
+  people,
+  scripting,
+  narrow,
+}) => {
+  await people.signIn(page, people.sample('owner'));
+  await page.goto('about:blank');
+  await page.emulateMedia({ media: 'print' });
+  await open('/LeaveManagement/calendar?month=2026-11');
+  await expect(page.getByRole('heading', { name: 'November 2026' })).toBeVisible();
+  await open('/Meetings?week=2026-W48');
+  await expect(page.getByRole('heading', { name: 'Nov 23 – 29, 2026' })).toBeVisible();
+  if (!scripting || narrow) return;
+  const [drawn, list] = [
+    page.locator('.sx__week-grid'),
+    page.getByRole('listitem').filter({ hasText: 'Sunday' }),
+  ];
+  await expect(drawn).toBeVisible();
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+  await expect(list).toBeVisible();
+  await expect(drawn).toBeHidden();
+  await page.evaluate(() => dispatchEvent(new Event('afterprint')));
+  await expect(drawn).toBeVisible();
+  await expect(list).toHaveCount(0);
 });
 
 test('a page is laid out by the standards, not as those without a doctype', async ({

@@ -127,3 +127,51 @@ test('what only narrows a list is left without a question', async ({ page, open,
   await page.getByRole('link', { name: 'Tasks', exact: true }).first().click();
   await expect(page).toHaveURL('/Tasks');
 });
+
+test('what stays on the next page too, as the two names of a new boss do, is left without a question', async ({
+  page,
+  open,
+}) => {
+  await open('/SignUp');
+  await page.getByLabel(/^Email/).fill(`boss-${Date.now()}@kopi.example`);
+  await page.getByLabel(/^Password/).fill('kopi-siew-dai');
+  await page.getByRole('main').getByRole('button', { name: 'Sign up' }).click();
+  await begun(page);
+  const yourName = page.getByRole('main').getByLabel('Your name');
+  await yourName.fill('Mei Hua');
+  await page.getByRole('link', { name: 'Tasks', exact: true }).first().click();
+  await expect(page).toHaveURL('/Tasks');
+  await expect(yourName).toHaveValue('Mei Hua');
+});
+
+test('a dialog of which the router knows nothing yet opens over what is not saved without a question', async ({
+  page,
+  open,
+  people,
+}) => {
+  const login = await people.newFirm(page);
+  const CustomerID = (await people.addClient(page, 'Kaya Pte Ltd')).split('/').pop();
+  const headers = { Authorization: `Bearer ${await people.token(login)}` };
+  const call = async (path: string, data: object) =>
+    await (await page.request.post(path, { headers, data })).json();
+  const { id } = await call('/createIdea', { CustomerID, Title: 'Stamps' });
+  await call('/generateStoryBoard', { ideaID: id });
+  let tell = () => {};
+  const told = new Promise<void>((resolve) => {
+    tell = resolve;
+  });
+  await page.route('**/__manifest**', async (route) => {
+    await told;
+    await route.continue();
+  });
+  await open(`/Storyboard/${id}`);
+  await begun(page);
+  await page
+    .getByRole('button', { name: /^Move down/ })
+    .first()
+    .click();
+  await page.getByRole('link', { name: 'Add Scene' }).click();
+  tell();
+  await expect(page.getByRole('dialog', { name: 'Add Scene' })).toBeVisible();
+  await expect(question(page)).toBeHidden();
+});

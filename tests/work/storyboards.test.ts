@@ -73,3 +73,17 @@ test('of two who add the hundredth scene at once the second is told that it is f
   expect(await db.in(scenes).count({}, 9)).toBe(1);
   expect(await credits()).toBe(49);
 });
+
+test('a scene that somebody adds to sample content leaves it marked, until all of it is his', async () => {
+  const add = (Title: string) => askIn(db, addScene, { ideaID: idea._id, Title });
+  const source = async () => (await db.in(storyboards).findOne({ _id: idea._id }))?.source;
+  await db.together((all) => ensureStoryboard(all, idea, { source: 'sample' }));
+  await db.in(storyboards).updateOne({ _id: idea._id }, { $set: { sceneIds: [newId()] } });
+  await add('Mine');
+  expect(await source()).toBe('sample');
+
+  await db.in(storyboards).updateOne({ _id: idea._id }, { $set: { sceneIds: [], model: 'a-model' } });
+  await add('All mine');
+  expect(await source()).toBe('person');
+  expect(await db.in(storyboards).findOne({ _id: idea._id })).not.toHaveProperty('model');
+});

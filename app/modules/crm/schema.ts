@@ -23,6 +23,17 @@ const details = {
   referral: flag,
 };
 
+/**
+ * A client that was read has its telephone and its name twice, under two spellings. Whoever sends the other one alone means it:
+ * left out as an unknown field it would be a success that changed nothing.
+ */
+const phone = details.contact
+  .optional()
+  .describe('Another spelling of contact, which counts where both are sent.');
+const name = details.CompanyName.optional().describe(
+  'Another spelling of CompanyName, which counts where both are sent.',
+);
+
 type Sent = z.output<z.ZodObject<typeof details>>;
 
 /** From the documented spellings to the suite's own names. */
@@ -40,12 +51,13 @@ function partInOwnWords(sent: Partial<Sent>): Partial<ReturnType<typeof inOwnWor
 export const newClientInput = z
   .object({
     ...details,
-    contact: details.contact.default(''),
+    contact: details.contact.optional(),
+    phone,
     address: details.address.default(''),
     website: details.website.default(''),
     referral: flag.default(false),
   })
-  .transform(inOwnWords);
+  .transform(({ phone = '', contact = phone, ...sent }) => inOwnWords({ ...sent, contact }));
 
 /** A client's notes. */
 export const notesText = lines({ most: 50_000 });
@@ -56,18 +68,22 @@ const version = wholeNumber(messages.versionWrong);
 export const clientChangeInput = z
   .object({
     ...z.object(details).partial().shape,
+    phone,
+    name,
     id: namedId(messages.idNeeded),
     notes: notesText.optional(),
     version: version.optional().describe('That of the notes you read: where newer ones are stored, a 409.'),
     revision: version.optional().describe('The same for the details, as the edit page knows it.'),
   })
-  .transform(({ id, notes, version, revision, ...sent }) => ({
-    id,
-    notes,
-    version,
-    revision,
-    details: partInOwnWords(sent),
-  }));
+  .transform(
+    ({ id, notes, version, revision, phone, name, contact = phone, CompanyName = name, ...sent }) => ({
+      id,
+      notes,
+      version,
+      revision,
+      details: partInOwnWords({ ...sent, contact, CompanyName }),
+    }),
+  );
 
 /** A search in a list of clients; long enough for any name. */
 export const searchText = line({ most: 150 }).default('');

@@ -5,18 +5,22 @@ import { storyboards } from './collections';
 
 /**
  * The storyboard of an idea that is to have scenes, made where there is none, within the caller's transaction. It is shared at once, as
- * specified, unless the firm has set that off. Refuses with 404 where the idea is gone.
+ * specified, unless the firm has set that off. Who wrote it is who began it: a scene that somebody adds to sample content makes it
+ * no work of his. Refuses with 404 where the idea is gone.
  */
 export async function ensureStoryboard(
   db: CompanyDb,
   { _id }: Pick<Idea, '_id'>,
   by: { source: Source; model?: string },
 ): Promise<void> {
-  const found = await db.in(storyboards).findOneAndUpdate({ _id }, { $set: by });
+  const found = await db.in(storyboards).findOne({ _id });
   if (found?.sceneIds.length) return;
   // One whose last scene was deleted is a storyboard again.
   await noteStoryboard(db, _id, true);
-  if (found) return;
+  if (found) {
+    await db.in(storyboards).updateOne({ _id }, { $set: by, ...(!by.model && { $unset: { model: '' } }) });
+    return;
+  }
   const { shareStoryboards = true } = await ownFirm(db);
   const made = { _id, sceneIds: [], revision: 0, shared: shareStoryboards, createdAt: new Date() };
   await db.in(storyboards).insert({ ...made, ...by });

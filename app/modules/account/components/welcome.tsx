@@ -7,6 +7,7 @@ export function Welcome({ name, companyName }: { name: string; companyName: stri
     <div className="mx-auto w-full max-w-page px-4 pt-6 sm:px-6 lg:px-8 lg:pt-8">
       <section
         aria-labelledby="welcome"
+        data-on-each-page
         className="rounded-box border border-primary/30 bg-primary/5 p-4 sm:p-6"
       >
         <h2 id="welcome" className="font-semibold text-xl">

@@ -1,5 +1,6 @@
 import { X } from 'lucide-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
+import { isForComposition } from '~/ui/composing';
 import type { FieldMetadata } from '~/ui/form-state';
 import { useHydrated } from '~/ui/hydrated';
 import { longestTag, mostTags, tagsOf } from '../tags';
@@ -70,7 +71,7 @@ function Chips({ field, given }: { field: TagFieldProps['field']; given: string[
     input.current?.focus();
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.nativeEvent.isComposing) return;
+    if (isForComposition(event.nativeEvent)) return;
     const { value } = event.currentTarget;
     if (event.key === 'Backspace' && value === '') setTags(tags.slice(0, -1));
     if ((event.key === 'Enter' || event.key === ',') && value !== '') {

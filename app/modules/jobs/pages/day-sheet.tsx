@@ -57,7 +57,8 @@ export default function DaySheet({ loaderData: { date, shownDay, jobs, more } }:
           action={<LinkButton to={jobsAt({ date })}>To the jobs</LinkButton>}
         />
       ) : (
-        <ul className="flex flex-col gap-3 print:gap-0">
+        // Safari breaks what lies in a flex box wherever a sheet ends.
+        <ul className="flex flex-col gap-3 print:block">
           {jobs.map((job) => (
             <li
               key={job.id}

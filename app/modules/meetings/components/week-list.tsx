@@ -17,7 +17,8 @@ export function WeekList({ days, meetings, today, words }: WeekListProps) {
     <FollowLinks>
       <Rows
         in="ol"
-        className="flex flex-col"
+        // Safari breaks what lies in a flex box wherever a sheet ends.
+        className="flex flex-col print:block"
         each={Day}
         rows={days.map((day) => ({
           ...day,
@@ -41,7 +42,7 @@ function Day({ row }: { row: ShownDay & { isToday: boolean; meetings: readonly L
   const { day, name, date, isToday, meetings } = row;
   return (
     <li
-      className={`grid gap-x-4 gap-y-2 border-base-300 px-4 py-3 not-last:border-b sm:grid-cols-[9rem_1fr] sm:px-5 ${isToday ? 'bg-primary/5' : ''}`}
+      className={`grid gap-x-4 gap-y-2 border-base-300 px-4 py-3 not-last:border-b sm:grid-cols-[9rem_1fr] sm:px-5 print:break-inside-avoid ${isToday ? 'bg-primary/5' : ''}`}
     >
       <h3 className="flex items-baseline gap-2 font-semibold sm:flex-col sm:gap-0 sm:pt-1.5">
         <span>

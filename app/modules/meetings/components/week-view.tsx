@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useLateCalendar } from '~/ui/late-calendar';
+import { usePrinted } from '~/ui/printed';
 import type { WeekWords } from '../address';
 import type { ShownDay, ShownMeeting } from '../show-week';
 import { WeekList } from './week-list';
@@ -17,23 +18,24 @@ interface WeekViewProps {
 
 /**
  * A week as a calendar, 500 pixels high, in whose place the list stands without JavaScript, until the calendar is there,
- * and where it cannot be fetched.
+ * where it cannot be fetched, and on paper: drawn with all its hours a week takes three sheets, which cut the titles short.
  */
 export function WeekView({ page, words }: WeekViewProps) {
   const { start, days, meetings, today, asList } = page;
   const Calendar = useLateCalendar(fetchCalendar, !asList);
   const [ready, setReady] = useState(false);
+  const printed = usePrinted();
   return (
     <div
       className={`relative overflow-hidden rounded-box border border-base-300 bg-base-100 shadow-faint print:overflow-visible ${asList ? '' : 'md:h-[500px] noscript:h-auto print:h-auto'}`}
     >
-      {!(Calendar && ready) && (
+      {(!(Calendar && ready) || printed) && (
         <div className={asList ? '' : 'md:h-full md:overflow-y-auto md:overscroll-contain noscript:h-auto'}>
           <WeekList days={days} meetings={meetings} today={today} words={words} />
         </div>
       )}
       {Calendar && (
-        <div className={ready ? 'h-full' : 'invisible absolute inset-0'}>
+        <div hidden={printed} className={ready ? 'h-full' : 'invisible absolute inset-0'}>
           <Calendar
             start={start}
             days={days.map(({ day }) => day)}
