@@ -21,7 +21,7 @@ export interface Index {
 }
 
 /** The record that the documents of a collection belong to: they are removed with it. */
-export interface GoesWith {
+interface GoesWith {
   /** The name of that record's collection. */
   readonly of: string;
   /** The field that holds its id. */

@@ -47,7 +47,7 @@ export const chunks = sharedCollection('contents.chunks', [{ key: { files_id: 1,
 export type KeptFile = Pick<StoredFile, '_id' | 'name' | 'type' | 'length'>;
 
 /** The files of one company, as an operation sees them. */
-export interface CompanyFiles {
+interface CompanyFiles {
   /**
    * Keeps a content, as bytes or as a stream, outside of every transaction. It is loose, and gone a day later,
    * until it is bound. `type` is what the suite knows the content to be.

@@ -12,7 +12,7 @@ export interface Order<T> {
 }
 
 /** From where a stretch is wanted: a call's `cursor` and a page's `after` lead on, `before` leads back. */
-export interface Marks {
+interface Marks {
   cursor?: string | undefined;
   after?: string | undefined;
   before?: string | undefined;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { isServed, openEmbeddedStore, StoreRefused } from './embedded';
 
 /** The store alone, for app servers that are other processes. */
-export interface Standalone {
+interface Standalone {
   /** what an app server takes as MONGODB_URI */
   uri: string;
   /** the same store by its unix socket, for whoever may read the folder */

@@ -1,6 +1,3 @@
-import { randomBytes } from 'node:crypto';
-import sharp from 'sharp';
-import { expect } from 'vitest';
 import {
   type ApiClient,
   someClient,
@@ -10,13 +7,43 @@ import {
   someQuotation,
   someResource,
 } from './support/api';
-import { holdPlan, someCheckout, someInvoice } from './support/billing';
+import { someCheckout, someInvoice } from './support/billing';
 import type { PlainBrowser } from './support/browser';
 import { approvedLeave, leave, someLeave, someLeaveMonth } from './support/leave';
-import { someMeeting } from './support/meetings';
-import { databaseOfSuite, setUser } from './support/people';
-import { giveScenes } from './support/storyboards';
-import { weighedClient } from './support/weighed';
+import {
+  calendar,
+  device,
+  exported,
+  lastScene,
+  leaveCalendar,
+  leaver,
+  outQuotation,
+  ownPlan,
+  price,
+  scene,
+  sentQuotation,
+  sharedLogo,
+  sharedPicture,
+  token,
+  uploadedItems,
+  uploadedList,
+  weighedWeek,
+  withScenes,
+  withSecondFactor,
+} from './support/page-things';
+import {
+  alert,
+  assignedJob,
+  client,
+  employee,
+  idea,
+  item,
+  job,
+  meeting,
+  quotation,
+  resource,
+  task,
+} from './support/things';
 
 /** One page, as data: the checks that hold for every page are made from these rows. */
 export interface PageRow {
@@ -38,217 +65,6 @@ export interface PageRow {
   leads?: true;
   /** Whoever has the address may see it, from whatever firm. */
   shared?: true;
-}
-
-async function client(firm: ApiClient): Promise<string> {
-  return (await firm.post('/createCompany', someClient)).body.id;
-}
-
-/** A personal token, behind the suite's back: only a browser makes one. */
-async function token({ ids }: ApiClient): Promise<string> {
-  const _id = randomBytes(18).toString('base64url');
-  const now = new Date();
-  const record = { _id, ...ids, kind: 'personal', name: 'Weekly report', agent: '' };
-  await databaseOfSuite()
-    .collection<{ _id: string }>('sessions')
-    .insertOne({ ...record, provedAt: now, createdAt: now, seenAt: now, expiresAt: null } as never);
-  return _id;
-}
-
-/** Another device of his, behind the suite's back. */
-async function device({ ids }: ApiClient): Promise<string> {
-  const _id = randomBytes(18).toString('base64url');
-  const now = new Date();
-  const record = { _id, ...ids, kind: 'browser', agent: 'Firefox/140.0', provedAt: now, createdAt: now };
-  const expiresAt = new Date(now.getTime() + 3_600_000);
-  await databaseOfSuite()
-    .collection<{ _id: string }>('sessions')
-    .insertOne({ ...record, seenAt: now, expiresAt } as never);
-  return _id;
-}
-
-/** A colleague who has a second factor. */
-async function withSecondFactor(firm: ApiClient): Promise<string> {
-  const id = await employee(firm);
-  const secondFactor = { secret: 'x', since: new Date(), lastStep: 0, recoveryCodes: [] };
-  await setUser(id, { secondFactor });
-  return id;
-}
-
-async function idea(firm: ApiClient): Promise<string> {
-  const CustomerID = await client(firm);
-  return (await firm.post('/createIdea', { CustomerID, Title: 'A stamp card' })).body.id;
-}
-
-/** The plan after the firm's own: every firm has the same. */
-async function ownPlan(firm: ApiClient): Promise<string> {
-  await holdPlan(firm);
-  return 'growth';
-}
-
-let lastScene = '';
-
-/** An idea with a storyboard of two scenes. */
-async function withScenes(firm: ApiClient): Promise<string> {
-  const made = await idea(firm);
-  lastScene = (await giveScenes(firm, made, 2))[1]?.id ?? '';
-  return made;
-}
-
-/** A scene: the ids of its idea and its own, as they stand in the address. */
-async function scene(firm: ApiClient): Promise<string> {
-  const made = await idea(firm);
-  return `${made}/${(await giveScenes(firm, made, 2))[0]?.id}`;
-}
-
-/** The same with its picture. */
-async function sharedPicture(firm: ApiClient): Promise<string> {
-  const made = await idea(firm);
-  return `${made}/${(await giveScenes(firm, made, 1))[0]?.pictureId}`;
-}
-
-async function item(firm: ApiClient): Promise<string> {
-  return (await firm.post('/api/inventory', someItem())).body.id;
-}
-
-async function resource(firm: ApiClient): Promise<string> {
-  return (await firm.post('/api/resources', someResource)).body.resource.id;
-}
-
-/** The alert of an item that was promised more often than it is there. */
-async function alert(firm: ApiClient): Promise<string> {
-  await firm.post('/api/inventory', { ...someItem(), onHoldCount: 11 });
-  return (await firm.get('/api/alerts')).body.alerts[0].id;
-}
-
-async function meeting(firm: ApiClient): Promise<string> {
-  return (await firm.post('/api/add-meeting', { user: await client(firm), ...someMeeting() })).body.data.id;
-}
-
-/** The token of a calendar's address. */
-async function calendar(_: ApiClient, browser: PlainBrowser): Promise<string> {
-  const made = await (await browser.post('/Meetings/subscribe', { scope: 'all' })).text();
-  return /\/calendar\/([\w-]+)\.ics/.exec(made)?.[1] ?? '';
-}
-
-/** The token of a leave calendar's address. */
-async function leaveCalendar(_: ApiClient, browser: PlainBrowser): Promise<string> {
-  const made = await (await browser.post('/LeaveManagement/calendar/subscribe', {})).text();
-  return /\/leave-calendar\/([\w-]+)\.ics/.exec(made)?.[1] ?? '';
-}
-
-async function quotation(firm: ApiClient): Promise<string> {
-  return (await firm.post('/api/quotation', someQuotation)).body.docID;
-}
-
-let tokens = 0;
-
-/** A quotation that is out, behind the suite's back: only a page sends one. Answers what its address holds. */
-async function sentQuotation(firm: ApiClient): Promise<string> {
-  const linkToken = `${randomBytes(23).toString('base64url')}${++tokens % 10}`;
-  const _id = await quotation(firm);
-  await databaseOfSuite()
-    .collection<{ _id: string }>('quotations')
-    .updateOne({ _id }, { $set: { status: 'sent', linkToken, sentAt: new Date() } });
-  return linkToken;
-}
-
-/** The same by its id. */
-async function outQuotation(firm: ApiClient): Promise<string> {
-  const linkToken = await sentQuotation(firm);
-  const found = await databaseOfSuite().collection<{ _id: string }>('quotations').findOne({ linkToken });
-  return found?._id ?? '';
-}
-
-/** The same of a firm that has a logo. */
-async function sharedLogo(firm: ApiClient): Promise<string> {
-  const body = new FormData();
-  const picture = sharp({ create: { width: 8, height: 8, channels: 3, background: '#0b6b53' } });
-  body.set('file', new Blob([await picture.png().toBuffer()], { type: 'image/png' }), 'logo.png');
-  await firm.send('/api/company', { method: 'PUT', body });
-  return await sentQuotation(firm);
-}
-
-async function employee(firm: ApiClient): Promise<string> {
-  return (await firm.post('/createEmployee', someEmployee())).body.employeeID;
-}
-
-/** Somebody who has left. */
-async function leaver(firm: ApiClient): Promise<string> {
-  const id = await employee(firm);
-  await setUser(id, { status: 'Resigned' });
-  return id;
-}
-
-/** An employee whose data was exported. */
-async function exported(firm: ApiClient, browser: PlainBrowser): Promise<string> {
-  const id = await employee(firm);
-  await browser.post(`/HumanResource/${id}/data`, {});
-  // What it says is said here, and not on a page that is looked at.
-  await browser.get('/settings');
-  const made = { personId: id, made: { $exists: true } };
-  const look = () => databaseOfSuite().collection('dataExports').countDocuments(made);
-  await expect.poll(look, { timeout: 60_000, interval: 100 }).toBe(1);
-  return id;
-}
-
-/** A week that was weighed, of a client: both ids, as they stand in the address. */
-async function weighedWeek(firm: ApiClient): Promise<string> {
-  const { id, recordId } = await weighedClient(firm);
-  return `${id}/${recordId}`;
-}
-
-/** An uploaded list of clients that nobody has imported yet. */
-async function uploadedList(_: ApiClient, browser: PlainBrowser): Promise<string> {
-  return await uploaded(browser, '/crm/import', [
-    'Company name,Industry,Contact person,Role,Email',
-    'Kopi & Co,Food,Tan,Others,tan@kopi.example',
-    'Teh & Co,Food,Lim,Others,none',
-  ]);
-}
-
-/** The same of items. */
-async function uploadedItems(_: ApiClient, browser: PlainBrowser): Promise<string> {
-  return await uploaded(browser, '/Inventory/import', [
-    'SKU,Product name,Segment,Location,Total count',
-    'LIST-1,Kopi beans,Coffee,Rack A1,12',
-    'LIST-2,Teh dust,Tea,Rack B1,many',
-  ]);
-}
-
-async function uploaded(browser: PlainBrowser, path: string, lines: string[]): Promise<string> {
-  const form = new FormData();
-  form.set('file', new File([lines.join('\n')], 'list.csv'));
-  const { status, headers } = await browser.upload(path, form);
-  const id = headers.get('Location')?.split(`${path}/`)[1];
-  if (!id) throw new Error(`The upload was answered with ${status}`);
-  return id;
-}
-
-async function task(firm: ApiClient): Promise<string> {
-  const sent = { title: 'Send samples', endDate: '2026-11-27', CustomerID: await client(firm) };
-  return (await firm.post('/api/tasks', sent)).body.data.id;
-}
-
-let prices = 0;
-
-/** A competitor's price that is followed; only its page adds one. */
-async function price(_: ApiClient, browser: PlainBrowser): Promise<string> {
-  const url = `https://shop.example/beans-${++prices}`;
-  await browser.post('/Pricing', { url });
-  const page = await browser.open('/Pricing');
-  const own = page.slice(page.indexOf(url));
-  return /\/Pricing\/([0-9a-f]{24})\//.exec(own)?.[1] ?? 'none';
-}
-
-async function job(firm: ApiClient): Promise<string> {
-  return (await firm.post('/api/jobs', someJob)).body.data.id;
-}
-
-/** A job that its driver, the boss himself, can start. */
-async function assignedJob(firm: ApiClient): Promise<string> {
-  const sent = { ...someJob, assignedEmployees: [firm.ids.userId], status: 'assigned' };
-  return (await firm.post('/api/jobs', sent)).body.data.id;
 }
 
 const CRM = ['CRM'];

@@ -23,7 +23,7 @@ export interface Actor {
 }
 
 /** The user himself, named by a parameter of the address, or `laoban`, or a holder of one of `or`. */
-export interface SelfAccess {
+interface SelfAccess {
   self: string;
   or: readonly AccessKey[];
 }

@@ -74,7 +74,7 @@ export interface LocalCheckout {
 }
 
 /** An invoice of the test mode. */
-export interface LocalInvoice {
+interface LocalInvoice {
   id: string;
   number: string;
   at: Date;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { showClock, showDate, showDateTime, singaporeDay, singaporeMoment } from './dates';
+import { showClock, showDate, showDateTime, showDay, singaporeDay, singaporeMoment } from './dates';
 import { newId } from './id';
 import { initialsOf } from './initials';
 import { cursorAt, limit, placeOf } from './paging';
@@ -8,6 +8,10 @@ import { refuseTooMany } from './refusal';
 
 test('dates are shown in en-US, in Singapore time', () => {
   expect(showDate('2026-11-20T16:30:00Z')).toBe('Nov 21, 2026');
+  expect([showDate('2026-11-21'), showDay('2026-11-21')]).toEqual([
+    'Nov 21, 2026',
+    'Saturday, November 21, 2026',
+  ]);
   expect(showDateTime(new Date('2026-12-31T23:05:00Z')).replace(/\s/g, ' ')).toBe('Jan 1, 2027, 7:05 AM');
   expect(['00:20', '16:05', ''].map((time) => showClock(time).replace(/\s/g, ' '))).toEqual([
     '12:20 AM',

@@ -1,5 +1,5 @@
 /** A file that is no text at all. */
-export type NoText = 'workbook' | 'binary';
+type NoText = 'workbook' | 'binary';
 
 /**
  * The text of a file as spreadsheets write it: UTF-16 where its first bytes say so, UTF-8 where it is that (with or

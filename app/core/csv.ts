@@ -4,7 +4,7 @@
  */
 export async function* csvList<T>(
   headings: readonly string[],
-  pages: AsyncIterable<readonly T[]>,
+  pages: AsyncIterable<readonly T[]> | Iterable<readonly T[]>,
   cellsOf: (one: T) => string[],
 ): AsyncGenerator<string> {
   // Only whoever takes a list away needs what writes it.

@@ -11,7 +11,7 @@ const dateTimeFormat = new Intl.DateTimeFormat('en-US', {
 const timeFormat = new Intl.DateTimeFormat('en-US', { timeZone, timeStyle: 'short' });
 const dayFormat = new Intl.DateTimeFormat('en-US', { timeZone, dateStyle: 'full' });
 
-/** 'Nov 21, 2026', in Singapore time. Takes a Date or an ISO 8601 string. */
+/** 'Nov 21, 2026', in Singapore time. Takes a Date, an ISO 8601 string, or a day '2026-11-21', which stays that day. */
 export function showDate(at: Date | string): string {
   return dateFormat.format(new Date(at));
 }
@@ -31,9 +31,9 @@ export function showClock(time: string): string {
   return time && showTime(singaporeMoment('2000-01-01', time));
 }
 
-/** 'Saturday, November 21, 2026': the day that it is in Singapore at this moment. */
-export function showDay(at: Date): string {
-  return dayFormat.format(at);
+/** 'Saturday, November 21, 2026', in Singapore time. Takes what `showDate` does. */
+export function showDay(at: Date | string): string {
+  return dayFormat.format(new Date(at));
 }
 
 /** Singapore is eight hours ahead of UTC, all year round. */

@@ -2,7 +2,7 @@ import type { CompanyDb } from '~db/company-db';
 import { type Access, type Actor, decide } from './access';
 
 /** What a rule may look at: who wants to see a file, and to which record and person it belongs. */
-export interface FileWanted {
+interface FileWanted {
   actor: Actor;
   db: CompanyDb;
   subjectId: string;

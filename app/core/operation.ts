@@ -44,7 +44,7 @@ export type Run<A extends Access, Input> = {
       note(line: Noted): void;
     });
 
-export interface Definition<A extends Access, Schema extends z.ZodType, Result> {
+interface Definition<A extends Access, Schema extends z.ZodType, Result> {
   /** Its own name, that of the constant it is declared as: for idempotency keys, API pages, log lines. */
   name: string;
   access: A;

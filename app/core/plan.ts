@@ -34,8 +34,8 @@ export const topUps = [
 
 export type Plan = (typeof plans)[number];
 export type PlanKey = Plan['key'];
-export type TopUp = (typeof topUps)[number];
-export type TopUpKey = TopUp['key'];
+type TopUp = (typeof topUps)[number];
+type TopUpKey = TopUp['key'];
 /** What has a price. */
 export type ProductKey = PlanKey | TopUpKey;
 
@@ -52,7 +52,7 @@ export function topUpOf(key: string | null | undefined): TopUp | undefined {
 }
 
 /** How long a firm whose renewal could not be charged may go on, in days. */
-export const graceDays = 7;
+const graceDays = 7;
 const dayMs = 86_400_000;
 
 /** The part of a firm's record that says what it has paid for. */

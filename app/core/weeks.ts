@@ -1,4 +1,5 @@
 import { singaporeDay, singaporeMoment } from './dates';
+import { dayAfter, daysBetween, weekdayOf } from './days';
 
 /** A week from Monday to Sunday: its ISO 8601 name '2026-W47', and its Monday '2026-11-16'. */
 export interface Week {
@@ -19,11 +20,11 @@ export function weekAt(at: Date): Week {
 
 /** The week of a day '2026-11-21'. A year's first week is the one with its first Thursday (ISO 8601). */
 export function weekOf(day: string): Week {
-  const at = Date.parse(day);
-  const monday = at - ((new Date(at).getUTCDay() + 6) % 7) * dayMs;
-  const year = new Date(monday + 3 * dayMs).getUTCFullYear();
-  const number = Math.floor((monday + 3 * dayMs - Date.UTC(year, 0, 1)) / weekMs) + 1;
-  return { week: `${year}-W${String(number).padStart(2, '0')}`, start: dayOf(monday) };
+  const start = dayAfter(day, 1 - weekdayOf(day));
+  const thursday = dayAfter(start, 3);
+  const year = thursday.slice(0, 4);
+  const number = Math.floor(daysBetween(`${year}-01-01`, thursday) / 7) + 1;
+  return { week: `${year}-W${String(number).padStart(2, '0')}`, start };
 }
 
 /** The week with this name, '2026-W47'; null where there is none. From 1970 to 2199, as moments are. */
@@ -36,7 +37,7 @@ export function weekNamed(name: string): Week | null {
 
 /** The week that lies so many weeks after this one; before it where `by` is negative. */
 export function weekFrom({ start }: Week, by: number): Week {
-  return weekOf(dayOf(Date.parse(start) + by * weekMs));
+  return weekOf(dayAfter(start, 7 * by));
 }
 
 /** The moments at which a week begins and ends in Singapore; the end is no longer in it. */
@@ -56,5 +57,3 @@ export function showWeek(start: string): string {
 export function showMonday(start: string): string {
   return dayFormat.format(Date.parse(start));
 }
-
-const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10);

@@ -32,7 +32,7 @@ export function buttonClass({
   return ['btn', variants[variant], sizes[size], wide && 'w-full'].filter(Boolean).join(' ');
 }
 
-export interface ButtonProps extends Look, ButtonHTMLAttributes<HTMLButtonElement> {
+interface ButtonProps extends Look, ButtonHTMLAttributes<HTMLButtonElement> {
   ref?: Ref<HTMLButtonElement>;
   /** Shows the spinner and refuses a second press. */
   busy?: boolean;
@@ -93,7 +93,7 @@ function SubmitButton({ fetcher, ...props }: ButtonProps) {
   return <PlainButton {...props} ref={button} type="submit" busy={pressed && sending} />;
 }
 
-export interface LinkButtonProps extends Look, Omit<LinkProps, 'children'> {
+interface LinkButtonProps extends Look, Omit<LinkProps, 'children'> {
   children: ReactNode;
 }
 

@@ -7,7 +7,7 @@ interface Figures {
   cells: readonly string[];
 }
 
-export interface ChartFrameProps {
+interface ChartFrameProps {
   title: string;
   /** What is drawn, and in which units. */
   text: ReactNode;

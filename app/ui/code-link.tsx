@@ -4,7 +4,7 @@ import { buttonClass } from './button';
 import { SheetIcon } from './icon-sheet';
 import { showToast } from './toasts';
 
-export interface CodeLinkProps {
+interface CodeLinkProps {
   /** Where the picture is. */
   at: string;
   /** The name under which it is saved. */

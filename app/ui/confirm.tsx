@@ -3,7 +3,7 @@ import { Button, LinkButton } from './button';
 import { DialogActions } from './dialog';
 import { Form } from './form';
 
-export interface ConfirmDeleteProps {
+interface ConfirmDeleteProps {
   /** One sentence that names the thing and says what goes with it. */
   sentence: ReactNode;
   /** The verb: 'Delete client'. */

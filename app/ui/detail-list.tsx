@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-export interface DetailListProps {
+interface DetailListProps {
   /** Label and value; a value that is null, undefined or empty shows as a dash. */
   items: readonly (readonly [label: string, value: ReactNode])[];
   columns?: 1 | 2;

@@ -2,7 +2,7 @@ import { X } from 'lucide-react';
 import { type MouseEvent, type ReactNode, type SyntheticEvent, useEffect, useId, useRef } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 
-export interface RouteDialogProps {
+interface RouteDialogProps {
   title: ReactNode;
   /** The address of the page beneath: where Escape, the cross and a press beside the dialog lead. */
   closeTo: string;

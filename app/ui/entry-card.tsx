@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-export interface EntryCardProps {
+interface EntryCardProps {
   title: string;
   /** One line under the title. */
   text?: ReactNode;

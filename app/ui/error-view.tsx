@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-export interface ErrorViewProps {
+interface ErrorViewProps {
   title: string;
   text?: ReactNode;
   /** The way on: a link or a button that tries again. */

@@ -171,7 +171,7 @@ export function PasswordField(props: FieldProps) {
   );
 }
 
-export interface TextAreaProps extends FieldProps {
+interface TextAreaProps extends FieldProps {
   rows?: number;
   maxLength?: number;
 }
@@ -194,9 +194,9 @@ export function TextArea({ rows = 4, maxLength, ...props }: TextAreaProps) {
   );
 }
 
-export type SelectOption = string | { value: string; label: string; disabled?: boolean };
+type SelectOption = string | { value: string; label: string; disabled?: boolean };
 
-export interface SelectFieldProps extends FieldProps {
+interface SelectFieldProps extends FieldProps {
   options: readonly SelectOption[];
   /** The words of the empty choice; without it the first option is chosen. */
   empty?: string;

@@ -3,7 +3,7 @@ import { Form, useLocation, useSubmit } from 'react-router';
 import { Button, LinkButton } from './button';
 import { Choices } from './rows';
 
-export interface FiltersProps {
+interface FiltersProps {
   /** What is chosen now, by the fields' names; '' where nothing is. */
   values: Record<string, string>;
   /** The address without a choice; null where nothing is chosen. */
@@ -75,7 +75,7 @@ interface FilterProps {
   value: string;
 }
 
-export interface FilterSelectProps extends FilterProps {
+interface FilterSelectProps extends FilterProps {
   /** The words of no choice. */
   empty: string;
   options: readonly { value: string; label: string }[];

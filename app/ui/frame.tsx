@@ -17,7 +17,7 @@ export interface FrameItem {
   also?: readonly string[];
 }
 
-export interface FrameProps {
+interface FrameProps {
   items: readonly FrameItem[];
   user: { name: string; initials: string; photoUrl: string };
   companyName: string;

@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
 
 /** Icons by the names that rows know them by. */
-export type Icons = Record<string, LucideIcon>;
+type Icons = Record<string, LucideIcon>;
 
 /**
  * The icons of a long list, drawn once: what stands in each of its rows is a word that points here. Fifty rows of three

@@ -93,6 +93,7 @@ export function firstOf(shown: number, all: number): string {
   return shown < all ? `The first ${shownNumber(shown)} of ${shownNumber(all)}. ` : '';
 }
 
+/** Rows of the file, one below the other. */
 export function FileRows({ children }: { children: ReactNode }) {
   return (
     <Card flush>

@@ -2,7 +2,7 @@ import { Line, type PointTooltipProps } from '@nivo/line';
 import { useLayoutEffect, useRef, useState } from 'react';
 
 /** A point on the line; none where there is nothing at that place, and the line has a gap. */
-export interface LinePoint {
+interface LinePoint {
   /** Under the axis. */
   x: string;
   y: number | null;

@@ -2,7 +2,7 @@ import { Info, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 
-export interface NoticeProps {
+interface NoticeProps {
   tone?: 'info' | 'warning';
   children: ReactNode;
   /** Where it leads on. */

@@ -13,7 +13,7 @@ export function Page({ children, wide }: { children: ReactNode; wide?: boolean }
   );
 }
 
-export interface PageHeaderProps {
+interface PageHeaderProps {
   title: ReactNode;
   /** One line that says what the page is for. */
   purpose?: ReactNode;
@@ -74,7 +74,7 @@ export function Card({
   );
 }
 
-export interface SectionProps {
+interface SectionProps {
   title: ReactNode;
   /** One line under the title. */
   text?: ReactNode;

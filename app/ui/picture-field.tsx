@@ -3,7 +3,7 @@ import { useActionData } from 'react-router';
 import type { FieldProps } from './field';
 import { getInputProps } from './form-state';
 
-export interface PictureFieldProps extends Pick<FieldProps, 'field' | 'label'> {
+interface PictureFieldProps extends Pick<FieldProps, 'field' | 'label'> {
   /** The address of the picture that is stored now. */
   current: string;
   /** What the current picture shows, for those who listen. */

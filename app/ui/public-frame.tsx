@@ -5,7 +5,7 @@ import { LinkButton } from './button';
 import { SkipLink } from './skip-link';
 import { Wordmark } from './wordmark';
 
-export interface PublicFrameProps {
+interface PublicFrameProps {
   children: ReactNode;
   /** Where someone who is signed in already goes: one way in, in place of Login and Sign Up. */
   home?: string | null;

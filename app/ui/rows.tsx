@@ -11,7 +11,7 @@ export type Plain =
   | { [field: string]: Plain };
 
 /** What an interface says of plain things is plain too, though its type has no index. */
-export type AllPlain<T> = {
+type AllPlain<T> = {
   [K in keyof T]: T[K] extends Plain
     ? T[K]
     : T[K] extends (...given: never) => unknown

@@ -4,7 +4,7 @@ import { Form, useLocation, useNavigation, useSearchParams, useSubmit } from 're
 import { longestSearch } from '~/core/longest-search';
 import { Button } from './button';
 
-export interface SearchBoxProps {
+interface SearchBoxProps {
   /** The search's name in the address. */
   name: string;
   /** What is searched for now. */

@@ -8,7 +8,7 @@ export interface Tab {
   count?: number;
 }
 
-export interface TabsProps {
+interface TabsProps {
   tabs: readonly Tab[];
   /** The `to` of the tab that is open. */
   current: string;

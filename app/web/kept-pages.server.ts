@@ -10,7 +10,7 @@ const mostBytes = 12 * 1024 * 1024;
 const withPacked = 7 / 6;
 
 /** What is of one answer alone: the word that lets its scripts run, and the name of the form that is sent once. */
-export interface OfOneAnswer {
+interface OfOneAnswer {
   nonce: string;
   once: string;
 }
@@ -25,7 +25,7 @@ export const marks: Readonly<OfOneAnswer> = {
 };
 
 /** A rendered page as bytes, cut where something of one answer stands: a word of `OfOneAnswer` for each cut. */
-export interface RenderedPage {
+interface RenderedPage {
   pieces: readonly Buffer[];
   words: readonly (keyof OfOneAnswer)[];
   /** Whether it was asked for before: it is worth to be packed for good then. Many are asked for once. */

@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs } from 'react-router';
+import { type LoaderFunctionArgs, redirect } from 'react-router';
 import { longestSearch } from '~/core/longest-search';
 import { checkAccess, type Operation, perform } from '~/core/operation';
 import { callerOf } from './caller.server';
@@ -52,4 +52,15 @@ export function opens(operation: Operation) {
       throw failedPage(error, context, undefined, url.pathname);
     }
   };
+}
+
+/**
+ * The loader of an address that takes a form alone: whoever opens it otherwise is led to the page with that form, if `known`,
+ * a loader that `read` or `opens` has made, finds that it is for him.
+ */
+export function leadsTo<Known>(
+  known: (args: LoaderFunctionArgs) => Promise<Known>,
+  to: (known: Known) => string,
+) {
+  return async (args: LoaderFunctionArgs): Promise<Response> => redirect(to(await known(args)));
 }

@@ -15,7 +15,7 @@ export type Method = (typeof methods)[number];
 type Args = LoaderFunctionArgs | ActionFunctionArgs;
 
 /** An answer that is no JSON: its media type, and what it is in a few words. */
-export interface OtherAnswer {
+interface OtherAnswer {
   type: `${string}/${string}`;
   says: string;
 }
@@ -24,7 +24,7 @@ type Answer = z.ZodType | OtherAnswer;
 type Body<A extends Answer> = A extends z.ZodType ? z.input<A> : PlainText | Response;
 
 /** What a call tells of itself, beside what its operation says: the API's page and file are made of it. */
-export interface Documented<A extends Answer = Answer, Input = Record<string, unknown>> {
+interface Documented<A extends Answer = Answer, Input = Record<string, unknown>> {
   /** What it does or answers, in a sentence. */
   says: string;
   /** The body of the answer: a schema, to which TypeScript holds `shape`. */
@@ -48,7 +48,7 @@ export interface Call {
   answer(args: Args): Promise<Response>;
 }
 
-export type Calls = Partial<Record<Method, Call>>;
+type Calls = Partial<Record<Method, Call>>;
 
 interface More<Result> {
   /** The cursor of the next page, where the result is a list that goes on. */

@@ -7,7 +7,7 @@ import type { Scanned } from './scanned';
 import { SignInDialog } from './sign-in-dialog';
 import type { FormReply } from './submit.server';
 
-export interface ScannedPageProps<Shown> {
+interface ScannedPageProps<Shown> {
   /** What the page's loader answered. */
   loaded: Scanned<Shown>;
   /** What its action answered. */

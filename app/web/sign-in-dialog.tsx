@@ -11,7 +11,7 @@ import type { FormReply } from './submit.server';
 
 const bothNeeded = 'Please enter email and password';
 
-export interface SignInDialogProps {
+interface SignInDialogProps {
   /** The scanned address, which is shown again afterwards. */
   at: string;
   /** What was typed into the page's own form, to be there again afterwards. */

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { type CookieOptions, type CookieParseOptions, createCookie } from 'react-router';
 
 /** A cookie whose content is vouched for. */
-export interface SignedCookie<T> {
+interface SignedCookie<T> {
   /** Its content; null where there is none, or none that we wrote under this name. */
   parse(cookies: string | null, how?: CookieParseOptions): Promise<T | null>;
   /** The `Set-Cookie`. Without content it is taken away. */

@@ -27,6 +27,7 @@ export function storedToken(now = Date.now()): string | null {
   return null;
 }
 
+/** Removes the token, and tells whoever listens. */
 export function forgetToken(): void {
   localStorage.removeItem(tokenKey);
   localStorage.removeItem(expiryKey);

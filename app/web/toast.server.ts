@@ -15,6 +15,7 @@ export interface Toast extends Said {
   id: string;
 }
 
+/** A message with an id of its own. */
 export function newToast(said: Said): Toast {
   return { id: randomUUID(), ...said };
 }

@@ -97,6 +97,7 @@ export function tryAgain(once: string): void {
   keepEntry(again);
 }
 
+/** Takes an entry away, by the name under which it is sent once. */
 export function dropEntry(dropped: string): void {
   store(entriesIn(storedEntries()).filter(({ once }) => once !== dropped));
 }

@@ -16,8 +16,10 @@ export const level = 1;
 /** Room for its tables, which is quicker than to look twice. */
 const memLevel = 9;
 
+/** Bytes as a gzip file, made for one reading. */
 export const packed = (plain: Buffer): Buffer => gzipSync(plain, { level, memLevel });
 
+/** These bytes as an answer; what is short is never packed. */
 export function bodyOf(bytes: Buffer): WholeBody {
   const plain = () => bytes;
   return bytes.length < leastPacked ? { plain } : { plain, packed: () => packed(bytes) };

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 
 /** The file that the worker thread runs, and the flags that it needs. */
-export interface WorkerFile {
+interface WorkerFile {
   url: URL;
   execArgv: string[];
 }

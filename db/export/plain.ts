@@ -61,12 +61,13 @@ function plainValue(value: unknown, path: string, telling: Telling): Plain {
 }
 
 /** A row of a table: each field with all above it as its heading ('bankDetails.bankName'), lists of things beside it. */
-export interface FlatRow {
+interface FlatRow {
   cells: Map<string, string | number>;
   /** What a table of its own is made of: the lists of things, by their headings. */
   lists: Map<string, PlainRow[]>;
 }
 
+/** A row flattened: what is within something stands under both names, and lists of things are left beside it. */
 export function flat(row: PlainRow): FlatRow {
   const flattened: FlatRow = { cells: new Map(), lists: new Map() };
   flatten(row, '', flattened);

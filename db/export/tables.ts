@@ -57,6 +57,7 @@ export async function* mapped<T>(from: AsyncIterable<T>, by: (one: T) => T): Asy
   for await (const one of from) yield by(one);
 }
 
+/** Each of what is in memory already, as what is read piece by piece comes. */
 export async function* each<T>(all: readonly T[]): AsyncGenerator<T> {
   yield* all;
 }

@@ -7,7 +7,7 @@ import { type BackgroundJob, backgroundJobs } from './collection';
 import type { JobKind } from './kind';
 import { wakeWorkers } from './wake';
 
-export interface EnqueueOptions {
+interface EnqueueOptions {
   /** What the job is about: `cancelJobsOf` ends it with that. */
   subjectId?: string;
   /** Not before this moment; at once where it is not given. */

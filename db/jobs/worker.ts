@@ -4,7 +4,7 @@ import { type ByTheClock, makeClock } from './clock';
 import type { JobKind } from './kind';
 import { onWake } from './wake';
 
-export interface WorkerOptions {
+interface WorkerOptions {
   kinds: readonly JobKind[];
   byTheClock?: readonly ByTheClock[];
   /** How many run at the same time in this process; the last place is for what is not heavy. */
@@ -111,7 +111,7 @@ export function startJobs({
   };
 }
 
-/** Does what is due, one after the other, until nothing is: for a script, or a test with a clock of its own. */
+/** Does what is due, one after the other, until nothing is: for a test, with a clock of its own. */
 export async function workOff({
   kinds,
   leaseSeconds = usualLeaseSeconds,

@@ -1,4 +1,5 @@
 import { singaporeDay, singaporeMoment } from '~/core/dates';
+import { dayAfter } from '~/core/days';
 import { newId } from '~/core/id';
 import type { User } from '~/modules/account/collections';
 import type { ActivityLine } from '~/modules/audit/collections';
@@ -6,7 +7,7 @@ import type { Client } from '~/modules/crm/collections';
 import type { Job, JobSeries, Said } from '~/modules/jobs/collections';
 import { jobProof } from '~/modules/jobs/find-job.server';
 import { newJob } from '~/modules/jobs/new-job';
-import { dayAfter, daysAhead } from '~/modules/jobs/repeats';
+import { daysAhead } from '~/modules/jobs/repeats';
 import type { Status } from '~/modules/jobs/statuses';
 import type { CompanyDb, New } from '../company-db';
 import { filesOf } from '../files';

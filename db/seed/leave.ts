@@ -1,8 +1,9 @@
 import { singaporeDay } from '~/core/dates';
+import { dayAfter } from '~/core/days';
 import { newId } from '~/core/id';
 import type { User } from '~/modules/account/collections';
 import type { LeaveAdjustment, LeaveMonth, LeaveRequest } from '~/modules/leave/collections';
-import { countDays, dayAfter, isWorkingDay, sumOf } from '~/modules/leave/days';
+import { countDays, isWorkingDay, sumOf } from '~/modules/leave/days';
 import { singaporeHolidays } from '~/modules/leave/holidays';
 import { monthsFor } from '~/modules/leave/months';
 import type { Part } from '~/modules/leave/parts';

@@ -1,11 +1,12 @@
 import { noAccess, type SystemAccess } from '~/core/access';
 import { singaporeDay } from '~/core/dates';
+import { dayAfter } from '~/core/days';
 import type { EmployeeStatus } from '~/core/employee-status';
 import { newId } from '~/core/id';
 import type { User } from '~/modules/account/collections';
 import type { Department, Employee } from '~/modules/people/collections';
 import { type Details, noDetails, type Training } from '~/modules/people/details';
-import { dayAfter, watchedOf } from '~/modules/people/watch';
+import { watchedOf } from '~/modules/people/watch';
 import type { New } from '../company-db';
 
 interface Person {

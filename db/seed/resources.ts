@@ -1,9 +1,10 @@
 import { singaporeDay, singaporeMoment } from '~/core/dates';
+import { dayAfter } from '~/core/days';
 import { newId } from '~/core/id';
 import type { User } from '~/modules/account/collections';
 import { resourceConditions } from '~/modules/inventory/alert-conditions';
 import type { Alert, Resource } from '~/modules/inventory/collections';
-import { dayFrom } from '~/modules/inventory/days';
+
 import { resourceKeys } from '~/modules/inventory/resource-keys';
 import type { New } from '../company-db';
 import { resourceRows } from './stock-items';
@@ -12,11 +13,11 @@ import { resourceRows } from './stock-items';
 export function sampleResources(by: New<User>, now: Date) {
   const alerts: New<Alert>[] = [];
   const today = singaporeDay(now);
-  const begun = singaporeMoment(dayFrom(today, -364), '10:00');
+  const begun = singaporeMoment(dayAfter(today, -364), '10:00');
   const resources = resourceRows.map(
     ([name, type, status, capacity, quantity, last, next, note]): New<Resource> => {
       const _id = newId();
-      const nextMaintenance = next === null ? null : dayFrom(today, next);
+      const nextMaintenance = next === null ? null : dayAfter(today, next);
       const conditions = resourceConditions({ name, status, nextMaintenance }, today);
       for (const [alertType, description] of conditions) {
         alerts.push(alertOf(_id, 'resource', alertType, description, singaporeMoment(today, '00:30')));
@@ -29,7 +30,7 @@ export function sampleResources(by: New<User>, now: Date) {
         capacity,
         quantity,
         note,
-        lastMaintenance: last === null ? null : dayFrom(today, -last),
+        lastMaintenance: last === null ? null : dayAfter(today, -last),
         nextMaintenance,
         ...resourceKeys({ name, type, note }),
         alerting: [...conditions.keys()],

@@ -52,7 +52,7 @@ import { sampleStoryboard } from './storyboard';
 import { sampleTasks } from './tasks';
 
 /** A person of the sample company who can be signed in as. */
-export interface SampleLogin {
+interface SampleLogin {
   role: string;
   email: string;
   password: string;

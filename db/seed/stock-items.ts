@@ -4,7 +4,7 @@ import type { ResourceStatus } from '~/modules/inventory/resource-statuses';
  * What the sample company sells, how many units leave on a usual day, and what is to be seen of it: that it seldom
  * leaves, runs low, is promised more often than it is there, or lies there for too long.
  */
-export type StockRow = readonly [
+type StockRow = readonly [
   sku: string,
   name: string,
   segment: string,
@@ -77,7 +77,7 @@ export const stockRows: readonly StockRow[] = [
 ];
 
 /** What it works with: name, type, status, capacity, quantity, days since the last and until the next maintenance, note. */
-export type ResourceRow = readonly [
+type ResourceRow = readonly [
   name: string,
   type: string,
   status: ResourceStatus,

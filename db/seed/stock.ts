@@ -1,10 +1,11 @@
 import { singaporeDay, singaporeMoment } from '~/core/dates';
+import { dayAfter, weekdayOf } from '~/core/days';
 import { newId } from '~/core/id';
 import type { User } from '~/modules/account/collections';
 import type { ActivityLine } from '~/modules/audit/collections';
 import { itemConditions } from '~/modules/inventory/alert-conditions';
 import type { Alert, Item, ItemDay, ItemGroup, StockClose, StockLine } from '~/modules/inventory/collections';
-import { dayFrom } from '~/modules/inventory/days';
+
 import { demandOf, firstOfHistory, forecastOf } from '~/modules/inventory/demand-of';
 import { newItem } from '~/modules/inventory/new-item';
 import { type Movement, moved } from '~/modules/inventory/stock';
@@ -43,7 +44,7 @@ export function sampleStock(staff: readonly New<User>[], now: Date) {
   const items = stockRows.map(
     ([sku, productName, productSegment, location, perDay, more = {}], index): New<Item> => {
       const { minimum = null, maximum = null } = more;
-      const first = dayFrom(today, -daysBack + ((stockRows.length - index) % 9));
+      const first = dayAfter(today, -daysBack + ((stockRows.length - index) % 9));
       const createdAt = singaporeMoment(first, '09:00');
       const details = { sku, productName, productSegment, location, minimum, maximum };
       const item = newItem(newId(), details, { createdBy: manager._id, at: createdAt });
@@ -82,11 +83,11 @@ export function sampleStock(staff: readonly New<User>[], now: Date) {
 
       const cover = Math.max(4, Math.ceil(perDay * 24));
       write(first, 0, { type: 'add', quantity: cover * (more.tooMany ? 6 : 1) }, manager, 'Opening stock');
-      for (let day = dayFrom(first, 1); day <= today; day = dayFrom(day, 1)) {
-        const weekday = (new Date(day).getUTCDay() + 6) % 7;
-        const last = day >= dayFrom(today, -4);
+      for (let day = dayAfter(first, 1); day <= today; day = dayAfter(day, 1)) {
+        const weekday = weekdayOf(day) - 1;
+        const last = day >= dayAfter(today, -4);
         // What is to run low was counted a few days ago, and is not filled up any more.
-        if (more.runsLow && day === dayFrom(today, -4)) {
+        if (more.runsLow && day === dayAfter(today, -4)) {
           const quantity = Math.ceil(perDay * 9);
           write(day, 5, { type: 'adjust', quantity }, manager, 'Counted: two sacks were damp');
         }
@@ -107,7 +108,7 @@ export function sampleStock(staff: readonly New<User>[], now: Date) {
         const note = customers[Math.floor(chance() * customers.length)] ?? '';
         if (quantity > 0)
           write(day, 90 + ((index * 7) % 390), { type: 'fulfilment', quantity }, warehouse, note);
-        if (day !== dayFrom(today, -1)) continue;
+        if (day !== dayAfter(today, -1)) continue;
         if (index % 5 === 1 && item.totalCount > 4) {
           const held = Math.max(1, Math.floor(item.totalCount / 4));
           write(day, 500, { type: 'allocate', quantity: held }, warehouse, 'Standing order of Monday');

@@ -27,7 +27,7 @@ const written: readonly Row[] = [
 ];
 
 /** A storyboard that is ready to be put into the store: its pictures are kept, its videos follow in the background. */
-export interface SampleStoryboard {
+interface SampleStoryboard {
   lines: New<ActivityLine>[];
   spent: SampleWork[];
   /** Within the transaction of the rest. */

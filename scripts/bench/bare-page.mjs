@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs';
 import { startServer } from './server-process.mjs';
 
 /** The yardstick: a router's page of fifty rows with nothing of the suite in it; see `bare/`. */
-export const bareApp = 'build/bench-bare/server/index.js';
+const bareApp = 'build/bench-bare/server/index.js';
 
 /** Builds the yardstick, always anew: it takes a few seconds. */
 export function buildBarePage() {

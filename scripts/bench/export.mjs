@@ -12,7 +12,7 @@ import { pathToFileURL } from 'node:url';
 const root = new URL('../../', import.meta.url);
 const load = (path) => import(new URL(path, root).href);
 
-export async function measureExport({ rows = 100_000, megabytes = 1_000, each = 10 } = {}) {
+async function measureExport({ rows = 100_000, megabytes = 1_000, each = 10 } = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'laoban-export-'));
   const { openDatabase } = await load('db/connect.ts');
   const { companyDb } = await load('db/company-db.ts');

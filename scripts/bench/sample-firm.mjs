@@ -18,7 +18,7 @@ export function seedSample(folder) {
 }
 
 /** Copies the sample company from a folder that no suite serves. */
-export function copySample(from, to) {
+function copySample(from, to) {
   for (const name of ['store', 'secret']) cpSync(join(from, name), join(to, name), { recursive: true });
 }
 

@@ -16,6 +16,7 @@ export function children(parent) {
   });
 }
 
+/** Whether a process is there and more than what its parent has not asked after (a zombie). */
 export function isLiving(pid) {
   try {
     return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'));

@@ -14,7 +14,7 @@ const kit = either(
   files(
     'core/(?:dates|initials|money|working-week)',
     'ui/(?:badge|button|count|dialog|drawn-icon|empty-state|error-view|field|form|form-state|hydrated)',
-    'ui/(?:notice|page|pager|progress|skip-link|tabs|toast-bar|toasts|wordmark)',
+    'ui/(?:notice|page|progress|skip-link|tabs|toast-bar|toasts|wordmark)',
     'web/(?:form-reply|page-failure|revalidate|layouts/(?:closing-banner|page|plan-banner))',
   ),
   icons(
@@ -36,7 +36,8 @@ const frame = either(
   ),
 );
 
-const lists = files('core/longest-search', 'ui/(?:filters|rows|search-box)');
+/** What is around a list and beneath it. */
+const lists = files('core/longest-search', 'ui/(?:filters|pager|rows|search-box)');
 
 /** What is shown beside a public address. */
 const links = icons('copy|external-link|link-2|link-2-off|refresh-cw');

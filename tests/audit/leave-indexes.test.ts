@@ -1,12 +1,13 @@
 import type { Document, Filter } from 'mongodb';
 import { beforeAll, expect, test } from 'vitest';
 import { bossAccess, noAccess } from '~/core/access';
+import { dayAfter } from '~/core/days';
 import type { Operation } from '~/core/operation';
 import { companies, users } from '~/modules/account/collections';
 import { awayOn } from '~/modules/leave/away.server';
 import { browseBalances } from '~/modules/leave/balances.server';
 import { leaveAdjustments, leaveMonths, leaveRequests } from '~/modules/leave/collections';
-import { dayAfter } from '~/modules/leave/days';
+
 import { monthsFor } from '~/modules/leave/months';
 import {
   browseApproval,

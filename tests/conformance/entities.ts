@@ -20,7 +20,7 @@ export interface SeenEvent {
 }
 
 /** A client with the events that a case wants to see of it. */
-export interface ObservedClient {
+interface ObservedClient {
   client: MongoClient;
   events: SeenEvent[];
   /** connections that are in use */
@@ -162,7 +162,7 @@ function observe(observed: ObservedClient, spec: Document): void {
 }
 
 /** An address with further options. */
-export function withOptions(uri: string, options: Document = {}): string {
+function withOptions(uri: string, options: Document = {}): string {
   const [address, query] = uri.split('?');
   const all = new URLSearchParams(query);
   for (const [key, value] of Object.entries(options)) all.set(key, String(value));

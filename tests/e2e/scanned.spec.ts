@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/journey';
 import type { Login, People } from './support/people';
+import { bossWithCalls, dialogOf, logIn } from './support/scan';
 
 // No desk walks it.
 test.use({ inDark: true });
@@ -17,14 +18,7 @@ async function scan(
   /** Takes some of it from elsewhere. */
   take: (quantity: number) => Promise<unknown>;
 }> {
-  const login = await people.newFirm(page);
-  const token = await people.token(login);
-  const call = (method: string, path: string, data?: object) =>
-    page.context().request.fetch(`${people.origin}${path}`, {
-      method,
-      ...(data && { data }),
-      headers: { Authorization: `Bearer ${token}` },
-    });
+  const { login, call } = await bossWithCalls(people, page);
   const sent = {
     SKU: 'COF-1',
     productName: 'Dark roast beans, 1 kg',
@@ -48,15 +42,6 @@ async function scan(
       }),
     total: async () => (await (await call('GET', `/api/inventory/${id}`)).json()).totalCount,
   };
-}
-
-const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Login Required' });
-
-async function logIn(page: Page, { email, password }: Login): Promise<void> {
-  const dialog = dialogOf(page);
-  await dialog.getByLabel(/^Email/).fill(email);
-  await dialog.getByLabel(/^Password/).fill(password);
-  await dialog.getByRole('button', { name: 'Login' }).click();
 }
 
 const stored = (page: Page) => page.evaluate(() => ({ ...localStorage }) as Record<string, string>);

@@ -5,7 +5,7 @@ import { desktop, phone } from './support/devices';
 /** Pictures instead of journeys: every screen and its states, at both widths, in both themes. */
 export default defineConfig({
   ...journeys,
-  testMatch: 'screenshots.ts',
+  testMatch: '*.shots.ts',
   reporter: [['line']],
   projects: [
     { name: '390-light', use: phone },

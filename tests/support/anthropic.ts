@@ -26,7 +26,7 @@ export type Mode =
   | 'reset';
 
 /** A request as it came. */
-export interface Recorded {
+interface Recorded {
   path: string;
   headers: IncomingMessage['headers'];
   // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever was sent.

@@ -62,7 +62,7 @@ export function filmNothingBehindTests(): void {
   });
 }
 
-export interface SceneIds {
+interface SceneIds {
   id: string;
   pictureId: string;
   videoId: string;

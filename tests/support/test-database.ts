@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { MongoClient } from 'mongodb';
 
 /** A database of its own on the MongoDB that the tests run on. */
-export interface TestDatabase {
+interface TestDatabase {
   uri: string;
   name: string;
   /** Removes it. */

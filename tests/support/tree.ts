@@ -15,7 +15,7 @@ export interface Tree extends Started {
   placeOf(answer: Pick<TreeAnswer, 'id'>): Promise<string>;
 }
 
-export interface TreeAnswer {
+interface TreeAnswer {
   status: number;
   id: string;
   /** Whether the process takes nothing more over this connection: it is about to end. */

@@ -1,11 +1,12 @@
 import { beforeEach, expect, test } from 'vitest';
 import { singaporeDay, singaporeMoment } from '~/core/dates';
+import { dayAfter } from '~/core/days';
 import { newId } from '~/core/id';
 import type { Operation } from '~/core/operation';
 import { listAlerts } from '~/modules/inventory/alerts.server';
 import { readChart } from '~/modules/inventory/chart.server';
 import { bookChecks, itemDays, items, resources, stockLines } from '~/modules/inventory/collections';
-import { dayFrom } from '~/modules/inventory/days';
+
 import { readForecast } from '~/modules/inventory/forecast.server';
 import { browseItems, listItems } from '~/modules/inventory/item-list.server';
 import { nightlyBookCheck } from '~/modules/inventory/jobs.server';
@@ -43,7 +44,7 @@ interface Early {
 /** An item with its ledger as the first version wrote both. */
 async function early({ sku, movements, archived, atOnce }: Early): Promise<string> {
   const itemId = newId();
-  const at = (ago: number) => singaporeMoment(dayFrom(today, -ago), '09:00');
+  const at = (ago: number) => singaporeMoment(dayAfter(today, -ago), '09:00');
   let counts = { totalCount: 0, onHoldCount: 0 };
   const lines = movements.map(([ago, movement], place) => {
     counts = moved(counts, movement);
@@ -140,7 +141,7 @@ test('the stock of the first version is brought to a right list, chart, alerts a
   const left = await db
     .in(itemDays)
     .list({ itemId: plain, left: { $gt: 0 } }, { sort: { day: 1 }, limit: 9 });
-  expect(left.map(({ day, left }) => [day, left])).toEqual([[dayFrom(today, -5), 6]]);
+  expect(left.map(({ day, left }) => [day, left])).toEqual([[dayAfter(today, -5), 6]]);
   expect(await checkOfBooks()).toMatchObject({ items: 4, lines: 7, wrong: [] });
 });
 

@@ -5,6 +5,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { noAccess } from '~/core/access';
 import { singaporeDay, singaporeMoment } from '~/core/dates';
+import { dayAfter } from '~/core/days';
 import { newId } from '~/core/id';
 import type { Operation } from '~/core/operation';
 import { setUpMail } from '~/gateways/mail';
@@ -21,7 +22,7 @@ import {
   stockCloses,
   stockLines,
 } from '~/modules/inventory/collections';
-import { dayFrom } from '~/modules/inventory/days';
+
 import { readForecast } from '~/modules/inventory/forecast.server';
 import { browseTransactions } from '~/modules/inventory/history.server';
 import { uploadItems } from '~/modules/inventory/imports.server';
@@ -154,7 +155,7 @@ describe('the closes of days', () => {
   test('are folded at night, a late change counts from its own day on, and the chart says the same', async () => {
     await add({ totalCount: 10, onHoldCount: 2 });
     // As if it had been two days ago.
-    const day = dayFrom(today(), -2);
+    const day = dayAfter(today(), -2);
     await db.in(stockChanges).updateMany({}, { $set: { day } });
     const before = await ask(readChart);
     expect(before.slice(-4).map(({ totalCount }) => totalCount)).toEqual([0, 10, 10, 10]);
@@ -164,7 +165,7 @@ describe('the closes of days', () => {
 
     await db
       .in(stockChanges)
-      .insert({ _id: newId(), day: dayFrom(today(), -3), totalChange: 5, onHoldChange: 0 });
+      .insert({ _id: newId(), day: dayAfter(today(), -3), totalChange: 5, onHoldChange: 0 });
     const late = await ask(readChart);
     expect(late.slice(-5).map(({ totalCount }) => totalCount)).toEqual([0, 5, 15, 15, 15]);
     await night(stockNight);
@@ -228,27 +229,27 @@ describe('alerts', () => {
     await night(stockNight);
     expect(await open()).toEqual([]);
     const outOn = async () => (await ask(readForecast, { id })).runsOut;
-    expect(await outOn()).toBe(dayFrom(today(), 7));
+    expect(await outOn()).toBe(dayAfter(today(), 7));
     // The five of today leave in two goes: 35 are there for the seven days after it, as was said before.
     await move(id, 'fulfilment', 2);
     await move(id, 'fulfilment', 3);
-    expect(await outOn()).toBe(dayFrom(today(), 7));
+    expect(await outOn()).toBe(dayAfter(today(), 7));
     expect(await open()).toEqual([]);
     // More has left than was expected, and less is there for the six days that come.
     await move(id, 'fulfilment', 6);
     expect(await open()).toEqual(['understock']);
     const [alert] = (await ask(listAlerts)).items;
     expect(alert?.description).toContain('Beans: 29 are free, and about 30 leave in the next 7 days.');
-    expect(await outOn()).toBe(dayFrom(today(), 6));
+    expect(await outOn()).toBe(dayAfter(today(), 6));
   });
 
   test('tell of a maintenance within 7 days or past, until it is planned for later', async () => {
     const resource = { name: 'Van', type: 'Vehicle', note: 'x' };
-    const { _id: id } = await ask(addResource, { ...resource, nextMaintenance: dayFrom(today(), 8) });
+    const { _id: id } = await ask(addResource, { ...resource, nextMaintenance: dayAfter(today(), 8) });
     expect(await open()).toEqual([]);
-    await ask(changeResource, { id, nextMaintenance: dayFrom(today(), 7) });
+    await ask(changeResource, { id, nextMaintenance: dayAfter(today(), 7) });
     expect(await open()).toEqual(['maintenance']);
-    await ask(changeResource, { id, nextMaintenance: dayFrom(today(), -1) });
+    await ask(changeResource, { id, nextMaintenance: dayAfter(today(), -1) });
     expect((await ask(listAlerts)).items.map(({ description }) => description)).toEqual([
       expect.stringContaining('Van: maintenance was due on'),
     ]);
@@ -260,10 +261,10 @@ describe('alerts', () => {
     await ask(changeResource, { id, nextMaintenance: null });
     expect(await open()).toEqual([]);
     // A day comes nearer by itself.
-    const due = { ...resource, name: 'Oven', nextMaintenance: dayFrom(today(), 8) };
+    const due = { ...resource, name: 'Oven', nextMaintenance: dayAfter(today(), 8) };
     const { _id: oven } = await ask(addResource, due);
     const { resources } = await import('~/modules/inventory/collections');
-    await db.in(resources).updateOne({ _id: oven }, { $set: { nextMaintenance: dayFrom(today(), 3) } });
+    await db.in(resources).updateOne({ _id: oven }, { $set: { nextMaintenance: dayAfter(today(), 3) } });
     await night(stockNight);
     expect(await open()).toEqual(['maintenance']);
     await ask(deleteResource, { id: oven });
@@ -334,7 +335,7 @@ describe('the mail of the morning', () => {
     expect(mail).not.toContain('Resolved one');
     // Again on the same day, as after a server that died: he has it already.
     expect(await morning()).toEqual({ mailed: 0 });
-    expect(await morning(dayFrom(today(), 1))).toEqual({ mailed: 1 });
+    expect(await morning(dayAfter(today(), 1))).toEqual({ mailed: 1 });
   });
 
   test('is not written where nothing is open', async () => {
@@ -351,21 +352,21 @@ describe('the forecast', () => {
     expect(value).toBe(4);
     expect(description).toContain('With 5 days of history (14 are needed) this is the plain mean');
     // Five days of four, today among them.
-    expect(runsOut).toBe(dayFrom(today(), 4));
+    expect(runsOut).toBe(dayAfter(today(), 4));
   });
 
   test('looks at the days again when the first line of a day was written, and is of its own item and firm', async () => {
     const id = await soldEachDay(4, { totalCount: 20 }, 5);
-    const yesterday = singaporeMoment(dayFrom(today(), -1), '12:00');
+    const yesterday = singaporeMoment(dayAfter(today(), -1), '12:00');
     await db.in(items).updateOne({ _id: id }, { $set: { movedAt: yesterday } });
     const forecastedOf = async (itemId: string) => (await ask(readForecast, { id: itemId })).value;
     expect(await forecastedOf(id)).toBe(4);
     // As of another day: a line of today says nothing about tomorrow yet.
-    await db.in(itemDays).updateOne({ _id: `${id}-${dayFrom(today(), -1)}` }, { $set: { left: 9 } });
+    await db.in(itemDays).updateOne({ _id: `${id}-${dayAfter(today(), -1)}` }, { $set: { left: 9 } });
     await ask(recordTransaction, { itemId: id, type: 'add', quantity: 1, note: '' });
     expect(await forecastedOf(id)).toBe(5);
     // A day that is over has no more lines from then on: another of today is no reason to read half a year again.
-    await db.in(itemDays).updateOne({ _id: `${id}-${dayFrom(today(), -1)}` }, { $set: { left: 99 } });
+    await db.in(itemDays).updateOne({ _id: `${id}-${dayAfter(today(), -1)}` }, { $set: { left: 99 } });
     await ask(recordTransaction, { itemId: id, type: 'add', quantity: 1, note: '' });
     expect(await forecastedOf(id)).toBe(5);
     expect(await forecastedOf(await soldEachDay(7, { totalCount: 20 }, 5))).toBe(7);
@@ -386,7 +387,7 @@ describe('the forecast', () => {
     const ofToday = await ask(readForecast, { id: await add({ totalCount: 40 }) });
     expect([ofToday.isKnown, ofToday.description]).toEqual([false, 'There is no history yet.']);
     const id = await add({ totalCount: 40 });
-    const since = singaporeMoment(dayFrom(today(), -3), '09:00');
+    const since = singaporeMoment(dayAfter(today(), -3), '09:00');
     await db.in(items).updateOne({ _id: id }, { $set: { createdAt: since } });
     const { value, lower, upper, runsOut, description } = await ask(readForecast, { id });
     expect([value, lower, runsOut]).toEqual([0, 0, null]);
@@ -453,11 +454,11 @@ test('what has no id says so', async () => {
 /** An item of which so many have left on each of the last days. */
 async function soldEachDay(quantity: number, more: object, days = 60): Promise<string> {
   const id = await add(more);
-  const first = dayFrom(today(), -days);
+  const first = dayAfter(today(), -days);
   await db.in(items).updateOne({ _id: id }, { $set: { createdAt: new Date(`${first}T09:00:00+08:00`) } });
   await db.in(itemDays).insertMany(
     Array.from({ length: days }, (_, at) => {
-      const day = dayFrom(first, at);
+      const day = dayAfter(first, at);
       return { _id: `${id}-${day}`, itemId: id, day, totalCount: 30, onHoldCount: 0, left: quantity };
     }),
   );

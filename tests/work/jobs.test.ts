@@ -5,6 +5,7 @@ import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Actor, bossAccess, noAccess, type SystemAccess } from '~/core/access';
 import { showDate, singaporeDay } from '~/core/dates';
+import { dayAfter } from '~/core/days';
 import { newId } from '~/core/id';
 import type { Operation } from '~/core/operation';
 import type { Refusal } from '~/core/refusal';
@@ -25,7 +26,7 @@ import { renameDriver, setUpJobs } from '~/modules/jobs/index.server';
 import { browseJobs, browseJobsOfClient, listJobs } from '~/modules/jobs/job-list.server';
 import { repeatJobs } from '~/modules/jobs/jobs.server';
 import { editedJob, pickDrivers, readJob, showJob } from '~/modules/jobs/read-job.server';
-import { dayAfter } from '~/modules/jobs/repeats';
+
 import { changeJob, deleteJob } from '~/modules/jobs/save-job.server';
 import { leaveMonths, leaveRequests } from '~/modules/leave/collections';
 import { monthsFor } from '~/modules/leave/months';

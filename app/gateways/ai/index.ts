@@ -29,12 +29,12 @@ export interface Made<T> {
 }
 
 /** `signal` ends the work; `seed` makes the offline generator write the same again, in tests. */
-export interface Asking {
+interface Asking {
   signal: AbortSignal;
   seed?: string;
 }
 
-export interface AiSettings {
+interface AiSettings {
   /** Without a key everything is made offline. */
   apiKey?: string | undefined;
   baseUrl?: string | undefined;

@@ -6,6 +6,7 @@ export interface Books {
   change<R>(customerId: string, work: (customer: LocalCustomer) => R): Promise<R>;
 }
 
+/** What is known of a customer of whom nothing is known. */
 export const nothingYet = (): LocalCustomer => ({
   checkouts: [],
   subscription: null,

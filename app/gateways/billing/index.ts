@@ -11,9 +11,9 @@ export { CardDeclined, type CheckoutOrder, type Payments } from './payments';
 export { BadSignature } from './stripe-event';
 
 /** Who takes the firm's money: `local` is our own test checkout, `none` is for a firm that hosts the suite itself. */
-export type BillingProvider = 'stripe' | 'local' | 'none';
+type BillingProvider = 'stripe' | 'local' | 'none';
 
-export interface BillingSettings {
+interface BillingSettings {
   provider: BillingProvider;
   /** Of `stripe`; `prices` are its ids of ours. */
   stripe?: StripeSettings;

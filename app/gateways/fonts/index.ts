@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
 /** A font that comes with the suite: a TTF or OTF file of an installed package. */
-export interface Font {
+interface Font {
   family: string;
   weight: 400 | 600;
   /** The whole path of its file. */

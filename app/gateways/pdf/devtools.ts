@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import type { Readable, Writable } from 'node:stream';
 
 /** Who hears of a session what was not asked for. */
-export interface Listener {
+interface Listener {
   told(method: string, told: Record<string, unknown>): void;
   /** Its page has crashed or is closed, or the browser has ended: nothing more will be told. */
   lost(error: Error): void;

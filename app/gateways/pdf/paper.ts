@@ -72,7 +72,7 @@ export interface Together {
   blocks: Block[];
 }
 
-export interface Space {
+interface Space {
   kind: 'space';
   /** In points. */
   height: number;

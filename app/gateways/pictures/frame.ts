@@ -14,8 +14,8 @@ export interface Frame {
   seed: string;
 }
 
-export const frameWidth = 1280;
-export const frameHeight = 720;
+const frameWidth = 1280;
+const frameHeight = 720;
 const margin = 112;
 const column = frameWidth - 2 * margin;
 

@@ -7,7 +7,7 @@ export async function qrPicture(address: string): Promise<Uint8Array> {
 }
 
 /** The same as the path of an SVG: `size` modules wide and high, quiet zone included, one unit each. */
-export interface QrPath {
+interface QrPath {
   size: number;
   path: string;
 }

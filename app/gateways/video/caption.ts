@@ -4,7 +4,7 @@ import { letter } from '../pictures/lettering';
 import { width } from './format';
 
 /** A band for the lower rim of each frame, as wide as it: red, green, blue and cover. */
-export interface Caption {
+interface Caption {
   pixels: Uint8Array;
   /** Even. */
   height: number;

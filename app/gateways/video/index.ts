@@ -7,7 +7,7 @@ import { stageOf } from './stage';
 export { type Film, filmBytes, headBytes, joinClips, layFilm, UnlikeClips } from './film';
 
 /** A film of one picture: MP4 with H.264, 25 frames a second, without sound, that plays while it loads. */
-export interface Clip {
+interface Clip {
   content: Uint8Array;
   width: typeof width;
   height: typeof height;

@@ -1,5 +1,5 @@
 /** Pixels as the encoder takes them: brightness, then two planes of colour of half the width and height. */
-export interface Planes {
+interface Planes {
   width: number;
   height: number;
   y: Uint8Array;
@@ -111,7 +111,7 @@ function steps(count: number, of: number, share: number): { places: Uint16Array;
 }
 
 /** What is laid over the lower rim of each frame: its planes, and how much it covers, for each plane. */
-export interface Strip extends Planes {
+interface Strip extends Planes {
   cover: Uint8Array;
   halfCover: Uint8Array;
 }

@@ -52,7 +52,7 @@ export interface User extends CompanyDocument {
 }
 
 /** What a firm has at the payment provider, as it was when last looked at. */
-export interface BillingState {
+interface BillingState {
   customerId: string;
   /** How often it was brought up to date: who has looked before another wrote must look again. */
   revision: number;

@@ -10,7 +10,7 @@ import { messages } from './messages';
 const mostShown = 50;
 
 /** A browser, or a program with a token of 12 hours, that is signed in as a person. */
-export interface SignedInDevice {
+interface SignedInDevice {
   id: string;
   /** 'Chrome on Windows'. */
   name: string;

@@ -1,5 +1,5 @@
 /** What a mailed link needs from the world: where the suite is, and where to tell of a mail that failed. */
-export interface LinkSettings {
+interface LinkSettings {
   appUrl: string;
   onFailure: (error: unknown) => void;
 }

@@ -50,7 +50,7 @@ const filters = {
   from: line({ most: 100 }).default(''),
   to: line({ most: 100 }).default(''),
 };
-export type ActivityFilters = z.output<z.ZodObject<typeof filters>>;
+type ActivityFilters = z.output<z.ZodObject<typeof filters>>;
 
 /**
  * What was done in the firm, newest first, for its boss: by whom, to what kind of thing, from the first to

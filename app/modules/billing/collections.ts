@@ -72,7 +72,7 @@ export interface Checkout extends CompanyDocument {
 }
 
 /** An event of the provider that was taken; its id is the document's, so that none is taken twice. */
-export interface TakenEvent extends CompanyDocument {
+interface TakenEvent extends CompanyDocument {
   type: string;
   at: Date;
 }

@@ -4,7 +4,7 @@ import { isGone } from './holder.server';
 import { giveBack } from './purse.server';
 
 /** A charge that is open, with the collections of its company. */
-export interface OpenCharge {
+interface OpenCharge {
   db: CompanyDb;
   charge: Charge;
 }

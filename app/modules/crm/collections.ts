@@ -91,7 +91,7 @@ export const interactions = companyCollection<Interaction>(
 export type TwinRow = Twin & { of: { row: number; name: string; email: string } };
 
 /** An uploaded list of clients. */
-export interface ClientImport extends UploadedList {
+interface ClientImport extends UploadedList {
   /** How many of the good rows are likely duplicates, and the first of them. */
   twinRows: number;
   firstTwins: TwinRow[];

@@ -171,7 +171,7 @@ async function keepScore(
 }
 
 /** What was done with each of these clients; who has had no interaction is not among them. */
-export async function readDealings(
+async function readDealings(
   db: CompanyDb,
   ids: readonly string[],
   now: Date,

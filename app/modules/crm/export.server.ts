@@ -7,6 +7,11 @@ import { type Client, clients } from './collections';
 import { clientColumns, type ImportField } from './import-columns';
 import { messages } from './messages';
 
+type Cells = Record<ImportField, string>;
+
+const heading = clientColumns.columns.map(({ spellings: [title] }) => title);
+const inColumns = (cells: Cells) => clientColumns.columns.map(({ field }) => cells[field]);
+
 /** All clients as CSV, piece by piece: never more than a thousand of them are in memory. */
 export const exportClients = operation({
   name: 'exportClients',
@@ -15,10 +20,8 @@ export const exportClients = operation({
   input: z.object({}),
   failed: messages.exportFailed,
   async run({ db }): Promise<AsyncGenerator<string>> {
-    return csvList(
-      clientColumns.columns.map(({ spellings: [title] }) => title),
-      pagesOf(db.in(clients), { order: byName }),
-      cellsOf,
+    return csvList(heading, pagesOf(db.in(clients), { order: byName }), (client) =>
+      inColumns(cellsOf(client)),
     );
   },
 });
@@ -31,19 +34,11 @@ export const makeTemplate = operation({
   input: z.object({}),
   failed: messages.exportFailed,
   async run(): Promise<AsyncGenerator<string>> {
-    return csvList(
-      clientColumns.columns.map(({ spellings: [title] }) => title),
-      onePage([example]),
-      (cells) => clientColumns.columns.map(({ field }) => cells[field]),
-    );
+    return csvList(heading, [[example]], inColumns);
   },
 });
 
-async function* onePage<T>(page: T[]): AsyncGenerator<T[]> {
-  yield page;
-}
-
-const example: Record<ImportField, string> = {
+const example: Cells = {
   CompanyName: 'Ah Seng Coffee House',
   industry: 'Food & beverage',
   contactPerson: 'Lim Ah Seng',
@@ -56,8 +51,8 @@ const example: Record<ImportField, string> = {
   notes: 'Orders on the first Monday of the month.',
 };
 
-function cellsOf(client: Client): string[] {
-  const cells: Record<ImportField, string> = {
+function cellsOf(client: Client): Cells {
+  return {
     CompanyName: client.name,
     industry: client.industry,
     contactPerson: client.contactPerson,
@@ -69,5 +64,4 @@ function cellsOf(client: Client): string[] {
     referral: client.referral ? 'yes' : 'no',
     notes: client.notes,
   };
-  return clientColumns.columns.map(({ field }) => cells[field]);
 }

@@ -1,4 +1,4 @@
-import { contactRoles } from './contact-roles';
+import { rolesInWords } from './contact-roles';
 
 /** What the clients' pages and calls say. The first part is the catalogue's, word for word. */
 export const messages = {
@@ -26,7 +26,7 @@ export const messages = {
     'Somebody else has changed this client in the meantime. Your text is still here: compare it with what is stored now, then save again.',
 
   importFileNeeded: 'Choose the CSV file with your clients.',
-  roleInList: `Enter ${contactRoles.slice(0, -1).join(', ')} or ${contactRoles.at(-1)}.`,
+  roleInList: `Enter ${rolesInWords}.`,
 
   exportFailed: 'The list could not be made. Please try again.',
 } as const;

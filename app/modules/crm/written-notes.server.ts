@@ -3,7 +3,7 @@ import { addedText } from './added-text';
 import { type NoteVersion, noteVersions } from './collections';
 
 /** What somebody has written about a client at one time. */
-export interface WrittenNote {
+interface WrittenNote {
   id: string;
   at: Date;
   text: string;

@@ -11,7 +11,7 @@ import { exportJob } from './jobs.server';
 import { messages } from './messages';
 
 /** How an export stands: what is being made, why the last one failed, and what can be fetched. */
-export interface ExportState {
+interface ExportState {
   making: { done: number; total: number; what: string } | null;
   failed: string | null;
   made: MadeExport | null;
@@ -91,6 +91,7 @@ export const downloadCompany = operation({
   run: ({ db }) => fetchExport(db, null),
 });
 
+/** The caller's own data, where they were made ready; a 404 where they were not. */
 export const downloadOwn = operation({
   name: 'downloadOwn',
   access: 'signed-in',
@@ -99,6 +100,7 @@ export const downloadOwn = operation({
   run: ({ actor, db }) => fetchExport(db, actor.userId),
 });
 
+/** The same of an employee. */
 export const downloadPerson = operation({
   name: 'downloadPerson',
   access: 'HR',

@@ -27,7 +27,7 @@ export function showExport<State extends { making: ShownExport['making']; failed
 }
 
 /** '3.4 MB' of a number of bytes. */
-export function sizeInWords(bytes: number): string {
+function sizeInWords(bytes: number): string {
   const steps = ['KB', 'MB', 'GB', 'TB'];
   let size = bytes / 1_000;
   let step = 0;

@@ -1,4 +1,5 @@
-import { showDay, singaporeMoment } from '~/core/dates';
+import { showDay } from '~/core/dates';
+import { dayAfter } from '~/core/days';
 import { type Demand, type Left, runsOutOn, weekAhead } from './demand';
 import type { ResourceStatus } from './resource-statuses';
 import { are, shownUnits as shown } from './shown-units';
@@ -49,7 +50,7 @@ function understock(
   { free, week, today }: { free: number; week: number; today: string },
 ): string {
   const day = demand && runsOutOn(demand, { today, left }, totalCount);
-  const end = day ? ` It runs out on ${showDay(singaporeMoment(day, '12:00'))} at this pace.` : '';
+  const end = day ? ` It runs out on ${showDay(day)} at this pace.` : '';
   if (free < 0) return `${shown(-free)} more ${are(-free)} promised than there are.${end}`;
   if (minimum !== null)
     return `${shown(free)} ${are(free)} free, and the minimum is ${shown(minimum)}.${end}`;
@@ -72,7 +73,7 @@ export function resourceConditions({ name, status, nextMaintenance }: Maintained
   if (status === 'Retired' || nextMaintenance === null || nextMaintenance > maintenanceBefore(today)) {
     return new Map();
   }
-  const day = showDay(singaporeMoment(nextMaintenance, '12:00'));
+  const day = showDay(nextMaintenance);
   const text =
     nextMaintenance < today
       ? `was due on ${day}`
@@ -84,5 +85,5 @@ export function resourceConditions({ name, status, nextMaintenance }: Maintained
 
 /** The last day whose maintenance is looked after on `today`. */
 export function maintenanceBefore(today: string): string {
-  return new Date(Date.parse(today) + maintenanceDays * 86_400_000).toISOString().slice(0, 10);
+  return dayAfter(today, maintenanceDays);
 }

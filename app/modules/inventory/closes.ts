@@ -1,4 +1,5 @@
-import { dayFrom } from './days';
+import { dayAfter, weekdayOf } from '~/core/days';
+
 import type { Counts } from './stock';
 
 export const periods = ['daily', 'weekly', 'monthly', 'yearly'] as const;
@@ -14,10 +15,10 @@ export function closeDays(period: Period, today: string, first: string = today):
     Array.from({ length: count }, (_, place) => (place === count - 1 ? today : at(count - 1 - place)));
   switch (period) {
     case 'daily':
-      return back(30, (ago) => dayFrom(today, -ago));
+      return back(30, (ago) => dayAfter(today, -ago));
     case 'weekly': {
-      const sunday = dayFrom(today, (7 - new Date(today).getUTCDay()) % 7);
-      return back(26, (ago) => dayFrom(sunday, -7 * ago));
+      const sunday = dayAfter(today, 7 - weekdayOf(today));
+      return back(26, (ago) => dayAfter(sunday, -7 * ago));
     }
     case 'monthly':
       // Day 0 of a month is the last of the one before it.

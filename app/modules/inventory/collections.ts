@@ -117,7 +117,7 @@ export interface Alert extends CompanyDocument {
 }
 
 /** Somebody who wants the open alerts by mail each morning; the id is his own. */
-export interface AlertReader extends CompanyDocument {
+interface AlertReader extends CompanyDocument {
   /** The day for which he was written to last. */
   mailedFor?: string;
 }
@@ -136,7 +136,7 @@ export interface BookCheck extends CompanyDocument {
 }
 
 /** An uploaded list of items. */
-export interface ItemImport extends UploadedList {
+interface ItemImport extends UploadedList {
   /** How many units the good rows bring. */
   units: number;
   /** The rows whose SKUs items of the firm had when it was looked at: what was shown as wrong is never added. */

@@ -1,4 +1,4 @@
-import { dayFrom, daysBetween } from './days';
+import { dayAfter, daysBetween } from '~/core/days';
 import type { Demand } from './demand';
 import { type Forecast, forecast } from './forecast';
 
@@ -10,7 +10,7 @@ const ahead = 29;
 
 /** The first day of the history of something that is there since `since`, for a forecast of `today` and after. */
 export function firstOfHistory(since: string, today: string): string {
-  const earliest = dayFrom(today, -rememberedDays);
+  const earliest = dayAfter(today, -rememberedDays);
   return since > earliest ? since : earliest;
 }
 

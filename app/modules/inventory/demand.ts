@@ -1,4 +1,4 @@
-import { dayFrom, daysBetween } from './days';
+import { dayAfter, daysBetween } from '~/core/days';
 
 /** What is likely to leave of an item, worked out once a day, so that a movement need not read a year. */
 export interface Demand {
@@ -47,7 +47,7 @@ export function runsOutOn(demand: Days, at: Moment, units: number): string | nul
   let there = units;
   for (let ahead = 0; ahead < furthest; ahead += 1) {
     there -= expected(demand, at, ahead);
-    if (there < 0.5) return dayFrom(at.today, ahead);
+    if (there < 0.5) return dayAfter(at.today, ahead);
   }
   return null;
 }

@@ -88,12 +88,8 @@ export const makeItemTemplate = operation({
   input: z.object({}),
   failed: messages.exportFailed,
   async run(): Promise<AsyncGenerator<string>> {
-    return csvList(itemHeading, onePage([example]), (cells) => [...cells]);
+    return csvList(itemHeading, [[example]], (cells) => [...cells]);
   },
 });
 
 const example = ['COF-DR-1KG', 'Dark roast beans, 1 kg', 'Coffee', 'Rack A1', '40', '0', '10', ''] as const;
-
-async function* onePage<T>(page: T[]): AsyncGenerator<T[]> {
-  yield page;
-}

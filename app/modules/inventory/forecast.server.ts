@@ -1,11 +1,12 @@
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
-import { showDay, singaporeDay, singaporeMoment } from '~/core/dates';
+import { showDay, singaporeDay } from '~/core/dates';
+import { dayAfter } from '~/core/days';
 import { namedId } from '~/core/named-id';
 import { operation } from '~/core/operation';
 import type { CompanyDb } from '~db/company-db';
 import { type Item, type ItemDay, itemDays } from './collections';
-import { dayFrom } from './days';
+
 import { runsOutOn } from './demand';
 import { demandOf, firstOfHistory, forecastOf, rememberedDays, rounded } from './demand-of';
 import { findItem } from './find-item.server';
@@ -28,8 +29,6 @@ export const readForecast = operation({
   },
 });
 
-export type ItemForecast = Awaited<ReturnType<typeof forecastOfItem>>;
-
 /** The forecast of one item, from its days until yesterday: today is not over. */
 export async function forecastOfItem(db: CompanyDb, item: Item) {
   const today = singaporeDay(new Date());
@@ -45,7 +44,7 @@ export async function forecastOfItem(db: CompanyDb, item: Item) {
     upper: rounded(tomorrow.upper),
     runsOut,
     description: [
-      isKnown ? whatLeaves(tomorrow, dayFrom(today, 1)) : 'There is no history yet.',
+      isKnown ? whatLeaves(tomorrow, dayAfter(today, 1)) : 'There is no history yet.',
       by === 'mean' ? whyWide(historyDays) : '',
       // That so few days have seen nothing leave does not say how long it lasts.
       by === 'smoothing' || runsOut || item.totalCount === 0 ? whenOut(item, runsOut) : '',
@@ -53,7 +52,7 @@ export async function forecastOfItem(db: CompanyDb, item: Item) {
       .filter(Boolean)
       .join(' '),
     days: days.slice(1, 1 + answeredDays).map(({ value, lower, upper }, at) => ({
-      date: dayFrom(today, at + 1),
+      date: dayAfter(today, at + 1),
       value: rounded(value),
       lower: rounded(lower),
       upper: rounded(upper),
@@ -78,7 +77,7 @@ async function keptForecast(db: CompanyDb, { _id: itemId, createdAt, lines, move
   const left = await db
     .in(itemDays)
     .list(
-      { itemId, day: { $gte: dayFrom(today, -rememberedDays), $lt: today } },
+      { itemId, day: { $gte: dayAfter(today, -rememberedDays), $lt: today } },
       { sort: { day: 1 }, limit: rememberedDays + 1, projection: { day: 1, left: 1 } },
     );
   const made = forecastOf(left, { first, today });
@@ -97,7 +96,7 @@ function whatLeaves(
     units === 0
       ? 'Hardly any units are'
       : `About ${shownUnits(units)} ${units === 1 ? 'unit is' : 'units are'}`;
-  return `${about} likely to leave on ${inWords(day)}: four times out of five ${from === to ? from : `between ${from} and ${to}`}.`;
+  return `${about} likely to leave on ${showDay(day)}: four times out of five ${from === to ? from : `between ${from} and ${to}`}.`;
 }
 
 function whyWide(days: number): string {
@@ -108,12 +107,8 @@ function whenOut({ totalCount }: Item, day: string | null): string {
   if (totalCount === 0) return 'None are left.';
   const there = `the ${shownUnits(totalCount)} that ${totalCount === 1 ? 'is' : 'are'} there`;
   return day
-    ? `At this pace ${there} ${totalCount === 1 ? 'runs' : 'run'} out on ${inWords(day)}.`
+    ? `At this pace ${there} ${totalCount === 1 ? 'runs' : 'run'} out on ${showDay(day)}.`
     : `At this pace ${there} ${totalCount === 1 ? 'lasts' : 'last'} for more than a year.`;
-}
-
-function inWords(day: string): string {
-  return showDay(singaporeMoment(day, '12:00'));
 }
 
 /** What leaves of each of some items, for the night: their days are read in one question. */
@@ -123,7 +118,7 @@ export async function demandsOf(
   today: string,
 ): Promise<Map<string, ReturnType<typeof demandOf>>> {
   const ids = some.map(({ _id }) => _id);
-  const earliest = dayFrom(today, -rememberedDays);
+  const earliest = dayAfter(today, -rememberedDays);
   const all = await db.in(itemDays).list(
     { itemId: { $in: ids }, day: { $gte: earliest, $lt: today } },
     {

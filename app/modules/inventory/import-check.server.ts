@@ -42,7 +42,7 @@ function cellFor(field: string, cell: string): string {
 }
 
 /** A list as it was looked at: what can be added, and what cannot, by the order of the file. */
-export interface LookedAt {
+interface LookedAt {
   good: GoodRow[];
   bad: BadRow[];
   unknown: string[];

@@ -6,7 +6,6 @@ import { newId } from '~/core/id';
 import { operation } from '~/core/operation';
 import { Refusal, refuseField } from '~/core/refusal';
 import { subject } from '~/core/subject';
-import type { CompanyDb } from '~db/company-db';
 import { isDuplicate } from '~db/duplicate';
 import { itemConditions } from './alert-conditions';
 import { keepAlerts } from './alerts-kept.server';
@@ -19,7 +18,7 @@ import { listKeyOf, newItem } from './new-item';
 import { inOrder, itemChangeInput, newItemInput } from './schema';
 import { openingMovements } from './stock';
 
-export const itemSubject = subject({
+const itemSubject = subject({
   name: 'stock item',
   plural: 'Stock items',
   page: { of: items, at: (id) => `/InventoryDetails/${id}` },
@@ -148,16 +147,4 @@ export function noteOf(
 ): Noted {
   const detail = what ? `${productName}: ${what}` : productName;
   return { action, subject: itemSubject.name, subjectId: _id, detail };
-}
-
-/** Items of a company by their ids, in use or not: for what names one. */
-export async function namesOfItems(db: CompanyDb, ids: readonly string[]): Promise<Map<string, string>> {
-  if (ids.length === 0) return new Map();
-  const found = await db
-    .in(items)
-    .list(
-      { _id: { $in: [...ids] } },
-      { sort: { _id: 1 }, limit: ids.length, projection: { productName: 1 } },
-    );
-  return new Map(found.map(({ _id, productName }) => [_id, productName]));
 }

@@ -27,8 +27,6 @@ export function presentAlert({ _id, alertType, description, createdAt }: Alert) 
   return { id: _id, alertType, description, createdAt: createdAt.toISOString() };
 }
 
-export type ShownAlert = ReturnType<typeof presentAlert>;
-
 /** A resource in the documented shape. */
 export function presentResource({
   _id,
@@ -43,5 +41,3 @@ export function presentResource({
 }: Resource) {
   return { id: _id, name, type, status, capacity, quantity, note, lastMaintenance, nextMaintenance };
 }
-
-export type ShownResource = ReturnType<typeof presentResource>;

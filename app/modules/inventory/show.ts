@@ -77,7 +77,7 @@ export function utilisation({ totalCount, onHoldCount }: Counts): number {
 export function showResource(resource: Resource) {
   const { _id, name, type, status, capacity, quantity, note, lastMaintenance, nextMaintenance, alerting } =
     resource;
-  const inWords = (day: string | null) => (day === null ? '' : showDate(`${day}T12:00:00+08:00`));
+  const inWords = (day: string | null) => (day === null ? '' : showDate(day));
   return {
     id: _id,
     name,

@@ -103,6 +103,7 @@ function beginning(history: readonly number[]) {
   return { level, days };
 }
 
+/** The mean; 0 of nothing. */
 export function mean(values: readonly number[]): number {
   return values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length;
 }

@@ -1,4 +1,5 @@
 import { showDate, singaporeDay } from '~/core/dates';
+import { dayAfter, daysBetween } from '~/core/days';
 import type { CompanyDb } from '~db/company-db';
 import { awayOnDays } from '../leave/index.server';
 import { takes } from './away';
@@ -7,11 +8,11 @@ import { changedFields, changedParts } from './log-lines';
 import type { Change } from './mails.server';
 import { messages } from './messages';
 import { searchTextOf } from './new-job';
-import { dayAfter, daysAhead, daysBetween } from './repeats';
+import { daysAhead } from './repeats';
 import { comingOf, endSeries, makeDue, saidOf, seriesOf } from './series.server';
 
 /** What a change of a job has made of those that follow it in its series. */
-export interface Coming {
+interface Coming {
   changed: (Change & { after: Job })[];
   /** The days for which nobody drives any more, as a sentence; null where there is none. */
   warning: string | null;

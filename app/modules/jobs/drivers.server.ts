@@ -8,6 +8,7 @@ import { replace } from './change-series.server';
 import { type Job, jobs } from './collections';
 import { messages } from './messages';
 import { searchTextOf } from './new-job';
+import { aheadStatuses } from './statuses';
 
 /** More than anybody has before him. */
 const mostRenamed = 1_000;
@@ -54,7 +55,7 @@ export async function renameDriver(
   const ahead = await db
     .in(jobs)
     .list(
-      { driverId: _id, status: { $in: ['new', 'assigned', 'active'] } },
+      { driverId: _id, status: { $in: [...aheadStatuses] } },
       { sort: { jobDate: -1 }, limit: mostRenamed },
     );
   const renamed = ahead.map((job) => ({ ...job, driverName: name }));

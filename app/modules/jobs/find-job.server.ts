@@ -28,7 +28,7 @@ export async function findJob(db: CompanyDb, id: string, text: string = messages
 }
 
 /** Whether somebody may see, start and end a job: with the key each of them, without it those that are his to drive. */
-export function mayDrive({ userId, access }: Pick<Actor, 'userId' | 'access'>, job: Pick<Job, 'driverId'>) {
+function mayDrive({ userId, access }: Pick<Actor, 'userId' | 'access'>, job: Pick<Job, 'driverId'>) {
   return holds(access, 'JobManagement') || job.driverId === userId;
 }
 

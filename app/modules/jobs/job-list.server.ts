@@ -17,7 +17,7 @@ const perPage = 50;
 
 const newestDay: Order<Job> = { by: 'jobDate', sorted: 'text', descending: true };
 /** How the jobs of a day are listed. */
-export const byTime: Order<Job> = { by: 'jobTime', sorted: 'text' };
+const byTime: Order<Job> = { by: 'jobTime', sorted: 'text' };
 
 /**
  * A screenful of a day's jobs by their time, today's in Singapore where no day is named, of those that fit a search. All

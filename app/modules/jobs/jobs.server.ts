@@ -1,7 +1,8 @@
 import { singaporeDay } from '~/core/dates';
+import { dayAfter } from '~/core/days';
 import { clockInput, jobKind } from '~db/jobs';
 import { jobSeries } from './collections';
-import { dayAfter, daysAhead } from './repeats';
+import { daysAhead } from './repeats';
 
 /* The background work of this room. What drivers drive is made and changed in `add-job.server.ts` and `save-job.server.ts`. */
 

@@ -1,6 +1,7 @@
 import { type JobsWithin, partOf } from '../leave/index.server';
 import { takes } from './away';
 import { jobs } from './collections';
+import { aheadStatuses } from './statuses';
 
 /** More than a screenful of people drives in their leave. */
 const most = 5_000;
@@ -18,7 +19,7 @@ export const jobsWithinLeave: JobsWithin = async (db, asked) => {
     {
       driverId: { $in: drivers },
       jobDate: { $gte: first, $lte: last },
-      status: { $in: ['new', 'assigned', 'active'] },
+      status: { $in: [...aheadStatuses] },
     },
     {
       // In the order of the index by driver.

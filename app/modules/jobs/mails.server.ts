@@ -6,7 +6,7 @@ import type { Job } from './collections';
 import { type News, newsOf } from './told';
 
 /** What mails and codes need from the world: where the suite is, and where to tell of a mail that could not be sent. */
-export interface JobSettings {
+interface JobSettings {
   appUrl: string;
   onFailure: (error: unknown) => void;
 }

@@ -8,7 +8,7 @@ interface Named {
 }
 
 /** What a job begins with beside what is said of it. */
-export interface Beginning {
+interface Beginning {
   jobId: string;
   jobDate: string;
   status: Status;

@@ -1,3 +1,5 @@
+import { dayAfter, daysBetween } from '~/core/days';
+
 /** How often a job comes again. */
 export const repeats = ['daily', 'weekly'] as const;
 export type Repeat = (typeof repeats)[number];
@@ -7,18 +9,7 @@ export const daysAhead = 14;
 /** And for so long at the most, in days. */
 export const longestSeries = 731;
 
-const dayMs = 86_400_000;
-
-/** The day so many days after this one ('2026-11-21'); before it where `days` is negative. */
-export function dayAfter(day: string, days: number): string {
-  return new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
-}
-
-/** How many days after one day another is; below 0 where it comes before it. */
-export function daysBetween(day: string, other: string): number {
-  return Math.round((Date.parse(other) - Date.parse(day)) / dayMs);
-}
-
+/** How far jobs that repeat have been made. */
 export interface Making {
   repeat: Repeat;
   /** The first day that has no job yet. */
@@ -38,7 +29,7 @@ export function daysDue(
 ): { days: string[]; next: string | null } {
   const step = repeat === 'daily' ? 1 : 7;
   const last = dayAfter(today, daysAhead);
-  const late = Math.max(0, Math.ceil((Date.parse(today) - Date.parse(next)) / dayMs / step));
+  const late = Math.max(0, Math.ceil(daysBetween(next, today) / step));
   const days: string[] = [];
   let day = dayAfter(next, late * step);
   for (; day <= last && (until === null || day <= until); day = dayAfter(day, step)) days.push(day);

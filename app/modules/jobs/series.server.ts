@@ -1,4 +1,5 @@
 import { singaporeDay } from '~/core/dates';
+import { dayAfter } from '~/core/days';
 import { newId } from '~/core/id';
 import type { CompanyDb } from '~db/company-db';
 import { findColleague } from '../account/index.server';
@@ -8,7 +9,7 @@ import { tellClients } from './client.server';
 import { type Job, type JobSeries, jobSeries, jobs, type Said } from './collections';
 import { freeJobIds } from './free-ids.server';
 import { newJob } from './new-job';
-import { dayAfter, daysDue } from './repeats';
+import { daysDue } from './repeats';
 
 /** More than are ever ahead of a job that repeats. */
 const mostAhead = 100;

@@ -31,9 +31,12 @@ export function isOnPath(from: Status, to: Status): boolean {
   return from === to || steps[from].includes(to);
 }
 
+/** Of what is still to be driven. */
+export const aheadStatuses = ['new', 'assigned', 'active'] as const satisfies readonly Status[];
+
 /** Whether nobody will drive it any more. */
 export function isOver(status: Status): boolean {
-  return status === 'ended' || status === 'cancelled';
+  return !aheadStatuses.some((ahead) => ahead === status);
 }
 
 /** Whether the driver has it before him: then he is told what becomes of it. */

@@ -8,7 +8,7 @@ import { leaveStatuses } from './statuses';
 const part = z.enum(parts);
 
 /** A request. */
-export const leaveRequest = z
+const leaveRequest = z
   .object({
     id,
     name: z.string(),
@@ -25,7 +25,7 @@ export const leaveRequest = z
   .meta({ id: 'LeaveRequest' });
 
 /** Somebody's approved leave as an event. */
-export const leaveEvent = z
+const leaveEvent = z
   .object({
     id,
     title: z.string().describe('The name; for an approver and the person himself with the type.'),

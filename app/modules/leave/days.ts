@@ -1,6 +1,5 @@
+import { dayAfter, daysBetween, weekdayOf } from '~/core/days';
 import { type Part, partOf, type Stretch } from './parts';
-
-const dayMs = 86_400_000;
 
 /** The most days of the calendar that a request covers: a whole leap year. */
 export const mostDays = 366;
@@ -13,19 +12,9 @@ export interface WorkingDays {
   holidays: ReadonlyMap<string, string>;
 }
 
-/** The day so many days after another; before it where `by` is negative. */
-export function dayAfter(day: string, by: number): string {
-  return new Date(Date.parse(day) + by * dayMs).toISOString().slice(0, 10);
-}
-
-/** Monday is 1, Sunday 7. */
-export function weekdayOf(day: string): number {
-  return new Date(day).getUTCDay() || 7;
-}
-
 /** Every day from one to another, both among them, as far as `mostDays`. */
-export function daysBetween(start: string, end: string): string[] {
-  const many = (Date.parse(end) - Date.parse(start)) / dayMs + 1;
+export function daysWithin(start: string, end: string): string[] {
+  const many = daysBetween(start, end) + 1;
   return Array.from({ length: Math.max(0, Math.min(many, mostDays)) }, (_, by) => dayAfter(start, by));
 }
 
@@ -40,7 +29,7 @@ export function isWorkingDay(day: string, { week, holidays }: WorkingDays): bool
  */
 export function countDays(stretch: Stretch, working: WorkingDays): Record<string, number> {
   const byYear: Record<string, number> = {};
-  for (const day of daysBetween(stretch.start, stretch.end)) {
+  for (const day of daysWithin(stretch.start, stretch.end)) {
     if (!isWorkingDay(day, working)) continue;
     const year = day.slice(0, 4);
     byYear[year] = (byYear[year] ?? 0) + (partOf(stretch, day) === 'whole' ? 1 : 0.5);
@@ -55,7 +44,7 @@ export function sumOf(byYear: Record<string, number>): number {
 
 /** Every month that a stretch touches, '2026-11'. */
 export function monthsOf({ start, end }: Pick<Stretch, 'start' | 'end'>): string[] {
-  return [...new Set(daysBetween(start, end).map((day) => day.slice(0, 7)))];
+  return [...new Set(daysWithin(start, end).map((day) => day.slice(0, 7)))];
 }
 
 /** Whether a stretch ends before it begins: also within one day, from its afternoon to its morning. */

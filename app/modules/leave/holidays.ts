@@ -1,5 +1,5 @@
+import { dayAfter, weekdayOf } from '~/core/days';
 import type { HolidayChange } from './collections';
-import { dayAfter, weekdayOf } from './days';
 
 /** A public holiday of a company. */
 export interface Holiday {
@@ -50,16 +50,13 @@ const gazetted: readonly Holiday[] = [
   { day: '2027-12-25', name: 'Christmas Day' },
 ];
 
-/** The years for which the product knows Singapore's holidays. */
-export const knownYears = [2025, 2026, 2027] as const;
-
 /** The same with the Monday that is off where one is on a Sunday (Holidays Act 1998, section 4(2)). */
 export const singaporeHolidays: readonly Holiday[] = withMondays(gazetted);
 
 /**
  * Holidays with the next day in lieu of each that is on a Sunday; where that day is a holiday itself, the one after it.
  */
-export function withMondays(holidays: readonly Holiday[]): Holiday[] {
+function withMondays(holidays: readonly Holiday[]): Holiday[] {
   const days = new Set(holidays.map(({ day }) => day));
   const inLieu = holidays.flatMap((holiday): Holiday[] => {
     if (weekdayOf(holiday.day) !== 7) return [];

@@ -15,4 +15,5 @@ export function tieJobs(jobsWithin: JobsWithin): void {
   tied = jobsWithin;
 }
 
+/** Asks the tied jobs; of no stretch nobody is asked. */
 export const jobsWithin: JobsWithin = async (db, asked) => (asked.length > 0 ? await tied(db, asked) : []);

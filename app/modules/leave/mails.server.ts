@@ -1,3 +1,4 @@
+import { leftStatuses } from '~/core/employee-status';
 import { sendMail } from '~/gateways/mail';
 import type { CompanyDb } from '~db/company-db';
 import { type User, users } from '../account/index.server';
@@ -22,10 +23,7 @@ type Told = Pick<User, '_id' | 'name' | 'email'>;
 
 /** As many bosses as are told where nobody has a manager. */
 const mostTold = 5;
-const working = {
-  status: { $nin: ['Resigned' as const, 'Terminated' as const] },
-  deletedAt: { $exists: false },
-};
+const working = { status: { $nin: [...leftStatuses] }, deletedAt: { $exists: false } };
 const shown = { name: 1, email: 1 } as const;
 
 /** Who is told of somebody's request: his manager, where he has one at work, else the bosses; never he himself. */

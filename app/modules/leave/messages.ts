@@ -34,7 +34,6 @@ export const messages = {
   cancelFailed: 'The leave could not be cancelled. Please try again.',
   monthWrong: 'month must be a month such as 2026-11.',
 
-  personUnknown: 'There is no such employee.',
   personLeft: 'This person does not work here any more.',
   adjusted: 'Balance adjusted.',
   adjustFailed: 'The balance could not be adjusted. Please try again.',

@@ -1,7 +1,8 @@
 import type { Filter, UpdateFilter } from 'mongodb';
+import { dayAfter } from '~/core/days';
 import type { CompanyDb } from '~db/company-db';
 import { type LeaveRequest, leaveRequests } from './collections';
-import { countDays, dayAfter, mostDays, sumOf } from './days';
+import { countDays, mostDays, sumOf } from './days';
 import type { Stretch } from './parts';
 import type { LeaveRules } from './rules.server';
 import { takingStatuses } from './statuses';

@@ -118,7 +118,7 @@ export const readLeaveRooms = operation({
 });
 
 /** A request as a calendar shows it: why somebody is away is for his approvers and himself. */
-export interface InMonth {
+interface InMonth {
   request: LeaveRequest;
   /** Whether type and reason are for the caller's eyes. */
   why: boolean;

@@ -14,7 +14,7 @@ import { type Book, daysInWords, isShort, yearsWith } from './balance';
 import { bookOf, ownBooksWith } from './books.server';
 import { keepCertificate } from './certificate.server';
 import { type DaysByYear, type LeaveRequest, leaveRequests } from './collections';
-import { countDays, daysBetween, mostDays, sumOf } from './days';
+import { countDays, daysWithin, mostDays, sumOf } from './days';
 import { leaveCertificate } from './file-kinds.server';
 import { findRequest, leaveSubject } from './find-request.server';
 import { jobsWithin } from './jobs-side.server';
@@ -207,7 +207,7 @@ function checkYears({ start, end }: Stretch, now: Date): void {
   const [earliest, latest] = [`${first}-01-01`, `${last}-12-31`];
   const text = messages.tooFar(showDate(earliest), showDate(latest));
   if (start < earliest || start > latest) throw refuseField('startDate', text);
-  if (end > latest || daysBetween(start, end).at(-1) !== end) {
+  if (end > latest || daysWithin(start, end).at(-1) !== end) {
     throw refuseField('endDate', end > latest ? text : `At most ${mostDays} days at once.`);
   }
 }
@@ -243,6 +243,6 @@ async function bindCertificate(db: CompanyDb, kept: KeptFile, { _id, userId }: L
 }
 
 /** For the activity log, which the boss reads: whose, and when; neither type nor reason. */
-export function inLog(request: Pick<LeaveRequest, 'userName' | keyof Stretch>): string {
+function inLog(request: Pick<LeaveRequest, 'userName' | keyof Stretch>): string {
   return `${request.userName}: ${showStretch(request)}`;
 }

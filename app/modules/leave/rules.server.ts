@@ -25,6 +25,7 @@ export async function holdAndReadRules(db: CompanyDb): Promise<LeaveRules> {
   return rulesOf(settings, firm.workingDays);
 }
 
+/** What the company has settled otherwise than the product; null where that is nothing. */
 export async function readSettings(db: CompanyDb): Promise<LeaveSettings | null> {
   return await db.in(leaveSettings).findOne({ _id: db.companyId });
 }
@@ -40,7 +41,7 @@ export async function holdRules(db: CompanyDb): Promise<LeaveSettings | null> {
 }
 
 /** The same made of what is kept. */
-export function rulesOf(
+function rulesOf(
   settings: Pick<LeaveSettings, 'types' | 'holidays'> | null,
   week: readonly number[] = usualWeek,
 ): LeaveRules {

@@ -1,4 +1,5 @@
-import { dayAfter, weekdayOf } from './days';
+import { dayAfter, weekdayOf } from '~/core/days';
+
 import { type Away, partOf, type Stretch } from './parts';
 
 /** Somebody's leave as the calendar shows it: why is empty for whoever does not decide about it. */

@@ -1,7 +1,7 @@
+import { showDate } from '~/core/dates';
 import type { LeaveRequest } from './collections';
 import type { Part, Stretch } from './parts';
 
-const dayFormat = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', dateStyle: 'medium' });
 const shortFormat = new Intl.DateTimeFormat('en-US', {
   timeZone: 'UTC',
   weekday: 'short',
@@ -10,23 +10,21 @@ const shortFormat = new Intl.DateTimeFormat('en-US', {
 });
 const monthFormat = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'long', year: 'numeric' });
 
-/** 'Nov 21, 2026' of a day '2026-11-21'. */
-export const showDay = (day: string) => dayFormat.format(new Date(day));
 /** 'Sat, Nov 21'. */
 export const showShortDay = (day: string) => shortFormat.format(new Date(day));
 /** 'November 2026' of a month '2026-11'. */
 export const showMonth = (month: string) => monthFormat.format(new Date(`${month}-01`));
 
 /** 'Nov 21, 2026' and, where it is half of it, which half. */
-export function showEdge(day: string, part: Part, whole: Part): string {
-  return part === whole ? showDay(day) : `${showDay(day)}, ${part}`;
+function showEdge(day: string, part: Part, whole: Part): string {
+  return part === whole ? showDate(day) : `${showDate(day)}, ${part}`;
 }
 
 /** 'Nov 21, 2026' of one day, 'Nov 21, 2026 to Nov 24, 2026, morning' of more. */
 export function showStretch({ start, end, from, to }: Stretch): string {
   if (start !== end) return `${showEdge(start, from, 'morning')} to ${showEdge(end, to, 'afternoon')}`;
-  if (from === to) return `${showDay(start)}, ${from}`;
-  return showDay(start);
+  if (from === to) return `${showDate(start)}, ${from}`;
+  return showDate(start);
 }
 
 /** As much of a request as a card shows; `jobs` are its person's to drive on these days. */

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { singaporeDay } from '~/core/dates';
+import { dayAfter } from '~/core/days';
 import { operation } from '~/core/operation';
 import { Refusal } from '~/core/refusal';
 import { companyOfLeaveCalendar } from '~db/across-companies';
 import { ownFirm } from '../account/index.server';
 import { leaveRequests } from './collections';
-import { dayAfter, mostDays } from './days';
+import { mostDays } from './days';
 import { messages } from './messages';
 
 /** The one place where a program that cannot sign in gets at leave: by an address that its person has made. */

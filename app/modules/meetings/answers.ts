@@ -42,6 +42,7 @@ export const exampleMeeting: z.input<typeof meeting> = {
   logs: [{ at: '2026-11-21T09:30:00.000Z', by: 'Lim Mei Hua', text: 'Added' }],
 };
 
+/** How a call that has saved a meeting answers, with this message. */
 export const exampleSaved = (said: string) => ({ code: 200 as const, message: said, data: exampleMeeting });
 export const exampleDeleted = { code: 200 as const, message: messages.deleted };
 export const doneAnswer = z.object({ code, message });

@@ -4,7 +4,7 @@ import type { CalendarScope } from './calendar-scopes';
 import type { Repeat } from './repeats';
 
 /** A line of a meeting's log: it is never changed and never removed. */
-export interface LogLine {
+interface LogLine {
   at: Date;
   /** The name as it was then. */
   by: string;

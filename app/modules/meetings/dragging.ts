@@ -5,7 +5,7 @@ export interface Span {
 }
 
 /** How far something was dragged: whole days to the right, minutes down. */
-export interface Dragged {
+interface Dragged {
   days: number;
   minutes: number;
 }
@@ -13,7 +13,7 @@ export interface Dragged {
 const minuteMs = 60_000;
 const dayMinutes = 1_440;
 /** In such steps a meeting is moved and made longer. */
-export const stepMinutes = 15;
+const stepMinutes = 15;
 
 /** A meeting of one day after it was moved within its week, `days` being Monday to Sunday: it stays within its day. */
 export function movedSpan({ start, end }: Span, { days, minutes }: Dragged, week: readonly string[]): Span {

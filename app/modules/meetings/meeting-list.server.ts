@@ -51,7 +51,6 @@ const shown = {
   seriesId: 1,
   revision: 1,
 } as const;
-export type ListedMeeting = Pick<Meeting, '_id' | keyof typeof shown>;
 
 /** The meetings of one week, by start, with which of them overlap another of the same person. */
 export const browseWeek = operation({

@@ -28,7 +28,7 @@ const meetingSubject = subject({
 });
 
 /** What a save answers: the meeting as it is now, and what else its person has at that time. */
-export interface SavedMeeting {
+interface SavedMeeting {
   meeting: Meeting;
   overlapping: Overlapping | null;
 }

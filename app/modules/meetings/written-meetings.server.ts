@@ -2,7 +2,7 @@ import type { CompanyDb } from '~db/company-db';
 import { type Meeting, meetings } from './collections';
 
 /** What somebody has written about a client at one time. */
-export interface WrittenMeeting {
+interface WrittenMeeting {
   id: string;
   at: Date;
   text: string;

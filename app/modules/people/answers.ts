@@ -163,7 +163,7 @@ export const exampleNew = structuredClone(exampleSent) as Record<string, unknown
 const exampleTimes = { createdAt: '2026-11-02T01:30:00.000Z', updatedAt: '2026-11-02T01:30:00.000Z' };
 export const exampleId = '7d20c1e5b3f84a6690e1cd37';
 
-export const exampleColleague = {
+const exampleColleague = {
   id: exampleId,
   name: exampleSent.name,
   position: exampleSent.position,

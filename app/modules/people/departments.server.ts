@@ -56,6 +56,6 @@ export async function moveBetween(db: CompanyDb, from: string, to: string): Prom
 }
 
 /** A department's name as it is compared. */
-export function lettersOf(name: string): string {
+function lettersOf(name: string): string {
   return name.toLowerCase();
 }

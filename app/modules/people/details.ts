@@ -9,7 +9,7 @@ import type {
 
 type OneOf<List extends readonly string[]> = List[number];
 
-export interface EmergencyContact {
+interface EmergencyContact {
   name: string;
   relationship: string;
   phone: string;
@@ -34,7 +34,7 @@ export interface PayPart {
   amount: number;
 }
 
-export interface PaidMonth {
+interface PaidMonth {
   /** '2026-11'. */
   month: string;
   /** In cents. */

@@ -1,13 +1,14 @@
+import { dayAfter, daysBetween } from '~/core/days';
 import type { CompanyDb } from '~db/company-db';
 import { users } from '../account/index.server';
 import { employees } from './collections';
-import { dayAfter, daysBetween, type Watched, watchedDays } from './watch';
+import { type Watched, watchedDays } from './watch';
 
 /** As many people as are told of at once, the soonest first. */
 const mostPeople = 50;
 
 /** Something that ends, or has ended, of whom, and in how many days from today. */
-export interface Ending extends Watched {
+interface Ending extends Watched {
   id: string;
   person: string;
   inDays: number;

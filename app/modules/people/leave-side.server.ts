@@ -31,7 +31,7 @@ export async function leaveTermsOf(db: CompanyDb, ids: readonly string[]): Promi
 }
 
 /** What was sent as somebody's balance of one type. */
-export interface SentBalance {
+interface SentBalance {
   type: string;
   /** Days, halves among them. */
   balance: number;

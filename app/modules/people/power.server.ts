@@ -9,7 +9,7 @@ import { messages } from './messages';
 type Standing = Pick<User, 'access' | 'status' | 'email'>;
 
 /** What was sent to prove that whoever sits at the browser is the one who is signed in there. */
-export interface OwnProof {
+interface OwnProof {
   ownPassword: string;
   ownCode: string;
 }

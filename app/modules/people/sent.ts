@@ -65,7 +65,7 @@ function isPlain(value: unknown): value is Record<string, unknown> {
 }
 
 /** What stands in the user's own record. */
-export interface PersonChanges {
+interface PersonChanges {
   legalName?: string;
   name?: string;
   dob?: string;

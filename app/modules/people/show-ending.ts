@@ -30,7 +30,7 @@ export function showEnding({
     person,
     what: name ? `${said[kind]}: ${name}` : said[kind],
     on,
-    when: showDate(`${on}T00:00:00+08:00`),
+    when: showDate(on),
     left: inWords(inDays),
     tone: inDays < 0 ? 'danger' : inDays <= 14 ? 'warning' : 'neutral',
   };

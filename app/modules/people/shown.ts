@@ -3,7 +3,7 @@ import { showMoney } from '~/core/money';
 
 /** A day '2026-11-21' as a page shows it; nothing where there is none. */
 export function dayShown(day: string): string {
-  return day === '' ? '' : showDate(`${day}T00:00:00+08:00`);
+  return day === '' ? '' : showDate(day);
 }
 
 /** The address that somebody signs in with; '' where it was erased: what stands in its place is no address. */

@@ -110,7 +110,7 @@ export const endSessionsOf = operation({
 });
 
 /** Somebody of the firm who can sign in, or a 404: whoever has left cannot. */
-export async function findUser(db: CompanyDb, id: string): Promise<User> {
+async function findUser(db: CompanyDb, id: string): Promise<User> {
   const user = await db.in(users).findOne({ _id: id, ...notDeleted });
   if (!user || hasLeft(user)) throw new Refusal('not-found', messages.unknown);
   return user;

@@ -32,13 +32,3 @@ export function watchedOf(status: EmployeeStatus, details: Details): Watched[] {
   ];
   return all.filter(({ on }) => on !== '').sort((one, other) => (one.on < other.on ? -1 : 1));
 }
-
-/** How many days from one day of the calendar to another; negative where it is over. */
-export function daysBetween(from: string, to: string): number {
-  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000);
-}
-
-/** The day so many days later. */
-export function dayAfter(day: string, days: number): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
-}

@@ -22,7 +22,7 @@ export interface Known {
 export type PriceStatus = 'active' | 'updating' | 'error';
 
 /** A price as it is at a moment. Prices are whole dollars. */
-export interface PriceNow {
+interface PriceNow {
   currentPrice: number | null;
   previousPrice: number | null;
   lastUpdated: Date | null;

@@ -11,7 +11,7 @@ export interface QuotationLine {
 }
 
 /** What happened to a quotation, for its history. */
-export const happenings = [
+const happenings = [
   'made',
   'changed',
   'sent',

@@ -1,4 +1,4 @@
-import { showDate, singaporeMoment } from '~/core/dates';
+import { showDate } from '~/core/dates';
 import { showMoney } from '~/core/money';
 import { mailLeaves, sendMail } from '~/gateways/mail';
 import type { CompanyDb } from '~db/company-db';
@@ -25,7 +25,7 @@ export async function mailLink(
 ): Promise<Mailed> {
   const { number, title, amount, validUntil, contactPerson, clientName, linkToken = '' } = quotation;
   const { name: firm } = await ownFirm(db);
-  const until = showDate(singaporeMoment(validUntil, '12:00'));
+  const until = showDate(validUntil);
   try {
     await sendMail({
       to,

@@ -21,7 +21,7 @@ export function usualValidity(at: Date, days: number): string {
 type Addressee = Pick<Quotation, 'clientName' | 'clientAddress' | 'contactPerson'> & { clientId?: string };
 
 /** The part of a quotation that its form fills in. */
-export type Offered = Addressee &
+type Offered = Addressee &
   Pick<
     Quotation,
     | 'title'

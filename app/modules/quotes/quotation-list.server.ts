@@ -1,7 +1,7 @@
 import type { Filter } from 'mongodb';
 import { z } from 'zod';
 import { csvList } from '~/core/csv';
-import { showDate, showDateTime, singaporeDay, singaporeMoment } from '~/core/dates';
+import { showDateTime, singaporeDay } from '~/core/dates';
 import { literally } from '~/core/literally';
 import { plain } from '~/core/money';
 import { operation } from '~/core/operation';
@@ -174,9 +174,4 @@ function statusFilter(status: Status | ''): Filter<Quotation> {
   const today = singaporeDay(new Date());
   if (status === 'expired') return { status: 'sent', validUntil: { $lt: today } };
   return status === 'sent' ? { status, validUntil: { $gte: today } } : { status };
-}
-
-/** The last day in words: 'Dec 21, 2026'. */
-export function shownDay(day: string): string {
-  return showDate(singaporeMoment(day, '12:00'));
 }

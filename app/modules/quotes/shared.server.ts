@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { showDateTime, singaporeDay } from '~/core/dates';
+import { showDate, showDateTime, singaporeDay } from '~/core/dates';
 import { noSuchFile } from '~/core/file-kind';
 import { operation } from '~/core/operation';
 import { Refusal } from '~/core/refusal';
@@ -13,7 +13,6 @@ import { type Quotation, quotations } from './collections';
 import { orderMailToMaker } from './jobs.server';
 import { messages } from './messages';
 import { paperFile } from './paper.server';
-import { shownDay } from './quotation-list.server';
 import { noteOf } from './quotations.server';
 import { answerInput } from './schema';
 import { keepAnswer } from './sending.server';
@@ -122,6 +121,6 @@ function checkOpen(quotation: Quotation): void {
     throw new Refusal('conflict', say(answer.by || clientName, showDateTime(answeredAt)));
   }
   if (statusOn(quotation, singaporeDay(new Date())) === 'expired') {
-    throw new Refusal('conflict', messages.hasExpired(shownDay(validUntil)));
+    throw new Refusal('conflict', messages.hasExpired(showDate(validUntil)));
   }
 }

@@ -1,4 +1,4 @@
-import { showDate, showDateTime, singaporeMoment } from '~/core/dates';
+import { showDate, showDateTime } from '~/core/dates';
 import { plain } from '~/core/money';
 import { termInWords } from '~/core/payment-terms';
 import type { Quotation } from './collections';
@@ -48,7 +48,7 @@ type Shown = Omit<Quotation, 'companyId' | 'searchText' | 'history' | 'createdBy
 export function sheetOf(quotation: Shown, firm: Firm): Sheet {
   const { name, address, postalCode, phone, uen, gstNumber, logoId } = firm;
   const { number, title, description, status, currency, lines, gstPercent, net, gst, amount } = quotation;
-  const validUntil = showDate(singaporeMoment(quotation.validUntil, '12:00'));
+  const validUntil = showDate(quotation.validUntil);
   const postal = postalCode ? `Singapore ${postalCode}` : '';
   return {
     number,

@@ -1,4 +1,4 @@
-import { showDate, showDateTime, singaporeMoment } from '~/core/dates';
+import { showDate, showDateTime } from '~/core/dates';
 import { showMoney } from '~/core/money';
 import type { Happening, Quotation } from './collections';
 import type { QuotationRow } from './quotation-list.server';
@@ -13,7 +13,7 @@ export function showRow(quotation: QuotationRow) {
     title,
     amount: showMoney(amount, currency),
     made: showDate(createdAt),
-    validUntil: showDate(singaporeMoment(validUntil, '12:00')),
+    validUntil: showDate(validUntil),
     status: shownStatus,
   };
 }

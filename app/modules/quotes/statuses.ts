@@ -1,5 +1,5 @@
 /** Where a quotation stands as it is kept. */
-export const keptStatuses = ['draft', 'sent', 'accepted', 'declined'] as const;
+const keptStatuses = ['draft', 'sent', 'accepted', 'declined'] as const;
 export type KeptStatus = (typeof keptStatuses)[number];
 
 /** Where it stands as everybody reads it. */

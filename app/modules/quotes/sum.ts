@@ -1,5 +1,5 @@
 /** A line of a quotation as it is reckoned: thousandths of a piece or an hour, at so many cents each. */
-export interface PricedLine {
+interface PricedLine {
   quantity: number;
   unitPrice: number;
 }

@@ -47,7 +47,7 @@ export const listSentiment = operation({
 });
 
 /** What the chart shows of a week. */
-export type ChartedWeek = Pick<Sentiment, 'week' | 'weekStart' | 'sentiment' | 'confidence'>;
+type ChartedWeek = Pick<Sentiment, 'week' | 'weekStart' | 'sentiment' | 'confidence'>;
 
 /**
  * A screenful of a client's records, newest first, with a search in summary and week that ignores case; the average

@@ -15,7 +15,7 @@ const itself = (id: string) => id;
 const meetingOf = (id: string) => id.replace(/-\d+$/, '');
 
 /** Everything that a week can be weighed by. The names stand in the records: a new name is a new source. */
-export const sourceNames = {
+const sourceNames = {
   note: {
     label: 'Note',
     leads: 'Open in Notes',

@@ -17,7 +17,7 @@ const longestSummary = 600;
 type Verdict = Weighed & Pick<Sentiment, 'by' | 'model' | 'stoodIn'>;
 
 /** A week of a client as it was found and weighed, not kept yet. */
-export interface WeighedWeek {
+interface WeighedWeek {
   clientId: string;
   week: Week;
   pieces: readonly Piece[];
@@ -26,7 +26,7 @@ export interface WeighedWeek {
 }
 
 /** How long the AI may think; and whether it has failed so often just now that it is not asked again. */
-export interface Patience {
+interface Patience {
   signal: AbortSignal;
   aiIsDown?: boolean;
 }

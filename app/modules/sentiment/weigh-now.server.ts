@@ -14,7 +14,7 @@ const sentimentSubject = subject({ name: 'weekly sentiment', plural: 'Weekly sen
 const patienceMs = 60_000;
 
 /** A week of which there is a record now, by its name among people. */
-export interface WeekNow {
+interface WeekNow {
   name: 'this week' | 'last week';
   sentiment: Mood;
 }

@@ -1,5 +1,5 @@
 /** A scene and the place that it shall have, from 1. */
-export interface Placed {
+interface Placed {
   id: string;
   pos: number;
 }

@@ -12,7 +12,7 @@ export function sharedFilmAddress(ideaId: string): string {
 }
 
 /** Where a file of a shared storyboard is seen by whoever has its address. */
-export function sharedFileAddress(ideaId: string, fileId: string): string {
+function sharedFileAddress(ideaId: string, fileId: string): string {
   return `${sharedAddress(ideaId)}/files/${fileId}`;
 }
 

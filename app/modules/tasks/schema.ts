@@ -5,7 +5,7 @@ import { messages } from './messages';
 import { priorities, statuses } from './statuses';
 
 /** As many tasks as one form changes: those of one page. */
-export const mostAtOnce = 50;
+const mostAtOnce = 50;
 
 const status = z.enum(statuses, messages.statusNeeded);
 const priority = z.enum(priorities, messages.priorityNeeded);

@@ -88,7 +88,7 @@ const shownFields = {
   statusAt: 1,
   assigneeName: 1,
 } as const;
-export type ListedTask = Pick<Task, '_id' | keyof typeof shownFields>;
+type ListedTask = Pick<Task, '_id' | keyof typeof shownFields>;
 
 /** Whose tasks an address means; undefined for everybody's. */
 async function whose(db: CompanyDb, who: string, userId: string): Promise<Filter<Task>['assigneeId']> {

@@ -2,13 +2,14 @@ import { Button } from '~/ui/button';
 import { Form } from '~/ui/form';
 
 /** That a company is to be deleted, on every page of everybody: with the way back for the boss. */
-export interface ClosingNotice {
+interface ClosingNotice {
   firm: string;
   /** The day, in words. */
   until: string;
   mayKeep: boolean;
 }
 
+/** Says when the company goes, and lets the boss keep it. */
 export function ClosingBanner({ notice: { firm, until, mayKeep } }: { notice: ClosingNotice }) {
   return (
     <div

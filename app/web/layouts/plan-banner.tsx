@@ -3,7 +3,7 @@ import { showDate } from '~/core/dates';
 import type { PlanNotice } from '~/core/plan';
 
 /** What of a firm's plan a page tells, around the link that leads to the plans. */
-export interface ShownNotice {
+interface ShownNotice {
   /** Nothing has gone wrong. */
   quiet: boolean;
   before: string;

@@ -21,7 +21,7 @@ export interface Updated {
 }
 
 /** One statement of `update`, or the update of `findAndModify`. */
-export interface UpdateStatement extends QuerySpec {
+interface UpdateStatement extends QuerySpec {
   update: Value;
   multi?: boolean;
   upsert?: boolean;

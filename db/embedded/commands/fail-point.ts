@@ -13,7 +13,7 @@ import { checkFields } from './writing';
 /** Thrown instead of an answer: the connection is to be closed without one. */
 export class HangUp extends Error {}
 
-/** The fail points that there are, by MongoDB's names; what each may be told is in `supported.ts`. */
+/** The fail points that there are, by MongoDB's names; what each may be told is in `supported/`. */
 const KINDS = ['failCommand', 'onPrimaryTransactionalWrite'] as const;
 type Kind = (typeof KINDS)[number] & keyof typeof STATEMENTS;
 

@@ -18,7 +18,7 @@ import { planned } from './query';
 type WhenMatched = (existing: Document, made: Document) => Document | undefined;
 
 /** `$merge`, checked: where it goes, and how it puts one document there. */
-export interface Merge {
+interface Merge {
   into: Value;
   onto(writer: Writer, collection: Collection): (made: Document) => void;
 }

@@ -39,6 +39,7 @@ function argument(operand: Value, scope: Scope, name: string): Expression {
   return scope.compile(operand);
 }
 
+/** The greatest value (`sign` 1) or the least (-1); of equal ones the first, and nothing of what is null or missing. */
 export function extreme(sign: 1 | -1, compare: (a: Value, b: Value) => number = compareValues): Accumulator {
   let best: Value;
   return {

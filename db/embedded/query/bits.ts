@@ -2,7 +2,7 @@ import { Binary } from 'bson';
 import { CommandError } from '../errors';
 import { Rank, rankOf, toNumber, type Value } from '../storage/values';
 
-export type BitOperator = 'bitsAllSet' | 'bitsAnySet' | 'bitsAllClear' | 'bitsAnyClear';
+type BitOperator = 'bitsAllSet' | 'bitsAnySet' | 'bitsAllClear' | 'bitsAnyClear';
 
 /** Whether the bit at a place is set. */
 type Bits = (place: bigint) => boolean;

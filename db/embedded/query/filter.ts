@@ -26,7 +26,7 @@ export type Node =
   | { kind: 'element'; path: string; parts: string[]; node: Node; named: boolean }
   | { kind: 'expression'; expression: Expression };
 
-/** Reads MongoDB's query language; refuses what is not in `supported.ts`. */
+/** Reads MongoDB's query language; refuses what is not in `supported/`. */
 export function parseFilter(filter: Value, scope: Scope = Scope.of()): Node {
   if (!isObject(filter))
     throw new CommandError('TypeMismatch', `Expected a filter to be an object, found: ${typeName(filter)}`);

@@ -5,7 +5,7 @@ import { successor } from './key-encoding';
 import { sessionKey } from './tables';
 
 /** What is kept of a session: its last write, or its last transaction. */
-export interface SessionRecord {
+interface SessionRecord {
   /** the `txnNumber` that the driver gave it */
   number: number;
   /** the write's answer; a transaction that was committed has none */

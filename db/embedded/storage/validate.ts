@@ -7,7 +7,7 @@ import { encodeId } from './key-encoding';
 import { tableKey, tablePrefix } from './tables';
 
 /** What a look at every document and every index entry of a collection has found. */
-export interface Validation {
+interface Validation {
   documents: number;
   /** the entries of each index, by its name */
   keys: Record<string, number>;

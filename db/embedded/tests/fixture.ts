@@ -11,7 +11,7 @@ import { type EmbeddedStore, openEmbeddedStore } from '../index';
 export type Row = any;
 
 /** A store of its own for a test file, with a client; closed and removed when the file is done. */
-export interface Fixture {
+interface Fixture {
   store: EmbeddedStore;
   client: MongoClient;
   /** an empty collection that no other test has */

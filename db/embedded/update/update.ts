@@ -43,7 +43,7 @@ export interface Update {
 }
 
 /** What an update says beside what is to be done. */
-export interface UpdateOptions {
+interface UpdateOptions {
   arrayFilters?: Value;
   multi?: boolean;
   /** values that a pipeline knows as variables */

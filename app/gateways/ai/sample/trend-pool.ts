@@ -1,7 +1,7 @@
 import type { Family } from './families';
 
 /** The words that a trend fills in. */
-export interface TrendWords {
+interface TrendWords {
   client: string;
   customers: string;
   offer: string;
@@ -9,7 +9,7 @@ export interface TrendWords {
   occasion: string;
 }
 
-export interface TrendPattern {
+interface TrendPattern {
   serves?: Family['serves'];
   title: string;
   description: string;

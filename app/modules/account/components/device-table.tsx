@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { showDateTime } from '~/core/dates';
 import { Badge } from '~/ui/badge';
 
-export interface ShownDevice {
+interface ShownDevice {
   id: string;
   name: string;
   isBrowser: boolean;

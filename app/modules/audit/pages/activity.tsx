@@ -1,9 +1,10 @@
 import { History, SearchX } from 'lucide-react';
+import { counted } from '~/core/counted';
 import { LinkButton } from '~/ui/button';
 import { EmptyState } from '~/ui/empty-state';
 import { FilterDate, FilterSelect, Filters } from '~/ui/filters';
 import { Page, PageHeader } from '~/ui/page';
-import { Pager } from '~/ui/pager';
+import { listAt, Pager } from '~/ui/pager';
 import { read } from '~/web/read.server';
 import { browseActivity } from '../activity.server';
 import { ActivityList } from '../components/activity-list';
@@ -24,8 +25,6 @@ export default function Activity({ loaderData }: Route.ComponentProps) {
   const { who, kind, from, to } = filters;
   const chosen = Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== ''));
   const filtered = Object.keys(chosen).length > 0;
-  const at = (mark: 'after' | 'before', cursor: string | null) =>
-    cursor === null ? undefined : `${home}?${new URLSearchParams({ ...chosen, [mark]: cursor })}`;
   return (
     <Page>
       <PageHeader
@@ -43,9 +42,10 @@ export default function Activity({ loaderData }: Route.ComponentProps) {
       {items.length === 0 && !wrong && <NoActivity filtered={filtered} />}
       {items.length > 0 && (
         <Pager
-          previous={at('before', previous)}
-          next={at('after', next)}
-          shown={`${items.length} ${items.length === 1 ? 'line' : 'lines'} on this page`}
+          at={listAt(home, chosen)}
+          previous={previous}
+          next={next}
+          shown={`${counted(items.length, 'line')} on this page`}
         />
       )}
     </Page>

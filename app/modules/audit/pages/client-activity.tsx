@@ -1,7 +1,8 @@
 import { History } from 'lucide-react';
 import { useParams } from 'react-router';
+import { counted } from '~/core/counted';
 import { EmptyState } from '~/ui/empty-state';
-import { Pager } from '~/ui/pager';
+import { listAt, Pager } from '~/ui/pager';
 import { read } from '~/web/read.server';
 import { readClientActivity } from '../activity.server';
 import { ActivityList } from '../components/activity-list';
@@ -17,10 +18,6 @@ export const loader = read(readClientActivity, ({ items, ...page }) => ({
 export default function ClientActivity({ loaderData }: Route.ComponentProps) {
   const { items, previous, next } = loaderData;
   const { id } = useParams();
-  const at = (mark: 'after' | 'before', cursor: string | null) =>
-    cursor === null
-      ? undefined
-      : `/clientDashBoard/${id}/activity?${new URLSearchParams({ [mark]: cursor })}`;
   if (items.length === 0) {
     return (
       <EmptyState
@@ -34,9 +31,10 @@ export default function ClientActivity({ loaderData }: Route.ComponentProps) {
     <>
       <ActivityList items={items} />
       <Pager
-        previous={at('before', previous)}
-        next={at('after', next)}
-        shown={`${items.length} ${items.length === 1 ? 'line' : 'lines'} on this page`}
+        at={listAt(`/clientDashBoard/${id}/activity`)}
+        previous={previous}
+        next={next}
+        shown={`${counted(items.length, 'line')} on this page`}
       />
     </>
   );

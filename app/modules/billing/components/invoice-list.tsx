@@ -2,7 +2,7 @@ import { Receipt } from 'lucide-react';
 import { Badge } from '~/ui/badge';
 import { EmptyState } from '~/ui/empty-state';
 
-export interface ShownInvoice {
+interface ShownInvoice {
   id: string;
   number: string;
   on: string;

@@ -4,7 +4,7 @@ import { shownNumber } from '~/ui/count';
 import { Form } from '~/ui/form';
 import type { Step } from '../offers';
 
-export interface ShownOffer {
+interface ShownOffer {
   key: string;
   name: string;
   price: string;

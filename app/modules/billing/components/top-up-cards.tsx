@@ -1,7 +1,7 @@
 import { Button } from '~/ui/button';
 import { Form } from '~/ui/form';
 
-export interface ShownTopUp {
+interface ShownTopUp {
   key: string;
   name: string;
   price: string;

@@ -3,7 +3,7 @@ import { counted } from '~/core/counted';
 import { shownNumber } from '~/ui/count';
 import { EmptyState } from '~/ui/empty-state';
 import { Section } from '~/ui/page';
-import { Pager } from '~/ui/pager';
+import { listAt, Pager } from '~/ui/pager';
 import { read } from '~/web/read.server';
 import { StatementList } from '../components/statement-list';
 import { priceOf, type Work, workNames } from '../prices';
@@ -18,8 +18,6 @@ export const loader = read(readStatement, ({ lines, ...page }) => ({ ...page, it
 
 export default function Statement({ loaderData }: Route.ComponentProps) {
   const { credits, items, previous, next } = loaderData;
-  const at = (mark: 'after' | 'before', cursor: string | null) =>
-    cursor === null ? undefined : `${home}?${new URLSearchParams({ [mark]: cursor })}`;
   return (
     <Section
       title={credits === null ? 'Nothing is charged here' : `${shownNumber(credits)} credits left`}
@@ -36,8 +34,9 @@ export default function Statement({ loaderData }: Route.ComponentProps) {
       )}
       {(previous !== null || next !== null) && (
         <Pager
-          previous={at('before', previous)}
-          next={at('after', next)}
+          at={listAt(home)}
+          previous={previous}
+          next={next}
           shown={`${counted(items.length, 'line')} on this page`}
         />
       )}

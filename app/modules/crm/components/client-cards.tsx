@@ -3,7 +3,7 @@ import { Initials } from '~/ui/initials';
 import type { LeadScore } from '../lead-score';
 import { LeadScoreBadge } from './lead-score';
 
-export interface ClientCardProps {
+interface ClientCardProps {
   id: string;
   name: string;
   industry: string;

@@ -16,7 +16,7 @@ import {
 import { Card, Section } from '~/ui/page';
 import type { TwinRow } from '../collections';
 
-export interface FoundRows {
+interface FoundRows {
   id: string;
   goodRows: number;
   badRows: number;

@@ -1,4 +1,4 @@
-export interface SavedNote {
+interface SavedNote {
   version: number;
   text: string;
   authorName: string;

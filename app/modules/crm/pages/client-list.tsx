@@ -1,11 +1,10 @@
 import { Download, Handshake, Plus, SearchX, Upload } from 'lucide-react';
 import { Outlet } from 'react-router';
 import { buttonClass, LinkButton } from '~/ui/button';
-import { shownCount } from '~/ui/count';
 import { EmptyState } from '~/ui/empty-state';
 import { FollowLinks } from '~/ui/follow-links';
 import { Page, PageHeader } from '~/ui/page';
-import { Pager } from '~/ui/pager';
+import { listAt, Pager, shownOf } from '~/ui/pager';
 import { SearchBox } from '~/ui/search-box';
 import { read } from '~/web/read.server';
 import { browseClients } from '../client-list.server';
@@ -27,8 +26,6 @@ export const loader = read(browseClients, ({ items, ...page }) => ({
 
 export default function ClientList({ loaderData }: Route.ComponentProps) {
   const { clients, q, count, previous, next } = loaderData;
-  const at = (mark: 'after' | 'before', cursor: string | null) =>
-    cursor === null ? undefined : `/crm?${new URLSearchParams({ ...(q && { q }), [mark]: cursor })}`;
   return (
     <Page>
       <PageHeader
@@ -71,9 +68,10 @@ export default function ClientList({ loaderData }: Route.ComponentProps) {
       )}
       {count > 0 && (
         <Pager
-          previous={at('before', previous)}
-          next={at('after', next)}
-          shown={`${clients.length === count ? '' : `${clients.length} of `}${shownCount(count)} ${count === 1 ? 'client' : 'clients'}${q ? ' found' : ''}`}
+          at={listAt('/crm', { q })}
+          previous={previous}
+          next={next}
+          shown={shownOf(clients.length, count, 'client', q !== '')}
         />
       )}
       <Outlet />

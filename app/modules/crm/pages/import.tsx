@@ -3,7 +3,7 @@ import { Page, PageHeader } from '~/ui/page';
 import { useFormReply } from '~/web/form-reply';
 import { opens } from '~/web/read.server';
 import { submit } from '~/web/submit.server';
-import { contactRoles } from '../contact-roles';
+import { rolesInWords } from '../contact-roles';
 import { clientColumns, mostImportRows } from '../import-columns';
 import { uploadClients } from '../imports.server';
 import type { Route } from './+types/import';
@@ -29,7 +29,7 @@ export default function ImportClients({ actionData }: Route.ComponentProps) {
         rows="each row below is one client."
         list={clientColumns}
         about={{
-          role: `${contactRoles.slice(0, -1).join(', ')} or ${contactRoles.at(-1)}.`,
+          role: `${rolesInWords}.`,
           referral: 'Yes or no.',
         }}
         at="/crm/import"

@@ -20,8 +20,7 @@ export function DutyList() {
         ))}
       </ul>
       <p className="text-muted">
-        For firms in Singapore, as we read it on {showDate(`${readOn}T00:00:00+08:00`)}. What holds now stands
-        at the sources.
+        For firms in Singapore, as we read it on {showDate(readOn)}. What holds now stands at the sources.
       </p>
     </div>
   );

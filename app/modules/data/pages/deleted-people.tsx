@@ -5,7 +5,7 @@ import { showDate } from '~/core/dates';
 import { LinkButton } from '~/ui/button';
 import { EmptyState } from '~/ui/empty-state';
 import { Card, Page, PageHeader } from '~/ui/page';
-import { Pager } from '~/ui/pager';
+import { listAt, Pager } from '~/ui/pager';
 import { read } from '~/web/read.server';
 import { browseDeleted } from '../deleted-people.server';
 import type { Route } from './+types/deleted-people';
@@ -29,8 +29,6 @@ export const loader = read(browseDeleted, ({ items, ...page }) => ({
 /** Who was deleted, and until when the law asks to keep what of the record. */
 export default function DeletedPeople({ loaderData }: Route.ComponentProps) {
   const { people, previous, next } = loaderData;
-  const at = (mark: 'after' | 'before', cursor: string | null) =>
-    cursor === null ? undefined : `${home}?${new URLSearchParams({ [mark]: cursor })}`;
   return (
     <Page>
       <PageHeader
@@ -85,8 +83,9 @@ export default function DeletedPeople({ loaderData }: Route.ComponentProps) {
       )}
       {(previous || next) && (
         <Pager
-          previous={at('before', previous)}
-          next={at('after', next)}
+          at={listAt(home)}
+          previous={previous}
+          next={next}
           shown={counted(people.length, 'person', 'people')}
         />
       )}

@@ -3,13 +3,12 @@ import type { ReactNode } from 'react';
 import { Outlet, useOutletContext } from 'react-router';
 import { showTime } from '~/core/dates';
 import { Button, LinkButton } from '~/ui/button';
-import { shownCount } from '~/ui/count';
 import { EmptyState } from '~/ui/empty-state';
 import { FormErrors } from '~/ui/field';
 import { Form } from '~/ui/form';
 import { Notice } from '~/ui/notice';
 import { Section } from '~/ui/page';
-import { Pager } from '~/ui/pager';
+import { Pager, shownOf } from '~/ui/pager';
 import { Priced } from '~/ui/priced';
 import { SearchBox } from '~/ui/search-box';
 import { UnderWay } from '~/ui/under-way';
@@ -44,8 +43,6 @@ export default function Ideas({ loaderData, actionData, params }: Route.Componen
   const { ideas, q, count, previous, next, tooFew, underWay, storyboardPrice, place } = loaderData;
   const client = useOutletContext();
   const [form] = useFormReply('generate-idea', actionData);
-  const at = (mark: 'after' | 'before', cursor: string | null) =>
-    cursor === null ? undefined : ideasAt(params.id, { q, [mark]: cursor });
   const isEmpty = count === 0 && !q;
   const actions = (
     <>
@@ -83,9 +80,10 @@ export default function Ideas({ loaderData, actionData, params }: Route.Componen
         )}
         {count > 0 && (
           <Pager
-            previous={at('before', previous)}
-            next={at('after', next)}
-            shown={`${ideas.length === count ? '' : `${ideas.length} of `}${shownCount(count)} ${count === 1 ? 'idea' : 'ideas'}${q ? ' found' : ''}`}
+            at={(mark) => ideasAt(params.id, { q, ...mark })}
+            previous={previous}
+            next={next}
+            shown={shownOf(ideas.length, count, 'idea', q !== '')}
           />
         )}
       </Section>

@@ -4,7 +4,7 @@ import { LateChart } from '~/ui/late-chart';
 import { Card } from '~/ui/page';
 import { shownUnits } from '../shown-units';
 
-export interface ShownForecast {
+interface ShownForecast {
   /** Without any history there are no figures. */
   isKnown: boolean;
   value: number;
@@ -26,7 +26,7 @@ export function ForecastCard({ isKnown, value, lower, upper, description, days }
       rows={days.map((day) => ({
         id: day.date,
         cells: [
-          showDate(`${day.date}T12:00:00+08:00`),
+          showDate(day.date),
           day.value.toFixed(1),
           shownUnits(Math.trunc(day.lower)),
           shownUnits(Math.trunc(day.upper)),
@@ -47,7 +47,7 @@ export function ForecastCard({ isKnown, value, lower, upper, description, days }
         points={days.map((day) => ({
           x: shortDay(day.date),
           y: day.value,
-          says: `${showDate(`${day.date}T12:00:00+08:00`)}: about ${shownUnits(Math.round(day.value))}, ${shownUnits(Math.trunc(day.lower))} to ${shownUnits(Math.trunc(day.upper))}`,
+          says: `${showDate(day.date)}: about ${shownUnits(Math.round(day.value))}, ${shownUnits(Math.trunc(day.lower))} to ${shownUnits(Math.trunc(day.upper))}`,
         }))}
       />
     </ChartFrame>

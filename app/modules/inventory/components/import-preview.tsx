@@ -13,7 +13,7 @@ import {
 import { Card, Section } from '~/ui/page';
 import { shownUnits } from '../shown-units';
 
-export interface FoundItems {
+interface FoundItems {
   id: string;
   goodRows: number;
   badRows: number;

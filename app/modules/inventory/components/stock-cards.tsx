@@ -18,6 +18,7 @@ export function StockCards({ totalCount, onHoldCount }: Counts) {
   );
 }
 
+/** One figure on a card; a number with its thousands set apart. */
 export function Figure({
   label,
   value,

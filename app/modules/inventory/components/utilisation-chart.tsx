@@ -16,7 +16,6 @@ interface UtilisationChartProps {
  */
 export function UtilisationChart({ title, rows }: UtilisationChartProps) {
   const most = Math.max(5, ...rows.map(({ totalCount }) => totalCount));
-  const inWords = (date: string) => showDate(`${date}T12:00:00+08:00`);
   return (
     <ChartFrame
       title={title}
@@ -24,7 +23,7 @@ export function UtilisationChart({ title, rows }: UtilisationChartProps) {
       columns={['Date', 'Total', 'On hold']}
       rows={rows.map(({ date, totalCount, onHoldCount }) => ({
         id: date,
-        cells: [inWords(date), shownUnits(totalCount), shownUnits(onHoldCount)],
+        cells: [showDate(date), shownUnits(totalCount), shownUnits(onHoldCount)],
       }))}
     >
       <LateChart
@@ -38,7 +37,7 @@ export function UtilisationChart({ title, rows }: UtilisationChartProps) {
         points={rows.map(({ date, totalCount, onHoldCount }) => ({
           x: `${shortDay(date)}${rows.length > 31 || spansYears(rows) ? `, ${date.slice(2, 4)}` : ''}`,
           y: totalCount,
-          says: `${inWords(date)}: ${shownUnits(totalCount)} there, ${shownUnits(onHoldCount)} on hold`,
+          says: `${showDate(date)}: ${shownUnits(totalCount)} there, ${shownUnits(onHoldCount)} on hold`,
         }))}
       />
     </ChartFrame>

@@ -2,10 +2,9 @@ import { BellRing, Check, Download, Mail, MailX } from 'lucide-react';
 import { showDateTime } from '~/core/dates';
 import { Badge, type BadgeTone } from '~/ui/badge';
 import { Button, buttonClass } from '~/ui/button';
-import { shownCount } from '~/ui/count';
 import { EmptyState } from '~/ui/empty-state';
 import { Form } from '~/ui/form';
-import { Pager } from '~/ui/pager';
+import { listAt, Pager, shownOf } from '~/ui/pager';
 import { read } from '~/web/read.server';
 import type { AlertType } from '../alert-conditions';
 import { browseAlerts } from '../alerts.server';
@@ -36,8 +35,6 @@ const looks: Record<AlertType, { word: string; tone: BadgeTone }> = {
 /** What needs somebody: each until it is resolved, or is so no longer. */
 export default function Alerts({ loaderData }: Route.ComponentProps) {
   const { alerts, count, byMail, previous, next } = loaderData;
-  const at = (mark: 'after' | 'before', cursor: string | null) =>
-    cursor === null ? undefined : `${home}?${new URLSearchParams({ [mark]: cursor })}`;
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -94,9 +91,10 @@ export default function Alerts({ loaderData }: Route.ComponentProps) {
       )}
       {(previous || next) && (
         <Pager
-          previous={at('before', previous)}
-          next={at('after', next)}
-          shown={`${alerts.length} of ${shownCount(count)} alerts`}
+          at={listAt(home)}
+          previous={previous}
+          next={next}
+          shown={shownOf(alerts.length, count, 'alert')}
         />
       )}
     </>

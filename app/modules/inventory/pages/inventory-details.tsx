@@ -1,10 +1,11 @@
 import { ChartLine, History, Pencil, Plus, Scale, ScanLine } from 'lucide-react';
 import { Outlet } from 'react-router';
+import { dayAfter } from '~/core/days';
 import { LinkButton } from '~/ui/button';
 import { EmptyState } from '~/ui/empty-state';
 import { FilterDate, Filters } from '~/ui/filters';
 import { Page, PageHeader, Section } from '~/ui/page';
-import { Pager } from '~/ui/pager';
+import { listAt, Pager } from '~/ui/pager';
 import { read } from '~/web/read.server';
 import { alsoAfterRefusals } from '~/web/revalidate';
 import { CodeLink } from '../components/code-link';
@@ -38,8 +39,6 @@ export default function InventoryDetails({ loaderData }: Route.ComponentProps) {
   const home = `/InventoryDetails/${id}`;
   const query = useWayBack('history').list;
   const chosen = days.startDate !== today || days.endDate !== today;
-  const at = (mark: 'after' | 'before', cursor: string | null) =>
-    cursor === null ? undefined : `${home}?${new URLSearchParams({ ...days, [mark]: cursor })}`;
   return (
     <Page>
       <PageHeader
@@ -91,7 +90,7 @@ export default function InventoryDetails({ loaderData }: Route.ComponentProps) {
             }
             action={
               <LinkButton
-                to={`${home}?${new URLSearchParams({ startDate: yearBefore(today), endDate: today })}`}
+                to={`${home}?${new URLSearchParams({ startDate: dayAfter(today, -365), endDate: today })}`}
                 preventScrollReset
               >
                 Show the last year
@@ -101,8 +100,9 @@ export default function InventoryDetails({ loaderData }: Route.ComponentProps) {
         )}
         {(previous || next) && (
           <Pager
-            previous={at('before', previous)}
-            next={at('after', next)}
+            at={listAt(home, days)}
+            previous={previous}
+            next={next}
             shown={`${lines.length} transactions on this page`}
           />
         )}
@@ -116,8 +116,4 @@ export default function InventoryDetails({ loaderData }: Route.ComponentProps) {
       <Outlet context={loaderData} />
     </Page>
   );
-}
-
-function yearBefore(day: string): string {
-  return new Date(Date.parse(day) - 365 * 86_400_000).toISOString().slice(0, 10);
 }

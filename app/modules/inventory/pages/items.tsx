@@ -1,10 +1,9 @@
 import { Boxes, Download, Plus, Printer, SearchX, Upload } from 'lucide-react';
 import { Outlet } from 'react-router';
 import { buttonClass, LinkButton } from '~/ui/button';
-import { shownCount } from '~/ui/count';
 import { EmptyState } from '~/ui/empty-state';
 import { FilterSelect, Filters } from '~/ui/filters';
-import { Pager } from '~/ui/pager';
+import { listAt, Pager, shownOf } from '~/ui/pager';
 import { PickedForm } from '~/ui/picked-form';
 import { SearchBox } from '~/ui/search-box';
 import { read } from '~/web/read.server';
@@ -27,8 +26,6 @@ export default function Items({ loaderData }: Route.ComponentProps) {
   const { q, ...choices } = filters;
   const narrowed = Object.keys(chosen).length > 0;
   const query = useWayBack('items').list;
-  const at = (mark: 'after' | 'before', cursor: string | null) =>
-    cursor === null ? undefined : `${home}?${new URLSearchParams({ ...chosen, [mark]: cursor })}`;
   if (count === 0 && !narrowed) {
     return (
       <>
@@ -90,9 +87,10 @@ export default function Items({ loaderData }: Route.ComponentProps) {
               </button>
             </PickedForm>
             <Pager
-              previous={at('before', previous)}
-              next={at('after', next)}
-              shown={`${rows.length === count ? '' : `${rows.length} of `}${shownCount(count)} ${count === 1 ? 'item' : 'items'}${narrowed ? ' found' : ''}`}
+              at={listAt(home, chosen)}
+              previous={previous}
+              next={next}
+              shown={shownOf(rows.length, count, 'item', narrowed)}
             />
           </div>
         </>

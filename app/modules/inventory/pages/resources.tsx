@@ -1,10 +1,9 @@
 import { Download, Plus, SearchX, Wrench } from 'lucide-react';
 import { Outlet } from 'react-router';
 import { buttonClass, LinkButton } from '~/ui/button';
-import { shownCount } from '~/ui/count';
 import { EmptyState } from '~/ui/empty-state';
 import { FilterSelect, Filters } from '~/ui/filters';
-import { Pager } from '~/ui/pager';
+import { listAt, Pager, shownOf } from '~/ui/pager';
 import { SearchBox } from '~/ui/search-box';
 import { read } from '~/web/read.server';
 import { ResourceTable } from '../components/resource-table';
@@ -31,8 +30,6 @@ export default function Resources({ loaderData }: Route.ComponentProps) {
   const chosen = Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== ''));
   const narrowed = Object.keys(chosen).length > 0;
   const query = useWayBack('resources').list;
-  const at = (mark: 'after' | 'before', cursor: string | null) =>
-    cursor === null ? undefined : `${home}?${new URLSearchParams({ ...chosen, [mark]: cursor })}`;
   if (count === 0 && !narrowed) {
     return (
       <>
@@ -99,9 +96,10 @@ export default function Resources({ loaderData }: Route.ComponentProps) {
       )}
       {count > 0 && (
         <Pager
-          previous={at('before', previous)}
-          next={at('after', next)}
-          shown={`${rows.length === count ? '' : `${rows.length} of `}${shownCount(count)} ${count === 1 ? 'resource' : 'resources'}${narrowed ? ' found' : ''}`}
+          at={listAt(home, chosen)}
+          previous={previous}
+          next={next}
+          shown={shownOf(rows.length, count, 'resource', narrowed)}
         />
       )}
       <Outlet context={loaderData} />

@@ -1,10 +1,9 @@
 import { Truck } from 'lucide-react';
 import { Link } from 'react-router';
 import { LinkButton } from '~/ui/button';
-import { shownCount } from '~/ui/count';
 import { EmptyState } from '~/ui/empty-state';
 import { Card, Section } from '~/ui/page';
-import { Pager } from '~/ui/pager';
+import { listAt, Pager, shownOf } from '~/ui/pager';
 import { read } from '~/web/read.server';
 import { StatusBadge } from '../components/status-badge';
 import { browseJobsOfClient } from '../job-list.server';
@@ -20,8 +19,6 @@ export const loader = read(browseJobsOfClient, ({ items, ...page }) => ({
 export default function ClientJobs({ loaderData, params }: Route.ComponentProps) {
   const { jobs, count, previous, next, manages } = loaderData;
   const home = `/clientDashBoard/${params.id}/jobs`;
-  const at = (mark: 'after' | 'before', cursor: string | null) =>
-    cursor === null ? undefined : `${home}?${new URLSearchParams({ [mark]: cursor })}`;
   return (
     <Section title="Jobs" text="What is driven for this client, and what was, the latest first.">
       {jobs.length > 0 ? (
@@ -55,11 +52,7 @@ export default function ClientJobs({ loaderData, params }: Route.ComponentProps)
         />
       )}
       {count > 0 && (
-        <Pager
-          previous={at('before', previous)}
-          next={at('after', next)}
-          shown={`${jobs.length === count ? '' : `${jobs.length} of `}${shownCount(count)} ${count === 1 ? 'job' : 'jobs'}`}
-        />
+        <Pager at={listAt(home)} previous={previous} next={next} shown={shownOf(jobs.length, count, 'job')} />
       )}
     </Section>
   );

@@ -16,7 +16,7 @@ import type { Route } from './+types/day-sheet';
 export const meta = () => [{ title: 'Day sheet · Laoban' }];
 export const loader = read(drawDaySheet, ({ date, items, more }) => ({
   date,
-  shownDay: showDay(new Date(`${date}T00:00:00+08:00`)),
+  shownDay: showDay(date),
   jobs: items.map(({ job, hindrance, code }) => ({ ...cardOf(job, hindrance), code })),
   more: more ? mostOnSheet : null,
 }));

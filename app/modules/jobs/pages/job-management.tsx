@@ -2,19 +2,19 @@ import { ChevronLeft, ChevronRight, Download, Plus, Printer, SearchX, Truck } fr
 import type { ReactNode } from 'react';
 import { Outlet } from 'react-router';
 import { showDay } from '~/core/dates';
+import { dayAfter } from '~/core/days';
 import { buttonClass, LinkButton } from '~/ui/button';
-import { shownCount } from '~/ui/count';
 import { EmptyState } from '~/ui/empty-state';
 import { FilterDate, Filters } from '~/ui/filters';
 import { Page, PageHeader } from '~/ui/page';
-import { Pager } from '~/ui/pager';
+import { Pager, shownOf } from '~/ui/pager';
 import { SearchBox } from '~/ui/search-box';
 import { read } from '~/web/read.server';
 import { jobsAt, queryOf } from '../address';
 import { JobCards } from '../components/job-cards';
 import { browseJobs } from '../job-list.server';
 import { messages } from '../messages';
-import { dayAfter } from '../repeats';
+
 import { cardOf } from '../show';
 import type { Route } from './+types/job-management';
 
@@ -24,7 +24,7 @@ export const loader = read(browseJobs, ({ items, date, today, ...page }) => ({
   jobs: items.map(({ job, hindrance }) => cardOf(job, hindrance)),
   date,
   isToday: date === today,
-  shownDay: showDay(new Date(`${date}T00:00:00+08:00`)),
+  shownDay: showDay(date),
   dayBefore: dayAfter(date, -1),
   dayAfter: dayAfter(date, 1),
 }));
@@ -34,8 +34,6 @@ export default function JobManagement({ loaderData }: Route.ComponentProps) {
   const { jobs, date, isToday, shownDay, q, marks, count, previous, next, manages } = loaderData;
   const words = { date: isToday ? '' : date, q };
   const query = queryOf({ ...words, ...marks });
-  const at = (mark: 'after' | 'before', cursor: string | null) =>
-    cursor === null ? undefined : jobsAt({ ...words, [mark]: cursor });
   const addJob = (
     <LinkButton
       to={`/JobManagement/new${query}`}
@@ -103,9 +101,10 @@ export default function JobManagement({ loaderData }: Route.ComponentProps) {
       </section>
       {count > 0 && (
         <Pager
-          previous={at('before', previous)}
-          next={at('after', next)}
-          shown={`${jobs.length === count ? '' : `${jobs.length} of `}${shownCount(count)} ${count === 1 ? 'job' : 'jobs'}`}
+          at={(mark) => jobsAt({ ...words, ...mark })}
+          previous={previous}
+          next={next}
+          shown={shownOf(jobs.length, count, 'job')}
         />
       )}
       <Outlet />

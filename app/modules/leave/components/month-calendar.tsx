@@ -7,7 +7,7 @@ import { useEffect, useRef } from 'react';
 import { halvesInWords } from '../parts';
 import { type ShownLeave, within } from '../show-month';
 
-export interface MonthCalendarProps {
+interface MonthCalendarProps {
   /** '2026-11'. */
   month: string;
   leave: readonly ShownLeave[];

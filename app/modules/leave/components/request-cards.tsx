@@ -15,7 +15,7 @@ const tones: Record<LeaveStatus, BadgeTone> = {
 };
 
 /** The status of a request. */
-export function LeaveBadge({ status }: { status: LeaveStatus }) {
+function LeaveBadge({ status }: { status: LeaveStatus }) {
   return (
     <Badge tone={tones[status]}>
       {/* As the badges of all other rooms; the word itself stays the documented one. */}

@@ -4,7 +4,7 @@ import { Button, LinkButton } from '~/ui/button';
 import { shownCount } from '~/ui/count';
 import { EmptyState } from '~/ui/empty-state';
 import { Form } from '~/ui/form';
-import { Pager } from '~/ui/pager';
+import { listAt, Pager } from '~/ui/pager';
 import { read } from '~/web/read.server';
 import { RequestCards } from '../components/request-cards';
 import { messages } from '../messages';
@@ -25,8 +25,6 @@ export const loader = read(browseApproval, ({ items, ...page }) => ({
 export default function Approval({ loaderData }: Route.ComponentProps) {
   const { requests, status, count, previous, next } = loaderData;
   const words: Record<string, string> = status === 'pending' ? {} : { status };
-  const at = (mark: 'after' | 'before', cursor: string | null) =>
-    cursor === null ? undefined : `${home}?${new URLSearchParams({ ...words, [mark]: cursor })}`;
   return (
     <div className="flex flex-col gap-4">
       <nav aria-label="Status" className="flex flex-wrap gap-1">
@@ -71,8 +69,9 @@ export default function Approval({ loaderData }: Route.ComponentProps) {
       )}
       {count > 0 && (
         <Pager
-          previous={at('before', previous)}
-          next={at('after', next)}
+          at={listAt(home, words)}
+          previous={previous}
+          next={next}
           shown={
             status === 'pending'
               ? messages.fetched(shownCount(count))

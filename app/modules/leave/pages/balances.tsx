@@ -4,7 +4,7 @@ import { counted } from '~/core/counted';
 import { buttonClass, LinkButton } from '~/ui/button';
 import { EmptyState } from '~/ui/empty-state';
 import { Section } from '~/ui/page';
-import { Pager } from '~/ui/pager';
+import { listAt, Pager } from '~/ui/pager';
 import { SearchBox } from '~/ui/search-box';
 import { read } from '~/web/read.server';
 import { shownDays } from '../balance';
@@ -34,8 +34,6 @@ export const loader = read(browseBalances, ({ items, types, ...page }) => ({
 export default function Balances({ loaderData }: Route.ComponentProps) {
   const { people, types, year, years, q, previous, next } = loaderData;
   const words = { ...(q && { q }), year: String(year) };
-  const at = (mark: 'after' | 'before', cursor: string | null) =>
-    cursor === null ? undefined : `${home}?${new URLSearchParams({ ...words, [mark]: cursor })}`;
   return (
     <Section
       title={`Balances for ${year}`}
@@ -100,8 +98,9 @@ export default function Balances({ loaderData }: Route.ComponentProps) {
       )}
       {(previous || next) && (
         <Pager
-          previous={at('before', previous)}
-          next={at('after', next)}
+          at={listAt(home, words)}
+          previous={previous}
+          next={next}
           shown={counted(people.length, 'employee')}
         />
       )}

@@ -3,7 +3,7 @@ import { Outlet } from 'react-router';
 import { LinkButton } from '~/ui/button';
 import { Notice } from '~/ui/notice';
 import { Section } from '~/ui/page';
-import { Pager } from '~/ui/pager';
+import { listAt, Pager } from '~/ui/pager';
 import { read } from '~/web/read.server';
 import { MonthView } from '../components/month-view';
 import { onLeave, presentEvent } from '../present';
@@ -36,8 +36,6 @@ export const loader = read(browseMonth, ({ items, month, holidays, week, ...page
 /** Who is on approved leave in a month. */
 export default function Calendar({ loaderData }: Route.ComponentProps) {
   const { month, title, earlier, later, today, leave, holidays, days, previous, next } = loaderData;
-  const at = (mark: 'after' | 'before', cursor: string | null) =>
-    cursor === null ? undefined : `${home}?${new URLSearchParams({ month, [mark]: cursor })}`;
   return (
     <>
       <Section
@@ -83,7 +81,12 @@ export default function Calendar({ loaderData }: Route.ComponentProps) {
         )}
         <MonthView key={month} month={month} days={days} leave={leave} holidays={holidays} today={today} />
         {(previous || next) && (
-          <Pager previous={at('before', previous)} next={at('after', next)} shown={`${leave.length} shown`} />
+          <Pager
+            at={listAt(home, { month })}
+            previous={previous}
+            next={next}
+            shown={`${leave.length} shown`}
+          />
         )}
       </Section>
       <Outlet />

@@ -1,5 +1,6 @@
 import { Pencil, Plus, X } from 'lucide-react';
 import { Outlet } from 'react-router';
+import { showDate } from '~/core/dates';
 import { weekInWords } from '~/core/working-week';
 import { Badge } from '~/ui/badge';
 import { Button, LinkButton } from '~/ui/button';
@@ -12,7 +13,7 @@ import { read } from '~/web/read.server';
 import { submit } from '~/web/submit.server';
 import { messages } from '../messages';
 import { addHoliday, readHolidays } from '../settings.server';
-import { showDay, showShortDay } from '../show';
+import { showShortDay } from '../show';
 import type { Route } from './+types/holidays';
 
 const home = '/LeaveManagement/holidays';
@@ -29,7 +30,7 @@ export const loader = read(readHolidays, ({ list, years, week }) => ({
           day,
           name,
           shown: showShortDay(day),
-          whole: showDay(day),
+          whole: showDate(day),
           tentative: tentative ?? false,
         })),
     }))

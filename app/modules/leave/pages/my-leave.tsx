@@ -3,7 +3,7 @@ import { Outlet } from 'react-router';
 import { counted } from '~/core/counted';
 import { LinkButton } from '~/ui/button';
 import { EmptyState } from '~/ui/empty-state';
-import { Pager } from '~/ui/pager';
+import { listAt, Pager } from '~/ui/pager';
 import { read } from '~/web/read.server';
 import { RequestCards } from '../components/request-cards';
 import { browseOwnLeave } from '../request-list.server';
@@ -25,8 +25,6 @@ export const loader = read(browseOwnLeave, ({ items, today, ...page }) => ({
 export default function MyLeave({ loaderData }: Route.ComponentProps) {
   const { requests, previous, next } = loaderData;
   const cancellable = new Set(requests.filter((one) => one.cancellable).map(({ id }) => id));
-  const at = (mark: 'after' | 'before', cursor: string | null) =>
-    cursor === null ? undefined : `${home}?${new URLSearchParams({ [mark]: cursor })}`;
   return (
     <div className="flex flex-col gap-4">
       {requests.length === 0 ? (
@@ -61,8 +59,9 @@ export default function MyLeave({ loaderData }: Route.ComponentProps) {
       )}
       {(previous || next) && (
         <Pager
-          previous={at('before', previous)}
-          next={at('after', next)}
+          at={listAt(home)}
+          previous={previous}
+          next={next}
           shown={counted(requests.length, 'request')}
         />
       )}

@@ -34,7 +34,7 @@ export const typedFields = [
   'logs',
 ] as const satisfies (keyof MeetingFields)[];
 
-export type MeetingFieldSet = FieldsOf<MeetingFields>;
+type MeetingFieldSet = FieldsOf<MeetingFields>;
 
 interface MeetingFormProps {
   form: FormMetadata<MeetingFields>;

@@ -12,7 +12,7 @@ import { messages } from '../messages';
 import { drawnEnd, type ShownMeeting } from '../show-week';
 import { useDrag } from './use-drag';
 
-export interface WeekCalendarProps {
+interface WeekCalendarProps {
   /** Monday, as '2026-11-16'. */
   start: string;
   days: readonly string[];

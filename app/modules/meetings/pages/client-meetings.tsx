@@ -2,10 +2,9 @@ import { CalendarDays, Plus } from 'lucide-react';
 import { Link } from 'react-router';
 import { Badge } from '~/ui/badge';
 import { LinkButton } from '~/ui/button';
-import { shownCount } from '~/ui/count';
 import { EmptyState } from '~/ui/empty-state';
 import { Card, Section } from '~/ui/page';
-import { Pager } from '~/ui/pager';
+import { listAt, Pager, shownOf } from '~/ui/pager';
 import { read } from '~/web/read.server';
 import { meetingsAt } from '../address';
 import { showTimes } from '../log-lines';
@@ -28,8 +27,6 @@ export const loader = read(browseClientMeetings, ({ items, now, ...page }) => ({
 export default function ClientMeetings({ loaderData, params }: Route.ComponentProps) {
   const { meetings, count, previous, next } = loaderData;
   const home = `/clientDashBoard/${params.id}/meetings`;
-  const at = (mark: 'after' | 'before', cursor: string | null) =>
-    cursor === null ? undefined : `${home}?${new URLSearchParams({ [mark]: cursor })}`;
   const add = (
     <LinkButton
       to={`/Meetings/new?client=${params.id}&from=${params.id}`}
@@ -80,9 +77,10 @@ export default function ClientMeetings({ loaderData, params }: Route.ComponentPr
       )}
       {count > 0 && (
         <Pager
-          previous={at('before', previous)}
-          next={at('after', next)}
-          shown={`${meetings.length === count ? '' : `${meetings.length} of `}${shownCount(count)} ${count === 1 ? 'meeting' : 'meetings'}`}
+          at={listAt(home)}
+          previous={previous}
+          next={next}
+          shown={shownOf(meetings.length, count, 'meeting')}
         />
       )}
     </Section>

@@ -3,7 +3,7 @@ import { initialsOf } from '~/core/initials';
 import { Initials } from '~/ui/initials';
 import { StatusBadge } from './status-badge';
 
-export interface EmployeeCardProps {
+interface EmployeeCardProps {
   id: string;
   name: string;
   /** Job title and department in one line. */

@@ -15,7 +15,7 @@ export interface Column<Name extends string = string> {
 export type Row = Record<string, string>;
 
 /** What of a form that was refused concerns its lists: what was typed, and what is wrong with it. */
-export interface RowsReply {
+interface RowsReply {
   initialValue?: Record<string, unknown> | null | undefined;
   error?: Record<string, string[] | null> | null | undefined;
 }

@@ -1,12 +1,11 @@
 import { Download, IdCard, Plus, SearchX } from 'lucide-react';
 import { Link, Outlet, useNavigation } from 'react-router';
 import { LinkButton } from '~/ui/button';
-import { shownCount } from '~/ui/count';
 import { EmptyState } from '~/ui/empty-state';
 import { FilterSelect, Filters } from '~/ui/filters';
 import { FollowLinks } from '~/ui/follow-links';
 import { Page, PageHeader, Section } from '~/ui/page';
-import { Pager } from '~/ui/pager';
+import { listAt, Pager, shownOf } from '~/ui/pager';
 import { SearchBox } from '~/ui/search-box';
 import { read } from '~/web/read.server';
 import { EmployeeCards } from '../components/employee-cards';
@@ -33,8 +32,6 @@ export default function Employees({ loaderData }: Route.ComponentProps) {
   const { employees, chosen, count, previous, next, departments, statuses, endings } = loaderData;
   const words = Object.fromEntries(Object.entries(chosen).filter(([, value]) => value));
   const narrowed = Object.keys(words).length > 0;
-  const at = (mark: 'after' | 'before', cursor: string | null) =>
-    cursor === null ? undefined : `/HumanResource?${new URLSearchParams({ ...words, [mark]: cursor })}`;
   return (
     <Page>
       <PageHeader
@@ -96,9 +93,10 @@ export default function Employees({ loaderData }: Route.ComponentProps) {
             )}
             {count > 0 && (
               <Pager
-                previous={at('before', previous)}
-                next={at('after', next)}
-                shown={`${employees.length === count ? '' : `${employees.length} of `}${shownCount(count)} ${count === 1 ? 'employee' : 'employees'}${narrowed ? ' found' : ''}`}
+                at={listAt('/HumanResource', words)}
+                previous={previous}
+                next={next}
+                shown={shownOf(employees.length, count, 'employee', narrowed)}
               />
             )}
             <Link

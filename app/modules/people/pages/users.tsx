@@ -1,10 +1,9 @@
 import { SearchX, UserPlus } from 'lucide-react';
 import { Outlet } from 'react-router';
 import { LinkButton } from '~/ui/button';
-import { shownCount } from '~/ui/count';
 import { EmptyState } from '~/ui/empty-state';
 import { Card, Section } from '~/ui/page';
-import { Pager } from '~/ui/pager';
+import { listAt, Pager, shownOf } from '~/ui/pager';
 import { SearchBox } from '~/ui/search-box';
 import { read } from '~/web/read.server';
 import { rooms } from '../choices';
@@ -37,8 +36,6 @@ export const loader = read(browseUsers, ({ items, ownId, ...page }) => ({
 /** Who signs in to the company's suite, and what is open to each. */
 export default function Users({ loaderData }: Route.ComponentProps) {
   const { users, q, count, previous, next } = loaderData;
-  const at = (mark: 'after' | 'before', cursor: string | null) =>
-    cursor === null ? undefined : `${home}?${new URLSearchParams({ ...(q && { q }), [mark]: cursor })}`;
   return (
     <>
       <Section
@@ -73,9 +70,10 @@ export default function Users({ loaderData }: Route.ComponentProps) {
         )}
         {count > 0 && (
           <Pager
-            previous={at('before', previous)}
-            next={at('after', next)}
-            shown={`${users.length === count ? '' : `${users.length} of `}${shownCount(count)} ${count === 1 ? 'user' : 'users'}${q ? ' found' : ''}`}
+            at={listAt(home, { q })}
+            previous={previous}
+            next={next}
+            shown={shownOf(users.length, count, 'user', q !== '')}
           />
         )}
       </Section>

@@ -5,7 +5,7 @@ import { Form } from '~/ui/form';
 import type { PriceStatus } from '../simulation';
 
 /** A price as it is shown; prices are whole dollars. */
-export interface ShownPrice {
+interface ShownPrice {
   id: string;
   url: string;
   productName: string;

@@ -1,9 +1,8 @@
 import { Plus, ReceiptText } from 'lucide-react';
 import { LinkButton } from '~/ui/button';
-import { shownCount } from '~/ui/count';
 import { EmptyState } from '~/ui/empty-state';
 import { Section } from '~/ui/page';
-import { Pager } from '~/ui/pager';
+import { listAt, Pager, shownOf } from '~/ui/pager';
 import { read } from '~/web/read.server';
 import { QuotationTable } from '../components/quotation-table';
 import { browseOfClient } from '../quotation-list.server';
@@ -16,8 +15,6 @@ export const loader = read(browseOfClient, ({ items, ...page }) => ({ ...page, r
 export default function ClientQuotes({ loaderData }: Route.ComponentProps) {
   const { rows, count, previous, next, clientId } = loaderData;
   const home = `/clientDashBoard/${clientId}/quotes`;
-  const at = (mark: 'after' | 'before', cursor: string | null) =>
-    cursor === null ? undefined : `${home}?${new URLSearchParams({ [mark]: cursor })}`;
   const make = (
     <LinkButton to={`/Quotes/new?client=${clientId}`} variant="primary" icon={<Plus size={16} />}>
       New quotation
@@ -41,9 +38,10 @@ export default function ClientQuotes({ loaderData }: Route.ComponentProps) {
       )}
       {count > 0 && (
         <Pager
-          previous={at('before', previous)}
-          next={at('after', next)}
-          shown={`${rows.length === count ? '' : `${rows.length} of `}${shownCount(count)} ${count === 1 ? 'quotation' : 'quotations'}`}
+          at={listAt(home)}
+          previous={previous}
+          next={next}
+          shown={shownOf(rows.length, count, 'quotation')}
         />
       )}
     </Section>

@@ -1,11 +1,10 @@
 import { Download, Plus, ReceiptText, SearchX } from 'lucide-react';
 import { Outlet } from 'react-router';
 import { buttonClass, LinkButton } from '~/ui/button';
-import { shownCount } from '~/ui/count';
 import { EmptyState } from '~/ui/empty-state';
 import { FilterSelect, Filters } from '~/ui/filters';
 import { Page, PageHeader } from '~/ui/page';
-import { Pager } from '~/ui/pager';
+import { listAt, Pager, shownOf } from '~/ui/pager';
 import { SearchBox } from '~/ui/search-box';
 import { Tabs } from '~/ui/tabs';
 import { read } from '~/web/read.server';
@@ -22,8 +21,6 @@ export const loader = read(browseQuotations, ({ items, ...page }) => ({ ...page,
 export default function Quotes({ loaderData }: Route.ComponentProps) {
   const { rows, q, status, count, previous, next, isEmpty } = loaderData;
   const words = { ...(q && { q }), ...(status && { status }) };
-  const at = (mark: 'after' | 'before', cursor: string | null) =>
-    cursor === null ? undefined : `/Quotes?${new URLSearchParams({ ...words, [mark]: cursor })}`;
   return (
     <Page>
       <PageHeader
@@ -79,9 +76,10 @@ export default function Quotes({ loaderData }: Route.ComponentProps) {
       {rows.length > 0 ? <QuotationTable rows={rows} /> : <NoQuotations isEmpty={isEmpty} q={q} />}
       {count > 0 && (
         <Pager
-          previous={at('before', previous)}
-          next={at('after', next)}
-          shown={`${rows.length === count ? '' : `${rows.length} of `}${shownCount(count)} ${count === 1 ? 'quotation' : 'quotations'}${q || status ? ' found' : ''}`}
+          at={listAt('/Quotes', words)}
+          previous={previous}
+          next={next}
+          shown={shownOf(rows.length, count, 'quotation', q !== '' || status !== '')}
         />
       )}
       <Outlet />

@@ -1,6 +1,6 @@
 import type { ShownModule } from '~/web/reference/page.server';
 
-export interface ContentsProps {
+interface ContentsProps {
   modules: readonly Pick<ShownModule, 'title' | 'anchor'>[];
   /** Whether the reader's own tokens are on the page. */
   tokens: boolean;

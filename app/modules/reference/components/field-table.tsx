@@ -1,6 +1,6 @@
 import type { FieldRow } from '~/web/reference/field-rows';
 
-export interface FieldTableProps {
+interface FieldTableProps {
   caption: string;
   rows: readonly FieldRow[];
   /** Whether it says which fields must be sent: an answer has them all. */

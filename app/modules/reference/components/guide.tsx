@@ -3,7 +3,7 @@ import { Card, Section } from '~/ui/page';
 import type { ShownCall } from '~/web/reference/page.server';
 import { Code } from './code';
 
-export interface GuideProps {
+interface GuideProps {
   /** The call that signs in, for its example. */
   signIn: Pick<ShownCall, 'curl' | 'example'> | undefined;
   refusals: readonly { status: number; text: string }[];

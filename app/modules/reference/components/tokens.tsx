@@ -4,7 +4,7 @@ import { EmptyState } from '~/ui/empty-state';
 import { Card, Section } from '~/ui/page';
 
 /** A token as its owner sees it; times as they are shown, in Singapore time. */
-export interface ShownToken {
+interface ShownToken {
   id: string;
   name: string;
   madeAt: string;

@@ -5,7 +5,7 @@ import { moodLevel } from '../moods';
 import { moodWord } from './badges';
 
 /** A week of the chart; `record` is null where it was not weighed. */
-export interface ShownWeek {
+interface ShownWeek {
   weekStart: string;
   /** 'Nov 16' and 'Nov 16 – 22, 2026'. */
   day: string;

@@ -2,7 +2,7 @@ import { Link, useLocation } from 'react-router';
 import type { Mood } from '../moods';
 import { ConfidenceBadge, MoodBadge, SampleBadge } from './badges';
 
-export interface ShownRecord {
+interface ShownRecord {
   id: string;
   /** 'Week 47' and 'Nov 16 – 22, 2026'. */
   name: string;

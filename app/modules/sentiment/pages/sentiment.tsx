@@ -2,10 +2,9 @@ import { Scale, SearchX } from 'lucide-react';
 import { Outlet, useParams } from 'react-router';
 import { showMonday, showWeek } from '~/core/weeks';
 import { LinkButton } from '~/ui/button';
-import { shownCount } from '~/ui/count';
 import { EmptyState } from '~/ui/empty-state';
 import { FormErrors } from '~/ui/field';
-import { Pager } from '~/ui/pager';
+import { listAt, Pager, shownOf } from '~/ui/pager';
 import { SearchBox } from '~/ui/search-box';
 import { useFormReply } from '~/web/form-reply';
 import { read } from '~/web/read.server';
@@ -50,8 +49,6 @@ export default function SentimentTab({ loaderData, actionData }: Route.Component
   const { id } = useParams();
   const home = `/clientDashBoard/${id}/sentiment`;
   const [form] = useFormReply('weigh', actionData);
-  const at = (mark: 'after' | 'before', cursor: string | null) =>
-    cursor === null ? undefined : `${home}?${new URLSearchParams({ ...(q && { q }), [mark]: cursor })}`;
   const weigh = <WeighForm action={home} />;
 
   return (
@@ -76,9 +73,10 @@ export default function SentimentTab({ loaderData, actionData }: Route.Component
           {records.length > 0 ? <RecordList records={records} /> : <NothingFound q={q} home={home} />}
           {count > 0 && (
             <Pager
-              previous={at('before', previous)}
-              next={at('after', next)}
-              shown={`${records.length === count ? '' : `${records.length} of `}${shownCount(count)} ${count === 1 ? 'week' : 'weeks'}${q ? ' found' : ''}`}
+              at={listAt(home, { q })}
+              previous={previous}
+              next={next}
+              shown={shownOf(records.length, count, 'week', q !== '')}
             />
           )}
         </>

@@ -5,7 +5,7 @@ import { messages } from '../messages';
 import { playsVideos } from './plays-videos';
 import type { SharedSceneShown } from './shared-scenes';
 
-export interface FilmProps {
+interface FilmProps {
   scenes: readonly SharedSceneShown[];
   /** Where all of them are one video; empty while one of them has none. */
   filmUrl: string;

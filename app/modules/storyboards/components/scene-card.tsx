@@ -6,7 +6,7 @@ import { messages } from '../messages';
 import { type ShownScene, shownSeconds, type VideoState } from '../show';
 import { ScenePlayer } from './scene-player';
 
-export interface SceneCardProps {
+interface SceneCardProps {
   scene: ShownScene;
   ideaId: string;
   /** The order's revision that the page was made from: a move on top of a newer one is told. */

@@ -14,7 +14,7 @@ export type SceneFields = {
   removeImage: boolean;
 };
 
-export interface SceneFormProps {
+interface SceneFormProps {
   form: FormMetadata<SceneFields>;
   fields: FieldsOf<SceneFields>;
   /** The picture as it is now. */

@@ -8,7 +8,7 @@ import { withMoved } from '../order';
 import type { ShownScene } from '../show';
 import { SceneCard } from './scene-card';
 
-export interface SceneGridProps {
+interface SceneGridProps {
   ideaId: string;
   /** The saved order's. */
   revision: number;

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { messages } from '../messages';
 import { playsVideos } from './plays-videos';
 
-export interface ScenePlayerProps {
+interface ScenePlayerProps {
   /** Empty where there is no video: the picture alone is shown then. */
   videoUrl: string;
   pictureUrl: string;

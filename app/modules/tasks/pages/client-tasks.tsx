@@ -1,9 +1,8 @@
 import { CalendarCheck, ListChecks, Plus } from 'lucide-react';
 import { LinkButton } from '~/ui/button';
-import { shownCount } from '~/ui/count';
 import { EmptyState } from '~/ui/empty-state';
 import { Section } from '~/ui/page';
-import { Pager } from '~/ui/pager';
+import { listAt, Pager, shownOf } from '~/ui/pager';
 import { read } from '~/web/read.server';
 import { tasksAt } from '../address';
 import { TaskTable } from '../components/task-table';
@@ -22,10 +21,6 @@ export default function ClientTasks({ loaderData, params }: Route.ComponentProps
   const home = `/clientDashBoard/${params.id}/tasks`;
   const way = `?${new URLSearchParams({ client: params.id, from: params.id })}`;
   const isOpen = show === 'open';
-  const at = (mark: 'after' | 'before', cursor: string | null) =>
-    cursor === null
-      ? undefined
-      : `${home}?${new URLSearchParams({ ...(!isOpen && { show }), [mark]: cursor })}`;
   const newTask = (
     <LinkButton to={`/Tasks/new${way}`} icon={<Plus size={16} />}>
       New Task
@@ -60,9 +55,10 @@ export default function ClientTasks({ loaderData, params }: Route.ComponentProps
       )}
       {count > 0 && (
         <Pager
-          previous={at('before', previous)}
-          next={at('after', next)}
-          shown={`${tasks.length === count ? '' : `${tasks.length} of `}${shownCount(count)} ${count === 1 ? 'task' : 'tasks'}`}
+          at={listAt(home, { show: isOpen ? '' : show })}
+          previous={previous}
+          next={next}
+          shown={shownOf(tasks.length, count, 'task')}
         />
       )}
       <p>

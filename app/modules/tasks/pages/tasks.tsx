@@ -1,12 +1,11 @@
 import { Download, Plus } from 'lucide-react';
 import { Outlet } from 'react-router';
 import { buttonClass, LinkButton } from '~/ui/button';
-import { shownCount } from '~/ui/count';
 import { FormErrors } from '~/ui/field';
 import { Form } from '~/ui/form';
 import { getFormProps } from '~/ui/form-state';
 import { Page, PageHeader } from '~/ui/page';
-import { Pager } from '~/ui/pager';
+import { Pager, shownOf } from '~/ui/pager';
 import { SearchBox } from '~/ui/search-box';
 import { Tabs } from '~/ui/tabs';
 import { useFormReply, useRound } from '~/web/form-reply';
@@ -45,8 +44,6 @@ export default function Tasks({ loaderData, actionData }: Route.ComponentProps) 
   const { show, find } = words;
   const [form, fields] = useFormReply<{ ids: string[]; newStatus: string }>('tasks', actionData);
   const round = useRound(actionData);
-  const at = (mark: 'after' | 'before', cursor: string | null) =>
-    cursor === null ? undefined : tasksAt({ ...words, [mark]: cursor });
   const tabs = (['open', 'overdue', 'completed'] as const).map((view) => ({
     to: tasksAt({ ...words, show: view, status: '' }),
     label: { open: 'Open', overdue: 'Overdue', completed: 'Completed' }[view],
@@ -107,9 +104,10 @@ export default function Tasks({ loaderData, actionData }: Route.ComponentProps) 
       )}
       {count > 0 && (
         <Pager
-          previous={at('before', previous)}
-          next={at('after', next)}
-          shown={`${tasks.length === count ? '' : `${tasks.length} of `}${shownCount(count)} ${count === 1 ? 'task' : 'tasks'}`}
+          at={(mark) => tasksAt({ ...words, ...mark })}
+          previous={previous}
+          next={next}
+          shown={shownOf(tasks.length, count, 'task')}
         />
       )}
       <Outlet />

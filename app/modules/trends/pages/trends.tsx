@@ -6,7 +6,7 @@ import { FormErrors } from '~/ui/field';
 import { Form } from '~/ui/form';
 import { Notice } from '~/ui/notice';
 import { Section } from '~/ui/page';
-import { Pager } from '~/ui/pager';
+import { listAt, Pager } from '~/ui/pager';
 import { Priced } from '~/ui/priced';
 import { UnderWay } from '~/ui/under-way';
 import { useFormReply } from '~/web/form-reply';
@@ -38,8 +38,6 @@ export const action = submit(generateTrends, {
 export default function Trends({ loaderData, actionData, params }: Route.ComponentProps) {
   const { trends, price, previous, next, tooFew, underWay } = loaderData;
   const [form] = useFormReply('generate-trends', actionData);
-  const at = (mark: 'after' | 'before', cursor: string | null) =>
-    cursor === null ? undefined : `${trendsAt(params.id)}?${new URLSearchParams({ [mark]: cursor })}`;
   const isEmpty = trends.length === 0;
   const generate = <GenerateTrends price={price} />;
   return (
@@ -69,8 +67,9 @@ export default function Trends({ loaderData, actionData, params }: Route.Compone
       )}
       {(previous !== null || next !== null) && (
         <Pager
-          previous={at('before', previous)}
-          next={at('after', next)}
+          at={listAt(trendsAt(params.id))}
+          previous={previous}
+          next={next}
           shown={`${trends.length} trends on this page`}
         />
       )}

@@ -9,7 +9,7 @@ import { typeName } from '../types';
 /** Builds the work of one operator; `name` is the operator's own, for what it refuses. */
 export type Build = (operand: Value, scope: Scope, name: string) => Expression;
 
-/** Operators of one family of `supported.ts`, all of them and no others. */
+/** Operators of one family of `supported/`, all of them and no others. */
 export type Operators<Family extends keyof typeof EXPRESSIONS> = Readonly<
   Record<(typeof EXPRESSIONS)[Family][number], Build>
 >;

@@ -9,7 +9,7 @@ import type { Scope } from '../scope';
 import type { CompileStage, Stage } from './stage';
 
 /** One field of a group, and what makes it. */
-export interface GroupField extends Accumulation {
+interface GroupField extends Accumulation {
   name: string;
 }
 

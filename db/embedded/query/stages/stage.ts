@@ -16,7 +16,7 @@ export interface Pipeline {
 }
 
 /** Compiles a pipeline within a stage. */
-export type CompileInner = (stages: Value, scope: Scope, within: string) => Pipeline;
+type CompileInner = (stages: Value, scope: Scope, within: string) => Pipeline;
 
 /** What a stage is compiled with. */
 export interface Surroundings {

@@ -1,0 +1,81 @@
+import type { Access } from '../../app/core/access';
+import type { Effect } from '../../app/core/operation';
+import type { ApiClient } from '../support/api';
+
+type Flag = 'CRM' | 'Meetings' | 'Tasks' | 'Quotes' | 'HR' | 'JobManagement';
+
+/**
+ * Who may call: everybody, every signed-in user, the boss, the person himself (or the holders of `or`), the
+ * holders of one of these flags. Who is an approver or the driver of a job, the operation itself finds out.
+ */
+export type Key =
+  | 'public'
+  | 'any'
+  | 'laoban'
+  | 'self'
+  | { selfOr: Flag }
+  | 'approver'
+  | 'driver'
+  | readonly Flag[];
+
+interface Row {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** The address, with the names of its parameters in braces. */
+  path: string;
+  key: Key;
+}
+
+/** One documented call, as data: the checks that hold for every call are made from these rows. */
+export interface ContractRow extends Row {
+  /** What it does to the firm's data; where nothing is said, a GET reads and all else is a write. */
+  effect?: Effect;
+  /** A body that succeeds. */
+  body?: Record<string, unknown>;
+  /** What succeeds where no plain body does: its letters are signed. */
+  sends?: () => { body: string; headers: Record<string, string> };
+  /** What a GET needs in its address to succeed. */
+  query?: Record<string, string>;
+  /** Makes the thing that the call is about, in this firm, and answers its id. */
+  thing?: (firm: ApiClient) => Promise<string>;
+  /** The field of the body, or of a GET's query, that names the thing, where the address does not. */
+  thingIn?: string;
+  /** The fields of the body that name what was made together with the thing. */
+  madeWithThing?: readonly string[];
+  /** The fields of query or body that name a thing, with what makes one. */
+  refers?: Record<string, (firm: ApiClient) => Promise<string>>;
+  /** The fields of a success, sorted; `[]` where the answer is a list, null where it is no JSON. */
+  shape: readonly string[] | null;
+}
+
+/** The effect that a row documents. */
+export const effectOf = ({ effect, method }: ContractRow): Effect =>
+  effect ?? (method === 'GET' ? 'read' : 'write');
+
+/** Whether an operation's access is what a row's key says. */
+export function opensTo(access: Access, { key, path }: Row): boolean {
+  const expected: Access[] =
+    key === 'any' || key === 'approver' || key === 'driver'
+      ? ['signed-in']
+      : key === 'self'
+        ? // Where the address names nobody, a `userID` does, and that is checked for every call.
+          [
+            { self: parametersOf(path)[0] ?? '', or: [] },
+            ...(path.includes('{') ? [] : ['signed-in' as const]),
+          ]
+        : typeof key === 'object' && 'selfOr' in key
+          ? [{ self: parametersOf(path)[0] ?? '', or: [key.selfOr] }]
+          : typeof key === 'object' && key.length === 1
+            ? [key, key[0] as Flag]
+            : [key as Access];
+  return expected.some((one) => JSON.stringify(one) === JSON.stringify(access));
+}
+
+/** The names of the parameters in an address. */
+export function parametersOf(path: string): string[] {
+  return [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+}
+
+/** One call's name; the case and the parameters' names do not count in it. */
+export function nameOf({ method, path }: { method: string; path: string }): string {
+  return `${method} ${path.replace(/\{\w+\}/g, '{}').toLowerCase()}`;
+}

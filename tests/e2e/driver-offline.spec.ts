@@ -1,0 +1,244 @@
+import { dot, end, endLocation, scan, start } from './support/driver';
+import { begun, expect, test } from './support/journey';
+import { dialogOf, logIn } from './support/scan';
+
+// No desk walks it.
+test.use({ inDark: true });
+
+for (const by of ['session', 'token'] as const)
+  test(`without a network both steps wait on the phone with their time, and go out once: ${by}`, async ({
+    page,
+    open,
+    people,
+    scripting,
+  }) => {
+    test.skip(!scripting, 'without a script the browser itself says that there is no network');
+    const { login, at, job } = await scan(people, page);
+    if (by === 'session') await people.signInAlone(page, login);
+    await open(at);
+    if (by === 'token') await logIn(page, login);
+    await expect(start(page)).toBeVisible();
+    const calls = '**/api/jobs/*/*';
+    await page.route(calls, (route) => route.abort('aborted'));
+    await start(page).click();
+    const waiting = page.getByRole('region', { name: 'Waiting' });
+    await expect(waiting).toContainText('Start of Beans for Bedok');
+    await endLocation(page).fill('Bedok, at the lift');
+    await end(page).click();
+    await expect(waiting).toContainText('End of Beans for Bedok');
+    await expect(page.getByText('This job has ended.')).toBeVisible();
+    expect((await job()).status).toBe('assigned');
+
+    await page.unroute(calls);
+    await page.evaluate(() => window.dispatchEvent(new Event('online')));
+    await expect(page.getByText('What waited on this phone was sent.').first()).toBeVisible();
+    await expect(waiting).toBeHidden();
+    const ended = await job();
+    expect(ended).toMatchObject({ status: 'ended', endLocation: 'Bedok, at the lift' });
+    for (const step of [ended.started, ended.ended])
+      expect(Date.now() - Date.parse((step as { saidAt: string }).saidAt)).toBeLessThan(60_000);
+  });
+
+test('what waits can be folded, so that all of the job is read and reached without a network', async ({
+  page,
+  open,
+  people,
+  scripting,
+  looksRight,
+}) => {
+  test.skip(!scripting, 'without a script nothing waits on the phone');
+  const { login, at } = await scan(people, page);
+  await people.signInAlone(page, login);
+  await open(at);
+  const calls = '**/api/jobs/*/*';
+  await page.route(calls, (route) => route.abort('aborted'));
+  await start(page).click();
+  const waiting = page.getByRole('region', { name: 'Waiting' });
+  await expect(waiting).toContainText('Start of Beans for Bedok');
+  await waiting.getByText('Kept on this phone until the network is back').click();
+  await expect(waiting.getByText('Start of Beans for Bedok')).toBeHidden();
+  await page.evaluate(() => window.scrollTo(0, 0));
+  // Nothing lies upon what was beneath it.
+  await page.getByRole('link', { name: 'Jobs of this day' }).click({ trial: true });
+  await page.getByRole('definition').filter({ hasText: 'Beans for Bedok' }).click({ trial: true });
+  await looksRight(page);
+  await page.unroute(calls);
+});
+
+test('a photo can be taken where there is no network, and goes with the end once it is back', async ({
+  page,
+  open,
+  people,
+  scripting,
+}) => {
+  test.skip(!scripting, 'without a script nothing waits on the phone');
+  const { login, at, job } = await scan(people, page, { status: 'active' });
+  await people.signInAlone(page, login);
+  await open(at);
+  await begun(page);
+  // No code is fetched any more either.
+  const fetched = /\/(api|assets)\//;
+  await page.route(fetched, (route) => route.abort('aborted'));
+  await page.getByLabel('Photo').setInputFiles({ name: 'door.png', mimeType: 'image/png', buffer: dot });
+  await expect(page.getByRole('img', { name: 'The chosen one' })).toBeVisible();
+  await end(page).click();
+  await expect(page.getByRole('region', { name: 'Waiting' })).toContainText('End of Beans for Bedok');
+  await page.unroute(fetched);
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await expect(page.getByText('What waited on this phone was sent.').first()).toBeVisible();
+  expect((await job()).photoUrl).toMatch(/^\/files\//);
+});
+
+test('what was sent shows in the job also where the list of messages could never be fetched', async ({
+  page,
+  open,
+  people,
+  scripting,
+}) => {
+  test.skip(!scripting, 'without a script nothing waits on the phone');
+  await page.route('**/assets/toast-list*', (route) => route.abort('aborted'));
+  const { login, at } = await scan(people, page);
+  await people.signInAlone(page, login);
+  await open(at);
+  const calls = '**/api/jobs/*/*';
+  await page.route(calls, (route) => route.abort('aborted'));
+  await start(page).click();
+  const waiting = page.getByRole('region', { name: 'Waiting' });
+  await expect(waiting).toContainText('Start of Beans for Bedok');
+  await page.unroute(calls);
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await expect(waiting).toBeHidden();
+  await expect(page.getByRole('definition').filter({ hasText: /AM|PM/ })).toHaveCount(2);
+});
+
+test('a start that waits goes out before the end that is pressed after it', async ({
+  page,
+  open,
+  people,
+  scripting,
+}) => {
+  test.skip(!scripting, 'without a script nothing waits on the phone');
+  const { login, at, job } = await scan(people, page);
+  await people.signInAlone(page, login);
+  await open(at);
+  await page.route('**/api/jobs/*/start', (route) => route.abort('aborted'));
+  await start(page).click();
+  await expect(page.getByRole('region', { name: 'Waiting' })).toContainText('Start of Beans for Bedok');
+  // The network is back, and nobody has said so.
+  await page.unroute('**/api/jobs/*/start');
+  await end(page).click();
+  await expect(page.getByText('Job ended successfully')).toBeVisible();
+  await expect(page.getByText('This job has ended.')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Waiting' })).toBeHidden();
+  expect(await job()).toMatchObject({ status: 'ended', started: { saidAt: expect.anything() } });
+});
+
+test('an end that is refused after it has waited stands in the form again, and is sent anew', async ({
+  page,
+  open,
+  people,
+  scripting,
+  faults,
+}) => {
+  test.skip(!scripting, 'without a script nothing waits on the phone');
+  faults.announce(409);
+  const { login, at, job, change } = await scan(people, page);
+  await people.signInAlone(page, login);
+  await open(at);
+  await start(page).click();
+  await expect(end(page)).toBeVisible();
+  await page.route('**/api/jobs/*/end', (route) => route.abort('aborted'));
+  await endLocation(page).fill('Bedok, at the lift');
+  await page.getByLabel('Received by').fill('Uncle Ah Seng');
+  // Pressed before the photo is ready: it goes with it all the same.
+  await page.getByLabel('Photo').setInputFiles({ name: 'door.png', mimeType: 'image/png', buffer: dot });
+  await end(page).click();
+  const waiting = page.getByRole('region', { name: 'Waiting' });
+  await expect(waiting).toContainText('End of Beans for Bedok');
+
+  await change({ status: 'assigned' });
+  await page.unroute('**/api/jobs/*/end');
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await expect(waiting).toContainText('Only an active job can be ended, and this one is assigned.');
+  await change({ status: 'active' });
+  await open(at);
+  await expect(page.getByText('What was refused stands here again.')).toBeVisible();
+  await expect(endLocation(page)).toHaveValue('Bedok, at the lift');
+  await expect(page.getByLabel('Received by')).toHaveValue('Uncle Ah Seng');
+  await expect(page.getByRole('img', { name: 'The chosen one' })).toBeVisible();
+  await page.getByLabel('Received by').fill('Auntie Ah Seng');
+  await end(page).click();
+  await expect(page.getByText('This job has ended.')).toBeVisible();
+  await expect(waiting).toBeHidden();
+  expect(await job()).toMatchObject({
+    status: 'ended',
+    receivedBy: 'Auntie Ah Seng',
+    photoUrl: expect.stringMatching(/^\/files\//),
+  });
+});
+
+test('what waits of a driver who is signed out meanwhile asks him to log in, and then goes out', async ({
+  page,
+  open,
+  people,
+  scripting,
+  faults,
+}) => {
+  test.skip(!scripting, 'without a script nothing waits on the phone');
+  faults.announce(401);
+  const { login, at, job } = await scan(people, page);
+  await people.signInAlone(page, login);
+  await open(at);
+  await page.route('**/api/jobs/*/start', (route) => route.abort('aborted'));
+  await start(page).click();
+  const waiting = page.getByRole('region', { name: 'Waiting' });
+  await expect(waiting).toContainText('Start of Beans for Bedok');
+  await page.context().clearCookies();
+  await page.unroute('**/api/jobs/*/start');
+  await page.getByLabel('Received by').fill('Uncle Ah Seng');
+  await waiting.getByRole('button', { name: 'Send now' }).click();
+  await waiting.getByRole('button', { name: 'Log in' }).click();
+  await dialogOf(page).getByRole('link', { name: 'Cancel' }).click();
+  await expect(dialogOf(page)).toBeHidden();
+  await waiting.getByRole('button', { name: 'Log in' }).click();
+  await expect(dialogOf(page)).toBeVisible();
+  await logIn(page, login);
+  await expect(page.getByText('What waited on this phone was sent.').first()).toBeVisible();
+  await expect(waiting).toBeHidden();
+  expect((await job()).status).toBe('active');
+  await expect(page.getByLabel('Received by')).toHaveValue('Uncle Ah Seng');
+});
+
+test('on a phone that two share nobody sees what the other has waiting, and it stays for him', async ({
+  page,
+  open,
+  people,
+  scripting,
+}) => {
+  test.skip(!scripting, 'without a script nothing waits on the phone');
+  const { login, at } = await scan(people, page);
+  await page.goto('/login');
+  await page.evaluate(() =>
+    localStorage.setItem(
+      'laoban.waiting',
+      JSON.stringify([
+        {
+          once: 'x',
+          address: '/api/jobs/x/end',
+          fields: {},
+          says: 'End of another',
+          by: 'mei',
+          at: Date.now(),
+        },
+      ]),
+    ),
+  );
+  await open(at);
+  const waiting = page.getByRole('region', { name: 'Waiting' });
+  await expect(waiting).toContainText('It is sent once whoever entered it has logged in here.');
+  await expect(waiting).not.toContainText('End of another');
+  await logIn(page, login);
+  await expect(start(page)).toBeVisible();
+  await expect(waiting).toBeHidden();
+  expect(await page.evaluate(() => localStorage.getItem('laoban.waiting'))).toContain('End of another');
+});

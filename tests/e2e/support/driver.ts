@@ -1,0 +1,48 @@
+import type { Page } from '@playwright/test';
+import type { Login, People } from './people';
+import { bossWithCalls } from './scan';
+
+/** A job that is to be driven, and ways to look at it and to change it from elsewhere. */
+interface Scanned {
+  login: Login;
+  at: string;
+  job: () => Promise<Record<string, unknown> & { status: string; endLocation: string }>;
+  /** Changes it from elsewhere. */
+  change: (sent: object) => Promise<unknown>;
+}
+
+/** A new firm with a job of its boss's to drive, and its address; the page itself is nobody's yet. */
+export async function scan(people: People, page: Page, more: object = {}): Promise<Scanned> {
+  const { login, token, call } = await bossWithCalls(people, page);
+  const userId = JSON.parse(atob((token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/'))).sub;
+  const sent = {
+    title: 'Beans for Bedok',
+    client: 'Kopi & Kaya',
+    startLocation: '21 Kallang Avenue',
+    endLocation: '56 Eng Hoon Street',
+    jobDate: '2190-01-05',
+    jobTime: '09:30',
+    description: 'Back door.',
+    assignedEmployees: [userId],
+    status: 'assigned',
+    ...more,
+  };
+  const { id } = (await (await call('POST', '/api/jobs', sent)).json()).data;
+  await page.context().clearCookies();
+  return {
+    login,
+    at: `/JobStartEnd/${id}`,
+    change: async (sent) => await call('PUT', `/api/jobs/${id}`, sent),
+    job: async () => (await (await call('GET', `/api/jobs/${id}`)).json()).data,
+  };
+}
+
+export const start = (page: Page) => page.getByRole('button', { name: 'Start Job' });
+export const end = (page: Page) => page.getByRole('button', { name: 'End Job' });
+export const endLocation = (page: Page) => page.getByLabel(/^End Location/);
+
+/** A picture of one green pixel. */
+export const dot = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAADElEQVQImWPgzg4GAAFOAMq+T0D8AAAAAElFTkSuQmCC',
+  'base64',
+);

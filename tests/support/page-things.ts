@@ -1,0 +1,170 @@
+import { randomBytes } from 'node:crypto';
+import { expect } from 'vitest';
+import type { ApiClient } from './api';
+import { holdPlan } from './billing';
+import type { PlainBrowser } from './browser';
+import { databaseOfSuite, setUser } from './people';
+import { giveScenes } from './storyboards';
+import { employee, idea, logo, quotation } from './things';
+import { weighedClient } from './weighed';
+
+/* What only a page can be about, or can make: what stands in its address is answered. */
+
+/** A personal token, behind the suite's back: only a browser makes one. */
+export async function token({ ids }: ApiClient): Promise<string> {
+  const _id = randomBytes(18).toString('base64url');
+  const now = new Date();
+  const record = { _id, ...ids, kind: 'personal', name: 'Weekly report', agent: '' };
+  await databaseOfSuite()
+    .collection<{ _id: string }>('sessions')
+    .insertOne({ ...record, provedAt: now, createdAt: now, seenAt: now, expiresAt: null } as never);
+  return _id;
+}
+
+/** Another device of his, behind the suite's back. */
+export async function device({ ids }: ApiClient): Promise<string> {
+  const _id = randomBytes(18).toString('base64url');
+  const now = new Date();
+  const record = { _id, ...ids, kind: 'browser', agent: 'Firefox/140.0', provedAt: now, createdAt: now };
+  const expiresAt = new Date(now.getTime() + 3_600_000);
+  await databaseOfSuite()
+    .collection<{ _id: string }>('sessions')
+    .insertOne({ ...record, seenAt: now, expiresAt } as never);
+  return _id;
+}
+
+/** A colleague who has a second factor. */
+export async function withSecondFactor(firm: ApiClient): Promise<string> {
+  const id = await employee(firm);
+  const secondFactor = { secret: 'x', since: new Date(), lastStep: 0, recoveryCodes: [] };
+  await setUser(id, { secondFactor });
+  return id;
+}
+
+/** The plan after the firm's own: every firm has the same. */
+export async function ownPlan(firm: ApiClient): Promise<string> {
+  await holdPlan(firm);
+  return 'growth';
+}
+
+/** The scene that `withScenes` has given last. */
+export let lastScene = '';
+
+/** An idea with a storyboard of two scenes. */
+export async function withScenes(firm: ApiClient): Promise<string> {
+  const made = await idea(firm);
+  lastScene = (await giveScenes(firm, made, 2))[1]?.id ?? '';
+  return made;
+}
+
+/** A scene: the ids of its idea and its own, as they stand in the address. */
+export async function scene(firm: ApiClient): Promise<string> {
+  const made = await idea(firm);
+  return `${made}/${(await giveScenes(firm, made, 2))[0]?.id}`;
+}
+
+/** The same with its picture. */
+export async function sharedPicture(firm: ApiClient): Promise<string> {
+  const made = await idea(firm);
+  return `${made}/${(await giveScenes(firm, made, 1))[0]?.pictureId}`;
+}
+
+/** The token of a calendar's address. */
+export async function calendar(_: ApiClient, browser: PlainBrowser): Promise<string> {
+  const made = await (await browser.post('/Meetings/subscribe', { scope: 'all' })).text();
+  return /\/calendar\/([\w-]+)\.ics/.exec(made)?.[1] ?? '';
+}
+
+/** The token of a leave calendar's address. */
+export async function leaveCalendar(_: ApiClient, browser: PlainBrowser): Promise<string> {
+  const made = await (await browser.post('/LeaveManagement/calendar/subscribe', {})).text();
+  return /\/leave-calendar\/([\w-]+)\.ics/.exec(made)?.[1] ?? '';
+}
+
+let tokens = 0;
+
+/** A quotation that is out, behind the suite's back: only a page sends one. Answers what its address holds. */
+export async function sentQuotation(firm: ApiClient): Promise<string> {
+  const linkToken = `${randomBytes(23).toString('base64url')}${++tokens % 10}`;
+  const _id = await quotation(firm);
+  await databaseOfSuite()
+    .collection<{ _id: string }>('quotations')
+    .updateOne({ _id }, { $set: { status: 'sent', linkToken, sentAt: new Date() } });
+  return linkToken;
+}
+
+/** The same by its id. */
+export async function outQuotation(firm: ApiClient): Promise<string> {
+  const linkToken = await sentQuotation(firm);
+  const found = await databaseOfSuite().collection<{ _id: string }>('quotations').findOne({ linkToken });
+  return found?._id ?? '';
+}
+
+/** The same of a firm that has a logo. */
+export async function sharedLogo(firm: ApiClient): Promise<string> {
+  await logo(firm);
+  return await sentQuotation(firm);
+}
+
+/** Somebody who has left. */
+export async function leaver(firm: ApiClient): Promise<string> {
+  const id = await employee(firm);
+  await setUser(id, { status: 'Resigned' });
+  return id;
+}
+
+/** An employee whose data was exported. */
+export async function exported(firm: ApiClient, browser: PlainBrowser): Promise<string> {
+  const id = await employee(firm);
+  await browser.post(`/HumanResource/${id}/data`, {});
+  // What it says is said here, and not on a page that is looked at.
+  await browser.get('/settings');
+  const made = { personId: id, made: { $exists: true } };
+  const look = () => databaseOfSuite().collection('dataExports').countDocuments(made);
+  await expect.poll(look, { timeout: 60_000, interval: 100 }).toBe(1);
+  return id;
+}
+
+/** A week that was weighed, of a client: both ids, as they stand in the address. */
+export async function weighedWeek(firm: ApiClient): Promise<string> {
+  const { id, recordId } = await weighedClient(firm);
+  return `${id}/${recordId}`;
+}
+
+/** An uploaded list of clients that nobody has imported yet. */
+export async function uploadedList(_: ApiClient, browser: PlainBrowser): Promise<string> {
+  return await uploaded(browser, '/crm/import', [
+    'Company name,Industry,Contact person,Role,Email',
+    'Kopi & Co,Food,Tan,Others,tan@kopi.example',
+    'Teh & Co,Food,Lim,Others,none',
+  ]);
+}
+
+/** The same of items. */
+export async function uploadedItems(_: ApiClient, browser: PlainBrowser): Promise<string> {
+  return await uploaded(browser, '/Inventory/import', [
+    'SKU,Product name,Segment,Location,Total count',
+    'LIST-1,Kopi beans,Coffee,Rack A1,12',
+    'LIST-2,Teh dust,Tea,Rack B1,many',
+  ]);
+}
+
+async function uploaded(browser: PlainBrowser, path: string, lines: string[]): Promise<string> {
+  const form = new FormData();
+  form.set('file', new File([lines.join('\n')], 'list.csv'));
+  const { status, headers } = await browser.upload(path, form);
+  const id = headers.get('Location')?.split(`${path}/`)[1];
+  if (!id) throw new Error(`The upload was answered with ${status}`);
+  return id;
+}
+
+let prices = 0;
+
+/** A competitor's price that is followed; only its page adds one. */
+export async function price(_: ApiClient, browser: PlainBrowser): Promise<string> {
+  const url = `https://shop.example/beans-${++prices}`;
+  await browser.post('/Pricing', { url });
+  const page = await browser.open('/Pricing');
+  const own = page.slice(page.indexOf(url));
+  return /\/Pricing\/([0-9a-f]{24})\//.exec(own)?.[1] ?? 'none';
+}

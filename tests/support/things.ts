@@ -1,0 +1,92 @@
+import sharp from 'sharp';
+import { exampleNew } from '../../app/modules/people/answers';
+import {
+  type ApiClient,
+  someClient,
+  someEmployee,
+  someItem,
+  someJob,
+  someQuotation,
+  someResource,
+} from './api';
+import { someMeeting } from './meetings';
+
+/* What a call or a page can be about: each is made by a call in the firm that is given, and answered by its id. */
+
+/** A client. */
+export async function client(firm: ApiClient): Promise<string> {
+  return (await firm.post('/createCompany', someClient)).body.id;
+}
+
+/** An idea for a client of its own. */
+export async function idea(firm: ApiClient): Promise<string> {
+  const CustomerID = await client(firm);
+  return (await firm.post('/createIdea', { CustomerID, Title: 'A stamp card' })).body.id;
+}
+
+/** An item of stock. */
+export async function item(firm: ApiClient): Promise<string> {
+  return (await firm.post('/api/inventory', someItem())).body.id;
+}
+
+/** A resource. */
+export async function resource(firm: ApiClient): Promise<string> {
+  return (await firm.post('/api/resources', someResource)).body.resource.id;
+}
+
+/** The alert of an item that was promised more often than it is there. */
+export async function alert(firm: ApiClient): Promise<string> {
+  await firm.post('/api/inventory', { ...someItem(), onHoldCount: 11 });
+  return (await firm.get('/api/alerts')).body.alerts[0].id;
+}
+
+/** A meeting with a client of its own. */
+export async function meeting(firm: ApiClient): Promise<string> {
+  return (await firm.post('/api/add-meeting', { user: await client(firm), ...someMeeting() })).body.data.id;
+}
+
+/** A quotation, a draft. */
+export async function quotation(firm: ApiClient): Promise<string> {
+  return (await firm.post('/api/quotation', someQuotation)).body.docID;
+}
+
+/** An employee, who has not signed in yet. */
+export async function employee(firm: ApiClient): Promise<string> {
+  return (await firm.post('/createEmployee', someEmployee())).body.employeeID;
+}
+
+/** One of whom everything is known. */
+export async function wholeEmployee(firm: ApiClient): Promise<string> {
+  return (await firm.post('/createEmployee', { ...exampleNew, email: someEmployee().email })).body.employeeID;
+}
+
+/** A task for a new client. */
+export async function task(firm: ApiClient): Promise<string> {
+  const sent = { title: 'Send samples', endDate: '2026-11-27', CustomerID: await client(firm) };
+  return (await firm.post('/api/tasks', sent)).body.data.id;
+}
+
+/** A job that nobody drives yet. */
+export async function job(firm: ApiClient): Promise<string> {
+  return (await firm.post('/api/jobs', someJob)).body.data.id;
+}
+
+/** A job that its driver, the boss himself, can start. */
+export async function assignedJob(firm: ApiClient): Promise<string> {
+  const sent = { ...someJob, assignedEmployees: [firm.ids.userId], status: 'assigned' };
+  return (await firm.post('/api/jobs', sent)).body.data.id;
+}
+
+/** The firm's logo, a file that the whole firm may see. */
+export async function logo(firm: ApiClient): Promise<string> {
+  const body = new FormData();
+  const picture = sharp({ create: { width: 8, height: 8, channels: 3, background: '#0b6b53' } });
+  body.set('file', new Blob([await picture.png().toBuffer()], { type: 'image/png' }), 'logo.png');
+  const answer = await firm.send('/api/company', { method: 'PUT', body });
+  return answer.body.logoUrl.split('/').at(-1);
+}
+
+/** Whoever calls, as the boss of his firm. */
+export async function himself(firm: ApiClient): Promise<string> {
+  return firm.ids.userId;
+}
