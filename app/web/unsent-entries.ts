@@ -4,11 +4,12 @@ import type { RouterWindow } from './router-window';
 
 type Router = NonNullable<RouterWindow['__reactRouterDataRouter']>;
 type Place = Router['state']['location'];
+type ActionData = Router['state']['actionData'];
 
 /** Forms into which something was typed that has not been sent since. */
 const typedInto = new Set<HTMLFormElement>();
-/** The form that is on its way: what becomes of it is known when its answer is there. */
-let sent: HTMLFormElement | undefined;
+/** The form that is on its way, and what was answered before: what becomes of it is known when its own answer is there. */
+let sent: { form: HTMLFormElement; before: ActionData } | undefined;
 /** While a form is handed to the router, where it goes is no way out. */
 let isSending = false;
 /** A link that opens another program, or a file, leaves the page where it is. */
@@ -16,7 +17,7 @@ let staysHere = false;
 
 /**
  * Asks before somebody leaves what he has typed and not sent: by a link, by Back, by Escape or a press beside a dialog, or by
- * closing the page. Cancel beside a form's button says so itself and is not asked again. A page without JavaScript needs none of
+ * closing the page. Cancel beside a form's button and a dialog's cross say so themselves. A page without JavaScript needs none of
  * it: Back shows it as it was left.
  */
 export function askBeforeLeaving(): void {
@@ -29,10 +30,11 @@ export function askBeforeLeaving(): void {
   );
   let isAsked = false;
   router.subscribe(async ({ blockers, navigation, actionData }) => {
-    if (navigation.state === 'idle' && sent) {
-      if (sent.isConnected && wasRefused(actionData)) typedInto.add(sent);
+    if (sent && actionData !== sent.before && wasRefused(actionData)) {
+      typedInto.add(sent.form);
       sent = undefined;
     }
+    if (navigation.state === 'idle') sent = undefined;
     const blocker = blockers.get(key);
     if (blocker?.state !== 'blocked' || isAsked) return;
     isAsked = true;
@@ -56,7 +58,7 @@ export function askBeforeLeaving(): void {
     ({ target }) => {
       if (!(target instanceof HTMLFormElement) || !isPosted(target)) return;
       typedInto.delete(target);
-      sent = target;
+      sent = { form: target, before: router.state.actionData };
       isSending = true;
       setTimeout(() => {
         isSending = false;
@@ -70,8 +72,10 @@ export function askBeforeLeaving(): void {
     ({ target }) => {
       const link = target instanceof Element ? target.closest('a') : null;
       if (!link) return;
-      const form = link.closest('form');
-      if (form && link.closest('[data-actions]')) typedInto.delete(form);
+      if (link.closest('[data-actions]') || link.ariaLabel === 'Close') {
+        const within = link.closest('dialog, form');
+        for (const form of typedInto) if (within?.contains(form)) typedInto.delete(form);
+      }
       staysHere = link.hasAttribute('download') || !/^https?:$/.test(link.protocol);
       setTimeout(() => {
         staysHere = false;
@@ -137,5 +141,5 @@ const isPosted = (form: HTMLFormElement) => form.getAttribute('method')?.toLower
 const isOfStrangers = ({ state }: Router) =>
   state.matches.some(({ route }) => route.id.endsWith('layouts/public'));
 
-const wasRefused = (actionData: Router['state']['actionData']) =>
+const wasRefused = (actionData: ActionData) =>
   Object.values(actionData ?? {}).some((reply) => reply?.result?.status === 'error');

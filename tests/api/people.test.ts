@@ -182,7 +182,9 @@ describe('the list', () => {
     const full = await firm.get('/api/employees?limit=1');
     expect(full.body.employees[0]).toMatchObject({ name: 'Aaron', employeeStatus: 'Pending' });
     expect(full.headers.get('Link')).toContain('rel="next"');
-    expect(JSON.stringify((await firm.get('/api/employees')).body)).not.toMatch(/4321|bank|salary/i);
+    const list = JSON.stringify((await firm.get('/api/employees')).body);
+    // An id may have the same figures.
+    expect(list.replace(/[0-9a-f]{24}/g, '')).not.toMatch(/4321|bank|salary/i);
   });
 });
 

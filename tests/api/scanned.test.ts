@@ -85,7 +85,7 @@ describe('without JavaScript', () => {
       { email, password },
       { Origin: 'https://evil.example' },
     );
-    expect(answer.status).toBe(400);
+    expect(answer.status).toBe(403);
     expect(answer.headers.getSetCookie().join()).not.toContain('laoban=');
   });
 

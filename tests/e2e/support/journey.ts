@@ -130,8 +130,11 @@ export { expect };
 
 /** Waits until React has taken the page in hand and has run its effects; on a busy machine no browser is ever idle. */
 export async function alive(page: Page): Promise<void> {
+  // It goes through a page from above, and rests in between on a busy machine.
   await page.waitForFunction(() =>
-    Object.keys(document.documentElement).some((key) => key.startsWith('__reactFiber')),
+    [document.documentElement, ...document.forms].every((element) =>
+      Object.keys(element).some((key) => key.startsWith('__reactFiber')),
+    ),
   );
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 1_000 })));
 }
