@@ -100,9 +100,5 @@ export function RouteDialog({ title, closeTo, children, size = 'medium' }: Route
 
 /** The row of buttons at the end of a dialog or a form: the way out first, the main one last. */
 export function DialogActions({ children }: { children: ReactNode }) {
-  return (
-    <div className="flex flex-wrap justify-end gap-2 pt-2 max-sm:*:flex-1" data-actions="">
-      {children}
-    </div>
-  );
+  return <div className="dialog-actions">{children}</div>;
 }

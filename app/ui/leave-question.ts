@@ -16,7 +16,7 @@ export async function askToLeave(): Promise<boolean> {
           'Leave without saving?',
         ]),
         element('p', {}, ['What you entered here has not been saved.']),
-        element('div', { class: 'flex flex-wrap justify-end gap-2 pt-2 max-sm:*:flex-1' }, [
+        element('div', { class: 'dialog-actions' }, [
           element('button', { value: 'leave', class: buttonClass() }, ['Leave']),
           element('button', { value: 'stay', class: buttonClass({ variant: 'primary' }), autofocus: '' }, [
             'Stay',

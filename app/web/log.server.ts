@@ -33,8 +33,11 @@ const kept = globalThis as { laobanLog?: Logger };
  */
 export function startLog(level: string, place?: number): Logger {
   const lines = pino.destination({
-    ...{ fd: 1, sync: false, minLength: level === 'debug' ? 0 : 1024, periodicFlush: 500 },
+    fd: 1,
+    sync: false,
+    minLength: level === 'debug' ? 0 : 1024,
     maxLength: mostWaiting,
+    periodicFlush: 500,
   });
   // Lines that nobody takes are no reason to end what people work with; at the end of the process they would be tried for ever.
   const { flushSync } = lines;

@@ -12,12 +12,7 @@ export function sourceAddress(ip: string): string {
   if (asIPv4) return asIPv4;
   // Node writes an address in one way alone, a proxy in any.
   const canonical = new URL(`http://[${plain}]`).hostname.slice(1, -1);
-  const [before = '', after] = canonical.split('::');
-  const [first, last] = [before, after ?? ''].map((part) => (part === '' ? [] : part.split(':')));
-  const all = [
-    ...(first ?? []),
-    ...Array(8 - (first ?? []).length - (last ?? []).length).fill('0'),
-    ...(last ?? []),
-  ];
+  const [first = [], last = []] = canonical.split('::').map((part) => part.split(':').filter(Boolean));
+  const all = [...first, ...Array(8 - first.length - last.length).fill('0'), ...last];
   return `${all.slice(0, 4).join(':')}::/64`;
 }

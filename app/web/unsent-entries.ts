@@ -26,7 +26,7 @@ export function askBeforeLeaving(): void {
   const key = 'unsent';
   router.getBlocker(
     key,
-    ({ nextLocation }) => !isSending && unsent().some((form) => !survives(router, form, nextLocation)),
+    ({ nextLocation }) => !isSending && unsent(router).some((form) => !survives(router, form, nextLocation)),
   );
   let isAsked = false;
   router.subscribe(async ({ blockers, navigation, actionData }) => {
@@ -72,7 +72,7 @@ export function askBeforeLeaving(): void {
     ({ target }) => {
       const link = target instanceof Element ? target.closest('a') : null;
       if (!link) return;
-      if (link.closest('[data-actions]') || link.ariaLabel === 'Close') {
+      if (link.closest('.dialog-actions') || link.ariaLabel === 'Close') {
         const within = link.closest('dialog, form');
         for (const form of typedInto) if (within?.contains(form)) typedInto.delete(form);
       }
@@ -84,13 +84,13 @@ export function askBeforeLeaving(): void {
     { capture: true },
   );
   window.addEventListener('beforeunload', (event) => {
-    if (!isSending && !staysHere && unsent().length > 0 && !isOfStrangers(router)) event.preventDefault();
+    if (!isSending && !staysHere && unsent(router).length > 0) event.preventDefault();
   });
   // A browser that has been told once not to close a dialog does not ask a second time, and closes those on top of it, too.
   document.addEventListener('keydown', (event) => {
     if (event.key !== 'Escape' || event.isComposing || event.defaultPrevented) return;
     const dialog = document.querySelector('.route-dialog');
-    if (!dialog || unsent().length === 0) return;
+    if (!dialog || unsent(router).length === 0) return;
     event.preventDefault();
     dialog.dispatchEvent(new Event('cancel', { cancelable: true }));
   });
@@ -104,8 +104,12 @@ export function askBeforeLeaving(): void {
   );
 }
 
-/** Those that still stand on the page; a form that keeps its entries elsewhere says so by `data-unsent`. */
-function unsent(): HTMLFormElement[] {
+/**
+ * Those that still stand on the page; a form that keeps its entries elsewhere says so by `data-unsent`. None on strangers' pages:
+ * whoever goes from signing in to a new password, or leaves the landing page, loses two words.
+ */
+function unsent({ state }: Router): HTMLFormElement[] {
+  if (state.matches.some(({ route }) => route.id.endsWith('layouts/public'))) return [];
   for (const form of typedInto) if (!form.isConnected) typedInto.delete(form);
   return [...typedInto, ...document.querySelectorAll<HTMLFormElement>('form[data-unsent]')];
 }
@@ -113,7 +117,7 @@ function unsent(): HTMLFormElement[] {
 /** Whether the page on which the form stands is there at the next address, too, as the one beneath a dialog is. */
 function survives(router: Router, form: HTMLFormElement, { pathname }: Place): boolean {
   const { matches, location } = router.state;
-  if (pathname === location.pathname || isOfStrangers(router)) return true;
+  if (pathname === location.pathname) return true;
   // What stands around every page says so by itself: none of them is its owner.
   if (form.closest('[data-on-each-page]')) return true;
   const isBeneath = !form.closest('dialog') && document.querySelector('.route-dialog') !== null;
@@ -136,10 +140,6 @@ const wasTypedInto = (form: HTMLFormElement) =>
 
 /** The attribute, since a field of that name would stand in the place of the property. */
 const isPosted = (form: HTMLFormElement) => form.getAttribute('method')?.toLowerCase() === 'post';
-
-/** Whoever goes from signing in to a new password, or leaves the landing page, loses two words. */
-const isOfStrangers = ({ state }: Router) =>
-  state.matches.some(({ route }) => route.id.endsWith('layouts/public'));
 
 const wasRefused = (actionData: ActionData) =>
   Object.values(actionData ?? {}).some((reply) => reply?.result?.status === 'error');

@@ -1,6 +1,6 @@
 import { dot, end, endLocation, scan, start } from './support/driver';
 import { begun, expect, test } from './support/journey';
-import { dialogOf, logIn } from './support/scan';
+import { dialogOf, logIn, loseNetwork } from './support/scan';
 
 // No desk walks it.
 test.use({ inDark: true });
@@ -19,7 +19,7 @@ for (const by of ['session', 'token'] as const)
     if (by === 'token') await logIn(page, login);
     await expect(start(page)).toBeVisible();
     const calls = '**/api/jobs/*/*';
-    await page.route(calls, (route) => route.abort('aborted'));
+    const networkIsBack = await loseNetwork(page, calls);
     await start(page).click();
     const waiting = page.getByRole('region', { name: 'Waiting' });
     await expect(waiting).toContainText('Start of Beans for Bedok');
@@ -29,8 +29,7 @@ for (const by of ['session', 'token'] as const)
     await expect(page.getByText('This job has ended.')).toBeVisible();
     expect((await job()).status).toBe('assigned');
 
-    await page.unroute(calls);
-    await page.evaluate(() => window.dispatchEvent(new Event('online')));
+    await networkIsBack();
     await expect(page.getByText('What waited on this phone was sent.').first()).toBeVisible();
     await expect(waiting).toBeHidden();
     const ended = await job();
@@ -78,13 +77,12 @@ test('a photo can be taken where there is no network, and goes with the end once
   await begun(page);
   // No code is fetched any more either.
   const fetched = /\/(api|assets)\//;
-  await page.route(fetched, (route) => route.abort('aborted'));
+  const networkIsBack = await loseNetwork(page, fetched);
   await page.getByLabel('Photo').setInputFiles({ name: 'door.png', mimeType: 'image/png', buffer: dot });
   await expect(page.getByRole('img', { name: 'The chosen one' })).toBeVisible();
   await end(page).click();
   await expect(page.getByRole('region', { name: 'Waiting' })).toContainText('End of Beans for Bedok');
-  await page.unroute(fetched);
-  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await networkIsBack();
   await expect(page.getByText('What waited on this phone was sent.').first()).toBeVisible();
   expect((await job()).photoUrl).toMatch(/^\/files\//);
 });
@@ -101,12 +99,11 @@ test('what was sent shows in the job also where the list of messages could never
   await people.signInAlone(page, login);
   await open(at);
   const calls = '**/api/jobs/*/*';
-  await page.route(calls, (route) => route.abort('aborted'));
+  const networkIsBack = await loseNetwork(page, calls);
   await start(page).click();
   const waiting = page.getByRole('region', { name: 'Waiting' });
   await expect(waiting).toContainText('Start of Beans for Bedok');
-  await page.unroute(calls);
-  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await networkIsBack();
   await expect(waiting).toBeHidden();
   await expect(page.getByRole('definition').filter({ hasText: /AM|PM/ })).toHaveCount(2);
 });
@@ -147,7 +144,7 @@ test('an end that is refused after it has waited stands in the form again, and i
   await open(at);
   await start(page).click();
   await expect(end(page)).toBeVisible();
-  await page.route('**/api/jobs/*/end', (route) => route.abort('aborted'));
+  const networkIsBack = await loseNetwork(page, '**/api/jobs/*/end');
   await endLocation(page).fill('Bedok, at the lift');
   await page.getByLabel('Received by').fill('Uncle Ah Seng');
   // Pressed before the photo is ready: it goes with it all the same.
@@ -157,8 +154,7 @@ test('an end that is refused after it has waited stands in the form again, and i
   await expect(waiting).toContainText('End of Beans for Bedok');
 
   await change({ status: 'assigned' });
-  await page.unroute('**/api/jobs/*/end');
-  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await networkIsBack();
   await expect(waiting).toContainText('Only an active job can be ended, and this one is assigned.');
   await change({ status: 'active' });
   await open(at);

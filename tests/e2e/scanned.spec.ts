@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/journey';
 import type { Login, People } from './support/people';
-import { bossWithCalls, dialogOf, logIn } from './support/scan';
+import { bossWithCalls, dialogOf, logIn, loseNetwork } from './support/scan';
 
 // No desk walks it.
 test.use({ inDark: true });
@@ -344,15 +344,14 @@ test('what is entered without a network is sent once it is back, and what was re
   const quantity = page.getByLabel(/^Quantity to Fulfill/);
   await expect(quantity).toBeVisible();
   const call = '**/api/inventory/transaction';
-  await page.route(call, (route) => route.abort('aborted'));
+  const networkIsBack = await loseNetwork(page, call);
   for (const units of ['7', '5']) {
     await quantity.fill(units);
     await page.getByRole('button', { name: 'Submit Fulfillment' }).click();
     await expect(page.getByText(`${units} × Dark roast`)).toBeVisible();
   }
   expect(await total()).toBe(10);
-  await page.unroute(call);
-  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await networkIsBack();
   await expect(page.getByText('Fulfillment successful').first()).toBeVisible();
   const waiting = page.getByRole('region', { name: 'Waiting' });
   await expect(waiting).toContainText('Only 3 are there.');

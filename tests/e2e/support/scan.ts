@@ -24,3 +24,12 @@ export async function bossWithCalls(people: People, page: Page) {
     });
   return { login, token, call };
 }
+
+/** From now on these calls come to nothing; what is answered brings the network back, and the browser says so to its page. */
+export async function loseNetwork(page: Page, calls: string | RegExp): Promise<() => Promise<void>> {
+  await page.route(calls, (route) => route.abort('aborted'));
+  return async () => {
+    await page.unroute(calls);
+    await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  };
+}
