@@ -47,7 +47,11 @@ test('a client is added in a dialog, edited, given notes twice with both kept, a
   await page.getByRole('button', { name: 'Save notes' }).click();
   await expect(saved).toHaveCount(2);
   await expect(page.getByText('Notes updated successfully').first()).toBeVisible();
-  await expect(saved.nth(0)).toContainText('Wants 20 kg.');
+  // Of each save the line says what is new in it, and what is beneath the whole.
+  await expect(saved.nth(0).locator('summary')).toContainText('Wants 20 kg.');
+  await expect(saved.nth(0).locator('summary')).not.toContainText('Called on Monday.');
+  await saved.nth(0).locator('summary').click();
+  await expect(saved.nth(0).getByRole('paragraph')).toHaveText('Called on Monday. Wants 20 kg.');
   await saved.nth(1).locator('summary').click();
   await expect(saved.nth(1).getByRole('paragraph')).toHaveText('Called on Monday.');
 

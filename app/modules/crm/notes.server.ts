@@ -4,6 +4,7 @@ import { operation } from '~/core/operation';
 import { Refusal } from '~/core/refusal';
 import { wholeNumber } from '~/core/text';
 import type { CompanyDb } from '~db/company-db';
+import { addedText } from './added-text';
 import { type Client, clients, noteVersions } from './collections';
 import { tellNote } from './dealings.server';
 import { findClient } from './find-client.server';
@@ -11,7 +12,10 @@ import { messages } from './messages';
 
 const perPage = 20;
 
-/** A client's notes as they stand, and what was saved before, newest first, twenty at a time. */
+/**
+ * A client's notes as they stand, and what was saved before, newest first, twenty at a time: of each save the whole text,
+ * and what the one before it had not.
+ */
 export const readNotes = operation({
   name: 'readNotes',
   access: 'CRM',
@@ -26,7 +30,9 @@ export const readNotes = operation({
       findClient(db, id),
       db.in(noteVersions).list({ clientId: id, ...older }, { sort: { version: -1 }, limit: perPage + 1 }),
     ]);
-    const versions = saved.slice(0, perPage);
+    const versions = saved
+      .slice(0, perPage)
+      .map((one, at) => ({ ...one, added: addedText(saved[at + 1]?.text ?? '', one.text) }));
     const last = saved.length > versions.length ? versions.at(-1) : undefined;
     return { notes: client.notes, version: client.notesVersion, versions, next: last?.version ?? null };
   },

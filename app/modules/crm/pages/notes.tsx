@@ -21,9 +21,10 @@ export const loader = read(readNotes, ({ notes, version, versions, next }) => ({
   notes,
   version,
   next,
-  versions: versions.map(({ version, text, authorName, at }) => ({
+  versions: versions.map(({ version, text, added, authorName, at }) => ({
     version,
     text,
+    added,
     authorName,
     at: showDateTime(at),
   })),
