@@ -34,7 +34,13 @@ import {
   listOwnLeave,
   listPendingLeave,
 } from '~/modules/leave/request-list.server';
-import { applyForLeave, approveLeave, cancelLeave, rejectLeave } from '~/modules/leave/requests.server';
+import {
+  applyForLeave,
+  approveLeave,
+  cancelLeave,
+  readOwnLeave,
+  rejectLeave,
+} from '~/modules/leave/requests.server';
 import {
   addHoliday,
   addType,
@@ -344,6 +350,29 @@ describe('lists', () => {
     expect(ids(await ask(listPendingLeave, {}, manager))).toEqual([id]);
     expect((await ask(browseApproval, {}, boss)).items).toHaveLength(2);
     expect((await refusalOf(ask(listPendingLeave, {}, worker))).why).toBe('forbidden');
+  });
+
+  test('tell whoever decides who else is away then, once, and nobody who only asks or has that half', async () => {
+    const colleague = await person('Ahmad bin Ismail');
+    const taken = async (who: Actor, sent: object) => {
+      const { request } = await apply(sent, who);
+      await ask(approveLeave, { id: request._id }, boss);
+    };
+    await taken(colleague, days('2026-11-23'));
+    await taken(colleague, days('2026-11-25', '2026-12-02'));
+    await taken(boss, { ...days('2026-11-27'), endPart: 'morning' });
+    await apply(days('2026-11-24'), boss);
+    const whole = await apply(days('2026-11-23', '2026-12-01'), worker);
+    const away = async () =>
+      (await ask(browseApproval, {}, boss)).items.find(({ request }) => request._id === whole.request._id)
+        ?.away;
+    expect(await away()).toEqual(['Ahmad bin Ismail', 'Lim Mei Hua']);
+    expect((await ask(readOwnLeave, { id: whole.request._id }, boss)).away).toEqual(await away());
+    await ask(rejectLeave, { id: whole.request._id }, boss);
+    const half = await apply({ ...days('2026-11-27'), startPart: 'afternoon' }, worker);
+    expect((await ask(readOwnLeave, { id: half.request._id }, boss)).away).toEqual(['Ahmad bin Ismail']);
+    await ask(approveLeave, { id: half.request._id }, boss);
+    expect((await ask(readOwnLeave, { id: half.request._id }, boss)).away).toBeUndefined();
   });
 
   test('of a month show names to everybody, and why to the person and his approvers alone', async () => {

@@ -7,6 +7,7 @@ import { callMarks, type PageOf, pageMarks } from '~/core/paging';
 import { Refusal } from '~/core/refusal';
 import type { CompanyDb } from '~db/company-db';
 import { mostCounted, type Order, readCounted, readStretch } from '~db/keyset';
+import { alsoAway } from './also-away.server';
 import { type Approves, approvesFor, isApprover, mayDecide, maySeeWhy } from './approvers.server';
 import { type LeaveMonth, type LeaveRequest, leaveMonths, leaveRequests } from './collections';
 import { jobsWithin } from './jobs-side.server';
@@ -80,7 +81,7 @@ export const listPendingLeave = operation({
 
 /**
  * Requests of one status for whoever decides about them, and how many there are. Of one that waits it is said how many
- * jobs are its person's to drive on these days.
+ * jobs are its person's to drive on these days, and who else is away then.
  */
 export const browseApproval = operation({
   name: 'browseApproval',
@@ -95,8 +96,10 @@ export const browseApproval = operation({
     // What waits is seen from the nearest day on, what is decided from the last.
     const order = status === 'pending' ? oldestFirst : newestFirst;
     const page = await readCounted(db.in(leaveRequests), { filter, order, limit: perPage, marks });
-    const jobs = status === 'pending' ? await jobsWithin(db, page.items) : [];
-    return { ...page, items: page.items.map((request, at) => ({ request, jobs: jobs[at] ?? 0 })), status };
+    const waiting = status === 'pending' ? page.items : [];
+    const [jobs, away] = await Promise.all([jobsWithin(db, waiting), alsoAway(db, waiting)]);
+    const items = page.items.map((request, at) => ({ request, jobs: jobs[at], away: away[at] }));
+    return { ...page, items, status };
   },
 });
 

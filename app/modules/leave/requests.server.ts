@@ -9,6 +9,7 @@ import type { CompanyDb } from '~db/company-db';
 import { filesOf, type KeptFile } from '~db/files';
 import { type User, users } from '../account/index.server';
 import { known } from '../people/index.server';
+import { alsoAway } from './also-away.server';
 import { approvesFor, isApprover, mayDecide } from './approvers.server';
 import { type Book, daysInWords, isShort, yearsWith } from './balance';
 import { bookOf, ownBooksWith } from './books.server';
@@ -156,7 +157,7 @@ export const cancelLeave = operation({
   },
 });
 
-/** A request as the question before it is decided or cancelled shows it, with how many jobs are its person's to drive then. */
+/** A request as the question before it is decided or cancelled shows it; of one that waits, with what would be left undone. */
 export const readOwnLeave = operation({
   name: 'readOwnLeave',
   access: 'signed-in',
@@ -169,8 +170,9 @@ export const readOwnLeave = operation({
     if (!own && !mayDecide(actor, await approvesFor(db, actor), request.userId)) {
       throw new Refusal('forbidden', messages.notYours);
     }
-    const [jobs = 0] = request.status === 'pending' ? await jobsWithin(db, [request]) : [];
-    return { request, own, jobs };
+    const waiting = request.status === 'pending' ? [request] : [];
+    const [[jobs], [away]] = await Promise.all([jobsWithin(db, waiting), alsoAway(db, waiting)]);
+    return { request, own, jobs, away };
   },
 });
 

@@ -8,12 +8,12 @@ const shortFormat = new Intl.DateTimeFormat('en-US', {
   month: 'short',
   day: 'numeric',
 });
-const monthFormat = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'long', year: 'numeric' });
+
+/** As many names as a card has room for. */
+const mostNamed = 3;
 
 /** 'Sat, Nov 21'. */
 export const showShortDay = (day: string) => shortFormat.format(new Date(day));
-/** 'November 2026' of a month '2026-11'. */
-export const showMonth = (month: string) => monthFormat.format(new Date(`${month}-01`));
 
 /** 'Nov 21, 2026' and, where it is half of it, which half. */
 function showEdge(day: string, part: Part, whole: Part): string {
@@ -27,8 +27,8 @@ export function showStretch({ start, end, from, to }: Stretch): string {
   return showDate(start);
 }
 
-/** As much of a request as a card shows; `jobs` are its person's to drive on these days. */
-export function showRequest(request: LeaveRequest, jobs = 0) {
+/** As much of a request as a card shows; `jobs` are its person's to drive on these days, `away` are who else is not there. */
+export function showRequest(request: LeaveRequest, jobs = 0, away: readonly string[] = []) {
   const { _id, userName, type, start, end, from, to, reason, status, days, certificateId } = request;
   return {
     id: _id,
@@ -43,7 +43,14 @@ export function showRequest(request: LeaveRequest, jobs = 0) {
     certificate: certificateId ? `/files/${certificateId}` : null,
     decided: request.decidedByName ?? null,
     jobs,
+    away: namesInWords(away),
   };
 }
 
 export type ShownRequest = ReturnType<typeof showRequest>;
+
+/** 'Kavitha Suresh, Chen Wei, Grace Ong and 2 more'. */
+function namesInWords(names: readonly string[]): string {
+  const others = names.length - mostNamed;
+  return names.slice(0, mostNamed).join(', ') + (others > 0 ? ` and ${others} more` : '');
+}

@@ -1,4 +1,4 @@
-import { Paperclip, Truck } from 'lucide-react';
+import { CalendarOff, Paperclip, Truck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { initialsOf } from '~/core/initials';
 import { Badge, type BadgeTone } from '~/ui/badge';
@@ -60,6 +60,7 @@ export function RequestCard({
   certificate,
   decided,
   jobs,
+  away,
 }: ShownRequest) {
   return (
     <>
@@ -89,6 +90,12 @@ export function RequestCard({
         <p className="flex items-center gap-1.5 text-warning">
           <Truck size={16} aria-hidden="true" />
           {jobs === 1 ? '1 job to drive' : `${jobs} jobs to drive`} on these days
+        </p>
+      )}
+      {away && (
+        <p className="flex items-start gap-1.5 text-muted">
+          <CalendarOff size={16} aria-hidden="true" className="mt-0.5 shrink-0" />
+          <span className="min-w-0 wrap-anywhere">Also away then: {away}</span>
         </p>
       )}
       {certificate && (

@@ -18,7 +18,7 @@ const home = '/LeaveManagement/approval';
 export const meta = () => [{ title: 'Approval · Laoban' }];
 export const loader = read(browseApproval, ({ items, ...page }) => ({
   ...page,
-  requests: items.map(({ request, jobs }) => showRequest(request, jobs)),
+  requests: items.map(({ request, jobs, away }) => showRequest(request, jobs, away)),
 }));
 
 /** What waits for a decision, and what was decided. */

@@ -1,5 +1,6 @@
 import { CalendarSync, ChevronLeft, ChevronRight } from 'lucide-react';
 import { Outlet } from 'react-router';
+import { showMonth } from '~/core/months';
 import { LinkButton } from '~/ui/button';
 import { Notice } from '~/ui/notice';
 import { Section } from '~/ui/page';
@@ -8,7 +9,6 @@ import { read } from '~/web/read.server';
 import { MonthView } from '../components/month-view';
 import { onLeave, presentEvent } from '../present';
 import { browseMonth } from '../request-list.server';
-import { showMonth } from '../show';
 import { daysOfMonth, monthFrom } from '../show-month';
 import type { Route } from './+types/calendar';
 

@@ -8,7 +8,7 @@ import { showRequest } from '../show';
 import type { Route } from './+types/reject';
 
 export const meta = () => [{ title: 'Reject leave · Laoban' }];
-export const loader = read(readOwnLeave, ({ request, jobs }) => showRequest(request, jobs));
+export const loader = read(readOwnLeave, ({ request, jobs, away }) => showRequest(request, jobs, away));
 export const action = submit(rejectLeave, { to: '/LeaveManagement/approval', toast: messages.rejected });
 
 /** One request by itself: where a mail leads, and where a decision that came too late says so. */

@@ -1,0 +1,33 @@
+import type { CompanyDb } from '~db/company-db';
+import { type LeaveRequest, leaveMonths, leaveRequests } from './collections';
+import { monthsOf } from './days';
+import { overlap } from './parts';
+
+/** More leave than anybody weighs at once; of more the earliest counts. */
+const mostWeighed = 500;
+
+/**
+ * Who else is on approved leave at some time of each of these requests, by name, in the order in which they go: whoever
+ * decides sees whether anybody is left. The calendar tells it everybody, without why.
+ */
+export async function alsoAway(db: CompanyDb, asked: readonly LeaveRequest[]): Promise<string[][]> {
+  if (asked.length === 0) return [];
+  const touched = await db.in(leaveMonths).list(
+    { month: { $in: [...new Set(asked.flatMap(monthsOf))] } },
+    {
+      sort: { start: 1 },
+      limit: mostWeighed,
+      projection: { requestId: 1, userId: 1, start: 1, end: 1, from: 1, to: 1 },
+    },
+  );
+  const met = asked.map((request) =>
+    touched.filter((one) => one.userId !== request.userId && overlap(one, request)),
+  );
+  const ids = [...new Set(met.flat().map(({ requestId }) => requestId))];
+  if (ids.length === 0) return asked.map(() => []);
+  const found = await db
+    .in(leaveRequests)
+    .list({ _id: { $in: ids } }, { sort: { _id: 1 }, limit: ids.length, projection: { userName: 1 } });
+  const nameOf = new Map(found.map(({ _id, userName }) => [_id, userName]));
+  return met.map((others) => [...new Set(others.flatMap(({ requestId }) => nameOf.get(requestId) ?? []))]);
+}
