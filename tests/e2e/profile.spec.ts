@@ -80,5 +80,10 @@ test('a driver reads his job and pay, and keeps his own particulars', async ({ p
   await expect(page.getByRole('button', { name: 'Save Changes' })).toHaveCount(0);
   await open('/settings/payroll');
   await expect(page.getByText('SGD 2,900.00').or(page.getByText('$2,900.00')).first()).toBeVisible();
+  // Months by their names, as everywhere, and not as a field holds them.
+  const months = page.getByRole('table', { name: 'Payroll history' }).getByRole('row');
+  await expect(months.nth(1)).toContainText(
+    /(January|February|March|April|May|June|July|August|September|October|November|December) 20\d\d/,
+  );
   await expect(page.getByLabel(/^Account number/)).toBeEditable();
 });

@@ -1,3 +1,4 @@
+import { showMonth } from '~/core/months';
 import { DetailList } from '~/ui/detail-list';
 import { useFormReply } from '~/web/form-reply';
 import { read } from '~/web/read.server';
@@ -38,7 +39,7 @@ function payShown(details: Details) {
     allowances: parts(details.allowances),
     deductions: parts(details.deductions),
     history: details.payrollHistory.map(({ month, base, net, status }) => ({
-      month,
+      month: showMonth(month),
       base: moneyShown(base, currency),
       net: moneyShown(net, currency),
       status,
