@@ -53,6 +53,8 @@ test('the boss of a new firm is led to the plans, chooses one, pays, and buys cr
   await hasCredits(page, '350 (200 of them bought)');
   await page.getByRole('link', { name: 'TEST-0002' }).click();
   await expect(page.getByRole('heading', { name: 'Invoice TEST-0002' })).toBeVisible();
+  const tabs = page.getByRole('navigation', { name: 'Settings', exact: true });
+  await expect(tabs.getByRole('link', { name: 'Plans' })).toHaveAttribute('aria-current', 'page');
 });
 
 test('the boss goes up, goes down once and is told why not twice, cancels, and stays after all', async ({

@@ -7,13 +7,16 @@ import type { loader as frameLoader } from '~/web/layouts/signed-in';
 export default function Settings() {
   const { pathname } = useLocation();
   const charged = useRouteLoaderData<typeof frameLoader>('web/layouts/signed-in')?.credits !== null;
-  const [, area] = /^\/settings\/(security|company|plans|credits|data)(?:\/|$)/i.exec(pathname) ?? [];
+  const [, named] =
+    /^\/settings\/(security|company|plans|invoices|credits|data)(?:\/|$)/i.exec(pathname) ?? [];
+  // An invoice is reached from the plans, and has no tab of its own.
+  const area = named?.toLowerCase().replace('invoices', 'plans');
   return (
     <Page>
       <PageHeader title="Settings" purpose="You, your company, and your plan." />
       <Tabs
         label="Settings"
-        current={area ? `/settings/${area.toLowerCase()}` : '/settings'}
+        current={area ? `/settings/${area}` : '/settings'}
         tabs={[
           { to: '/settings', label: 'Profile' },
           { to: '/settings/security', label: 'Security' },
