@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/journey';
 
+/** As long as a tag may be, in letters that are wide: wider than a phone. */
+const longTag = '勿洛新店开张优惠'.repeat(5);
 const tags = (page: Page) => page.getByRole('dialog').getByRole('textbox', { name: 'Tags' });
 const create = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Create idea' });
 /** The message of what was done, as a toast or as a banner. */
@@ -43,8 +45,8 @@ test('an idea is written down, found, marked, changed and deleted', async ({
     await page.getByRole('button', { name: 'Remove Not this one' }).click();
     await expect(tags(page)).toBeFocused();
     // One that was typed and not added goes along.
-    await tags(page).fill('Bedok');
-  } else await tags(page).fill(' Loyalty , LOYALTY,, New outlet,Bedok');
+    await tags(page).fill(longTag);
+  } else await tags(page).fill(` Loyalty , LOYALTY,, New outlet,${longTag}`);
   await create(page).click();
   await expect(page.getByText('Enter a title.')).toBeVisible();
   await expect(page.getByLabel(/^Description/)).toHaveValue('Ten stamps, one cup.');
@@ -58,8 +60,10 @@ test('an idea is written down, found, marked, changed and deleted', async ({
   await expect(card.getByRole('list', { name: 'Tags' }).getByRole('listitem')).toHaveText([
     'Loyalty',
     'New outlet',
-    'Bedok',
+    longTag,
   ]);
+  const cutOff = await card.getByText(longTag).evaluate((badge) => badge.scrollWidth - badge.clientWidth);
+  expect(cutOff).toBe(0);
   await card.getByRole('button', { name: 'Favourite: A stamp card' }).click();
   await said(page, 'Marked as favourite');
   await expect(card.getByRole('button', { name: 'Favourite: A stamp card' })).toHaveAttribute(

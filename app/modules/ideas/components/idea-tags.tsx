@@ -1,13 +1,16 @@
 import { Badge } from '~/ui/badge';
 
-/** An idea's tags in a row. */
+/** An idea's tags in a row; one that is longer than a phone is wide goes on beneath. */
 export function IdeaTags({ tags }: { tags: readonly string[] }) {
   if (tags.length === 0) return null;
   return (
     <ul aria-label="Tags" className="flex flex-wrap gap-1.5">
       {tags.map((tag) => (
-        <li key={tag} className="min-w-0 max-w-full [&_.badge]:max-w-full [&_.badge]:truncate">
-          <Badge title={tag}>{tag}</Badge>
+        <li
+          key={tag}
+          className="min-w-0 max-w-full [&_.badge]:h-auto [&_.badge]:min-h-(--size) [&_.badge]:max-w-full [&_.badge]:whitespace-normal [&_.badge]:wrap-anywhere"
+        >
+          <Badge>{tag}</Badge>
         </li>
       ))}
     </ul>
