@@ -50,7 +50,7 @@ function Row({ row, of: { query } }: { row: ShownResourceRow; of: { query: strin
     <tr>
       <th scope="row" className="font-normal">
         <span className="font-medium wrap-anywhere">{name}</span>
-        <span className="block text-[0.8125rem] text-muted">{type}</span>
+        <span className="block text-[0.8125rem] text-muted wrap-anywhere">{type}</span>
       </th>
       <td data-label="Status">
         <Badge tone={tones[status]}>{status}</Badge>
@@ -61,7 +61,7 @@ function Row({ row, of: { query } }: { row: ShownResourceRow; of: { query: strin
       <td data-label="Quantity" className="tabular-nums lg:text-end">
         {quantity?.toLocaleString('en-US') ?? '–'}
       </td>
-      <td data-label="Maintenance">
+      <td data-label="Maintenance" className="lg:whitespace-nowrap">
         {/* One beneath the other, also where the cell is a row of a card. */}
         <span>
           <span className={`block ${due ? 'font-medium text-warning' : ''}`}>
