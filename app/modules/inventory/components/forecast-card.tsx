@@ -17,7 +17,7 @@ interface ShownForecast {
 /** What is likely to leave: tomorrow in figures, and the two weeks from then on as a line. */
 export function ForecastCard({ isKnown, value, lower, upper, description, days }: ShownForecast) {
   if (!isKnown) return <NoForecast text={description} />;
-  const most = Math.max(4, ...days.map((day) => Math.ceil(day.value)));
+  const levels = levelsTo(Math.max(4, ...days.map((day) => Math.ceil(day.value))));
   return (
     <ChartFrame
       title="Forecast"
@@ -38,11 +38,12 @@ export function ForecastCard({ isKnown, value, lower, upper, description, days }
         <Figure label="Lower bound" value={shownUnits(Math.trunc(lower))} />
         <Figure label="Upper bound" value={shownUnits(Math.trunc(upper))} />
       </dl>
+      <p className="text-[0.8125rem] text-muted">Units that are likely to leave, day by day</p>
       <LateChart
         label="Units that are likely to leave on each of the next 14 days, as a line"
         min={0}
-        max={most}
-        levels={levelsTo(most)}
+        max={levels.at(-1)?.at ?? 0}
+        levels={levels}
         colour="var(--color-info)"
         points={days.map((day) => ({
           x: shortDay(day.date),
@@ -73,10 +74,10 @@ function Figure({ label, value }: { label: string; value: string }) {
   );
 }
 
-/** The lines across a chart from zero up: whole numbers, four or five of them. */
+/** The lines across a chart from zero up: whole numbers, three to six of them, the last at the top or above it. */
 export function levelsTo(most: number): { at: number; words: string }[] {
   const step = stepFor(most);
-  return Array.from({ length: Math.floor(most / step) + 1 }, (_, place) => ({
+  return Array.from({ length: Math.ceil(most / step) + 1 }, (_, place) => ({
     at: place * step,
     words: shownUnits(place * step),
   }));

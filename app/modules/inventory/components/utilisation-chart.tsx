@@ -15,7 +15,7 @@ interface UtilisationChartProps {
  * tension of 0.25 that does not swing below what was there.
  */
 export function UtilisationChart({ title, rows }: UtilisationChartProps) {
-  const most = Math.max(5, ...rows.map(({ totalCount }) => totalCount));
+  const levels = levelsTo(Math.max(5, ...rows.map(({ totalCount }) => totalCount)));
   return (
     <ChartFrame
       title={title}
@@ -30,8 +30,8 @@ export function UtilisationChart({ title, rows }: UtilisationChartProps) {
         label={`${title}: total count by date, as a line`}
         legend="Total count"
         min={0}
-        max={most}
-        levels={levelsTo(most)}
+        max={levels.at(-1)?.at ?? 0}
+        levels={levels}
         colour="var(--color-info)"
         bends
         points={rows.map(({ date, totalCount, onHoldCount }) => ({
