@@ -76,7 +76,11 @@ export default function Alerts({ loaderData }: Route.ComponentProps) {
                     since {since}
                   </time>
                 </span>
-                <a href={page} className="wrap-anywhere hover:text-primary hover:underline">
+                {/* Underlined at all times: a phone has no pointer that shows what leads somewhere. */}
+                <a
+                  href={page}
+                  className="underline decoration-base-content/30 underline-offset-4 wrap-anywhere hover:text-primary"
+                >
                   {description}
                 </a>
               </div>
