@@ -189,6 +189,10 @@ test('whoever decides about leave sees how many jobs a driver has to drive then'
   await job({ ...hers, jobTime: '14:00' });
   await job({ ...hers, jobTime: '09:00', status: 'cancelled' });
   await assigned({ jobDate, jobTime: '09:00' });
+  // What is over calls the driver no more.
+  const day = await nurul.open(`/JobManagement?date=${jobDate}`);
+  expect(day.match(/>Open job/g)).toHaveLength(4);
+  expect(day.match(/<a[^>]*btn-primary[^>]*>Open job/g)).toHaveLength(3);
   const asks = async (more: object) => {
     const days = { type: 'Annual Leave', startDate: jobDate, endDate: jobDate, reason: 'Rest' };
     return (await firm.post('/api/leave/apply', { userID: employeeID, ...days, ...more })).body.data.id;

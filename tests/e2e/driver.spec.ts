@@ -22,6 +22,8 @@ test('a driver scans a job, logs in, starts it, and ends it with what shows that
   for (const text of ['Beans for Bedok', 'Kopi & Kaya', '21 Kallang Avenue', 'Jan 5, 2190', '9:30 AM'])
     await expect(page.getByRole('definition').filter({ hasText: text })).toBeVisible();
   await expect(endLocation(page)).toHaveValue('56 Eng Hoon Street');
+  const way = page.getByRole('link', { name: 'Directions to the end location' });
+  await expect(way).toHaveAttribute('href', /destination=56%20Eng%20Hoon%20Street$/);
   await expect(end(page)).toHaveCount(0);
   await looksRight(page);
 
@@ -54,6 +56,7 @@ test('a driver scans a job, logs in, starts it, and ends it with what shows that
   await end(page).click();
   await expect(page.getByText('Job ended successfully')).toBeVisible();
   await expect(page.getByText('This job has ended.')).toBeVisible();
+  await expect(way).toHaveCount(0);
   const ended = await job();
   expect(ended).toMatchObject({
     status: 'ended',

@@ -1,6 +1,7 @@
 import { showClock, showDate, showDateTime } from '~/core/dates';
 import type { Hindrance } from './away';
 import type { Job, Position } from './collections';
+import { isOver } from './statuses';
 
 /** A job as a card shows it; times are in Singapore. */
 export function cardOf(job: Job, hindrance: Hindrance | null = null) {
@@ -23,6 +24,7 @@ export function cardOf(job: Job, hindrance: Hindrance | null = null) {
     notifications,
     driver: driverName,
     hindrance,
+    isOver: isOver(job.status),
     repeats: job.seriesId !== null,
     description,
   };

@@ -1,6 +1,6 @@
 import { showClock, showDate, showDateTime } from '~/core/dates';
 import type { ShownJob } from '../present';
-import type { Status } from '../statuses';
+import { isDue, type Status } from '../statuses';
 import { StatusBadge } from './status-badge';
 import type { Finding } from './use-drive';
 
@@ -25,8 +25,23 @@ export function JobFacts({ job, status }: { job: ShownJob; status: Status }) {
       {job.jobEnd && <Fact label="Job End" value={showDateTime(job.jobEnd)} wide />}
       {status === 'ended' && <Fact label="End Location" value={job.endLocation} wide />}
       {job.receivedBy && <Fact label="Received by" value={job.receivedBy} wide />}
+      {isDue(status) && (
+        <div className="col-span-2">
+          <dt className="sr-only">The way</dt>
+          <dd>
+            <a href={wayTo(job.endLocation)} target="_blank" rel="noreferrer" className="btn w-full">
+              Directions to the end location
+            </a>
+          </dd>
+        </div>
+      )}
     </dl>
   );
+}
+
+/** The way from where the phone is to an address. A phone opens it in its own app for maps, where that is there. */
+function wayTo(address: string): string {
+  return `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(address)}`;
 }
 
 function Fact({ label, value, wide }: { label: string; value: string; wide?: true }) {

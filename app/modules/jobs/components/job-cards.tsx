@@ -33,7 +33,8 @@ function Card({ row: job, of: { query, manages } }: CardProps) {
       {!manages && (
         <a
           href={`/JobStartEnd/${job.id}`}
-          className={`${buttonClass({ variant: 'primary', size: 'large', wide: true })} mt-auto`}
+          // What is over does not call as loud as what is still to be driven.
+          className={`${buttonClass({ variant: job.isOver ? 'secondary' : 'primary', size: 'large', wide: true })} mt-auto`}
         >
           Open job
         </a>
