@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { isForComposition } from '~/ui/composing';
 import type { FieldMetadata } from '~/ui/form-state';
 import { useHydrated } from '~/ui/hydrated';
@@ -79,6 +79,10 @@ function Chips({ field, given }: { field: TagFieldProps['field']; given: string[
       add();
     }
   };
+  // Not where a button or a link is pressed: the new chip would move it away from under the press, which did nothing then.
+  const onBlur = ({ relatedTarget }: FocusEvent<HTMLInputElement>) => {
+    if (relatedTarget?.matches('input, textarea, select')) add();
+  };
 
   return (
     <div className="input h-auto min-h-11 flex-wrap gap-1.5 py-1.5 ps-2">
@@ -112,7 +116,7 @@ function Chips({ field, given }: { field: TagFieldProps['field']; given: string[
         aria-describedby={noteOf(field)}
         aria-invalid={!field.valid || undefined}
         onKeyDown={onKeyDown}
-        onBlur={add}
+        onBlur={onBlur}
       />
     </div>
   );
