@@ -1,3 +1,5 @@
+import { singaporeDay } from '~/core/dates';
+
 /**
  * What Singapore's law asks a firm to keep, as it stood on the day on which it was read; the sources say what holds now.
  * Accounting: Companies Act 1967, section 199(2); tax: Income Tax Act 1947, section 67; people: Employment Act 1968,
@@ -39,9 +41,9 @@ export const employmentYears = 1;
 /** The same of pay: five years from the end of a financial year, which ends within a year from then. */
 export const payYears = 6;
 
-/** The same day so many years later; of February 29 it is March 1. */
+/** The same time of the same day so many years later, as Singapore counts days; of February 29 it is March 1. */
 export function yearsAfter(at: Date, years: number): Date {
-  const later = new Date(at);
-  later.setUTCFullYear(later.getUTCFullYear() + years);
-  return later;
+  const [year = 0, month = 1, day = 1] = singaporeDay(at).split('-').map(Number);
+  const passed = Date.UTC(year + years, month - 1, day) - Date.UTC(year, month - 1, day);
+  return new Date(at.getTime() + passed);
 }
