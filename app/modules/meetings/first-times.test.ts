@@ -13,7 +13,20 @@ test.each([
   ],
   ['the next full hour of this week', '', '2026-11-25T05:20Z', '2026-11-25T14:00', '2026-11-25T15:00'],
   ['Monday morning of another week', '', '2026-11-12T05:20Z', '2026-11-23T09:00', '2026-11-23T10:00'],
-  ['no hour of the next week', '', '2026-11-29T15:30Z', '2026-11-23T09:00', '2026-11-23T10:00'],
+  [
+    'no hour that is over, on a Sunday at half past eleven',
+    '',
+    '2026-11-29T15:30Z',
+    '2026-11-30T00:00',
+    '2026-11-30T01:00',
+  ],
+  [
+    'Monday morning of the week that begins at midnight',
+    '',
+    '2026-11-22T15:30Z',
+    '2026-11-23T09:00',
+    '2026-11-23T10:00',
+  ],
 ])('a new meeting begins with %s', (_, start, now, startTime, endTime) => {
   expect(firstTimes({ start, monday, now: new Date(now) })).toEqual({ startTime, endTime });
 });

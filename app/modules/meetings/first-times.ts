@@ -5,12 +5,13 @@ const weekMs = 7 * 24 * hourMs;
 
 /**
  * With which times a new meeting's form begins, an hour apart: those of the slot that was clicked ('2026-11-24T10:00');
- * else the next full hour, where that is in the week that is looked at (from `monday`, '2026-11-23'), else its Monday at 9.
+ * else the next full hour, where this week is looked at (from `monday`, '2026-11-23'), else its Monday at 9.
  */
 export function firstTimes({ start, monday, now }: { start: string; monday: string; now: Date }) {
   const from = singaporeMoment(monday, '00:00').getTime();
   const nextHour = new Date(Math.ceil(now.getTime() / hourMs) * hourMs);
-  const isThisWeek = nextHour.getTime() >= from && nextHour.getTime() < from + weekMs;
+  // In the last hour of a Sunday the next full hour is next week's, and still better than a Monday that is over.
+  const isThisWeek = now.getTime() >= from && now.getTime() < from + weekMs;
   const first = start
     ? new Date(`${start}:00+08:00`)
     : isThisWeek
