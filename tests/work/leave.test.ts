@@ -420,7 +420,11 @@ test('a form’s days are counted as they stand, with what would remain', async 
       { year: 2027, days: 1, left: 13 },
     ],
     holidays: ['Christmas Day', 'New Year’s Day'],
+    notListed: [],
   });
+  // Nobody has listed that year's holidays yet: its New Year's Day is counted, and that is said.
+  const later = (await ask(countLeave, days('2027-12-31', '2028-01-03'), worker)).counted;
+  expect(later).toMatchObject({ days: 2, notListed: [2028] });
   for (const sent of [{}, days('2026-02-30')]) {
     expect((await ask(countLeave, sent, worker)).counted).toBeNull();
   }

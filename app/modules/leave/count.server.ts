@@ -5,6 +5,7 @@ import type { CompanyDb } from '~db/company-db';
 import { isShort, yearsWith } from './balance';
 import { balancesOf, bookOf, ownBooks } from './books.server';
 import { countDays, isBackwards, sumOf } from './days';
+import { yearsNotListed } from './holidays';
 import { messages } from './messages';
 import { type LeaveRules, readRules } from './rules.server';
 import { countInput } from './schema';
@@ -18,11 +19,13 @@ export interface Counted {
   years: { year: number; days: number; left: number }[];
   /** Public holidays within it that are not counted. */
   holidays: string[];
+  /** The years of the leave whose public holidays nobody has listed yet, so that they count as working days. */
+  notListed: number[];
   /** Why these days cannot be counted: then nothing else is said of them. */
   wrong?: string;
 }
 
-const nothing = { days: 0, years: [], holidays: [] };
+const nothing = { days: 0, years: [], holidays: [], notListed: [] };
 
 /** How many working days a stretch is, and what would remain of its type. */
 export const countLeave = operation({
@@ -89,5 +92,6 @@ async function countFor(
         .map(({ year, is }) => ({ year, days: byYear[year] ?? 0, left: is }))
     : [];
   const holidays = rules.list.filter(({ day }) => day >= startDate && day <= endDate).map(({ name }) => name);
-  return { days: sumOf(byYear), years, holidays };
+  const notListed = yearsNotListed(rules.list, Object.keys(byYear).map(Number));
+  return { days: sumOf(byYear), years, holidays, notListed };
 }

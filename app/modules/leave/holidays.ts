@@ -68,6 +68,12 @@ function withMondays(holidays: readonly Holiday[]): Holiday[] {
   return [...holidays, ...inLieu].sort((one, other) => (one.day < other.day ? -1 : 1));
 }
 
+/** Those of these years of which a list has no day at all: nobody has entered them yet. */
+export function yearsNotListed(list: readonly Holiday[], years: readonly number[]): number[] {
+  const listed = new Set(list.map(({ day }) => Number(day.slice(0, 4))));
+  return years.filter((year) => !listed.has(year));
+}
+
 /** A company's own list: Singapore's, but for what it has changed. */
 export function holidaysOf(changes: readonly HolidayChange[] = []): Holiday[] {
   const changed = new Set(changes.map(({ day }) => day));

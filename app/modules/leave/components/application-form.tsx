@@ -22,6 +22,7 @@ export interface ShownCount {
   days: number;
   years: readonly { year: number; days: number; left: number }[];
   holidays: readonly string[];
+  notListed: readonly number[];
   wrong?: string | undefined;
 }
 
@@ -142,7 +143,7 @@ function Count({ counted }: { counted: ShownCount | null }) {
       <span className="text-muted">Choose the days: here you see how many they are and what remains.</span>
     );
   }
-  const { days, years, holidays, wrong } = counted;
+  const { days, years, holidays, notListed, wrong } = counted;
   if (wrong) return <span className="text-error">{wrong}</span>;
   return (
     <>
@@ -153,6 +154,11 @@ function Count({ counted }: { counted: ShownCount | null }) {
           {left < 0
             ? `${daysInWords(-left)} more than you have for ${year}.`
             : `${daysInWords(left)} will remain for ${year}.`}
+        </span>
+      ))}
+      {notListed.map((year) => (
+        <span key={year} className="block text-muted">
+          Your company has not listed the public holidays of {year} yet.
         </span>
       ))}
     </>

@@ -17,6 +17,7 @@ import { showShortDay } from '../show';
 import type { Route } from './+types/holidays';
 
 const home = '/LeaveManagement/holidays';
+const notListed = 'Not listed yet: until you add them, leave counts them as working days.';
 
 export const meta = () => [{ title: 'Public holidays · Laoban' }];
 export const loader = read(readHolidays, ({ list, years, week }) => ({
@@ -63,32 +64,38 @@ export default function Holidays({ loaderData, actionData }: Route.ComponentProp
       </div>
       <div className="flex flex-col gap-6">
         {years.map(({ year, holidays }) => (
-          <Section key={year} title={`Public holidays ${year}`}>
-            <ul className="divide-y divide-base-300 rounded-box border border-base-300 bg-base-100">
-              {holidays.map(({ day, name, shown, whole, tentative }) => (
-                <li key={day} className="flex flex-wrap items-center gap-x-3 px-4 py-2">
-                  <span className="w-24 shrink-0 text-muted tabular-nums">{shown}</span>
-                  <span className="min-w-0 flex-1 basis-28 wrap-anywhere">
-                    {name}{' '}
-                    {tentative && (
-                      <Badge tone="warning" title="Compare this day with the Ministry of Manpower’s list.">
-                        to be confirmed
-                      </Badge>
-                    )}
-                  </span>
-                  <Form action={`${home}/remove`} preventScrollReset>
-                    <input type="hidden" name="day" value={day} />
-                    <Button
-                      variant="ghost"
-                      className="btn-square text-muted"
-                      aria-label={`Remove ${name}, ${whole}`}
-                      title="Remove"
-                      icon={<X size={16} />}
-                    />
-                  </Form>
-                </li>
-              ))}
-            </ul>
+          <Section
+            key={year}
+            title={`Public holidays ${year}`}
+            text={holidays.length === 0 ? notListed : undefined}
+          >
+            {holidays.length > 0 && (
+              <ul className="divide-y divide-base-300 rounded-box border border-base-300 bg-base-100">
+                {holidays.map(({ day, name, shown, whole, tentative }) => (
+                  <li key={day} className="flex flex-wrap items-center gap-x-3 px-4 py-2">
+                    <span className="w-24 shrink-0 text-muted tabular-nums">{shown}</span>
+                    <span className="min-w-0 flex-1 basis-28 wrap-anywhere">
+                      {name}{' '}
+                      {tentative && (
+                        <Badge tone="warning" title="Compare this day with the Ministry of Manpower’s list.">
+                          to be confirmed
+                        </Badge>
+                      )}
+                    </span>
+                    <Form action={`${home}/remove`} preventScrollReset>
+                      <input type="hidden" name="day" value={day} />
+                      <Button
+                        variant="ghost"
+                        className="btn-square text-muted"
+                        aria-label={`Remove ${name}, ${whole}`}
+                        title="Remove"
+                        icon={<X size={16} />}
+                      />
+                    </Form>
+                  </li>
+                ))}
+              </ul>
+            )}
           </Section>
         ))}
       </div>
