@@ -1,0 +1,265 @@
+import { describe, expect, test } from 'vitest';
+import { showDate } from '~/core/dates';
+import { dayAfter } from '~/core/days';
+import { type Job, jobSeries, jobs } from '~/modules/jobs/collections';
+import { endJob, startJob } from '~/modules/jobs/drive.server';
+import { repeatJobs } from '~/modules/jobs/jobs.server';
+import { showJob } from '~/modules/jobs/read-job.server';
+import { changeJob, deleteJob } from '~/modules/jobs/save-job.server';
+import { enqueue, type JobKind, readJob as readWork } from '~db/jobs';
+import { workOff } from '~db/jobs/worker';
+import {
+  active,
+  ahmad,
+  ask,
+  assigned,
+  db,
+  job,
+  jobsForTests,
+  leaves,
+  linesOf,
+  mails,
+  onLeave,
+  person,
+  refusalOf,
+  stored,
+  today,
+} from '../support/jobs';
+
+jobsForTests();
+
+test('a driver hears that all of a series is gone, also where its first job is over', async () => {
+  const { _id: id } = await active({ notifications: true, repeat: 'daily' });
+  await ask(endJob, { id, endLocation: 'Bedok' }, ahmad);
+  await mails(1);
+  await ask(deleteJob, { id, scope: 'series' });
+  const gone = (await mails(2)).find((text) => text.includes('No longer your job'));
+  expect(gone).toContain('Nor the 13 of yours that would have followed.');
+});
+
+describe('a job that repeats', () => {
+  const days = async () =>
+    (await db.in(jobs).list({}, { sort: { jobDate: 1 }, limit: 99 })).map(({ jobDate }) => jobDate);
+  const night = async () => {
+    const id = await enqueue(db, repeatJobs, { day: today });
+    await workOff({ kinds: [repeatJobs as unknown as JobKind] });
+    return await readWork(db, id);
+  };
+
+  test('is there for two weeks at once, each with an id of its own', async () => {
+    const { _id: id } = await assigned({ repeat: 'daily' });
+    expect(await days()).toEqual(Array.from({ length: 15 }, (_, at) => dayAfter(today, at)));
+    const all = await db.in(jobs).list({}, { sort: { jobDate: 1 }, limit: 99 });
+    expect(new Set(all.map(({ jobId }) => jobId)).size).toBe(15);
+    expect(all.every(({ status, driverId }) => status === 'assigned' && driverId === ahmad.userId)).toBe(
+      true,
+    );
+    expect((await ask(showJob, { id })).coming).toBe(14);
+  });
+
+  test('is made for the next day by the night, once however often it runs, and not beyond its end', async () => {
+    await job({ repeat: 'daily', until: dayAfter(today, 15) });
+    await db.in(jobs).deleteMany({ jobDate: { $gt: dayAfter(today, 9) } });
+    await db.in(jobSeries).updateMany({}, { $set: { next: dayAfter(today, 10) } });
+    expect(await night()).toMatchObject({ state: 'done', result: { made: 5 } });
+    expect(await night()).toMatchObject({ state: 'done', result: { made: 0 } });
+    expect((await days()).at(-1)).toBe(dayAfter(today, 14));
+    await db
+      .in(jobSeries)
+      .updateMany({}, { $set: { next: dayAfter(today, 14), until: dayAfter(today, 13) } });
+    await night();
+    expect(await db.in(jobSeries).count({}, 9)).toBe(0);
+  });
+
+  test('is made also where many are due at once, after the suite stood still', async () => {
+    for (let many = 0; many < 8; many += 1) await job({ repeat: 'daily' });
+    await db.in(jobs).deleteMany({});
+    await db.in(jobSeries).updateMany({}, { $set: { next: dayAfter(today, -20) } });
+    expect(await night()).toMatchObject({ state: 'done', result: { made: 8 * 15 } });
+  });
+
+  test('waits without a driver for a day on which he is on leave', async () => {
+    await onLeave(ahmad, dayAfter(today, 7));
+    await assigned({ repeat: 'weekly' });
+    const [, second, third] = await db.in(jobs).list({}, { sort: { jobDate: 1 }, limit: 9 });
+    expect([second?.status, second?.driverId]).toEqual(['new', null]);
+    expect([third?.status, third?.driverId]).toEqual(['assigned', ahmad.userId]);
+  });
+
+  test('is deleted alone, or with all that nobody has begun; then it repeats no more', async () => {
+    const { _id: id } = await assigned({ repeat: 'daily' });
+    const [, second, third] = await db.in(jobs).list({}, { sort: { jobDate: 1 }, limit: 9 });
+    await ask(deleteJob, { id: second?._id });
+    expect([(await days()).length, await db.in(jobSeries).count({}, 9)]).toEqual([14, 1]);
+    await ask(startJob, { id: third?._id }, ahmad);
+    await ask(deleteJob, { id, scope: 'series' });
+    expect([await days(), await db.in(jobSeries).count({}, 9)]).toEqual([[third?.jobDate], 0]);
+    expect((await night())?.result).toEqual({ made: 0 });
+  });
+
+  describe('changed with all that are to come', () => {
+    const all = async () => await db.in(jobs).list({}, { sort: { jobDate: 1 }, limit: 99 });
+    const change = (job: Pick<Job, '_id'> | undefined, sent: object) =>
+      ask(changeJob, { id: job?._id, scope: 'series', ...sent });
+
+    test('stays as it is where nothing of it was changed', async () => {
+      await assigned({ repeat: 'weekly' });
+      const before = await all();
+      expect((await change(before[1], { title: before[1]?.title })).others).toBe(0);
+      expect((await all()).map(({ revision }) => revision)).toEqual(
+        before.map(({ revision }, at) => (at === 1 ? revision + 1 : revision)),
+      );
+    });
+
+    test('is another from then on, those among them that the nights will make', async () => {
+      await assigned({ repeat: 'weekly' });
+      const [first, second, third] = await all();
+      const saved = await change(second, { title: 'Deliver 30 kg', jobTime: '11:00' });
+      expect(saved.others).toBe(1);
+      expect((await all()).map(({ title, jobTime }) => `${title} ${jobTime}`)).toEqual([
+        'Deliver 20 kg of dark roast 09:30',
+        'Deliver 30 kg 11:00',
+        'Deliver 30 kg 11:00',
+      ]);
+      expect((await stored(third as Job)).searchText).toContain('deliver 30 kg');
+      await db.in(jobSeries).updateMany({}, { $set: { next: dayAfter(today, 14) } });
+      await db.in(jobs).deleteMany({ _id: third?._id as string });
+      await night();
+      expect((await all()).at(-1)).toMatchObject({ title: 'Deliver 30 kg', jobTime: '11:00' });
+      expect(await stored(first as Job)).toMatchObject({ title: 'Deliver 20 kg of dark roast', revision: 0 });
+      const lines = await linesOf(second?._id ?? '');
+      expect(lines.at(-1)).toMatch(/: title, job time, and 1 more that repeat$/);
+    });
+
+    test('leaves what was begun, and of each what somebody has changed of it alone', async () => {
+      const chen = await person('Chen Wei');
+      const { _id: id } = await assigned({ repeat: 'daily', until: dayAfter(today, 3) });
+      const [, second, third, fourth] = await all();
+      await ask(startJob, { id: second?._id }, ahmad);
+      await ask(changeJob, { id: third?._id, assignedEmployees: [chen.userId], title: 'Only today' });
+      await change(
+        { _id: id },
+        { title: 'Another title', jobTime: '11:00', assignedEmployees: '', status: 'new' },
+      );
+      const shown = async (job: Job | undefined) => {
+        const { title, jobTime, driverName, status } = await stored(job as Job);
+        return [title, jobTime, driverName, status];
+      };
+      expect(await shown(second)).toEqual(['Deliver 20 kg of dark roast', '09:30', ahmad.name, 'active']);
+      expect(await shown(third)).toEqual(['Only today', '11:00', 'Chen Wei', 'assigned']);
+      expect(await shown(fourth)).toEqual(['Another title', '11:00', '', 'new']);
+      // What was changed of it with the others is not its own any more.
+      await change(third, { title: 'Yet another' });
+      await change({ _id: id }, { title: 'The last' });
+      expect((await shown(third))[0]).toBe('The last');
+    });
+
+    test('moves by as many days, and a day that comes to be due by that is made', async () => {
+      const { _id: id } = await job({ repeat: 'weekly' });
+      const before = await days();
+      await change({ _id: id }, { jobDate: dayAfter(today, 2) });
+      expect(await days()).toEqual(before.map((day) => dayAfter(day, 2)));
+      expect((await db.in(jobSeries).findOne({}))?.next).toBe(dayAfter(today, 23));
+      await change({ _id: id }, { jobDate: today });
+      expect(await days()).toEqual(before);
+      const [, second] = await all();
+      await change(second, { jobDate: dayAfter(today, 0) });
+      expect(await days()).toEqual([today, today, dayAfter(today, 7), dayAfter(today, 14)]);
+    });
+
+    test('comes as often as before where its days move: its last day moves with them', async () => {
+      const { _id: id } = await job({ repeat: 'weekly', until: dayAfter(today, 21) });
+      await change({ _id: id }, { jobDate: dayAfter(today, 2) });
+      expect(await db.in(jobSeries).findOne({})).toMatchObject({
+        next: dayAfter(today, 23),
+        until: dayAfter(today, 23),
+      });
+    });
+
+    test('by two people at once has of each what he changed', async () => {
+      await assigned({ repeat: 'daily' });
+      const [first, second] = await all();
+      await Promise.all([change(first, { title: 'Tea for Bedok' }), change(second, { jobTime: '11:00' })]);
+      const after = await all();
+      expect(after).toHaveLength(15);
+      expect(
+        after.slice(1).every(({ title, jobTime }) => `${title} ${jobTime}` === 'Tea for Bedok 11:00'),
+      ).toBe(true);
+      expect((await db.in(jobSeries).findOne({}))?.like).toMatchObject({
+        title: 'Tea for Bedok',
+        jobTime: '11:00',
+      });
+    });
+
+    test('while one of them is begun leaves it begun and its driver’s, or refuses the start', async () => {
+      const chen = await person('Chen Wei');
+      await assigned({ repeat: 'daily' });
+      const [first, second] = await all();
+      const [, start] = await Promise.allSettled([
+        change(first, { assignedEmployees: [chen.userId] }),
+        ask(startJob, { id: second?._id }, ahmad),
+      ]);
+      const { status, driverId } = await stored(second as Job);
+      expect([status, driverId]).toEqual(
+        start.status === 'fulfilled' ? ['active', ahmad.userId] : ['assigned', chen.userId],
+      );
+      expect(await all()).toHaveLength(15);
+    });
+
+    test('leaves those without a driver whose driver has left', async () => {
+      const { _id: id } = await assigned({ repeat: 'daily' });
+      await leaves(ahmad);
+      await change({ _id: id }, { assignedEmployees: '', status: 'new', jobDate: dayAfter(today, 1) });
+      const after = await all();
+      expect(new Set(after.map(({ status, driverId }) => `${status} ${driverId}`))).toEqual(
+        new Set(['new null']),
+      );
+      expect((await db.in(jobSeries).findOne({}))?.driverId).toBeNull();
+    });
+
+    test('asks of each day whether the driver is on leave, and names those on which nobody drives', async () => {
+      const chen = await person('Chen Wei');
+      const { _id: id } = await job({ repeat: 'daily', notifications: true });
+      await onLeave(chen, dayAfter(today, 2));
+      await onLeave(chen, dayAfter(today, 5), 'morning');
+      const sent = { assignedEmployees: [chen.userId], status: 'assigned', jobTime: '14:00' };
+      const { warning, others } = await change({ _id: id }, sent);
+      expect([others, warning]).toEqual([
+        14,
+        `Chen Wei is on approved leave then, so nobody drives: ${showDate(dayAfter(today, 2))}.`,
+      ]);
+      const standing = (await all()).map(({ status, driverName }) => `${status} ${driverName}`);
+      expect(standing.filter((one) => one === 'assigned Chen Wei')).toHaveLength(14);
+      expect(standing[2]).toBe('new ');
+      // One mail, however many are his.
+      const [mail] = await mails(1);
+      expect(mail).toContain('13 that follow are yours too.');
+    });
+
+    test('tells each driver once, of what becomes of his', async () => {
+      const chen = await person('Chen Wei');
+      const { _id: id } = await assigned({ repeat: 'daily', notifications: true });
+      await mails(1);
+      await change({ _id: id }, { assignedEmployees: [chen.userId] });
+      const heard = await mails(3);
+      const of = (subject: string) => heard.findLast((text) => text.includes(`Subject: ${subject}`));
+      expect(of('No longer your job')).toContain('Nor the 14 of yours that would have followed.');
+      expect(heard.filter((text) => text.includes('14 that follow are yours too.'))).toHaveLength(1);
+    });
+
+    test('that is cancelled is cancelled with all of them, and repeats no more', async () => {
+      const { _id: id } = await assigned({ repeat: 'daily' });
+      await change({ _id: id }, { status: 'cancelled' });
+      expect(new Set((await all()).map(({ status }) => status))).toEqual(new Set(['cancelled']));
+      expect(await db.in(jobSeries).count({}, 9)).toBe(0);
+    });
+
+    test('is of one job alone where it does not repeat, and nothing else is a scope', async () => {
+      const { _id: id } = await job();
+      await job({ title: 'Another' });
+      expect((await change({ _id: id }, { title: 'Changed' })).others).toBe(0);
+      const { fields } = await refusalOf(ask(changeJob, { id, scope: 'all' }));
+      expect(fields).toEqual({ scope: ['Choose this job only, or all that are still to come.'] });
+    });
+  });
+});
