@@ -1,0 +1,134 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { type Actor, bossAccess } from '~/core/access';
+import { newId } from '~/core/id';
+import { users } from '~/modules/account/collections';
+import { hashPassword } from '~/modules/account/index.server';
+import { type LeaveRequest, leaveRequests } from '~/modules/leave/collections';
+import { cancelLeave } from '~/modules/leave/requests.server';
+import { changeEmployee, deleteEmployee } from '~/modules/people/employees.server';
+import { handOver } from '~/modules/people/ownership.server';
+import {
+  applied,
+  approved,
+  ask,
+  boss,
+  db,
+  leaveForTests,
+  mails,
+  manager,
+  now,
+  person,
+  refusalOf,
+  worker,
+} from '../support/leave-firm';
+
+leaveForTests();
+
+test('whoever is called otherwise now has that name on leave that is not over', async () => {
+  const id = await applied('2026-12-14');
+  await db.in(leaveRequests).insert({
+    ...((await db.in(leaveRequests).findOne({ _id: id })) as LeaveRequest),
+    _id: newId(),
+    start: '2026-03-02',
+    end: '2026-03-02',
+  });
+  await ask(changeEmployee, { id: worker.userId, name: 'Chen Wei Ming' }, boss);
+  const names = await db.in(leaveRequests).list({}, { sort: { start: 1 }, limit: 9 });
+  expect(names.map(({ userName }) => userName)).toEqual(['Chen Wei', 'Chen Wei Ming']);
+});
+
+describe('whoever leaves', () => {
+  test.each(['dismissed', 'deleted'])('and is %s takes back what has not begun', async (how) => {
+    const past = await approved('2026-11-16');
+    const ahead = await approved('2026-11-23');
+    const waits = await applied('2026-11-25');
+    if (how === 'deleted') await ask(deleteEmployee, { id: worker.userId }, boss);
+    else await ask(changeEmployee, { id: worker.userId, employeeStatus: 'Terminated' }, boss);
+    const kept = await db.in(leaveRequests).list({}, { sort: { start: 1 }, limit: 9 });
+    expect(kept.map(({ _id, status, userName }) => [_id, status, userName])).toEqual([
+      [past, 'approved', 'Chen Wei'],
+      [ahead, 'cancelled', 'Chen Wei'],
+      [waits, 'cancelled', 'Chen Wei'],
+    ]);
+  });
+});
+
+describe('leave that waits for somebody who decides no more', () => {
+  const subject = (mail: string) => /^Subject: (.*)$/m.exec(mail)?.[1] ?? '';
+  /** To whom it was said that Chen Wei's leave waits, once for each mail. */
+  const told = async () =>
+    (await mails())
+      .filter((mail) => subject(mail).startsWith('Leave to approve'))
+      .map((mail) => [boss, manager, other].find(({ email }) => mail.includes(email))?.name)
+      .sort();
+  const until = async (names: string[]) =>
+    await vi.waitFor(async () => expect(await told()).toEqual(names), 60_000);
+  const become = async (who: Actor, sent: object) =>
+    await ask(changeEmployee, { id: who.userId, ...sent }, boss);
+  let other: Actor;
+
+  beforeEach(async () => {
+    other = await person('Nurul Huda');
+    // What is decided or taken back waits for nobody.
+    await approved('2026-11-20');
+    await ask(cancelLeave, { id: await applied('2026-11-24') }, worker);
+    await applied('2026-11-25');
+    await until(['Rajesh Nair', 'Rajesh Nair', 'Rajesh Nair']);
+  });
+  const before = ['Rajesh Nair', 'Rajesh Nair', 'Rajesh Nair'];
+
+  test('is told to the boss when the manager leaves, once', async () => {
+    await become(manager, { employeeStatus: 'Resigned' });
+    await until(['Lim Mei Hua', ...before]);
+    await become(manager, { employeeStatus: 'Terminated' });
+    await ask(deleteEmployee, { id: manager.userId }, boss);
+    await become(worker, { managerId: other.userId });
+    // The mail to the next one is sent after all that could have been said again.
+    await until(['Lim Mei Hua', 'Nurul Huda', ...before]);
+  });
+
+  test('is told to the boss when the manager is deleted', async () => {
+    await ask(deleteEmployee, { id: manager.userId }, boss);
+    await until(['Lim Mei Hua', ...before]);
+  });
+
+  test('is told to the next manager when its person gets another, and to nobody twice', async () => {
+    await become(worker, { managerId: other.userId });
+    await until(['Nurul Huda', ...before]);
+    await become(worker, { managerId: manager.userId });
+    await become(worker, { managerId: '' });
+    await until(['Lim Mei Hua', 'Nurul Huda', ...before]);
+  });
+
+  test('is told to the next boss when the only one leaves, where no manager decides', async () => {
+    await become(worker, { managerId: '' });
+    await until(['Lim Mei Hua', ...before]);
+    const second = await applied('2026-11-27');
+    await until(['Lim Mei Hua', 'Lim Mei Hua', ...before]);
+    await db
+      .in(users)
+      .updateOne({ _id: other.userId }, { $set: { access: bossAccess, firstSignedInAt: now } });
+    await ask(changeEmployee, { id: boss.userId, laoban: false }, { ...other, access: bossAccess });
+    await until(['Lim Mei Hua', 'Lim Mei Hua', 'Nurul Huda', 'Nurul Huda', ...before]);
+    expect(await db.in(leaveRequests).findOne({ _id: second })).toMatchObject({
+      told: [boss.userId, other.userId],
+    });
+  });
+
+  test('is told to whom the company is handed over, where no manager decides', async () => {
+    await become(worker, { managerId: '' });
+    await until(['Lim Mei Hua', ...before]);
+    const password = 'kopi-siew-dai';
+    const passwordHash = await hashPassword(password);
+    await db.in(users).updateOne({ _id: boss.userId }, { $set: { passwordHash } });
+    await db.in(users).updateOne({ _id: other.userId }, { $set: { firstSignedInAt: now } });
+    await ask(handOver, { to: other.userId, password }, boss);
+    await until(['Lim Mei Hua', 'Nurul Huda', ...before]);
+  });
+
+  test('is told to nobody where what was asked comes to nothing', async () => {
+    await refusalOf(become(manager, { employeeStatus: 'Resigned', managerId: manager.userId }));
+    await become(worker, { managerId: other.userId });
+    await until(['Nurul Huda', ...before]);
+  });
+});
