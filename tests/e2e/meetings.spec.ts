@@ -35,35 +35,35 @@ test('a meeting is added, overlaps, is changed with a line in its log, and delet
   faults.announce(400);
   await people.newFirm(page);
   await people.addClient(page, 'Kopi & Kaya');
-  await open('/Meetings?week=2027-W10');
+  await open('/Meetings?week=2083-W10');
   await page.getByRole('link', { name: 'Add Meeting' }).click();
-  await expect(page.getByLabel(/^Start time/)).toHaveValue('2027-03-08T09:00');
+  await expect(page.getByLabel(/^Start time/)).toHaveValue('2083-03-08T09:00');
   await page.getByLabel(/^Title/).fill('Tasting');
   await page.getByLabel('Client').selectOption({ label: 'Kopi & Kaya (Food & beverage)' });
-  await page.getByLabel(/^End time/).fill('2027-03-08T08:00');
+  await page.getByLabel(/^End time/).fill('2083-03-08T08:00');
   await dialog(page).getByRole('button', { name: 'Add Meeting' }).click();
   await expect(page.getByText('End Time must be after Start Time lah.')).toBeVisible();
   await expect(page.getByLabel(/^Title/)).toHaveValue('Tasting');
   await looksRight(page);
-  await page.getByLabel(/^End time/).fill('2027-03-08T10:30');
+  await page.getByLabel(/^End time/).fill('2083-03-08T10:30');
   await dialog(page).getByRole('button', { name: 'Add Meeting' }).click();
   await said(page, 'Meeting added!');
-  await expect(page).toHaveURL('/Meetings?week=2027-W10');
+  await expect(page).toHaveURL('/Meetings?week=2083-W10');
   await expect(meeting(page, 'Tasting')).toHaveCount(1);
 
   await page.getByRole('link', { name: 'Add Meeting' }).click();
   await page.getByLabel(/^Title/).fill('Call');
   await page.getByLabel('Client').selectOption({ label: 'Kopi & Kaya (Food & beverage)' });
-  await page.getByLabel(/^Start time/).fill('2027-03-08T10:00');
-  await page.getByLabel(/^End time/).fill('2027-03-08T11:00');
+  await page.getByLabel(/^Start time/).fill('2083-03-08T10:00');
+  await page.getByLabel(/^End time/).fill('2083-03-08T11:00');
   await dialog(page).getByRole('button', { name: 'Add Meeting' }).click();
-  await said(page, 'Meeting added! It overlaps with “Tasting” on Mar 8, 2027, 9:00 AM.');
+  await said(page, 'Meeting added! It overlaps with “Tasting” on Mar 8, 2083, 9:00 AM.');
   await expect(page.getByText('2 meetings of this week overlap another')).toBeVisible();
 
   await meeting(page, 'Call').click();
   await expect(dialog(page).getByText('It overlaps with “Tasting”')).toBeVisible();
-  await page.getByLabel(/^Start time/).fill('2027-03-09T10:00');
-  await page.getByLabel(/^End time/).fill('2027-03-09T11:00');
+  await page.getByLabel(/^Start time/).fill('2083-03-09T10:00');
+  await page.getByLabel(/^End time/).fill('2083-03-09T11:00');
   await page.getByLabel('Add to the log').fill('He brings his wife.');
   await dialog(page).getByRole('button', { name: 'Save' }).click();
   await said(page, 'Meeting updated!');
@@ -71,7 +71,7 @@ test('a meeting is added, overlaps, is changed with a line in its log, and delet
   await meeting(page, 'Call').click();
   await expect(dialog(page).getByRole('listitem')).toHaveText([
     /^He brings his wife\./,
-    /^Changed: time \(was Mar 8, 2027, 10:00 AM – 11:00 AM\)/,
+    /^Changed: time \(was Mar 8, 2083, 10:00 AM – 11:00 AM\)/,
     /^Added/,
   ]);
   await dialog(page).getByRole('link', { name: 'Delete' }).click();
@@ -91,18 +91,18 @@ test('the week is in the address: there, back, and only one’s own, as a list w
 }) => {
   const boss = await people.newFirm(page);
   const home = await people.addClient(page, 'Kopi & Kaya');
-  await add(people, boss, home, 'Over midnight', '2026-12-31T23:30');
-  await open('/Meetings?week=2026-W52');
-  await expect(page.getByRole('heading', { name: 'Dec 21 – 27, 2026' })).toBeVisible();
+  await add(people, boss, home, 'Over midnight', '2082-12-31T23:30');
+  await open('/Meetings?week=2082-W52');
+  await expect(page.getByRole('heading', { name: 'Dec 21 – 27, 2082' })).toBeVisible();
   await page.getByRole('link', { name: 'Next week' }).click();
-  await expect(page.getByRole('heading', { name: /Dec 28, 2026 – Jan 3, 2027/ })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /Dec 28, 2082 – Jan 3, 2083/ })).toBeVisible();
   if (!scripting || narrow) {
     // On each day that it touches, and the others are free.
     await expect(meeting(page, 'Over midnight')).toHaveCount(2);
     await expect(page.getByText('Free', { exact: true })).toHaveCount(5);
   } else await expect(meeting(page, 'Over midnight')).toHaveCount(1);
   await page.getByRole('link', { name: 'Mine' }).click();
-  await expect(page).toHaveURL('/Meetings?week=2026-W53&mine=1');
+  await expect(page).toHaveURL('/Meetings?week=2082-W53&mine=1');
   await page.getByRole('link', { name: 'This week' }).click();
   await expect(page).toHaveURL('/Meetings?mine=1');
 });
@@ -110,14 +110,14 @@ test('the week is in the address: there, back, and only one’s own, as a list w
 test('a series is made, and deleted from one on', async ({ page, open, people }) => {
   await people.newFirm(page);
   await people.addClient(page, 'Kopi & Kaya');
-  await open('/Meetings/new?week=2031-W10');
+  await open('/Meetings/new?week=2087-W10');
   await page.getByLabel(/^Title/).fill('Weekly');
   await page.getByLabel('Client').selectOption({ index: 1 });
   await page.getByLabel('Repeat').selectOption('weekly');
-  await page.getByLabel(/^Until/).fill('2031-03-24');
+  await page.getByLabel(/^Until/).fill('2087-03-24');
   await dialog(page).getByRole('button', { name: 'Add Meeting' }).click();
   await said(page, 'Meeting added!');
-  await open('/Meetings?week=2031-W13&view=list');
+  await open('/Meetings?week=2087-W13&view=list');
   await meeting(page, 'Weekly').click();
   await dialog(page).getByRole('link', { name: 'Delete' }).click();
   await page.getByLabel('This and 3 more that are still to come').check();
@@ -200,8 +200,8 @@ test.describe('with the mouse', () => {
     faults.announce(409);
     const boss = await people.newFirm(page);
     const home = await people.addClient(page, 'Kopi & Kaya');
-    const id = await add(people, boss, home, 'Tasting', '2027-03-09T10:00');
-    await open('/Meetings?week=2027-W10');
+    const id = await add(people, boss, home, 'Tasting', '2083-03-09T10:00');
+    await open('/Meetings?week=2083-W10');
     const box = await boxOf(page, 'Tasting');
     // An hour is as high as the meeting.
     await drag(page, { x: box.x + 20, y: box.y + 10 }, { x: await columnWidth(page), y: box.height });
@@ -212,11 +212,11 @@ test.describe('with the mouse', () => {
     await drag(page, { x: moved.x + 20, y: moved.y + moved.height - 3 }, { x: 0, y: box.height });
     await expect.poll(async () => (await boxOf(page, 'Tasting')).height).toBeGreaterThan(box.height * 1.8);
     await expect(page.locator('.week-calendar[aria-busy="false"]')).toBeVisible();
-    await open('/Meetings?week=2027-W10&view=list');
+    await open('/Meetings?week=2083-W10&view=list');
     await expect(meeting(page, 'Tasting')).toContainText('11:00 AM – 1:00 PM');
     await expect(page.getByRole('listitem').filter({ hasText: 'Wednesday' })).toContainText('Tasting');
 
-    await open('/Meetings?week=2027-W10');
+    await open('/Meetings?week=2083-W10');
     const stored = await boxOf(page, 'Tasting');
     // Somebody else renames it meanwhile.
     await fetch(`${people.origin}/api/update-meeting/${id}`, {
@@ -239,15 +239,15 @@ test.describe('with the mouse', () => {
   }) => {
     const boss = await people.newFirm(page);
     const home = await people.addClient(page, 'Kopi & Kaya');
-    await add(people, boss, home, 'Late shift', '2027-03-09T23:00');
-    await open('/Meetings?week=2027-W10');
+    await add(people, boss, home, 'Late shift', '2083-03-09T23:00');
+    await open('/Meetings?week=2083-W10');
     const drawn = page.locator('.sx__time-grid-event').filter({ hasText: 'Late shift' });
     await expect(drawn).toHaveCount(1);
     await drawn.scrollIntoViewIfNeeded();
     const box = await boxOf(page, 'Late shift');
     await drag(page, { x: box.x + 20, y: box.y + 10 }, { x: -(await columnWidth(page)), y: 0 });
     await said(page, 'Meeting updated!');
-    await open('/Meetings?week=2027-W10&view=list');
+    await open('/Meetings?week=2083-W10&view=list');
     await expect(page.getByRole('listitem').filter({ hasText: 'Monday' })).toContainText(
       '11:00 PM – 12:00 AM',
     );
@@ -256,8 +256,8 @@ test.describe('with the mouse', () => {
   test('Escape lets a dragged meeting go back, and opens nothing', async ({ page, open, people }) => {
     const boss = await people.newFirm(page);
     const home = await people.addClient(page, 'Kopi & Kaya');
-    await add(people, boss, home, 'Tasting', '2027-03-09T10:00');
-    await open('/Meetings?week=2027-W10');
+    await add(people, boss, home, 'Tasting', '2083-03-09T10:00');
+    await open('/Meetings?week=2083-W10');
     const box = await boxOf(page, 'Tasting');
     // Too low for more than its title, it says the rest all the same.
     await expect(page.getByRole('button', { name: /Tasting.*10:00 AM.*Kopi & Kaya/ })).toHaveCount(1);
@@ -268,7 +268,7 @@ test.describe('with the mouse', () => {
     await page.keyboard.press('Escape');
     await page.mouse.up();
     expect(await boxOf(page, 'Tasting')).toEqual(box);
-    await expect(page).toHaveURL('/Meetings?week=2027-W10');
+    await expect(page).toHaveURL('/Meetings?week=2083-W10');
   });
 
   test('a click into free time begins a meeting there; Enter on a meeting opens it', async ({
@@ -278,15 +278,15 @@ test.describe('with the mouse', () => {
   }) => {
     const boss = await people.newFirm(page);
     const home = await people.addClient(page, 'Kopi & Kaya');
-    await add(people, boss, home, 'Tasting', '2027-03-09T10:00');
-    await open('/Meetings?week=2027-W10');
+    await add(people, boss, home, 'Tasting', '2083-03-09T10:00');
+    await open('/Meetings?week=2083-W10');
     const box = await boxOf(page, 'Tasting');
     // The day after, an hour and a half later: as high as the meeting is an hour.
     await page.mouse.click(box.x + 20 + (await columnWidth(page)), box.y + box.height * 1.6);
-    await expect(page.getByLabel(/^Start time/)).toHaveValue('2027-03-10T11:30');
-    await expect(page.getByLabel(/^End time/)).toHaveValue('2027-03-10T12:30');
+    await expect(page.getByLabel(/^Start time/)).toHaveValue('2083-03-10T11:30');
+    await expect(page.getByLabel(/^End time/)).toHaveValue('2083-03-10T12:30');
     await page.keyboard.press('Escape');
-    await expect(page).toHaveURL('/Meetings?week=2027-W10');
+    await expect(page).toHaveURL('/Meetings?week=2083-W10');
     // The address is there before the dialog is gone, and nothing behind a dialog takes the focus.
     await expect(dialog(page)).toHaveCount(0);
     await meeting(page, 'Tasting').focus();

@@ -24,7 +24,7 @@ import { openDatabaseForTests } from '../support/open-database';
 
 openDatabaseForTests();
 
-const today = singaporeDay(new Date());
+const today = () => singaporeDay(new Date());
 let db: CompanyDb;
 beforeEach(() => {
   db = companyDb(newId());
@@ -44,7 +44,7 @@ interface Early {
 /** An item with its ledger as the first version wrote both. */
 async function early({ sku, movements, archived, atOnce }: Early): Promise<string> {
   const itemId = newId();
-  const at = (ago: number) => singaporeMoment(dayAfter(today, -ago), '09:00');
+  const at = (ago: number) => singaporeMoment(dayAfter(today(), -ago), '09:00');
   let counts = { totalCount: 0, onHoldCount: 0 };
   const lines = movements.map(([ago, movement], place) => {
     counts = moved(counts, movement);
@@ -102,7 +102,7 @@ async function someStock() {
 }
 
 async function checkOfBooks() {
-  await enqueue(db, nightlyBookCheck, { day: today });
+  await enqueue(db, nightlyBookCheck, { day: today() });
   await workOff({ kinds: [nightlyBookCheck as unknown as JobKind] });
   const [check] = await db.in(bookChecks).list({}, { sort: { startedAt: -1 }, limit: 1 });
   return check;
@@ -141,7 +141,7 @@ test('the stock of the first version is brought to a right list, chart, alerts a
   const left = await db
     .in(itemDays)
     .list({ itemId: plain, left: { $gt: 0 } }, { sort: { day: 1 }, limit: 9 });
-  expect(left.map(({ day, left }) => [day, left])).toEqual([[dayAfter(today, -5), 6]]);
+  expect(left.map(({ day, left }) => [day, left])).toEqual([[dayAfter(today(), -5), 6]]);
   expect(await checkOfBooks()).toMatchObject({ items: 4, lines: 7, wrong: [] });
 });
 

@@ -187,7 +187,7 @@ describe('a change', () => {
   });
 
   test.each([
-    ['dob', '2027-01-01'],
+    ['dob', '2199-12-31'],
     ['dob', '2027-02-29'],
     ['joinDate', 'yesterday'],
     ['probationEndDate', '2025-12-31'],
