@@ -14,13 +14,15 @@ export function sampleResources(by: New<User>, now: Date) {
   const alerts: New<Alert>[] = [];
   const today = singaporeDay(now);
   const begun = singaporeMoment(dayAfter(today, -364), '10:00');
+  // As the night would have found them; not later than it is.
+  const found = new Date(Math.min(singaporeMoment(today, '00:30').getTime(), now.getTime()));
   const resources = resourceRows.map(
     ([name, type, status, capacity, quantity, last, next, note]): New<Resource> => {
       const _id = newId();
       const nextMaintenance = next === null ? null : dayAfter(today, next);
       const conditions = resourceConditions({ name, status, nextMaintenance }, today);
       for (const [alertType, description] of conditions) {
-        alerts.push(alertOf(_id, 'resource', alertType, description, singaporeMoment(today, '00:30')));
+        alerts.push(alertOf(_id, 'resource', alertType, description, found));
       }
       return {
         _id,

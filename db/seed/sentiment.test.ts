@@ -27,6 +27,7 @@ test.each(['2026-11-16T00:30:00+08:00', '2026-11-21T20:00:00Z', '2027-01-06T09:0
       own.map(({ at }) => at).sort((a, b) => a.getTime() - b.getTime()),
     );
     expect(own.every(({ at }) => at <= now)).toBe(true);
+    expect(records.every(({ createdAt }) => createdAt <= now)).toBe(true);
     expect(client).toMatchObject({ notes: own.at(-1)?.text, notesVersion: own.length });
 
     for (const { week, pieces, confidence } of records) {

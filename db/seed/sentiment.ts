@@ -120,8 +120,9 @@ export function sampleSentiment(
   const records = weeks.map(({ notes: texts, ...verdict }, place): New<Sentiment> => {
     const { week, start: weekStart } = weekFrom(present, place - weeks.length);
     const pieces = texts.map((text, day) => write(text, onDay(weekStart, day)));
-    // As the clock would have done it: on the Monday after, at five.
-    const at = singaporeMoment(weekFrom({ week, start: weekStart }, 1).start, '05:00');
+    // As the clock would have done it: on the Monday after, at five; not later than it is.
+    const five = singaporeMoment(weekFrom({ week, start: weekStart }, 1).start, '05:00');
+    const at = new Date(Math.min(five.getTime(), now.getTime()));
     const searchText = searchTextOf({ summary: verdict.summary, week, weekStart });
     const of = { clientId, week, weekStart, searchText };
     return { _id: newId(), ...of, ...verdict, pieces, by: 'sample', createdAt: at, updatedAt: at };

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { noAccess } from '~/core/access';
+import { sampleResources } from './resources';
 import { sampleStock } from './stock';
 
 const now = new Date('2026-11-21T08:00:00Z');
@@ -40,4 +41,13 @@ test('what is kept of it by day is what its lines say', () => {
   const left = itemDays.reduce((all, day) => all + day.left, 0);
   const fulfilled = stockLines.filter(({ type }) => type === 'fulfilment');
   expect(left).toBe(fulfilled.reduce((all, { quantity }) => all + quantity, 0));
+});
+
+test.each(['2028-04-30T16:01:00Z', '2026-11-21T08:00:00Z'])('at %s no alert is of a time to come', (at) => {
+  const [by] = staff;
+  if (!by) throw new Error('Nobody works there');
+  const moment = new Date(at);
+  const { alerts } = sampleResources(by, moment);
+  expect(alerts.length).toBeGreaterThan(0);
+  expect(alerts.filter(({ createdAt }) => createdAt > moment)).toEqual([]);
 });
