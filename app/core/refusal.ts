@@ -40,13 +40,14 @@ const plainText: Record<Why, string> = {
  * JSON envelope, `submit` beside the form's fields, the error boundary as a page).
  *
  * `fields` names the wrong fields; `headers` go out with the answer (`Retry-After`, `Allow`); `otpRequired` says in a
- * call's answer that a code is asked for.
+ * call's answer that a code is asked for; `within` is where a thing was that is not there, for the page that says so.
  */
 export class Refusal extends Error {
   readonly why: Why;
   readonly fields: FieldTexts | undefined;
   readonly headers: Record<string, string>;
   readonly otpRequired: boolean;
+  readonly within: { to: string; label: string } | undefined;
 
   constructor(
     why: Why,
@@ -55,6 +56,7 @@ export class Refusal extends Error {
       fields?: FieldTexts | undefined;
       headers?: Record<string, string>;
       otpRequired?: boolean;
+      within?: { to: string; label: string } | undefined;
     } = {},
   ) {
     super(message);
@@ -63,6 +65,7 @@ export class Refusal extends Error {
     this.fields = more.fields;
     this.headers = more.headers ?? {};
     this.otpRequired = more.otpRequired ?? false;
+    this.within = more.within;
   }
 
   get status(): number {

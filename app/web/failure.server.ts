@@ -12,7 +12,7 @@ const sorry = 'Something went wrong on our side. Please try again.';
 export interface PageFailure {
   text: string;
   requestId: string;
-  /** Where its like are, for whoever asked for a thing that is not there. */
+  /** What it was within, or where its like are, for whoever asked for a thing that is not there. */
   room?: { to: string; label: string } | undefined;
   /** What was typed into the form that could not be carried out, as lines of text. */
   typed?: string | undefined;
@@ -70,7 +70,7 @@ export function toStart(): Response {
 /**
  * What a page throws on instead: a stranger goes to the landing page, all else to the error boundary. With its `pathname`
  * the way on from a thing that is not there, or from an address that says something odd, leads into its room: whoever was
- * told that may open the room. What was typed into a form of this request is given back.
+ * told that may open the room; or to what it was within, where the refusal names that. What was typed into a form of this request is given back.
  */
 export function failedPage(
   error: unknown,
@@ -86,7 +86,7 @@ export function failedPage(
     const { status, message: text } = refusal;
     carry(refusal.headers, context);
     const isWrongAddress = refusal.why === 'not-found' || refusal.why === 'bad-input';
-    const room = isWrongAddress && pathname ? roomAt(pathname) : undefined;
+    const room = isWrongAddress && pathname ? (refusal.within ?? roomAt(pathname)) : undefined;
     return data({ text, requestId, room, typed } satisfies PageFailure, { status });
   }
   logFailure(error, context);

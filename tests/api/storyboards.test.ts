@@ -444,6 +444,42 @@ describe('a scene', () => {
     expect((await fetchFrom(second.ImageUrl, firm)).status).toBe(404);
   });
 
+  test('leads back to its storyboard from its dialogs once it is gone, where that is still there', async () => {
+    const browser = await signedIn();
+    const [scene] = await giveScenes(firm, ideaID, 2);
+    await firm.delete(`/deleteStoryboard/${scene?.id}`);
+    const other = await newFirm(suite.url, `other${firms}@storyboards.example`);
+    const theirs = await newIdea(other);
+    const ways = async (idea: string) => {
+      const at = `/Storyboard/${idea}/scenes/${scene?.id}`;
+      const answers = [
+        await browser.get(`${at}/edit`),
+        await browser.get(`${at}/delete`),
+        await browser.post(`${at}/edit`, { Title: 'Typed' }),
+        await browser.post(`${at}/edit`, { Title: '' }),
+        await browser.post(`${at}/delete`, {}),
+      ];
+      return await Promise.all(
+        answers.map(async (answer) => {
+          const page = (await answer.text()).replaceAll('<!-- -->', '');
+          const [, to, label] = /href="([^"]*)"[^>]*>(Go to [^<]*)</.exec(page) ?? [];
+          return [answer.status, to, label];
+        }),
+      );
+    };
+    expect(await ways(ideaID)).toEqual(Array(5).fill([404, `/Storyboard/${ideaID}`, 'Go to the storyboard']));
+    for (const gone of [theirs, 'f'.repeat(24)])
+      expect(await ways(gone)).toEqual(Array(5).fill([404, '/crm', 'Go to Clients']));
+  });
+
+  test('is deleted from its own storyboard alone', async () => {
+    const browser = await signedIn();
+    const [scene] = await giveScenes(firm, ideaID, 1);
+    const another = await newIdea();
+    expect((await browser.post(`/Storyboard/${another}/scenes/${scene?.id}/delete`, {})).status).toBe(404);
+    expect(await scenes()).toHaveLength(1);
+  });
+
   test('pays exactly, however many are added at once, and each has its place', async () => {
     await setFirm(firm.ids.companyId, { credits: 25 });
     const answers = await Promise.all(Array.from({ length: 40 }, (_, at) => add({ Title: `s${at}` })));

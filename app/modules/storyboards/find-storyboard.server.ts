@@ -1,5 +1,6 @@
 import { Refusal } from '~/core/refusal';
 import type { CompanyDb } from '~db/company-db';
+import { ideas } from '../ideas/index.server';
 import { type Scene, type Storyboard, scenes, storyboards } from './collections';
 import { messages } from './messages';
 import { mostScenes } from './schema';
@@ -11,11 +12,16 @@ export async function findStoryboard(db: CompanyDb, ideaId: string): Promise<Sto
   return found;
 }
 
-/** A scene by its id, of this storyboard where one is named; refuses with 404 what is not there. */
+/**
+ * A scene by its id, of this idea's storyboard where one is named; refuses with 404 what is not there, and names the
+ * storyboard where that still is.
+ */
 export async function findScene(db: CompanyDb, id: string, ideaId?: string): Promise<Scene> {
   const found = await db.in(scenes).findOne({ _id: id, ...(ideaId !== undefined && { ideaId }) });
-  if (!found) throw new Refusal('not-found', messages.sceneUnknown);
-  return found;
+  if (found) return found;
+  const idea = ideaId !== undefined && (await db.in(ideas).findOne({ _id: ideaId }));
+  const within = idea ? { to: `/Storyboard/${idea._id}`, label: 'the storyboard' } : undefined;
+  throw new Refusal('not-found', messages.sceneUnknown, { within });
 }
 
 /** A scene with its number. */

@@ -139,10 +139,13 @@ export const deleteScene = operation({
   name: 'deleteScene',
   access: 'CRM',
   effect: 'vital-write',
-  input: z.object({ id: namedId(messages.sceneNeeded) }),
+  input: z.object({
+    id: namedId(messages.sceneNeeded),
+    ideaID: z.string().optional().describe('Whose storyboard it is in, as the page knows it.'),
+  }),
   failed: messages.deleteFailed,
-  async run({ input: { id }, db, note }) {
-    const scene = await findScene(db, id);
+  async run({ input: { id, ideaID }, db, note }) {
+    const scene = await findScene(db, id, ideaID);
     const idea = await findIdea(db, scene.ideaId);
     const left = await db
       .in(storyboards)
