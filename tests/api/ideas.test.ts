@@ -303,6 +303,92 @@ describe('a generated idea', () => {
   });
 });
 
+describe('the tab narrowed to favourites', () => {
+  const at = () => `/clientDashBoard/${CustomerID}/ideas`;
+  const shownAt = async (words: string) => {
+    const page = (await browser.open(`${at()}?${words}`)).replaceAll('<!-- -->', '');
+    return {
+      page,
+      ids: [...page.matchAll(/<h3[^>]*><a[^>]*href="\/Idea\/([0-9a-f]{24})"/g)].map(([, id]) => id),
+    };
+  };
+  const marked = async (Title: string) => {
+    const { id } = (await create({ Title })).body;
+    await firm.put(`/updateIdea/${id}`, { Fav: true });
+    return id as string;
+  };
+
+  test('shows those alone, also where a search narrows it further, and stays so from link to link', async () => {
+    const [stamps, tour] = [await marked('Stamps for Bedok'), await marked('A tour')];
+    await create({ Title: 'Stamps for nobody' });
+    const { page, ids } = await shownAt('show=favourites');
+    expect(ids).toEqual([tour, stamps]);
+    expect(page).toContain('2 favourites');
+    expect(page).toMatch(/aria-current="true"[^>]*>Favourites</);
+    // The search keeps it, and so does the star.
+    expect(page.match(/<input type="hidden" name="show" value="favourites"\/>/g)?.length).toBe(3);
+    const found = await shownAt('show=favourites&q=STAMP');
+    expect(found.ids).toEqual([stamps]);
+    expect(found.page).toContain('1 favourite found');
+    expect(found.page).toContain(`href="${at()}?show=favourites&amp;q=STAMP"`);
+    expect((await shownAt('show=anything')).ids).toHaveLength(3);
+  });
+
+  test('says what will be there, and what a search has not found', async () => {
+    await create();
+    const none = await shownAt('show=favourites');
+    expect(none.page).toContain('No favourites yet');
+    expect(none.page).toContain('Show all ideas');
+    const { page } = await shownAt('show=favourites&q=Stamps');
+    expect(page).toContain('No favourite with that title');
+    expect(page).toMatch(new RegExp(`href="${at()}\\?q=Stamps"[^>]*>Search in all ideas`));
+  });
+
+  test('comes back to its place when a star is taken away, and to its beginning where that page is empty', async () => {
+    const { companyId } = firm.ids;
+    const idea = {
+      companyId,
+      clientId: CustomerID,
+      title: 'Cards',
+      searchTitle: 'cards',
+      description: '',
+      tags: [],
+    };
+    const by = {
+      createdBy: firm.ids.userId,
+      createdByName: 'Boss',
+      source: 'person',
+      generated: false,
+      revision: 0,
+    };
+    const ids = Array.from({ length: 31 }, (_, n) =>
+      `${firms.toString(16)}${n.toString(16)}`.padStart(24, 'a'),
+    );
+    const createdAt = new Date();
+    await databaseOfSuite()
+      .collection<{ _id: string }>('ideas')
+      .insertMany(
+        ids.map((_id) => ({ ...idea, ...by, _id, favourite: true, createdAt, updatedAt: createdAt })),
+      );
+    const first = await shownAt('show=favourites');
+    expect([first.ids.length, first.page.includes('30 of 31 favourites')]).toEqual([30, true]);
+    const next = /href="([^"]+)"[^>]*rel="next"|rel="next"[^>]*href="([^"]+)"/.exec(first.page);
+    const words = new URL((next?.[1] ?? next?.[2] ?? '').replaceAll('&amp;', '&'), suite.url).searchParams;
+    expect(words.get('show')).toBe('favourites');
+    const [last = ''] = (await shownAt(words.toString())).ids as string[];
+    const answer = await browser.post(`/Idea/${last}/favourite`, {
+      Fav: 'false',
+      from: 'list',
+      ...Object.fromEntries(words),
+    });
+    expect(answer.headers.get('Location')).toBe(`${at()}?${words}`);
+    const back = await shownAt(words.toString());
+    expect([back.ids.length, back.page.includes('Marked as not favourite')]).toEqual([30, true]);
+    expect(back.page).toContain('>30 favourites<');
+    expect(back.page).not.toContain(last);
+  });
+});
+
 describe('market trends', () => {
   const asked = () => firm.post('/marketTrend', { companyID: CustomerID, userID: firm.ids.userId });
   const trends = async () => (await firm.get(`/getMarketingTrends?customerID=${CustomerID}`)).body;

@@ -72,6 +72,18 @@ test('an idea is written down, found, marked, changed and deleted', async ({
   );
   await looksRight(page);
 
+  await page.getByRole('link', { name: 'Favourites', exact: true }).click();
+  await expect(page).toHaveURL(`${home}/ideas?show=favourites`);
+  await expect(page.getByText('1 favourite', { exact: true })).toBeVisible();
+  await looksRight(page);
+  await card.getByRole('button', { name: 'Favourite: A stamp card' }).click();
+  await said(page, 'Marked as not favourite');
+  await expect(page).toHaveURL(`${home}/ideas?show=favourites`);
+  await expect(page.getByText('No favourites yet')).toBeVisible();
+  await looksRight(page);
+  await page.getByRole('link', { name: 'All', exact: true }).click();
+  await expect(page).toHaveURL(`${home}/ideas`);
+
   await open(`${home}/ideas?q=STAMP`);
   await expect(page.getByText('1 idea found')).toBeVisible();
   await open(`${home}/ideas?q=teh`);

@@ -1,5 +1,5 @@
-/** The words of the list's address: what is searched for, and from where on. */
-const words = ['q', 'after', 'before'] as const;
+/** The words of the list's address: which ideas, what is searched for, and from where on. */
+const words = ['show', 'q', 'after', 'before'] as const;
 export type ListWords = { [Word in (typeof words)[number]]?: unknown };
 
 /** Where a client's ideas are, at the same place of the list. */

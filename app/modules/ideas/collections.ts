@@ -30,6 +30,13 @@ export interface Idea extends CompanyDocument {
 
 export const ideas = companyCollection<Idea>(
   'ideas',
-  [{ key: { companyId: 1, clientId: 1, createdAt: -1, _id: -1 } }],
+  [
+    { key: { companyId: 1, clientId: 1, createdAt: -1, _id: -1 } },
+    // Those that are none weigh nothing there.
+    {
+      key: { companyId: 1, clientId: 1, favourite: 1, createdAt: -1, _id: -1 },
+      partialFilterExpression: { favourite: true },
+    },
+  ],
   { goesWith: { of: clients, by: 'clientId' } },
 );

@@ -13,6 +13,9 @@ import { clientId, searchText } from './schema';
 /** As many as a screen shows at once. */
 const perPage = 30;
 
+/** Which of a client's ideas the tab shows. */
+const shown = ['all', 'favourites'] as const;
+
 const newestFirst: Order<Idea> = { by: 'createdAt', sorted: 'time', descending: true };
 
 /** A client's ideas, newest first, page by page, for calls. */
@@ -24,31 +27,35 @@ export const listIdeas = operation({
   input: z.object({ customerID: clientId, q: searchText.describe('A part of the title.'), ...callMarks }),
   async run({ input: { customerID, q, limit, cursor }, db }): Promise<PageOf<Idea>> {
     await findClient(db, customerID);
-    const wanted = { filter: filterOf(customerID, q), order: newestFirst, limit, marks: { cursor } };
+    const wanted = { filter: filterOf(customerID, { q }), order: newestFirst, limit, marks: { cursor } };
     const { items, next } = await readStretch(db.in(ideas), wanted);
     return { items, next };
   },
 });
 
-/** What the tab shows: a screenful of ideas with a search in their titles, the purse, and what is being made now. */
+/** What the tab shows: a screenful of ideas, all or the favourites, with a search in their titles, the purse, and what is being made now. */
 export const browseIdeas = operation({
   name: 'browseIdeas',
   access: 'CRM',
   effect: 'read',
   failed: messages.loadFailed,
-  input: z.object({ id: z.string(), q: searchText, ...pageMarks }),
-  async run({ input: { id, q, ...marks }, db }) {
+  input: z.object({ id: z.string(), q: searchText, show: z.enum(shown).catch('all'), ...pageMarks }),
+  async run({ input: { id, q, show, ...marks }, db }) {
     await findClient(db, id);
-    const filter = filterOf(id, q);
-    const [stretch, credits, underWay] = await Promise.all([
-      readCounted(db.in(ideas), { filter, order: newestFirst, limit: perPage, marks }),
+    const wanted = { filter: filterOf(id, { q, show }), order: newestFirst, limit: perPage };
+    const [asked, credits, underWay] = await Promise.all([
+      readCounted(db.in(ideas), { ...wanted, marks }),
       balanceOf(db),
       workUnderWay(db, id),
     ]);
+    // Whoever takes the last star of the last page away is at no place of the list any more.
+    const isPast = asked.items.length === 0 && asked.count > 0;
+    const stretch = isPast ? await readCounted(db.in(ideas), wanted) : asked;
     return {
       ...stretch,
       q,
-      place: marks,
+      show,
+      place: isPast ? {} : marks,
       credits,
       underWay: underWay.filter(({ work }) => work === 'idea'),
     };
@@ -63,6 +70,10 @@ export async function latestTitles(db: CompanyDb, clientId: string): Promise<str
   return latest.map(({ title }) => title);
 }
 
-function filterOf(clientId: string, q: string) {
-  return { clientId, ...(q && { searchTitle: { $regex: literally(q.toLowerCase()) } }) };
+function filterOf(clientId: string, { q, show = 'all' }: { q: string; show?: (typeof shown)[number] }) {
+  return {
+    clientId,
+    ...(show === 'favourites' && { favourite: true }),
+    ...(q && { searchTitle: { $regex: literally(q.toLowerCase()) } }),
+  };
 }

@@ -1,6 +1,6 @@
-import { Lightbulb, Plus, SearchX, Sparkles } from 'lucide-react';
+import { Lightbulb, Plus, SearchX, Sparkles, Star } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Outlet, useOutletContext } from 'react-router';
+import { Link, Outlet, useOutletContext } from 'react-router';
 import { showTime } from '~/core/dates';
 import { Button, LinkButton } from '~/ui/button';
 import { EmptyState } from '~/ui/empty-state';
@@ -38,12 +38,19 @@ export const action = submit(generateIdea, {
   toast: saidOfWork,
 });
 
+/** Which of them the list shows, as its address says it. */
+const choices = [
+  { which: '', label: 'All' },
+  { which: 'favourites', label: 'Favourites' },
+];
+
 /** A client's ideas: a tab of his dashboard. */
 export default function Ideas({ loaderData, actionData, params }: Route.ComponentProps) {
   const { ideas, q, count, previous, next, tooFew, underWay, storyboardPrice, place } = loaderData;
+  const show = loaderData.show === 'all' ? '' : loaderData.show;
   const client = useOutletContext();
   const [form] = useFormReply('generate-idea', actionData);
-  const isEmpty = count === 0 && !q;
+  const isEmpty = count === 0 && !q && !show;
   const actions = (
     <>
       <LinkButton to={`/clientDashBoard/${params.id}/ideas/new`} icon={<Plus size={16} />} preventScrollReset>
@@ -69,21 +76,36 @@ export default function Ideas({ loaderData, actionData, params }: Route.Componen
           <UnderWay key={text}>{text} You can leave this page: it will be here.</UnderWay>
         ))}
         {!isEmpty && (
-          <SearchBox name="q" value={q} placeholder="Search ideas" label="Search ideas by title" />
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+            <SearchBox name="q" value={q} placeholder="Search ideas" label="Search ideas by title" />
+            <nav aria-label="Which ideas" className="flex gap-1">
+              {choices.map(({ which, label }) => (
+                <Link
+                  key={which}
+                  to={ideasAt(params.id, { q, show: which })}
+                  preventScrollReset
+                  aria-current={which === show ? 'true' : undefined}
+                  className="pill tap"
+                >
+                  {label}
+                </Link>
+              ))}
+            </nav>
+          </div>
         )}
         {ideas.length > 0 ? (
-          <IdeaCards ideas={ideas} list={{ q, ...place }} storyboardPrice={storyboardPrice} />
+          <IdeaCards ideas={ideas} list={{ show, q, ...place }} storyboardPrice={storyboardPrice} />
         ) : (
-          <NoIdeas q={q} clientId={params.id}>
+          <NoIdeas show={show} q={q} clientId={params.id}>
             {actions}
           </NoIdeas>
         )}
         {count > 0 && (
           <Pager
-            at={(mark) => ideasAt(params.id, { q, ...mark })}
+            at={(mark) => ideasAt(params.id, { show, q, ...mark })}
             previous={previous}
             next={next}
-            shown={shownOf(ideas.length, count, 'idea', q !== '')}
+            shown={shownOf(ideas.length, count, show ? 'favourite' : 'idea', q !== '')}
           />
         )}
       </Section>
@@ -104,14 +126,32 @@ function GenerateIdea({ price }: { price: string | null }) {
   );
 }
 
-function NoIdeas({ q, clientId, children }: { q: string; clientId: string; children: ReactNode }) {
+interface NoIdeasProps {
+  show: string;
+  q: string;
+  clientId: string;
+  children: ReactNode;
+}
+
+function NoIdeas({ show, q, clientId, children }: NoIdeasProps) {
+  const all = <LinkButton to={ideasAt(clientId)}>Show all ideas</LinkButton>;
   if (q) {
     return (
       <EmptyState
         icon={SearchX}
-        title="No idea with that title"
+        title={show ? 'No favourite with that title' : 'No idea with that title'}
         text={`Nothing found for “${q}”. A part of the title is enough.`}
-        action={<LinkButton to={ideasAt(clientId)}>Show all ideas</LinkButton>}
+        action={show ? <LinkButton to={ideasAt(clientId, { q })}>Search in all ideas</LinkButton> : all}
+      />
+    );
+  }
+  if (show) {
+    return (
+      <EmptyState
+        icon={Star}
+        title="No favourites yet"
+        text="Press the star of an idea that is worth coming back to: everybody in the firm finds it here."
+        action={all}
       />
     );
   }

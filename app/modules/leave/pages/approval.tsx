@@ -34,7 +34,7 @@ export default function Approval({ loaderData }: Route.ComponentProps) {
             to={one === 'pending' ? home : `${home}?status=${one}`}
             preventScrollReset
             aria-current={one === status ? 'true' : undefined}
-            className="tap flex h-9 items-center rounded-field px-3 font-medium text-muted capitalize hover:text-base-content aria-[current]:bg-primary/10 aria-[current]:text-primary"
+            className="pill tap"
           >
             {one}
           </Link>
