@@ -5,6 +5,7 @@ import { refuseCrossSite } from './cross-site.server';
 import { failedCall, failedPage, isAway, toStart } from './failure.server';
 import { tellOfCookies } from './refused-cookies.server';
 import { countCall } from './tally.server';
+import { keepWanted } from './wanted-page.server';
 
 /** Where whoever must have a second factor sets it up, and what is open to him until then. */
 export const setUpAt = '/settings/security/two-factor';
@@ -36,7 +37,8 @@ export const admitSignedIn: MiddlewareFunction<Response> = async (args, next) =>
   const { actor, by } = caller;
   // A page is for cookies: a token that somebody sends to one does not sign him in.
   // The landing page alone would tell nothing to whoever comes from signing in or up, which lead here once it is done.
-  if (!actor || by === 'token') throw tellOfCookies(args.request, isWayIn) ?? toStart();
+  if (by === 'token') throw toStart();
+  if (!actor) throw tellOfCookies(args.request, isWayIn) ?? toStart(await keepWanted(args));
   if (actor.owesSecondFactor && !isSecurity.test(args.url.pathname)) throw redirect(setUpAt);
   return await next();
 };

@@ -3,6 +3,7 @@ import type { SystemAccess } from '~/core/access';
 import { env } from './env.server';
 import { signedAtOnce } from './signed-at-once.server';
 import type { Toast } from './toast.server';
+import type { Wanted } from './wanted-page.server';
 
 /** What the cookie of a signed-in browser holds. When it is over is decided by the session record alone. Rights in it are for show: each request reads them anew. */
 export interface SignedIn {
@@ -69,6 +70,9 @@ export const halfCookie = once(() => createCookie('half', attributes(days)));
 
 /** What the next page has to say; gone once it was said. */
 export const toastCookie = once(() => signedAtOnce<Toast>('toast', attributes(60)));
+
+/** The page that was asked for without a session: for as long as one takes to sign in. */
+export const wantedCookie = once(() => signedAtOnce<Wanted>('wanted', attributes(15 * 60)));
 
 /** The colours that were chosen; signed by nobody, worth nothing. */
 export const themeCookie = once(() => createCookie('theme', { ...attributes(400 * days), secrets: [] }));

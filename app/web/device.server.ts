@@ -30,7 +30,13 @@ export async function rememberDevice(device: Device | null, email: string): Prom
   return await deviceCookie().serialize(held);
 }
 
-/** The address itself need not lie in a cookie. */
-function markOf(email: string): string {
+/** The mark of the account that has signed in last with this browser; null where none has. */
+export async function lastAccount(cookies: string | null): Promise<string | null> {
+  const held = (await deviceCookie().parse(cookies)) as Held | null;
+  return held?.accounts[0] ?? null;
+}
+
+/** The mark of an account: the address itself need not lie in a cookie. */
+export function markOf(email: string): string {
   return createHash('sha256').update(email).digest('base64url').slice(0, 16);
 }

@@ -63,8 +63,8 @@ export function failedCall(
 }
 
 /** Where whoever is not signed in goes: by a new document, so that nothing of who was stays in the browser's memory. */
-export function toStart(): Response {
-  return redirectDocument('/');
+export function toStart(headers: [string, string][] = []): Response {
+  return redirectDocument('/', { headers });
 }
 
 /**

@@ -1,4 +1,5 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router';
+import { type Actor, decide } from '~/core/access';
 import { longestSearch } from '~/core/longest-search';
 import { checkAccess, type Operation, perform } from '~/core/operation';
 import { callerOf } from './caller.server';
@@ -9,7 +10,7 @@ import { failedPage } from './failure.server';
  * `shape` makes of it (only what the page shows travels to the browser).
  */
 export function read<Result, Shown>(operation: Operation<Result>, shape: (result: Result) => Shown) {
-  return async ({ request, params, url, context }: LoaderFunctionArgs): Promise<Shown> => {
+  const loader = async ({ request, params, url, context }: LoaderFunctionArgs): Promise<Shown> => {
     try {
       const caller = await callerOf(request, context);
       const sent = Object.fromEntries([...url.searchParams].map(cutSearch));
@@ -18,6 +19,17 @@ export function read<Result, Shown>(operation: Operation<Result>, shape: (result
       throw failedPage(error, context, operation.failed, url.pathname);
     }
   };
+  behind.set(loader, operation);
+  return loader;
+}
+
+/** The operation of each loader that is made here. */
+const behind = new WeakMap<object, Operation>();
+
+/** Whether somebody may open what a loader reads, as far as his flags tell; of a loader that is not made here nothing is known. */
+export function mayOpen(loader: unknown, actor: Actor, params: LoaderFunctionArgs['params']): boolean {
+  const operation = typeof loader === 'function' ? behind.get(loader) : undefined;
+  return !operation || decide(operation.access, actor, params) === 'allowed';
 }
 
 /** The names under which addresses of pages hold a search. */
@@ -44,7 +56,7 @@ export function readIfSignedIn<Result, Shown>(
 
 /** The loader of a page that only holds an operation's form: open to whoever may perform it. */
 export function opens(operation: Operation) {
-  return async ({ request, params, url, context }: LoaderFunctionArgs): Promise<null> => {
+  const loader = async ({ request, params, url, context }: LoaderFunctionArgs): Promise<null> => {
     try {
       checkAccess(operation, await callerOf(request, context), params);
       return null;
@@ -52,6 +64,8 @@ export function opens(operation: Operation) {
       throw failedPage(error, context, undefined, url.pathname);
     }
   };
+  behind.set(loader, operation);
+  return loader;
 }
 
 /**

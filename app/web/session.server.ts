@@ -4,6 +4,7 @@ import { startSession } from '~db/sessions';
 import { halfCookie, sessionStorage } from './cookies.server';
 import { rememberDevice } from './device.server';
 import { signToken } from './token.server';
+import { forgetWanted } from './wanted-page.server';
 
 /** Somebody who has just proved who he is. */
 interface Person {
@@ -55,6 +56,7 @@ export async function beginTokenSession(person: Person, source: Source) {
 export async function endBrowserSession(): Promise<[string, string][]> {
   return [
     ['Set-Cookie', await sessionStorage().destroySession(await sessionStorage().getSession())],
+    await forgetWanted(),
     ['Clear-Site-Data', '"cache", "storage"'],
   ];
 }

@@ -12,10 +12,7 @@ interface ClosingNotice {
 /** Says when the company goes, and lets the boss keep it. */
 export function ClosingBanner({ notice: { firm, until, mayKeep } }: { notice: ClosingNotice }) {
   return (
-    <div
-      role="status"
-      className="flex flex-wrap items-center justify-center gap-x-4 gap-y-2 border-base-300 border-b bg-warning/10 px-4 py-3 text-center"
-    >
+    <div role="status" className="line-above flex flex-wrap items-center justify-center gap-x-4 gap-y-2">
       <p>
         {firm} will be deleted on {until}, with everything in it.
       </p>

@@ -1,12 +1,25 @@
-import { Outlet } from 'react-router';
+import { data, type LoaderFunctionArgs, Outlet } from 'react-router';
 import { HereAgain, LinkButton } from '~/ui/button';
 import { ErrorView } from '~/ui/error-view';
 import { failureOf } from '../page-failure';
+import { takeWanted } from '../wanted-page.server';
 import type { Route } from './+types/page';
+import { PlanBanner } from './plan-banner';
+
+/** Read with each page, so that what is said once is gone on the next. */
+export async function loader(args: LoaderFunctionArgs) {
+  const { notice, headers } = await takeWanted(args);
+  return data(notice, { headers });
+}
 
 /** Between the frame and its page, so that a page that fails keeps its frame. */
-export default function Page() {
-  return <Outlet />;
+export default function Page({ loaderData }: Route.ComponentProps) {
+  return (
+    <>
+      {loaderData && <PlanBanner notice={loaderData} />}
+      <Outlet />
+    </>
+  );
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

@@ -2,13 +2,16 @@ import { Link } from 'react-router';
 import { showDate } from '~/core/dates';
 import type { PlanNotice } from '~/core/plan';
 
-/** What of a firm's plan a page tells, around the link that leads to the plans. */
-interface ShownNotice {
+/** One line above a page, around the link that leads on: what of a firm's plan a page tells, for one. */
+export interface ShownNotice {
   /** Nothing has gone wrong. */
   quiet: boolean;
   before: string;
+  to: string;
   link: string;
   after: string;
+  /** Where it is not said again, for what is said once: the page's own address. */
+  dismiss?: string;
 }
 
 /**
@@ -20,7 +23,7 @@ export function noticeFor(notice: PlanNotice | null, isBoss: boolean): ShownNoti
   const [before, link] = wordsFor(notice, isBoss);
   const isOver = notice.kind !== 'trial' && notice.kind !== 'unpaid';
   const after = isOver ? ' to continue. Everything stays readable.' : '';
-  return { quiet: notice.kind === 'trial', before, link, after };
+  return { quiet: notice.kind === 'trial', before, to: '/settings', link, after };
 }
 
 function wordsFor(notice: PlanNotice, isBoss: boolean): [string, string] {
@@ -44,18 +47,16 @@ function wordsFor(notice: PlanNotice, isBoss: boolean): [string, string] {
   }
 }
 
-/** What every page says of the plan: how long the trial lasts, that it has ended, that a payment failed. */
-export function PlanBanner({ notice: { quiet, before, link, after } }: { notice: ShownNotice }) {
+/** What stands above a page: how long the trial lasts, that it has ended, that a payment failed; where one was on the way to. */
+export function PlanBanner({ notice: { quiet, before, to, link, after, dismiss } }: { notice: ShownNotice }) {
   return (
-    <p
-      role={quiet ? undefined : 'status'}
-      className={`no-print border-base-300 border-b px-4 text-center ${quiet ? 'bg-base-200 py-2 text-[0.8125rem] text-muted' : 'bg-warning/10 py-3'}`}
-    >
+    <p role={quiet ? undefined : 'status'} className="no-print line-above">
       {before}{' '}
-      <Link to="/settings" className="font-medium underline underline-offset-4">
-        {link}
-      </Link>
-      {after}
+      <span>
+        <Link to={to}>{link}</Link>
+        {after}
+        {dismiss && <Link to={dismiss}>Dismiss</Link>}
+      </span>
     </p>
   );
 }

@@ -1,0 +1,130 @@
+import { type LoaderFunctionArgs, matchRoutes, type RouteObject, type ServerBuild } from 'react-router';
+import type { Actor } from '~/core/access';
+import { callerOf } from './caller.server';
+import { wantedCookie } from './cookies.server';
+import { lastAccount, markOf } from './device.server';
+import type { ShownNotice } from './layouts/plan-banner';
+import { menuFor, roomAt } from './menu';
+import { mayOpen } from './read.server';
+import { roomsOf } from './rooms.server';
+
+/** The page that somebody has asked for without a session. */
+export interface Wanted {
+  /** Its path within the suite, with its query. */
+  to: string;
+  /** The account that had signed in last with this browser; null where nobody had. */
+  of: string | null;
+}
+
+/** A cookie has room for 4 KB, and no link in a mail is as long as this. */
+const longest = 1_500;
+
+type Asked = Pick<LoaderFunctionArgs, 'request' | 'url'>;
+
+/**
+ * The cookies that keep a page for whoever was sent to the start for want of a session. None for what is no page of a room:
+ * a form, a file, an address that only leads on.
+ */
+export async function keepWanted({ request, url }: Asked): Promise<[string, string][]> {
+  const { pathname, search } = url;
+  const kind = request.headers.get('Sec-Fetch-Dest') ?? 'document';
+  if (request.method !== 'GET' || !['document', 'empty'].includes(kind)) return [];
+  if (pathname.length + search.length > longest || !roomAt(pathname) || !(await pageAt(pathname))) return [];
+  const of = await lastAccount(request.headers.get('Cookie'));
+  return [['Set-Cookie', await wantedCookie().serialize({ to: pathname + search, of })]];
+}
+
+/** The `Set-Cookie` that forgets it. */
+export async function forgetWanted(): Promise<[string, string]> {
+  return ['Set-Cookie', await wantedCookie().serialize('', { maxAge: 0 })];
+}
+
+/**
+ * What the first page after signing in tells of the page that was wanted, once, and the headers that forget it. Nothing is told
+ * of a page that is not open to him, nor to another than the one who had used this browser before: what he looked for would
+ * stand in the address. Whoever has to set up his second factor first is told after that.
+ */
+export async function takeWanted({
+  request,
+  url,
+  context,
+}: LoaderFunctionArgs): Promise<{ notice: ShownNotice | null; headers: [string, string][] }> {
+  const wanted = await wantedCookie().parse(request.headers.get('Cookie'));
+  if (!wanted || !roomAt(url.pathname)) return { notice: null, headers: [] };
+  const { actor, by } = await callerOf(request, context);
+  if (!actor || by !== 'cookie' || actor.owesSecondFactor) return { notice: null, headers: [] };
+  const isHis = wanted.of === null || wanted.of === markOf(actor.email);
+  const notice = isHis ? await noticeOf(wanted.to, url.pathname + url.search, actor) : null;
+  return { notice, headers: [await forgetWanted()] };
+}
+
+/** @param here the address of the page that says it */
+async function noticeOf(to: string, here: string, actor: Actor): Promise<ShownNotice | null> {
+  if (to === here) return null;
+  const title = await titleFor(to, actor);
+  if (title === null) return null;
+  const isHere = plainPath(to) === plainPath(here);
+  return {
+    quiet: true,
+    before: `You were on your way to ${isHere ? 'another view of this page' : title}.`,
+    to,
+    link: 'Go there',
+    after: '',
+    dismiss: here,
+  };
+}
+
+const plainPath = (address: string) => address.replace(/\?.*/, '').replace(/\/+$/, '').toLowerCase();
+
+/** What a page is called, by its room and its own title; null where it is not open to him, as far as his flags tell. */
+async function titleFor(to: string, actor: Actor): Promise<string | null> {
+  const { pathname, search } = new URL(to, 'http://here.invalid');
+  const room = roomAt(pathname);
+  const page = await pageAt(pathname);
+  if (!room || !page || !menuFor(actor.access, actor).some((item) => item.to === room.to)) return null;
+  const { chain, params } = page;
+  if (!chain.every(({ loader }) => mayOpen(loader, actor, params))) return null;
+  const own = titleOf(chain.findLast(({ meta }) => meta)?.meta, { pathname, search, params });
+  return !own || own.toLowerCase().startsWith(room.label.toLowerCase())
+    ? (own ?? room.label)
+    : `${room.label} · ${own}`;
+}
+
+type Module = NonNullable<ServerBuild['routes'][string]>['module'];
+type Params = Record<string, string | undefined>;
+
+/** A page's title as it is before anything is read for it. */
+function titleOf(
+  meta: Module['meta'],
+  { pathname, search, params }: { pathname: string; search: string; params: Params },
+): string | null {
+  const location = { pathname, search, hash: '', state: null, key: 'default', mask: undefined };
+  const of = { location, params, loaderData: undefined, data: undefined, matches: [], error: undefined };
+  const told = meta?.(of as never)?.find((one) => one && 'title' in one);
+  return told && 'title' in told && typeof told.title === 'string'
+    ? told.title.replace(/ · Laoban$/, '')
+    : null;
+}
+
+const rooms = new WeakMap<ServerBuild, ReturnType<typeof roomsOf>>();
+
+/** The routes that show a page, the outermost first, and the address's parameters; null where none of the suite does. */
+async function pageAt(pathname: string): Promise<{ chain: Module[]; params: Params } | null> {
+  const build = await import('virtual:react-router/server-build');
+  const known = rooms.get(build) ?? roomsOf(build);
+  rooms.set(build, known);
+  const { routes } = known.of(pathname);
+  const matches = matchRoutes(treeIn(routes), pathname);
+  const chain = (matches ?? []).flatMap(({ route }) => routes[route.id ?? '']?.module ?? []);
+  // A route without a component is a file, a call, or takes forms alone.
+  return matches && chain.at(-1)?.default ? { chain, params: matches[0]?.params ?? {} } : null;
+}
+
+/** A build's routes as the router looks through them. */
+function treeIn(routes: ServerBuild['routes'], parentId?: string): RouteObject[] {
+  return Object.values(routes).flatMap((route): RouteObject[] => {
+    if (!route || route.parentId !== parentId) return [];
+    const { id, path, index } = route;
+    return [index ? { id, path, index } : { id, path, children: treeIn(routes, id) }];
+  });
+}

@@ -1,0 +1,216 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { pages } from '../pages';
+import { newFirm } from '../support/api';
+import { PlainBrowser } from '../support/browser';
+import { setAccess, setFirm } from '../support/people';
+import { suiteForFile } from '../support/suite';
+
+const suite = suiteForFile();
+const password = 'secret-6';
+const boss = 'boss@wanted.example';
+const clerk = 'clerk@wanted.example';
+
+beforeAll(async () => {
+  const { ids } = await newFirm(suite.url, boss);
+  await setAccess((await newFirm(suite.url, clerk)).ids.userId, {}, ids.companyId);
+});
+
+/** A browser that has never been here. */
+const fresh = () => new PlainBrowser(suite.url);
+
+/** Asks for a page without a session, and is sent to the start as ever. */
+async function ask(browser: PlainBrowser, path: string, headers: Record<string, string> = {}): Promise<void> {
+  const { status, headers: answer } = await browser.get(path, headers);
+  expect([path, status, answer.get('Location')]).toEqual([path, 302, '/']);
+}
+
+/** Signs in, and answers where that leads to. */
+async function signIn(browser: PlainBrowser, email: string): Promise<string> {
+  return (await browser.post('/login', { email, password })).headers.get('Location') ?? '';
+}
+
+/** What the page says of another one: its words, without the markup, and the address that it offers. */
+async function offered(browser: PlainBrowser, path: string): Promise<[string, string] | null> {
+  const html = (await browser.open(path)).replaceAll('<!-- -->', '');
+  const line = /<p [^>]*>(You were on your way to .*?)<\/p>/.exec(html)?.[1];
+  const to = /href="([^"]*)"/.exec(line ?? '')?.[1]?.replaceAll('&amp;', '&');
+  return line === undefined ? null : [line.replace('</a><a', '</a> <a').replace(/<[^>]+>/g, ''), to ?? ''];
+}
+
+/** The same for somebody who asks for the page and signs in after that. */
+async function offeredTo(email: string, path: string): Promise<[string, string] | null> {
+  const browser = fresh();
+  await ask(browser, path);
+  return await offered(browser, await signIn(browser, email));
+}
+
+describe('a page that was asked for without a session', () => {
+  test.each([
+    ['/Tasks', 'Tasks'],
+    ['/Tasks?find=kopi+%26+kaya&status=todo', 'Tasks'],
+    [`/LeaveManagement/approval/${'f'.repeat(24)}/approve`, 'Leave · Approve leave'],
+    ['/leavemanagement/APPROVAL/', 'Leave · Approval'],
+    ['/LeaveManagement/calendar', 'Leave calendar'],
+    [`/clientDashBoard/${'f'.repeat(24)}/notes`, 'Clients · Notes · Client'],
+    ['/settings/company/users', 'Settings · Users'],
+    ['/crm?q=kopi', 'another view of this page'],
+  ])('is offered once after signing in: %s', async (path, title) => {
+    const browser = fresh();
+    await ask(browser, path);
+    const first = await signIn(browser, boss);
+    expect(first).toBe('/crm');
+    expect(await offered(browser, first)).toEqual([
+      `You were on your way to ${title}. Go there Dismiss`,
+      path,
+    ]);
+    expect(browser.cookies.has('wanted')).toBe(false);
+    expect(await offered(browser, first)).toBeNull();
+  });
+
+  test('is offered when the browser’s router has asked for its data, by the page’s own address', async () => {
+    const browser = fresh();
+    await browser.get('/Tasks.data?find=kopi&_routes=root');
+    expect(browser.cookies.has('wanted')).toBe(true);
+    expect((await offered(browser, await signIn(browser, boss)))?.[1]).toBe('/Tasks?find=kopi');
+  });
+
+  test('is offered on the first page of whoever has no key of clients', async () => {
+    const browser = fresh();
+    await ask(browser, '/LeaveManagement/my');
+    const first = await signIn(browser, clerk);
+    expect(first).toBe('/Inventory');
+    expect(await offered(browser, first)).toEqual([
+      'You were on your way to Leave · My Leave. Go there Dismiss',
+      '/LeaveManagement/my',
+    ]);
+  });
+
+  test('is offered to whoever signs up', async () => {
+    const browser = fresh();
+    await ask(browser, '/Tasks');
+    const { headers } = await browser.post('/SignUp', { email: 'new@wanted.example', password });
+    expect(headers.get('Location')).toBe('/crm');
+    expect((await offered(browser, '/crm'))?.[1]).toBe('/Tasks');
+  });
+
+  test('is not offered where it is the page that is seen first, nor on a page outside of the rooms', async () => {
+    expect(await offeredTo(boss, '/crm')).toBeNull();
+    const browser = fresh();
+    await ask(browser, '/Tasks');
+    await signIn(browser, boss);
+    expect(await offered(browser, '/api')).toBeNull();
+    expect(await offered(browser, '/Tasks')).toBeNull();
+    expect(browser.cookies.has('wanted')).toBe(false);
+  });
+
+  test('is kept for a quarter of an hour, from scripts and other sites', async () => {
+    const answer = await fresh().get('/Tasks');
+    const [kept = ''] = answer.headers.getSetCookie().filter((set) => set.startsWith('wanted='));
+    expect(kept).toMatch(/; Max-Age=900; Path=\/; HttpOnly; SameSite=Lax$/);
+  });
+});
+
+describe('nothing is kept', () => {
+  test.each([
+    '/crm/export',
+    '/crm/pick?q=x',
+    '/welcome/skip',
+    `/Idea/${'f'.repeat(24)}/favourite`,
+    '/Success',
+    `/Tasks?find=${'x'.repeat(1_500)}`,
+  ])('of %s, which is no page, of no room, or too long', async (path) => {
+    const browser = fresh();
+    await ask(browser, path);
+    expect(browser.cookies.has('wanted')).toBe(false);
+  });
+
+  test.each(['/logout', '/nowhere', '/', '/login', '/getAllCompanies', '/api/none', '//evil.example/Tasks'])(
+    'of %s, which sends nobody to the start for want of a session',
+    async (path) => {
+      const browser = fresh();
+      await browser.get(`${suite.url}${path}`);
+      expect(browser.cookies.has('wanted')).toBe(false);
+    },
+  );
+
+  test('of a form, a picture, a question for the headers alone, or what a program asks', async () => {
+    const browser = fresh();
+    await browser.post('/crm/new', { CompanyName: 'Kopi' });
+    await ask(browser, '/Tasks', { 'Sec-Fetch-Dest': 'image' });
+    await ask(browser, '/Tasks', { Authorization: 'Bearer x' });
+    const { headers } = await fetch(`${suite.url}/Tasks`, { method: 'HEAD', redirect: 'manual' });
+    expect([browser.cookies.has('wanted'), headers.getSetCookie()]).toEqual([false, []]);
+  });
+
+  test('that somebody has made up', async () => {
+    const browser = fresh();
+    await ask(browser, '/Tasks');
+    const [name = ''] = browser.cookies.keys();
+    const kept = decodeURIComponent(browser.cookies.get(name) ?? '');
+    const [signature] = JSON.parse(Buffer.from(kept, 'base64').toString()).split('.');
+    const forged = `${signature}.${JSON.stringify({ to: '//evil.example', of: null })}`;
+    browser.cookies.set('wanted', encodeURIComponent(Buffer.from(JSON.stringify(forged)).toString('base64')));
+    expect(await offered(browser, await signIn(browser, boss))).toBeNull();
+  });
+});
+
+describe('whose page it is', () => {
+  test('is whoever used this browser last: nobody else is offered it', async () => {
+    const browser = fresh();
+    await signIn(browser, boss);
+    browser.cookies.delete('laoban');
+    await ask(browser, '/Inventory?q=secret+kopi');
+    expect(await offered(browser, await signIn(browser, clerk))).toBeNull();
+    expect(browser.cookies.has('wanted')).toBe(false);
+    // His own, by the same way.
+    browser.cookies.delete('laoban');
+    await ask(browser, '/LeaveManagement/my');
+    expect((await offered(browser, await signIn(browser, clerk)))?.[1]).toBe('/LeaveManagement/my');
+  });
+
+  test('also where the next person goes back to it after he has signed out, which forgets what was kept', async () => {
+    const browser = fresh();
+    await ask(browser, '/Tasks');
+    // Not shown yet: he has opened the page of the API first.
+    await signIn(browser, boss);
+    expect((await browser.post('/logout', {})).headers.get('Location')).toBe('/');
+    expect(browser.cookies.has('wanted')).toBe(false);
+    await ask(browser, '/Inventory?q=secret+kopi');
+    expect(await offered(browser, await signIn(browser, clerk))).toBeNull();
+  });
+
+  // Whether leave is somebody's to decide, or his own to cancel, is known from records alone: its pages say so themselves.
+  const closed = pages.filter(
+    ({ path, key }) => key !== 'public' && key !== 'any' && !/^\/(api|LeaveManagement)\b/.test(path),
+  );
+  test('and it is open to him, as far as flags tell', async () => {
+    expect(closed.length).toBeGreaterThan(80);
+    const browser = fresh();
+    await signIn(browser, clerk);
+    const lines: unknown[] = [];
+    let kept = 0;
+    for (const path of [...closed.map(({ path }) => path), '/LeaveManagement/my']) {
+      const stranger = fresh();
+      await stranger.get(path.replace(/:\w+\??/g, 'f'.repeat(24)));
+      const wanted = stranger.cookies.get('wanted');
+      if (wanted === undefined) continue;
+      kept += 1;
+      browser.cookies.set('wanted', wanted);
+      lines.push((await offered(browser, '/Inventory'))?.[1] ?? null);
+    }
+    expect(kept).toBeGreaterThan(60);
+    expect(lines.filter((line) => line !== null)).toEqual(['/LeaveManagement/my']);
+  });
+
+  test('who has to set up his second factor first is told after that', async () => {
+    const firm = await newFirm(suite.url, 'owes@wanted.example');
+    const browser = fresh();
+    await ask(browser, '/Tasks');
+    await signIn(browser, 'owes@wanted.example');
+    await setFirm(firm.ids.companyId, { secondFactorRequired: true });
+    expect(await offered(browser, '/crm')).toBeNull();
+    expect(browser.cookies.has('wanted')).toBe(true);
+    await setFirm(firm.ids.companyId, { secondFactorRequired: false });
+    expect((await offered(browser, '/crm'))?.[1]).toBe('/Tasks');
+  });
+});
