@@ -3,6 +3,8 @@ import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isServed, openEmbeddedStore, StoreRefused } from './embedded';
 
+export { dataFolder } from '~/core/data-folder';
+
 /** The store alone, for app servers that are other processes. */
 interface Standalone {
   /** what an app server takes as MONGODB_URI */

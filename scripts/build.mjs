@@ -1,11 +1,12 @@
 import { spawnSync } from 'node:child_process';
-import { build } from 'esbuild';
-import { packFiles } from './packing/packed-files.mjs';
+import { sayUnbuilt } from './run.mjs';
 
 /**
  * Builds the suite: the router's client and server bundles, the thread of the embedded store, what runs without the
  * suite, and the browser's files, packed.
  */
+const { build } = await import('esbuild').catch(sayUnbuilt);
+const { packFiles } = await import('./packing/packed-files.mjs');
 const router = spawnSync('npx', ['react-router', 'build', ...process.argv.slice(2)], {
   stdio: 'inherit',
   env: { ...process.env, NODE_ENV: 'production' },

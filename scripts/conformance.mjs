@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { installWhatIsMissing } from './installed.mjs';
+import { wordsOf } from './words.mjs';
 
 /**
  * The public cases that MongoDB's drivers are tested with, run against the embedded store, or against MONGODB_URI
@@ -14,8 +15,9 @@ const archive =
 const sha256 = '17cd21a240d0a08b5cff928526c1cd8a8d3712c4e2afd5f45c25c3c5369086b8';
 const cache = 'node_modules/.cache/laoban';
 
+const words = wordsOf('npm run conformance [folder] [pattern]', 2);
 installWhatIsMissing();
-const [given, pattern = ''] = process.argv.slice(2);
+const [given, pattern = ''] = words;
 const folder = given ? resolve(given) : await fetched();
 if (!existsSync(folder)) refuse(`There is no folder ${folder}.`);
 const cases = spawnSync('npx', ['tsx', 'tests/conformance/main.ts', folder, pattern], { stdio: 'inherit' });

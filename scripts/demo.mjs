@@ -1,8 +1,10 @@
 import { buildWhatIsStale } from './built.mjs';
 import { installWhatIsMissing } from './installed.mjs';
 import { run } from './run.mjs';
+import { wordsOf } from './words.mjs';
 
 /** From a fresh clone to a running suite with the sample company. A second start keeps the data. */
+wordsOf('npm run demo');
 process.env.NODE_ENV ??= 'production';
 process.env.LOG_LEVEL ??= 'warn';
 installWhatIsMissing();

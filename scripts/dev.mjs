@@ -1,8 +1,12 @@
-import { createServer } from 'vite';
+import { installWhatIsMissing } from './installed.mjs';
 import { run } from './run.mjs';
+import { wordsOf } from './words.mjs';
 
+wordsOf('npm run dev');
 process.env.NODE_ENV ??= 'development';
+installWhatIsMissing();
 await run(async () => {
+  const { createServer } = await import('vite');
   const vite = await createServer({ server: { middlewareMode: true } });
   const { start } = await vite.ssrLoadModule('./app/server.ts');
   const running = await start(process.env, {

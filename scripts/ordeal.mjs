@@ -2,16 +2,15 @@ import { randomInt } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { buildWhatIsStale } from './built.mjs';
 import { installWhatIsMissing } from './installed.mjs';
+import { numberIn, wordsOf } from './words.mjs';
 
 /**
  * What a bad day does to the suite: what dies, fills up, stalls, lies, attacks and crowds in. On this machine alone, with a
  * seed that is printed: `SEED=<number> npm run ordeal` does the same again. `ONLY=full-disk,attacks` is for these parts, and
  * `SHORT=1` for the shortest form of each. Ends with 1 where anything was lost, let in or broken.
  */
-installWhatIsMissing();
-buildWhatIsStale();
-const seed = Number(process.env.SEED ?? randomInt(1, 2 ** 31));
-console.log(`SEED=${seed}`);
+wordsOf('npm run ordeal');
+const seed = numberIn('SEED', randomInt(1, 2 ** 31));
 
 /** Each part has a file of its own. */
 const parts = {
@@ -25,12 +24,15 @@ const parts = {
   'slow-clients': 'Slow clients',
   'busy-day': 'A busy day',
 };
-const only = process.env.ONLY?.split(',') ?? Object.keys(parts);
+const only = process.env.ONLY?.split(',').map((part) => part.trim()) ?? Object.keys(parts);
 const strange = only.filter((part) => !(part in parts));
 if (strange.length > 0) {
-  console.error(`There is no part ${strange.join(', ')}: there are ${Object.keys(parts).join(', ')}`);
+  console.error(`ONLY names no part (${strange.join(', ')}): there are ${Object.keys(parts).join(', ')}.`);
   process.exit(1);
 }
+installWhatIsMissing();
+buildWhatIsStale();
+console.log(`SEED=${seed}`);
 
 const rows = [];
 function add(row) {

@@ -1,10 +1,11 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
+import { parseEnv } from 'node:util';
 
 // Whoever read what is written here may be gone (`npm start | head -1`), or his disk full. Nothing ends for that.
 for (const channel of [process.stdout, process.stderr]) channel.on('error', () => undefined);
 
-const refusals = ['StartRefused', 'StoreRefused', 'DatabaseRefused', 'BackupRefused'];
+const refusals = ['StartRefused', 'StoreRefused', 'DatabaseRefused', 'BackupRefused', 'FolderRefused'];
 
 /**
  * Whether an error is one plain sentence for whoever started the suite.
@@ -23,18 +24,48 @@ export function sayRefused(error) {
 }
 
 /**
- * Ends the process with one sentence where the suite has not been built; throws what is anything else.
+ * Ends the process with one sentence where the suite has not been built or its packages are not there; throws what is
+ * anything else.
  * @param {NodeJS.ErrnoException} error
  */
 export function sayUnbuilt(error) {
-  const isBuilt = existsSync(new URL('../build/server/index.js', import.meta.url));
-  if (error?.code !== 'ERR_MODULE_NOT_FOUND' || isBuilt) throw error;
-  console.error('The suite has not been built here yet: run npm run build first.');
+  if (error?.code !== 'ERR_MODULE_NOT_FOUND') throw error;
+  const isThere = (path) => existsSync(new URL(`../${path}`, import.meta.url));
+  const isPackage = /^Cannot find package/.test(error.message);
+  const orders = [];
+  if (isPackage || !isThere('node_modules')) orders.push('npm ci');
+  if (!isThere('build/server/index.js')) orders.push('npm run build');
+  if (orders.length === 0) throw error;
+  const what = isPackage ? 'The packages have not been installed' : 'The suite has not been built';
+  console.error(`${what} here yet: run ${orders.join(' && ')} first.`);
   process.exit(1);
 }
 
+/**
+ * What the file `.env` in this folder says; nothing where there is none.
+ * @returns {Record<string, string>}
+ */
+export function readEnvFile() {
+  try {
+    return parseEnv(readFileSync('.env', 'utf8'));
+  } catch (error) {
+    if (error.code === 'ENOENT') return {};
+    const sentence = `The file .env cannot be read (${error.code}): let this user read it, or take it away.`;
+    throw Object.assign(new Error(sentence), { name: 'StartRefused' });
+  }
+}
+
+/** Sets what the file `.env` says, where it is not set yet. Ends the process with one sentence where it cannot be read. */
+export function loadEnvFile() {
+  try {
+    for (const [name, value] of Object.entries(readEnvFile())) process.env[name] ??= value;
+  } catch (error) {
+    sayRefused(error);
+  }
+}
+
 /** Two signals within this are one: on Ctrl+C both the terminal and npm tell a process, where npm's shell is bash. */
-const oneTouch = 500;
+export const oneTouch = 500;
 /** How often it is looked whether npm is still there. */
 const lookEvery = 500;
 
@@ -72,7 +103,7 @@ function endNow() {
  * @param {{ envFile?: boolean, outlivesNpm?: () => boolean }} [how]
  */
 export async function run(start, { envFile = true, outlivesNpm = () => false } = {}) {
-  if (envFile && existsSync('.env')) process.loadEnvFile('.env');
+  if (envFile) loadEnvFile();
   const starting = start();
   let stopping = 0;
   const stop = async () => {

@@ -1,16 +1,17 @@
-import { existsSync } from 'node:fs';
 import { buildWhatIsStale } from './built.mjs';
 import { installWhatIsMissing } from './installed.mjs';
-import { sayRefused } from './run.mjs';
+import { loadEnvFile, sayRefused, sayUnbuilt } from './run.mjs';
+import { wordsOf } from './words.mjs';
 
 /** Puts the sample company into the store that is set. It is there once: a second run changes nothing. */
+wordsOf('npm run seed');
 // In production the suite that runs must find the packages and the build that it was started with.
 if (process.env.NODE_ENV !== 'production') {
   installWhatIsMissing();
   buildWhatIsStale();
 }
-if (existsSync('.env')) process.loadEnvFile('.env');
-const { open, seedSampleCompany } = await import('../build/server/index.js');
+loadEnvFile();
+const { open, seedSampleCompany } = await import('../build/server/index.js').catch(sayUnbuilt);
 try {
   const { close } = await open(process.env);
   const { logins, fresh } = await seedSampleCompany();

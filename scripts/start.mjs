@@ -1,18 +1,18 @@
-import { existsSync, readFileSync } from 'node:fs';
 import { isatty } from 'node:tty';
 import { fileURLToPath } from 'node:url';
-import { parseEnv } from 'node:util';
-import { run, sayUnbuilt } from './run.mjs';
+import { readEnvFile, run, sayUnbuilt } from './run.mjs';
 import { collectEarly } from './sparing.mjs';
+import { wordsOf } from './words.mjs';
 
 /**
  * The suite in production: a supervisor over the store and as many web processes as WEB_CONCURRENCY says, one for each
  * core where it says nothing; with one, all of it in this process. SIGHUP puts new web processes in place of the old.
  */
+wordsOf('npm start');
 process.env.NODE_ENV ??= 'production';
 const given = { ...process.env };
 /** Read anew whenever it is asked for, so that what `.env` says now holds from the next roll on. */
-const variables = () => ({ ...(existsSync('.env') && parseEnv(readFileSync('.env', 'utf8'))), ...given });
+const variables = () => ({ ...readEnvFile(), ...given });
 const script = (name) => fileURLToPath(new URL(name, import.meta.url));
 // Before the start: one that comes meanwhile must not end the process.
 let hangUp = () => {};

@@ -19,8 +19,8 @@ toEnd.then(() => setTimeout(() => process.kill(process.pid, 'SIGKILL'), longestE
 const say = (word) => new Promise((resolve) => process.send(word, resolve));
 
 try {
-  const { keepServed } = await import('../build/server/db.js');
-  const store = await keepServed(process.env.DATA_DIR || './data');
+  const { keepServed, dataFolder } = await import('../build/server/db.js');
+  const store = await keepServed(dataFolder(process.env.DATA_DIR));
   toEnd.then(() => store.stop()).finally(() => process.exit(0));
   collectEarly();
   await say({ ready: true });

@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { buildWhatIsStale } from './built.mjs';
 import { cachedPackage } from './cached.mjs';
 import { installWhatIsMissing } from './installed.mjs';
+import { loadEnvFile } from './run.mjs';
 
 /**
  * All tests on a MongoDB replica set instead of the embedded store: that of MONGODB_URI, or one that is fetched and
@@ -15,7 +15,7 @@ const VERSIONS = { fetcher: '11.3.0', mongodb: '7.0.24' };
 
 installWhatIsMissing();
 buildWhatIsStale();
-if (existsSync('.env')) process.loadEnvFile('.env');
+loadEnvFile();
 const mongodb = await find();
 console.log(`The tests run on ${mongodb.uri.replace(/\/\/.*@/, '//')}`);
 const { status } = spawnSync(process.execPath, ['scripts/test.mjs'], {

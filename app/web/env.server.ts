@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { z } from 'zod';
+import { dataFolder, makeFolder } from '~/core/data-folder';
 import type { ProductKey } from '~/core/plan';
 
 /** Thrown at start; the message is one plain sentence that names the variable. */
@@ -15,6 +16,19 @@ const onOff = (standard: 'on' | 'off') =>
     .enum(['on', 'off'], 'must be on or off')
     .default(standard)
     .transform((value) => value === 'on');
+
+/** In digits alone: what else JavaScript takes for a number (`0x10`, `1e4`) nobody has meant. */
+const wholeNumber = (least: number, most: number) => {
+  const sentence = `must be a whole number from ${least} to ${most}`;
+  return z
+    .string()
+    .regex(/^[1-9]\d{0,8}$/, { error: sentence, abort: true })
+    .transform(Number)
+    .refine((number) => number >= least && number <= most, sentence);
+};
+
+/** What goes into a header as it is: another would be found out by the first request that cannot be sent. */
+const headerWord = z.string().regex(/^[\x21-\x7e]+$/, 'must be of letters, digits and signs without spaces');
 
 const address = (...protocols: string[]) =>
   z.url({
@@ -76,16 +90,11 @@ const stripePrices = Object.fromEntries(
 ) as Record<PriceVariable, z.ZodOptional<z.ZodString>>;
 
 const schema = z.object({
-  PORT: z.coerce
-    .number('must be a number')
-    .int('must be a whole number')
-    .min(1, 'must be from 1 to 65535')
-    .max(65535, 'must be from 1 to 65535')
-    .default(3000),
+  PORT: wholeNumber(1, 65_535).default(3000),
   HOST: z.string().default('127.0.0.1'),
   APP_URL: publicAddress.optional(),
   MONGODB_URI: mongodbAddress.optional(),
-  DATA_DIR: z.string().default('./data'),
+  DATA_DIR: z.string().optional(),
   SESSION_SECRET: z
     .string()
     .refine(
@@ -94,34 +103,33 @@ const schema = z.object({
     )
     .optional(),
   BILLING_PROVIDER: z.enum(['stripe', 'local', 'none'], 'must be stripe, local or none').optional(),
-  STRIPE_SECRET_KEY: z.string().optional(),
+  STRIPE_SECRET_KEY: headerWord.optional(),
   STRIPE_WEBHOOK_SECRET: z.string().optional(),
   STRIPE_API_BASE: address('https', 'http').optional(),
   ...stripePrices,
   SMTP_URL: mailServer.optional(),
   MAIL_FROM: sender.default('Laoban <laoban@localhost>'),
-  ANTHROPIC_API_KEY: z.string().optional(),
+  ANTHROPIC_API_KEY: headerWord.optional(),
   ANTHROPIC_BASE_URL: address('https', 'http').optional(),
   ANTHROPIC_MODEL: z.string().optional(),
   CONTACT_SALES_URL: address('https', 'http').default('https://wa.me/'),
-  CHROMIUM_PATH: z.string().optional(),
+  CHROMIUM_PATH: z.string().refine(existsSync, 'must be the path of a Chromium that is there').optional(),
   LOG_LEVEL: z
     .enum(['debug', 'info', 'warn', 'error', 'silent'], 'must be debug, info, warn, error or silent')
     .default('info'),
   TRUST_PROXY: onOff('off'),
   RATE_LIMIT: onOff('on'),
-  WEB_CONCURRENCY: z.coerce
-    .number('must be a number')
-    .int('must be a whole number')
-    .min(1, 'must be from 1 to 256')
-    .max(256, 'must be from 1 to 256')
-    .default(() => availableParallelism()),
-  METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
+  WEB_CONCURRENCY: wholeNumber(1, 256).default(() => Math.min(availableParallelism(), 256)),
+  METRICS_TOKEN: headerWord.min(16, 'must have at least 16 characters').optional(),
 });
 
 /** The environment, checked: what the rest of the suite may know of it. */
-export type Environment = Omit<z.output<typeof schema>, 'SESSION_SECRET' | 'APP_URL' | 'BILLING_PROVIDER'> & {
+export type Environment = Omit<
+  z.output<typeof schema>,
+  'SESSION_SECRET' | 'APP_URL' | 'BILLING_PROVIDER' | 'DATA_DIR'
+> & {
   APP_URL: string;
+  DATA_DIR: string;
   BILLING_PROVIDER: 'stripe' | 'local' | 'none';
   /** What `stripe` needs; null with another provider. */
   stripe: { secretKey: string; apiBase: string | undefined; prices: Record<ProductKey, string> } | null;
@@ -131,18 +139,19 @@ export type Environment = Omit<z.output<typeof schema>, 'SESSION_SECRET' | 'APP_
 };
 
 /**
- * Reads and checks the environment. An empty variable counts as not set.
+ * Reads and checks the environment. Spaces around a value are none of it; an empty variable counts as not set.
  * Throws `StartRefused` with one sentence for the first wrong value.
  */
 export function readEnvironment(from: NodeJS.ProcessEnv): Environment {
-  const set = Object.fromEntries(Object.entries(from).filter(([, value]) => value !== ''));
+  const trimmed = Object.entries(from).map(([name, value]) => [name, value?.trim()]);
+  const set = Object.fromEntries(trimmed.filter(([, value]) => value !== ''));
   const parsed = schema.safeParse(set);
   if (!parsed.success) {
     const issue = parsed.error.issues[0];
     throw new StartRefused(`${String(issue?.path[0])} ${issue?.message}.`);
   }
   const { SESSION_SECRET, ...rest } = parsed.data;
-  const DATA_DIR = resolve(rest.DATA_DIR);
+  const DATA_DIR = dataFolder(rest.DATA_DIR);
   const BILLING_PROVIDER = rest.BILLING_PROVIDER ?? (rest.STRIPE_SECRET_KEY ? 'stripe' : 'local');
   return {
     ...rest,
@@ -191,7 +200,7 @@ function ownSecret(folder: string, mongodbUri: string | undefined): string {
   const file = join(folder, 'secret');
   const aside = `${file}.${process.pid}`;
   try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    makeFolder(folder);
     if (!existsSync(file)) {
       writeFileSync(aside, randomBytes(32).toString('base64url'), { mode: 0o600 });
       link(aside, file);
@@ -200,7 +209,10 @@ function ownSecret(folder: string, mongodbUri: string | undefined): string {
     const secret = readFileSync(file, 'utf8').trim();
     if (secret.length >= 32) return secret;
   } catch (error) {
-    throw new StartRefused(`DATA_DIR ${folder} cannot be written: ${(error as NodeJS.ErrnoException).code}.`);
+    const { code } = error as NodeJS.ErrnoException;
+    throw new StartRefused(
+      `DATA_DIR ${folder} cannot be written (${code}): let this user write there, or set another folder.`,
+    );
   }
   throw new StartRefused(
     `DATA_DIR ${folder} holds a file 'secret' that is too short: delete it, and everybody signs in anew.`,

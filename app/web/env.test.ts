@@ -37,12 +37,23 @@ test('where a MongoDB is named a secret has to be', () => {
 });
 
 test.each([
-  ['PORT', '80.5', 'PORT must be a whole number.'],
+  ['PORT', '80.5', 'PORT must be a whole number from 1 to 65535.'],
+  ['PORT', 'eighty', 'PORT must be a whole number from 1 to 65535.'],
+  ['PORT', '0x10', 'PORT must be a whole number from 1 to 65535.'],
+  ['PORT', '1e4', 'PORT must be a whole number from 1 to 65535.'],
+  ['PORT', '٣٠٠٠', 'PORT must be a whole number from 1 to 65535.'],
+  ['PORT', '65536', 'PORT must be a whole number from 1 to 65535.'],
+  ['PORT', '9'.repeat(400), 'PORT must be a whole number from 1 to 65535.'],
   ['SESSION_SECRET', `${'x'.repeat(32)},short`, 'SESSION_SECRET must be at least 32 characters'],
   ['CONTACT_SALES_URL', 'wa.me', 'CONTACT_SALES_URL must be an address that begins with https://.'],
-  ['WEB_CONCURRENCY', 'many', 'WEB_CONCURRENCY must be a number.'],
-  ['WEB_CONCURRENCY', '1.5', 'WEB_CONCURRENCY must be a whole number.'],
-  ['WEB_CONCURRENCY', '0', 'WEB_CONCURRENCY must be from 1 to 256.'],
+  ['WEB_CONCURRENCY', '1.5', 'WEB_CONCURRENCY must be a whole number from 1 to 256.'],
+  ['WEB_CONCURRENCY', '0', 'WEB_CONCURRENCY must be a whole number from 1 to 256.'],
+  ['WEB_CONCURRENCY', '0x2', 'WEB_CONCURRENCY must be a whole number from 1 to 256.'],
+  ['DATA_DIR', '~/laoban', 'DATA_DIR ~/laoban begins with ~: write the whole path.'],
+  ['CHROMIUM_PATH', '/nowhere/chromium', 'CHROMIUM_PATH must be the path of a Chromium that is there.'],
+  ['ANTHROPIC_API_KEY', '老板', 'ANTHROPIC_API_KEY must be of letters, digits and signs without spaces.'],
+  ['STRIPE_SECRET_KEY', 'sk live', 'STRIPE_SECRET_KEY must be of letters, digits and signs without spaces.'],
+  ['METRICS_TOKEN', '老板'.repeat(8), 'METRICS_TOKEN must be of letters, digits and signs without spaces.'],
   ['METRICS_TOKEN', 'short', 'METRICS_TOKEN must have at least 16 characters.'],
   ['MONGODB_URI', 'http://db1:27017', 'MONGODB_URI must be an address that begins with mongodb://.'],
   ['APP_URL', 'https://firm.example/laoban', 'APP_URL must be an address without a path, such as'],
@@ -79,4 +90,10 @@ test.each([
   '"Tan, Lim & Co" <office@firm.example>',
 ])('%s may send mail', (from) => {
   expect(readEnvironment({ ...secret, MAIL_FROM: from }).MAIL_FROM).toBe(from);
+});
+
+test('spaces around a value are none of it, and alone they are nothing', () => {
+  const spaced = { ...secret, PORT: ' 8080 ', RATE_LIMIT: 'off ', HOST: ' ', METRICS_TOKEN: ' '.repeat(16) };
+  expect(readEnvironment(spaced)).toMatchObject({ PORT: 8080, RATE_LIMIT: false, HOST: '127.0.0.1' });
+  expect(readEnvironment(spaced).METRICS_TOKEN).toBeUndefined();
 });

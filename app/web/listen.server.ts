@@ -38,10 +38,12 @@ export function listen(app: Express, { PORT, HOST }: Environment): Promise<Serve
   return new Promise((resolve, reject) => {
     server.once('listening', () => resolve(server));
     server.once('error', (error: NodeJS.ErrnoException) => {
+      const noAddress = `HOST ${HOST} is no address of this machine: set it to 127.0.0.1, or to 0.0.0.0 for all of them.`;
       const reason: Record<string, string> = {
         EADDRINUSE: `PORT ${PORT} is in use: stop what listens there, or set PORT to another number.`,
         EACCES: `PORT ${PORT} may not be opened by this user: set PORT to 1024 or more.`,
-        EADDRNOTAVAIL: `HOST ${HOST} is no address of this machine.`,
+        EADDRNOTAVAIL: noAddress,
+        ENOTFOUND: noAddress,
       };
       reject(
         new StartRefused(

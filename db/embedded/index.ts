@@ -1,6 +1,7 @@
-import { mkdirSync, realpathSync } from 'node:fs';
+import { realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
+import { makeFolder } from '~/core/data-folder';
 import type { StoreOptions } from './open-store';
 import { deriveCredentials } from './protocol/scram';
 import { answers, socketPath } from './socket-path';
@@ -47,7 +48,7 @@ export async function openEmbeddedStore({
   folder: given,
   ...options
 }: { folder: string } & StoreOptions): Promise<EmbeddedStore> {
-  const folder = makeFolder(given);
+  const folder = storeIn(given);
   const before = opening.get(folder);
   const opened = (before ?? Promise.resolve()).then(() => open(folder, given, options));
   const settled = opened.catch(() => undefined);
@@ -59,10 +60,10 @@ export async function openEmbeddedStore({
   }
 }
 
-function makeFolder(given: string): string {
+function storeIn(given: string): string {
   const folder = join(given, 'store');
   try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    makeFolder(folder);
     return realpathSync(folder);
   } catch (error) {
     throw refused(given, error as NodeJS.ErrnoException);
@@ -96,7 +97,7 @@ async function open(folder: string, given: string, options: StoreOptions): Promi
  * with `StoreRefused`, where nobody serves it within half a minute.
  */
 export async function reachEmbeddedStore(given: string): Promise<EmbeddedStore> {
-  const folder = makeFolder(given);
+  const folder = storeIn(given);
   const socket = whereToListen(folder, given);
   if (socket && (await answersWithin(socket, PATIENCE_MS))) return clientOf(socket);
   throw new StoreRefused(`Nobody serves the store in DATA_DIR ${given}.`);
@@ -104,7 +105,7 @@ export async function reachEmbeddedStore(given: string): Promise<EmbeddedStore> 
 
 /** Whether a store in `folder` is served by anybody just now. */
 export async function isServed(folder: string): Promise<boolean> {
-  const socket = whereToListen(makeFolder(folder), folder);
+  const socket = whereToListen(storeIn(folder), folder);
   return socket !== undefined && (await answers(socket));
 }
 

@@ -1,3 +1,4 @@
+import { numberIn } from '../words.mjs';
 import { cookieOf } from './doors.mjs';
 import { figuresOf } from './load.mjs';
 import { memoryOfTree } from './memory.mjs';
@@ -5,7 +6,7 @@ import { owner } from './sample-firm.mjs';
 
 const usualPeople = 200;
 const everyMs = 5_000;
-const usualMinutes = Number(process.env.BENCH_MINUTES ?? 1);
+const usualMinutes = numberIn('BENCH_MINUTES', 1);
 
 /**
  * A busy day: two hundred people who each do something every five seconds, most of it reading, a tenth writing.

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, cp, mkdtemp, open, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import { chmod, cp, mkdir, mkdtemp, open, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -25,16 +25,18 @@ afterEach(async () => {
 });
 
 /** Starts the suite as `npm start` does, with these variables and no others of its own. */
-function start(variables: Record<string, string> = {}) {
-  const script = startScript('scripts/start.mjs', { PORT: String(port), DATA_DIR: folder, ...variables });
+function start(variables: Record<string, string> = {}, where: { cwd?: string } = {}) {
+  const own = { PORT: String(port), DATA_DIR: folder, ...variables };
+  const script = startScript(resolve('scripts/start.mjs'), own, [], where);
   started.push(script.child);
   return { ...script, url: `http://127.0.0.1:${port}` };
 }
 
 describe('a start that cannot be is ended with one plain sentence', () => {
   test.each([
-    ['PORT', 'eighty', 'PORT must be a number.'],
-    ['PORT', '70000', 'PORT must be from 1 to 65535.'],
+    ['PORT', '0x10', 'PORT must be a whole number from 1 to 65535.'],
+    ['HOST', 'nowhere.invalid', 'HOST nowhere.invalid is no address of this machine'],
+    ['DATA_DIR', '~/laoban', 'DATA_DIR ~/laoban begins with ~: write the whole path.'],
     ['APP_URL', 'laoban.sg', 'APP_URL must be an address that begins with http://.'],
     ['MONGODB_URI', 'localhost', 'MONGODB_URI must be an address that begins with mongodb://.'],
     ['SESSION_SECRET', 'short', 'SESSION_SECRET must be at least 32 characters'],
@@ -90,6 +92,21 @@ describe('a start that cannot be is ended with one plain sentence', () => {
     expect(await ended).toBe(1);
     expect(said()).toContain(`DATA_DIR ${file} cannot be written`);
     expect(said().trim().split('\n')).toHaveLength(1);
+  });
+
+  test.skipIf(process.platform !== 'linux')('a data folder in a place that takes none', async () => {
+    const { ended, said } = start({ DATA_DIR: '/proc/laoban' });
+    expect(await ended).toBe(1);
+    expect(said()).toBe(
+      'DATA_DIR /proc/laoban cannot be written (ENOENT): let this user write there, or set another folder.\n',
+    );
+  });
+
+  test('a file .env that cannot be read', async () => {
+    await mkdir(join(folder, '.env'));
+    const { ended, said } = start({}, { cwd: folder });
+    expect(await ended).toBe(1);
+    expect(said()).toBe('The file .env cannot be read (EISDIR): let this user read it, or take it away.\n');
   });
 
   test.skipIf(process.getuid?.() === 0)('a data folder that may not be written', async () => {
@@ -193,6 +210,18 @@ describe('without a build', () => {
     });
     expect(await ended).toBe(1);
     expect(said().trim()).toBe('The suite has not been built here yet: run npm run build first.');
+  });
+
+  test.each([
+    ['seed', 'The suite has not been built here yet: run npm ci && npm run build first.'],
+    ['backup', 'The suite has not been built here yet: run npm ci && npm run build first.'],
+    ['build', 'The packages have not been installed here yet: run npm ci && npm run build first.'],
+  ])('or packages npm run %s says so too', async (script, sentence) => {
+    await cp('scripts', join(folder, 'scripts'), { recursive: true });
+    const variables = { DATA_DIR: folder, NODE_ENV: 'production' };
+    const { ended, said } = startScript(join(folder, `scripts/${script}.mjs`), variables);
+    expect(await ended).toBe(1);
+    expect(said().trim()).toBe(sentence);
   });
 });
 

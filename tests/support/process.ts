@@ -15,8 +15,10 @@ export function startScript(
   script: string,
   variables: Record<string, string>,
   words: readonly string[] = [],
+  where: { cwd?: string } = {},
 ): Started {
   const child = spawn(process.execPath, [script, ...words], {
+    ...where,
     env: { PATH: process.env.PATH ?? '', WEB_CONCURRENCY: '1', ...variables },
   });
   let said = '';

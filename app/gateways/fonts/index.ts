@@ -1,7 +1,8 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { makeFolder } from '~/core/data-folder';
 
 /** A font that comes with the suite: a TTF or OTF file of an installed package. */
 interface Font {
@@ -106,7 +107,7 @@ const ofTheMachine = [
 ];
 
 function written(folder: string): string {
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  makeFolder(folder);
   const file = join(folder, 'fonts.conf');
   const ours = [...new Set(fonts().map((each) => dirname(each.file)))];
   const families = [...new Set(fonts().map(({ family }) => family))];

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport, type SentMessageInfo, type Transporter } from 'nodemailer';
+import { makeFolder } from '~/core/data-folder';
 
 /** One mail. Plain text: it reads the same everywhere. */
 export interface Mail {
@@ -73,7 +74,7 @@ function toFiles(from: string, outbox: string): Outlet {
     leaves: false,
     async send(mail) {
       const { message } = await transport.sendMail(mail);
-      await mkdir(outbox, { recursive: true, mode: 0o700 });
+      makeFolder(outbox);
       const name = `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID().slice(0, 8)}.eml`;
       await writeFile(join(outbox, name), message as Buffer, { mode: 0o600, flag: 'wx' });
     },
