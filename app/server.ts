@@ -2,6 +2,8 @@ import type { Server } from 'node:http';
 import { join } from 'node:path';
 import type { Express } from 'express';
 import { openCharges } from '~db/across-companies';
+import { BackupRefused } from '~db/backup/format';
+import { refuseUnfinished } from '~db/backup/unfinished';
 import { DatabaseRefused, openDatabase } from '~db/connect';
 import { makeIndexes } from '~db/indexes';
 import { shareOf, startJobs } from '~db/jobs';
@@ -70,6 +72,7 @@ export async function open(
       onCommand: onCommand(),
     });
     close = () => database.close();
+    await refuseUnfinished(database.db);
     await makeIndexes();
     return { environment, close };
   } catch (error) {
@@ -80,7 +83,8 @@ export async function open(
 
 /** A database that cannot be had, or that goes while the suite starts, as one sentence; any other error as it is. */
 function refusedStart(error: unknown): unknown {
-  if (error instanceof DatabaseRefused) return new StartRefused(error.message);
+  if (error instanceof DatabaseRefused || error instanceof BackupRefused)
+    return new StartRefused(error.message);
   if (!isUnreachable(error)) return error;
   const why = (error as Error).message;
   return new StartRefused(`The database went away while the suite was starting: ${why}.`);

@@ -1,4 +1,4 @@
 import { asked } from './place.mjs';
 
 /** Backs everything in the database up into one file, by default named by the time, while the suite may run. */
-await asked(async ({ backup }, place, file) => await backup(place, file));
+await asked('npm run backup [file]', async ({ backup }, ...what) => await backup(...what));

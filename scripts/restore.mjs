@@ -1,8 +1,9 @@
 import { asked } from './place.mjs';
 
 /** Restores one file of `npm run backup` into an empty database. */
-await asked(async ({ restore }, place, file) => {
-  if (file) return await restore(place, file);
-  console.error('Say which file to restore: npm run restore <file>');
+const usage = 'npm run restore <file>';
+await asked(usage, async ({ restore }, place, file, brokenOff) => {
+  if (file) return await restore(place, file, brokenOff);
+  console.error(`Say which file to restore: ${usage}`);
   process.exit(1);
 });

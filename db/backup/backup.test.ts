@@ -4,10 +4,12 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { BSON, type Db, type Document, Double, GridFSBucket, Int32, Long, MaxKey, UUID } from 'mongodb';
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test, vi } from 'vitest';
 import { anyStoreForTests } from '../../tests/support/any-store';
 import { frameOf, Kind } from './format';
 import { restoreBackup } from './restoring';
+import { refuseTarget } from './target';
+import { beginRestore, endRestore, refuseUnfinished } from './unfinished';
 import { writeBackup } from './writing';
 
 const store = anyStoreForTests();
@@ -357,6 +359,103 @@ test('a restore that fails half-way takes back what it had written', async () =>
   );
   expect((await to.listCollections().toArray()).map(({ name }) => name)).toEqual(['b']);
   expect(await to.collection('b').countDocuments()).toBe(0);
+});
+
+test('of two backups into one file at once one is given up, and the file is whole', async () => {
+  const db = await filled(Array.from({ length: 20_000 }, (_, n) => ({ n })));
+  const file = newFile();
+  const first = refusal(writeBackup(db, file, '1'));
+  await vi.waitUntil(() => existsSync(`${file}.partial`));
+  const second = refusal(writeBackup(db, file, '1'));
+  expect(await Promise.all([first, second])).toEqual([
+    `BackupRefused: Another backup is being written to ${file}: this one is given up.`,
+    'nothing was refused',
+  ]);
+  const to = newDb();
+  await restoreBackup(to, file);
+  expect(await to.collection('items').countDocuments()).toBe(20_000);
+  expect(existsSync(`${file}.partial`)).toBe(false);
+});
+
+test('a backup that is broken off leaves no file', async () => {
+  const db = await filled(Array.from({ length: 20_000 }, (_, n) => ({ n })));
+  const file = newFile();
+  const breaking = new AbortController();
+  const writing = refusal(writeBackup(db, file, '1', breaking.signal));
+  await vi.waitUntil(() => existsSync(`${file}.partial`));
+  breaking.abort();
+  expect(await writing).toBe('BackupRefused: The backup was broken off: there is no file of it.');
+  expect([existsSync(file), existsSync(`${file}.partial`)]).toEqual([false, false]);
+});
+
+test('a restore that is broken off takes back what it wrote', async () => {
+  const file = newFile();
+  await writeBackup(await filled([{ a: 1 }]), file, '1');
+  const to = newDb();
+  expect(await refusal(restoreBackup(to, file, AbortSignal.abort()))).toBe(
+    'BackupRefused: The restore failed: it was broken off. What it had written is taken back.',
+  );
+  expect(await to.listCollections().toArray()).toEqual([]);
+  await restoreBackup(to, file);
+});
+
+test('of two restores into one database one is refused, and touches nothing', async () => {
+  const file = newFile();
+  await writeBackup(await filled(Array.from({ length: 3_000 }, (_, n) => ({ n }))), file, '1');
+  const to = newDb();
+  const [one, other] = await Promise.all([restoreBackup(to, file), restoreBackup(to, file)].map(refusal));
+  expect([one, other].sort()[1]).toBe('nothing was refused');
+  expect([one, other].sort()[0]).toMatch(
+    /^BackupRefused: The (restore into the )?database '.*' (that began|is not)/,
+  );
+  expect(await to.collection('items').countDocuments()).toBe(3_000);
+});
+
+test('what a restore that was killed has left is neither restored over nor backed up nor served', async () => {
+  const file = newFile();
+  await writeBackup(await filled([{ a: 1 }]), file, '1');
+  const to = newDb();
+  await beginRestore(to);
+  const sentence =
+    /^BackupRefused: The restore into the database '.*' that began at .*Z has not ended: wait for it, or restore into an empty database if it was broken off\.$/;
+  expect(await refusal(restoreBackup(to, file))).toMatch(sentence);
+  expect(await refusal(refuseUnfinished(to))).toMatch(sentence);
+  await endRestore(to);
+  await refuseUnfinished(to);
+  await restoreBackup(to, file);
+});
+
+describe('a backup is put in the place of nothing but a backup', () => {
+  test.each([
+    ['a folder', () => folder, /is a folder: name a file in it\.$/],
+    [
+      'a folder that is not there',
+      () => join(folder, 'none', 'x.backup'),
+      /There is no folder .*none: make it first/,
+    ],
+    ['a device', () => '/dev/null', /\/dev\/null is there already and is no backup: name another file\.$/],
+    ['what is below a file', () => join(someFile(), 'x'), /cannot be written: ENOTDIR/],
+    ['a file of another kind', someFile, /is there already and is no backup: name another file\.$/],
+  ])('not of %s', async (_, path, sentence) => {
+    expect(await refusal(refuseTarget(path()))).toMatch(sentence);
+  });
+
+  test('but of an earlier one, whole or not, and of a file with nothing in it', async () => {
+    const file = newFile();
+    await writeBackup(await filled([{ a: 1 }]), file, '1');
+    await refuseTarget(file);
+    writeFileSync(file, readFileSync(file).subarray(0, -20));
+    await refuseTarget(file);
+    writeFileSync(file, '');
+    await refuseTarget(file);
+    await refuseTarget(newFile());
+  });
+
+  function someFile(): string {
+    const path = join(folder, 'notes.txt');
+    writeFileSync(path, 'kopi');
+    return path;
+  }
 });
 
 test('a backup begins with what it is', async () => {

@@ -1,9 +1,15 @@
+import { existsSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { version } from '../../package.json';
 import { openDatabase } from '../connect';
+import { BackupRefused } from './format';
 import { restoreBackup } from './restoring';
+import { refuseTarget } from './target';
+import { refuseUnfinished } from './unfinished';
 import { type Tally, writeBackup } from './writing';
+
+export { dataFolder } from '~/core/data-folder';
 
 /** Where the data is: the MongoDB of `uri`, or the embedded store in `folder`, whoever owns it. */
 export interface Place {
@@ -13,17 +19,25 @@ export interface Place {
 
 /**
  * Backs everything up into `file`, by default one named by the time, and answers what was done in one line.
- * Throws `BackupRefused` or `DatabaseRefused`, one plain sentence.
+ * Throws `BackupRefused` or `DatabaseRefused`, one plain sentence; also where there is nothing to back up: a nightly
+ * backup of the wrong folder would be found out on the day when it is needed.
  */
-export async function backup(place: Place, file = nameByTime(new Date())): Promise<string> {
-  const path = resolve(file);
-  return await timed(place, path, 'Backed up', (db) => writeBackup(db, path, version));
+export async function backup(place: Place, file = '', brokenOff?: AbortSignal): Promise<string> {
+  const path = resolve(file || nameByTime(new Date()));
+  await refuseTarget(path);
+  if (!place.uri && !existsSync(join(place.folder, 'store')))
+    throw new BackupRefused(`DATA_DIR ${place.folder} holds no store: set it to the folder of the suite.`);
+  return await timed(place, path, 'Backed up', async (db) => {
+    await refuseUnfinished(db);
+    if (await db.listCollections().hasNext()) return await writeBackup(db, path, version, brokenOff);
+    throw new BackupRefused(`The database '${db.databaseName}' is empty: there is nothing to back up.`);
+  });
 }
 
 /** Restores `file` into an empty database, and answers what was done in one line. Throws as `backup` does. */
-export async function restore(place: Place, file: string): Promise<string> {
+export async function restore(place: Place, file: string, brokenOff?: AbortSignal): Promise<string> {
   const path = resolve(file);
-  return await timed(place, path, 'Restored', (db) => restoreBackup(db, path));
+  return await timed(place, path, 'Restored', (db) => restoreBackup(db, path, brokenOff));
 }
 
 type Work = (db: Awaited<ReturnType<typeof openDatabase>>['db']) => Promise<Tally>;

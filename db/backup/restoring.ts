@@ -4,6 +4,7 @@ import { upgrades } from '../upgrades';
 import { decodeExactly } from './exact';
 import { BackupRefused, type CollectionHeader, type Header } from './format';
 import { readBackup, verifyBackup } from './reading';
+import { beginRestore, endRestore, unfinished } from './unfinished';
 import type { Tally } from './writing';
 
 /** As much is inserted at a time: well under the largest message, and enough to share a commit. */
@@ -19,11 +20,22 @@ const marks: readonly string[] = [clockTurns.name, upgrades.name];
 /**
  * Restores a backup into a database that is empty; collections that a running suite has made there may be, as long as
  * nothing is in them. The file is read to its end and proven before anything is written, and counted afterwards.
- * Throws `BackupRefused`; where it fails half-way, what it had written is taken back, or the sentence says that not.
+ * Throws `BackupRefused`; where it fails half-way or is broken off, what it had written is taken back, or the sentence says
+ * that not.
  */
-export async function restoreBackup(db: Db, file: string): Promise<Tally & { header: Header }> {
+export async function restoreBackup(
+  db: Db,
+  file: string,
+  brokenOff?: AbortSignal,
+): Promise<Tally & { header: Header }> {
   const header = await verifyBackup(file);
-  await refuseUnlessEmpty(db);
+  await beginRestore(db);
+  try {
+    await refuseUnlessEmpty(db);
+  } catch (error) {
+    await endRestore(db);
+    throw error;
+  }
   for (const name of marks) await db.collection(name).deleteMany({});
   const there = new Set((await db.listCollections({}, { nameOnly: true }).toArray()).map(({ name }) => name));
   try {
@@ -31,10 +43,11 @@ export async function restoreBackup(db: Db, file: string): Promise<Tally & { hea
       if (!there.has(name)) await db.createCollection(name, options);
     for (const { name, indexes } of header.collections)
       if (indexes.length > 0) await db.command({ createIndexes: name, indexes });
-    const counts = await insertAll(db, file);
+    const counts = await insertAll(db, file, brokenOff);
     for (const collection of header.collections)
       await checkCount(db, collection, counts[collection.name] ?? 0);
     const documents = Object.values(counts).reduce((sum, count) => sum + count, 0);
+    await endRestore(db);
     return { header, collections: header.collections.length, documents };
   } catch (error) {
     const why = (error as Error).message.replace(/\.$/, '');
@@ -46,7 +59,11 @@ export async function restoreBackup(db: Db, file: string): Promise<Tally & { hea
 async function refuseUnlessEmpty(db: Db): Promise<void> {
   const full: string[] = [];
   for (const { name } of await db.listCollections({}, { nameOnly: true }).toArray())
-    if (!marks.includes(name) && (await db.collection(name).findOne({}, { projection: { _id: 1 } })))
+    if (
+      !marks.includes(name) &&
+      name !== unfinished &&
+      (await db.collection(name).findOne({}, { projection: { _id: 1 } }))
+    )
       full.push(name);
   if (full.length === 0) return;
   throw new BackupRefused(
@@ -55,7 +72,7 @@ async function refuseUnlessEmpty(db: Db): Promise<void> {
 }
 
 /** Inserts every document, and answers how many there are by collection. */
-async function insertAll(db: Db, file: string): Promise<Record<string, number>> {
+async function insertAll(db: Db, file: string, brokenOff?: AbortSignal): Promise<Record<string, number>> {
   let collection = '';
   let batch: Document[] = [];
   let size = 0;
@@ -65,6 +82,7 @@ async function insertAll(db: Db, file: string): Promise<Record<string, number>> 
     size = 0;
   };
   for await (const part of readBackup(file)) {
+    if (brokenOff?.aborted) throw new Error('it was broken off');
     if ('document' in part) {
       batch.push(decodeExactly(part.document));
       size += part.document.length;
@@ -99,6 +117,7 @@ async function takeBack(db: Db, { collections }: Header, there: ReadonlySet<stri
     for (const { name } of collections)
       if (there.has(name)) await db.collection(name).deleteMany({});
       else await db.collection(name).drop();
+    await endRestore(db);
     return 'What it had written is taken back.';
   } catch (error) {
     return `What it had written could not be taken back (${(error as Error).message}): empty the database '${db.databaseName}' before the next try.`;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
-import { open, rename, rm } from 'node:fs/promises';
+import type { Stats } from 'node:fs';
+import { open, rename, rm, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -35,25 +35,43 @@ const SNAPSHOT_UNAVAILABLE = 246;
 /**
  * Writes everything in the database, as it is at one moment, into `file`: beside it first, and in its place when it
  * is whole and on the disk. Others may write to the database meanwhile. Throws `BackupRefused`, and leaves no file,
- * where the database or the disk does not allow it.
+ * where the database or the disk does not allow it, or where it is broken off.
  */
-export async function writeBackup(db: Db, file: string, suite: string): Promise<Tally> {
+export async function writeBackup(
+  db: Db,
+  file: string,
+  suite: string,
+  brokenOff?: AbortSignal,
+): Promise<Tally> {
   const aside = `${file}.partial`;
   const tally: Tally = { collections: 0, documents: 0 };
+  let own: Stats | undefined;
   try {
+    // What one that was killed has left there; or what another one is just writing, which finds it out at its end.
     await rm(aside, { force: true });
+    const opened = await open(aside, 'wx', 0o600);
+    own = await opened.stat();
     await pipeline(
       Readable.from(frames(db, suite, tally)),
       createGzip(),
-      createWriteStream(aside, { flags: 'wx', mode: 0o600, flush: true }),
+      opened.createWriteStream({ flush: true }),
+      { ...(brokenOff && { signal: brokenOff }) },
     );
+    if (!(await isAt(aside, own)))
+      throw Object.assign(new Error(`${aside} is another's`), { code: 'EEXIST' });
     await rename(aside, file);
     await settle(dirname(file));
     return tally;
   } catch (error) {
-    await rm(aside, { force: true }).catch(() => undefined);
+    if (own && (await isAt(aside, own))) await rm(aside, { force: true }).catch(() => undefined);
     throw explained(error, file);
   }
+}
+
+/** Whether a file is still the one of this name. */
+async function isAt(path: string, own: Stats): Promise<boolean> {
+  const there = await stat(path).catch(() => undefined);
+  return there?.ino === own.ino && there.dev === own.dev;
 }
 
 /** A new name is on the disk when its folder is. */
@@ -63,13 +81,16 @@ async function settle(folder: string): Promise<void> {
 }
 
 function explained(error: unknown, file: string): unknown {
-  const { code, message } = error as { code?: unknown; message: string };
+  const { code, message, name } = error as { code?: unknown; message: string; name: string };
+  if (name === 'AbortError') return new BackupRefused('The backup was broken off: there is no file of it.');
   if (code === SNAPSHOT_TOO_OLD || code === SNAPSHOT_UNAVAILABLE)
     return new BackupRefused(
       `The backup took longer than the database keeps a moment (${message}): try again with less going on, or raise minSnapshotHistoryWindowInSeconds.`,
     );
   if (error instanceof MongoError)
     return new BackupRefused(`The backup failed: ${message.replace(/\.$/, '')}.`);
+  if (code === 'EEXIST')
+    return new BackupRefused(`Another backup is being written to ${file}: this one is given up.`);
   if (code === 'ENOSPC')
     return new BackupRefused(`The disk that should hold ${file} is full: there is no backup.`);
   if (typeof code === 'string' && /^E[A-Z]+$/.test(code) && (error as NodeJS.ErrnoException).syscall)

@@ -143,6 +143,55 @@ test('one that is killed half-way leaves no file that looks whole', async () => 
   expect((await readdir(folder)).sort()).toEqual(['from', 'killed.backup', 'to']);
 });
 
+test('one that is broken off by Ctrl+C leaves no file, and a restore nothing half done', async () => {
+  const uri = await store(join(folder, 'from'));
+  const client = await new MongoClient(uri).connect();
+  const pads = Array.from({ length: 40 }, () => ({ pad: crypto.getRandomValues(Buffer.alloc(60_000)) }));
+  await client.db('laoban').collection('a').insertMany(pads);
+  const file = join(folder, 'broken.backup');
+  const way = await lossy(uri, 1_000_000);
+  const backup = keep(startScript('scripts/backup.mjs', { MONGODB_URI: way.uri }, [file]));
+  await way.lost;
+  backup.child.kill('SIGINT');
+  expect(await backup.ended).toBe(1);
+  expect(backup.said()).toBe('The backup was broken off: there is no file of it.\n');
+  way.server.close();
+  expect(await readdir(folder)).toEqual(['from']);
+  await client
+    .db('laoban')
+    .collection<{ _id: string }>('unfinishedRestore')
+    .insertOne({ _id: 'restore', at: new Date() } as never);
+  await client.close();
+  const began = /^The restore into the database 'laoban' that began at .* has not ended: /;
+  expect(await run('backup', { MONGODB_URI: uri }, file)).toEqual({
+    code: 1,
+    said: expect.stringMatching(began),
+  });
+  const variables = {
+    MONGODB_URI: uri,
+    SESSION_SECRET: 'x'.repeat(32),
+    DATA_DIR: folder,
+    PORT: String(await freePort()),
+  };
+  const started = keep(startScript('scripts/start.mjs', variables));
+  expect(await started.ended).toBe(1);
+  expect(started.said()).toMatch(began);
+});
+
+test('a command over a folder without a store, or an empty one, says so', async () => {
+  const elsewhere = join(folder, 'elsewhere');
+  expect(await run('backup', { DATA_DIR: elsewhere }, join(folder, 'x.backup'))).toEqual({
+    code: 1,
+    said: `DATA_DIR ${elsewhere} holds no store: set it to the folder of the suite.`,
+  });
+  const MONGODB_URI = await store(join(folder, 'empty'));
+  expect(await run('backup', { MONGODB_URI }, join(folder, 'x.backup'))).toEqual({
+    code: 1,
+    said: "The database 'laoban' is empty: there is nothing to back up.",
+  });
+  expect(await readdir(folder)).toEqual(['empty']);
+});
+
 test('a command without what it needs says so in one sentence', async () => {
   expect(await run('restore', { DATA_DIR: folder })).toEqual({
     code: 1,

@@ -1,0 +1,34 @@
+import type { Db } from 'mongodb';
+import { BackupRefused } from './format';
+
+/** There from a restore's first write to its last: what lies beside it is not whole. */
+export const unfinished = 'unfinishedRestore';
+
+interface Claim {
+  _id: string;
+  at: Date;
+}
+
+/** Says that a restore begins; throws `BackupRefused` where another has, of which the end is not known. */
+export async function beginRestore(db: Db): Promise<void> {
+  try {
+    await db.collection<Claim>(unfinished).insertOne({ _id: 'restore', at: new Date() });
+  } catch (error) {
+    await refuseUnfinished(db);
+    throw error;
+  }
+}
+
+/** Says that it has ended, and nothing of it is half done. */
+export async function endRestore(db: Db): Promise<void> {
+  await db.collection(unfinished).drop();
+}
+
+/** Throws `BackupRefused` where a restore into this database has begun and not ended. */
+export async function refuseUnfinished(db: Db): Promise<void> {
+  const claim = await db.collection<Claim>(unfinished).findOne({});
+  if (!claim) return;
+  throw new BackupRefused(
+    `The restore into the database '${db.databaseName}' that began at ${claim.at.toISOString()} has not ended: wait for it, or restore into an empty database if it was broken off.`,
+  );
+}
