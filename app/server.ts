@@ -5,6 +5,7 @@ import { openCharges } from '~db/across-companies';
 import { BackupRefused } from '~db/backup/format';
 import { refuseUnfinished } from '~db/backup/unfinished';
 import { DatabaseRefused, openDatabase } from '~db/connect';
+import { isDuplicate } from '~db/duplicate';
 import { makeIndexes } from '~db/indexes';
 import { shareOf, startJobs } from '~db/jobs';
 import { setUpLimits } from '~db/limits';
@@ -92,7 +93,11 @@ function refusedStart(error: unknown): unknown {
 
 /** Puts the sample company into the open store; see `db/seed`. */
 export async function seedSampleCompany() {
-  return await seed(hashPassword);
+  // Of two that are started at once one is refused, with nothing written: it finds what the other has put there.
+  return await seed(hashPassword).catch((error) => {
+    if (!isDuplicate(error)) throw error;
+    return seed(hashPassword);
+  });
 }
 
 /** A browser of several processes is not held for as long: each has its own, and it is the heaviest thing there is. */
