@@ -11,7 +11,7 @@ import { shareOf, startJobs } from '~db/jobs';
 import { setUpLimits } from '~db/limits';
 import { localBillingBooks } from '~db/local-billing';
 import { seedSampleCompany as seed } from '~db/seed/sample-company';
-import { isUnreachable } from '~db/unreachable';
+import { isOutOfRoom, isUnreachable } from '~db/unreachable';
 import { upgradeOnce } from '~db/upgrades';
 import { setUpAi } from './gateways/ai';
 import { companyOfLocal, nothingYet, setUpBilling } from './gateways/billing';
@@ -82,20 +82,22 @@ export async function open(
   }
 }
 
-/** A database that cannot be had, or that goes while the suite starts, as one sentence; any other error as it is. */
+/** A database that cannot be had, is full, or goes while the suite starts, as one sentence; any other error as it is. */
 function refusedStart(error: unknown): unknown {
   if (error instanceof DatabaseRefused || error instanceof BackupRefused)
     return new StartRefused(error.message);
-  if (!isUnreachable(error)) return error;
   const why = (error as Error).message;
+  if (isOutOfRoom(error))
+    return new StartRefused(`The disk of the database is full, make room on it: ${why}.`);
+  if (!isUnreachable(error)) return error;
   return new StartRefused(`The database went away while the suite was starting: ${why}.`);
 }
 
-/** Puts the sample company into the open store; see `db/seed`. */
+/** Puts the sample company into the open store; see `db/seed`. Throws `StartRefused` where there is no room for it. */
 export async function seedSampleCompany() {
   // Of two that are started at once one is refused, with nothing written: it finds what the other has put there.
   return await seed(hashPassword).catch((error) => {
-    if (!isDuplicate(error)) throw error;
+    if (!isDuplicate(error)) throw refusedStart(error);
     return seed(hashPassword);
   });
 }

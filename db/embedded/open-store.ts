@@ -2,6 +2,7 @@ import { Cursors } from './commands/cursors';
 import { Dispatcher } from './commands/dispatch';
 import { Expiry } from './commands/expiry';
 import { FailPoints } from './commands/fail-point';
+import { CommandError } from './errors';
 import { claimFolder } from './owner';
 import { Catalog } from './storage/catalog';
 import { checkRoom } from './storage/disk-full';
@@ -56,10 +57,15 @@ export function openStore(
         try {
           release();
         } catch (error) {
-          // On a full disk for instance; a process that ended owns nothing anyway.
-          console.error('embedded store:', error);
+          // A process that ended owns nothing anyway; and of a full disk, or a folder that is gone, others tell.
+          if (!isNoPlace(error)) console.error('embedded store:', error);
         }
       });
     },
   };
+}
+
+function isNoPlace(error: unknown): boolean {
+  if (error instanceof CommandError) return error.codeName === 'OutOfDiskSpace';
+  return (error as NodeJS.ErrnoException).code === 'ENOENT';
 }

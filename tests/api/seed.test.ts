@@ -1,3 +1,5 @@
+import { spawnSync } from 'node:child_process';
+import { tmpdir } from 'node:os';
 import { expect, test } from 'vitest';
 import { suiteForFile } from '../support/suite';
 
@@ -8,4 +10,20 @@ test('of two seeds at once one puts the sample company there, and the other find
   const both = await Promise.all([seedSampleCompany(), seedSampleCompany()]);
   expect(both.map(({ fresh }) => fresh).sort()).toEqual([false, true]);
   expect((await seedSampleCompany()).fresh).toBe(false);
+});
+
+const onSmallDisk = (command: string) =>
+  spawnSync(
+    'unshare',
+    ['--mount', 'sh', '-c', `mount -t tmpfs -o size=20m laoban "$DATA_DIR" && ${command}`],
+    {
+      env: { PATH: process.env.PATH ?? '', DATA_DIR: tmpdir(), LOG_LEVEL: 'warn' },
+      encoding: 'utf8',
+    },
+  );
+
+test.skipIf(onSmallDisk('true').status !== 0)('a seed that finds no room says so in one line', () => {
+  const { status, stderr } = onSmallDisk(`exec "${process.execPath}" scripts/seed.mjs`);
+  expect(status).toBe(1);
+  expect(stderr).toMatch(/^The disk (of the database|that holds DATA_DIR \S+) is full.*\.\n$/);
 });
