@@ -1,3 +1,5 @@
+import { chmodSync } from 'node:fs';
+import { join } from 'node:path';
 import { Cursors } from './commands/cursors';
 import { Dispatcher } from './commands/dispatch';
 import { Expiry } from './commands/expiry';
@@ -40,6 +42,7 @@ export function openStore(
     return undefined;
   }
   markMade(folder);
+  keepToOneUser(folder);
   catalog.load(engine);
   const transactions = new Transactions(engine, catalog);
   const snapshots = new Snapshots(engine);
@@ -63,6 +66,16 @@ export function openStore(
       });
     },
   };
+}
+
+/** LMDB makes its files for everybody whom the umask lets, and a copy of them may lie in a folder that is not closed. */
+function keepToOneUser(folder: string): void {
+  for (const name of ['data.mdb', 'lock.mdb'])
+    try {
+      chmodSync(join(folder, name), 0o600);
+    } catch {
+      // Another user's file: the folder closes it.
+    }
 }
 
 function isNoPlace(error: unknown): boolean {

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -26,4 +27,17 @@ test("of Playwright's browsers those are found that are there on any system, the
   expect(ofPlaywright()).toEqual(wanted);
   vi.stubEnv('PLAYWRIGHT_BROWSERS_PATH', join(folder, 'none'));
   expect(ofPlaywright()).toEqual([]);
+});
+
+test.skipIf(process.getuid?.() !== 0)('for a user without a home there are none', () => {
+  const script =
+    "import('./app/gateways/pdf/places.ts').then((all) => console.log(all.ofPlaywright().length))";
+  const options = {
+    uid: 54_321,
+    gid: 54_321,
+    env: { PATH: process.env.PATH ?? '' },
+    encoding: 'utf8',
+  } as const;
+  const { stdout, stderr } = spawnSync(process.execPath, ['--import', 'tsx', '-e', script], options);
+  expect([stdout, stderr]).toEqual(['0\n', '']);
 });

@@ -39,7 +39,9 @@ const programs: [kind: string, inside: RegExp, program: string[]][] = [
 /** Browsers that Playwright's installer has put into its own folder, the lightest first, of each the newest. */
 export function ofPlaywright(): string[] {
   const caches = folderOfPlaywright[process.platform] ?? ['.cache'];
-  const folder = process.env.PLAYWRIGHT_BROWSERS_PATH || join(homedir(), ...caches, 'ms-playwright');
+  const own = home();
+  const folder = process.env.PLAYWRIGHT_BROWSERS_PATH || (own && join(own, ...caches, 'ms-playwright'));
+  if (!folder) return [];
   const installed = inside(folder).sort((one, other) => other.localeCompare(one, 'en', { numeric: true }));
   return programs.flatMap(([kind, within, program]) =>
     installed
@@ -49,6 +51,15 @@ export function ofPlaywright(): string[] {
       .map(([name, part]) => join(folder, name, part, ...program))
       .filter((path) => existsSync(path)),
   );
+}
+
+/** The user's folder; none for a user whom the system does not know, as a container may be run by, without HOME. */
+function home(): string {
+  try {
+    return homedir();
+  } catch {
+    return '';
+  }
 }
 
 /** What lies in a folder; nothing in one that cannot be read. */

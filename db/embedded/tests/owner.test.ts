@@ -102,6 +102,8 @@ describe('the socket', () => {
     const store = await openEmbeddedStore({ folder });
     expect(statSync(socketOf(folder)).mode & 0o777).toBe(0o600);
     expect(statSync(join(folder, 'store')).mode & 0o777).toBe(0o700);
+    for (const name of ['data.mdb', 'lock.mdb'])
+      expect(statSync(join(folder, 'store', name)).mode & 0o777).toBe(0o600);
     await store.close();
   });
 
