@@ -113,7 +113,7 @@ const schema = z.object({
   ANTHROPIC_BASE_URL: address('https', 'http').optional(),
   ANTHROPIC_MODEL: z.string().optional(),
   CONTACT_SALES_URL: address('https', 'http').default('https://wa.me/'),
-  CHROMIUM_PATH: z.string().refine(existsSync, 'must be the path of a Chromium that is there').optional(),
+  CHROMIUM_PATH: z.string().optional(),
   LOG_LEVEL: z
     .enum(['debug', 'info', 'warn', 'error', 'silent'], 'must be debug, info, warn, error or silent')
     .default('info'),

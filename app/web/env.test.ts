@@ -50,7 +50,6 @@ test.each([
   ['WEB_CONCURRENCY', '0', 'WEB_CONCURRENCY must be a whole number from 1 to 256.'],
   ['WEB_CONCURRENCY', '0x2', 'WEB_CONCURRENCY must be a whole number from 1 to 256.'],
   ['DATA_DIR', '~/laoban', 'DATA_DIR ~/laoban begins with ~: write the whole path.'],
-  ['CHROMIUM_PATH', '/nowhere/chromium', 'CHROMIUM_PATH must be the path of a Chromium that is there.'],
   ['ANTHROPIC_API_KEY', '老板', 'ANTHROPIC_API_KEY must be of letters, digits and signs without spaces.'],
   ['STRIPE_SECRET_KEY', 'sk live', 'STRIPE_SECRET_KEY must be of letters, digits and signs without spaces.'],
   ['METRICS_TOKEN', '老板'.repeat(8), 'METRICS_TOKEN must be of letters, digits and signs without spaces.'],
