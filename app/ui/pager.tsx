@@ -15,10 +15,13 @@ interface PagerProps {
   shown: string;
 }
 
-/** The addresses of the pages of the list at `home`; what it is narrowed by stays, and of that nothing empty is written. */
-export function listAt(home: string, words: Record<string, string> = {}): PagerProps['at'] {
+/** The addresses of the list at `home`, its beginning and its pages; what it is narrowed by stays, and of that nothing empty is written. */
+export function listAt(home: string, words: Record<string, string> = {}): (mark?: Mark) => string {
   const said = Object.entries(words).filter(([, value]) => value !== '');
-  return (mark) => `${home}?${new URLSearchParams([...said, ...Object.entries(mark)])}`;
+  return (mark) => {
+    const query = new URLSearchParams([...said, ...Object.entries(mark ?? {})]);
+    return query.size > 0 ? `${home}?${query}` : home;
+  };
 }
 
 /**

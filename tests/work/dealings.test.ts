@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { newId } from '~/core/id';
 import type { Operation } from '~/core/operation';
 import { clientChoice, pickClients } from '~/modules/crm/choice.server';
+import { browseClients } from '~/modules/crm/client-list.server';
 import { addClient, changeClient, deleteClient, readClient } from '~/modules/crm/clients.server';
 import { clients, interactions, noteVersions } from '~/modules/crm/collections';
 import {
@@ -59,6 +60,31 @@ const quotation = (clientId: string, at = days(0), sourceId = 'q'): Told => ({
 });
 
 describe('a lead score', () => {
+  test('is what the list of clients is narrowed to, with a search or without', async () => {
+    const [hot, warm, cold] = [
+      await client('Hot Kaya', 'Owner/C-Suite'),
+      await client('Warm'),
+      await client('Cold'),
+    ];
+    await client('New Kaya');
+    await client('New Teh');
+    await tell(meeting(hot, days(-1)), quotation(hot));
+    await tell(meeting(warm, days(-1), 'w'), { ...quotation(warm, days(0), 'wq') });
+    await tell(quotation(cold, days(-40), 'c'));
+    const listed = async (sent: Record<string, string>) => {
+      const { items, count } = await ask(browseClients, sent);
+      expect(count).toBe(items.length);
+      return items.map(({ name }) => name);
+    };
+    expect(await listed({ score: 'hot' })).toEqual(['Hot Kaya']);
+    expect(await listed({ score: 'warm' })).toEqual(['Warm']);
+    expect(await listed({ score: 'cold' })).toEqual(['Cold']);
+    expect(await listed({ score: 'new' })).toEqual(['New Kaya', 'New Teh']);
+    expect(await listed({ score: 'new', q: 'kaya' })).toEqual(['New Kaya']);
+    // An address that somebody wrote by hand shows them all.
+    expect(await listed({ score: 'lukewarm' })).toHaveLength(5);
+  });
+
   test('begins with the first interaction, follows each change, and ends with the last', async () => {
     const id = await client('Kopi & Co', 'Owner/C-Suite');
     expect(await scoreOf(id)).toEqual(['', undefined]);

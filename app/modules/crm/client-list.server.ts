@@ -1,3 +1,4 @@
+import type { Filter } from 'mongodb';
 import { z } from 'zod';
 import { holds } from '~/core/access';
 import { literally } from '~/core/literally';
@@ -7,6 +8,7 @@ import { type Order, readCounted, readStretch } from '~db/keyset';
 import { type Client, clients } from './collections';
 import { messages } from './messages';
 import { searchText } from './schema';
+import { shownScores } from './shown-scores';
 import { sortNameOf } from './sort-name';
 
 /** As many as a screen shows at once. */
@@ -31,18 +33,21 @@ export const listClients = operation({
 /** What a card shows of a client. */
 export type ClientCard = Pick<Client, '_id' | 'name' | 'industry' | 'leadScore' | 'scored'>;
 
-/** A screenful of clients by name, with a search that ignores case, and the way back and forth. */
+/** A screenful of clients by name, all or those of one score, with a search that ignores case, and the way back and forth. */
 export const browseClients = operation({
   name: 'browseClients',
   access: 'CRM',
   effect: 'read',
   failed: messages.loadFailed,
-  input: z.object({ q: searchText, ...pageMarks }),
-  async run({ input: { q, ...marks }, db }) {
-    const filter = q ? { sortName: { $regex: literally(sortNameOf(q)) } } : {};
+  input: z.object({ q: searchText, score: z.enum(shownScores).or(z.literal('')).catch(''), ...pageMarks }),
+  async run({ input: { q, score, ...marks }, db }) {
+    const filter: Filter<Client> = {
+      ...(score && { leadScore: score === 'new' ? '' : score }),
+      ...(q && { sortName: { $regex: literally(sortNameOf(q)) } }),
+    };
     const projection = { name: 1, industry: 1, leadScore: 1, scored: 1 } as const;
     const wanted = { filter, order: byName, limit: perPage, marks, projection };
     const { items, previous, next, count } = await readCounted(db.in(clients), wanted);
-    return { items: items as ClientCard[], previous, next, q, count };
+    return { items: items as ClientCard[], previous, next, q, score, count };
   },
 });

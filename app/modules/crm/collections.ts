@@ -63,7 +63,10 @@ export interface NoteVersion extends CompanyDocument {
   imported?: true;
 }
 
-export const clients = companyCollection<Client>('clients', [{ key: { companyId: 1, sortName: 1, _id: 1 } }]);
+export const clients = companyCollection<Client>('clients', [
+  { key: { companyId: 1, sortName: 1, _id: 1 } },
+  { key: { companyId: 1, leadScore: 1, sortName: 1, _id: 1 } },
+]);
 
 export const noteVersions = companyCollection<NoteVersion>(
   'noteVersions',

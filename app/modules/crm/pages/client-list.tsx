@@ -5,11 +5,13 @@ import { EmptyState } from '~/ui/empty-state';
 import { FollowLinks } from '~/ui/follow-links';
 import { Page, PageHeader } from '~/ui/page';
 import { listAt, Pager, shownOf } from '~/ui/pager';
+import { Pills } from '~/ui/pills';
 import { SearchBox } from '~/ui/search-box';
 import { read } from '~/web/read.server';
 import { browseClients } from '../client-list.server';
 import { ClientCards } from '../components/client-cards';
 import { toldScore } from '../components/lead-score';
+import { type ShownScore, shownScores } from '../shown-scores';
 import type { Route } from './+types/client-list';
 
 export const meta = () => [{ title: 'Clients · Laoban' }];
@@ -24,8 +26,11 @@ export const loader = read(browseClients, ({ items, ...page }) => ({
   })),
 }));
 
+const listOf = (words: { q: string; score: string }) => listAt('/crm', words);
+
 export default function ClientList({ loaderData }: Route.ComponentProps) {
-  const { clients, q, count, previous, next } = loaderData;
+  const { clients, q, score, count, previous, next } = loaderData;
+  const isNarrowed = q !== '' || score !== '';
   return (
     <Page>
       <PageHeader
@@ -33,7 +38,7 @@ export default function ClientList({ loaderData }: Route.ComponentProps) {
         purpose="The companies you work for, and what you know of them."
         action={
           // The empty page has its own first step: two such buttons make one wonder.
-          (count > 0 || q) && (
+          (count > 0 || isNarrowed) && (
             <>
               <LinkButton to="/crm/import" icon={<Upload size={16} />}>
                 Import
@@ -56,22 +61,32 @@ export default function ClientList({ loaderData }: Route.ComponentProps) {
           )
         }
       />
-      {(count > 0 || q) && (
-        <SearchBox name="q" value={q} placeholder="Search clients" label="Search clients by name" />
+      {(count > 0 || isNarrowed) && (
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <SearchBox name="q" value={q} placeholder="Search clients" label="Search clients by name" />
+          <Pills
+            label="Which clients"
+            current={listOf({ q, score })()}
+            pills={(['', ...shownScores] as const).map((one) => ({
+              to: listOf({ q, score: one })(),
+              label: one || 'all',
+            }))}
+          />
+        </div>
       )}
       {clients.length > 0 ? (
         <FollowLinks>
           <ClientCards clients={clients} />
         </FollowLinks>
       ) : (
-        <NoClients q={q} />
+        <NoClients q={q} score={score} />
       )}
       {count > 0 && (
         <Pager
-          at={listAt('/crm', { q })}
+          at={listOf({ q, score })}
           previous={previous}
           next={next}
-          shown={shownOf(clients.length, count, 'client', q !== '')}
+          shown={shownOf(clients.length, count, 'client', isNarrowed)}
         />
       )}
       <Outlet />
@@ -79,14 +94,29 @@ export default function ClientList({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function NoClients({ q }: { q: string }) {
+function NoClients({ q, score }: { q: string; score: ShownScore | '' }) {
+  const all = <LinkButton to="/crm">Show all clients</LinkButton>;
   if (q) {
     return (
       <EmptyState
         icon={SearchX}
-        title="No client with that name"
+        title={score ? `No ${score} client with that name` : 'No client with that name'}
         text={`Nothing found for “${q}”. A part of the name is enough.`}
-        action={<LinkButton to="/crm">Show all clients</LinkButton>}
+        action={score ? <LinkButton to={listOf({ q, score: '' })()}>Search in all clients</LinkButton> : all}
+      />
+    );
+  }
+  if (score) {
+    return (
+      <EmptyState
+        icon={Handshake}
+        title={`No ${score} clients just now`}
+        text={
+          score === 'new'
+            ? 'A client is new until something is done with him: a note, a meeting, a task or a quotation.'
+            : 'Meetings, quotations and good news make a client warmer, silence makes him colder. Each badge tells why.'
+        }
+        action={all}
       />
     );
   }

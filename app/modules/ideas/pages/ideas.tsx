@@ -1,6 +1,6 @@
 import { Lightbulb, Plus, SearchX, Sparkles, Star } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link, Outlet, useOutletContext } from 'react-router';
+import { Outlet, useOutletContext } from 'react-router';
 import { showTime } from '~/core/dates';
 import { Button, LinkButton } from '~/ui/button';
 import { EmptyState } from '~/ui/empty-state';
@@ -9,6 +9,7 @@ import { Form } from '~/ui/form';
 import { Notice } from '~/ui/notice';
 import { Section } from '~/ui/page';
 import { Pager, shownOf } from '~/ui/pager';
+import { Pills } from '~/ui/pills';
 import { Priced } from '~/ui/priced';
 import { SearchBox } from '~/ui/search-box';
 import { UnderWay } from '~/ui/under-way';
@@ -78,19 +79,14 @@ export default function Ideas({ loaderData, actionData, params }: Route.Componen
         {!isEmpty && (
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
             <SearchBox name="q" value={q} placeholder="Search ideas" label="Search ideas by title" />
-            <nav aria-label="Which ideas" className="flex gap-1">
-              {choices.map(({ which, label }) => (
-                <Link
-                  key={which}
-                  to={ideasAt(params.id, { q, show: which })}
-                  preventScrollReset
-                  aria-current={which === show ? 'true' : undefined}
-                  className="pill tap"
-                >
-                  {label}
-                </Link>
-              ))}
-            </nav>
+            <Pills
+              label="Which ideas"
+              current={ideasAt(params.id, { q, show })}
+              pills={choices.map(({ which, label }) => ({
+                to: ideasAt(params.id, { q, show: which }),
+                label,
+              }))}
+            />
           </div>
         )}
         {ideas.length > 0 ? (

@@ -1,10 +1,11 @@
 import { Check, Inbox, X } from 'lucide-react';
-import { Link, Outlet } from 'react-router';
+import { Outlet } from 'react-router';
 import { Button, LinkButton } from '~/ui/button';
 import { shownCount } from '~/ui/count';
 import { EmptyState } from '~/ui/empty-state';
 import { Form } from '~/ui/form';
 import { listAt, Pager } from '~/ui/pager';
+import { Pills } from '~/ui/pills';
 import { read } from '~/web/read.server';
 import { RequestCards } from '../components/request-cards';
 import { messages } from '../messages';
@@ -14,6 +15,7 @@ import { leaveStatuses } from '../statuses';
 import type { Route } from './+types/approval';
 
 const home = '/LeaveManagement/approval';
+const listOf = (status: string) => listAt(home, { status: status === 'pending' ? '' : status });
 
 export const meta = () => [{ title: 'Approval · Laoban' }];
 export const loader = read(browseApproval, ({ items, ...page }) => ({
@@ -24,22 +26,13 @@ export const loader = read(browseApproval, ({ items, ...page }) => ({
 /** What waits for a decision, and what was decided. */
 export default function Approval({ loaderData }: Route.ComponentProps) {
   const { requests, status, count, previous, next } = loaderData;
-  const words: Record<string, string> = status === 'pending' ? {} : { status };
   return (
     <div className="flex flex-col gap-4">
-      <nav aria-label="Status" className="flex flex-wrap gap-1">
-        {leaveStatuses.map((one) => (
-          <Link
-            key={one}
-            to={one === 'pending' ? home : `${home}?status=${one}`}
-            preventScrollReset
-            aria-current={one === status ? 'true' : undefined}
-            className="pill tap"
-          >
-            {one}
-          </Link>
-        ))}
-      </nav>
+      <Pills
+        label="Status"
+        current={listOf(status)()}
+        pills={leaveStatuses.map((one) => ({ to: listOf(one)(), label: one }))}
+      />
       {requests.length === 0 ? (
         <EmptyState
           icon={Inbox}
@@ -69,7 +62,7 @@ export default function Approval({ loaderData }: Route.ComponentProps) {
       )}
       {count > 0 && (
         <Pager
-          at={listAt(home, words)}
+          at={listOf(status)}
           previous={previous}
           next={next}
           shown={
