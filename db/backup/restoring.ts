@@ -4,7 +4,7 @@ import { upgrades } from '../upgrades';
 import { decodeExactly } from './exact';
 import { BackupRefused, type CollectionHeader, type Header } from './format';
 import { readBackup, verifyBackup } from './reading';
-import { beginRestore, endRestore, unfinished } from './unfinished';
+import { beginRestore, endRestore, refuseUnfinished, unfinished } from './unfinished';
 import type { Tally } from './writing';
 
 /** As much is inserted at a time: well under the largest message, and enough to share a commit. */
@@ -29,8 +29,12 @@ export async function restoreBackup(
   brokenOff?: AbortSignal,
 ): Promise<Tally & { header: Header }> {
   const header = await verifyBackup(file);
+  // Before anything is written: a database in use is left without a mark, which would keep the suite from its next start.
+  await refuseUnfinished(db);
+  await refuseUnlessEmpty(db);
   await beginRestore(db);
   try {
+    // Another restore may have filled it and ended in between.
     await refuseUnlessEmpty(db);
   } catch (error) {
     await endRestore(db);
