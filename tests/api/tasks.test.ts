@@ -28,6 +28,22 @@ test('a firm without clients is led from the form of a task or a meeting to its 
   }
 });
 
+test('the page of a firm without tasks has one first step, and nothing to export', async () => {
+  await newFirm(suite.url, 'idle@tasks.example');
+  const fresh = new PlainBrowser(suite.url);
+  await fresh.post('/login', { email: 'idle@tasks.example', password: 'secret-6' });
+  await fresh.post('/welcome/skip', {});
+  const buttons = (page: string) => [
+    page.split('href="/Tasks/new').length - 1,
+    page.includes('/Tasks/export'),
+  ];
+  expect(buttons(await fresh.open('/Tasks'))).toEqual([1, false]);
+  expect(buttons(await fresh.open('/Tasks?show=completed'))).toEqual([1, false]);
+  await browser.post('/Tasks/new', { title: 'Something to do', endDate, CustomerID });
+  expect(buttons(await browser.open('/Tasks'))).toEqual([1, true]);
+  expect(buttons(await browser.open('/Tasks?find=nothing-of-the-kind'))).toEqual([1, true]);
+});
+
 test('the page of a thing that is not there leads to its like', async () => {
   const page = await browser.get('/clientDashBoard/none');
   expect([page.status, await page.text()]).toEqual([404, expect.stringContaining('Go to Clients')]);

@@ -34,7 +34,8 @@ test('a task is added, changed, completed with one press, taken back, and delete
   await people.addClient(page, 'Kopi & Kaya');
   await open('/Tasks');
   await expect(page.getByText('Nothing to do')).toBeVisible();
-  await page.getByRole('link', { name: 'New Task' }).first().click();
+  await expect(page.getByRole('link', { name: 'Export' })).toHaveCount(0);
+  await page.getByRole('link', { name: 'New Task' }).click();
   await create(page, '   ', 'Kopi & Kaya', '2026-01-05');
   await expect(page.getByText('Failed to save task')).toBeVisible();
   await expect(page.getByText('Enter a title.')).toBeVisible();

@@ -279,6 +279,13 @@ describe('ticked tasks', () => {
 });
 
 describe('the list', () => {
+  test('says of a firm that it has none at all, not where none is open', async () => {
+    const isEmpty = async (words: object = {}) => (await ask(browseTasks, words)).isEmpty;
+    expect([await isEmpty(), await isEmpty({ show: 'completed' })]).toEqual([true, true]);
+    await task({ status: 'completed' });
+    expect([await isEmpty(), await isEmpty({ find: 'nothing' })]).toEqual([false, false]);
+  });
+
   test('has what is left of those who have left, by whichever way, also together with other words', async () => {
     const [gone, deleted, here] = [
       await person('Gone', noAccess),

@@ -29,6 +29,7 @@ export type Words = z.output<z.ZodObject<typeof listWords>>;
 /**
  * A screenful of the firm's tasks: those that are open, overdue (their day is over in Singapore) or completed, of one
  * person (`me` is the caller) or of all who have left (`left`), for one client, in one status, with a part of the title.
+ * `isEmpty` says that the firm has no task at all.
  */
 export const browseTasks = operation({
   name: 'browseTasks',
@@ -47,7 +48,8 @@ export const browseTasks = operation({
     const chosen = { id: words.client, name: items[0]?.clientName ?? 'Somebody' };
     const offered = words.client ? withGoneClient(clients, chosen) : clients;
     const marks = { after, before };
-    return { ...page, items, words, marks, people, clients: offered, userId: actor.userId };
+    const isEmpty = page.count === 0 && (await db.in(tasks).count({}, 1)) === 0;
+    return { ...page, items, words, marks, people, clients: offered, userId: actor.userId, isEmpty };
   },
 });
 

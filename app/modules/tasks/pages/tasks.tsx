@@ -40,7 +40,7 @@ export const action = submit(changeStatuses, {
 });
 
 export default function Tasks({ loaderData, actionData }: Route.ComponentProps) {
-  const { tasks, words, marks, count, previous, next, people, clients } = loaderData;
+  const { tasks, words, marks, count, previous, next, people, clients, isEmpty } = loaderData;
   const { show, find } = words;
   const [form, fields] = useFormReply<{ ids: string[]; newStatus: string }>('tasks', actionData);
   const round = useRound(actionData);
@@ -50,6 +50,8 @@ export default function Tasks({ loaderData, actionData }: Route.ComponentProps) 
   }));
   const narrowed = [words.status, words.who, words.client, find].some((word) => word !== '');
   const query = queryOf({ ...words, ...marks });
+  // The empty page has its own first step: two such buttons make one wonder.
+  const hasFirstStep = show === 'open' && tasks.length === 0 && !narrowed;
   const newTask = (
     <LinkButton
       to={`/Tasks/new${query}`}
@@ -67,14 +69,18 @@ export default function Tasks({ loaderData, actionData }: Route.ComponentProps) 
         title="Task Manager"
         purpose="What is to be done, for which client, by whom and by when."
         action={
-          <>
-            {/* No router's link: it is a file. */}
-            <a href="/Tasks/export" className={buttonClass()} download>
-              <Download size={16} />
-              Export
-            </a>
-            {newTask}
-          </>
+          !(isEmpty && hasFirstStep) && (
+            <>
+              {!isEmpty && (
+                // No router's link: it is a file.
+                <a href="/Tasks/export" className={buttonClass()} download>
+                  <Download size={16} />
+                  Export
+                </a>
+              )}
+              {!hasFirstStep && newTask}
+            </>
+          )
         }
       />
       <Tabs label="Tasks" tabs={tabs} current={tasksAt({ ...words, status: '' })} />
