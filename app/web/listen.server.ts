@@ -44,6 +44,8 @@ export function listen(app: Express, { PORT, HOST }: Environment): Promise<Serve
         EACCES: `PORT ${PORT} may not be opened by this user: set PORT to 1024 or more.`,
         EADDRNOTAVAIL: noAddress,
         ENOTFOUND: noAddress,
+        // Of a name, where nobody can be asked for it.
+        EAI_AGAIN: noAddress,
       };
       reject(
         new StartRefused(
