@@ -67,6 +67,23 @@ describe('a page that was asked for without a session', () => {
     expect(await offered(browser, first)).toBeNull();
   });
 
+  test('is called by its title, whatever that is made of, on a page that stands', async () => {
+    const browser = fresh();
+    await signIn(browser, boss);
+    let called = 0;
+    for (const { path } of pages) {
+      const stranger = fresh();
+      await stranger.get(path.replace(/:\w+\??/g, 'f'.repeat(24)));
+      const wanted = stranger.cookies.get('wanted');
+      if (wanted === undefined) continue;
+      browser.cookies.set('wanted', wanted);
+      const { status } = await browser.get('/Tasks');
+      expect([path, status, browser.cookies.has('wanted')]).toEqual([path, 200, false]);
+      called += 1;
+    }
+    expect(called).toBeGreaterThan(80);
+  });
+
   test('is offered when the browser’s router has asked for its data, by the page’s own address', async () => {
     const browser = fresh();
     await browser.get('/Tasks.data?find=kopi&_routes=root');
