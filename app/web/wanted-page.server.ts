@@ -3,7 +3,7 @@ import type { Actor } from '~/core/access';
 import { callerOf } from './caller.server';
 import { wantedCookie } from './cookies.server';
 import { lastAccount, markOf } from './device.server';
-import type { ShownNotice } from './layouts/plan-banner';
+import type { ShownLine } from './layouts/line-above';
 import { menuFor, roomAt } from './menu';
 import { mayOpen } from './read.server';
 import { roomsOf } from './rooms.server';
@@ -48,7 +48,7 @@ export async function takeWanted({
   request,
   url,
   context,
-}: LoaderFunctionArgs): Promise<{ notice: ShownNotice | null; headers: [string, string][] }> {
+}: LoaderFunctionArgs): Promise<{ notice: ShownLine | null; headers: [string, string][] }> {
   const wanted = await wantedCookie().parse(request.headers.get('Cookie'));
   if (!wanted || !roomAt(url.pathname)) return { notice: null, headers: [] };
   const { actor, by } = await callerOf(request, context);
@@ -59,7 +59,7 @@ export async function takeWanted({
 }
 
 /** @param here the address of the page that says it */
-async function noticeOf(to: string, here: string, actor: Actor): Promise<ShownNotice | null> {
+async function noticeOf(to: string, here: string, actor: Actor): Promise<ShownLine | null> {
   if (to === here) return null;
   const title = await titleFor(to, actor);
   if (title === null) return null;

@@ -15,7 +15,7 @@ const kit = either(
     'core/(?:dates|initials|money|working-week)',
     'ui/(?:badge|button|count|dialog|drawn-icon|empty-state|error-view|field|form|form-state|hydrated)',
     'ui/(?:notice|page|progress|skip-link|tabs|toast-bar|toasts|wordmark)',
-    'web/(?:form-reply|page-failure|revalidate|layouts/(?:closing-banner|page|plan-banner))',
+    'web/(?:form-reply|page-failure|revalidate|layouts/(?:closing-banner|line-above|page))',
   ),
   icons(
     'arrow-left|check|chevron-left|chevron-right|download|eye|eye-off|log-out|pencil|plus|printer|search|search-x',

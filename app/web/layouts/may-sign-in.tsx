@@ -13,7 +13,8 @@ import { afterForms } from '../revalidate';
 import { callWithToken, forgetToken, hasStoredToken, onStoredToken, storedToken } from '../stored-token';
 import type { Route } from './+types/may-sign-in';
 import { ClosingBanner } from './closing-banner';
-import { noticeFor, PlanBanner } from './plan-banner';
+import { LineAbove } from './line-above';
+import { lineFor } from './plan-line';
 
 /**
  * The pages that a scanned code opens. Everybody may come that far: whoever has a session sees the page at
@@ -41,7 +42,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const until = firm?.closing && showDate(firm.closing.until);
   return {
     name: actor.name,
-    notice: noticeFor(notice?.kind === 'trial' ? null : notice, actor.access.laoban),
+    notice: lineFor(notice?.kind === 'trial' ? null : notice, actor.access.laoban),
     // Whoever stands at a shelf only reads it; the way back is on the pages of the suite.
     closing: firm && until ? { firm: firm.name, until, mayKeep: false } : null,
   };
@@ -85,7 +86,7 @@ export default function MaySignIn({ loaderData: { name, notice, closing } }: Rou
       {(closing || notice) && (
         <div className="mb-4 flex flex-col gap-2">
           {closing && <ClosingBanner notice={closing} />}
-          {notice && <PlanBanner notice={notice} />}
+          {notice && <LineAbove line={notice} />}
         </div>
       )}
       <Outlet />

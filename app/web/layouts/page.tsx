@@ -4,7 +4,7 @@ import { ErrorView } from '~/ui/error-view';
 import { failureOf } from '../page-failure';
 import { takeWanted } from '../wanted-page.server';
 import type { Route } from './+types/page';
-import { PlanBanner } from './plan-banner';
+import { LineAbove } from './line-above';
 
 /** Read with each page, so that what is said once is gone on the next. */
 export async function loader(args: LoaderFunctionArgs) {
@@ -16,7 +16,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export default function Page({ loaderData }: Route.ComponentProps) {
   return (
     <>
-      {loaderData && <PlanBanner notice={loaderData} />}
+      {loaderData && <LineAbove line={loaderData} />}
       <Outlet />
     </>
   );

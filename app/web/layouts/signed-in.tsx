@@ -14,7 +14,8 @@ import { sidebarIsCollapsed } from '../preferences.server';
 import { alsoWhenLookingAgain } from '../revalidate';
 import type { Route } from './+types/signed-in';
 import { ClosingBanner } from './closing-banner';
-import { noticeFor, PlanBanner } from './plan-banner';
+import { LineAbove } from './line-above';
+import { lineFor } from './plan-line';
 
 export const middleware = [admitSignedIn];
 
@@ -34,7 +35,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     },
     companyName: firm.name,
     credits: billed ? firm.credits : null,
-    notice: billed ? noticeFor(planNotice(firm, new Date()), actor.access.laoban) : null,
+    notice: billed ? lineFor(planNotice(firm, new Date()), actor.access.laoban) : null,
     closing: firm.closing
       ? { firm: firm.name, until: showDate(firm.closing.until), mayKeep: actor.access.laoban }
       : null,
@@ -58,7 +59,7 @@ export default function SignedIn({ loaderData }: Route.ComponentProps) {
       banner={
         <>
           {closing && <ClosingBanner notice={closing} />}
-          {notice && <PlanBanner notice={notice} />}
+          {notice && <LineAbove line={notice} />}
         </>
       }
     >

@@ -1,0 +1,27 @@
+import { Link } from 'react-router';
+
+/** What one line above a page says, around the link that leads on. */
+export interface ShownLine {
+  /** Nothing has gone wrong. */
+  quiet: boolean;
+  before: string;
+  to: string;
+  link: string;
+  after: string;
+  /** Where it is not said again, for what is said once: the page's own address. */
+  dismiss?: string;
+}
+
+/** What is said above a page: of the firm's plan on every one, of the page that was asked for before on the first. */
+export function LineAbove({ line: { quiet, before, to, link, after, dismiss } }: { line: ShownLine }) {
+  return (
+    <p role={quiet ? undefined : 'status'} className="no-print line-above">
+      {before}{' '}
+      <span>
+        <Link to={to}>{link}</Link>
+        {after}
+        {dismiss && <Link to={dismiss}>Dismiss</Link>}
+      </span>
+    </p>
+  );
+}
