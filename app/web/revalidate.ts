@@ -20,3 +20,11 @@ export const alsoWhenLookingAgain: ShouldRevalidateFunction = (asked) => {
  */
 export const alsoAfterRefusals: ShouldRevalidateFunction = (asked) =>
   afterForms(asked) || asked.defaultShouldRevalidate;
+
+/**
+ * Whether somebody puts off the dialog of a scanned page that asks him to log in: nothing else changes on it, and a phone
+ * at a shelf may not reach the server just then. One route that asks it all the same would lose the page, with what was typed.
+ */
+export function putsOff({ nextUrl, formMethod }: Parameters<ShouldRevalidateFunction>[0]): boolean {
+  return formMethod === undefined && nextUrl.searchParams.get('login') === 'later';
+}

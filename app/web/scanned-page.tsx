@@ -3,6 +3,7 @@ import { Outlet, type ShouldRevalidateFunction, useLocation, useRouteLoaderData 
 import { HereAgain, LinkButton } from '~/ui/button';
 import { useHydrated } from '~/ui/hydrated';
 import { BackLink } from '~/ui/page';
+import { putsOff } from './revalidate';
 import type { Scanned } from './scanned';
 import { SignInDialog } from './sign-in-dialog';
 import type { FormReply } from './submit.server';
@@ -111,12 +112,5 @@ function Failed({ text }: { text: string }) {
  * Of a scanned page: putting the dialog off changes nothing that is shown, and keeps what was typed. What the thing does
  * not allow any more (409) somebody else has brought about: the page shows how it stands now.
  */
-export const notWhenPutOff: ShouldRevalidateFunction = ({
-  nextUrl,
-  formMethod,
-  actionStatus,
-  defaultShouldRevalidate,
-}) => {
-  if (formMethod === undefined && nextUrl.searchParams.get('login') === 'later') return false;
-  return actionStatus === 409 || defaultShouldRevalidate;
-};
+export const notWhenPutOff: ShouldRevalidateFunction = (asked) =>
+  !putsOff(asked) && (asked.actionStatus === 409 || asked.defaultShouldRevalidate);

@@ -1,7 +1,8 @@
-import { data, type LoaderFunctionArgs, Outlet } from 'react-router';
+import { data, type LoaderFunctionArgs, Outlet, type ShouldRevalidateFunction } from 'react-router';
 import { HereAgain, LinkButton } from '~/ui/button';
 import { ErrorView } from '~/ui/error-view';
 import { failureOf } from '../page-failure';
+import { putsOff } from '../revalidate';
 import { takeWanted } from '../wanted-page.server';
 import type { Route } from './+types/page';
 import { LineAbove } from './line-above';
@@ -11,6 +12,9 @@ export async function loader(args: LoaderFunctionArgs) {
   const { notice, headers } = await takeWanted(args);
   return data(notice, { headers });
 }
+
+export const shouldRevalidate: ShouldRevalidateFunction = (asked) =>
+  !putsOff(asked) && asked.defaultShouldRevalidate;
 
 /** Between the frame and its page, so that a page that fails keeps its frame. */
 export default function Page({ loaderData }: Route.ComponentProps) {
