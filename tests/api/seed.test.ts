@@ -1,6 +1,8 @@
 import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { expect, test } from 'vitest';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
 import { suiteForFile } from '../support/suite';
 
 suiteForFile();
@@ -12,12 +14,16 @@ test('of two seeds at once one puts the sample company there, and the other find
   expect((await seedSampleCompany()).fresh).toBe(false);
 });
 
+/** Nothing but what is written there: where temporary things are, the suite itself may be. */
+const folder = mkdtempSync(join(tmpdir(), 'laoban-small-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
 const onSmallDisk = (command: string) =>
   spawnSync(
     'unshare',
     ['--mount', 'sh', '-c', `mount -t tmpfs -o size=20m laoban "$DATA_DIR" && ${command}`],
     {
-      env: { PATH: process.env.PATH ?? '', DATA_DIR: tmpdir(), LOG_LEVEL: 'warn' },
+      env: { PATH: process.env.PATH ?? '', DATA_DIR: folder, LOG_LEVEL: 'warn' },
       encoding: 'utf8',
     },
   );

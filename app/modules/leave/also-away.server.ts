@@ -15,7 +15,8 @@ export async function alsoAway(db: CompanyDb, asked: readonly LeaveRequest[]): P
   const touched = await db.in(leaveMonths).list(
     { month: { $in: [...new Set(asked.flatMap(monthsOf))] } },
     {
-      sort: { start: 1 },
+      // As the index has it, also over several months.
+      sort: { month: 1, start: 1, _id: 1 },
       limit: mostWeighed,
       projection: { requestId: 1, userId: 1, start: 1, end: 1, from: 1, to: 1 },
     },
