@@ -22,6 +22,11 @@ test('putting off the dialog of a scanned page asks the server nothing, by any r
   expect(all.map((decides) => decides(putOff))).toEqual([false, false, false, false, false]);
 });
 
+test('a page that asks again where it is does so without the layout around it', () => {
+  expect(ofPage(asked('/JobStartEnd/1/sign-in'))).toBe(false);
+  expect(ofPage(asked('/JobStartEnd/1/sign-in?q=1', { formMethod: 'POST' }))).toBe(false);
+});
+
 test('on every other way the layout around a page is read with it', () => {
   expect(ofPage(asked('/Tasks'))).toBe(true);
   expect(ofPage(asked('/JobStartEnd/1?login=later', { formMethod: 'POST' }))).toBe(true);

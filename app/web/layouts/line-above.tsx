@@ -20,7 +20,12 @@ export function LineAbove({ line: { quiet, before, to, link, after, dismiss } }:
       <span>
         <Link to={to}>{link}</Link>
         {after}
-        {dismiss && <Link to={dismiss}>Dismiss</Link>}
+        {dismiss && (
+          // By a new document: the same page is not asked for the line again.
+          <Link to={dismiss} reloadDocument>
+            Dismiss
+          </Link>
+        )}
       </span>
     </p>
   );

@@ -13,8 +13,12 @@ export async function loader(args: LoaderFunctionArgs) {
   return data(notice, { headers });
 }
 
+/**
+ * The line stands until another page is opened. What asks again for the page that is there, as a phone at a shelf does that has
+ * its network back, must not depend on this one.
+ */
 export const shouldRevalidate: ShouldRevalidateFunction = (asked) =>
-  !putsOff(asked) && asked.defaultShouldRevalidate;
+  asked.defaultShouldRevalidate && asked.currentUrl.pathname !== asked.nextUrl.pathname && !putsOff(asked);
 
 /** Between the frame and its page, so that a page that fails keeps its frame. */
 export default function Page({ loaderData }: Route.ComponentProps) {
