@@ -18,7 +18,7 @@ const kit = either(
     'web/(?:form-reply|page-failure|revalidate|layouts/(?:closing-banner|line-above|page))',
   ),
   icons(
-    'arrow-left|check|chevron-left|chevron-right|download|eye|eye-off|log-out|pencil|plus|printer|search|search-x',
+    'arrow-left|check|chevron-left|chevron-right|download|log-out|pencil|plus|printer|search|search-x',
     'circle-check|circle-exclamation-point|info|trash|triangle-exclamation-point|upload|x',
   ),
 );
@@ -39,13 +39,16 @@ const frame = either(
 /** What is around a list and beneath it. */
 const lists = files('core/longest-search', 'ui/(?:filters|pager|rows|search-box)');
 
+/** What asks for a password. */
+const passwords = either(files('ui/password-field'), icons('eye', 'eye-off'));
+
 /** What is shown beside a public address. */
 const links = icons('copy|external-link|link-2|link-2-off|refresh-cw');
 
 const people = files(
   'core/employee-status',
   'modules/people/(?:choices|columns|messages)',
-  'modules/people/components/(?:access-fields|editor-form|pay-boxes|power-fields|row-fields|status-badge)',
+  'modules/people/components/(?:access-fields|field-group|pay-boxes|power-fields|row-fields|status-badge)',
 );
 
 /**
@@ -64,6 +67,7 @@ export const groups = [
   { name: 'people', test: people, priority: 2 },
   { name: 'person', test: files('modules/people/components/(?:manager|person)-field'), priority: 2 },
   { name: 'links', test: links, priority: 2 },
+  { name: 'passwords', test: passwords, priority: 2 },
   { name: 'shared', minShareCount: 24, priority: 1 },
 ].map((group) => ({ ...group, includeDependenciesRecursively: false }));
 

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
 import { Button, type ButtonVariant, LinkButton } from '~/ui/button';
 import { DialogActions } from '~/ui/dialog';
-import { FormErrors, PasswordField } from '~/ui/field';
+import { FormErrors } from '~/ui/field';
 import { Form } from '~/ui/form';
 import { type FieldMetadata, type FormMetadata, getFormProps } from '~/ui/form-state';
+import { PasswordField } from '~/ui/password-field';
 import { CodeField } from './code-field';
 
 interface ProofFormProps {

@@ -1,10 +1,11 @@
 import { Link, useSearchParams } from 'react-router';
 import { Button } from '~/ui/button';
 import { EntryCard } from '~/ui/entry-card';
-import { FormErrors, PasswordField, TextField } from '~/ui/field';
+import { FormErrors, TextField } from '~/ui/field';
 import { Form } from '~/ui/form';
 import { getFormProps } from '~/ui/form-state';
 import { Notice } from '~/ui/notice';
+import { PasswordField } from '~/ui/password-field';
 import { useFormReply } from '~/web/form-reply';
 import { firstRoom } from '~/web/menu';
 import { beginBrowserSession, keepHalf } from '~/web/session.server';

@@ -1,9 +1,10 @@
 import { Link } from 'react-router';
 import { Button } from '~/ui/button';
 import { EntryCard } from '~/ui/entry-card';
-import { FormErrors, PasswordField, TextField } from '~/ui/field';
+import { FormErrors, TextField } from '~/ui/field';
 import { Form } from '~/ui/form';
 import { getFormProps } from '~/ui/form-state';
+import { PasswordField } from '~/ui/password-field';
 import { answersJson } from '~/web/answers-json.server';
 import { useFormReply } from '~/web/form-reply';
 import { beginBrowserSession } from '~/web/session.server';

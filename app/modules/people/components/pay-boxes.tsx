@@ -2,7 +2,7 @@ import { CheckboxField, SelectField, TextField } from '~/ui/field';
 import type { FieldMetadata } from '~/ui/form-state';
 import { paySchedules, weekdays } from '../choices';
 import type { PayFields } from '../pay-fields';
-import { FieldGrid } from './editor-form';
+import { FieldGrid } from './field-group';
 
 type Field = FieldMetadata;
 type Fields = { [Name in keyof PayFields]: Field };

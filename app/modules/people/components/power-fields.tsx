@@ -1,5 +1,6 @@
-import { PasswordField, TextField } from '~/ui/field';
+import { TextField } from '~/ui/field';
 import type { FieldMetadata } from '~/ui/form-state';
+import { PasswordField } from '~/ui/password-field';
 
 export interface PowerFieldsProps {
   fields: Record<'ownPassword' | 'ownCode', FieldMetadata>;

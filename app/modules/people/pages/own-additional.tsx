@@ -5,7 +5,7 @@ import { alsoAfterRefusals } from '~/web/revalidate';
 import { submit } from '~/web/submit.server';
 import { rooms } from '../choices';
 import { asText, trainingColumns } from '../columns';
-import { FieldGroup } from '../components/editor-form';
+import { FieldGroup } from '../components/field-group';
 import { KeptByHr } from '../components/kept-by-hr';
 import { ProfileForm } from '../components/profile-form';
 import { RowFields } from '../components/row-fields';

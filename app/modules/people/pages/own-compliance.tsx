@@ -1,7 +1,7 @@
 import { DetailList } from '~/ui/detail-list';
 import { read } from '~/web/read.server';
 import { asText, balanceColumns } from '../columns';
-import { FieldGroup } from '../components/editor-form';
+import { FieldGroup } from '../components/field-group';
 import { KeptByHr } from '../components/kept-by-hr';
 import { RowTable } from '../components/row-table';
 import { openOwnCompliance } from '../profile.server';

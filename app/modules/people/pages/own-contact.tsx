@@ -1,12 +1,13 @@
 import { Button } from '~/ui/button';
-import { PasswordField, TextArea, TextField } from '~/ui/field';
+import { TextArea, TextField } from '~/ui/field';
 import { Form } from '~/ui/form';
+import { PasswordField } from '~/ui/password-field';
 import { useFormReply } from '~/web/form-reply';
 import { read } from '~/web/read.server';
 import { alsoAfterRefusals } from '~/web/revalidate';
 import { submit } from '~/web/submit.server';
 import { asText, contactColumns } from '../columns';
-import { FieldGrid } from '../components/editor-form';
+import { FieldGrid } from '../components/field-group';
 import { ProfileForm } from '../components/profile-form';
 import { RowFields } from '../components/row-fields';
 import { changeOwnProfile, openOwnProfile } from '../profile.server';

@@ -9,7 +9,7 @@ import type { loader as frameLoader } from '~/web/layouts/signed-in';
 import { read } from '~/web/read.server';
 import { alsoAfterRefusals } from '~/web/revalidate';
 import { submit } from '~/web/submit.server';
-import { FieldGrid } from '../components/editor-form';
+import { FieldGrid } from '../components/field-group';
 import { ProfileForm } from '../components/profile-form';
 import { StatusBadge } from '../components/status-badge';
 import { messages } from '../messages';

@@ -5,7 +5,7 @@ import { read } from '~/web/read.server';
 import { alsoAfterRefusals } from '~/web/revalidate';
 import { submit } from '~/web/submit.server';
 import { paidMonthColumns, payPartColumns } from '../columns';
-import { FieldGroup } from '../components/editor-form';
+import { FieldGroup } from '../components/field-group';
 import { KeptByHr } from '../components/kept-by-hr';
 import { BankBoxes } from '../components/pay-boxes';
 import { ProfileForm } from '../components/profile-form';
