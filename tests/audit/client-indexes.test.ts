@@ -8,6 +8,7 @@ import { type CompanyDb, companyDb } from '~db/company-db';
 import { database } from '~db/connect';
 import { askIn } from '../support/asking';
 import { openDatabaseForTests } from '../support/open-database';
+import { listeningTo, stages } from '../support/plans';
 
 openDatabaseForTests();
 
@@ -32,22 +33,8 @@ beforeAll(async () => {
 /** A firm whose questions about clients are written down. */
 function listening(heard: Document[]): CompanyDb {
   const db = companyDb('firm');
-  return {
-    ...db,
-    in: (collection) => {
-      const own = db.in(collection);
-      if (collection.name !== clients.name) return own;
-      const list: typeof own.list = async (filter, options) => {
-        heard.push({ filter, ...options });
-        return await own.list(filter, options);
-      };
-      return { ...own, list };
-    },
-  };
+  return listeningTo(db, [clients.name], heard);
 }
-
-const stages = (plan: Document | undefined): string[] =>
-  plan ? [plan.stage, ...stages(plan.inputStage), ...(plan.inputStages ?? []).flatMap(stages)] : [];
 
 test.each([
   [{}, 51],

@@ -9,6 +9,7 @@ import { type CompanyDb, companyDb } from '~db/company-db';
 import { database } from '~db/connect';
 import { askIn } from '../support/asking';
 import { openDatabaseForTests } from '../support/open-database';
+import { listeningTo, stages } from '../support/plans';
 
 openDatabaseForTests();
 
@@ -37,25 +38,11 @@ beforeAll(async () => {
 
 type Listing = Operation<{ next: string | null }>;
 
-const stages = (plan: Document | undefined): string[] =>
-  plan ? [plan.stage, ...stages(plan.inputStage), ...(plan.inputStages ?? []).flatMap(stages)] : [];
-
 /** The questions that the grid asks of the people, and the way it goes on. */
 async function asked(operation: Listing, sent: Record<string, string>) {
   const heard: Document[] = [];
   const db = companyDb('large');
-  const listening: CompanyDb = {
-    ...db,
-    in: (collection) => {
-      const own = db.in(collection);
-      if (collection.name !== users.name) return own;
-      const list: typeof own.list = async (filter, options) => {
-        heard.push({ filter, ...options });
-        return await own.list(filter, options);
-      };
-      return { ...own, list };
-    },
-  };
+  const listening: CompanyDb = listeningTo(db, [users.name], heard);
   const { next } = await askIn(listening, operation, sent, { through: listening });
   return { heard, next };
 }

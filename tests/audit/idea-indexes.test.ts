@@ -5,6 +5,7 @@ import { newIdea } from '~/modules/ideas/new-idea';
 import { companyDb } from '~db/company-db';
 import { database } from '~db/connect';
 import { openDatabaseForTests } from '../support/open-database';
+import { stages } from '../support/plans';
 
 openDatabaseForTests();
 
@@ -24,9 +25,6 @@ beforeAll(async () => {
       })),
     );
 });
-
-const stages = (plan: Document | undefined): string[] =>
-  plan ? [plan.stage, ...stages(plan.inputStage), ...(plan.inputStages ?? []).flatMap(stages)] : [];
 
 test.each<[string, Filter<Idea>]>([
   ['all', {}],

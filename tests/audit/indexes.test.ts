@@ -8,6 +8,7 @@ import { type ActivityLine, activity } from '~/modules/audit/collections';
 import { type CompanyDb, companyDb } from '~db/company-db';
 import { database } from '~db/connect';
 import { openDatabaseForTests } from '../support/open-database';
+import { listeningTo, stages } from '../support/plans';
 
 openDatabaseForTests();
 
@@ -46,18 +47,7 @@ function listener(asked: Document[]): Caller {
     welcomed: true,
   };
   const db = companyDb('firm');
-  const heard: CompanyDb = {
-    ...db,
-    in: (collection) => {
-      const own = db.in(collection);
-      if (collection.name !== activity.name) return own;
-      const list: typeof own.list = async (filter, options) => {
-        asked.push({ filter, ...options });
-        return await own.list(filter, options);
-      };
-      return { ...own, list };
-    },
-  };
+  const heard: CompanyDb = listeningTo(db, [activity.name], asked);
   return {
     actor,
     source: { address: '', agent: '', device: async () => null },
@@ -71,9 +61,6 @@ function listener(asked: Document[]): Caller {
     isColleague: async () => true,
   };
 }
-
-const stages = (plan: Document | undefined): string[] =>
-  plan ? [plan.stage, ...stages(plan.inputStage), ...(plan.inputStages ?? []).flatMap(stages)] : [];
 
 const dates = { from: '2026-02-01', to: '2026-03-10' };
 const cases: [string, Operation, Record<string, string>][] = [

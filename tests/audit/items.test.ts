@@ -8,6 +8,7 @@ import { type CompanyDb, companyDb } from '~db/company-db';
 import { database } from '~db/connect';
 import { askIn } from '../support/asking';
 import { openDatabaseForTests } from '../support/open-database';
+import { listeningTo, stages } from '../support/plans';
 
 openDatabaseForTests();
 
@@ -36,25 +37,11 @@ beforeAll(async () => {
     );
 });
 
-const stages = (plan: Document | undefined): string[] =>
-  plan ? [plan.stage, ...stages(plan.inputStage), ...(plan.inputStages ?? []).flatMap(stages)] : [];
-
 /** Holds each question that is asked of the items to the index that answers it. */
 async function expectIndexed(ask: (db: CompanyDb) => Promise<unknown>) {
   const heard: Document[] = [];
   const db = companyDb('large');
-  await ask({
-    ...db,
-    in: (collection) => {
-      const own = db.in(collection);
-      if (collection.name !== items.name) return own;
-      const list: typeof own.list = async (filter, options) => {
-        heard.push({ filter, ...options });
-        return await own.list(filter, options);
-      };
-      return { ...own, list };
-    },
-  });
+  await ask(listeningTo(db, [items.name], heard));
   expect(heard).toHaveLength(1);
   for (const { filter, sort, limit, projection } of heard) {
     const explained: Document = await database()

@@ -11,6 +11,7 @@ import { statuses } from '~/modules/jobs/statuses';
 import { type CompanyDb, companyDb } from '~db/company-db';
 import { database } from '~db/connect';
 import { openDatabaseForTests } from '../support/open-database';
+import { listeningTo } from '../support/plans';
 
 openDatabaseForTests();
 
@@ -60,18 +61,7 @@ function listener(asked: Document[], access: SystemAccess): Caller {
     welcomed: true,
   };
   const db = companyDb('firm');
-  const heard: CompanyDb = {
-    ...db,
-    in: (collection) => {
-      const own = db.in(collection);
-      if (collection.name !== jobs.name) return own;
-      const list: typeof own.list = async (filter, options) => {
-        asked.push({ filter, ...options });
-        return await own.list(filter, options);
-      };
-      return { ...own, list };
-    },
-  };
+  const heard: CompanyDb = listeningTo(db, [jobs.name], asked);
   return {
     actor,
     source: { address: '', agent: '', device: async () => null },

@@ -19,6 +19,7 @@ import { type CompanyDb, companyDb } from '~db/company-db';
 import { database } from '~db/connect';
 import { askIn } from '../support/asking';
 import { openDatabaseForTests } from '../support/open-database';
+import { listeningTo, stages } from '../support/plans';
 
 openDatabaseForTests();
 
@@ -60,26 +61,12 @@ beforeAll(async () => {
   }
 });
 
-const stages = (plan: Document | undefined): string[] =>
-  plan ? [plan.stage, ...stages(plan.inputStage), ...(plan.inputStages ?? []).flatMap(stages)] : [];
-
 const ofLeave = [leaveRequests, leaveMonths, leaveAdjustments].map(({ name }) => name);
 
 /** A firm whose questions about leave are written down. */
 function listening(heard: Document[]): CompanyDb {
   const db = companyDb('firm');
-  return {
-    ...db,
-    in: (collection) => {
-      const own = db.in(collection);
-      if (!ofLeave.includes(collection.name)) return own;
-      const list: typeof own.list = async (filter, options) => {
-        heard.push({ of: collection.name, filter, ...options });
-        return await own.list(filter, options);
-      };
-      return { ...own, list };
-    },
-  };
+  return listeningTo(db, ofLeave, heard);
 }
 
 /** How a question is answered: by an index, without sorting, and not by walking over much more than it wants. */

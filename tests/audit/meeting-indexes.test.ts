@@ -12,6 +12,7 @@ import { clientsWithMeetings, meetingsWritten } from '~/modules/meetings/written
 import { type CompanyDb, companyDb } from '~db/company-db';
 import { database } from '~db/connect';
 import { openDatabaseForTests } from '../support/open-database';
+import { listeningTo, stages } from '../support/plans';
 
 openDatabaseForTests();
 
@@ -46,18 +47,7 @@ beforeAll(async () => {
 /** The firm's collections, with every question for a list of meetings written down. */
 function heard(asked: Document[]): CompanyDb {
   const db = companyDb('firm');
-  return {
-    ...db,
-    in: (collection) => {
-      const own = db.in(collection);
-      if (collection.name !== meetings.name) return own;
-      const list: typeof own.list = async (filter, options) => {
-        asked.push({ filter, ...options });
-        return await own.list(filter, options);
-      };
-      return { ...own, list };
-    },
-  };
+  return listeningTo(db, [meetings.name], asked);
 }
 
 function callerWith(db: CompanyDb): Caller {
@@ -83,9 +73,6 @@ function callerWith(db: CompanyDb): Caller {
     isColleague: async () => true,
   };
 }
-
-const stages = (plan: Document | undefined): string[] =>
-  plan ? [plan.stage, ...stages(plan.inputStage), ...(plan.inputStages ?? []).flatMap(stages)] : [];
 
 /** Each question must be answered by an index, which looks at no more than `most` documents. */
 async function expectIndexed(asked: Document[], most: number): Promise<void> {

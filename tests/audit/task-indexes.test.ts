@@ -10,6 +10,7 @@ import { browseTasks, browseTasksOfClient, listActiveTasks } from '~/modules/tas
 import { type CompanyDb, companyDb } from '~db/company-db';
 import { database } from '~db/connect';
 import { openDatabaseForTests } from '../support/open-database';
+import { listeningTo, stages } from '../support/plans';
 
 openDatabaseForTests();
 
@@ -56,18 +57,7 @@ function listener(asked: Document[]): Caller {
     welcomed: true,
   };
   const db = companyDb('firm');
-  const heard: CompanyDb = {
-    ...db,
-    in: (collection) => {
-      const own = db.in(collection);
-      if (collection.name !== tasks.name) return own;
-      const list: typeof own.list = async (filter, options) => {
-        asked.push({ filter, ...options });
-        return await own.list(filter, options);
-      };
-      return { ...own, list };
-    },
-  };
+  const heard: CompanyDb = listeningTo(db, [tasks.name], asked);
   return {
     actor,
     source: { address: '', agent: '', device: async () => null },
@@ -81,9 +71,6 @@ function listener(asked: Document[]): Caller {
     isColleague: async () => true,
   };
 }
-
-const stages = (plan: Document | undefined): string[] =>
-  plan ? [plan.stage, ...stages(plan.inputStage), ...(plan.inputStages ?? []).flatMap(stages)] : [];
 
 const whose = [{}, { who: 'me' }, { client: 'client-1' }, { who: 'user-2', client: 'client-2' }];
 const views = [
