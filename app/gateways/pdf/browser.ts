@@ -13,18 +13,21 @@ export interface Holding {
   limit?: number;
   /** After so long without work it is closed. */
   idle?: number;
+  /** After so many papers it is closed as soon as it has nothing to print: it grows by some kilobytes with each. */
+  most?: number;
 }
 
 const atOnce = 2;
 
-/** After so many papers a sheet is exchanged: what its engine has kept of them goes with it. */
-const mostPrints = 200;
+/** After so many papers its engine clears away what it has kept of them, while the next is being made. */
+const printsKept = 10;
 
 /** A warm browser that prints, started when it is first needed, and anew when it has died. */
 export class PrintingBrowser {
   readonly #places: readonly string[];
   readonly #limit: number;
   readonly #idle: number;
+  readonly #most: number;
   #browser: Promise<Running> | undefined;
   /** Ends it while it starts. */
   #unwanted: AbortController | undefined;
@@ -32,17 +35,20 @@ export class PrintingBrowser {
   #sheets: Sheet[] = [];
   #closing: NodeJS.Timeout | undefined;
   #busy = 0;
+  /** How many papers this one has printed. */
+  #prints = 0;
   /** How often it was closed from outside: a paper from before starts no other browser. */
   #closes = 0;
   readonly #waiting: (() => void)[] = [];
 
-  constructor({ chromiumPath, places, limit = 15_000, idle = 180_000 }: Holding = {}) {
+  constructor({ chromiumPath, places, limit = 15_000, idle = 180_000, most = 1_000 }: Holding = {}) {
     this.#places = [
       ...(chromiumPath ? [chromiumPath] : []),
       ...(places ?? [...usualPlaces, ...ofPlaywright()]),
     ];
     this.#limit = limit;
     this.#idle = idle;
+    this.#most = most;
   }
 
   /**
@@ -61,7 +67,10 @@ export class PrintingBrowser {
       // Whoever waits takes over the place.
       if (next) next();
       else this.#busy -= 1;
-      if (this.#busy === 0) this.#closing = setTimeout(() => void this.#drop(), this.#idle).unref();
+      if (this.#busy === 0) {
+        if (this.#prints >= this.#most) void this.#drop();
+        else this.#closing = setTimeout(() => void this.#drop(), this.#idle).unref();
+      }
     }
   }
 
@@ -95,6 +104,7 @@ export class PrintingBrowser {
     const browser = this.#browser;
     this.#browser = undefined;
     this.#sheets = [];
+    this.#prints = 0;
     await browser?.then(
       (running) => running.end(),
       () => undefined,
@@ -138,7 +148,9 @@ export class PrintingBrowser {
     const { wire } = await browser;
     const sheet = this.#sheets.pop() ?? (await Sheet.open(wire));
     const printed = await sheet.print(paper);
-    if (this.#browser === browser && sheet.prints < mostPrints) this.#sheets.push(sheet);
+    this.#prints += 1;
+    if (sheet.prints % printsKept === 0) void sheet.clear();
+    if (this.#browser === browser) this.#sheets.push(sheet);
     else await sheet.close();
     return printed;
   }

@@ -220,6 +220,12 @@ function pageOf(leader: number): number {
 }
 
 const hello = paper({ kind: 'paragraph', text: 'Hello' });
+/** What a process holds of its own, and does not share with another, in MB. */
+function ownMegabytes(pid: number): number {
+  const [, kibibytes] = /RssAnon:\s*(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
+  return Number(kibibytes) / 1_000;
+}
+
 const until = (wanted: () => boolean) => expect.poll(wanted, { timeout: 20_000 }).toBe(true);
 
 describe('the browser', () => {
@@ -402,6 +408,32 @@ describe('the browser', () => {
     await printPaper(hello);
     await closePdf();
     expect(browsers()).toEqual([]);
+  });
+
+  test('keeps nothing of what it has printed', async () => {
+    setUpPdf();
+    // Each has letters of its own, so that fonts are read for each.
+    const print = async (times: number) => {
+      for (let at = 0; at < times; at += 1) await printPaper(paper(table(20), scene(`早晨 ${at}`)));
+    };
+    await print(20);
+    const page = pageOf(browsers()[0] as number);
+    const before = ownMegabytes(page);
+    await print(60);
+    // Without being told to clear up it holds four more with each.
+    await expect.poll(() => ownMegabytes(page) - before, { timeout: 5_000 }).toBeLessThan(90);
+  });
+
+  test('that has printed for long is exchanged when it has nothing to print', async () => {
+    setUpPdf({ most: 3 });
+    await Promise.all([printPaper(hello), printPaper(hello)]);
+    const [first] = browsers();
+    expect(first).toBeDefined();
+    const [third, fourth] = await Promise.all([printPaper(hello), printPaper(hello)]);
+    expect([third.by, fourth.by]).toEqual(['browser', 'browser']);
+    await until(() => browsers().length === 0);
+    expect((await printPaper(hello)).by).toBe('browser');
+    expect(browsers()).not.toContain(first);
   });
 
   test('that is missing, no program, or never answers is told of once', async () => {
