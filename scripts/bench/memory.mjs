@@ -12,10 +12,14 @@ export function memoryOf(pid) {
 /**
  * What a process and all that it has started hold, in MB of 1,000,000 bytes; memory that several of them share is counted
  * once. Only where there is `/proc`: elsewhere that of the process alone.
+ * @param {number} pid
+ * @param {(pid: number) => boolean} [counts] which of them
  */
-export function memoryOfTree(pid) {
+export function memoryOfTree(pid, counts = () => true) {
   if (!existsSync(`/proc/${pid}/smaps_rollup`)) return memoryOf(pid);
-  const kibibytes = withChildren(pid).reduce((sum, one) => sum + sharedOnce(one), 0);
+  const kibibytes = withChildren(pid)
+    .filter(counts)
+    .reduce((sum, one) => sum + sharedOnce(one), 0);
   return (kibibytes * 1024) / 1e6;
 }
 

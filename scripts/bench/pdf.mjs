@@ -1,5 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { memoryOf } from './memory.mjs';
+import { readFileSync } from 'node:fs';
+import { memoryOfTree } from './memory.mjs';
 import { startServer } from './server-process.mjs';
 import { temporaryFolder } from './suite.mjs';
 
@@ -24,14 +24,12 @@ export async function measurePdf() {
     const long = await tenOf(() => firm.quotation(200));
     const firstMs = await timed(() => firm.download(short[0]));
     const papers = { short: await measure(firm, short), long: await measure(firm, long) };
-    const beforeMB = memoryOf(suite.pid);
-    const browserBeforeMB = browserOf(suite.pid);
+    const [beforeMB, browserBeforeMB] = memoryOfBoth(suite.pid);
     for (let at = 0; at < many; at += 10) {
       await firm.outdate();
       await Promise.all(short.map(firm.download));
     }
-    const afterMB = memoryOf(suite.pid);
-    const browserAfterMB = browserOf(suite.pid);
+    const [afterMB, browserAfterMB] = memoryOfBoth(suite.pid);
     return { firstMs, ...papers, count: many, beforeMB, afterMB, browserBeforeMB, browserAfterMB };
   } finally {
     await suite.stop();
@@ -107,17 +105,16 @@ async function p50(work, before = () => undefined) {
   return seen.sort((one, other) => one - other)[times / 2];
 }
 
-/** What the browser holds that this process has started, with all its processes; 0 where there is none. */
-function browserOf(pid) {
-  const parents = new Map();
-  for (const name of readdirSync('/proc').filter((one) => /^\d+$/.test(one))) {
-    try {
-      const [, parent] = /\) \w (\d+)/.exec(readFileSync(`/proc/${name}/stat`, 'latin1')) ?? [];
-      parents.set(Number(name), Number(parent));
-    } catch {
-      // It has ended meanwhile.
-    }
+/** What the suite's own processes hold, and what those of the browsers that they have started. */
+function memoryOfBoth(pid) {
+  return [memoryOfTree(pid, (one) => !isBrowser(one)), memoryOfTree(pid, isBrowser)];
+}
+
+/** Whether a process is one of a browser's. */
+function isBrowser(pid) {
+  try {
+    return /chrom|headless[-_]shell/.test(readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0', 1)[0]);
+  } catch {
+    return false;
   }
-  const isUnder = (one) => parents.has(one) && (parents.get(one) === pid || isUnder(parents.get(one)));
-  return [...parents.keys()].filter(isUnder).reduce((sum, one) => sum + memoryOf(one), 0);
 }
