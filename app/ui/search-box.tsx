@@ -65,16 +65,27 @@ export function SearchBox({
     if (isLeaving) clearTimeout(timer.current);
   }, [isLeaving]);
 
+  // Whoever types and at once presses a choice beside the box means both: the search goes with the words of that.
+  const chooses = useRef(false);
+  useEffect(() => {
+    chooses.current = navigation.state === 'loading' && !navigation.formMethod;
+  }, [navigation]);
+
   const onChange = (event: ChangeEvent<HTMLInputElement>) => {
     const { form } = event.currentTarget;
     clearTimeout(timer.current);
     if ((event.nativeEvent as InputEvent).isComposing) return;
-    timer.current = setTimeout(() => {
+    const search = () => {
+      if (chooses.current) {
+        timer.current = setTimeout(search, pause);
+        return;
+      }
       // Tidies the address: an empty search leaves no `?q=`.
       const data = new URLSearchParams(new FormData(form ?? undefined) as unknown as Record<string, string>);
       if (!data.get(name)) data.delete(name);
       void submit(data, { action: pathname, replace: true, preventScrollReset: true });
-    }, pause);
+    };
+    timer.current = setTimeout(search, pause);
   };
 
   return (

@@ -82,6 +82,36 @@ test('whoever types and goes elsewhere before the list has followed arrives ther
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Task Manager');
 });
 
+test('whoever types and presses a choice before the list has followed gets both', async ({
+  page,
+  open,
+  scripting,
+}) => {
+  test.skip(!scripting, 'without a script no list follows');
+  await page.clock.install();
+  await open('/crm');
+  let answer = () => {};
+  const answered = new Promise<void>((done) => {
+    answer = done;
+  });
+  await page.route(/score=new/, async (route) => {
+    await answered;
+    await route.continue();
+  });
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await page.getByRole('searchbox').fill('dental');
+  const asked = page.waitForRequest(/\.data\?score=new/);
+  // Not by the mouse, which waits for a frame.
+  await page.getByRole('navigation', { name: 'Which clients' }).getByText('New').dispatchEvent('click');
+  await asked;
+  await page.clock.runFor(1_000);
+  answer();
+  await page.clock.resume();
+  await expect(page).toHaveURL(/[?&]score=new/);
+  await expect(page).toHaveURL(/[?&]q=dental/);
+  await expect(page.getByRole('searchbox')).toHaveValue('dental');
+});
+
 test('more than nine clients scroll within 65 % of the window', async ({ page, open, viewport }) => {
   const most = (viewport?.height ?? 0) * 0.65;
   const list = page.getByRole('main').getByRole('list').first();
