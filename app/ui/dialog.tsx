@@ -10,14 +10,19 @@ interface RouteDialogProps {
   size?: 'small' | 'medium' | 'large';
 }
 
-const fields = 'input:not([type="hidden"], :disabled), select:not(:disabled), textarea:not(:disabled)';
+const fields = ':is(input:not([type="hidden"]), select, textarea):not(:disabled, [readonly])';
 
-/** The first wrong field, else the first field, else the dialog's heading. */
+/**
+ * The first wrong field, else the first that still has to be filled in, else the first, else the dialog's heading. A password is
+ * the last thing to be given, wherever it stands.
+ */
 function firstToFill(dialog: HTMLElement): HTMLElement | null {
+  const all = [...dialog.querySelectorAll<HTMLInputElement>(fields)];
   return (
-    dialog.querySelector<HTMLElement>('[aria-invalid="true"]:is(input, select, textarea)') ??
-    dialog.querySelector<HTMLElement>(fields) ??
-    dialog.querySelector<HTMLElement>('h2')
+    all.find((field) => field.matches('[aria-invalid="true"]')) ??
+    all.find(({ required, value, type }) => required && !value && type !== 'password') ??
+    all[0] ??
+    dialog.querySelector('h2')
   );
 }
 

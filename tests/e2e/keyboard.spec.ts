@@ -62,6 +62,13 @@ test('a dialog that closes gives the focus back to what opened it, as before', a
   await expect(opener).toBeFocused();
 });
 
+test('a dialog begins where something is still to be filled in', async ({ page, open, people }) => {
+  await people.signIn(page, people.sample('owner'));
+  await open('/JobManagement/new');
+  await expect(page.getByRole('textbox', { name: 'Job ID' })).not.toHaveValue('');
+  await expect(page.getByRole('combobox', { name: 'Client' })).toBeFocused();
+});
+
 test('the boxes of the rooms are one group with a name', async ({ page, open, people }) => {
   await people.signIn(page, people.sample('owner'));
   await open('/settings/company/users/invite');
