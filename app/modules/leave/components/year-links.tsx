@@ -12,17 +12,14 @@ interface YearLinksProps {
 export function YearLinks({ years, year, home, q = '' }: YearLinksProps) {
   const kept = q && { q };
   return (
-    <nav
-      aria-label="Year"
-      className="flex flex-wrap gap-1 rounded-field border border-base-300 bg-base-100 p-1"
-    >
+    <nav aria-label="Year" className="segments">
       {years.map((one) => (
         <Link
           key={one}
           to={`${home}?${new URLSearchParams({ ...kept, year: String(one) })}`}
           preventScrollReset
           aria-current={one === year ? 'true' : undefined}
-          className="tap flex h-8 items-center rounded-[7px] px-3 font-medium text-muted tabular-nums hover:text-base-content aria-[current]:bg-primary/10 aria-[current]:text-primary"
+          className="segment tap"
         >
           {one}
         </Link>

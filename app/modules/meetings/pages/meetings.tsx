@@ -153,14 +153,14 @@ function Choice({
   choices: readonly { to: string; label: string; chosen: boolean }[];
 }) {
   return (
-    <nav aria-label={label} className="flex gap-1 rounded-field border border-base-300 bg-base-100 p-1">
+    <nav aria-label={label} className="segments">
       {choices.map(({ to, label: words, chosen }) => (
         <Link
           key={words}
           to={to}
           preventScrollReset
           aria-current={chosen ? 'true' : undefined}
-          className="tap flex h-8 items-center rounded-[7px] px-3 font-medium text-muted hover:text-base-content aria-[current]:bg-primary/10 aria-[current]:text-primary"
+          className="segment tap"
         >
           {words}
         </Link>
