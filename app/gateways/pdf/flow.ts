@@ -16,6 +16,10 @@ export class Flow {
   }
 
   add(item: Item): void {
+    if (item.parts && !onOnePage(item)) {
+      for (const part of item.parts) this.add(part);
+      return;
+    }
     this.#held.push(item);
     if (!item.withNext) this.end();
   }
@@ -58,6 +62,18 @@ export function stacked(items: Item[]): Item {
       }
     },
   };
+}
+
+/** Columns line by line, each as high as the highest in it: so what is higher than a page goes on on the next. */
+export function sliced(
+  columns: readonly Item[][],
+  draw: (line: (Item | undefined)[]) => Item['draw'],
+): Item[] {
+  const most = Math.max(0, ...columns.map(({ length }) => length));
+  return Array.from({ length: most }, (_, at) => {
+    const line = columns.map((items) => items[at]);
+    return { height: Math.max(0, ...line.map((item) => item?.height ?? 0)), draw: draw(line) };
+  });
 }
 
 /** Whether an item has room on one page. */

@@ -1,4 +1,4 @@
-import { onOnePage, stacked } from './flow';
+import { onOnePage, sliced, stacked } from './flow';
 import type { Item, Letters } from './letters';
 import {
   type Block,
@@ -46,22 +46,30 @@ function itemsOfOne(block: Block, width: number, letters: Letters): Item[] {
       return onOnePage(both) ? [both] : [left, space(between), ...itemsOf(block.blocks, width, letters)];
     }
     case 'columns': {
-      const whole = block.columns.reduce((sum, { share }) => sum + share, 0);
+      const shares = block.columns.reduce((sum, { share }) => sum + share, 0);
       const free = width - gutter * (block.columns.length - 1);
       const columns = block.columns.map(({ share, blocks }) => {
-        const own = (free * share) / whole;
-        return { own, item: stacked(itemsOf(blocks, own, letters)) };
+        const own = (free * share) / shares;
+        return { own, items: itemsOf(blocks, own, letters) };
       });
+      const beside =
+        (items: readonly (Item | undefined)[]): Item['draw'] =>
+        (x, y) => {
+          let at = x;
+          for (const [place, { own }] of columns.entries()) {
+            items[place]?.draw(at, y);
+            at += own + gutter;
+          }
+        };
+      const whole = columns.map(({ items }) => stacked(items));
       return [
         {
-          height: Math.max(...columns.map(({ item }) => item.height), 0),
-          draw(x, y) {
-            let at = x;
-            for (const { own, item } of columns) {
-              item.draw(at, y);
-              at += own + gutter;
-            }
-          },
+          height: Math.max(...whole.map(({ height }) => height), 0),
+          draw: beside(whole),
+          parts: sliced(
+            columns.map(({ items }) => items),
+            beside,
+          ),
         },
       ];
     }
@@ -130,17 +138,23 @@ function table({ columns, rows, plain }: Table, width: number, letters: Letters)
   const row = (texts: string[], look: { size: number; weight: 400 | 600; colour: string }): Item => {
     const cells = columns.map(({ share, align = 'left' }, at) => {
       const room = (width * share) / whole - (at > 0 ? inset : 0) - (at < columns.length - 1 ? inset : 0);
-      return stacked(letters.set(texts[at] ?? '', { ...look, width: room, align }));
+      return letters.set(texts[at] ?? '', { ...look, width: room, align });
     });
-    const height = Math.max(...cells.map((cell) => cell.height), 0) + 2 * pad;
+    const inCells =
+      (items: readonly (Item | undefined)[], top: number): Item['draw'] =>
+      (x, y) => {
+        let at = x;
+        for (const [place, { share }] of columns.entries()) {
+          items[place]?.draw(at + (place > 0 ? inset : 0), y + top);
+          at += (width * share) / whole;
+        }
+      };
+    const filled = cells.map(stacked);
+    const height = Math.max(...filled.map((cell) => cell.height), 0) + 2 * pad;
     return {
       height,
       draw(x, y) {
-        let at = x;
-        cells.forEach((cell, place) => {
-          cell.draw(at + (place > 0 ? inset : 0), y + pad);
-          at += (width * (columns[place]?.share ?? 0)) / whole;
-        });
+        inCells(filled, pad)(x, y);
         if (plain) return;
         const line = letters.document.lineWidth(0.6).strokeColor(colours.line);
         line
@@ -148,6 +162,7 @@ function table({ columns, rows, plain }: Table, width: number, letters: Letters)
           .lineTo(x + width, y + height)
           .stroke();
       },
+      parts: sliced(cells, (line) => inCells(line, 0)),
     };
   };
   if (plain) {
@@ -158,9 +173,10 @@ function table({ columns, rows, plain }: Table, width: number, letters: Letters)
   }
   const titles = columns.map(({ title }) => title);
   const head = row(titles, { size: sizes.soft, weight: 600, colour: colours.soft });
-  const body = rows.map(({ cells, strong }) => ({
-    ...row(cells, { size: sizes.text, weight: strong ? 600 : 400, colour: colours.ink }),
-    head,
-  }));
+  const body = rows.map(({ cells, strong }) => {
+    const one = row(cells, { size: sizes.text, weight: strong ? 600 : 400, colour: colours.ink });
+    const parts = [space(pad), ...(one.parts ?? []), space(pad)];
+    return { ...one, head, parts: parts.map((part) => ({ ...part, head })) };
+  });
   return [{ ...head, withNext: body.length > 0 }, ...body, space(between)];
 }

@@ -18,6 +18,8 @@ export interface Item {
   withNext?: boolean;
   /** What is drawn above it where it begins a page. */
   head?: Item;
+  /** What it is laid as where it is higher than a page. */
+  parts?: Item[];
 }
 
 interface Run {

@@ -168,6 +168,33 @@ describe.each([
     expect(text).toContain('<i>&lt;');
   });
 
+  test('loses no line of a row, or of columns, that are higher than a page', async () => {
+    const most = 120;
+    const lines = (name: string) => Array.from({ length: most }, (_, at) => `${name}${at}.`);
+    const both = [
+      { title: 'Description', share: 3 },
+      { title: 'Amount', share: 1, align: 'right' as const },
+    ];
+    const pages = await print(
+      { kind: 'paragraph', text: 'First' },
+      {
+        kind: 'columns',
+        columns: [
+          { share: 1, blocks: [{ kind: 'paragraph', text: lines('left').join('\n') }] },
+          { share: 1, blocks: [{ kind: 'paragraph', text: 'Beside' }] },
+        ],
+      },
+      {
+        kind: 'table',
+        columns: both,
+        rows: [{ cells: [lines('row').join('\n'), '12.00'] }, { cells: ['After', '13.00'] }],
+      },
+    );
+    const text = pages.join('');
+    for (const line of [...lines('left'), ...lines('row'), 'Beside', '12.00', 'After', '13.00'])
+      expect(text.split(line).length, line).toBe(2);
+  });
+
   test('may be empty, hold a scene higher than a page, and be printed ten at once', async () => {
     expect((await print()).length).toBe(1);
     const long = scene('Long');
