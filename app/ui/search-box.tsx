@@ -65,10 +65,13 @@ export function SearchBox({
     if (isLeaving) clearTimeout(timer.current);
   }, [isLeaving]);
 
-  // Whoever types and at once presses a choice beside the box means both: the search goes with the words of that.
-  const chooses = useRef(false);
+  // Whoever types and at once presses a choice beside the box, or sends a form, means both: the search comes after that, with
+  // the words that the address has then.
+  const asked = useRef('');
+  const waits = useRef(false);
   useEffect(() => {
-    chooses.current = navigation.state === 'loading' && !navigation.formMethod;
+    const { state, formMethod, location } = navigation;
+    waits.current = state !== 'idle' && (formMethod === 'POST' || location.search !== asked.current);
   }, [navigation]);
 
   const onChange = (event: ChangeEvent<HTMLInputElement>) => {
@@ -76,13 +79,14 @@ export function SearchBox({
     clearTimeout(timer.current);
     if ((event.nativeEvent as InputEvent).isComposing) return;
     const search = () => {
-      if (chooses.current) {
+      if (waits.current) {
         timer.current = setTimeout(search, pause);
         return;
       }
       // Tidies the address: an empty search leaves no `?q=`.
       const data = new URLSearchParams(new FormData(form ?? undefined) as unknown as Record<string, string>);
       if (!data.get(name)) data.delete(name);
+      asked.current = `?${data}`;
       void submit(data, { action: pathname, replace: true, preventScrollReset: true });
     };
     timer.current = setTimeout(search, pause);

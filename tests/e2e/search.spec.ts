@@ -112,6 +112,37 @@ test('whoever types and presses a choice before the list has followed gets both'
   await expect(page.getByRole('searchbox')).toHaveValue('dental');
 });
 
+test('whoever types and sends a form before the list has followed gets both', async ({
+  page,
+  open,
+  scripting,
+}) => {
+  test.skip(!scripting, 'without a script no list follows');
+  await page.clock.install();
+  await open('/Tasks');
+  let answer = () => {};
+  const answered = new Promise<void>((done) => {
+    answer = done;
+  });
+  await page.route(/\/Tasks\.data/, async (route) => {
+    if (route.request().method() === 'POST') await answered;
+    await route.continue();
+  });
+  const row = page.getByRole('row').nth(1);
+  const title = await row.getByRole('rowheader').textContent();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await page.getByRole('searchbox').fill('o');
+  const sent = page.waitForRequest((request) => request.method() === 'POST');
+  // Not by the mouse, which waits for a frame.
+  await row.getByRole('button', { name: `Complete ${title}` }).dispatchEvent('click');
+  await sent;
+  await page.clock.runFor(1_000);
+  answer();
+  await page.clock.resume();
+  await expect(page.getByText('Task Updated')).toBeVisible();
+  await expect(page).toHaveURL(/[?&]find=o/);
+});
+
 test('more than nine clients scroll within 65 % of the window', async ({ page, open, viewport }) => {
   const most = (viewport?.height ?? 0) * 0.65;
   const list = page.getByRole('main').getByRole('list').first();
