@@ -7,3 +7,10 @@ import { z } from 'zod';
 export function namedId(missing: string) {
   return z.string(missing).trim().min(1, missing);
 }
+
+/** An id that may be left out; programs send null where they have none. */
+export const idIfSent = z
+  .string()
+  .nullish()
+  .transform((id) => id ?? undefined)
+  .meta({ anyOf: undefined, type: 'string' });

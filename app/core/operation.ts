@@ -3,6 +3,7 @@ import type { CompanyDb } from '~db/company-db';
 import { type Access, type Actor, decide } from './access';
 import type { Caller, Noted, Once, Source } from './caller';
 import { planEndText } from './plan';
+import './plain-wording';
 import { Refusal, Undone } from './refusal';
 
 /**

@@ -6,6 +6,16 @@ import { cleanCode, cleanLine, cleanLines } from './clean-text';
  * words of JSON Schema, for the description of the API.
  */
 
+/** What is said of a value that is none, where its field says nothing of its own. */
+export const mustBe = {
+  text: 'This must be text.',
+  yesOrNo: 'This must be yes or no.',
+};
+
+/** What is said of a text with more characters than `most`. */
+export const tooLong = (most: number) =>
+  `This is too long: at most ${most.toLocaleString('en-US')} characters.`;
+
 interface Rule {
   /** What is said when nothing was entered; without it the field may be left empty. */
   needed?: string;
@@ -29,14 +39,13 @@ export function lines({ needed, most = 20_000 }: Rule = {}) {
 }
 
 function text({ needed, most }: Rule & { most: number }, clean: (typed: string) => string) {
-  const tooLong = `This is too long: at most ${most.toLocaleString('en-US')} characters.`;
   const checked = z
-    .string(needed ?? 'This must be text.')
+    .string(needed ?? mustBe.text)
     // Programs send null where there is no text.
     .nullable()
     .transform((sent) => clean(sent ?? ''))
     // What is too long nobody looks at any further: a field's own pattern may take the square of its length.
-    .pipe(z.string().max(most, { error: tooLong, abort: true }))
+    .pipe(z.string().max(most, { error: tooLong(most), abort: true }))
     .meta({ anyOf: undefined, type: 'string', maxLength: most }) as unknown as z.ZodType<string, string>;
   return needed ? checked.pipe(z.string().min(1, needed)).meta({ minLength: 1, maxLength: most }) : checked;
 }
@@ -61,7 +70,7 @@ export const flag = z
         z.enum(['on', 'true', '1']).transform(() => true),
         z.enum(['off', 'false', '0', '']).transform(() => false),
       ],
-      'This must be yes or no.',
+      mustBe.yesOrNo,
     ),
   )
   .meta({ anyOf: undefined, type: 'boolean' });

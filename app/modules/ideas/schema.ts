@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { fromAddress } from '~/core/address';
-import { namedId } from '~/core/named-id';
+import { idIfSent, namedId } from '~/core/named-id';
 import { flag, line, lines, wholeNumber } from '~/core/text';
 import { messages } from './messages';
 import { longestTag, mostTags, tagsOf } from './tags';
@@ -47,10 +47,9 @@ const newIdea = z
     ...texts,
     Description: texts.Description.default(''),
     Types: tags.default([]),
-    CreateBy: z
-      .string()
-      .optional()
-      .describe('Who wrote it: the boss may name one of his people, everybody else is the writer himself.'),
+    CreateBy: idIfSent.describe(
+      'Who wrote it: the boss may name one of his people, everybody else is the writer himself.',
+    ),
     Generated: flag
       .optional()
       .describe('Taken, and not looked at: an idea has a storyboard when one was made.'),

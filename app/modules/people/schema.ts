@@ -3,7 +3,7 @@ import type { accessKeys } from '~/core/access';
 import { employeeStatuses, firstStatuses } from '~/core/employee-status';
 import { day } from '~/core/moment';
 import { amount } from '~/core/money';
-import { namedId } from '~/core/named-id';
+import { idIfSent, namedId } from '~/core/named-id';
 import { email, flag, line, lines, wholeNumber } from '~/core/text';
 import { upload } from '~/core/upload';
 import {
@@ -322,7 +322,7 @@ export const employeeChangeInput = flattened(
 /** What a person changes of himself. */
 export const profileChangeInput = flattened(
   z.object({
-    id: z.string().optional().describe('The caller’s own, where it is sent.'),
+    id: idIfSent.describe('The caller’s own, where it is sent.'),
     revision,
     legalName: profile.legalName.optional(),
     name: profile.name.optional(),
