@@ -368,6 +368,8 @@ test('a calendar program sees who is away and never why, until its address is sw
   const { items, name } = await ask(readSubscribedLeave, { token }, worker);
   const text = await calendarOf(items, name);
   expect(text).toContain('SUMMARY:Chen Wei: On leave (until noon)');
+  // Nobody is busy since a colleague is away.
+  expect(text).toContain('TRANSP:TRANSPARENT');
   expect(text).toContain('DTSTART;VALUE=DATE:20261123');
   expect(text).toContain('DTEND;VALUE=DATE:20261125');
   expect(text).not.toMatch(/family|Annual/);

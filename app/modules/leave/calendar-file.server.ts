@@ -17,7 +17,7 @@ const lookAgainSeconds = 3_600;
  */
 export async function calendarOf(items: readonly InCalendar[], name: string): Promise<string> {
   // Only whoever takes a calendar away needs what writes it.
-  const { default: ical, ICalCalendarMethod } = await import('ical-generator');
+  const { default: ical, ICalCalendarMethod, ICalEventTransparency } = await import('ical-generator');
   const calendar = ical({
     name,
     prodId: { company: 'Laoban', product: 'Leave', language: 'EN' },
@@ -33,6 +33,8 @@ export async function calendarOf(items: readonly InCalendar[], name: string): Pr
       start: localDay(start, 0),
       // The day after the last one: an event of whole days ends before it.
       end: localDay(end, 1),
+      // Whoever sees that a colleague is away is not away himself.
+      transparency: ICalEventTransparency.TRANSPARENT,
       summary: `${userName}: ${onLeave}${halvesInWords({ start, end, from, to })}`,
     });
   }
