@@ -1,7 +1,7 @@
 import type { Filter } from 'mongodb';
 import { z } from 'zod';
 import { csvList } from '~/core/csv';
-import { showDateTime, singaporeDay } from '~/core/dates';
+import { singaporeDay, tableTime } from '~/core/dates';
 import { literally } from '~/core/literally';
 import { plain } from '~/core/money';
 import { operation } from '~/core/operation';
@@ -132,9 +132,9 @@ function cellsOf(one: ListedQuotation): string[] {
     paymentTerm,
     one.shownStatus,
     one.validUntil,
-    showDateTime(one.createdAt),
+    tableTime(one.createdAt),
     one.createdByName,
-    one.answeredAt ? showDateTime(one.answeredAt) : '',
+    one.answeredAt ? tableTime(one.answeredAt) : '',
     answer?.by ?? '',
     answer?.reason ?? '',
   ];
