@@ -102,6 +102,8 @@ describe('an idea of a person’s own', () => {
     expect(await asked(firm, { CreateBy: clerk.ids.userId })).toBe(clerk.ids.userId);
     expect(await asked(firm, { CreateBy: 'f'.repeat(24) })).toBe(firm.ids.userId);
     expect(await asked(firm, { userID: clerk.ids.userId })).toBe(clerk.ids.userId);
+    expect(await asked(firm, { CreateBy: null })).toBe(firm.ids.userId);
+    expect((await create({ CreateBy: 7 })).body.error).toBe('This must be text.');
   });
 
   test('changes field by field, and says what it was', async () => {

@@ -212,10 +212,11 @@ test('a draft that is changed says in the log what, as its form calls it', async
   ]);
 });
 
-test('the CSV runs no formula', async () => {
+test('the CSV runs no formula, and its times can be sorted', async () => {
   await create({ title: '=cmd|1', description: '+1' });
   const list = await (await boss.get('/Quotes/export')).text();
   expect(list).toContain("'=cmd|1");
   expect(list).toContain("'+1");
   expect(list).toMatch(/^Number,Client,/);
+  expect(list).toMatch(/,\d{4}-\d\d-\d\d \d\d:\d\d,/);
 });
