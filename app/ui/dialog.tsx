@@ -10,7 +10,7 @@ interface RouteDialogProps {
   size?: 'small' | 'medium' | 'large';
 }
 
-const fields = ':is(input:not([type="hidden"]), select, textarea):not(:disabled, [readonly])';
+const fields = ':is(input,select,textarea):not([type=hidden],:disabled,[readonly])';
 
 /**
  * The first wrong field, else the first that still has to be filled in, else the first, else the dialog's heading. A password is
@@ -19,7 +19,7 @@ const fields = ':is(input:not([type="hidden"]), select, textarea):not(:disabled,
 function firstToFill(dialog: HTMLElement): HTMLElement | null {
   const all = [...dialog.querySelectorAll<HTMLInputElement>(fields)];
   return (
-    all.find((field) => field.matches('[aria-invalid="true"]')) ??
+    all.find(({ ariaInvalid }) => ariaInvalid === 'true') ??
     all.find(({ required, value, type }) => required && !value && type !== 'password') ??
     all[0] ??
     dialog.querySelector('h2')

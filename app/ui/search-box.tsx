@@ -59,37 +59,33 @@ export function SearchBox({
     };
   }, []);
 
-  // Whoever types and then goes elsewhere means the latter.
-  const isLeaving = navigation.location !== undefined && navigation.location.pathname !== pathname;
-  useEffect(() => {
-    if (isLeaving) clearTimeout(timer.current);
-  }, [isLeaving]);
-
-  // Whoever types and at once presses a choice beside the box, or sends a form, means both: the search comes after that, with
-  // the words that the address has then.
-  const asked = useRef('');
+  const asked = useRef<string>(undefined);
   const waits = useRef(false);
   useEffect(() => {
-    const { state, formMethod, location } = navigation;
-    waits.current = state !== 'idle' && (formMethod === 'POST' || location.search !== asked.current);
-  }, [navigation]);
+    const { location } = navigation;
+    // Whoever types and then goes elsewhere means the latter. Who presses a choice beside the box, or sends a form, means both:
+    // the search comes after that, with the words that the address has then.
+    if (location && location.pathname !== pathname) clearTimeout(timer.current);
+    waits.current = !!location && location.search !== asked.current;
+  }, [navigation, pathname]);
 
   const onChange = (event: ChangeEvent<HTMLInputElement>) => {
-    const { form } = event.currentTarget;
+    // It always stands in its own.
+    const form = event.currentTarget.form as HTMLFormElement;
     clearTimeout(timer.current);
     if ((event.nativeEvent as InputEvent).isComposing) return;
     const search = () => {
-      if (waits.current) {
-        timer.current = setTimeout(search, pause);
-        return;
-      }
+      if (waits.current) return wait();
       // Tidies the address: an empty search leaves no `?q=`.
-      const data = new URLSearchParams(new FormData(form ?? undefined) as unknown as Record<string, string>);
+      const data = new URLSearchParams(new FormData(form) as unknown as Record<string, string>);
       if (!data.get(name)) data.delete(name);
       asked.current = `?${data}`;
       void submit(data, { action: pathname, replace: true, preventScrollReset: true });
     };
-    timer.current = setTimeout(search, pause);
+    const wait = () => {
+      timer.current = setTimeout(search, pause);
+    };
+    wait();
   };
 
   return (
