@@ -1,4 +1,18 @@
+import type { Page } from '@playwright/test';
 import { expect, test } from './support/journey';
+
+/** Keeps what is asked of an address waiting until the answer is called. */
+async function heldBack(page: Page, address: RegExp, method = 'GET'): Promise<() => void> {
+  let answer = () => {};
+  const answered = new Promise<void>((done) => {
+    answer = done;
+  });
+  await page.route(address, async (route) => {
+    if (route.request().method() === method) await answered;
+    await route.continue();
+  });
+  return answer;
+}
 
 test.beforeEach(async ({ page, people }) => {
   await people.signIn(page, people.sample('owner'));
@@ -61,14 +75,7 @@ test('whoever types and goes elsewhere before the list has followed arrives ther
   test.skip(!scripting, 'without a script no list follows');
   await page.clock.install();
   await open('/crm');
-  let answer = () => {};
-  const answered = new Promise<void>((done) => {
-    answer = done;
-  });
-  await page.route(/\/Tasks\.data/, async (route) => {
-    await answered;
-    await route.continue();
-  });
+  const answer = await heldBack(page, /\/Tasks\.data/);
   await page.clock.pauseAt(Date.now() + 60_000);
   await page.getByRole('searchbox').fill('dental');
   const asked = page.waitForRequest(/\/Tasks\.data/);
@@ -90,14 +97,7 @@ test('whoever types and presses a choice before the list has followed gets both'
   test.skip(!scripting, 'without a script no list follows');
   await page.clock.install();
   await open('/crm');
-  let answer = () => {};
-  const answered = new Promise<void>((done) => {
-    answer = done;
-  });
-  await page.route(/score=new/, async (route) => {
-    await answered;
-    await route.continue();
-  });
+  const answer = await heldBack(page, /score=new/);
   await page.clock.pauseAt(Date.now() + 60_000);
   await page.getByRole('searchbox').fill('dental');
   const asked = page.waitForRequest(/\.data\?score=new/);
@@ -120,14 +120,7 @@ test('whoever types and sends a form before the list has followed gets both', as
   test.skip(!scripting, 'without a script no list follows');
   await page.clock.install();
   await open('/Tasks');
-  let answer = () => {};
-  const answered = new Promise<void>((done) => {
-    answer = done;
-  });
-  await page.route(/\/Tasks\.data/, async (route) => {
-    if (route.request().method() === 'POST') await answered;
-    await route.continue();
-  });
+  const answer = await heldBack(page, /\/Tasks\.data/, 'POST');
   const row = page.getByRole('row').nth(1);
   const title = await row.getByRole('rowheader').textContent();
   await page.clock.pauseAt(Date.now() + 60_000);
