@@ -1,5 +1,5 @@
 import { matchRoutes } from 'react-router';
-import { askToLeave } from '~/ui/leave-question';
+import { askToLeave, leaveQuestion } from '~/ui/leave-question';
 import type { RouterWindow } from './router-window';
 
 type Router = NonNullable<RouterWindow['__reactRouterDataRouter']>;
@@ -8,7 +8,10 @@ type ActionData = Router['state']['actionData'];
 
 /** Forms into which something was typed that has not been sent since. */
 const typedInto = new Set<HTMLFormElement>();
-/** The form that is on its way, and what was answered before: what becomes of it is known when its own answer is there. */
+/**
+ * The form that is on its way, and what was answered before: what becomes of it is known when its own answer is there. Whoever
+ * goes before that does not see whether it was kept, and might type all of it a second time.
+ */
 let sent: { form: HTMLFormElement; before: ActionData } | undefined;
 /** While a form is handed to the router, where it goes is no way out. */
 let isSending = false;
@@ -30,6 +33,8 @@ export function askBeforeLeaving(): void {
   );
   let isAsked = false;
   router.subscribe(async ({ blockers, navigation, actionData }) => {
+    // The answer is there while somebody is being asked: it says itself what became of it.
+    if (navigation.state !== 'submitting') leaveQuestion('sending')?.close();
     if (sent && actionData !== sent.before && wasRefused(actionData)) {
       typedInto.add(sent.form);
       sent = undefined;
@@ -38,7 +43,7 @@ export function askBeforeLeaving(): void {
     const blocker = blockers.get(key);
     if (blocker?.state !== 'blocked' || isAsked) return;
     isAsked = true;
-    const leaves = await askToLeave();
+    const leaves = await askToLeave(onItsWay(router).length > 0 ? 'sending' : 'unsent');
     isAsked = false;
     // Back, pressed twice, asks for one that is further away.
     const newest = router.state.blockers.get(key);
@@ -57,8 +62,7 @@ export function askBeforeLeaving(): void {
     'submit',
     ({ target }) => {
       if (!(target instanceof HTMLFormElement) || !isPosted(target)) return;
-      typedInto.delete(target);
-      sent = { form: target, before: router.state.actionData };
+      if (typedInto.delete(target)) sent = { form: target, before: router.state.actionData };
       isSending = true;
       setTimeout(() => {
         isSending = false;
@@ -75,6 +79,7 @@ export function askBeforeLeaving(): void {
       if (link.closest('.dialog-actions') || link.ariaLabel === 'Close') {
         const within = link.closest('dialog, form');
         for (const form of typedInto) if (within?.contains(form)) typedInto.delete(form);
+        if (within?.contains(sent?.form ?? null)) sent = undefined;
       }
       staysHere = link.hasAttribute('download') || !/^https?:$/.test(link.protocol);
       setTimeout(() => {
@@ -108,11 +113,19 @@ export function askBeforeLeaving(): void {
  * Those that still stand on the page; a form that keeps its entries elsewhere says so by `data-unsent`. None on strangers' pages:
  * whoever goes from signing in to a new password, or leaves the landing page, loses two words.
  */
-function unsent({ state }: Router): HTMLFormElement[] {
+function unsent({ state }: Pick<Router, 'state'>): HTMLFormElement[] {
   if (state.matches.some(({ route }) => route.id.endsWith('layouts/public'))) return [];
   for (const form of typedInto) if (!form.isConnected) typedInto.delete(form);
-  return [...typedInto, ...document.querySelectorAll<HTMLFormElement>('form[data-unsent]')];
+  return [
+    ...typedInto,
+    ...onItsWay({ state }),
+    ...document.querySelectorAll<HTMLFormElement>('form[data-unsent]'),
+  ];
 }
+
+/** The form whose answer is not there yet, where it is one into which something was typed. */
+const onItsWay = ({ state }: Pick<Router, 'state'>) =>
+  sent && state.navigation.state === 'submitting' ? [sent.form] : [];
 
 /** Whether the page on which the form stands is there at the next address, too, as the one beneath a dialog is. */
 function survives(router: Router, form: HTMLFormElement, { pathname }: Place): boolean {

@@ -78,6 +78,66 @@ test.describe('a dialog in which something was typed', () => {
   });
 });
 
+test.describe('what is being sent', () => {
+  /** Sends a new client, whose answer waits until it is let through. */
+  const sendSlowly = async (page: Page): Promise<() => void> => {
+    let letThrough = () => {};
+    const held = new Promise<void>((resolve) => {
+      letThrough = resolve;
+    });
+    const reached = new Promise<void>((resolve) => {
+      void page.route('/crm/new.data*', async (route) => {
+        if (route.request().method() !== 'POST') return await route.fallback();
+        const answer = await route.fetch({ maxRedirects: 0 });
+        resolve();
+        await held;
+        await route.fulfill({ response: answer }).catch(() => undefined);
+      });
+    });
+    await fillIn(page, 'Kopi Pte Ltd');
+    await client(page).getByRole('button', { name: 'Add Client' }).click();
+    await reached;
+    return letThrough;
+  };
+
+  test.beforeEach(async ({ page, open, people }) => {
+    await people.newFirm(page);
+    await open('/crm/new');
+    await begun(page);
+  });
+
+  test('asks by the browser when the page is loaded anew: nobody knows yet whether it was kept', async ({
+    page,
+  }) => {
+    const letThrough = await sendSlowly(page);
+    const asked: string[] = [];
+    page.on('dialog', async (dialog) => {
+      asked.push(dialog.type());
+      await dialog.accept();
+    });
+    await page.reload();
+    expect(asked).toEqual(['beforeunload']);
+    letThrough();
+  });
+
+  test('asks when it is left, and no longer when its answer is there', async ({ page }) => {
+    const letThrough = await sendSlowly(page);
+    await page.keyboard.press('Escape');
+    const sending = page.getByRole('dialog', { name: 'Leave before it is saved?' });
+    await expect(sending).toContainText('What you entered here is still being sent.');
+    letThrough();
+    await expect(page).toHaveURL(/\/clientDashBoard\/[0-9a-f]{24}$/);
+    await expect(sending).toBeHidden();
+  });
+
+  test('is left by Cancel without a question', async ({ page }) => {
+    const letThrough = await sendSlowly(page);
+    await client(page).getByRole('link', { name: 'Cancel' }).click();
+    await expect(page).toHaveURL('/crm');
+    letThrough();
+  });
+});
+
 test('what is typed before the page is alive counts as well', async ({ page, people }) => {
   await people.newFirm(page);
   // On a slow machine all code is there long before React has drawn anything.
