@@ -16,7 +16,7 @@ export interface Mail {
 interface Outlet {
   /** Whether mails leave the machine; if not, they are files that the owner can open. */
   leaves: boolean;
-  send(mail: Mail): Promise<void>;
+  send(mail: Mail & { headers?: Record<string, string> }): Promise<void>;
 }
 
 let outlet: Outlet | undefined;
@@ -37,7 +37,8 @@ export function setUpMail({
 /** Sends a mail. Throws where it could not be handed over. */
 export async function sendMail(mail: Mail): Promise<void> {
   if (!outlet) throw new Error('Mail has not been set up yet');
-  await outlet.send(mail);
+  // RFC 3834: a notice wants no answer of whoever is away. What somebody sends and hears the answer to is no notice.
+  await outlet.send(mail.replyTo ? mail : { ...mail, headers: { 'Auto-Submitted': 'auto-generated' } });
 }
 
 /** Whether mails leave the machine. Where they do not, the page that sent one says so. */

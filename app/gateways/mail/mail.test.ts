@@ -1,0 +1,25 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { sendMail, setUpMail } from './index';
+
+const mail = { to: 'mei@kopi.example', subject: 'Stock is low', text: 'Hello Mei' };
+
+test.each([
+  ['says that it is a notice, which nobody who is away need answer', mail, true],
+  [
+    'says nothing of the kind where the answer goes to a person',
+    { ...mail, replyTo: { name: 'Tan', address: 'tan@kopi.example' } },
+    false,
+  ],
+])('a mail %s', async (_, sent, isNotice) => {
+  const outbox = await mkdtemp(join(tmpdir(), 'laoban-outbox-'));
+  onTestFinished(() => rm(outbox, { recursive: true, force: true }));
+  setUpMail({ smtpUrl: undefined, from: 'firm@kopi.example', outbox });
+  await sendMail(sent);
+  const [name = ''] = await readdir(outbox);
+  const text = await readFile(join(outbox, name), 'utf8');
+  expect(text).toContain('Subject: Stock is low');
+  expect(/^Auto-Submitted: auto-generated$/im.test(text)).toBe(isNotice);
+});
