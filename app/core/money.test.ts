@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { amount, dollars, showMoney } from './money';
+import { amount, dollars, showMoney, tableMoney } from './money';
 
 const asked = amount('Enter the amount.');
 const refusal = (sent: unknown, schema = asked) => schema.safeParse(sent).error?.issues[0]?.message;
@@ -60,4 +60,8 @@ test('cents go out as dollars, and are shown with their currency', () => {
   expect(dollars(123_450)).toBe(1234.5);
   expect(showMoney(123_450)).toBe('SGD 1,234.50');
   expect(showMoney(5, 'MYR')).toBe('MYR 0.05');
+});
+
+test('in a list for a spreadsheet cents have no commas', () => {
+  expect(tableMoney(123_456_750)).toBe('1234567.50');
 });

@@ -64,6 +64,11 @@ export function plain(cents: number): string {
   return format.format(cents / 100);
 }
 
+/** Cents as a list for a spreadsheet has them, which takes a comma for the end of a number or of a cell: '1234.50'. */
+export function tableMoney(cents: number): string {
+  return (cents / 100).toFixed(2);
+}
+
 /** Cents with their currency: 'SGD 1,234.50'. */
 export function showMoney(cents: number, currency = 'SGD'): string {
   return `${currency} ${plain(cents)}`;

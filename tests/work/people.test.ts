@@ -511,9 +511,9 @@ describe('the export', () => {
     const plain = await csv({});
     expect(plain).toContain('S Pass');
     expect(plain).toContain("'=1+1");
-    expect(plain).not.toMatch(/4,321|salary/i);
+    expect(plain).not.toMatch(/4321|salary/i);
     const paid = await csv({ pay: 'true' });
-    expect(paid).toContain('"4,321.50"');
+    expect(paid).toContain(',4321.50,');
     for (const text of [plain, paid]) expect(text).not.toMatch(/00987654|S7654321/);
   });
 });

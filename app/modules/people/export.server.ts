@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { csvList } from '~/core/csv';
-import { plain } from '~/core/money';
+import { tableMoney } from '~/core/money';
 import { operation } from '~/core/operation';
 import { flag } from '~/core/text';
 import type { CompanyDb } from '~db/company-db';
@@ -46,7 +46,7 @@ const columns: readonly Column[] = [
   ['Work pass expiry', ({ details }) => details.workPass.expiryDate],
 ];
 
-const money = (cents: number | null) => (cents === null ? '' : plain(cents));
+const money = (cents: number | null) => (cents === null ? '' : tableMoney(cents));
 const sum = (parts: readonly { amount: number }[]) => parts.reduce((all, { amount }) => all + amount, 0);
 
 /** Bank details and work-pass numbers are in no export. */

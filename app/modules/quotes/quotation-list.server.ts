@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { csvList } from '~/core/csv';
 import { singaporeDay, tableTime } from '~/core/dates';
 import { literally } from '~/core/literally';
-import { plain } from '~/core/money';
+import { tableMoney } from '~/core/money';
 import { operation } from '~/core/operation';
 import { callMarks, type PageOf, pageMarks } from '~/core/paging';
 import type { CompanyDb } from '~db/company-db';
@@ -127,7 +127,7 @@ function cellsOf(one: ListedQuotation): string[] {
     client,
     title,
     description,
-    ...[net, gst, amount].map((cents) => plain(cents).replaceAll(',', '')),
+    ...[net, gst, amount].map(tableMoney),
     currency,
     paymentTerm,
     one.shownStatus,
