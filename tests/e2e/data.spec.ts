@@ -65,6 +65,8 @@ test('the boss asks for the deletion of the company, everybody sees it, and he k
   await page.getByLabel(/^Your name/).fill('Mei');
   await page.getByLabel(/^Company name/).fill('Kopi & Kaya');
   await page.getByRole('button', { name: 'Save' }).click();
+  // Gone before the answer, and the company might not have its name yet.
+  await expect(page).toHaveURL('/crm');
   await open('/settings/data');
   await page.getByRole('link', { name: 'Delete the company' }).click();
   const dialog = page.getByRole('dialog', { name: 'Delete Kopi & Kaya?' });
