@@ -135,6 +135,13 @@ const inset = 6;
 function table({ columns, rows, plain }: Table, width: number, letters: Letters): Item[] {
   const whole = columns.reduce((sum, { share }) => sum + share, 0);
   const pad = plain ? 2 : 5;
+  const endOfRow: Item['draw'] = (x, y) => {
+    const line = letters.document.lineWidth(0.6).strokeColor(colours.line);
+    line
+      .moveTo(x, y)
+      .lineTo(x + width, y)
+      .stroke();
+  };
   const row = (texts: string[], look: { size: number; weight: 400 | 600; colour: string }): Item => {
     const cells = columns.map(({ share, align = 'left' }, at) => {
       const room = (width * share) / whole - (at > 0 ? inset : 0) - (at < columns.length - 1 ? inset : 0);
@@ -155,12 +162,7 @@ function table({ columns, rows, plain }: Table, width: number, letters: Letters)
       height,
       draw(x, y) {
         inCells(filled, pad)(x, y);
-        if (plain) return;
-        const line = letters.document.lineWidth(0.6).strokeColor(colours.line);
-        line
-          .moveTo(x, y + height)
-          .lineTo(x + width, y + height)
-          .stroke();
+        if (!plain) endOfRow(x, y + height);
       },
       parts: sliced(cells, (line) => inCells(line, 0)),
     };
@@ -175,7 +177,8 @@ function table({ columns, rows, plain }: Table, width: number, letters: Letters)
   const head = row(titles, { size: sizes.soft, weight: 600, colour: colours.soft });
   const body = rows.map(({ cells, strong }) => {
     const one = row(cells, { size: sizes.text, weight: strong ? 600 : 400, colour: colours.ink });
-    const parts = [space(pad), ...(one.parts ?? []), space(pad)];
+    const end: Item = { height: pad, draw: (x, y) => endOfRow(x, y + pad) };
+    const parts = [space(pad), ...(one.parts ?? []), end];
     return { ...one, head, parts: parts.map((part) => ({ ...part, head })) };
   });
   return [{ ...head, withNext: body.length > 0 }, ...body, space(between)];
