@@ -21,6 +21,7 @@ import {
   listPendingLeave,
 } from '~/modules/leave/request-list.server';
 import { approveLeave, cancelLeave, readOwnLeave, rejectLeave } from '~/modules/leave/requests.server';
+import { addHoliday } from '~/modules/leave/settings.server';
 import { readSubscribedLeave } from '~/modules/leave/subscribed.server';
 import { employees } from '~/modules/people/collections';
 import { noDetails } from '~/modules/people/details';
@@ -132,6 +133,12 @@ describe('an application', () => {
     const { remaining } = await apply(days('2026-12-24', '2027-01-04'));
     expect(remaining).toBe(9);
     expect([await left(), await left('Annual Leave', 2027)]).toEqual([9, 13]);
+  });
+
+  test('that begins on a day off at the end of a year leaves that year what it had', async () => {
+    await ask(addHoliday, { day: '2026-12-31', name: 'Stocktaking' }, boss);
+    const { request, remaining } = await apply(days('2026-12-31', '2027-01-04'));
+    expect([request.byYear, remaining]).toEqual([{ 2027: 1 }, 14]);
   });
 
   test('is refused for whoever has left, whoever asks', async () => {

@@ -11,7 +11,7 @@ import { type User, users } from '../account/index.server';
 import { known } from '../people/index.server';
 import { alsoAway } from './also-away.server';
 import { approvesFor, isApprover, mayDecide } from './approvers.server';
-import { type Book, daysInWords, isShort, yearsWith } from './balance';
+import { type Book, balanceOf, daysInWords, isShort, yearsWith } from './balance';
 import { bookOf, ownBooksWith } from './books.server';
 import { keepCertificate } from './certificate.server';
 import { type DaysByYear, type LeaveRequest, leaveRequests } from './collections';
@@ -237,7 +237,9 @@ function leftAfter(book: Book, byYear: DaysByYear, { start }: Stretch): number {
     );
     throw new Refusal('conflict', text, { fields: { endDate: [text] } });
   }
-  return years.find(({ year }) => year === Number(start.slice(0, 4)))?.is ?? 0;
+  const begins = Number(start.slice(0, 4));
+  // Where it begins on days off at the end of a year, nothing is taken from that year: it has what it had.
+  return years.find(({ year }) => year === begins)?.is ?? balanceOf(book, begins).available;
 }
 
 async function bindCertificate(db: CompanyDb, kept: KeptFile, { _id, userId }: LeaveRequest): Promise<void> {
