@@ -68,6 +68,34 @@ test('somebody applies, the boss approves, the calendar shows it, and he takes i
   await expect(theirs.getByRole('listitem').filter({ hasText: 'Annual Leave' })).toContainText('14 left');
 });
 
+test('leave that was rejected while the question stood open is not cancelled without a word', async ({
+  page,
+  open,
+  people,
+  faults,
+}) => {
+  faults.announce(409);
+  await people.newFirm(page);
+  const ask = async (path: string, data: object) => {
+    const headers = { Origin: people.origin };
+    const answer = await page.context().request.post(`${people.origin}${path}`, { headers, data });
+    return (await answer.json()).data;
+  };
+  const day = aMonday(1);
+  const leave = { type: 'Annual Leave', startDate: day, endDate: day, reason: 'Rest' };
+  const { id } = await ask('/api/leave/apply', leave);
+  for (const [room, decision] of [
+    ['my', 'reject'],
+    ['approval', ''],
+  ]) {
+    await open(`/LeaveManagement/${room}/${id}/cancel`);
+    if (decision) await ask(`/api/leave/${decision}/${id}`, {});
+    const question = page.getByRole('dialog', { name: 'Cancel this leave?' });
+    await question.getByRole('button', { name: 'Cancel leave' }).click();
+    await expect(question.getByText('This request was already rejected by')).toBeVisible();
+  }
+});
+
 test('the calendar shows one month, and of the days before and after it says nothing', async ({
   page,
   open,
