@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Button, LinkButton } from './button';
 import { DialogActions } from './dialog';
 import { Form } from './form';
+import { Refused } from './refused';
 
 interface ConfirmDeleteProps {
   /** One sentence that names the thing and says what goes with it. */
@@ -17,7 +18,7 @@ interface ConfirmDeleteProps {
   children?: ReactNode;
 }
 
-/** Asks once before something is destroyed: a sentence, the way out, and the deed. */
+/** Asks once before something is destroyed: a sentence, the way out, and the deed; and why that was refused, where it was. */
 export function ConfirmDelete({
   title,
   sentence,
@@ -29,6 +30,7 @@ export function ConfirmDelete({
   return (
     <Form action={action} className="flex flex-col gap-4">
       {children}
+      <Refused />
       {title && <h2 className="font-semibold text-xl">{title}</h2>}
       <p>{sentence}</p>
       <DialogActions>

@@ -89,3 +89,22 @@ test('a month says how it is written, for browsers that draw no month', async ({
   await open(await withIds('/HumanResource/:employee/payroll', people, page));
   await expect(page.getByLabel('Month, month 1')).toHaveAttribute('placeholder', 'YYYY-MM');
 });
+
+test('a question that is answered by a no says why: a firm keeps its last boss', async ({
+  page,
+  open,
+  people,
+  faults,
+}) => {
+  faults.announce(409);
+  await people.newFirm(page);
+  await open('/HumanResource');
+  const links = await page.locator('main a').evaluateAll((all) => all.map((one) => one.getAttribute('href')));
+  const own = links.find((href) => /^\/HumanResource\/[0-9a-f]{24}$/.test(href ?? ''));
+  await open(`${own}/delete`);
+  const question = page.getByRole('dialog', { name: 'Delete this employee?' });
+  await question.getByRole('button', { name: 'Delete Employee' }).click();
+  await expect(question.getByRole('alert')).toHaveText(
+    'A company needs a boss: make somebody else one first.',
+  );
+});

@@ -3,6 +3,7 @@ import { Button, LinkButton } from '~/ui/button';
 import { AddressInUse, NewAddress } from '~/ui/calendar-address';
 import { DialogActions, RouteDialog } from '~/ui/dialog';
 import { Form } from '~/ui/form';
+import { Refused } from '~/ui/refused';
 import { env } from '~/web/env.server';
 import { read } from '~/web/read.server';
 import { submit } from '~/web/submit.server';
@@ -41,6 +42,7 @@ function Ask({ since }: { since: string | null }) {
       </p>
       {since && <AddressInUse says={`You have an address since ${since}.`} endAt={`${home}/subscribe/end`} />}
       <Form className="flex flex-col gap-4" preventScrollReset>
+        <Refused />
         <DialogActions>
           <LinkButton to={home} preventScrollReset>
             Close

@@ -1,6 +1,7 @@
 import { Button, LinkButton } from '~/ui/button';
 import { DialogActions, RouteDialog } from '~/ui/dialog';
 import { Form } from '~/ui/form';
+import { Refused } from '~/ui/refused';
 import { read } from '~/web/read.server';
 import { submit } from '~/web/submit.server';
 import { messages } from '../messages';
@@ -23,6 +24,7 @@ export default function UserInvitation({ loaderData: { name, email } }: Route.Co
   return (
     <RouteDialog title="Send the invitation again?" closeTo={home} size="small">
       <Form className="flex flex-col gap-4">
+        <Refused />
         <p className="wrap-anywhere">
           {email
             ? `${name} gets another mail at ${email}. Its link works once, for a week.`
