@@ -217,6 +217,32 @@ describe('the public address', () => {
     ]);
   });
 
+  test('tells a messenger what to show of the link, with a picture that a stranger gets, while it is shared', async () => {
+    const tag = (page: string, name: string) =>
+      new RegExp(`<meta (?:property|name)="${name}" content="([^"]*)"`).exec(page)?.[1];
+    const open = async () => await (await fetchFrom(`/storyboardclient/${ideaID}`, stranger())).text();
+    expect(tag(await open(), 'og:image')).toBeUndefined();
+
+    await add({ Duration: '1' });
+    const page = await open();
+    expect(tag(page, 'robots')).toBe('noindex');
+    expect(tag(page, 'og:type')).toBe('website');
+    expect(tag(page, 'og:title')).toBeTruthy();
+    expect(tag(page, 'og:description')).toMatch(/^A storyboard by .+: 1 scene, 1s\.$/);
+    expect(tag(page, 'description')).toBe(tag(page, 'og:description'));
+    expect(tag(page, 'og:url')).toMatch(new RegExp(`^https?://[^/]+/StoryboardClient/${ideaID}$`));
+    const picture = new URL(tag(page, 'og:image') ?? '');
+    expect(picture.pathname).toContain(`/StoryboardClient/${ideaID}/files/`);
+    const answer = await fetchFrom(picture.pathname, stranger());
+    expect([answer.status, answer.headers.get('Content-Type')]).toEqual([
+      200,
+      expect.stringMatching(/^image\/(png|jpeg|webp)/),
+    ]);
+
+    await (await signedIn()).post(`/Storyboard/${ideaID}/share`, { shared: 'false' });
+    expect(await open()).not.toContain('og:');
+  });
+
   test('is gone with all its files when sharing is switched off, and back when it is on again', async () => {
     await add({ Duration: '1' });
     await whenFilmed();

@@ -26,7 +26,7 @@ async function shared(ideaId: string): Promise<CompanyDb> {
 }
 
 /** What a stranger is shown of a storyboard, and of whose it is. */
-interface SharedStoryboard {
+export interface SharedStoryboard {
   id: string;
   title: string;
   firm: string;

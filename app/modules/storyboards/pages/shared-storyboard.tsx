@@ -1,18 +1,20 @@
 import { Download } from 'lucide-react';
 import { type LoaderFunctionArgs, useLocation } from 'react-router';
 import { buttonClass } from '~/ui/button';
+import { env } from '~/web/env.server';
 import { carry } from '~/web/failure.server';
 import { read } from '~/web/read.server';
 import { Film } from '../components/film';
 import { SharedScenes } from '../components/shared-scenes';
-import { presentSharedScene, sharedFilmAddress } from '../present';
-import { readSharedStoryboard } from '../shared.server';
+import { presentSharedScene, sharedAddress, sharedFilmAddress } from '../present';
+import { readSharedStoryboard, type SharedStoryboard as Shared } from '../shared.server';
 import { shownLength, shownSeconds } from '../show';
 import type { Route } from './+types/shared-storyboard';
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [
   { title: loaderData ? `${loaderData.title} · ${loaderData.firm}` : 'Storyboard' },
   { name: 'robots', content: 'noindex' },
+  ...(loaderData?.preview ?? []),
 ];
 
 /** A page of somebody's client: its frame leaves the ways into the suite out. */
@@ -21,6 +23,7 @@ export const handle = { bare: true };
 const shown = read(readSharedStoryboard, ({ id, title, firm, scenes }) => ({
   title,
   firm,
+  preview: previewOf({ id, title, firm, scenes }),
   filmUrl: scenes.every(({ videoId }) => videoId) ? sharedFilmAddress(id) : '',
   length: shownLength(scenes),
   scenes: scenes.map((scene) => {
@@ -35,6 +38,24 @@ const shown = read(readSharedStoryboard, ({ id, title, firm, scenes }) => ({
     };
   }),
 }));
+
+/** What a messenger shows of the link that is sent in it: made on the server, which alone knows the address outside. */
+function previewOf({ id, title, firm, scenes }: Shared) {
+  const [first] = scenes;
+  const about = first
+    ? `A storyboard by ${firm}: ${scenes.length} ${scenes.length === 1 ? 'scene' : 'scenes'}, ${shownLength(scenes)}.`
+    : `A storyboard by ${firm}.`;
+  return [
+    { name: 'description', content: about },
+    { property: 'og:type', content: 'website' },
+    { property: 'og:title', content: title },
+    { property: 'og:description', content: about },
+    { property: 'og:url', content: `${env().APP_URL}${sharedAddress(id)}` },
+    ...(first
+      ? [{ property: 'og:image', content: `${env().APP_URL}${presentSharedScene(first).ImageUrl}` }]
+      : []),
+  ];
+}
 
 export async function loader(args: LoaderFunctionArgs) {
   carry({ 'X-Robots-Tag': 'noindex' }, args.context);
