@@ -30,7 +30,8 @@ export function ChartFrame({ title, text, columns, rows, children }: ChartFrameP
           <p className="mt-0.5 text-muted">{text}</p>
         </div>
         {children}
-        <details>
+        {/* On paper the drawing stands for what is folded. */}
+        <details className="print:not-open:hidden">
           <summary className="tap inline-flex items-center font-medium text-primary underline underline-offset-4">
             Show as table
           </summary>
