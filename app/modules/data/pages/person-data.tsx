@@ -3,6 +3,7 @@ import { showDate } from '~/core/dates';
 import { LinkButton } from '~/ui/button';
 import { Notice } from '~/ui/notice';
 import { Card, Page, PageHeader, Section } from '~/ui/page';
+import { Refused } from '~/ui/refused';
 import { read } from '~/web/read.server';
 import { submit } from '~/web/submit.server';
 import { ExportBox } from '../components/export-box';
@@ -51,6 +52,7 @@ export default function PersonData({ loaderData }: Route.ComponentProps) {
         title={`Data of ${name}`}
         purpose="What is known of this person, to hand over or to erase when asked."
       />
+      <Refused />
       <Section title="Export" text="Everybody may ask what you know of them.">
         <ExportBox
           state={loaderData.export}

@@ -8,6 +8,7 @@ import { EmptyState } from '~/ui/empty-state';
 import { Form } from '~/ui/form';
 import { useLookingAgain } from '~/ui/looking-again';
 import { Card, Page, PageHeader } from '~/ui/page';
+import { Refused } from '~/ui/refused';
 import { read } from '~/web/read.server';
 import { submit } from '~/web/submit.server';
 import { readBooks, startBookCheck } from '../books.server';
@@ -48,6 +49,7 @@ export default function Books({ loaderData: { checks } }: Route.ComponentProps) 
         purpose="Each item's transactions are added up and held against its counts. Every night does it too."
         action={checks.length > 0 && start}
       />
+      <Refused />
       {checks.length === 0 ? (
         <EmptyState
           icon={Scale}

@@ -1,8 +1,7 @@
 import { Button, LinkButton } from '~/ui/button';
 import { DialogActions, RouteDialog } from '~/ui/dialog';
-import { FormErrors } from '~/ui/field';
 import { Form } from '~/ui/form';
-import { type FormMetadata, getFormProps } from '~/ui/form-state';
+import { Refused } from '~/ui/refused';
 
 interface CancelDialogProps {
   own: boolean;
@@ -10,15 +9,14 @@ interface CancelDialogProps {
   type: string;
   when: string;
   closeTo: string;
-  form: FormMetadata;
 }
 
 /** Asks once before leave is cancelled; of leave that was decided or has begun meanwhile it says so. */
-export function CancelDialog({ own, name, type, when, closeTo, form }: CancelDialogProps) {
+export function CancelDialog({ own, name, type, when, closeTo }: CancelDialogProps) {
   return (
     <RouteDialog title="Cancel this leave?" closeTo={closeTo} size="small">
-      <Form {...getFormProps(form)} className="flex flex-col gap-4">
-        <FormErrors form={form} />
+      <Form className="flex flex-col gap-4">
+        <Refused />
         <p>
           {own ? `${type}, ${when}.` : `${name}: ${type}, ${when}.`}{' '}
           {own ? 'The days are yours again.' : 'The days are added to the balance again.'}

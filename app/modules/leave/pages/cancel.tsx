@@ -1,4 +1,3 @@
-import { useFormReply } from '~/web/form-reply';
 import { read } from '~/web/read.server';
 import { submit } from '~/web/submit.server';
 import { CancelDialog } from '../components/cancel-dialog';
@@ -19,7 +18,6 @@ export const loader = read(readOwnLeave, ({ request, own }) => ({
 export const action = submit(cancelLeave, { to: home, toast: messages.cancelled });
 
 /** The one question before leave is cancelled. */
-export default function CancelLeave({ loaderData, actionData }: Route.ComponentProps) {
-  const [form] = useFormReply('cancel', actionData);
-  return <CancelDialog {...loaderData} closeTo={home} form={form} />;
+export default function CancelLeave({ loaderData }: Route.ComponentProps) {
+  return <CancelDialog {...loaderData} closeTo={home} />;
 }
