@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { type Actor, noAccess } from '~/core/access';
 import { singaporeDay } from '~/core/dates';
 import type { Operation } from '~/core/operation';
@@ -229,6 +229,22 @@ describe('the company’s own rules', () => {
     await ask(changeWorkingWeek, { day: ['1', '2', '3', '4', '5', '6'] }, boss);
     expect(await left()).toBe(before - 1);
     await ask(changeWorkingWeek, { day: ['1', '2', '3', '4'] }, boss);
+    expect(await left()).toBe(before + 1);
+  });
+
+  test('a holiday added later gives back no day that was none under the week of then', async () => {
+    vi.setSystemTime('2026-11-02T02:00:00Z');
+    await ask(changeWorkingWeek, { day: ['1', '2', '3', '4'] }, boss);
+    await approved('2026-11-09', '2026-11-13');
+    const before = (await left()) ?? 0;
+    vi.setSystemTime('2026-11-16T02:00:00Z');
+    // Said otherwise twice on a day: the days before it stay those of Monday to Thursday.
+    await ask(changeWorkingWeek, { day: ['6'] }, boss);
+    await ask(changeWorkingWeek, { day: ['1', '2', '3', '4', '5'] }, boss);
+    expect(await left()).toBe(before);
+    await ask(addHoliday, { day: '2026-11-13', name: 'A Friday' }, boss);
+    expect(await left()).toBe(before);
+    await ask(addHoliday, { day: '2026-11-12', name: 'A Thursday' }, boss);
     expect(await left()).toBe(before + 1);
   });
 

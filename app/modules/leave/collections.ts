@@ -1,5 +1,6 @@
 import { type CompanyDocument, companyCollection } from '~db/collection';
 import { users } from '../account/collections';
+import type { EarlierWeek } from './days';
 import type { Part } from './parts';
 import type { LeaveStatus } from './statuses';
 
@@ -101,6 +102,8 @@ export interface HolidayChange {
 export interface LeaveSettings extends CompanyDocument {
   types?: LeaveType[];
   holidays?: HolidayChange[];
+  /** The working weeks before that which the company's record names: what is past was worked by them. */
+  earlierWeeks?: EarlierWeek[];
   /** How often something was counted by the rules, or they were changed; see `holdRules`. */
   countedBy?: number;
 }

@@ -51,6 +51,16 @@ describe('the working days of leave', () => {
     expect(sumOf(countDays(stretch, working))).toBe(expected);
   });
 
+  test('are those of the week that was then', () => {
+    const earlierWeeks = [
+      { before: '2026-11-16', week: [1, 2, 3, 4, 5, 6] },
+      { before: '2026-11-23', week: [1, 2] },
+    ];
+    const changed = { week: usualWeek, earlierWeeks, holidays: new Map<string, string>() };
+    // Monday to Saturday, then Monday and Tuesday, then Monday to Friday.
+    expect(countDays(days('2026-11-09', '2026-11-29'), changed)).toEqual({ '2026': 6 + 2 + 5 });
+  });
+
   test('follow the company’s own week and list', () => {
     const week = [1, 2, 3, 4, 5, 6];
     const own = holidaysOf([

@@ -4,10 +4,20 @@ import { type Part, partOf, type Stretch } from './parts';
 /** The most days of the calendar that a request covers: a whole leap year. */
 export const mostDays = 366;
 
+/** A working week that a company had before another. */
+export interface EarlierWeek {
+  /** The first day '2026-11-23' on which it was the week no more. */
+  before: string;
+  /** ISO weekdays, as of `WorkingDays`. */
+  week: readonly number[];
+}
+
 /** On which days a company works. */
 export interface WorkingDays {
   /** ISO weekdays, 1 for Monday to 7 for Sunday. */
   week: readonly number[];
+  /** The weeks that were before it, each up to a day and without it, the oldest first. */
+  earlierWeeks?: readonly EarlierWeek[];
   /** Days '2026-12-25' on which it does not, by name. */
   holidays: ReadonlyMap<string, string>;
 }
@@ -18,9 +28,10 @@ export function daysWithin(start: string, end: string): string[] {
   return Array.from({ length: Math.max(0, Math.min(many, mostDays)) }, (_, by) => dayAfter(start, by));
 }
 
-/** Whether a company works on a day. */
-export function isWorkingDay(day: string, { week, holidays }: WorkingDays): boolean {
-  return week.includes(weekdayOf(day)) && !holidays.has(day);
+/** Whether a company works on a day, by the week that it had then. */
+export function isWorkingDay(day: string, { week, earlierWeeks = [], holidays }: WorkingDays): boolean {
+  const then = earlierWeeks.find(({ before }) => day < before)?.week ?? week;
+  return then.includes(weekdayOf(day)) && !holidays.has(day);
 }
 
 /**

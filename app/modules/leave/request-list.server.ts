@@ -172,7 +172,7 @@ export const browseMonth = operation({
       month: shown,
       today,
       holidays: holidaysIn(rules, shown),
-      week: rules.week,
+      working: rules,
     };
   },
 });

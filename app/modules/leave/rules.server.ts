@@ -8,7 +8,7 @@ import { type Holiday, holidaysOf } from './holidays';
 import { builtInTypes, sameType } from './types';
 
 /** By what a company counts leave. */
-export interface LeaveRules extends WorkingDays {
+export interface LeaveRules extends Required<WorkingDays> {
   types: LeaveType[];
   list: Holiday[];
 }
@@ -42,12 +42,13 @@ export async function holdRules(db: CompanyDb): Promise<LeaveSettings | null> {
 
 /** The same made of what is kept. */
 function rulesOf(
-  settings: Pick<LeaveSettings, 'types' | 'holidays'> | null,
+  settings: Pick<LeaveSettings, 'types' | 'holidays' | 'earlierWeeks'> | null,
   week: readonly number[] = usualWeek,
 ): LeaveRules {
   const list = holidaysOf(settings?.holidays);
   return {
     week,
+    earlierWeeks: settings?.earlierWeeks ?? [],
     list,
     holidays: new Map(list.map(({ day, name }) => [day, name])),
     types: typesOf(settings?.types),

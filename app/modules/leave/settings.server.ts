@@ -6,11 +6,12 @@ import type { CompanyDb } from '~db/company-db';
 import { companies } from '../account/index.server';
 import { daysInWords } from './balance';
 import { type LeaveSettings, type LeaveType, leaveSettings } from './collections';
+import type { EarlierWeek } from './days';
 import { leaveSubject } from './find-request.server';
 import { singaporeHolidays } from './holidays';
 import { messages } from './messages';
 import { recount } from './recount.server';
-import { holdRules, openYears, readRules, readSettings, typesOf } from './rules.server';
+import { holdRules, type LeaveRules, openYears, readRules, readSettings, typesOf } from './rules.server';
 import { holidayDay, holidayInput, newTypeInput, typeChangeInput, typeName, weekInput } from './schema';
 import { builtInTypes, sameType } from './types';
 
@@ -121,8 +122,10 @@ export const changeWorkingWeek = operation({
   async run({ input: { day: week }, db, note }) {
     await holdRules(db);
     const before = await readRules(db);
+    const today = singaporeDay(new Date());
+    await keep(db, { earlierWeeks: earlierWeeksWith(before, today) });
     await db.in(companies).updateOne({}, { $set: { workingDays: week } });
-    await recount(db, before, await readRules(db), singaporeDay(new Date()), 'and later');
+    await recount(db, before, await readRules(db), today, 'and later');
     note({
       action: 'changed',
       subject: leaveSubject.name,
@@ -181,7 +184,10 @@ export const changeType = operation({
   },
 });
 
-/** Takes a type of the company's own away: nobody can ask for it any more, and what was taken of it stays. */
+/**
+ * Takes a type of the company's own away: only who has days of it on his own record can ask for it any more, and what was
+ * taken of it stays.
+ */
 export const removeType = operation({
   name: 'removeType',
   access: 'HR',
@@ -231,6 +237,16 @@ async function changeHoliday(db: CompanyDb, day: string, name: string | null): P
   await keep(db, { holidays });
 }
 
-async function keep(db: CompanyDb, changes: Pick<LeaveSettings, 'types' | 'holidays'>): Promise<void> {
+/** With that of now as the week of all days up to today, as far back as leave is ever counted again; of two changes on a day the first. */
+function earlierWeeksWith({ week, earlierWeeks }: LeaveRules, today: string): EarlierWeek[] {
+  const [first] = openYears(new Date());
+  const kept = earlierWeeks.filter(({ before }) => before > `${first}-01-01`);
+  return kept.at(-1)?.before === today ? kept : [...kept, { before: today, week }];
+}
+
+async function keep(
+  db: CompanyDb,
+  changes: Pick<LeaveSettings, 'types' | 'holidays' | 'earlierWeeks'>,
+): Promise<void> {
   await db.in(leaveSettings).findOneAndUpdate({ _id: db.companyId }, { $set: changes }, { upsert: true });
 }

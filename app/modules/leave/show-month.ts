@@ -1,5 +1,5 @@
 import { dayAfter, weekdayOf } from '~/core/days';
-
+import { isWorkingDay, type WorkingDays } from './days';
 import { type Away, partOf, type Stretch } from './parts';
 
 /** Somebody's leave as the calendar shows it: why is empty for whoever does not decide about it. */
@@ -41,11 +41,11 @@ export function daysOfMonth(
   {
     leave,
     holidays,
-    week,
+    working,
   }: {
     leave: readonly ShownLeave[];
     holidays: readonly { day: string; name: string }[];
-    week: readonly number[];
+    working: WorkingDays;
   },
 ): ShownDay[] {
   const names = new Map(holidays.map(({ day, name }) => [day, name]));
@@ -59,7 +59,7 @@ export function daysOfMonth(
       day,
       number: Number(day.slice(8)),
       inMonth,
-      working: week.includes(weekdayOf(day)) && holiday === null,
+      working: isWorkingDay(day, working),
       holiday,
       away: inMonth ? awayOnDay(leave, day) : [],
     });

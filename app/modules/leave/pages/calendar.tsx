@@ -15,7 +15,7 @@ import type { Route } from './+types/calendar';
 const home = '/LeaveManagement/calendar';
 
 export const meta = () => [{ title: 'Leave calendar · Laoban' }];
-export const loader = read(browseMonth, ({ items, month, holidays, week, ...page }) => {
+export const loader = read(browseMonth, ({ items, month, holidays, working, ...page }) => {
   const leave = items.map((item) => {
     const { id, title, content, start, end } = presentEvent(item);
     const { from, to } = item.request;
@@ -29,7 +29,7 @@ export const loader = read(browseMonth, ({ items, month, holidays, week, ...page
     later: monthFrom(month, 1),
     leave,
     holidays: holidays.map(({ day, name }) => ({ day, name })),
-    days: daysOfMonth(month, { leave, holidays, week }),
+    days: daysOfMonth(month, { leave, holidays, working }),
   };
 });
 
