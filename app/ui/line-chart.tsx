@@ -27,8 +27,8 @@ export interface LineChartProps {
 }
 
 const height = 260;
-/** As wide as the server draws it, which knows no window. */
-const firstWidth = 720;
+/** As wide as the server draws it, which knows no window: no wider than a sheet of paper. */
+const firstWidth = 640;
 /** A date under the axis and the space to the next. */
 const tickWidth = 64;
 /** What stands beside the levels has at least so much room, and each of its letters this. */
@@ -62,11 +62,21 @@ export default function LineChart({
     watch.observe(element);
     return () => watch.disconnect();
   }, []);
+  // Paper is narrower than a window: with a view box the drawing can be made smaller as a whole.
+  useLayoutEffect(() => {
+    place.current?.querySelector('svg')?.setAttribute('viewBox', `0 0 ${width} ${height}`);
+  }, [width]);
   const wordsWidth = Math.max(leastRoom, ...levels.map(({ words = '' }) => words.length * letterWidth));
   const every = Math.ceil((points.length * tickWidth) / (width - wordsWidth));
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keys, and it does until it is fitted.
-    <section ref={place} className="overflow-x-auto" style={{ height }} tabIndex={0} aria-label={label}>
+    <section
+      ref={place}
+      className="overflow-x-auto print:overflow-visible print:h-auto! print:[&_svg]:h-auto print:[&_svg]:max-w-full"
+      style={{ height }}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keys, and it does until it is fitted.
+      tabIndex={0}
+      aria-label={label}
+    >
       <Line<Series>
         data={[{ id: legend ?? label, data: points }]}
         width={width}

@@ -49,6 +49,28 @@ test('paper has the whole of a list that scrolls on the screen, and no empty she
   await expect(page.locator('.frame-main > *')).toHaveCSS('padding', '0px');
 });
 
+test('paper has the whole of a chart, and says of which days an item’s history is', async ({
+  page,
+  open,
+  people,
+  scripting,
+}) => {
+  await people.signIn(page, people.sample('owner'));
+  await open('/Inventory');
+  await open((await page.locator('a[href^="/InventoryDetails/"]').first().getAttribute('href')) ?? '');
+  const october = `${new URL(page.url()).pathname}?startDate=2026-10-01&endDate=2026-10-31`;
+  await open(october);
+  const [days, drawn] = [page.getByText('Oct 1, 2026 to Oct 31, 2026'), page.locator('svg[role=img]')];
+  await expect(days).toBeHidden();
+  // By this it can be made smaller as a whole.
+  if (scripting) await expect(drawn).toHaveAttribute('viewBox', /^0 0 \d+ 260$/);
+  await page.goto('about:blank');
+  await page.emulateMedia({ media: 'print' });
+  await open(october);
+  await expect(days).toBeVisible();
+  await expect(drawn).toHaveCSS('max-width', '100%');
+});
+
 test('paper says of which week and which month it is, and has a week as a list', async ({
   page,
   open,

@@ -1,5 +1,6 @@
 import { ChartLine, History, Pencil, Plus, Scale, ScanLine } from 'lucide-react';
 import { Outlet } from 'react-router';
+import { showDate } from '~/core/dates';
 import { dayAfter } from '~/core/days';
 import { LinkButton } from '~/ui/button';
 import { EmptyState } from '~/ui/empty-state';
@@ -21,8 +22,11 @@ import type { Route } from './+types/inventory-details';
 export const meta = ({ loaderData }: Route.MetaArgs) => [
   { title: `${loaderData?.item.productName ?? 'Item'} · Laoban` },
 ];
-export const loader = read(browseTransactions, ({ item, items, ...page }) => ({
+export const loader = read(browseTransactions, ({ item, items, days, wrong, ...page }) => ({
   ...page,
+  days,
+  wrong,
+  period: wrong ? '' : [...new Set([days.startDate, days.endDate].map(showDate))].join(' to '),
   item: showItem(item),
   lines: items.map(showLine),
 }));
@@ -34,7 +38,7 @@ export type ItemPage = Awaited<ReturnType<typeof loader>>;
 
 /** One item: its counts, what moved of it, and what is likely to leave. */
 export default function InventoryDetails({ loaderData }: Route.ComponentProps) {
-  const { item, forecast, lines, days, today, wrong, previous, next } = loaderData;
+  const { item, forecast, lines, days, period, today, wrong, previous, next } = loaderData;
   const { id, productName, sku, productSegment, location } = item;
   const home = `/InventoryDetails/${id}`;
   const query = useWayBack('history').list;
@@ -80,6 +84,8 @@ export default function InventoryDetails({ loaderData }: Route.ComponentProps) {
           <FilterDate name="startDate" label="Start date" value={days.startDate} wrong={wrong?.startDate} />
           <FilterDate name="endDate" label="End date" value={days.endDate} wrong={wrong?.endDate} />
         </Filters>
+        {/* The filters are not on paper: by this it says what it is a list of. */}
+        <p className="hidden print:block">{period}</p>
         {lines.length > 0 && <HistoryTable lines={lines} />}
         {lines.length === 0 && !wrong && (
           <EmptyState
