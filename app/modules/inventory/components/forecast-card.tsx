@@ -33,7 +33,7 @@ export function ForecastCard({ isKnown, value, lower, upper, description, days }
         ],
       }))}
     >
-      <dl className="grid grid-cols-3 items-end gap-4">
+      <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,6rem),1fr))] items-end gap-4">
         <Figure label="Forecast for tomorrow" value={shownUnits(Math.round(value))} />
         <Figure label="Lower bound" value={shownUnits(Math.trunc(lower))} />
         <Figure label="Upper bound" value={shownUnits(Math.trunc(upper))} />

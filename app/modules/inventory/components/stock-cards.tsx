@@ -6,7 +6,7 @@ import { type Counts, freeStock } from '../stock';
 export function StockCards({ totalCount, onHoldCount }: Counts) {
   const free = freeStock({ totalCount, onHoldCount });
   return (
-    <dl className="grid grid-cols-3 gap-3 max-sm:grid-cols-1">
+    <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-3 max-sm:grid-cols-1">
       <Figure label="Total Items" value={totalCount} />
       <Figure
         label={free < 0 ? 'Shortage' : 'Free Stock'}
