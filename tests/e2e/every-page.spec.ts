@@ -103,7 +103,7 @@ test('an ended trial leads to the plans, and refuses a new client with what was 
   await expect(dialog.getByLabel(/^Company name/)).toHaveValue('Too Late & Co');
   await dialog.getByRole('link', { name: 'Close' }).click();
   await page.getByRole('link', { name: 'Choose a plan' }).click();
-  await expect(page).toHaveURL('/settings');
+  await expect(page).toHaveURL('/settings/plans');
 });
 
 test('what the reader breaks off by going on is no error of the page', async ({ page, open, scripting }) => {

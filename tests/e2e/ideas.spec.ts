@@ -160,7 +160,7 @@ test('without the credits nothing is made, and the way to the plans is there', a
   await expect(page.getByText('16 ideas')).toBeVisible();
   await looksRight(page);
   await page.getByRole('main').getByRole('link', { name: 'See plans' }).first().click();
-  await expect(page).toHaveURL('/settings');
+  await expect(page).toHaveURL('/settings/plans');
 });
 
 test('the way back to a client with a very long name is no wider than the page', async ({

@@ -368,7 +368,7 @@ test('too few credits: nothing is made, and the way to more is shown', async ({
     if (title !== 'Three') await expect(page).toHaveURL(storyboard);
   }
   await expect(dialog.getByText('Insufficient Credit')).toBeVisible();
-  await expect(dialog.getByRole('link', { name: 'See plans' })).toHaveAttribute('href', '/settings');
+  await expect(dialog.getByRole('link', { name: 'See plans' })).toHaveAttribute('href', '/settings/plans');
   await looksRight(page);
   await expect(dialog.getByLabel(/^Title/)).toHaveValue('Three');
   await expect(dialog.getByLabel(/^Description/)).toHaveValue('A cup, and steam.');
@@ -378,7 +378,7 @@ test('too few credits: nothing is made, and the way to more is shown', async ({
   await page.getByRole('button', { name: 'Create Storyboard' }).nth(1).click();
   await said(page, 'Insufficient Credit');
   await page.getByRole('link', { name: 'See plans' }).first().click();
-  await expect(page).toHaveURL(/\/settings$/);
+  await expect(page).toHaveURL('/settings/plans');
 });
 
 async function storyboardOfSample(

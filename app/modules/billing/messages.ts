@@ -53,7 +53,7 @@ export const messages = {
 export const insufficientCredit = {
   kind: 'error',
   text: messages.insufficient,
-  link: { to: '/settings', label: 'See plans' },
+  link: { to: '/settings/plans', label: 'See plans' },
 } as const;
 
 /** What a page says after work that costs credits. */

@@ -11,7 +11,7 @@ export function lineFor(notice: PlanNotice | null, isBoss: boolean): ShownLine |
   const [before, link] = wordsFor(notice, isBoss);
   const isOver = notice.kind !== 'trial' && notice.kind !== 'unpaid';
   const after = isOver ? ' to continue. Everything stays readable.' : '';
-  return { quiet: notice.kind === 'trial', before, to: '/settings', link, after };
+  return { quiet: notice.kind === 'trial', before, to: '/settings/plans', link, after };
 }
 
 function wordsFor(notice: PlanNotice, isBoss: boolean): [string, string] {

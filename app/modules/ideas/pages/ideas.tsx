@@ -69,7 +69,7 @@ export default function Ideas({ loaderData, actionData, params }: Route.Componen
       >
         <FormErrors form={form} />
         {tooFew && (
-          <Notice tone="warning" link={{ to: '/settings', label: 'See plans' }}>
+          <Notice tone="warning" link={{ to: '/settings/plans', label: 'See plans' }}>
             {tooFew}
           </Notice>
         )}

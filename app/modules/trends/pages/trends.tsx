@@ -48,7 +48,7 @@ export default function Trends({ loaderData, actionData, params }: Route.Compone
     >
       <FormErrors form={form} />
       {tooFew && (
-        <Notice tone="warning" link={{ to: '/settings', label: 'See plans' }}>
+        <Notice tone="warning" link={{ to: '/settings/plans', label: 'See plans' }}>
           {tooFew}
         </Notice>
       )}
