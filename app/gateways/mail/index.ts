@@ -11,15 +11,24 @@ export interface Mail {
   text: string;
   /** Whom an answer goes to, where it is not the suite. */
   replyTo?: { name: string; address: string };
+  /** In whose name it comes, where that is not the suite's: a client knows the firm that writes to him. */
+  sender?: string;
 }
 
 interface Outlet {
   /** Whether mails leave the machine; if not, they are files that the owner can open. */
   leaves: boolean;
-  send(mail: Mail & { headers?: Record<string, string> }): Promise<void>;
+  send(mail: Omit<Mail, 'sender'> & Extras): Promise<void>;
+}
+
+interface Extras {
+  headers?: Record<string, string>;
+  from?: { name: string; address: string };
 }
 
 let outlet: Outlet | undefined;
+/** The suite's own address, without its name. */
+let own = '';
 
 /** Chooses how mail goes out, once, at start: by SMTP where an address is set, else as `.eml` files in `outbox`. */
 export function setUpMail({
@@ -31,12 +40,15 @@ export function setUpMail({
   from: string;
   outbox: string;
 }): void {
+  own = /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from;
   outlet = smtpUrl ? bySmtp(createTransport({ url: smtpUrl, ...silence }, { from })) : toFiles(from, outbox);
 }
 
 /** Sends a mail. Throws where it could not be handed over. */
-export async function sendMail(mail: Mail): Promise<void> {
+export async function sendMail({ sender, ...written }: Mail): Promise<void> {
   if (!outlet) throw new Error('Mail has not been set up yet');
+  // The address stays the suite's: no mail server lets one send from another's.
+  const mail = sender ? { ...written, from: { name: sender, address: own } } : written;
   // RFC 3834: a notice wants no answer of whoever is away. What somebody sends and hears the answer to is no notice.
   await outlet.send(mail.replyTo ? mail : { ...mail, headers: { 'Auto-Submitted': 'auto-generated' } });
 }

@@ -23,3 +23,16 @@ test.each([
   expect(text).toContain('Subject: Stock is low');
   expect(/^Auto-Submitted: auto-generated$/im.test(text)).toBe(isNotice);
 });
+
+test.each(['Laoban <suite@kopi.example>', 'suite@kopi.example'])(
+  'a mail to a client comes in the name of the firm, from the address of the suite (%s)',
+  async (from) => {
+    const outbox = await mkdtemp(join(tmpdir(), 'laoban-outbox-'));
+    onTestFinished(() => rm(outbox, { recursive: true, force: true }));
+    setUpMail({ smtpUrl: undefined, from, outbox });
+    await sendMail({ ...mail, sender: 'Tan, "Hardware" <b@d.example> Pte Ltd' });
+    const [name = ''] = await readdir(outbox);
+    const text = await readFile(join(outbox, name), 'utf8');
+    expect(text).toContain('From: "Tan, \\"Hardware\\" <b@d.example> Pte Ltd" <suite@kopi.example>\n');
+  },
+);

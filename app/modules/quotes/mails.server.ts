@@ -29,6 +29,7 @@ export async function mailLink(
   try {
     await sendMail({
       to,
+      sender: firm,
       replyTo: { name: sender.name, address: sender.email },
       subject: `Quotation ${number} from ${firm}`,
       text: [
