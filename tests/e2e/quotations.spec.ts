@@ -60,6 +60,12 @@ test('from the first line to the client’s yes', async ({
   await said(page, 'Quotation created successfully');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Q-\d{4}-0001\s*Draft$/);
   await said(page, '=cmd <b>Beans</b>');
+  // A new firm's paper has its name alone; only a draft says so, while it can be helped.
+  const lacking = page.getByText('Your address, phone and logo will stand at the top');
+  await expect(lacking.getByRole('link', { name: 'Fill them in' })).toHaveAttribute(
+    'href',
+    '/settings/company',
+  );
   const quotation = page.url();
   await page.goto('about:blank');
   await page.emulateMedia({ media: 'print' });
@@ -68,6 +74,7 @@ test('from the first line to the client’s yes', async ({
   for (const name of ['All quotations', 'Edit'])
     await expect(page.getByRole('link', { name, exact: true })).toHaveCount(0);
   await expect(page.getByRole('heading', { name: 'History' })).toHaveCount(0);
+  await expect(lacking).toBeHidden();
   await expect(page.getByText('days left of your free trial')).toBeHidden();
   await page.goto('about:blank');
   await page.emulateMedia({ media: null });

@@ -4,6 +4,7 @@ import { holds } from '~/core/access';
 import { singaporeDay } from '~/core/dates';
 import { fileAddress } from '~/core/file-kind';
 import { LinkButton } from '~/ui/button';
+import { Notice } from '~/ui/notice';
 import { Card, Page, PageHeader, Section } from '~/ui/page';
 import { env } from '~/web/env.server';
 import { read } from '~/web/read.server';
@@ -40,6 +41,8 @@ export const loader = read(readQuotation, ({ quotation, firm, client, access }) 
     email: maySee ? (client?.email ?? '') : '',
     link: linkToken ? `${env().APP_URL}${sharedAddress(linkToken)}` : null,
     reason: answer?.reason ?? '',
+    // Only the boss can fill the firm's record, and what is sent stays as it is for whoever reads it.
+    lacksAddress: quotation.status === 'draft' && access.laoban && !firm.address,
     history: showHistory(quotation),
   };
 });
@@ -51,7 +54,7 @@ export type QuotationPage = Awaited<ReturnType<typeof loader>>;
 
 /** One quotation as its client reads it, with what can be done about it. */
 export default function QuotationPage({ loaderData }: Route.ComponentProps) {
-  const { id, sheet, status, client, link, reason, history } = loaderData;
+  const { id, sheet, status, client, link, reason, lacksAddress, history } = loaderData;
   const { number, firm } = sheet;
   const isOut = status !== 'draft' && status !== 'accepted' && status !== 'declined';
   return (
@@ -79,6 +82,13 @@ export default function QuotationPage({ loaderData }: Route.ComponentProps) {
         action={<Actions page={loaderData} />}
       />
       {(isOut || link) && <LinkBar id={id} address={link} mayMake={isOut} />}
+      {lacksAddress && (
+        <div className="no-print">
+          <Notice link={{ to: '/settings/company', label: 'Fill them in' }}>
+            Your address, phone and logo will stand at the top once they are in Settings.
+          </Notice>
+        </div>
+      )}
       {reason && (
         <Card>
           <h2 className="font-semibold text-base">Why it was {status}</h2>
