@@ -38,7 +38,7 @@ test('a job is added, given to a driver, looked at, and deleted', async ({
   await open('/JobManagement');
   await expect(page.getByText('Currently assigning is for location based only')).toBeVisible();
   await expect(page.getByText('No jobs on this day')).toBeVisible();
-  await page.getByRole('link', { name: 'Add Job' }).first().click();
+  await page.getByRole('link', { name: 'Add Job' }).click();
   await expect(dialog(page).getByLabel(/^Job ID/)).toHaveValue(/^JOB-\d{8}$/);
   await fillIn(page, { ...beans, Title: '   ' });
   await dialog(page).getByRole('button', { name: 'Add Job' }).click();
@@ -170,4 +170,18 @@ test('drivers are asked for of a day that was typed before the page had come to 
   const asked = page.waitForRequest('**/JobManagement/drivers/2190-01-05**');
   await wake();
   await asked;
+});
+
+test('a client’s tab begins a job with his name and address', async ({ page, open, people }) => {
+  await people.newFirm(page);
+  const home = await people.addClient(page, 'Kopi & Kaya');
+  await open(`${home}/jobs`);
+  await page.getByRole('link', { name: 'Add Job' }).click();
+  await expect(dialog(page).getByLabel(/^Client/)).toHaveValue('Kopi & Kaya');
+  await expect(dialog(page).getByLabel(/^Job ID/)).toHaveValue(/^JOB-\d{8}$/);
+  await fillIn(page, { ...beans, Client: 'Kopi & Kaya' });
+  await dialog(page).getByRole('button', { name: 'Add Job' }).click();
+  await said(page, 'Job added.');
+  await open(`${home}/jobs`);
+  await expect(page.getByRole('link', { name: /Beans for Bedok/ })).toBeVisible();
 });

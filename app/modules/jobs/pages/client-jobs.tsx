@@ -1,5 +1,5 @@
-import { Truck } from 'lucide-react';
-import { Link } from 'react-router';
+import { Plus, Truck } from 'lucide-react';
+import { Link, useOutletContext } from 'react-router';
 import { LinkButton } from '~/ui/button';
 import { EmptyState } from '~/ui/empty-state';
 import { Card, Section } from '~/ui/page';
@@ -19,8 +19,20 @@ export const loader = read(browseJobsOfClient, ({ items, ...page }) => ({
 export default function ClientJobs({ loaderData, params }: Route.ComponentProps) {
   const { jobs, count, previous, next, manages } = loaderData;
   const home = `/clientDashBoard/${params.id}/jobs`;
+  const { name, address } = useOutletContext<{ name: string; address: string }>();
+  // A `list`, also an empty one, says that the rest fills the form.
+  const begun = new URLSearchParams({ list: '', client: name, endLocation: address });
+  const addJob = manages && (
+    <LinkButton to={`/JobManagement/new?${begun}`} variant="primary" icon={<Plus size={16} />}>
+      Add Job
+    </LinkButton>
+  );
   return (
-    <Section title="Jobs" text="What is driven for this client, and what was, the latest first.">
+    <Section
+      title="Jobs"
+      text="What is driven for this client, and what was, the latest first."
+      action={jobs.length > 0 && addJob}
+    >
       {jobs.length > 0 ? (
         <Card flush>
           <ul>
@@ -47,8 +59,12 @@ export default function ClientJobs({ loaderData, params }: Route.ComponentProps)
         <EmptyState
           icon={Truck}
           title="Nothing driven for this client yet"
-          text="Jobs with this client’s name on them will be here."
-          action={manages && <LinkButton to="/JobManagement">To the jobs</LinkButton>}
+          text={
+            manages
+              ? 'Add the first one: this client and the address are filled in already.'
+              : 'Jobs with this client’s name on them will be here.'
+          }
+          action={addJob}
         />
       )}
       {count > 0 && (

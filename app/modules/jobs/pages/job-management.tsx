@@ -63,7 +63,8 @@ export default function JobManagement({ loaderData }: Route.ComponentProps) {
               <LinkButton to={`/JobManagement/day-sheet?date=${date}`} icon={<Printer size={16} />}>
                 Day sheet
               </LinkButton>
-              {addJob}
+              {/* A day without jobs has its own: two such buttons make one wonder. */}
+              {(jobs.length > 0 || q !== '') && addJob}
             </>
           )
         }
