@@ -20,7 +20,7 @@ export function FilterChoice({ choice, searchAt, ...props }: FilterChoiceProps) 
   const id = useId();
   if (!choice.more && !choice.q) {
     const options = choice.options.map(({ id, name }) => ({ value: id, label: name }));
-    return <FilterSelect half {...props} options={options} />;
+    return <FilterSelect {...props} options={options} />;
   }
   const field = {
     key: undefined,

@@ -17,7 +17,10 @@ interface FiltersProps {
 /** A page has one form of filters. */
 export const filtersId = 'filters';
 
-/** Narrows a list as a GET form: the address carries what is chosen, and the list begins at its first page. */
+/**
+ * Narrows a list as a GET form: the address carries what is chosen, and the list begins at its first page. On a phone two
+ * fields stand in a row, and the button beside an odd one.
+ */
 export function Filters({ values, clear, follows, children }: FiltersProps) {
   const form = useRef<HTMLFormElement>(null);
   const submit = useSubmit();
@@ -57,7 +60,7 @@ export function Filters({ values, clear, follows, children }: FiltersProps) {
       className="grid grid-cols-2 items-start gap-3 max-sm:w-full sm:flex sm:flex-wrap"
     >
       {children}
-      <div className="flex gap-2 pt-6.75 max-sm:col-span-2 max-sm:pt-1 max-sm:*:flex-1">
+      <div className="filters-go flex gap-2 max-sm:*:flex-1">
         <Button>Show</Button>
         {clear !== null && (
           <LinkButton to={clear} variant="ghost" preventScrollReset>
@@ -79,15 +82,13 @@ interface FilterSelectProps extends FilterProps {
   /** The words of no choice. */
   empty: string;
   options: readonly { value: string; label: string }[];
-  /** On a phone two stand beside each other. */
-  half?: boolean;
 }
 
 /** One of a few, or all of them. */
-export function FilterSelect({ name, label, value, empty, options, half }: FilterSelectProps) {
+export function FilterSelect({ name, label, value, empty, options }: FilterSelectProps) {
   return (
     // biome-ignore lint/a11y/noLabelWithoutControl: the select is in `Choices`.
-    <label className={`flex min-w-0 flex-col gap-1.5 font-medium sm:w-48 ${half ? '' : 'max-sm:col-span-2'}`}>
+    <label className="flex min-w-0 flex-col gap-1.5 font-medium sm:w-48">
       {label}
       <Choices
         name={name}

@@ -8,6 +8,11 @@ const dialog = (page: Page) => page.getByRole('dialog');
 /** The box that comes in place of the select. */
 const searching = (within: Locator) => within.locator('input[role=combobox]');
 
+/** On a phone the filters are folded until somebody wants them. */
+async function unfold(page: Page, narrow: boolean): Promise<void> {
+  if (narrow) await page.getByText('Filter and sort').click();
+}
+
 /** Fills in the form that is open and sends it. */
 async function create(page: Page, title: string, client: string, endDate: string): Promise<void> {
   await dialog(page)
@@ -78,6 +83,7 @@ test('a task is added, changed, completed with one press, taken back, and delete
 test('ticked tasks get a status together, and the list stays as it was narrowed', async ({
   page,
   open,
+  narrow,
   people,
   faults,
   looksRight,
@@ -98,16 +104,33 @@ test('ticked tasks get a status together, and the list stays as it was narrowed'
   await add('Other', { status: 'pending' });
 
   await open('/Tasks');
+  // The first screen of a phone is the tasks'.
+  if (narrow) {
+    await expect(page.getByLabel(/^Status/)).toBeHidden();
+    await expect(page.getByRole('rowheader').first()).toBeInViewport();
+  }
+  await unfold(page, narrow);
   await page.getByLabel(/^Status/).selectOption('To do');
   await page.getByLabel(/^Sort by/).selectOption('Highest priority');
   await page.getByRole('button', { name: 'Show' }).click();
   await expect(page).toHaveURL(/status=todo&sort=priority$/);
   await expect(page.getByRole('rowheader')).toHaveText(['Second', /First|Third/, /First|Third/]);
 
-  await page.getByLabel('New status of ticked tasks').selectOption('Blocked');
-  await page.getByRole('button', { name: 'Change status' }).click();
-  await expect(page.getByText('Tick the tasks to change first.')).toBeVisible();
-  await looksRight(page);
+  const newStatus = page.getByLabel('New status of ticked tasks');
+  if (narrow) {
+    // Nothing is ticked: there is nothing to be changed. It comes under the thumb.
+    await expect(newStatus).toBeHidden();
+    await page.getByLabel('Tick First').check();
+    await expect(page.getByRole('button', { name: 'Change status' })).toBeInViewport({ ratio: 1 });
+    await looksRight(page);
+    await page.getByRole('button', { name: 'Change status' }).click();
+    await expect(page.getByText('Choose a status.')).toBeVisible();
+  } else {
+    await newStatus.selectOption('Blocked');
+    await page.getByRole('button', { name: 'Change status' }).click();
+    await expect(page.getByText('Tick the tasks to change first.')).toBeVisible();
+    await looksRight(page);
+  }
   for (const title of ['First', 'Second', 'Third']) await page.getByLabel(`Tick ${title}`).check();
   await page.context().request.delete(`${people.origin}/api/tasks/${gone}`, { headers });
   await page.getByLabel('New status of ticked tasks').selectOption('Blocked');
@@ -130,7 +153,7 @@ test('a client’s tab has his tasks, and a new one begins with him and leads ba
   const home = await people.addClient(page, 'Kopi & Kaya');
   await open(`${home}/tasks`);
   await expect(page.getByText('Nothing to do for this client')).toBeVisible();
-  await page.getByRole('link', { name: 'New Task' }).first().click();
+  await page.getByRole('link', { name: 'New Task' }).click();
   await expect(
     dialog(page)
       .getByLabel(/^Client/)
@@ -241,6 +264,7 @@ test('a competitor’s price is followed, refreshed and deleted, and nothing is 
 test('of more than a hundred clients one is found by a part of his name, for a task and for the list', async ({
   page,
   open,
+  narrow,
   people,
   scripting,
   looksRight,
@@ -266,6 +290,7 @@ test('of more than a hundred clients one is found by a part of his name, for a t
   await dialog(page).getByRole('button', { name: 'Create Task' }).click();
   await said(page, 'Task Created');
 
+  await unfold(page, narrow);
   const filters = page.getByRole('search', { name: 'Filters' });
   const box = scripting ? searching(filters) : filters.getByRole('combobox', { name: 'Client' });
   for (const [name, shown] of [

@@ -46,7 +46,6 @@ export default function Employees({ loaderData }: Route.ComponentProps) {
               to="/HumanResource/new"
               variant="primary"
               icon={<Plus size={16} />}
-              className="max-sm:basis-full!"
               preventScrollReset
             >
               Add New Employee

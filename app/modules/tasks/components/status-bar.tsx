@@ -7,10 +7,10 @@ interface StatusBarProps {
   chosen: string | undefined;
 }
 
-/** Gives the ticked tasks of the form around it another status. */
+/** Gives the ticked tasks of the form around it another status. On a phone it is there once one is ticked, under the thumb. */
 export function StatusBar({ errors, chosen }: StatusBarProps) {
   return (
-    <fieldset className="no-print flex flex-col gap-1.5">
+    <fieldset className="status-bar no-print flex flex-col gap-1.5">
       <legend className="sr-only">Change the status of ticked tasks</legend>
       <div className="flex flex-wrap items-center gap-2">
         <label className="needs-js tap flex cursor-pointer items-center gap-3 py-1 ps-4 pe-2 max-sm:basis-full">
@@ -34,7 +34,7 @@ export function StatusBar({ errors, chosen }: StatusBarProps) {
             aria-describedby={errors ? 'status-bar-wrong' : undefined}
             className="select min-w-0 flex-1 basis-30"
           >
-            <option value="">Ticked become …</option>
+            <option value="">Set ticked to …</option>
             {statusOptions.map(({ value, label }) => (
               <option key={value} value={value}>
                 {label}

@@ -12,7 +12,10 @@ interface TaskFiltersProps {
   clients: Choice;
 }
 
-/** Narrows the list of tasks; what is overdue or completed has an order of its own. */
+/**
+ * Narrows the list of tasks; what is overdue or completed has an order of its own. On a phone it is folded until somebody
+ * wants it: four fields took the screen from the tasks.
+ */
 export function TaskFilters({ words, people, clients }: TaskFiltersProps) {
   const { show, status, who, client, sort, find } = words;
   const isOpen = show === 'open';
@@ -20,51 +23,52 @@ export function TaskFilters({ words, people, clients }: TaskFiltersProps) {
   const whose = [{ value: 'me', label: 'Mine' }, { value: ofWhoLeft, label: 'Ex-colleagues’' }, ...people];
   const known = whose.some(({ value }) => value === who);
   return (
-    <Filters
-      values={{ ...words, sort: sort === 'date' ? '' : sort }}
-      clear={isNarrowed ? tasksAt({ show, find }) : null}
-    >
-      {!isOpen && <input type="hidden" name="show" value={show} />}
-      {find && <input type="hidden" name="find" value={find} />}
-      <FilterSelect
-        half
-        name="who"
-        label="Whose"
-        value={who}
-        empty="Everybody’s"
-        options={who && !known ? [...whose, { value: who, label: 'Somebody else’s' }] : whose}
-      />
-      <FilterChoice
-        name="client"
-        label="Client"
-        value={client}
-        empty="All clients"
-        choice={clients}
-        searchAt="/crm/pick"
-      />
-      {isOpen && (
-        <>
-          <FilterSelect
-            half
-            name="status"
-            label="Status"
-            value={status}
-            empty="All that are open"
-            options={statusOptions.filter(({ value }) => value !== 'completed')}
-          />
-          <FilterSelect
-            half
-            name="sort"
-            label="Sort by"
-            value={sort === 'date' ? '' : sort}
-            empty="Next end date"
-            options={[
-              { value: 'priority', label: 'Highest priority' },
-              { value: 'newest', label: 'Newest' },
-            ]}
-          />
-        </>
-      )}
-    </Filters>
+    // Without a script a search for a client brings this page again: it goes on where it was.
+    <details className="filters-fold" open={isNarrowed || clients.q !== ''}>
+      <summary className="w-fit cursor-pointer py-3 font-medium">Filter and sort</summary>
+      <Filters
+        values={{ ...words, sort: sort === 'date' ? '' : sort }}
+        clear={isNarrowed ? tasksAt({ show, find }) : null}
+      >
+        {!isOpen && <input type="hidden" name="show" value={show} />}
+        {find && <input type="hidden" name="find" value={find} />}
+        <FilterSelect
+          name="who"
+          label="Whose"
+          value={who}
+          empty="Everybody’s"
+          options={who && !known ? [...whose, { value: who, label: 'Somebody else’s' }] : whose}
+        />
+        <FilterChoice
+          name="client"
+          label="Client"
+          value={client}
+          empty="All clients"
+          choice={clients}
+          searchAt="/crm/pick"
+        />
+        {isOpen && (
+          <>
+            <FilterSelect
+              name="status"
+              label="Status"
+              value={status}
+              empty="All that are open"
+              options={statusOptions.filter(({ value }) => value !== 'completed')}
+            />
+            <FilterSelect
+              name="sort"
+              label="Sort by"
+              value={sort === 'date' ? '' : sort}
+              empty="Next end date"
+              options={[
+                { value: 'priority', label: 'Highest priority' },
+                { value: 'newest', label: 'Newest' },
+              ]}
+            />
+          </>
+        )}
+      </Filters>
+    </details>
   );
 }

@@ -22,7 +22,7 @@ export default function ClientTasks({ loaderData, params }: Route.ComponentProps
   const way = `?${new URLSearchParams({ client: params.id, from: params.id })}`;
   const isOpen = show === 'open';
   const newTask = (
-    <LinkButton to={`/Tasks/new${way}`} icon={<Plus size={16} />}>
+    <LinkButton to={`/Tasks/new${way}`} variant="primary" icon={<Plus size={16} />}>
       New Task
     </LinkButton>
   );
@@ -35,7 +35,8 @@ export default function ClientTasks({ loaderData, params }: Route.ComponentProps
           <LinkButton to={isOpen ? `${home}?show=completed` : home} variant="ghost" preventScrollReset>
             {isOpen ? 'Completed' : 'Open'}
           </LinkButton>
-          {newTask}
+          {/* The empty list has its own: two such buttons make one wonder. */}
+          {!(isOpen && tasks.length === 0) && newTask}
         </>
       }
     >

@@ -53,13 +53,7 @@ export default function Tasks({ loaderData, actionData }: Route.ComponentProps) 
   // The empty page has its own first step: two such buttons make one wonder.
   const hasFirstStep = show === 'open' && tasks.length === 0 && !narrowed;
   const newTask = (
-    <LinkButton
-      to={`/Tasks/new${query}`}
-      variant="primary"
-      icon={<Plus size={16} />}
-      className="max-sm:basis-full!"
-      preventScrollReset
-    >
+    <LinkButton to={`/Tasks/new${query}`} variant="primary" icon={<Plus size={16} />} preventScrollReset>
       New Task
     </LinkButton>
   );
