@@ -65,7 +65,11 @@ export default function Plans({ loaderData, actionData }: Route.ComponentProps) 
       <CurrentPlan plan={loaderData} />
       <Section
         title="Plans"
-        text={mayChange ? 'Paid month by month. Cancel anytime.' : 'Your boss can change the plan.'}
+        text={
+          mayChange
+            ? 'Each has all of Laoban; more credits make more AI ideas, storyboards and trends. Paid month by month, cancel anytime.'
+            : 'Your boss can change the plan.'
+        }
       >
         <PlanCards plans={plans} mayChange={mayChange} />
       </Section>

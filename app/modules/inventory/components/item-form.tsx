@@ -48,7 +48,14 @@ export function ItemForm({ form, fields, back, segments, locations, revision, ch
           autoComplete="off"
           className="sm:col-span-2"
         />
-        <TextField field={fields.SKU} label="SKU" required={!fixed} readOnly={fixed} autoComplete="off" />
+        <TextField
+          field={fields.SKU}
+          label="SKU"
+          hint={!fixed && 'Your own code for it, such as HNG-100.'}
+          required={!fixed}
+          readOnly={fixed}
+          autoComplete="off"
+        />
         <TextField
           field={fields.productSegment}
           label="Segment"

@@ -14,7 +14,7 @@ interface MovementFormProps {
   fields: FieldsOf<MovementFields>;
   /** The types that it offers, and how its fields are called. */
   types: readonly MovementType[];
-  typeLabel: string;
+  type: { label: string; hint?: string };
   quantity: { min: number; hint?: string };
   note: { label: string; hint?: string };
   /** The query of the history beneath it, and the address that it leads back to. */
@@ -27,7 +27,7 @@ export function MovementForm({
   form,
   fields,
   types,
-  typeLabel,
+  type,
   quantity,
   note,
   list,
@@ -39,9 +39,9 @@ export function MovementForm({
       <input type="hidden" name="list" value={list} />
       <SelectField
         field={fields.type}
-        label={typeLabel}
         options={types.map((value) => ({ value, label: typeWords[value].choice }))}
         required
+        {...type}
       />
       <TextField
         field={fields.quantity}

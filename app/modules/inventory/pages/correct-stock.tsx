@@ -34,7 +34,7 @@ export default function CorrectStock({ actionData }: Route.ComponentProps) {
         form={form}
         fields={fields}
         types={correctingTypes}
-        typeLabel="What is it?"
+        type={{ label: 'What is it?' }}
         quantity={{ min: 0, hint: 'As many as were counted, or as are no longer promised.' }}
         note={{ label: 'Reason', hint: 'Needed for a counted total.' }}
         list={list}

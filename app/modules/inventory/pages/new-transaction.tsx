@@ -34,7 +34,10 @@ export default function NewTransaction({ actionData }: Route.ComponentProps) {
         form={form}
         fields={fields}
         types={offeredTypes}
-        typeLabel="Type"
+        type={{
+          label: 'Type',
+          hint: 'Add: it has come in. Allocate: it is promised, and still here. Fulfilment: it goes out.',
+        }}
         quantity={{ min: 1 }}
         note={{ label: 'Note' }}
         list={list}

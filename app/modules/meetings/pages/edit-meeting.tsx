@@ -118,7 +118,7 @@ export default function EditMeeting({ loaderData, actionData }: Route.ComponentP
                 download
               >
                 <CalendarPlus size={16} />
-                .ics
+                Calendar file
               </a>
             </span>
             <LinkButton to={back} preventScrollReset>
