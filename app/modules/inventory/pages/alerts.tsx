@@ -66,7 +66,11 @@ export default function Alerts({ loaderData }: Route.ComponentProps) {
           text="When an item runs low or lies there in heaps, or when maintenance is due, it will be said here."
         />
       ) : (
-        <ul className="divide-y divide-base-300 rounded-box border border-base-300 bg-base-100">
+        <ul
+          // Another list is new as a whole, and its buttons settle.
+          key={String(alerts.map(({ id }) => id))}
+          className="divide-y divide-base-300 rounded-box border border-base-300 bg-base-100"
+        >
           {alerts.map(({ id, alertType, description, at: when, since, page }) => (
             <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
               <div className="flex min-w-0 flex-1 basis-72 flex-col gap-1">
@@ -84,7 +88,7 @@ export default function Alerts({ loaderData }: Route.ComponentProps) {
                   {description}
                 </a>
               </div>
-              <Form action={`${home}/${id}/resolve`} preventScrollReset className="max-sm:w-full">
+              <Form action={`${home}/${id}/resolve`} preventScrollReset className="settles max-sm:w-full">
                 <Button size="small" icon={<Check size={16} />} className="max-sm:w-full">
                   Resolve
                 </Button>

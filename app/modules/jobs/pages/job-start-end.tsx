@@ -181,7 +181,8 @@ function Drive({ status, job, typed, mends, reply }: FormProps) {
         if (making.current) return sendOnceMade(event, making.current);
         onPress(event);
       }}
-      className="flex flex-1 flex-col gap-5"
+      // No box of its own: the bar below would stay within it, and out of sight on a small phone while the facts fill it.
+      className="contents"
       preventScrollReset
     >
       <FormErrors form={form} />
@@ -218,7 +219,9 @@ function Drive({ status, job, typed, mends, reply }: FormProps) {
       )}
       <PositionNote finding={finding} />
       {/* Upon the page's own ground: what lies under it is not read through it. */}
-      <div className="-mx-4 -mb-6 sticky bottom-0 mt-auto border-base-300 border-t bg-base-200 px-4 py-4">
+      <div
+        className={`-mx-4 -mb-6 sticky bottom-0 mt-auto border-base-300 border-t bg-base-200 px-4 py-4 ${ends ? 'settles' : ''}`}
+      >
         <Button
           variant="primary"
           size="large"

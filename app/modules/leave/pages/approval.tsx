@@ -41,6 +41,8 @@ export default function Approval({ loaderData }: Route.ComponentProps) {
         />
       ) : (
         <RequestCards
+          // Another list is new as a whole, and its buttons settle.
+          key={String(requests.map(({ id }) => id))}
           requests={requests}
           buttons={({ id, name }) => {
             if (status === 'pending') return <Decide id={id} name={name} />;
@@ -79,7 +81,7 @@ export default function Approval({ loaderData }: Route.ComponentProps) {
 
 function Decide({ id, name }: { id: string; name: string }) {
   return (
-    <div className="mt-auto flex flex-wrap gap-2 *:flex-1">
+    <div className="settles mt-auto flex flex-wrap gap-2 *:flex-1">
       <Form action={`${home}/${id}/reject`} preventScrollReset>
         <Button wide icon={<X size={16} />} aria-label={`Reject the leave of ${name}`}>
           Reject
