@@ -1,4 +1,4 @@
-import { equalValues, type Value } from '../storage/values';
+import { equalValues, Rank, rankOf, type Value } from '../storage/values';
 import type { Node } from './filter';
 import type { Leaf } from './leaf';
 
@@ -12,6 +12,7 @@ export function implies(filter: Node, condition: Node): boolean {
 
 const BELOW = ['lt', 'lte'];
 const ABOVE = ['gt', 'gte'];
+const ranges: ReadonlySet<string> = new Set([...BELOW, ...ABOVE, 'regex']);
 
 /** Of these, what is written alike means alike; others look deeper, where a collation may decide. */
 const PLAIN = new Set(['eq', 'exists', ...BELOW, ...ABOVE]);
@@ -43,7 +44,7 @@ function ensures(leaf: Leaf, condition: Leaf): boolean {
   // Null is also satisfied by a missing field, which a condition may treat otherwise.
   if (values) return values.every((value) => isValue(value) && condition.test(value));
   if (condition.operator === 'exists')
-    return condition.test(null) && ['gt', 'gte', 'lt', 'lte', 'regex'].includes(operator) && isValue(operand);
+    return condition.test(null) && ranges.has(operator) && isValue(operand) && !isEnd(operand);
   const sameSide =
     (BELOW.includes(operator) && BELOW.includes(condition.operator)) ||
     (ABOVE.includes(operator) && ABOVE.includes(condition.operator));
@@ -51,3 +52,6 @@ function ensures(leaf: Leaf, condition: Leaf): boolean {
 }
 
 const isValue = (value: Value) => value !== null && value !== undefined && value._bsontype !== 'BSONRegExp';
+
+/** A range from or to the ends of all types has whatever there is, and also what is missing. */
+const isEnd = (value: Value) => rankOf(value) === Rank.MinKey || rankOf(value) === Rank.MaxKey;

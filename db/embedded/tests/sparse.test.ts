@@ -1,4 +1,4 @@
-import type { Document } from 'mongodb';
+import { type Document, MaxKey, MinKey } from 'mongodb';
 import { describe, expect, test } from 'vitest';
 import { eitherStoreForTests, errorOf, ids } from './fixture';
 
@@ -55,6 +55,15 @@ describe('a sparse index', () => {
     expect(ids(await collection.find(filter).toArray()).sort()).toEqual(wanted);
     expect(await collection.countDocuments(filter)).toBe(wanted.length);
   });
+
+  test.each([{ a: { $gte: new MinKey() } }, { a: { $lt: new MaxKey() } }])(
+    'does not have all that a range from or to the ends of all types has: %j',
+    async (filter) => {
+      const collection = await sparse({ a: 1 }, {}, [{ _id: 1, a: 1 }, { _id: 2 }]);
+      expect(ids(await collection.find(filter).sort({ a: 1 }).toArray())).toEqual([2, 1]);
+      expect(await collection.countDocuments({ ...filter, b: null })).toBe(2);
+    },
+  );
 
   test('answers what it can', async () => {
     const collection = await sparse({ a: 1 });
