@@ -30,6 +30,7 @@ export class Kept {
   #leaving: Promise<void> | undefined;
   #ending = false;
   #replacing = false;
+  #beingRevived: Promise<void> | undefined;
   #pause = 0;
   #waking: (() => void) | undefined;
 
@@ -58,7 +59,7 @@ export class Kept {
     } catch (error) {
       if (this.#ending) return;
       this.#sayNotStarted(error);
-      void this.#again();
+      this.#revive();
     }
   }
 
@@ -69,6 +70,10 @@ export class Kept {
   async replace(restMs: number): Promise<void> {
     this.#replacing = true;
     try {
+      // One that has died may be about to be started again: beside that this would be a second one in its place.
+      this.#waking?.();
+      await this.#beingRevived;
+      if (this.#ending) return;
       const old = this.#child;
       this.#hold(await this.#start());
       if (old) {
@@ -79,7 +84,7 @@ export class Kept {
       this.#leaving = undefined;
       this.#replacing = false;
       // The old one has died, and no new one has come.
-      if (this.#child === undefined) void this.#again();
+      if (this.#child === undefined) this.#revive();
     }
   }
 
@@ -122,18 +127,22 @@ export class Kept {
       if (this.#ending) return;
       this.#keeping.say('warn', 'a process has died', { name: this.name, pid: child.pid, code, signal });
       if (performance.now() - began >= shortLife) this.#pause = 0;
-      if (!this.#replacing) void this.#again();
+      if (!this.#replacing) this.#revive();
     };
     if (hasEnded(child)) died(child.exitCode, child.signalCode);
     else child.once('exit', died);
   }
 
+  #revive(): void {
+    this.#beingRevived = this.#again();
+  }
+
   /** At once the first time; one that dies over it again and again is given ever more time. */
   async #again(): Promise<void> {
-    while (!this.#ending && this.#child === undefined) {
+    while (!this.#ending && !this.#replacing && this.#child === undefined) {
       await this.#wait(this.#pause);
       this.#pause = Math.min(Math.max(this.#pause * 2, pauses.first), pauses.longest);
-      if (this.#ending) return;
+      if (this.#ending || this.#replacing) return;
       try {
         this.#hold(await this.#start());
       } catch (error) {
