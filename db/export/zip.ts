@@ -53,9 +53,13 @@ function pack(zip: ZipFile, out: Readable, path: string, { from, at, length }: C
     }
   }
   return new Promise((resolve, reject) => {
-    const stopped = () => reject(new Error('Nobody reads this zip any more'));
-    if (out.destroyed) return stopped();
     const source = Readable.from(counted(), { objectMode: false });
+    const stopped = () => {
+      // What it comes from holds a cursor open until it is told.
+      source.destroy();
+      reject(new Error('Nobody reads this zip any more'));
+    };
+    if (out.destroyed) return stopped();
     out.once('close', stopped);
     source.once('error', reject);
     source.once('end', () => {

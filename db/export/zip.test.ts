@@ -1,0 +1,24 @@
+import { randomBytes } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { zipOf } from './zip';
+
+test('whoever stops reading ends what is just being put in, so that nothing is left open behind it', async () => {
+  let open = false;
+  async function* endless() {
+    open = true;
+    try {
+      while (true) yield randomBytes(65_536);
+    } finally {
+      open = false;
+    }
+  }
+  let failure: unknown;
+  const zip = zipOf(async (pack) => {
+    await pack('endless', { from: endless(), at: new Date(0) }).catch((error: unknown) => {
+      failure = error;
+    });
+  });
+  for await (const piece of zip) if (piece.length > 1_000) break;
+  expect(failure).toEqual(new Error('Nobody reads this zip any more'));
+  await expect.poll(() => open, { timeout: 2_000 }).toBe(false);
+});
