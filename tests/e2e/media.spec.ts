@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { withIds } from './support/ids';
 import { expect, test } from './support/journey';
 
 /** The theme's colours, as the page has them now. */
@@ -154,4 +155,34 @@ test('where colours are forced, the open room and tab are still told from the ot
   expect(shown).toHaveLength(1);
   expect(others.length).toBeGreaterThan(2);
   expect(others).not.toContain(shown[0]);
+});
+
+test('a storyboard on paper has its scenes whole, and nothing that plays or is pressed', async ({
+  page,
+  open,
+  people,
+}) => {
+  await people.signIn(page, people.sample('owner'));
+  const address = await withIds('/StoryboardClient/:idea', people, page);
+  await page.goto('about:blank');
+  await page.emulateMedia({ media: 'print' });
+  await open(address);
+  const scenes = page.getByRole('list', { name: 'Scenes' }).getByRole('listitem');
+  await expect(scenes.first()).toHaveCSS('break-inside', 'avoid');
+  await expect(page.getByRole('button')).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Save all scenes as one video' })).toBeHidden();
+  await expect(page.getByRole('region', { name: 'The whole film' })).toBeHidden();
+});
+
+test('at 400 % the name of a client goes on below, and is not cut', async ({ page, open, people }) => {
+  await people.signIn(page, people.sample('owner'));
+  await page.setViewportSize({ width: 320, height: 800 });
+  await open('/crm');
+  await expect(page.locator('.item-card b').first()).toBeVisible();
+  const cut = await page
+    .locator('.item-card :is(b, small)')
+    .evaluateAll((all) =>
+      all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent),
+    );
+  expect(cut).toEqual([]);
 });

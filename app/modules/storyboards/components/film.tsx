@@ -89,7 +89,7 @@ function InARow({ filmed, poster, count, filmUrl }: InARowProps) {
   };
 
   return (
-    <section className="needs-js flex flex-col gap-3" aria-label="The whole film">
+    <section className="needs-js no-print flex flex-col gap-3" aria-label="The whole film">
       <div className="relative aspect-video overflow-hidden rounded-box bg-black shadow-raised">
         {/* biome-ignore lint/a11y/useMediaCaption: the words are in the picture and stand below; there is no sound. */}
         <video
