@@ -103,6 +103,8 @@ test('an ended trial leads to the plans, and refuses a new client with what was 
   await expect(dialog.getByLabel(/^Company name/)).toHaveValue('Too Late & Co');
   await dialog.getByRole('link', { name: 'Close' }).click();
   await page.getByRole('link', { name: 'Choose a plan' }).click();
+  await expect(page).toHaveURL('/settings');
+  await page.getByRole('main').getByRole('link', { name: 'See plans' }).click();
   await expect(page).toHaveURL('/settings/plans');
 });
 

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { scan } from './support/driver';
 import { withIds } from './support/ids';
 import { expect, test } from './support/journey';
 
@@ -172,6 +173,18 @@ test('a storyboard on paper has its scenes whole, and nothing that plays or is p
   await expect(page.getByRole('button')).toHaveCount(0);
   await expect(page.getByRole('link', { name: 'Save all scenes as one video' })).toBeHidden();
   await expect(page.getByRole('region', { name: 'The whole film' })).toBeHidden();
+});
+
+test('a driver’s job on paper has no bar of a button across it', async ({ page, open, people }) => {
+  const { at, login } = await scan(people, page);
+  await people.signInAlone(page, login);
+  await page.goto('about:blank');
+  await page.emulateMedia({ media: 'print' });
+  await open(at);
+  await expect(page.getByLabel('End Location')).toBeVisible();
+  const bars = page.locator('.sticky');
+  expect(await bars.count()).toBeGreaterThan(0);
+  for (const bar of await bars.all()) await expect(bar).toBeHidden();
 });
 
 test('at 400 % the name of a client goes on below, and is not cut', async ({ page, open, people }) => {

@@ -11,7 +11,9 @@ export function lineFor(notice: PlanNotice | null, isBoss: boolean): ShownLine |
   const [before, link] = wordsFor(notice, isBoss);
   const isOver = notice.kind !== 'trial' && notice.kind !== 'unpaid';
   const after = isOver ? ' to continue. Everything stays readable.' : '';
-  return { quiet: notice.kind === 'trial', before, to: '/settings/plans', link, after };
+  // Of what has ended the decisions name the address.
+  const to = isOver ? '/settings' : '/settings/plans';
+  return { quiet: notice.kind === 'trial', before, to, link, after };
 }
 
 function wordsFor(notice: PlanNotice, isBoss: boolean): [string, string] {

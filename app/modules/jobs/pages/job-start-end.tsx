@@ -220,7 +220,7 @@ function Drive({ status, job, typed, mends, reply }: FormProps) {
       <PositionNote finding={finding} />
       {/* Upon the page's own ground: what lies under it is not read through it. */}
       <div
-        className={`-mx-4 -mb-6 sticky bottom-0 mt-auto border-base-300 border-t bg-base-200 px-4 py-4 ${ends ? 'settles' : ''}`}
+        className={`no-print -mx-4 -mb-6 sticky bottom-0 mt-auto border-base-300 border-t bg-base-200 px-4 py-4 ${ends ? 'settles' : ''}`}
       >
         <Button
           variant="primary"
