@@ -6,7 +6,6 @@ import { drawnIcons } from './scripts/packing/drawn-icons.ts';
 import { groups, mayExportMore } from './scripts/packing/groups.ts';
 import { reactNames } from './scripts/packing/react-names.ts';
 import { routerParts } from './scripts/packing/router-parts.ts';
-import { textByText } from './scripts/packing/text-by-text.ts';
 
 const at = (folder: string) => fileURLToPath(new URL(folder, import.meta.url));
 
@@ -22,7 +21,7 @@ const inEachBrowser = {
 };
 
 export default defineConfig(({ command }) => ({
-  plugins: [routerParts, reactNames, mayExportMore, drawnIcons, textByText(), tailwindcss(), reactRouter()],
+  plugins: [routerParts, reactNames, mayExportMore, drawnIcons, tailwindcss(), reactRouter()],
   resolve: { alias: { '~db': at('./db'), '~': at('./app') } },
   environments: {
     client: {

@@ -11,9 +11,9 @@ openDatabaseForTests();
 
 test('what is to be done once a change is kept is done after its transaction', async () => {
   const order: string[] = [];
-  await companyDb(newId()).together(async (db) => {
-    db.onceKept(() => order.push('then'));
-    await db.together(async (inner) => inner.onceKept(() => order.push('then, of an inner one')));
+  await companyDb(newId()).transaction(async (db) => {
+    db.afterCommit(() => order.push('then'));
+    await db.transaction(async (inner) => inner.afterCommit(() => order.push('then, of an inner one')));
     order.push('work');
   });
   expect(order).toEqual(['work', 'then', 'then, of an inner one']);
@@ -21,8 +21,8 @@ test('what is to be done once a change is kept is done after its transaction', a
 
 test('it is not done where the transaction comes to nothing', async () => {
   const order: string[] = [];
-  const failing = companyDb(newId()).together(async (db) => {
-    db.onceKept(() => order.push('then'));
+  const failing = companyDb(newId()).transaction(async (db) => {
+    db.afterCommit(() => order.push('then'));
     throw new Error('no');
   });
   await expect(failing).rejects.toThrow('no');
@@ -31,8 +31,8 @@ test('it is not done where the transaction comes to nothing', async () => {
 
 test('it is done once where the work had to be done anew', async () => {
   const order: string[] = [];
-  await companyDb(newId()).together(async (db) => {
-    db.onceKept(() => order.push('then'));
+  await companyDb(newId()).transaction(async (db) => {
+    db.afterCommit(() => order.push('then'));
     order.push('work');
     if (order.length > 1) return;
     const met = new MongoServerError({ message: 'two transactions met' });
@@ -51,7 +51,7 @@ test('forty that write one thing at once meet once, and then go one after the ot
   let tries = 0;
   await Promise.all(
     Array.from({ length: 40 }, () =>
-      companyDb(companyId).together(async (db) => {
+      companyDb(companyId).transaction(async (db) => {
         tries += 1;
         const { visits } = (await db.in(clients).findOne({ _id })) as unknown as { visits: number };
         await db.in(clients).updateOne({ _id }, { $set: { visits: visits + 1 } } as never);
@@ -66,9 +66,9 @@ test('one that waits within its transaction for another of its company does not 
   const companyId = newId();
   const _id = newId();
   const add = (name: string) =>
-    companyDb(companyId).together((db) => db.in(clients).insert({ _id: newId(), name } as never));
+    companyDb(companyId).transaction((db) => db.in(clients).insert({ _id: newId(), name } as never));
   let tries = 0;
-  await companyDb(companyId).together(async (db) => {
+  await companyDb(companyId).transaction(async (db) => {
     tries += 1;
     await db.in(clients).insert({ _id, name: 'Outer' } as never);
     if (tries > 1) return await add('Inner');
@@ -91,9 +91,9 @@ describe('commands of a transaction that go side by side', () => {
   test('belong to it from the first on: all of them, or none', async () => {
     const db = companyDb(newId());
     const insert = (all: CompanyDb) => Promise.all(many.map(() => all.in(clients).insert(aClient())));
-    await db.together(insert);
+    await db.transaction(insert);
     expect(await db.in(clients).count({}, 100)).toBe(8);
-    const failing = db.together(async (all) => {
+    const failing = db.transaction(async (all) => {
       await insert(all);
       throw new Error('no');
     });
@@ -103,7 +103,7 @@ describe('commands of a transaction that go side by side', () => {
 
   test('are waited for by the end, also where nobody else waits', async () => {
     const db = companyDb(newId());
-    const answer = await db.together(async (all) => {
+    const answer = await db.transaction(async (all) => {
       const twice = async () => {
         await all.in(clients).insert(aClient());
         all.alongside(all.in(clients).insert(aClient()));
@@ -119,7 +119,7 @@ describe('commands of a transaction that go side by side', () => {
     const taken = newId();
     await db.in(clients).insert(aClient(taken));
     for (let tried = 0; tried < 5; tried += 1) {
-      const failing = db.together(async (all) => {
+      const failing = db.transaction(async (all) => {
         for (const n of many) all.alongside(all.in(clients).insert(aClient(n === 3 ? taken : newId())));
         await Promise.all(many.map(() => all.in(clients).count({}, 100)));
       });
@@ -132,7 +132,7 @@ describe('commands of a transaction that go side by side', () => {
     const db = companyDb(newId());
     const taken = newId();
     await db.in(clients).insert(aClient(taken));
-    const failing = db.together(async (all) => {
+    const failing = db.transaction(async (all) => {
       const inWords = () => {
         throw new Error('there is one already');
       };
@@ -155,7 +155,7 @@ describe('commands of a transaction that go side by side', () => {
         throw new Error('there is one already');
       }
     };
-    const failing = db.together(async (all) => {
+    const failing = db.transaction(async (all) => {
       tries += 1;
       await Promise.all([inWords(all), all.in(clients).insert(aClient()), all.in(clients).count({}, 1)]);
     });
@@ -178,7 +178,7 @@ describe('commands of a transaction that go side by side', () => {
         await new Promise((resolve) => setTimeout(resolve, 50));
         throw refused;
       };
-      const failing = db.together(async (all) => {
+      const failing = db.transaction(async (all) => {
         tries += 1;
         if (tries > 1) throw new Error('tried again');
         const behindTheFirst = async () => {
@@ -198,7 +198,7 @@ describe('commands of a transaction that go side by side', () => {
   test('that together are too long for one command go as several', async () => {
     const db = companyDb(newId());
     const long = 'x'.repeat(9 * 1024 * 1024);
-    await db.together((all) =>
+    await db.transaction((all) =>
       Promise.all(
         many.slice(0, 3).map((n) => all.in(clients).insert({ _id: newId(), name: n, long } as never)),
       ),
@@ -214,7 +214,7 @@ describe('commands of a transaction that go side by side', () => {
 
   test('more than go in one command are all carried out', async () => {
     const db = companyDb(newId());
-    await db.together((all) =>
+    await db.transaction((all) =>
       Promise.all(Array.from({ length: 205 }, () => all.in(clients).insert(aClient()))),
     );
     expect(await db.in(clients).count({}, 1_000)).toBe(205);
@@ -224,7 +224,7 @@ describe('commands of a transaction that go side by side', () => {
     const db = companyDb(newId());
     let tries = 0;
     let late: Promise<unknown> = Promise.resolve();
-    await db.together(async (all) => {
+    await db.transaction(async (all) => {
       tries += 1;
       await all.in(clients).insert(aClient(`${db.companyId}-${tries}`));
       if (tries > 1) return await late.catch(() => undefined);
@@ -241,16 +241,16 @@ describe('commands of a transaction that go side by side', () => {
   });
 
   test('have no end to wait for them without a transaction', () => {
-    expect(() => companyDb(newId()).alongside(Promise.resolve())).toThrow('Outside of `together`');
+    expect(() => companyDb(newId()).alongside(Promise.resolve())).toThrow('Outside of `transaction`');
   });
 
   test('have none to wait for them either in a transaction that somebody without a company has opened', async () => {
     await database().client.withSession((session) =>
       session.withTransaction(async () => {
         const db = companyDbWithin(newId(), session);
-        expect(() => db.alongside(Promise.resolve())).toThrow('Outside of `together`');
-        await db.together(async (all) => {
-          expect(() => all.alongside(Promise.resolve())).toThrow('Outside of `together`');
+        expect(() => db.alongside(Promise.resolve())).toThrow('Outside of `transaction`');
+        await db.transaction(async (all) => {
+          expect(() => all.alongside(Promise.resolve())).toThrow('Outside of `transaction`');
         });
       }),
     );
@@ -259,13 +259,13 @@ describe('commands of a transaction that go side by side', () => {
 
 test('without a transaction it is done at once', () => {
   const order: string[] = [];
-  companyDb(newId()).onceKept(() => order.push('then'));
+  companyDb(newId()).afterCommit(() => order.push('then'));
   expect(order).toEqual(['then']);
 });
 
 test('within a transaction the db around it cannot be used by mistake', async () => {
   const outer = companyDb(newId());
-  const mistaken = outer.together(async () => await outer.in(clients).findOne({}));
+  const mistaken = outer.transaction(async () => await outer.in(clients).findOne({}));
   await expect(mistaken).rejects.toThrow('only the db that it gives');
   expect(await outer.in(clients).findOne({})).toBeNull();
 });
@@ -282,7 +282,7 @@ test('a change of nothing is refused, in a transaction and outside, and empties 
       () => one.in(clients).findOneAndUpdate({ _id }, nothing),
     ];
     for (const change of changes(db)) await expect(change()).rejects.toThrow(WallBreach);
-    await db.together(async (all) => {
+    await db.transaction(async (all) => {
       for (const change of changes(all)) await expect(change()).rejects.toThrow(WallBreach);
     });
   }

@@ -63,11 +63,11 @@ export interface CompanyDb {
    * Does all of it or nothing; may call `work` again when two transactions met. Until it is done, only the db
    * that it gives can be used: what this one wrote would not belong to it.
    */
-  together<R>(work: (db: CompanyDb) => Promise<R>): Promise<R>;
+  transaction<R>(work: (db: CompanyDb) => Promise<R>): Promise<R>;
   /** Calls `then` when what is written here is kept: at once, or after the transaction; never where that ends in nothing. */
-  onceKept(then: () => void): void;
+  afterCommit(then: () => void): void;
   /**
-   * Lets writes that nothing waits for go on beside what comes next: `together` ends when they are done, and fails as they
+   * Lets writes that nothing waits for go on beside what comes next: `transaction` ends when they are done, and fails as they
    * do. Only within it.
    */
   alongside(...writes: Promise<unknown>[]): void;
@@ -80,10 +80,10 @@ export function companyDb(companyId: string): CompanyDb {
   return {
     companyId,
     in(collection) {
-      if (underWay > 0) throw new Error('Within `together` only the db that it gives belongs to it');
+      if (underWay > 0) throw new Error('Within `transaction` only the db that it gives belongs to it');
       return scoped(collection, companyId, outside);
     },
-    async together(work) {
+    async transaction(work) {
       let afterwards: (() => void)[] = [];
       let endTurn: (() => void) | undefined;
       let tries = 0;
@@ -110,14 +110,14 @@ export function companyDb(companyId: string): CompanyDb {
         underWay -= 1;
       }
     },
-    onceKept: (then) => then(),
+    afterCommit: (then) => then(),
     alongside: withoutEnd,
   };
 }
 
 /** Nobody would hear that what goes on beside was refused. */
 function withoutEnd(): never {
-  throw new Error('Outside of `together` there is no end that could wait for it');
+  throw new Error('Outside of `transaction` there is no end that could wait for it');
 }
 
 /** The same within a transaction that somebody without a company has opened: sign-up, reset. */
@@ -140,8 +140,8 @@ function within(
   const db: CompanyDb = {
     companyId,
     in: (collection) => scoped(collection, companyId, sending),
-    together: async (work) => await work(db),
-    onceKept: (then) => {
+    transaction: async (work) => await work(db),
+    afterCommit: (then) => {
       afterwards.push(then);
     },
     alongside,

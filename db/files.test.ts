@@ -141,7 +141,7 @@ describe('a file', () => {
   test('is unknown until it is bound, and with its record’s transaction or not at all', async () => {
     const file = await filesOf(db).keep(letter);
     expect(await filesOf(db).find(file._id)).toBeNull();
-    const undone = db.together(async (all) => {
+    const undone = db.transaction(async (all) => {
       await filesOf(all).bind(file, to);
       throw new Error('undone');
     });
@@ -150,7 +150,7 @@ describe('a file', () => {
   });
 
   test('may be kept and bound within a transaction that had begun before', async () => {
-    const id = await db.together(async (all) => {
+    const id = await db.transaction(async (all) => {
       await all.in(files).list({}, { sort: { _id: 1 }, limit: 1 });
       const file = await filesOf(all).keep(letter);
       await filesOf(all).bind(file, to);
@@ -163,7 +163,7 @@ describe('a file', () => {
 
   test('stays where the transaction that removes it is undone', async () => {
     const id = await kept();
-    const undone = db.together(async (all) => {
+    const undone = db.transaction(async (all) => {
       await filesOf(all).remove(id);
       throw new Error('undone');
     });
@@ -219,7 +219,7 @@ describe('the sweep', () => {
   test('removes all that belonged to a record that is gone, and nothing of another', async () => {
     await Promise.all(Array.from({ length: 105 }, () => kept('gone')));
     const stays = await kept('stays');
-    await db.together((all) => filesOf(all).removeOf('gone'));
+    await db.transaction((all) => filesOf(all).removeOf('gone'));
     expect(await count(files)).toBe(1);
     expect(await sweepLooseFiles(aDayLater())).toBe(105);
     expect(await filesOf(db).find(stays)).not.toBeNull();

@@ -145,7 +145,7 @@ test('where the store takes no key, nothing is begun', async () => {
 
 describe('what one transaction decides', () => {
   const add = (one: Once, _id: string, answer: unknown) =>
-    companyDb(db.companyId).together(async (all) => {
+    companyDb(db.companyId).transaction(async (all) => {
       await all.in(clients).insert({ _id, sortName: _id } as never);
       await one.keep(all, answer);
     });
@@ -161,7 +161,7 @@ describe('what one transaction decides', () => {
   });
 
   test('leaves the key free where it comes to nothing', async () => {
-    const fails = db.together(async (all) => {
+    const fails = db.transaction(async (all) => {
       await once('key').keep(all, 'never');
       throw new Error('no');
     });
@@ -199,7 +199,7 @@ test('an attempt that was overtaken cannot commit what it did', async () => {
   await quick.begin();
   await quick.keep(db, 'quick');
 
-  const late = db.together(async (all) => {
+  const late = db.transaction(async (all) => {
     await all.in(clients).insert({ _id: 'late', sortName: 'late' } as never);
     await slow.keep(all, 'slow');
   });
@@ -210,7 +210,7 @@ test('an attempt that was overtaken cannot commit what it did', async () => {
 
 describe('what is done in several transactions', () => {
   const part = async (one: Once) =>
-    await db.together(async (all) => {
+    await db.transaction(async (all) => {
       await all.in(clients).insert({ _id: newId(), sortName: 'part' } as never);
       await one.hold(all);
     });

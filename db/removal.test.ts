@@ -30,8 +30,8 @@ test('a record goes with its files and what belongs to it, in hundreds, and noth
   await db.in(noteVersions).insert(noteOf('two', 1));
   await other.in(noteVersions).insert(noteOf('one', 1));
 
-  expect(await db.together((all) => removeWhole(all, clients, 'three'))).toBe(false);
-  expect(await db.together((all) => removeWhole(all, clients, 'one'))).toBe(true);
+  expect(await db.transaction((all) => removeWhole(all, clients, 'three'))).toBe(false);
+  expect(await db.transaction((all) => removeWhole(all, clients, 'one'))).toBe(true);
 
   expect(await db.in(noteVersions).count({}, 9)).toBe(1);
   expect(await db.in(clients).count({}, 9)).toBe(1);

@@ -123,7 +123,7 @@ export function uploadedLists<T extends UploadedList, Input extends typeof impor
       const id = newId();
       const seen = found as unknown as Found<UploadedList>;
       const made = { _id: id, fileId: kept._id, fileName: name, uploadedBy: actor.userId };
-      await db.together(async (all) => {
+      await db.transaction(async (all) => {
         await all.in(own).insert({ ...made, ...seen, createdAt: new Date() });
         await filesOf(all).bind(kept, { kind, subjectId: id, ownerId: actor.userId });
       });

@@ -22,7 +22,7 @@ function aDb(companyId: string, tries = 1): CompanyDb {
   const db = {
     companyId,
     in: () => ({}),
-    async together(work: (all: CompanyDb) => Promise<unknown>) {
+    async transaction(work: (all: CompanyDb) => Promise<unknown>) {
       for (let tried = 1; tried < tries; tried += 1) await work({ ...db, inside: true } as never);
       return await work({ ...db, inside: true } as never);
     },
@@ -206,7 +206,7 @@ test('what opens its own transactions has its lines within them, and once', asyn
     input,
     async run({ db, note }) {
       expect(db).not.toHaveProperty('inside');
-      await db.together(async () => note(line('charged')));
+      await db.transaction(async () => note(line('charged')));
       note(line('mailed'));
     },
   });
@@ -231,7 +231,7 @@ test('a line that was noted in a transaction which came to nothing is not writte
         note(line('charged'));
         throw new Error('the store is full');
       };
-      await db.together(fails).catch(() => undefined);
+      await db.transaction(fails).catch(() => undefined);
     },
   });
   await perform(pay, callerOf(boss, { log }), asked);
@@ -245,7 +245,7 @@ describe('as long as it is only presumed who asks', () => {
     let kept: boolean | undefined;
     const db = (companyId: string) => ({
       ...aDb(companyId),
-      together: async (work: (all: CompanyDb) => Promise<unknown>) => {
+      transaction: async (work: (all: CompanyDb) => Promise<unknown>) => {
         kept = await work(aDb(companyId)).then(
           () => true,
           () => false,
@@ -418,7 +418,7 @@ test('what opens its own transactions holds its key in each, and says whether it
     transaction: 'own',
     input,
     async run({ db }) {
-      await db.together(async () => 'charged');
+      await db.transaction(async () => 'charged');
       return await end();
     },
   });

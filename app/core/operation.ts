@@ -56,7 +56,7 @@ interface Definition<A extends Access, Schema extends z.ZodType, Result> {
   /**
    * A change of a firm's data runs in one transaction with its log line and its kept answer, and `run` may be
    * called again when two transactions met. `own` is for what does work outside the store (a mail, a model,
-   * a payment): it opens `db.together` itself, around what must hold together, and refuses after one of them, or
+   * a payment): it opens `db.transaction` itself, around what must hold together, and refuses after one of them, or
    * throws `Undone`, only where it has taken that back: the same request may then come again.
    */
   transaction?: 'own';
@@ -286,7 +286,7 @@ async function change<Answer>(
     if (notes.length > 0) await caller.log(within, actor, notes);
   };
   if (transaction !== 'own') {
-    return await db.together(async (all) => {
+    return await db.transaction(async (all) => {
       // The transaction may be tried again: what the last try has noted did not happen.
       notes.length = 0;
       const answer = await work(all, note);
@@ -296,11 +296,11 @@ async function change<Answer>(
   }
   const logging: CompanyDb = {
     ...db,
-    together: async (part) => {
+    transaction: async (part) => {
       const before = notes.length;
       let kept = before;
       try {
-        const result = await db.together(async (all) => {
+        const result = await db.transaction(async (all) => {
           notes.length = before;
           const done = await part(all);
           await Promise.all([log(all), once?.hold(all)]);

@@ -96,7 +96,7 @@ export class Attempt {
     if (this.#stopping) throw new NoLongerOurs();
     this.#inStep = true;
     try {
-      return await this.#db.together(async (db) => {
+      return await this.#db.transaction(async (db) => {
         if (this.#over) throw new NoLongerOurs();
         const step = await work(db);
         // Last, so that a server that dies in the middle of its work does not hold the record of it.

@@ -265,7 +265,7 @@ test('what runs is cancelled with its subject: its step comes to nothing, and th
   let cancelledOnce = false;
   const kind = fiveLines(async (at) => {
     if (at === 2) {
-      await db.together((all) => cancelJobsOf(all, 'client'));
+      await db.transaction((all) => cancelJobsOf(all, 'client'));
       cancelledOnce = true;
     }
   });
@@ -299,7 +299,7 @@ test('a second job with the same word is the first one, in its own company', asy
   expect(new Set(ids).size).toBe(1);
   expect(await enqueue(other, kind, {}, { once: 'import:7' })).not.toBe(ids[0]);
   await workOff({ kinds: [kind] });
-  expect(await db.together((all) => enqueue(all, kind, {}, { once: 'import:7' }))).toBe(ids[0]);
+  expect(await db.transaction((all) => enqueue(all, kind, {}, { once: 'import:7' }))).toBe(ids[0]);
   expect(await db.in(backgroundJobs).count({}, 10)).toBe(1);
   expect((await readJob(db, ids[0] as string))?.state).toBe('done');
 });
@@ -308,13 +308,13 @@ test('a job comes and goes with the transaction that adds it', async () => {
   const db = newCompany();
   const kind = kindOf(async () => null);
   let id = '';
-  const failing = db.together(async (all) => {
+  const failing = db.transaction(async (all) => {
     id = await enqueue(all, kind, {}, { once: 'x' });
     throw new Error('changed his mind');
   });
   await expect(failing).rejects.toThrow('changed his mind');
   expect(await readJob(db, id)).toBeNull();
-  id = await db.together((all) => enqueue(all, kind, {}));
+  id = await db.transaction((all) => enqueue(all, kind, {}));
   expect((await readJob(db, id))?.state).toBe('waiting');
 });
 

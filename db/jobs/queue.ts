@@ -34,7 +34,7 @@ export async function enqueue<Schema extends z.ZodType>(
   };
   if (once === undefined) await db.in(backgroundJobs).insert(job);
   else await insertOnce(db, job);
-  db.onceKept(wakeWorkers);
+  db.afterCommit(wakeWorkers);
   return job._id;
 }
 

@@ -34,7 +34,7 @@ test('a job that was added here runs as soon as its transaction is kept', async 
   const ran = gate();
   const kind = kindOf(async () => ran.open());
   const worker = startJobs({ kinds: [kind], ...seldom, onFailure });
-  const id = await db.together((all) => enqueue(all, kind, {}));
+  const id = await db.transaction((all) => enqueue(all, kind, {}));
   await ran.opened;
   await worker.stop();
   expect((await readJob(db, id))?.state).toBe('done');

@@ -136,7 +136,7 @@ export async function seedSampleCompany(
   const earlier = firstMonthsWork(paid.began[0], boss, samples.clients);
   const spent = [...earlier, ...thought.spent, ...storyboard.spent];
   const purse = samplePurse({ plan: 'Growth', credits: 400, began: paid.began }, spent);
-  await db.together(async (all) => {
+  await db.transaction(async (all) => {
     await filesOf(all).bind(logo, { kind: companyLogo, subjectId: companyId, ownerId: boss._id });
     await all.in(companies).insert({
       ...firm,

@@ -106,7 +106,7 @@ describe('what a firm has paid for', () => {
     await deliver(db, stripe.pay(stripe.begin(customer, 'top-up-50')));
     const payer = { userId: 'u', name: 'Mei' };
     for (let paid = 0; paid < 18; paid += 1) {
-      await db.together((all) => pay(all, payer, { work: 'storyboard', detail: '' }));
+      await db.transaction((all) => pay(all, payer, { work: 'storyboard', detail: '' }));
     }
     expect((await firm()).credits).toBe(42);
     await deliver(db, stripe.renew(customer));
@@ -123,7 +123,7 @@ describe('what a firm has paid for', () => {
     await deliver(db, stripe.subscribe(customer, prices.starter));
     const payer = { userId: 'u', name: 'Mei' };
     const spending = Array.from({ length: 40 }, () =>
-      companyDb(db.companyId).together((all) => pay(all, payer, { work: 'storyboard', detail: '' })),
+      companyDb(db.companyId).transaction((all) => pay(all, payer, { work: 'storyboard', detail: '' })),
     );
     const renewing = deliver(db, [...stripe.renew(customer), ...stripe.renew(customer)]);
     await Promise.all([...spending, renewing]);

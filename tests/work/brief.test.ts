@@ -82,7 +82,7 @@ test('it tells what was done with the client, and what is planned soon', async (
       title: `About ${sourceId}`,
       open,
     }) as const;
-  await db.together((all) =>
+  await db.transaction((all) =>
     tellInteractions(all, [
       told('beans', 'meeting', '2026-11-25'),
       told('cups', 'meeting', '2027-03-01'),

@@ -37,9 +37,9 @@ async function client(name = 'Kopi & Co', role = 'Others'): Promise<string> {
 
 const now = new Date();
 const days = (by: number) => new Date(now.getTime() + by * 86_400_000);
-const tell = (...told: Told[]) => db.together((all) => tellInteractions(all, told));
+const tell = (...told: Told[]) => db.transaction((all) => tellInteractions(all, told));
 const forget = (kind: Told['kind'], ...ids: string[]) =>
-  db.together((all) => forgetInteractions(all, kind, ids));
+  db.transaction((all) => forgetInteractions(all, kind, ids));
 const scoreOf = async (id: string) => {
   const { leadScore, scored } = await ask(readClient, { id });
   return [leadScore, scored?.points];
@@ -131,7 +131,7 @@ describe('a lead score', () => {
       at: days(0),
       imported: true,
     });
-    await db.together((all) => scoreAnew(all, [id]));
+    await db.transaction((all) => scoreAnew(all, [id]));
     expect(await scoreOf(id)).toEqual(['', undefined]);
     await db.in(clients).updateOne({ _id: id }, { $set: { notesVersion: 1, notes: 'Old.' } });
     await ask(changeClient, { id, notes: 'Old. And new.' });
@@ -149,9 +149,9 @@ describe('a lead score', () => {
     const id = await client();
     await tell(quotation(id));
     const weekStart = new Date(now.getTime() + 8 * 3_600_000).toISOString().slice(0, 10);
-    await db.together((all) => tellMood(all, id, { weekStart, sentiment: 'negative' }));
+    await db.transaction((all) => tellMood(all, id, { weekStart, sentiment: 'negative' }));
     expect(await scoreOf(id)).toEqual(['cold', 10]);
-    await db.together((all) => tellMood(all, id, null));
+    await db.transaction((all) => tellMood(all, id, null));
     expect(await scoreOf(id)).toEqual(['cold', 25]);
   });
 
@@ -175,9 +175,9 @@ describe('a lead score', () => {
       latest: days(-3),
     });
     expect(await dealings(other)).toEqual(told);
-    await db.together((within) => scoreAnew(within, [one]));
+    await db.transaction((within) => scoreAnew(within, [one]));
     expect(await dealings(one)).toEqual(told);
-    await db.together((within) => scoreAnew(within, [one, other]));
+    await db.transaction((within) => scoreAnew(within, [one, other]));
     expect([await dealings(one), await dealings(other)]).toEqual([told, told]);
   });
 

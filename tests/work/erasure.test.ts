@@ -88,7 +88,7 @@ test('what nobody must keep is nowhere any more, also not in log and files; what
   });
   const [sick] = await db.in(leaveRequests).list({ userId: id }, { sort: { start: 1 }, limit: 1 });
   const leaveId = sick?._id ?? '';
-  await db.together(async (all) => {
+  await db.transaction(async (all) => {
     const kind = { name: 'leave-certificate' };
     await filesOf(all).bind(certificate, { kind, subjectId: leaveId, ownerId: id });
     const set = { reason: 'An illness of his', certificateId: certificate._id };

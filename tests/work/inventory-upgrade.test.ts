@@ -202,10 +202,10 @@ test('begun again after a start that was killed, or by two servers at once, it d
   let transactions = 0;
   const dying: CompanyDb = {
     ...db,
-    together: async (work) => {
+    transaction: async (work) => {
       transactions += 1;
       if (transactions === 2) throw new Error('killed');
-      return await companyDb(db.companyId).together(work);
+      return await companyDb(db.companyId).transaction(work);
     },
   };
   await expect(upgradeStock(dying)).rejects.toThrow('killed');

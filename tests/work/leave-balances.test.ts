@@ -5,7 +5,7 @@ import type { Operation } from '~/core/operation';
 import { adjustBalance, browseBalances, readBalances } from '~/modules/leave/balances.server';
 import { leaveAdjustments, leaveRequests, leaveSettings } from '~/modules/leave/collections';
 import { countLeave } from '~/modules/leave/count.server';
-import { messages } from '~/modules/leave/messages';
+import * as messages from '~/modules/leave/messages';
 import {
   addHoliday,
   addType,

@@ -12,7 +12,7 @@ import { calendarOf } from '~/modules/leave/calendar-file.server';
 import { leaveRequests } from '~/modules/leave/collections';
 import { countLeave } from '~/modules/leave/count.server';
 import { exportLeave } from '~/modules/leave/export.server';
-import { messages } from '~/modules/leave/messages';
+import * as messages from '~/modules/leave/messages';
 import { presentEvent } from '~/modules/leave/present';
 import {
   browseApproval,

@@ -13,7 +13,7 @@ import { browseEmployees, listEmployees, personChoice } from '~/modules/people/e
 import { changeEmployee, createEmployee, deleteEmployee } from '~/modules/people/employees.server';
 import { readWatch } from '~/modules/people/expiry.server';
 import { exportEmployees } from '~/modules/people/export.server';
-import { messages } from '~/modules/people/messages';
+import * as messages from '~/modules/people/messages';
 import { changeEmployeePhoto } from '~/modules/people/photo.server';
 import { changeOwnProfile } from '~/modules/people/profile.server';
 import { type CompanyDb, companyDb } from '~db/company-db';

@@ -39,7 +39,7 @@ async function booked() {
 
 describe('the purse', () => {
   test('pays with a line that says when, who, what for, how many and what is left', async () => {
-    expect(await db.together((all) => pay(all, actor, idea))).toEqual({
+    expect(await db.transaction((all) => pay(all, actor, idea))).toEqual({
       creditSufficient: true,
       credits: 47,
       ofBought: 0,
@@ -52,7 +52,7 @@ describe('the purse', () => {
 
   test('never falls below zero, however many pay at once, and its lines add up in their order', async () => {
     const tried = await Promise.all(
-      Array.from({ length: 40 }, () => db.together((all) => pay(all, actor, idea))),
+      Array.from({ length: 40 }, () => db.transaction((all) => pay(all, actor, idea))),
     );
     expect(tried.filter(({ creditSufficient }) => creditSufficient)).toHaveLength(16);
     expect(await credits()).toBe(2);
@@ -70,7 +70,7 @@ describe('the purse', () => {
 
   test('is out of the game where the suite runs without billing', async () => {
     setUpBilling('none');
-    expect(await db.together((all) => pay(all, actor, idea))).toEqual({
+    expect(await db.transaction((all) => pay(all, actor, idea))).toEqual({
       creditSufficient: true,
       credits: null,
       ofBought: 0,

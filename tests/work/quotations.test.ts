@@ -123,7 +123,7 @@ describe('the client of a quotation', () => {
     await db.in(clients).updateOne({ _id: id }, { $set: { name: 'Brand New', sortName: 'brand new' } });
     const found = await askIn(db, browseQuotations, { q: 'brand' });
     expect(found.items.map(({ client }) => client)).toEqual(['Brand New']);
-    await db.together((all) => removeWhole(all, clients, id));
+    await db.transaction((all) => removeWhole(all, clients, id));
     const [left] = (await askIn(db, browseQuotations, {})).items;
     expect(left?.client).toBe('Old Name');
     const again = { ...someQuotation, clientName: '', clientId: id, id: _id, revision: 0 };
@@ -390,7 +390,7 @@ describe('the paper', () => {
       reached: null,
       db,
       signal: new AbortController().signal,
-      step: async (work) => (await db.together(work)) as { reached: null },
+      step: async (work) => (await db.transaction(work)) as { reached: null },
       progress: async () => undefined,
     });
   const fileOf = async (id: string) => (await askIn(db, readPaper, { id })).id;

@@ -34,9 +34,9 @@ beforeEach(async () => {
 const credits = async () => (await db.in(companies).findOne({}))?.credits;
 
 test('no storyboard is left of an idea that was deleted while its first scene was drawn', async () => {
-  await db.together((all) => removeWhole(all, ideas, idea._id));
+  await db.transaction((all) => removeWhole(all, ideas, idea._id));
 
-  const late = db.together((all) => ensureStoryboard(all, idea, { source: 'person' }));
+  const late = db.transaction((all) => ensureStoryboard(all, idea, { source: 'person' }));
   await expect(late).rejects.toMatchObject({ why: 'not-found', message: 'There is no such idea.' });
   expect(await db.in(storyboards).count({}, 2)).toBe(0);
 });
@@ -60,7 +60,7 @@ test('a storyboard that is being made is made once, and the second press costs n
 });
 
 test('of two who add the hundredth scene at once the second is told that it is full, and pays nothing', async () => {
-  await db.together((all) => ensureStoryboard(all, idea, { source: 'person' }));
+  await db.transaction((all) => ensureStoryboard(all, idea, { source: 'person' }));
   const sceneIds = Array.from({ length: 99 }, () => newId());
   await db.in(storyboards).updateOne({ _id: idea._id }, { $set: { sceneIds } });
   const add = (Title: string) => askIn(db, addScene, { ideaID: idea._id, Title });
@@ -77,7 +77,7 @@ test('of two who add the hundredth scene at once the second is told that it is f
 test('a scene that somebody adds to sample content leaves it marked, until all of it is his', async () => {
   const add = (Title: string) => askIn(db, addScene, { ideaID: idea._id, Title });
   const source = async () => (await db.in(storyboards).findOne({ _id: idea._id }))?.source;
-  await db.together((all) => ensureStoryboard(all, idea, { source: 'sample' }));
+  await db.transaction((all) => ensureStoryboard(all, idea, { source: 'sample' }));
   await db.in(storyboards).updateOne({ _id: idea._id }, { $set: { sceneIds: [newId()] } });
   await add('Mine');
   expect(await source()).toBe('sample');

@@ -4,7 +4,7 @@ import { Refusal } from '~/core/refusal';
 import type { CompanyDb } from '~db/company-db';
 import { type Session, sessions } from '~db/sessions';
 import { deviceName } from './device-name';
-import { messages } from './messages';
+import * as messages from './messages';
 
 /** More are ended all at once. */
 const mostShown = 50;

@@ -9,7 +9,7 @@ import { digestOf } from '~db/digest';
 import { type Limit, take } from '~db/limits';
 import { emailLinks, type User } from './collections';
 import { linkTo, tellFailure } from './mailed-links.server';
-import { messages } from './messages';
+import * as messages from './messages';
 import { resetLinkInput } from './schema';
 
 /** So that nobody fills strangers' mailboxes with his new addresses. */
@@ -111,7 +111,7 @@ export function tellNewAddress(
   byName: string,
 ): void {
   const old = /^(erased|deleted):/.test(before.email) ? undefined : before;
-  db.onceKept(() => {
+  db.afterCommit(() => {
     if (old) void tellOldAddress(old, byName).catch(tellFailure);
     void tellTheNewOne(after, byName).catch(tellFailure);
   });

@@ -10,11 +10,11 @@ import { users } from './collections';
 export async function endSignIn(db: CompanyDb, userId: string, now: Date): Promise<void> {
   await db.in(users).updateOne({ _id: userId }, { $set: { sessionsEndedAt: now } });
   // What is written above ends them; that their records go is tidiness.
-  db.onceKept(() => void removeSessionsOf(userId).catch(() => {}));
+  db.afterCommit(() => void removeSessionsOf(userId).catch(() => {}));
   endMailedLinks(db, userId);
 }
 
 /** Ends what was mailed to a person's address, once it is another one or nobody's. */
 export function endMailedLinks(db: CompanyDb, userId: string): void {
-  db.onceKept(() => void forgetLinks(userId).catch(() => {}));
+  db.afterCommit(() => void forgetLinks(userId).catch(() => {}));
 }

@@ -7,7 +7,7 @@ import { subject } from '~/core/subject';
 import { billingIsOn } from '~/gateways/billing';
 import type { CompanyDb } from '~db/company-db';
 import { companies, users } from './collections';
-import { messages } from './messages';
+import * as messages from './messages';
 import { ownFirm } from './own-firm.server';
 import { tellRenamed } from './renamed.server';
 import { namesInput } from './schema';

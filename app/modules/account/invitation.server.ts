@@ -5,7 +5,7 @@ import type { CompanyDb } from '~db/company-db';
 import { type Limit, take } from '~db/limits';
 import type { User } from './collections';
 import { linkTo, tellFailure } from './mailed-links.server';
-import { messages } from './messages';
+import * as messages from './messages';
 import { ownFirm } from './own-firm.server';
 
 /** So that no firm fills strangers' mailboxes. */
@@ -27,7 +27,7 @@ export async function inviteByMail(
     throw new Refusal('too-many', messages.invitedTooOften, { headers });
   }
   const { name: firm } = await ownFirm(db);
-  db.onceKept(() => setImmediate(() => void mailInvitation(user, { by, firm }).catch(tellFailure)));
+  db.afterCommit(() => setImmediate(() => void mailInvitation(user, { by, firm }).catch(tellFailure)));
   return { mailLeaves: mailLeaves() };
 }
 

@@ -1,57 +1,58 @@
 /** What the account's pages and calls say. The first part is the catalogue's, word for word. */
-export const messages = {
-  signInFailed: 'Incorrect Username/Password',
-  signedUp: 'Signup successful! Logging you in...',
-  signUpFailed: 'An error occurred during signup.',
-  passwordTooShort: 'Password must be at least 6 characters!',
-  resetSent: 'Password reset email sent successfully!',
-  resetFailed: 'An Error Has Occurred',
-  creditsFailed: 'Failed to fetch credits',
-  emailInUse: 'This e-mail cannot be used',
+export const signInFailed = 'Incorrect Username/Password';
+export const signedUp = 'Signup successful! Logging you in...';
+export const signUpFailed = 'An error occurred during signup.';
+export const passwordTooShort = 'Password must be at least 6 characters!';
+export const resetSent = 'Password reset email sent successfully!';
+export const resetFailed = 'An Error Has Occurred';
+export const creditsFailed = 'Failed to fetch credits';
+export const emailInUse = 'This e-mail cannot be used';
 
-  emailNeeded: 'Enter your e-mail address.',
-  passwordNeeded: 'Enter your password.',
-  cookiesRefused:
-    'Your browser has not kept that you logged in. Allow cookies for this site, then log in again.',
-  passwordTooLong: 'Password must be at most 200 characters.',
-  resetLinkGone: 'This link has been used already or is too old. Ask for a new one.',
-  emailLinkGone: 'This link has been used already or is older than a day. Enter your new address again.',
-  emailChangeFailed: 'The address could not be changed. Please try again.',
-  emailChanged: 'Your new address is confirmed. From now on sign in with it.',
-  emailWithdrawn: 'Your address stays as it is.',
-  passwordChanged: 'Your new password is set. Please log in with it.',
-  passwordOfAnother: (name: string) =>
-    `The new password is set. On this browser you are still signed in as ${name}: sign out to log in with it.`,
-  presentPasswordNeeded: 'Enter your present password.',
-  presentPasswordWrong: 'This is not your present password.',
-  passwordForEmail: 'Enter your present password: with another address somebody else could sign in as you.',
-  invitedTooOften: 'Many invitations have gone out this hour. Please try again later.',
-  passwordRaced: 'Your password was changed a moment ago, in another window. Please try again.',
-  passwordReplaced: 'Your new password is set. Everywhere else you are signed out.',
-  deviceUnknown: 'This device is signed out already.',
-  deviceIsThis: 'This is the device that you are using: press Sign out in the menu.',
-  deviceEnded: 'The device is signed out.',
-  othersEnded: 'Everywhere else you are signed out.',
-  otpNeeded: 'Enter the code from your authenticator app.',
-  otpWrong: 'This code is wrong, or was used already. Wait for the next one and try again.',
-  halfGone: 'It took too long, or your password was changed meanwhile. Please log in again.',
-  secondFactorOn: 'Two-factor sign-in is on already.',
-  secondFactorIsOff: 'Two-factor sign-in is off.',
-  secondFactorNotBegun: 'This took more than half an hour. Please begin again.',
-  secondFactorOff: 'Two-factor sign-in is switched off.',
-  secondFactorNeeded: 'Bosses and HR must use two-factor sign-in from now on.',
-  secondFactorFree: 'Two-factor sign-in is everybody’s own choice again.',
-  notOwnReset: 'Switch your own off in Settings, Security.',
-  personNeeded: 'Say which person it is.',
-  personUnknown: 'There is no such person in your company.',
-  nameNeeded: 'Enter your name.',
-  companyNameNeeded: 'Enter the name of your company.',
-  namesSaved: 'Saved. You can change both in Settings.',
-  tokenNameNeeded: 'Enter a name, so that you know this token again.',
-  tokenDaysWrong: 'Choose one of the offered times.',
-  tokensFull: 'You have 20 tokens, and cannot have more. Revoke one that you no longer use.',
-  tokensByBrowser: 'API tokens are made and revoked only where you have signed in with a browser.',
-  tokenUnknown: 'There is no such token, or it was revoked already.',
-  tokenRevoked: 'The token is revoked.',
-  signedOut: 'You are signed out.',
-} as const;
+export const emailNeeded = 'Enter your e-mail address.';
+export const passwordNeeded = 'Enter your password.';
+export const cookiesRefused =
+  'Your browser has not kept that you logged in. Allow cookies for this site, then log in again.';
+export const passwordTooLong = 'Password must be at most 200 characters.';
+export const resetLinkGone = 'This link has been used already or is too old. Ask for a new one.';
+export const emailLinkGone =
+  'This link has been used already or is older than a day. Enter your new address again.';
+export const emailChangeFailed = 'The address could not be changed. Please try again.';
+export const emailChanged = 'Your new address is confirmed. From now on sign in with it.';
+export const emailWithdrawn = 'Your address stays as it is.';
+export const passwordChanged = 'Your new password is set. Please log in with it.';
+export const passwordOfAnother = (name: string) =>
+  `The new password is set. On this browser you are still signed in as ${name}: sign out to log in with it.`;
+export const presentPasswordNeeded = 'Enter your present password.';
+export const presentPasswordWrong = 'This is not your present password.';
+export const passwordForEmail =
+  'Enter your present password: with another address somebody else could sign in as you.';
+export const invitedTooOften = 'Many invitations have gone out this hour. Please try again later.';
+export const passwordRaced = 'Your password was changed a moment ago, in another window. Please try again.';
+export const passwordReplaced = 'Your new password is set. Everywhere else you are signed out.';
+export const deviceUnknown = 'This device is signed out already.';
+export const deviceIsThis = 'This is the device that you are using: press Sign out in the menu.';
+export const deviceEnded = 'The device is signed out.';
+export const othersEnded = 'Everywhere else you are signed out.';
+export const otpNeeded = 'Enter the code from your authenticator app.';
+export const otpWrong = 'This code is wrong, or was used already. Wait for the next one and try again.';
+export const halfGone = 'It took too long, or your password was changed meanwhile. Please log in again.';
+export const secondFactorOn = 'Two-factor sign-in is on already.';
+export const secondFactorIsOff = 'Two-factor sign-in is off.';
+export const secondFactorNotBegun = 'This took more than half an hour. Please begin again.';
+export const secondFactorOff = 'Two-factor sign-in is switched off.';
+export const secondFactorNeeded = 'Bosses and HR must use two-factor sign-in from now on.';
+export const secondFactorFree = 'Two-factor sign-in is everybody’s own choice again.';
+export const notOwnReset = 'Switch your own off in Settings, Security.';
+export const personNeeded = 'Say which person it is.';
+export const personUnknown = 'There is no such person in your company.';
+export const nameNeeded = 'Enter your name.';
+export const companyNameNeeded = 'Enter the name of your company.';
+export const namesSaved = 'Saved. You can change both in Settings.';
+export const tokenNameNeeded = 'Enter a name, so that you know this token again.';
+export const tokenDaysWrong = 'Choose one of the offered times.';
+export const tokensFull = 'You have 20 tokens, and cannot have more. Revoke one that you no longer use.';
+export const tokensByBrowser =
+  'API tokens are made and revoked only where you have signed in with a browser.';
+export const tokenUnknown = 'There is no such token, or it was revoked already.';
+export const tokenRevoked = 'The token is revoked.';
+export const signedOut = 'You are signed out.';

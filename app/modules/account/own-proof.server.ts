@@ -4,7 +4,7 @@ import type { CompanyDb } from '~db/company-db';
 import { forget, type Limit, take } from '~db/limits';
 import { sessions } from '~db/sessions';
 import { type User, users } from './collections';
-import { messages } from './messages';
+import * as messages from './messages';
 import { passwordFits } from './passwords.server';
 import { tryCode } from './second-factor.server';
 

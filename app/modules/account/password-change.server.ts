@@ -5,7 +5,7 @@ import { forgetResetLinks } from '~db/across-companies';
 import { removeSessionsOf, sessions } from '~db/sessions';
 import { emailLinks, users } from './collections';
 import { tellFailure } from './mailed-links.server';
-import { messages } from './messages';
+import * as messages from './messages';
 import { proveItIsHe } from './own-proof.server';
 import { hashPassword } from './passwords.server';
 import { passwordChangeInput } from './schema';
@@ -24,7 +24,7 @@ export const changePassword = operation({
   async run({ input: { password, newPassword }, actor: { userId, sid }, db, note }) {
     const user = await proveItIsHe(db, userId, password);
     const passwordHash = await hashPassword(newPassword);
-    await db.together(async (all) => {
+    await db.transaction(async (all) => {
       const now = new Date();
       const set = { passwordHash, sessionsEndedAt: now, updatedAt: now };
       const changed = await all

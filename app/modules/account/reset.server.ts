@@ -7,7 +7,7 @@ import { findUserByEmail, keepResetLink, readResetLink, resetByLink } from '~db/
 import { forget, type Limit, take } from '~db/limits';
 import { removeSessionsOf } from '~db/sessions';
 import { linkTo, tellFailure } from './mailed-links.server';
-import { messages } from './messages';
+import * as messages from './messages';
 import { hashPassword, passwordFits } from './passwords.server';
 import { resetInput, resetLinkInput, resetRequestInput } from './schema';
 import { accountKey } from './sign-in.server';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { email, line } from '~/core/text';
-import { messages } from './messages';
+import * as messages from './messages';
 import { tokenDays } from './token-days';
 
 const newPassword = z

@@ -5,7 +5,7 @@ import { flag } from '~/core/text';
 import type { CompanyDb } from '~db/company-db';
 import { companies, type User, users } from './collections';
 import { endSignIn } from './end-sign-in.server';
-import { messages } from './messages';
+import * as messages from './messages';
 import { ownFirm } from './own-firm.server';
 
 /** Says whether bosses and HR must sign in with a second factor. Whoever must and has none is led to set it up. */

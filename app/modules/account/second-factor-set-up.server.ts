@@ -5,7 +5,7 @@ import { mustHaveSecondFactor } from '~/core/second-factor';
 import { qrPaths } from '~/gateways/qr';
 import { forget, type Limit, take } from '~db/limits';
 import { type User, users } from './collections';
-import { messages } from './messages';
+import * as messages from './messages';
 import { ownFirm } from './own-firm.server';
 import { ownRecord, proveItIsHe } from './own-proof.server';
 import { newRecoveryCodes, recoveryDigest } from './recovery-codes.server';
@@ -102,7 +102,7 @@ export const switchOff = operation({
   input: passwordAndOtpInput,
   async run({ input, actor: { userId }, db, note }) {
     const user = await proveBoth(await proveItIsHe(db, userId, input.password), input.otp);
-    await db.together(async (all) => {
+    await db.transaction(async (all) => {
       await all.in(users).updateOne({ _id: userId }, { $unset: { secondFactor: true } });
       const detail = `${user.name}: two-factor sign-in, off`;
       note({ action: 'changed', subject: 'person', subjectId: userId, detail });
@@ -121,7 +121,7 @@ export const renewRecoveryCodes = operation({
   async run({ input, actor: { userId }, db, note }) {
     const user = await proveBoth(await proveItIsHe(db, userId, input.password), input.otp);
     const codes = newRecoveryCodes();
-    await db.together(async (all) => {
+    await db.transaction(async (all) => {
       const set = { 'secondFactor.recoveryCodes': digestsOf(userId, codes) };
       await all.in(users).updateOne({ _id: userId, secondFactor: { $exists: true } }, { $set: set });
       const detail = `${user.name}: recovery codes`;

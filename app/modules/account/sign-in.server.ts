@@ -11,7 +11,7 @@ import { forget, giveBack, type Limit, take } from '~db/limits';
 import { endSession } from '~db/sessions';
 import type { User } from './collections';
 import { halfOf, readHalf } from './half-sign-in.server';
-import { messages } from './messages';
+import * as messages from './messages';
 import { passwordFits } from './passwords.server';
 import { otpInput, signInInput, signInWithCodeInput } from './schema';
 import { tryCode } from './second-factor.server';

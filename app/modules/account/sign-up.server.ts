@@ -8,7 +8,7 @@ import { findUserByEmail, foundCompany } from '~db/across-companies';
 import { digestOf } from '~db/digest';
 import { type Limit, take } from '~db/limits';
 import type { Company, User } from './collections';
-import { messages } from './messages';
+import * as messages from './messages';
 import { companyNameFrom, personNameFrom } from './names';
 import { hashPassword, passwordFits } from './passwords.server';
 import { signUpInput } from './schema';

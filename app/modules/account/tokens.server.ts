@@ -6,7 +6,7 @@ import { subject } from '~/core/subject';
 import type { CompanyDb } from '~db/company-db';
 import { newSession, type Session, sessions, wasUsed } from '~db/sessions';
 import { users } from './collections';
-import { messages } from './messages';
+import * as messages from './messages';
 import { newTokenInput } from './schema';
 
 const tokenSubject = subject({ name: 'API token', plural: 'API tokens' });

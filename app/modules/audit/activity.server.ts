@@ -10,7 +10,7 @@ import { listPeople } from '~/modules/account/index.server';
 import type { CompanyDb } from '~db/company-db';
 import { type Order, readStretch } from '~db/keyset';
 import { type ActivityLine, activity } from './collections';
-import { messages } from './messages';
+import * as messages from './messages';
 
 const perPage = 50;
 const newestFirst: Order<ActivityLine> = { by: 'at', sorted: 'time', descending: true };

@@ -40,7 +40,7 @@ export async function bringUpToDate(
   for (let attempt = 0; attempt < attempts; attempt += 1) {
     const revision = (await ownFirm(db)).billing?.revision ?? 0;
     const standing = await payments().standing(customerId);
-    const done = await db.together(async (all) => {
+    const done = await db.transaction(async (all) => {
       const firm = await ownFirm(all);
       if ((firm.billing?.revision ?? 0) !== revision) return false;
       const brought = await within(all);

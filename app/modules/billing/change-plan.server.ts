@@ -9,7 +9,7 @@ import type { CompanyDb } from '~db/company-db';
 import { type Company, companies, ownFirm } from '../account/index.server';
 import { planSubject } from './checkout.server';
 import { followUp } from './follow-up.server';
-import { messages } from './messages';
+import * as messages from './messages';
 import { mayDowngrade, offersTo, stepTo } from './offers';
 import { freePriceId, type HeldPlan, heldPlan, needBilling, productOf } from './products.server';
 

@@ -9,7 +9,7 @@ import type { CompanyDb } from '~db/company-db';
 import { type Company, companies, ownFirm } from '../account/index.server';
 import { bringUpToDate } from './bring-up-to-date.server';
 import { type Checkout, checkouts } from './collections';
-import { messages } from './messages';
+import * as messages from './messages';
 import { offersTo } from './offers';
 import { customerOf, heldPlan, needBilling, productOf } from './products.server';
 
@@ -51,7 +51,7 @@ export const startCheckout = operation({
     const begun = await beginAt(db, { product, mode, email: actor.email }).catch(asUndone);
     const { id: _id, url: checkoutUrl } = begun;
     if (!checkoutUrl) throw new Refusal('conflict', messages.noCheckout);
-    const serial = await db.together(async (all) => {
+    const serial = await db.transaction(async (all) => {
       const who = { userId: actor.userId, userName: actor.name };
       const after = await all.in(companies).findOneAndUpdate({}, { $inc: { checkoutsBegun: 1 } });
       const { checkoutsBegun = 1 } = after ?? {};

@@ -7,7 +7,7 @@ import type { CompanyDb } from '~db/company-db';
 import { ownFirm } from '../account/index.server';
 import { checkouts } from './collections';
 import { takeLocalEvents } from './follow-up.server';
-import { messages } from './messages';
+import * as messages from './messages';
 
 /** A checkout of this firm in the test mode that may still be paid. Refuses any other as unknown. */
 async function openCheckout(db: CompanyDb, id: string) {

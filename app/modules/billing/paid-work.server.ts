@@ -28,7 +28,7 @@ export async function paidWork<Made, Kept>(
   if ('creditSufficient' in booked) return booked;
   try {
     const made = await inTime(make);
-    return await db.together(async (all) => {
+    return await db.transaction(async (all) => {
       if (!(await settle(all, booked))) throw new Error('The work took too long and was given up');
       const kept = await keep(all, made);
       return { creditSufficient: true as const, credits: await balanceOf(all), kept };

@@ -8,7 +8,7 @@ import type { CompanyDb } from '~db/company-db';
 import { type Company, ownFirm } from '../account/index.server';
 import { invoices } from './collections';
 import { passLocalTime } from './local-checkout.server';
-import { messages } from './messages';
+import * as messages from './messages';
 import { mayDowngrade, offersTo, stepTo } from './offers';
 import { heldPlan, planOfRank } from './products.server';
 import { parts } from './reckon';

@@ -3,7 +3,7 @@ import { Refusal, refuseField } from '~/core/refusal';
 import { billingIsOn, payments } from '~/gateways/billing';
 import type { CompanyDb } from '~db/company-db';
 import { type Company, companies, ownFirm } from '../account/index.server';
-import { messages } from './messages';
+import * as messages from './messages';
 
 /** The price id of going back to no plan: nobody pays it, so that no provider knows it. */
 export const freePriceId = freeTrial.key;

@@ -83,7 +83,7 @@ export async function book(
   order: Order,
   now = new Date(),
 ): Promise<Charge | Insufficient> {
-  return await db.together(async (all) => {
+  return await db.transaction(async (all) => {
     const paid = await pay(all, payer, order);
     if (!paid.creditSufficient) return paid;
     const charge: Charge = {
@@ -114,7 +114,7 @@ export async function settle(db: CompanyDb, { _id }: Charge): Promise<boolean> {
  */
 export async function giveBack(db: CompanyDb, charge: Charge): Promise<boolean> {
   const { _id, cost, ofBought = 0, topUpThen, work, userId, userName, detail } = charge;
-  return await db.together(async (all) => {
+  return await db.transaction(async (all) => {
     if ((await all.in(charges).deleteOne({ _id })) === 0) return false;
     if (cost === 0) return true;
     const firm = await ownFirm(all);

@@ -4,7 +4,7 @@ import { operation } from '~/core/operation';
 import { pageMarks } from '~/core/paging';
 import { type Order, readStretch } from '~db/keyset';
 import { type PurseLine, purseLines } from './collections';
-import { messages } from './messages';
+import * as messages from './messages';
 import { balanceOf } from './purse.server';
 
 const perPage = 50;

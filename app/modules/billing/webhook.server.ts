@@ -3,7 +3,7 @@ import { operation } from '~/core/operation';
 import { Refusal } from '~/core/refusal';
 import { BadSignature, eventOf } from '~/gateways/billing';
 import { companyOfCustomer } from '~db/across-companies';
-import { messages } from './messages';
+import * as messages from './messages';
 import { takeEvent } from './take-event.server';
 
 /** A field of the event: it is told of, and read from the signed text alone. */

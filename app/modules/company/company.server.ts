@@ -8,7 +8,7 @@ import type { CompanyDb } from '~db/company-db';
 import { filesOf, type KeptFile } from '~db/files';
 import { type Company, companies, ownFirm } from '../account/index.server';
 import { companyLogo } from './file-kinds';
-import { messages } from './messages';
+import * as messages from './messages';
 import { filledIn } from './present';
 import { companyInput } from './schema';
 
@@ -37,7 +37,7 @@ export const changeCompany = operation({
   transaction: 'own',
   async run({ input: { revision, logo, removeLogo, details }, actor, db, note }): Promise<Company> {
     const kept = logo && (await keepLogo(db, logo));
-    return await db.together(async (all) => {
+    return await db.transaction(async (all) => {
       const before = await ownFirm(all);
       const { _id, logoId } = before;
       if (revision !== undefined && revision !== (before.revision ?? 0)) {

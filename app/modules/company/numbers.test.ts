@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { messages } from './messages';
+import * as messages from './messages';
 import { canBeGstNumber, tidy, whyNoUen } from './numbers';
 
 describe('a UEN', () => {

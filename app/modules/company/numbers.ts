@@ -1,4 +1,4 @@
-import { messages } from './messages';
+import * as messages from './messages';
 
 /** A number of a register as it is kept: in capitals, without the spaces and dashes that people put between. */
 export function tidy(typed: string): string {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { flag, line, lines, wholeNumber } from '~/core/text';
 import { upload } from '~/core/upload';
-import { messages } from './messages';
+import * as messages from './messages';
 import { canBeGstNumber, tidy, whyNoUen } from './numbers';
 
 const uen = line({ most: 40 })

@@ -3,7 +3,7 @@ import { literally } from '~/core/literally';
 import { operation } from '~/core/operation';
 import type { CompanyDb } from '~db/company-db';
 import { clients } from './collections';
-import { messages } from './messages';
+import * as messages from './messages';
 import { searchText } from './schema';
 import { sortNameOf } from './sort-name';
 

@@ -6,7 +6,7 @@ import { operation } from '~/core/operation';
 import { callMarks, type PageOf, pageMarks } from '~/core/paging';
 import { type Order, readCounted, readStretch } from '~db/keyset';
 import { type Client, clients } from './collections';
-import { messages } from './messages';
+import * as messages from './messages';
 import { searchText } from './schema';
 import { shownScores } from './shown-scores';
 import { sortNameOf } from './sort-name';

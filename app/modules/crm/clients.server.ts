@@ -12,7 +12,7 @@ import { type Client, clients } from './collections';
 import { scoreAnew } from './dealings.server';
 import { findClient } from './find-client.server';
 import { tellClientName } from './followed-names.server';
-import { messages } from './messages';
+import * as messages from './messages';
 import { newClient } from './new-client';
 import { saveNotes } from './notes.server';
 import { clientChangeInput, newClientInput } from './schema';

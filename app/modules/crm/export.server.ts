@@ -5,7 +5,7 @@ import { pagesOf } from '~db/keyset';
 import { byName } from './client-list.server';
 import { type Client, clients } from './collections';
 import { clientColumns, type ImportField } from './import-columns';
-import { messages } from './messages';
+import * as messages from './messages';
 
 type Cells = Record<ImportField, string>;
 

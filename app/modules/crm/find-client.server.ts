@@ -1,7 +1,7 @@
 import { Refusal } from '~/core/refusal';
 import type { CompanyDb } from '~db/company-db';
 import { type Client, clients } from './collections';
-import { messages } from './messages';
+import * as messages from './messages';
 import { sortNameOf } from './sort-name';
 
 /** The client with this id, or a 404 that says no more than that. */

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { CheckedList } from '~/core/csv-check';
 import { flagOf, roleOf } from './csv-cells';
 import { clientColumns, type ImportField, mostImportRows } from './import-columns';
-import { messages } from './messages';
+import * as messages from './messages';
 import { newClientInput, notesText } from './schema';
 
 interface Taken {

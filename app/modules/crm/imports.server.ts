@@ -8,7 +8,7 @@ import type { CompanyDb } from '~db/company-db';
 import { contentOf, foundIn, uploadedLists } from '~db/uploaded-lists';
 import { clientImports } from './collections';
 import { importJob } from './jobs.server';
-import { messages } from './messages';
+import * as messages from './messages';
 
 /** Of likely duplicates so many are shown; the others are counted. */
 const mostTwinsShown = 100;

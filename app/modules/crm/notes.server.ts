@@ -8,7 +8,7 @@ import { addedText } from './added-text';
 import { type Client, clients, noteVersions } from './collections';
 import { tellNote } from './dealings.server';
 import { findClient } from './find-client.server';
-import { messages } from './messages';
+import * as messages from './messages';
 
 const perPage = 20;
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { namedId } from '~/core/named-id';
 import { email, flag, line, lines, wholeNumber } from '~/core/text';
 import { contactRoles } from './contact-roles';
-import { messages } from './messages';
+import * as messages from './messages';
 
 /** A website as people type it; anything but a web address would be a trap behind a link. */
 const website = line({ most: 300 }).refine(

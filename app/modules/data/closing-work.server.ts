@@ -10,7 +10,7 @@ import { cancelAllBut, type Run } from '~db/jobs';
 import { companies, ownFirm, type User, users } from '../account/index.server';
 import { endCheckouts, endPlan } from '../billing/index.server';
 import type { CloseReached, TellInput, TellReached } from './closing-job';
-import { messages } from './messages';
+import * as messages from './messages';
 
 const mailsAtOnce = 50;
 const mostBosses = 50;

@@ -7,7 +7,7 @@ import { companies, ownFirm, proveWithCode, users } from '../account/index.serve
 import { endPlan } from '../billing/index.server';
 import { waitingDays } from './closing-job';
 import { closeJob, tellJob } from './jobs.server';
-import { messages } from './messages';
+import * as messages from './messages';
 import { closeInput } from './schema';
 
 const told = (name: string) => `${name}: deletion`;
@@ -31,7 +31,7 @@ export const closeCompany = operation({
     if (!sameName(companyName, name)) throw refuseField('companyName', messages.nameWrong);
     await proveWithCode(db, actor.userId, proof);
     await endPlan(db, 'The company is to be deleted.');
-    await db.together(async (all) => {
+    await db.transaction(async (all) => {
       const since = new Date();
       const until = new Date(since.getTime() + waitingDays * 86_400_000);
       const byName = actor.name;

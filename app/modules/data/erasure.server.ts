@@ -11,7 +11,7 @@ import { dataExports } from './collections';
 import { eraseTrail, keepForTheLaw } from './erasure-jobs.server';
 import { erasureParts, goneSince } from './erasure-parts';
 import { exportIdOf, findPersonOf, stateOf } from './exports.server';
-import { messages } from './messages';
+import * as messages from './messages';
 import { eraseInput } from './schema';
 
 /** One person's data, for HR: its export, what an erasure takes and leaves, and why it may not be. */

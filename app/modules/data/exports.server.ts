@@ -8,7 +8,7 @@ import { type BackgroundJob, enqueue, readJob } from '~db/jobs';
 import { ownFirm, users } from '../account/index.server';
 import { dataExports, type Export, type MadeExport } from './collections';
 import { exportJob } from './jobs.server';
-import { messages } from './messages';
+import * as messages from './messages';
 
 /** How an export stands: what is being made, why the last one failed, and what can be fetched. */
 interface ExportState {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { flag, line } from '~/core/text';
-import { messages } from './messages';
+import * as messages from './messages';
 
 /** What asks for the deletion of the company: its name as it stands, and who it is that asks. */
 export const closeInput = z.object({

@@ -1,7 +1,7 @@
 import { Refusal } from '~/core/refusal';
 import type { CompanyDb } from '~db/company-db';
 import { type Idea, ideas } from './collections';
-import { messages } from './messages';
+import * as messages from './messages';
 
 /** An idea by its id; refuses with 404, in the words of `unknown`, one that this company does not have. */
 export async function findIdea(db: CompanyDb, id: string, unknown: string = messages.unknown): Promise<Idea> {

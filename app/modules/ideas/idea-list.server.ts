@@ -7,7 +7,7 @@ import { type Order, readCounted, readStretch } from '~db/keyset';
 import { balanceOf, workUnderWay } from '../billing/index.server';
 import { findClient } from '../crm/index.server';
 import { type Idea, ideas } from './collections';
-import { messages } from './messages';
+import * as messages from './messages';
 import { clientId, searchText } from './schema';
 
 /** As many as a screen shows at once. */

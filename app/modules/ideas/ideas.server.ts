@@ -13,7 +13,7 @@ import { balanceOf } from '../billing/index.server';
 import { findClient, holdClient } from '../crm/index.server';
 import { type Idea, ideas } from './collections';
 import { findIdea } from './find-idea.server';
-import { messages } from './messages';
+import * as messages from './messages';
 import { newIdea } from './new-idea';
 import { ideaChangeInput, newIdeaInput } from './schema';
 

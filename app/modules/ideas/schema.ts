@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { fromAddress } from '~/core/address';
 import { idIfSent, namedId } from '~/core/named-id';
 import { flag, line, lines, wholeNumber } from '~/core/text';
-import { messages } from './messages';
+import * as messages from './messages';
 import { longestTag, mostTags, tagsOf } from './tags';
 
 /** A list of tags, or one text in which commas part them, as a form without JavaScript sends it. */

@@ -5,7 +5,7 @@ import { sendMail } from '~/gateways/mail';
 import { mailAddressesOf } from '~/modules/account/index.server';
 import type { CompanyDb } from '~db/company-db';
 import { alertReaders, alerts } from './collections';
-import { messages } from './messages';
+import * as messages from './messages';
 import { atSuite } from './suite-address.server';
 
 /** As many as a mail names; the others are counted. */

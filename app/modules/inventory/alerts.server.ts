@@ -7,7 +7,7 @@ import { subject } from '~/core/subject';
 import type { CompanyDb } from '~db/company-db';
 import { mostCounted, type Order, readStretch } from '~db/keyset';
 import { type Alert, alertReaders, alerts } from './collections';
-import { messages } from './messages';
+import * as messages from './messages';
 
 const perPage = 50;
 /** Which alerts are listed, and how. */

@@ -6,7 +6,7 @@ import { items } from './collections';
 import { findItem } from './find-item.server';
 import { forecastOfItem } from './forecast.server';
 import { itemFilter } from './item-list.server';
-import { messages } from './messages';
+import * as messages from './messages';
 import { searchText } from './schema';
 
 /** As many products as can be chosen from; a search finds the others. */

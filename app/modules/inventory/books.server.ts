@@ -5,7 +5,7 @@ import { subject } from '~/core/subject';
 import { enqueue, readJobs } from '~db/jobs';
 import { type BookCheck, bookChecks } from './collections';
 import { bookCheckJob } from './jobs.server';
-import { messages } from './messages';
+import * as messages from './messages';
 
 const shownChecks = 10;
 const checkSubject = subject({ name: 'stock ledger', plural: 'Checks of the stock ledger' });

@@ -7,7 +7,7 @@ import { closeDays, countsAt, type Period, periods } from './closes';
 import { firmCloses, firstClose, itemCloses } from './closes.server';
 import type { Item } from './collections';
 import { findItem } from './find-item.server';
-import { messages } from './messages';
+import * as messages from './messages';
 
 export const period = z
   .preprocess(

@@ -5,7 +5,7 @@ import { line } from '~/core/text';
 import { qrPaths, qrPicture } from '~/gateways/qr';
 import { items } from './collections';
 import { findItem } from './find-item.server';
-import { messages } from './messages';
+import * as messages from './messages';
 import { atSuite } from './suite-address.server';
 
 /** What an item's code holds: the absolute address of its fulfilment page. */

@@ -7,7 +7,7 @@ import { newestFirst as newestAlerts, open as openAlert } from './alerts.server'
 import { alerts, items, resources } from './collections';
 import { itemHeading } from './import-columns';
 import { byName } from './item-list.server';
-import { messages } from './messages';
+import * as messages from './messages';
 import { byName as resourcesByName } from './resources.server';
 
 /** All items in use as CSV, piece by piece: never more than a thousand of them are in memory. */

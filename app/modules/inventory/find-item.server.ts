@@ -1,7 +1,7 @@
 import { Refusal } from '~/core/refusal';
 import type { CompanyDb } from '~db/company-db';
 import { type Item, items } from './collections';
-import { messages } from './messages';
+import * as messages from './messages';
 
 /** The item with this id that is in use, or a 404 that says no more than that. */
 export async function findItem(db: CompanyDb, id: string): Promise<Item> {

@@ -11,7 +11,7 @@ import { runsOutOn } from './demand';
 import { demandOf, firstOfHistory, forecastOf, rememberedDays, rounded } from './demand-of';
 import { findItem } from './find-item.server';
 import { fewestDays } from './forecast';
-import { messages } from './messages';
+import * as messages from './messages';
 import { shownUnits } from './shown-units';
 
 /** So many days from tomorrow on are answered. */

@@ -10,7 +10,7 @@ import { type Order, readStretch } from '~db/keyset';
 import { type StockLine, stockLines } from './collections';
 import { findItem } from './find-item.server';
 import { forecastOfItem } from './forecast.server';
-import { messages } from './messages';
+import * as messages from './messages';
 
 const perPage = 100;
 const newestFirst: Order<StockLine> = { by: 'createdAt', sorted: 'time', descending: true };

@@ -3,7 +3,7 @@ import { type BadRow, type CheckedList, checkFile } from '~/core/csv-check';
 import type { CompanyDb } from '~db/company-db';
 import { items } from './collections';
 import { type ImportField, itemColumns, mostImportRows } from './import-columns';
-import { messages } from './messages';
+import * as messages from './messages';
 import { newItemInput } from './schema';
 
 interface Taken {

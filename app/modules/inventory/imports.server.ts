@@ -8,7 +8,7 @@ import type { CompanyDb } from '~db/company-db';
 import { contentOf, foundIn, uploadedLists } from '~db/uploaded-lists';
 import { itemImports } from './collections';
 import { importItemsJob } from './jobs.server';
-import { messages } from './messages';
+import * as messages from './messages';
 
 /** Of new items so many are shown; the others are counted. */
 const mostGoodShown = 20;

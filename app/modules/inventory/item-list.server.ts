@@ -7,7 +7,7 @@ import { line } from '~/core/text';
 import { type Order, readCounted, readStretch } from '~db/keyset';
 import { type Item, items } from './collections';
 import { groupNames } from './groups.server';
-import { messages } from './messages';
+import * as messages from './messages';
 import { searchText } from './schema';
 
 /** As many as a screen shows at once. */

@@ -13,7 +13,7 @@ import { type Item, items } from './collections';
 import { findItem } from './find-item.server';
 import { regroup } from './groups.server';
 import { changeStock, writeLines } from './ledger.server';
-import { messages } from './messages';
+import * as messages from './messages';
 import { listKeyOf, newItem } from './new-item';
 import { inOrder, itemChangeInput, newItemInput } from './schema';
 import { openingMovements } from './stock';

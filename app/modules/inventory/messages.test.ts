@@ -7,7 +7,7 @@ import { readForecast } from './forecast.server';
 import { browseTransactions, listTransactions } from './history.server';
 import { browseItems, listItems } from './item-list.server';
 import { addItem, changeItem, deleteItem, readItem } from './items.server';
-import { messages } from './messages';
+import * as messages from './messages';
 import { addResource, changeResource, deleteResource, listResources } from './resources.server';
 import { recordTransaction } from './transactions.server';
 

@@ -1,76 +1,75 @@
 import { are, shownUnits } from './shown-units';
 
 /** What the inventory's pages and calls say. The first part is the catalogue's, word for word. */
-export const messages = {
-  itemUnknown: 'Item not found or unauthorized',
-  loading: 'Loading item...',
-  loadFailed: 'Failed to load inventory',
-  itemLoadFailed: 'Failed to load inventory item',
-  chartFailed: 'Failed to load inventory chart',
-  forecastFailed: 'Failed to load forecast',
-  productMissing: 'Missing product ID',
-  created: 'Inventory Created',
-  createFailed: 'Something went wrong',
-  updated: 'Inventory Updated',
-  updateFailed: 'Something went wrong',
-  deleted: 'Deleted Successfully',
-  deleteFailed: 'Something went wrong while deleting',
-  codeFailed: 'Something went wrong generating QR Code',
-  codeDownloaded: 'QR code downloaded',
-  moved: 'Transaction created successfully',
-  transactionFailed: 'Something went wrong while creating transaction',
-  noTransactions: 'No transactions found',
-  transactionsFailed: 'Something went wrong while fetching transactions',
-  quantityWrong: 'Enter a valid quantity',
-  fulfilled: 'Fulfillment successful',
-  alertsFailed: 'Something went wrong while fetching alerts',
-  alertIdNeeded: 'Alert ID is required',
-  resolved: 'Alert resolved successfully',
-  resolveFailed: 'Something went wrong while resolving alert',
-  alertUnknown: 'Failed to resolve alert',
-  resourceCreated: 'Resource Created',
-  resourceCreateFailed: 'Something went wrong while creating resource',
-  resourceUpdated: 'Resource Updated',
-  resourceUpdateFailed: 'Something went wrong while updating resource',
-  resourceDeleted: 'Resource deleted successfully',
-  resourceDeleteFailed: 'Something went wrong while deleting resource',
-  resourcesFailed: 'Something went wrong while fetching resources',
+export const itemUnknown = 'Item not found or unauthorized';
+export const loading = 'Loading item...';
+export const loadFailed = 'Failed to load inventory';
+export const itemLoadFailed = 'Failed to load inventory item';
+export const chartFailed = 'Failed to load inventory chart';
+export const forecastFailed = 'Failed to load forecast';
+export const productMissing = 'Missing product ID';
+export const created = 'Inventory Created';
+export const createFailed = 'Something went wrong';
+export const updated = 'Inventory Updated';
+export const updateFailed = 'Something went wrong';
+export const deleted = 'Deleted Successfully';
+export const deleteFailed = 'Something went wrong while deleting';
+export const codeFailed = 'Something went wrong generating QR Code';
+export const codeDownloaded = 'QR code downloaded';
+export const moved = 'Transaction created successfully';
+export const transactionFailed = 'Something went wrong while creating transaction';
+export const noTransactions = 'No transactions found';
+export const transactionsFailed = 'Something went wrong while fetching transactions';
+export const quantityWrong = 'Enter a valid quantity';
+export const fulfilled = 'Fulfillment successful';
+export const alertsFailed = 'Something went wrong while fetching alerts';
+export const alertIdNeeded = 'Alert ID is required';
+export const resolved = 'Alert resolved successfully';
+export const resolveFailed = 'Something went wrong while resolving alert';
+export const alertUnknown = 'Failed to resolve alert';
+export const resourceCreated = 'Resource Created';
+export const resourceCreateFailed = 'Something went wrong while creating resource';
+export const resourceUpdated = 'Resource Updated';
+export const resourceUpdateFailed = 'Something went wrong while updating resource';
+export const resourceDeleted = 'Resource deleted successfully';
+export const resourceDeleteFailed = 'Something went wrong while deleting resource';
+export const resourcesFailed = 'Something went wrong while fetching resources';
 
-  skuNeeded: 'Enter the SKU.',
-  skuInUse: 'Another item has this SKU already.',
-  nameNeeded: 'Enter the name of the item.',
-  segmentNeeded: 'Enter the segment.',
-  locationNeeded: 'Enter where it is kept.',
-  countWrong: 'Enter a whole number from 0 to 1,000,000,000.',
-  boundWrong: 'Enter a whole number from 0 to 1,000,000,000, or nothing.',
-  maximumBelowMinimum: 'The maximum is below the minimum.',
-  revisionWrong: 'This form is not whole. Please reload the page.',
-  overtaken: 'Somebody else has saved this in the meantime. Look at what is stored now, then save again.',
-  itemNeeded: 'Say which item it is.',
-  typeWrong: 'Choose add, allocate or fulfilment.',
-  reasonNeeded: 'Say why the count is another.',
-  beyondAllStock: 'That is more than can be kept here: at most 1,000,000,000.',
-  moreThanThere: (there: number) =>
-    there === 0 ? 'None are left.' : `Only ${shownUnits(there)} ${are(there)} there.`,
-  moreThanHeld: (held: number) =>
-    held === 0 ? 'None are on hold.' : `Only ${shownUnits(held)} ${are(held)} on hold.`,
-  timeWrong: 'Enter a date and time such as 2026-11-21T00:00:00.',
-  dayWrong: 'Enter a day that exists, such as 2026-11-21.',
-  dueBeforeLast: 'This is before the last maintenance.',
-  endBeforeStart: 'The end is before the start.',
-  periodWrong: 'Choose daily, weekly, monthly or yearly.',
-  labelsNeeded: 'Choose the items for which you want labels.',
-  tooManyLabels: 'These are too many labels for one sheet: choose at most 200 items.',
-  booksFailed: 'The ledger could not be checked. Please try again.',
-  booksStarted: 'The ledger is being added up.',
-  importFileNeeded: 'Choose the CSV file with your items.',
-  skuInRow: (row: number) => `Row ${row.toLocaleString('en-US')} has this SKU already.`,
-  exportFailed: 'The list could not be made. Please try again.',
+export const skuNeeded = 'Enter the SKU.';
+export const skuInUse = 'Another item has this SKU already.';
+export const nameNeeded = 'Enter the name of the item.';
+export const segmentNeeded = 'Enter the segment.';
+export const locationNeeded = 'Enter where it is kept.';
+export const countWrong = 'Enter a whole number from 0 to 1,000,000,000.';
+export const boundWrong = 'Enter a whole number from 0 to 1,000,000,000, or nothing.';
+export const maximumBelowMinimum = 'The maximum is below the minimum.';
+export const revisionWrong = 'This form is not whole. Please reload the page.';
+export const overtaken =
+  'Somebody else has saved this in the meantime. Look at what is stored now, then save again.';
+export const itemNeeded = 'Say which item it is.';
+export const typeWrong = 'Choose add, allocate or fulfilment.';
+export const reasonNeeded = 'Say why the count is another.';
+export const beyondAllStock = 'That is more than can be kept here: at most 1,000,000,000.';
+export const moreThanThere = (there: number) =>
+  there === 0 ? 'None are left.' : `Only ${shownUnits(there)} ${are(there)} there.`;
+export const moreThanHeld = (held: number) =>
+  held === 0 ? 'None are on hold.' : `Only ${shownUnits(held)} ${are(held)} on hold.`;
+export const timeWrong = 'Enter a date and time such as 2026-11-21T00:00:00.';
+export const dayWrong = 'Enter a day that exists, such as 2026-11-21.';
+export const dueBeforeLast = 'This is before the last maintenance.';
+export const endBeforeStart = 'The end is before the start.';
+export const periodWrong = 'Choose daily, weekly, monthly or yearly.';
+export const labelsNeeded = 'Choose the items for which you want labels.';
+export const tooManyLabels = 'These are too many labels for one sheet: choose at most 200 items.';
+export const booksFailed = 'The ledger could not be checked. Please try again.';
+export const booksStarted = 'The ledger is being added up.';
+export const importFileNeeded = 'Choose the CSV file with your items.';
+export const skuInRow = (row: number) => `Row ${row.toLocaleString('en-US')} has this SKU already.`;
+export const exportFailed = 'The list could not be made. Please try again.';
 
-  resourceUnknown: 'There is no such resource.',
-  resourceNameNeeded: 'Enter the name of the resource.',
-  resourceTypeNeeded: 'Enter the type of the resource.',
-  resourceNoteNeeded: 'Enter a note.',
-  statusNeeded: 'Choose a status.',
-  amountWrong: 'Enter a number from 0 to 1,000,000,000, or nothing.',
-} as const;
+export const resourceUnknown = 'There is no such resource.';
+export const resourceNameNeeded = 'Enter the name of the resource.';
+export const resourceTypeNeeded = 'Enter the type of the resource.';
+export const resourceNoteNeeded = 'Enter a note.';
+export const statusNeeded = 'Choose a status.';
+export const amountWrong = 'Enter a number from 0 to 1,000,000,000, or nothing.';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { day } from '~/core/moment';
 import { line, lines } from '~/core/text';
-import { messages } from './messages';
+import * as messages from './messages';
 import { newStatuses, resourceStatuses } from './resource-statuses';
 import { revision } from './schema';
 import { mostUnits } from './stock';

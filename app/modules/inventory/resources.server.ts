@@ -14,7 +14,7 @@ import { type Order, readCounted, readStretch } from '~db/keyset';
 import { resourceConditions } from './alert-conditions';
 import { keepAlerts } from './alerts-kept.server';
 import { type Resource, resources } from './collections';
-import { messages } from './messages';
+import * as messages from './messages';
 import { resourceKeys } from './resource-keys';
 import { newResourceInput, resourceChangeInput, resourceFilters } from './resource-schema';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { fromAddress } from '~/core/address';
 import { code, line, lines, wholeNumber } from '~/core/text';
-import { messages } from './messages';
+import * as messages from './messages';
 import { mostUnits, movementTypes } from './stock';
 
 const count = wholeNumber(messages.countWrong).pipe(z.number().max(mostUnits, messages.countWrong));

@@ -1,5 +1,5 @@
 import { Refusal, refuseField } from '~/core/refusal';
-import { messages } from './messages';
+import * as messages from './messages';
 
 /** The ways in which stock moves. The form offers the first three; `adjust` sets a counted total. */
 export const movementTypes = ['add', 'allocate', 'fulfilment', 'release', 'adjust'] as const;

@@ -7,7 +7,7 @@ import { type Item, items } from './collections';
 import { findItem } from './find-item.server';
 import { noteOf, subjectOf } from './items.server';
 import { writeLines } from './ledger.server';
-import { messages } from './messages';
+import * as messages from './messages';
 import { transactionInput } from './schema';
 import type { MovementType } from './stock';
 

@@ -62,12 +62,12 @@ export async function upgradeStock(db: CompanyDb): Promise<void> {
     after = some.at(-1)?._id ?? after;
     const read: Read[] = [];
     for (const item of some) read.push(await readLines(db, item));
-    await db.together((all) => keep(all, read));
+    await db.transaction((all) => keep(all, read));
     changed = true;
   }
   const today = singaporeDay(new Date());
   // Its whole past at once: a chart reads so many days that are not folded, and no more.
-  while (changed) changed = await db.together((all) => foldOneDay(all, today));
+  while (changed) changed = await db.transaction((all) => foldOneDay(all, today));
 }
 
 /** Gives each resource of an earlier version what a search looks at: it saw the first 400 letters of name, type and note. */

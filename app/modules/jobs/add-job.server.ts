@@ -11,7 +11,7 @@ import { checkDriver, driverOf, leaveOf } from './drivers.server';
 import { noteOf } from './find-job.server';
 import { freeJobIds } from './free-ids.server';
 import { tellDrivers } from './mails.server';
-import { messages } from './messages';
+import * as messages from './messages';
 import { newJob } from './new-job';
 import type { SavedJob } from './save-job.server';
 import { newJobInput } from './schema';
@@ -35,7 +35,7 @@ export const createJob = operation({
   async run({ input: { jobId, ...input }, actor, db, note }): Promise<SavedJob> {
     for (let tries = 1; ; tries += 1) {
       try {
-        return await db.together(async (all) => {
+        return await db.transaction(async (all) => {
           const at = new Date();
           const [free = ''] = jobId ? [jobId] : await freeJobIds(all, 1, at);
           const saved = await add(all, { ...input, jobId: free }, actor, at);

@@ -6,7 +6,7 @@ import { takes } from './away';
 import { type Job, type JobSeries, jobSeries, jobs, type SeriesField } from './collections';
 import { changedFields, changedParts } from './log-lines';
 import type { Change } from './mails.server';
-import { messages } from './messages';
+import * as messages from './messages';
 import { searchTextOf } from './new-job';
 import { daysAhead } from './repeats';
 import { comingOf, endSeries, makeDue, saidOf, seriesOf } from './series.server';

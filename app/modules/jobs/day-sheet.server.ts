@@ -4,7 +4,7 @@ import { operation } from '~/core/operation';
 import { qrPaths } from '~/gateways/qr';
 import { jobs } from './collections';
 import { driverPageOf } from './mails.server';
-import { messages } from './messages';
+import * as messages from './messages';
 import { listWords } from './schema';
 import { withHindrances } from './standing.server';
 

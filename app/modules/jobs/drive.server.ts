@@ -8,7 +8,7 @@ import { filesOf, type KeptFile } from '~db/files';
 import { tellClients } from './client.server';
 import { type Driven, type Job, jobs, type Position } from './collections';
 import { findDriven, jobProof, noteOf } from './find-job.server';
-import { messages } from './messages';
+import * as messages from './messages';
 import { searchTextOf } from './new-job';
 import { endInput, startInput } from './schema';
 import type { Status } from './statuses';
@@ -70,7 +70,7 @@ export const endJob = operation({
       photo: await keep(db, 'photo', photo),
       signature: await keep(db, 'signature', signature),
     };
-    return await db.together(async (all) => {
+    return await db.transaction(async (all) => {
       const before = await findDriven(all, actor, id);
       const at = new Date();
       const job = await step(all, before, 'active', {

@@ -6,7 +6,7 @@ import { type PersonChoice, personChoice } from '../people/index.server';
 import { awayInWords, takes } from './away';
 import { replace } from './change-series.server';
 import { type Job, jobs } from './collections';
-import { messages } from './messages';
+import * as messages from './messages';
 import { searchTextOf } from './new-job';
 import { aheadStatuses } from './statuses';
 

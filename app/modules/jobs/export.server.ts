@@ -4,7 +4,7 @@ import { tableTime } from '~/core/dates';
 import { operation } from '~/core/operation';
 import { type Order, pagesOf } from '~db/keyset';
 import { type Driven, type Job, jobs } from './collections';
-import { messages } from './messages';
+import * as messages from './messages';
 import { span } from './schema';
 import { statusInWords } from './statuses';
 

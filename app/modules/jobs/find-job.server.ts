@@ -5,7 +5,7 @@ import { Refusal } from '~/core/refusal';
 import { subject } from '~/core/subject';
 import type { CompanyDb } from '~db/company-db';
 import { type Job, jobs } from './collections';
-import { messages } from './messages';
+import * as messages from './messages';
 
 /** Jobs in the activity log. */
 const jobSubject = subject({

@@ -1,7 +1,7 @@
 import { Refusal } from '~/core/refusal';
 import type { CompanyDb } from '~db/company-db';
 import { jobs } from './collections';
-import { messages } from './messages';
+import * as messages from './messages';
 import { defaultJobId, jobKeyOf } from './new-job';
 
 /** So many more are looked at than are wanted: a clash is rare. */

@@ -8,7 +8,7 @@ import { operation } from '~/core/operation';
 import { callMarks, type PageOf, pageMarks } from '~/core/paging';
 import { type Order, readCounted, readStretch } from '~db/keyset';
 import { type Job, jobs } from './collections';
-import { messages } from './messages';
+import * as messages from './messages';
 import { listWords } from './schema';
 import { withHindrances } from './standing.server';
 

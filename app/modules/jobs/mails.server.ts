@@ -66,7 +66,7 @@ export async function tellDrivers(
     const [first, ...others] = heard.get(_id) ?? [];
     if (!first) continue;
     const mail = { to: email, ...written(first, others, { to: name, by: by.name, repeat }) };
-    db.onceKept(() => void sendMail(mail).catch(settings.onFailure));
+    db.afterCommit(() => void sendMail(mail).catch(settings.onFailure));
   }
 }
 

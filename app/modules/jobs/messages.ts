@@ -1,70 +1,68 @@
 import { type Status, statusInWords } from './statuses';
 
 /** What the jobs' pages and calls say. The first part is the catalogue's, word for word. */
-export const messages = {
-  loadFailed: 'Failed to fetch jobs',
-  listFailed: 'Server error while fetching jobs.',
-  deleted: 'Job deleted successfully!',
-  deleteRefused: 'Failed to delete job.',
-  deleteFailed: 'Server error while deleting job.',
-  started: 'Job started successfully',
-  startFailed: 'Failed to start job',
-  ended: 'Job ended successfully',
-  endFailed: 'Failed to end job',
-  endLocationFirst: 'Please provide an end location before ending the job',
-  onlyLocation: 'Currently assigning is for location based only',
+export const loadFailed = 'Failed to fetch jobs';
+export const listFailed = 'Server error while fetching jobs.';
+export const deleted = 'Job deleted successfully!';
+export const deleteRefused = 'Failed to delete job.';
+export const deleteFailed = 'Server error while deleting job.';
+export const started = 'Job started successfully';
+export const startFailed = 'Failed to start job';
+export const ended = 'Job ended successfully';
+export const endFailed = 'Failed to end job';
+export const endLocationFirst = 'Please provide an end location before ending the job';
+export const onlyLocation = 'Currently assigning is for location based only';
 
-  added: 'Job added.',
-  saved: 'Job saved.',
-  // The catalogue has none: the specification's decisions ask for one short sentence.
-  saveFailed: 'The job could not be saved. Please try again.',
-  exportFailed: 'The list could not be made. Please try again.',
-  codeFailed: 'Something went wrong generating QR Code',
-  codeDownloaded: 'QR code downloaded',
-  unknown: 'There is no such job.',
-  notHere: 'Job not found or unauthorized',
-  // Also to whom it was given when he opened it: no boss switches that on for him.
-  notYours: 'This job is not yours to drive. It may have been given to somebody else.',
-  loading: 'Loading job...',
-  sent: 'What waited on this phone was sent.',
-  mend: 'What was refused stands here again. Change what is wrong, then press the button.',
-  makingPhoto: 'The photo is being made ready…',
-  jobIdNeeded: 'Enter the job ID.',
-  jobIdInUse: 'Another job has this ID already.',
-  noFreeId: 'There is no free job ID just now. Please try again.',
-  titleNeeded: 'Enter a title.',
-  clientNeeded: 'Enter the client.',
-  startLocationNeeded: 'Enter the start location.',
-  endLocationNeeded: 'Enter the end location.',
-  dateNeeded: 'Enter the job date.',
-  timeNeeded: 'Enter the job time.',
-  timeWrong: 'Enter a time such as 09:30.',
-  momentWrong: 'Enter a day and a time that exist, such as 2026-11-21T09:30+08:00.',
-  descriptionNeeded: 'Enter a description.',
-  statusWrong: 'Choose one of the statuses.',
-  driverWrong: 'assignedEmployees must be a list of employee ids.',
-  oneDriver: 'Only one driver can be assigned.',
-  noSuchDriver: 'There is no such employee. Choose somebody who works here.',
-  driverNeeded: 'An assigned job needs a driver. Choose one, or set another status.',
-  endFirst: 'The job cannot end before it starts.',
-  repeatWrong: 'A job repeats daily or weekly.',
-  repeatNeeded: 'Choose how often it repeats, or leave the last day empty.',
-  untilTooEarly: 'The last day cannot be before the job date.',
-  untilTooLate: 'A job repeats for two years at the most.',
-  scopeWrong: 'Choose this job only, or all that are still to come.',
-  savedSeries: (more: number) => `Job saved, and ${more} more of its series.`,
-  leftWithout: (name: string, days: string) =>
-    `${name} is on approved leave then, so nobody drives: ${days}.`,
-  revisionWrong: 'revision must be a number.',
-  spanBackwards: 'The last day cannot be before the first.',
-  photoWrong: 'Only JPG and PNG allowed',
-  positionWrong: 'This is no position: latitude and longitude are degrees.',
-  overtaken:
-    'Somebody else has changed this job in the meantime. Your text is still here: compare it with what is stored now, then save again.',
-  awayNeedsTick: 'Choose somebody else, or tick this box to assign the job all the same.',
-  away: (name: string, part: string) => `${name} is on approved leave ${part}.`,
-  notAssigned: (status: Status) =>
-    `Only an assigned job can be started, and this one is ${statusInWords(status).toLowerCase()}.`,
-  notActive: (status: Status) =>
-    `Only an active job can be ended, and this one is ${statusInWords(status).toLowerCase()}.`,
-} as const;
+export const added = 'Job added.';
+export const saved = 'Job saved.';
+// The catalogue has none: the specification's decisions ask for one short sentence.
+export const saveFailed = 'The job could not be saved. Please try again.';
+export const exportFailed = 'The list could not be made. Please try again.';
+export const codeFailed = 'Something went wrong generating QR Code';
+export const codeDownloaded = 'QR code downloaded';
+export const unknown = 'There is no such job.';
+export const notHere = 'Job not found or unauthorized';
+// Also to whom it was given when he opened it: no boss switches that on for him.
+export const notYours = 'This job is not yours to drive. It may have been given to somebody else.';
+export const loading = 'Loading job...';
+export const sent = 'What waited on this phone was sent.';
+export const mend = 'What was refused stands here again. Change what is wrong, then press the button.';
+export const makingPhoto = 'The photo is being made ready…';
+export const jobIdNeeded = 'Enter the job ID.';
+export const jobIdInUse = 'Another job has this ID already.';
+export const noFreeId = 'There is no free job ID just now. Please try again.';
+export const titleNeeded = 'Enter a title.';
+export const clientNeeded = 'Enter the client.';
+export const startLocationNeeded = 'Enter the start location.';
+export const endLocationNeeded = 'Enter the end location.';
+export const dateNeeded = 'Enter the job date.';
+export const timeNeeded = 'Enter the job time.';
+export const timeWrong = 'Enter a time such as 09:30.';
+export const momentWrong = 'Enter a day and a time that exist, such as 2026-11-21T09:30+08:00.';
+export const descriptionNeeded = 'Enter a description.';
+export const statusWrong = 'Choose one of the statuses.';
+export const driverWrong = 'assignedEmployees must be a list of employee ids.';
+export const oneDriver = 'Only one driver can be assigned.';
+export const noSuchDriver = 'There is no such employee. Choose somebody who works here.';
+export const driverNeeded = 'An assigned job needs a driver. Choose one, or set another status.';
+export const endFirst = 'The job cannot end before it starts.';
+export const repeatWrong = 'A job repeats daily or weekly.';
+export const repeatNeeded = 'Choose how often it repeats, or leave the last day empty.';
+export const untilTooEarly = 'The last day cannot be before the job date.';
+export const untilTooLate = 'A job repeats for two years at the most.';
+export const scopeWrong = 'Choose this job only, or all that are still to come.';
+export const savedSeries = (more: number) => `Job saved, and ${more} more of its series.`;
+export const leftWithout = (name: string, days: string) =>
+  `${name} is on approved leave then, so nobody drives: ${days}.`;
+export const revisionWrong = 'revision must be a number.';
+export const spanBackwards = 'The last day cannot be before the first.';
+export const photoWrong = 'Only JPG and PNG allowed';
+export const positionWrong = 'This is no position: latitude and longitude are degrees.';
+export const overtaken =
+  'Somebody else has changed this job in the meantime. Your text is still here: compare it with what is stored now, then save again.';
+export const awayNeedsTick = 'Choose somebody else, or tick this box to assign the job all the same.';
+export const away = (name: string, part: string) => `${name} is on approved leave ${part}.`;
+export const notAssigned = (status: Status) =>
+  `Only an assigned job can be started, and this one is ${statusInWords(status).toLowerCase()}.`;
+export const notActive = (status: Status) =>
+  `Only an active job can be ended, and this one is ${statusInWords(status).toLowerCase()}.`;

@@ -12,7 +12,7 @@ import { driverChoice } from './drivers.server';
 import { findDriven, findJob } from './find-job.server';
 import { freeJobIds } from './free-ids.server';
 import { driverPageOf } from './mails.server';
-import { messages } from './messages';
+import * as messages from './messages';
 import { listWords } from './schema';
 import { comingOf, seriesOf } from './series.server';
 import { withHindrances } from './standing.server';

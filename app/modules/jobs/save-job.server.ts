@@ -11,7 +11,7 @@ import { checkDriver, driverOf, leaveOf } from './drivers.server';
 import { findJob, noteOf } from './find-job.server';
 import { changedParts, statusLine } from './log-lines';
 import { tellDrivers } from './mails.server';
-import { messages } from './messages';
+import * as messages from './messages';
 import { searchTextOf } from './new-job';
 import { deleteInput, jobChangeInput } from './schema';
 import { comingOf, endSeries } from './series.server';

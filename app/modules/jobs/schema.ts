@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { dayAfter } from '~/core/days';
 import { day, moment } from '~/core/moment';
 import { code, flag, line, lines, wholeNumber } from '~/core/text';
-import { messages } from './messages';
+import * as messages from './messages';
 import { picture } from './picture';
 import { longestSeries, repeats } from './repeats';
 import { statuses } from './statuses';

@@ -16,7 +16,7 @@ import { shownDays } from './balance';
 import { balancesOf, bookOf, booksOf, ownBooks } from './books.server';
 import { type LeaveAdjustment, leaveAdjustments } from './collections';
 import { leaveSubject } from './find-request.server';
-import { messages } from './messages';
+import * as messages from './messages';
 import { holdLeave } from './requests.server';
 import { openYears, readRules } from './rules.server';
 import { adjustmentInput } from './schema';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { operation } from '~/core/operation';
 import { digestOf } from '~db/digest';
 import { leaveAddresses } from './collections';
-import { messages } from './messages';
+import * as messages from './messages';
 
 /** Declared by the meetings, which make such addresses too. */
 const addressSubject = 'calendar address';

@@ -2,7 +2,7 @@ import type { Upload } from '~/core/upload';
 import { writeAnew } from '~/gateways/pictures';
 import type { CompanyDb } from '~db/company-db';
 import { filesOf, type KeptFile } from '~db/files';
-import { messages } from './messages';
+import * as messages from './messages';
 
 const pdfBegins = Buffer.from('%PDF-');
 /** A PDF may have some bytes before its head, but not many. */

@@ -6,7 +6,7 @@ import { isShort, yearsWith } from './balance';
 import { balancesOf, bookOf, ownBooks } from './books.server';
 import { countDays, isBackwards, sumOf } from './days';
 import { yearsNotListed } from './holidays';
-import { messages } from './messages';
+import * as messages from './messages';
 import { type LeaveRules, readRules } from './rules.server';
 import { countInput } from './schema';
 

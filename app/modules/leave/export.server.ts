@@ -5,7 +5,7 @@ import { operation } from '~/core/operation';
 import { type Order, pagesOf } from '~db/keyset';
 import { shownDays } from './balance';
 import { type LeaveRequest, leaveRequests } from './collections';
-import { messages } from './messages';
+import * as messages from './messages';
 
 const byStart: Order<LeaveRequest> = { by: 'start', sorted: 'text' };
 const headings = [

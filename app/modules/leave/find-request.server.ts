@@ -2,7 +2,7 @@ import { Refusal } from '~/core/refusal';
 import { subject } from '~/core/subject';
 import type { CompanyDb } from '~db/company-db';
 import { type LeaveRequest, leaveRequests } from './collections';
-import { messages } from './messages';
+import * as messages from './messages';
 
 /** Leave in the activity log: a line names the person and the days, never the reason. */
 export const leaveSubject = subject({ name: 'leave', plural: 'Leave' });

@@ -62,7 +62,7 @@ function linesOf({ type, days, ...request }: LeaveRequest): string {
 
 function send(db: CompanyDb, to: Told, subject: string, said: string, path: string): void {
   const text = [`Hello ${to.name},`, said, `${settings.appUrl}${path}`].join('\n\n');
-  db.onceKept(() => void sendMail({ to: to.email, subject, text }).catch(settings.onFailure));
+  db.afterCommit(() => void sendMail({ to: to.email, subject, text }).catch(settings.onFailure));
 }
 
 /** Writes to the approvers that somebody asks for leave, once it is kept. */

@@ -11,7 +11,7 @@ import { alsoAway } from './also-away.server';
 import { type Approves, approvesFor, isApprover, mayDecide, maySeeWhy } from './approvers.server';
 import { type LeaveMonth, type LeaveRequest, leaveMonths, leaveRequests } from './collections';
 import { jobsWithin } from './jobs-side.server';
-import { messages } from './messages';
+import * as messages from './messages';
 import { type LeaveRules, readRules } from './rules.server';
 import { month } from './schema';
 import { leaveStatuses } from './statuses';

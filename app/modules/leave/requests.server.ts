@@ -20,7 +20,7 @@ import { leaveCertificate } from './file-kinds.server';
 import { findRequest, leaveSubject } from './find-request.server';
 import { jobsWithin } from './jobs-side.server';
 import { approversToTell, tellApplicant, tellApprovers, tellCancelled } from './mails.server';
-import { messages } from './messages';
+import * as messages from './messages';
 import { forgetMonths, keepMonths } from './months.server';
 import { overlap, type Stretch } from './parts';
 import { holdAndReadRules, openYears } from './rules.server';
@@ -45,7 +45,7 @@ export const applyForLeave = operation({
     const now = new Date();
     checkYears(stretch, now);
     const kept = certificate && (await keepCertificate(db, certificate));
-    return await db.together(async (all) => {
+    return await db.transaction(async (all) => {
       const [person, rules] = await Promise.all([holdLeave(all, userId), holdAndReadRules(all)]);
       const user = known(person);
       // What he had before him was cancelled when he left.

@@ -3,7 +3,7 @@ import { day } from '~/core/moment';
 import { flag, line, lines, wholeNumber } from '~/core/text';
 import { upload } from '~/core/upload';
 import { isBackwards } from './days';
-import { messages } from './messages';
+import * as messages from './messages';
 import { parts } from './parts';
 import { asKept } from './types';
 

@@ -9,7 +9,7 @@ import { type LeaveSettings, type LeaveType, leaveSettings } from './collections
 import type { EarlierWeek } from './days';
 import { leaveSubject } from './find-request.server';
 import { singaporeHolidays } from './holidays';
-import { messages } from './messages';
+import * as messages from './messages';
 import { recount } from './recount.server';
 import { holdRules, type LeaveRules, openYears, readRules, readSettings, typesOf } from './rules.server';
 import { holidayDay, holidayInput, newTypeInput, typeChangeInput, typeName, weekInput } from './schema';

@@ -7,7 +7,7 @@ import { companyOfLeaveCalendar } from '~db/across-companies';
 import { ownFirm } from '../account/index.server';
 import { leaveRequests } from './collections';
 import { mostDays } from './days';
-import { messages } from './messages';
+import * as messages from './messages';
 
 /** The one place where a program that cannot sign in gets at leave: by an address that its person has made. */
 

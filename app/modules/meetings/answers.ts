@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { code, id, message, time } from '~/core/answer';
-import { messages } from './messages';
+import * as messages from './messages';
 
 /** A meeting in the documented shape, as `present.ts` makes it. */
 export const meeting = z

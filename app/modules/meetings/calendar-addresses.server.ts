@@ -5,7 +5,7 @@ import { subject } from '~/core/subject';
 import { digestOf } from '~db/digest';
 import { calendarAddresses } from './collections';
 import { findMeeting } from './find-meeting.server';
-import { messages } from './messages';
+import * as messages from './messages';
 import { meetingId, newAddressInput } from './schema';
 
 const addressSubject = subject({ name: 'calendar address', plural: 'Calendar addresses' });

@@ -7,7 +7,7 @@ import type { CompanyDb } from '~db/company-db';
 import { type Order, pagesOf } from '~db/keyset';
 import { type Meeting, meetings } from './collections';
 import { withNames } from './meeting-list.server';
-import { messages } from './messages';
+import * as messages from './messages';
 
 const byStart: Order<Meeting> = { by: 'startsAt', sorted: 'time' };
 const headings = [

@@ -4,7 +4,7 @@ import type { CompanyDb } from '~db/company-db';
 import { findColleague } from '../account/index.server';
 import { clients } from '../crm/index.server';
 import { type Meeting, meetings } from './collections';
-import { messages } from './messages';
+import * as messages from './messages';
 
 /** The meeting with this id, or a 404 that says no more than that. */
 export async function findMeeting(db: CompanyDb, id: string): Promise<Meeting> {

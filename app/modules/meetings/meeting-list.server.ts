@@ -10,7 +10,7 @@ import { type Order, readCounted, readStretch } from '~db/keyset';
 import { findClient, namesOfClients } from '../crm/index.server';
 import { type Meeting, meetings } from './collections';
 import { longestMs } from './limits';
-import { messages } from './messages';
+import * as messages from './messages';
 import { overlappingIds } from './overlaps';
 import { span } from './schema';
 

@@ -13,7 +13,7 @@ import { type Meeting, meetings } from './collections';
 import { chosenClient, chosenOwner, findMeeting } from './find-meeting.server';
 import { mostOwnLines } from './limits';
 import { changedParts, changeLine, showTimes } from './log-lines';
-import { messages } from './messages';
+import * as messages from './messages';
 import { newMeetings } from './new-meeting';
 import { type RepeatFault, timesOf } from './repeats';
 import { deleteInput, faultOfTimes, meetingChangeInput, meetingId, newMeetingInput } from './schema';

@@ -10,7 +10,7 @@ import {
   longestTitle,
   mostNewLines,
 } from './limits';
-import { messages } from './messages';
+import * as messages from './messages';
 import { repeats } from './repeats';
 
 export const meetingId = z.string(messages.idNeeded).trim().min(1, messages.idNeeded);

@@ -6,7 +6,7 @@ import { companyOfCalendar } from '~db/across-companies';
 import { ownFirm } from '../account/index.server';
 import { type Meeting, meetings } from './collections';
 import { withNames } from './meeting-list.server';
-import { messages } from './messages';
+import * as messages from './messages';
 
 /** The one place where a program that cannot sign in gets at meetings: by an address that its person has made. */
 

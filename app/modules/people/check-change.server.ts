@@ -1,7 +1,7 @@
 import type { Actor } from '~/core/access';
 import { Refusal } from '~/core/refusal';
 import type { Whole } from './find-employee.server';
-import { messages } from './messages';
+import * as messages from './messages';
 import { ownFields } from './rights';
 import { checkDays, checkFilled, checkRights } from './save.server';
 

@@ -4,7 +4,7 @@ import { callMarks, type PageOf } from '~/core/paging';
 import type { CompanyDb } from '~db/company-db';
 import { readStretch } from '~db/keyset';
 import { type Department, departments } from './collections';
-import { messages } from './messages';
+import * as messages from './messages';
 
 /** As many as a form offers. */
 const mostOffered = 200;

@@ -5,7 +5,7 @@ import { departmentNames } from './departments.server';
 import { personChoice } from './employee-list.server';
 import { findEmployee, type Whole } from './find-employee.server';
 import { leaveSide } from './leave-side.server';
-import { messages } from './messages';
+import * as messages from './messages';
 
 /** What the form of a new employee offers. */
 export const openNewEmployee = operation({

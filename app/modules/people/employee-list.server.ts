@@ -13,7 +13,7 @@ import { type User, users } from '../account/index.server';
 import { departmentNames } from './departments.server';
 import { readWatch } from './expiry.server';
 import { notDeleted } from './find-employee.server';
-import { messages } from './messages';
+import * as messages from './messages';
 import { searchText } from './schema';
 
 /** As many as a screen shows at once: eight rows of three cards. */

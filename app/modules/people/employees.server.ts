@@ -25,7 +25,7 @@ import { moveBetween } from './departments.server';
 import { noDetails, withChanges } from './details';
 import { findEmployee, personSubject } from './find-employee.server';
 import { leaveSide, withOwnEntitlements } from './leave-side.server';
-import { messages } from './messages';
+import * as messages from './messages';
 import { handsPower, proveForPower } from './power.server';
 import { stopsBeingBoss } from './rights';
 import {
@@ -87,7 +87,7 @@ export const createEmployee = operation({
     const details = withChanges(noDetails, (await withOwnEntitlements(db, sent)).details);
     checkDays(null, { user, details, photoId: undefined }, now);
     if (handsPower(null, user)) await proveForPower(db, actor, proof);
-    await db.together(async (all) => {
+    await db.transaction(async (all) => {
       await checkManager(all, null, user, now);
       user.department = await moveBetween(all, '', user.department ?? '');
       try {
@@ -132,7 +132,7 @@ export const changeEmployee = operation({
       checkChange(asked, { actor, before, after, now: new Date() });
       await proveForPower(db, actor, proof);
     }
-    return await db.together(async (all) => await changeWithin(all, asked, { actor, note, proved }));
+    return await db.transaction(async (all) => await changeWithin(all, asked, { actor, note, proved }));
   },
 });
 
@@ -168,7 +168,7 @@ async function changeWithin(
   const corrected = correctedBy(actor, before, after);
   await checkManager(db, before.user, after.user, now);
   await checkLastBoss(db, before.user, after.user, now);
-  if (newEmail !== undefined) db.onceKept(await askForNewEmail(db, before.user, newEmail));
+  if (newEmail !== undefined) db.afterCommit(await askForNewEmail(db, before.user, newEmail));
   if (names.length > 0) {
     await write(db, before, after, { by: actor, now });
   }

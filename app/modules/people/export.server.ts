@@ -10,7 +10,7 @@ import { employees } from './collections';
 import type { Details } from './details';
 import { byName } from './employee-list.server';
 import { detailsOf, notDeleted } from './find-employee.server';
-import { messages } from './messages';
+import * as messages from './messages';
 import { addressShown } from './shown';
 
 interface Row {

@@ -4,7 +4,7 @@ import type { CompanyDb } from '~db/company-db';
 import { type User, users } from '../account/index.server';
 import { employees } from './collections';
 import { type Details, noDetails } from './details';
-import { messages } from './messages';
+import * as messages from './messages';
 
 /** Of whom lists show anything: everybody but those who were deleted. */
 export const notDeleted = { deletedAt: { $exists: false } };

@@ -1,112 +1,111 @@
 /** What the people's pages and calls say. The first part is the catalogue's, word for word. */
-export const messages = {
-  created: 'Employee created successfully!',
-  updated: 'Employee updated successfully!',
-  deleted: 'Employee deleted successfully!',
-  loaded: 'Employee data loaded successfully!',
-  notSelected: 'No employee selected for update.',
-  createFailed: 'Failed to create employee',
-  updateFailed: 'Server error while updating employee.',
-  deleteFailed: 'Server error while deleting employee',
-  loadFailed: 'An error occurred while fetching employee details.',
-  listFailed: 'An error occurred while fetching employees.',
-  fetching: 'Fetching employee details...',
-  passwordTooShort: 'Password must be at least 6 characters long',
-  profileUpdated: 'Profile updated successfully',
-  profileFailed: 'Update error, try again later',
-  profileLoaded: 'Profile loaded successfully!',
-  profileLoadFailed: 'Failed to load profile',
-  nameOrEmailNeeded: 'At least name or email must be filled',
-  emailWrong: 'Email format not valid',
-  photoWrong: 'Only JPG and PNG allowed',
+export const created = 'Employee created successfully!';
+export const updated = 'Employee updated successfully!';
+export const deleted = 'Employee deleted successfully!';
+export const loaded = 'Employee data loaded successfully!';
+export const notSelected = 'No employee selected for update.';
+export const createFailed = 'Failed to create employee';
+export const updateFailed = 'Server error while updating employee.';
+export const deleteFailed = 'Server error while deleting employee';
+export const loadFailed = 'An error occurred while fetching employee details.';
+export const listFailed = 'An error occurred while fetching employees.';
+export const fetching = 'Fetching employee details...';
+export const passwordTooShort = 'Password must be at least 6 characters long';
+export const profileUpdated = 'Profile updated successfully';
+export const profileFailed = 'Update error, try again later';
+export const profileLoaded = 'Profile loaded successfully!';
+export const profileLoadFailed = 'Failed to load profile';
+export const nameOrEmailNeeded = 'At least name or email must be filled';
+export const emailWrong = 'Email format not valid';
+export const photoWrong = 'Only JPG and PNG allowed';
 
-  unknown: 'There is no such employee.',
-  idNeeded: 'Say which employee it is.',
-  photoNeeded: 'Choose a photo first.',
-  exportFailed: 'The list could not be made. Please try again.',
-  confirmByMail:
-    'Saved. We have sent a mail to your new address: you sign in with the old one until you confirm it.',
-  ownEmailElsewhere: 'Change your own address in Settings, Contact: it asks for your password.',
-  invited: 'Invitation sent.',
-  invitedToFile:
-    'Invited. No mail server is set, so the mail is a file in the outbox of the data folder: hand its link on.',
-  signedInAlready:
-    'This person has signed in already. A forgotten password is set anew on the page to log in.',
-  addressErased: 'The e-mail address was erased. Give this person one in HR Management, under Contact.',
-  accessSaved: 'Access saved.',
-  steppedDown: 'You are no boss any more.',
-  sessionsEnded: 'Signed out everywhere.',
-  notOwnSessions: 'Your own devices are in Settings, Security.',
-  ownerNeeded: 'Choose who takes the company over.',
-  ownerHimself: 'The company is yours already.',
-  ownerGone: 'There is no such person in your company.',
-  ownerLeft: 'This person no longer works here.',
-  ownerNeverIn:
-    'This person has never signed in. Wait until then, or stay a boss yourself: else nobody might get in.',
-  ownerAlready: 'This person is a boss already. To hand over, stop being one yourself.',
-  noBossAnyMore: 'You are no boss any more.',
-  handOverFailed: 'The company could not be handed over. Please try again.',
-  handedOver: 'Handed over. You both get a mail.',
-  legalNameNeeded: 'Enter the legal name.',
-  nameNeeded: 'Enter the name.',
-  dobNeeded: 'Enter the date of birth.',
-  personalEmailNeeded: 'Enter the personal e-mail address.',
-  emailNeeded: 'Enter the work e-mail address.',
-  passwordNeeded: 'Enter a password.',
-  passwordTooLong: 'Password must be at most 200 characters.',
-  mobileNeeded: 'Enter the mobile number.',
-  addressNeeded: 'Enter the home address.',
-  positionNeeded: 'Enter the job title.',
-  departmentNeeded: 'Enter the department.',
-  joinDateNeeded: 'Enter the join date.',
-  probationEndWrong: 'Enter the day on which the probation ends.',
-  contractEndWrong: 'Enter the day on which the contract ends.',
-  issueDateWrong: 'Enter the day on which the pass was issued.',
-  expiryDateWrong: 'Enter the day on which the pass expires.',
-  trainingExpiryWrong: 'Enter the last day on which the training counts.',
-  statusWrong: 'Choose one of the statuses.',
-  firstStatusWrong: 'An employee starts as Pending, Probation or Active.',
-  choiceWrong: 'Choose one of the offered ones.',
-  listWrong: 'This must be a list.',
-  rowWrong: 'Each entry of this list must be an object.',
-  groupWrong: 'This must be a group of fields.',
-  contactNameNeeded: 'Enter the name of the emergency contact.',
-  contactPhoneNeeded: 'Enter the phone number.',
-  leaveTypeNeeded: 'Enter the type of leave.',
-  leaveTypeTwice: 'This type of leave is in the list already.',
-  daysWrong: 'Enter days from 0 to 366, in halves.',
-  balanceWrong: 'Enter days from -366 to 366, in halves.',
-  payPartNameNeeded: 'Enter what it is for.',
-  amountNeeded: 'Enter the amount.',
-  monthWrong: 'Enter a month such as 2026-11.',
-  hoursWrong: 'Enter hours from 0 to 744.',
-  generateDayWrong: 'Enter a day of the month, 1 to 31.',
-  currencyWrong: 'Enter three letters, such as SGD.',
-  trainingNameNeeded: 'Enter the name of the training.',
-  trainingStatusNeeded: 'Choose how the training stands.',
-  dobAhead: 'The date of birth must lie in the past.',
-  joinedBeforeBirth: 'Nobody joins before they are born.',
-  endsBeforeJoining: 'This is before the join date.',
-  expiresBeforeIssue: 'This is before the pass was issued.',
-  versionWrong: 'revision must be the number that came with the employee.',
-  overtaken:
-    'Somebody else has changed this employee in the meantime. Your text is still here: open the page anew in another tab, compare, then save again.',
-  profileOvertaken:
-    'Your profile was changed in the meantime, perhaps in another window. Your text is still here: open the page anew in another tab, compare, then save again.',
-  reasonNeeded:
-    'This person keeps it up to date since signing in. To correct it, give a reason: it stands in the activity log.',
-  managerUnknown: 'There is no such person in your company.',
-  managerHimself: 'Nobody is their own manager.',
-  managerBelow: 'That person already reports to this one, directly or through others.',
+export const unknown = 'There is no such employee.';
+export const idNeeded = 'Say which employee it is.';
+export const photoNeeded = 'Choose a photo first.';
+export const exportFailed = 'The list could not be made. Please try again.';
+export const confirmByMail =
+  'Saved. We have sent a mail to your new address: you sign in with the old one until you confirm it.';
+export const ownEmailElsewhere = 'Change your own address in Settings, Contact: it asks for your password.';
+export const invited = 'Invitation sent.';
+export const invitedToFile =
+  'Invited. No mail server is set, so the mail is a file in the outbox of the data folder: hand its link on.';
+export const signedInAlready =
+  'This person has signed in already. A forgotten password is set anew on the page to log in.';
+export const addressErased =
+  'The e-mail address was erased. Give this person one in HR Management, under Contact.';
+export const accessSaved = 'Access saved.';
+export const steppedDown = 'You are no boss any more.';
+export const sessionsEnded = 'Signed out everywhere.';
+export const notOwnSessions = 'Your own devices are in Settings, Security.';
+export const ownerNeeded = 'Choose who takes the company over.';
+export const ownerHimself = 'The company is yours already.';
+export const ownerGone = 'There is no such person in your company.';
+export const ownerLeft = 'This person no longer works here.';
+export const ownerNeverIn =
+  'This person has never signed in. Wait until then, or stay a boss yourself: else nobody might get in.';
+export const ownerAlready = 'This person is a boss already. To hand over, stop being one yourself.';
+export const noBossAnyMore = 'You are no boss any more.';
+export const handOverFailed = 'The company could not be handed over. Please try again.';
+export const handedOver = 'Handed over. You both get a mail.';
+export const legalNameNeeded = 'Enter the legal name.';
+export const nameNeeded = 'Enter the name.';
+export const dobNeeded = 'Enter the date of birth.';
+export const personalEmailNeeded = 'Enter the personal e-mail address.';
+export const emailNeeded = 'Enter the work e-mail address.';
+export const passwordNeeded = 'Enter a password.';
+export const passwordTooLong = 'Password must be at most 200 characters.';
+export const mobileNeeded = 'Enter the mobile number.';
+export const addressNeeded = 'Enter the home address.';
+export const positionNeeded = 'Enter the job title.';
+export const departmentNeeded = 'Enter the department.';
+export const joinDateNeeded = 'Enter the join date.';
+export const probationEndWrong = 'Enter the day on which the probation ends.';
+export const contractEndWrong = 'Enter the day on which the contract ends.';
+export const issueDateWrong = 'Enter the day on which the pass was issued.';
+export const expiryDateWrong = 'Enter the day on which the pass expires.';
+export const trainingExpiryWrong = 'Enter the last day on which the training counts.';
+export const statusWrong = 'Choose one of the statuses.';
+export const firstStatusWrong = 'An employee starts as Pending, Probation or Active.';
+export const choiceWrong = 'Choose one of the offered ones.';
+export const listWrong = 'This must be a list.';
+export const rowWrong = 'Each entry of this list must be an object.';
+export const groupWrong = 'This must be a group of fields.';
+export const contactNameNeeded = 'Enter the name of the emergency contact.';
+export const contactPhoneNeeded = 'Enter the phone number.';
+export const leaveTypeNeeded = 'Enter the type of leave.';
+export const leaveTypeTwice = 'This type of leave is in the list already.';
+export const daysWrong = 'Enter days from 0 to 366, in halves.';
+export const balanceWrong = 'Enter days from -366 to 366, in halves.';
+export const payPartNameNeeded = 'Enter what it is for.';
+export const amountNeeded = 'Enter the amount.';
+export const monthWrong = 'Enter a month such as 2026-11.';
+export const hoursWrong = 'Enter hours from 0 to 744.';
+export const generateDayWrong = 'Enter a day of the month, 1 to 31.';
+export const currencyWrong = 'Enter three letters, such as SGD.';
+export const trainingNameNeeded = 'Enter the name of the training.';
+export const trainingStatusNeeded = 'Choose how the training stands.';
+export const dobAhead = 'The date of birth must lie in the past.';
+export const joinedBeforeBirth = 'Nobody joins before they are born.';
+export const endsBeforeJoining = 'This is before the join date.';
+export const expiresBeforeIssue = 'This is before the pass was issued.';
+export const versionWrong = 'revision must be the number that came with the employee.';
+export const overtaken =
+  'Somebody else has changed this employee in the meantime. Your text is still here: open the page anew in another tab, compare, then save again.';
+export const profileOvertaken =
+  'Your profile was changed in the meantime, perhaps in another window. Your text is still here: open the page anew in another tab, compare, then save again.';
+export const reasonNeeded =
+  'This person keeps it up to date since signing in. To correct it, give a reason: it stands in the activity log.';
+export const managerUnknown = 'There is no such person in your company.';
+export const managerHimself = 'Nobody is their own manager.';
+export const managerBelow = 'That person already reports to this one, directly or through others.';
 
-  bossesOnly: 'Only a boss can change, dismiss or delete a boss.',
-  passwordForPower: 'Enter your own password: whoever is given everything can do what you can.',
-  bossMadeByBoss: 'Only a boss can make somebody a boss, or take it away.',
-  notOneself: 'Your own pay, access, status and leave are changed by your boss.',
-  notOwnJoinDate: 'Your leave is reckoned from it: your boss changes it.',
-  lastBoss: 'A company needs a boss: make somebody else one first.',
-  otherBossNeverIn:
-    'The other boss has never signed in. Wait until then, or make somebody else one first: else nobody might get in.',
-  secondFactorReset: 'Two-factor sign-in is reset.',
-  profileOfAnother: 'This changes your own profile only.',
-} as const;
+export const bossesOnly = 'Only a boss can change, dismiss or delete a boss.';
+export const passwordForPower = 'Enter your own password: whoever is given everything can do what you can.';
+export const bossMadeByBoss = 'Only a boss can make somebody a boss, or take it away.';
+export const notOneself = 'Your own pay, access, status and leave are changed by your boss.';
+export const notOwnJoinDate = 'Your leave is reckoned from it: your boss changes it.';
+export const lastBoss = 'A company needs a boss: make somebody else one first.';
+export const otherBossNeverIn =
+  'The other boss has never signed in. Wait until then, or make somebody else one first: else nobody might get in.';
+export const secondFactorReset = 'Two-factor sign-in is reset.';
+export const profileOfAnother = 'This changes your own profile only.';

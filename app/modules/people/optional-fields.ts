@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { messages } from './messages';
+import * as messages from './messages';
 
 /** What `schema` takes, or nothing: '' and null take away what was there. */
 export function orNothing<Schema extends z.ZodType>(schema: Schema) {

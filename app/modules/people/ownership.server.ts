@@ -9,7 +9,7 @@ import { personChoice } from './employee-list.server';
 import { notDeleted } from './find-employee.server';
 import { orderHandOverMails } from './jobs.server';
 import { leaveSide } from './leave-side.server';
-import { messages } from './messages';
+import * as messages from './messages';
 import { holdRanks } from './save.server';
 import { handOverInput } from './schema';
 
@@ -51,7 +51,7 @@ export const handOver = operation({
     const asked = { fromId: actor.userId, toId: to, stays };
     await heir(db, asked);
     await proveWithCode(db, actor.userId, { password, otp });
-    await db.together(async (all) => {
+    await db.transaction(async (all) => {
       const now = new Date();
       await holdRanks(all, now);
       const before = await all.in(users).findOne({ _id: actor.userId });

@@ -9,7 +9,7 @@ import { filesOf, type KeptFile } from '~db/files';
 import { users } from '../account/index.server';
 import { employeePhoto } from './file-kinds';
 import { findEmployee, personSubject } from './find-employee.server';
-import { messages } from './messages';
+import * as messages from './messages';
 
 /**
  * Gives an employee another photo, or takes it away. Only a boss changes a boss's. Refuses what is no PNG or JPEG, and
@@ -32,7 +32,7 @@ export const changeEmployeePhoto = operation({
     const { user } = await findEmployee(db, id);
     if (user.access.laoban && !actor.access.laoban) throw new Refusal('forbidden', messages.bossesOnly);
     const kept = photo && (await keepPhoto(db, photo));
-    return await db.together(async (all) => {
+    return await db.transaction(async (all) => {
       const before = await findEmployee(all, id);
       await changePhoto(all, id, before.photoId, kept);
       const detail = `${before.user.name}: photo`;

@@ -4,7 +4,7 @@ import { Refusal, refuseField } from '~/core/refusal';
 import type { CompanyDb } from '~db/company-db';
 import { actsByPassword, proveWithCode, type User } from '../account/index.server';
 import { rooms } from './choices';
-import { messages } from './messages';
+import * as messages from './messages';
 
 type Standing = Pick<User, 'access' | 'status' | 'email'>;
 

@@ -6,7 +6,7 @@ import type { CompanyDb } from '~db/company-db';
 import { askForNewEmail, emailWaiting, findPerson, proveForNewEmail } from '../account/index.server';
 import { findEmployee, personSubject } from './find-employee.server';
 import { leaveSide } from './leave-side.server';
-import { messages } from './messages';
+import * as messages from './messages';
 import { changePhoto, keepPhoto } from './photo.server';
 import { changed, changesBetween, checkDays, checkFilled, write } from './save.server';
 import { profileChangeInput } from './schema';
@@ -73,7 +73,7 @@ export const changeOwnProfile = operation({
     const { email, ...person } = sent.person;
     if (email !== undefined && email !== actor.email) await proveForNewEmail(db, actor, password);
     const kept = photo && (await keepPhoto(db, photo));
-    return await db.together(async (all) => {
+    return await db.transaction(async (all) => {
       const now = new Date();
       const before = await findEmployee(all, actor.userId);
       if (revision !== undefined && revision !== (before.user.revision ?? 0)) {
@@ -90,7 +90,7 @@ export const changeOwnProfile = operation({
       }
       const isNewEmail = email !== undefined && email !== before.user.email;
       if (isNewEmail) {
-        all.onceKept(await askForNewEmail(all, before.user, email));
+        all.afterCommit(await askForNewEmail(all, before.user, email));
         names.push('email, to be confirmed');
       }
       if (names.length > 0) {

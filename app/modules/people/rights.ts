@@ -1,7 +1,7 @@
 import type { SystemAccess } from '~/core/access';
 import { type EmployeeStatus, hasLeft } from '~/core/employee-status';
 import { type Details, payFields } from './details';
-import { messages } from './messages';
+import * as messages from './messages';
 
 /** As much of an employee as rights look at. */
 export type Standing = { access: SystemAccess; status: EmployeeStatus } & Pick<

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { bossAccess, noAccess } from '~/core/access';
 import type { EmployeeStatus } from '~/core/employee-status';
 import { noDetails, withChanges } from './details';
-import { messages } from './messages';
+import * as messages from './messages';
 import { wouldLeadHimself } from './ranks';
 import { type Standing, stopsBeingBoss, whyMayNot } from './rights';
 import { showEnding } from './show-ending';

@@ -21,7 +21,7 @@ import { moveBetween } from './departments.server';
 import { type Details, withChanges } from './details';
 import { notDeleted, type Whole } from './find-employee.server';
 import { leaveSide } from './leave-side.server';
-import { messages } from './messages';
+import * as messages from './messages';
 import { wouldLeadHimself } from './ranks';
 import { stopsBeingBoss, whyMayNot } from './rights';
 import type { Sent } from './sent';

@@ -1,4 +1,4 @@
-import { messages } from './messages';
+import * as messages from './messages';
 
 /** Where HR comes back to after a save: the tab that was saved. */
 export const backTo =

@@ -14,7 +14,7 @@ import {
   weekdays,
   workArrangements,
 } from './choices';
-import { messages } from './messages';
+import * as messages from './messages';
 import { orNothing, rows } from './optional-fields';
 import { filled, flattened, inOwnWords } from './sent';
 

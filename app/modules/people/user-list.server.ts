@@ -8,7 +8,7 @@ import { mostCounted, readStretch } from '~db/keyset';
 import { type User, users } from '../account/index.server';
 import { byName } from './employee-list.server';
 import { notDeleted } from './find-employee.server';
-import { messages } from './messages';
+import * as messages from './messages';
 import { searchText } from './schema';
 
 /** As many as a screen shows at once. */

@@ -9,7 +9,7 @@ import { isDuplicate } from '~db/duplicate';
 import { emailInUse, endSignIn, inviteByMail, type User, users } from '../account/index.server';
 import { noDetails } from './details';
 import { notDeleted, personSubject } from './find-employee.server';
-import { messages } from './messages';
+import * as messages from './messages';
 import { handsPower, proveForPower } from './power.server';
 import { writeDetails } from './save.server';
 import { invitationInput } from './schema';
@@ -57,7 +57,7 @@ export const inviteUser = operation({
       updatedAt: now,
     };
     if (handsPower(null, user)) await proveForPower(db, actor, proof);
-    return await db.together(async (all) => {
+    return await db.transaction(async (all) => {
       try {
         await all.in(users).insert(user);
       } catch (error) {
@@ -82,7 +82,7 @@ export const inviteAgain = operation({
   transaction: 'own',
   input: byId,
   async run({ input: { id }, actor, db, note }) {
-    return await db.together(async (all) => {
+    return await db.transaction(async (all) => {
       const user = await findUser(all, id);
       if (user.firstSignedInAt) throw new Refusal('conflict', messages.signedInAlready);
       if (addressShown(user.email) === '') throw new Refusal('conflict', messages.addressErased);

@@ -1,6 +1,6 @@
 import type { FieldTexts } from '~/core/refusal';
 import type { Details } from './details';
-import { messages } from './messages';
+import * as messages from './messages';
 
 /** Which days of an employee cannot be so beside each other, at their fields; null where all can. `today` is '2026-11-21'. */
 export function wrongDays(

@@ -6,7 +6,7 @@ import { Refusal, refuseField } from '~/core/refusal';
 import { subject } from '~/core/subject';
 import type { CompanyDb } from '~db/company-db';
 import { type TrackedPrice, trackedPrices } from './collections';
-import { messages } from './messages';
+import * as messages from './messages';
 import { newPriceInput } from './schema';
 import { type Look, priceAt, readAddress, refreshMs, scrapeMs, somePrice } from './simulation';
 

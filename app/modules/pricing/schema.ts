@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { line } from '~/core/text';
-import { messages } from './messages';
+import * as messages from './messages';
 
 /** The address of a page on the web, as people type it: 'shop.example/dark-roast' is one too. */
 export const newPriceInput = z.object({

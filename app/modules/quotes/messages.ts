@@ -1,68 +1,74 @@
 /** What the quotations' pages and calls say. The first part is the catalogue's, word for word. */
-export const messages = {
-  created: 'Quotation created successfully',
-  createFailed: 'Error creating quotation',
-  loadFailed: 'Unable to load quotations',
-  empty: 'Quotation file is empty.',
-  downloaded: 'Quotation downloaded',
-  downloadFailed: 'Unable to download quotation',
+export const created = 'Quotation created successfully';
+export const createFailed = 'Error creating quotation';
+export const loadFailed = 'Unable to load quotations';
+export const empty = 'Quotation file is empty.';
+export const downloaded = 'Quotation downloaded';
+export const downloadFailed = 'Unable to download quotation';
 
-  unknown: 'There is no such quotation.',
-  clientNeeded: 'Choose a client, or enter a name.',
-  clientUnknown: 'There is no such client.',
-  clientTwice: 'Choose a client or enter another name, not both.',
-  titleNeeded: 'Enter a title.',
-  descriptionNeeded: 'Say in a sentence or two what is offered.',
-  amountNeeded: 'Enter the amount.',
-  lineNeeded: 'Fill in at least one line.',
-  lineDescriptionNeeded: 'Say what it is.',
-  quantityNeeded: 'Enter how many.',
-  quantityWrong: 'Enter a number such as 2 or 1.5, with at most three decimals.',
-  quantityLeast: 'The least is 0.001.',
-  quantityMost: 'The most is 1,000,000.',
-  priceNeeded: 'Enter the price of one.',
-  linesWrong: 'lines must be a list.',
-  lineWrong: 'A line has a description, a quantity and a unit price.',
-  tooManyLines: (most: number) => `A quotation has at most ${most} lines. Put some of them together.`,
-  totalTooSmall: 'The total must be at least 0.01.',
-  totalTooLarge: 'The total can be at most 100,000,000.00.',
-  termNeeded: 'Choose or write the payment term.',
-  dayNeeded: 'Choose until when it is valid.',
-  dayOver: 'Choose today or a later day.',
-  revisionWrong: 'revision must be a number.',
-  updated: 'Quotation saved.',
-  updateFailed: 'The quotation could not be saved. Please try again.',
-  overtaken:
-    'Somebody else has changed this quotation in the meantime. Your text is still here: compare it with what is stored now, then save again.',
-  notDraft: 'This quotation was sent already and stays as it is. Duplicate it to make another one.',
-  duplicated: 'Copied as a new draft.',
-  duplicateFailed: 'The quotation could not be copied. Please try again.',
+export const unknown = 'There is no such quotation.';
+export const clientNeeded = 'Choose a client, or enter a name.';
+export const clientUnknown = 'There is no such client.';
+export const clientTwice = 'Choose a client or enter another name, not both.';
+export const titleNeeded = 'Enter a title.';
+export const descriptionNeeded = 'Say in a sentence or two what is offered.';
+export const amountNeeded = 'Enter the amount.';
+export const lineNeeded = 'Fill in at least one line.';
+export const lineDescriptionNeeded = 'Say what it is.';
+export const quantityNeeded = 'Enter how many.';
+export const quantityWrong = 'Enter a number such as 2 or 1.5, with at most three decimals.';
+export const quantityLeast = 'The least is 0.001.';
+export const quantityMost = 'The most is 1,000,000.';
+export const priceNeeded = 'Enter the price of one.';
+export const linesWrong = 'lines must be a list.';
+export const lineWrong = 'A line has a description, a quantity and a unit price.';
+export const tooManyLines = (most: number) =>
+  `A quotation has at most ${most} lines. Put some of them together.`;
+export const totalTooSmall = 'The total must be at least 0.01.';
+export const totalTooLarge = 'The total can be at most 100,000,000.00.';
+export const termNeeded = 'Choose or write the payment term.';
+export const dayNeeded = 'Choose until when it is valid.';
+export const dayOver = 'Choose today or a later day.';
+export const revisionWrong = 'revision must be a number.';
+export const updated = 'Quotation saved.';
+export const updateFailed = 'The quotation could not be saved. Please try again.';
+export const overtaken =
+  'Somebody else has changed this quotation in the meantime. Your text is still here: compare it with what is stored now, then save again.';
+export const notDraft =
+  'This quotation was sent already and stays as it is. Duplicate it to make another one.';
+export const duplicated = 'Copied as a new draft.';
+export const duplicateFailed = 'The quotation could not be copied. Please try again.';
 
-  statusWrong: 'Choose accepted or declined.',
-  markFailed: 'The status could not be changed. Please try again.',
-  answeredAlready: 'This quotation was answered already.',
-  draftFirst: 'Send this quotation first.',
-  validityOver: 'The last day of this quotation is over. Edit it first, and choose a later one.',
-  expiredAlready: 'This quotation has expired. Duplicate it, and send the new one.',
-  marked: { accepted: 'Marked as accepted.', declined: 'Marked as declined.', setAside: 'Set aside.' },
-  sent: 'The link is ready: copy it for your client.',
-  mailed: (to: string) => `Sent to ${to}.`,
-  mailedToOutbox: 'Mail is not set up, so the mail was kept as a file in the outbox. Copy the link instead.',
-  mailFailed: 'The mail could not be sent. Copy the link instead.',
-  sendFailed: 'The quotation could not be sent. Please try again.',
-  emailNeeded: 'Enter the e-mail address.',
-  linkOn: 'There is a new link. The old one no longer works.',
-  linkOff: 'The link no longer works.',
-  linkFailed: 'This could not be changed. Please try again.',
-  copied: 'Link copied.',
-  copyFailed: 'Failed to copy',
+export const statusWrong = 'Choose accepted or declined.';
+export const markFailed = 'The status could not be changed. Please try again.';
+export const answeredAlready = 'This quotation was answered already.';
+export const draftFirst = 'Send this quotation first.';
+export const validityOver = 'The last day of this quotation is over. Edit it first, and choose a later one.';
+export const expiredAlready = 'This quotation has expired. Duplicate it, and send the new one.';
+export const marked = {
+  accepted: 'Marked as accepted.',
+  declined: 'Marked as declined.',
+  setAside: 'Set aside.',
+};
+export const sent = 'The link is ready: copy it for your client.';
+export const mailed = (to: string) => `Sent to ${to}.`;
+export const mailedToOutbox =
+  'Mail is not set up, so the mail was kept as a file in the outbox. Copy the link instead.';
+export const mailFailed = 'The mail could not be sent. Copy the link instead.';
+export const sendFailed = 'The quotation could not be sent. Please try again.';
+export const emailNeeded = 'Enter the e-mail address.';
+export const linkOn = 'There is a new link. The old one no longer works.';
+export const linkOff = 'The link no longer works.';
+export const linkFailed = 'This could not be changed. Please try again.';
+export const copied = 'Link copied.';
+export const copyFailed = 'Failed to copy';
 
-  linkUnknown: 'This link leads to no quotation, or no longer does. Please ask whoever sent it to you.',
-  nameNeeded: 'Enter your name.',
-  answerNeeded: 'Accept or decline.',
-  answerFailed: 'Your answer could not be saved. Please try again.',
-  thanks: 'Thank you. Your answer has reached us.',
-  wasAccepted: (by: string, at: string) => `This quotation was accepted by ${by} on ${at}.`,
-  wasDeclined: (by: string, at: string) => `This quotation was declined by ${by} on ${at}.`,
-  hasExpired: (day: string) => `This quotation was valid until ${day}. Please ask for a new one.`,
-} as const;
+export const linkUnknown =
+  'This link leads to no quotation, or no longer does. Please ask whoever sent it to you.';
+export const nameNeeded = 'Enter your name.';
+export const answerNeeded = 'Accept or decline.';
+export const answerFailed = 'Your answer could not be saved. Please try again.';
+export const thanks = 'Thank you. Your answer has reached us.';
+export const wasAccepted = (by: string, at: string) => `This quotation was accepted by ${by} on ${at}.`;
+export const wasDeclined = (by: string, at: string) => `This quotation was declined by ${by} on ${at}.`;
+export const hasExpired = (day: string) => `This quotation was valid until ${day}. Please ask for a new one.`;

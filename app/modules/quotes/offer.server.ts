@@ -5,7 +5,7 @@ import type { CompanyDb } from '~db/company-db';
 import type { Company } from '../account/index.server';
 import { type Client, clientNamed, findClient } from '../crm/index.server';
 import type { Quotation } from './collections';
-import { messages } from './messages';
+import * as messages from './messages';
 import type { Offer } from './schema';
 import { gstRate, sumOf } from './sum';
 

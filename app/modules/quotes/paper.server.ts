@@ -15,7 +15,7 @@ import { ownFirm } from '../account/index.server';
 import { type Quotation, quotations } from './collections';
 import { quotationPaper } from './file-kinds';
 import { findQuotation } from './find-quotation.server';
-import { messages } from './messages';
+import * as messages from './messages';
 import { paperOf } from './paper-blocks.server';
 import { byId } from './schema';
 import { type Sheet, sheetOf } from './sheet';
@@ -127,7 +127,7 @@ async function bind(all: CompanyDb, quotationId: string, kept: KeptFile, digest:
 async function madeNow(db: CompanyDb, quotation: Quotation, { sheet, digest }: DrawnUp): Promise<FileToSend> {
   const content = await print(db, sheet);
   const kept = await keep(db, quotation, content);
-  await db.together((all) => bind(all, quotation._id, kept, digest));
+  await db.transaction((all) => bind(all, quotation._id, kept, digest));
   const { _id: id, name, type, length } = kept;
   return {
     id,

@@ -10,7 +10,7 @@ import type { CompanyDb } from '~db/company-db';
 import { type Order, pagesOf, readCounted, readStretch } from '~db/keyset';
 import { clientChoice, findClient, namesOfClients } from '../crm/index.server';
 import { type Quotation, quotations } from './collections';
-import { messages } from './messages';
+import * as messages from './messages';
 import { searchText } from './schema';
 import { type Status, statuses, statusOn } from './statuses';
 

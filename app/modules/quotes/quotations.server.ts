@@ -12,7 +12,7 @@ import { clientChoice, findClient, forgetInteractions, tellInteractions, tellNew
 import { type Happening, type Quotation, quotations } from './collections';
 import { findQuotation } from './find-quotation.server';
 import { orderPaper } from './jobs.server';
-import { messages } from './messages';
+import * as messages from './messages';
 import { nextNumber } from './next-number.server';
 import { offered, searchTextOf, usualValidity } from './offer.server';
 import { byId, newQuotationInput, type Offer, openFormInput, quotationChangeInput } from './schema';

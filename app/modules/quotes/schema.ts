@@ -4,7 +4,7 @@ import { amount } from '~/core/money';
 import { otherTerm } from '~/core/payment-terms';
 import { email, flag, line, lines as linesOfText, wholeNumber } from '~/core/text';
 import { isBlank, mostLines } from './line-fields';
-import { messages } from './messages';
+import * as messages from './messages';
 import { quantity } from './quantity';
 
 /** In cents: as much as an amount can be, in either direction. */

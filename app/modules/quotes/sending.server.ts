@@ -8,7 +8,7 @@ import { type Quotation, quotations } from './collections';
 import { findQuotation } from './find-quotation.server';
 import { orderPaper } from './jobs.server';
 import { type Mailed, mailLink } from './mails.server';
-import { messages } from './messages';
+import * as messages from './messages';
 import { happened, noteOf } from './quotations.server';
 import { byId, markInput, sendInput } from './schema';
 import { mayBecome } from './statuses';
@@ -31,7 +31,7 @@ export const sendQuotation = operation({
   // What goes before it is not done twice: the same form sends it, once mails go again.
   cameToNothing: didNotGo,
   async run({ input: { id, email: to }, actor, db, note }): Promise<{ mailed: Mailed | null; to: string }> {
-    const quotation = await db.together(async (all) => {
+    const quotation = await db.transaction(async (all) => {
       const before = await findQuotation(all, id);
       checkSendable(before);
       if (before.status === 'sent' && before.linkToken) return before;

@@ -11,7 +11,7 @@ import { ownFirm } from '../account/index.server';
 import { companyLogo } from '../company/index.server';
 import { type Quotation, quotations } from './collections';
 import { orderMailToMaker } from './jobs.server';
-import { messages } from './messages';
+import * as messages from './messages';
 import { paperFile } from './paper.server';
 import { noteOf } from './quotations.server';
 import { answerInput } from './schema';
@@ -92,7 +92,7 @@ export const answerQuotation = operation({
   failed: messages.answerFailed,
   async run({ input: { token, answer: status, name, reason }, onceKey: madeBy }) {
     const { db, quotation } = await shared(token);
-    return await db.together(async (all) => {
+    return await db.transaction(async (all) => {
       const now = await all.in(quotations).findOne({ _id: quotation._id, linkToken: token });
       if (!now) throw new Refusal('not-found', messages.linkUnknown);
       // Pressed twice is said once.

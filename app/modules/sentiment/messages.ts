@@ -1,12 +1,11 @@
 import type { Mood } from './moods';
 
 /** What the pages of weekly sentiment say. The first is the catalogue's, word for word. */
-export const messages = {
-  loadFailed: 'Failed to load sentiment data',
+export const loadFailed = 'Failed to load sentiment data';
 
-  weighFailed: 'This could not be weighed. Please try again.',
-  unknown: 'There is no such week here.',
-  nothingWritten: 'Nothing was written about this client this week or last, so there is nothing to weigh.',
-  weighed: (weeks: readonly { name: string; sentiment: Mood }[]) =>
-    `Weighed: ${weeks.map(({ name, sentiment }) => `${name} was ${sentiment}`).join(', ')}.`,
-} as const;
+export const weighFailed = 'This could not be weighed. Please try again.';
+export const unknown = 'There is no such week here.';
+export const nothingWritten =
+  'Nothing was written about this client this week or last, so there is nothing to weigh.';
+export const weighed = (weeks: readonly { name: string; sentiment: Mood }[]) =>
+  `Weighed: ${weeks.map(({ name, sentiment }) => `${name} was ${sentiment}`).join(', ')}.`;

@@ -12,7 +12,7 @@ import type { CompanyDb } from '~db/company-db';
 import { type Order, readStretch } from '~db/keyset';
 import { shownAverage } from './average';
 import { type Sentiment, sentiments } from './collections';
-import { messages } from './messages';
+import * as messages from './messages';
 import { sought } from './search-text';
 import { shownSource } from './source-names';
 

@@ -4,7 +4,7 @@ import { Refusal } from '~/core/refusal';
 import { subject } from '~/core/subject';
 import { weekAt, weekFrom } from '~/core/weeks';
 import { findClient, holdClient } from '~/modules/crm/index.server';
-import { messages } from './messages';
+import * as messages from './messages';
 import type { Mood } from './moods';
 import { againWhereMet, keepWeek, weighWeekOf } from './week.server';
 
@@ -40,7 +40,7 @@ export const weighNow = operation({
       weighWeekOf(db, id, weekFrom(present, -1), { signal }),
     ]);
     return await againWhereMet(() =>
-      db.together(async (all) => {
+      db.transaction(async (all) => {
         if (!(await holdClient(all, id))) throw new Refusal('not-found');
         const kept = [
           { name: 'this week', record: await keepWeek(all, now) },

@@ -11,7 +11,8 @@ import { findIdea } from '../ideas/index.server';
 import { scenes, storyboards } from './collections';
 import { type NumberedScene, scenesOf } from './find-storyboard.server';
 import { orderVideo } from './jobs.server';
-import { madeAnew, messages, withoutVideo } from './messages';
+import * as messages from './messages';
+import { madeAnew, withoutVideo } from './messages';
 import { byIdea } from './schema';
 
 /** The whole storyboard as one film; see `filmOf`. */
@@ -103,7 +104,7 @@ async function layOut(db: CompanyDb, filmed: readonly FilmedScene[]): Promise<Fi
  * that reading changes: nobody else comes to know of it, and no record of the firm's says anything else by it.
  */
 async function filmAnew(db: CompanyDb, unlike: readonly FilmedScene[]): Promise<void> {
-  await db.together(async (all) => {
+  await db.transaction(async (all) => {
     for (const { _id, videoId, revision } of unlike) {
       const inScenes = all.in(scenes);
       // Whoever has asked at the same time, or has saved the scene, has ordered it already.

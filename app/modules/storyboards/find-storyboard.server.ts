@@ -2,7 +2,7 @@ import { Refusal } from '~/core/refusal';
 import type { CompanyDb } from '~db/company-db';
 import { ideas } from '../ideas/index.server';
 import { type Scene, type Storyboard, scenes, storyboards } from './collections';
-import { messages } from './messages';
+import * as messages from './messages';
 import { mostScenes } from './schema';
 
 /** A storyboard by its idea's id; refuses with 404 one that this company does not have. */

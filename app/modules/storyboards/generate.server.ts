@@ -8,7 +8,7 @@ import { readBrief } from '../crm/index.server';
 import { findIdea } from '../ideas/index.server';
 import { storyboards } from './collections';
 import { ensureStoryboard } from './ensure-storyboard.server';
-import { messages } from './messages';
+import * as messages from './messages';
 import { type NewScene, putScenes } from './put-scenes.server';
 import { keepPicture } from './scene-picture.server';
 import { byIdea } from './schema';

@@ -10,7 +10,7 @@ import { ownFirm } from '../account/index.server';
 import { findIdea } from '../ideas/index.server';
 import { storyboards } from './collections';
 import { type NumberedScene, scenesOf } from './find-storyboard.server';
-import { messages } from './messages';
+import * as messages from './messages';
 import { byIdea } from './schema';
 import { shownLength, shownSeconds } from './show';
 

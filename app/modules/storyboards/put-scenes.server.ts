@@ -4,7 +4,7 @@ import { filesOf, type KeptFile } from '~db/files';
 import { type Scene, scenes, storyboards } from './collections';
 import { scenePicture } from './file-kinds';
 import { orderVideo } from './jobs.server';
-import { messages } from './messages';
+import * as messages from './messages';
 import { mostScenes } from './schema';
 
 /** A new scene with its picture, which is kept and not yet bound. */

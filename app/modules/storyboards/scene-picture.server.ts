@@ -2,7 +2,7 @@ import type { Upload } from '~/core/upload';
 import { drawFrame, type Picture, writeAnew } from '~/gateways/pictures';
 import type { CompanyDb } from '~db/company-db';
 import { filesOf, type KeptFile } from '~db/files';
-import { messages } from './messages';
+import * as messages from './messages';
 
 /**
  * Keeps the picture of a scene, outside of every transaction: the uploaded one, or a drawn frame with its title. The

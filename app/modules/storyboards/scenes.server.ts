@@ -15,7 +15,7 @@ import { ensureStoryboard } from './ensure-storyboard.server';
 import { scenePicture } from './file-kinds';
 import { findScene } from './find-storyboard.server';
 import { orderVideo } from './jobs.server';
-import { messages } from './messages';
+import * as messages from './messages';
 import { putScenes, refuseWhereFull } from './put-scenes.server';
 import { keepPicture } from './scene-picture.server';
 import { byIdea, newSceneInput, sceneChangeInput } from './schema';
@@ -43,7 +43,7 @@ export const addScene = operation({
     await refuseWhereFull(db, ideaId);
     const id = newId();
     const picture = await keepPicture(db, { sceneId: id, title: words.title, image });
-    return await db.together(async (all) => {
+    return await db.transaction(async (all) => {
       const paid = await pay(all, actor, { work: 'scene', detail: `${idea.title}: ${words.title}` });
       if (!paid.creditSufficient) return paid;
       await ensureStoryboard(all, idea, { source: 'person' });
@@ -88,7 +88,7 @@ export const changeScene = operation({
     const changed = changedNames(before, words);
     if (picture) changed.push('picture');
     if (changed.length === 0 && !(await lacksVideo(db, before))) return;
-    await db.together(async (all) => {
+    await db.transaction(async (all) => {
       const scene = await findScene(all, sceneId, ideaId);
       if (scene.revision !== (input.revision ?? before.revision)) {
         throw new Refusal('conflict', messages.sceneOvertaken);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { fromAddress } from '~/core/address';
 import { flag, line, lines, wholeNumber } from '~/core/text';
 import { upload } from '~/core/upload';
-import { messages } from './messages';
+import * as messages from './messages';
 import { usualSeconds } from './usual-seconds';
 
 /** The most scenes of one storyboard. */

@@ -13,7 +13,7 @@ import { scenes } from './collections';
 import { scenePicture, sceneVideo } from './file-kinds';
 import { filmOf } from './film.server';
 import { findStoryboard, type NumberedScene, scenesOf } from './find-storyboard.server';
-import { messages } from './messages';
+import * as messages from './messages';
 import { byIdea } from './schema';
 
 /** The one place where a stranger gets at a firm's records: a storyboard that is shared, and what it shows. */

@@ -9,7 +9,7 @@ import { balanceOf, workUnderWay } from '../billing/index.server';
 import { findIdea, type Idea } from '../ideas/index.server';
 import { storyboards } from './collections';
 import { findStoryboard, type NumberedScene, scenesOf } from './find-storyboard.server';
-import { messages } from './messages';
+import * as messages from './messages';
 import { inNewOrder, withMoved } from './order';
 import { byIdea, orderInput } from './schema';
 

@@ -5,7 +5,7 @@ import { sendMail } from '~/gateways/mail';
 import type { CompanyDb } from '~db/company-db';
 import { type Colleague, findColleague } from '../account/index.server';
 import type { Task } from './collections';
-import { messages } from './messages';
+import * as messages from './messages';
 
 /** What a mail needs from the world: where the suite is, and where to tell of one that could not be sent. */
 export interface MailSettings {
@@ -48,5 +48,5 @@ export function tellAssignee(
     ...(holds(to.access, 'Tasks') ? [`${settings.appUrl}/Tasks/${task._id}/edit`] : []),
   ];
   const mail = { to: to.email, subject: `A task for you: ${task.title}`, text: lines.join('\n\n') };
-  db.onceKept(() => void sendMail(mail).catch(settings.onFailure));
+  db.afterCommit(() => void sendMail(mail).catch(settings.onFailure));
 }

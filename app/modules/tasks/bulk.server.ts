@@ -2,7 +2,7 @@ import { operation } from '~/core/operation';
 import { tellInteractions } from '../crm/index.server';
 import { tasks } from './collections';
 import { interactionOf } from './interaction';
-import { messages } from './messages';
+import * as messages from './messages';
 import { statusChangeInput } from './schema';
 import { statusInWords } from './statuses';
 import { inStatus, noteOf } from './tasks.server';

@@ -4,7 +4,7 @@ import { line } from '~/core/text';
 import { listColleagues } from '../account/index.server';
 import { clientChoice } from '../crm/index.server';
 import { findTask } from './find-task.server';
-import { messages } from './messages';
+import * as messages from './messages';
 import { pickerSearch } from './schema';
 import { withClients } from './task-list.server';
 

@@ -5,7 +5,7 @@ import { operation } from '~/core/operation';
 import type { CompanyDb } from '~db/company-db';
 import { pagesOf } from '~db/keyset';
 import { type Task, tasks } from './collections';
-import { messages } from './messages';
+import * as messages from './messages';
 import { statusInWords } from './statuses';
 import { byEndDate, lastCompletedFirst, withClients } from './task-list.server';
 

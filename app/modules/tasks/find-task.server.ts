@@ -1,7 +1,7 @@
 import { Refusal } from '~/core/refusal';
 import type { CompanyDb } from '~db/company-db';
 import { type Task, tasks } from './collections';
-import { messages } from './messages';
+import * as messages from './messages';
 
 /** A task by its id; refuses with 404 one that this company does not have. */
 export async function findTask(db: CompanyDb, id: string): Promise<Task> {

@@ -1,27 +1,25 @@
 /** What the tasks' pages and calls say. The first part is the catalogue's, word for word. */
-export const messages = {
-  created: 'Task Created',
-  updated: 'Task Updated',
-  deleted: 'Task Deleted',
-  createFailed: 'Create task failed',
-  updateFailed: 'Update task failed',
-  deleteFailed: 'Delete task failed',
-  loadFailed: 'Fetch active tasks failed',
-  saveFailed: 'Failed to save task',
+export const created = 'Task Created';
+export const updated = 'Task Updated';
+export const deleted = 'Task Deleted';
+export const createFailed = 'Create task failed';
+export const updateFailed = 'Update task failed';
+export const deleteFailed = 'Delete task failed';
+export const loadFailed = 'Fetch active tasks failed';
+export const saveFailed = 'Failed to save task';
 
-  exportFailed: 'The list could not be made. Please try again.',
-  unknown: 'There is no such task.',
-  titleNeeded: 'Enter a title.',
-  endDateNeeded: 'Enter the end date.',
-  clientNeeded: 'Choose a client.',
-  noSuchClient: 'There is no such client.',
-  statusNeeded: 'Choose a status.',
-  priorityNeeded: 'Choose a priority.',
-  assigneeNeeded: 'Choose who does it.',
-  noSuchAssignee: 'Choose somebody who works here.',
-  revisionWrong: 'revision must be a number.',
-  noneTicked: 'Tick the tasks to change first.',
-  tooManyTicked: (most: number) => `At most ${most} tasks at a time.`,
-  overtaken:
-    'Somebody else has changed this task in the meantime. Your text is still here: compare it with what is stored now, then save again.',
-} as const;
+export const exportFailed = 'The list could not be made. Please try again.';
+export const unknown = 'There is no such task.';
+export const titleNeeded = 'Enter a title.';
+export const endDateNeeded = 'Enter the end date.';
+export const clientNeeded = 'Choose a client.';
+export const noSuchClient = 'There is no such client.';
+export const statusNeeded = 'Choose a status.';
+export const priorityNeeded = 'Choose a priority.';
+export const assigneeNeeded = 'Choose who does it.';
+export const noSuchAssignee = 'Choose somebody who works here.';
+export const revisionWrong = 'revision must be a number.';
+export const noneTicked = 'Tick the tasks to change first.';
+export const tooManyTicked = (most: number) => `At most ${most} tasks at a time.`;
+export const overtaken =
+  'Somebody else has changed this task in the meantime. Your text is still here: compare it with what is stored now, then save again.';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { day } from '~/core/moment';
 import { line, lines, wholeNumber } from '~/core/text';
-import { messages } from './messages';
+import * as messages from './messages';
 import { priorities, statuses } from './statuses';
 
 /** As many tasks as one form changes: those of one page. */

@@ -9,7 +9,7 @@ import { type Order, readCounted, readStretch } from '~db/keyset';
 import { listColleagues, listWhoLeft } from '../account/index.server';
 import { type ClientChoice, clientChoice, namesOfClients, withGoneClient } from '../crm/index.server';
 import { type Task, tasks } from './collections';
-import { messages } from './messages';
+import * as messages from './messages';
 import { listWords, pickerSearch } from './schema';
 import { ofWhoLeft } from './whose';
 

@@ -12,7 +12,7 @@ import { assigneeOf, tellAssignee } from './assignee.server';
 import { type Task, tasks } from './collections';
 import { findTask } from './find-task.server';
 import { interactionOf } from './interaction';
-import { messages } from './messages';
+import * as messages from './messages';
 import { derived, newTask } from './new-task';
 import { newTaskInput, taskChangeInput } from './schema';
 import { type Status, statusInWords } from './statuses';

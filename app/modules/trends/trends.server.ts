@@ -9,7 +9,7 @@ import { type Order, readStretch } from '~db/keyset';
 import { balanceOf, paidWork, wasNotPaid, workUnderWay } from '../billing/index.server';
 import { clients, findClient, holdClient, readBrief } from '../crm/index.server';
 import { type Trend, trends } from './collections';
-import { messages } from './messages';
+import * as messages from './messages';
 
 const trendSubject = subject({
   name: 'market trends',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { code, message } from '~/core/answer';
 import { call, respond } from '~/web/respond.server';
-import { messages } from '../messages';
+import * as messages from '../messages';
 import { requestReset } from '../reset.server';
 
 const door = respond({

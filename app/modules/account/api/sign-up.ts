@@ -1,7 +1,7 @@
 import { call, respond } from '~/web/respond.server';
 import { beginTokenSession } from '~/web/session.server';
 import { exampleIds, exampleToken, signUpAnswer } from '../answers';
-import { messages } from '../messages';
+import * as messages from '../messages';
 import { signUp } from '../sign-up.server';
 
 /** The JSON half of /signup, which the page of the same address calls for JSON bodies. */

@@ -7,7 +7,7 @@ import { PasswordField } from '~/ui/password-field';
 import { useFormReply } from '~/web/form-reply';
 import { opens } from '~/web/read.server';
 import { submit } from '~/web/submit.server';
-import { messages } from '../messages';
+import * as messages from '../messages';
 import { changePassword } from '../password-change.server';
 import type { Route } from './+types/change-password';
 

@@ -7,7 +7,7 @@ import { useFormReply } from '~/web/form-reply';
 import { read } from '~/web/read.server';
 import { submit } from '~/web/submit.server';
 import { confirmEmail, readEmailLink } from '../email-change.server';
-import { messages } from '../messages';
+import * as messages from '../messages';
 import type { Route } from './+types/confirm-email';
 
 export const meta = () => [{ title: 'New address · Laoban' }, { name: 'robots', content: 'noindex' }];

@@ -3,7 +3,7 @@ import { RouteDialog } from '~/ui/dialog';
 import { read } from '~/web/read.server';
 import { submit } from '~/web/submit.server';
 import { endDevice, readDevice } from '../devices.server';
-import { messages } from '../messages';
+import * as messages from '../messages';
 import type { Route } from './+types/end-device';
 
 export const meta = () => [{ title: 'Sign out a device · Laoban' }];

@@ -3,7 +3,7 @@ import { RouteDialog } from '~/ui/dialog';
 import { opens } from '~/web/read.server';
 import { submit } from '~/web/submit.server';
 import { endOtherDevices } from '../devices.server';
-import { messages } from '../messages';
+import * as messages from '../messages';
 
 export const meta = () => [{ title: 'Sign out everywhere else · Laoban' }];
 export const loader = opens(endOtherDevices);

@@ -7,7 +7,7 @@ import { getFormProps } from '~/ui/form-state';
 import { useFormReply } from '~/web/form-reply';
 import { read } from '~/web/read.server';
 import { submit } from '~/web/submit.server';
-import { messages } from '../messages';
+import * as messages from '../messages';
 import { howMailGoes, requestReset } from '../reset.server';
 import type { Route } from './+types/forget-password';
 

@@ -7,7 +7,7 @@ import { useFormReply } from '~/web/form-reply';
 import { read } from '~/web/read.server';
 import { submit } from '~/web/submit.server';
 import { nameFirm, readNames } from '../firm.server';
-import { messages } from '../messages';
+import * as messages from '../messages';
 import type { Route } from './+types/names';
 
 export const meta = () => [{ title: 'Your names · Laoban' }];

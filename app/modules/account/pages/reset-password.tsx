@@ -8,7 +8,7 @@ import { PasswordField } from '~/ui/password-field';
 import { useFormReply } from '~/web/form-reply';
 import { read } from '~/web/read.server';
 import { submit } from '~/web/submit.server';
-import { messages } from '../messages';
+import * as messages from '../messages';
 import { checkResetLink, resetPassword } from '../reset.server';
 import type { Route } from './+types/reset-password';
 

@@ -2,7 +2,7 @@ import { ConfirmDelete } from '~/ui/confirm';
 import { RouteDialog } from '~/ui/dialog';
 import { read } from '~/web/read.server';
 import { submit } from '~/web/submit.server';
-import { messages } from '../messages';
+import * as messages from '../messages';
 import { readToken, revokeToken } from '../tokens.server';
 import type { Route } from './+types/revoke-token';
 

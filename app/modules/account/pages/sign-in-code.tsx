@@ -12,7 +12,7 @@ import { tellOfCookies } from '~/web/refused-cookies.server';
 import { finishBrowserSession } from '~/web/session.server';
 import { submit } from '~/web/submit.server';
 import { CodeField } from '../components/code-field';
-import { messages } from '../messages';
+import * as messages from '../messages';
 import { checkHalf, finishSignIn } from '../sign-in.server';
 import type { Route } from './+types/sign-in-code';
 

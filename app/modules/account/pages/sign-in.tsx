@@ -11,7 +11,7 @@ import { firstRoom } from '~/web/menu';
 import { beginBrowserSession, keepHalf } from '~/web/session.server';
 import { submit } from '~/web/submit.server';
 import { toOwnRoom } from '~/web/to-own-room.server';
-import { messages } from '../messages';
+import * as messages from '../messages';
 import { beginSignIn } from '../sign-in.server';
 import type { Route } from './+types/sign-in';
 

@@ -1,7 +1,7 @@
 import { toTheStart } from '~/web/preferences.server';
 import { endBrowserSession } from '~/web/session.server';
 import { submit } from '~/web/submit.server';
-import { messages } from '../messages';
+import * as messages from '../messages';
 import { signOut } from '../sign-in.server';
 
 /** Signing out is a form's post; whoever only opens the address is sent to the start, still signed in. */

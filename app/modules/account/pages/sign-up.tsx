@@ -11,7 +11,7 @@ import { beginBrowserSession } from '~/web/session.server';
 import { submit } from '~/web/submit.server';
 import { toOwnRoom } from '~/web/to-own-room.server';
 import { signUpCall } from '../api/sign-up';
-import { messages } from '../messages';
+import * as messages from '../messages';
 import { signUp } from '../sign-up.server';
 import type { Route } from './+types/sign-up';
 

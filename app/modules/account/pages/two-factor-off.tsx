@@ -3,7 +3,7 @@ import { useFormReply } from '~/web/form-reply';
 import { opens } from '~/web/read.server';
 import { submit } from '~/web/submit.server';
 import { ProofForm } from '../components/proof-form';
-import { messages } from '../messages';
+import * as messages from '../messages';
 import { switchOff } from '../second-factor-set-up.server';
 import type { Route } from './+types/two-factor-off';
 

@@ -1,6 +1,6 @@
 import { toTheStart } from '~/web/preferences.server';
 import { submit } from '~/web/submit.server';
-import { messages } from '../messages';
+import * as messages from '../messages';
 import { requireSecondFactor } from '../second-factor-rules.server';
 
 export const loader = toTheStart;

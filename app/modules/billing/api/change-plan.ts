@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { code, message } from '~/core/answer';
 import { call, respond } from '~/web/respond.server';
 import { changePlan } from '../change-plan.server';
-import { messages } from '../messages';
+import * as messages from '../messages';
 
 const door = respond({
   POST: call(

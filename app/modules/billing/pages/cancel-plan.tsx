@@ -7,7 +7,7 @@ import { useFormReply } from '~/web/form-reply';
 import { opens } from '~/web/read.server';
 import { submit } from '~/web/submit.server';
 import { cancelPlan } from '../change-plan.server';
-import { messages } from '../messages';
+import * as messages from '../messages';
 import type { Route } from './+types/cancel-plan';
 
 const home = '/settings/plans';

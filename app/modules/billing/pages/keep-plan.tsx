@@ -6,7 +6,7 @@ import { useFormReply } from '~/web/form-reply';
 import { opens } from '~/web/read.server';
 import { submit } from '~/web/submit.server';
 import { keepPlan } from '../change-plan.server';
-import { messages } from '../messages';
+import * as messages from '../messages';
 import type { Route } from './+types/keep-plan';
 
 const home = '/settings/plans';

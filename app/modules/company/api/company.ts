@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { code, message } from '~/core/answer';
 import { call, respond } from '~/web/respond.server';
 import { changeCompany, readCompany } from '../company.server';
-import { messages } from '../messages';
+import * as messages from '../messages';
 import { presentCompany } from '../present';
 
 const logoUrl = z.string().describe('Where the logo is; empty where there is none.');

@@ -5,7 +5,7 @@ import { CheckboxField, FormErrors, SelectField, TextArea, TextField } from '~/u
 import { Form } from '~/ui/form';
 import { type FieldsOf, type FormMetadata, getFormProps } from '~/ui/form-state';
 import { PictureField } from '~/ui/picture-field';
-import { messages } from '../messages';
+import * as messages from '../messages';
 
 /** The fields of the company, by the names under which the call takes them. */
 export type CompanyFields = {

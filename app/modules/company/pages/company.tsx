@@ -11,7 +11,7 @@ import { alsoAfterRefusals } from '~/web/revalidate';
 import { submit } from '~/web/submit.server';
 import { changeCompany, readCompany } from '../company.server';
 import { type CompanyFields, CompanyForm } from '../components/company-form';
-import { messages } from '../messages';
+import * as messages from '../messages';
 import { filledIn, presentCompany } from '../present';
 import type { Route } from './+types/company';
 

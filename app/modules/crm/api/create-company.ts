@@ -3,7 +3,7 @@ import { code, id, message } from '~/core/answer';
 import { call, respond } from '~/web/respond.server';
 import { customer, exampleCustomer, exampleDetails } from '../answers';
 import { addClient } from '../clients.server';
-import { messages } from '../messages';
+import * as messages from '../messages';
 import { presentCustomer } from '../present';
 
 const door = respond({

@@ -1,7 +1,7 @@
 import { call, respond } from '~/web/respond.server';
 import { doneAnswer, exampleCustomer } from '../answers';
 import { deleteClient } from '../clients.server';
-import { messages } from '../messages';
+import * as messages from '../messages';
 
 const door = respond({
   DELETE: call(

@@ -5,7 +5,7 @@ import { opens } from '~/web/read.server';
 import { submit } from '~/web/submit.server';
 import { addClient } from '../clients.server';
 import { type ClientFields, ClientForm } from '../components/client-form';
-import { messages } from '../messages';
+import * as messages from '../messages';
 import type { Route } from './+types/add-client';
 
 export const meta = () => [{ title: 'Add client · Laoban' }];

@@ -4,7 +4,7 @@ import { RouteDialog } from '~/ui/dialog';
 import { opens } from '~/web/read.server';
 import { submit } from '~/web/submit.server';
 import { deleteClient } from '../clients.server';
-import { messages } from '../messages';
+import * as messages from '../messages';
 import type { ShownClient } from './dashboard';
 
 export const loader = opens(deleteClient);

@@ -8,7 +8,7 @@ import { submit } from '~/web/submit.server';
 import { changeClient } from '../clients.server';
 import { type ClientFields, ClientForm } from '../components/client-form';
 import { OverviewCard } from '../components/overview-card';
-import { messages } from '../messages';
+import * as messages from '../messages';
 import type { Route } from './+types/edit-client';
 import type { ShownClient } from './dashboard';
 

@@ -13,7 +13,7 @@ import { alsoAfterRefusals } from '~/web/revalidate';
 import { submit } from '~/web/submit.server';
 import { changeClient } from '../clients.server';
 import { NoteHistory } from '../components/note-history';
-import { messages } from '../messages';
+import * as messages from '../messages';
 import { readNotes } from '../notes.server';
 import type { Route } from './+types/notes';
 

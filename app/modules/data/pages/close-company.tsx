@@ -10,7 +10,7 @@ import { useFormReply } from '~/web/form-reply';
 import { read } from '~/web/read.server';
 import { submit } from '~/web/submit.server';
 import { closeCompany, readClosing } from '../closing.server';
-import { messages } from '../messages';
+import * as messages from '../messages';
 import type { Route } from './+types/close-company';
 import type { ShownData } from './data';
 

@@ -8,7 +8,7 @@ import { useFormReply } from '~/web/form-reply';
 import { opens } from '~/web/read.server';
 import { submit } from '~/web/submit.server';
 import { erasePerson } from '../erasure.server';
-import { messages } from '../messages';
+import * as messages from '../messages';
 import type { Route } from './+types/erase';
 import type { ShownPerson } from './person-data';
 

@@ -7,7 +7,7 @@ import { useFormReply } from '~/web/form-reply';
 import { opens } from '~/web/read.server';
 import { submit } from '~/web/submit.server';
 import { keepCompany } from '../closing.server';
-import { messages } from '../messages';
+import * as messages from '../messages';
 import type { Route } from './+types/keep-company';
 import type { ShownData } from './data';
 

@@ -10,7 +10,7 @@ import { ExportBox } from '../components/export-box';
 import { readPersonData } from '../erasure.server';
 import type { Part } from '../erasure-parts';
 import { exportPerson } from '../exports.server';
-import { messages } from '../messages';
+import * as messages from '../messages';
 import { showExport } from '../show';
 import type { Route } from './+types/person-data';
 

@@ -1,7 +1,7 @@
 import { call, respond } from '~/web/respond.server';
 import { doneAnswer, exampleIdea } from '../answers';
 import { changeIdea, saidOfChange } from '../ideas.server';
-import { messages } from '../messages';
+import * as messages from '../messages';
 
 const door = respond({
   PUT: call(

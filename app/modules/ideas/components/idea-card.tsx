@@ -1,7 +1,7 @@
 import { Pencil, Trash2 } from 'lucide-react';
 import { Link } from 'react-router';
 import type { ListWords } from '../address';
-import { messages } from '../messages';
+import * as messages from '../messages';
 import type { ShownIdea } from '../show';
 import { FavouriteButton } from './favourite-button';
 import { IdeaTags } from './idea-tags';

@@ -5,7 +5,7 @@ import { opens } from '~/web/read.server';
 import { submit } from '~/web/submit.server';
 import { ideasAt } from '../address';
 import { deleteIdea } from '../ideas.server';
-import { messages } from '../messages';
+import * as messages from '../messages';
 import type { IdeaPage } from './idea';
 
 export const loader = opens(deleteIdea);

@@ -11,7 +11,7 @@ import { FavouriteButton } from '../components/favourite-button';
 import { IdeaTags } from '../components/idea-tags';
 import { StoryboardButton } from '../components/storyboard-button';
 import { readIdea } from '../ideas.server';
-import { messages } from '../messages';
+import * as messages from '../messages';
 import { showIdea } from '../show';
 import type { Route } from './+types/idea';
 

@@ -6,7 +6,7 @@ import { submit } from '~/web/submit.server';
 import { ideasAt } from '../address';
 import { type IdeaFields, IdeaForm } from '../components/idea-form';
 import { createIdea } from '../ideas.server';
-import { messages } from '../messages';
+import * as messages from '../messages';
 import type { Route } from './+types/new-idea';
 
 export const loader = opens(createIdea);

@@ -3,7 +3,7 @@ import { code, message } from '~/core/answer';
 import { call, respond } from '~/web/respond.server';
 import { exampleItem, itemAnswer } from '../answers';
 import { changeItem, deleteItem, readItem } from '../items.server';
-import { messages } from '../messages';
+import * as messages from '../messages';
 import { presentItem } from '../present';
 
 const ok = z.literal(true);

@@ -4,7 +4,7 @@ import { call, respond } from '~/web/respond.server';
 import { exampleItem, exampleItemSent, itemAnswer } from '../answers';
 import { listItems } from '../item-list.server';
 import { addItem } from '../items.server';
-import { messages } from '../messages';
+import * as messages from '../messages';
 import { presentItem } from '../present';
 
 const door = respond({

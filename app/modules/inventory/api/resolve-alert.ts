@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { message } from '~/core/answer';
 import { call, respond } from '~/web/respond.server';
 import { resolveAlert } from '../alerts.server';
-import { messages } from '../messages';
+import * as messages from '../messages';
 
 const door = respond({
   PUT: call(

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { message } from '~/core/answer';
 import { call, respond } from '~/web/respond.server';
 import { exampleResource, exampleResourceSent, resourceAnswer } from '../answers';
-import { messages } from '../messages';
+import * as messages from '../messages';
 import { presentResource } from '../present';
 import { addResource, listResources } from '../resources.server';
 

@@ -1,5 +1,5 @@
 import { CodeLink as Link } from '~/ui/code-link';
-import { messages } from '../messages';
+import * as messages from '../messages';
 
 /** Saves the code for an item's shelf. */
 export function CodeLink({ id, name, small }: { id: string; name: string; small?: boolean }) {

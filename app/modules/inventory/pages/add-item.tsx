@@ -8,7 +8,7 @@ import { itemsAt } from '../address';
 import { type ItemFields, ItemForm } from '../components/item-form';
 import { useWayBack } from '../components/way-back';
 import { addItem } from '../items.server';
-import { messages } from '../messages';
+import * as messages from '../messages';
 import type { Route } from './+types/add-item';
 import type { ItemsPage } from './items';
 

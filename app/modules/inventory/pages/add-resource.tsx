@@ -7,7 +7,7 @@ import { submit } from '~/web/submit.server';
 import { resourcesAt } from '../address';
 import { type ResourceFields, ResourceForm } from '../components/resource-form';
 import { useWayBack } from '../components/way-back';
-import { messages } from '../messages';
+import * as messages from '../messages';
 import { newStatuses } from '../resource-statuses';
 import { addResource } from '../resources.server';
 import type { Route } from './+types/add-resource';

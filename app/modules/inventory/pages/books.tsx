@@ -12,7 +12,7 @@ import { Refused } from '~/ui/refused';
 import { read } from '~/web/read.server';
 import { submit } from '~/web/submit.server';
 import { readBooks, startBookCheck } from '../books.server';
-import { messages } from '../messages';
+import * as messages from '../messages';
 import type { Route } from './+types/books';
 
 export const meta = () => [{ title: 'Books · Laoban' }];

@@ -5,7 +5,7 @@ import { submit } from '~/web/submit.server';
 import { itemsAt } from '../address';
 import { useWayBack } from '../components/way-back';
 import { deleteItem, readItem } from '../items.server';
-import { messages } from '../messages';
+import * as messages from '../messages';
 import type { Route } from './+types/delete-item';
 
 export const meta = () => [{ title: 'Delete item · Laoban' }];

@@ -4,7 +4,7 @@ import { read } from '~/web/read.server';
 import { submit } from '~/web/submit.server';
 import { resourcesAt } from '../address';
 import { useWayBack } from '../components/way-back';
-import { messages } from '../messages';
+import * as messages from '../messages';
 import { deleteResource, readResource } from '../resources.server';
 import type { Route } from './+types/delete-resource';
 

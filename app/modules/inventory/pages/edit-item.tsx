@@ -11,7 +11,7 @@ import { itemsAt } from '../address';
 import { type ItemFields, ItemForm } from '../components/item-form';
 import { useWayBack } from '../components/way-back';
 import { changeItem, readItem } from '../items.server';
-import { messages } from '../messages';
+import * as messages from '../messages';
 import { showForEdit } from '../show';
 import type { Route } from './+types/edit-item';
 import type { ItemsPage } from './items';

@@ -10,7 +10,7 @@ import { submit } from '~/web/submit.server';
 import { resourcesAt } from '../address';
 import { type ResourceFields, ResourceForm } from '../components/resource-form';
 import { useWayBack } from '../components/way-back';
-import { messages } from '../messages';
+import * as messages from '../messages';
 import { editStatuses } from '../resource-statuses';
 import { changeResource, readResource } from '../resources.server';
 import { showResourceForEdit } from '../show';

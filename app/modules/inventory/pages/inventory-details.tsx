@@ -15,7 +15,7 @@ import { HistoryTable } from '../components/history-table';
 import { StockCards } from '../components/stock-cards';
 import { useWayBack } from '../components/way-back';
 import { browseTransactions } from '../history.server';
-import { messages } from '../messages';
+import * as messages from '../messages';
 import { showItem, showLine } from '../show';
 import type { Route } from './+types/inventory-details';
 

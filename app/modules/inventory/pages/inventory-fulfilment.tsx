@@ -14,7 +14,7 @@ import { WaitingList } from '~/web/waiting-list';
 import { itemAt } from '../address';
 import { keepTaken, useTaken } from '../components/use-taken';
 import { readItem } from '../items.server';
-import { messages } from '../messages';
+import * as messages from '../messages';
 import { presentItem, type ShownItem } from '../present';
 import { recordTransaction } from '../transactions.server';
 import type { Route } from './+types/inventory-fulfilment';

@@ -5,7 +5,7 @@ import { EmptyState } from '~/ui/empty-state';
 import { Page, PageHeader } from '~/ui/page';
 import { read } from '~/web/read.server';
 import { drawLabels } from '../codes.server';
-import { messages } from '../messages';
+import * as messages from '../messages';
 import type { Route } from './+types/labels';
 
 export const meta = () => [{ title: 'Labels · Laoban' }];

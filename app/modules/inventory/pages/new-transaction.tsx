@@ -6,7 +6,7 @@ import { submit } from '~/web/submit.server';
 import { itemAt } from '../address';
 import { type MovementFields, MovementForm } from '../components/movement-form';
 import { useWayBack } from '../components/way-back';
-import { messages } from '../messages';
+import * as messages from '../messages';
 import { offeredTypes } from '../stock';
 import { recordTransaction } from '../transactions.server';
 import type { Route } from './+types/new-transaction';

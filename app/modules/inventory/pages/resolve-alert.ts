@@ -1,7 +1,7 @@
 import { leadsTo, read } from '~/web/read.server';
 import { submit } from '~/web/submit.server';
 import { readAlert, resolveAlert } from '../alerts.server';
-import { messages } from '../messages';
+import * as messages from '../messages';
 
 const home = '/Inventory/alerts';
 

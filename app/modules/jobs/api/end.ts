@@ -1,7 +1,7 @@
 import { call, respond } from '~/web/respond.server';
 import { drivenAnswer, exampleDriven } from '../answers';
 import { endJob } from '../drive.server';
-import { messages } from '../messages';
+import * as messages from '../messages';
 import { presentJob } from '../present';
 
 const door = respond({

@@ -1,6 +1,6 @@
 import { call, respond } from '~/web/respond.server';
 import { doneAnswer, exampleJob, jobAnswer, savedAnswer } from '../answers';
-import { messages } from '../messages';
+import * as messages from '../messages';
 import { presentJob } from '../present';
 import { readJob } from '../read-job.server';
 import { changeJob, deleteJob } from '../save-job.server';

@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Button } from '~/ui/button';
 import { useHydrated } from '~/ui/hydrated';
-import { messages } from '../messages';
+import * as messages from '../messages';
 // With the page, and not once it is wanted: then there may be no network.
 import { shrunkPhoto } from './shrink';
 

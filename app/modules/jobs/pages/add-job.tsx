@@ -7,7 +7,7 @@ import { createJob } from '../add-job.server';
 import { backTo } from '../address';
 import { type JobFields, JobForm } from '../components/job-form';
 import { useTypedBefore, useWayBack } from '../components/way-back';
-import { messages } from '../messages';
+import * as messages from '../messages';
 import { prepareJob } from '../read-job.server';
 import type { Route } from './+types/add-job';
 

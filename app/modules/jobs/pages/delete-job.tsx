@@ -5,7 +5,7 @@ import { submit } from '~/web/submit.server';
 import { backTo } from '../address';
 import { furtherInWords, ScopeChoice } from '../components/scope-choice';
 import { useWayBack } from '../components/way-back';
-import { messages } from '../messages';
+import * as messages from '../messages';
 import { showJob } from '../read-job.server';
 import { deleteJob } from '../save-job.server';
 import { cardOf } from '../show';

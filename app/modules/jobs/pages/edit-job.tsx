@@ -13,7 +13,7 @@ import { backTo } from '../address';
 import { type JobFields, JobForm } from '../components/job-form';
 import { furtherInWords, ScopeChoice } from '../components/scope-choice';
 import { useTypedBefore, useWayBack } from '../components/way-back';
-import { messages } from '../messages';
+import * as messages from '../messages';
 import { editedJob } from '../read-job.server';
 import { changeJob } from '../save-job.server';
 import { cardOf } from '../show';

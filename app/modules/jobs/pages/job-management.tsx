@@ -13,7 +13,7 @@ import { read } from '~/web/read.server';
 import { jobsAt, queryOf } from '../address';
 import { JobCards } from '../components/job-cards';
 import { browseJobs } from '../job-list.server';
-import { messages } from '../messages';
+import * as messages from '../messages';
 
 import { cardOf } from '../show';
 import type { Route } from './+types/job-management';

@@ -19,7 +19,7 @@ import { PhotoField } from '../components/photo-field';
 import { SignatureField } from '../components/signature-field';
 import { usePosition, usePress } from '../components/use-drive';
 import { endJob, startJob } from '../drive.server';
-import { messages } from '../messages';
+import * as messages from '../messages';
 import { presentJob, type ShownJob } from '../present';
 import { readJob } from '../read-job.server';
 import type { Status } from '../statuses';

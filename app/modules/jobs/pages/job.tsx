@@ -11,7 +11,7 @@ import { jobsAt, queryOf } from '../address';
 import type { Driven } from '../collections';
 import { Driver } from '../components/driver';
 import { StatusBadge } from '../components/status-badge';
-import { messages } from '../messages';
+import * as messages from '../messages';
 import { showJob } from '../read-job.server';
 import { cardOf, mapAt } from '../show';
 import type { Route } from './+types/job';

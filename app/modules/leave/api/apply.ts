@@ -3,7 +3,7 @@ import { code, id, message } from '~/core/answer';
 import { call, respond } from '~/web/respond.server';
 import { exampleAsked, exampleId } from '../answers';
 import { shownDays } from '../balance';
-import { messages } from '../messages';
+import * as messages from '../messages';
 import { applyForLeave } from '../requests.server';
 
 const door = respond({

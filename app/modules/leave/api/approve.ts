@@ -1,6 +1,6 @@
 import { call, respond } from '~/web/respond.server';
 import { doneAnswer, exampleId } from '../answers';
-import { messages } from '../messages';
+import * as messages from '../messages';
 import { approveLeave } from '../requests.server';
 
 const door = respond({

@@ -12,7 +12,7 @@ import { shownDays } from '../balance';
 import { adjustBalance, readBalances } from '../balances.server';
 import { BalanceCards } from '../components/balance-cards';
 import { YearLinks } from '../components/year-links';
-import { messages } from '../messages';
+import * as messages from '../messages';
 import type { Route } from './+types/adjust';
 
 const home = '/LeaveManagement/balances';

@@ -8,7 +8,7 @@ import { listAt, Pager } from '~/ui/pager';
 import { Pills } from '~/ui/pills';
 import { read } from '~/web/read.server';
 import { RequestCards } from '../components/request-cards';
-import { messages } from '../messages';
+import * as messages from '../messages';
 import { browseApproval } from '../request-list.server';
 import { showRequest } from '../show';
 import { leaveStatuses } from '../statuses';

@@ -5,7 +5,7 @@ import { submit } from '~/web/submit.server';
 import { shownDays } from '../balance';
 import type { TypeFields } from '../components/type-form';
 import { TypeForm } from '../components/type-form';
-import { messages } from '../messages';
+import * as messages from '../messages';
 import { changeType, readType } from '../settings.server';
 import type { Route } from './+types/edit-type';
 

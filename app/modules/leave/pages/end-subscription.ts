@@ -1,7 +1,7 @@
 import { leadsTo, opens } from '~/web/read.server';
 import { submit } from '~/web/submit.server';
 import { endLeaveAddress } from '../calendar-addresses.server';
-import { messages } from '../messages';
+import * as messages from '../messages';
 
 /** Takes a form only: whoever opens it sees the dialog that it belongs to. */
 export const loader = leadsTo(opens(endLeaveAddress), () => '/LeaveManagement/calendar/subscribe');

@@ -11,7 +11,7 @@ import { Card, Section } from '~/ui/page';
 import { type FormReply, useFormReply, useRound } from '~/web/form-reply';
 import { read } from '~/web/read.server';
 import { submit } from '~/web/submit.server';
-import { messages } from '../messages';
+import * as messages from '../messages';
 import { addHoliday, readHolidays } from '../settings.server';
 import { showShortDay } from '../show';
 import type { Route } from './+types/holidays';

@@ -8,7 +8,7 @@ import { submit } from '~/web/submit.server';
 import { shownDays } from '../balance';
 import { type ShownCount, typedFields } from '../components/application-form';
 import { countApplication } from '../count.server';
-import { messages } from '../messages';
+import * as messages from '../messages';
 import { readLeaveRooms } from '../request-list.server';
 import { applyForLeave } from '../requests.server';
 import type { Route } from './+types/leave';

@@ -4,7 +4,7 @@ import { opens } from '~/web/read.server';
 import { submit } from '~/web/submit.server';
 import type { TypeFields } from '../components/type-form';
 import { TypeForm } from '../components/type-form';
-import { messages } from '../messages';
+import * as messages from '../messages';
 import { addType } from '../settings.server';
 import type { Route } from './+types/new-type';
 

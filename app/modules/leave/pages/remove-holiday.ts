@@ -1,6 +1,6 @@
 import { leadsTo, opens } from '~/web/read.server';
 import { submit } from '~/web/submit.server';
-import { messages } from '../messages';
+import * as messages from '../messages';
 import { removeHoliday } from '../settings.server';
 
 const home = '/LeaveManagement/holidays';

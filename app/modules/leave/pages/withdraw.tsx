@@ -1,7 +1,7 @@
 import { read } from '~/web/read.server';
 import { submit } from '~/web/submit.server';
 import { CancelDialog } from '../components/cancel-dialog';
-import { messages } from '../messages';
+import * as messages from '../messages';
 import { cancelLeave, readOwnLeave } from '../requests.server';
 import { showStretch } from '../show';
 import type { Route } from './+types/withdraw';

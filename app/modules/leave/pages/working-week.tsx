@@ -2,7 +2,7 @@ import { useFormReply } from '~/web/form-reply';
 import { read } from '~/web/read.server';
 import { submit } from '~/web/submit.server';
 import { WeekDialog } from '../components/week-dialog';
-import { messages } from '../messages';
+import * as messages from '../messages';
 import { changeWorkingWeek, readHolidays } from '../settings.server';
 import type { Route } from './+types/working-week';
 

@@ -1,7 +1,7 @@
 import { call, respond } from '~/web/respond.server';
 import { exampleMeeting, exampleSaved, exampleTexts, savedAnswer } from '../answers';
 import { addMeeting } from '../meetings.server';
-import { messages } from '../messages';
+import * as messages from '../messages';
 import { presentSaved } from '../present';
 
 const door = respond({

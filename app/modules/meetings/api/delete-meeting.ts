@@ -1,7 +1,7 @@
 import { call, respond } from '~/web/respond.server';
 import { doneAnswer, exampleDeleted, exampleMeeting } from '../answers';
 import { deleteMeeting } from '../meetings.server';
-import { messages } from '../messages';
+import * as messages from '../messages';
 
 const door = respond({
   DELETE: call(

@@ -1,7 +1,7 @@
 import { call, respond } from '~/web/respond.server';
 import { exampleMeeting, exampleSaved, savedAnswer } from '../answers';
 import { changeMeeting } from '../meetings.server';
-import { messages } from '../messages';
+import * as messages from '../messages';
 import { presentSaved } from '../present';
 
 const door = respond({

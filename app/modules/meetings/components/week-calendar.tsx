@@ -8,7 +8,7 @@ import { useFetcher, useNavigate, useRouteLoaderData } from 'react-router';
 import { showToast } from '~/ui/toasts';
 import { meetingsAt, type WeekWords } from '../address';
 import type { Span } from '../dragging';
-import { messages } from '../messages';
+import * as messages from '../messages';
 import { drawnEnd, type ShownMeeting } from '../show-week';
 import { useDrag } from './use-drag';
 

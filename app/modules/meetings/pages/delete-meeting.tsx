@@ -8,7 +8,7 @@ import { WeekWordFields } from '../components/meeting-form';
 import { ScopeField } from '../components/scope-field';
 import { showTimes } from '../log-lines';
 import { deleteMeeting, readMeeting } from '../meetings.server';
-import { messages } from '../messages';
+import * as messages from '../messages';
 import type { Route } from './+types/delete-meeting';
 
 export const meta = () => [{ title: 'Delete meeting · Laoban' }];

@@ -19,7 +19,7 @@ import { ScopeField } from '../components/scope-field';
 import { longestLogLine } from '../limits';
 import { showTimes } from '../log-lines';
 import { changeMeeting, readMeeting } from '../meetings.server';
-import { messages } from '../messages';
+import * as messages from '../messages';
 import { saidOfOverlap, saidOfSave } from '../said';
 import type { Route } from './+types/edit-meeting';
 

@@ -2,7 +2,7 @@ import { leadsTo, read } from '~/web/read.server';
 import { submit } from '~/web/submit.server';
 import { meetingsAt } from '../address';
 import { changeMeeting, readMeeting } from '../meetings.server';
-import { messages } from '../messages';
+import * as messages from '../messages';
 import { saidOfSave } from '../said';
 
 /** Takes the calendar's form only, when a meeting was dragged: whoever opens it sees the meeting. */

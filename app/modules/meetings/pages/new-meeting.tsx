@@ -11,7 +11,7 @@ import { backFrom } from '../address';
 import { type MeetingFields, MeetingForm, typedFields } from '../components/meeting-form';
 import { firstTimes } from '../first-times';
 import { addMeeting, prepareMeeting } from '../meetings.server';
-import { messages } from '../messages';
+import * as messages from '../messages';
 import { repeats } from '../repeats';
 import { saidOfSave } from '../said';
 import type { Route } from './+types/new-meeting';

@@ -3,7 +3,7 @@ import { code, id, message } from '~/core/answer';
 import { call, respond } from '~/web/respond.server';
 import { exampleId, exampleNew } from '../answers';
 import { createEmployee } from '../employees.server';
-import { messages } from '../messages';
+import * as messages from '../messages';
 
 const door = respond({
   POST: call(

@@ -3,7 +3,7 @@ import { code, id, message } from '~/core/answer';
 import { call, respond } from '~/web/respond.server';
 import { exampleGroups, exampleId, groups } from '../answers';
 import { readEmployee } from '../employees.server';
-import { messages } from '../messages';
+import * as messages from '../messages';
 import { presentWhole } from '../present';
 
 const door = respond({

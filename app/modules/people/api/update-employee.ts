@@ -1,7 +1,7 @@
 import { call, respond } from '~/web/respond.server';
 import { doneAnswer, exampleId } from '../answers';
 import { changeEmployee } from '../employees.server';
-import { messages } from '../messages';
+import * as messages from '../messages';
 
 const door = respond({
   PUT: call(

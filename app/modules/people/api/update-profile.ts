@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { code, message } from '~/core/answer';
 import { fileAddress } from '~/core/file-kind';
 import { call, respond } from '~/web/respond.server';
-import { messages } from '../messages';
+import * as messages from '../messages';
 import { changeOwnProfile } from '../profile.server';
 
 const door = respond({

@@ -7,7 +7,7 @@ import { Form } from '~/ui/form';
 import { type FormMetadata, getFormProps } from '~/ui/form-state';
 import { Notice } from '~/ui/notice';
 import { Card } from '~/ui/page';
-import { messages } from '../messages';
+import * as messages from '../messages';
 import { PowerFields, type PowerFieldsProps } from './power-fields';
 
 interface EditorFormProps {

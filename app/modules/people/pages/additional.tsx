@@ -9,7 +9,7 @@ import { FieldGroup } from '../components/field-group';
 import { RowFields } from '../components/row-fields';
 import { openEmployee } from '../edit-employee.server';
 import { changeEmployee } from '../employees.server';
-import { messages } from '../messages';
+import * as messages from '../messages';
 import { backTo, saidOfSave } from '../saved';
 import type { Route } from './+types/additional';
 

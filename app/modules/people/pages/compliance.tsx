@@ -13,7 +13,7 @@ import { RowFields } from '../components/row-fields';
 import { RowTable } from '../components/row-table';
 import { openCompliance } from '../edit-employee.server';
 import { changeEmployee } from '../employees.server';
-import { messages } from '../messages';
+import * as messages from '../messages';
 import { backTo, saidOfSave } from '../saved';
 import type { Route } from './+types/compliance';
 

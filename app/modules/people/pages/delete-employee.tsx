@@ -4,7 +4,7 @@ import { RouteDialog } from '~/ui/dialog';
 import { opens } from '~/web/read.server';
 import { submit } from '~/web/submit.server';
 import { deleteEmployee } from '../employees.server';
-import { messages } from '../messages';
+import * as messages from '../messages';
 import type { ShownEmployee } from './profile';
 
 export const loader = opens(deleteEmployee);

@@ -11,7 +11,7 @@ import { read } from '~/web/read.server';
 import { EmployeeCards } from '../components/employee-cards';
 import { EndingSoon } from '../components/ending-soon';
 import { browseEmployees } from '../employee-list.server';
-import { messages } from '../messages';
+import * as messages from '../messages';
 import { unassigned } from '../present';
 import { showEnding } from '../show-ending';
 import type { Route } from './+types/employees';

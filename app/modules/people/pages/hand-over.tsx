@@ -8,7 +8,7 @@ import { useFormReply } from '~/web/form-reply';
 import { read } from '~/web/read.server';
 import { submit } from '~/web/submit.server';
 import { PersonField } from '../components/person-field';
-import { messages } from '../messages';
+import * as messages from '../messages';
 import { handOver, openHandOver } from '../ownership.server';
 import type { Route } from './+types/hand-over';
 

@@ -11,7 +11,7 @@ import { FieldGrid } from '../components/field-group';
 import { ManagerField } from '../components/manager-field';
 import { openJob } from '../edit-employee.server';
 import { changeEmployee } from '../employees.server';
-import { messages } from '../messages';
+import * as messages from '../messages';
 import { backTo, saidOfSave } from '../saved';
 import type { Route } from './+types/job';
 

@@ -19,7 +19,7 @@ import { RowFields } from '../components/row-fields';
 import { noDetails } from '../details';
 import { openNewEmployee } from '../edit-employee.server';
 import { createEmployee } from '../employees.server';
-import { messages } from '../messages';
+import * as messages from '../messages';
 import { type PayFields, payFieldsOf } from '../pay-fields';
 import type { Route } from './+types/new-employee';
 

@@ -12,7 +12,7 @@ import { submit } from '~/web/submit.server';
 import { FieldGrid } from '../components/field-group';
 import { ProfileForm } from '../components/profile-form';
 import { StatusBadge } from '../components/status-badge';
-import { messages } from '../messages';
+import * as messages from '../messages';
 import { changeOwnProfile, openOwnProfile } from '../profile.server';
 import { saidOfProfile } from '../saved';
 import type { Route } from './+types/own-identity';

@@ -9,7 +9,7 @@ import { BankBoxes, PayBoxes } from '../components/pay-boxes';
 import { RowFields } from '../components/row-fields';
 import { openEmployee } from '../edit-employee.server';
 import { changeEmployee } from '../employees.server';
-import { messages } from '../messages';
+import * as messages from '../messages';
 import { payFieldsOf, payRowsOf } from '../pay-fields';
 import { backTo, saidOfSave } from '../saved';
 import type { Route } from './+types/payroll';

@@ -8,7 +8,7 @@ import { PictureField } from '~/ui/picture-field';
 import { useFormReply } from '~/web/form-reply';
 import { opens } from '~/web/read.server';
 import { submit } from '~/web/submit.server';
-import { messages } from '../messages';
+import * as messages from '../messages';
 import { changeEmployeePhoto } from '../photo.server';
 import { backTo } from '../saved';
 import type { Route } from './+types/photo';

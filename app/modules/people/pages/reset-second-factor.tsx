@@ -2,7 +2,7 @@ import { read } from '~/web/read.server';
 import { submit } from '~/web/submit.server';
 import { readSecondFactorOf, resetSecondFactor } from '../../account/index.server';
 import { ResetDialog } from '../components/reset-dialog';
-import { messages } from '../messages';
+import * as messages from '../messages';
 import { backTo } from '../saved';
 import type { Route } from './+types/reset-second-factor';
 

@@ -4,7 +4,7 @@ import { Form } from '~/ui/form';
 import { Refused } from '~/ui/refused';
 import { read } from '~/web/read.server';
 import { submit } from '~/web/submit.server';
-import { messages } from '../messages';
+import * as messages from '../messages';
 import { saidOfInvitation } from '../saved';
 import { addressShown } from '../shown';
 import { inviteAgain, openUser } from '../users.server';

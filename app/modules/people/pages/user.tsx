@@ -11,7 +11,7 @@ import { submit } from '~/web/submit.server';
 import { AccessBoxes, type AccessFields } from '../components/access-fields';
 import { PowerFields } from '../components/power-fields';
 import { changeEmployee } from '../employees.server';
-import { messages } from '../messages';
+import * as messages from '../messages';
 import { addressShown } from '../shown';
 import { openUser } from '../users.server';
 import type { Route } from './+types/user';

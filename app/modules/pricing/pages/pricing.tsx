@@ -13,7 +13,7 @@ import { useFormReply, useRound } from '~/web/form-reply';
 import { read } from '~/web/read.server';
 import { submit } from '~/web/submit.server';
 import { PriceTable } from '../components/price-table';
-import { messages } from '../messages';
+import * as messages from '../messages';
 import { browsePrices, trackPrice } from '../prices.server';
 import { currency } from '../simulation';
 import type { Route } from './+types/pricing';

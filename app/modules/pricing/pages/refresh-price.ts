@@ -1,6 +1,6 @@
 import { leadsTo, read } from '~/web/read.server';
 import { submit } from '~/web/submit.server';
-import { messages } from '../messages';
+import * as messages from '../messages';
 import { readPrice, refreshPrice } from '../prices.server';
 
 /** An address that only takes forms: whoever opens it sees the list. */

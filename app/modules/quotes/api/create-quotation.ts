@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { code, id, message } from '~/core/answer';
 import { call, respond } from '~/web/respond.server';
 import { exampleOffer, exampleQuotation } from '../answers';
-import { messages } from '../messages';
+import * as messages from '../messages';
 import { createQuotation } from '../quotations.server';
 
 const door = respond({

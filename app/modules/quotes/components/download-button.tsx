@@ -3,7 +3,7 @@ import { type MouseEvent, useState } from 'react';
 import { Button, type ButtonSize, buttonClass } from '~/ui/button';
 import { useHydrated } from '~/ui/hydrated';
 import { showToast } from '~/ui/toasts';
-import { messages } from '../messages';
+import * as messages from '../messages';
 
 interface DownloadButtonProps {
   /** The address of the PDF. */

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Button } from '~/ui/button';
 import { Form } from '~/ui/form';
 import { PublicLink } from '~/ui/public-link';
-import { messages } from '../messages';
+import * as messages from '../messages';
 
 /** The client's link: to copy, to open, to switch off, and to make anew. `mayMake` says whether he can still answer. */
 export function LinkBar({ id, address, mayMake }: { id: string; address: string | null; mayMake: boolean }) {

@@ -1,6 +1,6 @@
 import { leadsTo, read } from '~/web/read.server';
 import { submit } from '~/web/submit.server';
-import { messages } from '../messages';
+import * as messages from '../messages';
 import { duplicateQuotation, readQuotation } from '../quotations.server';
 
 /** Takes the button's form only; whoever comes otherwise is led to the quotation, where that is his to see. */

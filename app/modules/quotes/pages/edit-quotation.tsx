@@ -10,7 +10,7 @@ import { submit } from '~/web/submit.server';
 import { type QuotationFields, QuotationForm } from '../components/quotation-form';
 import { kept, linesToShow, typedFields } from '../form-values';
 import { withLinesChanged } from '../line-fields';
-import { messages } from '../messages';
+import * as messages from '../messages';
 import { changeQuotation, openEditForm } from '../quotations.server';
 import type { Route } from './+types/edit-quotation';
 

@@ -7,7 +7,7 @@ import { getFormProps } from '~/ui/form-state';
 import { useFormReply } from '~/web/form-reply';
 import { opens } from '~/web/read.server';
 import { submit } from '~/web/submit.server';
-import { messages } from '../messages';
+import * as messages from '../messages';
 import { markQuotation } from '../sending.server';
 import type { Route } from './+types/mark-quotation';
 import type { QuotationPage } from './quotation';

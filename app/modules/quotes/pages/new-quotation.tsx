@@ -8,7 +8,7 @@ import { submit } from '~/web/submit.server';
 import { type QuotationFields, QuotationForm } from '../components/quotation-form';
 import { linesToShow, termFields, typedFields } from '../form-values';
 import { withLinesChanged } from '../line-fields';
-import { messages } from '../messages';
+import * as messages from '../messages';
 import { createQuotation, openForm } from '../quotations.server';
 import type { Route } from './+types/new-quotation';
 

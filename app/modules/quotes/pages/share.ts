@@ -1,6 +1,6 @@
 import { leadsTo, read } from '~/web/read.server';
 import { submit } from '~/web/submit.server';
-import { messages } from '../messages';
+import * as messages from '../messages';
 import { readQuotation } from '../quotations.server';
 import { shareQuotation } from '../sending.server';
 

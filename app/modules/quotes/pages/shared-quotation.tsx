@@ -13,7 +13,7 @@ import { alsoAfterRefusals } from '~/web/revalidate';
 import { submit } from '~/web/submit.server';
 import { DownloadButton } from '../components/download-button';
 import { QuotationSheet } from '../components/quotation-sheet';
-import { messages } from '../messages';
+import * as messages from '../messages';
 import { sharedAddress } from '../present';
 import { answerQuotation, readShared } from '../shared.server';
 import type { Route } from './+types/shared-quotation';

@@ -14,7 +14,7 @@ import { AverageConfidence } from '../components/average-confidence';
 import { MoodChart } from '../components/mood-chart';
 import { RecordList } from '../components/record-list';
 import { WeighForm } from '../components/weigh-form';
-import { messages } from '../messages';
+import * as messages from '../messages';
 import { browseSentiment } from '../records.server';
 import { weekName } from '../search-text';
 import { weighNow } from '../weigh-now.server';

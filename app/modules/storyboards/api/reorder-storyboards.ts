@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { code, message } from '~/core/answer';
 import { call, respond } from '~/web/respond.server';
 import { exampleIds } from '../answers';
-import { messages } from '../messages';
+import * as messages from '../messages';
 import { reorderScenes } from '../storyboards.server';
 
 const door = respond({

@@ -1,7 +1,7 @@
 import { Play } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Button } from '~/ui/button';
-import { messages } from '../messages';
+import * as messages from '../messages';
 import { playsVideos } from './plays-videos';
 import type { SharedSceneShown } from './shared-scenes';
 

@@ -2,7 +2,7 @@ import { ArrowDown, ArrowUp, Download, GripVertical, Pencil, Trash2 } from 'luci
 import type { ReactNode } from 'react';
 import { buttonClass, LinkButton } from '~/ui/button';
 import { Form } from '~/ui/form';
-import { messages } from '../messages';
+import * as messages from '../messages';
 import { type ShownScene, shownSeconds, type VideoState } from '../show';
 import { ScenePlayer } from './scene-player';
 

@@ -4,7 +4,7 @@ import { FormErrors, TextArea, TextField } from '~/ui/field';
 import { Form } from '~/ui/form';
 import { type FieldsOf, type FormMetadata, getFormProps } from '~/ui/form-state';
 import { PictureField } from '~/ui/picture-field';
-import { messages } from '../messages';
+import * as messages from '../messages';
 
 export type SceneFields = {
   Title: string;

@@ -1,6 +1,6 @@
 import { Play } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { messages } from '../messages';
+import * as messages from '../messages';
 import { playsVideos } from './plays-videos';
 
 interface ScenePlayerProps {

@@ -2,7 +2,7 @@ import { Link2, Link2Off } from 'lucide-react';
 import { Button } from '~/ui/button';
 import { Form } from '~/ui/form';
 import { PublicLink } from '~/ui/public-link';
-import { messages } from '../messages';
+import * as messages from '../messages';
 
 /** The public address: to copy, to open, and to switch on and off. */
 export function ShareBar({ ideaId, address, shared }: { ideaId: string; address: string; shared: boolean }) {

@@ -1,4 +1,4 @@
-import { messages } from '../messages';
+import * as messages from '../messages';
 import { ScenePlayer } from './scene-player';
 
 /** A scene as a stranger sees it. */

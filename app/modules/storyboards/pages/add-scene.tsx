@@ -8,7 +8,7 @@ import { opens } from '~/web/read.server';
 import { submit } from '~/web/submit.server';
 import { insufficientCredit } from '../../billing/index.server';
 import { type SceneFields, SceneForm } from '../components/scene-form';
-import { messages } from '../messages';
+import * as messages from '../messages';
 import { addScene } from '../scenes.server';
 import { usualSeconds } from '../usual-seconds';
 import type { Route } from './+types/add-scene';

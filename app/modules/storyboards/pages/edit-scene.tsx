@@ -7,7 +7,7 @@ import { read } from '~/web/read.server';
 import { afterForms } from '~/web/revalidate';
 import { submit } from '~/web/submit.server';
 import { type SceneFields, SceneForm } from '../components/scene-form';
-import { messages } from '../messages';
+import * as messages from '../messages';
 import { changeScene, readScene } from '../scenes.server';
 import type { Route } from './+types/edit-scene';
 

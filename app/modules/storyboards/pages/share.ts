@@ -1,6 +1,6 @@
 import { leadsTo, read } from '~/web/read.server';
 import { submit } from '~/web/submit.server';
-import { messages } from '../messages';
+import * as messages from '../messages';
 import { readStoryboard, shareStoryboard } from '../storyboards.server';
 
 /** Takes the switch's form only; whoever comes otherwise is led to the storyboard, where that is his to see. */

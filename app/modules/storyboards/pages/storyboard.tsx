@@ -17,7 +17,7 @@ import { submit } from '~/web/submit.server';
 import { priceOf } from '../../billing/index.server';
 import { SceneGrid } from '../components/scene-grid';
 import { ShareBar } from '../components/share-bar';
-import { messages } from '../messages';
+import * as messages from '../messages';
 import { sharedAddress } from '../present';
 import { shownLength, showScene, type VideoState } from '../show';
 import { readStoryboard, reorderScenes } from '../storyboards.server';

@@ -1,6 +1,6 @@
 import { call, respond } from '~/web/respond.server';
 import { doneAnswer, exampleTask, savedAnswer } from '../answers';
-import { messages } from '../messages';
+import * as messages from '../messages';
 import { presentTask } from '../present';
 import { changeTask, deleteTask } from '../tasks.server';
 

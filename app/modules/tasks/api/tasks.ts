@@ -1,6 +1,6 @@
 import { call, respond } from '~/web/respond.server';
 import { exampleSent, exampleTask, savedAnswer } from '../answers';
-import { messages } from '../messages';
+import * as messages from '../messages';
 import { presentTask } from '../present';
 import { createTask } from '../tasks.server';
 

@@ -4,7 +4,7 @@ import { FormErrors, SelectField, TextArea, TextField } from '~/ui/field';
 import { Form } from '~/ui/form';
 import { type FieldsOf, type FormMetadata, getFormProps } from '~/ui/form-state';
 import { noneYet } from '~/ui/none-yet';
-import { messages } from '../messages';
+import * as messages from '../messages';
 import { priorities, statusOptions } from '../statuses';
 
 /** The fields of a task, by the names under which they are sent. */

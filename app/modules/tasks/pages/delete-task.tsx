@@ -5,7 +5,7 @@ import { submit } from '~/web/submit.server';
 import { backTo } from '../address';
 import { useWayBack } from '../components/way-back';
 import { readTask } from '../edit-task.server';
-import { messages } from '../messages';
+import * as messages from '../messages';
 import { deleteTask } from '../tasks.server';
 import type { Route } from './+types/delete-task';
 

@@ -13,7 +13,7 @@ import { backTo } from '../address';
 import { type TaskFields, TaskForm } from '../components/task-form';
 import { useTypedBefore, useWayBack } from '../components/way-back';
 import { readTask } from '../edit-task.server';
-import { messages } from '../messages';
+import * as messages from '../messages';
 import { statusInWords } from '../statuses';
 import { changeTask } from '../tasks.server';
 import type { Route } from './+types/edit-task';

@@ -7,7 +7,7 @@ import { backTo } from '../address';
 import { type TaskFields, TaskForm } from '../components/task-form';
 import { useTypedBefore, useWayBack } from '../components/way-back';
 import { prepareTask } from '../edit-task.server';
-import { messages } from '../messages';
+import * as messages from '../messages';
 import { createTask } from '../tasks.server';
 import type { Route } from './+types/new-task';
 

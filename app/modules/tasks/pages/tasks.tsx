@@ -17,7 +17,7 @@ import { NoTasks } from '../components/no-tasks';
 import { StatusBar } from '../components/status-bar';
 import { TaskFilters } from '../components/task-filters';
 import { TaskTable } from '../components/task-table';
-import { messages } from '../messages';
+import * as messages from '../messages';
 import { showTask } from '../show';
 import { browseTasks } from '../task-list.server';
 import type { Route } from './+types/tasks';

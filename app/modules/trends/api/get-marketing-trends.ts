@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { code, message } from '~/core/answer';
 import { call, respond } from '~/web/respond.server';
 import { exampleClientId, exampleTrend, trend } from '../answers';
-import { messages } from '../messages';
+import * as messages from '../messages';
 import { presentTrend } from '../present';
 import { listTrends } from '../trends.server';
 

@@ -1,5 +1,5 @@
 import { Badge } from '~/ui/badge';
-import { messages } from '../messages';
+import * as messages from '../messages';
 import type { ShownTrend } from '../show';
 
 /** The trends one below the other; on a desk they scroll within 70 % of the window's height. */
