@@ -30,8 +30,6 @@ export type New<T extends CompanyDocument> = Omit<T, 'companyId'>;
 
 /** One collection, seen from inside one company. Every filter, insert and pipeline carries its `companyId`. */
 export interface CompanyCollection<T extends CompanyDocument> {
-  /** Which it is: no two of all companies are the same. */
-  readonly of: string;
   list(filter: Filter<T>, options: ListOptions<T>): Promise<T[]>;
   findOne(filter: Filter<T>, options?: { projection?: ListOptions<T>['projection'] }): Promise<T | null>;
   /** Counts no further than `atMost`, so that a count never walks a whole large collection. */
@@ -192,7 +190,6 @@ function scoped<T extends CompanyDocument>(
     ({ ...document, companyId }) as unknown as OptionalUnlessRequiredId<T>;
 
   return {
-    of: `${companyId} ${name}`,
     async list(filter, options) {
       // All in one answer: by itself a store gives the first hundred, and waits to be asked for more.
       const asked: FindOptions = { batchSize: options.limit, ...(options as FindOptions), ...within };

@@ -1,4 +1,3 @@
-import { LRUCache } from 'lru-cache';
 import type { Filter } from 'mongodb';
 import { cursorAt, type Place, placeOf, type Sorted } from '~/core/paging';
 import type { CompanyDocument } from './collection';
@@ -74,31 +73,18 @@ export async function readStretch<T extends CompanyDocument>(
 /** As far as a count goes. */
 export const mostCounted = 1_001;
 
-/** Lists that did not fit on their page when they were last read: a guess at what to ask, never at what is answered. */
-const longLists = new LRUCache<string, true>({ max: 1_000 });
-
-/**
- * A stretch of a list, and how many it has in all, counted no further than `mostCounted`. What is read to both its ends
- * need not be counted; what was longer last time is counted meanwhile.
- */
+/** A stretch of a list, and the length of the whole list, counted up to `mostCounted`. A list that fits on its page is not counted. */
 export async function readCounted<T extends CompanyDocument>(
   collection: CompanyCollection<T>,
   wanted: Wanted<T>,
 ): Promise<Stretch<T> & { count: number }> {
   const { filter = {}, marks = {} } = wanted;
-  const key = `${collection.of} ${JSON.stringify(filter)}`;
-  const counted = () => collection.count(filter, mostCounted);
-  const [stretch, meanwhile] = await Promise.all([
-    readStretch(collection, wanted),
-    longLists.has(key) ? counted() : undefined,
-  ]);
+  const stretch = await readStretch(collection, wanted);
   const hasEnds = stretch.previous === null && stretch.next === null;
   // Beyond a mark there may be nothing any more, and all of the list before it.
   const isWhole =
     hasEnds && (stretch.items.length > 0 || Object.values(marks).every((mark) => mark === undefined));
-  if (isWhole) longLists.delete(key);
-  else longLists.set(key, true);
-  return { ...stretch, count: isWhole ? stretch.items.length : (meanwhile ?? (await counted())) };
+  return { ...stretch, count: isWhole ? stretch.items.length : await collection.count(filter, mostCounted) };
 }
 
 /** As many as are in memory while a whole list is walked through. */

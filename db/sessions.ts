@@ -1,10 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import type { Filter } from 'mongodb';
 import { hasLeft } from '~/core/employee-status';
 import { type Company, companies, type User, users } from '~/modules/account/collections';
 import { type SharedDocument, sharedCollection } from './collection';
 import { database } from './connect';
-import { readWithOthers } from './gathered-reads';
 import { isOutOfRoom } from './unreachable';
 
 /** How long a browser stays signed in when nobody uses it, and how long a token is good for: days, hours. */
@@ -61,7 +59,7 @@ export function newSession(
   };
 }
 
-/** What a request is admitted by, read in one round. */
+/** The three records that admit a request. */
 interface Identity {
   session: Session;
   user: User;
@@ -69,39 +67,30 @@ interface Identity {
 }
 
 /**
- * The living session, the person's own record and the firm's, in one round; null where any is gone, ended, left, or of
- * another than was said.
- * @param of what a cookie or a token that we have signed says
+ * The session, the person and the firm of a request. Null when one of them is missing or does not belong to the others, when
+ * the session has ended, or when the person has left.
+ * @param claims what a cookie or a token that we have signed says
  */
 export async function findIdentity(
   { sid, userId, companyId }: { sid: string; userId: string; companyId: string },
   now = new Date(),
 ): Promise<Identity | null> {
-  const [session, user, firm] = await Promise.all([
-    byId<Session>(companyId, sessions.name, sid),
-    byId<User>(companyId, users.name, userId),
-    byId<Company>(companyId, companies.name, companyId),
-  ]);
-  if (!session || session.userId !== userId || session.companyId !== companyId) return null;
+  const [found] = await collection()
+    .aggregate<Session & { users: User[]; firms: Company[] }>([
+      { $match: { _id: sid, userId, companyId } },
+      { $lookup: { from: users.name, localField: 'userId', foreignField: '_id', as: 'users' } },
+      { $lookup: { from: companies.name, localField: 'companyId', foreignField: '_id', as: 'firms' } },
+    ])
+    .toArray();
+  if (!found) return null;
+  const {
+    users: [user],
+    firms: [firm],
+    ...session
+  } = found;
   if (!user || !firm || user.companyId !== companyId || hasLeft(user) || hasEnded(session, now)) return null;
   if (user.sessionsEndedAt && session.provedAt <= user.sessionsEndedAt) return null;
   return { session, user, firm };
-}
-
-async function byId<T extends { _id: string }>(
-  companyId: string,
-  collection: string,
-  _id: string,
-): Promise<T | null> {
-  return await readWithOthers(
-    companyId,
-    { collection, stages: [{ $match: { _id } }] },
-    async () =>
-      (await database()
-        .db.collection<T>(collection)
-        .findOne({ _id } as Filter<T>)) as T | null,
-    ({ rows: [row] }) => (row ?? null) as T | null,
-  );
 }
 
 /** Whether a session is over by itself at `now`. */

@@ -88,11 +88,6 @@ export interface Caller {
   once(key: string, of: OnceOf): Once;
   /** Why the trial or plan of the actor's firm allows no changes any more; null where it does. */
   planEnd(): PlanEnd | null;
-  /**
-   * Resolves once it is certain that `actor` is who asks, with these rights: until then it may be presumed. Throws where he is
-   * not. To be waited for before anything is done that lasts.
-   */
-  certain(): Promise<void>;
   /** Whether this id is a user of that company. */
   isColleague(companyId: string, userId: string): Promise<boolean>;
 }

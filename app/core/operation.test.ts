@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import type { CompanyDb } from '~db/company-db';
 import { type Actor, bossAccess } from './access';
@@ -40,7 +40,6 @@ function callerOf(actor: Actor | null, more: Partial<Caller> = {}): Caller {
       throw new Error('no key was given');
     },
     planEnd: () => null,
-    certain: async () => {},
     isColleague: async (_, userId) => userId === 'clerk',
     ...more,
   };
@@ -236,55 +235,6 @@ test('a line that was noted in a transaction which came to nothing is not writte
   });
   await perform(pay, callerOf(boss, { log }), asked);
   expect(log.mock.calls.map(([, , noted]) => noted.map(({ detail }) => detail))).toEqual([['asked']]);
-});
-
-describe('as long as it is only presumed who asks', () => {
-  const unsure = callerOf(boss, { certain: () => Promise.reject(new Error('another')) });
-
-  test('a change does not outlast its transaction', async () => {
-    let kept: boolean | undefined;
-    const db = (companyId: string) => ({
-      ...aDb(companyId),
-      transaction: async (work: (all: CompanyDb) => Promise<unknown>) => {
-        kept = await work(aDb(companyId)).then(
-          () => true,
-          () => false,
-        );
-        if (!kept) throw new Error('undone');
-      },
-    });
-    const run = vi.fn(async () => {});
-    const rename = operation({ name: 'rename', access: 'signed-in', effect: 'write', input, run });
-    const done = perform(rename, { ...unsure, db: db as unknown as Caller['db'] }, asked);
-    await expect(done).rejects.toThrow('undone');
-    expect(run).toHaveBeenCalledOnce();
-    expect(kept).toBe(false);
-  });
-
-  test('nothing is begun that no transaction could take back', async () => {
-    const run = vi.fn(async () => {});
-    const own = { name: 'pay', effect: 'write', transaction: 'own', input, run } as const;
-    for (const access of ['signed-in', 'public'] as const) {
-      await expect(perform(operation({ ...own, access }), unsure, asked)).rejects.toThrow('another');
-    }
-    const once = vi.fn();
-    const keyed = { ...asked, onceKey: () => 'key' };
-    const pay = operation({ ...own, access: 'signed-in' });
-    await expect(perform(pay, { ...unsure, once }, keyed)).rejects.toThrow('another');
-    expect(run).not.toHaveBeenCalled();
-    expect(once).not.toHaveBeenCalled();
-  });
-
-  test('what only reads goes on', async () => {
-    const look = operation({
-      name: 'look',
-      access: 'signed-in',
-      effect: 'read',
-      input,
-      run: async () => 'seen',
-    });
-    expect(await perform(look, unsure, asked)).toBe('seen');
-  });
 });
 
 test('what only reads has nothing to note', async () => {

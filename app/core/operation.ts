@@ -186,9 +186,6 @@ async function performed<Result, Answer>(
   if (!run) throw new Error('perform takes what `operation` has made');
 
   const userId = actor && (await namedUser(actor, caller, sent));
-  // Elsewhere the transaction waits for it at its end: until then nothing that it does lasts.
-  const lasts = asked.access === 'public' || asked.transaction === 'own';
-  if (lasts && asked.effect !== 'read') await caller.certain();
   if (!actor || !userId || asked.access === 'public') {
     const own = actor && caller.db(actor.companyId);
     return await answer(await run({ input, actor, source, db: own, onceKey: onceKey?.() }));
@@ -290,7 +287,8 @@ async function change<Answer>(
       // The transaction may be tried again: what the last try has noted did not happen.
       notes.length = 0;
       const answer = await work(all, note);
-      await Promise.all([log(all), keep(all, answer), caller.certain()]);
+      await log(all);
+      await keep(all, answer);
       return answer;
     });
   }
@@ -303,7 +301,8 @@ async function change<Answer>(
         const result = await db.transaction(async (all) => {
           notes.length = before;
           const done = await part(all);
-          await Promise.all([log(all), once?.hold(all)]);
+          await log(all);
+          await once?.hold(all);
           return done;
         });
         kept = 0;

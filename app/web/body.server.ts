@@ -15,23 +15,6 @@ export function bringBody(request: Request, pieces: AsyncIterable<Uint8Array>): 
   brought.set(request, { pieces, isRead: false });
 }
 
-/** The same pieces for whoever reads them, also a second time: only of a body that is known to be small. */
-export function repeatable(pieces: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
-  let all: Promise<Uint8Array[]> | undefined;
-  return {
-    async *[Symbol.asyncIterator]() {
-      all ??= allOf(pieces);
-      yield* await all;
-    },
-  };
-}
-
-async function allOf(pieces: AsyncIterable<Uint8Array>): Promise<Uint8Array[]> {
-  const all: Uint8Array[] = [];
-  for await (const piece of pieces) all.push(piece);
-  return all;
-}
-
 /** Whether somebody has read the body, or begun to: it can be read once. */
 export const isBodyRead = (request: Request): boolean => brought.get(request)?.isRead ?? request.bodyUsed;
 

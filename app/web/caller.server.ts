@@ -1,8 +1,7 @@
 import { createContext, type RouterContextProvider } from 'react-router';
 import { type Actor, effectiveAccess } from '~/core/access';
 import type { Caller } from '~/core/caller';
-import { planEnd } from '~/core/plan';
-import { refuseUnavailable } from '~/core/refusal';
+import { type PlanState, planEnd } from '~/core/plan';
 import { mustHaveSecondFactor } from '~/core/second-factor';
 import type { Company } from '~/modules/account/collections';
 import { isColleague } from '~db/across-companies';
@@ -15,28 +14,39 @@ import { deviceOf } from './device.server';
 import { env } from './env.server';
 import { inTime } from './in-time';
 import { log } from './log.server';
-import type { FirmSeen, Identity, Presuming } from './presumed.server';
 import { requestFacts } from './request';
 import { readToken, type TokenClaims } from './token.server';
 
-/** Who asks, and all that an operation needs to know of him. */
+/** The fields of the firm's record that every request needs. */
+type FirmSeen = Pick<Company, 'name' | 'credits' | 'closing' | keyof PlanState>;
+
+/** The person behind a request, how they proved it, and their firm. */
+interface Identity {
+  actor: Actor | null;
+  firm: FirmSeen | null;
+  /** The file of their photo. */
+  photoId: string | undefined;
+  by: 'cookie' | 'token' | null;
+}
+
+/** The person behind a request, and everything an operation needs to know about them. */
 export type WebCaller = Caller & Identity;
 
 const resolved = createContext<Promise<WebCaller> | null>(null);
 
-/** The caller of this request: resolved once, however many layouts, loaders and calls ask for him. */
+/** The caller of this request. All layouts, loaders and calls of one request share one query. */
 export function callerOf(request: Request, context: Readonly<RouterContextProvider>): Promise<WebCaller> {
   const known = context.get(resolved);
   if (known) return known;
   const asked = resolveCaller(request, context);
-  (context as RouterContextProvider).set(resolved, asked);
+  context.set(resolved, asked);
   return asked;
 }
 
 async function resolveCaller(request: Request, context: Readonly<RouterContextProvider>): Promise<WebCaller> {
   const cookies = request.headers.get('Cookie');
-  const { asker, address } = context.get(requestFacts);
-  const { actor, firm, photoId, by } = await identityOf(request, cookies, asker);
+  const { address } = context.get(requestFacts);
+  const { actor, firm, photoId, by } = await identityOf(request, cookies);
   return {
     actor,
     firm,
@@ -54,41 +64,32 @@ async function resolveCaller(request: Request, context: Readonly<RouterContextPr
       if (env().BILLING_PROVIDER === 'none') return null;
       return firm ? planEnd(firm, new Date()) : 'trial-ended';
     },
-    async certain() {
-      // Nobody gets to see it: what was begun by mistake is begun anew.
-      if (!(await asker.holds)) throw refuseUnavailable();
-    },
     isColleague,
     log: logActivity,
     once: (key, of) => onceWithin(companyDb(of.actor.companyId), key, of),
   };
 }
 
-/** A token, where there is one, is all that counts: a bad one is not made good by a cookie. */
-async function identityOf(request: Request, cookies: string | null, asker: Presuming): Promise<Identity> {
+/** A request with a token is judged by the token alone: a cookie does not make up for a bad one. */
+async function identityOf(request: Request, cookies: string | null): Promise<Identity> {
   const authorization = request.headers.get('Authorization');
   if (authorization) {
     const claims = await readToken(authorization.replace(/^Bearer\s+/i, '').trim());
-    return claims ? await named(claims, 'token', asker) : { ...nobody, by: 'token' };
+    return { ...(claims ? await knownBy(claims) : nobody), by: 'token' };
   }
   const { sid, userId, companyId } = await signedIn(cookies);
   if (!sid || !userId || !companyId) return { ...nobody, by: null };
-  return await named({ sid, userId, companyId }, 'cookie', asker);
+  return { ...(await knownBy({ sid, userId, companyId })), by: 'cookie' };
 }
 
 const nobody = { actor: null, firm: null, photoId: undefined };
 
-async function named(claims: TokenClaims, by: 'cookie' | 'token', asker: Presuming): Promise<Identity> {
-  const who = `${by} ${claims.companyId} ${claims.userId} ${claims.sid}`;
-  return await asker.identityOf(who, async () => ({ ...(await knownBy(claims)), by }));
-}
-
-/** Rights come from the person's own record, now: a changed flag or a dismissal works at once. */
+/** Reads the person's rights from their record, so that a changed flag or a dismissal works at once. */
 async function knownBy(claims: TokenClaims): Promise<Omit<Identity, 'by'>> {
   const identity = await inTime(findIdentity(claims));
   if (!identity) return nobody;
   const { user, session, firm } = identity;
-  // Beside what was asked for: that may hold what this would wait for, and waits for no more than who asks.
+  // Not awaited: the request does not depend on it.
   noteSeen(session).catch((err: unknown) => log().warn({ err }, 'a use of a session could not be noted'));
   const actor: Actor = {
     userId: user._id,

@@ -1,5 +1,4 @@
 import { createContext } from 'react-router';
-import { Presuming } from './presumed.server';
 import type { WholeBody } from './whole-body.server';
 
 /** What the server knows of a request before any route looks at it. */
@@ -14,8 +13,6 @@ export interface RequestFacts {
   headers: Headers;
   /** The pattern of the route that was asked for, for whoever measures: '/Inventory/:itemID', never an id. */
   route: { pattern: string };
-  /** Who asks, or is presumed to. */
-  asker: Presuming;
   /** What was typed into the form that was refused, as text. */
   typed?: string | undefined;
   /** What an answer says, whole: in the `Response` itself it would be a stream, to be read piece by piece. */
@@ -28,5 +25,4 @@ export const requestFacts = createContext<RequestFacts>({
   nonce: '',
   headers: new Headers(),
   route: { pattern: '' },
-  asker: new Presuming(false),
 });

@@ -1,8 +1,7 @@
 import type { Response as Answer, Request as Asked, NextFunction } from 'express';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import { randomWord } from '~/core/random';
-import { bringBody, repeatable } from './body.server';
-import { Presuming } from './presumed.server';
+import { bringBody } from './body.server';
 import { type RequestFacts, requestFacts } from './request';
 import { roomsOf } from './rooms.server';
 import { sendAnswer } from './send-answer.server';
@@ -35,34 +34,12 @@ interface Answered {
   whole: WholeBody | undefined;
 }
 
-/**
- * What the router answers. Where it was begun with somebody in mind who is not (any more) the one who asks, it is not
- * waited for, and the router is asked again.
- */
 async function answered(asked: Asked, answer: Answer, handler: Handler): Promise<Answered> {
-  const mayTwice = isRepeatable(asked);
-  const body = mayTwice ? repeatable(asked) : asked;
-  const attempt = async (asker: Presuming): Promise<Answered> => {
-    const facts = factsOf(asked, answer, asker);
-    const context = new RouterContextProvider();
-    context.set(requestFacts, facts);
-    const response = await handler(requestOf(asked, answer, body), context);
-    return { response, whole: facts.whole?.of === response ? facts.whole.body : undefined };
-  };
-  const asker = new Presuming(mayTwice);
-  const first = attempt(asker);
-  const done = await Promise.race([first, asker.refuted]);
-  if (done && (await asker.holds)) return done;
-  first.then(({ response }) => response.body?.cancel()).catch(() => undefined);
-  return await attempt(asker.anew());
-}
-
-/** So long a body may be and be kept until it is known that nobody has to read it again. */
-const mostKept = 64 * 1024;
-
-function isRepeatable({ method, headers }: Asked): boolean {
-  if (method === 'GET' || method === 'HEAD') return true;
-  return !headers['transfer-encoding'] && Number(headers['content-length'] ?? 0) <= mostKept;
+  const facts = factsOf(asked, answer);
+  const context = new RouterContextProvider();
+  context.set(requestFacts, facts);
+  const response = await handler(requestOf(asked, answer), context);
+  return { response, whole: facts.whole?.of === response ? facts.whole.body : undefined };
 }
 
 /** The router's handler for a path. */
@@ -83,14 +60,13 @@ function handlers(build: Build): (pathname: string) => Handler {
 }
 
 /** What loaders and actions know of a request beside itself. */
-function factsOf(asked: Asked, answer: Answer, asker: Presuming): RequestFacts {
+function factsOf(asked: Asked, answer: Answer): RequestFacts {
   return {
     id: answer.locals.requestId as string,
     address: sourceAddress(asked.ip ?? ''),
     nonce: randomWord(16).toString('base64'),
     headers: new Headers(),
     route: answer.locals.route ?? { pattern: '' },
-    asker,
   };
 }
 
@@ -98,7 +74,7 @@ function factsOf(asked: Asked, answer: Answer, asker: Presuming): RequestFacts {
  * A request as the router knows them, which is aborted when its caller has gone. Its body stays with the connection, and
  * its signal is put in its place: as a stream, and as one that follows another, they took longer than all else of it.
  */
-function requestOf(asked: Asked, answer: Answer, body: AsyncIterable<Uint8Array>): Request {
+function requestOf(asked: Asked, answer: Answer): Request {
   const gone = new AbortController();
   answer.on('close', () => {
     if (!answer.writableFinished) gone.abort();
@@ -106,7 +82,7 @@ function requestOf(asked: Asked, answer: Answer, body: AsyncIterable<Uint8Array>
   const { method, protocol, host, originalUrl } = asked;
   const request = new Request(`${protocol}://${host}${originalUrl}`, { method, headers: headersOf(asked) });
   Object.defineProperty(request, 'signal', { value: gone.signal });
-  if (method !== 'GET' && method !== 'HEAD') bringBody(request, body);
+  if (method !== 'GET' && method !== 'HEAD') bringBody(request, asked);
   return request;
 }
 

@@ -35,7 +35,6 @@ export async function askIn<Result>(
     log: logActivity,
     once: (name, of) => onceWithin(companyDb(db.companyId), name, of),
     planEnd: () => (mayChange ? null : 'trial-ended'),
-    certain: async () => {},
     isColleague: async () => false,
   };
   return await perform(operation, caller, { params: {}, sent, onceKey: () => key });

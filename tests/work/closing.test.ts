@@ -305,7 +305,6 @@ test('after a week nothing of it is left anywhere, its addresses are free, and a
       actor: null,
       db: () => db,
       planEnd: () => null,
-      certain: async () => {},
       isColleague: async () => false,
     },
     source: { address: '127.0.0.1', agent: 'test', device: async () => null },

@@ -36,7 +36,6 @@ test('a thousand codes of whoever knows the password, each from another address,
       source,
       db: () => db,
       planEnd: () => null,
-      certain: async () => {},
     } as never;
     return await perform(finishSignIn, stranger, { params: {}, sent: { otp } }).then(
       () => 'in',
