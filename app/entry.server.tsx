@@ -7,14 +7,13 @@ import {
   ServerRouter,
 } from 'react-router';
 import { lateCode } from './ui/late-chart';
-import { drawing } from './ui/rows';
 import { logFailure } from './web/failure.server';
 import { cutPage, filledPage, keptPage, marks } from './web/kept-pages.server';
-import { keptRows, notYetThere } from './web/kept-rows.server';
 import { onlyMatched } from './web/matched-routes.server';
 import { requestFacts } from './web/request';
 
-if (import.meta.env.PROD) drawing.html = keptRows;
+/** How React marks a part whose code has not loaded yet. */
+const notYetThere = '<!--$!-->';
 
 /**
  * Renders a page whole and sends it as one piece: no page defers data, and a stream with its conversions

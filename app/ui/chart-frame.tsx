@@ -1,6 +1,5 @@
 import { type ReactNode, useId } from 'react';
 import { Card } from './page';
-import { Rows } from './rows';
 
 interface Figures {
   id: string;
@@ -47,7 +46,11 @@ export function ChartFrame({ title, text, columns, rows, children }: ChartFrameP
                   ))}
                 </tr>
               </thead>
-              <Rows in="tbody" each={Row} rows={rows} of={{}} />
+              <tbody>
+                {rows.map(({ id, cells }) => (
+                  <Row key={id} cells={cells} />
+                ))}
+              </tbody>
             </table>
           </section>
         </details>
@@ -56,7 +59,7 @@ export function ChartFrame({ title, text, columns, rows, children }: ChartFrameP
   );
 }
 
-function Row({ row: { cells } }: { row: Figures }) {
+function Row({ cells }: Pick<Figures, 'cells'>) {
   const [first, ...others] = cells;
   return (
     <tr>

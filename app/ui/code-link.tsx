@@ -1,7 +1,6 @@
 import { QrCode } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import { buttonClass } from './button';
-import { SheetIcon } from './icon-sheet';
 import { showToast } from './toasts';
 
 interface CodeLinkProps {
@@ -12,7 +11,7 @@ interface CodeLinkProps {
   /** Whose code it is, for those who listen. */
   label: string;
   says: { done: string; failed: string };
-  /** In a list's row, whose `IconSheet` holds the icon as `code`. */
+  /** In a list's row, where an icon is enough on a wide screen. */
   small?: boolean;
 }
 
@@ -34,7 +33,7 @@ export function CodeLink({ at, file, label, says, small }: CodeLinkProps) {
       aria-label={small ? label : undefined}
       title={small ? 'QR code' : undefined}
     >
-      {small ? <SheetIcon name="code" /> : <QrCode size={16} />}
+      <QrCode size={16} />
       {small ? <span className="lg:sr-only">QR code</span> : 'QR code'}
     </a>
   );

@@ -1,7 +1,6 @@
 import { type FormEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import { Form, useLocation, useSubmit } from 'react-router';
 import { Button, LinkButton } from './button';
-import { Choices } from './rows';
 
 interface FiltersProps {
   /** What is chosen now, by the fields' names; '' where nothing is. */
@@ -87,14 +86,16 @@ interface FilterSelectProps extends FilterProps {
 /** One of a few, or all of them. */
 export function FilterSelect({ name, label, value, empty, options }: FilterSelectProps) {
   return (
-    // biome-ignore lint/a11y/noLabelWithoutControl: the select is in `Choices`.
     <label className="flex min-w-0 flex-col gap-1.5 font-medium sm:w-48">
       {label}
-      <Choices
-        name={name}
-        className="select truncate pe-8 font-normal"
-        of={{ value, options: [{ value: '', label: empty }, ...options] }}
-      />
+      <select name={name} className="select truncate pe-8 font-normal" defaultValue={value}>
+        <option value="">{empty}</option>
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
     </label>
   );
 }

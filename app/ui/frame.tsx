@@ -2,7 +2,6 @@ import { Coins, LogOut, Menu, PanelLeftClose, PanelLeftOpen, X } from 'lucide-re
 import { type FormEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { Form, Link, useLocation } from 'react-router';
 import { shownNumber } from './count';
-import { FollowLinks } from './follow-links';
 import { type FrameIcon, frameIcons } from './frame-icons';
 import { Initials } from './initials';
 import { SkipLink } from './skip-link';
@@ -118,27 +117,24 @@ export function Frame({ items, user, companyName, credits, theme, banner, childr
         </div>
 
         <nav aria-label="Main" className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-3 py-2">
-          <FollowLinks>
-            <ul className="flex flex-col gap-0.5">
-              {items.map((item) => {
-                const Icon = frameIcons[item.icon];
-                return (
-                  <li key={item.to}>
-                    <a
-                      href={item.to}
-                      data-discover="true"
-                      className="frame-link"
-                      aria-current={belongs(pathname, item) ? 'page' : undefined}
-                      title={collapsed ? item.label : undefined}
-                    >
-                      <Icon size={18} className="shrink-0" />
-                      <span className="frame-wide">{item.label}</span>
-                    </a>
-                  </li>
-                );
-              })}
-            </ul>
-          </FollowLinks>
+          <ul className="flex flex-col gap-0.5">
+            {items.map((item) => {
+              const Icon = frameIcons[item.icon];
+              return (
+                <li key={item.to}>
+                  <Link
+                    to={item.to}
+                    className="frame-link"
+                    aria-current={belongs(pathname, item) ? 'page' : undefined}
+                    title={collapsed ? item.label : undefined}
+                  >
+                    <Icon size={18} className="shrink-0" />
+                    <span className="frame-wide">{item.label}</span>
+                  </Link>
+                </li>
+              );
+            })}
+          </ul>
         </nav>
 
         <div className="flex shrink-0 flex-col gap-1 border-base-300 border-t px-3 py-3 lg:in-data-collapsed:items-center">

@@ -2,7 +2,6 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { longestWait } from '~/core/longest-wait';
 import type { LineChartProps } from './line-chart';
-import { Kept } from './rows';
 
 let fetched: Promise<unknown> | undefined;
 const LineChart = lazy(() => {
@@ -18,13 +17,9 @@ export async function lateCode(): Promise<void> {
 
 /** A line chart, whose code is fetched when the first one is shown. */
 export function LateChart(props: LineChartProps) {
-  return <Kept each={Chart} of={props} />;
-}
-
-function Chart({ of }: { of: LineChartProps }) {
   return (
     <Suspense fallback={<Waiting />}>
-      <LineChart {...of} />
+      <LineChart {...props} />
     </Suspense>
   );
 }
@@ -32,6 +27,7 @@ function Chart({ of }: { of: LineChartProps }) {
 /** The chart's place, as high as the chart will be; after two minutes with a way to load the page anew. */
 function Waiting() {
   const [late, setLate] = useState(false);
+  const { pathname, search } = useLocation();
   useEffect(() => {
     const timer = setTimeout(() => setLate(true), longestWait);
     return () => clearTimeout(timer);
@@ -40,19 +36,12 @@ function Waiting() {
     <div style={{ height: 260 }} className="grid place-items-center text-center text-muted" role="status">
       {late && (
         <p>
-          The chart has not come after two minutes. <TryAgain />
+          The chart has not come after two minutes.{' '}
+          <Link to={pathname + search} reloadDocument className="link font-medium">
+            Try again
+          </Link>
         </p>
       )}
     </div>
-  );
-}
-
-/** In a browser alone: what is drawn on the server knows no address. */
-function TryAgain() {
-  const { pathname, search } = useLocation();
-  return (
-    <Link to={pathname + search} reloadDocument className="link font-medium">
-      Try again
-    </Link>
   );
 }

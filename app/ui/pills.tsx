@@ -1,4 +1,4 @@
-import { FollowLinks } from './follow-links';
+import { Link } from 'react-router';
 
 interface PillsProps {
   pills: readonly { to: string; label: string }[];
@@ -8,23 +8,21 @@ interface PillsProps {
   label: string;
 }
 
-/** A few ways to look at one list, each with its own address. Plain anchors, as in the list itself: a router's link costs more. */
+/** A few ways to look at one list, each with its own address. */
 export function Pills({ pills, current, label }: PillsProps) {
   return (
-    <FollowLinks>
-      <nav aria-label={label} className="flex flex-wrap gap-1">
-        {pills.map(({ to, label: words }) => (
-          <a
-            key={to}
-            href={to}
-            data-stays
-            aria-current={to === current ? 'true' : undefined}
-            className="pill tap"
-          >
-            {words}
-          </a>
-        ))}
-      </nav>
-    </FollowLinks>
+    <nav aria-label={label} className="flex flex-wrap gap-1">
+      {pills.map(({ to, label: words }) => (
+        <Link
+          key={to}
+          to={to}
+          preventScrollReset
+          aria-current={to === current ? 'true' : undefined}
+          className="pill tap"
+        >
+          {words}
+        </Link>
+      ))}
+    </nav>
   );
 }

@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import { initialsOf } from '~/core/initials';
 import { Initials } from '~/ui/initials';
 import type { LeadScore } from '../lead-score';
@@ -24,18 +25,17 @@ export function ClientCards({ clients }: { clients: readonly ClientCardProps[] }
   );
 }
 
-/** Plain anchors: a router's link costs more than the rest of a card, and the list has one handler for all. */
 function ClientCard({ id, name, industry, leadScore, why }: ClientCardProps) {
   return (
     <li>
-      <a href={`/clientDashBoard/${id}`} className="item-card">
+      <Link to={`/clientDashBoard/${id}`} className="item-card">
         <Initials text={initialsOf(name)} />
         <span>
           <b title={whereCut(name)}>{name}</b>
           <small title={whereCut(industry)}>{industry}</small>
         </span>
         <LeadScoreBadge score={leadScore} why={why} />
-      </a>
+      </Link>
     </li>
   );
 }

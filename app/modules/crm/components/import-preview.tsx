@@ -1,4 +1,5 @@
 import { CopyX, FileWarning, UserPlus } from 'lucide-react';
+import { Link } from 'react-router';
 import { Button, LinkButton } from '~/ui/button';
 import { shownNumber } from '~/ui/count';
 import { FormErrors } from '~/ui/field';
@@ -107,9 +108,9 @@ function Twins({ twins, twinRows }: FoundRows) {
             {'row' in twin ? (
               `row ${shownNumber(twin.row)}`
             ) : (
-              <a className="link" href={`/clientDashBoard/${twin.clientId}`}>
+              <Link className="link" to={`/clientDashBoard/${twin.clientId}`}>
                 {twin.name}
-              </a>
+              </Link>
             )}
           </FileRow>
         ))}

@@ -2,7 +2,6 @@ import { Download, Handshake, Plus, SearchX, Upload } from 'lucide-react';
 import { Outlet } from 'react-router';
 import { buttonClass, LinkButton } from '~/ui/button';
 import { EmptyState } from '~/ui/empty-state';
-import { FollowLinks } from '~/ui/follow-links';
 import { Page, PageHeader } from '~/ui/page';
 import { listAt, Pager, shownOf } from '~/ui/pager';
 import { Pills } from '~/ui/pills';
@@ -74,13 +73,7 @@ export default function ClientList({ loaderData }: Route.ComponentProps) {
           />
         </div>
       )}
-      {clients.length > 0 ? (
-        <FollowLinks>
-          <ClientCards clients={clients} />
-        </FollowLinks>
-      ) : (
-        <NoClients q={q} score={score} />
-      )}
+      {clients.length > 0 ? <ClientCards clients={clients} /> : <NoClients q={q} score={score} />}
       {count > 0 && (
         <Pager
           at={listOf({ q, score })}

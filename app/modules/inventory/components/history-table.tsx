@@ -1,6 +1,5 @@
 import { Badge } from '~/ui/badge';
 import { shownNumber } from '~/ui/count';
-import { Rows } from '~/ui/rows';
 import { type ShownHistoryLine, typeWords } from '../show';
 
 /** An item's movements, newest first; more than fit into 96 units scroll. */
@@ -24,13 +23,17 @@ export function HistoryTable({ lines }: { lines: readonly ShownHistoryLine[] }) 
             <th scope="col">Date</th>
           </tr>
         </thead>
-        <Rows in="tbody" each={Line} rows={lines} of={{}} />
+        <tbody>
+          {lines.map((line) => (
+            <Line key={line.id} line={line} />
+          ))}
+        </tbody>
       </table>
     </section>
   );
 }
 
-function Line({ row: { type, quantity, note, userName, at, when } }: { row: ShownHistoryLine }) {
+function Line({ line: { type, quantity, note, userName, at, when } }: { line: ShownHistoryLine }) {
   return (
     <tr>
       <td data-label="Transaction Type">

@@ -1,58 +1,55 @@
-import { Pencil, QrCode, Trash2 } from 'lucide-react';
+import { Pencil, Trash2 } from 'lucide-react';
+import { Link } from 'react-router';
 import { Badge } from '~/ui/badge';
 import { buttonClass } from '~/ui/button';
 import { shownNumber } from '~/ui/count';
-import { FollowLinks } from '~/ui/follow-links';
-import { IconSheet, SheetIcon } from '~/ui/icon-sheet';
-import { Rows } from '~/ui/rows';
 import type { ShownRow } from '../show';
 import { freeStock } from '../stock';
 import { CodeLink } from './code-link';
 
-const icons = { code: QrCode, edit: Pencil, delete: Trash2 };
-
 /** The items, at most 550 px high: more scroll. Each can be ticked for the form `labels`, which prints their codes. `query` is that of the list. */
 export function ItemTable({ rows, form, query }: { rows: readonly ShownRow[]; form: string; query: string }) {
   return (
-    <FollowLinks>
-      <IconSheet icons={icons} />
-      <section
-        aria-label="Items"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable without a mouse.
-        tabIndex={0}
-        className="max-h-[550px] overflow-auto rounded-box border border-base-300 bg-base-100"
-      >
-        <table aria-label="Items" className="table-cards table">
-          <thead>
-            <tr className="bg-base-100 lg:sticky lg:top-0 lg:z-1">
-              <th scope="col" className="w-10">
-                <span className="sr-only">For a label</span>
-              </th>
-              <th scope="col">Item</th>
-              <th scope="col">Segment</th>
-              <th scope="col">Location</th>
-              <th scope="col" className="text-end">
-                Total
-              </th>
-              <th scope="col" className="text-end">
-                On hold
-              </th>
-              <th scope="col" className="text-end">
-                Free
-              </th>
-              <th scope="col">
-                <span className="sr-only">What to do with it</span>
-              </th>
-            </tr>
-          </thead>
-          <Rows in="tbody" each={Row} rows={rows} of={{ form, query }} />
-        </table>
-      </section>
-    </FollowLinks>
+    <section
+      aria-label="Items"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable without a mouse.
+      tabIndex={0}
+      className="max-h-[550px] overflow-auto rounded-box border border-base-300 bg-base-100"
+    >
+      <table aria-label="Items" className="table-cards table">
+        <thead>
+          <tr className="bg-base-100 lg:sticky lg:top-0 lg:z-1">
+            <th scope="col" className="w-10">
+              <span className="sr-only">For a label</span>
+            </th>
+            <th scope="col">Item</th>
+            <th scope="col">Segment</th>
+            <th scope="col">Location</th>
+            <th scope="col" className="text-end">
+              Total
+            </th>
+            <th scope="col" className="text-end">
+              On hold
+            </th>
+            <th scope="col" className="text-end">
+              Free
+            </th>
+            <th scope="col">
+              <span className="sr-only">What to do with it</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <Row key={row.id} row={row} form={form} query={query} />
+          ))}
+        </tbody>
+      </table>
+    </section>
   );
 }
 
-function Row({ row, of: { form, query } }: { row: ShownRow; of: { form: string; query: string } }) {
+function Row({ row, form, query }: { row: ShownRow; form: string; query: string }) {
   const { id, sku, productName, productSegment, location, totalCount, onHoldCount, amiss } = row;
   const free = freeStock({ totalCount, onHoldCount });
   return (
@@ -64,12 +61,12 @@ function Row({ row, of: { form, query } }: { row: ShownRow; of: { form: string; 
         </label>
       </td>
       <th scope="row" className="font-normal">
-        <a
-          href={`/InventoryDetails/${id}`}
+        <Link
+          to={`/InventoryDetails/${id}`}
           className="tap inline-flex items-center font-medium text-base-content wrap-anywhere hover:text-primary"
         >
           {productName}
-        </a>
+        </Link>
         <span className="flex flex-wrap items-center gap-2 text-[0.8125rem] text-muted wrap-anywhere">
           {sku}
           {amiss?.includes('understock') && (
@@ -99,26 +96,26 @@ function Row({ row, of: { form, query } }: { row: ShownRow; of: { form: string; 
       <td>
         <div className="flex justify-end gap-1 max-lg:justify-start">
           <CodeLink id={id} name={productName} small />
-          <a
-            href={`/Inventory/${id}/edit${query}`}
-            data-stays
+          <Link
+            to={`/Inventory/${id}/edit${query}`}
+            preventScrollReset
             className={buttonClass({ variant: 'ghost', size: 'small' })}
             aria-label={`Edit ${productName}`}
             title="Edit"
           >
-            <SheetIcon name="edit" />
+            <Pencil size={16} />
             <span className="lg:sr-only">Edit</span>
-          </a>
-          <a
-            href={`/Inventory/${id}/delete${query}`}
-            data-stays
+          </Link>
+          <Link
+            to={`/Inventory/${id}/delete${query}`}
+            preventScrollReset
             className={buttonClass({ variant: 'ghost', size: 'small' })}
             aria-label={`Delete ${productName}`}
             title="Delete"
           >
-            <SheetIcon name="delete" />
+            <Trash2 size={16} />
             <span className="lg:sr-only">Delete</span>
-          </a>
+          </Link>
         </div>
       </td>
     </tr>

@@ -1,8 +1,7 @@
 import { Pencil, Trash2 } from 'lucide-react';
+import { Link } from 'react-router';
 import { Badge, type BadgeTone } from '~/ui/badge';
 import { buttonClass } from '~/ui/button';
-import { FollowLinks } from '~/ui/follow-links';
-import { Rows } from '~/ui/rows';
 import type { ResourceStatus } from '../resource-statuses';
 import type { ShownResourceRow } from '../show';
 
@@ -17,34 +16,36 @@ const tones: Record<ResourceStatus, BadgeTone> = {
 /** The firm's resources, with the day on which each is next looked after. `query` is that of the list. */
 export function ResourceTable({ rows, query }: { rows: readonly ShownResourceRow[]; query: string }) {
   return (
-    <FollowLinks>
-      <div className="overflow-x-auto rounded-box border border-base-300 bg-base-100">
-        <table aria-label="Resources" className="table-cards table">
-          <thead>
-            <tr>
-              <th scope="col">Resource</th>
-              <th scope="col">Status</th>
-              <th scope="col" className="text-end">
-                Capacity
-              </th>
-              <th scope="col" className="text-end">
-                Quantity
-              </th>
-              <th scope="col">Maintenance</th>
-              <th scope="col">Note</th>
-              <th scope="col">
-                <span className="sr-only">What to do with it</span>
-              </th>
-            </tr>
-          </thead>
-          <Rows in="tbody" each={Row} rows={rows} of={{ query }} />
-        </table>
-      </div>
-    </FollowLinks>
+    <div className="overflow-x-auto rounded-box border border-base-300 bg-base-100">
+      <table aria-label="Resources" className="table-cards table">
+        <thead>
+          <tr>
+            <th scope="col">Resource</th>
+            <th scope="col">Status</th>
+            <th scope="col" className="text-end">
+              Capacity
+            </th>
+            <th scope="col" className="text-end">
+              Quantity
+            </th>
+            <th scope="col">Maintenance</th>
+            <th scope="col">Note</th>
+            <th scope="col">
+              <span className="sr-only">What to do with it</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <Row key={row.id} row={row} query={query} />
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
 
-function Row({ row, of: { query } }: { row: ShownResourceRow; of: { query: string } }) {
+function Row({ row, query }: { row: ShownResourceRow; query: string }) {
   const { id, name, type, status, capacity, quantity, note, last, next, due } = row;
   return (
     <tr>
@@ -75,26 +76,26 @@ function Row({ row, of: { query } }: { row: ShownResourceRow; of: { query: strin
       </td>
       <td>
         <div className="flex justify-end gap-1 max-lg:justify-start">
-          <a
-            href={`/Inventory/resources/${id}/edit${query}`}
-            data-stays
+          <Link
+            to={`/Inventory/resources/${id}/edit${query}`}
+            preventScrollReset
             className={buttonClass({ variant: 'ghost', size: 'small' })}
             aria-label={`Edit ${name}`}
             title="Edit"
           >
             <Pencil size={16} />
             <span className="lg:sr-only">Edit</span>
-          </a>
-          <a
-            href={`/Inventory/resources/${id}/delete${query}`}
-            data-stays
+          </Link>
+          <Link
+            to={`/Inventory/resources/${id}/delete${query}`}
+            preventScrollReset
             className={buttonClass({ variant: 'ghost', size: 'small' })}
             aria-label={`Delete ${name}`}
             title="Delete"
           >
             <Trash2 size={16} />
             <span className="lg:sr-only">Delete</span>
-          </a>
+          </Link>
         </div>
       </td>
     </tr>

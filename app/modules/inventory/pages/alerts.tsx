@@ -1,4 +1,5 @@
 import { BellRing, Check, Download, Mail, MailX } from 'lucide-react';
+import { Link } from 'react-router';
 import { showDateTime } from '~/core/dates';
 import { Badge, type BadgeTone } from '~/ui/badge';
 import { Button, buttonClass } from '~/ui/button';
@@ -81,12 +82,12 @@ export default function Alerts({ loaderData }: Route.ComponentProps) {
                   </time>
                 </span>
                 {/* Underlined at all times: a phone has no pointer that shows what leads somewhere. */}
-                <a
-                  href={page}
+                <Link
+                  to={page}
                   className="underline decoration-base-content/30 underline-offset-4 wrap-anywhere hover:text-primary"
                 >
                   {description}
-                </a>
+                </Link>
               </div>
               <Form action={`${home}/${id}/resolve`} preventScrollReset className="settles max-sm:w-full">
                 <Button size="small" icon={<Check size={16} />} className="max-sm:w-full">

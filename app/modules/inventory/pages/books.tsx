@@ -1,4 +1,5 @@
 import { Scale } from 'lucide-react';
+import { Link } from 'react-router';
 import { counted } from '~/core/counted';
 import { showDateTime } from '~/core/dates';
 import { Badge } from '~/ui/badge';
@@ -95,9 +96,9 @@ function OneCheck({ check }: { check: Check }) {
         <ul className="flex flex-col gap-1">
           {wrong.map(({ itemId, name, counts, sums, lines: said, linesFound }) => (
             <li key={itemId} className="wrap-anywhere">
-              <a href={`/InventoryDetails/${itemId}`} className="font-medium text-primary underline">
+              <Link to={`/InventoryDetails/${itemId}`} className="font-medium text-primary underline">
                 {name}
-              </a>
+              </Link>
               {`: ${shownNumber(counts.totalCount)} there and ${shownNumber(counts.onHoldCount)} on hold; its ${shownNumber(linesFound)} of ${shownNumber(said)} transactions make ${shownNumber(sums.totalCount)} and ${shownNumber(sums.onHoldCount)}.`}
             </li>
           ))}

@@ -1,7 +1,6 @@
 import { Pencil, Repeat2, Trash2 } from 'lucide-react';
+import { Link } from 'react-router';
 import { buttonClass } from '~/ui/button';
-import { FollowLinks } from '~/ui/follow-links';
-import { Rows } from '~/ui/rows';
 import type { JobCard } from '../show';
 import { Driver } from './driver';
 import { StatusBadge } from './status-badge';
@@ -14,36 +13,42 @@ interface JobCardsProps {
   manages: boolean;
 }
 
-/** The jobs of a day, each with all that is known of it. Plain anchors: the list has one handler for all. */
+/** The jobs of a day, each with all its details. */
 export function JobCards({ jobs, query, manages }: JobCardsProps) {
   return (
-    <FollowLinks>
-      <Rows in="ul" className="grid gap-4 lg:grid-cols-2" each={Card} rows={jobs} of={{ query, manages }} />
-    </FollowLinks>
+    <ul className="grid gap-4 lg:grid-cols-2">
+      {jobs.map((job) => (
+        <Card key={job.id} job={job} query={query} manages={manages} />
+      ))}
+    </ul>
   );
 }
 
-type CardProps = { row: JobCard; of: { query: string; manages: boolean } };
+interface CardProps {
+  job: JobCard;
+  query: string;
+  manages: boolean;
+}
 
-function Card({ row: job, of: { query, manages } }: CardProps) {
+function Card({ job, query, manages }: CardProps) {
   return (
     <li className="card-box flex min-w-0 flex-col gap-3 rounded-box border border-base-300 bg-base-100 p-4 shadow-faint sm:p-5">
       <Head job={job} query={query} manages={manages} />
       <Facts job={job} />
       {!manages && (
-        <a
-          href={`/JobStartEnd/${job.id}`}
-          // What is over does not call as loud as what is still to be driven.
+        <Link
+          to={`/JobStartEnd/${job.id}`}
+          // A job that has ended is less prominent than one still to drive.
           className={`${buttonClass({ variant: job.isOver ? 'secondary' : 'primary', size: 'large', wide: true })} mt-auto`}
         >
           Open job
-        </a>
+        </Link>
       )}
     </li>
   );
 }
 
-function Head({ job, query, manages }: { job: JobCard; query: string; manages: boolean }) {
+function Head({ job, query, manages }: CardProps) {
   const { id, title, client, status, repeats } = job;
   const at = `/JobManagement/${id}`;
   return (
@@ -51,9 +56,9 @@ function Head({ job, query, manages }: { job: JobCard; query: string; manages: b
       <div className="min-w-0 flex-1">
         <h2 className="font-semibold text-base leading-snug wrap-anywhere">
           {manages ? (
-            <a href={at} className="hover:underline">
+            <Link to={at} className="hover:underline">
               {title}
-            </a>
+            </Link>
           ) : (
             title
           )}
@@ -71,24 +76,24 @@ function Head({ job, query, manages }: { job: JobCard; query: string; manages: b
       </div>
       {manages && (
         <span className="-me-1 -mt-1 flex shrink-0">
-          <a
-            href={`${at}/edit${query}`}
-            data-stays
+          <Link
+            to={`${at}/edit${query}`}
+            preventScrollReset
             className="btn btn-ghost btn-square btn-sm tap"
             aria-label={`Edit ${title}`}
             title="Edit"
           >
             <Pencil size={16} />
-          </a>
-          <a
-            href={`${at}/delete${query}`}
-            data-stays
+          </Link>
+          <Link
+            to={`${at}/delete${query}`}
+            preventScrollReset
             className="btn btn-ghost btn-square btn-sm tap"
             aria-label={`Delete ${title}`}
             title="Delete"
           >
             <Trash2 size={16} />
-          </a>
+          </Link>
         </span>
       )}
     </div>

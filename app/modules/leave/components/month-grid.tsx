@@ -1,4 +1,3 @@
-import { Rows } from '~/ui/rows';
 import type { Away } from '../parts';
 import { showShortDay } from '../show';
 import type { ShownDay } from '../show-month';
@@ -23,19 +22,17 @@ export function MonthGrid({ days, today }: { days: readonly ShownDay[]; today: s
         ))}
       </div>
       {nobody && <p className="px-4 py-10 text-center text-muted">Nobody is away this month.</p>}
-      <Rows
-        in="ol"
-        className={`md:grid md:grid-cols-7 ${nobody ? 'max-md:hidden' : ''}`}
-        each={Day}
-        rows={days.map((one) => ({ ...one, id: one.day, isToday: one.day === today }))}
-        of={{}}
-      />
+      <ol className={`md:grid md:grid-cols-7 ${nobody ? 'max-md:hidden' : ''}`}>
+        {days.map((day) => (
+          <Day key={day.day} day={day} isToday={day.day === today} />
+        ))}
+      </ol>
     </div>
   );
 }
 
-function Day({ row }: { row: ShownDay & { isToday: boolean } }) {
-  const { day, number, inMonth, working, holiday, away, isToday } = row;
+function Day({ day: shown, isToday }: { day: ShownDay; isToday: boolean }) {
+  const { day, number, inMonth, working, holiday, away } = shown;
   const isEmpty = !inMonth || (away.length === 0 && !holiday);
   const ground = working || !inMonth ? '' : 'md:bg-base-200/60';
   return (

@@ -1,6 +1,5 @@
 import { Repeat, TriangleAlert } from 'lucide-react';
-import { FollowLinks } from '~/ui/follow-links';
-import { Rows } from '~/ui/rows';
+import { Link } from 'react-router';
 import { meetingsAt, type WeekWords } from '../address';
 import { onDay, type ShownDay, type ShownMeeting, timeOnDay } from '../show-week';
 
@@ -14,32 +13,31 @@ interface WeekListProps {
 /** The days of a week with their meetings, one under the other; a day without any says so. */
 export function WeekList({ days, meetings, today, words }: WeekListProps) {
   return (
-    <FollowLinks>
-      <Rows
-        in="ol"
-        // Safari breaks what lies in a flex box wherever a sheet ends.
-        className="flex flex-col print:block"
-        each={Day}
-        rows={days.map((day) => ({
-          ...day,
-          id: day.day,
-          isToday: day.day === today,
-          meetings: onDay(meetings, day.day).map((one) => ({
-            ...one,
-            at: meetingsAt(words, `/${one.id}/edit`),
-          })),
-        }))}
-        of={{}}
-      />
-    </FollowLinks>
+    <ol
+      // Safari splits the content of a flex box wherever a sheet ends.
+      className="flex flex-col print:block"
+    >
+      {days.map((day) => (
+        <Day
+          key={day.day}
+          day={day}
+          isToday={day.day === today}
+          meetings={onDay(meetings, day.day)}
+          words={words}
+        />
+      ))}
+    </ol>
   );
 }
 
-/** With the address of its form. */
-type Line = ShownMeeting & { at: string };
+interface DayProps {
+  day: ShownDay;
+  isToday: boolean;
+  meetings: readonly ShownMeeting[];
+  words: WeekWords;
+}
 
-function Day({ row }: { row: ShownDay & { isToday: boolean; meetings: readonly Line[] } }) {
-  const { day, name, date, isToday, meetings } = row;
+function Day({ day: { day, name, date }, isToday, meetings, words }: DayProps) {
   return (
     <li
       className={`grid gap-x-4 gap-y-2 border-base-300 px-4 py-3 not-last:border-b sm:grid-cols-[9rem_1fr] sm:px-5 print:break-inside-avoid ${isToday ? 'bg-primary/5' : ''}`}
@@ -57,7 +55,7 @@ function Day({ row }: { row: ShownDay & { isToday: boolean; meetings: readonly L
         <ul className="flex min-w-0 flex-col gap-1">
           {meetings.map((meeting) => (
             <li key={meeting.id}>
-              <MeetingLine meeting={meeting} day={day} />
+              <MeetingLine meeting={meeting} day={day} at={meetingsAt(words, `/${meeting.id}/edit`)} />
             </li>
           ))}
         </ul>
@@ -68,12 +66,12 @@ function Day({ row }: { row: ShownDay & { isToday: boolean; meetings: readonly L
   );
 }
 
-function MeetingLine({ meeting, day }: { meeting: Line; day: string }) {
-  const { at, title, client, whose, overlaps, repeats } = meeting;
+function MeetingLine({ meeting, day, at }: { meeting: ShownMeeting; day: string; at: string }) {
+  const { title, client, whose, overlaps, repeats } = meeting;
   return (
-    <a
-      href={at}
-      data-stays
+    <Link
+      to={at}
+      preventScrollReset
       className="tap -mx-2 grid gap-x-4 rounded-field px-2 py-1.5 hover:bg-base-200 md:grid-cols-[11rem_1fr]"
     >
       <span className="whitespace-nowrap text-muted tabular-nums">{timeOnDay(meeting, day)}</span>
@@ -96,6 +94,6 @@ function MeetingLine({ meeting, day }: { meeting: Line; day: string }) {
           </span>
         )}
       </span>
-    </a>
+    </Link>
   );
 }

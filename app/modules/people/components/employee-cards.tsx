@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import type { EmployeeStatus } from '~/core/employee-status';
 import { initialsOf } from '~/core/initials';
 import { Initials } from '~/ui/initials';
@@ -22,18 +23,17 @@ export function EmployeeCards({ employees }: { employees: readonly EmployeeCardP
   );
 }
 
-/** Plain anchors: a router's link costs more than the rest of a card, and the list has one handler for all. */
 function EmployeeCard({ id, name, works, status }: EmployeeCardProps) {
   return (
     <li>
-      <a href={`/HumanResource/${id}`} className="item-card">
+      <Link to={`/HumanResource/${id}`} className="item-card">
         <Initials text={initialsOf(name)} />
         <span>
           <b title={name.length > 20 ? name : undefined}>{name}</b>
           <small title={works.length > 20 ? works : undefined}>{works}</small>
         </span>
         <StatusBadge status={status} />
-      </a>
+      </Link>
     </li>
   );
 }

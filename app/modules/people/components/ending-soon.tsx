@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import { Badge } from '~/ui/badge';
 import { Card, Section } from '~/ui/page';
 import { watchedDays } from '../watch';
@@ -49,12 +50,12 @@ function EndingList({ endings }: { endings: readonly ShownEnding[] }) {
           key={`${page}/${what}/${on}`}
           className="flex flex-wrap items-center gap-x-4 gap-y-1 border-base-300 px-4 py-3 not-last:border-b"
         >
-          <a
-            href={page}
+          <Link
+            to={page}
             className="tap flex min-w-0 flex-1 basis-52 items-center font-medium wrap-anywhere hover:underline"
           >
             {person}
-          </a>
+          </Link>
           <span className="min-w-0 flex-1 basis-52 text-muted wrap-anywhere">{what}</span>
           <time dateTime={on} className="text-muted sm:w-24 sm:text-end">
             {when}

@@ -3,7 +3,6 @@ import { Link, Outlet, useNavigation } from 'react-router';
 import { LinkButton } from '~/ui/button';
 import { EmptyState } from '~/ui/empty-state';
 import { FilterSelect, Filters } from '~/ui/filters';
-import { FollowLinks } from '~/ui/follow-links';
 import { Page, PageHeader, Section } from '~/ui/page';
 import { listAt, Pager, shownOf } from '~/ui/pager';
 import { SearchBox } from '~/ui/search-box';
@@ -53,60 +52,49 @@ export default function Employees({ loaderData }: Route.ComponentProps) {
           </>
         }
       />
-      <FollowLinks>
-        <div className="flex flex-col gap-6">
-          <EndingSoon endings={endings} />
-          <Section title="Employee Management">
-            <div className="flex flex-col gap-4 lg:flex-row lg:items-end">
-              <SearchBox
-                name="q"
-                value={chosen.q}
-                placeholder="Search employees"
-                label="Search employees by name"
-              />
-              <Filters
-                values={{ status: chosen.status, department: chosen.department }}
-                clear={narrowed ? '/HumanResource' : null}
-              >
-                {chosen.q && <input type="hidden" name="q" value={chosen.q} />}
-                <FilterSelect
-                  name="status"
-                  label="Status"
-                  value={chosen.status}
-                  empty="All"
-                  options={statuses.map((status) => ({ value: status, label: status }))}
-                />
-                <FilterSelect
-                  name="department"
-                  label="Department"
-                  value={chosen.department}
-                  empty="All"
-                  options={departments.map((name) => ({ value: name, label: name }))}
-                />
-              </Filters>
-            </div>
-            {employees.length > 0 ? (
-              <EmployeeCards employees={employees} />
-            ) : (
-              <NoEmployees narrowed={narrowed} />
-            )}
-            {count > 0 && (
-              <Pager
-                at={listAt('/HumanResource', words)}
-                previous={previous}
-                next={next}
-                shown={shownOf(employees.length, count, 'employee', narrowed)}
-              />
-            )}
-            <Link
-              to="/HumanResource/deleted"
-              className="tap link link-hover flex w-fit items-center text-muted"
-            >
-              Deleted employees
-            </Link>
-          </Section>
+      <EndingSoon endings={endings} />
+      <Section title="Employee Management">
+        <div className="flex flex-col gap-4 lg:flex-row lg:items-end">
+          <SearchBox
+            name="q"
+            value={chosen.q}
+            placeholder="Search employees"
+            label="Search employees by name"
+          />
+          <Filters
+            values={{ status: chosen.status, department: chosen.department }}
+            clear={narrowed ? '/HumanResource' : null}
+          >
+            {chosen.q && <input type="hidden" name="q" value={chosen.q} />}
+            <FilterSelect
+              name="status"
+              label="Status"
+              value={chosen.status}
+              empty="All"
+              options={statuses.map((status) => ({ value: status, label: status }))}
+            />
+            <FilterSelect
+              name="department"
+              label="Department"
+              value={chosen.department}
+              empty="All"
+              options={departments.map((name) => ({ value: name, label: name }))}
+            />
+          </Filters>
         </div>
-      </FollowLinks>
+        {employees.length > 0 ? <EmployeeCards employees={employees} /> : <NoEmployees narrowed={narrowed} />}
+        {count > 0 && (
+          <Pager
+            at={listAt('/HumanResource', words)}
+            previous={previous}
+            next={next}
+            shown={shownOf(employees.length, count, 'employee', narrowed)}
+          />
+        )}
+        <Link to="/HumanResource/deleted" className="tap link link-hover flex w-fit items-center text-muted">
+          Deleted employees
+        </Link>
+      </Section>
       <Fetching />
       <Outlet />
     </Page>

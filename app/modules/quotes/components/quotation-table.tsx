@@ -1,7 +1,6 @@
-import { FollowLinks } from '~/ui/follow-links';
+import { Link } from 'react-router';
 import { LongText } from '~/ui/long-text';
 import { Card } from '~/ui/page';
-import { Rows } from '~/ui/rows';
 import type { ShownRow } from '../show';
 import { DownloadButton } from './download-button';
 import { StatusBadge } from './status-badge';
@@ -9,40 +8,42 @@ import { StatusBadge } from './status-badge';
 /** Quotations as a table, on a phone as cards. `client` is left out where all are one client's. */
 export function QuotationTable({ rows, client = true }: { rows: readonly ShownRow[]; client?: boolean }) {
   return (
-    <FollowLinks>
-      <Card flush>
-        <div className="overflow-x-auto">
-          <table aria-label="Quotations" className="table table-cards">
-            <thead>
-              <tr>
-                <th scope="col">Number</th>
-                {client && <th scope="col">Client</th>}
-                <th scope="col">Title</th>
-                <th scope="col" className="text-right">
-                  Amount
-                </th>
-                <th scope="col">Status</th>
-                <th scope="col">Valid until</th>
-                <th scope="col">
-                  <span className="sr-only">Download</span>
-                </th>
-              </tr>
-            </thead>
-            <Rows in="tbody" each={Row} rows={rows} of={{ client }} />
-          </table>
-        </div>
-      </Card>
-    </FollowLinks>
+    <Card flush>
+      <div className="overflow-x-auto">
+        <table aria-label="Quotations" className="table table-cards">
+          <thead>
+            <tr>
+              <th scope="col">Number</th>
+              {client && <th scope="col">Client</th>}
+              <th scope="col">Title</th>
+              <th scope="col" className="text-right">
+                Amount
+              </th>
+              <th scope="col">Status</th>
+              <th scope="col">Valid until</th>
+              <th scope="col">
+                <span className="sr-only">Download</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <Row key={row.id} row={row} client={client} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </Card>
   );
 }
 
-function Row({ row, of: { client } }: { row: ShownRow; of: { client: boolean } }) {
+function Row({ row, client }: { row: ShownRow; client: boolean }) {
   return (
     <tr>
       <th scope="row" className="whitespace-nowrap font-medium">
-        <a href={`/Quotes/${row.id}`} className="tap inline-flex items-center text-primary hover:underline">
+        <Link to={`/Quotes/${row.id}`} className="tap inline-flex items-center text-primary hover:underline">
           {row.number}
-        </a>
+        </Link>
         <span className="block font-normal text-[0.8125rem] text-muted">{row.made}</span>
       </th>
       {client && (

@@ -1,7 +1,5 @@
 import { Check, Pencil } from 'lucide-react';
-import { FollowLinks } from '~/ui/follow-links';
-import { IconSheet, SheetIcon } from '~/ui/icon-sheet';
-import { Rows } from '~/ui/rows';
+import { Link } from 'react-router';
 import type { ShownTask } from '../show';
 import { EndDate, PriorityWord, StatusBadge } from './task-badges';
 
@@ -15,9 +13,7 @@ interface TaskTableProps {
   ticked?: ReadonlySet<string>;
 }
 
-const icons = { complete: Check, edit: Pencil };
-
-/** Tasks as a table, on a small screen as cards. Plain anchors and buttons: the list has one handler for all. */
+/** Tasks as a table, on a small screen as cards. */
 export function TaskTable({ tasks, query, clientAt, ticked }: TaskTableProps) {
   const ofCompleted = tasks.some(({ completed }) => completed !== null);
   const headings = [
@@ -29,55 +25,54 @@ export function TaskTable({ tasks, query, clientAt, ticked }: TaskTableProps) {
     'Assignee',
   ];
   return (
-    <FollowLinks>
-      <IconSheet icons={icons} />
-      <div className="overflow-x-auto rounded-box border border-base-300 bg-base-100 shadow-faint">
-        <table aria-label="Tasks" className="table table-cards">
-          <thead>
-            <tr>
-              {ticked && (
-                <th className="w-10 pe-0">
-                  <span className="sr-only">Ticked</span>
-                </th>
-              )}
-              {headings.map((heading) => (
-                <th key={heading} scope="col">
-                  {heading}
-                </th>
-              ))}
-              <th scope="col">
-                <span className="sr-only">Actions</span>
+    <div className="overflow-x-auto rounded-box border border-base-300 bg-base-100 shadow-faint">
+      <table aria-label="Tasks" className="table table-cards">
+        <thead>
+          <tr>
+            {ticked && (
+              <th className="w-10 pe-0">
+                <span className="sr-only">Ticked</span>
               </th>
-            </tr>
-          </thead>
-          <Rows
-            in="tbody"
-            each={TaskRow}
-            rows={tasks.map((task) => ({
-              ...task,
-              clientAt: clientAt?.(task.clientId),
-              ticked: ticked?.has(task.id),
-            }))}
-            of={{ query, ofCompleted }}
-          />
-        </table>
-      </div>
-    </FollowLinks>
+            )}
+            {headings.map((heading) => (
+              <th key={heading} scope="col">
+                {heading}
+              </th>
+            ))}
+            <th scope="col">
+              <span className="sr-only">Actions</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {tasks.map((task) => (
+            <TaskRow
+              key={task.id}
+              task={task}
+              query={query}
+              ofCompleted={ofCompleted}
+              clientAt={clientAt?.(task.clientId)}
+              ticked={ticked?.has(task.id)}
+            />
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
 
 interface TaskRowProps {
-  row: ShownTask & {
-    /** Without it the client is not named. */
-    clientAt: string | undefined;
-    /** Whether its box is ticked, where it has one. */
-    ticked: boolean | undefined;
-  };
-  of: { query: string; ofCompleted: boolean };
+  task: ShownTask;
+  query: string;
+  ofCompleted: boolean;
+  /** Without it the client is not named. */
+  clientAt: string | undefined;
+  /** Whether its box is ticked, where it has one. */
+  ticked: boolean | undefined;
 }
 
-function TaskRow({ row: task, of: { query, ofCompleted } }: TaskRowProps) {
-  const { id, title, priority, status, assignee, clientAt, ticked } = task;
+function TaskRow({ task, query, ofCompleted, clientAt, ticked }: TaskRowProps) {
+  const { id, title, priority, status, assignee } = task;
   const canBeTicked = ticked !== undefined;
   return (
     <tr className={`max-lg:relative max-lg:pe-26! ${canBeTicked ? 'max-lg:ps-13!' : ''}`}>
@@ -97,15 +92,15 @@ function TaskRow({ row: task, of: { query, ofCompleted } }: TaskRowProps) {
         </td>
       )}
       <th scope="row" className="font-medium lg:min-w-44 lg:max-w-90">
-        <a href={`/Tasks/${id}/edit${query}`} data-stays className="row-link">
+        <Link to={`/Tasks/${id}/edit${query}`} preventScrollReset className="row-link">
           {title}
-        </a>
+        </Link>
       </th>
       {clientAt && (
         <td className="max-lg:text-muted wrap-anywhere lg:min-w-38">
-          <a href={clientAt} className="row-link" title="Only this client’s tasks">
+          <Link to={clientAt} className="row-link" title="Only this client’s tasks">
             {task.client}
-          </a>
+          </Link>
         </td>
       )}
       {ofCompleted ? (
@@ -136,18 +131,18 @@ function TaskRow({ row: task, of: { query, ofCompleted } }: TaskRowProps) {
               aria-label={`Complete ${title}`}
               title="Complete"
             >
-              <SheetIcon name="complete" />
+              <Check size={16} />
             </button>
           )}
-          <a
-            href={`/Tasks/${id}/edit${query}`}
-            data-stays
+          <Link
+            to={`/Tasks/${id}/edit${query}`}
+            preventScrollReset
             className="btn btn-ghost btn-square btn-sm tap"
             aria-label={`Edit ${title}`}
             title="Edit"
           >
-            <SheetIcon name="edit" />
-          </a>
+            <Pencil size={16} />
+          </Link>
         </span>
       </td>
     </tr>
