@@ -1,7 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
-import { contract, nameOf } from '../contract';
+import { contract } from '../rows';
 import { ApiClient, newFirm } from '../support/api';
 import { type Told, toldCalls } from '../support/openapi';
+import { nameOf } from '../support/rows';
 import { filmNothingBehindTests } from '../support/storyboards';
 import { signed, webhookSecret } from '../support/stripe';
 import { suiteForFile } from '../support/suite';

@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type ContractRow, contract, nameOf } from '../contract';
+import { contract } from '../rows';
 import { type ApiClient, newFirm, someClient } from '../support/api';
 import { PlainBrowser } from '../support/browser';
 import { type Told, toldCalls } from '../support/openapi';
+import { type ContractRow, nameOf } from '../support/rows';
 import { suiteForFile } from '../support/suite';
 
 const suite = suiteForFile();

@@ -1,9 +1,10 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { expect, test } from 'vitest';
-import { contract, nameOf } from '../contract';
+import { contract } from '../rows';
 import { newFirm } from '../support/api';
 import { PlainBrowser } from '../support/browser';
 import { toldCalls } from '../support/openapi';
+import { nameOf } from '../support/rows';
 import { suiteForFile } from '../support/suite';
 
 const suite = suiteForFile({ APP_URL: 'https://laoban.example' });

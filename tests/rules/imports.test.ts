@@ -96,6 +96,11 @@ const forbidden: IForbiddenRuleType[] = [
     to: { path: '^db/(company-db|connect|indexes)', dependencyTypesNot: ['type-only'] },
   },
   {
+    name: 'what runs imports no test and no row of one',
+    from: { path: '^(app|db|scripts)/', pathNot: '(\\.test\\.tsx?|/test-rows\\.ts)$|^db/embedded/tests/' },
+    to: { path: '^tests/|/test-rows\\.ts$' },
+  },
+  {
     name: 'mongodb belongs to db',
     from: { path: '^(app|scripts)/' },
     to: { path: 'node_modules/mongodb/', dependencyTypesNot: ['type-only'] },

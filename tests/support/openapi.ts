@@ -1,6 +1,6 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
-import { nameOf } from '../contract';
+import { nameOf } from './rows';
 
 type Json = Record<string, unknown>;
 

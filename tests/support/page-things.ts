@@ -4,8 +4,7 @@ import type { ApiClient } from './api';
 import { holdPlan } from './billing';
 import type { PlainBrowser } from './browser';
 import { databaseOfSuite, setUser } from './people';
-import { giveScenes } from './storyboards';
-import { employee, idea, logo, quotation } from './things';
+import { employee, logo, quotation } from './things';
 import { weighedClient } from './weighed';
 
 /* What only a page can be about, or can make: what stands in its address is answered. */
@@ -45,28 +44,6 @@ export async function withSecondFactor(firm: ApiClient): Promise<string> {
 export async function ownPlan(firm: ApiClient): Promise<string> {
   await holdPlan(firm);
   return 'growth';
-}
-
-/** The scene that `withScenes` has given last. */
-export let lastScene = '';
-
-/** An idea with a storyboard of two scenes. */
-export async function withScenes(firm: ApiClient): Promise<string> {
-  const made = await idea(firm);
-  lastScene = (await giveScenes(firm, made, 2))[1]?.id ?? '';
-  return made;
-}
-
-/** A scene: the ids of its idea and its own, as they stand in the address. */
-export async function scene(firm: ApiClient): Promise<string> {
-  const made = await idea(firm);
-  return `${made}/${(await giveScenes(firm, made, 2))[0]?.id}`;
-}
-
-/** The same with its picture. */
-export async function sharedPicture(firm: ApiClient): Promise<string> {
-  const made = await idea(firm);
-  return `${made}/${(await giveScenes(firm, made, 1))[0]?.pictureId}`;
 }
 
 /** The token of a calendar's address. */

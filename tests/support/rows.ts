@@ -1,22 +1,15 @@
 import type { Access } from '../../app/core/access';
 import type { Effect } from '../../app/core/operation';
-import type { ApiClient } from '../support/api';
+import type { ApiClient } from './api';
+import type { PlainBrowser } from './browser';
 
 type Flag = 'CRM' | 'Meetings' | 'Tasks' | 'Quotes' | 'HR' | 'JobManagement';
 
 /**
- * Who may call: everybody, every signed-in user, the boss, the person himself (or the holders of `or`), the
- * holders of one of these flags. Who is an approver or the driver of a job, the operation itself finds out.
+ * Who may call: everybody, every signed-in user, the boss, the person themselves (or the holders of `selfOr`), the
+ * holders of one of these flags. The operation itself finds out who is an approver or the driver of a job.
  */
-export type Key =
-  | 'public'
-  | 'any'
-  | 'laoban'
-  | 'self'
-  | { selfOr: Flag }
-  | 'approver'
-  | 'driver'
-  | readonly Flag[];
+type Key = 'public' | 'any' | 'laoban' | 'self' | { selfOr: Flag } | 'approver' | 'driver' | readonly Flag[];
 
 interface Row {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -27,11 +20,11 @@ interface Row {
 
 /** One documented call, as data: the checks that hold for every call are made from these rows. */
 export interface ContractRow extends Row {
-  /** What it does to the firm's data; where nothing is said, a GET reads and all else is a write. */
+  /** What it does to the firm's data; without it a GET reads and all else is a write. */
   effect?: Effect;
   /** A body that succeeds. */
   body?: Record<string, unknown>;
-  /** What succeeds where no plain body does: its letters are signed. */
+  /** The whole request where no plain body succeeds: a signed one. */
   sends?: () => { body: string; headers: Record<string, string> };
   /** What a GET needs in its address to succeed. */
   query?: Record<string, string>;
@@ -45,6 +38,28 @@ export interface ContractRow extends Row {
   refers?: Record<string, (firm: ApiClient) => Promise<string>>;
   /** The fields of a success, sorted; `[]` where the answer is a list, null where it is no JSON. */
   shape: readonly string[] | null;
+}
+
+/** One page, as data: the checks that hold for every page are made from these rows. */
+export interface PageRow {
+  /** Its address as the routes write it, `:id` standing for the thing that the page is about. */
+  path: string;
+  /**
+   * Who may open it: everybody, every signed-in user, the boss, or the holders of one of these flags. A scanned
+   * page counts as everybody's: the page itself asks a stranger to sign in.
+   */
+  key: 'public' | 'any' | 'laoban' | readonly string[];
+  /**
+   * Makes the thing that the page is about, in this firm, and answers its id; where the address names two, both with a
+   * slash between. Some can be made by a page alone.
+   */
+  thing?: (firm: ApiClient, browser: PlainBrowser) => Promise<string>;
+  /** The fields of a form that succeeds; without them the page takes no form. */
+  fields?: Record<string, string>;
+  /** It only leads somewhere else. */
+  leads?: true;
+  /** Anybody who has the address may see it, from any firm. */
+  shared?: true;
 }
 
 /** The effect that a row documents. */

@@ -1,0 +1,71 @@
+import { device, token } from '../../../tests/support/page-things';
+import type { ContractRow, PageRow } from '../../../tests/support/rows';
+import { himself } from '../../../tests/support/things';
+
+let signUps = 0;
+
+/** The rows of the documented calls. */
+export const calls: readonly ContractRow[] = [
+  {
+    method: 'POST',
+    path: '/signup',
+    key: 'public',
+    effect: 'vital-write',
+    get body() {
+      return { email: `new${++signUps}@contract.example`, password: 'secret-6' };
+    },
+    shape: ['code', 'companyId', 'expiresAt', 'message', 'token', 'userId'],
+  },
+  {
+    method: 'POST',
+    path: '/api/token',
+    key: 'public',
+    effect: 'vital-write',
+    body: { email: 'boss@contract.example', password: 'secret-6' },
+    shape: ['code', 'companyId', 'expiresAt', 'systemAccess', 'token', 'userId'],
+  },
+  {
+    method: 'POST',
+    path: '/api/password-reset',
+    key: 'public',
+    effect: 'vital-write',
+    body: { email: 'boss@contract.example' },
+    shape: ['code', 'message'],
+  },
+  { method: 'GET', path: '/api/systemAccess/{uid}', key: 'self', thing: himself, shape: ['systemAccess'] },
+  { method: 'GET', path: '/credits/{userId}', key: 'self', thing: himself, shape: ['credits'] },
+];
+
+/** The rows of the pages. */
+export const pages: readonly PageRow[] = [
+  { path: '/login', key: 'public', fields: { email: 'nobody@pages.example', password: 'secret-6' } },
+  { path: '/login/code', key: 'public', fields: { otp: '123456' } },
+  { path: '/SignUp', key: 'public', fields: { email: 'new@pages.example', password: 'secret-6' } },
+  { path: '/ForgetPassword', key: 'public', fields: { email: 'nobody@pages.example' } },
+  { path: '/ResetPassword/:token', key: 'public', fields: { newPassword: 'secret-7' } },
+  { path: '/ConfirmEmail/:token', key: 'public', fields: {} },
+  { path: '/welcome/skip', key: 'laoban', fields: {}, leads: true },
+  { path: '/welcome', key: 'laoban', fields: { name: 'Boss', companyName: 'Firm' } },
+  { path: '/settings/contact/withdraw', key: 'any', fields: {}, leads: true },
+  { path: '/settings/security', key: 'any' },
+  {
+    path: '/settings/security/password',
+    key: 'any',
+    fields: { password: 'wrong-6', newPassword: 'secret-7' },
+  },
+  { path: '/settings/security/devices/others', key: 'any', fields: {} },
+  { path: '/settings/security/devices/:id', key: 'any', thing: device, fields: {} },
+  { path: '/settings/security/two-factor', key: 'any', fields: { otp: '123456' } },
+  { path: '/settings/security/two-factor/begin', key: 'any', fields: {}, leads: true },
+  {
+    path: '/settings/security/two-factor/required',
+    key: 'laoban',
+    fields: { required: 'true' },
+    leads: true,
+  },
+  { path: '/settings/security/two-factor/codes', key: 'any', fields: { password: 'x', otp: '123456' } },
+  { path: '/settings/security/two-factor/off', key: 'any', fields: { password: 'x', otp: '123456' } },
+  { path: '/logout', key: 'any', fields: {}, leads: true },
+  { path: '/api/tokens/new', key: 'any', fields: { name: 'Weekly report', days: '90' } },
+  { path: '/api/tokens/:id/revoke', key: 'any', thing: token, fields: {} },
+];

@@ -1,0 +1,61 @@
+import { someClient } from '../../../tests/support/api';
+import { uploadedList } from '../../../tests/support/page-things';
+import type { ContractRow, PageRow } from '../../../tests/support/rows';
+import { client } from '../../../tests/support/things';
+
+/** The rows of the documented calls. */
+export const calls: readonly ContractRow[] = [
+  {
+    method: 'GET',
+    path: '/getAllCompanies',
+    key: ['CRM', 'Meetings', 'Tasks', 'Quotes'],
+    thing: client,
+    shape: ['code', 'data'],
+  },
+  {
+    method: 'POST',
+    path: '/createCompany',
+    key: ['CRM'],
+    body: someClient,
+    shape: ['code', 'data', 'id', 'message'],
+  },
+  { method: 'GET', path: '/getCompanyById/{id}', key: ['CRM'], thing: client, shape: ['code', 'data'] },
+  {
+    method: 'PUT',
+    path: '/updateCompany/{id}',
+    key: ['CRM'],
+    thing: client,
+    body: { contact: '+65 6123 4567' },
+    shape: ['code', 'message'],
+  },
+  {
+    method: 'DELETE',
+    path: '/deleteCompany/{id}',
+    key: ['CRM'],
+    effect: 'vital-write',
+    thing: client,
+    shape: ['code', 'message'],
+  },
+];
+
+/** The rows of the pages. */
+export const pages: readonly PageRow[] = [
+  { path: '/crm', key: ['CRM'] },
+  { path: '/crm/new', key: ['CRM'], fields: { ...someClient } },
+  { path: '/clientDashBoard/:id', key: ['CRM'], thing: client },
+  {
+    path: '/clientDashBoard/:id/edit',
+    key: ['CRM'],
+    thing: client,
+    fields: { ...someClient, CompanyName: 'Renamed' },
+  },
+  { path: '/clientDashBoard/:id/notes', key: ['CRM'], thing: client, fields: { notes: 'Overwritten' } },
+  { path: '/clientDashBoard/:id/delete', key: ['CRM'], thing: client, fields: {} },
+  { path: '/crm/export', key: ['CRM'] },
+  { path: '/crm/pick', key: ['CRM', 'Meetings', 'Tasks', 'Quotes'] },
+  { path: '/crm/import', key: ['CRM'], fields: {} },
+  { path: '/crm/import/template', key: ['CRM'] },
+  { path: '/crm/import/:id/mistakes', key: ['CRM'], thing: uploadedList },
+  { path: '/crm/import/:id/stop', key: ['CRM'], thing: uploadedList, fields: {} },
+  { path: '/crm/import/:id', key: ['CRM'], thing: uploadedList, fields: { duplicates: 'leave' } },
+];

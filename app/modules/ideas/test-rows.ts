@@ -1,0 +1,73 @@
+import type { ApiClient } from '../../../tests/support/api';
+import type { ContractRow, PageRow } from '../../../tests/support/rows';
+import { client, idea } from '../../../tests/support/things';
+
+/** A client with something in the list that a call of this path makes. */
+const clientWith =
+  (path: string, field: string, more = {}) =>
+  async (firm: ApiClient) => {
+    const id = await client(firm);
+    await firm.post(path, { [field]: id, ...more });
+    return id;
+  };
+
+/** The rows of the documented calls. */
+export const calls: readonly ContractRow[] = [
+  {
+    method: 'GET',
+    path: '/getIdeas',
+    key: ['CRM'],
+    thing: clientWith('/createIdea', 'CustomerID', { Title: 'A stamp card', Types: ['Loyalty'] }),
+    thingIn: 'customerID',
+    shape: ['code', 'data'],
+  },
+  {
+    method: 'POST',
+    path: '/createIdea',
+    key: ['CRM'],
+    thing: client,
+    thingIn: 'CustomerID',
+    body: {
+      Title: 'A stamp card',
+      Description: 'Ten stamps, one cup.',
+      Types: ['Loyalty'],
+      Generated: false,
+    },
+    shape: ['code', 'id'],
+  },
+  {
+    method: 'PUT',
+    path: '/updateIdea/{id}',
+    key: ['CRM'],
+    thing: idea,
+    body: { Fav: true },
+    shape: ['code', 'message'],
+  },
+  {
+    method: 'DELETE',
+    path: '/deleteIdea/{id}',
+    key: ['CRM'],
+    effect: 'vital-write',
+    thing: idea,
+    shape: ['code', 'message'],
+  },
+  {
+    method: 'POST',
+    path: '/generateOneIdea',
+    key: ['CRM'],
+    thing: client,
+    thingIn: 'customerId',
+    body: {},
+    shape: ['code', 'creditSufficient', 'credits', 'id'],
+  },
+];
+
+/** The rows of the pages. */
+export const pages: readonly PageRow[] = [
+  { path: '/clientDashBoard/:id/ideas', key: ['CRM'], thing: client, fields: {} },
+  { path: '/clientDashBoard/:id/ideas/new', key: ['CRM'], thing: client, fields: { Title: 'A stamp card' } },
+  { path: '/Idea/:id', key: ['CRM'], thing: idea },
+  { path: '/Idea/:id/edit', key: ['CRM'], thing: idea, fields: { Title: 'Renamed' } },
+  { path: '/Idea/:id/delete', key: ['CRM'], thing: idea, fields: {} },
+  { path: '/Idea/:id/favourite', key: ['CRM'], thing: idea, fields: { Fav: 'true' } },
+];

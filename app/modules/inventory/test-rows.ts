@@ -1,0 +1,171 @@
+import { someItem, someResource } from '../../../tests/support/api';
+import { uploadedItems } from '../../../tests/support/page-things';
+import type { ContractRow, PageRow } from '../../../tests/support/rows';
+import { alert, item, resource } from '../../../tests/support/things';
+
+let changes = 0;
+
+/** The rows of the documented calls. */
+export const calls: readonly ContractRow[] = [
+  {
+    method: 'POST',
+    path: '/api/inventory',
+    key: 'any',
+    get body() {
+      return someItem();
+    },
+    shape: ['code', 'data', 'id', 'message', 'ok'],
+  },
+  {
+    method: 'GET',
+    path: '/api/inventory/{id}',
+    key: 'any',
+    thing: item,
+    shape: ['SKU', 'id', 'location', 'onHoldCount', 'productName', 'productSegment', 'totalCount'],
+  },
+  {
+    method: 'POST',
+    path: '/api/inventory/transaction',
+    key: 'any',
+    thing: item,
+    thingIn: 'itemId',
+    body: { type: 'fulfilment', quantity: 1, note: 'for the contract' },
+    shape: ['ok'],
+  },
+  { method: 'GET', path: '/api/inventory', key: 'any', thing: item, shape: [] },
+  {
+    method: 'PUT',
+    path: '/api/inventory/{id}',
+    key: 'any',
+    thing: item,
+    get body() {
+      return { location: `Rack ${++changes}` };
+    },
+    shape: ['code', 'data', 'message', 'ok'],
+  },
+  {
+    method: 'DELETE',
+    path: '/api/inventory/{id}',
+    key: 'any',
+    effect: 'vital-write',
+    thing: item,
+    shape: ['code', 'message', 'ok'],
+  },
+  { method: 'GET', path: '/api/inventory/{id}/qrcode', key: 'any', thing: item, shape: null },
+  {
+    method: 'GET',
+    path: '/api/inventory/transaction',
+    key: 'any',
+    thing: item,
+    thingIn: 'itemId',
+    shape: ['ok', 'records'],
+  },
+  {
+    method: 'GET',
+    path: '/api/inventory/chart',
+    key: 'any',
+    thing: item,
+    thingIn: 'productID',
+    shape: [],
+  },
+  {
+    method: 'GET',
+    path: '/api/dailyForecast/product/{id}',
+    key: 'any',
+    thing: item,
+    shape: ['data', 'forecastedDesc', 'forecastedValue', 'lowerBound', 'ok', 'upperBound'],
+  },
+  { method: 'GET', path: '/api/alerts', key: 'any', thing: alert, shape: ['alerts', 'ok'] },
+  {
+    method: 'PUT',
+    path: '/api/alerts/{id}/resolve',
+    key: 'any',
+    thing: alert,
+    body: {},
+    shape: ['message', 'ok'],
+  },
+  { method: 'GET', path: '/api/resources', key: 'any', thing: resource, shape: ['ok', 'resources'] },
+  {
+    method: 'POST',
+    path: '/api/resources',
+    key: 'any',
+    body: someResource,
+    shape: ['message', 'ok', 'resource'],
+  },
+  {
+    method: 'PUT',
+    path: '/api/resources/{id}',
+    key: 'any',
+    thing: resource,
+    get body() {
+      return { note: `Note ${++changes}` };
+    },
+    shape: ['message', 'ok', 'resource'],
+  },
+  {
+    method: 'DELETE',
+    path: '/api/resources/{id}',
+    key: 'any',
+    effect: 'vital-write',
+    thing: resource,
+    shape: ['message', 'ok'],
+  },
+];
+
+/** The rows of the pages. */
+export const pages: readonly PageRow[] = [
+  {
+    path: '/InventoryFulfilement/:itemId',
+    key: 'public',
+    thing: item,
+    fields: { type: 'fulfilment', quantity: '1' },
+  },
+  {
+    path: '/InventoryFulfilement/:itemId/sign-in',
+    key: 'public',
+    fields: { email: 'nobody@pages.example', password: 'secret-6' },
+  },
+  { path: '/Inventory', key: 'any' },
+  {
+    path: '/Inventory/new',
+    key: 'any',
+    get fields() {
+      const { totalCount, onHoldCount, ...texts } = someItem();
+      return { ...texts, totalCount: String(totalCount), onHoldCount: String(onHoldCount) };
+    },
+  },
+  { path: '/Inventory/:id/edit', key: 'any', thing: item, fields: { productName: 'Renamed' } },
+  { path: '/Inventory/:id/delete', key: 'any', thing: item, fields: {} },
+  { path: '/Inventory/export', key: 'any' },
+  { path: '/Inventory/resources/export', key: 'any' },
+  { path: '/Inventory/alerts/export', key: 'any' },
+  { path: '/Inventory/labels', key: 'any' },
+  { path: '/Inventory/import', key: 'any', fields: {} },
+  { path: '/Inventory/import/template', key: 'any' },
+  { path: '/Inventory/import/:id/mistakes', key: 'any', thing: uploadedItems },
+  { path: '/Inventory/import/:id/stop', key: 'any', thing: uploadedItems, fields: {} },
+  { path: '/Inventory/resources', key: 'any' },
+  { path: '/Inventory/resources/new', key: 'any', fields: someResource },
+  { path: '/Inventory/resources/:id/edit', key: 'any', thing: resource, fields: { name: 'Renamed' } },
+  { path: '/Inventory/resources/:id/delete', key: 'any', thing: resource, fields: {} },
+  { path: '/Inventory/analysis', key: 'any' },
+  { path: '/Inventory/alerts', key: 'any' },
+  { path: '/Inventory/alerts/mail', key: 'any', fields: { wanted: 'true' }, leads: true },
+  { path: '/Inventory/alerts/:id/resolve', key: 'any', thing: alert, fields: {}, leads: true },
+  { path: '/Inventory/books', key: 'laoban', fields: {} },
+  { path: '/InventoryDetails/:id', key: 'any', thing: item },
+  {
+    path: '/InventoryDetails/:id/new',
+    key: 'any',
+    thing: item,
+    fields: { type: 'add', quantity: '1' },
+  },
+  {
+    path: '/InventoryDetails/:id/correct',
+    key: 'any',
+    thing: item,
+    fields: { type: 'adjust', quantity: '5', note: 'Counted' },
+  },
+  // The last that have a thing: the job that their form begins is still at work while the next row is asked.
+  { path: '/Inventory/import/:id', key: 'any', thing: uploadedItems, fields: {} },
+];

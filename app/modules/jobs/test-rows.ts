@@ -1,0 +1,81 @@
+import { type ApiClient, someJob } from '../../../tests/support/api';
+import type { ContractRow, PageRow } from '../../../tests/support/rows';
+import { assignedJob, client, job } from '../../../tests/support/things';
+
+async function startedJob(firm: ApiClient): Promise<string> {
+  const id = await assignedJob(firm);
+  await firm.post(`/api/jobs/${id}/start`);
+  return id;
+}
+
+let changes = 0;
+
+/** The rows of the documented calls. */
+export const calls: readonly ContractRow[] = [
+  // Without the key these are the jobs that the caller drives: nobody is refused, and most see none.
+  {
+    method: 'GET',
+    path: '/api/jobs',
+    key: 'any',
+    thing: job,
+    query: { date: someJob.jobDate },
+    shape: [],
+  },
+  { method: 'POST', path: '/api/jobs', key: ['JobManagement'], body: someJob, shape: ['code', 'data'] },
+  { method: 'GET', path: '/api/jobs/{id}', key: 'driver', thing: job, shape: ['code', 'data'] },
+  {
+    method: 'PUT',
+    path: '/api/jobs/{id}',
+    key: ['JobManagement'],
+    thing: job,
+    get body() {
+      return { description: `Back door ${++changes}`, notifications: true };
+    },
+    shape: ['code', 'data'],
+  },
+  {
+    method: 'DELETE',
+    path: '/api/jobs/{id}',
+    key: ['JobManagement'],
+    effect: 'vital-write',
+    thing: job,
+    shape: ['code', 'message'],
+  },
+  {
+    method: 'POST',
+    path: '/api/jobs/{id}/start',
+    key: 'driver',
+    thing: assignedJob,
+    body: {},
+    shape: ['code', 'data', 'message'],
+  },
+  {
+    method: 'POST',
+    path: '/api/jobs/{id}/end',
+    key: 'driver',
+    effect: 'vital-write',
+    thing: startedJob,
+    body: { endLocation: '56 Eng Hoon Street' },
+    shape: ['code', 'data', 'message'],
+  },
+];
+
+/** The rows of the pages. */
+export const pages: readonly PageRow[] = [
+  { path: '/JobManagement', key: 'any' },
+  { path: '/JobManagement/new', key: ['JobManagement'], fields: someJob },
+  { path: '/JobManagement/day-sheet', key: ['JobManagement'] },
+  { path: '/JobManagement/export', key: ['JobManagement'] },
+  { path: '/JobManagement/drivers/:day', key: ['JobManagement'] },
+  { path: '/JobManagement/:id', key: ['JobManagement'], thing: job },
+  { path: '/JobManagement/:id/edit', key: ['JobManagement'], thing: job, fields: { title: 'Renamed' } },
+  { path: '/JobManagement/:id/delete', key: ['JobManagement'], thing: job, fields: {} },
+  { path: '/JobManagement/:id/qrcode', key: ['JobManagement'], thing: job },
+  { path: '/clientDashBoard/:id/jobs', key: ['CRM'], thing: client },
+  { path: '/JobStartEnd/:id', key: 'public', thing: assignedJob, fields: {} },
+  {
+    path: '/JobStartEnd/:id/sign-in',
+    key: 'public',
+    fields: { email: 'nobody@pages.example', password: 'secret-6' },
+  },
+];

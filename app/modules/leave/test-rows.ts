@@ -1,0 +1,97 @@
+import { approvedLeave, leave, someLeave, someLeaveMonth } from '../../../tests/support/leave';
+import { leaveCalendar } from '../../../tests/support/page-things';
+import type { ContractRow, PageRow } from '../../../tests/support/rows';
+import { employee } from '../../../tests/support/things';
+
+let changes = 0;
+
+/** The rows of the documented calls. */
+export const calls: readonly ContractRow[] = [
+  {
+    method: 'POST',
+    path: '/api/leave/apply',
+    key: 'any',
+    get body() {
+      return { ...someLeave(), reason: `Rest ${++changes}` };
+    },
+    shape: ['code', 'data', 'message'],
+  },
+  { method: 'GET', path: '/api/leave/my', key: 'any', thing: leave, shape: ['code', 'data'] },
+  {
+    method: 'GET',
+    path: '/api/leave/manager/pending',
+    key: 'approver',
+    thing: leave,
+    shape: ['code', 'data'],
+  },
+  {
+    method: 'POST',
+    path: '/api/leave/approve/{id}',
+    key: 'approver',
+    thing: leave,
+    body: {},
+    shape: ['code', 'message'],
+  },
+  {
+    method: 'POST',
+    path: '/api/leave/reject/{id}',
+    key: 'approver',
+    thing: leave,
+    body: {},
+    shape: ['code', 'message'],
+  },
+  {
+    method: 'GET',
+    path: '/api/leave/manager/approved',
+    key: 'any',
+    thing: approvedLeave,
+    get query() {
+      return { month: someLeaveMonth };
+    },
+    shape: ['code', 'data'],
+  },
+];
+
+/** The rows of the pages. */
+export const pages: readonly PageRow[] = [
+  { path: '/LeaveManagement', key: 'any', fields: someLeave() },
+  { path: '/LeaveManagement/count', key: 'any' },
+  { path: '/LeaveManagement/approval', key: ['HR'] },
+  { path: '/LeaveManagement/approval/:id/approve', key: ['HR'], thing: leave, fields: {} },
+  { path: '/LeaveManagement/approval/:id/reject', key: ['HR'], thing: leave, fields: {} },
+  { path: '/LeaveManagement/approval/:id/cancel', key: ['HR'], thing: approvedLeave, fields: {} },
+  { path: '/LeaveManagement/my', key: 'any' },
+  { path: '/LeaveManagement/my/:id/cancel', key: ['HR'], thing: leave, fields: {} },
+  { path: '/LeaveManagement/calendar', key: 'any' },
+  { path: '/LeaveManagement/calendar/subscribe', key: 'any', fields: {} },
+  { path: '/LeaveManagement/calendar/subscribe/end', key: 'any', fields: {}, leads: true },
+  { path: '/LeaveManagement/balances', key: ['HR'] },
+  {
+    path: '/LeaveManagement/balances/:id',
+    key: ['HR'],
+    thing: employee,
+    get fields() {
+      const year = String(new Date().getUTCFullYear());
+      return { type: 'Annual Leave', year, days: '1', reason: 'Worked on a Sunday' };
+    },
+  },
+  {
+    path: '/LeaveManagement/holidays',
+    key: ['HR'],
+    fields: { day: `${someLeaveMonth}-31`, name: 'Company day' },
+  },
+  {
+    path: '/LeaveManagement/holidays/remove',
+    key: ['HR'],
+    fields: { day: `${someLeaveMonth}-30` },
+    leads: true,
+  },
+  { path: '/LeaveManagement/holidays/week', key: ['HR'], fields: { day: '1' } },
+  { path: '/LeaveManagement/settings', key: ['HR'] },
+  { path: '/LeaveManagement/settings/new', key: ['HR'], fields: { name: 'Childcare Leave', days: '6' } },
+  { path: '/LeaveManagement/settings/edit', key: ['HR'], fields: { name: 'Annual Leave', days: '15' } },
+  { path: '/LeaveManagement/settings/remove', key: ['HR'], fields: { name: 'None' }, leads: true },
+  { path: '/LeaveManagement/export', key: ['HR'] },
+  { path: '/leave-calendar/:token.ics', key: 'public', thing: leaveCalendar, shared: true },
+  { path: '/settings/company/week', key: ['HR'], fields: { day: '1' } },
+];

@@ -1,0 +1,64 @@
+import { someMeeting } from '../../../tests/support/meetings';
+import { calendar } from '../../../tests/support/page-things';
+import type { ContractRow, PageRow } from '../../../tests/support/rows';
+import { client, meeting } from '../../../tests/support/things';
+
+/** The rows of the documented calls. */
+export const calls: readonly ContractRow[] = [
+  {
+    method: 'GET',
+    path: '/api/meetings-by-date',
+    key: ['Meetings'],
+    thing: meeting,
+    query: { start: '2026-11-23T00:00:00+08:00', end: '2026-11-30T00:00:00+08:00' },
+    shape: [],
+  },
+  {
+    method: 'POST',
+    path: '/api/add-meeting',
+    key: ['Meetings'],
+    thing: client,
+    thingIn: 'user',
+    get body() {
+      return someMeeting();
+    },
+    shape: ['code', 'data', 'message'],
+  },
+  {
+    method: 'PUT',
+    path: '/api/update-meeting/{id}',
+    key: ['Meetings'],
+    thing: meeting,
+    refers: { user: client },
+    body: { title: 'Renamed', logs: ['He brings his wife.'] },
+    shape: ['code', 'data', 'message'],
+  },
+  {
+    method: 'DELETE',
+    path: '/api/meetings/{id}',
+    key: ['Meetings'],
+    effect: 'vital-write',
+    thing: meeting,
+    shape: ['code', 'message'],
+  },
+];
+
+/** The rows of the pages. */
+export const pages: readonly PageRow[] = [
+  { path: '/Meetings', key: ['Meetings'] },
+  { path: '/Meetings/new', key: ['Meetings'], fields: { title: 'Tasting' } },
+  { path: '/Meetings/:id/edit', key: ['Meetings'], thing: meeting, fields: { title: 'Renamed' } },
+  {
+    path: '/Meetings/:id/move',
+    key: ['Meetings'],
+    thing: meeting,
+    fields: { startTime: '2026-11-25T09:30', endTime: '2026-11-25T10:30' },
+  },
+  { path: '/Meetings/:id/delete', key: ['Meetings'], thing: meeting, fields: {} },
+  { path: '/Meetings/:id/ics', key: ['Meetings'], thing: meeting },
+  { path: '/Meetings/export', key: ['Meetings'] },
+  { path: '/Meetings/subscribe', key: ['Meetings'], fields: { scope: 'mine' } },
+  { path: '/Meetings/subscribe/end', key: ['Meetings'], fields: {} },
+  { path: '/clientDashBoard/:id/meetings', key: ['Meetings'], thing: client },
+  { path: '/calendar/:token.ics', key: 'public', thing: calendar, shared: true },
+];

@@ -1,0 +1,64 @@
+import { someQuotation } from '../../../tests/support/api';
+import { outQuotation, sentQuotation, sharedLogo } from '../../../tests/support/page-things';
+import type { ContractRow, PageRow } from '../../../tests/support/rows';
+import { client, quotation } from '../../../tests/support/things';
+
+/** Values as a form sends them. */
+const strings = (fields: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, String(value)]));
+
+/** The rows of the documented calls. */
+export const calls: readonly ContractRow[] = [
+  { method: 'GET', path: '/api/quotations', key: ['Quotes'], thing: quotation, shape: [] },
+  {
+    method: 'POST',
+    path: '/api/quotation',
+    key: ['Quotes'],
+    refers: { clientId: client },
+    body: someQuotation,
+    shape: ['code', 'docID', 'message', 'number'],
+  },
+  {
+    method: 'GET',
+    path: '/api/quotation/{docID}/download',
+    key: ['Quotes'],
+    thing: quotation,
+    shape: null,
+  },
+];
+
+/** The rows of the pages. */
+export const pages: readonly PageRow[] = [
+  { path: '/clientDashBoard/:id/quotes', key: ['CRM'], thing: client },
+  { path: '/Quotes', key: ['Quotes'] },
+  { path: '/Quotes/new', key: ['Quotes'], fields: strings(someQuotation) },
+  { path: '/Quotes/export', key: ['Quotes'] },
+  { path: '/Quotes/:id', key: ['Quotes'], thing: quotation },
+  {
+    path: '/Quotes/:id/edit',
+    key: ['Quotes'],
+    thing: quotation,
+    fields: { ...strings(someQuotation), title: 'Renamed', revision: '0' },
+  },
+  { path: '/Quotes/:id/send', key: ['Quotes'], thing: quotation, fields: {} },
+  { path: '/Quotes/:id/accepted', key: ['Quotes'], thing: outQuotation, fields: { status: 'accepted' } },
+  { path: '/Quotes/:id/declined', key: ['Quotes'], thing: quotation, fields: { status: 'declined' } },
+  {
+    path: '/Quotes/:id/share',
+    key: ['Quotes'],
+    thing: outQuotation,
+    fields: { shared: 'false' },
+    leads: true,
+  },
+  { path: '/Quotes/:id/duplicate', key: ['Quotes'], thing: quotation, fields: {}, leads: true },
+  { path: '/Quotes/:id/pdf', key: ['Quotes'], thing: quotation },
+  {
+    path: '/Quotation/:token',
+    key: 'public',
+    thing: sentQuotation,
+    fields: { answer: 'accepted', name: 'Tan Ah Kow' },
+    shared: true,
+  },
+  { path: '/Quotation/:token/pdf', key: 'public', thing: sentQuotation, shared: true },
+  { path: '/Quotation/:token/logo', key: 'public', thing: sharedLogo, shared: true },
+];

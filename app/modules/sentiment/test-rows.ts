@@ -1,0 +1,21 @@
+import type { ApiClient } from '../../../tests/support/api';
+import { weighedWeek } from '../../../tests/support/page-things';
+import type { ContractRow, PageRow } from '../../../tests/support/rows';
+import { client } from '../../../tests/support/things';
+import { weighedClient } from '../../../tests/support/weighed';
+
+/** A client with a week that was weighed. */
+async function weighed(firm: ApiClient): Promise<string> {
+  return (await weighedClient(firm)).id;
+}
+
+/** The rows of the documented calls. */
+export const calls: readonly ContractRow[] = [
+  { method: 'GET', path: '/api/sentiment/{clientId}', key: ['CRM'], thing: weighed, shape: [] },
+];
+
+/** The rows of the pages. */
+export const pages: readonly PageRow[] = [
+  { path: '/clientDashBoard/:id/sentiment', key: ['CRM'], thing: client, fields: {} },
+  { path: '/clientDashBoard/:id/sentiment/:recordId', key: ['CRM'], thing: weighedWeek },
+];

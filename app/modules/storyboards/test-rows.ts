@@ -1,0 +1,134 @@
+import type { ApiClient } from '../../../tests/support/api';
+import type { ContractRow, PageRow } from '../../../tests/support/rows';
+import { giveScenes, someIdea } from '../../../tests/support/storyboards';
+import { idea } from '../../../tests/support/things';
+
+/** The scenes that `withScenes` made last. */
+let lastScenes: string[] = [];
+
+/** An idea with a storyboard of two scenes. */
+async function withScenes(firm: ApiClient): Promise<string> {
+  const idea = await someIdea(firm);
+  lastScenes = (await giveScenes(firm, idea, 2)).map(({ id }) => id);
+  return idea;
+}
+
+/** A scene: the ids of its idea and its own, as they stand in the address. */
+async function scene(firm: ApiClient): Promise<string> {
+  const made = await someIdea(firm);
+  return `${made}/${(await giveScenes(firm, made, 2))[0]?.id}`;
+}
+
+/** The same with its picture. */
+async function sharedPicture(firm: ApiClient): Promise<string> {
+  const made = await someIdea(firm);
+  return `${made}/${(await giveScenes(firm, made, 1))[0]?.pictureId}`;
+}
+
+/** The address of a video that a shared storyboard shows. */
+async function sharedVideo(firm: ApiClient): Promise<string> {
+  const idea = await someIdea(firm);
+  const [scene] = await giveScenes(firm, idea, 1);
+  return `/StoryboardClient/${idea}/files/${scene?.videoId}`;
+}
+
+/** The rows of the documented calls. */
+export const calls: readonly ContractRow[] = [
+  {
+    method: 'POST',
+    path: '/generateStoryBoard',
+    key: ['CRM'],
+    thing: someIdea,
+    thingIn: 'ideaID',
+    body: {},
+    shape: ['code', 'creditSufficient', 'credits', 'id', 'scenes'],
+  },
+  {
+    method: 'GET',
+    path: '/getStoryboards',
+    key: ['CRM'],
+    thing: withScenes,
+    thingIn: 'ideaID',
+    shape: ['code', 'data'],
+  },
+  {
+    method: 'GET',
+    path: '/getStoryboardsClient',
+    key: 'public',
+    thing: withScenes,
+    thingIn: 'ideaID',
+    shape: ['code', 'data'],
+  },
+  {
+    method: 'POST',
+    path: '/createStoryboard',
+    key: ['CRM'],
+    thing: someIdea,
+    thingIn: 'IdeaID',
+    body: { Title: 'Come and taste', Description: 'The shop at noon.', Duration: 1 },
+    shape: ['code', 'creditSufficient', 'credits', 'id'],
+  },
+  {
+    method: 'PUT',
+    path: '/reorderStoryboards',
+    key: ['CRM'],
+    thing: withScenes,
+    thingIn: 'ideaID',
+    madeWithThing: ['order'],
+    // The other way round.
+    get body() {
+      return { order: lastScenes.map((id, at) => ({ id, pos: lastScenes.length - at })) };
+    },
+    shape: ['code', 'message'],
+  },
+  {
+    method: 'DELETE',
+    path: '/deleteStoryboard/{id}',
+    key: ['CRM'],
+    effect: 'vital-write',
+    thing: async (firm) => (await giveScenes(firm, await someIdea(firm), 2))[0]?.id ?? '',
+    shape: ['code', 'message'],
+  },
+  {
+    method: 'GET',
+    path: '/download/video',
+    key: 'public',
+    thing: sharedVideo,
+    thingIn: 'url',
+    shape: null,
+  },
+];
+
+/** The rows of the pages. */
+export const pages: readonly PageRow[] = [
+  { path: '/StoryboardClient/:ideaID', key: 'public', thing: withScenes, shared: true },
+  { path: '/StoryboardClient/:ideaID/files/:id', key: 'public', thing: sharedPicture, shared: true },
+  {
+    path: '/Storyboard/:ideaID',
+    key: ['CRM'],
+    thing: withScenes,
+    // The second scene comes first.
+    get fields() {
+      return { scene: lastScenes[1] ?? '', to: '1' };
+    },
+  },
+  { path: '/StoryboardClient/:ideaID/film', key: 'public', thing: withScenes, shared: true },
+  { path: '/Storyboard/:ideaID/film', key: ['CRM'], thing: withScenes },
+  { path: '/Storyboard/:ideaID/pdf', key: ['CRM'], thing: withScenes },
+  { path: '/Storyboard/:ideaID/create', key: ['CRM'], thing: idea, fields: {} },
+  {
+    path: '/Storyboard/:ideaID/share',
+    key: ['CRM'],
+    thing: withScenes,
+    fields: { shared: 'false' },
+    leads: true,
+  },
+  {
+    path: '/Storyboard/:ideaID/scenes/new',
+    key: ['CRM'],
+    thing: withScenes,
+    fields: { Title: 'New', Duration: '1' },
+  },
+  { path: '/Storyboard/:ideaID/scenes/:id/edit', key: ['CRM'], thing: scene, fields: { Title: 'Renamed' } },
+  { path: '/Storyboard/:ideaID/scenes/:id/delete', key: ['CRM'], thing: scene, fields: {} },
+];

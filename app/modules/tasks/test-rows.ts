@@ -1,0 +1,51 @@
+import type { ContractRow, PageRow } from '../../../tests/support/rows';
+import { client, himself, task } from '../../../tests/support/things';
+
+/** The rows of the documented calls. */
+export const calls: readonly ContractRow[] = [
+  { method: 'GET', path: '/api/tasks-active', key: ['Tasks'], thing: task, shape: [] },
+  {
+    method: 'POST',
+    path: '/api/tasks',
+    key: ['Tasks'],
+    thing: client,
+    thingIn: 'CustomerID',
+    refers: { assignee: himself },
+    body: {
+      title: 'Send samples',
+      description: 'Three bags.',
+      endDate: '2026-11-27',
+      priority: 'High',
+      status: 'pending',
+    },
+    shape: ['code', 'data', 'message'],
+  },
+  {
+    method: 'PUT',
+    path: '/api/tasks/{id}',
+    key: ['Tasks'],
+    thing: task,
+    refers: { CustomerID: client, assignee: himself },
+    body: { status: 'in_progress' },
+    shape: ['code', 'data', 'message'],
+  },
+  {
+    method: 'DELETE',
+    path: '/api/tasks/{id}',
+    key: ['Tasks'],
+    effect: 'vital-write',
+    thing: task,
+    shape: ['code', 'message'],
+  },
+];
+
+/** The rows of the pages. */
+export const pages: readonly PageRow[] = [
+  { path: '/Tasks', key: ['Tasks'], fields: { ids: 'none', newStatus: 'blocked' } },
+  { path: '/Tasks/new', key: ['Tasks'], fields: { title: 'New', endDate: '2026-11-27', CustomerID: 'none' } },
+  { path: '/Tasks/:id/edit', key: ['Tasks'], thing: task, fields: { title: 'Renamed' } },
+  { path: '/Tasks/:id/delete', key: ['Tasks'], thing: task, fields: {} },
+  { path: '/Tasks/:id/reopen', key: ['Tasks'], thing: task, fields: { status: 'todo' } },
+  { path: '/Tasks/export', key: ['Tasks'] },
+  { path: '/clientDashBoard/:id/tasks', key: ['Tasks'], thing: client },
+];
