@@ -1,44 +1,37 @@
 import type { ReactNode } from 'react';
 import { Button, LinkButton } from './button';
-import { DialogActions } from './dialog';
+import { DialogActions, RouteDialog } from './dialog';
 import { Form } from './form';
 import { Refused } from './refused';
 
-interface ConfirmDeleteProps {
+interface ConfirmDialogProps {
+  /** The question: 'Delete this client?'. */
+  title: string;
+  /** The address of the page beneath. */
+  closeTo: string;
   /** One sentence that names the thing and says what goes with it. */
   sentence: ReactNode;
   /** The verb: 'Delete client'. */
   confirmLabel: string;
-  cancelTo: string;
-  /** A heading, where the dialog around it has none. */
-  title?: string;
-  /** Where the form is posted, when not to the page itself. */
-  action?: string;
-  /** Hidden inputs. */
+  /** Further fields of the form. */
   children?: ReactNode;
 }
 
-/** Asks once before something is destroyed: a sentence, the way out, and the deed; and why that was refused, where it was. */
-export function ConfirmDelete({
-  title,
-  sentence,
-  confirmLabel,
-  cancelTo,
-  action,
-  children,
-}: ConfirmDeleteProps) {
+/** The dialog that asks once before something is destroyed, and shows why that was refused, where it was. */
+export function ConfirmDialog({ title, closeTo, sentence, confirmLabel, children }: ConfirmDialogProps) {
   return (
-    <Form action={action} className="flex flex-col gap-4">
-      {children}
-      <Refused />
-      {title && <h2 className="font-semibold text-xl">{title}</h2>}
-      <p>{sentence}</p>
-      <DialogActions>
-        <LinkButton to={cancelTo} preventScrollReset>
-          Cancel
-        </LinkButton>
-        <Button variant="danger">{confirmLabel}</Button>
-      </DialogActions>
-    </Form>
+    <RouteDialog title={title} closeTo={closeTo} size="small">
+      <Form className="flex flex-col gap-4">
+        {children}
+        <Refused />
+        <p>{sentence}</p>
+        <DialogActions>
+          <LinkButton to={closeTo} preventScrollReset>
+            Cancel
+          </LinkButton>
+          <Button variant="danger">{confirmLabel}</Button>
+        </DialogActions>
+      </Form>
+    </RouteDialog>
   );
 }

@@ -1,6 +1,5 @@
 import { importTexts } from '~/core/import-texts';
-import { ConfirmDelete } from './confirm';
-import { RouteDialog } from './dialog';
+import { ConfirmDialog } from './confirm';
 
 /** What came of stopping an import. */
 interface Stopped {
@@ -22,16 +21,15 @@ export const afterStopping = (first: string) => ({
 /** The one question before an import is stopped, or a file discarded that nobody has imported. */
 export function StopImport({ at, fileName, isBegun }: { at: string; fileName: string; isBegun: boolean }) {
   return (
-    <RouteDialog title={isBegun ? 'Stop this import?' : 'Discard this file?'} closeTo={at} size="small">
-      <ConfirmDelete
-        sentence={
-          isBegun
-            ? `What ${fileName} has added so far stays; the rest will not be added.`
-            : `${fileName} will be removed from here, and nothing of it is added.`
-        }
-        confirmLabel={isBegun ? 'Stop the import' : 'Discard the file'}
-        cancelTo={at}
-      />
-    </RouteDialog>
+    <ConfirmDialog
+      title={isBegun ? 'Stop this import?' : 'Discard this file?'}
+      closeTo={at}
+      sentence={
+        isBegun
+          ? `What ${fileName} has added so far stays; the rest will not be added.`
+          : `${fileName} will be removed from here, and nothing of it is added.`
+      }
+      confirmLabel={isBegun ? 'Stop the import' : 'Discard the file'}
+    />
   );
 }

@@ -1,5 +1,4 @@
-import { ConfirmDelete } from '~/ui/confirm';
-import { RouteDialog } from '~/ui/dialog';
+import { ConfirmDialog } from '~/ui/confirm';
 import { read } from '~/web/read.server';
 import { submit } from '~/web/submit.server';
 import { endDevice, readDevice } from '../devices.server';
@@ -12,12 +11,11 @@ export const action = submit(endDevice, { to: '/settings/security', toast: messa
 
 export default function EndDevice({ loaderData }: Route.ComponentProps) {
   return (
-    <RouteDialog title="Sign this device out?" closeTo="/settings/security" size="small">
-      <ConfirmDelete
-        sentence={`“${loaderData.name}” must log in again.`}
-        confirmLabel="Sign out"
-        cancelTo="/settings/security"
-      />
-    </RouteDialog>
+    <ConfirmDialog
+      title="Sign this device out?"
+      closeTo="/settings/security"
+      sentence={`“${loaderData.name}” must log in again.`}
+      confirmLabel="Sign out"
+    />
   );
 }

@@ -1,5 +1,4 @@
-import { ConfirmDelete } from '~/ui/confirm';
-import { RouteDialog } from '~/ui/dialog';
+import { ConfirmDialog } from '~/ui/confirm';
 import { opens } from '~/web/read.server';
 import { submit } from '~/web/submit.server';
 import { endOtherDevices } from '../devices.server';
@@ -11,12 +10,11 @@ export const action = submit(endOtherDevices, { to: '/settings/security', toast:
 
 export default function EndOthers() {
   return (
-    <RouteDialog title="Sign out everywhere else?" closeTo="/settings/security" size="small">
-      <ConfirmDelete
-        sentence="Every device but this one must log in again. Your API tokens stay."
-        confirmLabel="Sign out the others"
-        cancelTo="/settings/security"
-      />
-    </RouteDialog>
+    <ConfirmDialog
+      title="Sign out everywhere else?"
+      closeTo="/settings/security"
+      sentence="Every device but this one must log in again. Your API tokens stay."
+      confirmLabel="Sign out the others"
+    />
   );
 }

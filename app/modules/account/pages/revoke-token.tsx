@@ -1,5 +1,4 @@
-import { ConfirmDelete } from '~/ui/confirm';
-import { RouteDialog } from '~/ui/dialog';
+import { ConfirmDialog } from '~/ui/confirm';
 import { read } from '~/web/read.server';
 import { submit } from '~/web/submit.server';
 import * as messages from '../messages';
@@ -13,12 +12,11 @@ export const action = submit(revokeToken, { to: '/api#tokens', toast: messages.t
 /** The one question before a token is revoked. */
 export default function RevokeToken({ loaderData }: Route.ComponentProps) {
   return (
-    <RouteDialog title="Revoke this token?" closeTo="/api#tokens" size="small">
-      <ConfirmDelete
-        sentence={`Whatever uses “${loaderData.name}” stops working at once. This cannot be undone.`}
-        confirmLabel="Revoke token"
-        cancelTo="/api#tokens"
-      />
-    </RouteDialog>
+    <ConfirmDialog
+      title="Revoke this token?"
+      closeTo="/api#tokens"
+      sentence={`Whatever uses “${loaderData.name}” stops working at once. This cannot be undone.`}
+      confirmLabel="Revoke token"
+    />
   );
 }

@@ -1,6 +1,5 @@
 import { useOutletContext } from 'react-router';
-import { ConfirmDelete } from '~/ui/confirm';
-import { RouteDialog } from '~/ui/dialog';
+import { ConfirmDialog } from '~/ui/confirm';
 import { opens } from '~/web/read.server';
 import { submit } from '~/web/submit.server';
 import { deleteClient } from '../clients.server';
@@ -18,12 +17,11 @@ export default function DeleteClient() {
   const client = useOutletContext<ShownClient>();
   const home = `/clientDashBoard/${client.id}`;
   return (
-    <RouteDialog title="Delete this client?" closeTo={home} size="small">
-      <ConfirmDelete
-        sentence={`${client.name} will be deleted for everybody in the firm, with all notes, ideas, storyboards, trends and sentiment. This cannot be undone.`}
-        confirmLabel="Delete client"
-        cancelTo={home}
-      />
-    </RouteDialog>
+    <ConfirmDialog
+      title="Delete this client?"
+      closeTo={home}
+      sentence={`${client.name} will be deleted for everybody in the firm, with all notes, ideas, storyboards, trends and sentiment. This cannot be undone.`}
+      confirmLabel="Delete client"
+    />
   );
 }

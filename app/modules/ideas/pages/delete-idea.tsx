@@ -1,6 +1,5 @@
 import { useOutletContext } from 'react-router';
-import { ConfirmDelete } from '~/ui/confirm';
-import { RouteDialog } from '~/ui/dialog';
+import { ConfirmDialog } from '~/ui/confirm';
 import { opens } from '~/web/read.server';
 import { submit } from '~/web/submit.server';
 import { ideasAt } from '../address';
@@ -19,12 +18,11 @@ export default function DeleteIdea() {
   const { idea } = useOutletContext<IdeaPage>();
   const home = `/Idea/${idea.id}`;
   return (
-    <RouteDialog title="Delete this idea?" closeTo={home} size="small">
-      <ConfirmDelete
-        sentence={`“${idea.title}” will be deleted for everybody in the firm${idea.generated ? ', with its storyboard and its public page' : ''}. This cannot be undone.`}
-        confirmLabel="Delete idea"
-        cancelTo={home}
-      />
-    </RouteDialog>
+    <ConfirmDialog
+      title="Delete this idea?"
+      closeTo={home}
+      sentence={`“${idea.title}” will be deleted for everybody in the firm${idea.generated ? ', with its storyboard and its public page' : ''}. This cannot be undone.`}
+      confirmLabel="Delete idea"
+    />
   );
 }

@@ -1,5 +1,4 @@
-import { ConfirmDelete } from '~/ui/confirm';
-import { RouteDialog } from '~/ui/dialog';
+import { ConfirmDialog } from '~/ui/confirm';
 import { read } from '~/web/read.server';
 import { submit } from '~/web/submit.server';
 import { itemsAt } from '../address';
@@ -21,14 +20,13 @@ export default function DeleteItem({ loaderData }: Route.ComponentProps) {
   const { list } = useWayBack('items');
   const closeTo = itemsAt({ list });
   return (
-    <RouteDialog title="Delete this item?" closeTo={closeTo} size="small">
-      <ConfirmDelete
-        sentence={`“${productName}” (${sku}) will be gone from every list, and the code on its shelf opens nothing any more. ${lines > 0 ? 'What moved of it stays in the ledger.' : ''} This cannot be undone.`}
-        confirmLabel="Delete item"
-        cancelTo={closeTo}
-      >
-        <input type="hidden" name="list" value={list} />
-      </ConfirmDelete>
-    </RouteDialog>
+    <ConfirmDialog
+      title="Delete this item?"
+      closeTo={closeTo}
+      sentence={`“${productName}” (${sku}) will be gone from every list, and the code on its shelf opens nothing any more. ${lines > 0 ? 'What moved of it stays in the ledger.' : ''} This cannot be undone.`}
+      confirmLabel="Delete item"
+    >
+      <input type="hidden" name="list" value={list} />
+    </ConfirmDialog>
   );
 }

@@ -1,5 +1,4 @@
-import { ConfirmDelete } from '~/ui/confirm';
-import { RouteDialog } from '~/ui/dialog';
+import { ConfirmDialog } from '~/ui/confirm';
 import { read } from '~/web/read.server';
 import { submit } from '~/web/submit.server';
 import { resourcesAt } from '../address';
@@ -20,14 +19,13 @@ export default function DeleteResource({ loaderData }: Route.ComponentProps) {
   const { list } = useWayBack('resources');
   const closeTo = resourcesAt({ list });
   return (
-    <RouteDialog title="Delete this resource?" closeTo={closeTo} size="small">
-      <ConfirmDelete
-        sentence={`“${loaderData.name}” will be deleted for everybody in the firm. This cannot be undone.`}
-        confirmLabel="Delete resource"
-        cancelTo={closeTo}
-      >
-        <input type="hidden" name="list" value={list} />
-      </ConfirmDelete>
-    </RouteDialog>
+    <ConfirmDialog
+      title="Delete this resource?"
+      closeTo={closeTo}
+      sentence={`“${loaderData.name}” will be deleted for everybody in the firm. This cannot be undone.`}
+      confirmLabel="Delete resource"
+    >
+      <input type="hidden" name="list" value={list} />
+    </ConfirmDialog>
   );
 }

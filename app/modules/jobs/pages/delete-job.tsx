@@ -1,5 +1,4 @@
-import { ConfirmDelete } from '~/ui/confirm';
-import { RouteDialog } from '~/ui/dialog';
+import { ConfirmDialog } from '~/ui/confirm';
 import { read } from '~/web/read.server';
 import { submit } from '~/web/submit.server';
 import { backTo } from '../address';
@@ -27,23 +26,22 @@ export default function DeleteJob({ loaderData }: Route.ComponentProps) {
   const list = useWayBack();
   const closeTo = backTo({ list });
   return (
-    <RouteDialog title="Delete this job?" closeTo={closeTo} size="small">
-      <ConfirmDelete
-        sentence={`${jobId}, “${title}” for ${client} on ${date}, will be deleted for everybody in the firm. This cannot be undone.`}
-        confirmLabel="Delete job"
-        cancelTo={closeTo}
-      >
-        <input type="hidden" name="list" value={list} />
-        {(goesOn || coming > 0) && (
-          <ScopeChoice
-            question="Delete"
-            says={{
-              one: 'This job only',
-              series: `This job${furtherInWords(coming)}: it repeats no more`,
-            }}
-          />
-        )}
-      </ConfirmDelete>
-    </RouteDialog>
+    <ConfirmDialog
+      title="Delete this job?"
+      closeTo={closeTo}
+      sentence={`${jobId}, “${title}” for ${client} on ${date}, will be deleted for everybody in the firm. This cannot be undone.`}
+      confirmLabel="Delete job"
+    >
+      <input type="hidden" name="list" value={list} />
+      {(goesOn || coming > 0) && (
+        <ScopeChoice
+          question="Delete"
+          says={{
+            one: 'This job only',
+            series: `This job${furtherInWords(coming)}: it repeats no more`,
+          }}
+        />
+      )}
+    </ConfirmDialog>
   );
 }

@@ -1,6 +1,5 @@
 import { useSearchParams } from 'react-router';
-import { ConfirmDelete } from '~/ui/confirm';
-import { RouteDialog } from '~/ui/dialog';
+import { ConfirmDialog } from '~/ui/confirm';
 import { read } from '~/web/read.server';
 import { submit } from '~/web/submit.server';
 import { backFrom, meetingsAt } from '../address';
@@ -29,19 +28,14 @@ export default function DeleteMeeting({ loaderData }: Route.ComponentProps) {
   const { id, title, clientName, when, coming } = loaderData;
   const [query] = useSearchParams();
   return (
-    <RouteDialog
+    <ConfirmDialog
       title="Delete this meeting?"
       closeTo={meetingsAt(Object.fromEntries(query), `/${id}/edit`)}
-      size="small"
+      sentence={`“${title}” with ${clientName}, ${when}, will be deleted for everybody in the firm. This cannot be undone.`}
+      confirmLabel="Delete meeting"
     >
-      <ConfirmDelete
-        sentence={`“${title}” with ${clientName}, ${when}, will be deleted for everybody in the firm. This cannot be undone.`}
-        confirmLabel="Delete meeting"
-        cancelTo={meetingsAt(Object.fromEntries(query), `/${id}/edit`)}
-      >
-        <WeekWordFields />
-        <ScopeField coming={coming} question="Delete" />
-      </ConfirmDelete>
-    </RouteDialog>
+      <WeekWordFields />
+      <ScopeField coming={coming} question="Delete" />
+    </ConfirmDialog>
   );
 }

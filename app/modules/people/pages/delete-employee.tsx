@@ -1,6 +1,5 @@
 import { useOutletContext } from 'react-router';
-import { ConfirmDelete } from '~/ui/confirm';
-import { RouteDialog } from '~/ui/dialog';
+import { ConfirmDialog } from '~/ui/confirm';
 import { opens } from '~/web/read.server';
 import { submit } from '~/web/submit.server';
 import { deleteEmployee } from '../employees.server';
@@ -15,12 +14,11 @@ export default function DeleteEmployee() {
   const { id, name } = useOutletContext<ShownEmployee>();
   const home = `/HumanResource/${id}`;
   return (
-    <RouteDialog title="Delete this employee?" closeTo={home} size="small">
-      <ConfirmDelete
-        sentence={`${name} can no longer sign in from now on and is in no list any more; contacts, bank details and photo are deleted. The law asks you to keep the employment record for a year and pay for six: they stay under Deleted employees and go by themselves. What ${name} did keeps the name. This cannot be undone.`}
-        confirmLabel="Delete Employee"
-        cancelTo={home}
-      />
-    </RouteDialog>
+    <ConfirmDialog
+      title="Delete this employee?"
+      closeTo={home}
+      sentence={`${name} can no longer sign in from now on and is in no list any more; contacts, bank details and photo are deleted. The law asks you to keep the employment record for a year and pay for six: they stay under Deleted employees and go by themselves. What ${name} did keeps the name. This cannot be undone.`}
+      confirmLabel="Delete Employee"
+    />
   );
 }

@@ -1,5 +1,4 @@
-import { ConfirmDelete } from '~/ui/confirm';
-import { RouteDialog } from '~/ui/dialog';
+import { ConfirmDialog } from '~/ui/confirm';
 import { read } from '~/web/read.server';
 import { submit } from '~/web/submit.server';
 import * as messages from '../messages';
@@ -15,12 +14,11 @@ export const action = submit(endSessionsOf, { to: home, toast: messages.sessions
 /** The one question before a colleague's sessions end. */
 export default function UserSignOut({ loaderData: { name } }: Route.ComponentProps) {
   return (
-    <RouteDialog title="Sign out everywhere?" closeTo={home} size="small">
-      <ConfirmDelete
-        sentence={`${name} must log in again on every device, and the API tokens end too.`}
-        confirmLabel="Sign out"
-        cancelTo={home}
-      />
-    </RouteDialog>
+    <ConfirmDialog
+      title="Sign out everywhere?"
+      closeTo={home}
+      sentence={`${name} must log in again on every device, and the API tokens end too.`}
+      confirmLabel="Sign out"
+    />
   );
 }

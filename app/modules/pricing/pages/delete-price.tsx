@@ -1,5 +1,4 @@
-import { ConfirmDelete } from '~/ui/confirm';
-import { RouteDialog } from '~/ui/dialog';
+import { ConfirmDialog } from '~/ui/confirm';
 import { read } from '~/web/read.server';
 import { submit } from '~/web/submit.server';
 import * as messages from '../messages';
@@ -15,12 +14,11 @@ export const action = submit(deletePrice, { to: '/Pricing', toast: messages.dele
 /** The one question before a price is followed no longer. */
 export default function DeletePrice({ loaderData: { name } }: Route.ComponentProps) {
   return (
-    <RouteDialog title="Delete this price?" closeTo="/Pricing" size="small">
-      <ConfirmDelete
-        sentence={`${name} will no longer be followed by anybody in the firm. This cannot be undone.`}
-        confirmLabel="Delete price"
-        cancelTo="/Pricing"
-      />
-    </RouteDialog>
+    <ConfirmDialog
+      title="Delete this price?"
+      closeTo="/Pricing"
+      sentence={`${name} will no longer be followed by anybody in the firm. This cannot be undone.`}
+      confirmLabel="Delete price"
+    />
   );
 }

@@ -1,6 +1,5 @@
 import { useParams } from 'react-router';
-import { ConfirmDelete } from '~/ui/confirm';
-import { RouteDialog } from '~/ui/dialog';
+import { ConfirmDialog } from '~/ui/confirm';
 import { read } from '~/web/read.server';
 import { submit } from '~/web/submit.server';
 import * as messages from '../messages';
@@ -19,12 +18,11 @@ export default function DeleteScene({ loaderData }: Route.ComponentProps) {
   const { ideaID } = useParams();
   const home = `/Storyboard/${ideaID}`;
   return (
-    <RouteDialog title="Delete this scene?" closeTo={home} size="small">
-      <ConfirmDelete
-        sentence={`“${loaderData.title}” will be deleted with its picture and video, and the scenes after it move up. This cannot be undone.`}
-        confirmLabel="Delete scene"
-        cancelTo={home}
-      />
-    </RouteDialog>
+    <ConfirmDialog
+      title="Delete this scene?"
+      closeTo={home}
+      sentence={`“${loaderData.title}” will be deleted with its picture and video, and the scenes after it move up. This cannot be undone.`}
+      confirmLabel="Delete scene"
+    />
   );
 }

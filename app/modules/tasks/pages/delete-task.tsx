@@ -1,5 +1,4 @@
-import { ConfirmDelete } from '~/ui/confirm';
-import { RouteDialog } from '~/ui/dialog';
+import { ConfirmDialog } from '~/ui/confirm';
 import { read } from '~/web/read.server';
 import { submit } from '~/web/submit.server';
 import { backTo } from '../address';
@@ -21,15 +20,14 @@ export default function DeleteTask({ loaderData: { title, client } }: Route.Comp
   const { list, from } = useWayBack();
   const closeTo = backTo({ list, from });
   return (
-    <RouteDialog title="Delete this task?" closeTo={closeTo} size="small">
-      <ConfirmDelete
-        sentence={`“${title}” for ${client} will be deleted for everybody in the firm. This cannot be undone.`}
-        confirmLabel="Delete task"
-        cancelTo={closeTo}
-      >
-        <input type="hidden" name="list" value={list} />
-        {from && <input type="hidden" name="from" value={from} />}
-      </ConfirmDelete>
-    </RouteDialog>
+    <ConfirmDialog
+      title="Delete this task?"
+      closeTo={closeTo}
+      sentence={`“${title}” for ${client} will be deleted for everybody in the firm. This cannot be undone.`}
+      confirmLabel="Delete task"
+    >
+      <input type="hidden" name="list" value={list} />
+      {from && <input type="hidden" name="from" value={from} />}
+    </ConfirmDialog>
   );
 }
