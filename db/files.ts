@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { type Binary, GridFSBucket, ObjectId } from 'mongodb';
+import { dayMs } from '~/core/days';
 import type { FileKind } from '~/core/file-kind';
 import { newId } from '~/core/id';
 import { type CompanyDocument, companyCollection, sharedCollection } from './collection';
@@ -141,7 +142,7 @@ export function filesOf(db: CompanyDb): CompanyFiles {
 }
 
 const perPage = 100;
-const looseMs = 86_400_000;
+const looseMs = dayMs;
 const contentChunks = () => database().db.collection<{ files_id: ObjectId; data: Binary }>(chunks.name);
 const bucket = () => new GridFSBucket(database().db, { bucketName: 'contents' });
 

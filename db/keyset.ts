@@ -24,11 +24,13 @@ export interface Stretch<T> {
   next: string | null;
 }
 
+const screenful = 50;
+
 interface Wanted<T> {
   filter?: Filter<T>;
   order: Order<T>;
-  /** How many at the most. */
-  limit: number;
+  /** How many at the most: a screenful of 50 without it. */
+  limit?: number;
   marks?: Marks;
   projection?: ListOptions<T>['projection'];
 }
@@ -40,7 +42,7 @@ interface Wanted<T> {
  */
 export async function readStretch<T extends CompanyDocument>(
   collection: CompanyCollection<T>,
-  { filter = {}, order, limit, marks = {}, projection }: Wanted<T>,
+  { filter = {}, order, limit = screenful, marks = {}, projection }: Wanted<T>,
 ): Promise<Stretch<T>> {
   const named = (['before', 'cursor', 'after'] as const).find((name) => marks[name] !== undefined);
   const place = named && placeOf(marks[named] ?? '', order.sorted, named);
@@ -88,7 +90,7 @@ export async function readCounted<T extends CompanyDocument>(
 }
 
 /** As many as are in memory while a whole list is walked through. */
-const perPage = 1_000;
+const mostInMemory = 1_000;
 
 /** A whole list in its order, a thousand at a time, so that one of any length has room in memory. */
 export async function* pagesOf<T extends CompanyDocument>(
@@ -97,7 +99,11 @@ export async function* pagesOf<T extends CompanyDocument>(
 ): AsyncGenerator<T[]> {
   let cursor: string | undefined;
   do {
-    const { items, next } = await readStretch(collection, { ...wanted, limit: perPage, marks: { cursor } });
+    const { items, next } = await readStretch(collection, {
+      ...wanted,
+      limit: mostInMemory,
+      marks: { cursor },
+    });
     if (items.length > 0) yield items;
     cursor = next ?? undefined;
   } while (cursor !== undefined);

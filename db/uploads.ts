@@ -1,9 +1,10 @@
+import { dayMs } from '~/core/days';
 import type { Collection, CompanyDocument } from './collection';
 import { filesOf } from './files';
 import { cancelJobsOf, type Run } from './jobs';
 
 /** Nobody needs an uploaded list for longer. */
-const keptMs = 7 * 86_400_000;
+const keptMs = 7 * dayMs;
 const perStep = 20;
 
 /** The record of an uploaded list: its file is bound to it, and so is the job that imports it. */

@@ -1,6 +1,7 @@
-/** Days are texts such as '2026-11-21'. Reckoning with them needs no time zone: a day is that day everywhere. */
+/** Days are texts such as '2026-11-21'. They need no time zone: a day is that day everywhere. */
 
-const dayMs = 86_400_000;
+/** A day in milliseconds. */
+export const dayMs = 86_400_000;
 
 /** The day that lies so many days after another; before it where `by` is negative. */
 export function dayAfter(day: string, by: number): string {

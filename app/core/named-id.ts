@@ -1,8 +1,11 @@
 import { z } from 'zod';
 
+/** The input of an operation that needs an id alone. */
+export const idInput = z.object({ id: z.string() });
+
 /**
- * The id of the thing that an address names; `missing` is said where it names none, or nothing but spaces. The route of such
- * a call has its parameter optional ('updateEmployee/:id?'), since else it is a page that is not there.
+ * The id of the thing that an address names, with the message `missing` where it names none, or nothing but spaces. The
+ * route of such a call has its parameter optional ('updateEmployee/:id?'), since else its address is unknown.
  */
 export function namedId(missing: string) {
   return z.string(missing).trim().min(1, missing);

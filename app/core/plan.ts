@@ -1,3 +1,4 @@
+import { dayMs } from './days';
 /** What a new firm starts with: 14 days and 50 credits. */
 export const freeTrial = {
   key: 'free-trial',
@@ -53,7 +54,6 @@ export function topUpOf(key: string | null | undefined): TopUp | undefined {
 
 /** How long a firm whose renewal could not be charged may go on, in days. */
 const graceDays = 7;
-const dayMs = 86_400_000;
 
 /** The part of a firm's record that says what it has paid for. */
 export interface PlanState {

@@ -1,5 +1,5 @@
 import { singaporeDay, singaporeMoment } from './dates';
-import { dayAfter, daysBetween, weekdayOf } from './days';
+import { dayAfter, dayMs, daysBetween, weekdayOf } from './days';
 
 /** A week from Monday to Sunday: its ISO 8601 name '2026-W47', and its Monday '2026-11-16'. */
 export interface Week {
@@ -7,7 +7,6 @@ export interface Week {
   start: string;
 }
 
-const dayMs = 86_400_000;
 const weekMs = 7 * dayMs;
 
 const dayFormat = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'short', day: 'numeric' });

@@ -1,6 +1,7 @@
 import { MongoBulkWriteError } from 'mongodb';
 import { z } from 'zod';
 import { singaporeDay, singaporeMoment } from '~/core/dates';
+import { dayMs } from '~/core/days';
 import { companyIds } from '../across-companies';
 import { database } from '../connect';
 import { type BackgroundJob, backgroundJobs, type ClockTurn, clockTurns } from './collection';
@@ -38,8 +39,6 @@ function checked(entry: ByTheClock): ByTheClock {
     throw new Error(`${entry.at} is no time of day like 06:00`);
   return entry;
 }
-
-const dayMs = 86_400_000;
 
 /** The last moment at or before `now` at which this was due. */
 export function lastMoment({ at, on }: Pick<ByTheClock, 'at' | 'on'>, now: Date): Date {

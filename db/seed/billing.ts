@@ -1,3 +1,4 @@
+import { dayMs } from '~/core/days';
 import { newId } from '~/core/id';
 import { plans } from '~/core/plan';
 import { monthsAfter } from '~/gateways/billing';
@@ -12,7 +13,7 @@ export function sampleBilling(companyId: string, now: Date) {
   const customerId = `cus_local_${companyId}`;
   const subscriptionId = `sub_local_${companyId}_${newId()}`;
   // Its second month began 24 days ago: what was spent since fits into it.
-  const second = new Date(Math.floor(now.getTime() / 1_000) * 1_000 - 24 * 86_400_000);
+  const second = new Date(Math.floor(now.getTime() / 1_000) * 1_000 - 24 * dayMs);
   const startedAt = monthsAfter(second, -1);
   const began = [startedAt, monthsAfter(startedAt, 1)] as const;
   const periodEnd = monthsAfter(startedAt, 2);
@@ -41,6 +42,6 @@ export function sampleBilling(companyId: string, now: Date) {
 export function firstMonthsWork(from: Date, by: New<User>, clients: readonly { name: string }[]) {
   return clients.slice(0, 8).map(({ name }, turn) => ({
     ...{ work: turn % 3 === 2 ? ('trends' as const) : ('idea' as const), by, detail: name },
-    at: new Date(from.getTime() + (2 + turn * 3) * 86_400_000),
+    at: new Date(from.getTime() + (2 + turn * 3) * dayMs),
   }));
 }

@@ -1,4 +1,5 @@
 import { singaporeDay, singaporeMoment } from '~/core/dates';
+import { dayMs } from '~/core/days';
 import { newId } from '~/core/id';
 import type { User } from '~/modules/account/collections';
 import type { Client, NoteVersion } from '~/modules/crm/collections';
@@ -394,7 +395,6 @@ const rows: readonly Row[] = [
 ];
 
 const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
 
 /** A moment some days before `now`, at one or the other time of a working day in Singapore; never after `now`. */
 export function inTheDay(now: Date, daysAgo: number, turn: number): Date {

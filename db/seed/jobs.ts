@@ -1,5 +1,5 @@
 import { singaporeDay, singaporeMoment } from '~/core/dates';
-import { dayAfter } from '~/core/days';
+import { dayAfter, dayMs } from '~/core/days';
 import { newId } from '~/core/id';
 import type { User } from '~/modules/account/collections';
 import type { ActivityLine } from '~/modules/audit/collections';
@@ -81,7 +81,6 @@ const rows: readonly Row[] = [
 ];
 
 const warehouse = '21 Kallang Avenue, loading bay 3';
-const day = 86_400_000;
 
 /** A parcel on a doorstep, as a phone would have seen it: shapes alone, since a machine may have no letters. */
 const doorstep = `<svg xmlns="http://www.w3.org/2000/svg" width="960" height="720" viewBox="0 0 96 72">
@@ -132,7 +131,7 @@ export async function sampleJobs(
     const client = byName.get(name);
     if (!client) throw new Error(`A sample job names ${name}, who is not there`);
     const jobDate = dayAfter(today, inDays);
-    const at = new Date(now.getTime() - (Math.max(0, -inDays) + 2) * day - turn * 60_000);
+    const at = new Date(now.getTime() - (Math.max(0, -inDays) + 2) * dayMs - turn * 60_000);
     const driver = whose === null ? null : drivers[whose];
     const times = timesOf(status, singaporeMoment(jobDate, jobTime), now);
     const said: Said = {

@@ -1,5 +1,5 @@
 import { singaporeDay } from '~/core/dates';
-import { dayAfter } from '~/core/days';
+import { dayAfter, dayMs } from '~/core/days';
 import { newId } from '~/core/id';
 import type { User } from '~/modules/account/collections';
 import type { LeaveAdjustment, LeaveMonth, LeaveRequest } from '~/modules/leave/collections';
@@ -145,7 +145,7 @@ function requestOf(
   while (at !== 0 && !isWorkingDay(start, working)) start = dayAfter(start, 1);
   const stretch = { start, end: dayAfter(start, days - 1), from, to };
   const byYear = countDays(stretch, working);
-  const asked = new Date(now.getTime() + Math.min(at - 12, -1) * 86_400_000);
+  const asked = new Date(now.getTime() + Math.min(at - 12, -1) * dayMs);
   const boss = byName.get('Lim Mei Hua');
   const manager = [...byName.values()].find(({ _id }) => _id === person.managerId) ?? boss;
   return {

@@ -1,4 +1,5 @@
 import { singaporeMoment } from '~/core/dates';
+import { dayMs } from '~/core/days';
 import { weekAt, weekFrom } from '~/core/weeks';
 import type { User } from '~/modules/account/collections';
 import type { Client } from '~/modules/crm/collections';
@@ -209,5 +210,3 @@ export function sampleMeetings(
     return made;
   });
 }
-
-const dayMs = 86_400_000;

@@ -1,6 +1,6 @@
 import { noAccess, type SystemAccess } from '~/core/access';
 import { singaporeDay } from '~/core/dates';
-import { dayAfter } from '~/core/days';
+import { dayAfter, dayMs } from '~/core/days';
 import type { EmployeeStatus } from '~/core/employee-status';
 import { newId } from '~/core/id';
 import type { User } from '~/modules/account/collections';
@@ -255,7 +255,7 @@ export function samplePeople(staff: readonly New<User>[], now: Date) {
   const ids = people.map((_, at) => staff[at]?._id ?? newId());
   const today = singaporeDay(now);
   const users = people.map((person, at): New<User> => {
-    const joined = new Date(now.getTime() - Math.max(0, person.joined) * 86_400_000);
+    const joined = new Date(now.getTime() - Math.max(0, person.joined) * dayMs);
     const known = staff[at];
     return {
       ...(known ?? {

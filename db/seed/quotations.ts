@@ -1,4 +1,5 @@
 import { singaporeDay } from '~/core/dates';
+import { dayMs } from '~/core/days';
 import { newId } from '~/core/id';
 import type { User } from '~/modules/account/collections';
 import type { ActivityLine } from '~/modules/audit/collections';
@@ -24,8 +25,6 @@ interface Row {
   by?: string;
   reason?: string;
 }
-
-const dayMs = 86_400_000;
 
 /** Oldest first: their numbers follow the time. */
 const rows: readonly Row[] = [

@@ -1,4 +1,5 @@
 import { bossAccess, noAccess, type SystemAccess } from '~/core/access';
+import { dayMs } from '~/core/days';
 import { newId } from '~/core/id';
 import { trialEnd } from '~/core/plan';
 import { usualWeek } from '~/core/working-week';
@@ -92,7 +93,7 @@ export async function seedSampleCompany(
   if (await findUserByEmail(people[0]?.email ?? '')) return { logins, fresh: false };
 
   const passwordHash = await hashPassword(password);
-  const begun = new Date(now.getTime() - 365 * 86_400_000);
+  const begun = new Date(now.getTime() - 365 * dayMs);
   const staff = people.map(
     ({ name, email, access }): New<User> => ({
       _id: newId(),

@@ -1,4 +1,5 @@
 import { singaporeMoment } from '~/core/dates';
+import { dayMs } from '~/core/days';
 import { newId } from '~/core/id';
 import { weekAt, weekFrom } from '~/core/weeks';
 import type { User } from '~/modules/account/collections';
@@ -102,7 +103,6 @@ export function sampleSentiment(
   if (!client) throw new Error('The sample company has clients');
   const { _id: clientId } = client;
   // What he had before comes before these weeks.
-  const dayMs = 86_400_000;
   for (const note of notes) {
     if (note.clientId === clientId) note.at = new Date(now.getTime() - (90 - 10 * note.version) * dayMs);
   }
@@ -136,5 +136,5 @@ export function sampleSentiment(
 
 /** At an hour of work, on a day of the week that begins on this Monday. */
 function onDay(start: string, day: number): Date {
-  return new Date(singaporeMoment(start, '10:20').getTime() + day * (86_400_000 + 47 * 60_000));
+  return new Date(singaporeMoment(start, '10:20').getTime() + day * (dayMs + 47 * 60_000));
 }

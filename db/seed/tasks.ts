@@ -1,4 +1,5 @@
 import { singaporeDay } from '~/core/dates';
+import { dayMs } from '~/core/days';
 import { newId } from '~/core/id';
 import type { User } from '~/modules/account/collections';
 import type { ActivityLine } from '~/modules/audit/collections';
@@ -8,8 +9,6 @@ import { newTask } from '~/modules/tasks/new-task';
 import type { Priority, Status } from '~/modules/tasks/statuses';
 import type { New } from '../company-db';
 import { inTheDay } from './clients';
-
-const dayMs = 86_400_000;
 
 /** For whom, what, more of it, in how many days (negative: ago), how urgent, where it stands, who does it, how many days ago it was added and when it came to stand there. */
 type Row = readonly [string, string, string, number, Priority, Status, 0 | 1 | 2 | 3, number, number];

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { idInput } from '~/core/named-id';
 import { operation } from '~/core/operation';
 import { Refusal } from '~/core/refusal';
 import type { CompanyDb } from '~db/company-db';
@@ -39,15 +40,13 @@ export async function devicesOf(
     .sort((one, other) => Number(other.isThis) - Number(one.isThis));
 }
 
-const byId = z.object({ id: z.string() });
-
 /** One device, for the page that asks before it is signed out. */
 export const readDevice = operation({
   name: 'readDevice',
   access: 'signed-in',
   effect: 'read',
   beforeSecondFactor: true,
-  input: byId,
+  input: idInput,
   async run({ input: { id }, actor, db }) {
     return { name: deviceName((await deviceOf(db, actor.userId, id)).agent) };
   },
@@ -59,7 +58,7 @@ export const endDevice = operation({
   access: 'signed-in',
   effect: 'vital-write',
   beforeSecondFactor: true,
-  input: byId,
+  input: idInput,
   async run({ input: { id }, actor: { userId, sid }, db }) {
     if (id === sid) throw new Refusal('conflict', messages.deviceIsThis);
     await deviceOf(db, userId, id);

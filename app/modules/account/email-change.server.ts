@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
+import { dayMs } from '~/core/days';
 import { operation } from '~/core/operation';
 import { Refusal, refuseTooMany } from '~/core/refusal';
 import { sendMail } from '~/gateways/mail';
@@ -14,7 +15,7 @@ import { resetLinkInput } from './schema';
 
 /** So that nobody fills strangers' mailboxes with his new addresses. */
 const perPerson: Limit = { most: 5, seconds: 3_600 };
-const linkLastsMs = 86_400_000;
+const linkLastsMs = dayMs;
 
 /**
  * Asks by mail whether a person's new address is his: he signs in with the old one until he has said so. The link is kept

@@ -1,3 +1,4 @@
+import { dayMs } from '~/core/days';
 import { Refusal } from '~/core/refusal';
 import { mailLeaves, sendMail } from '~/gateways/mail';
 import { keepResetLink } from '~db/across-companies';
@@ -10,7 +11,7 @@ import { ownFirm } from './own-firm.server';
 
 /** So that no firm fills strangers' mailboxes. */
 const perFirm: Limit = { most: 60, seconds: 3_600 };
-const linkLastsMs = 7 * 86_400_000;
+const linkLastsMs = 7 * dayMs;
 
 /**
  * Invites a person of the firm by mail, once what the caller does holds: by its link, good once and for a week, he chooses

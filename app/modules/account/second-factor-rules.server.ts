@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { idInput } from '~/core/named-id';
 import { operation } from '~/core/operation';
 import { Refusal } from '~/core/refusal';
 import { flag } from '~/core/text';
@@ -24,14 +25,12 @@ export const requireSecondFactor = operation({
   },
 });
 
-const byId = z.object({ id: z.string() });
-
 /** Whether a colleague's second factor is on, for the page that asks before it is reset. */
 export const readSecondFactorOf = operation({
   name: 'readSecondFactorOf',
   access: 'laoban',
   effect: 'read',
-  input: byId,
+  input: idInput,
   async run({ input: { id }, db }) {
     const { name, secondFactor } = await colleague(db, id);
     return { name, isOn: secondFactor !== undefined };
@@ -43,7 +42,7 @@ export const resetSecondFactor = operation({
   name: 'resetSecondFactor',
   access: 'laoban',
   effect: 'vital-write',
-  input: byId,
+  input: idInput,
   async run({ input: { id }, actor, db, note }) {
     if (id === actor.userId) throw new Refusal('conflict', messages.notOwnReset);
     const { name, secondFactor } = await colleague(db, id);

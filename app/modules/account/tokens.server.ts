@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import type { Actor } from '~/core/access';
+import { dayMs } from '~/core/days';
+import { idInput } from '~/core/named-id';
 import { operation } from '~/core/operation';
 import { Refusal } from '~/core/refusal';
 import { subject } from '~/core/subject';
@@ -12,7 +14,6 @@ import { newTokenInput } from './schema';
 const tokenSubject = subject({ name: 'API token', plural: 'API tokens' });
 
 const mostTokens = 20;
-const dayMs = 86_400_000;
 
 /** A person's own API tokens that still work, newest first. */
 export const listTokens = operation({
@@ -72,14 +73,12 @@ export const makeToken = operation({
   },
 });
 
-const byId = z.object({ id: z.string() });
-
 /** One token, for the page that asks before it is revoked. */
 export const readToken = operation({
   name: 'readToken',
   access: 'signed-in',
   effect: 'read',
-  input: byId,
+  input: idInput,
   async run({ input: { id }, actor, db }) {
     await ownBrowser(db, actor);
     return { name: (await tokenOf(db, actor, id)).name ?? '' };
@@ -91,7 +90,7 @@ export const revokeToken = operation({
   name: 'revokeToken',
   access: 'signed-in',
   effect: 'vital-write',
-  input: byId,
+  input: idInput,
   async run({ input: { id }, actor, db, note }) {
     await ownBrowser(db, actor);
     const { name = '' } = await tokenOf(db, actor, id);

@@ -1,6 +1,7 @@
 import type { Filter } from 'mongodb';
 import { z } from 'zod';
 import { singaporeMoment } from '~/core/dates';
+import { dayMs } from '~/core/days';
 import { operation } from '~/core/operation';
 import { callMarks, type PageOf, pageMarks } from '~/core/paging';
 import type { FieldTexts } from '~/core/refusal';
@@ -12,7 +13,6 @@ import { type Order, readStretch } from '~db/keyset';
 import { type ActivityLine, activity } from './collections';
 import * as messages from './messages';
 
-const perPage = 50;
 const newestFirst: Order<ActivityLine> = { by: 'at', sorted: 'time', descending: true };
 
 /** What one person did, newest first: the caller, or whom the boss names. */
@@ -40,7 +40,7 @@ export const readClientActivity = operation({
   input: z.object({ id: z.string(), ...pageMarks }),
   async run({ input: { id, ...marks }, db }) {
     const filter = { clientId: id };
-    return await readStretch(db.in(activity), { filter, order: newestFirst, limit: perPage, marks });
+    return await readStretch(db.in(activity), { filter, order: newestFirst, marks });
   },
 });
 
@@ -81,7 +81,7 @@ async function find(
 ) {
   const within = {
     ...(from && { $gte: singaporeMoment(from, '00:00') }),
-    ...(to && { $lt: new Date(singaporeMoment(to, '00:00').getTime() + 86_400_000) }),
+    ...(to && { $lt: new Date(singaporeMoment(to, '00:00').getTime() + dayMs) }),
   };
   const filter: Filter<ActivityLine> = {
     ...(who && { userId: who }),
@@ -91,7 +91,6 @@ async function find(
   const { items, ...neighbours } = await readStretch(db.in(activity), {
     filter,
     order: newestFirst,
-    limit: perPage,
     marks,
   });
   return { lines: await withPages(db, items), ...neighbours };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { dayMs } from '~/core/days';
 import { operation } from '~/core/operation';
 import { planOf, topUpOf } from '~/core/plan';
 import { Refusal, refuseField, Undone } from '~/core/refusal';
@@ -71,7 +72,7 @@ export const startCheckout = operation({
 });
 
 /** A checkout can be paid for a day; more of them than this nobody begins in one. */
-const lastsMs = 86_400_000;
+const lastsMs = dayMs;
 const mostOpen = 50;
 
 /**

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { idInput } from '~/core/named-id';
 import { operation } from '~/core/operation';
 import { planOf, topUpOf } from '~/core/plan';
 import { Refusal } from '~/core/refusal';
@@ -23,7 +24,7 @@ export const readLocalCheckout = operation({
   name: 'readLocalCheckout',
   access: 'laoban',
   effect: 'read',
-  input: z.object({ id: z.string() }),
+  input: idInput,
   async run({ input: { id }, db }) {
     const { mode, name, cents, credits } = await openCheckout(db, id);
     return { mode, name, cents, credits };

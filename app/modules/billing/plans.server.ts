@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { singaporeDay } from '~/core/dates';
+import { idInput } from '~/core/named-id';
 import { operation } from '~/core/operation';
 import { freeTrial, type PlanState, topUps } from '~/core/plan';
 import { Refusal, Undone } from '~/core/refusal';
@@ -97,7 +98,7 @@ export const readInvoice = operation({
   name: 'readInvoice',
   access: 'laoban',
   effect: 'read',
-  input: z.object({ id: z.string() }),
+  input: idInput,
   async run({ input: { id }, db }) {
     const found = await db.in(invoices).findOne({ _id: id });
     if (!found) throw new Refusal('not-found');

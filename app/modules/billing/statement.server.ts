@@ -7,7 +7,6 @@ import { type PurseLine, purseLines } from './collections';
 import * as messages from './messages';
 import { balanceOf } from './purse.server';
 
-const perPage = 50;
 const newestFirst: Order<PurseLine> = { by: 'serial', sorted: 'number', descending: true };
 
 /**
@@ -21,7 +20,7 @@ export const readStatement = operation({
   failed: messages.statementFailed,
   input: z.object(pageMarks),
   async run({ input: marks, actor, db }) {
-    const wanted = { order: newestFirst, limit: perPage, marks };
+    const wanted = { order: newestFirst, marks };
     const [{ items, ...neighbours }, credits] = await Promise.all([
       readStretch(db.in(purseLines), wanted),
       balanceOf(db),

@@ -1,4 +1,5 @@
 import { singaporeDay } from '~/core/dates';
+import { dayMs } from '~/core/days';
 import type { Brief } from '~/gateways/ai';
 import type { CompanyDb } from '~db/company-db';
 import { ownFirm } from '../account/index.server';
@@ -11,7 +12,7 @@ type Recent = Brief['recent'][number];
 /** As many saves of the notes and interactions as are looked at, and as much of both as is told. */
 const lately = 20;
 /** A meeting of each week until next year would leave no room for anything else. */
-const aheadMs = 30 * 86_400_000;
+const aheadMs = 30 * dayMs;
 
 /**
  * What is told of a client to whoever writes for it: its record, its notes, what was added to them lately, what else

@@ -11,9 +11,6 @@ import { searchText } from './schema';
 import { shownScores } from './shown-scores';
 import { sortNameOf } from './sort-name';
 
-/** As many as a screen shows at once. */
-const perPage = 50;
-
 /** How clients are listed. */
 export const byName: Order<Client> = { by: 'sortName', sorted: 'text' };
 
@@ -46,7 +43,7 @@ export const browseClients = operation({
       ...(q && { sortName: { $regex: literally(sortNameOf(q)) } }),
     };
     const projection = { name: 1, industry: 1, leadScore: 1, scored: 1 } as const;
-    const wanted = { filter, order: byName, limit: perPage, marks, projection };
+    const wanted = { filter, order: byName, marks, projection };
     const { items, previous, next, count } = await readCounted(db.in(clients), wanted);
     return { items: items as ClientCard[], previous, next, q, score, count };
   },

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { importTexts } from '~/core/import-texts';
+import { idInput } from '~/core/named-id';
 import { operation } from '~/core/operation';
 import { refuseField } from '~/core/refusal';
 import { subject } from '~/core/subject';
@@ -12,8 +13,6 @@ import * as messages from './messages';
 
 /** Of likely duplicates so many are shown; the others are counted. */
 const mostTwinsShown = 100;
-
-const byId = z.object({ id: z.string() });
 
 const lists = uploadedLists({
   uploads: clientImports,
@@ -66,7 +65,7 @@ export const readImport = operation({
   name: 'readImport',
   access: 'CRM',
   effect: 'read',
-  input: byId,
+  input: idInput,
   run: async ({ input: { id }, db }) => await lists.read(db, id),
 });
 
@@ -75,7 +74,7 @@ export const importClients = operation({
   name: 'importClients',
   access: 'CRM',
   effect: 'write',
-  input: byId.extend({ duplicates: z.enum(['leave', 'take']).default('leave') }),
+  input: idInput.extend({ duplicates: z.enum(['leave', 'take']).default('leave') }),
   failed: importTexts.importFailed,
   run: async ({ input, actor, db, note }) => await lists.start(db, input, actor, note),
 });
@@ -85,7 +84,7 @@ export const stopImport = operation({
   name: 'stopImport',
   access: 'CRM',
   effect: 'vital-write',
-  input: byId,
+  input: idInput,
   failed: importTexts.stopFailed,
   run: async ({ input: { id }, db, note }) => await lists.stop(db, id, note),
 });
@@ -95,7 +94,7 @@ export const listBadRows = operation({
   name: 'listBadRows',
   access: 'CRM',
   effect: 'read',
-  input: byId,
+  input: idInput,
   failed: messages.exportFailed,
   async run({ input: { id }, db }) {
     const found = await lists.find(db, id);

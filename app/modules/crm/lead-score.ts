@@ -1,4 +1,5 @@
 import { singaporeDay } from '~/core/dates';
+import { dayMs } from '~/core/days';
 import { weekFrom, weekOf } from '~/core/weeks';
 import type { ContactRole } from './contact-roles';
 
@@ -45,7 +46,6 @@ export interface Standing {
   mood?: Mood;
 }
 
-const dayMs = 86_400_000;
 const hotFrom = 60;
 const warmFrom = 30;
 

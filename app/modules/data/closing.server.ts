@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { dayMs } from '~/core/days';
 import { operation } from '~/core/operation';
 import { Refusal, refuseField } from '~/core/refusal';
 import { line } from '~/core/text';
@@ -33,7 +34,7 @@ export const closeCompany = operation({
     await endPlan(db, 'The company is to be deleted.');
     await db.transaction(async (all) => {
       const since = new Date();
-      const until = new Date(since.getTime() + waitingDays * 86_400_000);
+      const until = new Date(since.getTime() + waitingDays * dayMs);
       const byName = actor.name;
       const jobId = await enqueue(all, closeJob, {}, { runAt: until });
       const set = { closing: { since, until, byName, jobId } };

@@ -8,7 +8,6 @@ import { type User, users } from '../account/index.server';
 import { goneSince } from './erasure-parts';
 import { employmentYears, payYears, yearsAfter } from './law';
 
-const perPage = 50;
 const lastFirst: Order<User> = { by: 'deletedAt', sorted: 'time', descending: true };
 const projection = { name: 1, position: 1, department: 1, deletedAt: 1, erased: 1 } as const;
 
@@ -22,7 +21,7 @@ export const browseDeleted = operation({
     // Every moment is later than this one, and absent is not.
     const filter = { deletedAt: { $gt: new Date(0) } } as Filter<User>;
     const page = await readStretch(db.in(users), {
-      ...{ filter, order: lastFirst, limit: perPage, marks, projection },
+      ...{ filter, order: lastFirst, marks, projection },
     });
     const kept = await recordsKeptOf(
       db,

@@ -1,3 +1,4 @@
+import { dayMs } from '~/core/days';
 import { keptDays } from './export-job';
 import { employmentYears, payYears, yearsAfter } from './law';
 
@@ -64,7 +65,7 @@ function allParts(at: Date, since: Date | null): { goes: Part[]; stays: Part[] }
       {
         what: 'What of it is in an export of everything of the company that was made before',
         why: 'Such an export goes by itself after seven days.',
-        until: new Date(at.getTime() + keptDays * 86_400_000),
+        until: new Date(at.getTime() + keptDays * dayMs),
       },
       {
         what: 'Name, job title and department, at what was done: stock movements, jobs, quotations, the activity log',

@@ -1,6 +1,6 @@
-import { z } from 'zod';
 import type { Actor } from '~/core/access';
 import { hasLeft } from '~/core/employee-status';
+import { idInput } from '~/core/named-id';
 import { operation } from '~/core/operation';
 import { Refusal } from '~/core/refusal';
 import { filesOf } from '~db/files';
@@ -19,7 +19,7 @@ export const readPersonData = operation({
   name: 'readPersonData',
   access: 'HR',
   effect: 'read',
-  input: z.object({ id: z.string() }),
+  input: idInput,
   async run({ input: { id }, actor, db }) {
     const person = await findPersonOf(db, id);
     const { name, erased, deletedAt } = person;

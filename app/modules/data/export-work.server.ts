@@ -1,5 +1,6 @@
 import { holds } from '~/core/access';
 import { showDate, singaporeDay } from '~/core/dates';
+import { dayMs } from '~/core/days';
 import { hasLeft } from '~/core/employee-status';
 import { fileNameOf } from '~/core/file-name';
 import { addressOf } from '~/gateways/billing';
@@ -35,7 +36,7 @@ async function make(run: Run<ExportInput, ExportReached>): Promise<boolean> {
   let isWanted = false;
   await step(async (all) => {
     const files = filesOf(all);
-    const until = new Date(Date.now() + keptDays * 86_400_000);
+    const until = new Date(Date.now() + keptDays * dayMs);
     const { of, things, files: count } = tally;
     const made = { fileId: kept._id, name, length: kept.length, of, things, files: count, until };
     isWanted = (await all.in(dataExports).updateOne({ _id: exportId, jobId }, { $set: { made } })) === 1;
@@ -92,7 +93,7 @@ async function tellByMail(db: CompanyDb, { personId, by: { userId } }: ExportInp
     text: [
       `Hello ${asker.name},`,
       `The export of ${of} is ready. Sign in and fetch it here: ${addressOf(page)}`,
-      `It stays there until ${showDate(new Date(Date.now() + keptDays * 86_400_000))}. Keep it somewhere safe: whoever has the file can read all that is in it.`,
+      `It stays there until ${showDate(new Date(Date.now() + keptDays * dayMs))}. Keep it somewhere safe: whoever has the file can read all that is in it.`,
     ].join('\n\n'),
   });
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { idInput } from '~/core/named-id';
 import { operation } from '~/core/operation';
 import { Refusal } from '~/core/refusal';
 import { billingIsOn } from '~/gateways/billing';
@@ -18,8 +19,6 @@ interface ExportState {
 }
 
 const nothing: ExportState = { making: null, failed: null, made: null };
-const byId = z.object({ id: z.string() });
-
 /** What a person sees of his own data, and the boss of the company's: exports, and whether it is being closed. */
 export const readData = operation({
   name: 'readData',
@@ -71,7 +70,7 @@ export const exportPerson = operation({
   name: 'exportPerson',
   access: 'HR',
   effect: 'vital-write',
-  input: byId,
+  input: idInput,
   failed: messages.exportFailed,
   async run({ input: { id }, actor, db, note }) {
     const { name } = await findPersonOf(db, id);
@@ -105,7 +104,7 @@ export const downloadPerson = operation({
   name: 'downloadPerson',
   access: 'HR',
   effect: 'read',
-  input: byId,
+  input: idInput,
   run: ({ input: { id }, db }) => fetchExport(db, id),
 });
 

@@ -1,5 +1,5 @@
-import { z } from 'zod';
 import { maySeeFile, noSuchFile } from '~/core/file-kind';
+import { idInput } from '~/core/named-id';
 import { operation } from '~/core/operation';
 import { Refusal } from '~/core/refusal';
 import { filesOf } from '~db/files';
@@ -10,7 +10,7 @@ export const readFile = operation({
   name: 'readFile',
   access: 'signed-in',
   effect: 'read',
-  input: z.object({ id: z.string() }),
+  input: idInput,
   async run({ input, actor, db }) {
     const files = filesOf(db);
     const file = await files.find(input.id);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Actor } from '~/core/access';
 import type { Noted } from '~/core/caller';
 import { changedNames } from '~/core/changes';
-import { namedId } from '~/core/named-id';
+import { idInput, namedId } from '~/core/named-id';
 import { operation } from '~/core/operation';
 import { Refusal } from '~/core/refusal';
 import { subject } from '~/core/subject';
@@ -28,7 +28,7 @@ export const readIdea = operation({
   name: 'readIdea',
   access: 'CRM',
   effect: 'read',
-  input: z.object({ id: z.string() }),
+  input: idInput,
   failed: messages.loadFailed,
   async run({ input: { id }, db }) {
     const idea = await findIdea(db, id);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { namedId } from '~/core/named-id';
+import { idInput, namedId } from '~/core/named-id';
 import { operation } from '~/core/operation';
 import { callMarks, type PageOf, pageMarks } from '~/core/paging';
 import { Refusal } from '~/core/refusal';
@@ -9,7 +9,6 @@ import { mostCounted, type Order, readStretch } from '~db/keyset';
 import { type Alert, alertReaders, alerts } from './collections';
 import * as messages from './messages';
 
-const perPage = 50;
 /** Which alerts are listed, and how. */
 export const newestFirst: Order<Alert> = { by: 'createdAt', sorted: 'time', descending: true };
 export const open = { state: 'open' as const };
@@ -49,7 +48,7 @@ export const browseAlerts = operation({
   failed: messages.alertsFailed,
   async run({ input: marks, actor, db }) {
     const [stretch, count, reader] = await Promise.all([
-      readStretch(db.in(alerts), { filter: open, order: newestFirst, limit: perPage, marks }),
+      readStretch(db.in(alerts), { filter: open, order: newestFirst, marks }),
       openAlerts(db),
       db.in(alertReaders).findOne({ _id: actor.userId }),
     ]);
@@ -62,7 +61,7 @@ export const readAlert = operation({
   name: 'readAlert',
   access: 'signed-in',
   effect: 'read',
-  input: z.object({ id: z.string() }),
+  input: idInput,
   failed: messages.alertsFailed,
   async run({ input: { id }, db }): Promise<Alert> {
     const alert = await db.in(alerts).findOne({ _id: id });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { idInput } from '~/core/named-id';
 import { operation } from '~/core/operation';
 import { refuseField } from '~/core/refusal';
 import { line } from '~/core/text';
@@ -18,7 +19,7 @@ export const drawCode = operation({
   name: 'drawCode',
   access: 'signed-in',
   effect: 'read',
-  input: z.object({ id: z.string() }),
+  input: idInput,
   failed: messages.codeFailed,
   async run({ input: { id }, db }): Promise<{ productName: string; picture: Uint8Array }> {
     const { productName } = await findItem(db, id);

@@ -1,6 +1,7 @@
 import type { Filter } from 'mongodb';
 import { z } from 'zod';
 import { singaporeDay, singaporeMoment } from '~/core/dates';
+import { dayMs } from '~/core/days';
 import { moment } from '~/core/moment';
 import { operation } from '~/core/operation';
 import { callMarks, type PageOf, pageMarks } from '~/core/paging';
@@ -80,7 +81,7 @@ export const browseTransactions = operation({
             filter: between(
               id,
               singaporeMoment(days.startDate, '00:00'),
-              new Date(singaporeMoment(days.endDate, '00:00').getTime() + 86_400_000),
+              new Date(singaporeMoment(days.endDate, '00:00').getTime() + dayMs),
             ),
             order: newestFirst,
             limit: perPage,

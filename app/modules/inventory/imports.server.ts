@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { importTexts } from '~/core/import-texts';
+import { idInput } from '~/core/named-id';
 import { operation } from '~/core/operation';
 import { refuseField } from '~/core/refusal';
 import { subject } from '~/core/subject';
@@ -12,8 +13,6 @@ import * as messages from './messages';
 
 /** Of new items so many are shown; the others are counted. */
 const mostGoodShown = 20;
-
-const byId = z.object({ id: z.string() });
 
 const lists = uploadedLists({
   uploads: itemImports,
@@ -69,7 +68,7 @@ export const readItemImport = operation({
   name: 'readItemImport',
   access: 'signed-in',
   effect: 'read',
-  input: byId,
+  input: idInput,
   run: async ({ input: { id }, db }) => await lists.read(db, id),
 });
 
@@ -78,7 +77,7 @@ export const importItems = operation({
   name: 'importItems',
   access: 'signed-in',
   effect: 'write',
-  input: byId,
+  input: idInput,
   failed: importTexts.importFailed,
   run: async ({ input, actor, db, note }) => await lists.start(db, input, actor, note),
 });
@@ -88,7 +87,7 @@ export const stopItemImport = operation({
   name: 'stopItemImport',
   access: 'signed-in',
   effect: 'vital-write',
-  input: byId,
+  input: idInput,
   failed: importTexts.stopFailed,
   run: async ({ input: { id }, db, note }) => await lists.stop(db, id, note),
 });
@@ -98,7 +97,7 @@ export const listBadItemRows = operation({
   name: 'listBadItemRows',
   access: 'signed-in',
   effect: 'read',
-  input: byId,
+  input: idInput,
   failed: messages.exportFailed,
   async run({ input: { id }, db }): Promise<AsyncGenerator<string>> {
     const found = await lists.find(db, id);

@@ -10,9 +10,6 @@ import { groupNames } from './groups.server';
 import * as messages from './messages';
 import { searchText } from './schema';
 
-/** As many as a screen shows at once. */
-const perPage = 50;
-
 /** How items are listed: by name, and by SKU among equal ones. */
 export const byName: Order<Item> = { by: 'listKey', sorted: 'text' };
 
@@ -68,7 +65,7 @@ export const browseItems = operation({
   async run({ input: { q, segment, location, ...marks }, db }) {
     const filter = itemFilter({ q, segment, location });
     const [stretch, groups] = await Promise.all([
-      readCounted(db.in(items), { filter, order: byName, limit: perPage, marks, projection: shown }),
+      readCounted(db.in(items), { filter, order: byName, marks, projection: shown }),
       groupNames(db),
     ]);
     return { ...stretch, items: stretch.items as ItemRow[], filters: { q, segment, location }, ...groups };

@@ -1,8 +1,8 @@
-import { z } from 'zod';
 import type { Noted } from '~/core/caller';
 import { changedNames } from '~/core/changes';
 import { singaporeDay } from '~/core/dates';
 import { newId } from '~/core/id';
+import { idInput } from '~/core/named-id';
 import { operation } from '~/core/operation';
 import { Refusal, refuseField } from '~/core/refusal';
 import { subject } from '~/core/subject';
@@ -24,14 +24,12 @@ const itemSubject = subject({
   page: { of: items, at: (id) => `/InventoryDetails/${id}` },
 });
 
-const byId = z.object({ id: z.string() });
-
 /** One item with its counts. */
 export const readItem = operation({
   name: 'readItem',
   access: 'signed-in',
   effect: 'read',
-  input: byId,
+  input: idInput,
   failed: messages.itemLoadFailed,
   async run({ input, db }) {
     return await findItem(db, input.id);
@@ -115,7 +113,7 @@ export const deleteItem = operation({
   name: 'deleteItem',
   access: 'signed-in',
   effect: 'vital-write',
-  input: byId,
+  input: idInput,
   failed: messages.deleteFailed,
   async run({ input: { id }, db, note }): Promise<void> {
     const item = await findItem(db, id);

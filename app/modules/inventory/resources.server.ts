@@ -5,6 +5,7 @@ import { changedNames } from '~/core/changes';
 import { singaporeDay } from '~/core/dates';
 import { newId } from '~/core/id';
 import { literally } from '~/core/literally';
+import { idInput } from '~/core/named-id';
 import { operation } from '~/core/operation';
 import { callMarks, type PageOf, pageMarks } from '~/core/paging';
 import { Refusal, refuseField } from '~/core/refusal';
@@ -18,7 +19,6 @@ import * as messages from './messages';
 import { resourceKeys } from './resource-keys';
 import { newResourceInput, resourceChangeInput, resourceFilters } from './resource-schema';
 
-const perPage = 50;
 const mostTypes = 300;
 /** How resources are listed. */
 export const byName: Order<Resource> = { by: 'listKey', sorted: 'text' };
@@ -48,7 +48,7 @@ export const browseResources = operation({
   async run({ input: { after, before, ...filters }, db }) {
     const filter = filterOf(filters);
     const [stretch, types] = await Promise.all([
-      readCounted(db.in(resources), { filter, order: byName, limit: perPage, marks: { after, before } }),
+      readCounted(db.in(resources), { filter, order: byName, marks: { after, before } }),
       db
         .in(resources)
         .aggregate<{ _id: string }>([
@@ -70,14 +70,12 @@ function filterOf({ status, type, search }: { status: string; type: string; sear
   return filter;
 }
 
-const byId = z.object({ id: z.string() });
-
 /** One resource. */
 export const readResource = operation({
   name: 'readResource',
   access: 'signed-in',
   effect: 'read',
-  input: byId,
+  input: idInput,
   failed: messages.resourcesFailed,
   async run({ input: { id }, db }) {
     return await findResource(db, id);
@@ -158,7 +156,7 @@ export const deleteResource = operation({
   name: 'deleteResource',
   access: 'signed-in',
   effect: 'vital-write',
-  input: byId,
+  input: idInput,
   failed: messages.resourceDeleteFailed,
   async run({ input: { id }, db, note }): Promise<void> {
     const resource = await findResource(db, id);

@@ -12,9 +12,6 @@ import * as messages from './messages';
 import { listWords } from './schema';
 import { withHindrances } from './standing.server';
 
-/** As many as a screen shows at once. */
-const perPage = 50;
-
 const newestDay: Order<Job> = { by: 'jobDate', sorted: 'text', descending: true };
 /** How the jobs of a day are listed. */
 const byTime: Order<Job> = { by: 'jobTime', sorted: 'text' };
@@ -33,7 +30,7 @@ export const browseJobs = operation({
     const today = singaporeDay(new Date());
     const on = date || today;
     const filter = wanted(actor, on, q);
-    const reading = readCounted(db.in(jobs), { filter, order: byTime, limit: perPage, marks });
+    const reading = readCounted(db.in(jobs), { filter, order: byTime, marks });
     const [{ previous, next, count }, items] = await Promise.all([
       reading,
       withHindrances(
@@ -71,7 +68,7 @@ export const browseJobsOfClient = operation({
   input: z.object({ id: z.string(), ...pageMarks }),
   async run({ input: { id, ...marks }, actor, db }) {
     const filter: Filter<Job> = { clientId: id, ...(!manages(actor) && { driverId: actor.userId }) };
-    const stretch = await readCounted(db.in(jobs), { filter, order: newestDay, limit: perPage, marks });
+    const stretch = await readCounted(db.in(jobs), { filter, order: newestDay, marks });
     return { ...stretch, manages: manages(actor) };
   },
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { singaporeDay } from '~/core/dates';
 import { day } from '~/core/moment';
+import { idInput } from '~/core/named-id';
 import { operation } from '~/core/operation';
 import { line } from '~/core/text';
 import { qrPaths, qrPicture } from '~/gateways/qr';
@@ -17,7 +18,6 @@ import { listWords } from './schema';
 import { comingOf, seriesOf } from './series.server';
 import { withHindrances } from './standing.server';
 
-const byId = z.object({ id: z.string() });
 const pickerSearch = line({ most: 150 }).default('');
 const chosenDriver = line({ most: 100 }).default('');
 
@@ -26,7 +26,7 @@ export const readJob = operation({
   name: 'readJob',
   access: 'signed-in',
   effect: 'read',
-  input: byId,
+  input: idInput,
   failed: messages.loadFailed,
   async run({ input: { id }, actor, db }) {
     return await findDriven(db, actor, id);
@@ -38,7 +38,7 @@ export const showJob = operation({
   name: 'showJob',
   access: 'JobManagement',
   effect: 'read',
-  input: byId,
+  input: idInput,
   failed: messages.loadFailed,
   async run({ input: { id }, db }) {
     const job = await findJob(db, id);
@@ -57,7 +57,7 @@ export const drawJobCode = operation({
   name: 'drawJobCode',
   access: 'JobManagement',
   effect: 'read',
-  input: byId,
+  input: idInput,
   failed: messages.codeFailed,
   async run({ input: { id }, db }) {
     const { jobId } = await findJob(db, id);

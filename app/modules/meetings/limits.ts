@@ -1,4 +1,4 @@
-const dayMs = 86_400_000;
+import { dayMs } from '~/core/days';
 
 /** As long as a meeting can last: what overlaps a week began at most so long before it. */
 export const longestMs = 14 * dayMs;

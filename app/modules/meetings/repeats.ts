@@ -1,4 +1,5 @@
 import { singaporeDay } from '~/core/dates';
+import { dayMs } from '~/core/days';
 import { longestSeriesYears, mostInSeries } from './limits';
 
 /** How often a meeting comes again. */
@@ -13,8 +14,6 @@ export interface Times {
 
 /** Why a meeting cannot repeat like that. */
 export type RepeatFault = 'until-too-early' | 'until-too-late' | 'too-soon';
-
-const dayMs = 86_400_000;
 
 /**
  * All times of a meeting that repeats, the first among them, up to and with the day `until` ('2026-12-31', Singapore).

@@ -1,4 +1,5 @@
 import { localTime } from '~/core/dates';
+import { dayMs } from '~/core/days';
 import type { Week } from '~/core/weeks';
 
 /** A meeting as the week shows it; its times are Singapore's, as '2026-11-21T09:30'. */
@@ -44,7 +45,6 @@ export function showMeeting(meeting: Listed, self: string, overlapping: Readonly
   };
 }
 
-const dayMs = 86_400_000;
 const dayFormat = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', weekday: 'long' });
 const dateFormat = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'short', day: 'numeric' });
 

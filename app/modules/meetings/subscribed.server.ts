@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { effectiveAccess, holds } from '~/core/access';
+import { dayMs } from '~/core/days';
 import { operation } from '~/core/operation';
 import { Refusal } from '~/core/refusal';
 import { companyOfCalendar } from '~db/across-companies';
@@ -10,7 +11,7 @@ import * as messages from './messages';
 
 /** The one place where a program that cannot sign in gets at meetings: by an address that its person has made. */
 
-const monthMs = 30 * 86_400_000;
+const monthMs = 30 * dayMs;
 /** As many as a program is sent at once. */
 const most = 5_000;
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Actor } from '~/core/access';
+import { idInput } from '~/core/named-id';
 import { operation } from '~/core/operation';
 import { departmentNames } from './departments.server';
 import { personChoice } from './employee-list.server';
@@ -30,7 +31,7 @@ export const openEmployee = operation({
   access: 'HR',
   effect: 'read',
   failed: messages.loadFailed,
-  input: z.object({ id: z.string() }),
+  input: idInput,
   async run({ input: { id }, actor, db }) {
     const employee = await findEmployee(db, id);
     return {
@@ -49,7 +50,7 @@ export const openCompliance = operation({
   access: 'HR',
   effect: 'read',
   failed: messages.loadFailed,
-  input: z.object({ id: z.string() }),
+  input: idInput,
   async run({ input: { id }, actor, db }) {
     const employee = await findEmployee(db, id);
     const entitlements = await leaveSide().entitlements(db, id, new Date());
@@ -67,7 +68,7 @@ export const openJob = operation({
   access: 'HR',
   effect: 'read',
   failed: messages.loadFailed,
-  input: z.object({ id: z.string() }),
+  input: idInput,
   async run({ input: { id }, actor, db }) {
     const employee = await findEmployee(db, id);
     const [managers, departments] = await Promise.all([

@@ -1,7 +1,7 @@
-import { z } from 'zod';
 import { noAccess } from '~/core/access';
 import { hasLeft } from '~/core/employee-status';
 import { newId } from '~/core/id';
+import { idInput } from '~/core/named-id';
 import { operation } from '~/core/operation';
 import { Refusal } from '~/core/refusal';
 import type { CompanyDb } from '~db/company-db';
@@ -15,15 +15,13 @@ import { writeDetails } from './save.server';
 import { invitationInput } from './schema';
 import { addressShown } from './shown';
 
-const byId = z.object({ id: z.string() });
-
 /** Somebody who can sign in, for the dialogs about him: what is open to him, and how he signs in. */
 export const openUser = operation({
   name: 'openUser',
   access: 'laoban',
   effect: 'read',
   failed: messages.loadFailed,
-  input: byId,
+  input: idInput,
   async run({ input: { id }, actor, db }) {
     return { user: await findUser(db, id), isSelf: id === actor.userId };
   },
@@ -80,7 +78,7 @@ export const inviteAgain = operation({
   effect: 'vital-write',
   // The firm's invitations of the hour are counted outside of the store's transaction: a repeated one may not count.
   transaction: 'own',
-  input: byId,
+  input: idInput,
   async run({ input: { id }, actor, db, note }) {
     return await db.transaction(async (all) => {
       const user = await findUser(all, id);
@@ -99,7 +97,7 @@ export const endSessionsOf = operation({
   name: 'endSessionsOf',
   access: 'laoban',
   effect: 'vital-write',
-  input: byId,
+  input: idInput,
   async run({ input: { id }, actor, db, note }) {
     if (id === actor.userId) throw new Refusal('conflict', messages.notOwnSessions);
     const { name } = await findUser(db, id);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Noted } from '~/core/caller';
 import { newId } from '~/core/id';
+import { idInput } from '~/core/named-id';
 import { operation } from '~/core/operation';
 import { Refusal, refuseField } from '~/core/refusal';
 import { subject } from '~/core/subject';
@@ -14,8 +15,6 @@ import { type Look, priceAt, readAddress, refreshMs, scrapeMs, somePrice } from 
 const most = 100;
 
 const priceSubject = subject({ name: 'tracked price', plural: 'Tracked prices' });
-const byId = z.object({ id: z.string() });
-
 /** The prices that the firm follows, the newest first, as they are at this moment. */
 export const browsePrices = operation({
   name: 'browsePrices',
@@ -65,7 +64,7 @@ export const refreshPrice = operation({
   name: 'refreshPrice',
   access: 'Quotes',
   effect: 'write',
-  input: byId,
+  input: idInput,
   failed: messages.refreshFailed,
   async run({ input: { id }, db, note }) {
     const price = await findPrice(db, id);
@@ -84,7 +83,7 @@ export const readPrice = operation({
   name: 'readPrice',
   access: 'Quotes',
   effect: 'read',
-  input: byId,
+  input: idInput,
   failed: messages.loadFailed,
   async run({ input: { id }, db }) {
     return await findPrice(db, id);
@@ -96,7 +95,7 @@ export const deletePrice = operation({
   name: 'deletePrice',
   access: 'Quotes',
   effect: 'vital-write',
-  input: byId,
+  input: idInput,
   failed: messages.deleteFailed,
   async run({ input: { id }, db, note }) {
     const price = await findPrice(db, id);

@@ -1,4 +1,5 @@
 import { singaporeDay } from '~/core/dates';
+import { dayMs } from '~/core/days';
 import { quoteDefaultsOf } from '~/core/quote-defaults';
 import { Refusal, refuseField } from '~/core/refusal';
 import type { CompanyDb } from '~db/company-db';
@@ -9,7 +10,6 @@ import * as messages from './messages';
 import type { Offer } from './schema';
 import { gstRate, sumOf } from './sum';
 
-const dayMs = 86_400_000;
 const mostCents = 10_000_000_000;
 
 /** The last day in Singapore of a quotation that is made at this moment, for so many days. */

@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { z } from 'zod';
 import { fileNameOf } from '~/core/file-name';
+import { idInput } from '~/core/named-id';
 import { operation } from '~/core/operation';
 import { Refusal } from '~/core/refusal';
 import { printPaper } from '~/gateways/pdf';
@@ -17,7 +18,6 @@ import { quotationPaper } from './file-kinds';
 import { findQuotation } from './find-quotation.server';
 import * as messages from './messages';
 import { paperOf } from './paper-blocks.server';
-import { byId } from './schema';
 import { type Sheet, sheetOf } from './sheet';
 
 /** The PDF of a quotation; see `paperFile`. */
@@ -37,7 +37,7 @@ export const readPaper = operation({
   name: 'readPaper',
   access: 'Quotes',
   effect: 'read',
-  input: byId,
+  input: idInput,
   failed: messages.downloadFailed,
   async run({ input: { id }, db }) {
     return await paperFile(db, await findQuotation(db, id));

@@ -14,9 +14,6 @@ import * as messages from './messages';
 import { searchText } from './schema';
 import { type Status, statuses, statusOn } from './statuses';
 
-/** As many as a screen shows at once. */
-const perPage = 50;
-
 const newestFirst: Order<Quotation> = { by: 'createdAt', sorted: 'time', descending: true };
 
 /** Under its client's present name, and where it stands today. */
@@ -67,7 +64,7 @@ export const browseQuotations = operation({
   input: z.object({ q: searchText, status, ...pageMarks }),
   async run({ input: { q, status, ...marks }, db }) {
     const filter = { $and: [await searchFilter(db, q), statusFilter(status)] } as Filter<Quotation>;
-    const wanted = { filter, order: newestFirst, limit: perPage, marks, projection: shown };
+    const wanted = { filter, order: newestFirst, marks, projection: shown };
     const stretch = await readCounted(db.in(quotations), wanted);
     const isEmpty = stretch.count === 0 && !(q || status);
     return { ...stretch, items: await listed<Row>(db, stretch.items), q, status, isEmpty };
@@ -83,7 +80,7 @@ export const browseOfClient = operation({
   input: z.object({ id: z.string(), ...pageMarks }),
   async run({ input: { id, ...marks }, db }) {
     await findClient(db, id);
-    const wanted = { filter: { clientId: id }, order: newestFirst, limit: perPage, marks, projection: shown };
+    const wanted = { filter: { clientId: id }, order: newestFirst, marks, projection: shown };
     const stretch = await readCounted(db.in(quotations), wanted);
     return { ...stretch, items: await listed<Row>(db, stretch.items), clientId: id };
   },

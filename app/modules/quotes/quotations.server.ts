@@ -2,6 +2,7 @@ import type { Actor } from '~/core/access';
 import type { Noted } from '~/core/caller';
 import { changedNames } from '~/core/changes';
 import { newId } from '~/core/id';
+import { idInput } from '~/core/named-id';
 import { operation } from '~/core/operation';
 import { quoteDefaultsOf } from '~/core/quote-defaults';
 import { Refusal } from '~/core/refusal';
@@ -15,7 +16,7 @@ import { orderPaper } from './jobs.server';
 import * as messages from './messages';
 import { nextNumber } from './next-number.server';
 import { offered, searchTextOf, usualValidity } from './offer.server';
-import { byId, newQuotationInput, type Offer, openFormInput, quotationChangeInput } from './schema';
+import { newQuotationInput, type Offer, openFormInput, quotationChangeInput } from './schema';
 
 const quotationSubject = subject({
   name: 'quotation',
@@ -67,7 +68,7 @@ export const openEditForm = operation({
   name: 'openEditForm',
   access: 'Quotes',
   effect: 'read',
-  input: byId.extend(openFormInput.shape),
+  input: idInput.extend(openFormInput.shape),
   failed: messages.loadFailed,
   async run({ input: { id, q }, db }) {
     const quotation = await findQuotation(db, id);
@@ -82,7 +83,7 @@ export const readQuotation = operation({
   name: 'readQuotation',
   access: 'Quotes',
   effect: 'read',
-  input: byId,
+  input: idInput,
   failed: messages.loadFailed,
   async run({ input: { id }, actor, db }) {
     const quotation = await findQuotation(db, id);
@@ -138,7 +139,7 @@ export const duplicateQuotation = operation({
   name: 'duplicateQuotation',
   access: 'Quotes',
   effect: 'write',
-  input: byId,
+  input: idInput,
   failed: messages.duplicateFailed,
   async run({ input: { id }, actor, db, note }) {
     const of = await findQuotation(db, id);

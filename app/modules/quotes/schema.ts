@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { day } from '~/core/moment';
 import { amount } from '~/core/money';
+import { idInput } from '~/core/named-id';
 import { otherTerm } from '~/core/payment-terms';
 import { email, flag, line, lines as linesOfText, wholeNumber } from '~/core/text';
 import { isBlank, mostLines } from './line-fields';
@@ -132,15 +133,13 @@ export const quotationChangeInput = ruled(
   whole.extend({ id: z.string(), revision: wholeNumber(messages.revisionWrong) }),
 ).transform(({ id, revision, ...sent }) => ({ id, revision, offer: inOwnWords(sent) }));
 
-export const byId = z.object({ id: z.string() });
-
-export const markInput = byId.extend({
+export const markInput = idInput.extend({
   status: z.enum(['accepted', 'declined'], messages.statusWrong),
   reason: linesOfText({ most: 1_000 }).default(''),
 });
 
 /** To whom the link goes by mail; nobody where it is only to be copied. */
-export const sendInput = byId.extend({
+export const sendInput = idInput.extend({
   email: z.preprocess((sent) => (sent === '' ? undefined : sent), email(messages.emailNeeded).optional()),
 });
 

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { singaporeDay } from '~/core/dates';
+import { idInput } from '~/core/named-id';
 import { operation } from '~/core/operation';
 import { Refusal } from '~/core/refusal';
 import { flag } from '~/core/text';
@@ -10,7 +11,7 @@ import { orderPaper } from './jobs.server';
 import { type Mailed, mailLink } from './mails.server';
 import * as messages from './messages';
 import { happened, noteOf } from './quotations.server';
-import { byId, markInput, sendInput } from './schema';
+import { markInput, sendInput } from './schema';
 import { mayBecome } from './statuses';
 
 /** More than anybody can guess: 192 random bits. */
@@ -121,7 +122,7 @@ export const shareQuotation = operation({
   name: 'shareQuotation',
   access: 'Quotes',
   effect: 'write',
-  input: byId.extend({ shared: flag }),
+  input: idInput.extend({ shared: flag }),
   failed: messages.linkFailed,
   async run({ input: { id, shared }, actor, db, note }) {
     const before = await findQuotation(db, id);

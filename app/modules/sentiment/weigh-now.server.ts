@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { idInput } from '~/core/named-id';
 import { operation } from '~/core/operation';
 import { Refusal } from '~/core/refusal';
 import { subject } from '~/core/subject';
@@ -27,7 +27,7 @@ export const weighNow = operation({
   name: 'weighNow',
   access: 'CRM',
   effect: 'write',
-  input: z.object({ id: z.string() }),
+  input: idInput,
   failed: messages.weighFailed,
   // A model may think for a while.
   transaction: 'own',

@@ -1,6 +1,7 @@
 import type { Filter } from 'mongodb';
 import { z } from 'zod';
 import { singaporeDay } from '~/core/dates';
+import { dayMs } from '~/core/days';
 import { literally } from '~/core/literally';
 import { operation } from '~/core/operation';
 import { callMarks, cursorAt, type PageOf, pageMarks } from '~/core/paging';
@@ -12,9 +13,6 @@ import { type Task, tasks } from './collections';
 import * as messages from './messages';
 import { listWords, pickerSearch } from './schema';
 import { ofWhoLeft } from './whose';
-
-/** As many as a screen shows at once. */
-const perPage = 50;
 
 export const byEndDate: Order<Task> = { by: 'endDate', sorted: 'text' };
 export const lastCompletedFirst: Order<Task> = { by: 'statusAt', sorted: 'time', descending: true };
@@ -75,7 +73,7 @@ async function readTasks(
   const today = singaporeDay(new Date());
   const assigneeId = await whose(db, words.who, userId);
   const { filter, order } = wanted(words, { today, assigneeId });
-  const read = { filter, order, limit: perPage, marks, projection: shownFields };
+  const read = { filter, order, marks, projection: shownFields };
   const { items, previous, next, count } = await readCounted(db.in(tasks), read);
   return { items: items as ListedTask[], previous, next, count, today };
 }
@@ -128,7 +126,7 @@ export async function withClients<T extends Pick<Task, 'clientId' | 'clientName'
 }
 
 /** For how long the documented list still shows a task that is completed. */
-const stillActiveMs = 7 * 86_400_000;
+const stillActiveMs = 7 * dayMs;
 
 /**
  * Every task that is not completed and those completed in the last seven days, by end date. The two kinds are read

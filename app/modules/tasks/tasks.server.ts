@@ -1,7 +1,7 @@
-import { z } from 'zod';
 import type { Noted } from '~/core/caller';
 import { changedNames } from '~/core/changes';
 import { newId } from '~/core/id';
+import { idInput } from '~/core/named-id';
 import { operation } from '~/core/operation';
 import { Refusal } from '~/core/refusal';
 import { subject } from '~/core/subject';
@@ -87,7 +87,7 @@ export const deleteTask = operation({
   name: 'deleteTask',
   access: 'Tasks',
   effect: 'vital-write',
-  input: z.object({ id: z.string() }),
+  input: idInput,
   failed: messages.deleteFailed,
   async run({ input: { id }, db, note }) {
     const task = await findTask(db, id);

@@ -1,3 +1,4 @@
+import { dayMs } from '~/core/days';
 /** Something that people in Singapore plan for, and shops with them. */
 export interface Occasion {
   /** As it stands in a title: 'Deepavali'. */
@@ -6,7 +7,6 @@ export interface Occasion {
   day: string;
 }
 
-const dayMs = 86_400_000;
 /** How far one plans ahead, and how near is too near to begin anything. */
 const nearest = 4;
 const farthest = 80;
