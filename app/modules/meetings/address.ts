@@ -1,3 +1,5 @@
+import { listQuery } from '~/core/list-query';
+
 /** The words of the week's address: which week, whether only one's own, and whether as a list. */
 const words = ['week', 'mine', 'view'] as const;
 export type WeekWords = { [Word in (typeof words)[number]]?: unknown } & {
@@ -5,16 +7,10 @@ export type WeekWords = { [Word in (typeof words)[number]]?: unknown } & {
   from?: unknown;
 };
 
-/** The week's page, or the page `path` over it, with the words that are given. */
-export function meetingsAt(sent: WeekWords = {}, path = ''): string {
-  const query = new URLSearchParams();
-  for (const word of words) {
-    const value = sent[word];
-    if (typeof value === 'string' && value !== '') query.set(word, value);
-  }
-  const from = clientFrom(sent);
-  if (from && path) query.set('from', from);
-  return `/Meetings${path}${query.size > 0 ? `?${query}` : ''}`;
+/** The week's page, or the page `path` over it, at this place. */
+export function meetingsAt(values: WeekWords = {}, path = ''): string {
+  const from = path === '' ? null : clientFrom(values);
+  return `/Meetings${path}${listQuery([...words, 'from'], { ...values, from })}`;
 }
 
 /** Where a dialog leads back to: the client's tab that somebody came from, else the week. */

@@ -1,23 +1,17 @@
+import { listQuery, sentQuery } from '~/core/list-query';
+
 /** The words of a list's address: what is shown, of whom, in which order, and from where on. */
 const words = ['show', 'status', 'who', 'client', 'sort', 'find', 'after', 'before'] as const;
 export type ListWords = { [Word in (typeof words)[number]]?: unknown };
 
-/** What an address says where it says nothing. */
-const plain: ListWords = { show: 'open', sort: 'date' };
-
-/** The words of a list as its address carries them: '?who=me&show=overdue', or nothing. */
-export function queryOf(sent: ListWords): string {
-  const query = new URLSearchParams();
-  for (const word of words) {
-    const value = sent[word];
-    if (typeof value === 'string' && value !== '' && value !== plain[word]) query.set(word, value);
-  }
-  return query.size > 0 ? `?${query}` : '';
+/** The query of the list's address at this place: '?who=me&show=overdue', or nothing. */
+export function queryOf(values: ListWords): string {
+  return listQuery(words, values, { show: 'open', sort: 'date' });
 }
 
 /** The address of the list of tasks at this place. */
-export function tasksAt(sent: ListWords = {}): string {
-  return `/Tasks${queryOf(sent)}`;
+export function tasksAt(values: ListWords = {}): string {
+  return `/Tasks${queryOf(values)}`;
 }
 
 /**
@@ -26,5 +20,5 @@ export function tasksAt(sent: ListWords = {}): string {
  */
 export function backTo({ list, from }: { list?: unknown; from?: unknown }): string {
   if (typeof from === 'string' && /^[0-9a-f]{24}$/.test(from)) return `/clientDashBoard/${from}/tasks`;
-  return tasksAt(typeof list === 'string' ? Object.fromEntries(new URLSearchParams(list)) : {});
+  return tasksAt(sentQuery(list));
 }
