@@ -1,13 +1,12 @@
 # The suite in a small image that runs as a plain user. With nothing set it keeps its data in the volume /data.
-FROM node:22-slim AS build
+FROM node:24-slim AS build
 WORKDIR /suite
 COPY package.json package-lock.json .npmrc ./
-# As the suite's own scripts install: the versions of package-lock.json, and no word about binaries of other platforms.
-RUN npm install --no-save --include=dev --no-audit --no-fund --loglevel=error
+RUN npm ci --include=dev --no-audit --no-fund
 COPY . .
 RUN npm run build && npm prune --omit=dev --no-save --no-audit --no-fund
 
-FROM node:22-slim
+FROM node:24-slim
 # It prints the PDFs; the fonts, Chinese and Tamil too, come with the packages.
 RUN apt-get update \
   && apt-get install -y --no-install-recommends chromium \
@@ -19,6 +18,8 @@ COPY --from=build /suite/package.json ./
 COPY --from=build /suite/node_modules ./node_modules
 COPY --from=build /suite/build ./build
 COPY --from=build /suite/scripts ./scripts
+# Ends the build where a compiled part does not load in this image.
+RUN node scripts/native.mjs
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data CHROMIUM_PATH=/usr/bin/chromium
 USER node
 VOLUME /data

@@ -18,6 +18,7 @@ import { companyOfLocal, nothingYet, setUpBilling } from './gateways/billing';
 import { setUpFonts } from './gateways/fonts';
 import { setUpMail } from './gateways/mail';
 import { closePdf, setUpPdf } from './gateways/pdf';
+import { hasEncoder } from './gateways/video';
 import { byTheClock, kinds } from './jobs.server';
 import { followNames, hashPassword, setUpMailedLinks, setUpSealing } from './modules/account/index.server';
 import { giveBackWhatIsLost } from './modules/billing/index.server';
@@ -197,6 +198,10 @@ export async function start(
     },
   });
   const sweeping = setInterval(() => void sweep().catch(onFailure), sweepEveryMs).unref();
+  // Once for all processes.
+  const isFirst = !inTree || variables.WEB_PROCESS === '1';
+  if (isFirst && !hasEncoder())
+    log().warn('no video encoder is installed for this system: scenes have no video');
   const url = `http://${environment.HOST.includes(':') ? `[${environment.HOST}]` : environment.HOST}:${environment.PORT}`;
   if (!inTree) log().info({ url, store: environment.MONGODB_URI ? 'mongodb' : 'embedded' }, 'listening');
 

@@ -1,3 +1,4 @@
+import './node-version.mjs';
 import { asked } from './place.mjs';
 
 /** Backs everything in the database up into one file, by default named by the time, while the suite may run. */

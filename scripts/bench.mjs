@@ -1,5 +1,5 @@
-import { buildWhatIsStale } from './built.mjs';
-import { installWhatIsMissing } from './installed.mjs';
+import './node-version.mjs';
+import { prepare } from './prepare.mjs';
 import { wordsOf } from './words.mjs';
 
 /**
@@ -7,8 +7,7 @@ import { wordsOf } from './words.mjs';
  * Ends with 0 whatever the figures are, and with 1 where something could not be measured.
  */
 wordsOf('npm run bench');
-installWhatIsMissing();
-buildWhatIsStale();
+await prepare();
 // Behind the packages, which they need.
 const { measureAll } = await import('./bench/measure-all.mjs');
 const { writeReport } = await import('./bench/report.mjs');

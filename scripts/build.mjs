@@ -1,4 +1,6 @@
+import './node-version.mjs';
 import { spawnSync } from 'node:child_process';
+import { checkNativeParts } from './native.mjs';
 import { sayUnbuilt } from './run.mjs';
 
 /**
@@ -6,6 +8,7 @@ import { sayUnbuilt } from './run.mjs';
  * suite, and the browser's files, packed.
  */
 const { build } = await import('esbuild').catch(sayUnbuilt);
+await checkNativeParts();
 const { packFiles } = await import('./packing/packed-files.mjs');
 const router = spawnSync('npx', ['react-router', 'build', ...process.argv.slice(2)], {
   stdio: 'inherit',

@@ -1,8 +1,9 @@
+import './node-version.mjs';
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { installWhatIsMissing } from './installed.mjs';
+import { installPackages } from './prepare.mjs';
 import { wordsOf } from './words.mjs';
 
 /**
@@ -16,7 +17,7 @@ const sha256 = '17cd21a240d0a08b5cff928526c1cd8a8d3712c4e2afd5f45c25c3c5369086b8
 const cache = 'node_modules/.cache/laoban';
 
 const words = wordsOf('npm run conformance [folder] [pattern]', 2);
-installWhatIsMissing();
+await installPackages();
 const [given, pattern = ''] = words;
 const folder = given ? resolve(given) : await fetched();
 if (!existsSync(folder)) refuse(`There is no folder ${folder}.`);

@@ -1,6 +1,6 @@
+import './node-version.mjs';
 import { parseArgs } from 'node:util';
-import { buildWhatIsStale } from './built.mjs';
-import { installWhatIsMissing } from './installed.mjs';
+import { prepare } from './prepare.mjs';
 import { run } from './run.mjs';
 
 /**
@@ -8,8 +8,7 @@ import { run } from './run.mjs';
  * that port of the loopback too (0 for a free one), where clients sign in.
  */
 const { port: byWord } = options();
-installWhatIsMissing();
-buildWhatIsStale();
+await prepare();
 await run(async () => {
   const { serveStore, dataFolder } = await import('../build/server/db.js');
   const served = await serveStore({ folder: dataFolder(process.env.DATA_DIR), port: wantedPort() });

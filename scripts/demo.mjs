@@ -1,5 +1,5 @@
-import { buildWhatIsStale } from './built.mjs';
-import { installWhatIsMissing } from './installed.mjs';
+import './node-version.mjs';
+import { prepare } from './prepare.mjs';
 import { run } from './run.mjs';
 import { wordsOf } from './words.mjs';
 
@@ -7,8 +7,7 @@ import { wordsOf } from './words.mjs';
 wordsOf('npm run demo');
 process.env.NODE_ENV ??= 'production';
 process.env.LOG_LEVEL ??= 'warn';
-installWhatIsMissing();
-buildWhatIsStale();
+await prepare();
 
 await run(async () => {
   const { start, seedSampleCompany } = await import('../build/server/index.js');

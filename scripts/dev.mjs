@@ -1,10 +1,11 @@
-import { installWhatIsMissing } from './installed.mjs';
+import './node-version.mjs';
+import { installPackages } from './prepare.mjs';
 import { run } from './run.mjs';
 import { wordsOf } from './words.mjs';
 
 wordsOf('npm run dev');
 process.env.NODE_ENV ??= 'development';
-installWhatIsMissing();
+await installPackages();
 await run(async () => {
   const { createServer } = await import('vite');
   const vite = await createServer({ server: { middlewareMode: true } });

@@ -1,7 +1,7 @@
+import './node-version.mjs';
 import { randomInt } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { buildWhatIsStale } from './built.mjs';
-import { installWhatIsMissing } from './installed.mjs';
+import { prepare } from './prepare.mjs';
 import { numberIn, wordsOf } from './words.mjs';
 
 /**
@@ -30,8 +30,7 @@ if (strange.length > 0) {
   console.error(`ONLY names no part (${strange.join(', ')}): there are ${Object.keys(parts).join(', ')}.`);
   process.exit(1);
 }
-installWhatIsMissing();
-buildWhatIsStale();
+await prepare();
 console.log(`SEED=${seed}`);
 
 const rows = [];

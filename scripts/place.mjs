@@ -1,5 +1,4 @@
-import { buildWhatIsStale } from './built.mjs';
-import { installWhatIsMissing } from './installed.mjs';
+import { prepare } from './prepare.mjs';
 import { loadEnvFile, oneTouch, sayRefused, sayUnbuilt } from './run.mjs';
 import { wordsOf } from './words.mjs';
 
@@ -13,8 +12,7 @@ export async function asked(usage, work) {
   const [file] = wordsOf(usage, 1);
   // In production the suite that runs must find the packages and the build that it was started with.
   if (process.env.NODE_ENV !== 'production') {
-    installWhatIsMissing();
-    buildWhatIsStale();
+    await prepare();
   }
   loadEnvFile();
   const { DATA_DIR, MONGODB_URI } = process.env;

@@ -1,3 +1,4 @@
+import './node-version.mjs';
 import { asked } from './place.mjs';
 
 /** Restores one file of `npm run backup` into an empty database. */

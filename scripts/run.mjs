@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
-import { parseEnv } from 'node:util';
+import util from 'node:util';
+import { findNativeFaults } from './native.mjs';
 
 // Whoever read what is written here may be gone (`npm start | head -1`), or his disk full. Nothing ends for that.
 for (const channel of [process.stdout, process.stderr]) channel.on('error', () => undefined);
@@ -8,17 +9,22 @@ for (const channel of [process.stdout, process.stderr]) channel.on('error', () =
 const refusals = ['StartRefused', 'StoreRefused', 'DatabaseRefused', 'BackupRefused', 'FolderRefused'];
 
 /**
- * Whether an error is one plain sentence for whoever started the suite.
+ * Why the suite cannot start, in one sentence; throws an error that has no such reason.
  * @param {unknown} error
  */
-export const isRefusal = (error) => refusals.includes(error?.name);
+export async function refusalOf(error) {
+  if (refusals.includes(error?.name)) return error.message;
+  const [fault] = await findNativeFaults();
+  if (!fault || fault.optional) throw error;
+  return fault.sentence;
+}
 
 /**
- * Ends the process with the one sentence of a refusal; throws what is none.
+ * Ends the process with the one sentence of a refusal; throws any other error.
  * @param {unknown} error
  */
 export function sayRefused(error) {
-  if (!isRefusal(error)) throw error;
+  if (!refusals.includes(error?.name)) throw error;
   console.error(error.message);
   process.exit(1);
 }
@@ -47,7 +53,7 @@ export function sayUnbuilt(error) {
  */
 export function readEnvFile() {
   try {
-    return parseEnv(readFileSync('.env', 'utf8'));
+    return util.parseEnv(readFileSync('.env', 'utf8'));
   } catch (error) {
     if (error.code === 'ENOENT') return {};
     const sentence = `The file .env cannot be read (${error.code}): let this user read it, or take it away.`;
@@ -124,7 +130,8 @@ export async function run(start, { envFile = true, outlivesNpm = () => false } =
   try {
     running = await starting;
   } catch (error) {
-    sayRefused(error);
+    console.error(await refusalOf(error));
+    process.exit(1);
   }
   for (const fault of ['uncaughtException', 'unhandledRejection']) {
     process.on(fault, (error) => {

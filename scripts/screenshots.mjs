@@ -1,11 +1,10 @@
+import './node-version.mjs';
 import { spawnSync } from 'node:child_process';
-import { buildWhatIsStale } from './built.mjs';
 import { findChromium } from './chromium.mjs';
-import { installWhatIsMissing } from './installed.mjs';
+import { prepare } from './prepare.mjs';
 
 /** Takes a picture of every screen and its states, into screenshots/. Words after `--` go to Playwright. */
-installWhatIsMissing();
-buildWhatIsStale();
+await prepare();
 const chromium = findChromium();
 const { status } = spawnSync(
   'npx',

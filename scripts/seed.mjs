@@ -1,5 +1,5 @@
-import { buildWhatIsStale } from './built.mjs';
-import { installWhatIsMissing } from './installed.mjs';
+import './node-version.mjs';
+import { prepare } from './prepare.mjs';
 import { loadEnvFile, sayRefused, sayUnbuilt } from './run.mjs';
 import { wordsOf } from './words.mjs';
 
@@ -7,8 +7,7 @@ import { wordsOf } from './words.mjs';
 wordsOf('npm run seed');
 // In production the suite that runs must find the packages and the build that it was started with.
 if (process.env.NODE_ENV !== 'production') {
-  installWhatIsMissing();
-  buildWhatIsStale();
+  await prepare();
 }
 loadEnvFile();
 const { open, seedSampleCompany } = await import('../build/server/index.js').catch(sayUnbuilt);

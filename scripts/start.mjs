@@ -1,7 +1,7 @@
+import './node-version.mjs';
 import { isatty } from 'node:tty';
 import { fileURLToPath } from 'node:url';
 import { readEnvFile, run, sayUnbuilt } from './run.mjs';
-import { collectEarly } from './sparing.mjs';
 import { wordsOf } from './words.mjs';
 
 /**
@@ -37,7 +37,6 @@ const running = await run(
   },
   { envFile: false, outlivesNpm },
 );
-collectEarly();
 hangUp = () => {
   // A terminal that was closed says the same as whoever wants a roll.
   if (process.stdout.isTTY || terminalIsClosed()) process.kill(process.pid, 'SIGTERM');

@@ -1,5 +1,5 @@
-import { isRefusal } from './run.mjs';
-import { collectEarly } from './sparing.mjs';
+import './node-version.mjs';
+import { refusalOf } from './run.mjs';
 
 /** The store of the tree that `start.mjs` keeps: it ends behind all others, or when its supervisor is gone. */
 process.title = 'laoban store';
@@ -22,10 +22,8 @@ try {
   const { keepServed, dataFolder } = await import('../build/server/db.js');
   const store = await keepServed(dataFolder(process.env.DATA_DIR));
   toEnd.then(() => store.stop()).finally(() => process.exit(0));
-  collectEarly();
   await say({ ready: true });
 } catch (error) {
-  if (!isRefusal(error)) throw error;
-  await say({ refused: error.message });
+  await say({ refused: await refusalOf(error) });
   process.exit(1);
 }

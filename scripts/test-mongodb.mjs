@@ -1,9 +1,9 @@
+import './node-version.mjs';
 import { spawnSync } from 'node:child_process';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { buildWhatIsStale } from './built.mjs';
 import { cachedPackage } from './cached.mjs';
-import { installWhatIsMissing } from './installed.mjs';
+import { prepare } from './prepare.mjs';
 import { loadEnvFile } from './run.mjs';
 
 /**
@@ -13,8 +13,7 @@ import { loadEnvFile } from './run.mjs';
  */
 const VERSIONS = { fetcher: '11.3.0', mongodb: '7.0.24' };
 
-installWhatIsMissing();
-buildWhatIsStale();
+await prepare();
 loadEnvFile();
 const mongodb = await find();
 console.log(`The tests run on ${mongodb.uri.replace(/\/\/.*@/, '//')}`);

@@ -1,11 +1,11 @@
+import './node-version.mjs';
 import { spawn, spawnSync } from 'node:child_process';
 import { closeSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
-import { buildWhatIsStale } from './built.mjs';
 import { findChromium } from './chromium.mjs';
-import { installWhatIsMissing } from './installed.mjs';
+import { buildSuite, installPackages } from './prepare.mjs';
 
 /**
  * All tests from a fresh clone: types, lint, build, units and calls, browser journeys. The types are looked at beside all that
@@ -20,11 +20,13 @@ let failed = 0;
 const notes = [];
 const durations = [];
 
-timed('Packages', installWhatIsMissing);
+const begun = performance.now();
+await installPackages();
+took('Packages', begun);
 const routes = step('Route types', 'npx', ['react-router', 'typegen']);
 const types = routes ? aside('Types', ['tsc', '--noEmit']).then(typesAreRight) : undefined;
 step('Lint', 'npx', ['biome', 'check', '--error-on-warnings', '.']);
-timed('Build', buildWhatIsStale);
+timed('Build', buildSuite);
 // Before the units: those that print need it too.
 const chromium = timed('Chromium', findChromium);
 const withChromium = chromium ? { CHROMIUM_PATH: chromium } : {};

@@ -1,6 +1,6 @@
+import './node-version.mjs';
 import cluster from 'node:cluster';
-import { isRefusal } from './run.mjs';
-import { collectEarly } from './sparing.mjs';
+import { refusalOf } from './run.mjs';
 
 /** One web process of the tree that `start.mjs` keeps; it is told by that one when to end. */
 process.title = `laoban web ${process.env.WEB_PROCESS}`;
@@ -37,9 +37,7 @@ try {
       process.exit(1);
     });
   }
-  collectEarly();
   process.send({ ready: true }, () => undefined);
 } catch (error) {
-  if (!isRefusal(error)) throw error;
-  process.send({ refused: error.message }, () => process.exit(1));
+  process.send({ refused: await refusalOf(error) }, () => process.exit(1));
 }

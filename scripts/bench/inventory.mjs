@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { register } from 'tsx/esm/api';
-import { buildWhatIsStale } from '../built.mjs';
+import { buildSuite } from '../prepare.mjs';
 import { logIn, post, signUp } from './doors.mjs';
 import { startSuite, temporaryFolder } from './suite.mjs';
 
@@ -9,7 +9,7 @@ import { startSuite, temporaryFolder } from './suite.mjs';
  * `node scripts/bench/inventory.mjs`. The lines are put straight into the store: the doors would take hours.
  */
 register();
-buildWhatIsStale();
+buildSuite();
 
 const sizes = [
   { items: 100, lines: 10_000 },

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 const read = (name: string) => readFileSync(new URL(`../../${name}`, import.meta.url), 'utf8');
 const names = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, name = '']) => name);
 
-const documented = new Set(names(read('.env.example'), /^#?([A-Z_]+)=/gm));
+const documented = new Set(names(read('.env.example'), /^#?([A-Z][A-Z0-9_]+)=/gm));
 const compose = read('compose.yaml');
 const dockerfile = read('Dockerfile');
 
@@ -25,11 +25,22 @@ describe('compose.yaml and the Dockerfile', () => {
   test('set only variables that .env.example tells of', () => {
     const inSuite = block('services', 'suite', 'environment').map((line) => line.split(':')[0] ?? '');
     expect(inSuite.length).toBeGreaterThan(5);
-    const asked = names(compose, /\$\{([A-Z_]+)/g);
+    const asked = names(compose, /\$\{([A-Z0-9_]+)/g);
     const [, line = ''] = /^ENV (.*)$/m.exec(dockerfile) ?? [];
     const inImage = names(line, /([A-Z_]+)=/g).filter((name) => name !== 'NODE_ENV');
     expect(inImage).toContain('DATA_DIR');
     expect([...inSuite, ...asked, ...inImage].filter((name) => !documented.has(name))).toEqual([]);
+  });
+
+  test('pass every documented variable on, but those that mean nothing to a suite in a container', () => {
+    // The image sets the first two; the others are for `npm run db` and `npm run test:mongodb`.
+    const others = ['DATA_DIR', 'CHROMIUM_PATH', 'DB_PORT', 'SKIP_MONGODB'];
+    const inSuite = block('services', 'suite', 'environment').map((line) => line.split(':')[0] ?? '');
+    expect([...inSuite, ...others].sort()).toEqual([...documented].sort());
+  });
+
+  test('give a suite that is stopped half a minute for what is in flight', () => {
+    expect(block('services', 'suite')).toContain('stop_grace_period: 30s');
   });
 
   test('do not start without a secret, nor before the database takes writes', () => {

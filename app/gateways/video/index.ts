@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 import { inTurn } from '../pictures/easel';
 import { captionOf } from './caption';
 import { height, leastSeconds, mostSeconds, width } from './format';
@@ -43,6 +46,27 @@ export async function makeClip({ picture, title, description, seconds, ...how }:
     return await inProcess({ stage, caption, milliseconds }, how);
   });
   return { content, width, height, seconds: milliseconds / 1_000 };
+}
+
+/**
+ * Whether the encoder is installed. Its compiled part is an optional package, which is not there for every system: without it
+ * no clip can be made.
+ */
+export function hasEncoder(): boolean {
+  const find = (name: string, from: string) => {
+    try {
+      return createRequire(from).resolve(name);
+    } catch {
+      return undefined;
+    }
+  };
+  const encoder = find('@napi-rs/webcodecs', import.meta.url);
+  if (!encoder) return false;
+  const { optionalDependencies = {} } = JSON.parse(
+    readFileSync(join(dirname(encoder), 'package.json'), 'utf8'),
+  );
+  // npm installs the part that fits the system, and no other.
+  return Object.keys(optionalDependencies).some((name) => find(name, encoder));
 }
 
 let last: Promise<unknown> = Promise.resolve();

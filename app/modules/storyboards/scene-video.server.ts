@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers';
-import { makeClip } from '~/gateways/video';
+import { hasEncoder, makeClip } from '~/gateways/video';
 import { filesOf } from '~db/files';
 import type { Run } from '~db/jobs';
 import { scenes } from './collections';
@@ -16,6 +16,8 @@ export async function makeSceneVideo({
   progress,
   signal,
 }: Run<{ sceneId: string; revision: number }, null>): Promise<void> {
+  // The scene goes on saying that it has no video.
+  if (!hasEncoder()) return;
   const wanted = { _id: sceneId, revision };
   const scene = await db.in(scenes).findOne(wanted);
   if (!scene) return;

@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContext, test as base, expect, type Page } from '@playwright/test';
-import { allRules, colourRules, findings } from './axe';
+import { findings } from './axe';
 import { Faults } from './faults';
 import { restOnMessages } from './messages';
 import { People } from './people';
@@ -69,7 +69,7 @@ export const test = base.extend<Journey>({
       for (const colorScheme of inDark ? (['light', 'dark'] as const) : (['light'] as const)) {
         await page.emulateMedia({ colorScheme });
         // In the dark only the colours are others.
-        const found = await findings(page, colorScheme === 'dark' ? colourRules : allRules);
+        const found = await findings(page, { coloursOnly: colorScheme === 'dark' });
         expect({ [colorScheme]: found }).toEqual({ [colorScheme]: [] });
       }
       await page.emulateMedia({ colorScheme: null });

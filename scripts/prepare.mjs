@@ -1,0 +1,74 @@
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { checkNativeParts } from './native.mjs';
+
+const lock = 'package-lock.json';
+const installed = 'node_modules/.installed';
+const built = 'build/.built';
+/** What the build depends on. */
+const sources = [
+  'app',
+  'db',
+  'public',
+  lock,
+  'vite.config.ts',
+  'react-router.config.ts',
+  'scripts/build.mjs',
+  'scripts/packing',
+];
+
+/** Installs the packages where they are missing or out of date, and builds the suite where a source is newer than the build. */
+export async function prepare() {
+  await installPackages();
+  buildSuite();
+}
+
+/** Installs the packages of package-lock.json where others are installed, or those of another system. */
+export async function installPackages() {
+  // An image holds the packages and no lock.
+  if (!existsSync(lock)) return;
+  const hash = createHash('sha256').update(readFileSync(lock)).digest('hex');
+  const wanted = `${hash} ${process.platform}-${process.arch}`;
+  if (!isInstalled(wanted)) {
+    console.log('Installing packages ...');
+    const words = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
+    const { status } = spawnSync('npm', words, { stdio: 'inherit' });
+    if (status !== 0) fail('The packages could not be installed. Is the npm registry within reach?');
+  }
+  if (existsSync(installed) && readFileSync(installed, 'utf8') === wanted) return;
+  await checkNativeParts();
+  writeFileSync(installed, wanted);
+}
+
+/** Also where somebody ran `npm ci` by hand: npm writes a lock of its own into node_modules when it has installed. */
+function isInstalled(wanted) {
+  if (existsSync(installed)) return readFileSync(installed, 'utf8') === wanted;
+  const npms = 'node_modules/.package-lock.json';
+  return existsSync(npms) && statSync(npms).mtimeMs >= statSync(lock).mtimeMs;
+}
+
+/** Builds the suite where a source is newer than the build. An image has a build and no sources. */
+export function buildSuite() {
+  if (!existsSync('app')) return;
+  if (existsSync(built) && sources.every((source) => changedAt(source) <= statSync(built).mtimeMs)) return;
+  console.log('Building ...');
+  const words = ['scripts/build.mjs', '--logLevel', 'warn'];
+  const { status } = spawnSync(process.execPath, words, { stdio: 'inherit' });
+  if (status !== 0) fail('The suite could not be built.');
+  writeFileSync(built, '');
+}
+
+/** When a file, or any file of a folder, changed last. Tests are no part of the build. */
+function changedAt(path) {
+  if (/\.test\.tsx?$|^db\/[^/]+\/tests$/.test(path)) return 0;
+  const stats = statSync(path, { throwIfNoEntry: false });
+  if (!stats?.isDirectory()) return stats?.mtimeMs ?? 0;
+  return Math.max(stats.mtimeMs, ...readdirSync(path).map((name) => changedAt(join(path, name))));
+}
+
+function fail(sentence) {
+  console.error(sentence);
+  process.exit(1);
+}

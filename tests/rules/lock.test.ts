@@ -1,0 +1,48 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+
+interface Locked {
+  version: string;
+  resolved?: string;
+  integrity?: string;
+  optional?: boolean;
+  optionalDependencies?: Record<string, string>;
+}
+
+const { packages } = JSON.parse(
+  readFileSync(new URL('../../package-lock.json', import.meta.url), 'utf8'),
+) as { packages: Record<string, Locked> };
+
+/** Where Node finds a package from inside another one. */
+function find(name: string, from: string): string | undefined {
+  for (let place = from; ; place = place.slice(0, Math.max(0, place.lastIndexOf('/node_modules/')))) {
+    const path = place === '' ? `node_modules/${name}` : `${place}/node_modules/${name}`;
+    if (packages[path]) return path;
+    if (place === '') return undefined;
+  }
+}
+
+describe('package-lock.json', () => {
+  test('holds the optional packages of every system, so that npm ci works on each', () => {
+    const missing = Object.entries(packages).flatMap(([path, { optionalDependencies = {} }]) =>
+      Object.keys(optionalDependencies)
+        .filter((name) => !find(name, path))
+        .map((name) => `${name} of ${path}`),
+    );
+    expect(missing).toEqual([]);
+  });
+
+  test('has a checksum for each package, but for parts of the video encoder that are not published everywhere', () => {
+    const without = Object.entries(packages).filter(
+      ([path, { integrity }]) => path !== '' && integrity === undefined,
+    );
+    const others = without.filter(
+      ([path, { optional }]) => !path.startsWith('node_modules/@napi-rs/webcodecs-') || !optional,
+    );
+    expect(others).toEqual([]);
+  });
+
+  test('names no registry', () => {
+    expect(Object.values(packages).filter(({ resolved }) => resolved !== undefined)).toEqual([]);
+  });
+});
