@@ -1,5 +1,7 @@
+import { useOutletContext } from 'react-router';
 import { importTexts } from '~/core/import-texts';
 import { ConfirmDialog } from './confirm';
+import type { ImportShown } from './import-steps';
 
 /** What came of stopping an import. */
 interface Stopped {
@@ -18,18 +20,19 @@ export const afterStopping = (first: string) => ({
     })[came],
 });
 
-/** The one question before an import is stopped, or a file discarded that nobody has imported. */
-export function StopImport({ at, fileName, isBegun }: { at: string; fileName: string; isBegun: boolean }) {
+/** The one question before an import is stopped, or a file discarded that nobody has imported. `first` as above. */
+export function StopImport({ first }: { first: string }) {
+  const { id, fileName, job } = useOutletContext<ImportShown>();
   return (
     <ConfirmDialog
-      title={isBegun ? 'Stop this import?' : 'Discard this file?'}
-      closeTo={at}
+      title={job ? 'Stop this import?' : 'Discard this file?'}
+      closeTo={`${first}/${id}`}
       sentence={
-        isBegun
+        job
           ? `What ${fileName} has added so far stays; the rest will not be added.`
           : `${fileName} will be removed from here, and nothing of it is added.`
       }
-      confirmLabel={isBegun ? 'Stop the import' : 'Discard the file'}
+      confirmLabel={job ? 'Stop the import' : 'Discard the file'}
     />
   );
 }
