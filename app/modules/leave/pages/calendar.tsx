@@ -1,10 +1,11 @@
-import { CalendarSync, ChevronLeft, ChevronRight } from 'lucide-react';
+import { CalendarSync } from 'lucide-react';
 import { Outlet } from 'react-router';
 import { showMonth } from '~/core/months';
 import { LinkButton } from '~/ui/button';
 import { Notice } from '~/ui/notice';
 import { Section } from '~/ui/page';
 import { listAt, Pager } from '~/ui/pager';
+import { StepNav } from '~/ui/step-nav';
 import { read } from '~/web/read.server';
 import { MonthView } from '../components/month-view';
 import { onLeave, presentEvent } from '../present';
@@ -46,34 +47,14 @@ export default function Calendar({ loaderData }: Route.ComponentProps) {
           </LinkButton>
         }
       >
-        <nav aria-label="Months" className="flex flex-wrap items-center gap-x-3 gap-y-2">
-          <span className="flex gap-1">
-            <LinkButton
-              to={`${home}?month=${earlier}`}
-              aria-label="Previous month"
-              title="Previous month"
-              className="btn-square"
-              preventScrollReset
-            >
-              <ChevronLeft size={18} />
-            </LinkButton>
-            <LinkButton
-              to={`${home}?month=${later}`}
-              aria-label="Next month"
-              title="Next month"
-              className="btn-square"
-              preventScrollReset
-            >
-              <ChevronRight size={18} />
-            </LinkButton>
-          </span>
+        <StepNav
+          unit="month"
+          previous={`${home}?month=${earlier}`}
+          next={`${home}?month=${later}`}
+          current={today.startsWith(month) ? undefined : home}
+        >
           <h3 className="font-semibold text-lg">{title}</h3>
-          {!today.startsWith(month) && (
-            <LinkButton to={home} size="small" preventScrollReset>
-              This month
-            </LinkButton>
-          )}
-        </nav>
+        </StepNav>
         {(previous || next) && (
           <Notice>
             Only a part of this month is shown: there are more away than a calendar has room for.

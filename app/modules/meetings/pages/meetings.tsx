@@ -1,9 +1,10 @@
-import { CalendarSync, ChevronLeft, ChevronRight, Download, Plus } from 'lucide-react';
+import { CalendarSync, Download, Plus } from 'lucide-react';
 import { Link, Outlet } from 'react-router';
 import { showWeek, weekFrom } from '~/core/weeks';
 import { buttonClass, LinkButton } from '~/ui/button';
 import { Notice } from '~/ui/notice';
 import { Page, PageHeader } from '~/ui/page';
+import { StepNav } from '~/ui/step-nav';
 import { read } from '~/web/read.server';
 import { alsoAfterRefusals } from '~/web/revalidate';
 import { meetingsAt, type WeekWords } from '../address';
@@ -94,34 +95,14 @@ function WeekBar({ page, words }: { page: MeetingsPage; words: WeekWords }) {
   const { week: _, ...others } = words;
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-      <nav aria-label="Weeks" className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-2">
-        <span className="flex gap-1">
-          <LinkButton
-            to={meetingsAt({ ...words, week: previous })}
-            aria-label="Previous week"
-            title="Previous week"
-            className="btn-square"
-            preventScrollReset
-          >
-            <ChevronLeft size={18} />
-          </LinkButton>
-          <LinkButton
-            to={meetingsAt({ ...words, week: next })}
-            aria-label="Next week"
-            title="Next week"
-            className="btn-square"
-            preventScrollReset
-          >
-            <ChevronRight size={18} />
-          </LinkButton>
-        </span>
+      <StepNav
+        unit="week"
+        previous={meetingsAt({ ...words, week: previous })}
+        next={meetingsAt({ ...words, week: next })}
+        current={isThisWeek ? undefined : meetingsAt(others)}
+      >
         <h2 className="font-semibold text-xl">{title}</h2>
-        {!isThisWeek && (
-          <LinkButton to={meetingsAt(others)} size="small" preventScrollReset>
-            This week
-          </LinkButton>
-        )}
-      </nav>
+      </StepNav>
       <div className="flex flex-wrap gap-3">
         <Choice
           label="Whose meetings"

@@ -1,0 +1,43 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { LinkButton } from './button';
+
+interface StepNavProps {
+  unit: 'week' | 'month';
+  /** The addresses of the neighbours. */
+  previous: string;
+  next: string;
+  /** The address of the current one, where the page shows another. */
+  current?: string | undefined;
+  /** The heading: which one the page shows. */
+  children: ReactNode;
+}
+
+/** The way from one week or month of a calendar to the next. */
+export function StepNav({ unit, previous, next, current, children }: StepNavProps) {
+  return (
+    <nav
+      aria-label={unit === 'week' ? 'Weeks' : 'Months'}
+      className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-2"
+    >
+      <span className="flex gap-1">
+        <Step to={previous} label={`Previous ${unit}`} icon={<ChevronLeft size={18} />} />
+        <Step to={next} label={`Next ${unit}`} icon={<ChevronRight size={18} />} />
+      </span>
+      {children}
+      {current !== undefined && (
+        <LinkButton to={current} size="small" preventScrollReset>
+          This {unit}
+        </LinkButton>
+      )}
+    </nav>
+  );
+}
+
+function Step({ to, label, icon }: { to: string; label: string; icon: ReactNode }) {
+  return (
+    <LinkButton to={to} aria-label={label} title={label} className="btn-square" preventScrollReset>
+      {icon}
+    </LinkButton>
+  );
+}
