@@ -1,5 +1,5 @@
-import { Pencil, Trash2 } from 'lucide-react';
 import { Link } from 'react-router';
+import { RowLink } from '~/ui/row-link';
 import type { ListWords } from '../address';
 import * as messages from '../messages';
 import type { ShownIdea } from '../show';
@@ -57,22 +57,8 @@ function IdeaCard({
       <div className="mt-auto flex flex-wrap items-center justify-between gap-2 border-base-300 border-t pt-3">
         <StoryboardButton id={id} generated={generated} price={storyboardPrice} />
         <span className="-me-2 ms-auto flex">
-          <Link
-            to={`/Idea/${id}/edit`}
-            className="btn btn-ghost btn-square btn-sm tap"
-            aria-label={`Edit ${title}`}
-            title="Edit"
-          >
-            <Pencil size={16} />
-          </Link>
-          <Link
-            to={`/Idea/${id}/delete`}
-            className="btn btn-ghost btn-square btn-sm tap"
-            aria-label={`Delete ${title}`}
-            title="Delete"
-          >
-            <Trash2 size={16} />
-          </Link>
+          <RowLink verb="Edit" to={`/Idea/${id}/edit`} name={title} preventScrollReset={false} />
+          <RowLink verb="Delete" to={`/Idea/${id}/delete`} name={title} preventScrollReset={false} />
         </span>
       </div>
     </li>

@@ -1,8 +1,7 @@
-import { Pencil, Trash2 } from 'lucide-react';
 import { Link } from 'react-router';
 import { Badge } from '~/ui/badge';
-import { buttonClass } from '~/ui/button';
 import { shownNumber } from '~/ui/count';
+import { RowLink } from '~/ui/row-link';
 import type { ShownRow } from '../show';
 import { freeStock } from '../stock';
 import { CodeLink } from './code-link';
@@ -96,26 +95,8 @@ function Row({ row, form, query }: { row: ShownRow; form: string; query: string 
       <td>
         <div className="flex justify-end gap-1 max-lg:justify-start">
           <CodeLink id={id} name={productName} small />
-          <Link
-            to={`/Inventory/${id}/edit${query}`}
-            preventScrollReset
-            className={buttonClass({ variant: 'ghost', size: 'small' })}
-            aria-label={`Edit ${productName}`}
-            title="Edit"
-          >
-            <Pencil size={16} />
-            <span className="lg:sr-only">Edit</span>
-          </Link>
-          <Link
-            to={`/Inventory/${id}/delete${query}`}
-            preventScrollReset
-            className={buttonClass({ variant: 'ghost', size: 'small' })}
-            aria-label={`Delete ${productName}`}
-            title="Delete"
-          >
-            <Trash2 size={16} />
-            <span className="lg:sr-only">Delete</span>
-          </Link>
+          <RowLink verb="Edit" to={`/Inventory/${id}/edit${query}`} name={productName} worded />
+          <RowLink verb="Delete" to={`/Inventory/${id}/delete${query}`} name={productName} worded />
         </div>
       </td>
     </tr>

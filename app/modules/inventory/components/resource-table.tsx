@@ -1,7 +1,5 @@
-import { Pencil, Trash2 } from 'lucide-react';
-import { Link } from 'react-router';
 import { Badge, type BadgeTone } from '~/ui/badge';
-import { buttonClass } from '~/ui/button';
+import { RowLink } from '~/ui/row-link';
 import type { ResourceStatus } from '../resource-statuses';
 import type { ShownResourceRow } from '../show';
 
@@ -76,26 +74,8 @@ function Row({ row, query }: { row: ShownResourceRow; query: string }) {
       </td>
       <td>
         <div className="flex justify-end gap-1 max-lg:justify-start">
-          <Link
-            to={`/Inventory/resources/${id}/edit${query}`}
-            preventScrollReset
-            className={buttonClass({ variant: 'ghost', size: 'small' })}
-            aria-label={`Edit ${name}`}
-            title="Edit"
-          >
-            <Pencil size={16} />
-            <span className="lg:sr-only">Edit</span>
-          </Link>
-          <Link
-            to={`/Inventory/resources/${id}/delete${query}`}
-            preventScrollReset
-            className={buttonClass({ variant: 'ghost', size: 'small' })}
-            aria-label={`Delete ${name}`}
-            title="Delete"
-          >
-            <Trash2 size={16} />
-            <span className="lg:sr-only">Delete</span>
-          </Link>
+          <RowLink verb="Edit" to={`/Inventory/resources/${id}/edit${query}`} name={name} worded />
+          <RowLink verb="Delete" to={`/Inventory/resources/${id}/delete${query}`} name={name} worded />
         </div>
       </td>
     </tr>

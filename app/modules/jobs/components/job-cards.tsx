@@ -1,6 +1,7 @@
-import { Pencil, Repeat2, Trash2 } from 'lucide-react';
+import { Repeat2 } from 'lucide-react';
 import { Link } from 'react-router';
 import { buttonClass } from '~/ui/button';
+import { RowLink } from '~/ui/row-link';
 import type { JobCard } from '../show';
 import { Driver } from './driver';
 import { StatusBadge } from './status-badge';
@@ -76,24 +77,8 @@ function Head({ job, query, manages }: CardProps) {
       </div>
       {manages && (
         <span className="-me-1 -mt-1 flex shrink-0">
-          <Link
-            to={`${at}/edit${query}`}
-            preventScrollReset
-            className="btn btn-ghost btn-square btn-sm tap"
-            aria-label={`Edit ${title}`}
-            title="Edit"
-          >
-            <Pencil size={16} />
-          </Link>
-          <Link
-            to={`${at}/delete${query}`}
-            preventScrollReset
-            className="btn btn-ghost btn-square btn-sm tap"
-            aria-label={`Delete ${title}`}
-            title="Delete"
-          >
-            <Trash2 size={16} />
-          </Link>
+          <RowLink verb="Edit" to={`${at}/edit${query}`} name={title} />
+          <RowLink verb="Delete" to={`${at}/delete${query}`} name={title} />
         </span>
       )}
     </div>

@@ -1,7 +1,7 @@
-import { RefreshCw, Trash2, TrendingDown, TrendingUp } from 'lucide-react';
-import { Link } from 'react-router';
+import { RefreshCw, TrendingDown, TrendingUp } from 'lucide-react';
 import { Badge, type BadgeTone } from '~/ui/badge';
 import { Form } from '~/ui/form';
+import { RowLink } from '~/ui/row-link';
 import type { PriceStatus } from '../simulation';
 
 /** A price as it is shown; prices are whole dollars. */
@@ -104,15 +104,7 @@ function PriceRow({ price }: { price: ShownPrice }) {
               <RefreshCw size={16} />
             </button>
           </Form>
-          <Link
-            to={`/Pricing/${id}/delete`}
-            className="btn btn-ghost btn-square btn-sm tap"
-            aria-label={`Delete ${name}`}
-            title="Delete"
-            preventScrollReset
-          >
-            <Trash2 size={16} />
-          </Link>
+          <RowLink verb="Delete" to={`/Pricing/${id}/delete`} name={name} />
         </span>
       </td>
     </tr>

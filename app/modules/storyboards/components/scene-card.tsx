@@ -1,7 +1,8 @@
-import { ArrowDown, ArrowUp, Download, GripVertical, Pencil, Trash2 } from 'lucide-react';
+import { ArrowDown, ArrowUp, Download, GripVertical } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { buttonClass, LinkButton } from '~/ui/button';
+import { buttonClass } from '~/ui/button';
 import { Form } from '~/ui/form';
+import { RowLink } from '~/ui/row-link';
 import * as messages from '../messages';
 import { type ShownScene, shownSeconds, type VideoState } from '../show';
 import { ScenePlayer } from './scene-player';
@@ -56,28 +57,8 @@ export function SceneCard({ scene, ideaId, revision, number, count, onMove }: Sc
             <Download size={16} />
           </a>
         )}
-        <LinkButton
-          to={`${home}/edit`}
-          variant="ghost"
-          size="small"
-          className="tap btn-square"
-          aria-label={`Edit scene ${number}`}
-          title="Edit"
-          preventScrollReset
-        >
-          <Pencil size={16} />
-        </LinkButton>
-        <LinkButton
-          to={`${home}/delete`}
-          variant="ghost"
-          size="small"
-          className="tap btn-square"
-          aria-label={`Delete scene ${number}`}
-          title="Delete"
-          preventScrollReset
-        >
-          <Trash2 size={16} />
-        </LinkButton>
+        <RowLink verb="Edit" to={`${home}/edit`} name={`scene ${number}`} />
+        <RowLink verb="Delete" to={`${home}/delete`} name={`scene ${number}`} />
       </div>
     </li>
   );

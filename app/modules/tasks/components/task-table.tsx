@@ -1,5 +1,6 @@
-import { Check, Pencil } from 'lucide-react';
+import { Check } from 'lucide-react';
 import { Link } from 'react-router';
+import { RowLink } from '~/ui/row-link';
 import type { ShownTask } from '../show';
 import { EndDate, PriorityWord, StatusBadge } from './task-badges';
 
@@ -134,15 +135,7 @@ function TaskRow({ task, query, ofCompleted, clientAt, ticked }: TaskRowProps) {
               <Check size={16} />
             </button>
           )}
-          <Link
-            to={`/Tasks/${id}/edit${query}`}
-            preventScrollReset
-            className="btn btn-ghost btn-square btn-sm tap"
-            aria-label={`Edit ${title}`}
-            title="Edit"
-          >
-            <Pencil size={16} />
-          </Link>
+          <RowLink verb="Edit" to={`/Tasks/${id}/edit${query}`} name={title} />
         </span>
       </td>
     </tr>
