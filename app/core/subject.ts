@@ -1,4 +1,5 @@
 import type { Collection, CompanyDocument } from '~db/collection';
+import type { Noted } from './caller';
 
 /** A kind of thing that the activity log speaks of, declared once by the module that keeps such things. */
 export interface Subject {
@@ -31,4 +32,25 @@ export function allSubjects(): Subject[] {
 /** The kind of this name; none where a line is older than its module. */
 export function subjectNamed(name: string): Subject | undefined {
   return declared.get(name);
+}
+
+/**
+ * Makes the activity log's lines about things of one kind: `nameOf` says what a thing is called, and `clientOf` which
+ * client's own log shows its lines too.
+ */
+export function logLines<T extends { _id: string; clientId?: string | null }>(
+  { name }: Subject,
+  nameOf: (thing: T) => string,
+  clientOf: (thing: T) => string | null | undefined = ({ clientId }) => clientId,
+) {
+  return (thing: T, action: string, what?: string): Noted => {
+    const clientId = clientOf(thing);
+    return {
+      action,
+      subject: name,
+      subjectId: thing._id,
+      detail: what ? `${nameOf(thing)}: ${what}` : nameOf(thing),
+      ...(clientId && { clientId }),
+    };
+  };
 }

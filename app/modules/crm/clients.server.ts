@@ -1,11 +1,10 @@
 import { z } from 'zod';
-import type { Noted } from '~/core/caller';
 import { changedNames } from '~/core/changes';
 import { newId } from '~/core/id';
 import { namedId } from '~/core/named-id';
 import { operation } from '~/core/operation';
 import { Refusal } from '~/core/refusal';
-import { subject } from '~/core/subject';
+import { logLines, subject } from '~/core/subject';
 import type { CompanyDb } from '~db/company-db';
 import { removeWhole } from '~db/removal';
 import { type Client, clients } from './collections';
@@ -98,11 +97,12 @@ export const deleteClient = operation({
   },
 });
 
-/** A line of the activity log about a client, which his own log shows too. */
-function noteOf({ _id, name }: Pick<Client, '_id' | 'name'>, action: string, what?: string): Noted {
-  const detail = what ? `${name}: ${what}` : name;
-  return { action, subject: clientSubject.name, subjectId: _id, detail, clientId: _id };
-}
+/** A line of the activity log about a client, which their own log shows too. */
+const noteOf = logLines(
+  clientSubject,
+  ({ name }: Pick<Client, '_id' | 'name'>) => name,
+  ({ _id }) => _id,
+);
 
 async function saveDetails(
   db: CompanyDb,

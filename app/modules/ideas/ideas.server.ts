@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import type { Actor } from '~/core/access';
-import type { Noted } from '~/core/caller';
 import { changedNames } from '~/core/changes';
 import { idInput, namedId } from '~/core/named-id';
 import { operation } from '~/core/operation';
 import { Refusal } from '~/core/refusal';
-import { subject } from '~/core/subject';
+import { logLines, subject } from '~/core/subject';
 import type { CompanyDb } from '~db/company-db';
 import { removeWhole } from '~db/removal';
 import { findPerson } from '../account/index.server';
@@ -117,14 +116,7 @@ export const deleteIdea = operation({
 });
 
 /** A line of the activity log about an idea, which its client's own log shows too. */
-export function noteOf(
-  { _id, title, clientId }: Pick<Idea, '_id' | 'title' | 'clientId'>,
-  action: string,
-  what?: string,
-): Noted {
-  const detail = what ? `${title}: ${what}` : title;
-  return { action, subject: ideaSubject.name, subjectId: _id, detail, clientId };
-}
+export const noteOf = logLines(ideaSubject, ({ title }: Pick<Idea, '_id' | 'title' | 'clientId'>) => title);
 
 /**
  * Whoever is written down as the writer. A name that was sent is believed of the boss alone, and only where it is one

@@ -1,11 +1,10 @@
-import type { Noted } from '~/core/caller';
 import { changedNames } from '~/core/changes';
 import { singaporeDay } from '~/core/dates';
 import { newId } from '~/core/id';
 import { idInput } from '~/core/named-id';
 import { operation } from '~/core/operation';
 import { Refusal, refuseField } from '~/core/refusal';
-import { subject } from '~/core/subject';
+import { logLines, subject } from '~/core/subject';
 import { isDuplicate } from '~db/duplicate';
 import { itemConditions } from './alert-conditions';
 import { keepAlerts } from './alerts-kept.server';
@@ -138,11 +137,7 @@ export function subjectOf({ _id, alerting }: Pick<Item, '_id' | 'alerting'>) {
 }
 
 /** A line of the activity log about an item. */
-export function noteOf(
-  { _id, productName }: Pick<Item, '_id' | 'productName'>,
-  action: string,
-  what?: string,
-): Noted {
-  const detail = what ? `${productName}: ${what}` : productName;
-  return { action, subject: itemSubject.name, subjectId: _id, detail };
-}
+export const noteOf = logLines(
+  itemSubject,
+  ({ productName }: Pick<Item, '_id' | 'productName'>) => productName,
+);

@@ -1,6 +1,5 @@
 import type { Filter } from 'mongodb';
 import { z } from 'zod';
-import type { Noted } from '~/core/caller';
 import { changedNames } from '~/core/changes';
 import { singaporeDay } from '~/core/dates';
 import { newId } from '~/core/id';
@@ -9,7 +8,7 @@ import { idInput } from '~/core/named-id';
 import { operation } from '~/core/operation';
 import { callMarks, type PageOf, pageMarks } from '~/core/paging';
 import { Refusal, refuseField } from '~/core/refusal';
-import { subject } from '~/core/subject';
+import { logLines, subject } from '~/core/subject';
 import type { CompanyDb } from '~db/company-db';
 import { type Order, readCounted, readStretch } from '~db/keyset';
 import { resourceConditions } from './alert-conditions';
@@ -177,7 +176,4 @@ export function subjectOf({ _id, alerting }: Pick<Resource, '_id' | 'alerting'>)
   return { id: _id, kind: 'resource' as const, alerting };
 }
 
-function noteOf({ _id, name }: Pick<Resource, '_id' | 'name'>, action: string, what?: string): Noted {
-  const detail = what ? `${name}: ${what}` : name;
-  return { action, subject: resourceSubject.name, subjectId: _id, detail };
-}
+const noteOf = logLines(resourceSubject, ({ name }: Pick<Resource, '_id' | 'name'>) => name);

@@ -1,8 +1,7 @@
 import { type Actor, holds } from '~/core/access';
-import type { Noted } from '~/core/caller';
 import { fileKind } from '~/core/file-kind';
 import { Refusal } from '~/core/refusal';
-import { subject } from '~/core/subject';
+import { logLines, subject } from '~/core/subject';
 import type { CompanyDb } from '~db/company-db';
 import { type Job, jobs } from './collections';
 import * as messages from './messages';
@@ -15,10 +14,7 @@ const jobSubject = subject({
 });
 
 /** A line of the activity log about a job, which its client's own log shows too. */
-export function noteOf({ _id, jobId, title, clientId }: Job, action: string, what?: string): Noted {
-  const detail = `${jobId} ${title}${what ? `: ${what}` : ''}`;
-  return { action, subject: jobSubject.name, subjectId: _id, detail, ...(clientId && { clientId }) };
-}
+export const noteOf = logLines(jobSubject, ({ jobId, title }: Job) => `${jobId} ${title}`);
 
 /** A job by its id; refuses with 404, and this text, one that this company does not have. */
 export async function findJob(db: CompanyDb, id: string, text: string = messages.unknown): Promise<Job> {

@@ -1,10 +1,9 @@
 import { z } from 'zod';
-import type { Noted } from '~/core/caller';
 import { localTime } from '~/core/dates';
 import { moment } from '~/core/moment';
 import { operation } from '~/core/operation';
 import { Refusal, refuseField } from '~/core/refusal';
-import { subject } from '~/core/subject';
+import { logLines, subject } from '~/core/subject';
 import { line } from '~/core/text';
 import type { CompanyDb } from '~db/company-db';
 import { listColleagues } from '../account/index.server';
@@ -224,8 +223,7 @@ function refuseRepeat(fault: RepeatFault): Refusal {
   return refuseField('until', fault === 'until-too-early' ? messages.untilTooEarly : messages.untilTooLate);
 }
 
-function noteOf(meeting: Omit<Meeting, 'companyId'>, action: string, what?: string): Noted {
-  const { _id, title, clientId } = meeting;
-  const detail = `${title}, ${showTimes(meeting)}${what ? `: ${what}` : ''}`;
-  return { action, subject: meetingSubject.name, subjectId: _id, detail, clientId };
-}
+const noteOf = logLines(
+  meetingSubject,
+  (meeting: Omit<Meeting, 'companyId'>) => `${meeting.title}, ${showTimes(meeting)}`,
+);

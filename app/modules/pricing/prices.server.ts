@@ -1,10 +1,9 @@
 import { z } from 'zod';
-import type { Noted } from '~/core/caller';
 import { newId } from '~/core/id';
 import { idInput } from '~/core/named-id';
 import { operation } from '~/core/operation';
 import { Refusal, refuseField } from '~/core/refusal';
-import { subject } from '~/core/subject';
+import { logLines, subject } from '~/core/subject';
 import type { CompanyDb } from '~db/company-db';
 import { type TrackedPrice, trackedPrices } from './collections';
 import * as messages from './messages';
@@ -118,10 +117,8 @@ function lookAt({ productName }: Pick<TrackedPrice, 'productName'>, at: Date, la
   };
 }
 
-function noteOf(
-  { _id, productName, competitor }: Pick<TrackedPrice, '_id' | 'productName' | 'competitor'>,
-  action: string,
-): Noted {
-  const detail = productName ? `${productName} at ${competitor}` : competitor;
-  return { action, subject: priceSubject.name, subjectId: _id, detail };
-}
+const noteOf = logLines(
+  priceSubject,
+  ({ productName, competitor }: Pick<TrackedPrice, '_id' | 'productName' | 'competitor'>) =>
+    productName ? `${productName} at ${competitor}` : competitor,
+);

@@ -6,7 +6,7 @@ import { idInput } from '~/core/named-id';
 import { operation } from '~/core/operation';
 import { quoteDefaultsOf } from '~/core/quote-defaults';
 import { Refusal } from '~/core/refusal';
-import { subject } from '~/core/subject';
+import { logLines, subject } from '~/core/subject';
 import type { CompanyDb } from '~db/company-db';
 import { ownFirm } from '../account/index.server';
 import { clientChoice, findClient, forgetInteractions, tellInteractions, tellNew } from '../crm/index.server';
@@ -220,11 +220,8 @@ export function happened(what: Happening['what'], by: string, at: Date, to?: str
 }
 
 /** A line of the activity log about a quotation, which its client's own log shows too. */
-export function noteOf(
-  { _id, number, title, clientId }: Pick<Quotation, '_id' | 'number' | 'title'> & { clientId?: string },
-  action: string,
-  what?: string,
-): Noted {
-  const detail = `${number} ${title}${what ? `: ${what}` : ''}`;
-  return { action, subject: quotationSubject.name, subjectId: _id, detail, ...(clientId && { clientId }) };
-}
+export const noteOf = logLines(
+  quotationSubject,
+  ({ number, title }: Pick<Quotation, '_id' | 'number' | 'title'> & { clientId?: string }) =>
+    `${number} ${title}`,
+);

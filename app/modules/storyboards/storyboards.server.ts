@@ -1,8 +1,7 @@
-import type { Noted } from '~/core/caller';
 import { operation } from '~/core/operation';
 import { callMarks, cursorAt, type PageOf, placeOf } from '~/core/paging';
 import { Refusal } from '~/core/refusal';
-import { subject } from '~/core/subject';
+import { logLines, subject } from '~/core/subject';
 import { flag } from '~/core/text';
 import { readJobs } from '~db/jobs';
 import { balanceOf, workUnderWay } from '../billing/index.server';
@@ -105,11 +104,7 @@ export const shareStoryboard = operation({
 });
 
 /** A line of the activity log about a storyboard, which the client's own log shows too. */
-export function noteOf(
-  { _id, title, clientId }: Pick<Idea, '_id' | 'title' | 'clientId'>,
-  action: string,
-  what?: string,
-): Noted {
-  const detail = what ? `${title}: ${what}` : title;
-  return { action, subject: storyboardSubject.name, subjectId: _id, detail, clientId };
-}
+export const noteOf = logLines(
+  storyboardSubject,
+  ({ title }: Pick<Idea, '_id' | 'title' | 'clientId'>) => title,
+);

@@ -1,10 +1,9 @@
-import type { Noted } from '~/core/caller';
 import { changedNames } from '~/core/changes';
 import { newId } from '~/core/id';
 import { idInput } from '~/core/named-id';
 import { operation } from '~/core/operation';
 import { Refusal } from '~/core/refusal';
-import { subject } from '~/core/subject';
+import { logLines, subject } from '~/core/subject';
 import type { CompanyDb } from '~db/company-db';
 import { removeWhole } from '~db/removal';
 import { clients, forgetInteractions, standing, tellInteractions, tellNew } from '../crm/index.server';
@@ -104,14 +103,7 @@ export function inStatus(status: Status, at: Date): Pick<Task, 'status' | 'open'
 }
 
 /** A line of the activity log about a task, which its client's own log shows too. */
-export function noteOf(
-  { _id, title, clientId }: Pick<Task, '_id' | 'title' | 'clientId'>,
-  action: string,
-  what?: string,
-): Noted {
-  const detail = what ? `${title}: ${what}` : title;
-  return { action, subject: taskSubject.name, subjectId: _id, detail, clientId };
-}
+export const noteOf = logLines(taskSubject, ({ title }: Pick<Task, '_id' | 'title' | 'clientId'>) => title);
 
 /** In the words of the log; a task that was completed says so before all else. */
 function whatChanged(before: Task, after: Task): { action: string; what: string } | null {
