@@ -47,7 +47,7 @@ export const addClient = operation({
   async run({ input, actor, db, note }) {
     const made = newClient(newId(), input, { createdBy: actor.userId, at: new Date() });
     const client: Client = { ...made, companyId: actor.companyId };
-    db.alongside(db.in(clients).insert(client));
+    await db.in(clients).insert(client);
     note(noteOf(client, 'added'));
     return client;
   },

@@ -68,10 +68,8 @@ export async function tellNew(
 ): Promise<void> {
   const { kind, at, open = false } = told;
   const dealings = withNew(client.dealings, { kind, at, open }, now);
-  await Promise.all([
-    db.in(interactions).insert({ ...told, open, clientId: client._id, _id: newId() }),
-    keepScore(db, client, { dealings, mood: client.mood }, now),
-  ]);
+  await db.in(interactions).insert({ ...told, open, clientId: client._id, _id: newId() });
+  await keepScore(db, client, { dealings, mood: client.mood }, now);
 }
 
 /** Forgets what was told of these things of one kind. Within the caller's transaction. */

@@ -12,21 +12,21 @@ interface Subject {
 
 /**
  * Keeps the alerts of a thing in step with the conditions that hold now: one begins with its condition and goes with
- * it, resolved or not. Answers the types that hold, for the record of the thing. Where none held and none does, it
- * asks nothing of the store. Within the caller's transaction, beside what comes next there.
+ * it, resolved or not. Returns the types that hold, for the record of the thing. Where none held and none does, it
+ * sends nothing. For use inside the caller's transaction.
  */
-export function keepAlerts(
+export async function keepAlerts(
   db: CompanyDb,
   { id: subjectId, kind, alerting }: Subject,
   conditions: Conditions,
-): AlertType[] {
+): Promise<AlertType[]> {
   const ended = alerting.filter((type) => !conditions.has(type));
-  if (ended.length > 0) db.alongside(db.in(alerts).deleteMany({ subjectId, alertType: { $in: ended } }));
-  db.alongside(db.in(alerts).insertMany(begunAlerts({ id: subjectId, kind, alerting }, conditions)));
+  if (ended.length > 0) await db.in(alerts).deleteMany({ subjectId, alertType: { $in: ended } });
+  await db.in(alerts).insertMany(begunAlerts({ id: subjectId, kind, alerting }, conditions));
   // At the most two of a thing: what it says is of now, also where somebody has resolved it.
   for (const [alertType, description] of conditions) {
     if (alerting.includes(alertType)) {
-      db.alongside(db.in(alerts).updateOne({ subjectId, alertType }, { $set: { description } }));
+      await db.in(alerts).updateOne({ subjectId, alertType }, { $set: { description } });
     }
   }
   return [...conditions.keys()];

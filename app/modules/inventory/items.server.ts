@@ -45,14 +45,14 @@ export const addItem = operation({
   async run({ input: { totalCount, onHoldCount, ...details }, actor, db, note }): Promise<Item> {
     const at = new Date();
     const begun = newItem(newId(), details, { createdBy: actor.userId, at });
-    const opening = writeLines(db, begun, {
+    const opening = await writeLines(db, begun, {
       movements: openingMovements({ totalCount, onHoldCount }),
       note: openingNote,
       by: actor,
       at,
     });
     const item = { ...begun, ...opening };
-    item.alerting = keepAlerts(db, subjectOf(item), itemConditions(item, singaporeDay(at)));
+    item.alerting = await keepAlerts(db, subjectOf(item), itemConditions(item, singaporeDay(at)));
     try {
       await db.in(items).insert(item);
     } catch (error) {
@@ -86,7 +86,7 @@ export const changeItem = operation({
     }
     after.listKey = listKeyOf(after.productName, after.sku);
     const conditions = itemConditions(after, singaporeDay(after.updatedAt));
-    after.alerting = keepAlerts(db, subjectOf(before), conditions);
+    after.alerting = await keepAlerts(db, subjectOf(before), conditions);
     const { listKey, alerting, updatedAt } = after;
     // On the state that was read: a movement or a deletion meanwhile makes the transaction begin anew.
     const asRead = { lines: before.lines, archivedAt: null, ...(revision !== undefined && { revision }) };
@@ -117,7 +117,7 @@ export const deleteItem = operation({
   async run({ input: { id }, db, note }): Promise<void> {
     const item = await findItem(db, id);
     const { totalCount, onHoldCount, lines } = item;
-    keepAlerts(db, subjectOf(item), new Map());
+    await keepAlerts(db, subjectOf(item), new Map());
     const now = new Date();
     const asRead = { _id: id, lines, archivedAt: null };
     const done =

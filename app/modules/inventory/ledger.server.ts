@@ -19,25 +19,23 @@ export type Moved = Pick<Item, 'totalCount' | 'onHoldCount' | 'lines' | 'movedAt
 
 /**
  * Writes movements of one item into the ledger, in their order, with the counts at the close of its day and the
- * firm's: all within the transaction that sets what it answers on the item, if the item has as many lines as `from`
- * says, and beside what comes next there. Refuses as `moved` does.
+ * company's. The caller's transaction also sets the result on the item, if the item still has as many lines as `from`.
+ * Refuses as `moved` does.
  */
-export function writeLines(
+export async function writeLines(
   db: CompanyDb,
   from: Pick<Item, '_id'> & Moved,
   { movements, ...said }: Written,
-): Moved {
+): Promise<Moved> {
   const { lines: written, after } = linesOf(from, movements, said);
   if (written.length === 0) return after;
   const day = singaporeDay(after.movedAt);
   const left = written.reduce((sum, { type, quantity }) => sum + (type === 'fulfilment' ? quantity : 0), 0);
   const totalCount = after.totalCount - from.totalCount;
   const onHoldCount = after.onHoldCount - from.onHoldCount;
-  db.alongside(
-    db.in(stockLines).insertMany(written),
-    closeItemDay(db, from._id, day, after, left),
-    changeStock(db, day, { totalCount, onHoldCount }),
-  );
+  await db.in(stockLines).insertMany(written);
+  await closeItemDay(db, from._id, day, after, left);
+  await changeStock(db, day, { totalCount, onHoldCount });
   if (left === 0) return after;
   const before = from.left?.day === day ? from.left.units : 0;
   return { ...after, left: { day, units: before + left } };

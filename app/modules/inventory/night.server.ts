@@ -59,7 +59,7 @@ async function watchItems(db: CompanyDb, demands: ReadonlyMap<string, Demand>, t
   for (const item of some) {
     const demand = demands.get(item._id) ?? null;
     if (!item.demand && !demand?.quarter && item.alerting.length === 0) continue;
-    const alerting = keepAlerts(db, itemSubjectOf(item), itemConditions({ ...item, demand }, today));
+    const alerting = await keepAlerts(db, itemSubjectOf(item), itemConditions({ ...item, demand }, today));
     await db.in(items).updateOne({ _id: item._id }, { $set: { demand, alerting } });
   }
 }
@@ -88,7 +88,7 @@ async function watchResources(
         .list({ _id: { $in: ids } }, { sort: { _id: 1 }, limit: ids.length || 1 });
       for (const resource of now) {
         const conditions = resourceConditions(resource, today);
-        const alerting = keepAlerts(all, resourceSubjectOf(resource), conditions);
+        const alerting = await keepAlerts(all, resourceSubjectOf(resource), conditions);
         await all.in(resources).updateOne({ _id: resource._id }, { $set: { alerting } });
       }
       return { reached: at };

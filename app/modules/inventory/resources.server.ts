@@ -100,7 +100,7 @@ export const addResource = operation({
     };
     const resource: Resource = {
       ...begun,
-      alerting: keepAlerts(db, subjectOf(begun), resourceConditions(input, singaporeDay(now))),
+      alerting: await keepAlerts(db, subjectOf(begun), resourceConditions(input, singaporeDay(now))),
       revision: 0,
       createdBy: actor.userId,
       createdAt: now,
@@ -126,7 +126,7 @@ export const changeResource = operation({
     const after: Resource = { ...before, ...changes, updatedAt: now };
     checkMaintenance(before, after);
     Object.assign(after, resourceKeys(after));
-    after.alerting = keepAlerts(db, subjectOf(before), resourceConditions(after, singaporeDay(now)));
+    after.alerting = await keepAlerts(db, subjectOf(before), resourceConditions(after, singaporeDay(now)));
     const { listKey, searchText, alerting, updatedAt } = after;
     const matched = await db
       .in(resources)
@@ -159,7 +159,7 @@ export const deleteResource = operation({
   failed: messages.resourceDeleteFailed,
   async run({ input: { id }, db, note }): Promise<void> {
     const resource = await findResource(db, id);
-    keepAlerts(db, subjectOf(resource), new Map());
+    await keepAlerts(db, subjectOf(resource), new Map());
     await db.in(resources).deleteOne({ _id: id });
     note(noteOf(resource, 'deleted'));
   },

@@ -39,26 +39,18 @@ export const recordTransaction = operation({
   }): Promise<Item & { taken: number }> {
     const item = await findItem(db, itemId);
     const at = new Date();
-    const after = writeLines(db, item, {
+    const after = await writeLines(db, item, {
       movements: [{ type, quantity }],
       note: text,
       by: actor,
       at,
     });
     const conditions = itemConditions({ ...item, ...after }, singaporeDay(at));
-    const alerting = keepAlerts(db, subjectOf(item), conditions);
-    // On the lines that were read: whoever was quicker makes the transaction begin anew.
-    db.alongside(
-      db
-        .in(items)
-        .updateOne(
-          { _id: itemId, archivedAt: null, lines: item.lines },
-          { $set: { ...after, alerting, updatedAt: at } },
-        )
-        .then((matched) => {
-          if (matched === 0) throw new Refusal('conflict');
-        }),
-    );
+    const alerting = await keepAlerts(db, subjectOf(item), conditions);
+    // Only on top of the lines that were read: a quicker movement makes the transaction start again.
+    const asRead = { _id: itemId, archivedAt: null, lines: item.lines };
+    const matched = await db.in(items).updateOne(asRead, { $set: { ...after, alerting, updatedAt: at } });
+    if (matched === 0) throw new Refusal('conflict');
     note(noteOf(item, done[type]));
     return { ...item, ...after, alerting, taken: item.totalCount - after.totalCount };
   },

@@ -46,15 +46,13 @@ export const applyForLeave = operation({
     checkYears(stretch, now);
     const kept = certificate && (await keepCertificate(db, certificate));
     return await db.transaction(async (all) => {
-      const [person, rules] = await Promise.all([holdLeave(all, userId), holdAndReadRules(all)]);
-      const user = known(person);
+      const user = known(await holdLeave(all, userId));
+      const rules = await holdAndReadRules(all);
       // What he had before him was cancelled when he left.
       if (hasLeft(user)) throw new Refusal('conflict', messages.personLeft);
       const year = Number(stretch.start.slice(0, 4));
-      const [{ books, taken }, approvers] = await Promise.all([
-        ownBooksWith(all, userId, year, rules),
-        approversToTell(all, user),
-      ]);
+      const { books, taken } = await ownBooksWith(all, userId, year, rules);
+      const approvers = await approversToTell(all, user);
       const book = bookOf(books, type);
       if (!book) throw refuseField('type', messages.typeUnknown);
       if (stretch.start < book.joined) {
@@ -80,9 +78,9 @@ export const applyForLeave = operation({
         appliedAt: now,
         told: approvers.map(({ _id }) => _id),
       };
-      all.alongside(all.in(leaveRequests).insert(request));
+      await all.in(leaveRequests).insert(request);
       tellApprovers(all, request, approvers);
-      if (kept) all.alongside(bindCertificate(all, kept, request));
+      if (kept) await bindCertificate(all, kept, request);
       note({
         action: 'asked for',
         subject: leaveSubject.name,

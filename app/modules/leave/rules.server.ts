@@ -21,7 +21,8 @@ export async function readRules(db: CompanyDb): Promise<LeaveRules> {
 
 /** The same for whoever counts by them what he writes: held, until the caller's transaction ends. */
 export async function holdAndReadRules(db: CompanyDb): Promise<LeaveRules> {
-  const [firm, settings] = await Promise.all([ownFirm(db), holdRules(db)]);
+  const settings = await holdRules(db);
+  const firm = await ownFirm(db);
   return rulesOf(settings, firm.workingDays);
 }
 

@@ -186,8 +186,9 @@ async function keepNew(db: CompanyDb, offer: Offer, { actor, at, note, before }:
     updatedAt: at,
   };
   const made = { ...quotation, companyId: db.companyId };
-  db.alongside(db.in(quotations).insert(quotation), orderPaper(db, quotation._id));
-  if (found) db.alongside(tellNew(db, found, toldOf(made)));
+  await db.in(quotations).insert(quotation);
+  await orderPaper(db, quotation._id);
+  if (found) await tellNew(db, found, toldOf(made));
   note(noteOf(made, 'added'));
   return made;
 }

@@ -35,7 +35,8 @@ export const createTask = operation({
     const maker = { _id: actor.userId, name: actor.name };
     const made = newTask(newId(), said, { client, assignee, maker, at: new Date() });
     const task: Task = { ...made, companyId: db.companyId };
-    db.alongside(db.in(tasks).insert(task), tellNew(db, client, interactionOf(task)));
+    await db.in(tasks).insert(task);
+    await tellNew(db, client, interactionOf(task));
     note(noteOf(task, 'added'));
     tellAssignee(db, task, { to: assignee, by: actor });
     return task;
