@@ -16,8 +16,8 @@ import { type Quotation, quotations } from '~/modules/quotes/collections';
 import { type Storyboard, storyboards } from '~/modules/storyboards/collections';
 import { logActivity } from './activity';
 import { type SharedDocument, sharedCollection } from './collection';
-import { type CompanyDb, companyDb, companyDbWithin } from './company-db';
-import { database } from './connect';
+import { type CompanyDb, companyDb, companyDbInTransaction } from './company-db';
+import { database, withTransaction } from './connect';
 import { digestOf } from './digest';
 import { isDuplicate } from './duplicate';
 
@@ -84,18 +84,18 @@ export async function spendRecoveryCode(_id: string, digest: string): Promise<bo
  * Answers false where the address is in use.
  */
 export async function foundCompany(company: Company, first: User): Promise<boolean> {
-  const { client, db } = database();
+  const { db } = database();
   try {
-    await client.withSession((session) =>
-      session.withTransaction(async () => {
-        await db.collection<Company>(companies.name).insertOne(company, { session });
-        await db.collection<User>(users.name).insertOne(first, { session });
-        await db.collection<PurseLine>(purseLines.name).insertOne(firstLine(company, first), { session });
-        await logActivity(companyDbWithin(company._id, session), { userId: first._id, name: first.name }, [
-          { action: 'founded', subject: 'company', subjectId: company._id, detail: company.name },
-        ]);
-      }),
-    );
+    await withTransaction(async (session) => {
+      await db.collection<Company>(companies.name).insertOne(company, { session });
+      await db.collection<User>(users.name).insertOne(first, { session });
+      await db.collection<PurseLine>(purseLines.name).insertOne(firstLine(company, first), { session });
+      await logActivity(
+        companyDbInTransaction(company._id, session),
+        { userId: first._id, name: first.name },
+        [{ action: 'founded', subject: 'company', subjectId: company._id, detail: company.name }],
+      );
+    });
     return true;
   } catch (error) {
     if (isDuplicate(error)) return false;
@@ -202,35 +202,33 @@ export async function resetByLink(
   token: string,
   { passwordHash, madeBy, now }: { passwordHash: string; madeBy: string | undefined; now: Date },
 ): Promise<{ user: User; again: boolean } | null> {
-  const { client, db } = database();
+  const { db } = database();
   const people = db.collection<User>(users.name);
   const usedBy = madeBy === undefined ? undefined : digestOf(madeBy);
-  return await client.withSession((session) =>
-    session.withTransaction(async () => {
-      const link = await links().findOne(unused(token, now), { session });
-      if (!link) {
-        const used = usedBy && (await links().findOne({ _id: digestOf(token), usedBy }, { session }));
-        const user = used && (await people.findOne({ _id: used.userId }, { session }));
-        return user ? { user, again: true } : null;
-      }
-      const user = await people.findOneAndUpdate(
-        whomItLetsIn(link),
-        { $set: { passwordHash, sessionsEndedAt: now, updatedAt: now } },
-        { session, returnDocument: 'after' },
-      );
-      if (!user) return null;
-      await links().updateOne({ _id: link._id }, { $set: { usedBy: usedBy ?? 'used' } }, { session });
-      await links().deleteMany({ userId: link.userId, _id: { $ne: link._id } }, { session });
-      // Who knew the old password may have asked for an address of his own.
-      await newAddresses().deleteMany({ userId: link.userId }, { session });
-      const { _id: userId, name } = user;
-      const detail = `${name}: password, by a mailed link`;
-      await logActivity(companyDbWithin(link.companyId, session), { userId, name }, [
-        { action: 'changed', subject: 'person', subjectId: userId, detail },
-      ]);
-      return { user, again: false };
-    }),
-  );
+  return await withTransaction(async (session) => {
+    const link = await links().findOne(unused(token, now), { session });
+    if (!link) {
+      const used = usedBy && (await links().findOne({ _id: digestOf(token), usedBy }, { session }));
+      const user = used && (await people.findOne({ _id: used.userId }, { session }));
+      return user ? { user, again: true } : null;
+    }
+    const user = await people.findOneAndUpdate(
+      whomItLetsIn(link),
+      { $set: { passwordHash, sessionsEndedAt: now, updatedAt: now } },
+      { session, returnDocument: 'after' },
+    );
+    if (!user) return null;
+    await links().updateOne({ _id: link._id }, { $set: { usedBy: usedBy ?? 'used' } }, { session });
+    await links().deleteMany({ userId: link.userId, _id: { $ne: link._id } }, { session });
+    // Who knew the old password may have asked for an address of his own.
+    await newAddresses().deleteMany({ userId: link.userId }, { session });
+    const { _id: userId, name } = user;
+    const detail = `${name}: password, by a mailed link`;
+    await logActivity(companyDbInTransaction(link.companyId, session), { userId, name }, [
+      { action: 'changed', subject: 'person', subjectId: userId, detail },
+    ]);
+    return { user, again: false };
+  });
 }
 
 /** Writes down when a person signed in for the first time; later times change nothing. */
@@ -252,37 +250,35 @@ export async function addressOfLink(token: string, now: Date): Promise<string | 
  * address meanwhile.
  */
 export async function changeEmailByLink(token: string, now: Date): Promise<User | 'in use' | null> {
-  const { client, db } = database();
+  const { db } = database();
   try {
-    return await client.withSession((session) =>
-      session.withTransaction(async () => {
-        const link = await newAddresses().findOneAndDelete(
-          { _id: digestOf(token), expiresAt: { $gt: now } },
-          { session },
+    return await withTransaction(async (session) => {
+      const link = await newAddresses().findOneAndDelete(
+        { _id: digestOf(token), expiresAt: { $gt: now } },
+        { session },
+      );
+      if (!link) return null;
+      const { userId, companyId, email } = link;
+      const before = await db
+        .collection<User>(users.name)
+        .findOneAndUpdate(
+          { _id: userId, companyId, status: { $nin: [...leftStatuses] } },
+          { $set: { email, updatedAt: now }, $inc: { revision: 1 } },
+          { session, returnDocument: 'before' },
         );
-        if (!link) return null;
-        const { userId, companyId, email } = link;
-        const before = await db
-          .collection<User>(users.name)
-          .findOneAndUpdate(
-            { _id: userId, companyId, status: { $nin: [...leftStatuses] } },
-            { $set: { email, updatedAt: now }, $inc: { revision: 1 } },
-            { session, returnDocument: 'before' },
-          );
-        if (!before) return null;
-        // A link that was mailed to the old address opens nothing any more.
-        await links().deleteMany({ userId }, { session });
-        await logActivity(companyDbWithin(companyId, session), { userId, name: before.name }, [
-          {
-            action: 'changed',
-            subject: 'person',
-            subjectId: userId,
-            detail: `${before.name}: email, confirmed`,
-          },
-        ]);
-        return before;
-      }),
-    );
+      if (!before) return null;
+      // A link that was mailed to the old address opens nothing any more.
+      await links().deleteMany({ userId }, { session });
+      await logActivity(companyDbInTransaction(companyId, session), { userId, name: before.name }, [
+        {
+          action: 'changed',
+          subject: 'person',
+          subjectId: userId,
+          detail: `${before.name}: email, confirmed`,
+        },
+      ]);
+      return before;
+    });
   } catch (error) {
     if (isDuplicate(error)) return 'in use';
     throw error;

@@ -9,15 +9,12 @@ import type {
   UpdateFilter,
 } from 'mongodb';
 import { newId } from '~/core/id';
+import { Refusal } from '~/core/refusal';
 import type { Collection, CompanyDocument } from './collection';
 import { checkPipeline, checkUpdate } from './company-wall';
-import { database } from './connect';
-import { Gathered } from './gathered';
-import { type Read, readWithOthers } from './gathered-reads';
-import { Try } from './try';
-import { isLined, turnOf } from './turns';
+import { database, withTransaction } from './connect';
 
-/** A list is never without an end: how many at the most, in which order, from where. */
+/** Every list has a limit and an order. */
 export interface ListOptions<T> {
   sort: { [K in keyof T]?: 1 | -1 };
   limit: number;
@@ -25,21 +22,24 @@ export interface ListOptions<T> {
   projection?: { [K in keyof T]?: 1 | 0 };
 }
 
-/** A new document: the company is added here and can be given by nobody else. */
+/** A new document: the company is added here and cannot be set by a caller. */
 export type New<T extends CompanyDocument> = Omit<T, 'companyId'>;
 
 /** One collection, seen from inside one company. Every filter, insert and pipeline carries its `companyId`. */
 export interface CompanyCollection<T extends CompanyDocument> {
   list(filter: Filter<T>, options: ListOptions<T>): Promise<T[]>;
   findOne(filter: Filter<T>, options?: { projection?: ListOptions<T>['projection'] }): Promise<T | null>;
-  /** Counts no further than `atMost`, so that a count never walks a whole large collection. */
+  /** The document with this id. Refuses as not found, with the text `unknown`, where the company has none. */
+  get(_id: T['_id'], unknown: string): Promise<T>;
+  /** Counts up to `atMost`, so that a count never walks a whole large collection. */
   count(filter: Filter<T>, atMost: number): Promise<number>;
   insert(document: New<T>): Promise<void>;
   insertMany(documents: New<T>[]): Promise<void>;
-  /** How many documents matched: 0 where there is none, or none any more that fits the filter. */
+  /** How many documents matched: 0 or 1. */
   updateOne(filter: Filter<T>, update: UpdateFilter<T>): Promise<number>;
+  /** How many documents matched. */
   updateMany(filter: Filter<T>, update: UpdateFilter<T>): Promise<number>;
-  /** Changes the document of this id, or makes it of the id and the change. */
+  /** Changes the document with this id, or creates it from the id and the change. */
   upsert(_id: T['_id'], update: UpdateFilter<T>): Promise<void>;
   /** The document after the change, or null where none matched. */
   findOneAndUpdate(
@@ -47,7 +47,7 @@ export interface CompanyCollection<T extends CompanyDocument> {
     update: UpdateFilter<T>,
     options?: { sort?: Sort; upsert?: boolean },
   ): Promise<T | null>;
-  /** How many were deleted. */
+  /** How many documents were deleted. */
   deleteOne(filter: Filter<T>): Promise<number>;
   deleteMany(filter: Filter<T>): Promise<number>;
   aggregate<R extends Document>(pipeline: Document[]): Promise<R[]>;
@@ -58,203 +58,126 @@ export interface CompanyDb {
   readonly companyId: string;
   in<T extends CompanyDocument>(collection: Collection<T>): CompanyCollection<T>;
   /**
-   * Does all of it or nothing; may call `work` again when two transactions met. Until it is done, only the db
-   * that it gives can be used: what this one wrote would not belong to it.
+   * Commits all writes of `work` or none. The driver calls `work` again when two transactions conflict. Inside it, await
+   * each command before the next (a transaction cannot run two at once), and use only the db that it receives. A nested
+   * call joins the transaction that is open.
    */
   transaction<R>(work: (db: CompanyDb) => Promise<R>): Promise<R>;
-  /** Calls `then` when what is written here is kept: at once, or after the transaction; never where that ends in nothing. */
-  afterCommit(then: () => void): void;
-  /**
-   * Lets writes that nothing waits for go on beside what comes next: `transaction` ends when they are done, and fails as they
-   * do. Only within it.
-   */
-  alongside(...writes: Promise<unknown>[]): void;
+  /** Calls `callback` after the transaction's commit, or at once outside a transaction. Never after a rollback. */
+  afterCommit(callback: () => void): void;
 }
 
 /** The collections of the company with this id. */
 export function companyDb(companyId: string): CompanyDb {
   if (!companyId) throw new Error('A company database needs its company');
-  let underWay = 0;
+  let openTransactions = 0;
   return {
     companyId,
     in(collection) {
-      if (underWay > 0) throw new Error('Within `transaction` only the db that it gives belongs to it');
-      return scoped(collection, companyId, outside);
+      // A write through this one would not belong to the transaction.
+      if (openTransactions > 0) throw new Error('Inside `transaction`, use only the db that it passes on');
+      return collectionOf(companyId, collection);
     },
     async transaction(work) {
-      let afterwards: (() => void)[] = [];
-      let endTurn: (() => void) | undefined;
-      let tries = 0;
-      underWay += 1;
+      let callbacks: (() => void)[] = [];
+      openTransactions += 1;
       try {
-        const done = await database().client.withSession((session) =>
-          session.withTransaction(async () => {
-            // A second try does all of it anew.
-            afterwards = [];
-            tries += 1;
-            // Those of a company that have met go on one after the other: trying at once they would meet again and again.
-            if (tries > 1 || isLined(companyId)) endTurn ??= await turnOf(companyId);
-            const one = new Try();
-            const alongside: CompanyDb['alongside'] = (...writes) => {
-              for (const write of writes) one.alongside(write);
-            };
-            return await one.whole(() => work(within(companyId, session, one, afterwards, alongside)));
-          }),
-        );
-        for (const then of afterwards) then();
-        return done;
+        const result = await withTransaction((session) => {
+          callbacks = [];
+          return work(inTransaction(companyId, session, callbacks));
+        });
+        for (const callback of callbacks) callback();
+        return result;
       } finally {
-        endTurn?.();
-        underWay -= 1;
+        openTransactions -= 1;
       }
     },
-    afterCommit: (then) => then(),
-    alongside: withoutEnd,
+    afterCommit: (callback) => callback(),
   };
 }
 
-/** Nobody would hear that what goes on beside was refused. */
-function withoutEnd(): never {
-  throw new Error('Outside of `transaction` there is no end that could wait for it');
+/** The same inside a transaction that code without a company has opened (sign-up, password reset). */
+export function companyDbInTransaction(companyId: string, session: ClientSession): CompanyDb {
+  return inTransaction(companyId, session, []);
 }
 
-/** The same within a transaction that somebody without a company has opened: sign-up, reset. */
-export function companyDbWithin(companyId: string, session: ClientSession): CompanyDb {
-  return within(companyId, session, new Try(), [], withoutEnd);
-}
-
-/** The same within a transaction that is under way. */
-function within(
-  companyId: string,
-  session: ClientSession,
-  one: Try,
-  afterwards: (() => void)[],
-  alongside: CompanyDb['alongside'],
-): CompanyDb {
-  const { client, db: all, bulkWrites } = database();
-  const run: Sending['run'] = (command) => one.run(command);
-  const gathered = bulkWrites ? new Gathered(client, all.databaseName, session, one) : undefined;
-  const sending: Sending = { session, run, ...(gathered && { gathered }) };
+function inTransaction(companyId: string, session: ClientSession, callbacks: (() => void)[]): CompanyDb {
   const db: CompanyDb = {
     companyId,
-    in: (collection) => scoped(collection, companyId, sending),
+    in: (collection) => collectionOf(companyId, collection, session),
     transaction: async (work) => await work(db),
-    afterCommit: (then) => {
-      afterwards.push(then);
+    afterCommit: (callback) => {
+      callbacks.push(callback);
     },
-    alongside,
   };
   return db;
 }
 
-/** How commands are sent: by themselves, or as those of a transaction. */
-interface Sending {
-  session?: ClientSession;
-  run<R>(command: () => Promise<R>): Promise<R>;
-  /** Takes writes that can go as one with others. */
-  gathered?: Gathered;
-}
-
-/** Reads of more documents than a page shows are work of their own, which nothing else should wait for. */
-const mostGathered = 20_000;
-
-/** What `find` says, as stages; an order of nothing and a choice of no fields are none there. */
-function stagesOf(
-  filter: object,
-  { sort = {}, skip = 0, limit = 0, projection = {} }: Partial<ListOptions<Document>>,
-): Document[] {
-  return [
-    { $match: filter },
-    ...(Object.keys(sort).length > 0 ? [{ $sort: sort }] : []),
-    ...(skip > 0 ? [{ $skip: skip }] : []),
-    ...(limit > 0 ? [{ $limit: limit }] : []),
-    ...(Object.keys(projection).length > 0 ? [{ $project: projection }] : []),
-  ];
-}
-
-const outside: Sending = { run: (command) => command() };
-
-function scoped<T extends CompanyDocument>(
-  { name }: Collection<T>,
+function collectionOf<T extends CompanyDocument>(
   companyId: string,
-  { session, run, gathered }: Sending,
+  { name }: Collection<T>,
+  session?: ClientSession,
 ): CompanyCollection<T> {
-  const raw = database().db.collection<T>(name);
-  const own = (filter: Filter<T>) => ({ $and: [{ companyId }, filter] }) as Filter<T>;
-  const within = session ? { session } : {};
-  const reading = (filter: Filter<T>, options: Partial<ListOptions<T>>): Read => ({
-    collection: name,
-    stages: stagesOf(filter, options as Partial<ListOptions<Document>>),
-  });
-  const belonging = (document: New<T>) =>
+  const collection = database().db.collection<T>(name);
+  const inSession = session ? { session } : {};
+  const inCompany = (filter: Filter<T>) => ({ $and: [{ companyId }, filter] }) as Filter<T>;
+  const withCompany = (document: New<T>) =>
     ({ ...document, companyId }) as unknown as OptionalUnlessRequiredId<T>;
 
   return {
     async list(filter, options) {
-      // All in one answer: by itself a store gives the first hundred, and waits to be asked for more.
-      const asked: FindOptions = { batchSize: options.limit, ...(options as FindOptions), ...within };
-      const alone = () => run(() => raw.find(own(filter), asked).toArray()) as Promise<T[]>;
-      if (session || options.limit > mostGathered) return await alone();
-      return await readWithOthers(companyId, reading(own(filter), options), alone, ({ rows }) => rows as T[]);
+      // One batch: by default the first one has a hundred documents, and the rest needs another command.
+      const findOptions = { batchSize: options.limit, ...(options as FindOptions), ...inSession };
+      return (await collection.find(inCompany(filter), findOptions).toArray()) as T[];
     },
     async findOne(filter, options = {}) {
-      const alone = () => run(() => raw.findOne(own(filter), { ...options, ...within })) as Promise<T | null>;
-      if (session) return await alone();
-      const read = reading(own(filter), { ...options, limit: 1 });
-      return await readWithOthers(companyId, read, alone, ({ rows: [row] }) => (row ?? null) as T | null);
+      return (await collection.findOne(inCompany(filter), { ...options, ...inSession })) as T | null;
+    },
+    async get(_id, unknown) {
+      const document = await this.findOne({ _id } as Filter<T>);
+      if (!document) throw new Refusal('not-found', unknown);
+      return document;
     },
     async count(filter, atMost) {
-      const alone = () => run(() => raw.countDocuments(own(filter), { limit: atMost, ...within }));
-      if (session || atMost > mostGathered) return await alone();
-      const read = { ...reading(own(filter), { limit: atMost }), counts: true };
-      return await readWithOthers(companyId, read, alone, ({ n }) => n);
+      return await collection.countDocuments(inCompany(filter), { limit: atMost, ...inSession });
     },
     async insert(document) {
-      if (gathered) await gathered.write({ insert: name, document: belonging(document) });
-      else await run(() => raw.insertOne(belonging(document), within));
+      await collection.insertOne(withCompany(document), inSession);
     },
     async insertMany(documents) {
-      const [only, ...others] = documents;
-      // For several the driver keeps count of each: for one that is more work than the insert itself.
-      if (only && others.length === 0) await this.insert(only);
-      else if (only) await run(() => raw.insertMany(documents.map(belonging), within));
+      if (documents.length > 0) await collection.insertMany(documents.map(withCompany), inSession);
     },
     async updateOne(filter, update) {
       checkUpdate(update);
-      if (gathered)
-        return await gathered.write({ update: name, filter: own(filter), updateMods: update, multi: false });
-      return (await run(() => raw.updateOne(own(filter), update, within))).matchedCount;
+      return (await collection.updateOne(inCompany(filter), update, inSession)).matchedCount;
     },
     async updateMany(filter, update) {
       checkUpdate(update);
-      return (await run(() => raw.updateMany(own(filter), update, within))).matchedCount;
+      return (await collection.updateMany(inCompany(filter), update, inSession)).matchedCount;
     },
     async upsert(_id, update) {
       checkUpdate(update);
-      const filter = own({ _id } as Filter<T>);
-      if (gathered)
-        await gathered.write({ update: name, filter, updateMods: update, multi: false, upsert: true });
-      else await run(() => raw.updateOne(filter, update, { ...within, upsert: true }));
+      await collection.updateOne(inCompany({ _id } as Filter<T>), update, { upsert: true, ...inSession });
     },
     async findOneAndUpdate(filter, update, options = {}) {
       checkUpdate(update);
       const change =
         options.upsert && !('_id' in filter)
-          ? // The store would make an id of its own kind.
+          ? // The database would create an ObjectId.
             ({ ...update, $setOnInsert: { ...update.$setOnInsert, _id: newId() } } as UpdateFilter<T>)
           : update;
-      const asked: FindOneAndUpdateOptions = { ...options, returnDocument: 'after', ...within };
-      return (await run(() => raw.findOneAndUpdate(own(filter), change, asked))) as T | null;
+      const changeOptions: FindOneAndUpdateOptions = { ...options, returnDocument: 'after', ...inSession };
+      return (await collection.findOneAndUpdate(inCompany(filter), change, changeOptions)) as T | null;
     },
     async deleteOne(filter) {
-      return (await run(() => raw.deleteOne(own(filter), within))).deletedCount;
+      return (await collection.deleteOne(inCompany(filter), inSession)).deletedCount;
     },
     async deleteMany(filter) {
-      return (await run(() => raw.deleteMany(own(filter), within))).deletedCount;
+      return (await collection.deleteMany(inCompany(filter), inSession)).deletedCount;
     },
     async aggregate<R extends Document>(pipeline: Document[]) {
       checkPipeline(pipeline, companyId);
-      return await run(() => raw.aggregate<R>([{ $match: { companyId } }, ...pipeline], within).toArray());
+      return await collection.aggregate<R>([{ $match: { companyId } }, ...pipeline], inSession).toArray();
     },
   };
 }

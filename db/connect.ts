@@ -1,15 +1,12 @@
-import { type Db, MongoClient } from 'mongodb';
+import { type ClientSession, type Db, MongoClient } from 'mongodb';
 import { APP_NAME } from './app-name';
 import type { EmbeddedStore } from './embedded';
-import { knowsBulkWrite } from './gathered';
 import { mendDriver } from './mended-driver';
 
 /** The open database of this process. */
 export interface Database {
   client: MongoClient;
   db: Db;
-  /** Whether it takes writes to several collections as one command. */
-  bulkWrites: boolean;
   /** The embedded store, where it is not a MongoDB elsewhere. */
   embedded: EmbeddedStore | null;
   close(): Promise<void>;
@@ -40,14 +37,13 @@ interface Where {
  */
 export async function openDatabase({ uri, folder, served = false, onCommand }: Where): Promise<Database> {
   const embedded = uri ? null : await openEmbedded(folder, served);
-  const { client, bulkWrites } = await connect(uri ?? embedded?.uri ?? '', embedded, onCommand !== undefined);
+  const client = await connect(uri ?? embedded?.uri ?? '', embedded, onCommand !== undefined);
   if (onCommand) listenToCommands(client, onCommand);
   if (embedded && !served) takeOverWhenAlone(client, folder);
   const database: Database = {
     client,
     // The database that the address names, or 'laoban' where it names none.
     db: client.db(nameIn(uri) ?? 'laoban'),
-    bulkWrites,
     embedded,
     async close() {
       delete kept.laobanDatabase;
@@ -59,12 +55,12 @@ export async function openDatabase({ uri, folder, served = false, onCommand }: W
   return database;
 }
 
-/** A client that has reached its MongoDB, and one that knows transactions; and whether that knows `bulkWrite`. */
+/** A client that has reached a MongoDB with transactions. */
 async function connect(
   uri: string,
   embedded: EmbeddedStore | null,
   monitorCommands: boolean,
-): Promise<Pick<Database, 'client' | 'bulkWrites'>> {
+): Promise<MongoClient> {
   let client: MongoClient | undefined;
   mendDriver();
   try {
@@ -77,11 +73,14 @@ async function connect(
       monitorCommands,
       // An undefined field is no field.
       ignoreUndefined: true,
+      // An acknowledged write survives the loss of any one server.
+      writeConcern: { w: 'majority' },
+      // No read shows a write that a failover could take back.
+      readConcernLevel: 'majority',
     });
     await client.connect();
     const hello = await client.db('admin').command({ hello: 1 });
-    if (hello.setName || hello.msg === 'isdbgrid')
-      return { client, bulkWrites: await knowsBulkWrite(client) };
+    if (hello.setName || hello.msg === 'isdbgrid') return client;
     throw new Error('it is a single server, and the suite needs a replica set (transactions)');
   } catch (error) {
     await client?.close();
@@ -113,6 +112,15 @@ function takeOverWhenAlone(client: MongoClient, folder: string): void {
       opening = false;
     }
   });
+}
+
+/**
+ * Commits all writes of `work` or none, as the driver's `withTransaction`: `work` is called again after a conflict with
+ * another transaction, for up to two minutes. All of its reads see the data of one moment.
+ */
+export async function withTransaction<R>(work: (session: ClientSession) => Promise<R>): Promise<R> {
+  const options = { readConcern: { level: 'snapshot' }, writeConcern: { w: 'majority' } } as const;
+  return await database().client.withSession((session) => session.withTransaction(work, options));
 }
 
 /** The open database. Only the files of `db/` use it; all others get a company's collections. */
