@@ -177,16 +177,15 @@ async function readDealings(
   if (ids.length === 0) return new Map();
   const told = (filter: Filter<Interaction>, nearest?: 1 | -1) =>
     nearestOf(db.in(interactions), ids, filter, nearest);
-  const [held, planned, quoted, open, past, noted, any] = await Promise.all([
-    told({ kind: 'meeting', at: { $lte: now } }),
-    told({ kind: 'meeting', at: { $gt: now } }, 1),
-    told({ kind: 'quotation' }),
-    told({ open: true }),
-    told({ at: { $lte: now } }),
-    // What an imported list has brought was written some other time.
-    nearestOf(db.in(noteVersions), ids, { imported: { $exists: false } }),
-    told({}),
-  ]);
+  // One after the other: this also runs inside transactions.
+  const held = await told({ kind: 'meeting', at: { $lte: now } });
+  const planned = await told({ kind: 'meeting', at: { $gt: now } }, 1);
+  const quoted = await told({ kind: 'quotation' });
+  const open = await told({ open: true });
+  const past = await told({ at: { $lte: now } });
+  // Notes from an imported list were written at some other time.
+  const noted = await nearestOf(db.in(noteVersions), ids, { imported: { $exists: false } });
+  const any = await told({});
   return new Map(
     ids.flatMap((id): [string, Dealings][] => {
       if (!any.has(id) && !noted.has(id)) return [];

@@ -30,28 +30,29 @@ export async function booksOf(
 async function readBooks(db: CompanyDb, ids: readonly string[], year: number, rules: LeaveRules) {
   const from = Math.min(year, ...rules.types.flatMap(({ carriesFrom }) => carriesFrom ?? []));
   const whose = { userId: ids.length === 1 ? ids[0] : { $in: [...ids] } };
-  const [terms, taken, adjusted] = await Promise.all([
-    leaveTermsOf(db, ids),
-    db.in(leaveRequests).list(
-      // A request of the year before may reach into this one.
-      {
-        ...whose,
-        start: { $gte: `${from - 1}-01-01` },
-        status: { $in: [...takingStatuses] },
-      } as Filter<LeaveRequest>,
-      {
-        // In the order of the index by person: in the order of days the whole firm's leave would be walked over.
-        sort: { userId: 1, start: 1, _id: 1 },
-        limit: mostRead,
-        projection: { userId: 1, type: 1, status: 1, byYear: 1, start: 1, end: 1, from: 1, to: 1 },
-      },
-    ),
-    db.in(leaveAdjustments).list({ ...whose, year: { $gte: from } } as Filter<LeaveAdjustment>, {
+  // One after the other: this also runs inside transactions.
+  const terms = await leaveTermsOf(db, ids);
+  const taken = await db.in(leaveRequests).list(
+    // A request of the year before may reach into this one.
+    {
+      ...whose,
+      start: { $gte: `${from - 1}-01-01` },
+      status: { $in: [...takingStatuses] },
+    } as Filter<LeaveRequest>,
+    {
+      // In the order of the index by person: in the order of days the whole firm's leave would be walked over.
+      sort: { userId: 1, start: 1, _id: 1 },
+      limit: mostRead,
+      projection: { userId: 1, type: 1, status: 1, byYear: 1, start: 1, end: 1, from: 1, to: 1 },
+    },
+  );
+  const adjusted = await db
+    .in(leaveAdjustments)
+    .list({ ...whose, year: { $gte: from } } as Filter<LeaveAdjustment>, {
       sort: { userId: 1, year: 1, at: 1 },
       limit: mostRead,
       projection: { userId: 1, type: 1, year: 1, days: 1 },
-    }),
-  ]);
+    });
   const books = new Map(ids.map((id) => [id, emptyBooks(rules, terms.get(id))]));
   for (const { userId, type, status, byYear } of taken) {
     const book = bookOf(books.get(userId), type);

@@ -29,13 +29,12 @@ export async function handOn(db: CompanyDb, lost: LostApprover): Promise<void> {
   const those = people ?? (await peopleOf(db, { _id: { $in: [...asking] } }));
   const approvers = await approversOfEach(db, those);
   const managers = new Map(those.map(({ _id, managerId }) => [_id, managerId]));
-  const toTell = waiting.map((request) => ({ request, by: approvers.get(request.userId) ?? [] }));
-  await Promise.all(
-    toTell
-      // What a manager decides about is no matter of the boss who goes.
-      .filter(({ request, by }) => !isBoss || by.every(({ _id }) => _id !== managers.get(request.userId)))
-      .map(({ request, by }) => tell(db, request, by)),
-  );
+  for (const request of waiting) {
+    const by = approvers.get(request.userId) ?? [];
+    // Requests that a manager decides do not concern the boss who leaves.
+    const isManagers = by.some(({ _id }) => _id === managers.get(request.userId));
+    if (!isBoss || !isManagers) await tell(db, request, by);
+  }
 }
 
 async function tell(

@@ -15,7 +15,8 @@ export interface LeaveRules extends Required<WorkingDays> {
 
 /** A company's rules: its own where it has any, else Monday to Friday, Singapore's holidays and the four types. */
 export async function readRules(db: CompanyDb): Promise<LeaveRules> {
-  const [firm, settings] = await Promise.all([ownFirm(db), readSettings(db)]);
+  const firm = await ownFirm(db);
+  const settings = await readSettings(db);
   return rulesOf(settings, firm.workingDays);
 }
 

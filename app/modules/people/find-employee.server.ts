@@ -25,12 +25,9 @@ export interface Whole {
 
 /** The employee with this id, or a 404 that says no more than that; also one who has left, and none who was deleted. */
 export async function findEmployee(db: CompanyDb, id: string): Promise<Whole> {
-  const [user, kept] = await Promise.all([
-    db.in(users).findOne({ _id: id, ...notDeleted }),
-    db.in(employees).findOne({ _id: id }),
-  ]);
-  const there = known(user);
-  return { user: there, details: detailsOf(kept), photoId: there.photoId };
+  const user = known(await db.in(users).findOne({ _id: id, ...notDeleted }));
+  const details = await db.in(employees).findOne({ _id: id });
+  return { user, details: detailsOf(details), photoId: user.photoId };
 }
 
 /** An employee's record as it was found, or refuses as `findEmployee` does. */
