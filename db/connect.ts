@@ -1,5 +1,4 @@
 import { type ClientSession, type Db, MongoClient } from 'mongodb';
-import { APP_NAME } from './app-name';
 import type { EmbeddedStore } from './embedded';
 import { mendDriver } from './mended-driver';
 
@@ -65,7 +64,7 @@ async function connect(
   mendDriver();
   try {
     client = new MongoClient(uri, {
-      appName: APP_NAME,
+      appName: 'laoban',
       maxPoolSize: 20,
       serverSelectionTimeoutMS: 5_000,
       // Whoever may have to take the folder over notices within a second that its owner is gone.

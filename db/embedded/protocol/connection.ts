@@ -1,4 +1,3 @@
-import { APP_NAME } from '../../app-name';
 import type { Credentials, ScramConversation } from './scram';
 
 /** How many connections this process has, and how many it has had. */
@@ -37,14 +36,6 @@ export class Connection {
   /** Who has signed in, if anybody. */
   get user(): string | undefined {
     return this.signedIn ? this.credentials?.user : undefined;
-  }
-
-  /**
-   * Whether answers tell it the time of the store. Sessions hand it from one member of a set to the others, and here is one:
-   * the suite's own clients spare themselves to read it and to send it back with each command.
-   */
-  get isToldTheTime(): boolean {
-    return this.appName !== APP_NAME;
   }
 
   signIn(): void {

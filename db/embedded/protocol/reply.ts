@@ -35,13 +35,13 @@ function clusterClock(): Buffer {
 /** A document's elements without its length and its end. */
 const elements = (document: Document): Buffer => encode(document).subarray(4, -1);
 
-/** Encodes an answer, with a batch's documents copied rather than encoded anew; `timed` is with the time of the store. */
-export function encodeReply(reply: Document | Batch, timed: boolean): Buffer {
+/** Encodes an answer with the store's time. A batch's documents are copied, not encoded again. */
+export function encodeReply(reply: Document | Batch): Buffer {
   const parts =
     reply instanceof Batch
       ? [element(DOCUMENT, 'cursor', cursorBody(reply)), elements({ ok: 1 })]
       : [elements(reply)];
-  return wrap(timed ? [...parts, clusterClock()] : parts);
+  return wrap([...parts, clusterClock()]);
 }
 
 function cursorBody(batch: Batch): Buffer {

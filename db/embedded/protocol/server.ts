@@ -99,10 +99,10 @@ export class WireServer {
   /** Whatever goes wrong in between becomes an answer too, as does one that turns out too large to be sent. */
   private async reply(request: Request, connection: Connection): Promise<Buffer> {
     try {
-      return encodeReply(await this.dispatcher.run(request.command(), connection), connection.isToldTheTime);
+      return encodeReply(await this.dispatcher.run(request.command(), connection));
     } catch (error) {
       if (error instanceof HangUp) throw error;
-      return encodeReply(refusal(error), connection.isToldTheTime);
+      return encodeReply(refusal(error));
     }
   }
 }
