@@ -16,13 +16,6 @@ const jobSubject = subject({
 /** A line of the activity log about a job, which its client's own log shows too. */
 export const noteOf = logLines(jobSubject, ({ jobId, title }: Job) => `${jobId} ${title}`);
 
-/** A job by its id; refuses with 404, and this text, one that this company does not have. */
-export async function findJob(db: CompanyDb, id: string, text: string = messages.unknown): Promise<Job> {
-  const found = await db.in(jobs).findOne({ _id: id });
-  if (!found) throw new Refusal('not-found', text);
-  return found;
-}
-
 /** Whether somebody may see, start and end a job: with the key each of them, without it those that are his to drive. */
 function mayDrive({ userId, access }: Pick<Actor, 'userId' | 'access'>, job: Pick<Job, 'driverId'>) {
   return holds(access, 'JobManagement') || job.driverId === userId;
@@ -30,7 +23,7 @@ function mayDrive({ userId, access }: Pick<Actor, 'userId' | 'access'>, job: Pic
 
 /** The same job for its driver, or for whoever manages jobs; everybody else of the firm is refused. */
 export async function findDriven(db: CompanyDb, actor: Actor, id: string): Promise<Job> {
-  const job = await findJob(db, id);
+  const job = await db.in(jobs).get(id, messages.unknown);
   if (!mayDrive(actor, job)) throw new Refusal('forbidden', messages.notYours);
   return job;
 }

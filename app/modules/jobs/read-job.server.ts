@@ -9,8 +9,9 @@ import type { CompanyDb } from '~db/company-db';
 import { findColleague } from '../account/index.server';
 import { clientChoice } from '../crm/index.server';
 import { departmentNames } from '../people/index.server';
+import { jobs } from './collections';
 import { driverChoice } from './drivers.server';
-import { findDriven, findJob } from './find-job.server';
+import { findDriven } from './find-job.server';
 import { freeJobIds } from './free-ids.server';
 import { driverPageOf } from './mails.server';
 import * as messages from './messages';
@@ -41,7 +42,7 @@ export const showJob = operation({
   input: idInput,
   failed: messages.loadFailed,
   async run({ input: { id }, db }) {
-    const job = await findJob(db, id);
+    const job = await db.in(jobs).get(id, messages.unknown);
     const [[{ hindrance } = { hindrance: null }], series, coming, [code]] = await Promise.all([
       withHindrances(db, job.jobDate, [job]),
       seriesOf(db, job),
@@ -60,7 +61,7 @@ export const drawJobCode = operation({
   input: idInput,
   failed: messages.codeFailed,
   async run({ input: { id }, db }) {
-    const { jobId } = await findJob(db, id);
+    const { jobId } = await db.in(jobs).get(id, messages.unknown);
     return { jobId, picture: await qrPicture(driverPageOf(id)) };
   },
 });
@@ -102,7 +103,7 @@ export const editedJob = operation({
     q: pickerSearch,
   }),
   async run({ input: { id, jobDate, assignedEmployees, q }, db }) {
-    const job = await findJob(db, id);
+    const job = await db.in(jobs).get(id, messages.unknown);
     const driver = job.driverId === null ? null : await findColleague(db, job.driverId);
     const [drivers, names, series, coming] = await Promise.all([
       driverChoice(db, { day: jobDate || job.jobDate, chosen: assignedEmployees || driver?._id, q }),

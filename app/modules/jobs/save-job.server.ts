@@ -8,7 +8,7 @@ import { changeComing, noneComing, ownFieldsOf } from './change-series.server';
 import { clientIdNamed, tellClients } from './client.server';
 import { type Job, jobs } from './collections';
 import { checkDriver, driverOf, leaveOf } from './drivers.server';
-import { findJob, noteOf } from './find-job.server';
+import { noteOf } from './find-job.server';
 import { changedParts, statusLine } from './log-lines';
 import { tellDrivers } from './mails.server';
 import * as messages from './messages';
@@ -34,10 +34,10 @@ export const changeJob = operation({
   effect: 'write',
   input: jobChangeInput,
   failed: messages.saveFailed,
-  finds: async (db, id) => await findJob(db, id),
+  finds: async (db, id) => await db.in(jobs).get(id, messages.unknown),
   async run({ input, actor, db, note }): Promise<SavedJob> {
     const { id, revision, assignedEmployees, despiteLeave, scope, ...sent } = input;
-    const before = await findJob(db, id);
+    const before = await db.in(jobs).get(id, messages.unknown);
     if (revision !== undefined && revision !== before.revision)
       throw new Refusal('conflict', messages.overtaken);
     const changes = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined));
@@ -87,7 +87,7 @@ export const deleteJob = operation({
   input: deleteInput,
   failed: messages.deleteFailed,
   async run({ input: { id, scope }, actor, db, note }) {
-    const job = await findJob(db, id, messages.deleteRefused);
+    const job = await db.in(jobs).get(id, messages.deleteRefused);
     const others = scope === 'series' ? await comingOf(db, job, new Date()) : [];
     if (scope === 'series') await endSeries(db, job);
     await removeWhole(db, jobs, id);

@@ -15,7 +15,7 @@ import { findEmployee } from '../people/index.server';
 import { shownDays } from './balance';
 import { balancesOf, bookOf, booksOf, ownBooks } from './books.server';
 import { type LeaveAdjustment, leaveAdjustments } from './collections';
-import { leaveSubject } from './find-request.server';
+import { leaveSubject } from './leave-subject.server';
 import * as messages from './messages';
 import { holdLeave } from './requests.server';
 import { openYears, readRules } from './rules.server';

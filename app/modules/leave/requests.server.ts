@@ -17,8 +17,8 @@ import { keepCertificate } from './certificate.server';
 import { type DaysByYear, type LeaveRequest, leaveRequests } from './collections';
 import { countDays, daysWithin, mostDays, sumOf } from './days';
 import { leaveCertificate } from './file-kinds.server';
-import { findRequest, leaveSubject } from './find-request.server';
 import { jobsWithin } from './jobs-side.server';
+import { leaveSubject } from './leave-subject.server';
 import { approversToTell, tellApplicant, tellApprovers, tellCancelled } from './mails.server';
 import * as messages from './messages';
 import { forgetMonths, keepMonths } from './months.server';
@@ -112,7 +112,7 @@ function decision(name: string, status: 'approved' | 'rejected', failed: string)
     async run({ input: { id }, actor, db, note }) {
       const approves = await approvesFor(db, actor);
       if (!isApprover(approves)) throw new Refusal('forbidden', messages.approversOnly);
-      const request = await findRequest(db, id);
+      const request = await db.in(leaveRequests).get(id, messages.unknown);
       if (!mayDecide(actor, approves, request.userId)) {
         throw new Refusal(
           'forbidden',
@@ -138,7 +138,7 @@ export const cancelLeave = operation({
   input: z.object({ id: requestId }),
   failed: messages.cancelFailed,
   async run({ input: { id }, actor, db, note }) {
-    const request = await findRequest(db, id);
+    const request = await db.in(leaveRequests).get(id, messages.unknown);
     const own = request.userId === actor.userId;
     const decides = mayDecide(actor, await approvesFor(db, actor), request.userId);
     if (!own && !decides) throw new Refusal('forbidden', messages.notYours);
@@ -163,7 +163,7 @@ export const readOwnLeave = operation({
   input: z.object({ id: requestId }),
   failed: messages.readFailed,
   async run({ input: { id }, actor, db }) {
-    const request = await findRequest(db, id);
+    const request = await db.in(leaveRequests).get(id, messages.unknown);
     const own = request.userId === actor.userId;
     if (!own && !mayDecide(actor, await approvesFor(db, actor), request.userId)) {
       throw new Refusal('forbidden', messages.notYours);
@@ -190,7 +190,7 @@ async function decide(
     else await forgetMonths(db, [_id]);
     return decided;
   }
-  const now = await findRequest(db, _id);
+  const now = await db.in(leaveRequests).get(_id, messages.unknown);
   throw new Refusal('conflict', messages.decided(now.status, now.decidedByName ?? now.userName));
 }
 

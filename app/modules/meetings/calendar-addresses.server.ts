@@ -3,8 +3,7 @@ import { z } from 'zod';
 import { operation } from '~/core/operation';
 import { subject } from '~/core/subject';
 import { digestOf } from '~db/digest';
-import { calendarAddresses } from './collections';
-import { findMeeting } from './find-meeting.server';
+import { calendarAddresses, meetings } from './collections';
 import * as messages from './messages';
 import { meetingId, newAddressInput } from './schema';
 
@@ -70,6 +69,6 @@ export const readMeetingFile = operation({
   input: z.object({ id: meetingId }),
   failed: messages.fileFailed,
   async run({ input: { id }, db }) {
-    return await findMeeting(db, id);
+    return await db.in(meetings).get(id, messages.unknown);
   },
 });

@@ -8,8 +8,8 @@ import { line } from '~/core/text';
 import type { CompanyDb } from '~db/company-db';
 import { listColleagues } from '../account/index.server';
 import { clientChoice, forgetInteractions, tellInteractions } from '../crm/index.server';
+import { chosenClient, chosenOwner } from './chosen.server';
 import { type Meeting, meetings } from './collections';
-import { chosenClient, chosenOwner, findMeeting } from './find-meeting.server';
 import { mostOwnLines } from './limits';
 import { changedParts, changeLine, showTimes } from './log-lines';
 import * as messages from './messages';
@@ -73,9 +73,9 @@ export const changeMeeting = operation({
   effect: 'write',
   input: meetingChangeInput,
   failed: messages.updateFailed,
-  finds: async (db, id) => await findMeeting(db, id),
+  finds: async (db, id) => await db.in(meetings).get(id, messages.unknown),
   async run({ input, actor, db, note }): Promise<SavedMeeting> {
-    const before = await findMeeting(db, input.id);
+    const before = await db.in(meetings).get(input.id, messages.unknown);
     const after = { ...before, ...(await sentOf(db, actor, before, input)) };
     const fault = faultOfTimes(after.startsAt, after.endsAt);
     if (fault) throw refuseField('endTime', fault);
@@ -116,7 +116,7 @@ export const deleteMeeting = operation({
   input: deleteInput,
   failed: messages.deleteFailed,
   async run({ input: { id, scope }, db, note }) {
-    const meeting = await findMeeting(db, id);
+    const meeting = await db.in(meetings).get(id, messages.unknown);
     const others = scope === 'series' ? await comingOf(db, meeting, new Date()) : [];
     const ids = [meeting, ...others].map(({ _id }) => _id);
     await db.in(meetings).deleteMany({ _id: { $in: ids } });
@@ -134,7 +134,7 @@ export const readMeeting = operation({
   input: z.object({ id: meetingId, q: line({ most: 150 }).default('') }),
   failed: messages.readFailed,
   async run({ input: { id, q }, actor, db }) {
-    const meeting = await findMeeting(db, id);
+    const meeting = await db.in(meetings).get(id, messages.unknown);
     const [clients, people, overlapping, coming] = await Promise.all([
       clientChoice(db, { own: { id: meeting.clientId, name: meeting.clientName }, q }),
       actor.access.laoban ? listColleagues(db) : [],

@@ -15,7 +15,6 @@ import type { Run } from '~db/jobs';
 import { ownFirm } from '../account/index.server';
 import { type Quotation, quotations } from './collections';
 import { quotationPaper } from './file-kinds';
-import { findQuotation } from './find-quotation.server';
 import * as messages from './messages';
 import { paperOf } from './paper-blocks.server';
 import { type Sheet, sheetOf } from './sheet';
@@ -28,7 +27,7 @@ export const downloadPaper = operation({
   input: z.object({ docID: z.string() }),
   failed: messages.downloadFailed,
   async run({ input: { docID }, db }) {
-    return await paperFile(db, await findQuotation(db, docID));
+    return await paperFile(db, await db.in(quotations).get(docID, messages.unknown));
   },
 });
 
@@ -40,7 +39,7 @@ export const readPaper = operation({
   input: idInput,
   failed: messages.downloadFailed,
   async run({ input: { id }, db }) {
-    return await paperFile(db, await findQuotation(db, id));
+    return await paperFile(db, await db.in(quotations).get(id, messages.unknown));
   },
 });
 

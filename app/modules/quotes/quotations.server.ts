@@ -11,7 +11,6 @@ import type { CompanyDb } from '~db/company-db';
 import { ownFirm } from '../account/index.server';
 import { clientChoice, findClient, forgetInteractions, tellInteractions, tellNew } from '../crm/index.server';
 import { type Happening, type Quotation, quotations } from './collections';
-import { findQuotation } from './find-quotation.server';
 import { orderPaper } from './jobs.server';
 import * as messages from './messages';
 import { nextNumber } from './next-number.server';
@@ -71,7 +70,7 @@ export const openEditForm = operation({
   input: idInput.extend(openFormInput.shape),
   failed: messages.loadFailed,
   async run({ input: { id, q }, db }) {
-    const quotation = await findQuotation(db, id);
+    const quotation = await db.in(quotations).get(id, messages.unknown);
     const { clientId } = quotation;
     const clients = await clientChoice(db, { ...(clientId && { chosen: clientId }), ...(q && { q }) });
     return { quotation, clients };
@@ -86,7 +85,7 @@ export const readQuotation = operation({
   input: idInput,
   failed: messages.loadFailed,
   async run({ input: { id }, actor, db }) {
-    const quotation = await findQuotation(db, id);
+    const quotation = await db.in(quotations).get(id, messages.unknown);
     const { clientId } = quotation;
     const [firm, client] = await Promise.all([
       ownFirm(db),
@@ -108,9 +107,9 @@ export const changeQuotation = operation({
   effect: 'write',
   input: quotationChangeInput,
   failed: messages.updateFailed,
-  finds: async (db, id) => await findQuotation(db, id),
+  finds: async (db, id) => await db.in(quotations).get(id, messages.unknown),
   async run({ input: { id, revision, offer }, actor, db, note }) {
-    const before = await findQuotation(db, id);
+    const before = await db.in(quotations).get(id, messages.unknown);
     if (before.status !== 'draft') throw new Refusal('conflict', messages.notDraft);
     if (before.revision !== revision) throw new Refusal('conflict', messages.overtaken);
     const at = new Date();
@@ -142,7 +141,7 @@ export const duplicateQuotation = operation({
   input: idInput,
   failed: messages.duplicateFailed,
   async run({ input: { id }, actor, db, note }) {
-    const of = await findQuotation(db, id);
+    const of = await db.in(quotations).get(id, messages.unknown);
     const { clientId, clientName, lines, net, gstPercent, title, description, paymentTerm } = of;
     const { closingNote = '' } = of;
     const at = new Date();

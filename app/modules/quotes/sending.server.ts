@@ -6,7 +6,6 @@ import { Refusal } from '~/core/refusal';
 import { flag } from '~/core/text';
 import type { CompanyDb } from '~db/company-db';
 import { type Quotation, quotations } from './collections';
-import { findQuotation } from './find-quotation.server';
 import { orderPaper } from './jobs.server';
 import { type Mailed, mailLink } from './mails.server';
 import * as messages from './messages';
@@ -33,7 +32,7 @@ export const sendQuotation = operation({
   cameToNothing: didNotGo,
   async run({ input: { id, email: to }, actor, db, note }): Promise<{ mailed: Mailed | null; to: string }> {
     const quotation = await db.transaction(async (all) => {
-      const before = await findQuotation(all, id);
+      const before = await all.in(quotations).get(id, messages.unknown);
       checkSendable(before);
       if (before.status === 'sent' && before.linkToken) return before;
       const at = new Date();
@@ -88,7 +87,7 @@ export const markQuotation = operation({
   input: markInput,
   failed: messages.markFailed,
   async run({ input: { id, status, reason }, actor, db, note }) {
-    const before = await findQuotation(db, id);
+    const before = await db.in(quotations).get(id, messages.unknown);
     if (!mayBecome(before.status).includes(status)) {
       const text = before.status === 'draft' ? messages.draftFirst : messages.answeredAlready;
       throw new Refusal('conflict', text);
@@ -125,7 +124,7 @@ export const shareQuotation = operation({
   input: idInput.extend({ shared: flag }),
   failed: messages.linkFailed,
   async run({ input: { id, shared }, actor, db, note }) {
-    const before = await findQuotation(db, id);
+    const before = await db.in(quotations).get(id, messages.unknown);
     if (before.status === 'draft') throw new Refusal('conflict', messages.draftFirst);
     if (shared && before.status !== 'sent') throw new Refusal('conflict', messages.answeredAlready);
     if (!shared && !before.linkToken) return { shared };

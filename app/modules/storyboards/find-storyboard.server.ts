@@ -1,16 +1,9 @@
 import { Refusal } from '~/core/refusal';
 import type { CompanyDb } from '~db/company-db';
 import { ideas } from '../ideas/index.server';
-import { type Scene, type Storyboard, scenes, storyboards } from './collections';
+import { type Scene, type Storyboard, scenes } from './collections';
 import * as messages from './messages';
 import { mostScenes } from './schema';
-
-/** A storyboard by its idea's id; refuses with 404 one that this company does not have. */
-export async function findStoryboard(db: CompanyDb, ideaId: string): Promise<Storyboard> {
-  const found = await db.in(storyboards).findOne({ _id: ideaId });
-  if (!found) throw new Refusal('not-found', messages.unknown);
-  return found;
-}
 
 /**
  * A scene by its id, of this idea's storyboard where one is named; refuses with 404 what is not there, and names the

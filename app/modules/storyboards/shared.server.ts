@@ -9,10 +9,10 @@ import type { CompanyDb } from '~db/company-db';
 import { filesOf } from '~db/files';
 import { ownFirm } from '../account/index.server';
 import { findIdea } from '../ideas/index.server';
-import { scenes } from './collections';
+import { scenes, storyboards } from './collections';
 import { scenePicture, sceneVideo } from './file-kinds';
 import { filmOf } from './film.server';
-import { findStoryboard, type NumberedScene, scenesOf } from './find-storyboard.server';
+import { type NumberedScene, scenesOf } from './find-storyboard.server';
 import * as messages from './messages';
 import { byIdea } from './schema';
 
@@ -44,7 +44,7 @@ export const readSharedStoryboard = operation({
     const db = await shared(ideaID);
     const [{ title }, storyboard, firm] = await Promise.all([
       findIdea(db, ideaID),
-      findStoryboard(db, ideaID),
+      db.in(storyboards).get(ideaID, messages.unknown),
       ownFirm(db),
     ]);
     return { id: ideaID, title, firm: firm.name, scenes: await scenesOf(db, storyboard) };

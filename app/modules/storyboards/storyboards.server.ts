@@ -7,7 +7,7 @@ import { readJobs } from '~db/jobs';
 import { balanceOf, workUnderWay } from '../billing/index.server';
 import { findIdea, type Idea } from '../ideas/index.server';
 import { storyboards } from './collections';
-import { findStoryboard, type NumberedScene, scenesOf } from './find-storyboard.server';
+import { type NumberedScene, scenesOf } from './find-storyboard.server';
 import * as messages from './messages';
 import { inNewOrder, withMoved } from './order';
 import { byIdea, orderInput } from './schema';
@@ -74,7 +74,7 @@ export const reorderScenes = operation({
   failed: messages.orderFailed,
   async run({ input: { ideaID, order, scene, to, revision }, db, note }) {
     const idea = await findIdea(db, ideaID);
-    const { sceneIds, revision: stored } = await findStoryboard(db, ideaID);
+    const { sceneIds, revision: stored } = await db.in(storyboards).get(ideaID, messages.unknown);
     if (revision !== undefined && revision !== stored) throw new Refusal('conflict', messages.orderWrong);
     const next =
       scene && to !== undefined ? withMoved(sceneIds, scene, to) : inNewOrder(sceneIds, order ?? []);
@@ -94,7 +94,7 @@ export const shareStoryboard = operation({
   failed: messages.sharingFailed,
   async run({ input: { ideaID: id, shared }, db, note }) {
     const idea = await findIdea(db, id);
-    const storyboard = await findStoryboard(db, id);
+    const storyboard = await db.in(storyboards).get(id, messages.unknown);
     if (storyboard.shared !== shared) {
       await db.in(storyboards).updateOne({ _id: id }, { $set: { shared } });
       note(noteOf(idea, 'changed', shared ? 'link on' : 'link off'));

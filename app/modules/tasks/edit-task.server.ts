@@ -3,7 +3,7 @@ import { operation } from '~/core/operation';
 import { line } from '~/core/text';
 import { listColleagues } from '../account/index.server';
 import { clientChoice } from '../crm/index.server';
-import { findTask } from './find-task.server';
+import { tasks } from './collections';
 import * as messages from './messages';
 import { pickerSearch } from './schema';
 import { withClients } from './task-list.server';
@@ -32,7 +32,7 @@ export const readTask = operation({
   failed: messages.loadFailed,
   input: z.object({ id: z.string(), CustomerID: id, q: pickerSearch }),
   async run({ input: { id, CustomerID, q }, db }) {
-    const found = await findTask(db, id);
+    const found = await db.in(tasks).get(id, messages.unknown);
     const [[task = found], clients, people] = await Promise.all([
       withClients(db, [found]),
       clientChoice(db, { chosen: CustomerID, own: { id: found.clientId, name: found.clientName }, q }),

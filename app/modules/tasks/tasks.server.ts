@@ -9,7 +9,6 @@ import { removeWhole } from '~db/removal';
 import { clients, forgetInteractions, standing, tellInteractions, tellNew } from '../crm/index.server';
 import { assigneeOf, tellAssignee } from './assignee.server';
 import { type Task, tasks } from './collections';
-import { findTask } from './find-task.server';
 import { interactionOf } from './interaction';
 import * as messages from './messages';
 import { derived, newTask } from './new-task';
@@ -53,9 +52,9 @@ export const changeTask = operation({
   effect: 'write',
   input: taskChangeInput,
   failed: messages.updateFailed,
-  finds: async (db, id) => await findTask(db, id),
+  finds: async (db, id) => await db.in(tasks).get(id, messages.unknown),
   async run({ input: { id, revision, clientId, assigneeId, said }, actor, db, note }) {
-    const before = await findTask(db, id);
+    const before = await db.in(tasks).get(id, messages.unknown);
     const client = clientId && clientId !== before.clientId ? await clientFor(db, clientId) : null;
     const isOther = assigneeId !== undefined && assigneeId !== before.assigneeId;
     const assignee = isOther ? await assigneeOf(db, assigneeId, actor) : null;
@@ -90,7 +89,7 @@ export const deleteTask = operation({
   input: idInput,
   failed: messages.deleteFailed,
   async run({ input: { id }, db, note }) {
-    const task = await findTask(db, id);
+    const task = await db.in(tasks).get(id, messages.unknown);
     await removeWhole(db, tasks, id);
     await forgetInteractions(db, 'task', [id]);
     note(noteOf(task, 'deleted'));

@@ -3,15 +3,7 @@ import { Refusal } from '~/core/refusal';
 import type { CompanyDb } from '~db/company-db';
 import { findColleague } from '../account/index.server';
 import { clients } from '../crm/index.server';
-import { type Meeting, meetings } from './collections';
 import * as messages from './messages';
-
-/** The meeting with this id, or a 404 that says no more than that. */
-export async function findMeeting(db: CompanyDb, id: string): Promise<Meeting> {
-  const meeting = await db.in(meetings).findOne({ _id: id });
-  if (!meeting) throw new Refusal('not-found', messages.unknown);
-  return meeting;
-}
 
 /** The client whom a form or call has chosen; one who is not there is a 404 with its text at the field. */
 export async function chosenClient(
