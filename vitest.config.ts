@@ -13,7 +13,6 @@ const alone = [
   'tests/api/ordeal/*.test.ts',
   'tests/clients/**/*.test.ts',
   'tests/work/closing.test.ts',
-  'db/mended-driver.test.ts',
   // The fonts of a process are those with which it has drawn its first text.
   'app/gateways/pictures/frame.test.ts',
   'db/embedded/tests/{diagnostics,disk-full,file-making,kill,owner}.test.ts',

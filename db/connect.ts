@@ -1,6 +1,5 @@
 import { type ClientSession, type Db, MongoClient } from 'mongodb';
 import type { EmbeddedStore } from './embedded';
-import { mendDriver } from './mended-driver';
 
 /** The open database of this process. */
 export interface Database {
@@ -61,7 +60,6 @@ async function connect(
   monitorCommands: boolean,
 ): Promise<MongoClient> {
   let client: MongoClient | undefined;
-  mendDriver();
   try {
     client = new MongoClient(uri, {
       appName: 'laoban',

@@ -1,10 +1,6 @@
 // A process of its own for the tests: opens the store, says who it is, and does what it is told until it is killed.
 import { MongoClient } from 'mongodb';
-import { mendDriver } from '../../mended-driver';
 import { openEmbeddedStore, StoreRefused } from '../index';
-
-// As the suite's own: a client that closes while the store's process ends would now and then wait for ever.
-mendDriver();
 
 const [folder = '', task = 'wait', prefix = ''] = process.argv.slice(2);
 const say = (line: string) => process.stdout.write(`${line}\n`);
