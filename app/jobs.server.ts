@@ -10,6 +10,7 @@ import {
   tellJob,
 } from './modules/data/jobs.server';
 import { sweepFiles } from './modules/files/jobs.server';
+import { printJob } from './modules/files/print.server';
 import {
   alertMail,
   bookCheckJob,
@@ -42,6 +43,9 @@ export const kinds: readonly JobKind[] = [
   customerDetails as JobKind,
   handOverMails as JobKind,
 ];
+
+/** Work of the one process that has the browser, with places of its own: no film keeps a PDF waiting. */
+export const printingKinds: readonly JobKind[] = [printJob as JobKind];
 
 /** What runs by the clock, in Singapore time. */
 export const byTheClock: readonly ByTheClock[] = [

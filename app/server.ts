@@ -19,7 +19,7 @@ import { setUpFonts } from './gateways/fonts';
 import { setUpMail } from './gateways/mail';
 import { closePdf, setUpPdf } from './gateways/pdf';
 import { hasEncoder } from './gateways/video';
-import { byTheClock, kinds } from './jobs.server';
+import { byTheClock, kinds, printingKinds } from './jobs.server';
 import { followNames, hashPassword, setUpMailedLinks, setUpSealing } from './modules/account/index.server';
 import { giveBackWhatIsLost } from './modules/billing/index.server';
 import { followClientNames } from './modules/crm/index.server';
@@ -63,7 +63,7 @@ export async function open(
   const place = inTree ? Number(variables.WEB_PROCESS) : undefined;
   startLog(environment.LOG_LEVEL, place);
   setUpLimits({ on: environment.RATE_LIMIT });
-  setUpGateways(environment, inTree);
+  setUpGateways(environment, place);
   if (environment.METRICS_TOKEN) startMetrics(place);
   let close: (() => Promise<void>) | undefined;
   try {
@@ -103,15 +103,12 @@ export async function seedSampleCompany() {
   });
 }
 
-/** A browser of several processes is not held for as long: each has its own, and it is the heaviest thing there is. */
-const restInTree = 30_000;
-
-function setUpGateways(environment: Environment, inTree: boolean): void {
+function setUpGateways(environment: Environment, place: number | undefined): void {
   const { BILLING_PROVIDER, SMTP_URL, MAIL_FROM, DATA_DIR, APP_URL } = environment;
   setUpFonts(DATA_DIR);
   setUpPdf({
     chromiumPath: environment.CHROMIUM_PATH,
-    ...(inTree && { idle: restInTree }),
+    here: place === undefined || place === 1,
     onFailure: (err) => log().warn({ err }, 'no browser prints: papers are printed without one'),
   });
   setUpBilling({
@@ -187,19 +184,26 @@ export async function start(
     await close();
     throw error;
   }
+  const onJobFailure = (err: unknown, failed?: { kind: string }) => {
+    countFailure(failed?.kind);
+    log().error({ err, ...failed }, 'background work failed');
+  };
+  // Some things are done once for all processes.
+  const isFirst = !inTree || variables.WEB_PROCESS === '1';
   const worker = startJobs({
     kinds: inTree ? shareOf(kinds, Number(variables.WEB_PROCESS)) : kinds,
     byTheClock,
     // Several processes do several at once anyway.
     ...(inTree && { concurrency: 1 }),
-    onFailure: (err, failed) => {
-      countFailure(failed?.kind);
-      log().error({ err, ...failed }, 'background work failed');
-    },
+    onFailure: onJobFailure,
+  });
+  const printer = startJobs({
+    // The other processes wait for it.
+    kinds: inTree && isFirst ? printingKinds : [],
+    lookEverySeconds: 0.2,
+    onFailure: onJobFailure,
   });
   const sweeping = setInterval(() => void sweep().catch(onFailure), sweepEveryMs).unref();
-  // Once for all processes.
-  const isFirst = !inTree || variables.WEB_PROCESS === '1';
   if (isFirst && !hasEncoder())
     log().warn('no video encoder is installed for this system: scenes have no video');
   const url = `http://${environment.HOST.includes(':') ? `[${environment.HOST}]` : environment.HOST}:${environment.PORT}`;
@@ -210,7 +214,7 @@ export async function start(
     environment,
     async stop(how) {
       clearInterval(sweeping);
-      await Promise.all([drain(server, how), worker.stop()]);
+      await Promise.all([drain(server, how), worker.stop(), printer.stop()]);
       await closePdf();
       await close();
       log().flush();

@@ -99,12 +99,14 @@ describe('the PDF', () => {
       expect(text.join(' ').replace(/\s+/g, ' ').normalize('NFKC')).toContain(said);
   });
 
-  test('is made in the background at each save, and is the file that is sent', async () => {
-    const { docID } = await create();
+  test('is printed ahead when the quotation is sent, not when it is saved, and is the file that is sent', async () => {
+    const { docID } = await sent();
     const stored = async () => (await quotations().findOne({ _id: docID }))?.paper?.fileId;
+    const { docID: saved } = await create();
     await vi.waitFor(async () => expect(await stored()).toBeDefined(), { timeout: 60_000, interval: 100 });
     const answer = await firm.get(`/api/quotation/${docID}/download`);
     expect(answer.headers.get('ETag')).toBe(`"${await stored()}"`);
+    expect((await quotations().findOne({ _id: saved }))?.paper).toBeUndefined();
   });
 });
 

@@ -1,81 +1,98 @@
-import { launch, type Running } from './chromium';
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { BrowserContext, Page, Route } from 'playwright-core';
+import { fonts } from '../fonts';
 import type { Paper } from './paper';
+import { footOf, htmlOf } from './paper-html';
 import { ofPlaywright, usualPlaces } from './places';
-import { Sheet } from './sheet';
 
-/** How a browser is found and held; times in milliseconds. */
-export interface Holding {
-  /** One that is tried before all others. */
+/** How a browser is found and used; times in milliseconds. */
+export interface BrowserOptions {
+  /** A program that is tried before all others. */
   chromiumPath?: string | undefined;
-  /** For tests: what takes the place of the usual places. */
+  /** For tests: replaces the usual places. */
   places?: readonly string[];
-  /** What starting it, and printing one paper, may take. */
+  /** What starting the browser, and printing one paper, may take. */
   limit?: number;
-  /** After so long without work it is closed. */
+  /** The browser is closed after so long without work. */
   idle?: number;
-  /** After so many papers it is closed as soon as it has nothing to print: it grows by some kilobytes with each. */
-  most?: number;
+  /** The browser is closed after so many papers, as soon as it is idle: it grows with each. */
+  maxPrints?: number;
 }
 
-const atOnce = 2;
+/** So many papers are printed at the same time. */
+const concurrency = 2;
 
-/** After so many papers its engine clears away what it has kept of them, while the next is being made. */
-const printsKept = 10;
+/** Papers have no network. These halve the memory: one process for all pages, none of its own for graphics. */
+const flags = [
+  '--disable-gpu',
+  '--in-process-gpu',
+  '--renderer-process-limit=1',
+  '--enable-features=NetworkServiceInProcess2',
+  '--font-render-hinting=none',
+  '--host-resolver-rules=MAP * ~NOTFOUND',
+];
 
-/** A warm browser that prints, started when it is first needed, and anew when it has died. */
+/** Where a paper finds fonts. Such requests are answered here and never reach a network. */
+const fontHost = 'http://fonts.paper.invalid/';
+
+let papers = 0;
+
+/** A headless browser that starts with the first paper and is started again when it has died. */
 export class PrintingBrowser {
   readonly #places: readonly string[];
   readonly #limit: number;
   readonly #idle: number;
-  readonly #most: number;
-  #browser: Promise<Running> | undefined;
-  /** Ends it while it starts. */
-  #unwanted: AbortController | undefined;
-  /** The sheets of the browser that nobody prints on just now. */
-  #sheets: Sheet[] = [];
-  #closing: NodeJS.Timeout | undefined;
+  readonly #maxPrints: number;
+  /** The browser is the context's. */
+  #context: Promise<BrowserContext> | undefined;
+  /** The open pages that print nothing at the moment. */
+  #pages: Page[] = [];
+  #idleTimer: NodeJS.Timeout | undefined;
   #busy = 0;
-  /** How many papers this one has printed. */
   #prints = 0;
-  /** How often it was closed from outside: a paper from before starts no other browser. */
-  #closes = 0;
+  /** Aborted by `close`: what was asked for before it is not printed any more. */
+  #closed = new AbortController();
   readonly #waiting: (() => void)[] = [];
 
-  constructor({ chromiumPath, places, limit = 15_000, idle = 180_000, most = 1_000 }: Holding = {}) {
+  constructor({
+    chromiumPath,
+    places,
+    limit = 15_000,
+    idle = 180_000,
+    maxPrints = 200,
+  }: BrowserOptions = {}) {
     this.#places = [
       ...(chromiumPath ? [chromiumPath] : []),
       ...(places ?? [...usualPlaces, ...ofPlaywright()]),
     ];
     this.#limit = limit;
     this.#idle = idle;
-    this.#most = most;
+    this.#maxPrints = maxPrints;
   }
 
-  /**
-   * Prints a paper, two at a time. Throws where no browser starts, and where it dies or takes too long; also where it does
-   * so with those before, for as long as one print may take.
-   */
+  /** Prints a paper. Throws where no browser starts, and where it dies twice, takes too long or is closed. */
   async print(paper: Paper): Promise<Uint8Array> {
-    const closes = this.#closes;
-    await this.#turn();
-    clearTimeout(this.#closing);
+    const { signal } = this.#closed;
+    await this.#takeTurn();
+    clearTimeout(this.#idleTimer);
     try {
-      if (closes !== this.#closes) throw new Error('The browser was closed');
-      return await this.#inTime(paper);
+      return await this.#printInTime(paper, signal);
     } finally {
-      const next = this.#waiting.shift();
-      // Whoever waits takes over the place.
-      if (next) next();
-      else this.#busy -= 1;
-      if (this.#busy === 0) {
-        if (this.#prints >= this.#most) void this.#drop();
-        else this.#closing = setTimeout(() => void this.#drop(), this.#idle).unref();
-      }
+      this.#endTurn();
     }
   }
 
-  #turn(): Promise<void> {
-    if (this.#busy < atOnce) {
+  /** Ends the browser and what it prints. A later paper starts another. */
+  async close(): Promise<void> {
+    this.#closed.abort(new Error('The browser was closed'));
+    this.#closed = new AbortController();
+    await this.#drop();
+  }
+
+  #takeTurn(): Promise<void> {
+    if (this.#busy < concurrency) {
       this.#busy += 1;
       return Promise.resolve();
     }
@@ -92,81 +109,151 @@ export class PrintingBrowser {
     });
   }
 
-  /** Ends the browser, also one that has yet to start, with what it prints; only a paper that comes later starts another. */
-  async close(): Promise<void> {
-    this.#closes += 1;
-    await this.#drop();
+  #endTurn(): void {
+    const next = this.#waiting.shift();
+    if (next) next();
+    else this.#busy -= 1;
+    if (this.#busy > 0) return;
+    if (this.#prints >= this.#maxPrints) void this.#drop();
+    else this.#idleTimer = setTimeout(() => void this.#drop(), this.#idle).unref();
   }
 
-  async #drop(): Promise<void> {
-    clearTimeout(this.#closing);
-    this.#unwanted?.abort();
-    const browser = this.#browser;
-    this.#browser = undefined;
-    this.#sheets = [];
-    this.#prints = 0;
-    await browser?.then(
-      (running) => running.end(),
-      () => undefined,
-    );
-  }
-
-  async #inTime(paper: Paper): Promise<Uint8Array> {
-    const late = new AbortController();
-    const alarm = setTimeout(
-      () => late.abort(new Error(`The browser did not print in ${this.#limit} ms`)),
-      this.#limit,
-    );
+  async #printInTime(paper: Paper, closed: AbortSignal): Promise<Uint8Array> {
+    const ends = AbortSignal.any([closed, AbortSignal.timeout(this.#limit)]);
+    const ended = new Promise<never>((_, reject) => {
+      const fail = () =>
+        reject(closed.aborted ? closed.reason : new Error(`The browser did not print in ${this.#limit} ms`));
+      if (ends.aborted) fail();
+      else ends.addEventListener('abort', fail, { once: true });
+    });
+    // Where the signal is aborted at once nothing awaits it yet.
+    ended.catch(() => undefined);
+    closed.throwIfAborted();
     try {
-      const tooLate = new Promise<never>((_, reject) => {
-        late.signal.addEventListener('abort', () => reject(late.signal.reason));
-      });
-      return await Promise.race([this.#anew(paper, late.signal), tooLate]);
+      return await Promise.race([this.#printTwice(paper, ends), ended]);
     } catch (error) {
-      // What failed once is not trusted with the next one.
-      void this.#drop();
+      // A browser that has failed prints nothing more.
+      if (!closed.aborted) void this.#drop();
       throw error;
-    } finally {
-      clearTimeout(alarm);
     }
   }
 
-  /** One that was warm may have died without anybody having noticed: then another prints. */
-  async #anew(paper: Paper, late: AbortSignal): Promise<Uint8Array> {
-    const warm = this.#browser;
-    const closes = this.#closes;
+  /** A warm browser may have died since the last paper: then another one prints. */
+  async #printTwice(paper: Paper, ends: AbortSignal): Promise<Uint8Array> {
+    const warm = this.#context;
     try {
-      return await this.#printBy(this.#start(), paper);
+      return await this.#printOnce(paper);
     } catch (error) {
-      if (!warm || late.aborted || closes !== this.#closes) throw error;
-      if (this.#browser === warm) void this.#drop();
-      return await this.#printBy(this.#start(), paper);
+      if (!warm || ends.aborted) throw error;
+      if (this.#context === warm) void this.#drop();
+      return await this.#printOnce(paper);
     }
   }
 
-  async #printBy(browser: Promise<Running>, paper: Paper): Promise<Uint8Array> {
-    const { wire } = await browser;
-    const sheet = this.#sheets.pop() ?? (await Sheet.open(wire));
-    const printed = await sheet.print(paper);
+  async #printOnce(paper: Paper): Promise<Uint8Array> {
+    const started = this.#start();
+    const context = await started;
+    // A page that has printed has its fonts ready: a new one takes five times as long.
+    const page = this.#pages.pop() ?? (await context.newPage());
+    const printed = await printOn(page, paper);
     this.#prints += 1;
-    if (sheet.prints % printsKept === 0) void sheet.clear();
-    if (this.#browser === browser) this.#sheets.push(sheet);
-    else await sheet.close();
+    if (this.#context === started) this.#pages.push(page);
     return printed;
   }
 
-  #start(): Promise<Running> {
-    if (this.#browser) return this.#browser;
-    const unwanted = new AbortController();
-    const started = launch(this.#places, this.#limit, unwanted.signal);
-    this.#unwanted = unwanted;
-    this.#browser = started;
+  #start(): Promise<BrowserContext> {
+    if (this.#context) return this.#context;
+    const started = launchFirst(this.#places, this.#limit);
+    this.#context = started;
     const forget = () => {
-      if (this.#browser !== started) return;
-      this.#browser = undefined;
-      this.#sheets = [];
+      if (this.#context === started) this.#forget();
     };
-    started.then(({ ended }) => ended.then(forget), forget);
+    started.then((context) => context.once('close', forget), forget);
     return started;
   }
+
+  #forget(): void {
+    clearTimeout(this.#idleTimer);
+    this.#context = undefined;
+    this.#pages = [];
+    this.#prints = 0;
+  }
+
+  /** Waits two seconds for the browser to end. Playwright kills one that hangs, at the latest with this process. */
+  async #drop(): Promise<void> {
+    const started = this.#context;
+    this.#forget();
+    const ended = started?.then(
+      (context) => context.browser()?.close(),
+      () => undefined,
+    );
+    await Promise.race([ended, delay(2_000, undefined, { ref: false })]);
+  }
+}
+
+/** Starts the first of these programs that answers. Throws, with the reason of each, where none does. */
+async function launchFirst(places: readonly string[], timeout: number): Promise<BrowserContext> {
+  // Loaded with the first paper: it takes 40 MB, and most processes never print.
+  const { chromium } = await import('playwright-core');
+  const failures: unknown[] = [];
+  for (const executablePath of places.filter((path) => existsSync(path)))
+    try {
+      const browser = await chromium.launch({
+        executablePath,
+        args: flags,
+        timeout,
+        // Chromium has no sandbox for root.
+        chromiumSandbox: process.getuid?.() !== 0,
+        // The suite closes it when it has ended its work.
+        handleSIGINT: false,
+        handleSIGTERM: false,
+        handleSIGHUP: false,
+      });
+      const context = await browser.newContext({ javaScriptEnabled: false, offline: true });
+      await context.route('**/*', serveFont);
+      return context;
+    } catch (error) {
+      failures.push(error);
+    }
+  throw new AggregateError(failures, 'No browser starts');
+}
+
+/** Prints on a page, which may have printed other papers before. */
+async function printOn(page: Page, paper: Paper): Promise<Uint8Array> {
+  papers += 1;
+  // A host of its own for each paper: the pictures of one firm are never taken from the cache for another.
+  const pictureHost = `http://${papers}.paper.invalid/`;
+  const { html, pictures } = htmlOf(paper, { pictures: pictureHost, fonts: fontHost });
+  await page.route(`${pictureHost}*`, async (route) => {
+    const picture = pictures[Number(nameIn(route))];
+    if (picture) await route.fulfill({ contentType: picture.type, body: Buffer.from(picture.content) });
+    else await route.abort();
+  });
+  await page.setContent(html, { waitUntil: 'load' });
+  const printed = await page.pdf({
+    preferCSSPageSize: true,
+    printBackground: true,
+    displayHeaderFooter: true,
+    headerTemplate: '<span></span>',
+    footerTemplate: footOf(paper),
+  });
+  await page.unrouteAll();
+  return printed;
+}
+
+/** Answers a request for a font. Everything else that a paper asks for fails, but its own pictures. */
+async function serveFont(route: Route): Promise<void> {
+  const font = route.request().url().startsWith(fontHost) ? fonts()[Number(nameIn(route))] : undefined;
+  if (!font) return await route.abort();
+  await route.fulfill({
+    contentType: 'font/sfnt',
+    // The page has no origin of its own, so that a font always comes from another one.
+    headers: { 'Access-Control-Allow-Origin': '*' },
+    body: await readFile(font.file),
+  });
+}
+
+/** The last part of the address that is asked for. */
+function nameIn(route: Route): string | undefined {
+  return route.request().url().split('/').at(-1);
 }

@@ -1,53 +1,64 @@
 import { setImmediate as breath } from 'node:timers/promises';
-import { type Holding, PrintingBrowser } from './browser';
+import { type BrowserOptions, PrintingBrowser } from './browser';
 import type { Paper } from './paper';
 import { printWithPdfkit } from './pdfkit';
 
 export type { Block, Paper, Table } from './paper';
 
-let browser: PrintingBrowser | undefined;
-let onFailure: (error: unknown) => void = () => undefined;
-/** Told once, until a browser prints again: on a machine without one every paper would say it. */
-let told = false;
+interface PdfOptions extends BrowserOptions {
+  /** Whether this process has the browser. One process of several has it, since each takes 130 MB. */
+  here?: boolean;
+  /** Called once when papers must do without a browser. */
+  onFailure?: (error: unknown) => void;
+}
 
-/**
- * Says how papers are printed, once, at start; nothing is started before the first one. `chromiumPath` is tried
- * before the usual places; `onFailure` is told once when papers must do without a browser.
- */
-export function setUpPdf(how: Holding & { onFailure?: (error: unknown) => void } = {}): void {
+let browser: PrintingBrowser | undefined;
+let here = true;
+let onFailure: (error: unknown) => void = () => undefined;
+/** Whether the failure was reported; a browser that prints again resets it. */
+let reported = false;
+
+/** Sets how papers are printed. The browser starts with the first one. */
+export function setUpPdf(options: PdfOptions = {}): void {
   void browser?.close();
-  browser = new PrintingBrowser(how);
-  onFailure = how.onFailure ?? (() => undefined);
-  told = false;
+  browser = new PrintingBrowser(options);
+  here = options.here ?? true;
+  onFailure = options.onFailure ?? (() => undefined);
+  reported = false;
+}
+
+/** Whether papers are printed in this process; otherwise another one has the browser. */
+export function printsHere(): boolean {
+  return here;
 }
 
 /**
- * Prints a paper: by a warm browser, which sets every script and picture right, else by pdfkit, which leaves colour
- * pictures out. Says which one it was. Refuses nothing; throws for pictures that are none.
+ * Prints a paper with a warm browser, which renders every script and picture; else with pdfkit, which leaves colour
+ * pictures out. Throws for pictures that are none.
  */
 export async function printPaper(paper: Paper): Promise<{ content: Uint8Array; by: 'browser' | 'pdfkit' }> {
   browser ??= new PrintingBrowser();
   try {
     const content = await browser.print(paper);
-    told = false;
+    reported = false;
     return { content, by: 'browser' };
   } catch (error) {
-    if (!told) onFailure(error);
-    told = true;
-    return { content: await printHere(paper), by: 'pdfkit' };
+    if (!reported) onFailure(error);
+    reported = true;
+    return { content: await printWithoutBrowser(paper), by: 'pdfkit' };
   }
 }
 
-let lastHere: Promise<unknown> = Promise.resolve();
+let last: Promise<unknown> = Promise.resolve();
 
-/** One after the other, and not without a breath: this process does nothing else while it sets a paper. */
-function printHere(paper: Paper): Promise<Uint8Array> {
-  const printed = lastHere.then(() => breath()).then(() => printWithPdfkit(paper));
-  lastHere = printed.catch(() => undefined);
+/** Prints with pdfkit. One paper at a time, and not at once: this process does nothing else in the meantime. */
+export function printWithoutBrowser(paper: Paper): Promise<Uint8Array> {
+  const printed = last.then(() => breath()).then(() => printWithPdfkit(paper));
+  last = printed.catch(() => undefined);
   return printed;
 }
 
-/** Closes the browser, at the suite's end. */
+/** Closes the browser, when the suite ends. */
 export async function closePdf(): Promise<void> {
   await browser?.close();
 }

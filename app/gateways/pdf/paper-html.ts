@@ -11,13 +11,16 @@ import {
   type Table,
 } from './paper';
 
-/** A paper as a page, with the pictures that it asks for: those are at `pictures/<n>`, the fonts at `fonts/<n>`. */
-export function htmlOf({ title, blocks }: Paper): { html: string; pictures: PaperPicture['picture'][] } {
+/** A paper as a page, and the pictures that it shows. It asks for them, and for fonts, by their place in their list. */
+export function htmlOf(
+  { title, blocks }: Paper,
+  hosts: { pictures: string; fonts: string },
+): { html: string; pictures: PaperPicture['picture'][] } {
   const pictures: PaperPicture['picture'][] = [];
   const image = (picture: PaperPicture['picture'], share = 1, most?: number) => {
     pictures.push(picture);
     const size = most ? `max-width:${percent(share)};height:${Number(most)}pt` : `width:${percent(share)}`;
-    return `<img src="/pictures/${pictures.length - 1}" alt="" style="${size}">`;
+    return `<img src="${hosts.pictures}${pictures.length - 1}" alt="" style="${size}">`;
   };
 
   const draw = (block: Block): string => {
@@ -49,7 +52,7 @@ export function htmlOf({ title, blocks }: Paper): { html: string; pictures: Pape
   const all = (some: Block[]) => some.map(draw).join('');
 
   const body = all(blocks);
-  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${text(title)}</title><style>${style()}</style></head><body>${body}</body></html>`;
+  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${text(title)}</title><style>${style(hosts.fonts)}</style></head><body>${body}</body></html>`;
   return { html, pictures };
 }
 
@@ -87,22 +90,22 @@ function text(of: string): string {
  * Figures of one width for sums that stand below each other: those of a font that has no others. Where a font
  * exchanges letters for variants of theirs, the browser forgets what they were, and nobody can copy or search them.
  */
-function figures(): string {
+function figures(host: string): string {
   return fonts()
     .flatMap(({ family, weight, postscript }, at) =>
       family === 'Noto Sans Tamil'
-        ? `@font-face{font-family:Figures;font-weight:${weight};src:local('${postscript}'),url('/fonts/${at}');unicode-range:U+2B-2E,U+30-39}`
+        ? `@font-face{font-family:Figures;font-weight:${weight};src:local('${postscript}'),url('${host}${at}');unicode-range:U+2B-2E,U+30-39}`
         : [],
     )
     .join('');
 }
 
-function style(): string {
+function style(host: string): string {
   const faces = fonts().map(
     ({ family, weight, postscript, range }, at) =>
-      `@font-face{font-family:'${family}';font-weight:${weight};src:local('${postscript}'),url('/fonts/${at}');${range ? `unicode-range:${range}` : ''}}`,
+      `@font-face{font-family:'${family}';font-weight:${weight};src:local('${postscript}'),url('${host}${at}');${range ? `unicode-range:${range}` : ''}}`,
   );
-  return `${faces.join('')}${figures()}
+  return `${faces.join('')}${figures(host)}
 @page{size:A4;margin:${page.top}pt ${page.side}pt ${page.foot}pt}
 *{box-sizing:border-box}
 body{margin:0;font:${sizes.text}pt/${leading} ${families()};color:${colours.ink};overflow-wrap:anywhere;font-variant-ligatures:no-contextual;-webkit-print-color-adjust:exact}

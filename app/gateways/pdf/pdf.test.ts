@@ -229,19 +229,23 @@ function browsers(): number[] {
     });
 }
 
+/** The group of a process; 0 where it has ended. */
+function groupOf(pid: number): number {
+  try {
+    return Number(/\) \w \d+ (\d+)/.exec(readFileSync(`/proc/${pid}/stat`, 'latin1'))?.[1]);
+  } catch {
+    return 0;
+  }
+}
+
 /** The process of a browser's pages. */
 function pageOf(leader: number): number {
-  const page = readdirSync('/proc').find((pid) => {
-    if (!/^\d+$/.test(pid)) return false;
-    try {
-      const [, group] = /\) \w \d+ (\d+)/.exec(readFileSync(`/proc/${pid}/stat`, 'latin1')) ?? [];
-      return (
-        Number(group) === leader && /--type=renderer/.test(readFileSync(`/proc/${pid}/cmdline`, 'latin1'))
-      );
-    } catch {
-      return false;
-    }
-  });
+  const page = readdirSync('/proc').find(
+    (pid) =>
+      /^\d+$/.test(pid) &&
+      groupOf(Number(pid)) === leader &&
+      /--type=renderer/.test(readFileSync(`/proc/${pid}/cmdline`, 'latin1')),
+  );
   if (!page) throw new Error('The browser has no page');
   return Number(page);
 }
@@ -253,7 +257,16 @@ function ownMegabytes(pid: number): number {
   return Number(kibibytes) / 1_000;
 }
 
-const until = (wanted: () => boolean) => expect.poll(wanted, { timeout: 20_000 }).toBe(true);
+/** What all processes of a browser hold of their own, in MB. */
+function megabytesOf(leader: number): number {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number)
+    .filter((pid) => groupOf(pid) === leader)
+    .reduce((sum, pid) => sum + ownMegabytes(pid), 0);
+}
+
+const until = (wanted: () => boolean, timeout = 20_000) => expect.poll(wanted, { timeout }).toBe(true);
 
 describe('the browser', () => {
   afterEach(() => closePdf());
@@ -350,17 +363,18 @@ describe('the browser', () => {
 
   test('is ended when it hangs, and the paper is printed without it; the next one has a browser again', async () => {
     const failures: unknown[] = [];
-    setUpPdf({ limit: 3_000, onFailure: (error) => failures.push(error) });
+    setUpPdf({ limit: 6_000, onFailure: (error) => failures.push(error) });
     await printPaper(hello);
     const [hanging = 0] = browsers();
     process.kill(-hanging, 'SIGSTOP');
     const printed = await printPaper(hello);
     expect(printed.by).toBe('pdfkit');
     expect((await read(printed.content))[0]).toContain('Hello');
-    expect(failures).toMatchObject([{ message: 'The browser did not print in 3000 ms' }]);
-    await until(() => !browsers().includes(hanging));
+    expect(failures).toMatchObject([{ message: 'The browser did not print in 6000 ms' }]);
     expect((await printPaper(hello)).by).toBe('browser');
-  });
+    // Playwright asks it to close, and kills it after half a minute.
+    await until(() => !browsers().includes(hanging), 45_000);
+  }, 90_000);
 
   test('that hangs keeps nobody waiting behind others', async () => {
     const hanging = join(folder, 'hanging');
@@ -379,33 +393,14 @@ describe('the browser', () => {
     const started = join(folder, 'started-at-the-end');
     writeFileSync(silent, `#!/bin/sh\necho $$ > '${started}'\nexec sleep 600\n`);
     chmodSync(silent, 0o755);
-    // Longer than this test may take.
-    setUpPdf({ chromiumPath: silent, places: [], limit: 600_000 });
+    setUpPdf({ chromiumPath: silent, places: [], limit: 10_000 });
     const printing = printPaper(hello);
     await until(() => existsSync(started) && readFileSync(started, 'utf8').endsWith('\n'));
+    const closedAt = Date.now();
     await closePdf();
-    // Whoever has closed it finds it ended.
-    expect(existsSync(`/proc/${readFileSync(started, 'utf8').trim()}`)).toBe(false);
+    expect(Date.now() - closedAt).toBeLessThan(5_000);
     expect((await printing).by).toBe('pdfkit');
   }, 40_000);
-
-  test('that says nothing that makes sense is told of, and ends nobody', async () => {
-    const lying = join(folder, 'lying');
-    const says = (...messages: object[]) =>
-      messages.map((said) => `printf '%s\\0' '${JSON.stringify(said)}' >&4`).join('\n');
-    const known = says({ id: 1, result: {} });
-    const aPage = says({ id: 2, result: { targetId: 'one' } }, { id: 3, result: { sessionId: 'one' } });
-    for (const script of [
-      "printf 'hello\\0null\\0' >&4",
-      `${known}\n${says({ id: 2, result: null }, { method: 'Target.detachedFromTarget', params: null })}`,
-      `${known}\n${aPage}\ngrep -qz Fetch.enable <&3\n${says({ method: 'Fetch.requestPaused', sessionId: 'one', params: null })}`,
-    ]) {
-      writeFileSync(lying, `#!/bin/sh\n${script}\nexec sleep 600\n`);
-      chmodSync(lying, 0o755);
-      setUpPdf({ chromiumPath: lying, places: [], limit: 2_000 });
-      expect((await printPaper(hello)).by).toBe('pdfkit');
-    }
-  }, 20_000);
 
   test('leaves neither itself nor its folder behind where the suite ends without closing it', async () => {
     const own = mkdtempSync(join(tmpdir(), 'laoban-ends-'));
@@ -424,7 +419,7 @@ describe('the browser', () => {
       env: { ...process.env, TMPDIR: own },
     });
     expect([ended.status, ended.stdout.toString()]).toEqual([3, 'browser']);
-    expect(readdirSync(own).filter((name) => name.startsWith('laoban-browser-'))).toEqual([]);
+    expect(readdirSync(own).filter((name) => name.startsWith('playwright'))).toEqual([]);
   });
 
   test('is closed when nothing was printed for a while, and at the end', async () => {
@@ -444,15 +439,14 @@ describe('the browser', () => {
       for (let at = 0; at < times; at += 1) await printPaper(paper(table(20), scene(`早晨 ${at}`)));
     };
     await print(20);
-    const page = pageOf(browsers()[0] as number);
-    const before = ownMegabytes(page);
+    const [browser = 0] = browsers();
+    const before = megabytesOf(browser);
     await print(60);
-    // Without being told to clear up it holds four more with each.
-    await expect.poll(() => ownMegabytes(page) - before, { timeout: 5_000 }).toBeLessThan(90);
+    await expect.poll(() => megabytesOf(browser) - before, { timeout: 5_000 }).toBeLessThan(90);
   });
 
   test('that has printed for long is exchanged when it has nothing to print', async () => {
-    setUpPdf({ most: 3 });
+    setUpPdf({ maxPrints: 3 });
     await Promise.all([printPaper(hello), printPaper(hello)]);
     const [first] = browsers();
     expect(first).toBeDefined();

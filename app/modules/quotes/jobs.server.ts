@@ -27,7 +27,7 @@ export const tellMakerJob = jobKind({
   },
 });
 
-/** Orders the PDF of a quotation, within the transaction that makes or changes it. */
+/** Orders the PDF of a quotation, within the transaction that sends it. */
 export async function orderPaper(db: CompanyDb, quotationId: string): Promise<void> {
   await enqueue(db, makePaperJob, { quotationId }, { subjectId: quotationId });
 }

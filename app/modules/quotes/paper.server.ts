@@ -6,13 +6,13 @@ import { fileNameOf } from '~/core/file-name';
 import { idInput } from '~/core/named-id';
 import { operation } from '~/core/operation';
 import { Refusal } from '~/core/refusal';
-import { printPaper } from '~/gateways/pdf';
 import { shrunk } from '~/gateways/pictures';
 import type { FileToSend } from '~/web/send-file.server';
 import type { CompanyDb } from '~db/company-db';
 import { filesOf, type KeptFile } from '~db/files';
 import type { Run } from '~db/jobs';
 import { ownFirm } from '../account/index.server';
+import { print } from '../files/index.server';
 import { type Quotation, quotations } from './collections';
 import { quotationPaper } from './file-kinds';
 import * as messages from './messages';
@@ -64,7 +64,7 @@ export async function paperFile(db: CompanyDb, quotation: Quotation): Promise<Fi
   );
 }
 
-/** Prints a quotation in the background, so that it is ready before anybody asks for it. */
+/** Prints a quotation that was sent, so that its PDF is ready before the client asks for it. */
 export async function makePaper({
   input: { quotationId },
   db,
@@ -74,7 +74,7 @@ export async function makePaper({
   if (!quotation) return;
   const { sheet, digest } = await drawnUp(db, quotation);
   if (quotation.paper?.digest === digest) return;
-  const kept = await keep(db, quotation, await print(db, sheet));
+  const kept = await keep(db, quotation, await printSheet(db, sheet));
   await step(async (all) => {
     await bind(all, quotationId, kept, digest);
     return { reached: null };
@@ -94,9 +94,9 @@ async function drawnUp(db: CompanyDb, quotation: Quotation): Promise<DrawnUp> {
   return { sheet, digest };
 }
 
-async function print(db: CompanyDb, sheet: Sheet): Promise<Uint8Array> {
+async function printSheet(db: CompanyDb, sheet: Sheet): Promise<Uint8Array> {
   const logo = sheet.firm.logoId ? await logoOf(db, sheet.firm.logoId) : null;
-  const { content } = await printPaper(paperOf(sheet, logo));
+  const content = await print(db, paperOf(sheet, logo));
   if (content.length === 0) throw new Refusal('conflict', messages.empty);
   return content;
 }
@@ -124,7 +124,7 @@ async function bind(all: CompanyDb, quotationId: string, kept: KeptFile, digest:
 }
 
 async function madeNow(db: CompanyDb, quotation: Quotation, { sheet, digest }: DrawnUp): Promise<FileToSend> {
-  const content = await print(db, sheet);
+  const content = await printSheet(db, sheet);
   const kept = await keep(db, quotation, content);
   await db.transaction((all) => bind(all, quotation._id, kept, digest));
   const { _id: id, name, type, length } = kept;

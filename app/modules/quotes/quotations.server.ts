@@ -11,7 +11,6 @@ import type { CompanyDb } from '~db/company-db';
 import { ownFirm } from '../account/index.server';
 import { clientChoice, findClient, forgetInteractions, tellInteractions, tellNew } from '../crm/index.server';
 import { type Happening, type Quotation, quotations } from './collections';
-import { orderPaper } from './jobs.server';
 import * as messages from './messages';
 import { nextNumber } from './next-number.server';
 import { offered, searchTextOf, usualValidity } from './offer.server';
@@ -125,7 +124,6 @@ export const changeQuotation = operation({
         $push: { history: happened('changed', actor.name, at) },
       },
     );
-    await orderPaper(db, id);
     if (next.clientId) await tellInteractions(db, [{ clientId: next.clientId, ...toldOf(after) }]);
     else if (before.clientId) await forgetInteractions(db, 'quotation', [id]);
     const changed = whatChanged(before, after);
@@ -186,7 +184,6 @@ async function keepNew(db: CompanyDb, offer: Offer, { actor, at, note, before }:
   };
   const made = { ...quotation, companyId: db.companyId };
   await db.in(quotations).insert(quotation);
-  await orderPaper(db, quotation._id);
   if (found) await tellNew(db, found, toldOf(made));
   note(noteOf(made, 'added'));
   return made;

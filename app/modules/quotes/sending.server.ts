@@ -113,7 +113,6 @@ export async function keepAnswer(
       $push: { history: happened(status, answer.by, at) },
     },
   );
-  await orderPaper(db, _id);
 }
 
 /** Switches the public address off; or on, with a new one that the old one does not know. */

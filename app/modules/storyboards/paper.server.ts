@@ -2,11 +2,12 @@ import { buffer } from 'node:stream/consumers';
 import { fileNameOf } from '~/core/file-name';
 import { operation } from '~/core/operation';
 import { Refusal } from '~/core/refusal';
-import { type Block, printPaper } from '~/gateways/pdf';
+import type { Block } from '~/gateways/pdf';
 import { framed } from '~/gateways/pictures';
 import type { CompanyDb } from '~db/company-db';
 import { filesOf } from '~db/files';
 import { ownFirm } from '../account/index.server';
+import { print } from '../files/index.server';
 import { findIdea } from '../ideas/index.server';
 import { storyboards } from './collections';
 import { type NumberedScene, scenesOf } from './find-storyboard.server';
@@ -42,7 +43,7 @@ export const printStoryboard = operation({
     ];
     // One after the other: of a hundred large pictures only one is in memory.
     for (const scene of ordered) blocks.push(await onPaper(db, scene));
-    const { content } = await printPaper({ title: idea.title, blocks });
+    const content = await print(db, { title: idea.title, blocks });
     return { name: fileNameOf(idea.title, 'pdf'), type: 'application/pdf', content };
   },
 });
