@@ -10,7 +10,7 @@ const at = (folder: string) => fileURLToPath(new URL(folder, import.meta.url));
  */
 const alone = [
   'tests/api/{all-cores,killed,metrics,reference,start,stock-killed,two-servers}.test.ts',
-  'tests/api/ordeal/*.test.ts',
+  'tests/api/chaos/*.test.ts',
   'tests/clients/**/*.test.ts',
   'tests/work/closing.test.ts',
   // The fonts of a process are those with which it has drawn its first text.

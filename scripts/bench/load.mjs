@@ -1,95 +1,53 @@
+import { spawnSync } from 'node:child_process';
+import { rmSync } from 'node:fs';
 import autocannon from 'autocannon';
+import { startServer } from '../../tests/support/servers.mjs';
 
-/** How often each target has its turn, for how long, and with how many requests at the most. */
-const rounds = 6;
-const seconds = 1;
-const warmingSeconds = 2;
-const mostRequests = 20_000;
+/** The middle of some numbers, or the one that so large a share of them does not exceed. */
+export function quantile(numbers, share = 0.5) {
+  if (numbers.length === 0) throw new Error('There is nothing to take a median of');
+  const sorted = Float64Array.from(numbers).sort();
+  return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)];
+}
 
-/** How many connections ask at once. */
-export const connectionCounts = [1, 10];
-
-/**
- * What was seen of one target at one number of connections, over all rounds.
- * @typedef {object} Seen
- * @property {number[]} times each answer's milliseconds
- * @property {number} seconds how long it was under load
- */
-
-/**
- * Measures all targets in turn, round after round, so that a machine that grows slower does so for all alike.
- * @param {import('./targets.mjs').Target[]} targets
- * @param {{ counts?: number[], turnSeconds?: number }} [how] numbers of connections, and how long a turn is
- * @returns {Promise<Map<string, Map<number, Seen>>>} by name, then by connections
- */
-export async function measureLoad(targets, { counts = connectionCounts, turnSeconds = seconds } = {}) {
-  for (const target of targets) await ask(target, 10, warmingSeconds);
-  const seen = new Map(
-    targets.map(({ name }) => [name, new Map(counts.map((count) => [count, { times: [], seconds: 0 }]))]),
-  );
-  for (let round = 0; round < rounds; round += 1) {
-    for (const connections of counts) {
-      for (const target of targets) {
-        const turn = await ask(target, connections, turnSeconds);
-        const all = seen.get(target.name).get(connections);
-        all.times.push(...turn.times);
-        all.seconds += turn.seconds;
-      }
-    }
-  }
+/** Each person's figure of a round: `each` is asked for every key in turn, round after round. */
+export async function interleaved(rounds, keys, each) {
+  const seen = new Map(keys.map((key) => [key, []]));
+  for (let round = 0; round < rounds; round += 1)
+    for (const key of keys) seen.get(key).push(await each(key, round));
   return seen;
 }
 
 /**
- * One turn of one target. The times are taken from each answer, since autocannon's own figures are whole
- * milliseconds; a connection's first answer, which waits for the connection, is left out.
+ * Asks for one address over and over for some seconds. Returns p50 and p99 in milliseconds, and answers a second.
+ * autocannon's own figures are whole milliseconds, so each answer is timed.
  */
-async function ask({ name, url, method = 'GET', headers, body, unseen }, connections, duration) {
+export async function askAgain({ name, url, headers = {} }, connections, seconds) {
   const times = [];
-  const connected = new Set();
-  let began = 0;
-  let ended = 0;
-  const turn = autocannon({
-    url,
-    method,
-    headers,
-    body,
-    ...(unseen && { requests: [{ setupRequest: (asked) => ({ ...asked, path: unseenPath(url, unseen) }) }] }),
-    // Each request a key of its own, where one is asked for as [<id>].
-    idReplacement: true,
-    connections,
-    duration,
-    maxOverallRequests: mostRequests,
-    sampleInt: 50,
-  });
-  turn.on('response', (client, _status, _bytes, milliseconds) => {
-    ended = performance.now();
-    if (connected.has(client)) times.push(milliseconds);
-    else connected.add(client);
-    began ||= ended;
-  });
+  const begun = performance.now();
+  const turn = autocannon({ url, headers, connections, duration: seconds, sampleInt: 50 });
+  turn.on('response', (_client, _status, _bytes, milliseconds) => times.push(milliseconds));
   const { errors, non2xx } = await turn;
-  if (errors + non2xx > 0) throw new Error(`${name}: ${errors} errors, ${non2xx} refusals under load`);
-  return { times, seconds: (ended - began) / 1000 };
+  if (errors + non2xx > 0) throw new Error(`${name}: ${errors} errors, ${non2xx} refusals`);
+  const perSecond = times.length / ((performance.now() - begun) / 1_000);
+  return { p50: quantile(times), p99: quantile(times, 0.99), perSecond };
 }
 
-let asked = 0;
-
-/** The path of an address with a parameter that no request had before. */
-function unseenPath(url, name) {
-  asked += 1;
-  const { pathname, searchParams } = new URL(url);
-  searchParams.set(name, String(asked));
-  return `${pathname}?${searchParams}`;
+/** Builds the yardstick, a minimal React Router app (`bare/`), and starts it on the server that comes with the router. */
+export async function startBarePage() {
+  rmSync('build/bench-bare', { recursive: true, force: true });
+  const { status, stdout, stderr } = spawnSync('npx', ['react-router', 'build', 'scripts/bench/bare'], {
+    encoding: 'utf8',
+    env: { ...process.env, NODE_ENV: 'production' },
+  });
+  if (status !== 0) throw new Error(`The bare page could not be built:\n${stdout}${stderr}`);
+  const server = 'node_modules/@react-router/serve/bin.js';
+  return await startServer(server, { HOST: '127.0.0.1' }, { args: ['build/bench-bare/server/index.js'] });
 }
 
-/**
- * The figures of what was seen: milliseconds within which half and 99 of 100 answers came, and answers a second.
- * @param {Seen} seen
- */
-export function figuresOf({ times, seconds }) {
-  if (times.length === 0) throw new Error('There were no answers under load');
-  const sorted = Float64Array.from(times).sort();
-  const within = (share) => sorted[Math.ceil(sorted.length * share) - 1];
-  return { p50: within(0.5), p99: within(0.99), perSecond: times.length / seconds };
-}
+/** As a browser asks, so that answers are compressed. */
+export const asBrowser = {
+  Accept: 'text/html',
+  'Accept-Encoding': 'gzip',
+  'User-Agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
+};

@@ -1,55 +1,153 @@
-import { execFileSync } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
-import { figuresOf, measureLoad } from './load.mjs';
-import { startSuite, temporaryFolder } from './suite.mjs';
-import { check, targets } from './targets.mjs';
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { MongoClient } from 'mongodb';
+import { cookieOf, post, signUp, startServer, temporaryFolder } from '../../tests/support/servers.mjs';
+import { asBrowser, askAgain, interleaved, quantile } from './load.mjs';
+import { client, job, quotation } from './sides.mjs';
 
-const program = fileURLToPath(new URL('./sizes-process.mjs', import.meta.url));
-
-/** How many clients the firms have that are compared. */
-export const sizes = [1_000, 10_000, 100_000];
+const few = 1_000;
+const many = 100_000;
+const goal = { most: 1.3 };
+const dayMs = 86_400_000;
+const dateOf = (ms) => new Date(ms + 8 * 3_600_000).toISOString().slice(0, 10);
+const now = Date.now();
 
 /**
- * What the size of a firm costs: the same pages and calls of firms with a thousand, ten thousand and a hundred
- * thousand clients, side by side in one store. Answers p50 in milliseconds by target, in the order of `sizes`.
- * @returns {Promise<{ name: string, p50: number[] }[]>}
+ * Each thing: how a first one is made, what tells the others from it, and the page that lists them. The others are copies that
+ * are written straight into the store, since calls would take minutes.
  */
-export async function measureSizes() {
-  const folder = temporaryFolder();
-  const args = ['--import', 'tsx', program, folder, ...sizes.map(String)];
-  const said = execFileSync(process.execPath, args, {
-    encoding: 'utf8',
-    stdio: ['ignore', 'pipe', 'inherit'],
-    env: { ...process.env, NODE_ENV: 'production' },
+const things = [
+  {
+    name: 'clients',
+    collection: 'clients',
+    first: ['/createCompany', () => client(0)],
+    other: (at) => ({ name: `Bench ${at}`, sortName: `bench ${at}`, email: `bench${at}@bench.example` }),
+    pages: ['/crm', '/crm?q=bench+999'],
+  },
+  {
+    name: 'tasks',
+    collection: 'tasks',
+    first: ['/api/tasks', ({ clientId }) => ({ title: 'Task', endDate: dateOf(now), CustomerID: clientId })],
+    other(at) {
+      const endDate = dateOf(now + ((at % 400) - 200) * dayMs);
+      return {
+        title: `Task ${at}`,
+        searchTitle: `task ${at}`,
+        endDate,
+        urgency: `${1 + (at % 3)} ${endDate}`,
+      };
+    },
+    pages: ['/Tasks'],
+  },
+  {
+    name: 'jobs',
+    collection: 'jobs',
+    first: ['/api/jobs', () => job(0, dateOf(now))],
+    // Fifty today; the others on all days of the years before.
+    other: (at) => ({
+      ...{ jobId: `BENCH-${at}`, jobKey: `bench-${at}`, title: `Job ${at}` },
+      jobDate: dateOf(now - (at < 50 ? 0 : 1 + (at % 2_000)) * dayMs),
+    }),
+    pages: ['/JobManagement'],
+  },
+  {
+    name: 'quotations',
+    collection: 'quotations',
+    first: ['/api/quotation', (firm) => quotation(firm)],
+    other: (at) => ({ number: `Q-${at}`, docID: `Q-${at}` }),
+    pages: ['/Quotes'],
+  },
+];
+
+/** What 100,000 of a thing cost against 1,000: pages of two firms in one store. */
+export async function sizes(sides, rounds) {
+  const rows = [];
+  for (const thing of things) {
+    const seen = [];
+    for (const side of sides) seen.push(await compare(thing, side, rounds));
+    for (const path of thing.pages)
+      rows.push({
+        name: `${path} with 100,000 ${thing.name}, to 1,000`,
+        unit: '×',
+        figures: seen.map((ratios) => ratios[path]),
+        goal,
+      });
+  }
+  return rows;
+}
+
+async function compare(thing, { checkout }, rounds) {
+  const variables = { DATA_DIR: temporaryFolder(), BILLING_PROVIDER: 'none', WEB_CONCURRENCY: '1' };
+  const start = () => startServer('scripts/start.mjs', variables, { cwd: checkout });
+  const founding = await start();
+  const firms = [await found(founding.url, thing, few), await found(founding.url, thing, many)];
+  await founding.stop();
+  await withStore(variables.DATA_DIR, checkout, async (db) => {
+    for (const { companyId, count } of firms) await copy(db, thing, companyId, count);
   });
-  const firms = JSON.parse(said.trim().split('\n').at(-1));
-  const suite = await startSuite(folder);
+
+  const suite = await start();
   try {
-    const bySize = firms.map((firm) => [
-      ...targets({ bare: suite, suite, firm }).slice(1),
-      ...searches({ suite, firm }),
-    ]);
-    const all = bySize.flatMap((ofOne, at) =>
-      ofOne.map((target) => ({ ...target, name: `${target.name} ${sizes[at]}` })),
-    );
-    for (const target of all) await check(target);
-    const seen = await measureLoad(all, { counts: [1], turnSeconds: 2 });
-    return bySize[0].map(({ name }) => ({
-      name,
-      p50: sizes.map((size) => figuresOf(seen.get(`${name} ${size}`).get(1)).p50),
-    }));
+    const ratios = {};
+    const cookies = [];
+    for (const { email } of firms) cookies.push(await cookieOf(suite.url, { email, password: 'measured-6' }));
+    for (const path of thing.pages) {
+      const turns = await interleaved(rounds + 1, cookies, async (Cookie) => {
+        const asked = { name: path, url: suite.url + path, headers: { ...asBrowser, Cookie } };
+        return (await askAgain(asked, 1, 1)).p50;
+      });
+      const [one, other] = [...turns.values()].map((seen) => quantile(seen.slice(1)));
+      ratios[path] = other / one;
+    }
+    return ratios;
   } finally {
     await suite.stop();
   }
 }
 
-/** Searching looks at names one by one, so its cost grows with the firm: measured apart. */
-function searches({ suite, firm: { cookie } }) {
-  const headers = { Accept: 'text/html', 'Accept-Encoding': 'gzip', Cookie: cookie };
-  return [
-    { name: 'Search that finds one', url: `${suite.url}/crm?q=company+000999`, headers, holds: finds(1) },
-    { name: 'Search that finds none', url: `${suite.url}/crm?q=nobody+has+this`, headers, holds: finds(0) },
-  ];
+async function found(url, { name, first: [path, body] }, count) {
+  const email = `boss@${name}-${count}.example`;
+  const { token, companyId } = await signUp(url, email);
+  const made = await post(url, '/createCompany', client(0), token);
+  if (path !== '/createCompany')
+    await post(url, path, body({ clientId: made.id, clientName: client(0).CompanyName }), token);
+  return { email, companyId, count };
 }
 
-const finds = (count) => (body) => (body.match(/<a href="\/clientDashBoard\//g) ?? []).length === count;
+async function copy(db, { collection, other }, companyId, count) {
+  const model = await db.collection(collection).findOne({ companyId });
+  for (let from = 1; from < count; from += 1_000) {
+    const some = Array.from({ length: Math.min(1_000, count - from) }, (_, place) => ({
+      ...model,
+      ...other(from + place),
+      _id: randomBytes(12).toString('hex'),
+    }));
+    await db.collection(collection).insertMany(some);
+  }
+}
+
+/** Opens the store of a data folder by `npm run db`. */
+async function withStore(folder, cwd, work) {
+  const env = { ...process.env, DATA_DIR: folder, NODE_ENV: 'production' };
+  const child = spawn(process.execPath, ['scripts/db.mjs', '--port', '0'], {
+    ...{ cwd, env, stdio: ['ignore', 'pipe', 'inherit'] },
+  });
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  const uri = await new Promise((resolve, reject) => {
+    let said = '';
+    child.stdout.on('data', (chunk) => {
+      said += chunk;
+      const [, found] = /^MONGODB_URI=(.*)$/m.exec(said) ?? [];
+      if (found) resolve(found);
+    });
+    child.once('exit', () => reject(new Error('The store did not start')));
+  });
+  const mongo = await new MongoClient(uri).connect();
+  try {
+    await work(mongo.db());
+  } finally {
+    await mongo.close();
+    child.kill('SIGTERM');
+    await ended;
+  }
+}

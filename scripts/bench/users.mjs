@@ -1,60 +1,81 @@
-import { numberIn } from '../words.mjs';
-import { cookieOf } from './doors.mjs';
-import { figuresOf } from './load.mjs';
-import { memoryOfTree } from './memory.mjs';
-import { owner } from './sample-firm.mjs';
+import { setTimeout as wait } from 'node:timers/promises';
+import { memoryOf, sendForm } from '../../tests/support/servers.mjs';
+import { interleaved, quantile } from './load.mjs';
 
-const usualPeople = 200;
+const goals = { p99: 100, memoryMB: 600, growth: 1.1 };
 const everyMs = 5_000;
-const usualMinutes = numberIn('BENCH_MINUTES', 1);
+
+/** Two hundred people who each do something every five seconds, one side after the other, in several rounds. */
+export async function users(sides, rounds) {
+  const minutes = Number(process.env.BENCH_MINUTES ?? 1);
+  const turns = await interleaved(Math.min(rounds, 2), sides, async (side) => {
+    const suite = await side.start();
+    try {
+      return await crowd({ suite, side, minutes });
+    } finally {
+      await suite.stop();
+    }
+  });
+  const of = (figure, pick = quantile) => [...turns.values()].map((seen) => pick(seen.map(figure)));
+  const sum = (numbers) => numbers.reduce((total, number) => total + number, 0);
+  return [
+    { name: '200 users, p50', unit: 'ms', figures: of(({ p50 }) => p50) },
+    { name: '200 users, p99', unit: 'ms', figures: of(({ p99 }) => p99), goal: { most: goals.p99 } },
+    { name: '200 users, errors', unit: '', figures: of(({ errors }) => errors, sum), goal: { most: 0 } },
+    { name: 'Memory just started', unit: 'MB', figures: of(({ beforeMB }) => beforeMB) },
+    {
+      name: 'Memory after them',
+      unit: 'MB',
+      figures: of(({ afterMB }) => afterMB),
+      goal: { most: goals.memoryMB },
+    },
+    {
+      name: 'Memory after them, to that halfway',
+      unit: '',
+      figures: of(({ afterMB, halfwayMB }) => (halfwayMB ? afterMB / halfwayMB : 1)),
+      goal: { most: goals.growth },
+    },
+  ];
+}
 
 /**
- * A busy day: two hundred people who each do something every five seconds, most of it reading, a tenth writing.
- * @returns {Promise<{ people: number, minutes: number, answers: number, errors: number, p50: number, p99: number,
- *   beforeMB: number, halfWayMB: number, afterMB: number }>} milliseconds; memory of the whole tree of processes
+ * People who each do something every five seconds, a tenth of it writing.
+ * @returns {Promise<{ answers: number, errors: number, p50: number, p99: number, beforeMB: number, halfwayMB: number,
+ *   afterMB: number }>} milliseconds; memory of all processes
  */
-export async function measureUsers({ suite, firm, minutes = usualMinutes, people = usualPeople }) {
+export async function crowd({ suite, side, minutes, people = 200 }) {
   const cookies = [];
-  // Four at a time: a password is costly to check, as it should be.
+  // A few at a time: a password takes long to check.
+  for (let at = 0; at < people; at += 4)
+    cookies.push(...(await Promise.all(Array.from({ length: Math.min(4, people - at) }, side.cookie))));
+  const beforeMB = memoryOf(suite.pid);
+  const actions = actionsOf(side.firm);
+  const times = [];
+  let errors = 0;
+  let halfwayMB = 0;
+  const begun = performance.now();
+  const ends = begun + minutes * 60_000;
+  const halfway = setTimeout(() => {
+    halfwayMB = memoryOf(suite.pid);
+  }, minutes * 30_000);
   await Promise.all(
-    Array.from({ length: 4 }, async () => {
-      while (cookies.length < people) {
-        const at = cookies.push('') - 1;
-        cookies[at] = await cookieOf(suite.url, owner);
+    cookies.map(async (cookie, at) => {
+      let next = begun + (at * everyMs) / people;
+      for (let turn = at; next < ends; next += everyMs, turn += 1) {
+        await wait(Math.max(0, next - performance.now()));
+        const from = performance.now();
+        const isRight = await act(suite.url, cookie, actions[turn % actions.length]).catch(() => false);
+        times.push(performance.now() - from);
+        if (!isRight) errors += 1;
       }
     }),
   );
-  const beforeMB = memoryOfTree(suite.pid);
-  const doings = doingsOf(firm);
-  const times = [];
-  let errors = 0;
-  let halfWayMB = 0;
-  const begun = performance.now();
-  const ends = begun + minutes * 60_000;
-  const half = setTimeout(() => {
-    halfWayMB = memoryOfTree(suite.pid);
-  }, minutes * 30_000);
-  const person = async (cookie, at) => {
-    for (let next = begun + (at * everyMs) / people, turn = at; next < ends; next += everyMs, turn += 1) {
-      await until(next);
-      const doing = doings[turn % doings.length];
-      const from = performance.now();
-      const ok = await does(suite.url, cookie, doing).catch(() => false);
-      times.push(performance.now() - from);
-      if (!ok) errors += 1;
-    }
-  };
-  await Promise.all(cookies.map(person));
-  clearTimeout(half);
-  const { p50, p99 } = figuresOf({ times, seconds: 1 });
-  const afterMB = memoryOfTree(suite.pid);
-  return { people, minutes, answers: times.length, errors, p50, p99, beforeMB, halfWayMB, afterMB };
+  clearTimeout(halfway);
+  const [p50, p99] = [quantile(times), quantile(times, 0.99)];
+  return { answers: times.length, errors, p50, p99, beforeMB, halfwayMB, afterMB: memoryOf(suite.pid) };
 }
 
-const until = (time) => new Promise((resolve) => setTimeout(resolve, Math.max(0, time - performance.now())));
-
-/** Nine that read and one that writes, in turn. */
-function doingsOf({ clientId, itemId, quotationId }) {
+function actionsOf({ clientId, itemId, quotationId }) {
   return [
     { path: '/crm' },
     { path: `/clientDashBoard/${clientId}` },
@@ -69,12 +90,10 @@ function doingsOf({ clientId, itemId, quotationId }) {
   ];
 }
 
-async function does(url, cookie, { path, fields }) {
-  const answer = await fetch(url + path, {
-    headers: { Cookie: cookie, ...(fields && { Origin: url }) },
-    redirect: 'manual',
-    ...(fields && { method: 'POST', body: new URLSearchParams(fields) }),
-  });
+async function act(url, cookie, { path, fields }) {
+  const answer = fields
+    ? await sendForm(url, path, fields, cookie)
+    : await fetch(url + path, { headers: { Cookie: cookie }, redirect: 'manual' });
   await answer.arrayBuffer();
-  return fields ? answer.status === 302 : answer.status === 200;
+  return answer.status === (fields ? 302 : 200);
 }

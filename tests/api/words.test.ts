@@ -9,8 +9,12 @@ test.each([
   ['start', ['4000'], settings('4000', 'npm start')],
   ['dev', ['4000'], settings('4000', 'npm run dev')],
   ['seed', ['twice'], settings('twice', 'npm run seed')],
-  ['bench', ['short'], settings('short', 'npm run bench')],
-  ['ordeal', ['--short'], 'There is no option --short: the command is npm run ordeal'],
+  [
+    'bench',
+    ['short'],
+    'There is no part short: the command is npm run bench -- [pages|writes|users|sizes|pdf|start|javascript|clicks] [--against <folder>]',
+  ],
+  ['chaos', ['--short'], 'There is no option --short: the command is npm run chaos'],
   ['demo', ['--port', '4000'], 'There is no option --port: the command is npm run demo'],
   ['backup', ['--help'], 'There is no option --help: the command is npm run backup [file]'],
   [
@@ -28,7 +32,7 @@ test.each([
 });
 
 test('a seed that is none does not pass for another', async () => {
-  const { ended, said } = startScript('scripts/ordeal.mjs', { SEED: 'abc' });
+  const { ended, said } = startScript('scripts/chaos.mjs', { SEED: 'abc' });
   expect(await ended).toBe(1);
   expect(said()).toBe('SEED must be a number above 0.\n');
 });

@@ -1,20 +1,21 @@
-import { Link, useLoaderData } from 'react-router';
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 
 const industries = ['Food & beverage', 'Logistics', 'Retail', 'Construction', 'Education'];
 const badges = ['Cold', 'Warm', 'Hot'];
 
-/** Fifty rows that need no database. */
-const rows = Array.from({ length: 50 }, (_, at) => ({
-  id: `row-${at}`,
-  name: `Company ${at} Pte Ltd`,
-  industry: industries[at % industries.length],
-  badge: badges[at % badges.length],
-}));
+export const meta = () => [{ title: 'Rows' }];
 
-export const meta = () => [{ title: 'Fifty rows' }];
-
-export async function loader() {
-  return { rows };
+/** As many rows as `?rows=` says, without a database. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const count = Number(new URL(request.url).searchParams.get('rows') ?? 50);
+  return {
+    rows: Array.from({ length: count }, (_, at) => ({
+      id: `row-${at}`,
+      name: `Company ${at} Pte Ltd`,
+      industry: industries[at % industries.length],
+      badge: badges[at % badges.length],
+    })),
+  };
 }
 
 export default function List() {

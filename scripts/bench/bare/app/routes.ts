@@ -1,3 +1,3 @@
-import { index, type RouteConfig, route } from '@react-router/dev/routes';
+import { index, type RouteConfig } from '@react-router/dev/routes';
 
-export default [index('list.tsx'), route('json', 'json.ts')] satisfies RouteConfig;
+export default [index('list.tsx')] satisfies RouteConfig;

@@ -1,10 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { closeSync, openSync, rmSync, writeSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
-import { post, sendForm } from '../bench/doors.mjs';
-import { startServer } from '../bench/server-process.mjs';
-import { temporaryFolder } from '../bench/suite.mjs';
-import { children } from './processes.mjs';
+import { children, post, sendForm, startServer, temporaryFolder } from '../support/servers.mjs';
 import { Stream } from './stream.mjs';
 
 const diskMb = 160;
@@ -43,13 +40,13 @@ const way = () =>
  * The disk under a running suite fills up to the last byte. Meanwhile what is there can be read, each write is refused with
  * 503 and a sentence, no process ends, and when there is room again all goes on by itself, with nothing lost or done twice.
  */
-export async function ordeal() {
+export async function chaos() {
   const found = way();
   if (!found)
     return [{ what: 'A disk that fills up', did: 'no disk may be mounted here', faults: [], untried: true }];
   const folder = temporaryFolder();
   const variables = { DATA_DIR: folder, WEB_CONCURRENCY: '2' };
-  const suite = await startServer('scripts/start.mjs', variables, [], onSmallDisk(found));
+  const suite = await startServer('scripts/start.mjs', variables, { within: onSmallDisk(found) });
   const ballast = `/proc/${suite.pid}/root${folder}/ballast`;
   const run = new Stream(suite);
   try {

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { logIn, post, sendForm, signUp } from '../bench/doors.mjs';
+import { logIn, post, sendForm, signUp } from '../support/servers.mjs';
 
 const connections = 8;
 const opening = 1_000;

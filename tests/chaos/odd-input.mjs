@@ -1,7 +1,5 @@
 import fc from 'fast-check';
-import { logIn, signUp } from '../bench/doors.mjs';
-import { startServer } from '../bench/server-process.mjs';
-import { temporaryFolder } from '../bench/suite.mjs';
+import { logIn, signUp, startServer, temporaryFolder } from '../support/servers.mjs';
 
 const times = Number(process.env.ODD ?? (process.env.SHORT === '1' ? 500 : 10_000));
 const atOnce = 8;
@@ -68,7 +66,7 @@ const oddName = fc.constantFrom(
  * Ten thousand odd requests over every call that the suite documents and every form that its pages show: none may be
  * answered by a 5xx, and the suite must answer as ever afterwards.
  */
-export async function ordeal(seed) {
+export async function chaos(seed) {
   const suite = await startServer('scripts/start.mjs', { DATA_DIR: temporaryFolder(), WEB_CONCURRENCY: '1' });
   try {
     const { token } = await signUp(suite.url, 'boss@odd.example');

@@ -1,7 +1,4 @@
-import { logIn, signUp } from '../bench/doors.mjs';
-import { enterSample, seedSample } from '../bench/sample-firm.mjs';
-import { startServer } from '../bench/server-process.mjs';
-import { temporaryFolder } from '../bench/suite.mjs';
+import { enterSample, logIn, seedSample, signUp, startServer, temporaryFolder } from '../support/servers.mjs';
 import { callsOf, eachOf, formsIn, pagesOf, patternOf } from './crawl.mjs';
 
 const unknown = 'f'.repeat(24);
@@ -20,7 +17,7 @@ const reach = short ? { each: 1, most: 60 } : { each: 2, most: 300 };
  * The boss of one firm at every call, page and form, with the ids of another firm in address, query and body: each is
  * answered as an id that nobody has, no word of the other firm is in any answer, and it stays as it was.
  */
-export async function ordeal() {
+export async function chaos() {
   const folder = temporaryFolder();
   seedSample(folder);
   const suite = await startServer('scripts/start.mjs', { DATA_DIR: folder, WEB_CONCURRENCY: '2' });

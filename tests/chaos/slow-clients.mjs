@@ -1,13 +1,12 @@
 import { connect } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
-import { startServer } from '../bench/server-process.mjs';
-import { temporaryFolder } from '../bench/suite.mjs';
+import { startServer, temporaryFolder } from '../support/servers.mjs';
 
 const clients = 500;
 const seconds = process.env.SHORT === '1' ? 4 : 20;
 
 /** Five hundred clients that send a byte a second and never end: everybody else is answered as ever meanwhile. */
-export async function ordeal() {
+export async function chaos() {
   const suite = await startServer('scripts/start.mjs', { DATA_DIR: temporaryFolder(), WEB_CONCURRENCY: '1' });
   const { hostname, port } = new URL(suite.url);
   const head = `POST /login HTTP/1.1\r\nHost: ${hostname}:${port}\r\nContent-Length: 100000\r\n\r\n`;

@@ -6,10 +6,10 @@ import { numberIn, wordsOf } from './words.mjs';
 
 /**
  * What a bad day does to the suite: what dies, fills up, stalls, lies, attacks and crowds in. On this machine alone, with a
- * seed that is printed: `SEED=<number> npm run ordeal` does the same again. `ONLY=full-disk,attacks` is for these parts, and
+ * seed that is printed: `SEED=<number> npm run chaos` does the same again. `ONLY=full-disk,attacks` is for these parts, and
  * `SHORT=1` for the shortest form of each. Ends with 1 where anything was lost, let in or broken.
  */
-wordsOf('npm run ordeal');
+wordsOf('npm run chaos');
 const seed = numberIn('SEED', randomInt(1, 2 ** 31));
 
 /** Each part has a file of its own. */
@@ -45,8 +45,8 @@ function add(row) {
 for (const [part, name] of Object.entries(parts).filter(([part]) => only.includes(part))) {
   console.log(`${name} ...`);
   try {
-    const { ordeal } = await import(`./ordeal/${part}.mjs`);
-    for (const row of await ordeal(seed)) add(row);
+    const { chaos } = await import(`../tests/chaos/${part}.mjs`);
+    for (const row of await chaos(seed)) add(row);
   } catch (error) {
     add({ what: name, did: 'not tried to its end', faults: [error.stack ?? String(error)] });
   }
@@ -54,11 +54,11 @@ for (const [part, name] of Object.entries(parts).filter(([part]) => only.include
 
 if (!process.env.ONLY) {
   mkdirSync('build', { recursive: true });
-  writeFileSync('build/ordeal.json', `${JSON.stringify({ seed, rows }, null, 2)}\n`);
+  writeFileSync('build/chaos.json', `${JSON.stringify({ seed, rows }, null, 2)}\n`);
 }
 const broken = rows.filter(({ faults }) => faults.length > 0).length;
 const untried = rows.filter((row) => row.untried).length;
 console.log(
-  `\n  ${rows.length - broken - untried} held, ${broken} broken${untried ? `, ${untried} not tried` : ''}${process.env.ONLY ? '' : '; the same as JSON: build/ordeal.json'}`,
+  `\n  ${rows.length - broken - untried} held, ${broken} broken${untried ? `, ${untried} not tried` : ''}${process.env.ONLY ? '' : '; the same as JSON: build/chaos.json'}`,
 );
 process.exit(broken === 0 ? 0 : 1);

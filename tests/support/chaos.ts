@@ -2,16 +2,16 @@ import { expect, test } from 'vitest';
 import { endedAfterEach, startScript } from './process';
 
 /**
- * Tries one part of the ordeal in its shortest form: nothing may break. Each has a file of its own, so that they go on beside
+ * Tries one part of `npm run chaos` in its shortest form: nothing may break. Each has a file of its own, so that they go on beside
  * each other. What kills, odd requests and slow clients do is held by tests of their own; so is, one by one, what attacks at
  * length.
  */
-export function ordealOf(part: string, variables: Record<string, string> = {}): void {
+export function chaosOf(part: string, variables: Record<string, string> = {}): void {
   const keep = endedAfterEach('SIGTERM');
-  test(`in its shortest form the ordeal of ${part} breaks nothing`, async () => {
+  test(`in its shortest form ${part} breaks nothing`, async () => {
     const { SAMPLE_FOLDER = '' } = process.env;
     const how = { ONLY: part, SHORT: '1', SEED: '7', SAMPLE_FOLDER, ...variables };
-    const script = keep(startScript('scripts/ordeal.mjs', how));
+    const script = keep(startScript('scripts/chaos.mjs', how));
     expect([await script.ended, script.said()]).toEqual([
       0,
       expect.stringMatching(/[1-9]\d* held, 0 broken|0 held, 0 broken, 1 not tried/),

@@ -1,7 +1,12 @@
-import { logIn, post, signUp } from '../bench/doors.mjs';
-import { enterSample, seedSample } from '../bench/sample-firm.mjs';
-import { startServer } from '../bench/server-process.mjs';
-import { temporaryFolder } from '../bench/suite.mjs';
+import {
+  enterSample,
+  logIn,
+  post,
+  seedSample,
+  signUp,
+  startServer,
+  temporaryFolder,
+} from '../support/servers.mjs';
 import { crossSite, redirects, tricks } from './attacks/addresses.mjs';
 import { guessing, sessions } from './attacks/identity.mjs';
 import { ownFields } from './attacks/own-fields.mjs';
@@ -13,7 +18,7 @@ import { callsOf } from './crawl.mjs';
  * What is tried against suites on the open net, each against the running one. A row for each attack: how often it was tried,
  * and what it reached, which must be nothing.
  */
-export async function ordeal(seed) {
+export async function chaos(seed) {
   if (strange.length > 0)
     throw new Error(`There is no attack ${strange}: there are ${attacks.map(({ name }) => name)}`);
   const folder = temporaryFolder();

@@ -1,8 +1,7 @@
 import { createServer } from 'node:http';
 import { connect } from 'node:net';
-import { deflateSync, gzipSync } from 'node:zlib';
+import { crc32, deflateSync, gzipSync } from 'node:zlib';
 import { callsOf, formsIn, pagesOf } from '../crawl.mjs';
-import { crc32 } from './crc32.mjs';
 
 /** What an answer may take: milliseconds. The short form shares its machine with the tests, and tells what is answered. */
 const bound = process.env.SHORT === '1' ? 60_000 : 10_000;

@@ -1,8 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { startServer } from '../bench/server-process.mjs';
-import { temporaryFolder } from '../bench/suite.mjs';
+import { children, isLiving, ready, startServer, temporaryFolder } from '../support/servers.mjs';
 import { chance } from './chance.mjs';
-import { children, isLiving, ready } from './processes.mjs';
 import { Stream } from './stream.mjs';
 
 const kills = Number(process.env.KILLS ?? (process.env.SHORT === '1' ? 3 : 20));
@@ -13,7 +11,7 @@ const kills = Number(process.env.KILLS ?? (process.env.SHORT === '1' ? 3 : 20));
  * once, each line of the ledger is there, the books balance, and the purse has paid for the ideas that are there and for
  * no others. `KILLS=5 VICTIM=all` kills five whole suites. With MONGODB_URI and SESSION_SECRET it runs on that database.
  */
-export async function ordeal(seed) {
+export async function chaos(seed) {
   const { MONGODB_URI, SESSION_SECRET } = process.env;
   const variables = {
     DATA_DIR: temporaryFolder(),

@@ -1,25 +1,18 @@
-import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { readFileSync } from 'node:fs';
+import { cachedPackage } from './cached.mjs';
 
 /*
- * Daily counts that were not made up: of the package vega-datasets (BSD-3-Clause), departures of twenty airports over
- * the first three months of 2001, strikes of birds in eight states over 200 days, commits of one project over five
- * months. It is fetched when the benchmark asks, and no part of the suite: nobody else needs its 50 MB.
+ * Daily counts of the real world, of the package vega-datasets (BSD-3-Clause): departures of twenty airports over the first
+ * three months of 2001, strikes of birds in eight states over 200 days, commits of one project over five months. The
+ * package is 50 MB and nothing else needs it, so it is fetched when it is asked for.
  */
-const version = '3.2.1';
-const folder = fileURLToPath(new URL(`../../node_modules/.cache/laoban/series-${version}/`, import.meta.url));
 const dayMs = 86_400_000;
 
-/** The series as `{ name, counts }`, oldest day first; null where the package is not there and cannot be had. */
-export function dailySeries() {
-  const data = `${folder}node_modules/vega-datasets/data/`;
-  if (!existsSync(data)) {
-    mkdirSync(folder, { recursive: true });
-    const order = ['install', '--no-save', '--no-package-lock', '--ignore-scripts', '--prefix', folder];
-    spawnSync('npm', [...order, `vega-datasets@${version}`], { stdio: 'ignore' });
-    if (!existsSync(data)) return null;
-  }
+/** The series as `{ name, counts }`, oldest day first; null where the registry is out of reach. */
+export async function dailySeries() {
+  const folder = await cachedPackage('vega-datasets', '3.2.1');
+  if (!folder) return null;
+  const data = `${folder}/data/`;
   return [...departures(data), ...strikes(data), ...commits(data)];
 }
 

@@ -1,15 +1,15 @@
 import { register } from 'tsx/esm/api';
-import { dailySeries } from './daily-series.mjs';
+import { dailySeries } from './forecast-series.mjs';
 
 /*
- * How good the forecast is: `node scripts/bench/forecast.mjs`. Series of 200 days are generated with a weekly rhythm,
+ * How good the forecast is: `node scripts/forecast-quality.mjs`. Series of 200 days are generated with a weekly rhythm,
  * a trend, gaps, days without sales and jumps; of each the last 60 days are forecast one by one, each from the days
- * before it. So are daily counts that were not made up (`daily-series.mjs`), the last three tenths of each. MASE: mean absolute error, divided by that of the naive forecast within the history (Hyndman & Koehler,
+ * before it. So are daily counts that were not made up (`forecast-series.mjs`), the last three tenths of each. MASE: mean absolute error, divided by that of the naive forecast within the history (Hyndman & Koehler,
  * 2006). Below 1 is better than saying 'as yesterday'.
  */
 
 register();
-const { forecast } = await import('../../app/modules/inventory/forecast.ts');
+const { forecast } = await import('../app/modules/inventory/forecast.ts');
 
 const length = 200;
 /** Of the days of a series. */
@@ -74,7 +74,7 @@ for (const { name, mean } of kinds) {
 }
 
 table('generated', made);
-const real = dailySeries();
+const real = await dailySeries();
 if (real)
   table(
     'real',

@@ -1,7 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { startServer } from '../bench/server-process.mjs';
-import { temporaryFolder } from '../bench/suite.mjs';
-import { children, ready } from './processes.mjs';
+import { children, ready, startServer, temporaryFolder } from '../support/servers.mjs';
 import { Stream } from './stream.mjs';
 
 const short = process.env.SHORT === '1';
@@ -17,7 +15,7 @@ const bound = short ? 60_000 : 7_000;
  * that his data cannot be reached, a form gets back what was typed, pages that need none come as ever, and afterwards each
  * movement was done once, and no form that was refused.
  */
-export async function ordeal() {
+export async function chaos() {
   const suite = await startServer('scripts/start.mjs', { DATA_DIR: temporaryFolder(), WEB_CONCURRENCY: '2' });
   const store = children(suite.pid).find(({ title }) => title === 'laoban store');
   const run = new Stream(suite);

@@ -1,8 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { register } from 'tsx/esm/api';
-import { logIn, post, signUp } from '../bench/doors.mjs';
-import { startServer } from '../bench/server-process.mjs';
-import { temporaryFolder } from '../bench/suite.mjs';
+import { logIn, post, signUp, startServer, temporaryFolder } from '../support/servers.mjs';
 import { makeBrowserProgram } from './outside/browser-program.mjs';
 import { startMailServer } from './outside/mail-server.mjs';
 
@@ -25,7 +23,7 @@ const bounds = { model: 65_000, bank: 25_000, mail: 40_000, paper: 40_000, other
  * answered in time with the sentence for it, credits come back, mails that must come do so once, everybody else is
  * answered as ever, and a suite that is told to end does so though all of them hang.
  */
-export async function ordeal() {
+export async function chaos() {
   register();
   const { startFakeAnthropic } = await import('../../tests/support/anthropic.ts');
   const { FakeStripe, prices, signed } = await import('../../tests/support/stripe.ts');

@@ -1,8 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
-import { cookieOf, logIn, post, sendForm, signUp } from '../../bench/doors.mjs';
-import { startServer } from '../../bench/server-process.mjs';
-import { temporaryFolder } from '../../bench/suite.mjs';
+import {
+  cookieOf,
+  logIn,
+  post,
+  sendForm,
+  signUp,
+  startServer,
+  temporaryFolder,
+} from '../../support/servers.mjs';
 import { chance } from '../chance.mjs';
 
 const password = 'measured-6';

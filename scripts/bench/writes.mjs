@@ -1,0 +1,118 @@
+import { randomBytes } from 'node:crypto';
+import http from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
+import { interleaved, quantile, startBarePage } from './load.mjs';
+import { client, quotation, rowsOfAPage, withSuites } from './sides.mjs';
+
+const goals = { form: 6, call: 3, quotationsP99: 300 };
+const inARow = 20;
+
+/** What changes cost: by form with the page that follows, and by call, each next to the bare page. */
+export async function writes(sides, rounds) {
+  const bare = await startBarePage();
+  try {
+    return await withSuites(sides, async () => {
+      const rows = [];
+      for (const write of changes) rows.push(await measure(write, bare, sides, rounds));
+      rows.push(await quotations(sides, rounds));
+      return rows;
+    });
+  } finally {
+    await bare.stop();
+  }
+}
+
+const newId = () => randomBytes(12).toString('hex');
+const task = ({ clientId }) => ({
+  ...{ title: 'Count the cups', description: 'All of them.', endDate: '2030-01-15' },
+  ...{ priority: 'Low', status: 'todo', CustomerID: clientId },
+});
+const movement = ({ itemId }) => ({ itemId, type: 'add', quantity: 1, note: '' });
+
+const changes = [
+  { name: 'Create client, form and next page', form: () => '/crm/new', body: () => client(newId()) },
+  { name: 'Create client, call', call: '/createCompany', body: () => client(newId()) },
+  { name: 'Create task, form and next page', form: () => '/Tasks/new', body: task },
+  { name: 'Create task, call', call: '/api/tasks', body: task },
+  {
+    name: 'Stock movement, form and next page',
+    form: ({ itemId }) => `/InventoryDetails/${itemId}/new`,
+    body: movement,
+  },
+  { name: 'Stock movement, call', call: '/api/inventory/transaction', body: movement },
+];
+
+async function measure({ name, form, call, body }, bare, sides, rounds) {
+  const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
+  const getBare = () => ask(agent, bare.url, { path: `/?rows=${rowsOfAPage}` }, 200);
+  const change = async ({ url, firm }) => {
+    if (call) return await ask(agent, url, { path: call, json: body(firm), token: firm.token }, 200);
+    const fields = { once: newId(), ...body(firm) };
+    const sent = await ask(agent, url, { path: form(firm), form: fields, cookie: firm.cookie }, 302);
+    return await ask(agent, url, { path: sent.headers.location, cookie: firm.cookie }, 200);
+  };
+  // The first round warms up.
+  const seen = await interleaved(rounds + 1, ['bare', ...sides], async (side) => {
+    const times = [];
+    for (let time = 0; time < inARow; time += 1)
+      times.push(await timed(() => (side === 'bare' ? getBare() : change(side))));
+    return quantile(times);
+  });
+  agent.destroy();
+  const [bareP50, ...figures] = [...seen.values()].map((turns) => quantile(turns.slice(1)));
+  const goal = { most: call ? goals.call : goals.form, ofBare: true };
+  return { name: `${name}, p50`, unit: 'ms', figures, bare: bareP50, goal };
+}
+
+/** Ten at once; what they leave to be done afterwards is waited for before the other side has its turn. */
+async function quotations(sides, rounds) {
+  const agent = new http.Agent({ keepAlive: true, maxSockets: 10 });
+  const seen = await interleaved(rounds, sides, async ({ url, firm }) => {
+    const times = [];
+    const person = async () => {
+      for (let time = 0; time < 10; time += 1) {
+        const order = { path: '/api/quotation', json: quotation(firm), token: firm.token };
+        times.push(await timed(() => ask(agent, url, order, 200)));
+      }
+    };
+    await Promise.all(Array.from({ length: 10 }, person));
+    await wait(5_000);
+    return times;
+  });
+  agent.destroy();
+  const figures = [...seen.values()].map((turns) => quantile(turns.flat(), 0.99));
+  return { name: 'Create quotations at 10, p99', unit: 'ms', figures, goal: { most: goals.quotationsP99 } };
+}
+
+async function timed(work) {
+  const begun = performance.now();
+  await work();
+  return performance.now() - begun;
+}
+
+/** One request over a connection that stays open; throws for another status. */
+function ask(agent, url, { path, form, json, cookie, token }, wanted) {
+  const body = form ? String(new URLSearchParams(form)) : json && JSON.stringify(json);
+  const headers = {
+    ...(!json && { Accept: 'text/html', 'Accept-Encoding': 'gzip' }),
+    ...(body && {
+      'Content-Type': form ? 'application/x-www-form-urlencoded' : 'application/json',
+      'Content-Length': Buffer.byteLength(body),
+    }),
+    ...(form && { Origin: url }),
+    ...(cookie && { Cookie: cookie }),
+    ...(token && { Authorization: `Bearer ${token}` }),
+  };
+  return new Promise((resolve, reject) => {
+    const request = http.request(new URL(path, url), { agent, method: body ? 'POST' : 'GET', headers });
+    request.once('error', reject);
+    request.once('response', (response) => {
+      response.once('error', reject).once('end', () => {
+        if (response.statusCode === wanted) resolve(response);
+        else reject(new Error(`${path} answered ${response.statusCode}`));
+      });
+      response.resume();
+    });
+    request.end(body);
+  });
+}

@@ -1,3 +1,0 @@
-import { ordealOf } from '../../support/ordeal';
-
-ordealOf('two-firms');
