@@ -5,11 +5,11 @@ import { sayUnbuilt } from './run.mjs';
 
 /**
  * Builds the suite: the router's client and server bundles, the thread of the embedded store, what runs without the
- * suite, and the browser's files, packed.
+ * suite, and the browser's files, compressed.
  */
 const { build } = await import('esbuild').catch(sayUnbuilt);
 await checkNativeParts();
-const { packFiles } = await import('./packing/packed-files.mjs');
+const { compressAssets } = await import('./compress-assets.mjs');
 const router = spawnSync('npx', ['react-router', 'build', ...process.argv.slice(2)], {
   stdio: 'inherit',
   env: { ...process.env, NODE_ENV: 'production' },
@@ -34,4 +34,4 @@ await build({
   sourcemap: 'linked',
 });
 
-await packFiles('build/client/assets');
+await compressAssets('build/client/assets');

@@ -16,7 +16,7 @@ const sources = [
   'vite.config.ts',
   'react-router.config.ts',
   'scripts/build.mjs',
-  'scripts/packing',
+  'scripts/compress-assets.mjs',
 ];
 
 /** Installs the packages where they are missing or out of date, and builds the suite where a source is newer than the build. */

@@ -18,6 +18,7 @@ export function RowLink({ verb, name, worded = false, preventScrollReset = true,
   return (
     <Link
       to={to}
+      discover="none"
       preventScrollReset={preventScrollReset}
       className={
         worded ? buttonClass({ variant: 'ghost', size: 'small' }) : 'btn btn-ghost btn-square btn-sm tap'

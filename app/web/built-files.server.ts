@@ -1,15 +1,15 @@
 import { readdirSync } from 'node:fs';
 import express, { type RequestHandler, Router } from 'express';
 
-/** The shortest first: a browser that takes both lists them in any order. */
-const packings = [
+/** The shortest first: a browser that accepts both lists them in any order. */
+const encodings = [
   { encoding: 'br', ending: '.br' },
   { encoding: 'gzip', ending: '.gz' },
 ];
 
 /**
- * Files of which the name changes with what is in them: kept for a year, and sent as the build has packed them
- * (`scripts/packing/packed-files.mjs`) to whoever takes that.
+ * Files whose name changes with their content: browsers cache them for a year, and get them as the build has compressed them
+ * (`scripts/compress-assets.mjs`) where they accept that.
  * @param folder is read once, now
  */
 export function builtFiles(folder: string): RequestHandler {
@@ -17,7 +17,7 @@ export function builtFiles(folder: string): RequestHandler {
   const files = express.static(folder, { immutable: true, maxAge: '1y', index: false });
   return Router().use((request, response, next) => {
     const { path, url } = request;
-    const packed = packings.filter(({ ending }) => names.has(path.slice(1) + ending));
+    const packed = encodings.filter(({ ending }) => names.has(path.slice(1) + ending));
     if (packed.length > 0) response.vary('Accept-Encoding');
     const taken = packed.find(({ encoding }) => request.acceptsEncodings(encoding));
     if (!taken) return files(request, response, next);

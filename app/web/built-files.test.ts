@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import express from 'express';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { packFiles } from '../../scripts/packing/packed-files.mjs';
+import { compressAssets } from '../../scripts/compress-assets.mjs';
 import { builtFiles } from './built-files.server';
 
 const folder = mkdtempSync(join(tmpdir(), 'built-files-'));
@@ -19,7 +19,8 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'small-1a2b.js'), 'export {};');
   writeFileSync(join(folder, 'gone-1a2b.js'), code);
   writeFileSync(join(folder, 'letters-1a2b.woff2'), code);
-  await packFiles(folder);
+  writeFileSync(join(folder, 'cups-1a2b.js.map'), code);
+  await compressAssets(folder);
   const app = express();
   app.use('/assets', builtFiles(folder));
   app.use((_request, response) => {
@@ -91,8 +92,8 @@ test('HEAD tells the same size, and what a browser has already is not sent again
   expect([again.status, again.body.length]).toEqual([304, 0]);
 });
 
-test('what would get no shorter goes as it is', async () => {
-  for (const name of ['small-1a2b.js', 'letters-1a2b.woff2']) {
+test('what would get no shorter goes as it is, and so does a source map', async () => {
+  for (const name of ['small-1a2b.js', 'letters-1a2b.woff2', 'cups-1a2b.js.map']) {
     const { headers, body } = await ask(name, { 'Accept-Encoding': 'br, gzip' });
     expect(headers).not.toHaveProperty('content-encoding');
     expect(body).toEqual(readFileSync(join(folder, name)));

@@ -28,7 +28,7 @@ export function ClientCards({ clients }: { clients: readonly ClientCardProps[] }
 function ClientCard({ id, name, industry, leadScore, why }: ClientCardProps) {
   return (
     <li>
-      <Link to={`/clientDashBoard/${id}`} className="item-card">
+      <Link to={`/clientDashBoard/${id}`} discover="none" className="item-card">
         <Initials text={initialsOf(name)} />
         <span>
           <b title={whereCut(name)}>{name}</b>

@@ -62,6 +62,7 @@ function Row({ row, form, query }: { row: ShownRow; form: string; query: string 
       <th scope="row" className="font-normal">
         <Link
           to={`/InventoryDetails/${id}`}
+          discover="none"
           className="tap inline-flex items-center font-medium text-base-content wrap-anywhere hover:text-primary"
         >
           {productName}

@@ -84,6 +84,7 @@ export default function Alerts({ loaderData }: Route.ComponentProps) {
                 {/* Underlined at all times: a phone has no pointer that shows what leads somewhere. */}
                 <Link
                   to={page}
+                  discover="none"
                   className="underline decoration-base-content/30 underline-offset-4 wrap-anywhere hover:text-primary"
                 >
                   {description}

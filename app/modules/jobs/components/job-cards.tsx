@@ -39,6 +39,7 @@ function Card({ job, query, manages }: CardProps) {
       {!manages && (
         <Link
           to={`/JobStartEnd/${job.id}`}
+          discover="none"
           // A job that has ended is less prominent than one still to drive.
           className={`${buttonClass({ variant: job.isOver ? 'secondary' : 'primary', size: 'large', wide: true })} mt-auto`}
         >
@@ -57,7 +58,7 @@ function Head({ job, query, manages }: CardProps) {
       <div className="min-w-0 flex-1">
         <h2 className="font-semibold text-base leading-snug wrap-anywhere">
           {manages ? (
-            <Link to={at} className="hover:underline">
+            <Link to={at} discover="none" className="hover:underline">
               {title}
             </Link>
           ) : (

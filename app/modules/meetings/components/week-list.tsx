@@ -71,6 +71,7 @@ function MeetingLine({ meeting, day, at }: { meeting: ShownMeeting; day: string;
   return (
     <Link
       to={at}
+      discover="none"
       preventScrollReset
       className="tap -mx-2 grid gap-x-4 rounded-field px-2 py-1.5 hover:bg-base-200 md:grid-cols-[11rem_1fr]"
     >

@@ -26,7 +26,7 @@ export function EmployeeCards({ employees }: { employees: readonly EmployeeCardP
 function EmployeeCard({ id, name, works, status }: EmployeeCardProps) {
   return (
     <li>
-      <Link to={`/HumanResource/${id}`} className="item-card">
+      <Link to={`/HumanResource/${id}`} discover="none" className="item-card">
         <Initials text={initialsOf(name)} />
         <span>
           <b title={name.length > 20 ? name : undefined}>{name}</b>

@@ -52,6 +52,7 @@ function EndingList({ endings }: { endings: readonly ShownEnding[] }) {
         >
           <Link
             to={page}
+            discover="none"
             className="tap flex min-w-0 flex-1 basis-52 items-center font-medium wrap-anywhere hover:underline"
           >
             {person}

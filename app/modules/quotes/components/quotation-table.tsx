@@ -41,7 +41,11 @@ function Row({ row, client }: { row: ShownRow; client: boolean }) {
   return (
     <tr>
       <th scope="row" className="whitespace-nowrap font-medium">
-        <Link to={`/Quotes/${row.id}`} className="tap inline-flex items-center text-primary hover:underline">
+        <Link
+          to={`/Quotes/${row.id}`}
+          discover="none"
+          className="tap inline-flex items-center text-primary hover:underline"
+        >
           {row.number}
         </Link>
         <span className="block font-normal text-[0.8125rem] text-muted">{row.made}</span>

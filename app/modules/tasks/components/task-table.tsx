@@ -93,13 +93,13 @@ function TaskRow({ task, query, ofCompleted, clientAt, ticked }: TaskRowProps) {
         </td>
       )}
       <th scope="row" className="font-medium lg:min-w-44 lg:max-w-90">
-        <Link to={`/Tasks/${id}/edit${query}`} preventScrollReset className="row-link">
+        <Link to={`/Tasks/${id}/edit${query}`} discover="none" preventScrollReset className="row-link">
           {title}
         </Link>
       </th>
       {clientAt && (
         <td className="max-lg:text-muted wrap-anywhere lg:min-w-38">
-          <Link to={clientAt} className="row-link" title="Only this client’s tasks">
+          <Link to={clientAt} discover="none" className="row-link" title="Only this client’s tasks">
             {task.client}
           </Link>
         </td>

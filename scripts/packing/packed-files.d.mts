@@ -1,1 +1,0 @@
-export function packFiles(folder: string): Promise<void>;
