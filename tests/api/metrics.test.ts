@@ -52,7 +52,7 @@ test('they are for whoever has the token, tell routes by their pattern, and hold
   for (const secret of [firm.ids.userId, firm.ids.companyId, 'measured.example', 'no-such-page'])
     expect(text).not.toContain(secret);
   // Each line is one that Prometheus reads.
-  for (const line of text.trim().split('\n'))
+  for (const line of text.split('\n').filter(Boolean))
     expect(line).toMatch(/^(# (HELP|TYPE) laoban_\w+ .+|laoban_\w+(\{(\w+="[^"]*",?)+\})? [\d.e+-]+)$/);
   const types = [...text.matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name);
   expect(new Set(types).size).toBe(types.length);

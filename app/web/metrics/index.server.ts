@@ -1,53 +1,118 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { type IntervalHistogram, monitorEventLoopDelay } from 'node:perf_hooks';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { Express, NextFunction, Request, Response } from 'express';
+import { AggregatorRegistry, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { OnCommand } from '~db/connect';
 import { countLivingJobs } from '~db/jobs';
 import type { Environment } from '../env.server';
-import { Counter, type Family, gauge, Histogram, labelled, textOf } from './families';
 import { answerOthers, askOthers } from './tree.server';
 
 /** What this process counts; nothing where nobody may ask for it. */
 interface Metrics {
+  registry: Registry;
   /** Which of the processes of the tree this is, '1' where it is the only one. */
   process: string;
   requests: Histogram;
   commands: Histogram;
   failures: Counter;
   jobFailures: Counter;
-  loop: IntervalHistogram;
 }
 
 let metrics: Metrics | undefined;
 
-/** Begins to count, once, at start. */
+/** In seconds. */
+const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
+
+/**
+ * Begins to count, once, at start. Each figure carries its process: summed up, figures would fall when one process starts
+ * again.
+ */
 export function startMetrics(place = 1): void {
+  const registry = new Registry();
+  const registers = [registry];
+  metrics = {
+    registry,
+    process: String(place),
+    requests: new Histogram({
+      name: 'laoban_request_seconds',
+      help: 'Time of requests, by the pattern of their route.',
+      labelNames: ['method', 'route', 'status', 'process'],
+      buckets,
+      registers,
+    }),
+    commands: new Histogram({
+      name: 'laoban_database_seconds',
+      help: 'Time of commands to the database.',
+      labelNames: ['command', 'failed', 'process'],
+      buckets,
+      registers,
+    }),
+    failures: new Counter({
+      name: 'laoban_failures_total',
+      help: 'Requests that failed in a way that nobody expected.',
+      labelNames: ['process'],
+      registers,
+    }),
+    jobFailures: new Counter({
+      name: 'laoban_job_failures_total',
+      help: 'Attempts at background work that failed.',
+      labelNames: ['kind', 'process'],
+      registers,
+    }),
+  };
+  addProcessGauges(metrics);
+  answerOthers(async () => JSON.stringify(await registry.getMetricsAsJSON()));
+}
+
+/** How the process itself is, read when somebody asks. */
+function addProcessGauges({ registry, process: place }: Metrics): void {
+  const registers = [registry];
   const loop = monitorEventLoopDelay({ resolution: 10 });
   loop.enable();
-  metrics = {
-    process: String(place),
-    requests: new Histogram('laoban_request_seconds', 'Time of requests, by the pattern of their route.'),
-    commands: new Histogram('laoban_database_seconds', 'Time of commands to the database.'),
-    failures: new Counter('laoban_failures_total', 'Requests that failed in a way that nobody expected.'),
-    jobFailures: new Counter('laoban_job_failures_total', 'Attempts at background work that failed.'),
-    loop,
-  };
-  answerOthers(() => JSON.stringify(ownFamilies()));
+  new Gauge({
+    name: 'laoban_event_loop_lag_seconds',
+    help: 'How long the process had no time, since it was asked last.',
+    labelNames: ['quantile', 'process'],
+    registers,
+    collect() {
+      for (const quantile of [0.5, 0.99, 1]) {
+        // It measures its own pause of ten milliseconds too.
+        const lag = Math.max(0, loop.percentile(quantile * 100) / 1e9 - 0.01);
+        this.set({ quantile, process: place }, lag);
+      }
+      loop.reset();
+    },
+  });
+  const gauge = (name: string, help: string, read: () => number) =>
+    new Gauge({
+      name,
+      help,
+      labelNames: ['process'],
+      registers,
+      collect() {
+        this.set({ process: place }, read());
+      },
+    });
+  gauge('laoban_memory_bytes', memoryHelp, () => process.memoryUsage.rss());
+  gauge('laoban_heap_bytes', 'Memory that JavaScript uses.', () => process.memoryUsage().heapUsed);
+  gauge('laoban_up_seconds', 'How long the process has been running.', () => process.uptime());
 }
 
 /** What the database's driver is to tell of its commands; nothing where nobody asks. */
 export function onCommand(): OnCommand | undefined {
   if (!metrics) return undefined;
-  const { commands } = metrics;
+  const { commands, process } = metrics;
   return (command, milliseconds, failed) =>
-    commands.add({ command, failed: String(failed) }, milliseconds / 1000);
+    commands.observe({ command, failed: String(failed), process }, milliseconds / 1000);
 }
 
 /** Counts an answer that nobody expected; with a kind of background work, an attempt at it. */
 export function countFailure(kind?: string): void {
-  if (kind === undefined) metrics?.failures.add({});
-  else metrics?.jobFailures.add({ kind });
+  if (!metrics) return;
+  const { failures, jobFailures, process } = metrics;
+  if (kind === undefined) failures.inc({ process });
+  else jobFailures.inc({ kind, process });
 }
 
 /** Measures requests, and answers `/metrics` to whoever has the token. Without one there is no such address. */
@@ -73,7 +138,7 @@ function measure(request: Request, response: Response, next: NextFunction): void
       route: pattern === '' || pattern.endsWith('*') ? 'unknown' : `/${pattern.replace(/^\//, '')}`,
       status: String(response.writableFinished ? response.statusCode : 499),
     };
-    metrics?.requests.add(labels, (performance.now() - began) / 1000);
+    metrics?.requests.observe({ ...labels, process: metrics.process }, (performance.now() - began) / 1000);
   });
   next();
 }
@@ -96,64 +161,59 @@ async function answer(request: Request, response: Response, token: Buffer): Prom
     response.status(401).set('WWW-Authenticate', 'Bearer').end();
     return;
   }
+  if (!metrics) return;
   const { texts, pids } = await askOthers();
-  const others = texts.flatMap((text) => JSON.parse(text) as Family[]);
-  const all = [...ownFamilies(), ...others, ...memoryOf(pids), ...(await databaseFamilies())];
-  response.type('text/plain; version=0.0.4; charset=utf-8').send(textOf(all));
+  const all = AggregatorRegistry.aggregate([
+    await metrics.registry.getMetricsAsJSON(),
+    ...texts.map((text) => JSON.parse(text)),
+    await memoryOf(pids).getMetricsAsJSON(),
+    await (await databaseMetrics()).getMetricsAsJSON(),
+  ]);
+  response.type(all.contentType).send(await all.metrics());
 }
 
 /** As digests they are of one length, whatever was sent. */
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
-/** The figures of this process, each with its number: summed up they would fall when one starts anew. */
-function ownFamilies(): Family[] {
-  if (!metrics) return [];
-  const { process: place, requests, commands, failures, jobFailures, loop } = metrics;
-  const lag = (
-    [
-      ['0.5', 50],
-      ['0.99', 99],
-      ['1', 100],
-    ] as const
-  ).map(
-    // It measures its own pause of ten milliseconds too.
-    ([quantile, percent]) => [{ quantile }, Math.max(0, loop.percentile(percent) / 1e9 - 0.01)] as const,
-  );
-  loop.reset();
-  const { rss, heapUsed } = process.memoryUsage();
-  const families = [
-    ...[requests, commands, failures, jobFailures].map((one) => one.family()),
-    gauge('laoban_event_loop_lag_seconds', 'How long the process had no time, since it was asked last.', lag),
-    gauge('laoban_memory_bytes', memoryHelp, [[{}, rss]]),
-    gauge('laoban_heap_bytes', 'Memory that JavaScript uses.', [[{}, heapUsed]]),
-    gauge('laoban_up_seconds', 'How long the process has been running.', [[{}, process.uptime()]]),
-  ];
-  return labelled(families, { process: place });
-}
-
 const memoryHelp = 'Memory of the process.';
 
-/** The memory of the processes that serve no pages, where the system tells. */
-function memoryOf(pids: Record<string, number>): Family[] {
-  return Object.entries(pids).flatMap(([name, pid]) => {
+/** The memory of the processes that serve no pages, where the system has it. */
+function memoryOf(pids: Record<string, number>): Registry {
+  const registry = new Registry();
+  const memory = new Gauge({
+    name: 'laoban_memory_bytes',
+    help: memoryHelp,
+    labelNames: ['process'],
+    registers: [registry],
+  });
+  for (const [name, pid] of Object.entries(pids)) {
     try {
       const [, kilobytes] = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
-      return [gauge('laoban_memory_bytes', memoryHelp, [[{ process: name }, Number(kilobytes) * 1024]])];
+      memory.set({ process: name }, Number(kilobytes) * 1024);
     } catch {
-      return [];
+      // Other systems have no such file.
     }
-  });
+  }
+  return registry;
 }
 
-/** What all processes share, said once. */
-async function databaseFamilies(): Promise<Family[]> {
-  const up = (value: number) => gauge('laoban_database_up', 'Whether the database answers.', [[{}, value]]);
+/** What all processes share, once. */
+async function databaseMetrics(): Promise<Registry> {
+  const registry = new Registry();
+  const registers = [registry];
+  const up = new Gauge({ name: 'laoban_database_up', help: 'Whether the database answers.', registers });
   try {
-    const counts = (await countLivingJobs()).map(
-      ({ kind, state, count }) => [{ kind, state }, count] as const,
-    );
-    return [up(1), gauge('laoban_jobs', 'Background work that waits or runs, by its kind.', counts)];
+    const counts = await countLivingJobs();
+    const jobs = new Gauge({
+      name: 'laoban_jobs',
+      help: 'Background work that waits or runs, by its kind.',
+      labelNames: ['kind', 'state'],
+      registers,
+    });
+    for (const { kind, state, count } of counts) jobs.set({ kind, state }, count);
+    up.set(1);
   } catch {
-    return [up(0)];
+    up.set(0);
   }
+  return registry;
 }

@@ -34,8 +34,8 @@ export function askOthers(): Promise<Gathered> {
 }
 
 /** Answers the supervisor whenever another process asks for this one's figures. */
-export function answerOthers(tell: () => string): void {
-  process.on('message', (order: Order) => {
-    if ('tell' in order) process.send?.({ told: order.tell, text: tell() });
+export function answerOthers(tell: () => Promise<string>): void {
+  process.on('message', async (order: Order) => {
+    if ('tell' in order) process.send?.({ told: order.tell, text: await tell() });
   });
 }

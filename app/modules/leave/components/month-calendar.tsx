@@ -2,7 +2,8 @@ import 'temporal-polyfill/global';
 import '@schedule-x/theme-default/dist/index.css';
 import '~/ui/drawn-calendar.css';
 import './month-calendar.css';
-import { createCalendar, viewMonthGrid } from '@schedule-x/calendar';
+import { viewMonthGrid } from '@schedule-x/calendar';
+import { ScheduleXCalendar, useCalendarApp } from '@schedule-x/react';
 import { useEffect, useRef } from 'react';
 import { halvesInWords } from '../parts';
 import { type ShownLeave, within } from '../show-month';
@@ -16,41 +17,43 @@ interface MonthCalendarProps {
   onReady: () => void;
 }
 
-/** The month as seven columns, by schedule-x: only for the browser, since it draws nothing on the server. */
+/** The month as seven columns. Only for the browser: schedule-x renders nothing on the server. Give each month its own `key`. */
 export function MonthCalendar({ month, leave, holidays, onReady }: MonthCalendarProps) {
   const place = useRef<HTMLDivElement>(null);
-  const latest = useRef(onReady);
-  latest.current = onReady;
+  const events = [...holidays.map(asHoliday), ...leave.map((one) => asEvent(one, month))];
+  const calendar = useCalendarApp({
+    views: [viewMonthGrid],
+    defaultView: viewMonthGrid.name,
+    firstDayOfWeek: 1,
+    selectedDate: Temporal.PlainDate.from(`${month}-01`),
+    locale: 'en-US',
+    timezone: 'Asia/Singapore',
+    isResponsive: false,
+    skipAnimations: true,
+    monthGridOptions: { nEventsPerDay: 4 },
+    calendars,
+    events,
+    callbacks: {
+      // Its parts are there in the next frame.
+      onRender: () => requestAnimationFrame(onReady),
+    },
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the events are made of these
+  useEffect(() => calendar?.events.set(events), [calendar, month, leave, holidays]);
+
   useEffect(() => {
     const element = place.current;
     if (!element) return;
-    const made = createCalendar({
-      views: [viewMonthGrid],
-      defaultView: viewMonthGrid.name,
-      firstDayOfWeek: 1,
-      selectedDate: Temporal.PlainDate.from(`${month}-01`),
-      locale: 'en-US',
-      timezone: 'Asia/Singapore',
-      isResponsive: false,
-      skipAnimations: true,
-      monthGridOptions: { nEventsPerDay: 4 },
-      calendars,
-      events: [...holidays.map(asHoliday), ...leave.map((one) => asEvent(one, month))],
-      callbacks: {
-        // Its parts are there with the next picture.
-        onRender: () => requestAnimationFrame(() => latest.current()),
-      },
-    });
     // Its boxes come one after the other, and learn only then which month they are of.
     const boxes = new MutationObserver(() => nameNoOtherMonths(element));
     boxes.observe(element, { childList: true, subtree: true, attributeFilter: ['class', 'aria-label'] });
-    made.render(element);
-    return () => {
-      boxes.disconnect();
-      made.destroy();
-    };
-  }, [month, leave, holidays]);
-  return <div ref={place} className="drawn-calendar month-calendar h-full" />;
+    return () => boxes.disconnect();
+  }, []);
+  return (
+    <div ref={place} className="drawn-calendar month-calendar h-full">
+      <ScheduleXCalendar calendarApp={calendar} />
+    </div>
+  );
 }
 
 /** The boxes of other months, which the style sheet empties, have no day to be read out either. */

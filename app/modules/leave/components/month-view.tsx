@@ -27,7 +27,13 @@ export function MonthView({ month, days, leave, holidays, today }: MonthViewProp
       )}
       {Calendar && (
         <div className={ready ? 'h-full' : 'invisible absolute inset-0'}>
-          <Calendar month={month} leave={leave} holidays={holidays} onReady={() => setReady(true)} />
+          <Calendar
+            key={month}
+            month={month}
+            leave={leave}
+            holidays={holidays}
+            onReady={() => setReady(true)}
+          />
         </div>
       )}
     </div>

@@ -2,7 +2,8 @@ import 'temporal-polyfill/global';
 import '@schedule-x/theme-default/dist/index.css';
 import '~/ui/drawn-calendar.css';
 import './week-calendar.css';
-import { type CalendarApp, createCalendar, viewWeek } from '@schedule-x/calendar';
+import { viewWeek } from '@schedule-x/calendar';
+import { ScheduleXCalendar, useCalendarApp } from '@schedule-x/react';
 import { useEffect, useRef } from 'react';
 import { useFetcher, useNavigate, useRouteLoaderData } from 'react-router';
 import { showToast } from '~/ui/toasts';
@@ -32,12 +33,11 @@ const morning = 8;
 type Refused = { toast: { text: string } | null; result: { error?: Record<string, string[] | null> | null } };
 
 /**
- * The week as seven columns. Only for the browser: schedule-x draws nothing on the server. A click into free time begins
+ * The week as seven columns. Only for the browser: schedule-x renders nothing on the server. Give each week its own `key`. A click into free time begins
  * a meeting there, one on a meeting opens it; dragging sends what the edit form would.
  */
 export function WeekCalendar({ start, days, meetings, words, onReady }: WeekCalendarProps) {
   const place = useRef<HTMLDivElement>(null);
-  const app = useRef<CalendarApp>(null);
   const navigate = useNavigate();
   const once = useRouteLoaderData<{ once: string }>('root')?.once;
   const fetcher = useFetcher<Refused>();
@@ -54,44 +54,34 @@ export function WeekCalendar({ start, days, meetings, words, onReady }: WeekCale
   const latest = useRef({ open, onReady, meetings });
   latest.current = { open, onReady, meetings };
 
-  useEffect(() => {
-    const element = place.current;
-    if (!element) return;
-    const made = createCalendar({
-      views: [viewWeek],
-      defaultView: viewWeek.name,
-      firstDayOfWeek: 1,
-      selectedDate: Temporal.PlainDate.from(start),
-      locale: 'en-US',
-      timezone: timeZone,
-      isResponsive: false,
-      skipAnimations: true,
-      weekOptions: { gridHeight: dayHeight, nDays: 7, eventWidth: 96, eventOverlap: false },
-      calendars,
-      events: latest.current.meetings.map(asEvent),
-      callbacks: {
-        onEventClick: ({ id }) => latest.current.open(`/${id}/edit`),
-        onClickDateTime: (at) => latest.current.open('/new', { start: halfHour(at) }),
-        // Its parts are there with the next picture.
-        onRender: () =>
-          requestAnimationFrame(() => {
-            tidy(element, latest.current.meetings);
-            latest.current.onReady();
-          }),
-      },
-    });
-    made.render(element);
-    app.current = made;
-    return () => {
-      app.current = null;
-      made.destroy();
-    };
-  }, [start]);
+  const calendar = useCalendarApp({
+    views: [viewWeek],
+    defaultView: viewWeek.name,
+    firstDayOfWeek: 1,
+    selectedDate: Temporal.PlainDate.from(start),
+    locale: 'en-US',
+    timezone: timeZone,
+    isResponsive: false,
+    skipAnimations: true,
+    weekOptions: { gridHeight: dayHeight, nDays: 7, eventWidth: 96, eventOverlap: false },
+    calendars,
+    events: meetings.map(asEvent),
+    callbacks: {
+      onEventClick: ({ id }) => latest.current.open(`/${id}/edit`),
+      onClickDateTime: (at) => latest.current.open('/new', { start: halfHour(at) }),
+      // Its parts are there in the next frame.
+      onRender: () =>
+        requestAnimationFrame(() => {
+          if (place.current) tidy(place.current, latest.current.meetings);
+          latest.current.onReady();
+        }),
+    },
+  });
 
   // Also what was dragged and refused goes back: it is drawn as it is stored.
   useEffect(() => {
-    if (state === 'idle') app.current?.events.set(meetings.map(asEvent));
-  }, [meetings, state]);
+    if (state === 'idle') calendar?.events.set(meetings.map(asEvent));
+  }, [calendar, meetings, state]);
 
   useEffect(() => {
     if (state !== 'idle' || !refused?.result) return;
@@ -103,7 +93,7 @@ export function WeekCalendar({ start, days, meetings, words, onReady }: WeekCale
   const onDrop = (id: string, span: Span) => {
     const meeting = meetings.find((one) => one.id === id);
     if (!meeting) return;
-    app.current?.events.update(asEvent({ ...meeting, ...span }));
+    calendar?.events.update(asEvent({ ...meeting, ...span }));
     const { start: startTime, end: endTime } = span;
     const { revision } = meeting;
     void fetcher.submit(
@@ -120,7 +110,9 @@ export function WeekCalendar({ start, days, meetings, words, onReady }: WeekCale
   const drag = useDrag({ days, spanOf, onDrop });
 
   return (
-    <div ref={place} className="drawn-calendar week-calendar h-full" aria-busy={state !== 'idle'} {...drag} />
+    <div ref={place} className="drawn-calendar week-calendar h-full" aria-busy={state !== 'idle'} {...drag}>
+      <ScheduleXCalendar calendarApp={calendar} />
+    </div>
   );
 }
 

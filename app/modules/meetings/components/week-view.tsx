@@ -37,6 +37,7 @@ export function WeekView({ page, words }: WeekViewProps) {
       {Calendar && (
         <div hidden={printed} className={ready ? 'h-full' : 'invisible absolute inset-0'}>
           <Calendar
+            key={start}
             start={start}
             days={days.map(({ day }) => day)}
             meetings={meetings}
