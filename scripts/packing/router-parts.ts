@@ -14,7 +14,6 @@ const unused = [
   'instrumentClientSideRouter',
   'RSCErrorHandler',
   'RSCPrefetchPageLinksImpl',
-  'PrefetchPageLinksImpl',
   'RemixRootDefaultHydrateFallback',
 ];
 
