@@ -7,6 +7,7 @@ import {
   Outlet,
   Scripts,
   ScrollRestoration,
+  type ShouldRevalidateFunction,
   useRouteLoaderData,
 } from 'react-router';
 import type { Route } from './+types/root';
@@ -16,7 +17,10 @@ import { LinkButton } from './ui/button';
 import { ErrorView } from './ui/error-view';
 import { fontLinks } from './ui/fonts';
 import { Progress } from './ui/progress';
+import { RouteAnnouncer } from './ui/route-announcer';
 import { Toasts } from './ui/toasts';
+import { useLookAfterBack } from './web/after-back';
+import { keepForms, useShownPage, wasLost } from './web/lost-answers';
 import { failureOf } from './web/page-failure';
 import { readTheme } from './web/preferences.server';
 import { requestFacts } from './web/request';
@@ -24,11 +28,18 @@ import { afterForms } from './web/revalidate';
 import { secure } from './web/security-headers.server';
 import { takeToast } from './web/toast.server';
 
+/**
+ * `<Link prefetch>` fetches a page's code and data, and browsers may show what they fetched ahead for minutes: somebody who added
+ * a client meanwhile would miss it. So only the code is fetched ahead.
+ */
+const isDataPrefetch = ({ headers, url }: Request) =>
+  headers.get('Sec-Purpose')?.startsWith('prefetch') && new URL(url).pathname.endsWith('.data');
+
 export const middleware: MiddlewareFunction<Response>[] = [
-  async ({ context, pattern }, next) => {
+  async ({ request, context, pattern }, next) => {
     const facts = context.get(requestFacts);
     facts.route.pattern = pattern;
-    const response = await next();
+    const response = isDataPrefetch(request) ? new Response(null, { status: 204 }) : await next();
     for (const [name, value] of facts.headers) response.headers.set(name, value);
     secure(response.headers, facts.nonce);
     return response;
@@ -43,7 +54,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
   );
 }
 
-export const shouldRevalidate = afterForms;
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepForms];
+
+export const shouldRevalidate: ShouldRevalidateFunction = (args) => !wasLost() && afterForms(args);
 
 export const links = () => [...fontLinks, { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' }];
 
@@ -70,11 +83,14 @@ export function Layout({ children }: { children: React.ReactNode }) {
 }
 
 export default function Root({ loaderData }: Route.ComponentProps) {
+  useShownPage();
+  useLookAfterBack();
   return (
     <>
       <Progress />
       <Toasts toast={loaderData.toast} />
       <Outlet />
+      <RouteAnnouncer />
     </>
   );
 }

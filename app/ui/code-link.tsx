@@ -22,7 +22,7 @@ export function CodeLink({ at, file, label, says, small }: CodeLinkProps) {
     event.preventDefault();
     const kept = await saved(at, file);
     const text = kept ? says.done : says.failed;
-    await showToast({ kind: kept ? 'success' : 'error', text });
+    showToast({ kind: kept ? 'success' : 'error', text });
   };
   return (
     <a

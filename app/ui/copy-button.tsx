@@ -16,9 +16,9 @@ export function CopyButton({ label, text, copied, failed }: CopyButtonProps) {
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(text);
-      await showToast({ kind: 'success', text: copied });
+      showToast({ kind: 'success', text: copied });
     } catch {
-      await showToast({ kind: 'error', text: failed });
+      showToast({ kind: 'error', text: failed });
     }
   };
   return (

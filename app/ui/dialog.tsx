@@ -1,6 +1,16 @@
 import { X } from 'lucide-react';
-import { type MouseEvent, type ReactNode, type SyntheticEvent, useEffect, useId, useRef } from 'react';
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  type SyntheticEvent,
+  useEffect,
+  useId,
+  useRef,
+} from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
+import { isForComposition } from './composing';
+import { useForgetEntries } from './unsent-entries';
 
 interface RouteDialogProps {
   title: ReactNode;
@@ -37,6 +47,7 @@ export function RouteDialog({ title, closeTo, children, size = 'medium' }: Route
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const address = useRef(pathname + search);
+  const forget = useForgetEntries();
 
   useEffect(() => {
     const element = dialog.current;
@@ -66,6 +77,12 @@ export function RouteDialog({ title, closeTo, children, size = 'medium' }: Route
     event.preventDefault();
     close();
   };
+  // Here and not by `cancel` alone: a browser that was told once not to close a dialog closes it the second time.
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.defaultPrevented || isForComposition(event.nativeEvent)) return;
+    event.preventDefault();
+    close();
+  };
   const onPress = (event: MouseEvent) => {
     // The backdrop counts as the dialog itself; the sheet in it does not.
     if (event.target === event.currentTarget) close();
@@ -81,6 +98,9 @@ export function RouteDialog({ title, closeTo, children, size = 'medium' }: Route
         data-size={size}
         aria-labelledby={heading}
         onCancel={onCancel}
+        // The address alone closes it.
+        onClose={() => dialog.current?.showModal()}
+        onKeyDown={onKeyDown}
         onMouseDown={onPress}
       >
         <div className="flex items-start justify-between gap-4 border-base-300 border-b py-3 ps-5 pe-3">
@@ -91,7 +111,13 @@ export function RouteDialog({ title, closeTo, children, size = 'medium' }: Route
           >
             {title}
           </h2>
-          <Link to={closeTo} className="btn btn-ghost btn-square" aria-label="Close" preventScrollReset>
+          <Link
+            to={closeTo}
+            className="btn btn-ghost btn-square"
+            aria-label="Close"
+            preventScrollReset
+            onClick={() => forget(dialog.current)}
+          >
             <X size={18} />
           </Link>
         </div>
@@ -105,5 +131,16 @@ export function RouteDialog({ title, closeTo, children, size = 'medium' }: Route
 
 /** The row of buttons at the end of a dialog or a form: the way out first, the main one last. */
 export function DialogActions({ children }: { children: ReactNode }) {
-  return <div className="dialog-actions">{children}</div>;
+  const forget = useForgetEntries();
+  return (
+    <div
+      className="dialog-actions"
+      // Cancel leaves on purpose: before its link asks whether it may.
+      onClickCapture={({ target, currentTarget }) => {
+        if (target instanceof Element && target.closest('a')) forget(currentTarget.closest('dialog, form'));
+      }}
+    >
+      {children}
+    </div>
+  );
 }

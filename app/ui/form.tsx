@@ -1,17 +1,63 @@
-import { type RefAttributes, useId } from 'react';
-import { type FormProps, Form as RouterForm, useRouteLoaderData } from 'react-router';
+import { type RefAttributes, useId, useImperativeHandle, useState } from 'react';
+import {
+  type FormProps,
+  PrefetchPageLinks,
+  Form as RouterForm,
+  useLocation,
+  useRouteLoaderData,
+} from 'react-router';
+import { useUnsentForm } from './unsent-entries';
+
+interface PostedFormProps extends FormProps, RefAttributes<HTMLFormElement> {
+  /** It has entries that no field shows, such as an order of scenes that were moved. */
+  unsent?: boolean;
+  /** Addresses under which it stays on the page: those of the dialogs that open over it. */
+  staysUnder?: readonly string[];
+}
+
+const none: readonly string[] = [];
 
 /**
  * A form that changes something: a post that carries its once-token, so that pressed twice, reloaded or sent
- * again after Back it does its thing once. The token is of this page as it was served, and of this form on it.
+ * again after Back it does its thing once. The token belongs to the page as it was served, and to this form on it.
  */
-export function Form({ children, method = 'post', ...props }: FormProps & RefAttributes<HTMLFormElement>) {
+export function Form({
+  children,
+  method = 'post',
+  unsent = false,
+  staysUnder = none,
+  ref,
+  onInput,
+  onSubmit,
+  ...props
+}: PostedFormProps) {
   const once = useRouteLoaderData<{ once: string }>('root')?.once;
   const own = useId();
+  const entries = useUnsentForm({ unsent, staysUnder });
+  useImperativeHandle(ref, () => entries.form.current as HTMLFormElement, [entries.form]);
+  const { pathname } = useLocation();
+  const [isNear, setIsNear] = useState(false);
+  // Without that page's code the router would load a new document where there is no network, and what was typed would be gone.
+  const actsAt = props.action?.startsWith('/') && props.action !== pathname ? props.action : null;
   return (
-    <RouterForm method={method} {...props}>
+    <RouterForm
+      method={method}
+      {...props}
+      ref={entries.form}
+      onInput={(event) => {
+        onInput?.(event);
+        entries.onInput(event);
+      }}
+      onPointerEnter={() => setIsNear(true)}
+      onFocus={() => setIsNear(true)}
+      onSubmit={(event) => {
+        onSubmit?.(event);
+        entries.onSubmit(event);
+      }}
+    >
       {once && <input type="hidden" name="once" value={`${once}${own}`} />}
       {children}
+      {isNear && actsAt && <PrefetchPageLinks page={actsAt} />}
     </RouterForm>
   );
 }

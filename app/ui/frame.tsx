@@ -124,6 +124,7 @@ export function Frame({ items, user, companyName, credits, theme, banner, childr
                 <li key={item.to}>
                   <Link
                     to={item.to}
+                    prefetch="intent"
                     className="frame-link"
                     aria-current={belongs(pathname, item) ? 'page' : undefined}
                     title={collapsed ? item.label : undefined}

@@ -1,6 +1,11 @@
 import { useEffect, useRef } from 'react';
 import { useNavigation, useRevalidator } from 'react-router';
 
+let lookingAgain = 0;
+
+/** Whether a page is asking the server again by itself: nobody waits for it. */
+export const isLookingAgain = () => lookingAgain > 0;
+
 /**
  * Looks again at what the page shows, every so many milliseconds, while it is seen and `under` way. Never while the
  * page goes somewhere: the router would begin that anew, and the message that came with its answer would be lost. Nor
@@ -13,7 +18,9 @@ export function useLookingAgain(everyMs: number, under = true): void {
   useEffect(() => {
     if (!under) return;
     const timer = setInterval(() => {
-      if (!document.hidden && idle.current) void revalidate();
+      if (document.hidden || !idle.current) return;
+      lookingAgain++;
+      void revalidate().finally(() => lookingAgain--);
     }, everyMs);
     return () => clearInterval(timer);
   }, [everyMs, under, revalidate]);

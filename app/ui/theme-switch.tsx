@@ -1,5 +1,6 @@
 import { Monitor, Moon, Sun } from 'lucide-react';
-import { Form, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
+import { Form } from './form';
 
 export type ThemeChoice = 'system' | 'light' | 'dark';
 
@@ -13,7 +14,7 @@ const choices = [
 export function ThemeSwitch({ theme }: { theme: ThemeChoice }) {
   const { pathname, search } = useLocation();
   return (
-    <Form method="post" action="/theme" preventScrollReset className="w-fit">
+    <Form action="/theme" preventScrollReset className="w-fit">
       <input type="hidden" name="to" value={pathname + search} />
       <fieldset className="flex gap-0.5 rounded-field bg-base-200 p-0.5">
         <legend className="sr-only">Theme</legend>

@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
 import { Link } from 'react-router';
 
-export type ToastKind = 'success' | 'warning' | 'error' | 'info';
+type ToastKind = 'success' | 'warning' | 'error' | 'info';
 
 export interface ToastMessage {
   /** Each is shown once, however often the page that carries it is rendered. */
@@ -19,13 +19,24 @@ const looks = {
   info: { Icon: Info, tone: 'text-info', role: 'status' },
 } as const;
 
-/** One message as it is seen, whoever shows it: the server or the browser. */
-export function ToastBar({ toast, onDismiss }: { toast: ToastMessage; onDismiss?: () => void }) {
+interface ToastBarProps {
+  toast: Omit<ToastMessage, 'id'>;
+  /** Missing where there is no JavaScript: then a box to tick hides the message. */
+  onDismiss?: () => void;
+  onFocus?: () => void;
+  onBlur?: () => void;
+}
+
+/** One message, whether the server or the browser shows it. */
+export function ToastBar({ toast, onDismiss, onFocus, onBlur }: ToastBarProps) {
   const { Icon, tone, role } = looks[toast.kind];
   return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: what is in it takes the focus.
     <div
       role={role}
-      className="toast-bar pointer-events-auto flex w-full items-start gap-3 rounded-box border border-base-300 bg-base-100 py-2 ps-4 pe-2 shadow-raised has-[:checked]:hidden"
+      onFocus={onFocus}
+      onBlur={onBlur}
+      className="toast-bar pointer-events-auto flex w-full max-w-90 items-start gap-3 rounded-box border border-base-300 bg-base-100 py-2 ps-4 pe-2 shadow-raised has-[:checked]:hidden"
     >
       <Icon size={18} className={`mt-[7px] shrink-0 ${tone}`} />
       <p className="min-w-0 flex-1 py-1.5 wrap-anywhere">
@@ -57,7 +68,3 @@ export function ToastBar({ toast, onDismiss }: { toast: ToastMessage; onDismiss?
     </div>
   );
 }
-
-/** Where messages stand: top right, beneath the small screen's bar. */
-export const toastPlace =
-  'toast-list pointer-events-none fixed end-4 top-18 z-60 flex w-[calc(100%-2rem)] max-w-90 flex-col gap-2 lg:top-4';

@@ -1,77 +1,60 @@
-import { type ComponentType, useEffect, useSyncExternalStore } from 'react';
-import { ToastBar, type ToastMessage, toastPlace } from './toast-bar';
+import { useEffect } from 'react';
+import { Toaster, toast, useToasterStore } from 'react-hot-toast';
+import { useHydrated } from './hydrated';
+import { ToastBar, type ToastMessage } from './toast-bar';
 
-// The browser's memory for as long as the page lives: what was taken in hand, what was handed over, and the list.
-const claimed = new Set<string>();
-const handedOver = new Set<string>();
-let List: ComponentType | undefined;
-/** What is to be shown though the list cannot be fetched: newest on top. */
-let plain: ToastMessage[] = [];
-let version = 0;
-const listeners = new Set<() => void>();
+const longestMs = 3_000;
+const most = 5;
 
-/** Shows a message from the browser's own code ('URL copied to clipboard!'). The same id is shown once. */
-export async function showToast({
-  id,
-  kind,
-  text,
-  link,
-}: Omit<ToastMessage, 'id'> & { id?: string }): Promise<void> {
+/** Ids that were shown: a page that is rendered again brings the same message again. */
+const shownIds = new Set<string>();
+
+/** Shows a message at the top right. The same id is shown once. */
+export function showToast({ id, ...message }: Omit<ToastMessage, 'id'> & { id?: string }): void {
   if (id !== undefined) {
-    if (claimed.has(id)) return;
-    claimed.add(id);
+    if (shownIds.has(id)) return;
+    shownIds.add(id);
   }
-  const fetched = await import('./toast-list').catch(() => null);
-  if (id !== undefined) handedOver.add(id);
-  if (!fetched) {
-    const message = { id: id ?? `plain-${version}`, kind, text, ...(link && { link }) };
-    show([message, ...plain].slice(0, 5));
-    setTimeout(() => show(plain.filter((one) => one !== message)), 3000);
-    return;
-  }
-  const { toast, toastLinks, toastWarnings, ToastList } = fetched;
-  const send = kind === 'info' || kind === 'warning' ? toast : toast[kind];
-  const shown = send(text, id === undefined ? {} : { id });
-  if (kind === 'warning') toastWarnings.add(shown);
-  if (link) toastLinks.set(shown, link);
-  List = ToastList;
-  show(plain);
+  put(message, id);
 }
 
-function show(messages: ToastMessage[]): void {
-  plain = messages;
-  version++;
-  for (const tell of listeners) tell();
-}
-
-const subscribe = (tell: () => void) => {
-  listeners.add(tell);
-  return () => void listeners.delete(tell);
-};
-
-/**
- * The messages of a page. The server prints the page's message where a toast stands; in the browser the same
- * bar is handed to react-hot-toast, which is loaded only now, and goes after three seconds. Where that cannot be loaded the
- * bars stand by themselves, for as long.
- */
-export function Toasts({ toast }: { toast: ToastMessage | null }) {
-  useSyncExternalStore(
-    subscribe,
-    () => version,
-    () => 0,
+function put(message: Omit<ToastMessage, 'id'>, id?: string, duration = longestMs): void {
+  toast.custom(
+    ({ id: own, visible }) =>
+      visible ? (
+        <ToastBar
+          toast={message}
+          onDismiss={() => toast.dismiss(own)}
+          // The toaster waits for the pointer by itself, but not for the focus.
+          onFocus={() => put(message, own, Number.POSITIVE_INFINITY)}
+          onBlur={() => put(message, own)}
+        />
+      ) : null,
+    { ...(id !== undefined && { id }), duration },
   );
+}
+
+/** The messages of a page. The server prints the message it brings; in the browser that one becomes a toast. */
+export function Toasts({ toast: message }: { toast: ToastMessage | null }) {
+  const { toasts } = useToasterStore();
+  const hydrated = useHydrated();
 
   useEffect(() => {
-    if (toast) void showToast(toast);
-  }, [toast]);
+    if (message) showToast(message);
+  }, [message]);
+  useEffect(() => {
+    for (const { id } of toasts.filter(({ visible }) => visible).slice(most)) toast.dismiss(id);
+  }, [toasts]);
 
-  if (List) return <List />;
-  const shown = toast && !handedOver.has(toast.id) ? [toast, ...plain] : plain;
-  return shown.length > 0 ? (
-    <div className={toastPlace}>
-      {shown.map((one) => (
-        <ToastBar key={one.id} toast={one} />
-      ))}
-    </div>
-  ) : null;
+  return (
+    <>
+      {/* Below the small screen's bar. */}
+      <Toaster position="top-right" containerClassName="toast-list z-60! top-18! lg:top-4!" />
+      {message && !hydrated && (
+        <div className="toast-list pointer-events-none fixed end-4 top-18 z-60 w-[calc(100%-2rem)] max-w-90 lg:top-4">
+          <ToastBar toast={message} />
+        </div>
+      )}
+    </>
+  );
 }

@@ -1,29 +1,31 @@
-import type { RouterWindow } from './router-window';
-
-type Router = NonNullable<RouterWindow['__reactRouterDataRouter']>;
+import { useEffect, useEffectEvent } from 'react';
+import { useLocation, useNavigate, useNavigation, useRevalidator } from 'react-router';
 
 /**
- * A page that the browser has kept whole, and shows again when somebody comes back to it from elsewhere, may be of one who has
- * signed out meanwhile. It is shown when the server has been asked again: whoever has no session any more is led away by that.
+ * A page that the browser stored whole, and shows again after Back from another site, may belong to somebody who has signed out
+ * since. It stays hidden until the server has been asked again, which sends those without a session to the landing page.
  */
-export function lookAgainAfterBack(): void {
-  window.addEventListener('pageshow', async ({ persisted }) => {
-    const { __reactRouterDataRouter: router } = window as RouterWindow;
-    if (!persisted || !router) return;
+export function useLookAfterBack(): void {
+  const { revalidate } = useRevalidator();
+  const { state } = useNavigation();
+  const navigate = useNavigate();
+  const { pathname, search, hash } = useLocation();
+
+  const onShow = useEffectEvent(async ({ persisted }: PageTransitionEvent) => {
+    if (!persisted) return;
     document.documentElement.hidden = true;
     try {
-      await askAgain(router);
+      // A form whose answer led to another site, as a checkout's does, never ends for the router: only a navigation ends it.
+      if (state === 'idle') await revalidate();
+      else await navigate({ pathname, search, hash }, { replace: true, preventScrollReset: true });
     } finally {
       document.documentElement.hidden = false;
     }
   });
-}
 
-/**
- * A form whose answer led to another site, as a checkout's does, stays on its way for ever as the router sees it: asked for
- * the page's data it would wait for that form's end. Going to the page where it is puts an end to it.
- */
-async function askAgain({ state, revalidate, navigate, createHref }: Router): Promise<void> {
-  if (state.navigation.state === 'idle') return await revalidate();
-  await navigate(createHref(state.location), { replace: true, preventScrollReset: true });
+  useEffect(() => {
+    const listener = (event: PageTransitionEvent) => void onShow(event);
+    window.addEventListener('pageshow', listener);
+    return () => window.removeEventListener('pageshow', listener);
+  }, []);
 }

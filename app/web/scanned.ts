@@ -127,7 +127,7 @@ export function sendScanned({ address, done, leads = (path) => path, waits, mend
     const mend = mendAt && { mendAt: mendAt(asParts(params)) };
     if (status === 200) {
       if (mend && knownAs) dropMended({ by: knownAs, address: address(asParts(params)) });
-      await showToast({ id: key, kind: 'success', text: done }).catch(() => undefined);
+      showToast({ id: key, kind: 'success', text: done });
       return redirect(leads(new URL(request.url).pathname, fields));
     }
     if (status === 0 && waits && knownAs) {

@@ -49,8 +49,7 @@ export function WaitingList({ done, loaded, onLogIn }: WaitingListProps) {
       const { done: sent, signIn } = await alone(() => sendEntries(person, sendEntry));
       setSignedOut(signIn);
       if (sent > 0) {
-        // Where its list cannot be fetched, what was sent is shown all the same.
-        await showToast({ kind: 'success', text: done }).catch(() => undefined);
+        showToast({ kind: 'success', text: done });
         await revalidate();
       }
     } finally {

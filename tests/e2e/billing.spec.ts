@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { begun, expect, test } from './support/journey';
+import { expect, test } from './support/journey';
 
 const dialog = (page: Page) => page.getByRole('dialog');
 const plans = '/settings/plans';
@@ -107,7 +107,6 @@ test('who comes back from a checkout on another site to a page that the browser 
   test.skip(!scripting, 'without a script the browser alone goes there and back');
   await people.newFirm(page);
   await open(plans);
-  await begun(page);
   const elsewhere = 'https://checkout.stripe.com/pay';
   await page.route('**/settings/plans.data', async (route) => {
     const answer = await route.fetch();

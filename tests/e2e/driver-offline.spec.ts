@@ -1,5 +1,5 @@
 import { dot, end, endLocation, scan, start } from './support/driver';
-import { begun, expect, test } from './support/journey';
+import { expect, test } from './support/journey';
 import { dialogOf, logIn, loseNetwork } from './support/scan';
 
 // No desk walks it.
@@ -74,7 +74,6 @@ test('a photo can be taken where there is no network, and goes with the end once
   const { login, at, job } = await scan(people, page, { status: 'active' });
   await people.signInAlone(page, login);
   await open(at);
-  await begun(page);
   // No code is fetched any more either.
   const fetched = /\/(api|assets)\//;
   const networkIsBack = await loseNetwork(page, fetched);
@@ -85,27 +84,6 @@ test('a photo can be taken where there is no network, and goes with the end once
   await networkIsBack();
   await expect(page.getByText('What waited on this phone was sent.').first()).toBeVisible();
   expect((await job()).photoUrl).toMatch(/^\/files\//);
-});
-
-test('what was sent shows in the job also where the list of messages could never be fetched', async ({
-  page,
-  open,
-  people,
-  scripting,
-}) => {
-  test.skip(!scripting, 'without a script nothing waits on the phone');
-  await page.route('**/assets/toast-list*', (route) => route.abort('aborted'));
-  const { login, at } = await scan(people, page);
-  await people.signInAlone(page, login);
-  await open(at);
-  const calls = '**/api/jobs/*/*';
-  const networkIsBack = await loseNetwork(page, calls);
-  await start(page).click();
-  const waiting = page.getByRole('region', { name: 'Waiting' });
-  await expect(waiting).toContainText('Start of Beans for Bedok');
-  await networkIsBack();
-  await expect(waiting).toBeHidden();
-  await expect(page.getByRole('definition').filter({ hasText: /AM|PM/ })).toHaveCount(2);
 });
 
 test('a start that waits goes out before the end that is pressed after it', async ({

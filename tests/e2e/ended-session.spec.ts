@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { alive, begun, expect, isLanding, test } from './support/journey';
+import { alive, expect, isLanding, test } from './support/journey';
 import { fillIn } from './support/new-client';
 
 const menuOf = (page: Page) => page.locator('label:has(#menu-toggle)').click();
@@ -107,7 +107,6 @@ test('a page that the browser has kept whole is taken away when its session has 
   test.skip(!scripting, 'without a script it is the page’s header that lets no browser keep it');
   await people.newFirm(page);
   await open('/crm/new');
-  await begun(page);
   const comeBack = () =>
     page.evaluate(() => void window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
   const name = page.getByRole('dialog', { name: 'Add Client' }).getByLabel(/^Company name/);

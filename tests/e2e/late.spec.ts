@@ -1,78 +1,9 @@
-import type { Page, Route } from '@playwright/test';
-import type { RouterWindow } from '~/web/router-window';
+import type { Route } from '@playwright/test';
 import { alive, expect, test } from './support/journey';
 
 test.beforeEach(({ scripting }) =>
   test.skip(!scripting, 'without a script the browser itself waits, and says so'),
 );
-
-const twoMinutes = 120_000;
-
-/** Waits until the page counts how long another one takes: that begins behind its own life, and time stands still for it before. */
-async function counting(page: Page): Promise<void> {
-  await alive(page);
-  await page.waitForFunction(
-    () => (window as RouterWindow).__reactRouterDataRouter?.routes[0]?.middleware !== undefined,
-  );
-}
-
-/** Leaves these requests without an answer; those that come after the release get theirs. */
-async function hold(page: Page, files: string): Promise<() => void> {
-  let held = true;
-  await page.route(files, (route) => (held ? undefined : route.continue()));
-  return () => {
-    held = false;
-  };
-}
-
-for (const [what, files] of [
-  ['its code', '**/assets/tasks-*.js'],
-  ['its data', '**/Tasks.data*'],
-] as const) {
-  test(`a page that has not come after two minutes, for want of ${what}, says so and is loaded anew`, async ({
-    page,
-    people,
-    looksRight,
-  }) => {
-    await people.signIn(page, people.sample('owner'));
-    await page.clock.install();
-    await page.goto('/settings');
-    await counting(page);
-    const release = await hold(page, files);
-    await page.getByRole('link', { name: 'Tasks', exact: true }).click();
-    await expect(page.getByRole('progressbar', { name: 'Loading' })).toHaveCount(1);
-    await page.clock.fastForward(twoMinutes - 30_000);
-    await expect(page.getByText('This page has not come after two minutes.')).toHaveCount(0);
-    await page.clock.fastForward(30_000);
-    await expect(page.getByText('This page has not come after two minutes.')).toBeVisible();
-    await looksRight(page);
-    release();
-    await page.getByRole('link', { name: 'Try again' }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Task Manager');
-    await expect(page).toHaveURL('/Tasks');
-  });
-}
-
-test('a chart that has not come after two minutes says so, and its page is loaded anew', async ({
-  page,
-  people,
-}) => {
-  await people.signIn(page, people.sample('owner'));
-  await page.clock.install();
-  await page.goto('/Inventory');
-  await alive(page);
-  const release = await hold(page, '**/assets/line-chart-*.js');
-  await page.getByRole('link', { name: 'Analysis' }).click();
-  const said = page.getByText('The chart has not come after two minutes.');
-  await expect(page.getByText('Show as table').first()).toBeVisible();
-  await expect(said).toHaveCount(0);
-  await page.clock.fastForward(twoMinutes);
-  await expect(said).toBeVisible();
-  release();
-  await said.getByRole('link', { name: 'Try again' }).click();
-  await expect(page.getByRole('img', { name: /total count by date, as a line/ })).toBeVisible();
-  await expect(said).toHaveCount(0);
-});
 
 test('a page that no network brought is tried again at its own address, with what it was asked for', async ({
   page,

@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test';
 import { drawLogo } from '../../db/seed/logo';
-import { begun, expect, test } from './support/journey';
+import { expect, test } from './support/journey';
 import { fillIn } from './support/new-client';
 
 test.beforeEach(({ scripting }) =>
@@ -27,8 +27,6 @@ const losses: Record<string, (route: Route) => Promise<void>> = {
 async function lose(page: Page, how: (route: Route) => Promise<void>): Promise<() => Promise<void>> {
   const forms = (route: Route) => (route.request().method() === 'POST' ? how(route) : route.fallback());
   await page.route('**/*.data*', forms);
-  // Nothing else comes either: what is to be said is said by code that came when the page was alive.
-  await begun(page);
   const code = (route: Route) => route.abort('aborted');
   await page.route('**/assets/*.js', code);
   return async () => {
@@ -113,8 +111,9 @@ test('a form that goes to another address leaves the page as it is, and what is 
   people,
 }) => {
   await people.newFirm(page);
-  const code = page.waitForResponse(/\/assets\/export-own-/);
   await open('/settings/data');
+  const code = page.waitForResponse(/\/assets\/export-own-/);
+  await page.getByRole('button', { name: 'Export my data' }).hover();
   await code;
   const mend = await lose(page, noNetwork);
   await page.getByRole('button', { name: 'Export my data' }).click();

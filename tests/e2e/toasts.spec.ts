@@ -36,32 +36,3 @@ test('a message is said once, at the top right, and goes after three seconds or 
   // The pointer rests on it: it has not gone by itself.
   await expect(toast).toBeHidden();
 });
-
-test('a message is said also where the list of messages never came', async ({
-  page,
-  open,
-  people,
-  scripting,
-  looksRight,
-}) => {
-  test.skip(!scripting, 'without a script there is no list that could be missing');
-  await people.newFirm(page);
-  // Told as one that somebody has broken off, which is no fault here.
-  await page.route('**/assets/toast-list-*.js', (route) => route.abort('aborted'));
-  await open('/settings');
-  const toast = page.getByRole('status').filter({ hasText: 'Profile updated successfully' });
-  const save = page.getByRole('button', { name: 'Save Changes' });
-  await save.click();
-  await expect(toast).toHaveCount(1);
-  await expect(toast).toBeHidden();
-
-  // What the browser itself says, newest on top.
-  const lost = page.getByRole('alert').filter({ hasText: 'Something went wrong on the way.' });
-  await page.route('**/*.data*', (route) =>
-    route.request().method() === 'POST' ? route.abort('aborted') : route.fallback(),
-  );
-  await save.click();
-  await expect(page.locator('.toast-list').filter({ has: lost })).toBeVisible();
-  await looksRight(page);
-  await expect(page.locator('.toast-list')).toHaveCount(0);
-});

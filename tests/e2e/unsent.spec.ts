@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { begun, expect, openAsleep, test } from './support/journey';
+import { alive, expect, openAsleep, test } from './support/journey';
 import { fillIn } from './support/new-client';
 
 test.beforeEach(({ scripting }) =>
@@ -16,7 +16,6 @@ test.describe('a dialog in which something was typed', () => {
     await people.addClient(page, 'Kaya Pte Ltd');
     await open('/crm');
     await page.getByRole('link', { name: 'Add Client' }).first().click();
-    await begun(page);
     await name(page).fill('Kopi Pte Ltd');
   });
 
@@ -103,7 +102,6 @@ test.describe('what is being sent', () => {
   test.beforeEach(async ({ page, open, people }) => {
     await people.newFirm(page);
     await open('/crm/new');
-    await begun(page);
   });
 
   test('asks by the browser when the page is loaded anew: nobody knows yet whether it was kept', async ({
@@ -151,7 +149,6 @@ test('what is typed before the page is alive counts as well', async ({ page, peo
   const wake = await openAsleep(page, '/crm/new');
   await page.getByLabel(/^Company name/).fill('Kopi Pte Ltd');
   await wake();
-  await begun(page);
   await page.keyboard.press('Escape');
   await question(page).getByRole('button', { name: 'Stay' }).click();
   await expect(name(page)).toHaveValue('Kopi Pte Ltd');
@@ -164,14 +161,13 @@ test('a page that is closed or loaded anew asks by the browser, while something 
 }) => {
   await people.newFirm(page);
   await open('/crm/new');
-  await begun(page);
   const asked: string[] = [];
   page.on('dialog', async (dialog) => {
     asked.push(dialog.type());
     await dialog.accept();
   });
   await page.reload();
-  await begun(page);
+  await alive(page);
   expect(asked).toEqual([]);
   await name(page).pressSequentially('Kopi');
   await page.reload();
@@ -182,7 +178,6 @@ test('what only narrows a list is left without a question', async ({ page, open,
   await people.newFirm(page);
   await people.addClient(page, 'Kaya Pte Ltd');
   await open('/crm');
-  await begun(page);
   await page.getByRole('searchbox').first().fill('kaya');
   await page.getByRole('link', { name: 'Tasks', exact: true }).first().click();
   await expect(page).toHaveURL('/Tasks');
@@ -196,7 +191,6 @@ test('what stays on the next page too, as the two names of a new boss do, is lef
   await page.getByLabel(/^Email/).fill(`boss-${Date.now()}@kopi.example`);
   await page.getByLabel(/^Password/).fill('kopi-siew-dai');
   await page.getByRole('main').getByRole('button', { name: 'Sign up' }).click();
-  await begun(page);
   const yourName = page.getByRole('main').getByLabel('Your name');
   await yourName.fill('Mei Hua');
   await page.getByRole('link', { name: 'Tasks', exact: true }).first().click();
@@ -204,11 +198,7 @@ test('what stays on the next page too, as the two names of a new boss do, is lef
   await expect(yourName).toHaveValue('Mei Hua');
 });
 
-test('a dialog of which the router knows nothing yet opens over what is not saved without a question', async ({
-  page,
-  open,
-  people,
-}) => {
+test('a dialog opens over an order that is not saved without a question', async ({ page, open, people }) => {
   const login = await people.newFirm(page);
   const CustomerID = (await people.addClient(page, 'Kaya Pte Ltd')).split('/').pop();
   const headers = { Authorization: `Bearer ${await people.token(login)}` };
@@ -216,22 +206,12 @@ test('a dialog of which the router knows nothing yet opens over what is not save
     await (await page.request.post(path, { headers, data })).json();
   const { id } = await call('/createIdea', { CustomerID, Title: 'Stamps' });
   await call('/generateStoryBoard', { ideaID: id });
-  let tell = () => {};
-  const told = new Promise<void>((resolve) => {
-    tell = resolve;
-  });
-  await page.route('**/__manifest**', async (route) => {
-    await told;
-    await route.continue();
-  });
   await open(`/Storyboard/${id}`);
-  await begun(page);
   await page
     .getByRole('button', { name: /^Move down/ })
     .first()
     .click();
   await page.getByRole('link', { name: 'Add Scene' }).click();
-  tell();
   await expect(page.getByRole('dialog', { name: 'Add Scene' })).toBeVisible();
   await expect(question(page)).toBeHidden();
 });

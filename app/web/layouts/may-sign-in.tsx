@@ -6,6 +6,7 @@ import { planNotice } from '~/core/plan';
 import { Button } from '~/ui/button';
 import { Form } from '~/ui/form';
 import { ScanFrame } from '~/ui/scan-frame';
+import { AskBeforeLeaving } from '~/ui/unsent-entries';
 import { admitAnybody } from '../admit.server';
 import { callerOf } from '../caller.server';
 import { env } from '../env.server';
@@ -66,30 +67,37 @@ export default function MaySignIn({ loaderData: { name, notice, closing } }: Rou
   };
 
   return (
-    <ScanFrame
-      action={
-        name !== null ? (
-          <Form action="/logout" reloadDocument onSubmit={forgetToken}>
-            <Button variant="ghost" icon={<LogOut size={16} />} title={`Signed in as ${name}`}>
-              Sign out
-            </Button>
-          </Form>
-        ) : (
-          byToken && (
-            <Button type="button" variant="ghost" icon={<LogOut size={16} />} onClick={() => void signOut()}>
-              Sign out
-            </Button>
+    <AskBeforeLeaving>
+      <ScanFrame
+        action={
+          name !== null ? (
+            <Form action="/logout" reloadDocument onSubmit={forgetToken}>
+              <Button variant="ghost" icon={<LogOut size={16} />} title={`Signed in as ${name}`}>
+                Sign out
+              </Button>
+            </Form>
+          ) : (
+            byToken && (
+              <Button
+                type="button"
+                variant="ghost"
+                icon={<LogOut size={16} />}
+                onClick={() => void signOut()}
+              >
+                Sign out
+              </Button>
+            )
           )
-        )
-      }
-    >
-      {(closing || notice) && (
-        <div className="mb-4 flex flex-col gap-2">
-          {closing && <ClosingBanner notice={closing} />}
-          {notice && <LineAbove line={notice} />}
-        </div>
-      )}
-      <Outlet />
-    </ScanFrame>
+        }
+      >
+        {(closing || notice) && (
+          <div className="mb-4 flex flex-col gap-2">
+            {closing && <ClosingBanner notice={closing} />}
+            {notice && <LineAbove line={notice} />}
+          </div>
+        )}
+        <Outlet />
+      </ScanFrame>
+    </AskBeforeLeaving>
   );
 }

@@ -6,6 +6,7 @@ import { initialsOf } from '~/core/initials';
 import { planNotice } from '~/core/plan';
 import type { loader as rootLoader } from '~/root';
 import { Frame } from '~/ui/frame';
+import { AskBeforeLeaving } from '~/ui/unsent-entries';
 import { admitSignedIn } from '../admit.server';
 import { callerOf } from '../caller.server';
 import { env } from '../env.server';
@@ -49,21 +50,23 @@ export default function SignedIn({ loaderData }: Route.ComponentProps) {
   const { items, user, companyName, credits, collapsed, notice, closing } = loaderData;
   const theme = useRouteLoaderData<typeof rootLoader>('root')?.theme ?? 'system';
   return (
-    <Frame
-      items={items}
-      user={user}
-      companyName={companyName}
-      credits={credits}
-      theme={theme}
-      collapsed={collapsed}
-      banner={
-        <>
-          {closing && <ClosingBanner notice={closing} />}
-          {notice && <LineAbove line={notice} />}
-        </>
-      }
-    >
-      <Outlet />
-    </Frame>
+    <AskBeforeLeaving>
+      <Frame
+        items={items}
+        user={user}
+        companyName={companyName}
+        credits={credits}
+        theme={theme}
+        collapsed={collapsed}
+        banner={
+          <>
+            {closing && <ClosingBanner notice={closing} />}
+            {notice && <LineAbove line={notice} />}
+          </>
+        }
+      >
+        <Outlet />
+      </Frame>
+    </AskBeforeLeaving>
   );
 }

@@ -139,13 +139,6 @@ export async function alive(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 1_000 })));
 }
 
-/** Waits until also that has begun which a page fetches when it is alive; the list of messages is the last of it. */
-export async function begun(page: Page): Promise<void> {
-  await page.waitForFunction(() =>
-    performance.getEntriesByType('resource').some(({ name }) => name.includes('/toast-list-')),
-  );
-}
-
 /**
  * Opens an address with its scripts held back: what is done now is done before the page has come to life. Answers what
  * lets them come.

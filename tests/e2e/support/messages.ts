@@ -14,11 +14,11 @@ export async function restOnMessages(context: BrowserContext): Promise<void> {
     );
     let rested: Element | null = null;
     new MutationObserver(() => {
-      const list = document.querySelector('.toast-list');
-      if (!list || list === rested) return;
-      rested = list;
+      const message = document.querySelector('.toast-list .toast-bar');
+      if (!message || message === rested) return;
+      rested = message;
       document.adoptedStyleSheets = [sheet];
-      list.dispatchEvent(new MouseEvent('mouseover', { bubbles: true }));
+      message.dispatchEvent(new MouseEvent('mouseover', { bubbles: true }));
     }).observe(document, { subtree: true, childList: true });
     const putAway = () => {
       for (const cross of document.querySelectorAll<HTMLElement>('.toast-bar > button')) cross.click();

@@ -7,7 +7,6 @@ export function Welcome({ name, companyName }: { name: string; companyName: stri
     <div className="mx-auto w-full max-w-page px-4 pt-6 sm:px-6 lg:px-8 lg:pt-8">
       <section
         aria-labelledby="welcome"
-        data-on-each-page
         className="rounded-box border border-primary/30 bg-primary/5 p-4 sm:p-6"
       >
         <h2 id="welcome" className="font-semibold text-xl">
@@ -16,7 +15,13 @@ export function Welcome({ name, companyName }: { name: string; companyName: stri
         <p className="mt-1 text-muted">
           What shall we call you and your company? You can change both in Settings.
         </p>
-        <Form action="/welcome" className="mt-4 flex flex-wrap items-end gap-4" id="welcome-names">
+        <Form
+          action="/welcome"
+          className="mt-4 flex flex-wrap items-end gap-4"
+          id="welcome-names"
+          // Every page shows it.
+          staysUnder={['/']}
+        >
           <label className="flex min-w-48 flex-1 flex-col gap-1.5 font-medium">
             Your name
             <input

@@ -43,6 +43,7 @@ export function CompanyForm({ form, fields, revision, name, logoUrl, hadFile }: 
       {...getFormProps(form)}
       encType="multipart/form-data"
       className="flex flex-col gap-8"
+      staysUnder={['/settings/company/week', '/settings/company/ownership']}
       preventScrollReset
     >
       <FormErrors form={form} />

@@ -111,7 +111,7 @@ function NewHoliday({ reply }: { reply: FormReply | undefined }) {
 function NewHolidayOnce({ reply }: { reply: FormReply | undefined }) {
   const [form, fields] = useFormReply<{ day: string; name: string }>('holiday', reply);
   return (
-    <Form {...getFormProps(form)} className="flex flex-col gap-4" preventScrollReset>
+    <Form {...getFormProps(form)} className="flex flex-col gap-4" staysUnder={[home]} preventScrollReset>
       <FormErrors form={form} />
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField field={fields.day} label="Day" type="date" required />

@@ -76,7 +76,12 @@ export default function Pricing({ loaderData: { prices }, actionData }: Route.Co
 function NewPrice({ actionData }: Pick<Route.ComponentProps, 'actionData'>) {
   const [form, fields] = useFormReply<{ url: string }>('new-price', actionData);
   return (
-    <Form {...getFormProps(form)} className="flex flex-col gap-3" preventScrollReset>
+    <Form
+      {...getFormProps(form)}
+      className="flex flex-col gap-3"
+      staysUnder={['/Pricing']}
+      preventScrollReset
+    >
       <FormErrors form={form} />
       <div className="flex flex-wrap items-start gap-3">
         <TextField

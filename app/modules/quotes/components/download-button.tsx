@@ -26,10 +26,10 @@ export function DownloadButton({ at, number, size = 'medium', label }: DownloadB
     setBusy(true);
     try {
       await saveFile(at, `${number}.pdf`);
-      await showToast({ kind: 'success', text: messages.downloaded });
+      showToast({ kind: 'success', text: messages.downloaded });
     } catch (error) {
       const text = error instanceof Refused ? error.message : messages.downloadFailed;
-      await showToast({ kind: 'error', text });
+      showToast({ kind: 'error', text });
     } finally {
       setBusy(false);
     }

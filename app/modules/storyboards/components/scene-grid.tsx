@@ -34,7 +34,8 @@ export function SceneGrid({ ideaId, revision, scenes, reply }: SceneGridProps) {
         action={`/Storyboard/${ideaId}`}
         className="needs-js sticky top-14 z-20 -mx-1 flex flex-wrap items-center gap-2 rounded-box bg-base-200 px-1 py-2 lg:top-0"
         preventScrollReset
-        data-unsent={dirty || undefined}
+        unsent={dirty}
+        staysUnder={[`/Storyboard/${ideaId}`]}
       >
         <input type="hidden" name="revision" value={standsOn} />
         {order.map((id, at) => (

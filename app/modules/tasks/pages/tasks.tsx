@@ -85,7 +85,13 @@ export default function Tasks({ loaderData, actionData }: Route.ComponentProps) 
         </div>
       )}
       {tasks.length > 0 ? (
-        <Form key={round} {...getFormProps(form)} className="flex flex-col gap-3" preventScrollReset>
+        <Form
+          key={round}
+          {...getFormProps(form)}
+          className="flex flex-col gap-3"
+          staysUnder={['/Tasks']}
+          preventScrollReset
+        >
           <FormErrors form={form} />
           <input type="hidden" name="list" value={query} />
           <StatusBar
