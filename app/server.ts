@@ -34,7 +34,7 @@ import { makeApp } from './web/express.server';
 import { drain, listen } from './web/listen.server';
 import { log, startLog } from './web/log.server';
 import { countFailure, onCommand, startMetrics } from './web/metrics/index.server';
-import type { Build } from './web/routed.server';
+import type { Build } from './web/router.server';
 
 /** For the tests that hold the calls to the contract. */
 export { everyCall } from './web/reference/calls.server';

@@ -45,7 +45,7 @@ export function callerOf(request: Request, context: Readonly<RouterContextProvid
 
 async function resolveCaller(request: Request, context: Readonly<RouterContextProvider>): Promise<WebCaller> {
   const cookies = request.headers.get('Cookie');
-  const { address } = context.get(requestFacts);
+  const { address, host } = context.get(requestFacts);
   const { actor, firm, photoId, by } = await identityOf(request, cookies);
   return {
     actor,
@@ -54,7 +54,7 @@ async function resolveCaller(request: Request, context: Readonly<RouterContextPr
     by,
     source: {
       address,
-      host: new URL(request.url).host,
+      host,
       agent: request.headers.get('User-Agent') ?? '',
       device: () => deviceOf(cookies),
       half: async () => (await halfCookie().parse(cookies)) as string | null,

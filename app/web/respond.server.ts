@@ -6,9 +6,7 @@ import { Refusal, type Why } from '~/core/refusal';
 import { takesUpload } from '~/core/upload';
 import { callerOf } from './caller.server';
 import { failedCall } from './failure.server';
-import { requestFacts } from './request';
 import { readCall } from './sent.server';
-import { bodyOf } from './whole-body.server';
 
 export const methods = ['GET', 'POST', 'PUT', 'DELETE'] as const;
 export type Method = (typeof methods)[number];
@@ -128,11 +126,10 @@ export function call<Result, Schema extends z.ZodType, A extends Answer>(
           : json(body);
       });
       if (answer instanceof Response) return answer;
-      const headers = new Headers({ 'Content-Type': answer.type });
+      const length = Buffer.byteLength(answer.text);
+      const headers = new Headers({ 'Content-Type': answer.type, 'Content-Length': String(length) });
       if (cursor) headers.set('Link', nextLink(url, cursor));
-      const whole = new Response(null, { headers });
-      context.get(requestFacts).whole = { of: whole, body: bodyOf(Buffer.from(answer.text)) };
-      return whole;
+      return new Response(answer.text, { headers });
     },
   };
 }

@@ -6,7 +6,7 @@ import { lastAccount, markOf } from './device.server';
 import type { ShownLine } from './layouts/line-above';
 import { menuFor, roomAt } from './menu';
 import { mayOpen } from './read.server';
-import { roomsOf } from './rooms.server';
+import { routeSubsets } from './route-subset.server';
 
 /** The page that somebody has asked for without a session. */
 export interface Wanted {
@@ -106,14 +106,14 @@ function titleOf(
     : null;
 }
 
-const rooms = new WeakMap<ServerBuild, ReturnType<typeof roomsOf>>();
+const subsets = new WeakMap<ServerBuild, ReturnType<typeof routeSubsets>>();
 
 /** The routes that show a page, the outermost first, and the address's parameters; null where none of the suite does. */
 async function pageAt(pathname: string): Promise<{ chain: Module[]; params: Params } | null> {
   const build = await import('virtual:react-router/server-build');
-  const known = rooms.get(build) ?? roomsOf(build);
-  rooms.set(build, known);
-  const { routes } = known.of(pathname);
+  const subsetOf = subsets.get(build) ?? routeSubsets(build);
+  subsets.set(build, subsetOf);
+  const { routes } = subsetOf(pathname);
   const matches = matchRoutes(treeIn(routes), pathname);
   const chain = (matches ?? []).flatMap(({ route }) => routes[route.id ?? '']?.module ?? []);
   // A route without a component is a file, a call, or takes forms alone.
