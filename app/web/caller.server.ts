@@ -9,7 +9,7 @@ import { logActivity } from '~db/activity';
 import { companyDb } from '~db/company-db';
 import { onceWithin } from '~db/once';
 import { findIdentity, noteSeen } from '~db/sessions';
-import { halfCookie, signedIn } from './cookies.server';
+import { pendingTwoFactorCookie, signedIn } from './cookies.server';
 import { deviceOf } from './device.server';
 import { env } from './env.server';
 import { inTime } from './in-time';
@@ -57,7 +57,7 @@ async function resolveCaller(request: Request, context: Readonly<RouterContextPr
       host,
       agent: request.headers.get('User-Agent') ?? '',
       device: () => deviceOf(cookies),
-      half: async () => (await halfCookie().parse(cookies)) as string | null,
+      pendingTwoFactor: () => pendingTwoFactorCookie().read(cookies),
     },
     db: companyDb,
     planEnd() {
@@ -77,9 +77,8 @@ async function identityOf(request: Request, cookies: string | null): Promise<Ide
     const claims = await readToken(authorization.replace(/^Bearer\s+/i, '').trim());
     return { ...(claims ? await knownBy(claims) : nobody), by: 'token' };
   }
-  const { sid, userId, companyId } = await signedIn(cookies);
-  if (!sid || !userId || !companyId) return { ...nobody, by: null };
-  return { ...(await knownBy({ sid, userId, companyId })), by: 'cookie' };
+  const claims = await signedIn(cookies);
+  return claims ? { ...(await knownBy(claims)), by: 'cookie' } : { ...nobody, by: null };
 }
 
 const nobody = { actor: null, firm: null, photoId: undefined };

@@ -8,14 +8,6 @@ import { menuFor, roomAt } from './menu';
 import { mayOpen } from './read.server';
 import { routeSubsets } from './route-subset.server';
 
-/** The page that somebody has asked for without a session. */
-export interface Wanted {
-  /** Its path within the suite, with its query. */
-  to: string;
-  /** The account that had signed in last with this browser; null where nobody had. */
-  of: string | null;
-}
-
 /** A cookie has room for 4 KB, and no link in a mail is as long as this. */
 const longest = 1_500;
 
@@ -31,12 +23,12 @@ export async function keepWanted({ request, url }: Asked): Promise<[string, stri
   if (request.method !== 'GET' || !['document', 'empty'].includes(kind)) return [];
   if (pathname.length + search.length > longest || !roomAt(pathname) || !(await pageAt(pathname))) return [];
   const of = await lastAccount(request.headers.get('Cookie'));
-  return [['Set-Cookie', await wantedCookie().serialize({ to: pathname + search, of })]];
+  return [['Set-Cookie', await wantedCookie().write({ to: pathname + search, of })]];
 }
 
 /** The `Set-Cookie` that forgets it. */
 export async function forgetWanted(): Promise<[string, string]> {
-  return ['Set-Cookie', await wantedCookie().serialize('', { maxAge: 0 })];
+  return ['Set-Cookie', await wantedCookie().remove()];
 }
 
 /**
@@ -49,7 +41,7 @@ export async function takeWanted({
   url,
   context,
 }: LoaderFunctionArgs): Promise<{ notice: ShownLine | null; headers: [string, string][] }> {
-  const wanted = await wantedCookie().parse(request.headers.get('Cookie'));
+  const wanted = await wantedCookie().read(request.headers.get('Cookie'));
   if (!wanted || !roomAt(url.pathname)) return { notice: null, headers: [] };
   const { actor, by } = await callerOf(request, context);
   if (!actor || by !== 'cookie' || actor.owesSecondFactor) return { notice: null, headers: [] };
