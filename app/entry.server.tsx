@@ -10,25 +10,32 @@ import {
 } from 'react-router';
 import { logFailure } from './web/failure.server';
 import { requestFacts } from './web/request';
+import { timed } from './web/server-timing.server';
 
 /** The longest time that loaders' promises may take, in milliseconds. */
 export const streamTimeout = 5_000;
 
 /** Renders a page to its end and sends it as one body: no page defers data, so streaming would gain nothing. */
-export default function handleRequest(
+export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
   router: EntryContext,
   context: RouterContextProvider,
-): Promise<Response> | Response {
+): Promise<Response> {
   headers.set('Content-Type', 'text/html; charset=utf-8');
   if (request.method === 'HEAD') return new Response(null, { status, headers });
+  const html = await timed(context, 'render', () => render(request.url, router, context));
+  headers.set('Content-Length', String(html.length));
+  return new Response(html, { status, headers });
+}
+
+function render(url: string, router: EntryContext, context: RouterContextProvider) {
   const { nonce } = context.get(requestFacts);
-  return new Promise((resolve, reject) => {
+  return new Promise<Buffer<ArrayBuffer>>((resolve, reject) => {
     let isShellReady = false;
     const { pipe, abort } = renderToPipeableStream(
-      <ServerRouter context={router} url={request.url} nonce={nonce} />,
+      <ServerRouter context={router} url={url} nonce={nonce} />,
       {
         nonce,
         // React hides a finished boundary behind a script when the page is larger than this, in bytes.
@@ -38,10 +45,7 @@ export default function handleRequest(
         },
         onAllReady() {
           clearTimeout(timer);
-          buffer(pipe(new PassThrough())).then((html) => {
-            headers.set('Content-Length', String(html.length));
-            resolve(new Response(html, { status, headers }));
-          }, reject);
+          buffer(pipe(new PassThrough())).then(resolve, reject);
         },
         onShellError(error) {
           clearTimeout(timer);

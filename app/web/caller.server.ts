@@ -15,6 +15,7 @@ import { env } from './env.server';
 import { inTime } from './in-time';
 import { log } from './log.server';
 import { requestFacts } from './request';
+import { carriesMetricsToken, timed } from './server-timing.server';
 import { readToken, type TokenClaims } from './token.server';
 
 /** The fields of the firm's record that every request needs. */
@@ -38,9 +39,9 @@ const resolved = createContext<Promise<WebCaller> | null>(null);
 export function callerOf(request: Request, context: Readonly<RouterContextProvider>): Promise<WebCaller> {
   const known = context.get(resolved);
   if (known) return known;
-  const asked = resolveCaller(request, context);
-  context.set(resolved, asked);
-  return asked;
+  const caller = timed(context, 'identity', () => resolveCaller(request, context));
+  context.set(resolved, caller);
+  return caller;
 }
 
 async function resolveCaller(request: Request, context: Readonly<RouterContextProvider>): Promise<WebCaller> {
@@ -70,10 +71,13 @@ async function resolveCaller(request: Request, context: Readonly<RouterContextPr
   };
 }
 
-/** A request with a token is judged by the token alone: a cookie does not make up for a bad one. */
+/**
+ * A request with a token is judged by the token alone: a cookie does not make up for a bad one. The token of the metrics is no
+ * sign-in: it only asks for the timings of the request.
+ */
 async function identityOf(request: Request, cookies: string | null): Promise<Identity> {
   const authorization = request.headers.get('Authorization');
-  if (authorization) {
+  if (authorization && !carriesMetricsToken(authorization, env().METRICS_TOKEN)) {
     const claims = await readToken(authorization.replace(/^Bearer\s+/i, '').trim());
     return { ...(claims ? await knownBy(claims) : nobody), by: 'token' };
   }

@@ -27,7 +27,7 @@ export function makeApp(environment: Environment, build: Build, before?: (app: E
   if (environment.production) serveFiles(app);
   app.use(compression({ level: compressionLevel }));
   app.use(limitBodies);
-  app.use(routeRequests(build));
+  app.use(routeRequests(build, environment));
   app.use(sayFailed);
   return app;
 }

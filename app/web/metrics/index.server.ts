@@ -1,10 +1,10 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { type IntervalHistogram, monitorEventLoopDelay } from 'node:perf_hooks';
 import type { Express, NextFunction, Request, Response } from 'express';
 import type { OnCommand } from '~db/connect';
 import { countLivingJobs } from '~db/jobs';
 import type { Environment } from '../env.server';
+import { carriesMetricsToken } from '../server-timing.server';
 import { Counter, type Family, gauge, Histogram, labelled, textOf } from './families';
 import { answerOthers, askOthers } from './tree.server';
 
@@ -54,9 +54,10 @@ export function countFailure(kind?: string): void {
 export function watch(app: Express, { METRICS_TOKEN }: Environment): void {
   if (!METRICS_TOKEN) return;
   app.use(measure);
-  const token = digest(METRICS_TOKEN);
   app.use((request, response, next) =>
-    request.path.toLowerCase() === '/metrics' ? void answer(request, response, token).catch(next) : next(),
+    request.path.toLowerCase() === '/metrics'
+      ? void answer(request, response, METRICS_TOKEN).catch(next)
+      : next(),
   );
 }
 
@@ -85,14 +86,13 @@ function ownPattern(path: string): string {
   return ['/healthz', '/readyz', '/metrics'].includes(own) ? own : '';
 }
 
-async function answer(request: Request, response: Response, token: Buffer): Promise<void> {
+async function answer(request: Request, response: Response, token: string): Promise<void> {
   response.set('Cache-Control', 'no-store');
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     response.status(405).set('Allow', 'GET, HEAD').end();
     return;
   }
-  const [, given = ''] = /^Bearer\s+(.+)$/i.exec(request.get('Authorization') ?? '') ?? [];
-  if (!timingSafeEqual(digest(given), token)) {
+  if (!carriesMetricsToken(request.get('Authorization'), token)) {
     response.status(401).set('WWW-Authenticate', 'Bearer').end();
     return;
   }
@@ -101,9 +101,6 @@ async function answer(request: Request, response: Response, token: Buffer): Prom
   const all = [...ownFamilies(), ...others, ...memoryOf(pids), ...(await databaseFamilies())];
   response.type('text/plain; version=0.0.4; charset=utf-8').send(textOf(all));
 }
-
-/** As digests they are of one length, whatever was sent. */
-const digest = (text: string) => createHash('sha256').update(text).digest();
 
 /** The figures of this process, each with its number: summed up they would fall when one starts anew. */
 function ownFamilies(): Family[] {
