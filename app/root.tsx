@@ -26,6 +26,7 @@ import { readTheme } from './web/preferences.server';
 import { requestFacts } from './web/request';
 import { afterForms } from './web/revalidate';
 import { secure } from './web/security-headers.server';
+import { requestTimings } from './web/server-timing.server';
 import { takeToast } from './web/toast.server';
 
 /**
@@ -42,6 +43,8 @@ export const middleware: MiddlewareFunction<Response>[] = [
     const response = isDataPrefetch(request) ? new Response(null, { status: 204 }) : await next();
     for (const [name, value] of facts.headers) response.headers.set(name, value);
     secure(response.headers, facts.nonce);
+    const timings = context.get(requestTimings);
+    if (timings) response.headers.set('Server-Timing', timings.header());
     return response;
   },
 ];

@@ -35,10 +35,12 @@ import { makeApp } from './web/express.server';
 import { drain, listen } from './web/listen.server';
 import { log, startLog } from './web/log.server';
 import { countFailure, onCommand, startMetrics } from './web/metrics/index.server';
-import type { Build } from './web/routed.server';
+import type { Build } from './web/router.server';
 
-/** For the tests that hold the calls to the contract. */
+/** For tests of the documented calls and of the route subsets. */
 export { everyCall } from './web/reference/calls.server';
+export { routeRequests } from './web/router.server';
+export const serverBuild = () => import('virtual:react-router/server-build');
 
 /** A running suite. */
 export interface Running {
@@ -176,7 +178,7 @@ export async function start(
   }
   // One that fails is no reason not to start: the next is due in seconds.
   await sweep().catch(onFailure);
-  const app = makeApp(environment, build ?? (await import('virtual:react-router/server-build')), before);
+  const app = makeApp(environment, build ?? (await serverBuild()), before);
   let server: Server;
   try {
     server = await listen(app, environment);

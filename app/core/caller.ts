@@ -18,8 +18,8 @@ export interface Source {
   agent: string;
   /** This browser, if somebody has signed in with it before; looked up only by who asks. */
   device(): Promise<Device | null>;
-  /** A sign-in whose password was right and whose second factor is still to come, as this browser keeps it. */
-  half?(): Promise<string | null>;
+  /** A sign-in that still needs its second factor, as this browser has stored it. */
+  pendingTwoFactor?(): Promise<string | null>;
 }
 
 /**

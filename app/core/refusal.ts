@@ -20,7 +20,7 @@ export type Why = keyof typeof statusOf;
 /** Texts by field name, as the JSON envelope and the form show them. */
 export type FieldTexts = Record<string, string[]>;
 
-/** What is said where nobody has a better sentence. */
+/** The message of a refusal that has none of its own. */
 const plainText: Record<Why, string> = {
   'bad-input': 'Please check what you entered.',
   'not-signed-in': 'Please sign in first.',

@@ -3,17 +3,7 @@ import { Link, useLocation } from 'react-router';
 import { longestWait } from '~/core/longest-wait';
 import type { LineChartProps } from './line-chart';
 
-let fetched: Promise<unknown> | undefined;
-const LineChart = lazy(() => {
-  const code = import('./line-chart');
-  fetched = code;
-  return code;
-});
-
-/** Resolves when the code that a page has shown a place for is there, or will not come: then it can be rendered whole. */
-export async function lateCode(): Promise<void> {
-  await fetched?.catch(() => undefined);
-}
+const LineChart = lazy(() => import('./line-chart'));
 
 /** A line chart, whose code is fetched when the first one is shown. */
 export function LateChart(props: LineChartProps) {

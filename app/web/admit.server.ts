@@ -4,6 +4,7 @@ import { callerOf, type WebCaller } from './caller.server';
 import { refuseCrossSite } from './cross-site.server';
 import { failedCall, failedPage, isAway, toStart } from './failure.server';
 import { tellOfCookies } from './refused-cookies.server';
+import { requestFacts } from './request';
 import { countCall } from './tally.server';
 import { keepWanted } from './wanted-page.server';
 
@@ -47,7 +48,7 @@ export const admitSignedIn: MiddlewareFunction<Response> = async (args, next) =>
 export const admitCall: MiddlewareFunction<Response> = async (args, next) => {
   try {
     const caller = await callerOf(args.request, args.context);
-    if (caller.by === 'cookie') refuseCrossSite(args.request, args.url);
+    if (caller.by === 'cookie') refuseCrossSite(args.request, args.context.get(requestFacts).host);
     if (!isSignedMessage.test(args.url.pathname)) {
       countCall(caller);
       return await next();
@@ -64,9 +65,9 @@ export const admitCall: MiddlewareFunction<Response> = async (args, next) => {
  * Null for a form whose sender nobody can name, since the database is away: its action meets the same, does nothing, and
  * gives back what was typed, which an error page would have lost.
  */
-async function admitToPage({ request, url, context }: Args): Promise<WebCaller | null> {
+async function admitToPage({ request, context }: Args): Promise<WebCaller | null> {
   try {
-    refuseCrossSite(request, url);
+    refuseCrossSite(request, context.get(requestFacts).host);
     const caller = await callerOf(request, context);
     countCall(caller);
     return caller;

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from 'react-router';
 import { type Operation, perform } from '~/core/operation';
 import { callerOf } from './caller.server';
 import { failedText } from './failure.server';
+import { timed } from './server-timing.server';
 
 /**
  * The loader of an address in the page's world that answers a file: performs an operation with the address's
@@ -16,7 +17,8 @@ export function answersFile<Result>(
     try {
       const caller = await callerOf(request, context);
       const sent = Object.fromEntries(url.searchParams);
-      return await answer(await perform(operation, caller, { params, sent }), request);
+      const result = await timed(context, 'operation', () => perform(operation, caller, { params, sent }));
+      return await answer(result, request);
     } catch (error) {
       return failedText(error, context, operation.failed);
     }

@@ -9,12 +9,13 @@ import { logActivity } from '~db/activity';
 import { companyDb } from '~db/company-db';
 import { onceWithin } from '~db/once';
 import { findIdentity, noteSeen } from '~db/sessions';
-import { halfCookie, signedIn } from './cookies.server';
+import { pendingTwoFactorCookie, signedIn } from './cookies.server';
 import { deviceOf } from './device.server';
 import { env } from './env.server';
 import { inTime } from './in-time';
 import { log } from './log.server';
 import { requestFacts } from './request';
+import { carriesMetricsToken, timed } from './server-timing.server';
 import { readToken, type TokenClaims } from './token.server';
 
 /** The fields of the firm's record that every request needs. */
@@ -38,14 +39,14 @@ const resolved = createContext<Promise<WebCaller> | null>(null);
 export function callerOf(request: Request, context: Readonly<RouterContextProvider>): Promise<WebCaller> {
   const known = context.get(resolved);
   if (known) return known;
-  const asked = resolveCaller(request, context);
-  context.set(resolved, asked);
-  return asked;
+  const caller = timed(context, 'identity', () => resolveCaller(request, context));
+  context.set(resolved, caller);
+  return caller;
 }
 
 async function resolveCaller(request: Request, context: Readonly<RouterContextProvider>): Promise<WebCaller> {
   const cookies = request.headers.get('Cookie');
-  const { address } = context.get(requestFacts);
+  const { address, host } = context.get(requestFacts);
   const { actor, firm, photoId, by } = await identityOf(request, cookies);
   return {
     actor,
@@ -54,10 +55,10 @@ async function resolveCaller(request: Request, context: Readonly<RouterContextPr
     by,
     source: {
       address,
-      host: new URL(request.url).host,
+      host,
       agent: request.headers.get('User-Agent') ?? '',
       device: () => deviceOf(cookies),
-      half: async () => (await halfCookie().parse(cookies)) as string | null,
+      pendingTwoFactor: () => pendingTwoFactorCookie().read(cookies),
     },
     db: companyDb,
     planEnd() {
@@ -70,16 +71,18 @@ async function resolveCaller(request: Request, context: Readonly<RouterContextPr
   };
 }
 
-/** A request with a token is judged by the token alone: a cookie does not make up for a bad one. */
+/**
+ * A request with a token is judged by the token alone: a cookie does not make up for a bad one. The token of the metrics is no
+ * sign-in: it only asks for the timings of the request.
+ */
 async function identityOf(request: Request, cookies: string | null): Promise<Identity> {
   const authorization = request.headers.get('Authorization');
-  if (authorization) {
+  if (authorization && !carriesMetricsToken(authorization, env().METRICS_TOKEN)) {
     const claims = await readToken(authorization.replace(/^Bearer\s+/i, '').trim());
     return { ...(claims ? await knownBy(claims) : nobody), by: 'token' };
   }
-  const { sid, userId, companyId } = await signedIn(cookies);
-  if (!sid || !userId || !companyId) return { ...nobody, by: null };
-  return { ...(await knownBy({ sid, userId, companyId })), by: 'cookie' };
+  const claims = await signedIn(cookies);
+  return claims ? { ...(await knownBy(claims)), by: 'cookie' } : { ...nobody, by: null };
 }
 
 const nobody = { actor: null, firm: null, photoId: undefined };

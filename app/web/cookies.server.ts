@@ -1,19 +1,17 @@
-import { createCookie, createCookieSessionStorage } from 'react-router';
+import { type CookieOptions, createCookie, createCookieSessionStorage } from 'react-router';
+import { z } from 'zod';
 import type { SystemAccess } from '~/core/access';
 import { env } from './env.server';
-import { signedAtOnce } from './signed-at-once.server';
-import type { Toast } from './toast.server';
-import type { Wanted } from './wanted-page.server';
 
-/** What the cookie of a signed-in browser holds. When it is over is decided by the session record alone. Rights in it are for show: each request reads them anew. */
-export interface SignedIn {
+/** The session cookie of a signed-in browser. The session record decides when it ends, the person's record what they may do. */
+interface SignedIn {
   sid: string;
   userId: string;
   companyId: string;
   systemAccess: SystemAccess;
 }
 
-/** Of every cookie: not for scripts, not from other sites, over https where the suite is served so. */
+/** For every cookie: no access by scripts, not sent by other sites, over TLS where the suite is served with it. */
 function attributes(maxAge: number) {
   return {
     path: '/',
@@ -27,7 +25,7 @@ function attributes(maxAge: number) {
 
 const days = 86_400;
 
-/** Made once, at first use: the secrets are known only after the start. */
+/** Made at first use: the secrets are known only after the start. */
 function once<T>(make: () => T): () => T {
   let made: T | undefined;
   return () => (made ??= make());
@@ -37,45 +35,86 @@ export const sessionStorage = once(() =>
   createCookieSessionStorage<SignedIn>({ cookie: { name: 'laoban', ...attributes(400 * days) } }),
 );
 
-/** As many cookies as are kept read; then it begins anew. */
-const mostRead = 2_000;
-const read = new Map<string, Partial<SignedIn>>();
+const signedInSchema = z.object({ sid: z.string(), userId: z.string(), companyId: z.string() });
 
-/**
- * Whom the cookies of a request name; nobody where there is none, or one that we did not sign. A cookie's
- * signature stays as true as it was, so that it is checked once for many requests; whether its session still holds is asked
- * of the store each time.
- */
-export async function signedIn(cookies: string | null): Promise<Partial<SignedIn>> {
-  const own = /(?:^|;)\s*laoban=([^;]*)/.exec(cookies ?? '')?.[0];
-  if (!own) return {};
-  const known = read.get(own);
-  if (known) return known;
+/** The session that the cookies of a request name; null where there is none, or none that we signed. */
+export async function signedIn(cookies: string | null): Promise<z.output<typeof signedInSchema> | null> {
   const { data } = await sessionStorage().getSession(cookies);
-  if (data.sid) {
-    if (read.size >= mostRead) read.clear();
-    read.set(own, data);
-  }
-  return data;
+  return signedInSchema.safeParse(data).data ?? null;
 }
 
-/** The id of a browser that has signed in here before, so that its failures are counted apart. */
-export const deviceCookie = once(() => createCookie('device', attributes(400 * days)));
+/**
+ * A cookie of the router's with a schema for its content. The signature does not cover the name of a cookie, so that the
+ * content of one cookie may come back as another: what does not fit the schema counts as no cookie.
+ */
+function checkedCookie<Content>(name: string, schema: z.ZodType<Content>, options: CookieOptions) {
+  const cookie = createCookie(name, options);
+  return {
+    async read(cookies: string | null): Promise<Content | null> {
+      return schema.safeParse(await cookie.parse(cookies)).data ?? null;
+    },
+    /** The `Set-Cookie` that stores it. */
+    async write(content: Content): Promise<string> {
+      return await cookie.serialize(content);
+    },
+    /** The `Set-Cookie` that removes it. */
+    async remove(): Promise<string> {
+      return await cookie.serialize('', { maxAge: 0 });
+    },
+  };
+}
+
+const deviceSchema = z.strictObject({
+  id: z.string(),
+  /** Digests of the addresses of the accounts that have signed in with this browser, the latest first. */
+  accounts: z.array(z.string()),
+});
+export type StoredDevice = z.output<typeof deviceSchema>;
+
+/** A browser that has signed in before, so that its failed sign-ins are counted apart. */
+export const deviceCookie = once(() => checkedCookie('device', deviceSchema, attributes(400 * days)));
 
 /**
- * A sign-in whose second factor is still to come; what it says is sealed by those who made it, and says itself how long it
- * counts. It is kept longer, so that whoever is too late is not taken for one whose browser keeps no cookies.
+ * A sign-in that still needs its second factor, sealed and dated by the account module. It lasts longer than it is valid:
+ * a browser without it is told that it refuses cookies.
  */
-export const halfCookie = once(() => createCookie('half', attributes(days)));
+export const pendingTwoFactorCookie = once(() => checkedCookie('half', z.string().min(1), attributes(days)));
 
-/** What the next page has to say; gone once it was said. */
-export const toastCookie = once(() => signedAtOnce<Toast>('toast', attributes(60)));
+const messageSchema = z.strictObject({
+  kind: z.enum(['success', 'warning', 'error', 'info']),
+  text: z.string(),
+  link: z.strictObject({ to: z.string(), label: z.string() }).optional(),
+  /** What the next page shows of it at a place of its own. */
+  facts: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
+});
+/** A message to the user, and where it leads. */
+export type Said = z.output<typeof messageSchema>;
 
-/** The page that was asked for without a session: for as long as one takes to sign in. */
-export const wantedCookie = once(() => signedAtOnce<Wanted>('wanted', attributes(15 * 60)));
+const toastSchema = messageSchema.extend({ id: z.string() });
+/** A message for the corner of the page; its id keeps it from being shown twice. */
+export type Toast = z.output<typeof toastSchema>;
 
-/** The colours that were chosen; signed by nobody, worth nothing. */
-export const themeCookie = once(() => createCookie('theme', { ...attributes(400 * days), secrets: [] }));
+/** The toast of the next page. */
+export const toastCookie = once(() => checkedCookie('toast', toastSchema, attributes(60)));
 
-/** Whether the sidebar was folded. */
-export const sidebarCookie = once(() => createCookie('sidebar', { ...attributes(400 * days), secrets: [] }));
+const wantedSchema = z.strictObject({
+  /** The path within the suite, with its query. */
+  to: z.string().startsWith('/'),
+  /** The account that had signed in last with this browser; null where nobody had. */
+  of: z.string().nullable(),
+});
+
+/** The page that somebody opened without a session: kept as long as signing in takes. */
+export const wantedCookie = once(() => checkedCookie('wanted', wantedSchema, attributes(15 * 60)));
+
+const preference = { secrets: [], maxAge: 400 * days };
+
+/** The chosen colours. Not signed: it protects nothing. */
+export const themeCookie = once(() =>
+  checkedCookie('theme', z.enum(['system', 'light', 'dark']), { ...attributes(0), ...preference }),
+);
+
+/** Whether the sidebar is folded. Not signed: it protects nothing. */
+export const sidebarCookie = once(() =>
+  checkedCookie('sidebar', z.enum(['open', 'collapsed']), { ...attributes(0), ...preference }),
+);

@@ -1,39 +1,33 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Device } from '~/core/caller';
-import { deviceCookie } from './cookies.server';
-
-/** What the signed cookie of a browser holds: its id, and marks of the accounts it has signed in to. */
-interface Held {
-  id: string;
-  accounts: string[];
-}
+import { deviceCookie, type StoredDevice } from './cookies.server';
 
 /** A shared computer may know this many accounts; the one used longest ago is forgotten first. */
 const mostAccounts = 10;
 
 /** The browser as the sign-in limits see it; null where nobody has signed in with it. */
 export async function deviceOf(cookies: string | null): Promise<Device | null> {
-  const held = (await deviceCookie().parse(cookies)) as Held | null;
+  const stored = await deviceCookie().read(cookies);
   return (
-    held && ({ ...held, knows: (email) => held.accounts.includes(markOf(email)) } satisfies Device & Held)
+    stored &&
+    ({ ...stored, knows: (email) => stored.accounts.includes(markOf(email)) } satisfies Device & StoredDevice)
   );
 }
 
 /** The `Set-Cookie` by which this browser knows an account from now on. */
 export async function rememberDevice(device: Device | null, email: string): Promise<string> {
-  const { id, accounts } = (device as (Device & Held) | null) ?? {
+  const { id, accounts } = (device as (Device & StoredDevice) | null) ?? {
     id: randomBytes(12).toString('base64url'),
     accounts: [],
   };
   const others = accounts.filter((mark) => mark !== markOf(email));
-  const held: Held = { id, accounts: [markOf(email), ...others].slice(0, mostAccounts) };
-  return await deviceCookie().serialize(held);
+  return await deviceCookie().write({ id, accounts: [markOf(email), ...others].slice(0, mostAccounts) });
 }
 
 /** The mark of the account that has signed in last with this browser; null where none has. */
 export async function lastAccount(cookies: string | null): Promise<string | null> {
-  const held = (await deviceCookie().parse(cookies)) as Held | null;
-  return held?.accounts[0] ?? null;
+  const stored = await deviceCookie().read(cookies);
+  return stored?.accounts[0] ?? null;
 }
 
 /** The mark of an account: the address itself need not lie in a cookie. */

@@ -1,16 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import compression from 'compression';
 import express, { type Express, type NextFunction, type Request, type Response } from 'express';
+import { Refusal, type Why } from '~/core/refusal';
+import { mostBytes } from './body.server';
 import { builtFiles } from './built-files.server';
 import type { Environment } from './env.server';
 import { health } from './health.server';
 import { log } from './log.server';
 import { loggedPath } from './logged-path';
 import { countFailure, watch } from './metrics/index.server';
-import { type Build, routed } from './routed.server';
+import { type Build, routeRequests } from './router.server';
 
-/** The way of a request to the router: log line, health, broken addresses, built files. */
+/** All that a request passes on its way to the router. */
 export function makeApp(environment: Environment, build: Build, before?: (app: Express) => void): Express {
   const app = express();
   app.disable('x-powered-by');
@@ -22,10 +25,15 @@ export function makeApp(environment: Environment, build: Build, before?: (app: E
   app.use(refuseBroken);
   before?.(app);
   if (environment.production) serveFiles(app);
-  app.use(routed(build));
+  app.use(compression({ level: compressionLevel }));
+  app.use(limitBodies);
+  app.use(routeRequests(build, environment));
   app.use(sayFailed);
   return app;
 }
+
+/** Of gzip: a third of the work of the usual level, for a twentieth more bytes. */
+const compressionLevel = 1;
 
 /** The folder of the built files, which lies beside the server's: wherever the suite was started from. */
 function clientFolder(): string {
@@ -86,6 +94,30 @@ function isReadable(request: Request): boolean {
   }
 }
 
+/**
+ * Refuses every body over 16 MiB and every compressed one, since a few bytes may unpack to more than the machine has. The
+ * readers in `body.server.ts` refuse what is too large for its kind. A body that nobody has read is dropped after the
+ * response, so that the connection can carry its next request.
+ */
+export function limitBodies(request: Request, response: Response, next: NextFunction): void {
+  const { method } = request;
+  const encoding = request.get('Content-Encoding')?.trim().toLowerCase() || 'identity';
+  const refuseLarge = () => refuseWith(response, 'too-large', { Connection: 'close' });
+  if (method === 'GET' || method === 'HEAD') next();
+  else if (encoding !== 'identity') refuseWith(response, 'wrong-type', { 'Accept-Encoding': 'identity' });
+  else if (Number(request.get('Content-Length') ?? 0) > mostBytes.anything) refuseLarge();
+  else {
+    let bytes = 0;
+    // Paused first: a listener would otherwise start the stream before its reader is there.
+    request.pause().on('data', (chunk: Buffer) => {
+      bytes += chunk.length;
+      if (bytes > mostBytes.anything && !response.headersSent) refuseLarge();
+    });
+    response.once('finish', () => request.removeAllListeners('data').resume());
+    next();
+  }
+}
+
 /** The last resort, for what no door has caught. Express knows it as the one with four parameters. */
 function sayFailed(error: unknown, _request: Request, response: Response, _next: NextFunction): void {
   const { requestId } = response.locals as { requestId: string };
@@ -97,4 +129,9 @@ function sayFailed(error: unknown, _request: Request, response: Response, _next:
 
 function refuse(response: Response, code: number, text: string, more: object = {}): void {
   response.status(code).json({ ok: false, code, error: text, message: text, ...more });
+}
+
+function refuseWith(response: Response, why: Why, headers: Record<string, string>): void {
+  const { status, message } = new Refusal(why);
+  refuse(response.set(headers), status, message);
 }

@@ -1,47 +1,36 @@
-import { type ActionFunctionArgs, type Cookie, type LoaderFunctionArgs, redirect } from 'react-router';
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from 'react-router';
 import { sidebarCookie, themeCookie } from './cookies.server';
 import { failedPage } from './failure.server';
 import { readForm } from './sent.server';
 
-const themes = ['system', 'light', 'dark'] as const;
-export type Theme = (typeof themes)[number];
-
-const sidebars = ['open', 'collapsed'] as const;
-
 /** The colours that this browser has chosen. */
-export async function readTheme(request: Request): Promise<Theme> {
-  return await chosen(request, themeCookie(), themes);
+export async function readTheme(request: Request): Promise<'system' | 'light' | 'dark'> {
+  return (await themeCookie().read(request.headers.get('Cookie'))) ?? 'system';
 }
 
 /** Whether this browser has folded the sidebar. */
 export async function sidebarIsCollapsed(request: Request): Promise<boolean> {
-  return (await chosen(request, sidebarCookie(), sidebars)) === 'collapsed';
+  return (await sidebarCookie().read(request.headers.get('Cookie'))) === 'collapsed';
 }
 
-async function chosen<T extends string>(
-  request: Request,
-  cookie: Cookie,
-  choices: readonly [T, ...T[]],
-): Promise<T> {
-  const kept: unknown = await cookie.parse(request.headers.get('Cookie'));
-  return choices.find((choice) => choice === kept) ?? choices[0];
-}
-
-/** The action that keeps a choice of `field` in a cookie and goes back to the page it came from. */
-function keep(field: string, cookie: () => Cookie, choices: readonly string[]) {
+/** The action that stores a choice in a cookie and goes back to the page it came from. */
+function storeChoice(store: (fields: Record<string, unknown>) => Promise<string>) {
   return async ({ request, context }: ActionFunctionArgs) => {
     try {
       const { fields } = await readForm(request);
-      const choice = choices.find((one) => one === fields[field]) ?? choices[0];
-      return redirect(ownPath(fields.to), { headers: { 'Set-Cookie': await cookie().serialize(choice) } });
+      return redirect(ownPath(fields.to), { headers: { 'Set-Cookie': await store(fields) } });
     } catch (error) {
       throw failedPage(error, context);
     }
   };
 }
 
-export const keepTheme = keep('theme', themeCookie, themes);
-export const keepSidebar = keep('sidebar', sidebarCookie, sidebars);
+export const keepTheme = storeChoice(({ theme }) =>
+  themeCookie().write(theme === 'light' || theme === 'dark' ? theme : 'system'),
+);
+export const keepSidebar = storeChoice(({ sidebar }) =>
+  sidebarCookie().write(sidebar === 'collapsed' ? sidebar : 'open'),
+);
 
 /** For an address that only takes forms: whoever opens it is sent to the start. */
 export function toTheStart(_: LoaderFunctionArgs): Response {

@@ -4,6 +4,7 @@ import { longestSearch } from '~/core/longest-search';
 import { checkAccess, type Operation, perform } from '~/core/operation';
 import { callerOf } from './caller.server';
 import { failedPage } from './failure.server';
+import { timed } from './server-timing.server';
 
 /**
  * A page's loader: performs an operation with the address's parameters and query, and gives the page what
@@ -14,7 +15,7 @@ export function read<Result, Shown>(operation: Operation<Result>, shape: (result
     try {
       const caller = await callerOf(request, context);
       const sent = Object.fromEntries([...url.searchParams].map(cutSearch));
-      return shape(await perform(operation, caller, { params, sent }));
+      return shape(await timed(context, 'operation', () => perform(operation, caller, { params, sent })));
     } catch (error) {
       throw failedPage(error, context, operation.failed, url.pathname);
     }

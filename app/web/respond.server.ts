@@ -6,9 +6,8 @@ import { Refusal, type Why } from '~/core/refusal';
 import { takesUpload } from '~/core/upload';
 import { callerOf } from './caller.server';
 import { failedCall } from './failure.server';
-import { requestFacts } from './request';
 import { readCall } from './sent.server';
-import { bodyOf } from './whole-body.server';
+import { timed } from './server-timing.server';
 
 export const methods = ['GET', 'POST', 'PUT', 'DELETE'] as const;
 export type Method = (typeof methods)[number];
@@ -119,20 +118,22 @@ export function call<Result, Schema extends z.ZodType, A extends Answer>(
       const sent = () => (reads ? reads(request) : readCall(request, url, takesUpload(operation.input)));
       const onceKey = () => idempotencyKey(request);
       let cursor: string | null | undefined;
-      const answer = await perform(operation, caller, { params, sent, onceKey }, async (result) => {
+      const present = async (result: Result) => {
         cursor = next?.(result);
         const body = await shape(result, caller.source, request);
         if (body instanceof Response) return body;
         return body instanceof PlainText
           ? { text: body.text, type: 'text/plain; charset=utf-8' }
           : json(body);
-      });
+      };
+      const answer = await timed(context, 'operation', () =>
+        perform(operation, caller, { params, sent, onceKey }, present),
+      );
       if (answer instanceof Response) return answer;
-      const headers = new Headers({ 'Content-Type': answer.type });
+      const length = Buffer.byteLength(answer.text);
+      const headers = new Headers({ 'Content-Type': answer.type, 'Content-Length': String(length) });
       if (cursor) headers.set('Link', nextLink(url, cursor));
-      const whole = new Response(null, { headers });
-      context.get(requestFacts).whole = { of: whole, body: bodyOf(Buffer.from(answer.text)) };
-      return whole;
+      return new Response(answer.text, { headers });
     },
   };
 }

@@ -5,6 +5,7 @@ import { setUpAt } from './admit.server';
 import { callerOf } from './caller.server';
 import { failedPage } from './failure.server';
 import type { Scanned } from './scanned';
+import { timed } from './server-timing.server';
 
 /**
  * The loader of a scanned page: for whoever has a session it performs the operation, as `read` does; who has
@@ -24,7 +25,8 @@ export function readScanned<Result, Shown>(
       if (!caller.actor || caller.by === 'token') return answer<Shown>({ state: 'stranger', looked: false });
       if (caller.actor.owesSecondFactor) throw redirect(setUpAt);
       by = caller.actor.userId;
-      const shown = shape(await perform(operation, caller, { params: named(params), sent: {} }));
+      const input = { params: named(params), sent: {} };
+      const shown = shape(await timed(context, 'operation', () => perform(operation, caller, input)));
       return answer<Shown>({ state: 'here', shown, by });
     } catch (error) {
       const hidden = error instanceof Refusal && ['not-found', 'forbidden'].includes(error.why);

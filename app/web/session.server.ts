@@ -1,7 +1,7 @@
 import type { SystemAccess } from '~/core/access';
 import type { Source } from '~/core/caller';
 import { startSession } from '~db/sessions';
-import { halfCookie, sessionStorage } from './cookies.server';
+import { pendingTwoFactorCookie, sessionStorage } from './cookies.server';
 import { rememberDevice } from './device.server';
 import { signToken } from './token.server';
 import { forgetWanted } from './wanted-page.server';
@@ -29,14 +29,14 @@ export async function beginBrowserSession(person: Person, source: Source): Promi
   ];
 }
 
-/** Keeps a sign-in whose second factor is still to come. */
-export async function keepHalf(half: string): Promise<[string, string][]> {
-  return [['Set-Cookie', await halfCookie().serialize(half)]];
+/** Stores a sign-in that still needs its second factor. */
+export async function storePendingTwoFactor(pending: string): Promise<[string, string][]> {
+  return [['Set-Cookie', await pendingTwoFactorCookie().write(pending)]];
 }
 
 /** Begins a browser's session after the second factor. */
 export async function finishBrowserSession(person: Person, source: Source): Promise<[string, string][]> {
-  const done = await halfCookie().serialize('', { maxAge: 0 });
+  const done = await pendingTwoFactorCookie().remove();
   return [...(await beginBrowserSession(person, source)), ['Set-Cookie', done]];
 }
 

@@ -4,7 +4,6 @@ import type { Source } from '~/core/caller';
 import { checkAccess, type Operation, perform } from '~/core/operation';
 import { type FieldTexts, Refusal } from '~/core/refusal';
 import { takesUpload } from '~/core/upload';
-import { isBodyRead } from './body.server';
 import { callerOf } from './caller.server';
 import { carry, failedPage, isAway, logFailure, refusalOf, sorryText } from './failure.server';
 import { requestFacts } from './request';
@@ -119,7 +118,7 @@ export function submit<Result, Shown>(
       return redirect(next.to, { headers });
     } catch (error) {
       // Whoever asks is looked up before his form is read: what he typed is his also when that could not be done.
-      if (!form && isAway(error) && !isBodyRead(request))
+      if (!form && isAway(error) && !request.bodyUsed)
         form = await readForm(request, takesUpload(operation.input)).catch(() => undefined);
       const signIn = asksToSignIn && error instanceof Refusal && error.why === 'not-signed-in';
       // Also for the page that comes next: what it shows may be gone, whatever is said of the form.

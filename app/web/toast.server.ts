@@ -1,19 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { toastCookie } from './cookies.server';
+import { type Said, type Toast, toastCookie } from './cookies.server';
 
-/** A message, and where it leads on. */
-export interface Said {
-  kind: 'success' | 'warning' | 'error' | 'info';
-  text: string;
-  link?: { to: string; label: string };
-  /** What the next page shows of it at its own place; as little to be made up as the message is. */
-  facts?: Record<string, string | number>;
-}
-
-/** One short message for the top right corner; its id keeps it from being said twice. */
-export interface Toast extends Said {
-  id: string;
-}
+export type { Said, Toast };
 
 /** A message with an id of its own. */
 export function newToast(said: Said): Toast {
@@ -22,11 +10,11 @@ export function newToast(said: Said): Toast {
 
 /** The `Set-Cookie` that carries a toast to the next page. */
 export async function toastHeader(toast: Toast): Promise<string> {
-  return await toastCookie().serialize(toast);
+  return await toastCookie().write(toast);
 }
 
 /** The toast that the last page left, and the `Set-Cookie` that takes it away; both null where there is none. */
 export async function takeToast(request: Request): Promise<{ toast: Toast | null; header: string | null }> {
-  const toast = await toastCookie().parse(request.headers.get('Cookie'));
-  return { toast, header: toast ? await toastCookie().serialize('', { maxAge: 0 }) : null };
+  const toast = await toastCookie().read(request.headers.get('Cookie'));
+  return { toast, header: toast ? await toastCookie().remove() : null };
 }

@@ -1,4 +1,5 @@
 import { type JWTPayload, jwtVerify, SignJWT } from 'jose';
+import { z } from 'zod';
 import type { Session } from '~db/sessions';
 import { env } from './env.server';
 
@@ -22,30 +23,19 @@ export async function signToken({ _id, userId, companyId, createdAt, expiresAt }
   return await token.sign(key(env().secrets[0]));
 }
 
-/** As many tokens as are kept read; then it begins anew. */
-const mostRead = 2_000;
-const read = new Map<string, { claims: TokenClaims; endsAt: number }>();
+const claimsSchema = z
+  .object({ sub: z.string(), companyId: z.string(), sid: z.string() })
+  .transform(({ sub, ...claims }): TokenClaims => ({ userId: sub, ...claims }));
 
-/**
- * What a token says, or null where it is forged, malformed or expired. Its signature stays as true as it was, so that it is
- * checked once for many requests; its end is looked at each time, and whether its session still holds is asked of the store.
- */
-export async function readToken(token: string, now = Date.now()): Promise<TokenClaims | null> {
-  const known = read.get(token);
-  if (known) return now < known.endsAt ? known.claims : null;
-  const payload = await verified(token);
-  const { sub, companyId, sid, exp = Number.POSITIVE_INFINITY } = payload ?? {};
-  if (typeof sub !== 'string' || typeof companyId !== 'string' || typeof sid !== 'string') return null;
-  const claims = { userId: sub, companyId, sid };
-  if (read.size >= mostRead) read.clear();
-  read.set(token, { claims, endsAt: exp * 1_000 });
-  return claims;
+/** The claims of a token, or null where it is forged, malformed or expired. */
+export async function readToken(token: string, now = new Date()): Promise<TokenClaims | null> {
+  return claimsSchema.safeParse(await verified(token, now)).data ?? null;
 }
 
-async function verified(token: string): Promise<JWTPayload | null> {
+async function verified(token: string, currentDate: Date): Promise<JWTPayload | null> {
   for (const secret of env().secrets) {
     try {
-      return (await jwtVerify(token, key(secret), { algorithms: [algorithm] })).payload;
+      return (await jwtVerify(token, key(secret), { algorithms: [algorithm], currentDate })).payload;
     } catch {
       // Not signed with this secret, or no longer good: perhaps with the next.
     }

@@ -6,15 +6,7 @@ import { lastAccount, markOf } from './device.server';
 import type { ShownLine } from './layouts/line-above';
 import { menuFor, roomAt } from './menu';
 import { mayOpen } from './read.server';
-import { roomsOf } from './rooms.server';
-
-/** The page that somebody has asked for without a session. */
-export interface Wanted {
-  /** Its path within the suite, with its query. */
-  to: string;
-  /** The account that had signed in last with this browser; null where nobody had. */
-  of: string | null;
-}
+import { routeSubsets } from './route-subset.server';
 
 /** A cookie has room for 4 KB, and no link in a mail is as long as this. */
 const longest = 1_500;
@@ -31,12 +23,12 @@ export async function keepWanted({ request, url }: Asked): Promise<[string, stri
   if (request.method !== 'GET' || !['document', 'empty'].includes(kind)) return [];
   if (pathname.length + search.length > longest || !roomAt(pathname) || !(await pageAt(pathname))) return [];
   const of = await lastAccount(request.headers.get('Cookie'));
-  return [['Set-Cookie', await wantedCookie().serialize({ to: pathname + search, of })]];
+  return [['Set-Cookie', await wantedCookie().write({ to: pathname + search, of })]];
 }
 
 /** The `Set-Cookie` that forgets it. */
 export async function forgetWanted(): Promise<[string, string]> {
-  return ['Set-Cookie', await wantedCookie().serialize('', { maxAge: 0 })];
+  return ['Set-Cookie', await wantedCookie().remove()];
 }
 
 /**
@@ -49,7 +41,7 @@ export async function takeWanted({
   url,
   context,
 }: LoaderFunctionArgs): Promise<{ notice: ShownLine | null; headers: [string, string][] }> {
-  const wanted = await wantedCookie().parse(request.headers.get('Cookie'));
+  const wanted = await wantedCookie().read(request.headers.get('Cookie'));
   if (!wanted || !roomAt(url.pathname)) return { notice: null, headers: [] };
   const { actor, by } = await callerOf(request, context);
   if (!actor || by !== 'cookie' || actor.owesSecondFactor) return { notice: null, headers: [] };
@@ -106,14 +98,14 @@ function titleOf(
     : null;
 }
 
-const rooms = new WeakMap<ServerBuild, ReturnType<typeof roomsOf>>();
+const subsets = new WeakMap<ServerBuild, ReturnType<typeof routeSubsets>>();
 
 /** The routes that show a page, the outermost first, and the address's parameters; null where none of the suite does. */
 async function pageAt(pathname: string): Promise<{ chain: Module[]; params: Params } | null> {
   const build = await import('virtual:react-router/server-build');
-  const known = rooms.get(build) ?? roomsOf(build);
-  rooms.set(build, known);
-  const { routes } = known.of(pathname);
+  const subsetOf = subsets.get(build) ?? routeSubsets(build);
+  subsets.set(build, subsetOf);
+  const { routes } = subsetOf(pathname);
   const matches = matchRoutes(treeIn(routes), pathname);
   const chain = (matches ?? []).flatMap(({ route }) => routes[route.id ?? '']?.module ?? []);
   // A route without a component is a file, a call, or takes forms alone.

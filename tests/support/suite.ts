@@ -2,6 +2,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Express } from 'express';
 import { afterAll, beforeAll } from 'vitest';
 import { testDatabase, variablesFor } from './test-database';
 
@@ -17,20 +18,26 @@ export interface Suite {
 /**
  * Starts the built suite on a free port, over an empty folder or an empty database; `npm test` has built it before.
  */
-export async function startSuite(variables: Record<string, string> = {}): Promise<Suite> {
+export async function startSuite(
+  variables: Record<string, string> = {},
+  how: { before?: (app: Express) => void } = {},
+): Promise<Suite> {
   const { start } = await import('../../build/server/index.js' as string);
   const folder = await mkdtemp(join(tmpdir(), 'laoban-test-'));
   const port = String(await freePort());
   const database = testDatabase();
-  const running = await start({
-    NODE_ENV: 'production',
-    PORT: port,
-    DATA_DIR: folder,
-    LOG_LEVEL: 'silent',
-    RATE_LIMIT: 'off',
-    ...variablesFor(database),
-    ...variables,
-  });
+  const running = await start(
+    {
+      NODE_ENV: 'production',
+      PORT: port,
+      DATA_DIR: folder,
+      LOG_LEVEL: 'silent',
+      RATE_LIMIT: 'off',
+      ...variablesFor(database),
+      ...variables,
+    },
+    how,
+  );
   return {
     url: `http://127.0.0.1:${port}`,
     folder,

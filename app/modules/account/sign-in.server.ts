@@ -111,7 +111,7 @@ async function proveAtSignIn(user: User, otp: string | undefined, source: Source
 }
 
 async function personOfHalf(source: Source): Promise<{ user: User; provedAt: Date } | null> {
-  const half = readHalf((await source.half?.()) ?? '', new Date());
+  const half = readHalf((await source.pendingTwoFactor?.()) ?? '', new Date());
   const user = half && (await findUserById(half.userId));
   if (!half || !user || hasLeft(user) || !user.secondFactor) return null;
   // What ends sessions ends what was to become one.

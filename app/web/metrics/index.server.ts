@@ -1,4 +1,3 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { Express, NextFunction, Request, Response } from 'express';
@@ -6,6 +5,7 @@ import { AggregatorRegistry, Counter, Gauge, Histogram, Registry } from 'prom-cl
 import type { OnCommand } from '~db/connect';
 import { countLivingJobs } from '~db/jobs';
 import type { Environment } from '../env.server';
+import { carriesMetricsToken } from '../server-timing.server';
 import { answerOthers, askOthers } from './tree.server';
 
 /** What this process counts; nothing where nobody may ask for it. */
@@ -119,9 +119,10 @@ export function countFailure(kind?: string): void {
 export function watch(app: Express, { METRICS_TOKEN }: Environment): void {
   if (!METRICS_TOKEN) return;
   app.use(measure);
-  const token = digest(METRICS_TOKEN);
   app.use((request, response, next) =>
-    request.path.toLowerCase() === '/metrics' ? void answer(request, response, token).catch(next) : next(),
+    request.path.toLowerCase() === '/metrics'
+      ? void answer(request, response, METRICS_TOKEN).catch(next)
+      : next(),
   );
 }
 
@@ -150,14 +151,13 @@ function ownPattern(path: string): string {
   return ['/healthz', '/readyz', '/metrics'].includes(own) ? own : '';
 }
 
-async function answer(request: Request, response: Response, token: Buffer): Promise<void> {
+async function answer(request: Request, response: Response, token: string): Promise<void> {
   response.set('Cache-Control', 'no-store');
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     response.status(405).set('Allow', 'GET, HEAD').end();
     return;
   }
-  const [, given = ''] = /^Bearer\s+(.+)$/i.exec(request.get('Authorization') ?? '') ?? [];
-  if (!timingSafeEqual(digest(given), token)) {
+  if (!carriesMetricsToken(request.get('Authorization'), token)) {
     response.status(401).set('WWW-Authenticate', 'Bearer').end();
     return;
   }
@@ -171,9 +171,6 @@ async function answer(request: Request, response: Response, token: Buffer): Prom
   ]);
   response.type(all.contentType).send(await all.metrics());
 }
-
-/** As digests they are of one length, whatever was sent. */
-const digest = (text: string) => createHash('sha256').update(text).digest();
 
 const memoryHelp = 'Memory of the process.';
 

@@ -1,5 +1,5 @@
 import { toScannedPage } from '~/web/scanned.server';
-import { beginBrowserSession, keepHalf } from '~/web/session.server';
+import { beginBrowserSession, storePendingTwoFactor } from '~/web/session.server';
 import { SignInDialog } from '~/web/sign-in-dialog';
 import { submit } from '~/web/submit.server';
 import { beginSignIn } from '../sign-in.server';
@@ -16,7 +16,7 @@ export const action = submit(beginSignIn, {
       ? `/login/code?${new URLSearchParams({ to: `${at ?? '/'}${typedBefore(kept)}` })}`
       : `..${typedBefore(kept)}`,
   headers: async (begun, source) =>
-    'half' in begun ? await keepHalf(begun.half) : await beginBrowserSession(begun, source),
+    'half' in begun ? await storePendingTwoFactor(begun.half) : await beginBrowserSession(begun, source),
 });
 
 /** The dialog of a scanned page, posted as a plain form. */

@@ -8,7 +8,7 @@ import { Notice } from '~/ui/notice';
 import { PasswordField } from '~/ui/password-field';
 import { useFormReply } from '~/web/form-reply';
 import { firstRoom } from '~/web/menu';
-import { beginBrowserSession, keepHalf } from '~/web/session.server';
+import { beginBrowserSession, storePendingTwoFactor } from '~/web/session.server';
 import { submit } from '~/web/submit.server';
 import { toOwnRoom } from '~/web/to-own-room.server';
 import * as messages from '../messages';
@@ -20,7 +20,7 @@ export const loader = toOwnRoom;
 export const action = submit(beginSignIn, {
   to: (begun) => ('half' in begun ? '/login/code' : firstRoom(begun)),
   headers: async (begun, source) =>
-    'half' in begun ? await keepHalf(begun.half) : await beginBrowserSession(begun, source),
+    'half' in begun ? await storePendingTwoFactor(begun.half) : await beginBrowserSession(begun, source),
 });
 
 export default function SignIn({ actionData }: Route.ComponentProps) {

@@ -1,7 +1,7 @@
 import type { ServerBuild } from 'react-router';
 import { createRequestHandler } from 'react-router';
 import { expect, test } from 'vitest';
-import { roomsOf } from './rooms.server';
+import { routeSubsets } from './route-subset.server';
 
 const page = { default: () => null };
 const says = (id: string) => ({ loader: () => Response.json(id) });
@@ -70,15 +70,22 @@ const addresses = [
   '/__proto__',
 ];
 
-test.each(addresses)('%s means in its room what it means in the whole house', async (path) => {
-  const room = roomsOf(build).of(path);
-  expect(await answerOf(room, path)).toBe(await answerOf(build, path));
+const subsetOf = routeSubsets(build);
+
+test.each(addresses)('%s means the same in its subset as in the whole build', async (path) => {
+  expect(await answerOf(subsetOf(path), path)).toBe(await answerOf(build, path));
 });
 
-test('a room holds the routes that an address can mean, those that show what it is within, and what these are in', () => {
-  const { of } = roomsOf(build);
-  expect(Object.keys(of('/crm/new').routes)).toEqual(['root', 'frame', 'start', 'crmNew', 'feed', 'other']);
-  expect(Object.keys(of('/settings/plans/2').routes)).toEqual([
+test('a subset holds the routes that may match, the index routes above, and their parents', () => {
+  expect(Object.keys(subsetOf('/crm/new').routes)).toEqual([
+    'root',
+    'frame',
+    'start',
+    'crmNew',
+    'feed',
+    'other',
+  ]);
+  expect(Object.keys(subsetOf('/settings/plans/2').routes)).toEqual([
     'root',
     'frame',
     'start',
@@ -89,23 +96,20 @@ test('a room holds the routes that an address can mean, those that show what it 
   ]);
 });
 
-test('addresses that can mean the same share a room', () => {
-  const rooms = roomsOf(build);
-  expect(rooms.of('/settings/plans/1')).toBe(rooms.of('/settings/plans/2'));
+test('addresses that can mean the same routes share a subset', () => {
+  expect(subsetOf('/settings/plans/1')).toBe(subsetOf('/settings/plans/2'));
 });
 
-test('the data of a page is of its room', () => {
-  const rooms = roomsOf(build);
-  expect(rooms.of('/crm.data')).toBe(rooms.of('/crm'));
-  expect(rooms.of('/settings/_.data')).toBe(rooms.of('/settings'));
-  expect(rooms.of('/_root.data')).toBe(rooms.of('/'));
+test('the data of a page has the subset of the page', () => {
+  expect(subsetOf('/crm.data')).toBe(subsetOf('/crm'));
+  expect(subsetOf('/settings/_.data')).toBe(subsetOf('/settings'));
+  expect(subsetOf('/_root.data')).toBe(subsetOf('/'));
 });
 
-test('the browser asks the whole house for routes', () => {
-  expect(Object.keys(roomsOf(build).of('/__manifest').routes)).toEqual(Object.keys(routes));
+test('the browser asks the whole build for routes', () => {
+  expect(subsetOf('/__manifest')).toBe(build);
 });
 
-test('an address of no room makes none: those who try addresses fill no memory', () => {
-  const rooms = roomsOf(build);
-  expect(rooms.of('/never-heard-of')).toBe(rooms.of('/nor-of-this'));
+test('made-up addresses share a subset and fill no memory', () => {
+  expect(subsetOf('/never-heard-of')).toBe(subsetOf('/nor-of-this'));
 });

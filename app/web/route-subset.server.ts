@@ -1,0 +1,99 @@
+import type { ServerBuild } from 'react-router';
+
+/*
+ * The router looks through all routes of its build several times for each request, and builds its tree of routes for each
+ * rendered page, so that a page costs more with every route of the suite. `docs/upstream/route-count.mjs` measures it. This
+ * file makes builds of the few routes that an address can mean; without it everything works, only slower.
+ */
+
+type Routes = ServerBuild['routes'];
+
+/**
+ * Returns the part of a build that an address can mean. It holds the routes that may match the address, among which the
+ * router chooses as it would among all, and the index routes of the addresses above it: the browser learns of those with the
+ * page, and would otherwise show an empty frame at them. Addresses that can mean the same routes share one part, so that made-up
+ * addresses do not fill the memory.
+ */
+export function routeSubsets(build: ServerBuild): (pathname: string) => ServerBuild {
+  const leaves = Object.values(build.routes).flatMap((route) =>
+    route && (route.path !== undefined || route.index)
+      ? [
+          {
+            id: route.id,
+            index: route.index === true,
+            segments: segmentsOf(fullPath(route.id, build.routes)),
+          },
+        ]
+      : [],
+  );
+  const byFirst = new Map<string, typeof leaves>();
+  for (const leaf of leaves) {
+    const first = leaf.segments[0];
+    const word = first?.kind === 'static' ? first.word : '';
+    byFirst.set(word, [...(byFirst.get(word) ?? []), leaf]);
+  }
+  const subsets = new Map<string, ServerBuild>();
+  return (pathname) => {
+    const words = wordsOf(pathname);
+    // The browser asks here for routes of any address.
+    if (words[0] === '__manifest') return build;
+    const near = [...(words[0] ? (byFirst.get(words[0]) ?? []) : []), ...(byFirst.get('') ?? [])];
+    const ids = near.flatMap(({ id, index, segments }) => (canMatch(segments, words, index) ? [id] : []));
+    const key = ids.join();
+    const subset = subsets.get(key) ?? partOf(build, ids);
+    subsets.set(key, subset);
+    return subset;
+  };
+}
+
+/** The build with these routes and their parents, in the order of the build: of two equal routes the router takes the first. */
+function partOf(build: ServerBuild, leaves: readonly string[]): ServerBuild {
+  const ids = new Set<string>();
+  for (const leaf of leaves) {
+    for (let id: string | undefined = leaf; id && !ids.has(id); id = build.routes[id]?.parentId) ids.add(id);
+  }
+  const only = <T extends object>(all: T): T =>
+    Object.fromEntries(Object.entries(all).filter(([id]) => ids.has(id))) as T;
+  const { routes, assets } = build;
+  return { ...build, routes: only(routes), assets: { ...assets, routes: only(assets.routes) } };
+}
+
+/** What a segment of a route's path matches: one word, any word, perhaps one word, or the whole rest. */
+type Segment = { kind: 'static'; word: string } | { kind: 'any' | 'optional' | 'rest' };
+
+function segmentsOf(path: string): Segment[] {
+  return partsOf(path).map((part) => {
+    if (part === '*') return { kind: 'rest' };
+    if (part.endsWith('?')) return { kind: 'optional' };
+    return part.includes(':') ? { kind: 'any' } : { kind: 'static', word: part.toLowerCase() };
+  });
+}
+
+/** Whether a route may match an address; an index route also where the address is below its own. */
+function canMatch(segments: readonly Segment[], words: readonly string[], index: boolean): boolean {
+  const loose = segments.findIndex(({ kind }) => kind === 'optional' || kind === 'rest');
+  const fixed = loose === -1 ? segments : segments.slice(0, loose);
+  const fits = words.length === fixed.length || ((loose !== -1 || index) && words.length > fixed.length);
+  return fits && fixed.every((segment, at) => segment.kind !== 'static' || segment.word === words[at]);
+}
+
+/** The path of a route below those of its parents. */
+function fullPath(id: string, routes: Routes): string {
+  const route = routes[id];
+  if (!route) return '';
+  const own = route.path ?? '';
+  if (own.startsWith('/') || !route.parentId) return own;
+  return `${fullPath(route.parentId, routes)}/${own}`;
+}
+
+/** The words of an address as the router compares them: decoded, in lower case, without the suffix of a data request. */
+function wordsOf(pathname: string): string[] {
+  const words = partsOf(pathname).map((part) => decodeURIComponent(part).toLowerCase());
+  const last = words.at(-1);
+  if (!last?.endsWith('.data')) return words;
+  const page = last.slice(0, -'.data'.length);
+  // The data of an address that ends with a slash, and of the start page.
+  return page === '_' || page === '_root' ? words.slice(0, -1) : words.with(-1, page);
+}
+
+const partsOf = (path: string) => path.split('/').filter((part) => part !== '');

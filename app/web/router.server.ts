@@ -1,0 +1,45 @@
+import { createRequestHandler } from '@react-router/express';
+import type { Request, RequestHandler, Response } from 'express';
+import { RouterContextProvider, type ServerBuild } from 'react-router';
+import { randomWord } from '~/core/random';
+import type { Environment } from './env.server';
+import { requestFacts } from './request';
+import { routeSubsets } from './route-subset.server';
+import { carriesMetricsToken, requestTimings, Timings } from './server-timing.server';
+import { sourceAddress } from './source-address';
+
+/** The router's build. Development passes a function, which loads it again after each change. */
+export type Build = ServerBuild | (() => Promise<ServerBuild>);
+
+/** Hands a request to the router; in production, to a handler that knows only the routes which its address can mean. */
+export function routeRequests(build: Build, environment: Environment): RequestHandler {
+  const getLoadContext = (request: Request, response: Response) => contextOf(request, response, environment);
+  if (typeof build === 'function') return createRequestHandler({ build, getLoadContext });
+  const subsetOf = routeSubsets(build);
+  const handlers = new Map<ServerBuild, RequestHandler>();
+  return (request, response, next) => {
+    const subset = subsetOf(request.path);
+    const handler = handlers.get(subset) ?? createRequestHandler({ build: subset, getLoadContext });
+    handlers.set(subset, handler);
+    return handler(request, response, next);
+  };
+}
+
+function contextOf(
+  request: Request,
+  response: Response,
+  { production, METRICS_TOKEN }: Environment,
+): RouterContextProvider {
+  const context = new RouterContextProvider();
+  context.set(requestFacts, {
+    id: response.locals.requestId as string,
+    address: sourceAddress(request.ip ?? ''),
+    host: request.host ?? '',
+    nonce: randomWord(16).toString('base64'),
+    headers: new Headers(),
+    route: response.locals.route ?? { pattern: '' },
+  });
+  const isTimed = !production || carriesMetricsToken(request.get('Authorization'), METRICS_TOKEN);
+  if (isTimed) context.set(requestTimings, new Timings());
+  return context;
+}

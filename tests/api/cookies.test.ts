@@ -1,0 +1,91 @@
+import { beforeAll, expect, test } from 'vitest';
+import { pages } from '../rows';
+import { newFirm, someClient } from '../support/api';
+import { PlainBrowser } from '../support/browser';
+import { setUpSecondFactor } from '../support/second-factor';
+import { suiteForFile } from '../support/suite';
+
+const suite = suiteForFile();
+const password = 'secret-6';
+const names = ['laoban', 'device', 'half', 'toast', 'wanted', 'theme', 'sidebar'];
+/** A value that the suite has sent for each of its cookies. */
+const values = new Map<string, string>();
+const addresses = [...new Set(pages.map(({ path }) => path.replace(/:\w+/g, 'none')))];
+
+beforeAll(async () => {
+  const email = 'boss@cookies.example';
+  await newFirm(suite.url, email);
+  const browser = new PlainBrowser(suite.url);
+  const keep = () => {
+    for (const [name, value] of browser.cookies) values.set(name, value);
+  };
+  await browser.get('/crm');
+  keep();
+  await browser.post('/login', { email, password });
+  await browser.post('/theme', { theme: 'dark', to: '/' });
+  await browser.post('/sidebar', { sidebar: 'collapsed', to: '/' });
+  await browser.post('/crm/new', { ...someClient, once: 'a-form' });
+  keep();
+  await setUpSecondFactor(browser);
+  const again = new PlainBrowser(suite.url);
+  await again.post('/login', { email, password });
+  values.set('half', again.cookies.get('half') ?? '');
+});
+
+const encoded = (value: unknown) => encodeURIComponent(Buffer.from(JSON.stringify(value)).toString('base64'));
+const garbage = [
+  '',
+  '%%%',
+  '%00',
+  'x',
+  'x.y',
+  '.',
+  'null',
+  `"${'a'.repeat(3_000)}"`,
+  ...[null, 0, [], {}, 'dark', { id: 1 }, { sid: {}, userId: [], companyId: 7 }, { to: 7, of: {} }].map(
+    encoded,
+  ),
+];
+
+async function expectNoFailure(cookie: string, paths: readonly string[]): Promise<void> {
+  for (const path of paths) {
+    const response = await fetch(suite.url + path, { headers: { Cookie: cookie }, redirect: 'manual' });
+    await response.body?.cancel();
+    expect(response.status, `${path} with ${cookie}`).toBeLessThan(500);
+  }
+}
+
+test('each cookie was set by the suite', () => {
+  expect([...values.keys()].sort()).toEqual([...names].sort());
+  for (const value of values.values()) expect(value).not.toBe('');
+});
+
+test.each(names.map((_, shift) => shift))(
+  'values shifted by %i between all cookies fail on no page',
+  async (shift) => {
+    const cookie = names
+      .map((name, index) => `${name}=${values.get(names[(index + shift) % names.length] ?? '')}`)
+      .join('; ');
+    await expectNoFailure(cookie, addresses);
+  },
+);
+
+test.each(names)('garbage in the cookie %s fails on no page', async (name) => {
+  const others = names.filter((other) => other !== name).map((other) => `${other}=${values.get(other)}`);
+  for (const value of garbage) {
+    await expectNoFailure([`${name}=${value}`, ...others].join('; '), [
+      '/',
+      '/crm',
+      '/login/code',
+      '/settings',
+    ]);
+  }
+});
+
+test.each(names.filter((name) => name !== 'laoban'))('the value of %s signs nobody in', async (name) => {
+  const response = await fetch(`${suite.url}/crm`, {
+    headers: { Cookie: `laoban=${values.get(name)}` },
+    redirect: 'manual',
+  });
+  expect([response.status, response.headers.get('Location')]).toEqual([302, '/']);
+});

@@ -1,0 +1,57 @@
+import { beforeAll, expect, test } from 'vitest';
+import { contract, pages } from '../rows';
+import { newFirm } from '../support/api';
+import { PlainBrowser } from '../support/browser';
+import { type Suite, startSuite } from '../support/suite';
+
+let suite: Suite;
+let boss: PlainBrowser;
+
+/** The suite as it is, with a second way in: a request with `X-Whole` goes to a router of all routes. */
+beforeAll(async () => {
+  const { routeRequests, serverBuild } = await import('../../build/server/index.js' as string);
+  const build = await serverBuild();
+  const whole = routeRequests(async () => build, { production: true });
+  suite = await startSuite(
+    {},
+    {
+      before: (app) =>
+        app.use((request, response, next) =>
+          request.get('X-Whole') ? whole(request, response, next) : next(),
+        ),
+    },
+  );
+  await newFirm(suite.url, 'boss@subset.example');
+  boss = new PlainBrowser(suite.url);
+  await boss.post('/login', { email: 'boss@subset.example', password: 'secret-6' });
+  return () => suite.stop();
+});
+
+const plain = [...pages, ...contract].map(({ path }) => path.replace(/:\w+|\{\w+\}/g, 'none'));
+const odd = [
+  ...['/nowhere', '/nowhere/at/all', '/crm/', '//crm', '/CRM', '/%63rm', '/crm%2Fnew', '/crm/new/more'],
+  ...['/settings/', '/Settings/Plans', '/api', '/api/none', '/api/none/at/all', '/constructor', '/__proto__'],
+  ...['/_root.data', '/crm.data', '/crm/_.data', '/settings.data', '/nowhere.data', '/login/code.data'],
+  ...['/favicon.ico', '/files/none', '/sign-in', '/__manifest?version=x&paths=/crm'],
+];
+const addresses = [...new Set([...plain, ...odd])];
+
+/** What differs from answer to answer: nonces, request ids, new ids and times. */
+const withoutIds = (text: string) =>
+  text
+    .replace(/nonce="[^"]*"/g, 'nonce')
+    .replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, 'uuid')
+    .replace(/[0-9a-f]{24}/g, 'id')
+    .replace(/\d{4}-\d\d-\d\dT[\d:.]+Z|1[7-9]\d{11}/g, 'time');
+
+async function answerOf(browser: PlainBrowser, path: string, headers: Record<string, string>) {
+  const response = await browser.get(path, headers);
+  return [response.status, response.headers.get('Location'), withoutIds(await response.text())];
+}
+
+test.each(addresses)('%s is answered from its subset as from all routes', async (path) => {
+  for (const browser of [boss, new PlainBrowser(suite.url)]) {
+    const whole = await answerOf(browser, path, { 'X-Whole': '1' });
+    expect(await answerOf(browser, path, {})).toEqual(whole);
+  }
+});
