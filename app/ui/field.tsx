@@ -1,5 +1,16 @@
+import {
+  type FieldMetadata,
+  type FormMetadata,
+  getInputProps,
+  getSelectProps,
+  getTextareaProps,
+} from '@conform-to/react';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { type FieldMetadata, getInputProps, getSelectProps, getTextareaProps } from './form-state';
+
+/** A form's fields by their names. */
+export type FieldsOf<Fields extends Record<string, unknown>> = ReturnType<
+  FormMetadata<Fields>['getFieldset']
+>;
 
 export interface FieldProps {
   field: FieldMetadata;

@@ -1,22 +1,26 @@
+import { type DefaultValue, useForm } from '@conform-to/react';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigation } from 'react-router';
-import { useFormState } from '~/ui/form-state';
 import { showToast } from '~/ui/toasts';
 import type { FormReply } from './submit.server';
 
 export type { FormReply };
 
+interface FormOptions<Fields> {
+  /** The values the form starts with. */
+  defaults?: DefaultValue<Fields>;
+}
+
 /**
- * A page's form, joined to what `submit` answered: typed values stay, texts stand at their fields (the form
- * leads the focus to the first), and what belongs to no field is said as a toast too.
+ * A page's form, joined to what `submit` answered: typed values stay, each error is next to its field and the first wrong
+ * field gets the focus. An error of the whole form is shown as a toast too.
  */
-export function useFormReply<Fields>(
+export function useFormReply<Fields extends Record<string, unknown>>(
   id: string,
   reply: FormReply | undefined,
-  /** What it begins with, where nothing was typed yet. */
-  defaults?: { [Name in keyof Fields]?: unknown },
+  { defaults }: FormOptions<Fields> = {},
 ) {
-  const form = useFormState<Fields>(id, reply?.result ?? null, defaults);
+  const form = useForm<Fields>({ id, lastResult: reply?.result, defaultValue: defaults });
   useEffect(() => {
     if (reply?.toast) void showToast(reply.toast);
   }, [reply]);

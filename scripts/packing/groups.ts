@@ -13,7 +13,7 @@ const either = (one: RegExp, other: RegExp) => (id: string) => one.test(id) || o
 const kit = either(
   files(
     'core/(?:dates|initials|money|working-week)',
-    'ui/(?:badge|button|count|dialog|drawn-icon|empty-state|error-view|field|form|form-state|hydrated)',
+    'ui/(?:badge|button|count|dialog|drawn-icon|empty-state|error-view|field|form|hydrated)',
     'ui/(?:notice|page|progress|skip-link|tabs|toast-bar|toasts|wordmark)',
     'web/(?:form-reply|page-failure|revalidate|layouts/(?:closing-banner|line-above|page))',
   ),

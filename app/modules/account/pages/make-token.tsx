@@ -1,8 +1,8 @@
+import { getFormProps } from '@conform-to/react';
 import { Button, LinkButton } from '~/ui/button';
 import { DialogActions, RouteDialog } from '~/ui/dialog';
 import { FormErrors, SelectField, TextField } from '~/ui/field';
 import { Form } from '~/ui/form';
-import { getFormProps } from '~/ui/form-state';
 import { type FormReply, useFormReply } from '~/web/form-reply';
 import { opens } from '~/web/read.server';
 import { submit } from '~/web/submit.server';
@@ -26,7 +26,9 @@ export default function MakeToken({ actionData }: Route.ComponentProps) {
 }
 
 function Ask({ reply }: { reply: FormReply | undefined }) {
-  const [form, fields] = useFormReply<{ name: string; days: string }>('make-token', reply, { days: '90' });
+  const [form, fields] = useFormReply<{ name: string; days: string }>('make-token', reply, {
+    defaults: { days: '90' },
+  });
   return (
     <RouteDialog title="Make a token" closeTo={home}>
       <Form {...getFormProps(form)} className="flex flex-col gap-4">

@@ -1,9 +1,9 @@
+import { getFormProps } from '@conform-to/react';
 import { Link, type LoaderFunctionArgs, useSearchParams } from 'react-router';
 import { Button, LinkButton } from '~/ui/button';
 import { EntryCard } from '~/ui/entry-card';
 import { FormErrors } from '~/ui/field';
 import { Form } from '~/ui/form';
-import { getFormProps } from '~/ui/form-state';
 import { useFormReply } from '~/web/form-reply';
 import { firstRoom } from '~/web/menu';
 import { ownPath } from '~/web/preferences.server';

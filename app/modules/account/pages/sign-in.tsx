@@ -1,9 +1,9 @@
+import { getFormProps } from '@conform-to/react';
 import { Link, useSearchParams } from 'react-router';
 import { Button } from '~/ui/button';
 import { EntryCard } from '~/ui/entry-card';
 import { FormErrors, TextField } from '~/ui/field';
 import { Form } from '~/ui/form';
-import { getFormProps } from '~/ui/form-state';
 import { Notice } from '~/ui/notice';
 import { PasswordField } from '~/ui/password-field';
 import { useFormReply } from '~/web/form-reply';

@@ -1,7 +1,7 @@
+import { getFormProps } from '@conform-to/react';
 import { Button, LinkButton } from '~/ui/button';
 import { FormErrors } from '~/ui/field';
 import { Form } from '~/ui/form';
-import { getFormProps } from '~/ui/form-state';
 import { Notice } from '~/ui/notice';
 import { Card, Section } from '~/ui/page';
 import { type FormReply, useFormReply } from '~/web/form-reply';

@@ -110,7 +110,9 @@ export default function CompanySettings(props: Route.ComponentProps) {
 function Filled({ loaderData, actionData }: Pick<Route.ComponentProps, 'loaderData' | 'actionData'>) {
   const { company, defaults, revision = 0 } = loaderData;
   const { logoUrl, ...details } = company;
-  const [form, fields] = useFormReply<CompanyFields>('company', actionData, { ...details, ...defaults });
+  const [form, fields] = useFormReply<CompanyFields>('company', actionData, {
+    defaults: { ...details, ...defaults },
+  });
   return (
     <CompanyForm
       form={form}

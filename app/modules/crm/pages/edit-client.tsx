@@ -23,15 +23,17 @@ export default function EditClient({ actionData }: Route.ComponentProps) {
   const client = useOutletContext<ShownClient>();
   const { name, email, phone, industry, contactPerson, role, address, website, referral, revision } = client;
   const [form, fields] = useFormReply<ClientFields>('edit-client', actionData, {
-    CompanyName: name,
-    Email: email,
-    contact: phone,
-    industry,
-    contactPerson,
-    role,
-    address,
-    website,
-    referral,
+    defaults: {
+      CompanyName: name,
+      Email: email,
+      contact: phone,
+      industry,
+      contactPerson,
+      role,
+      address,
+      website,
+      referral,
+    },
   });
   return (
     <Section title="Edit details">

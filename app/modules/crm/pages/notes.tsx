@@ -1,3 +1,4 @@
+import { getFormProps } from '@conform-to/react';
 import { NotebookPen } from 'lucide-react';
 import { useParams } from 'react-router';
 import { showDateTime } from '~/core/dates';
@@ -5,7 +6,6 @@ import { Button, LinkButton } from '~/ui/button';
 import { EmptyState } from '~/ui/empty-state';
 import { FormErrors, TextArea } from '~/ui/field';
 import { Form } from '~/ui/form';
-import { getFormProps } from '~/ui/form-state';
 import { Card, Section } from '~/ui/page';
 import { useFormReply } from '~/web/form-reply';
 import { read } from '~/web/read.server';
@@ -69,7 +69,7 @@ export default function Notes({ loaderData, actionData }: Route.ComponentProps) 
 
 function NotesForm({ loaderData, actionData }: Pick<Route.ComponentProps, 'loaderData' | 'actionData'>) {
   const { notes, version } = loaderData;
-  const [form, fields] = useFormReply<{ notes: string }>('notes', actionData, { notes });
+  const [form, fields] = useFormReply<{ notes: string }>('notes', actionData, { defaults: { notes } });
   return (
     <Form {...getFormProps(form)} className="flex flex-col gap-4" preventScrollReset>
       <FormErrors form={form} />

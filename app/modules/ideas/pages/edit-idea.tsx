@@ -18,9 +18,11 @@ export default function EditIdea({ actionData }: Route.ComponentProps) {
   const { idea, revision } = useOutletContext<IdeaPage>();
   const { id, title, description, tags } = idea;
   const [form, fields] = useFormReply<IdeaFields>('edit-idea', actionData, {
-    Title: title,
-    Description: description,
-    Types: tags,
+    defaults: {
+      Title: title,
+      Description: description,
+      Types: tags,
+    },
   });
   return (
     <RouteDialog title="Edit idea" closeTo={`/Idea/${id}`}>

@@ -19,8 +19,10 @@ export const action = submit(addItem, { to: (_, __, sent) => itemsAt(sent), toas
 export default function AddItem({ actionData }: Route.ComponentProps) {
   const { segments, locations } = useOutletContext<ItemsPage>();
   const [form, fields] = useFormReply<ItemFields>('add-item', actionData, {
-    totalCount: '0',
-    onHoldCount: '0',
+    defaults: {
+      totalCount: '0',
+      onHoldCount: '0',
+    },
   });
   const back = useWayBack('items');
   const closeTo = itemsAt(back);

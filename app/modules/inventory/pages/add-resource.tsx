@@ -22,7 +22,9 @@ export const action = submit(addResource, {
 
 export default function AddResource({ actionData }: Route.ComponentProps) {
   const { types } = useOutletContext<ResourcesPage>();
-  const [form, fields] = useFormReply<ResourceFields>('add-resource', actionData, { status: newStatuses[0] });
+  const [form, fields] = useFormReply<ResourceFields>('add-resource', actionData, {
+    defaults: { status: newStatuses[0] },
+  });
   const { list } = useWayBack('resources');
   const closeTo = resourcesAt({ list });
   return (

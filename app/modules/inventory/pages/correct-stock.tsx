@@ -25,8 +25,10 @@ export default function CorrectStock({ actionData }: Route.ComponentProps) {
   const { list } = useWayBack('history');
   const closeTo = itemAt(item.id, { list });
   const [form, fields] = useFormReply<MovementFields>('correct-stock', actionData, {
-    type: 'adjust',
-    quantity: String(item.totalCount),
+    defaults: {
+      type: 'adjust',
+      quantity: String(item.totalCount),
+    },
   });
   return (
     <RouteDialog title="Correct stock" closeTo={closeTo} size="small">

@@ -27,7 +27,7 @@ export const shouldRevalidate = alsoAfterRefusals;
 export default function EditItem({ loaderData, actionData }: Route.ComponentProps) {
   const { segments, locations } = useOutletContext<ItemsPage>();
   const { revision, ...values } = loaderData;
-  const [form, fields] = useFormReply<ItemFields>('edit-item', actionData, values);
+  const [form, fields] = useFormReply<ItemFields>('edit-item', actionData, { defaults: values });
   const back = useWayBack('items');
   const closeTo = itemsAt(back);
   return (

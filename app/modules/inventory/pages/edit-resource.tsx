@@ -28,7 +28,7 @@ export const shouldRevalidate = alsoAfterRefusals;
 export default function EditResource({ loaderData, actionData }: Route.ComponentProps) {
   const { types } = useOutletContext<ResourcesPage>();
   const { revision, ...values } = loaderData;
-  const [form, fields] = useFormReply<ResourceFields>('edit-resource', actionData, values);
+  const [form, fields] = useFormReply<ResourceFields>('edit-resource', actionData, { defaults: values });
   // One that was made unavailable stays so until somebody says otherwise.
   const statuses = values.status === 'Unavailable' ? [values.status, ...editStatuses] : editStatuses;
   const { list } = useWayBack('resources');

@@ -25,8 +25,10 @@ export default function NewTransaction({ actionData }: Route.ComponentProps) {
   const { list } = useWayBack('history');
   const closeTo = itemAt(item.id, { list });
   const [form, fields] = useFormReply<MovementFields>('new-transaction', actionData, {
-    type: 'add',
-    quantity: '1',
+    defaults: {
+      type: 'add',
+      quantity: '1',
+    },
   });
   return (
     <RouteDialog title="New Transaction" closeTo={closeTo} size="small">

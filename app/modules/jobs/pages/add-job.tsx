@@ -24,10 +24,12 @@ export const action = submit(createJob, {
 export default function AddJob({ loaderData, actionData }: Route.ComponentProps) {
   const { jobId, date, drivers, clientNames, departments } = loaderData;
   const [form, fields] = useFormReply<JobFields>('add-job', actionData, {
-    jobId,
-    jobDate: date,
-    status: 'new',
-    ...useTypedBefore(),
+    defaults: {
+      jobId,
+      jobDate: date,
+      status: 'new',
+      ...useTypedBefore(),
+    },
   });
   const list = useWayBack();
   const closeTo = backTo({ list });

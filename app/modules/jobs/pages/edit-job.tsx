@@ -65,8 +65,10 @@ export const shouldRevalidate = alsoAfterRefusals;
 export default function EditJob({ loaderData, actionData }: Route.ComponentProps) {
   const { id, revision, card, filled, drivers, clientNames, departments, goesOn, coming } = loaderData;
   const [form, fields] = useFormReply<JobFields>('edit-job', actionData, {
-    ...filled,
-    ...useTypedBefore(),
+    defaults: {
+      ...filled,
+      ...useTypedBefore(),
+    },
   });
   const list = useWayBack();
   const closeTo = backTo({ list });

@@ -1,8 +1,8 @@
+import { getFormProps } from '@conform-to/react';
 import { showDate } from '~/core/dates';
 import { Button, LinkButton } from '~/ui/button';
 import { FormErrors, SelectField, TextField } from '~/ui/field';
 import { Form } from '~/ui/form';
-import { getFormProps } from '~/ui/form-state';
 import { Notice } from '~/ui/notice';
 import { Card, Section } from '~/ui/page';
 import { type FormReply, useFormReply, useRound } from '~/web/form-reply';
@@ -101,7 +101,9 @@ function AdjustForm(props: AdjustFormProps) {
 
 function FormOnce({ types, year, reply }: AdjustFormProps) {
   const [form, fields] = useFormReply<{ type: string; days: string; reason: string }>('adjust', reply, {
-    type: types[0] ?? '',
+    defaults: {
+      type: types[0] ?? '',
+    },
   });
   return (
     <Form {...getFormProps(form)} className="flex flex-col gap-4" preventScrollReset>

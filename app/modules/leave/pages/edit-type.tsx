@@ -25,7 +25,7 @@ export const action = submit(changeType, { to: home, toast: messages.typeSaved }
 
 export default function EditType({ loaderData, actionData }: Route.ComponentProps) {
   const { name, carriesFrom, fields: stored } = loaderData;
-  const [form, fields] = useFormReply<TypeFields>('edit-type', actionData, stored);
+  const [form, fields] = useFormReply<TypeFields>('edit-type', actionData, { defaults: stored });
   return (
     <RouteDialog title={`Edit ${name}`} closeTo={home}>
       <TypeForm form={form} fields={fields} name={name} carriesFrom={carriesFrom} />

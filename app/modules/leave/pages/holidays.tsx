@@ -1,3 +1,4 @@
+import { getFormProps } from '@conform-to/react';
 import { Pencil, Plus, X } from 'lucide-react';
 import { Outlet } from 'react-router';
 import { showDate } from '~/core/dates';
@@ -6,7 +7,6 @@ import { Badge } from '~/ui/badge';
 import { Button, LinkButton } from '~/ui/button';
 import { FormErrors, TextField } from '~/ui/field';
 import { Form } from '~/ui/form';
-import { getFormProps } from '~/ui/form-state';
 import { Card, Section } from '~/ui/page';
 import { type FormReply, useFormReply, useRound } from '~/web/form-reply';
 import { read } from '~/web/read.server';

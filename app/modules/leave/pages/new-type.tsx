@@ -15,7 +15,9 @@ export const loader = opens(addType);
 export const action = submit(addType, { to: home, toast: messages.typeAdded });
 
 export default function NewType({ actionData }: Route.ComponentProps) {
-  const [form, fields] = useFormReply<TypeFields>('new-type', actionData, { days: '0', carryOver: '0' });
+  const [form, fields] = useFormReply<TypeFields>('new-type', actionData, {
+    defaults: { days: '0', carryOver: '0' },
+  });
   return (
     <RouteDialog title="Add a type of leave" closeTo={home}>
       <TypeForm form={form} fields={fields} />

@@ -64,13 +64,15 @@ export default function EditMeeting({ loaderData, actionData }: Route.ComponentP
   const [query] = useSearchParams();
   const words = Object.fromEntries(query);
   const [form, fields] = useFormReply<MeetingFields>('edit-meeting', actionData, {
-    title,
-    desc: description,
-    user: loaderData.clientId,
-    owner: loaderData.userId,
-    startTime: loaderData.start,
-    endTime: loaderData.end,
-    ...useTyped(typedFields),
+    defaults: {
+      title,
+      desc: description,
+      user: loaderData.clientId,
+      owner: loaderData.userId,
+      startTime: loaderData.start,
+      endTime: loaderData.end,
+      ...useTyped(typedFields),
+    },
   });
   const back = backFrom(words);
   return (

@@ -38,10 +38,12 @@ export default function NewMeeting({ loaderData, actionData }: Route.ComponentPr
   const [query] = useSearchParams();
   const { start: monday } = useOutletContext<MeetingsPage>();
   const [form, fields] = useFormReply<MeetingFields>('new-meeting', actionData, {
-    user: chosen,
-    owner: self,
-    ...firstTimes({ start, monday, now: new Date(now) }),
-    ...useTyped(typedFields),
+    defaults: {
+      user: chosen,
+      owner: self,
+      ...firstTimes({ start, monday, now: new Date(now) }),
+      ...useTyped(typedFields),
+    },
   });
   const back = backFrom(Object.fromEntries(query));
   return (

@@ -1,10 +1,10 @@
+import { type FormMetadata, getFormProps } from '@conform-to/react';
 import { Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Button, buttonClass, LinkButton } from '~/ui/button';
 import { FormErrors } from '~/ui/field';
 import { Form } from '~/ui/form';
-import { type FormMetadata, getFormProps } from '~/ui/form-state';
 import { Notice } from '~/ui/notice';
 import { Card } from '~/ui/page';
 import * as messages from '../messages';

@@ -1,8 +1,8 @@
+import { type FormMetadata, getFormProps } from '@conform-to/react';
 import type { ReactNode } from 'react';
 import { Button } from '~/ui/button';
 import { FormErrors } from '~/ui/field';
 import { Form } from '~/ui/form';
-import { type FormMetadata, getFormProps } from '~/ui/form-state';
 import { Card } from '~/ui/page';
 
 interface ProfileFormProps {

@@ -27,7 +27,7 @@ export default function Additional(props: Route.ComponentProps) {
 
 function AdditionalForm({ loaderData, actionData, params }: Route.ComponentProps) {
   const { fields: stored, trainings, revision, mayChange, mayLimit, mayMakeBoss } = loaderData;
-  const [form, fields] = useFormReply<typeof stored>('additional', actionData, stored);
+  const [form, fields] = useFormReply<typeof stored>('additional', actionData, { defaults: stored });
   return (
     <EditorForm
       form={form}

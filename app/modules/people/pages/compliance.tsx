@@ -1,6 +1,6 @@
+import type { FieldMetadata } from '@conform-to/react';
 import { LinkButton } from '~/ui/button';
 import { CheckboxField, TextField } from '~/ui/field';
-import type { FieldMetadata } from '~/ui/form-state';
 import { Notice } from '~/ui/notice';
 import { useFormReply } from '~/web/form-reply';
 import { read } from '~/web/read.server';
@@ -49,7 +49,7 @@ const papers = [
 
 function ComplianceForm({ loaderData, actionData, params }: Route.ComponentProps) {
   const { fields: stored, entitlements, revision, mayChange, mayLimit } = loaderData;
-  const [form, fields] = useFormReply<typeof stored>('compliance', actionData, stored);
+  const [form, fields] = useFormReply<typeof stored>('compliance', actionData, { defaults: stored });
   const pass = fields.workPass.getFieldset() as Record<'type' | 'number' | 'issueDate' | 'expiryDate', Field>;
   return (
     <EditorForm form={form} id={params.id} revision={revision} mayChange={mayChange}>

@@ -36,7 +36,9 @@ export default function Contact(props: Route.ComponentProps) {
 
 function ContactForm({ loaderData, actionData, params }: Route.ComponentProps) {
   const { fields: stored, contacts, revision, mayChange, needsReason, isErased } = loaderData;
-  const [form, fields] = useFormReply<typeof stored & { reason: string }>('contact', actionData, stored);
+  const [form, fields] = useFormReply<typeof stored & { reason: string }>('contact', actionData, {
+    defaults: stored,
+  });
   return (
     <EditorForm form={form} id={params.id} revision={revision} mayChange={mayChange}>
       <FieldGrid>

@@ -56,7 +56,7 @@ export default function Job(props: Route.ComponentProps) {
 
 function JobForm({ loaderData, actionData, params }: Route.ComponentProps) {
   const { fields: stored, revision, managers, departments, mayChange, mayLimit } = loaderData;
-  const [form, fields] = useFormReply<typeof stored>('job', actionData, stored);
+  const [form, fields] = useFormReply<typeof stored>('job', actionData, { defaults: stored });
   return (
     <EditorForm form={form} id={params.id} revision={revision} mayChange={mayChange}>
       <FieldGrid>

@@ -1,9 +1,9 @@
+import { getFormProps } from '@conform-to/react';
 import { firstStatuses } from '~/core/employee-status';
 import { Button, LinkButton } from '~/ui/button';
 import { DialogActions, RouteDialog } from '~/ui/dialog';
 import { FormErrors, SelectField, TextArea, TextField } from '~/ui/field';
 import { Form } from '~/ui/form';
-import { getFormProps } from '~/ui/form-state';
 import { PasswordField } from '~/ui/password-field';
 import { useFormReply } from '~/web/form-reply';
 import { read } from '~/web/read.server';
@@ -60,8 +60,10 @@ type NewFields = AccessFields &
 export default function NewEmployee({ loaderData, actionData }: Route.ComponentProps) {
   const { managers, departments, entitlements, mayMakeBoss } = loaderData;
   const [form, fields] = useFormReply<NewFields>('new-employee', actionData, {
-    employeeStatus: 'Pending',
-    ...payFieldsOf(noDetails),
+    defaults: {
+      employeeStatus: 'Pending',
+      ...payFieldsOf(noDetails),
+    },
   });
   const reply = actionData?.result;
   return (

@@ -58,11 +58,9 @@ function NewAddress({ email }: { email: string }) {
 
 function ContactForm({ loaderData, actionData }: Route.ComponentProps) {
   const { fields: stored, contacts, revision } = loaderData;
-  const [form, fields] = useFormReply<typeof stored & { password: string }>(
-    'own-contact',
-    actionData,
-    stored,
-  );
+  const [form, fields] = useFormReply<typeof stored & { password: string }>('own-contact', actionData, {
+    defaults: stored,
+  });
   return (
     <ProfileForm form={form} revision={revision}>
       <FieldGrid>

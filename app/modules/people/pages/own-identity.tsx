@@ -47,7 +47,7 @@ type Fields = Route.ComponentProps['loaderData']['fields'] & { photo: File; remo
 
 function IdentityForm({ loaderData, actionData }: Route.ComponentProps) {
   const { fields: stored, revision, photoUrl, status } = loaderData;
-  const [form, fields] = useFormReply<Fields>('own-identity', actionData, stored);
+  const [form, fields] = useFormReply<Fields>('own-identity', actionData, { defaults: stored });
   return (
     <ProfileForm form={form} revision={revision} takesFile>
       <PictureField

@@ -83,7 +83,7 @@ export default function OwnPayroll(props: Route.ComponentProps) {
 
 function BankForm({ loaderData, actionData }: Route.ComponentProps) {
   const { fields: stored, revision } = loaderData;
-  const [form, fields] = useFormReply<typeof stored>('own-payroll', actionData, stored);
+  const [form, fields] = useFormReply<typeof stored>('own-payroll', actionData, { defaults: stored });
   return (
     <ProfileForm form={form} revision={revision}>
       <FieldGroup title="Bank account" text="Where your pay goes. Seen by you, your boss and HR.">

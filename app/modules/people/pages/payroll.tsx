@@ -28,7 +28,7 @@ export default function Payroll(props: Route.ComponentProps) {
 
 function PayrollForm({ loaderData, actionData, params }: Route.ComponentProps) {
   const { fields: stored, rows, revision, mayChange, mayLimit } = loaderData;
-  const [form, fields] = useFormReply<typeof stored>('payroll', actionData, stored);
+  const [form, fields] = useFormReply<typeof stored>('payroll', actionData, { defaults: stored });
   const reply = actionData?.result;
   return (
     <EditorForm

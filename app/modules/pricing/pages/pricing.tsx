@@ -1,3 +1,4 @@
+import { getFormProps } from '@conform-to/react';
 import { Tags } from 'lucide-react';
 import { Outlet } from 'react-router';
 import { showDateTime } from '~/core/dates';
@@ -5,7 +6,6 @@ import { Button, LinkButton } from '~/ui/button';
 import { EmptyState } from '~/ui/empty-state';
 import { FormErrors, TextField } from '~/ui/field';
 import { Form } from '~/ui/form';
-import { getFormProps } from '~/ui/form-state';
 import { useLookingAgain } from '~/ui/looking-again';
 import { Notice } from '~/ui/notice';
 import { Card, Page, PageHeader } from '~/ui/page';

@@ -1,10 +1,10 @@
+import { type FormMetadata, getFormProps } from '@conform-to/react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { plain } from '~/core/money';
 import { otherTerm, paymentTerms } from '~/core/payment-terms';
 import { type Choice, ChoiceField } from '~/ui/choice-field';
-import { CheckboxField, FormErrors, SelectField, TextArea, TextField } from '~/ui/field';
+import { CheckboxField, type FieldsOf, FormErrors, SelectField, TextArea, TextField } from '~/ui/field';
 import { Form } from '~/ui/form';
-import { type FieldsOf, type FormMetadata, getFormProps } from '~/ui/form-state';
 import { sumOfTyped, type TypedLine, totalOfTyped } from '../line-fields';
 import { gstRate } from '../sum';
 import { type LineErrors, LineRows } from './line-rows';

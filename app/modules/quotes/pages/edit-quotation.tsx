@@ -38,9 +38,11 @@ export default function EditQuotation({ loaderData, actionData, params }: Route.
   const { search } = useLocation();
   const { gst, ...typed } = useTyped(typedFields);
   const [form, fields] = useFormReply<QuotationFields>('edit-quotation', actionData, {
-    ...stored,
-    ...(gst && { gst: gst === 'on' }),
-    ...typed,
+    defaults: {
+      ...stored,
+      ...(gst && { gst: gst === 'on' }),
+      ...typed,
+    },
   });
   const home = `/Quotes/${params.id}`;
   // A form that has only got a line more still stands on the state from which it was filled.

@@ -25,12 +25,14 @@ export default function NewQuotation({ loaderData, actionData }: Route.Component
   const { search } = useLocation();
   const { gst, ...typed } = useTyped(typedFields);
   const [form, fields] = useFormReply<QuotationFields>('new-quotation', actionData, {
-    clientId: chosen,
-    gst: gst ? gst === 'on' : usualGst,
-    ...termFields(paymentTerm),
-    validUntil,
-    closingNote,
-    ...typed,
+    defaults: {
+      clientId: chosen,
+      gst: gst ? gst === 'on' : usualGst,
+      ...termFields(paymentTerm),
+      validUntil,
+      closingNote,
+      ...typed,
+    },
   });
   // Whoever comes from a client's page goes back there.
   const home = chosen ? `/clientDashBoard/${chosen}/quotes` : '/Quotes';

@@ -1,9 +1,9 @@
+import { getFormProps } from '@conform-to/react';
 import { Check } from 'lucide-react';
 import type { LoaderFunctionArgs } from 'react-router';
 import { Button } from '~/ui/button';
 import { FormErrors, TextArea, TextField } from '~/ui/field';
 import { Form } from '~/ui/form';
-import { getFormProps } from '~/ui/form-state';
 import { Notice } from '~/ui/notice';
 import { Card } from '~/ui/page';
 import { carry } from '~/web/failure.server';

@@ -27,7 +27,9 @@ export default function AddScene({ actionData }: Route.ComponentProps) {
   const { ideaID = '' } = useParams();
   const home = `/Storyboard/${ideaID}`;
   const [form, fields] = useFormReply<SceneFields>('add-scene', actionData, {
-    Duration: String(usualSeconds),
+    defaults: {
+      Duration: String(usualSeconds),
+    },
   });
   const hydrated = useHydrated();
   const [titled, setTitled] = useState(!!fields.Title.initialValue);

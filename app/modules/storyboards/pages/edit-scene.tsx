@@ -32,7 +32,7 @@ export const shouldRevalidate = afterForms;
 
 export default function EditScene({ loaderData, actionData }: Route.ComponentProps) {
   const { home, pictureUrl, drawn, revision } = loaderData;
-  const [form, fields] = useFormReply<SceneFields>('edit-scene', actionData, loaderData.fields);
+  const [form, fields] = useFormReply<SceneFields>('edit-scene', actionData, { defaults: loaderData.fields });
   const overtaken = actionData?.overtaken;
   return (
     <RouteDialog title="Edit scene" closeTo={home}>

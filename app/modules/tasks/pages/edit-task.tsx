@@ -41,14 +41,16 @@ export default function EditTask({ loaderData, actionData }: Route.ComponentProp
   const { task, stored, clients, people } = loaderData;
   const { id, title, description, clientId, endDate, priority, status, assigneeId } = task;
   const [form, fields] = useFormReply<TaskFields>('edit-task', actionData, {
-    title,
-    description,
-    CustomerID: clientId,
-    endDate,
-    priority,
-    status,
-    assignee: assigneeId,
-    ...useTypedBefore(),
+    defaults: {
+      title,
+      description,
+      CustomerID: clientId,
+      endDate,
+      priority,
+      status,
+      assignee: assigneeId,
+      ...useTypedBefore(),
+    },
   });
   const { list, from } = useWayBack();
   const closeTo = backTo({ list, from });

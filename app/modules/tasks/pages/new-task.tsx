@@ -24,11 +24,13 @@ export const action = submit(createTask, {
 export default function NewTask({ loaderData, actionData }: Route.ComponentProps) {
   const { client, clients, people, userId } = loaderData;
   const [form, fields] = useFormReply<TaskFields>('new-task', actionData, {
-    CustomerID: client,
-    priority: 'Medium',
-    status: 'todo',
-    assignee: userId,
-    ...useTypedBefore(),
+    defaults: {
+      CustomerID: client,
+      priority: 'Medium',
+      status: 'todo',
+      assignee: userId,
+      ...useTypedBefore(),
+    },
   });
   const { list, from } = useWayBack();
   const closeTo = backTo({ list, from });

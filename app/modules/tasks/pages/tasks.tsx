@@ -1,9 +1,9 @@
+import { getFormProps } from '@conform-to/react';
 import { Download, Plus } from 'lucide-react';
 import { Outlet } from 'react-router';
 import { buttonClass, LinkButton } from '~/ui/button';
 import { FormErrors } from '~/ui/field';
 import { Form } from '~/ui/form';
-import { getFormProps } from '~/ui/form-state';
 import { Page, PageHeader } from '~/ui/page';
 import { Pager, shownOf } from '~/ui/pager';
 import { SearchBox } from '~/ui/search-box';
