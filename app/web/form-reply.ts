@@ -1,12 +1,16 @@
 import { type DefaultValue, useForm } from '@conform-to/react';
 import { useEffect, useRef, useState } from 'react';
-import { useNavigation } from 'react-router';
+import { useNavigation, useParams } from 'react-router';
+import type { z } from 'zod';
 import { showToast } from '~/ui/toasts';
+import { parseForm } from './parse-form';
 import type { FormReply } from './submit.server';
 
 export type { FormReply };
 
 interface FormOptions<Fields> {
+  /** The input of the form's operation: fields are checked by it on blur, then on input, and before sending. */
+  schema?: z.ZodType;
   /** The values the form starts with. */
   defaults?: DefaultValue<Fields>;
 }
@@ -18,9 +22,19 @@ interface FormOptions<Fields> {
 export function useFormReply<Fields extends Record<string, unknown>>(
   id: string,
   reply: FormReply | undefined,
-  { defaults }: FormOptions<Fields> = {},
+  { schema, defaults }: FormOptions<Fields> = {},
 ) {
-  const form = useForm<Fields>({ id, lastResult: reply?.result, defaultValue: defaults });
+  const params = useParams();
+  const form = useForm<Fields, unknown>({
+    id,
+    lastResult: reply?.result,
+    defaultValue: defaults,
+    ...(schema && {
+      shouldValidate: 'onBlur',
+      shouldRevalidate: 'onInput',
+      onValidate: ({ formData }) => parseForm(formData, schema, params),
+    }),
+  });
   useEffect(() => {
     if (reply?.toast) void showToast(reply.toast);
   }, [reply]);

@@ -9,6 +9,7 @@ import { read } from '~/web/read.server';
 import { submit } from '~/web/submit.server';
 import * as messages from '../messages';
 import { howMailGoes, requestReset } from '../reset.server';
+import { resetRequestInput } from '../schema';
 import type { Route } from './+types/forget-password';
 
 export const meta = () => [{ title: 'Forgot password · Laoban' }];
@@ -19,7 +20,9 @@ export const action = submit(requestReset, {
 });
 
 export default function ForgetPassword({ loaderData, actionData }: Route.ComponentProps) {
-  const [form, fields] = useFormReply<{ email: string }>('forget-password', actionData);
+  const [form, fields] = useFormReply<{ email: string }>('forget-password', actionData, {
+    schema: resetRequestInput,
+  });
   return (
     <EntryCard
       title="Forgot your password?"

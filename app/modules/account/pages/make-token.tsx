@@ -7,6 +7,7 @@ import { type FormReply, useFormReply } from '~/web/form-reply';
 import { opens } from '~/web/read.server';
 import { submit } from '~/web/submit.server';
 import { signToken } from '~/web/token.server';
+import { newTokenInput } from '../schema';
 import { tokenDays } from '../token-days';
 import { makeToken } from '../tokens.server';
 import type { Route } from './+types/make-token';
@@ -27,6 +28,7 @@ export default function MakeToken({ actionData }: Route.ComponentProps) {
 
 function Ask({ reply }: { reply: FormReply | undefined }) {
   const [form, fields] = useFormReply<{ name: string; days: string }>('make-token', reply, {
+    schema: newTokenInput,
     defaults: { days: '90' },
   });
   return (

@@ -10,6 +10,7 @@ import { read } from '~/web/read.server';
 import { submit } from '~/web/submit.server';
 import * as messages from '../messages';
 import { checkResetLink, resetPassword } from '../reset.server';
+import { resetInput } from '../schema';
 import type { Route } from './+types/reset-password';
 
 export const meta = () => [{ title: 'New password · Laoban' }, { name: 'robots', content: 'noindex' }];
@@ -24,7 +25,9 @@ export const action = submit(resetPassword, {
 });
 
 export default function ResetPassword({ loaderData, actionData }: Route.ComponentProps) {
-  const [form, fields] = useFormReply<{ newPassword: string }>('reset-password', actionData);
+  const [form, fields] = useFormReply<{ newPassword: string }>('reset-password', actionData, {
+    schema: resetInput,
+  });
   if (!loaderData.works) {
     return (
       <EntryCard title="This link no longer works" text={messages.resetLinkGone}>

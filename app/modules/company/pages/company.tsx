@@ -13,6 +13,7 @@ import { changeCompany, readCompany } from '../company.server';
 import { type CompanyFields, CompanyForm } from '../components/company-form';
 import * as messages from '../messages';
 import { filledIn, presentCompany } from '../present';
+import { companyInput } from '../schema';
 import type { Route } from './+types/company';
 
 const home = '/settings/company';
@@ -111,6 +112,7 @@ function Filled({ loaderData, actionData }: Pick<Route.ComponentProps, 'loaderDa
   const { company, defaults, revision = 0 } = loaderData;
   const { logoUrl, ...details } = company;
   const [form, fields] = useFormReply<CompanyFields>('company', actionData, {
+    schema: companyInput,
     defaults: { ...details, ...defaults },
   });
   return (

@@ -15,6 +15,7 @@ import { changeClient } from '../clients.server';
 import { NoteHistory } from '../components/note-history';
 import * as messages from '../messages';
 import { readNotes } from '../notes.server';
+import { clientChangeInput } from '../schema';
 import type { Route } from './+types/notes';
 
 export const loader = read(readNotes, ({ notes, version, versions, next }) => ({
@@ -69,7 +70,10 @@ export default function Notes({ loaderData, actionData }: Route.ComponentProps) 
 
 function NotesForm({ loaderData, actionData }: Pick<Route.ComponentProps, 'loaderData' | 'actionData'>) {
   const { notes, version } = loaderData;
-  const [form, fields] = useFormReply<{ notes: string }>('notes', actionData, { defaults: { notes } });
+  const [form, fields] = useFormReply<{ notes: string }>('notes', actionData, {
+    schema: clientChangeInput,
+    defaults: { notes },
+  });
   return (
     <Form {...getFormProps(form)} className="flex flex-col gap-4" preventScrollReset>
       <FormErrors form={form} />

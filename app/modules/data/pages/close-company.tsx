@@ -11,6 +11,7 @@ import { read } from '~/web/read.server';
 import { submit } from '~/web/submit.server';
 import { closeCompany, readClosing } from '../closing.server';
 import * as messages from '../messages';
+import { closeInput } from '../schema';
 import type { Route } from './+types/close-company';
 import type { ShownData } from './data';
 
@@ -25,7 +26,7 @@ type Fields = { companyName: string; password: string; otp: string };
 /** The question before a company is deleted: its name, and who asks. */
 export default function CloseCompany({ loaderData, actionData }: Route.ComponentProps) {
   const { firm, company, hasPlan } = useOutletContext<ShownData>();
-  const [form, fields] = useFormReply<Fields>('close-company', actionData);
+  const [form, fields] = useFormReply<Fields>('close-company', actionData, { schema: closeInput });
   return (
     <RouteDialog title={`Delete ${firm}?`} closeTo={home}>
       <Form {...getFormProps(form)} className="flex flex-col gap-4">

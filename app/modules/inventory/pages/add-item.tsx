@@ -9,6 +9,7 @@ import { type ItemFields, ItemForm } from '../components/item-form';
 import { useWayBack } from '../components/way-back';
 import { addItem } from '../items.server';
 import * as messages from '../messages';
+import { newItemInput } from '../schema';
 import type { Route } from './+types/add-item';
 import type { ItemsPage } from './items';
 
@@ -19,6 +20,7 @@ export const action = submit(addItem, { to: (_, __, sent) => itemsAt(sent), toas
 export default function AddItem({ actionData }: Route.ComponentProps) {
   const { segments, locations } = useOutletContext<ItemsPage>();
   const [form, fields] = useFormReply<ItemFields>('add-item', actionData, {
+    schema: newItemInput,
     defaults: {
       totalCount: '0',
       onHoldCount: '0',

@@ -16,6 +16,7 @@ import { keepTaken, useTaken } from '../components/use-taken';
 import { readItem } from '../items.server';
 import * as messages from '../messages';
 import { presentItem, type ShownItem } from '../present';
+import { transactionInput } from '../schema';
 import { recordTransaction } from '../transactions.server';
 import type { Route } from './+types/inventory-fulfilment';
 
@@ -92,6 +93,7 @@ interface FulfilProps {
 function Fulfil({ item, typed, taken, reply: answer }: FulfilProps) {
   const reply = useMemo(() => asErrors(answer), [answer]);
   const [form, fields] = useFormReply<{ quantity: string; note: string }>('fulfilment', reply, {
+    schema: transactionInput,
     defaults: {
       quantity: typed.quantity ?? '1',
       note: typed.note ?? '',

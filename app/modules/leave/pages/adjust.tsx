@@ -13,6 +13,7 @@ import { adjustBalance, readBalances } from '../balances.server';
 import { BalanceCards } from '../components/balance-cards';
 import { YearLinks } from '../components/year-links';
 import * as messages from '../messages';
+import { adjustmentInput } from '../schema';
 import type { Route } from './+types/adjust';
 
 const home = '/LeaveManagement/balances';
@@ -101,6 +102,7 @@ function AdjustForm(props: AdjustFormProps) {
 
 function FormOnce({ types, year, reply }: AdjustFormProps) {
   const [form, fields] = useFormReply<{ type: string; days: string; reason: string }>('adjust', reply, {
+    schema: adjustmentInput,
     defaults: {
       type: types[0] ?? '',
     },

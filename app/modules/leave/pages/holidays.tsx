@@ -12,6 +12,7 @@ import { type FormReply, useFormReply, useRound } from '~/web/form-reply';
 import { read } from '~/web/read.server';
 import { submit } from '~/web/submit.server';
 import * as messages from '../messages';
+import { holidayInput } from '../schema';
 import { addHoliday, readHolidays } from '../settings.server';
 import { showShortDay } from '../show';
 import type { Route } from './+types/holidays';
@@ -109,7 +110,9 @@ function NewHoliday({ reply }: { reply: FormReply | undefined }) {
 }
 
 function NewHolidayOnce({ reply }: { reply: FormReply | undefined }) {
-  const [form, fields] = useFormReply<{ day: string; name: string }>('holiday', reply);
+  const [form, fields] = useFormReply<{ day: string; name: string }>('holiday', reply, {
+    schema: holidayInput,
+  });
   return (
     <Form {...getFormProps(form)} className="flex flex-col gap-4" preventScrollReset>
       <FormErrors form={form} />

@@ -21,6 +21,7 @@ import { showTimes } from '../log-lines';
 import { changeMeeting, readMeeting } from '../meetings.server';
 import * as messages from '../messages';
 import { saidOfOverlap, saidOfSave } from '../said';
+import { meetingChangeInput } from '../schema';
 import type { Route } from './+types/edit-meeting';
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [
@@ -64,6 +65,7 @@ export default function EditMeeting({ loaderData, actionData }: Route.ComponentP
   const [query] = useSearchParams();
   const words = Object.fromEntries(query);
   const [form, fields] = useFormReply<MeetingFields>('edit-meeting', actionData, {
+    schema: meetingChangeInput,
     defaults: {
       title,
       desc: description,

@@ -12,6 +12,7 @@ import { read } from '~/web/read.server';
 import { submit } from '~/web/submit.server';
 import { meetingsAt } from '../address';
 import { makeCalendarAddress, readCalendarAddress } from '../calendar-addresses.server';
+import { newAddressInput } from '../schema';
 import type { Route } from './+types/subscribe';
 
 export const meta = () => [{ title: 'Subscribe · Laoban' }];
@@ -46,7 +47,10 @@ interface AskProps {
 }
 
 function Ask({ since, scope, reply, home }: AskProps) {
-  const [form, fields] = useFormReply<{ scope: string }>('subscribe', reply, { defaults: { scope } });
+  const [form, fields] = useFormReply<{ scope: string }>('subscribe', reply, {
+    schema: newAddressInput,
+    defaults: { scope },
+  });
   return (
     <div className="flex flex-col gap-5">
       <p>

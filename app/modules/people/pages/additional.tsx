@@ -11,6 +11,7 @@ import { openEmployee } from '../edit-employee.server';
 import { changeEmployee } from '../employees.server';
 import * as messages from '../messages';
 import { backTo, saidOfSave } from '../saved';
+import { employeeChangeInput } from '../schema';
 import type { Route } from './+types/additional';
 
 export const loader = read(openEmployee, ({ employee: { user, details }, ...may }) => ({
@@ -27,7 +28,10 @@ export default function Additional(props: Route.ComponentProps) {
 
 function AdditionalForm({ loaderData, actionData, params }: Route.ComponentProps) {
   const { fields: stored, trainings, revision, mayChange, mayLimit, mayMakeBoss } = loaderData;
-  const [form, fields] = useFormReply<typeof stored>('additional', actionData, { defaults: stored });
+  const [form, fields] = useFormReply<typeof stored>('additional', actionData, {
+    schema: employeeChangeInput,
+    defaults: stored,
+  });
   return (
     <EditorForm
       form={form}

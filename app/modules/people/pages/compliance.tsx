@@ -15,6 +15,7 @@ import { openCompliance } from '../edit-employee.server';
 import { changeEmployee } from '../employees.server';
 import * as messages from '../messages';
 import { backTo, saidOfSave } from '../saved';
+import { employeeChangeInput } from '../schema';
 import type { Route } from './+types/compliance';
 
 export const loader = read(openCompliance, ({ employee: { user, details }, entitlements, ...may }) => ({
@@ -49,7 +50,10 @@ const papers = [
 
 function ComplianceForm({ loaderData, actionData, params }: Route.ComponentProps) {
   const { fields: stored, entitlements, revision, mayChange, mayLimit } = loaderData;
-  const [form, fields] = useFormReply<typeof stored>('compliance', actionData, { defaults: stored });
+  const [form, fields] = useFormReply<typeof stored>('compliance', actionData, {
+    schema: employeeChangeInput,
+    defaults: stored,
+  });
   const pass = fields.workPass.getFieldset() as Record<'type' | 'number' | 'issueDate' | 'expiryDate', Field>;
   return (
     <EditorForm form={form} id={params.id} revision={revision} mayChange={mayChange}>

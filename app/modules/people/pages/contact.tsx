@@ -11,6 +11,7 @@ import { RowFields } from '../components/row-fields';
 import { openEmployee } from '../edit-employee.server';
 import { changeEmployee } from '../employees.server';
 import { backTo, saidOfSave } from '../saved';
+import { employeeChangeInput } from '../schema';
 import { addressShown } from '../shown';
 import type { Route } from './+types/contact';
 
@@ -37,6 +38,7 @@ export default function Contact(props: Route.ComponentProps) {
 function ContactForm({ loaderData, actionData, params }: Route.ComponentProps) {
   const { fields: stored, contacts, revision, mayChange, needsReason, isErased } = loaderData;
   const [form, fields] = useFormReply<typeof stored & { reason: string }>('contact', actionData, {
+    schema: employeeChangeInput,
     defaults: stored,
   });
   return (

@@ -10,6 +10,7 @@ import { submit } from '~/web/submit.server';
 import { PersonField } from '../components/person-field';
 import * as messages from '../messages';
 import { handOver, openHandOver } from '../ownership.server';
+import { handOverInput } from '../schema';
 import type { Route } from './+types/hand-over';
 
 const home = '/settings/company';
@@ -24,6 +25,7 @@ type Fields = { to: string; stays: boolean; password: string; otp: string };
 export default function HandOver({ loaderData, actionData }: Route.ComponentProps) {
   const { choice, chosen = '', companyName, asksCode } = loaderData;
   const [form, fields] = useFormReply<Fields>('hand-over', actionData, {
+    schema: handOverInput,
     defaults: { to: chosen, stays: true },
   });
   return (

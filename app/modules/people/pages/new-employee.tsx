@@ -21,6 +21,7 @@ import { openNewEmployee } from '../edit-employee.server';
 import { createEmployee } from '../employees.server';
 import * as messages from '../messages';
 import { type PayFields, payFieldsOf } from '../pay-fields';
+import { newEmployeeInput } from '../schema';
 import type { Route } from './+types/new-employee';
 
 export const meta = () => [{ title: 'Add New Employee · Laoban' }];
@@ -60,6 +61,7 @@ type NewFields = AccessFields &
 export default function NewEmployee({ loaderData, actionData }: Route.ComponentProps) {
   const { managers, departments, entitlements, mayMakeBoss } = loaderData;
   const [form, fields] = useFormReply<NewFields>('new-employee', actionData, {
+    schema: newEmployeeInput,
     defaults: {
       employeeStatus: 'Pending',
       ...payFieldsOf(noDetails),

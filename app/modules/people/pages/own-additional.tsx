@@ -11,6 +11,7 @@ import { ProfileForm } from '../components/profile-form';
 import { RowFields } from '../components/row-fields';
 import { changeOwnProfile, openOwnProfile } from '../profile.server';
 import { saidOfProfile } from '../saved';
+import { profileChangeInput } from '../schema';
 import type { Route } from './+types/own-additional';
 
 export const loader = read(openOwnProfile, ({ employee: { user, details }, mayEditAll }) => ({
@@ -43,7 +44,7 @@ export default function OwnAdditional(props: Route.ComponentProps) {
 
 function TrainingsForm({ loaderData, actionData }: Route.ComponentProps) {
   const { trainings, revision } = loaderData;
-  const [form] = useFormReply('own-additional', actionData);
+  const [form] = useFormReply('own-additional', actionData, { schema: profileChangeInput });
   return (
     <ProfileForm form={form} revision={revision}>
       <RowFields

@@ -12,6 +12,7 @@ import { ProfileForm } from '../components/profile-form';
 import { RowFields } from '../components/row-fields';
 import { changeOwnProfile, openOwnProfile } from '../profile.server';
 import { saidOfProfile } from '../saved';
+import { profileChangeInput } from '../schema';
 import type { Route } from './+types/own-contact';
 
 export const loader = read(openOwnProfile, ({ employee: { user, details }, newEmail }) => ({
@@ -59,6 +60,7 @@ function NewAddress({ email }: { email: string }) {
 function ContactForm({ loaderData, actionData }: Route.ComponentProps) {
   const { fields: stored, contacts, revision } = loaderData;
   const [form, fields] = useFormReply<typeof stored & { password: string }>('own-contact', actionData, {
+    schema: profileChangeInput,
     defaults: stored,
   });
   return (

@@ -12,6 +12,7 @@ import { changeEmployee } from '../employees.server';
 import * as messages from '../messages';
 import { payFieldsOf, payRowsOf } from '../pay-fields';
 import { backTo, saidOfSave } from '../saved';
+import { employeeChangeInput } from '../schema';
 import type { Route } from './+types/payroll';
 
 export const loader = read(openEmployee, ({ employee: { user, details }, ...may }) => ({
@@ -28,7 +29,10 @@ export default function Payroll(props: Route.ComponentProps) {
 
 function PayrollForm({ loaderData, actionData, params }: Route.ComponentProps) {
   const { fields: stored, rows, revision, mayChange, mayLimit } = loaderData;
-  const [form, fields] = useFormReply<typeof stored>('payroll', actionData, { defaults: stored });
+  const [form, fields] = useFormReply<typeof stored>('payroll', actionData, {
+    schema: employeeChangeInput,
+    defaults: stored,
+  });
   const reply = actionData?.result;
   return (
     <EditorForm

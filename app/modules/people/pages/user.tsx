@@ -12,6 +12,7 @@ import { AccessBoxes, type AccessFields } from '../components/access-fields';
 import { PowerFields } from '../components/power-fields';
 import { changeEmployee } from '../employees.server';
 import * as messages from '../messages';
+import { employeeChangeInput } from '../schema';
 import { addressShown } from '../shown';
 import { openUser } from '../users.server';
 import type { Route } from './+types/user';
@@ -51,7 +52,7 @@ function Access({ loaderData, actionData }: Route.ComponentProps) {
   const [form, fields] = useFormReply<AccessFields & Record<'ownPassword' | 'ownCode', string>>(
     'user',
     actionData,
-    { defaults: access },
+    { schema: employeeChangeInput, defaults: access },
   );
   return (
     <Form {...getFormProps(form)} className="flex flex-col gap-4" preventScrollReset>

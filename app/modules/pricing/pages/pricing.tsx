@@ -15,6 +15,7 @@ import { submit } from '~/web/submit.server';
 import { PriceTable } from '../components/price-table';
 import * as messages from '../messages';
 import { browsePrices, trackPrice } from '../prices.server';
+import { newPriceInput } from '../schema';
 import { currency } from '../simulation';
 import type { Route } from './+types/pricing';
 
@@ -74,7 +75,7 @@ export default function Pricing({ loaderData: { prices }, actionData }: Route.Co
 }
 
 function NewPrice({ actionData }: Pick<Route.ComponentProps, 'actionData'>) {
-  const [form, fields] = useFormReply<{ url: string }>('new-price', actionData);
+  const [form, fields] = useFormReply<{ url: string }>('new-price', actionData, { schema: newPriceInput });
   return (
     <Form {...getFormProps(form)} className="flex flex-col gap-3" preventScrollReset>
       <FormErrors form={form} />

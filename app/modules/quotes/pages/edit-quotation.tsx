@@ -12,6 +12,7 @@ import { kept, linesToShow, typedFields } from '../form-values';
 import { withLinesChanged } from '../line-fields';
 import * as messages from '../messages';
 import { changeQuotation, openEditForm } from '../quotations.server';
+import { quotationChangeInput } from '../schema';
 import type { Route } from './+types/edit-quotation';
 
 export const meta = () => [{ title: 'Edit quotation · Laoban' }];
@@ -38,6 +39,7 @@ export default function EditQuotation({ loaderData, actionData, params }: Route.
   const { search } = useLocation();
   const { gst, ...typed } = useTyped(typedFields);
   const [form, fields] = useFormReply<QuotationFields>('edit-quotation', actionData, {
+    schema: quotationChangeInput,
     defaults: {
       ...stored,
       ...(gst && { gst: gst === 'on' }),

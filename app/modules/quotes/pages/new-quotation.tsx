@@ -10,6 +10,7 @@ import { linesToShow, termFields, typedFields } from '../form-values';
 import { withLinesChanged } from '../line-fields';
 import * as messages from '../messages';
 import { createQuotation, openForm } from '../quotations.server';
+import { newQuotationInput } from '../schema';
 import type { Route } from './+types/new-quotation';
 
 export const meta = () => [{ title: 'New quotation · Laoban' }];
@@ -25,6 +26,7 @@ export default function NewQuotation({ loaderData, actionData }: Route.Component
   const { search } = useLocation();
   const { gst, ...typed } = useTyped(typedFields);
   const [form, fields] = useFormReply<QuotationFields>('new-quotation', actionData, {
+    schema: newQuotationInput,
     defaults: {
       clientId: chosen,
       gst: gst ? gst === 'on' : usualGst,

@@ -7,6 +7,7 @@ import { Form } from '~/ui/form';
 import { useFormReply } from '~/web/form-reply';
 import { opens } from '~/web/read.server';
 import { submit } from '~/web/submit.server';
+import { sendInput } from '../schema';
 import { saidOfSending, sendQuotation } from '../sending.server';
 import type { Route } from './+types/send-quotation';
 import type { QuotationPage } from './quotation';
@@ -19,6 +20,7 @@ export const action = submit(sendQuotation, { to: (_, { id }) => `/Quotes/${id}`
 export default function SendQuotation({ actionData }: Route.ComponentProps) {
   const { id, sheet, status, email } = useOutletContext<QuotationPage>();
   const [form, fields] = useFormReply<{ email: string }>('send-quotation', actionData, {
+    schema: sendInput,
     defaults: { email },
   });
   const home = `/Quotes/${id}`;
