@@ -12,6 +12,13 @@ export type FieldsOf<Fields extends Record<string, unknown>> = ReturnType<
   FormMetadata<Fields>['getFieldset']
 >;
 
+/** The items of a list; none where a sender put something else in its place. */
+export function itemsOf<Item>(
+  list: Pick<FieldMetadata<Item[]>, 'initialValue' | 'getFieldList'>,
+): FieldMetadata<Item>[] {
+  return Array.isArray(list.initialValue) ? list.getFieldList() : [];
+}
+
 export interface FieldProps {
   field: FieldMetadata;
   label: string;

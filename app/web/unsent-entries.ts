@@ -60,8 +60,10 @@ export function askBeforeLeaving(): void {
   });
   window.addEventListener(
     'submit',
-    ({ target }) => {
+    ({ target, submitter }) => {
       if (!(target instanceof HTMLFormElement) || !isPosted(target)) return;
+      // Only checks or changes the form.
+      if (submitter?.getAttribute('name') === '__intent__') return;
       if (typedInto.delete(target)) sent = { form: target, before: router.state.actionData };
       isSending = true;
       setTimeout(() => {

@@ -61,6 +61,8 @@ export const groups = [
     test: /[\\/]node_modules[\\/](?:react|react-dom|scheduler|react-router)[\\/]/,
     priority: 6,
   },
+  // Only pages with a form load what checks it.
+  { name: 'forms', test: /[\\/]node_modules[\\/](?:@conform-to|zod)[\\/]/, priority: 6 },
   { name: 'kit', test: (id: string) => kit(id) || id.endsWith('vite/preload-helper.js'), priority: 5 },
   { name: 'frame', test: frame, priority: 4 },
   { name: 'lists', test: lists, priority: 3 },

@@ -32,6 +32,8 @@ export function EditorForm({ form, id, revision, mayChange, cancelTo, action, ..
   return (
     <Card>
       <Form {...getFormProps(form)} action={action} className="flex flex-col gap-6" preventScrollReset>
+        {/* The first button is what Enter presses: not one that takes a row away. */}
+        <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
         <FormErrors form={form} />
         {!mayChange && <Notice>{messages.bossesOnly}</Notice>}
         <input type="hidden" name="revision" value={revision} />

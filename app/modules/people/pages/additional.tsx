@@ -2,7 +2,7 @@ import { Notice } from '~/ui/notice';
 import { useFormReply } from '~/web/form-reply';
 import { read } from '~/web/read.server';
 import { submit } from '~/web/submit.server';
-import { asText, trainingColumns } from '../columns';
+import { asText, type Row, trainingColumns, withEmptyEnd } from '../columns';
 import { AccessBoxes } from '../components/access-fields';
 import { EditorForm } from '../components/editor-form';
 import { FieldGroup } from '../components/field-group';
@@ -28,9 +28,9 @@ export default function Additional(props: Route.ComponentProps) {
 
 function AdditionalForm({ loaderData, actionData, params }: Route.ComponentProps) {
   const { fields: stored, trainings, revision, mayChange, mayLimit, mayMakeBoss } = loaderData;
-  const [form, fields] = useFormReply<typeof stored>('additional', actionData, {
+  const [form, fields] = useFormReply<typeof stored & { trainings: Row[] }>('additional', actionData, {
     schema: employeeChangeInput,
-    defaults: stored,
+    defaults: { ...stored, trainings: withEmptyEnd(trainings) },
   });
   return (
     <EditorForm
@@ -50,12 +50,11 @@ function AdditionalForm({ loaderData, actionData, params }: Route.ComponentProps
         </fieldset>
       </FieldGroup>
       <RowFields
-        name="trainings"
+        form={form}
+        list={fields.trainings}
         title="Trainings"
         one="training"
         columns={trainingColumns}
-        given={trainings}
-        reply={actionData?.result}
       />
     </EditorForm>
   );

@@ -6,7 +6,7 @@ import { useFormReply } from '~/web/form-reply';
 import { read } from '~/web/read.server';
 import { submit } from '~/web/submit.server';
 import { workPassTypes } from '../choices';
-import { asText, balanceColumns, entitlementColumns } from '../columns';
+import { asText, balanceColumns, entitlementColumns, type Row, withEmptyEnd } from '../columns';
 import { EditorForm } from '../components/editor-form';
 import { FieldGrid, FieldGroup } from '../components/field-group';
 import { RowFields } from '../components/row-fields';
@@ -50,10 +50,14 @@ const papers = [
 
 function ComplianceForm({ loaderData, actionData, params }: Route.ComponentProps) {
   const { fields: stored, entitlements, revision, mayChange, mayLimit } = loaderData;
-  const [form, fields] = useFormReply<typeof stored>('compliance', actionData, {
-    schema: employeeChangeInput,
-    defaults: stored,
-  });
+  const [form, fields] = useFormReply<typeof stored & { leaveEntitlements: Row[] }>(
+    'compliance',
+    actionData,
+    {
+      schema: employeeChangeInput,
+      defaults: { ...stored, leaveEntitlements: withEmptyEnd(entitlements) },
+    },
+  );
   const pass = fields.workPass.getFieldset() as Record<'type' | 'number' | 'issueDate' | 'expiryDate', Field>;
   return (
     <EditorForm form={form} id={params.id} revision={revision} mayChange={mayChange}>
@@ -98,12 +102,11 @@ function ComplianceForm({ loaderData, actionData, params }: Route.ComponentProps
           <Notice>{messages.notOneself}</Notice>
         )}
         <RowFields
-          name="leaveEntitlements"
+          form={form}
+          list={fields.leaveEntitlements}
           title="Leave entitlements"
           one="entitlement"
           columns={entitlementColumns}
-          given={entitlements}
-          reply={actionData?.result}
         />
       </fieldset>
       <div className="flex flex-col items-start gap-3">

@@ -9,7 +9,7 @@ import { useFormReply } from '~/web/form-reply';
 import { read } from '~/web/read.server';
 import { submit } from '~/web/submit.server';
 import { employmentTypes, workArrangements } from '../choices';
-import { asText, contactColumns, newEntitlementColumns } from '../columns';
+import { asText, contactColumns, newEntitlementColumns, type Row, withEmptyEnd } from '../columns';
 import { AccessBoxes, type AccessFields } from '../components/access-fields';
 import { FieldGrid, FieldGroup } from '../components/field-group';
 import { ManagerField } from '../components/manager-field';
@@ -56,7 +56,8 @@ type NewFields = AccessFields &
     | 'ownPassword'
     | 'ownCode',
     string
-  >;
+  > &
+  Record<'emergencyContacts' | 'leaveEntitlements', Row[]>;
 
 export default function NewEmployee({ loaderData, actionData }: Route.ComponentProps) {
   const { managers, departments, entitlements, mayMakeBoss } = loaderData;
@@ -65,12 +66,15 @@ export default function NewEmployee({ loaderData, actionData }: Route.ComponentP
     defaults: {
       employeeStatus: 'Pending',
       ...payFieldsOf(noDetails),
+      emergencyContacts: withEmptyEnd([]),
+      leaveEntitlements: withEmptyEnd(asText(entitlements)),
     },
   });
-  const reply = actionData?.result;
   return (
     <RouteDialog title="Add New Employee" closeTo="/HumanResource" size="large">
       <Form {...getFormProps(form)} className="flex flex-col gap-6" preventScrollReset>
+        {/* The first button is what Enter presses: not one that takes a row away. */}
+        <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
         <FormErrors form={form} />
         <FieldGroup title="Identity">
           <FieldGrid>
@@ -121,12 +125,11 @@ export default function NewEmployee({ loaderData, actionData }: Route.ComponentP
             />
           </FieldGrid>
           <RowFields
-            name="emergencyContacts"
+            form={form}
+            list={fields.emergencyContacts}
             title="Emergency contacts"
             one="contact"
             columns={contactColumns}
-            given={[]}
-            reply={reply}
           />
         </FieldGroup>
         <FieldGroup title="Job Info">
@@ -169,12 +172,11 @@ export default function NewEmployee({ loaderData, actionData }: Route.ComponentP
           text="Days that you leave as they are follow the company's types of leave. What is left this year is all of it, unless another number stands beside it."
         >
           <RowFields
-            name="leaveEntitlements"
+            form={form}
+            list={fields.leaveEntitlements}
             title="Days a year"
             one="entitlement"
             columns={newEntitlementColumns}
-            given={asText(entitlements)}
-            reply={reply}
           />
         </FieldGroup>
         <FieldGroup title="System Access" text="The rooms that are open to the employee.">
