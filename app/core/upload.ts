@@ -17,15 +17,17 @@ export class Upload {
 const uploads = new WeakSet<object>();
 
 /**
- * The place of a file in an operation's input. None and an empty file input are `undefined`. `wrong` is said
- * of whatever else stands there.
+ * The place of a file in an operation's input. None and an empty file input are `undefined`. `wrong` is the error for
+ * anything else. In a browser the form's own `File` is taken: its content is checked on the server.
  */
 export function upload(wrong: string) {
   const schema = z
-    .preprocess(
-      (sent) => (sent === '' || sent === null ? undefined : sent),
-      z.instanceof(Upload, { error: wrong }).optional(),
-    )
+    .preprocess((sent) => {
+      if (!(sent instanceof File)) return sent === '' || sent === null ? undefined : sent;
+      return sent.name === '' && sent.size === 0
+        ? undefined
+        : new Upload(sent.name, sent.type, new Uint8Array());
+    }, z.instanceof(Upload, { error: wrong }).optional())
     .meta({ type: 'string', format: 'binary' });
   uploads.add(schema._zod.def);
   return schema;

@@ -1,7 +1,7 @@
+import { getSelectProps } from '@conform-to/react';
 import { type ComponentType, useEffect, useSyncExternalStore } from 'react';
 import { Button } from './button';
 import { Around, type FieldProps, shared } from './field';
-import { getSelectProps } from './form-state';
 
 /** What a form can choose from: the first of many, by what was searched for. */
 export interface Choice {

@@ -1,5 +1,23 @@
+import {
+  type FieldMetadata,
+  type FormMetadata,
+  getInputProps,
+  getSelectProps,
+  getTextareaProps,
+} from '@conform-to/react';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { type FieldMetadata, getInputProps, getSelectProps, getTextareaProps } from './form-state';
+
+/** A form's fields by their names. */
+export type FieldsOf<Fields extends Record<string, unknown>> = ReturnType<
+  FormMetadata<Fields>['getFieldset']
+>;
+
+/** The items of a list; none where a sender put something else in its place. */
+export function itemsOf<Item>(
+  list: Pick<FieldMetadata<Item[]>, 'initialValue' | 'getFieldList'>,
+): FieldMetadata<Item>[] {
+  return Array.isArray(list.initialValue) ? list.getFieldList() : [];
+}
 
 export interface FieldProps {
   field: FieldMetadata;

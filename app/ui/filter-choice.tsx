@@ -30,9 +30,14 @@ export function FilterChoice({ choice, searchAt, ...props }: FilterChoiceProps) 
     errorId: `${id}-error`,
     descriptionId: `${id}-hint`,
     initialValue: value || undefined,
+    defaultValue: value || undefined,
+    defaultOptions: undefined,
+    defaultChecked: undefined,
+    value: value || undefined,
     errors: undefined,
+    allErrors: {},
     valid: true,
-    getFieldset: () => ({}),
+    dirty: false,
   };
   return (
     <div className="min-w-0 sm:w-48 noscript:max-sm:order-first noscript:max-sm:col-span-2 noscript:sm:w-60">

@@ -1,4 +1,4 @@
-import { type RefAttributes, useId, useImperativeHandle, useState } from 'react';
+import { type MouseEvent, type RefAttributes, useId, useImperativeHandle, useState } from 'react';
 import {
   type FormProps,
   PrefetchPageLinks,
@@ -16,6 +16,17 @@ interface PostedFormProps extends FormProps, RefAttributes<HTMLFormElement> {
 }
 
 const none: readonly string[] = [];
+
+/** What is pressed and not typed into. */
+const pressed = 'button, a, label, summary, input:is([type=checkbox], [type=radio], [type=file])';
+
+/**
+ * A press leaves the focus where it is: the error of the field that is left would move what is pressed away from under the
+ * press, which then does nothing.
+ */
+function keepFocus(event: MouseEvent<HTMLFormElement>): void {
+  if (event.target instanceof Element && event.target.closest(pressed)) event.preventDefault();
+}
 
 /**
  * A form that changes something: a post that carries its once-token, so that pressed twice, reloaded or sent
@@ -42,6 +53,7 @@ export function Form({
   return (
     <RouterForm
       method={method}
+      onMouseDown={keepFocus}
       {...props}
       ref={entries.form}
       onInput={(event) => {

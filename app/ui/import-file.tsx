@@ -1,11 +1,11 @@
+import { type FormMetadata, getFormProps } from '@conform-to/react';
 import { Download, FileSearch } from 'lucide-react';
 import type { ListColumns } from '~/core/csv-heading';
 import { Badge } from './badge';
 import { Button, buttonClass } from './button';
 import { shownNumber } from './count';
-import { FormErrors, TextField } from './field';
+import { type FieldsOf, FormErrors, TextField } from './field';
 import { Form } from './form';
-import { type FieldsOf, type FormMetadata, getFormProps } from './form-state';
 import { Card, Section } from './page';
 
 interface ImportFileProps<Field extends string> {

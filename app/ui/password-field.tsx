@@ -1,7 +1,7 @@
+import { getInputProps } from '@conform-to/react';
 import { Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';
 import { Around, type FieldProps, shared } from './field';
-import { getInputProps } from './form-state';
 
 /** A password with a button that shows it (where there is JavaScript). */
 export function PasswordField(props: FieldProps) {

@@ -1,7 +1,7 @@
+import { getInputProps } from '@conform-to/react';
 import { type ChangeEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { useActionData } from 'react-router';
 import type { FieldProps } from './field';
-import { getInputProps } from './form-state';
 
 interface PictureFieldProps extends Pick<FieldProps, 'field' | 'label'> {
   /** The address of the picture that is stored now. */

@@ -1,22 +1,40 @@
+import { type DefaultValue, useForm } from '@conform-to/react';
 import { useEffect, useRef, useState } from 'react';
-import { useNavigation } from 'react-router';
-import { useFormState } from '~/ui/form-state';
+import { useNavigation, useParams } from 'react-router';
+import type { z } from 'zod';
 import { showToast } from '~/ui/toasts';
+import { parseForm } from './parse-form';
 import type { FormReply } from './submit.server';
 
 export type { FormReply };
 
+interface FormOptions<Fields> {
+  /** The input of the form's operation: fields are checked by it on blur, then on input, and before sending. */
+  schema?: z.ZodType;
+  /** The values the form starts with. */
+  defaults?: DefaultValue<Fields>;
+}
+
 /**
- * A page's form, joined to what `submit` answered: typed values stay, texts stand at their fields (the form
- * leads the focus to the first), and what belongs to no field is said as a toast too.
+ * A page's form, joined to what `submit` answered: typed values stay, each error is next to its field and the first wrong
+ * field gets the focus. An error of the whole form is shown as a toast too.
  */
-export function useFormReply<Fields>(
+export function useFormReply<Fields extends Record<string, unknown>>(
   id: string,
   reply: FormReply | undefined,
-  /** What it begins with, where nothing was typed yet. */
-  defaults?: { [Name in keyof Fields]?: unknown },
+  { schema, defaults }: FormOptions<Fields> = {},
 ) {
-  const form = useFormState<Fields>(id, reply?.result ?? null, defaults);
+  const params = useParams();
+  const form = useForm<Fields, unknown>({
+    id,
+    lastResult: reply?.result,
+    defaultValue: defaults,
+    ...(schema && {
+      shouldValidate: 'onBlur',
+      shouldRevalidate: 'onInput',
+      onValidate: ({ formData }) => parseForm(formData, schema, params),
+    }),
+  });
   useEffect(() => {
     if (reply?.toast) void showToast(reply.toast);
   }, [reply]);

@@ -1,5 +1,6 @@
 import { MIMEType } from 'node:util';
 import { parse, type Submission } from '@conform-to/react';
+import { z } from 'zod';
 import { Refusal } from '~/core/refusal';
 import { Upload } from '~/core/upload';
 import { readBytes, readText } from './body.server';
@@ -7,6 +8,8 @@ import { readBytes, readText } from './body.server';
 /** What a form sent, in the two ways a page needs it: as fields for the operation, and to show again. */
 export interface SentForm {
   fields: Record<string, unknown>;
+  /** The entries, where a button of the form asks to change it (one more line) and not to carry it out. */
+  intent: FormData | URLSearchParams | null;
   /** The form's once-token: sent again, it is the same request. */
   once: string | undefined;
   submission: Submission<Record<string, unknown>, string[]>;
@@ -29,7 +32,8 @@ export async function readCall(
   const query = Object.fromEntries(url.searchParams);
   if (request.method === 'GET' || request.method === 'HEAD') return query;
   if (takesFiles && mediaType(request) === multipart) {
-    const { fields, refusal } = await readMultipart(request);
+    const { fields, refusal, intent } = await readMultipart(request);
+    if (intent) throw unreadable();
     if (refusal) throw refusal;
     return { ...query, ...fields };
   }
@@ -62,7 +66,11 @@ function mediaType(request: Request): string {
 }
 
 function bodyFields(text: string, type: string): Record<string, unknown> {
-  if (type === form) return formFields(new URLSearchParams(text)).fields;
+  if (type === form) {
+    const { fields, intent } = formFields(new URLSearchParams(text));
+    if (intent) throw unreadable();
+    return fields;
+  }
   if (type !== 'application/json' && !type.endsWith('+json')) throw new Refusal('wrong-type');
   let body: unknown;
   try {
@@ -145,27 +153,89 @@ function unreadable(): Refusal {
 
 /** Nested names (`lines[0].price`) become lists and objects, as the forms' library reads them. */
 function formFields(sent: URLSearchParams | FormData): SentForm {
-  if (!isOfOurMaking(sent)) throw unreadable();
+  const hasIntent = sent.has(intentField);
+  if (!hasBoundedNames(sent.keys()) || (hasIntent && !hasBoundedIntent(sent))) throw unreadable();
   try {
     const submission = parse<Record<string, unknown>, string[]>(sent, { resolve: (value) => ({ value }) });
     const { once, ...fields } = submission.payload;
     const isToken = typeof once === 'string' && once !== '' && once.length <= 255;
-    return { fields, once: isToken ? once : undefined, submission, files: [], refusal: null };
+    return {
+      fields,
+      intent: hasIntent ? sent : null,
+      once: isToken ? once : undefined,
+      submission,
+      files: [],
+      refusal: null,
+    };
   } catch {
     throw unreadable();
   }
 }
 
 /** More than any form has: so many fields, so long a name, so many steps in it, so long a list, so many places in all lists. */
-const mostOf = { fields: 5_000, nameLength: 200, depth: 8, listLength: 1_000, places: 10_000 };
-/** What the forms' library takes as orders to change what was typed; no form here gives any. */
-const orders = new Set(['__intent__', '__state__']);
+const mostOf = {
+  fields: 5_000,
+  nameLength: 200,
+  depth: 8,
+  listLength: 1_000,
+  places: 10_000,
+  intent: 10_000,
+};
+
+/** Where a button of the forms' library names what it changes. */
+const intentField = '__intent__';
+/** What the library keeps between submissions; no form here sends it. */
+const stateField = '__state__';
+
+const place = z.int().min(0).max(mostOf.listLength);
+const name = z.string().max(mostOf.nameLength);
+const entry = z.union([z.string(), z.array(z.string())]);
+const value = z.union([entry, z.record(z.string(), entry)]);
+
+/** What the library's buttons ask for: no deeper value and no further place than a form has. */
+const intentInput = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('validate'), payload: z.object({ name: name.optional() }) }),
+  z.object({
+    type: z.literal('reset'),
+    payload: z.object({ name: name.optional(), index: place.optional() }),
+  }),
+  z.object({
+    type: z.literal('update'),
+    payload: z.object({
+      name: name.min(1),
+      index: place.optional(),
+      value: value.optional(),
+      validated: z.boolean().optional(),
+    }),
+  }),
+  z.object({
+    type: z.literal('insert'),
+    payload: z.object({ name, index: place.optional(), defaultValue: value.optional() }),
+  }),
+  z.object({ type: z.literal('remove'), payload: z.object({ name, index: place }) }),
+  z.object({ type: z.literal('reorder'), payload: z.object({ name, from: place, to: place }) }),
+]);
+
+function hasBoundedIntent(sent: URLSearchParams | FormData): boolean {
+  const [text, ...others] = sent.getAll(intentField);
+  if (typeof text !== 'string' || text.length > mostOf.intent || others.length > 0) return false;
+  let intent: unknown;
+  try {
+    intent = JSON.parse(text);
+  } catch {
+    return false;
+  }
+  const { data } = intentInput.safeParse(intent);
+  if (!data) return false;
+  const { name = '', index } = data.payload as { name?: string; index?: number };
+  return hasBoundedNames([...sent.keys(), index === undefined ? name : `${name}[${index}]`]);
+}
 
 /**
  * Whether a form can have such names: `a[99999999]` is a few bytes, and a list that fills the memory; so is `a[0][999]` with
- * all the lists beside it, since a list has each place before the one that is named.
+ * all the lists next to it, since a list has each place before the one that is named.
  */
-function isOfOurMaking(sent: URLSearchParams | FormData): boolean {
+function hasBoundedNames(names: Iterable<string>): boolean {
   let fields = 0;
   let places = 0;
   const lengths = new Map<string, number>();
@@ -177,9 +247,9 @@ function isOfOurMaking(sent: URLSearchParams | FormData): boolean {
     places += length - before;
     return length <= mostOf.listLength && places <= mostOf.places;
   };
-  for (const name of sent.keys()) {
+  for (const name of names) {
     fields += 1;
-    if (fields > mostOf.fields || name.length > mostOf.nameLength || orders.has(name)) return false;
+    if (fields > mostOf.fields || name.length > mostOf.nameLength || name === stateField) return false;
     if (name.split(/[.[]/).length > mostOf.depth) return false;
     for (const { 1: place, index } of name.matchAll(/\[(\d+)\]/g))
       if (!mayHold(name.slice(0, index), Number(place) + 1)) return false;

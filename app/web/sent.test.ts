@@ -139,6 +139,9 @@ describe('a form with files', () => {
   });
 });
 
+const intent = (type: string, payload: object) =>
+  `__intent__=${encodeURIComponent(JSON.stringify({ type, payload }))}`;
+
 describe('a form of words', () => {
   const typed = 'application/x-www-form-urlencoded';
   const sentAs = (body: string) => post(body, typed);
@@ -156,6 +159,15 @@ describe('a form of words', () => {
     expect(fields.chosen).toHaveLength(900);
   });
 
+  test('is changed by its button for lists, which no call has', async () => {
+    const body = `lines[0].price=1&${intent('insert', { name: 'lines', defaultValue: { price: '2' } })}`;
+    const { fields, intent: asked } = await readForm(sentAs(body));
+    expect(asked).not.toBeNull();
+    expect(fields.lines).toEqual([{ price: '1' }, { price: '2' }]);
+    expect((await readForm(sentAs('lines[0].price=1'))).intent).toBeNull();
+    expect((await refusalOf(call(sentAs(body)))).status).toBe(400);
+  });
+
   test.each([
     ['a place in a list that would fill the memory', 'a[99999999]=1'],
     ['a place that is beyond every number', `a[${'9'.repeat(150)}]=1`],
@@ -166,10 +178,25 @@ describe('a form of words', () => {
     ['names without end', Array.from({ length: 5_001 }, (_, at) => `a${at}=`).join('&')],
     ['long lists in a long list', Array.from({ length: 11 }, (_, at) => `a[${at}][999]=`).join('&')],
     ['long lists side by side', Array.from({ length: 11 }, (_, at) => `a${at}[999]=`).join('&')],
+    ['an intent in words of its own', '__intent__=remove'],
+    ['an intent that no button has', intent('eval', { name: 'a' })],
+    ['an intent without a name', intent('insert', {})],
+    ['two intents', `${intent('insert', { name: 'a' })}&${intent('insert', { name: 'a' })}`],
     [
-      'an order to the forms’ library',
-      '__intent__={"type":"update","payload":{"name":"a[99999999]","value":1}}',
+      'an intent for a place that would fill the memory',
+      intent('update', { name: 'a[99999999]', value: '1' }),
     ],
+    ['an intent for a place beyond its list', intent('update', { name: 'a', index: 99_999_999, value: '1' })],
+    ['an intent between places that are none', intent('reorder', { name: 'a', from: 0, to: 1e9 })],
+    ['an intent with a name as long as a letter', intent('insert', { name: 'a'.repeat(201) })],
+    ['an intent in lists in lists', intent('insert', { name: `a${'[0]'.repeat(60)}` })],
+    [
+      'an intent with a value in values',
+      intent('insert', { name: 'a', defaultValue: { b: { c: { d: '' } } } }),
+    ],
+    ['an intent as long as a book', intent('insert', { name: 'a', defaultValue: 'x'.repeat(10_000) })],
+    ['an intent to change what is no list', `a=1&${intent('remove', { name: 'a', index: 0 })}`],
+    ['an intent for what all objects have', intent('update', { name: '__proto__.a', value: '1' })],
     ['a state of the forms’ library', '__state__=null'],
   ])('with %s is refused with 400', async (_, body) => {
     const refusals = [await refusalOf(readForm(sentAs(body))), await refusalOf(call(sentAs(body)))];

@@ -1,10 +1,10 @@
+import { getFormProps } from '@conform-to/react';
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Button, LinkButton } from '~/ui/button';
 import { DialogActions, RouteDialog } from '~/ui/dialog';
 import { FormErrors, TextField } from '~/ui/field';
 import { Form } from '~/ui/form';
-import { getFormProps } from '~/ui/form-state';
 import { PasswordField } from '~/ui/password-field';
 import { useFormReply } from './form-reply';
 import { keepToken } from './stored-token';

@@ -1,26 +1,19 @@
 import type { SubmissionResult } from '@conform-to/react';
-import { type ActionFunctionArgs, data, redirect } from 'react-router';
+import { type ActionFunctionArgs, data, type Params, redirect } from 'react-router';
 import type { Source } from '~/core/caller';
 import { checkAccess, type Operation, perform } from '~/core/operation';
 import { type FieldTexts, Refusal } from '~/core/refusal';
 import { takesUpload } from '~/core/upload';
 import { callerOf } from './caller.server';
 import { carry, failedPage, isAway, logFailure, refusalOf, sorryText } from './failure.server';
+import { parseForm } from './parse-form';
 import { requestFacts } from './request';
 import { secretFields } from './secret-fields';
 import { readForm, type SentForm } from './sent.server';
 import { newToast, type Said, type Toast, toastHeader } from './toast.server';
 import { typedText } from './typed-text.server';
 
-interface Editing {
-  /**
-   * For a form whose buttons change what it asks for (one more line), where there is no JavaScript: answers the
-   * fields as it shows them again, or null where it was sent to be carried out.
-   */
-  edits?: (sent: Record<string, unknown>) => Record<string, unknown> | null;
-}
-
-interface Door<Result> extends Editing {
+interface Door<Result> {
   /** Where the browser goes after a success. */
   to:
     | string
@@ -39,7 +32,7 @@ interface Door<Result> extends Editing {
  * In place of going elsewhere: what the form's own page shows of the result, this once and kept by nobody. `sent` is for
  * a page that shows its form again as it was sent.
  */
-interface Showing<Result, Shown> extends Editing {
+interface Showing<Result, Shown> {
   shows: (result: Result, sent: Pick<SentForm, 'fields' | 'files'>) => Shown | Promise<Shown>;
 }
 
@@ -89,11 +82,9 @@ export function submit<Result, Shown>(
       const onceKey = () => form?.once;
       // Access comes before reading: what a stranger has typed is read only to be shown to him again.
       if (asksToSignIn && !caller.actor) await sent();
-      if (door.edits) {
-        checkAccess(operation, caller, params);
-        const fields = door.edits(await sent());
-        if (fields) return data(edited(fields));
-      }
+      checkAccess(operation, caller, params);
+      await sent();
+      if (form?.intent) return data(changed(form, form.intent, operation, params));
       const next = await perform(operation, caller, { params, sent, onceKey }, async (result) => {
         if ('shows' in door) return { shown: await door.shows(result, form ?? { fields: {}, files: [] }) };
         const { to, toast, headers, stays } = door;
@@ -168,15 +159,15 @@ function reply({ submission, files }: SentForm, said: Said, refusal: Refusal | n
   };
 }
 
-/** Nothing was carried out, and nothing is wrong: the form stands there again as its button has changed it. */
-function edited(fields: Record<string, unknown>): FormReply {
-  return {
-    result: { initialValue: fields as NonNullable<SubmissionResult['initialValue']> },
-    toast: null,
-    overtaken: false,
-    signIn: false,
-    files: [],
-  };
+/** The form as one of its own buttons has changed it (one more line); nothing was carried out. */
+function changed(
+  { files }: SentForm,
+  intent: FormData | URLSearchParams,
+  { input }: Operation,
+  params: Params,
+): FormReply {
+  const result = parseForm(intent, input, params).reply({ hideFields: secretFields });
+  return { result, toast: null, overtaken: false, signIn: false, files };
 }
 
 /** Nothing is wrong with what was typed: it waits until somebody is signed in. */

@@ -4,12 +4,12 @@ import { idInput } from '~/core/named-id';
 import { operation } from '~/core/operation';
 import { refuseField } from '~/core/refusal';
 import { subject } from '~/core/subject';
-import { upload } from '~/core/upload';
 import type { CompanyDb } from '~db/company-db';
 import { contentOf, foundIn, uploadedLists } from '~db/uploaded-lists';
 import { clientImports } from './collections';
 import { importJob } from './jobs.server';
 import * as messages from './messages';
+import { importFileInput } from './schema';
 
 /** Of likely duplicates so many are shown; the others are counted. */
 const mostTwinsShown = 100;
@@ -33,7 +33,7 @@ export const uploadClients = operation({
   // The content is kept outside of every transaction.
   transaction: 'own',
   failed: importTexts.uploadFailed,
-  input: z.object({ file: upload(messages.importFileNeeded) }),
+  input: importFileInput,
   async run({ input: { file }, actor, db }) {
     if (!file) throw refuseField('file', messages.importFileNeeded);
     return await lists.keep(db, file, actor, await lookAt(db, file.bytes));

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { namedId } from '~/core/named-id';
 import { email, flag, line, lines, wholeNumber } from '~/core/text';
+import { upload } from '~/core/upload';
 import { contactRoles } from './contact-roles';
 import * as messages from './messages';
 
@@ -87,3 +88,6 @@ export const clientChangeInput = z
 
 /** A search in a list of clients; long enough for any name. */
 export const searchText = line({ most: 150 }).default('');
+
+/** The file of an import. */
+export const importFileInput = z.object({ file: upload(messages.importFileNeeded) });

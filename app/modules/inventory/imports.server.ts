@@ -1,15 +1,14 @@
-import { z } from 'zod';
 import { importTexts } from '~/core/import-texts';
 import { idInput } from '~/core/named-id';
 import { operation } from '~/core/operation';
 import { refuseField } from '~/core/refusal';
 import { subject } from '~/core/subject';
-import { upload } from '~/core/upload';
 import type { CompanyDb } from '~db/company-db';
 import { contentOf, foundIn, uploadedLists } from '~db/uploaded-lists';
 import { itemImports } from './collections';
 import { importItemsJob } from './jobs.server';
 import * as messages from './messages';
+import { importFileInput } from './schema';
 
 /** Of new items so many are shown; the others are counted. */
 const mostGoodShown = 20;
@@ -33,7 +32,7 @@ export const uploadItems = operation({
   // The content is kept outside of every transaction.
   transaction: 'own',
   failed: importTexts.uploadFailed,
-  input: z.object({ file: upload(messages.importFileNeeded) }),
+  input: importFileInput,
   async run({ input: { file }, actor, db }) {
     if (!file) throw refuseField('file', messages.importFileNeeded);
     return await lists.keep(db, file, actor, await lookAt(db, file.bytes));

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { fromAddress } from '~/core/address';
 import { code, line, lines, wholeNumber } from '~/core/text';
+import { upload } from '~/core/upload';
 import * as messages from './messages';
 import { mostUnits, movementTypes } from './stock';
 
@@ -92,3 +93,6 @@ export const transactionInput = fromAddress('itemId', transaction);
 
 /** A search in names and SKUs. */
 export const searchText = line({ most: 150 }).default('');
+
+/** The file of an import. */
+export const importFileInput = z.object({ file: upload(messages.importFileNeeded) });

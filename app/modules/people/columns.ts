@@ -41,6 +41,11 @@ export const trainingColumns = [
   { name: 'expiryDate', label: 'Counts until', type: 'date' },
 ] as const;
 
+export type Row = Record<string, string>;
+
+/** The rows that a form begins with: an empty one at the end adds. */
+export const withEmptyEnd = (rows: readonly Row[]): Row[] => [...rows, {}];
+
 /** Rows with all values as the text that a field shows. */
 export function asText(rows: readonly object[]): Record<string, string>[] {
   return rows.map((row) =>

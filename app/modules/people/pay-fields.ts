@@ -1,5 +1,5 @@
 import { plain } from '~/core/money';
-import { asText } from './columns';
+import { asText, withEmptyEnd } from './columns';
 import type { Details, PayPart } from './details';
 
 /** The pay as its form shows it: money as it is typed. */
@@ -25,15 +25,17 @@ export type PayFields = ReturnType<typeof payFieldsOf>;
 /** Its lists, row by row. */
 export function payRowsOf({ allowances, deductions, payrollHistory }: Details) {
   return {
-    allowances: asText(allowances.map(partAsTyped)),
-    deductions: asText(deductions.map(partAsTyped)),
-    payrollHistory: asText(
-      payrollHistory.map(({ month, base, net, status }) => ({
-        month,
-        base: plain(base),
-        net: plain(net),
-        status,
-      })),
+    allowances: withEmptyEnd(asText(allowances.map(partAsTyped))),
+    deductions: withEmptyEnd(asText(deductions.map(partAsTyped))),
+    payrollHistory: withEmptyEnd(
+      asText(
+        payrollHistory.map(({ month, base, net, status }) => ({
+          month,
+          base: plain(base),
+          net: plain(net),
+          status,
+        })),
+      ),
     ),
   };
 }

@@ -1,8 +1,6 @@
-import { z } from 'zod';
 import { operation } from '~/core/operation';
 import { Refusal } from '~/core/refusal';
-import { flag } from '~/core/text';
-import { type Upload, upload } from '~/core/upload';
+import type { Upload } from '~/core/upload';
 import { writeAnew } from '~/gateways/pictures';
 import type { CompanyDb } from '~db/company-db';
 import { filesOf, type KeptFile } from '~db/files';
@@ -10,6 +8,7 @@ import { users } from '../account/index.server';
 import { employeePhoto } from './file-kinds';
 import { findEmployee, personSubject } from './find-employee.server';
 import * as messages from './messages';
+import { photoInput } from './schema';
 
 /**
  * Gives an employee another photo, or takes it away. Only a boss changes a boss's. Refuses what is no PNG or JPEG, and
@@ -19,12 +18,7 @@ export const changeEmployeePhoto = operation({
   name: 'changeEmployeePhoto',
   access: 'HR',
   effect: 'write',
-  input: z
-    .object({ id: z.string(), photo: upload(messages.photoWrong), removePhoto: flag.default(false) })
-    .refine(({ photo, removePhoto }) => photo || removePhoto, {
-      path: ['photo'],
-      message: messages.photoNeeded,
-    }),
+  input: photoInput,
   failed: messages.updateFailed,
   // Decoding a picture takes its time, and GridFS is outside of transactions.
   transaction: 'own',

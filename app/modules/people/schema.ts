@@ -365,6 +365,14 @@ export const profileChangeInput = flattened(
     ...inOwnWords({ ...sent, name: name || undefined }),
   }));
 
+/** Another photo of an employee, or none. */
+export const photoInput = z
+  .object({ id: z.string(), photo: upload(messages.photoWrong), removePhoto: flag.default(false) })
+  .refine(({ photo, removePhoto }) => photo || removePhoto, {
+    path: ['photo'],
+    message: messages.photoNeeded,
+  });
+
 /** Whom the boss invites: his name and address, and what is open to him. */
 export const invitationInput = z
   .object({

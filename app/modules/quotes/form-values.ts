@@ -1,6 +1,21 @@
 import { otherTerm, paymentTerms } from '~/core/payment-terms';
 import type { Quotation } from './collections';
-import { linesInAddress, type TypedLine, typedLines } from './line-fields';
+import { linesInAddress, type TypedLine } from './line-fields';
+
+/** The fields of a quotation, by the names under which they are sent; with its lines. */
+export type QuotationFields = {
+  clientId: string;
+  clientName: string;
+  title: string;
+  description: string;
+  amount: string;
+  lines: TypedLine[];
+  gst: boolean;
+  paymentTerm: string;
+  otherTerm: string;
+  validUntil: string;
+  closingNote: string;
+};
 
 /** The fields that a search for a client brings back in the address. */
 export const typedFields = [
@@ -60,17 +75,8 @@ export function kept(quotation: Quotation, isListed: boolean) {
 
 const asTyped = (cents: number) => (cents / 100).toFixed(2);
 
-interface Reply {
-  result: { initialValue?: Record<string, unknown> | null };
-}
-
-/** The lines that the form begins with: those that came back with it, those in the address, or the kept ones. */
-export function linesToShow(
-  reply: Reply | undefined,
-  search: string,
-  before: readonly TypedLine[],
-): readonly TypedLine[] {
-  if (reply) return typedLines(reply.result.initialValue?.lines);
+/** The lines that the form begins with: those in the address, or the stored ones. */
+export function linesToShow(search: string, stored: readonly TypedLine[]): TypedLine[] {
   const typed = linesInAddress(search);
-  return typed.length > 0 ? typed : before;
+  return typed.length > 0 ? typed : [...stored];
 }

@@ -20,14 +20,10 @@ export function isBlank(line: unknown): boolean {
   return description === '' && unitPrice === '' && ['', emptyLine.quantity].includes(quantity);
 }
 
-/** The lines of what a form has sent, as it shows them again. */
-export function typedLines(sent: unknown): TypedLine[] {
-  if (!Array.isArray(sent)) return [];
-  const text = (value: unknown) => (typeof value === 'string' ? value : '');
-  return Array.from(sent, (line) => {
-    const { description, quantity, unitPrice } = (line ?? {}) as Record<string, unknown>;
-    return { description: text(description), quantity: text(quantity), unitPrice: text(unitPrice) };
-  });
+/** A line of the form as far as it was filled in. */
+export function lineOf({ initialValue }: { initialValue: Partial<TypedLine> | undefined }): TypedLine {
+  const { description = '', quantity = '', unitPrice = '' } = initialValue ?? {};
+  return { description, quantity, unitPrice };
 }
 
 const inAddress = /^lines\[(\d{1,3})\]\.(description|quantity|unitPrice)$/;
@@ -42,23 +38,6 @@ export function linesInAddress(search: string): TypedLine[] {
     Object.assign(lines[Number(place)] as TypedLine, { [field]: value });
   }
   return lines;
-}
-
-/**
- * What a button of the form without JavaScript asks for: to `add` one more line, to `remove:2` the third one, or to
- * `count` anew. The first line takes over the amount that was typed. Null where the form was sent to be saved.
- */
-export function withLinesChanged(sent: Record<string, unknown>): Record<string, unknown> | null {
-  const { change, amount = '', lines: before, ...fields } = sent;
-  if (typeof change !== 'string') return null;
-  const lines = typedLines(before);
-  if (change === 'add' && lines.length < mostLines) {
-    const first = lines.length === 0 && typeof amount === 'string';
-    lines.push(first ? { ...emptyLine, unitPrice: amount } : emptyLine);
-  }
-  const removed = /^remove:(\d{1,4})$/.exec(change)?.[1];
-  if (removed) lines.splice(Number(removed), 1);
-  return lines.length > 0 ? { ...fields, lines } : { ...fields, amount };
 }
 
 /** What the typed lines, or the one typed amount, come to so far; a line that cannot be read yet counts nothing. */

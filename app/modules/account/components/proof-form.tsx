@@ -1,9 +1,9 @@
+import { type FieldMetadata, type FormMetadata, getFormProps } from '@conform-to/react';
 import type { ReactNode } from 'react';
 import { Button, type ButtonVariant, LinkButton } from '~/ui/button';
 import { DialogActions } from '~/ui/dialog';
 import { FormErrors } from '~/ui/field';
 import { Form } from '~/ui/form';
-import { type FieldMetadata, type FormMetadata, getFormProps } from '~/ui/form-state';
 import { PasswordField } from '~/ui/password-field';
 import { CodeField } from './code-field';
 

@@ -1,14 +1,15 @@
+import { getFormProps } from '@conform-to/react';
 import { Button, LinkButton } from '~/ui/button';
 import { DialogActions, RouteDialog } from '~/ui/dialog';
 import { FormErrors } from '~/ui/field';
 import { Form } from '~/ui/form';
-import { getFormProps } from '~/ui/form-state';
 import { PasswordField } from '~/ui/password-field';
 import { useFormReply } from '~/web/form-reply';
 import { opens } from '~/web/read.server';
 import { submit } from '~/web/submit.server';
 import * as messages from '../messages';
 import { changePassword } from '../password-change.server';
+import { passwordChangeInput } from '../schema';
 import type { Route } from './+types/change-password';
 
 const home = '/settings/security';
@@ -21,6 +22,7 @@ export default function ChangePassword({ actionData }: Route.ComponentProps) {
   const [form, fields] = useFormReply<{ password: string; newPassword: string }>(
     'change-password',
     actionData,
+    { schema: passwordChangeInput },
   );
   return (
     <RouteDialog title="Change password" closeTo={home} size="small">

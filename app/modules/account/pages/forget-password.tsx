@@ -1,14 +1,15 @@
+import { getFormProps } from '@conform-to/react';
 import { Link } from 'react-router';
 import { Button } from '~/ui/button';
 import { EntryCard } from '~/ui/entry-card';
 import { FormErrors, TextField } from '~/ui/field';
 import { Form } from '~/ui/form';
-import { getFormProps } from '~/ui/form-state';
 import { useFormReply } from '~/web/form-reply';
 import { read } from '~/web/read.server';
 import { submit } from '~/web/submit.server';
 import * as messages from '../messages';
 import { howMailGoes, requestReset } from '../reset.server';
+import { resetRequestInput } from '../schema';
 import type { Route } from './+types/forget-password';
 
 export const meta = () => [{ title: 'Forgot password · Laoban' }];
@@ -19,7 +20,9 @@ export const action = submit(requestReset, {
 });
 
 export default function ForgetPassword({ loaderData, actionData }: Route.ComponentProps) {
-  const [form, fields] = useFormReply<{ email: string }>('forget-password', actionData);
+  const [form, fields] = useFormReply<{ email: string }>('forget-password', actionData, {
+    schema: resetRequestInput,
+  });
   return (
     <EntryCard
       title="Forgot your password?"

@@ -1,12 +1,13 @@
+import { getFormProps } from '@conform-to/react';
 import { Button, LinkButton } from '~/ui/button';
 import { DialogActions, RouteDialog } from '~/ui/dialog';
 import { FormErrors, SelectField, TextField } from '~/ui/field';
 import { Form } from '~/ui/form';
-import { getFormProps } from '~/ui/form-state';
 import { type FormReply, useFormReply } from '~/web/form-reply';
 import { opens } from '~/web/read.server';
 import { submit } from '~/web/submit.server';
 import { signToken } from '~/web/token.server';
+import { newTokenInput } from '../schema';
 import { tokenDays } from '../token-days';
 import { makeToken } from '../tokens.server';
 import type { Route } from './+types/make-token';
@@ -26,7 +27,10 @@ export default function MakeToken({ actionData }: Route.ComponentProps) {
 }
 
 function Ask({ reply }: { reply: FormReply | undefined }) {
-  const [form, fields] = useFormReply<{ name: string; days: string }>('make-token', reply, { days: '90' });
+  const [form, fields] = useFormReply<{ name: string; days: string }>('make-token', reply, {
+    schema: newTokenInput,
+    defaults: { days: '90' },
+  });
   return (
     <RouteDialog title="Make a token" closeTo={home}>
       <Form {...getFormProps(form)} className="flex flex-col gap-4">

@@ -1,13 +1,14 @@
+import { getFormProps } from '@conform-to/react';
 import { Button } from '~/ui/button';
 import { FormErrors, TextField } from '~/ui/field';
 import { Form } from '~/ui/form';
-import { getFormProps } from '~/ui/form-state';
 import { Card, Page, PageHeader } from '~/ui/page';
 import { useFormReply } from '~/web/form-reply';
 import { read } from '~/web/read.server';
 import { submit } from '~/web/submit.server';
 import { nameFirm, readNames } from '../firm.server';
 import * as messages from '../messages';
+import { namesInput } from '../schema';
 import type { Route } from './+types/names';
 
 export const meta = () => [{ title: 'Your names · Laoban' }];
@@ -16,7 +17,10 @@ export const action = submit(nameFirm, { to: '/crm', toast: messages.namesSaved 
 
 /** Where the welcome's two names are sent, and stand again where one of them could not be taken. */
 export default function Names({ loaderData, actionData }: Route.ComponentProps) {
-  const [form, fields] = useFormReply<typeof loaderData>('names', actionData, loaderData);
+  const [form, fields] = useFormReply<typeof loaderData>('names', actionData, {
+    schema: namesInput,
+    defaults: loaderData,
+  });
   return (
     <Page>
       <PageHeader title="You and your company" purpose="What we call you both." />

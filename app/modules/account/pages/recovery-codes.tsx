@@ -5,6 +5,7 @@ import { opens } from '~/web/read.server';
 import { submit } from '~/web/submit.server';
 import { ProofForm } from '../components/proof-form';
 import { RecoveryList } from '../components/recovery-list';
+import { passwordAndOtpInput } from '../schema';
 import { renewRecoveryCodes } from '../second-factor-set-up.server';
 import type { Route } from './+types/recovery-codes';
 
@@ -31,7 +32,9 @@ export default function RecoveryCodes({ actionData }: Route.ComponentProps) {
 }
 
 function Ask({ reply }: { reply: FormReply | undefined }) {
-  const [form, fields] = useFormReply<{ password: string; otp: string }>('recovery-codes', reply);
+  const [form, fields] = useFormReply<{ password: string; otp: string }>('recovery-codes', reply, {
+    schema: passwordAndOtpInput,
+  });
   return (
     <RouteDialog title="New recovery codes" closeTo={home} size="small">
       <ProofForm form={form} fields={fields} action="Make new codes" variant="primary">

@@ -1,15 +1,16 @@
+import { getFormProps } from '@conform-to/react';
 import { Link } from 'react-router';
 import { Button, LinkButton } from '~/ui/button';
 import { EntryCard } from '~/ui/entry-card';
 import { FormErrors } from '~/ui/field';
 import { Form } from '~/ui/form';
-import { getFormProps } from '~/ui/form-state';
 import { PasswordField } from '~/ui/password-field';
 import { useFormReply } from '~/web/form-reply';
 import { read } from '~/web/read.server';
 import { submit } from '~/web/submit.server';
 import * as messages from '../messages';
 import { checkResetLink, resetPassword } from '../reset.server';
+import { resetInput } from '../schema';
 import type { Route } from './+types/reset-password';
 
 export const meta = () => [{ title: 'New password · Laoban' }, { name: 'robots', content: 'noindex' }];
@@ -24,7 +25,9 @@ export const action = submit(resetPassword, {
 });
 
 export default function ResetPassword({ loaderData, actionData }: Route.ComponentProps) {
-  const [form, fields] = useFormReply<{ newPassword: string }>('reset-password', actionData);
+  const [form, fields] = useFormReply<{ newPassword: string }>('reset-password', actionData, {
+    schema: resetInput,
+  });
   if (!loaderData.works) {
     return (
       <EntryCard title="This link no longer works" text={messages.resetLinkGone}>

@@ -1,9 +1,9 @@
+import { getFormProps } from '@conform-to/react';
 import { Link, type LoaderFunctionArgs, useSearchParams } from 'react-router';
 import { Button, LinkButton } from '~/ui/button';
 import { EntryCard } from '~/ui/entry-card';
 import { FormErrors } from '~/ui/field';
 import { Form } from '~/ui/form';
-import { getFormProps } from '~/ui/form-state';
 import { useFormReply } from '~/web/form-reply';
 import { firstRoom } from '~/web/menu';
 import { ownPath } from '~/web/preferences.server';
@@ -13,6 +13,7 @@ import { finishBrowserSession } from '~/web/session.server';
 import { submit } from '~/web/submit.server';
 import { CodeField } from '../components/code-field';
 import * as messages from '../messages';
+import { otpInput } from '../schema';
 import { checkHalf, finishSignIn } from '../sign-in.server';
 import type { Route } from './+types/sign-in-code';
 
@@ -37,7 +38,7 @@ export const action = submit(finishSignIn, {
 
 /** The second step of a sign-in: a page of its own, so that it works without JavaScript. */
 export default function SignInCode({ loaderData, actionData }: Route.ComponentProps) {
-  const [form, fields] = useFormReply<{ otp: string }>('sign-in-code', actionData);
+  const [form, fields] = useFormReply<{ otp: string }>('sign-in-code', actionData, { schema: otpInput });
   const [params] = useSearchParams();
   if (!loaderData.works) {
     return (

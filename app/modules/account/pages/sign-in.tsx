@@ -1,9 +1,9 @@
+import { getFormProps } from '@conform-to/react';
 import { Link, useSearchParams } from 'react-router';
 import { Button } from '~/ui/button';
 import { EntryCard } from '~/ui/entry-card';
 import { FormErrors, TextField } from '~/ui/field';
 import { Form } from '~/ui/form';
-import { getFormProps } from '~/ui/form-state';
 import { Notice } from '~/ui/notice';
 import { PasswordField } from '~/ui/password-field';
 import { useFormReply } from '~/web/form-reply';
@@ -12,6 +12,7 @@ import { beginBrowserSession, storePendingTwoFactor } from '~/web/session.server
 import { submit } from '~/web/submit.server';
 import { toOwnRoom } from '~/web/to-own-room.server';
 import * as messages from '../messages';
+import { signInInput } from '../schema';
 import { beginSignIn } from '../sign-in.server';
 import type { Route } from './+types/sign-in';
 
@@ -24,7 +25,9 @@ export const action = submit(beginSignIn, {
 });
 
 export default function SignIn({ actionData }: Route.ComponentProps) {
-  const [form, fields] = useFormReply<{ email: string; password: string }>('sign-in', actionData);
+  const [form, fields] = useFormReply<{ email: string; password: string }>('sign-in', actionData, {
+    schema: signInInput,
+  });
   const [query] = useSearchParams();
   return (
     <EntryCard

@@ -1,9 +1,9 @@
+import { getFormProps } from '@conform-to/react';
 import { Link } from 'react-router';
 import { Button } from '~/ui/button';
 import { EntryCard } from '~/ui/entry-card';
 import { FormErrors, TextField } from '~/ui/field';
 import { Form } from '~/ui/form';
-import { getFormProps } from '~/ui/form-state';
 import { PasswordField } from '~/ui/password-field';
 import { answersJson } from '~/web/answers-json.server';
 import { useFormReply } from '~/web/form-reply';
@@ -12,6 +12,7 @@ import { submit } from '~/web/submit.server';
 import { toOwnRoom } from '~/web/to-own-room.server';
 import { signUpCall } from '../api/sign-up';
 import * as messages from '../messages';
+import { signUpInput } from '../schema';
 import { signUp } from '../sign-up.server';
 import type { Route } from './+types/sign-up';
 
@@ -27,7 +28,9 @@ export const action = submit(signUp, {
 });
 
 export default function SignUp({ actionData }: Route.ComponentProps) {
-  const [form, fields] = useFormReply<{ email: string; password: string }>('sign-up', actionData);
+  const [form, fields] = useFormReply<{ email: string; password: string }>('sign-up', actionData, {
+    schema: signUpInput,
+  });
   return (
     <EntryCard
       title="Start your free trial"

@@ -4,6 +4,7 @@ import { opens } from '~/web/read.server';
 import { submit } from '~/web/submit.server';
 import { ProofForm } from '../components/proof-form';
 import * as messages from '../messages';
+import { passwordAndOtpInput } from '../schema';
 import { switchOff } from '../second-factor-set-up.server';
 import type { Route } from './+types/two-factor-off';
 
@@ -12,7 +13,9 @@ export const loader = opens(switchOff);
 export const action = submit(switchOff, { to: '/settings/security', toast: messages.secondFactorOff });
 
 export default function TwoFactorOff({ actionData }: Route.ComponentProps) {
-  const [form, fields] = useFormReply<{ password: string; otp: string }>('two-factor-off', actionData);
+  const [form, fields] = useFormReply<{ password: string; otp: string }>('two-factor-off', actionData, {
+    schema: passwordAndOtpInput,
+  });
   return (
     <RouteDialog title="Switch two-factor sign-in off" closeTo="/settings/security" size="small">
       <ProofForm form={form} fields={fields} action="Switch off" variant="danger">

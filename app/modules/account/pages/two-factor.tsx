@@ -1,7 +1,7 @@
+import { getFormProps } from '@conform-to/react';
 import { Button, LinkButton } from '~/ui/button';
 import { FormErrors } from '~/ui/field';
 import { Form } from '~/ui/form';
-import { getFormProps } from '~/ui/form-state';
 import { Notice } from '~/ui/notice';
 import { Card, Section } from '~/ui/page';
 import { type FormReply, useFormReply } from '~/web/form-reply';
@@ -9,6 +9,7 @@ import { read } from '~/web/read.server';
 import { submit } from '~/web/submit.server';
 import { CodeField } from '../components/code-field';
 import { RecoveryList } from '../components/recovery-list';
+import { otpInput } from '../schema';
 import { finishSetUp, readSetUp } from '../second-factor-set-up.server';
 import type { Route } from './+types/two-factor';
 
@@ -63,7 +64,7 @@ interface SetUpProps {
 }
 
 function SetUp({ secret, qr, reply }: SetUpProps) {
-  const [form, fields] = useFormReply<{ otp: string }>('two-factor', reply);
+  const [form, fields] = useFormReply<{ otp: string }>('two-factor', reply, { schema: otpInput });
   return (
     <div className="grid gap-6 sm:grid-cols-[auto_1fr]">
       <svg

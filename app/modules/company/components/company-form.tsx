@@ -1,9 +1,9 @@
+import { type FormMetadata, getFormProps } from '@conform-to/react';
 import type { ReactNode } from 'react';
 import { paymentTerms } from '~/core/payment-terms';
 import { Button } from '~/ui/button';
-import { CheckboxField, FormErrors, SelectField, TextArea, TextField } from '~/ui/field';
+import { CheckboxField, type FieldsOf, FormErrors, SelectField, TextArea, TextField } from '~/ui/field';
 import { Form } from '~/ui/form';
-import { type FieldsOf, type FormMetadata, getFormProps } from '~/ui/form-state';
 import { PictureField } from '~/ui/picture-field';
 import * as messages from '../messages';
 

@@ -13,6 +13,7 @@ import { changeCompany, readCompany } from '../company.server';
 import { type CompanyFields, CompanyForm } from '../components/company-form';
 import * as messages from '../messages';
 import { filledIn, presentCompany } from '../present';
+import { companyInput } from '../schema';
 import type { Route } from './+types/company';
 
 const home = '/settings/company';
@@ -110,7 +111,10 @@ export default function CompanySettings(props: Route.ComponentProps) {
 function Filled({ loaderData, actionData }: Pick<Route.ComponentProps, 'loaderData' | 'actionData'>) {
   const { company, defaults, revision = 0 } = loaderData;
   const { logoUrl, ...details } = company;
-  const [form, fields] = useFormReply<CompanyFields>('company', actionData, { ...details, ...defaults });
+  const [form, fields] = useFormReply<CompanyFields>('company', actionData, {
+    schema: companyInput,
+    defaults: { ...details, ...defaults },
+  });
   return (
     <CompanyForm
       form={form}

@@ -1,7 +1,7 @@
+import { type FormMetadata, getFormProps } from '@conform-to/react';
 import type { ReactNode } from 'react';
-import { CheckboxField, FormErrors, SelectField, TextField } from '~/ui/field';
+import { CheckboxField, type FieldsOf, FormErrors, SelectField, TextField } from '~/ui/field';
 import { Form } from '~/ui/form';
-import { type FieldsOf, type FormMetadata, getFormProps } from '~/ui/form-state';
 import { contactRoles } from '../contact-roles';
 
 /** The fields of a client's details, by the names under which they are sent. */

@@ -6,6 +6,7 @@ import { submit } from '~/web/submit.server';
 import { addClient } from '../clients.server';
 import { type ClientFields, ClientForm } from '../components/client-form';
 import * as messages from '../messages';
+import { newClientInput } from '../schema';
 import type { Route } from './+types/add-client';
 
 export const meta = () => [{ title: 'Add client · Laoban' }];
@@ -16,7 +17,7 @@ export const action = submit(addClient, {
 });
 
 export default function AddClient({ actionData }: Route.ComponentProps) {
-  const [form, fields] = useFormReply<ClientFields>('add-client', actionData);
+  const [form, fields] = useFormReply<ClientFields>('add-client', actionData, { schema: newClientInput });
   return (
     <RouteDialog title="Add Client" closeTo="/crm">
       <ClientForm form={form} fields={fields}>

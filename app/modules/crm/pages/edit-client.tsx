@@ -9,6 +9,7 @@ import { changeClient } from '../clients.server';
 import { type ClientFields, ClientForm } from '../components/client-form';
 import { OverviewCard } from '../components/overview-card';
 import * as messages from '../messages';
+import { clientChangeInput } from '../schema';
 import type { Route } from './+types/edit-client';
 import type { ShownClient } from './dashboard';
 
@@ -23,15 +24,18 @@ export default function EditClient({ actionData }: Route.ComponentProps) {
   const client = useOutletContext<ShownClient>();
   const { name, email, phone, industry, contactPerson, role, address, website, referral, revision } = client;
   const [form, fields] = useFormReply<ClientFields>('edit-client', actionData, {
-    CompanyName: name,
-    Email: email,
-    contact: phone,
-    industry,
-    contactPerson,
-    role,
-    address,
-    website,
-    referral,
+    schema: clientChangeInput,
+    defaults: {
+      CompanyName: name,
+      Email: email,
+      contact: phone,
+      industry,
+      contactPerson,
+      role,
+      address,
+      website,
+      referral,
+    },
   });
   return (
     <Section title="Edit details">

@@ -6,6 +6,7 @@ import { submit } from '~/web/submit.server';
 import { rolesInWords } from '../contact-roles';
 import { clientColumns, mostImportRows } from '../import-columns';
 import { uploadClients } from '../imports.server';
+import { importFileInput } from '../schema';
 import type { Route } from './+types/import';
 
 export const meta = () => [{ title: 'Import clients · Laoban' }];
@@ -14,7 +15,7 @@ export const action = submit(uploadClients, { to: ({ id }) => `/crm/import/${id}
 
 /** The first step of an import of clients. */
 export default function ImportClients({ actionData }: Route.ComponentProps) {
-  const form = useFormReply<{ file: File }>('import-clients', actionData);
+  const form = useFormReply<{ file: File }>('import-clients', actionData, { schema: importFileInput });
   return (
     <Page>
       <PageHeader

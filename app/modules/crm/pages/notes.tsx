@@ -1,3 +1,4 @@
+import { getFormProps } from '@conform-to/react';
 import { NotebookPen } from 'lucide-react';
 import { useParams } from 'react-router';
 import { showDateTime } from '~/core/dates';
@@ -5,7 +6,6 @@ import { Button, LinkButton } from '~/ui/button';
 import { EmptyState } from '~/ui/empty-state';
 import { FormErrors, TextArea } from '~/ui/field';
 import { Form } from '~/ui/form';
-import { getFormProps } from '~/ui/form-state';
 import { Card, Section } from '~/ui/page';
 import { useFormReply } from '~/web/form-reply';
 import { read } from '~/web/read.server';
@@ -15,6 +15,7 @@ import { changeClient } from '../clients.server';
 import { NoteHistory } from '../components/note-history';
 import * as messages from '../messages';
 import { readNotes } from '../notes.server';
+import { clientChangeInput } from '../schema';
 import type { Route } from './+types/notes';
 
 export const loader = read(readNotes, ({ notes, version, versions, next }) => ({
@@ -69,7 +70,10 @@ export default function Notes({ loaderData, actionData }: Route.ComponentProps) 
 
 function NotesForm({ loaderData, actionData }: Pick<Route.ComponentProps, 'loaderData' | 'actionData'>) {
   const { notes, version } = loaderData;
-  const [form, fields] = useFormReply<{ notes: string }>('notes', actionData, { notes });
+  const [form, fields] = useFormReply<{ notes: string }>('notes', actionData, {
+    schema: clientChangeInput,
+    defaults: { notes },
+  });
   return (
     <Form {...getFormProps(form)} className="flex flex-col gap-4" preventScrollReset>
       <FormErrors form={form} />

@@ -1,9 +1,9 @@
+import { getFormProps } from '@conform-to/react';
 import { useOutletContext } from 'react-router';
 import { Button, LinkButton } from '~/ui/button';
 import { DialogActions, RouteDialog } from '~/ui/dialog';
 import { FormErrors, TextField } from '~/ui/field';
 import { Form } from '~/ui/form';
-import { getFormProps } from '~/ui/form-state';
 import { Notice } from '~/ui/notice';
 import { PasswordField } from '~/ui/password-field';
 import { useFormReply } from '~/web/form-reply';
@@ -11,6 +11,7 @@ import { read } from '~/web/read.server';
 import { submit } from '~/web/submit.server';
 import { closeCompany, readClosing } from '../closing.server';
 import * as messages from '../messages';
+import { closeInput } from '../schema';
 import type { Route } from './+types/close-company';
 import type { ShownData } from './data';
 
@@ -25,7 +26,7 @@ type Fields = { companyName: string; password: string; otp: string };
 /** The question before a company is deleted: its name, and who asks. */
 export default function CloseCompany({ loaderData, actionData }: Route.ComponentProps) {
   const { firm, company, hasPlan } = useOutletContext<ShownData>();
-  const [form, fields] = useFormReply<Fields>('close-company', actionData);
+  const [form, fields] = useFormReply<Fields>('close-company', actionData, { schema: closeInput });
   return (
     <RouteDialog title={`Delete ${firm}?`} closeTo={home}>
       <Form {...getFormProps(form)} className="flex flex-col gap-4">

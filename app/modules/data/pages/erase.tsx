@@ -1,14 +1,15 @@
+import { getFormProps } from '@conform-to/react';
 import { useOutletContext } from 'react-router';
 import { Button, LinkButton } from '~/ui/button';
 import { DialogActions, RouteDialog } from '~/ui/dialog';
 import { CheckboxField, FormErrors } from '~/ui/field';
 import { Form } from '~/ui/form';
-import { getFormProps } from '~/ui/form-state';
 import { useFormReply } from '~/web/form-reply';
 import { opens } from '~/web/read.server';
 import { submit } from '~/web/submit.server';
 import { erasePerson } from '../erasure.server';
 import * as messages from '../messages';
+import { eraseInput } from '../schema';
 import type { Route } from './+types/erase';
 import type { ShownPerson } from './person-data';
 
@@ -23,7 +24,7 @@ export const action = submit(erasePerson, {
 export default function Erase({ actionData, params }: Route.ComponentProps) {
   const { name } = useOutletContext<ShownPerson>();
   const home = `/HumanResource/${params.id}/data`;
-  const [form, fields] = useFormReply<{ understood: boolean }>('erase', actionData);
+  const [form, fields] = useFormReply<{ understood: boolean }>('erase', actionData, { schema: eraseInput });
   return (
     <RouteDialog title={`Erase the data of ${name}?`} closeTo={home} size="small">
       <Form {...getFormProps(form)} className="flex flex-col gap-4">

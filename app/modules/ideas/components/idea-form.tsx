@@ -1,7 +1,7 @@
+import { type FormMetadata, getFormProps } from '@conform-to/react';
 import type { ReactNode } from 'react';
-import { FormErrors, TextArea, TextField } from '~/ui/field';
+import { type FieldsOf, FormErrors, TextArea, TextField } from '~/ui/field';
 import { Form } from '~/ui/form';
-import { type FieldsOf, type FormMetadata, getFormProps } from '~/ui/form-state';
 import { TagField } from './tag-field';
 
 /** The fields of an idea, by the names under which they are sent. */

@@ -1,7 +1,7 @@
+import type { FieldMetadata } from '@conform-to/react';
 import { X } from 'lucide-react';
 import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { isForComposition } from '~/ui/composing';
-import type { FieldMetadata } from '~/ui/form-state';
 import { useHydrated } from '~/ui/hydrated';
 import { longestTag, mostTags, tagsOf } from '../tags';
 

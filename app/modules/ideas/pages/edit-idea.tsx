@@ -8,6 +8,7 @@ import { submit } from '~/web/submit.server';
 import { type IdeaFields, IdeaForm } from '../components/idea-form';
 import { IdeaTags } from '../components/idea-tags';
 import { changeIdea, saidOfChange } from '../ideas.server';
+import { ideaChangeInput } from '../schema';
 import type { Route } from './+types/edit-idea';
 import type { IdeaPage } from './idea';
 
@@ -18,9 +19,12 @@ export default function EditIdea({ actionData }: Route.ComponentProps) {
   const { idea, revision } = useOutletContext<IdeaPage>();
   const { id, title, description, tags } = idea;
   const [form, fields] = useFormReply<IdeaFields>('edit-idea', actionData, {
-    Title: title,
-    Description: description,
-    Types: tags,
+    schema: ideaChangeInput,
+    defaults: {
+      Title: title,
+      Description: description,
+      Types: tags,
+    },
   });
   return (
     <RouteDialog title="Edit idea" closeTo={`/Idea/${id}`}>

@@ -7,13 +7,14 @@ import { ideasAt } from '../address';
 import { type IdeaFields, IdeaForm } from '../components/idea-form';
 import { createIdea } from '../ideas.server';
 import * as messages from '../messages';
+import { newIdeaInput } from '../schema';
 import type { Route } from './+types/new-idea';
 
 export const loader = opens(createIdea);
 export const action = submit(createIdea, { to: (_, { id }) => ideasAt(id), toast: messages.created });
 
 export default function NewIdea({ actionData, params }: Route.ComponentProps) {
-  const [form, fields] = useFormReply<IdeaFields>('new-idea', actionData);
+  const [form, fields] = useFormReply<IdeaFields>('new-idea', actionData, { schema: newIdeaInput });
   const list = ideasAt(params.id);
   return (
     <RouteDialog title="New idea" closeTo={list}>

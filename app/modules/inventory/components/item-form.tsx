@@ -1,7 +1,7 @@
+import { type FormMetadata, getFormProps } from '@conform-to/react';
 import type { ReactNode } from 'react';
-import { FormErrors, TextField } from '~/ui/field';
+import { type FieldsOf, FormErrors, TextField } from '~/ui/field';
 import { Form } from '~/ui/form';
-import { type FieldsOf, type FormMetadata, getFormProps } from '~/ui/form-state';
 
 /** The fields of an item, by the names under which they are sent. */
 export type ItemFields = {

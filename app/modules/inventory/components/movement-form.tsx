@@ -1,8 +1,8 @@
+import { type FormMetadata, getFormProps } from '@conform-to/react';
 import { Button, LinkButton } from '~/ui/button';
 import { DialogActions } from '~/ui/dialog';
-import { FormErrors, SelectField, TextArea, TextField } from '~/ui/field';
+import { type FieldsOf, FormErrors, SelectField, TextArea, TextField } from '~/ui/field';
 import { Form } from '~/ui/form';
-import { type FieldsOf, type FormMetadata, getFormProps } from '~/ui/form-state';
 import { typeWords } from '../show';
 import type { MovementType } from '../stock';
 

@@ -9,6 +9,7 @@ import { type ItemFields, ItemForm } from '../components/item-form';
 import { useWayBack } from '../components/way-back';
 import { addItem } from '../items.server';
 import * as messages from '../messages';
+import { newItemInput } from '../schema';
 import type { Route } from './+types/add-item';
 import type { ItemsPage } from './items';
 
@@ -19,8 +20,11 @@ export const action = submit(addItem, { to: (_, __, sent) => itemsAt(sent), toas
 export default function AddItem({ actionData }: Route.ComponentProps) {
   const { segments, locations } = useOutletContext<ItemsPage>();
   const [form, fields] = useFormReply<ItemFields>('add-item', actionData, {
-    totalCount: '0',
-    onHoldCount: '0',
+    schema: newItemInput,
+    defaults: {
+      totalCount: '0',
+      onHoldCount: '0',
+    },
   });
   const back = useWayBack('items');
   const closeTo = itemsAt(back);

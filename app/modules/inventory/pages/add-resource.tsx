@@ -8,6 +8,7 @@ import { resourcesAt } from '../address';
 import { type ResourceFields, ResourceForm } from '../components/resource-form';
 import { useWayBack } from '../components/way-back';
 import * as messages from '../messages';
+import { newResourceInput } from '../resource-schema';
 import { newStatuses } from '../resource-statuses';
 import { addResource } from '../resources.server';
 import type { Route } from './+types/add-resource';
@@ -22,7 +23,10 @@ export const action = submit(addResource, {
 
 export default function AddResource({ actionData }: Route.ComponentProps) {
   const { types } = useOutletContext<ResourcesPage>();
-  const [form, fields] = useFormReply<ResourceFields>('add-resource', actionData, { status: newStatuses[0] });
+  const [form, fields] = useFormReply<ResourceFields>('add-resource', actionData, {
+    schema: newResourceInput,
+    defaults: { status: newStatuses[0] },
+  });
   const { list } = useWayBack('resources');
   const closeTo = resourcesAt({ list });
   return (

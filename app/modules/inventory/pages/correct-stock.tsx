@@ -7,6 +7,7 @@ import { itemAt } from '../address';
 import { type MovementFields, MovementForm } from '../components/movement-form';
 import { useWayBack } from '../components/way-back';
 import * as messages from '../messages';
+import { transactionInput } from '../schema';
 import { correctingTypes } from '../stock';
 import { recordTransaction } from '../transactions.server';
 import type { Route } from './+types/correct-stock';
@@ -25,8 +26,11 @@ export default function CorrectStock({ actionData }: Route.ComponentProps) {
   const { list } = useWayBack('history');
   const closeTo = itemAt(item.id, { list });
   const [form, fields] = useFormReply<MovementFields>('correct-stock', actionData, {
-    type: 'adjust',
-    quantity: String(item.totalCount),
+    schema: transactionInput,
+    defaults: {
+      type: 'adjust',
+      quantity: String(item.totalCount),
+    },
   });
   return (
     <RouteDialog title="Correct stock" closeTo={closeTo} size="small">

@@ -12,6 +12,7 @@ import { type ItemFields, ItemForm } from '../components/item-form';
 import { useWayBack } from '../components/way-back';
 import { changeItem, readItem } from '../items.server';
 import * as messages from '../messages';
+import { itemChangeInput } from '../schema';
 import { showForEdit } from '../show';
 import type { Route } from './+types/edit-item';
 import type { ItemsPage } from './items';
@@ -27,7 +28,10 @@ export const shouldRevalidate = alsoAfterRefusals;
 export default function EditItem({ loaderData, actionData }: Route.ComponentProps) {
   const { segments, locations } = useOutletContext<ItemsPage>();
   const { revision, ...values } = loaderData;
-  const [form, fields] = useFormReply<ItemFields>('edit-item', actionData, values);
+  const [form, fields] = useFormReply<ItemFields>('edit-item', actionData, {
+    schema: itemChangeInput,
+    defaults: values,
+  });
   const back = useWayBack('items');
   const closeTo = itemsAt(back);
   return (

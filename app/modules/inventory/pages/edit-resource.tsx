@@ -11,6 +11,7 @@ import { resourcesAt } from '../address';
 import { type ResourceFields, ResourceForm } from '../components/resource-form';
 import { useWayBack } from '../components/way-back';
 import * as messages from '../messages';
+import { resourceChangeInput } from '../resource-schema';
 import { editStatuses } from '../resource-statuses';
 import { changeResource, readResource } from '../resources.server';
 import { showResourceForEdit } from '../show';
@@ -28,7 +29,10 @@ export const shouldRevalidate = alsoAfterRefusals;
 export default function EditResource({ loaderData, actionData }: Route.ComponentProps) {
   const { types } = useOutletContext<ResourcesPage>();
   const { revision, ...values } = loaderData;
-  const [form, fields] = useFormReply<ResourceFields>('edit-resource', actionData, values);
+  const [form, fields] = useFormReply<ResourceFields>('edit-resource', actionData, {
+    schema: resourceChangeInput,
+    defaults: values,
+  });
   // One that was made unavailable stays so until somebody says otherwise.
   const statuses = values.status === 'Unavailable' ? [values.status, ...editStatuses] : editStatuses;
   const { list } = useWayBack('resources');

@@ -5,6 +5,7 @@ import { opens } from '~/web/read.server';
 import { submit } from '~/web/submit.server';
 import { itemColumns, mostImportRows } from '../import-columns';
 import { uploadItems } from '../imports.server';
+import { importFileInput } from '../schema';
 import type { Route } from './+types/import';
 
 export const meta = () => [{ title: 'Import items · Laoban' }];
@@ -13,7 +14,7 @@ export const action = submit(uploadItems, { to: ({ id }) => `/Inventory/import/$
 
 /** The first step of an import of items. */
 export default function ImportItems({ actionData }: Route.ComponentProps) {
-  const form = useFormReply<{ file: File }>('import-items', actionData);
+  const form = useFormReply<{ file: File }>('import-items', actionData, { schema: importFileInput });
   return (
     <Page>
       <PageHeader

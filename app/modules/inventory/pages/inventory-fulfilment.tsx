@@ -1,9 +1,9 @@
+import { getFormProps } from '@conform-to/react';
 import { useMemo } from 'react';
 import { Button } from '~/ui/button';
 import { shownNumber } from '~/ui/count';
 import { FormErrors, TextArea, TextField } from '~/ui/field';
 import { Form } from '~/ui/form';
-import { getFormProps } from '~/ui/form-state';
 import { type FormReply, useFormReply, useRound } from '~/web/form-reply';
 import { useSaidFacts } from '~/web/said';
 import { loadScanned, sendScanned } from '~/web/scanned';
@@ -16,6 +16,7 @@ import { keepTaken, useTaken } from '../components/use-taken';
 import { readItem } from '../items.server';
 import * as messages from '../messages';
 import { presentItem, type ShownItem } from '../present';
+import { transactionInput } from '../schema';
 import { recordTransaction } from '../transactions.server';
 import type { Route } from './+types/inventory-fulfilment';
 
@@ -92,8 +93,11 @@ interface FulfilProps {
 function Fulfil({ item, typed, taken, reply: answer }: FulfilProps) {
   const reply = useMemo(() => asErrors(answer), [answer]);
   const [form, fields] = useFormReply<{ quantity: string; note: string }>('fulfilment', reply, {
-    quantity: typed.quantity ?? '1',
-    note: typed.note ?? '',
+    schema: transactionInput,
+    defaults: {
+      quantity: typed.quantity ?? '1',
+      note: typed.note ?? '',
+    },
   });
   return (
     <Form {...getFormProps(form)} className="flex flex-1 flex-col gap-5" preventScrollReset>

@@ -7,6 +7,7 @@ import { itemAt } from '../address';
 import { type MovementFields, MovementForm } from '../components/movement-form';
 import { useWayBack } from '../components/way-back';
 import * as messages from '../messages';
+import { transactionInput } from '../schema';
 import { offeredTypes } from '../stock';
 import { recordTransaction } from '../transactions.server';
 import type { Route } from './+types/new-transaction';
@@ -25,8 +26,11 @@ export default function NewTransaction({ actionData }: Route.ComponentProps) {
   const { list } = useWayBack('history');
   const closeTo = itemAt(item.id, { list });
   const [form, fields] = useFormReply<MovementFields>('new-transaction', actionData, {
-    type: 'add',
-    quantity: '1',
+    schema: transactionInput,
+    defaults: {
+      type: 'add',
+      quantity: '1',
+    },
   });
   return (
     <RouteDialog title="New Transaction" closeTo={closeTo} size="small">

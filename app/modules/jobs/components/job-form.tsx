@@ -1,8 +1,8 @@
+import { type FieldMetadata, type FormMetadata, getFormProps } from '@conform-to/react';
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
 import type { Choice } from '~/ui/choice-field';
-import { CheckboxField, FormErrors, SelectField, TextArea, TextField } from '~/ui/field';
+import { CheckboxField, type FieldsOf, FormErrors, SelectField, TextArea, TextField } from '~/ui/field';
 import { Form } from '~/ui/form';
-import { type FieldMetadata, type FieldsOf, type FormMetadata, getFormProps } from '~/ui/form-state';
 import { statusOptions } from '../statuses';
 import { DriverField } from './driver-field';
 

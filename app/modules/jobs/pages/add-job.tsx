@@ -9,6 +9,7 @@ import { type JobFields, JobForm } from '../components/job-form';
 import { useTypedBefore, useWayBack } from '../components/way-back';
 import * as messages from '../messages';
 import { prepareJob } from '../read-job.server';
+import { newJobInput } from '../schema';
 import type { Route } from './+types/add-job';
 
 export const meta = () => [{ title: 'Add job · Laoban' }];
@@ -24,10 +25,13 @@ export const action = submit(createJob, {
 export default function AddJob({ loaderData, actionData }: Route.ComponentProps) {
   const { jobId, date, drivers, clientNames, departments } = loaderData;
   const [form, fields] = useFormReply<JobFields>('add-job', actionData, {
-    jobId,
-    jobDate: date,
-    status: 'new',
-    ...useTypedBefore(),
+    schema: newJobInput,
+    defaults: {
+      jobId,
+      jobDate: date,
+      status: 'new',
+      ...useTypedBefore(),
+    },
   });
   const list = useWayBack();
   const closeTo = backTo({ list });

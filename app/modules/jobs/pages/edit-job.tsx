@@ -16,6 +16,7 @@ import { useTypedBefore, useWayBack } from '../components/way-back';
 import * as messages from '../messages';
 import { editedJob } from '../read-job.server';
 import { changeJob } from '../save-job.server';
+import { jobChangeInput } from '../schema';
 import { cardOf } from '../show';
 import { statusInWords } from '../statuses';
 import type { Route } from './+types/edit-job';
@@ -65,8 +66,11 @@ export const shouldRevalidate = alsoAfterRefusals;
 export default function EditJob({ loaderData, actionData }: Route.ComponentProps) {
   const { id, revision, card, filled, drivers, clientNames, departments, goesOn, coming } = loaderData;
   const [form, fields] = useFormReply<JobFields>('edit-job', actionData, {
-    ...filled,
-    ...useTypedBefore(),
+    schema: jobChangeInput,
+    defaults: {
+      ...filled,
+      ...useTypedBefore(),
+    },
   });
   const list = useWayBack();
   const closeTo = backTo({ list });

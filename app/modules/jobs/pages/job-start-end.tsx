@@ -1,10 +1,10 @@
+import { getFormProps } from '@conform-to/react';
 import { Play, Square } from 'lucide-react';
 import { type FormEvent, useRef, useState, useSyncExternalStore } from 'react';
 import type { ActionFunctionArgs, ClientActionFunctionArgs } from 'react-router';
 import { Button } from '~/ui/button';
 import { FormErrors, TextArea, TextField } from '~/ui/field';
 import { Form } from '~/ui/form';
-import { getFormProps } from '~/ui/form-state';
 import { Notice } from '~/ui/notice';
 import { useFormReply } from '~/web/form-reply';
 import { knownPerson, loadScanned, sendScanned } from '~/web/scanned';
@@ -164,9 +164,11 @@ function Drive({ status, job, typed, mends, reply }: FormProps) {
     photo: string;
     signature: string;
   }>(`job-${status}`, reply, {
-    endLocation: typed.endLocation ?? '',
-    receivedBy: typed.receivedBy ?? '',
-    remarks: typed.remarks ?? '',
+    defaults: {
+      endLocation: typed.endLocation ?? '',
+      receivedBy: typed.receivedBy ?? '',
+      remarks: typed.remarks ?? '',
+    },
   });
   const { finding, position } = usePosition(job.locationBased);
   const onPress = usePress(position, reply, mends?.fields);

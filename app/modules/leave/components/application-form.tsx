@@ -1,9 +1,9 @@
+import { type FormMetadata, getFormProps } from '@conform-to/react';
 import { useEffect, useRef } from 'react';
 import { useFetcher } from 'react-router';
 import { Button } from '~/ui/button';
-import { FormErrors, SelectField, TextArea, TextField } from '~/ui/field';
+import { type FieldsOf, FormErrors, SelectField, TextArea, TextField } from '~/ui/field';
 import { Form } from '~/ui/form';
-import { type FieldsOf, type FormMetadata, getFormProps } from '~/ui/form-state';
 import { daysInWords, shownDays } from '../balance';
 
 /** The fields of an application, by the names under which they are sent. */

@@ -1,8 +1,8 @@
+import { type FormMetadata, getFormProps } from '@conform-to/react';
 import { Button, LinkButton } from '~/ui/button';
 import { DialogActions, RouteDialog } from '~/ui/dialog';
 import { FormErrors } from '~/ui/field';
 import { Form } from '~/ui/form';
-import { type FormMetadata, getFormProps } from '~/ui/form-state';
 import type { ShownRequest } from '../show';
 import { RequestCard } from './request-cards';
 

@@ -1,8 +1,8 @@
+import { type FormMetadata, getFormProps } from '@conform-to/react';
 import { Button, LinkButton } from '~/ui/button';
 import { DialogActions } from '~/ui/dialog';
-import { CheckboxField, FormErrors, TextField } from '~/ui/field';
+import { CheckboxField, type FieldsOf, FormErrors, TextField } from '~/ui/field';
 import { Form } from '~/ui/form';
-import { type FieldsOf, type FormMetadata, getFormProps } from '~/ui/form-state';
 
 /** The fields of a type of leave, as they are sent. */
 export type TypeFields = { name: string; days: string; prorated: string; carryOver: string };

@@ -1,9 +1,9 @@
+import { type FormMetadata, getFormProps } from '@conform-to/react';
 import { weekdayNames } from '~/core/working-week';
 import { Button, LinkButton } from '~/ui/button';
 import { DialogActions, RouteDialog } from '~/ui/dialog';
 import { FormErrors } from '~/ui/field';
 import { Form } from '~/ui/form';
-import { type FormMetadata, getFormProps } from '~/ui/form-state';
 
 interface WeekDialogProps {
   form: FormMetadata;

@@ -1,8 +1,8 @@
+import { getFormProps } from '@conform-to/react';
 import { showDate } from '~/core/dates';
 import { Button, LinkButton } from '~/ui/button';
 import { FormErrors, SelectField, TextField } from '~/ui/field';
 import { Form } from '~/ui/form';
-import { getFormProps } from '~/ui/form-state';
 import { Notice } from '~/ui/notice';
 import { Card, Section } from '~/ui/page';
 import { type FormReply, useFormReply, useRound } from '~/web/form-reply';
@@ -13,6 +13,7 @@ import { adjustBalance, readBalances } from '../balances.server';
 import { BalanceCards } from '../components/balance-cards';
 import { YearLinks } from '../components/year-links';
 import * as messages from '../messages';
+import { adjustmentInput } from '../schema';
 import type { Route } from './+types/adjust';
 
 const home = '/LeaveManagement/balances';
@@ -101,7 +102,10 @@ function AdjustForm(props: AdjustFormProps) {
 
 function FormOnce({ types, year, reply }: AdjustFormProps) {
   const [form, fields] = useFormReply<{ type: string; days: string; reason: string }>('adjust', reply, {
-    type: types[0] ?? '',
+    schema: adjustmentInput,
+    defaults: {
+      type: types[0] ?? '',
+    },
   });
   return (
     <Form {...getFormProps(form)} className="flex flex-col gap-4" preventScrollReset>

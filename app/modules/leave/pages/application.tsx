@@ -33,10 +33,12 @@ function Apply({ page, reply, shown }: { page: Route.ComponentProps['loaderData'
   const types = page.balances.map(({ type }) => type);
   const typed = { ...useTyped(countedFields), ...shown?.typed };
   const [form, fields] = useFormReply<LeaveFields>('apply', reply, {
-    type: types[0] ?? '',
-    startPart: 'morning',
-    endPart: 'afternoon',
-    ...typed,
+    defaults: {
+      type: types[0] ?? '',
+      startPart: 'morning',
+      endPart: 'afternoon',
+      ...typed,
+    },
   });
   return (
     <ApplicationForm

@@ -3,6 +3,7 @@ import { read } from '~/web/read.server';
 import { submit } from '~/web/submit.server';
 import { WeekDialog } from '../components/week-dialog';
 import * as messages from '../messages';
+import { weekInput } from '../schema';
 import { changeWorkingWeek, readHolidays } from '../settings.server';
 import type { Route } from './+types/company-week';
 
@@ -14,6 +15,6 @@ export const action = submit(changeWorkingWeek, { to: home, toast: messages.week
 
 /** The same, as the boss settles them among the details of his company. */
 export default function CompanyWeek({ loaderData: { week }, actionData }: Route.ComponentProps) {
-  const [form, fields] = useFormReply<{ day: string }>('week', actionData);
+  const [form, fields] = useFormReply<{ day: string }>('week', actionData, { schema: weekInput });
   return <WeekDialog form={form} field={fields.day} week={week} closeTo={home} />;
 }

@@ -6,6 +6,7 @@ import { shownDays } from '../balance';
 import type { TypeFields } from '../components/type-form';
 import { TypeForm } from '../components/type-form';
 import * as messages from '../messages';
+import { typeChangeInput } from '../schema';
 import { changeType, readType } from '../settings.server';
 import type { Route } from './+types/edit-type';
 
@@ -25,7 +26,10 @@ export const action = submit(changeType, { to: home, toast: messages.typeSaved }
 
 export default function EditType({ loaderData, actionData }: Route.ComponentProps) {
   const { name, carriesFrom, fields: stored } = loaderData;
-  const [form, fields] = useFormReply<TypeFields>('edit-type', actionData, stored);
+  const [form, fields] = useFormReply<TypeFields>('edit-type', actionData, {
+    schema: typeChangeInput,
+    defaults: stored,
+  });
   return (
     <RouteDialog title={`Edit ${name}`} closeTo={home}>
       <TypeForm form={form} fields={fields} name={name} carriesFrom={carriesFrom} />

@@ -1,3 +1,4 @@
+import { getFormProps } from '@conform-to/react';
 import { Pencil, Plus, X } from 'lucide-react';
 import { Outlet } from 'react-router';
 import { showDate } from '~/core/dates';
@@ -6,12 +7,12 @@ import { Badge } from '~/ui/badge';
 import { Button, LinkButton } from '~/ui/button';
 import { FormErrors, TextField } from '~/ui/field';
 import { Form } from '~/ui/form';
-import { getFormProps } from '~/ui/form-state';
 import { Card, Section } from '~/ui/page';
 import { type FormReply, useFormReply, useRound } from '~/web/form-reply';
 import { read } from '~/web/read.server';
 import { submit } from '~/web/submit.server';
 import * as messages from '../messages';
+import { holidayInput } from '../schema';
 import { addHoliday, readHolidays } from '../settings.server';
 import { showShortDay } from '../show';
 import type { Route } from './+types/holidays';
@@ -109,7 +110,9 @@ function NewHoliday({ reply }: { reply: FormReply | undefined }) {
 }
 
 function NewHolidayOnce({ reply }: { reply: FormReply | undefined }) {
-  const [form, fields] = useFormReply<{ day: string; name: string }>('holiday', reply);
+  const [form, fields] = useFormReply<{ day: string; name: string }>('holiday', reply, {
+    schema: holidayInput,
+  });
   return (
     <Form {...getFormProps(form)} className="flex flex-col gap-4" staysUnder={[home]} preventScrollReset>
       <FormErrors form={form} />

@@ -21,6 +21,7 @@ import { showTimes } from '../log-lines';
 import { changeMeeting, readMeeting } from '../meetings.server';
 import * as messages from '../messages';
 import { saidOfOverlap, saidOfSave } from '../said';
+import { meetingChangeInput } from '../schema';
 import type { Route } from './+types/edit-meeting';
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [
@@ -64,13 +65,16 @@ export default function EditMeeting({ loaderData, actionData }: Route.ComponentP
   const [query] = useSearchParams();
   const words = Object.fromEntries(query);
   const [form, fields] = useFormReply<MeetingFields>('edit-meeting', actionData, {
-    title,
-    desc: description,
-    user: loaderData.clientId,
-    owner: loaderData.userId,
-    startTime: loaderData.start,
-    endTime: loaderData.end,
-    ...useTyped(typedFields),
+    schema: meetingChangeInput,
+    defaults: {
+      title,
+      desc: description,
+      user: loaderData.clientId,
+      owner: loaderData.userId,
+      startTime: loaderData.start,
+      endTime: loaderData.end,
+      ...useTyped(typedFields),
+    },
   });
   const back = backFrom(words);
   return (

@@ -14,6 +14,7 @@ import { addMeeting, prepareMeeting } from '../meetings.server';
 import * as messages from '../messages';
 import { repeats } from '../repeats';
 import { saidOfSave } from '../said';
+import { newMeetingInput } from '../schema';
 import type { Route } from './+types/new-meeting';
 import type { MeetingsPage } from './meetings';
 
@@ -38,10 +39,13 @@ export default function NewMeeting({ loaderData, actionData }: Route.ComponentPr
   const [query] = useSearchParams();
   const { start: monday } = useOutletContext<MeetingsPage>();
   const [form, fields] = useFormReply<MeetingFields>('new-meeting', actionData, {
-    user: chosen,
-    owner: self,
-    ...firstTimes({ start, monday, now: new Date(now) }),
-    ...useTyped(typedFields),
+    schema: newMeetingInput,
+    defaults: {
+      user: chosen,
+      owner: self,
+      ...firstTimes({ start, monday, now: new Date(now) }),
+      ...useTyped(typedFields),
+    },
   });
   const back = backFrom(Object.fromEntries(query));
   return (

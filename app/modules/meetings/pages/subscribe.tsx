@@ -1,3 +1,4 @@
+import { getFormProps } from '@conform-to/react';
 import { useSearchParams } from 'react-router';
 import { showDate } from '~/core/dates';
 import { Button, LinkButton } from '~/ui/button';
@@ -5,13 +6,13 @@ import { AddressInUse, NewAddress } from '~/ui/calendar-address';
 import { DialogActions, RouteDialog } from '~/ui/dialog';
 import { FormErrors, SelectField } from '~/ui/field';
 import { Form } from '~/ui/form';
-import { getFormProps } from '~/ui/form-state';
 import { env } from '~/web/env.server';
 import { type FormReply, useFormReply } from '~/web/form-reply';
 import { read } from '~/web/read.server';
 import { submit } from '~/web/submit.server';
 import { meetingsAt } from '../address';
 import { makeCalendarAddress, readCalendarAddress } from '../calendar-addresses.server';
+import { newAddressInput } from '../schema';
 import type { Route } from './+types/subscribe';
 
 export const meta = () => [{ title: 'Subscribe · Laoban' }];
@@ -46,7 +47,10 @@ interface AskProps {
 }
 
 function Ask({ since, scope, reply, home }: AskProps) {
-  const [form, fields] = useFormReply<{ scope: string }>('subscribe', reply, { scope });
+  const [form, fields] = useFormReply<{ scope: string }>('subscribe', reply, {
+    schema: newAddressInput,
+    defaults: { scope },
+  });
   return (
     <div className="flex flex-col gap-5">
       <p>

@@ -1,5 +1,5 @@
+import type { FieldMetadata } from '@conform-to/react';
 import { CheckboxField } from '~/ui/field';
-import type { FieldMetadata } from '~/ui/form-state';
 import { rooms } from '../choices';
 
 export type AccessFields = Record<'laoban' | (typeof rooms)[number]['key'], boolean>;

@@ -1,10 +1,10 @@
+import { type FormMetadata, getFormProps } from '@conform-to/react';
 import { Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Button, buttonClass, LinkButton } from '~/ui/button';
 import { FormErrors } from '~/ui/field';
 import { Form } from '~/ui/form';
-import { type FormMetadata, getFormProps } from '~/ui/form-state';
 import { Notice } from '~/ui/notice';
 import { Card } from '~/ui/page';
 import * as messages from '../messages';
@@ -32,6 +32,8 @@ export function EditorForm({ form, id, revision, mayChange, cancelTo, action, ..
   return (
     <Card>
       <Form {...getFormProps(form)} action={action} className="flex flex-col gap-6" preventScrollReset>
+        {/* The first button is what Enter presses: not one that takes a row away. */}
+        <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
         <FormErrors form={form} />
         {!mayChange && <Notice>{messages.bossesOnly}</Notice>}
         <input type="hidden" name="revision" value={revision} />

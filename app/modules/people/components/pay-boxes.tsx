@@ -1,5 +1,5 @@
+import type { FieldMetadata } from '@conform-to/react';
 import { CheckboxField, SelectField, TextField } from '~/ui/field';
-import type { FieldMetadata } from '~/ui/form-state';
 import { paySchedules, weekdays } from '../choices';
 import type { PayFields } from '../pay-fields';
 import { FieldGrid } from './field-group';

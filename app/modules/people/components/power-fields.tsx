@@ -1,5 +1,5 @@
+import type { FieldMetadata } from '@conform-to/react';
 import { TextField } from '~/ui/field';
-import type { FieldMetadata } from '~/ui/form-state';
 import { PasswordField } from '~/ui/password-field';
 
 export interface PowerFieldsProps {

@@ -1,8 +1,8 @@
+import { type FormMetadata, getFormProps } from '@conform-to/react';
 import type { ReactNode } from 'react';
 import { Button } from '~/ui/button';
 import { FormErrors } from '~/ui/field';
 import { Form } from '~/ui/form';
-import { type FormMetadata, getFormProps } from '~/ui/form-state';
 import { Card } from '~/ui/page';
 
 interface ProfileFormProps {
@@ -24,6 +24,8 @@ export function ProfileForm({ form, revision, takesFile, children }: ProfileForm
         className="flex flex-col gap-6"
         preventScrollReset
       >
+        {/* The first button is what Enter presses: not one that takes a row away. */}
+        <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
         <FormErrors form={form} />
         <input type="hidden" name="revision" value={revision} />
         {children}

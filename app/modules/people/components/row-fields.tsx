@@ -1,6 +1,9 @@
+import { type FieldMetadata, type FormMetadata, getInputProps, getSelectProps } from '@conform-to/react';
 import { Plus, X } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { Button } from '~/ui/button';
+import { itemsOf } from '~/ui/field';
+import type { Row } from '../columns';
 
 /** One field of each row. */
 export interface Column<Name extends string = string> {
@@ -12,72 +15,57 @@ export interface Column<Name extends string = string> {
   options?: readonly string[];
 }
 
-export type Row = Record<string, string>;
-
-/** What of a form that was refused concerns its lists: what was typed, and what is wrong with it. */
-interface RowsReply {
-  initialValue?: Record<string, unknown> | null | undefined;
-  error?: Record<string, string[] | null> | null | undefined;
-}
-
 interface RowFieldsProps {
-  /** The list's name in the form. */
-  name: string;
+  form: FormMetadata;
+  list: FieldMetadata<Row[]>;
   title: string;
   /** What one of them is called: 'contact'. */
   one: string;
   columns: readonly Column[];
-  given: readonly Row[];
-  reply: RowsReply | undefined;
 }
 
 /**
- * A list in a form, a row of fields for each entry and an empty one at its end: an emptied row is taken away, and the
- * empty one adds. With JavaScript there are buttons for both.
+ * A list in a form, a row of fields for each entry, with buttons that add and remove one: without JavaScript they post the
+ * form, which comes back changed. An empty row is none.
  */
-export function RowFields({ name, title, one, columns, given, reply }: RowFieldsProps) {
-  const typed = reply?.initialValue?.[name];
-  const first = Array.isArray(typed) ? typed.map((row) => (row ?? {}) as Row) : given;
-  const next = useRef(0);
-  const keyed = (row: Row) => ({ row, key: next.current++ });
-  const [rows, setRows] = useState(() => withEmptyEnd(first, columns).map(keyed));
-  const [dismissed, setDismissed] = useState<RowsReply['error']>();
-  const list = useRef<HTMLDivElement>(null);
-  // Once a row is gone the places of the wrong ones are others.
-  const errors = reply?.error === dismissed ? undefined : reply?.error;
-
-  const add = () => {
-    setRows([...rows, keyed({})]);
-    requestAnimationFrame(() =>
-      list.current?.querySelector<HTMLElement>(':scope > :last-child input')?.focus(),
-    );
-  };
-  const remove = (key: number) => {
-    setDismissed(reply?.error);
-    setRows(rows.filter((row) => row.key !== key));
-  };
+export function RowFields({ form, list, title, one, columns }: RowFieldsProps) {
+  const { name } = list;
+  const rows = itemsOf(list);
+  const box = useRef<HTMLDivElement>(null);
+  const count = useRef(rows.length);
+  useEffect(() => {
+    if (rows.length > count.current)
+      box.current?.querySelector<HTMLElement>(':scope > :last-child input')?.focus();
+    count.current = rows.length;
+  }, [rows.length]);
+  // A list without a row sends nothing, which would leave it as it was: the last row is emptied.
+  const emptyRow = Object.fromEntries(columns.map((column) => [column.name, '']));
+  const removal = (index: number) =>
+    rows.length > 1
+      ? form.remove.getButtonProps({ name, index })
+      : form.update.getButtonProps({ name, index, value: emptyRow });
   return (
     <fieldset className="flex min-w-0 flex-col gap-3">
       <legend className="mb-2 font-medium">{title}</legend>
-      {/* A list without a row sends nothing, which would leave it as it was. */}
-      {rows.length === 0 && <input type="hidden" name={name} value="" />}
-      <div ref={list} className="flex flex-col gap-3">
-        {rows.map(({ row, key }, place) => (
+      <div ref={box} className="flex flex-col gap-3">
+        {rows.map((row, place) => (
           <RowOfFields
-            key={key}
-            list={name}
+            key={row.key ?? row.id}
+            row={row}
             place={place}
             one={one}
             columns={columns}
-            row={row}
-            errors={errors}
-            onRemove={() => remove(key)}
+            removal={removal(place)}
           />
         ))}
       </div>
-      <p className="without-js text-[0.8125rem] text-muted">Empty a row to take it away.</p>
-      <div className="needs-js">
-        <Button type="button" size="small" icon={<Plus size={16} />} onClick={add}>
+      <div>
+        <Button
+          {...form.insert.getButtonProps({ name, defaultValue: emptyRow })}
+          size="small"
+          icon={<Plus size={16} />}
+          busy={false}
+        >
           Add {one}
         </Button>
       </div>
@@ -85,53 +73,46 @@ export function RowFields({ name, title, one, columns, given, reply }: RowFields
   );
 }
 
-function withEmptyEnd(rows: readonly Row[], columns: readonly Column[]): Row[] {
-  const last = rows.at(-1);
-  const endsEmpty = last && columns.every(({ name }) => !last[name]);
-  return endsEmpty ? [...rows] : [...rows, {}];
-}
-
 interface RowProps extends Pick<RowFieldsProps, 'one' | 'columns'> {
-  list: string;
+  row: FieldMetadata<Row>;
   place: number;
-  row: Row;
-  errors: RowsReply['error'] | undefined;
-  onRemove: () => void;
+  removal: object;
 }
 
-function RowOfFields({ list, place, one, columns, row, errors, onRemove }: RowProps) {
-  const name = `${list}[${place}]`;
-  const wrong = columns.flatMap((column) => errors?.[`${name}.${column.name}`] ?? []);
-  const noteId = `${list}-${place}-note`;
+function RowOfFields({ row, place, one, columns, removal }: RowProps) {
+  const fields = row.getFieldset();
+  const cells = columns.flatMap((column) => {
+    const field = fields[column.name];
+    return field ? [{ column, field }] : [];
+  });
+  const wrong = cells.flatMap(({ field }) => field.errors ?? []);
   return (
     <div className="flex flex-col gap-1">
       <div className="flex items-end gap-2 max-sm:rounded-box max-sm:border max-sm:border-base-300 max-sm:p-3">
         <div className="grid min-w-0 flex-1 gap-2 sm:auto-cols-fr sm:grid-flow-col">
-          {columns.map((column) => (
+          {cells.map(({ column, field }) => (
             <Cell
               key={column.name}
               column={column}
-              name={`${name}.${column.name}`}
-              value={row[column.name] ?? ''}
+              field={field}
               isFirst={place === 0}
               label={`${column.label}, ${one} ${place + 1}`}
-              noteId={wrong.length > 0 ? noteId : undefined}
-              isWrong={!!errors?.[`${name}.${column.name}`]?.length}
+              noteId={row.errorId}
             />
           ))}
         </div>
         <button
-          type="button"
-          className="needs-js btn btn-ghost btn-square text-muted"
+          type="submit"
+          {...removal}
+          className="btn btn-ghost btn-square text-muted"
           aria-label={`Remove ${one} ${place + 1}`}
           title="Remove"
-          onClick={onRemove}
         >
           <X size={16} />
         </button>
       </div>
       {wrong.length > 0 && (
-        <p id={noteId} className="text-[0.8125rem] text-error">
+        <p id={row.errorId} className="text-[0.8125rem] text-error">
           {[...new Set(wrong)].join(' ')}
         </p>
       )}
@@ -141,35 +122,32 @@ function RowOfFields({ list, place, one, columns, row, errors, onRemove }: RowPr
 
 interface CellProps {
   column: Column;
-  name: string;
-  value: string;
+  field: FieldMetadata<string>;
   label: string;
   /** The words above stand over the first row; on a phone over each. */
   isFirst: boolean;
-  isWrong: boolean;
-  noteId: string | undefined;
+  /** The row's errors are one text. */
+  noteId: string;
 }
 
-function Cell({ column, name, value, label, isFirst, isWrong, noteId }: CellProps) {
-  const field = {
-    name,
-    defaultValue: value,
+function Cell({ column, field, label, isFirst, noteId }: CellProps) {
+  const isWrong = !!field.errors?.length;
+  const shared = {
     'aria-label': label,
-    'aria-invalid': isWrong || undefined,
     'aria-describedby': isWrong ? noteId : undefined,
     // Without JavaScript the browser itself goes to the first wrong field.
     autoFocus: isWrong || undefined,
     autoComplete: 'off',
   };
-  // For browsers whose month is a plain field: others draw one of their own.
-  const placeholder = column.type === 'month' ? 'YYYY-MM' : undefined;
+  const { key: selectKey, ...select } = getSelectProps(field);
+  const { key: inputKey, ...input } = getInputProps(field, { type: column.type ?? 'text' });
   return (
     <div className="flex min-w-0 flex-col gap-1">
       <span className={`text-[0.8125rem] text-muted ${isFirst ? '' : 'sm:hidden'}`} aria-hidden="true">
         {column.label}
       </span>
       {column.options ? (
-        <select {...field} className="select">
+        <select key={selectKey} {...select} {...shared} className="select">
           <option value="">–</option>
           {column.options.map((option) => (
             <option key={option} value={option}>
@@ -179,10 +157,12 @@ function Cell({ column, name, value, label, isFirst, isWrong, noteId }: CellProp
         </select>
       ) : (
         <input
-          {...field}
-          type={column.type ?? 'text'}
+          key={inputKey}
+          {...input}
+          {...shared}
           inputMode={column.inputMode}
-          placeholder={placeholder}
+          // For browsers whose month is a plain field: others draw one of their own.
+          placeholder={column.type === 'month' ? 'YYYY-MM' : undefined}
           className="input"
         />
       )}

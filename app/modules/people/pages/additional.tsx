@@ -2,7 +2,7 @@ import { Notice } from '~/ui/notice';
 import { useFormReply } from '~/web/form-reply';
 import { read } from '~/web/read.server';
 import { submit } from '~/web/submit.server';
-import { asText, trainingColumns } from '../columns';
+import { asText, type Row, trainingColumns, withEmptyEnd } from '../columns';
 import { AccessBoxes } from '../components/access-fields';
 import { EditorForm } from '../components/editor-form';
 import { FieldGroup } from '../components/field-group';
@@ -11,6 +11,7 @@ import { openEmployee } from '../edit-employee.server';
 import { changeEmployee } from '../employees.server';
 import * as messages from '../messages';
 import { backTo, saidOfSave } from '../saved';
+import { employeeChangeInput } from '../schema';
 import type { Route } from './+types/additional';
 
 export const loader = read(openEmployee, ({ employee: { user, details }, ...may }) => ({
@@ -27,7 +28,10 @@ export default function Additional(props: Route.ComponentProps) {
 
 function AdditionalForm({ loaderData, actionData, params }: Route.ComponentProps) {
   const { fields: stored, trainings, revision, mayChange, mayLimit, mayMakeBoss } = loaderData;
-  const [form, fields] = useFormReply<typeof stored>('additional', actionData, stored);
+  const [form, fields] = useFormReply<typeof stored & { trainings: Row[] }>('additional', actionData, {
+    schema: employeeChangeInput,
+    defaults: { ...stored, trainings: withEmptyEnd(trainings) },
+  });
   return (
     <EditorForm
       form={form}
@@ -46,12 +50,11 @@ function AdditionalForm({ loaderData, actionData, params }: Route.ComponentProps
         </fieldset>
       </FieldGroup>
       <RowFields
-        name="trainings"
+        form={form}
+        list={fields.trainings}
         title="Trainings"
         one="training"
         columns={trainingColumns}
-        given={trainings}
-        reply={actionData?.result}
       />
     </EditorForm>
   );

@@ -1,12 +1,12 @@
+import type { FieldMetadata } from '@conform-to/react';
 import { LinkButton } from '~/ui/button';
 import { CheckboxField, TextField } from '~/ui/field';
-import type { FieldMetadata } from '~/ui/form-state';
 import { Notice } from '~/ui/notice';
 import { useFormReply } from '~/web/form-reply';
 import { read } from '~/web/read.server';
 import { submit } from '~/web/submit.server';
 import { workPassTypes } from '../choices';
-import { asText, balanceColumns, entitlementColumns } from '../columns';
+import { asText, balanceColumns, entitlementColumns, type Row, withEmptyEnd } from '../columns';
 import { EditorForm } from '../components/editor-form';
 import { FieldGrid, FieldGroup } from '../components/field-group';
 import { RowFields } from '../components/row-fields';
@@ -15,6 +15,7 @@ import { openCompliance } from '../edit-employee.server';
 import { changeEmployee } from '../employees.server';
 import * as messages from '../messages';
 import { backTo, saidOfSave } from '../saved';
+import { employeeChangeInput } from '../schema';
 import type { Route } from './+types/compliance';
 
 export const loader = read(openCompliance, ({ employee: { user, details }, entitlements, ...may }) => ({
@@ -49,7 +50,14 @@ const papers = [
 
 function ComplianceForm({ loaderData, actionData, params }: Route.ComponentProps) {
   const { fields: stored, entitlements, revision, mayChange, mayLimit } = loaderData;
-  const [form, fields] = useFormReply<typeof stored>('compliance', actionData, stored);
+  const [form, fields] = useFormReply<typeof stored & { leaveEntitlements: Row[] }>(
+    'compliance',
+    actionData,
+    {
+      schema: employeeChangeInput,
+      defaults: { ...stored, leaveEntitlements: withEmptyEnd(entitlements) },
+    },
+  );
   const pass = fields.workPass.getFieldset() as Record<'type' | 'number' | 'issueDate' | 'expiryDate', Field>;
   return (
     <EditorForm form={form} id={params.id} revision={revision} mayChange={mayChange}>
@@ -94,12 +102,11 @@ function ComplianceForm({ loaderData, actionData, params }: Route.ComponentProps
           <Notice>{messages.notOneself}</Notice>
         )}
         <RowFields
-          name="leaveEntitlements"
+          form={form}
+          list={fields.leaveEntitlements}
           title="Leave entitlements"
           one="entitlement"
           columns={entitlementColumns}
-          given={entitlements}
-          reply={actionData?.result}
         />
       </fieldset>
       <div className="flex flex-col items-start gap-3">

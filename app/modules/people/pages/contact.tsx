@@ -3,7 +3,7 @@ import { TextArea, TextField } from '~/ui/field';
 import { useFormReply } from '~/web/form-reply';
 import { read } from '~/web/read.server';
 import { submit } from '~/web/submit.server';
-import { asText, contactColumns } from '../columns';
+import { asText, contactColumns, type Row, withEmptyEnd } from '../columns';
 import { EditorForm } from '../components/editor-form';
 import { FieldGrid } from '../components/field-group';
 import { ReasonField } from '../components/reason-field';
@@ -11,6 +11,7 @@ import { RowFields } from '../components/row-fields';
 import { openEmployee } from '../edit-employee.server';
 import { changeEmployee } from '../employees.server';
 import { backTo, saidOfSave } from '../saved';
+import { employeeChangeInput } from '../schema';
 import { addressShown } from '../shown';
 import type { Route } from './+types/contact';
 
@@ -36,7 +37,14 @@ export default function Contact(props: Route.ComponentProps) {
 
 function ContactForm({ loaderData, actionData, params }: Route.ComponentProps) {
   const { fields: stored, contacts, revision, mayChange, needsReason, isErased } = loaderData;
-  const [form, fields] = useFormReply<typeof stored & { reason: string }>('contact', actionData, stored);
+  const [form, fields] = useFormReply<typeof stored & { reason: string; emergencyContacts: Row[] }>(
+    'contact',
+    actionData,
+    {
+      schema: employeeChangeInput,
+      defaults: { ...stored, emergencyContacts: withEmptyEnd(contacts) },
+    },
+  );
   return (
     <EditorForm form={form} id={params.id} revision={revision} mayChange={mayChange}>
       <FieldGrid>
@@ -86,12 +94,11 @@ function ContactForm({ loaderData, actionData, params }: Route.ComponentProps) {
       </FieldGrid>
       <ReasonField field={fields.reason} isAsked={needsReason} />
       <RowFields
-        name="emergencyContacts"
+        form={form}
+        list={fields.emergencyContacts}
         title="Emergency contacts"
         one="contact"
         columns={contactColumns}
-        given={contacts}
-        reply={actionData?.result}
       />
     </EditorForm>
   );

@@ -1,8 +1,8 @@
+import { getFormProps } from '@conform-to/react';
 import { Button, LinkButton } from '~/ui/button';
 import { DialogActions, RouteDialog } from '~/ui/dialog';
 import { CheckboxField, FormErrors, TextField } from '~/ui/field';
 import { Form } from '~/ui/form';
-import { getFormProps } from '~/ui/form-state';
 import { PasswordField } from '~/ui/password-field';
 import { useFormReply } from '~/web/form-reply';
 import { read } from '~/web/read.server';
@@ -10,6 +10,7 @@ import { submit } from '~/web/submit.server';
 import { PersonField } from '../components/person-field';
 import * as messages from '../messages';
 import { handOver, openHandOver } from '../ownership.server';
+import { handOverInput } from '../schema';
 import type { Route } from './+types/hand-over';
 
 const home = '/settings/company';
@@ -23,7 +24,10 @@ type Fields = { to: string; stays: boolean; password: string; otp: string };
 /** Hands the company to somebody else: whom, whether one stays a boss, and the proof that it is oneself. */
 export default function HandOver({ loaderData, actionData }: Route.ComponentProps) {
   const { choice, chosen = '', companyName, asksCode } = loaderData;
-  const [form, fields] = useFormReply<Fields>('hand-over', actionData, { to: chosen, stays: true });
+  const [form, fields] = useFormReply<Fields>('hand-over', actionData, {
+    schema: handOverInput,
+    defaults: { to: chosen, stays: true },
+  });
   return (
     <RouteDialog title={`Hand ${companyName} over`} closeTo={home}>
       {choice.options.length === 0 ? (

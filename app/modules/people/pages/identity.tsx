@@ -30,7 +30,9 @@ export default function Identity(props: Route.ComponentProps) {
 function IdentityForm({ loaderData, params }: Route.ComponentProps) {
   const { reply } = useOutletContext<ShownEmployee>();
   const { fields: stored, revision, mayChange, mayLimit, needsReason, maySecondFactor } = loaderData;
-  const [form, fields] = useFormReply<typeof stored & { reason: string }>('identity', reply, stored);
+  const [form, fields] = useFormReply<typeof stored & { reason: string }>('identity', reply, {
+    defaults: stored,
+  });
   return (
     <EditorForm
       form={form}

@@ -1,14 +1,15 @@
+import { getFormProps } from '@conform-to/react';
 import { Button, LinkButton } from '~/ui/button';
 import { DialogActions, RouteDialog } from '~/ui/dialog';
 import { FormErrors, TextField } from '~/ui/field';
 import { Form } from '~/ui/form';
-import { getFormProps } from '~/ui/form-state';
 import { useFormReply } from '~/web/form-reply';
 import { opens } from '~/web/read.server';
 import { submit } from '~/web/submit.server';
 import { AccessBoxes, type AccessFields } from '../components/access-fields';
 import { PowerFields } from '../components/power-fields';
 import { saidOfInvitation } from '../saved';
+import { invitationInput } from '../schema';
 import { inviteUser } from '../users.server';
 import type { Route } from './+types/invite-user';
 
@@ -21,7 +22,7 @@ export const action = submit(inviteUser, { to: home, toast: saidOfInvitation });
 export default function InviteUser({ actionData }: Route.ComponentProps) {
   const [form, fields] = useFormReply<
     AccessFields & Record<'name' | 'email' | 'ownPassword' | 'ownCode', string>
-  >('invite-user', actionData);
+  >('invite-user', actionData, { schema: invitationInput });
   return (
     <RouteDialog title="Invite somebody" closeTo={home}>
       <Form {...getFormProps(form)} className="flex flex-col gap-5" preventScrollReset>

@@ -13,6 +13,7 @@ import { openJob } from '../edit-employee.server';
 import { changeEmployee } from '../employees.server';
 import * as messages from '../messages';
 import { backTo, saidOfSave } from '../saved';
+import { employeeChangeInput } from '../schema';
 import type { Route } from './+types/job';
 
 export const loader = read(openJob, ({ employee: { user, details }, ...offered }) => ({
@@ -56,7 +57,10 @@ export default function Job(props: Route.ComponentProps) {
 
 function JobForm({ loaderData, actionData, params }: Route.ComponentProps) {
   const { fields: stored, revision, managers, departments, mayChange, mayLimit } = loaderData;
-  const [form, fields] = useFormReply<typeof stored>('job', actionData, stored);
+  const [form, fields] = useFormReply<typeof stored>('job', actionData, {
+    schema: employeeChangeInput,
+    defaults: stored,
+  });
   return (
     <EditorForm form={form} id={params.id} revision={revision} mayChange={mayChange}>
       <FieldGrid>

@@ -1,15 +1,15 @@
+import { getFormProps } from '@conform-to/react';
 import { firstStatuses } from '~/core/employee-status';
 import { Button, LinkButton } from '~/ui/button';
 import { DialogActions, RouteDialog } from '~/ui/dialog';
 import { FormErrors, SelectField, TextArea, TextField } from '~/ui/field';
 import { Form } from '~/ui/form';
-import { getFormProps } from '~/ui/form-state';
 import { PasswordField } from '~/ui/password-field';
 import { useFormReply } from '~/web/form-reply';
 import { read } from '~/web/read.server';
 import { submit } from '~/web/submit.server';
 import { employmentTypes, workArrangements } from '../choices';
-import { asText, contactColumns, newEntitlementColumns } from '../columns';
+import { asText, contactColumns, newEntitlementColumns, type Row, withEmptyEnd } from '../columns';
 import { AccessBoxes, type AccessFields } from '../components/access-fields';
 import { FieldGrid, FieldGroup } from '../components/field-group';
 import { ManagerField } from '../components/manager-field';
@@ -21,6 +21,7 @@ import { openNewEmployee } from '../edit-employee.server';
 import { createEmployee } from '../employees.server';
 import * as messages from '../messages';
 import { type PayFields, payFieldsOf } from '../pay-fields';
+import { newEmployeeInput } from '../schema';
 import type { Route } from './+types/new-employee';
 
 export const meta = () => [{ title: 'Add New Employee · Laoban' }];
@@ -55,18 +56,25 @@ type NewFields = AccessFields &
     | 'ownPassword'
     | 'ownCode',
     string
-  >;
+  > &
+  Record<'emergencyContacts' | 'leaveEntitlements', Row[]>;
 
 export default function NewEmployee({ loaderData, actionData }: Route.ComponentProps) {
   const { managers, departments, entitlements, mayMakeBoss } = loaderData;
   const [form, fields] = useFormReply<NewFields>('new-employee', actionData, {
-    employeeStatus: 'Pending',
-    ...payFieldsOf(noDetails),
+    schema: newEmployeeInput,
+    defaults: {
+      employeeStatus: 'Pending',
+      ...payFieldsOf(noDetails),
+      emergencyContacts: withEmptyEnd([]),
+      leaveEntitlements: withEmptyEnd(asText(entitlements)),
+    },
   });
-  const reply = actionData?.result;
   return (
     <RouteDialog title="Add New Employee" closeTo="/HumanResource" size="large">
       <Form {...getFormProps(form)} className="flex flex-col gap-6" preventScrollReset>
+        {/* The first button is what Enter presses: not one that takes a row away. */}
+        <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
         <FormErrors form={form} />
         <FieldGroup title="Identity">
           <FieldGrid>
@@ -117,12 +125,11 @@ export default function NewEmployee({ loaderData, actionData }: Route.ComponentP
             />
           </FieldGrid>
           <RowFields
-            name="emergencyContacts"
+            form={form}
+            list={fields.emergencyContacts}
             title="Emergency contacts"
             one="contact"
             columns={contactColumns}
-            given={[]}
-            reply={reply}
           />
         </FieldGroup>
         <FieldGroup title="Job Info">
@@ -165,12 +172,11 @@ export default function NewEmployee({ loaderData, actionData }: Route.ComponentP
           text="Days that you leave as they are follow the company's types of leave. What is left this year is all of it, unless another number stands beside it."
         >
           <RowFields
-            name="leaveEntitlements"
+            form={form}
+            list={fields.leaveEntitlements}
             title="Days a year"
             one="entitlement"
             columns={newEntitlementColumns}
-            given={asText(entitlements)}
-            reply={reply}
           />
         </FieldGroup>
         <FieldGroup title="System Access" text="The rooms that are open to the employee.">

@@ -4,13 +4,14 @@ import { read } from '~/web/read.server';
 import { alsoAfterRefusals } from '~/web/revalidate';
 import { submit } from '~/web/submit.server';
 import { rooms } from '../choices';
-import { asText, trainingColumns } from '../columns';
+import { asText, type Row, trainingColumns, withEmptyEnd } from '../columns';
 import { FieldGroup } from '../components/field-group';
 import { KeptByHr } from '../components/kept-by-hr';
 import { ProfileForm } from '../components/profile-form';
 import { RowFields } from '../components/row-fields';
 import { changeOwnProfile, openOwnProfile } from '../profile.server';
 import { saidOfProfile } from '../saved';
+import { profileChangeInput } from '../schema';
 import type { Route } from './+types/own-additional';
 
 export const loader = read(openOwnProfile, ({ employee: { user, details }, mayEditAll }) => ({
@@ -43,16 +44,18 @@ export default function OwnAdditional(props: Route.ComponentProps) {
 
 function TrainingsForm({ loaderData, actionData }: Route.ComponentProps) {
   const { trainings, revision } = loaderData;
-  const [form] = useFormReply('own-additional', actionData);
+  const [form, fields] = useFormReply<{ trainings: Row[] }>('own-additional', actionData, {
+    schema: profileChangeInput,
+    defaults: { trainings: withEmptyEnd(trainings) },
+  });
   return (
     <ProfileForm form={form} revision={revision}>
       <RowFields
-        name="trainings"
+        form={form}
+        list={fields.trainings}
         title="Trainings"
         one="training"
         columns={trainingColumns}
-        given={trainings}
-        reply={actionData?.result}
       />
     </ProfileForm>
   );

@@ -6,12 +6,13 @@ import { useFormReply } from '~/web/form-reply';
 import { read } from '~/web/read.server';
 import { alsoAfterRefusals } from '~/web/revalidate';
 import { submit } from '~/web/submit.server';
-import { asText, contactColumns } from '../columns';
+import { asText, contactColumns, type Row, withEmptyEnd } from '../columns';
 import { FieldGrid } from '../components/field-group';
 import { ProfileForm } from '../components/profile-form';
 import { RowFields } from '../components/row-fields';
 import { changeOwnProfile, openOwnProfile } from '../profile.server';
 import { saidOfProfile } from '../saved';
+import { profileChangeInput } from '../schema';
 import type { Route } from './+types/own-contact';
 
 export const loader = read(openOwnProfile, ({ employee: { user, details }, newEmail }) => ({
@@ -58,10 +59,13 @@ function NewAddress({ email }: { email: string }) {
 
 function ContactForm({ loaderData, actionData }: Route.ComponentProps) {
   const { fields: stored, contacts, revision } = loaderData;
-  const [form, fields] = useFormReply<typeof stored & { password: string }>(
+  const [form, fields] = useFormReply<typeof stored & { password: string; emergencyContacts: Row[] }>(
     'own-contact',
     actionData,
-    stored,
+    {
+      schema: profileChangeInput,
+      defaults: { ...stored, emergencyContacts: withEmptyEnd(contacts) },
+    },
   );
   return (
     <ProfileForm form={form} revision={revision}>
@@ -97,12 +101,11 @@ function ContactForm({ loaderData, actionData }: Route.ComponentProps) {
         />
       </FieldGrid>
       <RowFields
-        name="emergencyContacts"
+        form={form}
+        list={fields.emergencyContacts}
         title="Emergency contacts"
         one="contact"
         columns={contactColumns}
-        given={contacts}
-        reply={actionData?.result}
       />
     </ProfileForm>
   );

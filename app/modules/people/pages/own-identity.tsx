@@ -15,6 +15,7 @@ import { StatusBadge } from '../components/status-badge';
 import * as messages from '../messages';
 import { changeOwnProfile, openOwnProfile } from '../profile.server';
 import { saidOfProfile } from '../saved';
+import { profileChangeInput } from '../schema';
 import type { Route } from './+types/own-identity';
 
 export const loader = read(openOwnProfile, ({ employee: { user, photoId } }) => ({
@@ -47,7 +48,10 @@ type Fields = Route.ComponentProps['loaderData']['fields'] & { photo: File; remo
 
 function IdentityForm({ loaderData, actionData }: Route.ComponentProps) {
   const { fields: stored, revision, photoUrl, status } = loaderData;
-  const [form, fields] = useFormReply<Fields>('own-identity', actionData, stored);
+  const [form, fields] = useFormReply<Fields>('own-identity', actionData, {
+    schema: profileChangeInput,
+    defaults: stored,
+  });
   return (
     <ProfileForm form={form} revision={revision} takesFile>
       <PictureField

@@ -13,6 +13,7 @@ import { RowTable } from '../components/row-table';
 import type { Details, PayPart } from '../details';
 import { changeOwnProfile, openOwnProfile } from '../profile.server';
 import { saidOfProfile } from '../saved';
+import { profileChangeInput } from '../schema';
 import { moneyShown } from '../shown';
 import type { Route } from './+types/own-payroll';
 
@@ -83,7 +84,10 @@ export default function OwnPayroll(props: Route.ComponentProps) {
 
 function BankForm({ loaderData, actionData }: Route.ComponentProps) {
   const { fields: stored, revision } = loaderData;
-  const [form, fields] = useFormReply<typeof stored>('own-payroll', actionData, stored);
+  const [form, fields] = useFormReply<typeof stored>('own-payroll', actionData, {
+    schema: profileChangeInput,
+    defaults: stored,
+  });
   return (
     <ProfileForm form={form} revision={revision}>
       <FieldGroup title="Bank account" text="Where your pay goes. Seen by you, your boss and HR.">

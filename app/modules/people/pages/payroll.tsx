@@ -12,6 +12,7 @@ import { changeEmployee } from '../employees.server';
 import * as messages from '../messages';
 import { payFieldsOf, payRowsOf } from '../pay-fields';
 import { backTo, saidOfSave } from '../saved';
+import { employeeChangeInput } from '../schema';
 import type { Route } from './+types/payroll';
 
 export const loader = read(openEmployee, ({ employee: { user, details }, ...may }) => ({
@@ -28,8 +29,10 @@ export default function Payroll(props: Route.ComponentProps) {
 
 function PayrollForm({ loaderData, actionData, params }: Route.ComponentProps) {
   const { fields: stored, rows, revision, mayChange, mayLimit } = loaderData;
-  const [form, fields] = useFormReply<typeof stored>('payroll', actionData, stored);
-  const reply = actionData?.result;
+  const [form, fields] = useFormReply<typeof stored & typeof rows>('payroll', actionData, {
+    schema: employeeChangeInput,
+    defaults: { ...stored, ...rows },
+  });
   return (
     <EditorForm
       form={form}
@@ -47,28 +50,25 @@ function PayrollForm({ loaderData, actionData, params }: Route.ComponentProps) {
           <BankBoxes field={fields.bankDetails} />
         </FieldGroup>
         <RowFields
-          name="allowances"
+          form={form}
+          list={fields.allowances}
           title="Allowances"
           one="allowance"
           columns={payPartColumns}
-          given={rows.allowances}
-          reply={reply}
         />
         <RowFields
-          name="deductions"
+          form={form}
+          list={fields.deductions}
           title="Deductions"
           one="deduction"
           columns={payPartColumns}
-          given={rows.deductions}
-          reply={reply}
         />
         <RowFields
-          name="payrollHistory"
+          form={form}
+          list={fields.payrollHistory}
           title="Payroll history"
           one="month"
           columns={paidMonthColumns}
-          given={rows.payrollHistory}
-          reply={reply}
         />
       </fieldset>
     </EditorForm>

@@ -1,9 +1,9 @@
+import { getFormProps } from '@conform-to/react';
 import { useOutletContext } from 'react-router';
 import { Button, LinkButton } from '~/ui/button';
 import { DialogActions, RouteDialog } from '~/ui/dialog';
 import { FormErrors } from '~/ui/field';
 import { Form } from '~/ui/form';
-import { getFormProps } from '~/ui/form-state';
 import { PictureField } from '~/ui/picture-field';
 import { useFormReply } from '~/web/form-reply';
 import { opens } from '~/web/read.server';
@@ -11,6 +11,7 @@ import { submit } from '~/web/submit.server';
 import * as messages from '../messages';
 import { changeEmployeePhoto } from '../photo.server';
 import { backTo } from '../saved';
+import { photoInput } from '../schema';
 import type { Route } from './+types/photo';
 import type { ShownEmployee } from './profile';
 
@@ -21,7 +22,7 @@ export const action = submit(changeEmployeePhoto, { to: backTo(''), toast: messa
 export default function Photo({ actionData }: Route.ComponentProps) {
   const { id, name, photoUrl } = useOutletContext<ShownEmployee>();
   const home = `/HumanResource/${id}`;
-  const [form, fields] = useFormReply<{ photo: string }>('photo', actionData);
+  const [form, fields] = useFormReply<{ photo: string }>('photo', actionData, { schema: photoInput });
   return (
     <RouteDialog title={`Photo of ${name}`} closeTo={home}>
       <Form

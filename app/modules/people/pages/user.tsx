@@ -1,9 +1,9 @@
+import { getFormProps } from '@conform-to/react';
 import { Link } from 'react-router';
 import { Button, LinkButton } from '~/ui/button';
 import { DialogActions, RouteDialog } from '~/ui/dialog';
 import { FormErrors } from '~/ui/field';
 import { Form } from '~/ui/form';
-import { getFormProps } from '~/ui/form-state';
 import { useFormReply } from '~/web/form-reply';
 import { read } from '~/web/read.server';
 import { alsoAfterRefusals } from '~/web/revalidate';
@@ -12,6 +12,7 @@ import { AccessBoxes, type AccessFields } from '../components/access-fields';
 import { PowerFields } from '../components/power-fields';
 import { changeEmployee } from '../employees.server';
 import * as messages from '../messages';
+import { employeeChangeInput } from '../schema';
 import { addressShown } from '../shown';
 import { openUser } from '../users.server';
 import type { Route } from './+types/user';
@@ -51,7 +52,7 @@ function Access({ loaderData, actionData }: Route.ComponentProps) {
   const [form, fields] = useFormReply<AccessFields & Record<'ownPassword' | 'ownCode', string>>(
     'user',
     actionData,
-    access,
+    { schema: employeeChangeInput, defaults: access },
   );
   return (
     <Form {...getFormProps(form)} className="flex flex-col gap-4" preventScrollReset>

@@ -1,3 +1,4 @@
+import { getFormProps } from '@conform-to/react';
 import { Tags } from 'lucide-react';
 import { Outlet } from 'react-router';
 import { showDateTime } from '~/core/dates';
@@ -5,7 +6,6 @@ import { Button, LinkButton } from '~/ui/button';
 import { EmptyState } from '~/ui/empty-state';
 import { FormErrors, TextField } from '~/ui/field';
 import { Form } from '~/ui/form';
-import { getFormProps } from '~/ui/form-state';
 import { useLookingAgain } from '~/ui/looking-again';
 import { Notice } from '~/ui/notice';
 import { Card, Page, PageHeader } from '~/ui/page';
@@ -15,6 +15,7 @@ import { submit } from '~/web/submit.server';
 import { PriceTable } from '../components/price-table';
 import * as messages from '../messages';
 import { browsePrices, trackPrice } from '../prices.server';
+import { newPriceInput } from '../schema';
 import { currency } from '../simulation';
 import type { Route } from './+types/pricing';
 
@@ -74,7 +75,7 @@ export default function Pricing({ loaderData: { prices }, actionData }: Route.Co
 }
 
 function NewPrice({ actionData }: Pick<Route.ComponentProps, 'actionData'>) {
-  const [form, fields] = useFormReply<{ url: string }>('new-price', actionData);
+  const [form, fields] = useFormReply<{ url: string }>('new-price', actionData, { schema: newPriceInput });
   return (
     <Form
       {...getFormProps(form)}

@@ -1,55 +1,33 @@
+import { type FieldMetadata, type FormMetadata, getInputProps, getTextareaProps } from '@conform-to/react';
 import { Plus, Trash2 } from 'lucide-react';
-import { type MouseEvent, type ReactNode, useRef, useState } from 'react';
+import { type ButtonHTMLAttributes, type ReactNode, useEffect, useRef, useState } from 'react';
 import { plain } from '~/core/money';
 import { Button, buttonClass } from '~/ui/button';
+import { type FieldsOf, itemsOf } from '~/ui/field';
+import type { QuotationFields } from '../form-values';
 import { emptyLine, mostLines, type TypedLine } from '../line-fields';
 
-/** What is wrong with the fields of lines, by their names in the form. */
-export type LineErrors = Record<string, string[] | null | undefined> | undefined;
-
-type KeyedLine = TypedLine & { key: number };
-
 interface LineRowsProps {
-  /** The lines that the page came with. */
-  given: readonly TypedLine[];
-  errors: LineErrors;
+  form: FormMetadata<QuotationFields>;
+  fields: Pick<FieldsOf<QuotationFields>, 'lines' | 'amount'>;
   /** What each line comes to as it was typed last, in cents; null where it cannot be read. */
   totals: readonly (number | null)[];
-  /** The lines have become more or fewer. */
-  onCount: (count: number) => void;
-  /** The one amount that was typed until now: the price of the first line. */
-  amountTyped: () => string;
 }
 
 /**
- * The lines of a quotation to fill in. Its buttons post the form, which comes back with one line more or less; with
- * JavaScript they do it at once.
+ * The lines of a quotation to fill in, with buttons that add and remove one: without JavaScript they post the form, which
+ * comes back changed.
  */
-export function LineRows({ given, errors, totals, onCount, amountTyped }: LineRowsProps) {
-  const [lines, setLines] = useState<KeyedLine[]>(() => given.map((line, key) => ({ ...line, key })));
-  const [dismissed, setDismissed] = useState<LineErrors>();
-  const next = useRef(given.length);
+export function LineRows({ form, fields, totals }: LineRowsProps) {
+  const { name } = fields.lines;
+  const lines = itemsOf(fields.lines);
   const list = useRef<HTMLUListElement>(null);
-  const shown = errors === dismissed ? undefined : errors;
-
-  const change = (after: KeyedLine[]) => {
-    // The places of the wrong ones are others now.
-    setDismissed(errors);
-    setLines(after);
-    onCount(after.length);
-  };
-  const add = (event: MouseEvent) => {
-    event.preventDefault();
-    if (lines.length >= mostLines) return;
-    const first = lines.length === 0 ? { unitPrice: amountTyped() } : {};
-    change([...lines, { ...emptyLine, ...first, key: next.current++ }]);
-    // When it is there.
-    requestAnimationFrame(() => list.current?.querySelector<HTMLElement>('li:last-child textarea')?.focus());
-  };
-  const remove = (event: MouseEvent, key: number) => {
-    event.preventDefault();
-    change(lines.filter((line) => line.key !== key));
-  };
+  const count = useRef(lines.length);
+  useEffect(() => {
+    if (lines.length > count.current)
+      list.current?.querySelector<HTMLElement>('li:last-child textarea')?.focus();
+    count.current = lines.length;
+  }, [lines.length]);
 
   return (
     <div className="flex flex-col gap-3">
@@ -68,34 +46,32 @@ export function LineRows({ given, errors, totals, onCount, amountTyped }: LineRo
         <ul ref={list} aria-label="Lines" className="flex flex-col gap-3 sm:gap-2">
           {lines.map((line, place) => (
             <LineRow
-              key={line.key}
+              key={line.key ?? line.id}
               line={line}
               place={place}
-              errors={shown}
+              // The first line takes the amount that was typed.
+              amountBefore={lines.length === 1 ? fields.amount.value : undefined}
               total={totals[place] ?? null}
-              onRemove={(event) => remove(event, line.key)}
+              remove={form.remove.getButtonProps({ name, index: place })}
             />
           ))}
         </ul>
       )}
       <div className="flex flex-wrap gap-2">
         <Button
-          name="change"
-          value="add"
+          {...form.insert.getButtonProps({ name, defaultValue: { quantity: emptyLine.quantity } })}
           size="small"
           icon={<Plus size={16} />}
-          onClick={add}
-          formNoValidate
+          disabled={lines.length >= mostLines}
           busy={false}
         >
           {lines.length > 0 ? 'Add line' : 'Use lines instead'}
         </Button>
         <button
           type="submit"
-          name="change"
-          value="count"
+          // Changes nothing: the page comes back with the total.
+          {...form.update.getButtonProps({ name })}
           className={`without-js ${buttonClass({ size: 'small' })}`}
-          formNoValidate
         >
           Update the total
         </button>
@@ -105,34 +81,34 @@ export function LineRows({ given, errors, totals, onCount, amountTyped }: LineRo
 }
 
 interface LineRowProps {
-  line: KeyedLine;
+  line: FieldMetadata<TypedLine, QuotationFields>;
   place: number;
-  errors: LineErrors;
+  amountBefore: string | undefined;
   total: number | null;
-  onRemove: (event: MouseEvent) => void;
+  remove: ButtonHTMLAttributes<HTMLButtonElement>;
 }
 
-function LineRow({ line, place, errors, total, onRemove }: LineRowProps) {
-  const name = `lines[${place}]`;
-  const wrong = (['description', 'quantity', 'unitPrice'] as const).flatMap(
-    (field) => errors?.[`${name}.${field}`] ?? [],
-  );
-  const noteId = `line-${line.key}-note`;
-  const isWrong = (of: keyof TypedLine) => (errors?.[`${name}.${of}`]?.length ? true : undefined);
-  const field = (of: keyof TypedLine, label: string) => ({
-    name: `${name}.${of}`,
-    defaultValue: line[of],
+function LineRow({ line, place, amountBefore, total, remove }: LineRowProps) {
+  const { description, quantity, unitPrice } = line.getFieldset();
+  const wrong = [description, quantity, unitPrice].flatMap(({ errors }) => errors ?? []);
+  const [priceBefore] = useState(amountBefore);
+  const note = wrong.length > 0 ? line.errorId : undefined;
+  const shared = (field: FieldMetadata<string, QuotationFields>, label: string) => ({
     'aria-label': `${label} of line ${place + 1}`,
-    'aria-invalid': isWrong(of),
     // Without JavaScript the browser itself goes to the first wrong one.
-    autoFocus: isWrong(of),
-    'aria-describedby': wrong.length > 0 ? noteId : undefined,
+    autoFocus: field.errors ? true : undefined,
+    'aria-describedby': note,
     autoComplete: 'off',
   });
+  const { key: descriptionKey, ...descriptionProps } = getTextareaProps(description);
+  const { key: quantityKey, ...quantityProps } = getInputProps(quantity, { type: 'text' });
+  const { key: priceKey, ...priceProps } = getInputProps(unitPrice, { type: 'text' });
   return (
     <li className="grid grid-cols-[4.5rem_minmax(0,1fr)_2.75rem] gap-2 max-sm:rounded-box max-sm:border max-sm:border-base-300 max-sm:p-3 sm:grid-cols-[minmax(0,1fr)_5.5rem_7.5rem_6.5rem_2.75rem]">
       <textarea
-        {...field('description', 'Description')}
+        key={descriptionKey}
+        {...descriptionProps}
+        {...shared(description, 'Description')}
         rows={1}
         maxLength={500}
         placeholder="What it is"
@@ -140,7 +116,9 @@ function LineRow({ line, place, errors, total, onRemove }: LineRowProps) {
       />
       <Figure words="Quantity">
         <input
-          {...field('quantity', 'Quantity')}
+          key={quantityKey}
+          {...quantityProps}
+          {...shared(quantity, 'Quantity')}
           inputMode="decimal"
           className="input text-right tabular-nums"
           placeholder="1"
@@ -148,7 +126,10 @@ function LineRow({ line, place, errors, total, onRemove }: LineRowProps) {
       </Figure>
       <Figure words="Unit price">
         <input
-          {...field('unitPrice', 'Unit price')}
+          key={priceKey}
+          {...priceProps}
+          defaultValue={priceProps.defaultValue ?? priceBefore}
+          {...shared(unitPrice, 'Unit price')}
           inputMode="decimal"
           className="input text-right tabular-nums"
           placeholder="0.00"
@@ -156,13 +137,10 @@ function LineRow({ line, place, errors, total, onRemove }: LineRowProps) {
       </Figure>
       <button
         type="submit"
-        name="change"
-        value={`remove:${place}`}
+        {...remove}
         className="btn btn-ghost btn-square tap self-end text-muted sm:order-last"
         aria-label={`Remove line ${place + 1}`}
         title="Remove"
-        formNoValidate
-        onClick={onRemove}
       >
         <Trash2 size={16} />
       </button>
@@ -173,7 +151,7 @@ function LineRow({ line, place, errors, total, onRemove }: LineRowProps) {
         {total === null ? '–' : plain(total)}
       </output>
       {wrong.length > 0 && (
-        <p id={noteId} className="order-last col-span-full text-[0.8125rem] text-error">
+        <p id={line.errorId} className="order-last col-span-full text-[0.8125rem] text-error">
           {wrong.join(' ')}
         </p>
       )}

@@ -1,35 +1,27 @@
+import { type FormMetadata, getFormProps } from '@conform-to/react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { plain } from '~/core/money';
 import { otherTerm, paymentTerms } from '~/core/payment-terms';
 import { type Choice, ChoiceField } from '~/ui/choice-field';
-import { CheckboxField, FormErrors, SelectField, TextArea, TextField } from '~/ui/field';
+import {
+  CheckboxField,
+  type FieldsOf,
+  FormErrors,
+  itemsOf,
+  SelectField,
+  TextArea,
+  TextField,
+} from '~/ui/field';
 import { Form } from '~/ui/form';
-import { type FieldsOf, type FormMetadata, getFormProps } from '~/ui/form-state';
-import { sumOfTyped, type TypedLine, totalOfTyped } from '../line-fields';
+import type { QuotationFields } from '../form-values';
+import { lineOf, sumOfTyped, type TypedLine, totalOfTyped } from '../line-fields';
 import { gstRate } from '../sum';
-import { type LineErrors, LineRows } from './line-rows';
-
-/** The fields of a quotation, by the names under which they are sent; its lines are beside them. */
-export type QuotationFields = {
-  clientId: string;
-  clientName: string;
-  title: string;
-  description: string;
-  amount: string;
-  lines: string;
-  gst: boolean;
-  paymentTerm: string;
-  otherTerm: string;
-  validUntil: string;
-  closingNote: string;
-};
+import { LineRows } from './line-rows';
 
 interface QuotationFormProps {
   form: FormMetadata<QuotationFields>;
   fields: FieldsOf<QuotationFields>;
   clients: Choice;
-  lines: readonly TypedLine[];
-  errors: LineErrors;
   /** The buttons. */
   children: ReactNode;
   /** Which state of the quotation the form was filled from. */
@@ -37,15 +29,7 @@ interface QuotationFormProps {
 }
 
 /** The form of a quotation: making and editing ask for the same. */
-export function QuotationForm({
-  form,
-  fields,
-  clients,
-  lines,
-  errors,
-  children,
-  revision,
-}: QuotationFormProps) {
+export function QuotationForm({ form, fields, clients, children, revision }: QuotationFormProps) {
   return (
     <Form {...getFormProps(form)} className="flex flex-col gap-5" preventScrollReset>
       {/* The first button is what Enter presses: not one that takes a line away. */}
@@ -81,7 +65,7 @@ export function QuotationForm({
         required
         placeholder="What is offered, and what goes with it."
       />
-      <Price fields={fields} given={lines} errors={errors} />
+      <Price form={form} fields={fields} />
       <div className="group/term grid gap-4 sm:grid-cols-2">
         <SelectField
           field={fields.paymentTerm}
@@ -110,34 +94,24 @@ export function QuotationForm({
   );
 }
 
-interface PriceProps {
-  fields: QuotationFormProps['fields'];
-  given: readonly TypedLine[];
-  errors: LineErrors;
-}
-
 /** One amount or lines, GST, and what they come to while one types. */
-function Price({ fields, given, errors }: PriceProps) {
+function Price({ form, fields }: Pick<QuotationFormProps, 'form' | 'fields'>) {
   const box = useRef<HTMLFieldSetElement>(null);
-  const initial = {
-    lines: given,
+  const lines = itemsOf(fields.lines);
+  const count = lines.length;
+  const [typed, setTyped] = useState(() => ({
+    lines: lines.map(lineOf),
     amount: String(fields.amount.initialValue ?? ''),
     gst: [fields.gst.initialValue].flat().some((sent) => sent === 'on'),
-  };
-  const [typed, setTyped] = useState(initial);
-  const [count, setCount] = useState(given.length);
+  }));
   const sum = sumOfTyped(count > 0 ? typed.lines : typed.amount, typed.gst ? gstRate : 0);
 
   const read = () => {
     if (box.current) setTyped(typedIn(box.current));
   };
   // What was typed before this came to life, and what a browser puts back after a reload, stands in the fields alone.
-  useEffect(read, []);
-  const onCount = (next: number) => {
-    setCount(next);
-    // When its row is there, or gone.
-    requestAnimationFrame(read);
-  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: again when a line is there, or gone.
+  useEffect(read, [count]);
 
   return (
     <fieldset ref={box} className="flex flex-col gap-4" onInput={read} onChange={read}>
@@ -159,13 +133,7 @@ function Price({ fields, given, errors }: PriceProps) {
           {fields.lines.errors.join(' ')}
         </p>
       ) : null}
-      <LineRows
-        given={given}
-        errors={errors}
-        totals={typed.lines.map(totalOfTyped)}
-        onCount={onCount}
-        amountTyped={() => typedIn(box.current).amount}
-      />
+      <LineRows form={form} fields={fields} totals={typed.lines.map(totalOfTyped)} />
       <div className="flex flex-wrap items-end justify-between gap-4 border-base-300 border-t pt-4">
         <div>
           {/* An empty box sends nothing: this says that it was there. */}

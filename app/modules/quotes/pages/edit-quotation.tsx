@@ -7,11 +7,11 @@ import { useFormReply } from '~/web/form-reply';
 import { read } from '~/web/read.server';
 import { alsoAfterRefusals } from '~/web/revalidate';
 import { submit } from '~/web/submit.server';
-import { type QuotationFields, QuotationForm } from '../components/quotation-form';
-import { kept, linesToShow, typedFields } from '../form-values';
-import { withLinesChanged } from '../line-fields';
+import { QuotationForm } from '../components/quotation-form';
+import { kept, linesToShow, type QuotationFields, typedFields } from '../form-values';
 import * as messages from '../messages';
 import { changeQuotation, openEditForm } from '../quotations.server';
+import { quotationChangeInput } from '../schema';
 import type { Route } from './+types/edit-quotation';
 
 export const meta = () => [{ title: 'Edit quotation · Laoban' }];
@@ -26,7 +26,6 @@ export const loader = read(openEditForm, ({ quotation, clients }) => ({
   ),
 }));
 export const action = submit(changeQuotation, {
-  edits: withLinesChanged,
   to: (_, { id }) => `/Quotes/${id}`,
   toast: messages.updated,
 });
@@ -38,9 +37,13 @@ export default function EditQuotation({ loaderData, actionData, params }: Route.
   const { search } = useLocation();
   const { gst, ...typed } = useTyped(typedFields);
   const [form, fields] = useFormReply<QuotationFields>('edit-quotation', actionData, {
-    ...stored,
-    ...(gst && { gst: gst === 'on' }),
-    ...typed,
+    schema: quotationChangeInput,
+    defaults: {
+      ...stored,
+      ...(gst && { gst: gst === 'on' }),
+      ...typed,
+      lines: linesToShow(search, lines),
+    },
   });
   const home = `/Quotes/${params.id}`;
   // A form that has only got a line more still stands on the state from which it was filled.
@@ -48,14 +51,7 @@ export default function EditQuotation({ loaderData, actionData, params }: Route.
   return (
     <RouteDialog title={`Edit ${number}`} closeTo={home} size="large">
       {isDraft ? (
-        <QuotationForm
-          form={form}
-          fields={fields}
-          clients={clients}
-          lines={linesToShow(actionData, search, lines)}
-          errors={actionData?.result.error as Record<string, string[]> | undefined}
-          revision={String(standsOn ?? revision)}
-        >
+        <QuotationForm form={form} fields={fields} clients={clients} revision={String(standsOn ?? revision)}>
           <DialogActions>
             <LinkButton to={home} preventScrollReset>
               Cancel

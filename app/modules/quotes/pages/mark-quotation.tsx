@@ -1,13 +1,14 @@
+import { getFormProps } from '@conform-to/react';
 import { useLocation, useOutletContext } from 'react-router';
 import { Button, LinkButton } from '~/ui/button';
 import { DialogActions, RouteDialog } from '~/ui/dialog';
 import { FormErrors, TextArea } from '~/ui/field';
 import { Form } from '~/ui/form';
-import { getFormProps } from '~/ui/form-state';
 import { useFormReply } from '~/web/form-reply';
 import { opens } from '~/web/read.server';
 import { submit } from '~/web/submit.server';
 import * as messages from '../messages';
+import { markInput } from '../schema';
 import { markQuotation } from '../sending.server';
 import type { Route } from './+types/mark-quotation';
 import type { QuotationPage } from './quotation';
@@ -23,7 +24,9 @@ export const action = submit(markQuotation, {
 export default function MarkQuotation({ actionData }: Route.ComponentProps) {
   const { pathname } = useLocation();
   const { id, sheet, client, status } = useOutletContext<QuotationPage>();
-  const [form, fields] = useFormReply<{ reason: string }>('mark-quotation', actionData);
+  const [form, fields] = useFormReply<{ reason: string }>('mark-quotation', actionData, {
+    schema: markInput,
+  });
   const home = `/Quotes/${id}`;
   const accepted = pathname.toLowerCase().endsWith('/accepted');
   const word = status === 'draft' ? 'set aside' : accepted ? 'marked as accepted' : 'marked as declined';

@@ -5,17 +5,16 @@ import { useTyped } from '~/ui/typed';
 import { useFormReply } from '~/web/form-reply';
 import { read } from '~/web/read.server';
 import { submit } from '~/web/submit.server';
-import { type QuotationFields, QuotationForm } from '../components/quotation-form';
-import { linesToShow, termFields, typedFields } from '../form-values';
-import { withLinesChanged } from '../line-fields';
+import { QuotationForm } from '../components/quotation-form';
+import { linesToShow, type QuotationFields, termFields, typedFields } from '../form-values';
 import * as messages from '../messages';
 import { createQuotation, openForm } from '../quotations.server';
+import { newQuotationInput } from '../schema';
 import type { Route } from './+types/new-quotation';
 
 export const meta = () => [{ title: 'New quotation · Laoban' }];
 export const loader = read(openForm, (shown) => shown);
 export const action = submit(createQuotation, {
-  edits: withLinesChanged,
   to: ({ _id }) => `/Quotes/${_id}`,
   toast: messages.created,
 });
@@ -25,24 +24,22 @@ export default function NewQuotation({ loaderData, actionData }: Route.Component
   const { search } = useLocation();
   const { gst, ...typed } = useTyped(typedFields);
   const [form, fields] = useFormReply<QuotationFields>('new-quotation', actionData, {
-    clientId: chosen,
-    gst: gst ? gst === 'on' : usualGst,
-    ...termFields(paymentTerm),
-    validUntil,
-    closingNote,
-    ...typed,
+    schema: newQuotationInput,
+    defaults: {
+      clientId: chosen,
+      gst: gst ? gst === 'on' : usualGst,
+      ...termFields(paymentTerm),
+      validUntil,
+      closingNote,
+      ...typed,
+      lines: linesToShow(search, []),
+    },
   });
   // Whoever comes from a client's page goes back there.
   const home = chosen ? `/clientDashBoard/${chosen}/quotes` : '/Quotes';
   return (
     <RouteDialog title="New Quotation" closeTo={home} size="large">
-      <QuotationForm
-        form={form}
-        fields={fields}
-        clients={clients}
-        lines={linesToShow(actionData, search, [])}
-        errors={actionData?.result.error as Record<string, string[]> | undefined}
-      >
+      <QuotationForm form={form} fields={fields} clients={clients}>
         <DialogActions>
           <LinkButton to={home} preventScrollReset>
             Cancel

@@ -1,12 +1,13 @@
+import { getFormProps } from '@conform-to/react';
 import { useOutletContext } from 'react-router';
 import { Button, LinkButton } from '~/ui/button';
 import { DialogActions, RouteDialog } from '~/ui/dialog';
 import { FormErrors, TextField } from '~/ui/field';
 import { Form } from '~/ui/form';
-import { getFormProps } from '~/ui/form-state';
 import { useFormReply } from '~/web/form-reply';
 import { opens } from '~/web/read.server';
 import { submit } from '~/web/submit.server';
+import { sendInput } from '../schema';
 import { saidOfSending, sendQuotation } from '../sending.server';
 import type { Route } from './+types/send-quotation';
 import type { QuotationPage } from './quotation';
@@ -18,7 +19,10 @@ export const action = submit(sendQuotation, { to: (_, { id }) => `/Quotes/${id}`
 /** Asks whether the link goes by mail, before the quotation is fixed. */
 export default function SendQuotation({ actionData }: Route.ComponentProps) {
   const { id, sheet, status, email } = useOutletContext<QuotationPage>();
-  const [form, fields] = useFormReply<{ email: string }>('send-quotation', actionData, { email });
+  const [form, fields] = useFormReply<{ email: string }>('send-quotation', actionData, {
+    schema: sendInput,
+    defaults: { email },
+  });
   const home = `/Quotes/${id}`;
   return (
     <RouteDialog title={`Send ${sheet.number}`} closeTo={home}>

@@ -1,9 +1,9 @@
+import { getFormProps } from '@conform-to/react';
 import { Check } from 'lucide-react';
 import type { LoaderFunctionArgs } from 'react-router';
 import { Button } from '~/ui/button';
 import { FormErrors, TextArea, TextField } from '~/ui/field';
 import { Form } from '~/ui/form';
-import { getFormProps } from '~/ui/form-state';
 import { Notice } from '~/ui/notice';
 import { Card } from '~/ui/page';
 import { carry } from '~/web/failure.server';
@@ -15,6 +15,7 @@ import { DownloadButton } from '../components/download-button';
 import { QuotationSheet } from '../components/quotation-sheet';
 import * as messages from '../messages';
 import { sharedAddress } from '../present';
+import { answerInput } from '../schema';
 import { answerQuotation, readShared } from '../shared.server';
 import type { Route } from './+types/shared-quotation';
 
@@ -84,8 +85,12 @@ type Fields = { name: string; reason: string };
 
 function YourAnswer({ reply, total }: { reply: Route.ComponentProps['actionData']; total: string }) {
   const declined = reply?.result.initialValue?.answer === 'declined';
-  const [accept, accepting] = useFormReply<Fields>('accept', declined ? undefined : reply);
-  const [decline, declining] = useFormReply<Fields>('decline', declined ? reply : undefined);
+  const [accept, accepting] = useFormReply<Fields>('accept', declined ? undefined : reply, {
+    schema: answerInput,
+  });
+  const [decline, declining] = useFormReply<Fields>('decline', declined ? reply : undefined, {
+    schema: answerInput,
+  });
   return (
     <Card className="no-print flex flex-col gap-6">
       <Form {...getFormProps(accept)} className="flex flex-col gap-4" preventScrollReset>

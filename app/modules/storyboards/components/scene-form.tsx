@@ -1,8 +1,8 @@
+import { type FormMetadata, getFormProps } from '@conform-to/react';
 import type { FormEvent, ReactNode } from 'react';
 import { Link } from 'react-router';
-import { FormErrors, TextArea, TextField } from '~/ui/field';
+import { type FieldsOf, FormErrors, TextArea, TextField } from '~/ui/field';
 import { Form } from '~/ui/form';
-import { type FieldsOf, type FormMetadata, getFormProps } from '~/ui/form-state';
 import { PictureField } from '~/ui/picture-field';
 import * as messages from '../messages';
 

@@ -10,6 +10,7 @@ import { insufficientCredit } from '../../billing/index.server';
 import { type SceneFields, SceneForm } from '../components/scene-form';
 import * as messages from '../messages';
 import { addScene } from '../scenes.server';
+import { newSceneInput } from '../schema';
 import { usualSeconds } from '../usual-seconds';
 import type { Route } from './+types/add-scene';
 import type { Prices } from './storyboard';
@@ -27,7 +28,10 @@ export default function AddScene({ actionData }: Route.ComponentProps) {
   const { ideaID = '' } = useParams();
   const home = `/Storyboard/${ideaID}`;
   const [form, fields] = useFormReply<SceneFields>('add-scene', actionData, {
-    Duration: String(usualSeconds),
+    schema: newSceneInput,
+    defaults: {
+      Duration: String(usualSeconds),
+    },
   });
   const hydrated = useHydrated();
   const [titled, setTitled] = useState(!!fields.Title.initialValue);

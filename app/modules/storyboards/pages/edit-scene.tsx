@@ -9,6 +9,7 @@ import { submit } from '~/web/submit.server';
 import { type SceneFields, SceneForm } from '../components/scene-form';
 import * as messages from '../messages';
 import { changeScene, readScene } from '../scenes.server';
+import { sceneChangeInput } from '../schema';
 import type { Route } from './+types/edit-scene';
 
 export const meta = () => [{ title: 'Edit scene · Laoban' }];
@@ -32,7 +33,10 @@ export const shouldRevalidate = afterForms;
 
 export default function EditScene({ loaderData, actionData }: Route.ComponentProps) {
   const { home, pictureUrl, drawn, revision } = loaderData;
-  const [form, fields] = useFormReply<SceneFields>('edit-scene', actionData, loaderData.fields);
+  const [form, fields] = useFormReply<SceneFields>('edit-scene', actionData, {
+    schema: sceneChangeInput,
+    defaults: loaderData.fields,
+  });
   const overtaken = actionData?.overtaken;
   return (
     <RouteDialog title="Edit scene" closeTo={home}>

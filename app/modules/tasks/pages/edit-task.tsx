@@ -14,6 +14,7 @@ import { type TaskFields, TaskForm } from '../components/task-form';
 import { useTypedBefore, useWayBack } from '../components/way-back';
 import { readTask } from '../edit-task.server';
 import * as messages from '../messages';
+import { taskChangeInput } from '../schema';
 import { statusInWords } from '../statuses';
 import { changeTask } from '../tasks.server';
 import type { Route } from './+types/edit-task';
@@ -41,14 +42,17 @@ export default function EditTask({ loaderData, actionData }: Route.ComponentProp
   const { task, stored, clients, people } = loaderData;
   const { id, title, description, clientId, endDate, priority, status, assigneeId } = task;
   const [form, fields] = useFormReply<TaskFields>('edit-task', actionData, {
-    title,
-    description,
-    CustomerID: clientId,
-    endDate,
-    priority,
-    status,
-    assignee: assigneeId,
-    ...useTypedBefore(),
+    schema: taskChangeInput,
+    defaults: {
+      title,
+      description,
+      CustomerID: clientId,
+      endDate,
+      priority,
+      status,
+      assignee: assigneeId,
+      ...useTypedBefore(),
+    },
   });
   const { list, from } = useWayBack();
   const closeTo = backTo({ list, from });

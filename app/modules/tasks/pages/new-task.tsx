@@ -8,6 +8,7 @@ import { type TaskFields, TaskForm } from '../components/task-form';
 import { useTypedBefore, useWayBack } from '../components/way-back';
 import { prepareTask } from '../edit-task.server';
 import * as messages from '../messages';
+import { newTaskInput } from '../schema';
 import { createTask } from '../tasks.server';
 import type { Route } from './+types/new-task';
 
@@ -24,11 +25,14 @@ export const action = submit(createTask, {
 export default function NewTask({ loaderData, actionData }: Route.ComponentProps) {
   const { client, clients, people, userId } = loaderData;
   const [form, fields] = useFormReply<TaskFields>('new-task', actionData, {
-    CustomerID: client,
-    priority: 'Medium',
-    status: 'todo',
-    assignee: userId,
-    ...useTypedBefore(),
+    schema: newTaskInput,
+    defaults: {
+      CustomerID: client,
+      priority: 'Medium',
+      status: 'todo',
+      assignee: userId,
+      ...useTypedBefore(),
+    },
   });
   const { list, from } = useWayBack();
   const closeTo = backTo({ list, from });

@@ -1,9 +1,9 @@
+import { getFormProps } from '@conform-to/react';
 import { Download, Plus } from 'lucide-react';
 import { Outlet } from 'react-router';
 import { buttonClass, LinkButton } from '~/ui/button';
 import { FormErrors } from '~/ui/field';
 import { Form } from '~/ui/form';
-import { getFormProps } from '~/ui/form-state';
 import { Page, PageHeader } from '~/ui/page';
 import { Pager, shownOf } from '~/ui/pager';
 import { SearchBox } from '~/ui/search-box';
@@ -18,6 +18,7 @@ import { StatusBar } from '../components/status-bar';
 import { TaskFilters } from '../components/task-filters';
 import { TaskTable } from '../components/task-table';
 import * as messages from '../messages';
+import { statusChangeInput } from '../schema';
 import { showTask } from '../show';
 import { browseTasks } from '../task-list.server';
 import type { Route } from './+types/tasks';
@@ -42,7 +43,9 @@ export const action = submit(changeStatuses, {
 export default function Tasks({ loaderData, actionData }: Route.ComponentProps) {
   const { tasks, words, marks, count, previous, next, people, clients, isEmpty } = loaderData;
   const { show, find } = words;
-  const [form, fields] = useFormReply<{ ids: string[]; newStatus: string }>('tasks', actionData);
+  const [form, fields] = useFormReply<{ ids: string[]; newStatus: string }>('tasks', actionData, {
+    schema: statusChangeInput,
+  });
   const round = useRound(actionData);
   const tabs = (['open', 'overdue', 'completed'] as const).map((view) => ({
     to: tasksAt({ ...words, show: view, status: '' }),
