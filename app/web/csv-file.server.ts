@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { createReadableStreamFromReadable } from '@react-router/node';
 
 /**
  * The answer with a CSV file to save. It is made while it is sent, piece by piece, and no faster than it is taken.
@@ -6,7 +7,7 @@ import { Readable } from 'node:stream';
  */
 export function csvFile(name: string, content: AsyncIterable<string> | Iterable<string>): Response {
   const body = Readable.from(content, { objectMode: false, encoding: undefined, highWaterMark: 1 });
-  return new Response(Readable.toWeb(body) as ReadableStream, {
+  return new Response(createReadableStreamFromReadable(body), {
     headers: {
       'Content-Type': 'text/csv; charset=utf-8',
       'Content-Disposition': `attachment; filename="${name}"`,

@@ -1,4 +1,5 @@
-import { Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
+import { createReadableStreamFromReadable } from '@react-router/node';
 
 /** A file on its way out: a content that never changes under its id. */
 export interface FileToSend {
@@ -57,7 +58,7 @@ export function sendFile(
   headers.set('Content-Length', String(part ? part.end - part.start : length));
   if (part) headers.set('Content-Range', `bytes ${part.start}-${part.end - 1}/${length}`);
   const body =
-    request.method === 'HEAD' || length === 0 ? null : (Readable.toWeb(open(part)) as ReadableStream);
+    request.method === 'HEAD' || length === 0 ? null : createReadableStreamFromReadable(open(part));
   return new Response(body, { status: part ? 206 : 200, headers });
 }
 

@@ -1,7 +1,7 @@
 import type { Order } from '../../supervisor/messages';
 
 /** What all other processes of the tree have told. */
-interface Gathered {
+interface GatheredMetrics {
   texts: string[];
   /** The numbers of the processes that serve no pages. */
   pids: Record<string, number>;
@@ -13,13 +13,13 @@ const patience = 5_000;
 let last = 0;
 
 /** Asks the supervisor for the figures of all other web processes. Nothing where there is none. */
-export function askOthers(): Promise<Gathered> {
-  const none: Gathered = { texts: [], pids: {} };
+export function askOthers(): Promise<GatheredMetrics> {
+  const none: GatheredMetrics = { texts: [], pids: {} };
   if (!process.send) return Promise.resolve(none);
   last += 1;
   const asked = last;
   return new Promise((resolve) => {
-    const settle = (gathered: Gathered) => {
+    const settle = (gathered: GatheredMetrics) => {
       clearTimeout(late);
       process.off('message', hear);
       resolve(gathered);
