@@ -36,8 +36,8 @@ interface TaskFormProps {
 /** The form of a task: adding and editing ask for the same. */
 export function TaskForm(props: TaskFormProps) {
   const { form, fields, clients, people, list, from, revision, children } = props;
-  // Nothing is wrong with the form as a whole, and something in it is.
-  const isWrong = !form.errors?.length && Object.keys(form.allErrors).length > 0;
+  // Nothing is wrong with the form as a whole, and something in it is: after it was to be saved, not while it is filled in.
+  const isWrong = form.status === 'error' && !form.errors?.length;
   return (
     <Form {...getFormProps(form)} className="flex flex-col gap-4" preventScrollReset>
       <FormErrors form={form} />
