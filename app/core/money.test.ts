@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { amount, dollars, showMoney, tableMoney } from './money';
+import { amount } from './amount';
+import { dollars, showMoney, tableMoney } from './money';
 
 const asked = amount('Enter the amount.');
 const refusal = (sent: unknown, schema = asked) => schema.safeParse(sent).error?.issues[0]?.message;

@@ -1,6 +1,8 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import type { Params } from 'react-router';
 import { z } from 'zod';
+// The texts of what a field says nothing of itself.
+import '~/core/plain-wording';
 
 /**
  * Checks a form by an operation's input, in the browser and on the server. The parameters of the address belong to the

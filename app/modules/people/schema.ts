@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { accessKeys } from '~/core/access';
 import { employeeStatuses, firstStatuses } from '~/core/employee-status';
 import { day } from '~/core/moment';
-import { amount } from '~/core/money';
+import { amount } from '~/core/amount';
 import { idIfSent, namedId } from '~/core/named-id';
 import { email, flag, line, lines, wholeNumber } from '~/core/text';
 import { upload } from '~/core/upload';

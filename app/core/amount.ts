@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { plain } from './money';
+
+const wrong = 'Enter an amount such as 1,250.00.';
+const tooFine = 'Enter an amount with at most two decimals.';
+const most = 10_000_000_000;
+
+/** An amount as people type it: digits, commas between thousands, a point before the cents. */
+const typedAmount = /^(?:\d{1,12}|\d{1,3}(?:,\d{3}){1,3})(?:\.(\d*))?$/;
+
+/**
+ * An amount of money, sent as a number of dollars or as it is typed ('1,234.50'), in whole cents. `missing` is said
+ * where nothing was sent. Refuses what is no number, more than two decimals, less than `least` cents, and more than
+ * 100,000,000.00.
+ */
+export function amount(missing: string, { least = 1 }: { least?: number } = {}) {
+  const between = z
+    .number()
+    .min(least, `The least is ${plain(least)}.`)
+    .max(most, `The most is ${plain(most)}.`);
+  return z
+    .union([z.number(), z.string()], missing)
+    .transform((sent, { addIssue }) => {
+      const cents = typeof sent === 'number' ? centsOfNumber(sent) : centsOfTyped(sent.trim());
+      if (typeof cents === 'number') return cents;
+      addIssue(sent === '' || cents.refused === '' ? missing : cents.refused);
+      return z.NEVER;
+    })
+    .pipe(between)
+    .meta({ anyOf: undefined, type: 'number', minimum: least / 100, maximum: most / 100, multipleOf: 0.01 });
+}
+
+type Read = number | { refused: string };
+
+/** Sums of a program may be off by some billionths, as 0.1 + 0.2 is; more is another amount. */
+function centsOfNumber(dollars: number): Read {
+  if (!Number.isFinite(dollars)) return { refused: wrong };
+  const cents = Math.round(dollars * 100);
+  const off = Math.abs(dollars * 100 - cents);
+  return off < 1e-4 || off < Math.abs(cents) * 1e-12 ? cents : { refused: tooFine };
+}
+
+function centsOfTyped(typed: string): Read {
+  if (typed === '') return { refused: '' };
+  const negative = typed.startsWith('-');
+  const digits = negative ? typed.slice(1) : typed;
+  const found = typedAmount.exec(digits);
+  if (!found) return { refused: wrong };
+  // Not by what is left without its last zeros: to look for those takes the square of a long number's time.
+  if (/[^0]/.test((found[1] ?? '').slice(2))) return { refused: tooFine };
+  const [whole = '0', part = ''] = digits.replaceAll(',', '').split('.');
+  const cents = Number(whole) * 100 + Number(part.slice(0, 2).padEnd(2, '0'));
+  return negative ? -cents : cents;
+}
