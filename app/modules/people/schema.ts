@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { accessKeys } from '~/core/access';
+import { amount } from '~/core/amount';
 import { employeeStatuses, firstStatuses } from '~/core/employee-status';
 import { day } from '~/core/moment';
-import { amount } from '~/core/amount';
 import { idIfSent, namedId } from '~/core/named-id';
 import { email, flag, line, lines, wholeNumber } from '~/core/text';
 import { upload } from '~/core/upload';

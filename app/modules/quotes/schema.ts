@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { day } from '~/core/moment';
 import { amount } from '~/core/amount';
+import { day } from '~/core/moment';
 import { idInput } from '~/core/named-id';
 import { otherTerm } from '~/core/payment-terms';
 import { email, flag, line, lines as linesOfText, wholeNumber } from '~/core/text';
