@@ -19,6 +19,8 @@ const alone = [
 ];
 const calls = ['tests/api/**/*.test.ts'];
 const units = ['app/**/*.test.ts', 'app/**/*.test.tsx', 'db/**/*.test.ts', 'tests/**/*.test.ts'];
+/** Units read the configuration; the calls' own suite reads its environment. */
+const setupFiles = [at('./tests/support/config-setup.ts')];
 const everywhere = ['**/node_modules/**', 'tests/e2e/**'];
 
 /** As `npm start` runs the suite: React's own checks for developers take most of a page's time. */
@@ -42,7 +44,7 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'alone', include: alone, exclude: everywhere, env: asInProduction },
+        test: { name: 'alone', include: alone, exclude: everywhere, env: asInProduction, setupFiles },
       },
       {
         extends: true,
@@ -56,7 +58,13 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'units', include: units, exclude: [...everywhere, ...alone, ...calls], isolate: false },
+        test: {
+          name: 'units',
+          include: units,
+          exclude: [...everywhere, ...alone, ...calls],
+          isolate: false,
+          setupFiles,
+        },
       },
     ],
   },

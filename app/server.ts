@@ -1,6 +1,7 @@
 import type { Server } from 'node:http';
-import { join } from 'node:path';
 import type { Express } from 'express';
+import { type Config, readEnvironment, StartRefused, setConfig } from '~/core/config.server';
+import { log, startLog } from '~/core/log.server';
 import { openCharges } from '~db/across-companies';
 import { BackupRefused } from '~db/backup/format';
 import { refuseUnfinished } from '~db/backup/unfinished';
@@ -8,32 +9,24 @@ import { DatabaseRefused, openDatabase } from '~db/connect';
 import { isDuplicate } from '~db/duplicate';
 import { makeIndexes } from '~db/indexes';
 import { shareOf, startJobs } from '~db/jobs';
-import { setUpLimits } from '~db/limits';
-import { localBillingBooks } from '~db/local-billing';
 import { seedSampleCompany as seed } from '~db/seed/sample-company';
 import { isOutOfRoom, isUnreachable } from '~db/unreachable';
 import { upgradeOnce } from '~db/upgrades';
-import { setUpAi } from './gateways/ai';
-import { companyOfLocal, nothingYet, setUpBilling } from './gateways/billing';
-import { setUpFonts } from './gateways/fonts';
-import { setUpMail } from './gateways/mail';
-import { closePdf, setUpPdf } from './gateways/pdf';
+import { installFonts } from './gateways/fonts';
+import { closePdf } from './gateways/pdf';
 import { hasEncoder } from './gateways/video';
 import { byTheClock, kinds, printingKinds } from './jobs.server';
-import { followNames, hashPassword, setUpMailedLinks, setUpSealing } from './modules/account/index.server';
+import { followNames, hashPassword } from './modules/account/index.server';
 import { giveBackWhatIsLost } from './modules/billing/index.server';
 import { followClientNames } from './modules/crm/index.server';
-import { setUpInventory, upgradeResourceSearch, upgradeStock } from './modules/inventory/index.server';
-import { jobsWithinLeave, renameDriver, setUpJobs } from './modules/jobs/index.server';
-import { setUpLeaveMail, setUpLeaveSide, tieJobs } from './modules/leave/index.server';
+import { upgradeResourceSearch, upgradeStock } from './modules/inventory/index.server';
+import { jobsWithinLeave, renameDriver } from './modules/jobs/index.server';
+import { setUpLeaveSide, tieJobs } from './modules/leave/index.server';
 import { renameClientInMeetings, renameInMeetings } from './modules/meetings/index.server';
 import { upgradeEntitlements } from './modules/people/index.server';
-import { setUpQuotations } from './modules/quotes/index.server';
-import { renameAssignee, renameClientInTasks, setUpTaskMail } from './modules/tasks/index.server';
-import { type Environment, readEnvironment, StartRefused, setEnvironment } from './web/env.server';
+import { renameAssignee, renameClientInTasks } from './modules/tasks/index.server';
 import { makeApp } from './web/express.server';
 import { drain, listen } from './web/listen.server';
-import { log, startLog } from './web/log.server';
 import { countFailure, onCommand, startMetrics } from './web/metrics/index.server';
 import type { Build } from './web/router.server';
 
@@ -45,7 +38,7 @@ export const serverBuild = () => import('virtual:react-router/server-build');
 /** A running suite. */
 export interface Running {
   url: string;
-  environment: Environment;
+  environment: Config;
   /**
    * Lets requests in flight finish and gives background work back, then closes server and store. Connections at rest may
    * be used for `restMs` more, where another process answers in this one's place.
@@ -59,13 +52,13 @@ export interface Running {
 export async function open(
   variables: NodeJS.ProcessEnv,
   { inTree = false }: Pick<How, 'inTree'> = {},
-): Promise<{ environment: Environment; close(): Promise<void> }> {
+): Promise<{ environment: Config; close(): Promise<void> }> {
   const environment = readEnvironment(variables);
-  setEnvironment(environment);
   const place = inTree ? Number(variables.WEB_PROCESS) : undefined;
+  setConfig({ ...environment, place });
   startLog(environment.LOG_LEVEL, place);
-  setUpLimits({ on: environment.RATE_LIMIT });
-  setUpGateways(environment, place);
+  installFonts(environment.DATA_DIR);
+  tieModules();
   if (environment.METRICS_TOKEN) startMetrics(place);
   let close: (() => Promise<void>) | undefined;
   try {
@@ -105,41 +98,7 @@ export async function seedSampleCompany() {
   });
 }
 
-function setUpGateways(environment: Environment, place: number | undefined): void {
-  const { BILLING_PROVIDER, SMTP_URL, MAIL_FROM, DATA_DIR, APP_URL } = environment;
-  setUpFonts(DATA_DIR);
-  setUpPdf({
-    chromiumPath: environment.CHROMIUM_PATH,
-    here: place === undefined || place === 1,
-    onFailure: (err) => log().warn({ err }, 'no browser prints: papers are printed without one'),
-  });
-  setUpBilling({
-    provider: BILLING_PROVIDER,
-    ...(environment.stripe && { stripe: environment.stripe }),
-    webhookSecret: environment.STRIPE_WEBHOOK_SECRET,
-    books: localBillingBooks(companyOfLocal, nothingYet),
-    appUrl: APP_URL,
-  });
-  setUpAi({
-    apiKey: environment.ANTHROPIC_API_KEY,
-    baseUrl: environment.ANTHROPIC_BASE_URL,
-    model: environment.ANTHROPIC_MODEL,
-    onCall: (call) => log().info(call, 'model called'),
-  });
-  setUpMail({ smtpUrl: SMTP_URL, from: MAIL_FROM, outbox: join(DATA_DIR, 'outbox') });
-  setUpSealing(environment.secrets);
-  setUpMailedLinks({
-    appUrl: APP_URL,
-    onFailure: (err) => log().error({ err }, 'mail could not be sent'),
-  });
-  setUpInventory({ appUrl: APP_URL });
-  setUpQuotations({ appUrl: APP_URL });
-  setUpJobs({ appUrl: APP_URL, onFailure: (err) => log().error({ err }, 'job mail could not be sent') });
-  setUpTaskMail({ appUrl: APP_URL, onFailure: (err) => log().error({ err }, 'task mail could not be sent') });
-  setUpLeaveMail({
-    appUrl: APP_URL,
-    onFailure: (err) => log().error({ err }, 'leave mail could not be sent'),
-  });
+function tieModules(): void {
   setUpLeaveSide();
   tieJobs(jobsWithinLeave);
   for (const follow of [renameDriver, renameInMeetings, renameAssignee]) followNames(follow);

@@ -1,3 +1,4 @@
+import { config } from '~/core/config.server';
 import { type SharedDocument, sharedCollection } from './collection';
 import { database } from './connect';
 import { isDuplicate } from './duplicate';
@@ -18,19 +19,12 @@ export interface Limit {
   seconds: number;
 }
 
-let counting = true;
-
-/** Switches the limits on or off, once, at start: a benchmark or a test may want none. */
-export function setUpLimits({ on }: { on: boolean }): void {
-  counting = on;
-}
-
 /**
  * Takes one of what `limit` allows for `key`, in one conditional update, so that many at once cannot take
  * more than there is. Answers 0, or the seconds until the next window where nothing is left.
  */
 export async function take(key: string, limit: Limit, now = new Date()): Promise<number> {
-  if (!counting) return 0;
+  if (!config().RATE_LIMIT) return 0;
   const counted = await countIn(key, limit, now);
   if (counted.count <= limit.most) return 0;
   return Math.max(1, (counted.expiresAt.getTime() - now.getTime()) / 1000);

@@ -100,3 +100,25 @@ export interface LocalCustomer {
   /** Events that nobody has taken yet. */
   waiting: BillingEvent[];
 }
+
+/** What the id of a customer of the test mode begins with; the id of the firm follows. */
+export const localPrefix = 'cus_local_';
+
+/** Whether this is a customer of the test mode. */
+export function isLocal(customerId: string): boolean {
+  return customerId.startsWith(localPrefix);
+}
+
+/** The firm of a customer of the test mode. */
+export function companyOfLocal(customerId: string): string {
+  return customerId.slice(localPrefix.length);
+}
+
+/** A customer of the test mode of whom nothing is known yet. */
+export const nothingYet = (): LocalCustomer => ({
+  checkouts: [],
+  subscription: null,
+  ended: 0,
+  invoices: [],
+  waiting: [],
+});

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import cluster from 'node:cluster';
-import { type Environment, readEnvironment } from '../web/env.server';
+import { type Config, readEnvironment } from '~/core/config.server';
 import { Gathering } from './gathering';
 import { Kept } from './kept';
 import { lineWriter } from './lines';
@@ -20,7 +20,7 @@ export interface Plan {
 
 /** A tree of processes that is one suite. */
 export interface Tree {
-  environment: Environment;
+  environment: Config;
   /** Puts new web processes in place of all, one after the other, with the settings and the build that are there now. */
   roll(): Promise<void>;
   /** Lets requests in flight finish, then ends the store. */

@@ -1,5 +1,5 @@
 import type { ChildProcess } from 'node:child_process';
-import { StartRefused } from '../web/env.server';
+import { StartRefused } from '~/core/config.server';
 import type { Say } from './lines';
 import type { Order, Word } from './messages';
 

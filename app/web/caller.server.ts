@@ -1,6 +1,8 @@
 import { createContext, type RouterContextProvider } from 'react-router';
 import { type Actor, effectiveAccess } from '~/core/access';
 import type { Caller } from '~/core/caller';
+import { config } from '~/core/config.server';
+import { log } from '~/core/log.server';
 import { type PlanState, planEnd } from '~/core/plan';
 import { mustHaveSecondFactor } from '~/core/second-factor';
 import type { Company } from '~/modules/account/collections';
@@ -11,9 +13,7 @@ import { onceWithin } from '~db/once';
 import { findIdentity, noteSeen } from '~db/sessions';
 import { pendingTwoFactorCookie, signedIn } from './cookies.server';
 import { deviceOf } from './device.server';
-import { env } from './env.server';
 import { inTime } from './in-time';
-import { log } from './log.server';
 import { requestFacts } from './request';
 import { carriesMetricsToken, timed } from './server-timing.server';
 import { readToken, type TokenClaims } from './token.server';
@@ -62,7 +62,7 @@ async function resolveCaller(request: Request, context: Readonly<RouterContextPr
     },
     db: companyDb,
     planEnd() {
-      if (env().BILLING_PROVIDER === 'none') return null;
+      if (config().BILLING_PROVIDER === 'none') return null;
       return firm ? planEnd(firm, new Date()) : 'trial-ended';
     },
     isColleague,
@@ -77,7 +77,7 @@ async function resolveCaller(request: Request, context: Readonly<RouterContextPr
  */
 async function identityOf(request: Request, cookies: string | null): Promise<Identity> {
   const authorization = request.headers.get('Authorization');
-  if (authorization && !carriesMetricsToken(authorization, env().METRICS_TOKEN)) {
+  if (authorization && !carriesMetricsToken(authorization, config().METRICS_TOKEN)) {
     const claims = await readToken(authorization.replace(/^Bearer\s+/i, '').trim());
     return { ...(claims ? await knownBy(claims) : nobody), by: 'token' };
   }

@@ -1,6 +1,6 @@
-import { env } from './env.server';
+import { config } from '~/core/config.server';
 
 /** The loader of a page with the chat link. */
 export function contactSales() {
-  return { contactSalesUrl: env().CONTACT_SALES_URL };
+  return { contactSalesUrl: config().CONTACT_SALES_URL };
 }

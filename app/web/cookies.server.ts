@@ -1,7 +1,7 @@
 import { type CookieOptions, createCookie, createCookieSessionStorage } from 'react-router';
 import { z } from 'zod';
 import type { SystemAccess } from '~/core/access';
-import { env } from './env.server';
+import { config } from '~/core/config.server';
 
 /** The session cookie of a signed-in browser. The session record decides when it ends, the person's record what they may do. */
 interface SignedIn {
@@ -17,8 +17,8 @@ function attributes(maxAge: number) {
     path: '/',
     httpOnly: true,
     sameSite: 'lax' as const,
-    secure: env().APP_URL.startsWith('https:'),
-    secrets: [...env().secrets],
+    secure: config().APP_URL.startsWith('https:'),
+    secrets: [...config().secrets],
     maxAge,
   };
 }

@@ -1,5 +1,5 @@
+import { config } from '~/core/config.server';
 import { Refusal } from '~/core/refusal';
-import { env } from './env.server';
 
 const safe = new Set(['GET', 'HEAD', 'OPTIONS']);
 
@@ -20,7 +20,7 @@ function isOwn(request: Request, ownHost: string): boolean {
   if (origin === null) return true;
   try {
     const { host } = new URL(origin);
-    return host === ownHost.toLowerCase() || host === new URL(env().APP_URL).host;
+    return host === ownHost.toLowerCase() || host === new URL(config().APP_URL).host;
   } catch {
     // 'null', as a sandboxed frame sends it.
     return false;

@@ -3,18 +3,18 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import compression from 'compression';
 import express, { type Express, type NextFunction, type Request, type Response } from 'express';
+import type { Config } from '~/core/config.server';
+import { log } from '~/core/log.server';
 import { Refusal, type Why } from '~/core/refusal';
 import { mostBytes } from './body.server';
 import { builtFiles } from './built-files.server';
-import type { Environment } from './env.server';
 import { health } from './health.server';
-import { log } from './log.server';
 import { loggedPath } from './logged-path';
 import { countFailure, watch } from './metrics/index.server';
 import { type Build, routeRequests } from './router.server';
 
 /** All that a request passes on its way to the router. */
-export function makeApp(environment: Environment, build: Build, before?: (app: Express) => void): Express {
+export function makeApp(environment: Config, build: Build, before?: (app: Express) => void): Express {
   const app = express();
   app.disable('x-powered-by');
   // One proxy, ours: it writes the last address of X-Forwarded-For, and whoever asks may write those before it.

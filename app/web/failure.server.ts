@@ -1,7 +1,7 @@
 import { data, type RouterContextProvider, redirectDocument } from 'react-router';
+import { log } from '~/core/log.server';
 import { Refusal, refuseNoRoom, refuseUnavailable } from '~/core/refusal';
 import { isOutOfRoom, isUnreachable } from '~db/unreachable';
-import { log } from './log.server';
 import { roomAt } from './menu';
 import { countFailure } from './metrics/index.server';
 import { requestFacts } from './request';

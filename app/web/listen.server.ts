@@ -1,7 +1,7 @@
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import { Server as PlainServer } from 'node:net';
 import type { Express } from 'express';
-import { type Environment, StartRefused } from './env.server';
+import { type Config, StartRefused } from '~/core/config.server';
 
 /** How long requests in flight may take after SIGTERM. */
 const drainMs = 10_000;
@@ -27,7 +27,7 @@ const patience = {
 const inFlight = new WeakMap<Server, Set<ServerResponse>>();
 
 /** Opens the port. Throws `StartRefused`, one plain sentence, where it cannot be had. */
-export function listen(app: Express, { PORT, HOST }: Environment): Promise<Server> {
+export function listen(app: Express, { PORT, HOST }: Config): Promise<Server> {
   const server = createServer(patience, app);
   const open = new Set<ServerResponse>();
   inFlight.set(server, open);

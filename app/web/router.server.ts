@@ -1,8 +1,8 @@
 import { createRequestHandler } from '@react-router/express';
 import type { Request, RequestHandler, Response } from 'express';
 import { RouterContextProvider, type ServerBuild } from 'react-router';
+import type { Config } from '~/core/config.server';
 import { randomWord } from '~/core/random';
-import type { Environment } from './env.server';
 import { requestFacts } from './request';
 import { routeSubsets } from './route-subset.server';
 import { carriesMetricsToken, requestTimings, Timings } from './server-timing.server';
@@ -12,7 +12,7 @@ import { sourceAddress } from './source-address';
 export type Build = ServerBuild | (() => Promise<ServerBuild>);
 
 /** Hands a request to the router; in production, to a handler that knows only the routes which its address can mean. */
-export function routeRequests(build: Build, environment: Environment): RequestHandler {
+export function routeRequests(build: Build, environment: Config): RequestHandler {
   const getLoadContext = (request: Request, response: Response) => contextOf(request, response, environment);
   if (typeof build === 'function') return createRequestHandler({ build, getLoadContext });
   const subsetOf = routeSubsets(build);
@@ -28,7 +28,7 @@ export function routeRequests(build: Build, environment: Environment): RequestHa
 function contextOf(
   request: Request,
   response: Response,
-  { production, METRICS_TOKEN }: Environment,
+  { production, METRICS_TOKEN }: Config,
 ): RouterContextProvider {
   const context = new RouterContextProvider();
   context.set(requestFacts, {

@@ -1,4 +1,4 @@
-import { env } from './env.server';
+import { config } from '~/core/config.server';
 
 const everywhere: Record<string, string> = {
   'X-Frame-Options': 'DENY',
@@ -11,7 +11,7 @@ const everywhere: Record<string, string> = {
 
 /** Scripts run by this answer's nonce alone; forms may end in Stripe's checkout; nobody may frame us. */
 function contentSecurityPolicy(nonce: string): string {
-  const live = env().production ? '' : ' ws:';
+  const live = config().production ? '' : ' ws:';
   return [
     "default-src 'self'",
     `script-src 'nonce-${nonce}' 'strict-dynamic'`,
@@ -34,7 +34,7 @@ export function secure(headers: Headers, nonce: string): void {
   if (!headers.has('Content-Security-Policy')) {
     headers.set('Content-Security-Policy', contentSecurityPolicy(nonce));
   }
-  const isSecure = env().APP_URL.startsWith('https:');
+  const isSecure = config().APP_URL.startsWith('https:');
   if (isSecure) headers.set('Strict-Transport-Security', 'max-age=31536000');
   if (!headers.has('Cache-Control')) {
     // A JSON answer is for one reading; a page may stay for the Back button, where signing out takes it away again:

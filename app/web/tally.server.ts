@@ -1,8 +1,8 @@
+import { config } from '~/core/config.server';
+import { log } from '~/core/log.server';
 import { refuseTooMany } from '~/core/refusal';
 import { addCounts } from '~db/limits';
 import type { WebCaller } from './caller.server';
-import { env } from './env.server';
-import { log } from './log.server';
 
 /**
  * Calls a minute, by person or by source. A count in the database for each call would make every read a
@@ -26,7 +26,7 @@ let settling: NodeJS.Timeout | undefined;
 
 /** Counts one call of this caller; refuses with 429 what is beyond his minute. */
 export function countCall({ actor, source }: Pick<WebCaller, 'actor' | 'source'>, now = Date.now()): void {
-  if (!env().RATE_LIMIT) return;
+  if (!config().RATE_LIMIT) return;
   const most = actor ? mostCalls.user : mostCalls.source;
   const endsAt = (Math.floor(now / windowMs) + 1) * windowMs;
   const key = `calls:${actor ? actor.userId : source.address}:${endsAt}`;

@@ -1,7 +1,7 @@
 import { type JWTPayload, jwtVerify, SignJWT } from 'jose';
 import { z } from 'zod';
+import { config } from '~/core/config.server';
 import type { Session } from '~db/sessions';
-import { env } from './env.server';
 
 /** What a token says: who, of which firm, vouched for by which session record. */
 export interface TokenClaims {
@@ -20,7 +20,7 @@ export async function signToken({ _id, userId, companyId, createdAt, expiresAt }
     .setSubject(userId)
     .setIssuedAt(createdAt);
   if (expiresAt) token.setExpirationTime(expiresAt);
-  return await token.sign(key(env().secrets[0]));
+  return await token.sign(key(config().secrets[0]));
 }
 
 const claimsSchema = z
@@ -33,7 +33,7 @@ export async function readToken(token: string, now = new Date()): Promise<TokenC
 }
 
 async function verified(token: string, currentDate: Date): Promise<JWTPayload | null> {
-  for (const secret of env().secrets) {
+  for (const secret of config().secrets) {
     try {
       return (await jwtVerify(token, key(secret), { algorithms: [algorithm], currentDate })).payload;
     } catch {

@@ -1,9 +1,6 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Session } from '~db/sessions';
-import { readEnvironment, setEnvironment } from './env.server';
 import { readToken, signToken } from './token.server';
-
-beforeAll(() => setEnvironment(readEnvironment({ SESSION_SECRET: 'of-a-test-alone-'.repeat(4) })));
 
 const session = (expiresAt: Date | null) =>
   ({ _id: 'sid', userId: 'user', companyId: 'firm', createdAt: new Date(), expiresAt }) as Session;

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { readEnvironment } from '~/web/env.server';
+import { readEnvironment } from '~/core/config.server';
 import { endedAfterEach, startScript, untilReady } from '../support/process';
 import { freePort } from '../support/suite';
 

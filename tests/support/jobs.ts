@@ -7,18 +7,17 @@ import { singaporeDay } from '~/core/dates';
 import { newId } from '~/core/id';
 import type { Operation } from '~/core/operation';
 import type { Refusal } from '~/core/refusal';
-import { setUpMail } from '~/gateways/mail';
 import { users } from '~/modules/account/collections';
 import { activity } from '~/modules/audit/collections';
 import { addClient } from '~/modules/crm/clients.server';
 import { createJob } from '~/modules/jobs/add-job.server';
 import { type Job, jobs } from '~/modules/jobs/collections';
 import { startJob } from '~/modules/jobs/drive.server';
-import { setUpJobs } from '~/modules/jobs/index.server';
 import { leaveMonths, leaveRequests } from '~/modules/leave/collections';
 import { monthsFor } from '~/modules/leave/months';
 import { type CompanyDb, companyDb } from '~db/company-db';
 import { askIn } from './asking';
+import { mailTo, watchLog } from './config';
 import { openDatabaseForTests } from './open-database';
 
 /** A Wednesday, at ten in Singapore: midnight comes into no test, whenever they run. */
@@ -30,7 +29,8 @@ export const today = singaporeDay(now);
 export let db: CompanyDb;
 export let boss: Actor;
 export let ahmad: Actor;
-export let mailsThatFailed: unknown[];
+/** What the log says went wrong. */
+export let errors: ReturnType<typeof watchLog>;
 let outbox: string;
 
 /** Gives each test of a file a firm with jobs, and a clock that goes on from the same moment. */
@@ -42,9 +42,8 @@ export function jobsForTests(): void {
     boss = await person('Lim Mei Hua', bossAccess);
     ahmad = await person('Ahmad bin Ismail');
     outbox = await mkdtemp(join(tmpdir(), 'laoban-outbox-'));
-    mailsThatFailed = [];
-    setUpMail({ smtpUrl: undefined, from: 'laoban@firm.example', outbox });
-    setUpJobs({ appUrl: 'https://firm.example', onFailure: (error) => mailsThatFailed.push(error) });
+    errors = watchLog('error');
+    mailTo(outbox);
   });
   afterEach(async () => {
     vi.useRealTimers();

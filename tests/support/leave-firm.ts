@@ -6,13 +6,13 @@ import { type Actor, bossAccess, noAccess, type SystemAccess } from '~/core/acce
 import { newId } from '~/core/id';
 import type { Operation } from '~/core/operation';
 import type { Refusal } from '~/core/refusal';
-import { setUpMail } from '~/gateways/mail';
 import { companies, users } from '~/modules/account/collections';
 import { readBalances } from '~/modules/leave/balances.server';
-import { setUpLeaveMail, setUpLeaveSide } from '~/modules/leave/index.server';
+import { setUpLeaveSide } from '~/modules/leave/index.server';
 import { applyForLeave, approveLeave } from '~/modules/leave/requests.server';
 import { type CompanyDb, companyDb } from '~db/company-db';
 import { askIn } from './asking';
+import { mailTo } from './config';
 import { openDatabaseForTests } from './open-database';
 
 /** A Wednesday, at ten in Singapore. */
@@ -46,8 +46,7 @@ export function leaveForTests(): void {
     manager = await person('Rajesh Nair');
     worker = await person('Chen Wei', noAccess, { managerId: manager.userId });
     outbox = await mkdtemp(join(tmpdir(), 'laoban-outbox-'));
-    setUpMail({ smtpUrl: undefined, from: 'laoban@firm.example', outbox });
-    setUpLeaveMail({ appUrl: 'https://firm.example', onFailure: () => {} });
+    mailTo(outbox);
   });
   afterEach(async () => {
     vi.useRealTimers();

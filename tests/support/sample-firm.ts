@@ -4,15 +4,13 @@ import { join } from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
 import { bossAccess } from '../../app/core/access';
 import { newId } from '../../app/core/id';
-import { companyOfLocal, nothingYet, setUpBilling } from '../../app/gateways/billing';
-import { setUpFonts } from '../../app/gateways/fonts';
-import { setUpMail } from '../../app/gateways/mail';
+import { installFonts } from '../../app/gateways/fonts';
 import { type Company, companies, type User, users } from '../../app/modules/account/collections';
 import { findUserByEmail } from '../../db/across-companies';
 import { type CompanyDb, companyDb } from '../../db/company-db';
 import { database } from '../../db/connect';
-import { localBillingBooks } from '../../db/local-billing';
 import { seedSampleCompany } from '../../db/seed/sample-company';
+import { mailTo } from './config';
 
 /** What opens an account: in no export, and nowhere when its firm is gone. */
 export const passwordHash = 'argon2id-of-kopi-siew-dai';
@@ -22,12 +20,8 @@ export function mailsForTests(): { sent(): Promise<string[]>; clear(): Promise<v
   let outbox = '';
   beforeAll(async () => {
     outbox = await mkdtemp(join(tmpdir(), 'laoban-outbox-'));
-    setUpMail({ smtpUrl: undefined, from: 'laoban@suite.example', outbox });
-    setUpFonts(outbox);
-    setUpBilling({
-      ...{ provider: 'local', appUrl: 'https://laoban.example' },
-      books: localBillingBooks(companyOfLocal, nothingYet),
-    });
+    mailTo(outbox);
+    installFonts(outbox);
   });
   afterAll(() => rm(outbox, { recursive: true, force: true }));
   const names = async () => (await readdir(outbox)).filter((name) => name.endsWith('.eml')).sort();

@@ -81,11 +81,13 @@ export class FakeStripe {
     });
   }
 
-  /** What `setUpBilling` takes, and in the words of the environment what a suite takes. */
-  get settings() {
-    return { secretKey: 'sk_test_fake', apiBase: this.url, prices };
+  /** The configuration of a suite that this Stripe takes money for, which asks it patiently unless told otherwise. */
+  config(patienceMs = 8_000) {
+    const stripe = { secretKey: 'sk_test_fake', webhookSecret, apiBase: this.url, prices, patienceMs };
+    return { BILLING_PROVIDER: 'stripe' as const, stripe };
   }
 
+  /** The same as variables of the environment. */
   get environment(): Record<string, string> {
     const named = Object.entries(prices).map(([key, id]) => [
       `STRIPE_PRICE_${key.toUpperCase().replaceAll('-', '_')}`,

@@ -5,8 +5,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { newId } from '~/core/id';
 import { type PlanKey, plans } from '~/core/plan';
-import { companyOfLocal, eventOf, localPayments, nothingYet, setUpBilling } from '~/gateways/billing';
-import { setUpMail } from '~/gateways/mail';
+import { eventOf, localPayments } from '~/gateways/billing';
 import { companies, users } from '~/modules/account/collections';
 import { cancelPlan, changePlan, endPlan, keepPlan, readChange } from '~/modules/billing/change-plan.server';
 import { startCheckout } from '~/modules/billing/checkout.server';
@@ -19,10 +18,10 @@ import { takeEvent } from '~/modules/billing/take-event.server';
 import { mailUnpaid } from '~/modules/billing/unpaid-mail.server';
 import { type CompanyDb, companyDb } from '~db/company-db';
 import { backgroundJobs } from '~db/jobs/collection';
-import { localBillingBooks } from '~db/local-billing';
 import { askIn } from '../support/asking';
+import { changeConfig, mailTo } from '../support/config';
 import { openDatabaseForTests } from '../support/open-database';
-import { FakeStripe, prices, type SentEvent, signed, webhookSecret } from '../support/stripe';
+import { FakeStripe, prices, type SentEvent, signed } from '../support/stripe';
 
 openDatabaseForTests();
 
@@ -37,10 +36,7 @@ let customer: string;
 
 beforeEach(async () => {
   stripe.play('good');
-  setUpBilling({
-    ...{ provider: 'stripe', stripe: stripe.settings, webhookSecret },
-    appUrl: 'https://laoban.example',
-  });
+  changeConfig(stripe.config());
   ({ db, customer } = await newFirm());
 });
 
@@ -191,7 +187,7 @@ describe('a checkout', () => {
   });
 
   test('in the test mode ends the one before it too', async () => {
-    setUpBilling({ provider: 'local', books: localBillingBooks(companyOfLocal, nothingYet) });
+    changeConfig({ BILLING_PROVIDER: 'local', stripe: null });
     const first = await begin({ priceId: 'local_starter' });
     const second = await begin({ priceId: 'local_growth' });
     expect(await localPayments()?.open(first)).toBeNull();
@@ -209,13 +205,12 @@ describe('a checkout', () => {
 });
 
 describe('a Stripe that does not answer', () => {
-  const patiently = { ...{ provider: 'stripe' as const, webhookSecret }, appUrl: 'https://laoban.example' };
   const hang = (mode: 'hang' | 'lost' = 'hang') => {
-    setUpBilling({ ...patiently, stripe: { ...stripe.settings, patienceMs: mode === 'lost' ? 1_000 : 100 } });
+    changeConfig(stripe.config(mode === 'lost' ? 1_000 : 100));
     stripe.play(mode);
   };
   const answerAgain = () => {
-    setUpBilling({ ...patiently, stripe: stripe.settings });
+    changeConfig(stripe.config());
     stripe.play('good');
   };
 
@@ -300,7 +295,7 @@ describe('a renewal that is not paid', () => {
   /** The subjects of what the mail's job writes now. */
   async function mailsOf(since: Date): Promise<string[]> {
     const outbox = await mkdtemp(join(tmpdir(), 'laoban-mails-'));
-    setUpMail({ smtpUrl: undefined, from: 'Laoban <laoban@localhost>', outbox });
+    mailTo(outbox);
     await db.in(users).deleteMany({});
     for (const [name, laoban] of [
       ['Boss', true],
@@ -541,7 +536,7 @@ describe('events in any order', () => {
 
 describe('the test mode', () => {
   test('loses nothing that was paid where the server dies before it is taken, and lets months pass at night', async () => {
-    setUpBilling({ provider: 'local', books: localBillingBooks(companyOfLocal, nothingYet) });
+    changeConfig({ BILLING_PROVIDER: 'local', stripe: null });
     const { checkoutUrl } = await askIn(db, startCheckout, {
       priceId: 'local_starter',
       mode: 'subscription',
@@ -561,7 +556,7 @@ describe('the test mode', () => {
   });
 
   const payStarter = async () => {
-    setUpBilling({ provider: 'local', books: localBillingBooks(companyOfLocal, nothingYet) });
+    changeConfig({ BILLING_PROVIDER: 'local', stripe: null });
     const order = { priceId: 'local_starter', mode: 'subscription' } as const;
     const { checkoutUrl } = await askIn(db, startCheckout, order);
     await localPayments()?.pay(checkoutUrl.split('/').at(-1) ?? '', 'good');

@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { noAccess } from '~/core/access';
 import { newId } from '~/core/id';
 import { perform } from '~/core/operation';
-import { companyOfLocal, localPayments, nothingYet, setUpBilling } from '~/gateways/billing';
+import { localPayments } from '~/gateways/billing';
 import { companies, users } from '~/modules/account/collections';
 import { signIn } from '~/modules/account/sign-in.server';
 import { startCheckout } from '~/modules/billing/checkout.server';
@@ -22,12 +22,12 @@ import { enqueue } from '~db/jobs';
 import { backgroundJobs } from '~db/jobs/collection';
 import { workOff } from '~db/jobs/worker';
 import { take } from '~db/limits';
-import { localBillingBooks } from '~db/local-billing';
 import { startSession } from '~db/sessions';
 import { askIn } from '../support/asking';
+import { changeConfig } from '../support/config';
 import { openDatabaseForTests } from '../support/open-database';
 import { asUser, everything, mailsForTests, plainFirm, sampleFirm } from '../support/sample-firm';
-import { FakeStripe, prices, webhookSecret } from '../support/stripe';
+import { FakeStripe, prices } from '../support/stripe';
 
 /** To whom a mail was tried, and which addresses refuse theirs. */
 const post = vi.hoisted(() => ({ tried: [] as string[], refuses: new Set<string>() }));
@@ -354,10 +354,7 @@ test('what has begun never gives up, however often the payment provider says not
       {},
       { $set: { planRank: 1, planName: 'Starter', billing: { customerId, subscriptionId, revision: 0 } } },
     );
-  setUpBilling({
-    ...{ provider: 'stripe', stripe: stripe.settings, webhookSecret },
-    appUrl: 'https://laoban.example',
-  });
+  changeConfig(stripe.config());
   try {
     stripe.play('broken');
     const failures: unknown[] = [];
@@ -380,10 +377,7 @@ test('what has begun never gives up, however often the payment provider says not
     expect(stripe.living(customerId).ends).toBe(true);
   } finally {
     await stripe.stop();
-    setUpBilling({
-      ...{ provider: 'local', appUrl: 'https://laoban.example' },
-      books: localBillingBooks(companyOfLocal, nothingYet),
-    });
+    changeConfig({ BILLING_PROVIDER: 'local', stripe: null });
   }
 });
 

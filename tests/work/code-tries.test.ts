@@ -1,9 +1,9 @@
 import { Secret, TOTP } from 'otpauth';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { perform } from '~/core/operation';
 import { users } from '~/modules/account/collections';
 import { halfOf } from '~/modules/account/half-sign-in.server';
-import { seal, setUpSealing } from '~/modules/account/sealed.server';
+import { seal } from '~/modules/account/sealed.server';
 import { secretPurpose } from '~/modules/account/second-factor.server';
 import { beginSetUp, finishSetUp, readSetUp } from '~/modules/account/second-factor-set-up.server';
 import { finishSignIn } from '~/modules/account/sign-in.server';
@@ -14,8 +14,6 @@ import { asUser, mailsForTests, plainFirm } from '../support/sample-firm';
 
 openDatabaseForTests();
 const mails = mailsForTests();
-beforeAll(() => setUpSealing(['a secret of thirty-two letters and more']));
-afterAll(() => setUpSealing([]));
 
 test('a thousand codes of whoever knows the password, each from another address, let nobody in, and the owner is told once', async () => {
   const { db, boss } = await plainFirm();

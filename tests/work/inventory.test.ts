@@ -8,7 +8,6 @@ import { singaporeDay, singaporeMoment } from '~/core/dates';
 import { dayAfter } from '~/core/days';
 import { newId } from '~/core/id';
 import type { Operation } from '~/core/operation';
-import { setUpMail } from '~/gateways/mail';
 import { type User, users } from '~/modules/account/collections';
 import { wantAlertMail } from '~/modules/inventory/alert-mail.server';
 import { listAlerts, resolveAlert } from '~/modules/inventory/alerts.server';
@@ -26,7 +25,6 @@ import {
 import { readForecast } from '~/modules/inventory/forecast.server';
 import { browseTransactions } from '~/modules/inventory/history.server';
 import { uploadItems } from '~/modules/inventory/imports.server';
-import { setUpInventory } from '~/modules/inventory/index.server';
 import { browseItems } from '~/modules/inventory/item-list.server';
 import { addItem, changeItem, deleteItem, readItem } from '~/modules/inventory/items.server';
 import { alertMail, nightlyBookCheck, stockNight } from '~/modules/inventory/jobs.server';
@@ -36,6 +34,7 @@ import { type CompanyDb, companyDb } from '~db/company-db';
 import { enqueue, type JobKind, readJob } from '~db/jobs';
 import { workOff } from '~db/jobs/worker';
 import { askIn } from '../support/asking';
+import { mailTo } from '../support/config';
 import { openDatabaseForTests } from '../support/open-database';
 
 openDatabaseForTests();
@@ -276,8 +275,7 @@ describe('the mail of the morning', () => {
   let outbox: string;
   beforeAll(async () => {
     outbox = await mkdtemp(join(tmpdir(), 'laoban-outbox-'));
-    setUpMail({ smtpUrl: undefined, from: 'laoban@firm.example', outbox });
-    setUpInventory({ appUrl: 'https://suite.example' });
+    mailTo(outbox);
   });
   afterAll(() => rm(outbox, { recursive: true, force: true }));
 
@@ -331,7 +329,7 @@ describe('the mail of the morning', () => {
     expect(mail).toContain('Subject: Stock: 1 open alert\n');
     expect(mail).toContain('Hello Mei,');
     expect(mail).toContain('- Oat milk: 2 are free, and the minimum is 5.');
-    expect(mail).toContain('https://suite.example/Inventory/alerts');
+    expect(mail).toContain('https://laoban.example/Inventory/alerts');
     expect(mail).not.toContain('Resolved one');
     // Again on the same day, as after a server that died: he has it already.
     expect(await morning()).toEqual({ mailed: 0 });

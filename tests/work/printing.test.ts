@@ -1,12 +1,13 @@
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { newId } from '~/core/id';
-import { setUpFonts } from '~/gateways/fonts';
-import { closePdf, setUpPdf } from '~/gateways/pdf';
+import { installFonts } from '~/gateways/fonts';
+import { closePdf } from '~/gateways/pdf';
 import { printingKinds } from '~/jobs.server';
 import { print } from '~/modules/files/index.server';
 import { companyDb } from '~db/company-db';
 import { startJobs } from '~db/jobs';
 import { backgroundJobs } from '~db/jobs/collection';
+import { changeConfig } from '../support/config';
 import { openDatabaseForTests } from '../support/open-database';
 
 openDatabaseForTests();
@@ -14,8 +15,8 @@ openDatabaseForTests();
 const paper = { title: 'A paper', blocks: [{ kind: 'paragraph' as const, text: 'Hello' }] };
 
 beforeEach(() => {
-  setUpFonts(`${process.env.TMPDIR ?? '/tmp'}/laoban-printing-fonts`);
-  setUpPdf({ here: false, places: [] });
+  installFonts(`${process.env.TMPDIR ?? '/tmp'}/laoban-printing-fonts`);
+  changeConfig({ place: 2, pdf: { places: [] } });
   return closePdf;
 });
 

@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { newId } from '~/core/id';
 import { Refusal, Undone } from '~/core/refusal';
-import { setUpBilling } from '~/gateways/billing';
 import { companies } from '~/modules/account/collections';
 import { charges, purseLines } from '~/modules/billing/collections';
 import { thisProcess } from '~/modules/billing/holder.server';
@@ -11,6 +10,7 @@ import { book, giveBack, type Order, pay, settle } from '~/modules/billing/purse
 import { parts } from '~/modules/billing/reckon';
 import { openCharges } from '~db/across-companies';
 import { type CompanyDb, companyDb } from '~db/company-db';
+import { changeConfig } from '../support/config';
 import { openDatabaseForTests } from '../support/open-database';
 
 openDatabaseForTests();
@@ -20,7 +20,7 @@ const actor = { userId: 'u', name: 'Mei' };
 const idea: Order = { work: 'idea', subjectId: 'client', detail: 'Kopi & Co' };
 
 beforeEach(async () => {
-  setUpBilling('local');
+  changeConfig({ BILLING_PROVIDER: 'local' });
   const companyId = newId();
   db = companyDb(companyId);
   const firm = { name: 'Firm', planName: 'Free Trial', planRank: 0, credits: 50, purseLines: 0 };
@@ -69,7 +69,7 @@ describe('the purse', () => {
   });
 
   test('is out of the game where the suite runs without billing', async () => {
-    setUpBilling('none');
+    changeConfig({ BILLING_PROVIDER: 'none' });
     expect(await db.transaction((all) => pay(all, actor, idea))).toEqual({
       creditSufficient: true,
       credits: null,

@@ -5,9 +5,8 @@ import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { singaporeDay } from '~/core/dates';
 import type { FileKind } from '~/core/file-kind';
 import { newId } from '~/core/id';
-import { setUpFonts } from '~/gateways/fonts';
-import { setUpMail } from '~/gateways/mail';
-import { closePdf, setUpPdf } from '~/gateways/pdf';
+import { installFonts } from '~/gateways/fonts';
+import { closePdf } from '~/gateways/pdf';
 import { PrintingBrowser } from '~/gateways/pdf/browser';
 import { companies } from '~/modules/account/collections';
 import { companyLogo } from '~/modules/company/file-kinds';
@@ -30,6 +29,7 @@ import { filesOf } from '~db/files';
 import { removeWhole } from '~db/removal';
 import { someClient, someQuotation } from '../support/api';
 import { askIn } from '../support/asking';
+import { changeConfig, failMails, mailTo } from '../support/config';
 import { openDatabaseForTests } from '../support/open-database';
 
 openDatabaseForTests();
@@ -377,9 +377,9 @@ describe('the list', () => {
 
 describe('the paper', () => {
   beforeEach(() => {
-    setUpFonts(`${process.env.TMPDIR ?? '/tmp'}/laoban-quotation-fonts`);
+    installFonts(`${process.env.TMPDIR ?? '/tmp'}/laoban-quotation-fonts`);
     // Without a browser: what is looked at here is when it is made, not how.
-    setUpPdf({ places: [] });
+    changeConfig({ pdf: { places: [] } });
     return closePdf;
   });
 
@@ -436,9 +436,9 @@ test('a mail that could not be sent is sent by the same form once mails go again
   const press = async () =>
     (await askIn(db, sendQuotation, { id, email: 'tan@client.example' }, { key: 'pressed' })).mailed;
   // Nothing listens there.
-  setUpMail({ smtpUrl: 'smtp://127.0.0.1:1', from: 'firm@firm.example', outbox });
+  failMails();
   expect([await press(), (await kept(id)).status]).toEqual(['failed', 'sent']);
-  setUpMail({ smtpUrl: undefined, from: 'firm@firm.example', outbox });
+  mailTo(outbox);
   expect([await press(), await press()]).toEqual(['outbox', 'outbox']);
   expect(await readdir(outbox)).toHaveLength(1);
   const said = (mailed: 'failed' | 'outbox') => saidOfSending({ mailed, to: 'tan@client.example' });

@@ -1,14 +1,14 @@
 import { Secret } from 'otpauth';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { halfOf, readHalf } from '~/modules/account/half-sign-in.server';
 import { newRecoveryCodes, recoveryDigest } from '~/modules/account/recovery-codes.server';
-import { seal, setUpSealing, unseal } from '~/modules/account/sealed.server';
+import { seal, unseal } from '~/modules/account/sealed.server';
 import { addressOf, newSecret, stepOf } from '~/modules/account/totp.server';
+import { changeConfig } from '../support/config';
 
 const [one, two] = ['first secret of thirty-two letters', 'other secret of thirty-two letters'];
 
-beforeEach(() => setUpSealing([one]));
-afterEach(() => setUpSealing([]));
+beforeEach(() => changeConfig({ secrets: [one] }));
 
 /** The test vectors of RFC 6238, appendix B, for SHA-1: their last six digits. */
 const rfcSecret = Secret.fromUTF8('12345678901234567890').base32;
@@ -47,9 +47,9 @@ test('what is sealed opens for its purpose alone, and with a key that is still t
   expect(sealed).not.toContain('JBSWY3DP');
   expect(unseal('second factor', sealed)).toEqual({ text: 'JBSWY3DP', isNewest: true });
   expect(unseal('half sign-in', sealed)).toBeNull();
-  setUpSealing([two, one]);
+  changeConfig({ secrets: [two, one] });
   expect(unseal('second factor', sealed)).toEqual({ text: 'JBSWY3DP', isNewest: false });
-  setUpSealing([two]);
+  changeConfig({ secrets: [two] });
   expect(unseal('second factor', sealed)).toBeNull();
 });
 

@@ -2,7 +2,6 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { newId } from '~/core/id';
 import type { Operation } from '~/core/operation';
 import { momentsOf, type Week, weekAt, weekFrom, weekOf } from '~/core/weeks';
-import { setUpAi } from '~/gateways/ai';
 import { companies } from '~/modules/account/collections';
 import { activity } from '~/modules/audit/collections';
 import { addClient, changeClient, deleteClient, readClient } from '~/modules/crm/clients.server';
@@ -18,6 +17,7 @@ import { enqueue, type JobKind, readJob } from '~db/jobs';
 import { workOff } from '~db/jobs/worker';
 import { type FakeAnthropic, type Mode, startFakeAnthropic } from '../support/anthropic';
 import { askIn } from '../support/asking';
+import { aiAt, changeConfig } from '../support/config';
 import { openDatabaseForTests } from '../support/open-database';
 
 openDatabaseForTests();
@@ -434,12 +434,12 @@ describe('where an AI key is set', () => {
     await db.in(companies).insert({ _id: db.companyId, name: 'Firm' } as never);
   });
   afterEach(() => {
-    setUpAi({});
+    changeConfig({ ai: null });
     fake.say(null);
   });
   const set = (...modes: [Mode, ...Mode[]]) => {
     fake.play(...modes);
-    setUpAi({ apiKey: 'sk-test', baseUrl: fake.url, model: 'some-model', pauseMs: 1, limitMs: 5_000 });
+    changeConfig({ ai: aiAt(fake.url) });
   };
   const said = async (id: string) => (await recordsOf(id))[0];
 
@@ -467,7 +467,7 @@ describe('where an AI key is set', () => {
     await write(id, 'Happy.');
     await ask(weighNow, { id });
     await ask(weighNow, { id });
-    setUpAi({});
+    changeConfig({ ai: null });
     expect(await ask(weighNow, { id })).toEqual([{ name: 'this week', sentiment: 'negative' }]);
     expect([fake.requests.length, (await said(id))?.by]).toEqual([1, 'ai']);
   });

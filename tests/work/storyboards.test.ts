@@ -1,6 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
 import { newId } from '~/core/id';
-import { setUpBilling } from '~/gateways/billing';
 import { companies } from '~/modules/account/collections';
 import { book } from '~/modules/billing/purse.server';
 import { ideas } from '~/modules/ideas/collections';
@@ -13,6 +12,7 @@ import { reorderScenes, shareStoryboard } from '~/modules/storyboards/storyboard
 import { type CompanyDb, companyDb } from '~db/company-db';
 import { removeWhole } from '~db/removal';
 import { askIn } from '../support/asking';
+import { changeConfig } from '../support/config';
 import { openDatabaseForTests } from '../support/open-database';
 
 openDatabaseForTests();
@@ -21,7 +21,7 @@ let db: CompanyDb;
 let idea: ReturnType<typeof newIdea>;
 
 beforeEach(async () => {
-  setUpBilling('local');
+  changeConfig({ BILLING_PROVIDER: 'local' });
   const companyId = newId();
   db = companyDb(companyId);
   const firm = { name: 'Firm', planName: 'Free Trial', planRank: 0, credits: 50, purseLines: 0 };

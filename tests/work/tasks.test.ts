@@ -7,12 +7,10 @@ import { tableTime } from '~/core/dates';
 import { newId } from '~/core/id';
 import type { Operation } from '~/core/operation';
 import type { Refusal } from '~/core/refusal';
-import { setUpMail } from '~/gateways/mail';
 import { users } from '~/modules/account/collections';
 import { activity } from '~/modules/audit/collections';
 import { addClient, changeClient, deleteClient } from '~/modules/crm/clients.server';
 import { clientsIn, piecesOf } from '~/modules/sentiment/sources.server';
-import { setUpTaskMail } from '~/modules/tasks/assignee.server';
 import { changeStatuses, saidOfStatuses } from '~/modules/tasks/bulk.server';
 import { type Task, tasks } from '~/modules/tasks/collections';
 import { readTask } from '~/modules/tasks/edit-task.server';
@@ -21,6 +19,7 @@ import { browseTasks, listActiveTasks } from '~/modules/tasks/task-list.server';
 import { changeTask, createTask, deleteTask } from '~/modules/tasks/tasks.server';
 import { type CompanyDb, companyDb } from '~db/company-db';
 import { askIn } from '../support/asking';
+import { failMails, mailTo, watchLog } from '../support/config';
 import { openDatabaseForTests } from '../support/open-database';
 
 openDatabaseForTests();
@@ -28,15 +27,12 @@ openDatabaseForTests();
 let db: CompanyDb;
 let boss: Actor;
 let outbox: string;
-let mailsThatFailed: unknown[];
 
 beforeEach(async () => {
   db = companyDb(newId());
   boss = await person('Lim Mei Hua', bossAccess);
   outbox = await mkdtemp(join(tmpdir(), 'laoban-outbox-'));
-  mailsThatFailed = [];
-  setUpMail({ smtpUrl: undefined, from: 'laoban@firm.example', outbox });
-  setUpTaskMail({ appUrl: 'https://firm.example', onFailure: (error) => mailsThatFailed.push(error) });
+  mailTo(outbox);
 });
 afterEach(async () => {
   vi.useRealTimers();
@@ -199,7 +195,7 @@ describe('the mail to whoever is given a task', () => {
     expect(mail).toContain(`To: ${rajesh.email}`);
     expect(mail).toContain('Subject: A task for you: Send samples');
     expect(mail).toContain('Nov 27, 2026');
-    expect(mail).toContain(`https://firm.example/Tasks/${id}/edit`);
+    expect(mail).toContain(`https://laoban.example/Tasks/${id}/edit`);
 
     // He is it already; he takes another one himself; and a save that is refused gives nobody anything.
     await ask(changeTask, { id, assignee: rajesh.userId, title: 'Send more samples' });
@@ -219,14 +215,15 @@ describe('the mail to whoever is given a task', () => {
     const driver = await person('Ahmad bin Ismail', noAccess);
     await task({ assignee: driver.userId });
     await vi.waitFor(async () => expect(await mails()).toHaveLength(1), 60_000);
-    expect((await mails())[0]).not.toContain('https://firm.example');
+    expect((await mails())[0]).not.toContain('https://laoban.example');
   });
 
   test('that cannot be sent is told of, and the task is kept', async () => {
-    setUpMail({ smtpUrl: 'smtp://127.0.0.1:1', from: 'laoban@firm.example', outbox });
+    failMails();
+    const errors = watchLog('error');
     const rajesh = await person('Rajesh Nair', bossAccess);
     const { _id: id } = await task({ assignee: rajesh.userId });
-    await vi.waitFor(() => expect(mailsThatFailed).toHaveLength(1), 60_000);
+    await vi.waitFor(() => expect(errors).toHaveBeenCalledOnce(), 60_000);
     expect((await ask(readTask, { id })).task.assigneeName).toBe('Rajesh Nair');
   });
 });

@@ -1,16 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type FakeAnthropic, type Mode, startFakeAnthropic } from '../../../tests/support/anthropic';
-import {
-  AiFailed,
-  aiIsOn,
-  type Brief,
-  type CallLine,
-  setUpAi,
-  weighWeek,
-  writeIdea,
-  writeScenes,
-  writeTrends,
-} from './index';
+import { aiAt, changeConfig, watchLog } from '../../../tests/support/config';
+import { AiFailed, aiIsOn, type Brief, weighWeek, writeIdea, writeScenes, writeTrends } from './index';
 
 const brief: Brief = {
   today: '2026-11-21',
@@ -27,14 +18,16 @@ const brief: Brief = {
 const idea = { title: 'A stamp card', description: 'Ten stamps, one cup.', tags: ['Loyalty'] };
 
 let fake: FakeAnthropic;
-let lines: CallLine[] = [];
+/** What the log says of the calls. */
+const lines = () => watched.mock.calls.map(([line]) => line as unknown as Record<string, unknown>);
+let watched: ReturnType<typeof watchLog>;
 
 beforeAll(async () => {
   fake = await startFakeAnthropic();
 });
 afterAll(() => fake.stop());
 afterEach(() => {
-  setUpAi({});
+  changeConfig({ ai: null });
   fake.say(null);
 });
 
@@ -42,8 +35,8 @@ afterEach(() => {
 function set(...modes: [Mode, ...Mode[]]) {
   fake.play(...modes);
   fake.requests.length = 0;
-  lines = [];
-  setUpAi({ apiKey: 'sk-test', baseUrl: fake.url, pauseMs: 1, limitMs: 5_000, onCall: (l) => lines.push(l) });
+  watched = watchLog('info');
+  changeConfig({ ai: aiAt(fake.url, { model: 'claude-sonnet-5-5' }) });
 }
 
 const patient = () => new AbortController().signal;
@@ -95,7 +88,7 @@ test.each<[Mode, string]>([
   set(mode, 'success');
   expect((await anIdea()).source).toBe('ai');
   expect(fake.requests).toHaveLength(2);
-  expect(lines.map(({ outcome }) => outcome)).toEqual([why, 'made']);
+  expect(lines().map(({ outcome }) => outcome)).toEqual([why, 'made']);
 
   set(mode);
   expect(await whyFailed()).toBe(why);
@@ -114,7 +107,7 @@ test.each<[Mode, string]>([
 
 test.each<Mode>(['hang', 'half'])('%s ends at the limit', async (mode) => {
   set(mode);
-  setUpAi({ apiKey: 'sk-test', baseUrl: fake.url, limitMs: 60 });
+  changeConfig({ ai: aiAt(fake.url, { limitMs: 60 }) });
   expect(await whyFailed()).toBe('too-slow');
   expect(fake.requests).toHaveLength(1);
 });
@@ -129,12 +122,8 @@ test('whoever asks can end it, also while it waits for its second try', async ()
 
   const whileWaiting = new AbortController();
   set('broken');
-  setUpAi({
-    apiKey: 'sk-test',
-    baseUrl: fake.url,
-    pauseMs: 20_000,
-    onCall: () => queueMicrotask(() => whileWaiting.abort()),
-  });
+  changeConfig({ ai: aiAt(fake.url, { pauseMs: 20_000 }) });
+  watched.mockImplementationOnce(() => queueMicrotask(() => whileWaiting.abort()));
   expect(await whyFailed(whileWaiting.signal)).toBe('too-slow');
   expect(fake.requests).toHaveLength(1);
 });
@@ -142,15 +131,15 @@ test('whoever asks can end it, also while it waits for its second try', async ()
 test('a line of the log tells tokens, time and cost, and nothing of what was said', async () => {
   set('garbage', 'success');
   await anIdea();
-  expect(lines).toEqual([
+  expect(lines()).toEqual([
     expect.objectContaining({ task: 'idea', outcome: 'unreadable', tokensIn: 1_000, tokensOut: 200 }),
     expect.objectContaining({ task: 'idea', outcome: 'made', model: 'claude-sonnet-5-5', usd: 0.004 }),
   ]);
-  expect(JSON.stringify(lines)).not.toMatch(/Seng|stamp|Sure/);
+  expect(JSON.stringify(lines())).not.toMatch(/Seng|stamp|Sure/);
 
-  setUpAi({ apiKey: 'k', baseUrl: fake.url, model: 'of-our-own', onCall: (line) => lines.push(line) });
+  changeConfig({ ai: aiAt(fake.url, { model: 'of-our-own' }) });
   await anIdea();
-  expect(lines.at(-1)).toMatchObject({ model: 'of-our-own', usd: null });
+  expect(lines().at(-1)).toMatchObject({ model: 'of-our-own', usd: null });
 });
 
 const hostile: [string, string][] = [

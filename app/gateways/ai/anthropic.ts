@@ -1,5 +1,7 @@
 import type Anthropic from '@anthropic-ai/sdk';
 import type { z } from 'zod';
+import type { AiConfig } from '~/core/config.server';
+import { log } from '~/core/log.server';
 import { AiFailed, type WhyFailed } from './failed';
 import { wrap } from './material';
 import { endOf, pause } from './patience';
@@ -7,21 +9,11 @@ import { costOf } from './prices';
 import { load } from './sdk';
 import type { Task } from './tasks';
 
-/** How Anthropic's API is reached, and how patient we are. */
-export interface Connection {
-  apiKey: string;
-  baseUrl: string;
-  model: string;
-  /** How long one call may take, in milliseconds. */
-  limitMs: number;
-  /** How long to wait before the one retry where the other side says nothing of it, and the longest that we wait. */
-  pauseMs: number;
-  longestPauseMs: number;
-  onCall(line: CallLine): void;
-}
+/** The longest pause before the retry that the API may ask for, in milliseconds. */
+const longestPauseMs = 20_000;
 
 /** A line of the log for each call: never what was said in it. */
-export interface CallLine {
+interface CallLine {
   task: string;
   model: string;
   outcome: 'made' | WhyFailed;
@@ -45,7 +37,7 @@ const maxTokens = 8_000;
  * caller's `signal` ends it.
  */
 export async function ask<Given, Schema extends z.ZodType, Made>(
-  connection: Connection,
+  connection: AiConfig,
   task: Task<Given, Schema, Made>,
   given: Given,
   signal: AbortSignal,
@@ -55,28 +47,29 @@ export async function ask<Given, Schema extends z.ZodType, Made>(
   } catch (error) {
     if (!(error instanceof AiFailed) || !passing.includes(error.why)) throw error;
     const waitMs = error.waitMs ?? connection.pauseMs;
-    if (waitMs > connection.longestPauseMs) throw error;
+    if (waitMs > longestPauseMs) throw error;
     await pause(waitMs, signal);
     return await askOnce(connection, task, given, signal);
   }
 }
 
 async function askOnce<Given, Schema extends z.ZodType, Made>(
-  connection: Connection,
+  connection: AiConfig,
   task: Task<Given, Schema, Made>,
   given: Given,
   outer: AbortSignal,
 ): Promise<Made> {
-  const { model, limitMs, onCall } = connection;
+  const { model, limitMs } = connection;
   const begun = Date.now();
-  const line = (outcome: CallLine['outcome'], usage?: Anthropic.Usage, status?: number): CallLine => {
+  const logCall = (outcome: CallLine['outcome'], usage?: Anthropic.Usage, status?: number): void => {
     const tokensIn = usage
       ? usage.input_tokens + (usage.cache_creation_input_tokens ?? 0) + (usage.cache_read_input_tokens ?? 0)
       : 0;
     const tokensOut = usage?.output_tokens ?? 0;
     const usd = costOf(model, tokensIn, tokensOut);
     const ms = Date.now() - begun;
-    return { task: task.name, model, outcome, tokensIn, tokensOut, ms, usd, ...(status && { status }) };
+    const line: CallLine = { task: task.name, model, outcome, tokensIn, tokensOut, ms, usd };
+    log().info({ ...line, ...(status && { status }) }, 'model called');
   };
   if (outer.aborted) throw new AiFailed('too-slow');
   const { api, errors, format } = await load(connection);
@@ -97,17 +90,17 @@ async function askOnce<Given, Schema extends z.ZodType, Made>(
     message = await Promise.race([asked, ended]);
   } catch (error) {
     const failed = failureOf(error, signal, errors);
-    onCall(line(failed.why, undefined, error instanceof errors.APIError ? error.status : undefined));
+    logCall(failed.why, undefined, error instanceof errors.APIError ? error.status : undefined);
     throw failed;
   } finally {
     clear();
   }
   const answer = answerOf(message, output.parse);
   if (answer instanceof AiFailed) {
-    onCall(line(answer.why, message.usage));
+    logCall(answer.why, message.usage);
     throw answer;
   }
-  onCall(line('made', message.usage));
+  logCall('made', message.usage);
   return task.clean(answer.made, given);
 }
 

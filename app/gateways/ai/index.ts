@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { ask, type CallLine, type Connection } from './anthropic';
+import { type AiConfig, config } from '~/core/config.server';
+import { ask } from './anthropic';
 import type { Brief, IdeaInWords, Piece } from './brief';
 import { sampleIdea } from './sample/idea';
 import { sampleScenes } from './sample/scenes';
@@ -15,7 +16,6 @@ import {
   weekTask,
 } from './tasks';
 
-export type { CallLine } from './anthropic';
 export type { Brief, IdeaInWords, Piece } from './brief';
 export { AiFailed, type WhyFailed } from './failed';
 export type { IdeaMade, SceneMade, TrendMade, WeekWeighed } from './tasks';
@@ -34,39 +34,9 @@ interface Asking {
   seed?: string;
 }
 
-interface AiSettings {
-  /** Without a key everything is made offline. */
-  apiKey?: string | undefined;
-  baseUrl?: string | undefined;
-  model?: string | undefined;
-  limitMs?: number;
-  pauseMs?: number;
-  /** A line for the log of each call. */
-  onCall?(line: CallLine): void;
-}
-
-const standardModel = 'claude-sonnet-5-5';
-
-let connection: Connection | undefined;
-
-/** Chooses who writes, once, at start: Anthropic's API where a key is set, else the offline generator. */
-export function setUpAi({ apiKey, baseUrl, model, limitMs, pauseMs, onCall }: AiSettings): void {
-  connection = apiKey
-    ? {
-        apiKey,
-        baseUrl: baseUrl ?? 'https://api.anthropic.com',
-        model: model ?? standardModel,
-        limitMs: limitMs ?? 50_000,
-        pauseMs: pauseMs ?? 1_000,
-        longestPauseMs: 20_000,
-        onCall: onCall ?? (() => {}),
-      }
-    : undefined;
-}
-
 /** Whether a model writes; if not, what is made is marked as sample. */
 export function aiIsOn(): boolean {
-  return connection !== undefined;
+  return config().ai !== null;
 }
 
 /** One marketing idea for a client, unlike those whose titles are in `avoid`. Throws `AiFailed`. */
@@ -74,8 +44,9 @@ export async function writeIdea(
   brief: Brief,
   { avoid, signal, seed }: Asking & { avoid: readonly string[] },
 ): Promise<Made<IdeaMade>> {
-  if (!connection) return sample(sampleIdea(brief, avoid, seed ?? anySeed()));
-  return byModel(connection, await ask(connection, ideaTask, { brief, avoid }, signal));
+  const { ai } = config();
+  if (!ai) return sample(sampleIdea(brief, avoid, seed ?? anySeed()));
+  return byModel(ai, await ask(ai, ideaTask, { brief, avoid }, signal));
 }
 
 /** The five or six scenes of an idea's storyboard. Throws `AiFailed`. */
@@ -84,14 +55,16 @@ export async function writeScenes(
   idea: IdeaInWords,
   { signal, seed }: Asking,
 ): Promise<Made<SceneMade[]>> {
-  if (!connection) return sample(sampleScenes(brief, idea, seed ?? anySeed()));
-  return byModel(connection, await ask(connection, scenesTask, { brief, idea }, signal));
+  const { ai } = config();
+  if (!ai) return sample(sampleScenes(brief, idea, seed ?? anySeed()));
+  return byModel(ai, await ask(ai, scenesTask, { brief, idea }, signal));
 }
 
 /** Three to five market trends for a client. They rest on no source: the page says so. Throws `AiFailed`. */
 export async function writeTrends(brief: Brief, { signal, seed }: Asking): Promise<Made<TrendMade[]>> {
-  if (!connection) return sample(sampleTrends(brief, seed ?? anySeed()));
-  return byModel(connection, await ask(connection, trendsTask, { brief }, signal));
+  const { ai } = config();
+  if (!ai) return sample(sampleTrends(brief, seed ?? anySeed()));
+  return byModel(ai, await ask(ai, trendsTask, { brief }, signal));
 }
 
 /**
@@ -103,12 +76,13 @@ export async function weighWeek(
   pieces: readonly Piece[],
   { signal }: Pick<Asking, 'signal'>,
 ): Promise<WeekWeighed & { model: string }> {
-  if (!connection) throw new Error('Without a key no week is weighed here');
-  const week = await ask(connection, weekTask, { brief, pieces }, signal);
-  return { ...week, model: connection.model };
+  const { ai } = config();
+  if (!ai) throw new Error('Without a key no week is weighed here');
+  const week = await ask(ai, weekTask, { brief, pieces }, signal);
+  return { ...week, model: ai.model };
 }
 
-function byModel<T>({ model }: Connection, made: T): Made<T> {
+function byModel<T>({ model }: AiConfig, made: T): Made<T> {
   return { made, source: 'ai', model };
 }
 

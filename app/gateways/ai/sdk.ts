@@ -1,7 +1,7 @@
 import type Anthropic from '@anthropic-ai/sdk';
-import type { Connection } from './anthropic';
+import type { AiConfig } from '~/core/config.server';
 
-let client: { of: Connection; sdk: Promise<Loaded> } | undefined;
+let client: { of: AiConfig; sdk: Promise<Loaded> } | undefined;
 
 interface Loaded {
   api: Anthropic;
@@ -10,12 +10,12 @@ interface Loaded {
 }
 
 /** The SDK for this connection, loaded at the first call: nobody else pays for its size. */
-export async function load(connection: Connection): Promise<Loaded> {
+export async function load(connection: AiConfig): Promise<Loaded> {
   if (client?.of !== connection) client = { of: connection, sdk: loadSdk(connection) };
   return await client.sdk;
 }
 
-async function loadSdk({ apiKey, baseUrl, limitMs }: Connection): Promise<Loaded> {
+async function loadSdk({ apiKey, baseUrl, limitMs }: AiConfig): Promise<Loaded> {
   const [{ default: errors }, { zodOutputFormat: format }] = await Promise.all([
     import('@anthropic-ai/sdk'),
     import('@anthropic-ai/sdk/helpers/zod'),

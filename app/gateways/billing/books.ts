@@ -5,12 +5,3 @@ export interface Books {
   read(customerId: string): Promise<LocalCustomer>;
   change<R>(customerId: string, work: (customer: LocalCustomer) => R): Promise<R>;
 }
-
-/** What is known of a customer of whom nothing is known. */
-export const nothingYet = (): LocalCustomer => ({
-  checkouts: [],
-  subscription: null,
-  ended: 0,
-  invoices: [],
-  waiting: [],
-});

@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { LocalCustomer } from '~/core/billing';
-import { nothingYet } from './books';
+import { type LocalCustomer, nothingYet } from '~/core/billing';
 import { LocalPayments, monthsAfter } from './local';
 import { CardDeclined } from './payments';
 

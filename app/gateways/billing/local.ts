@@ -1,10 +1,12 @@
-import type {
-  BillingEvent,
-  CheckoutNow,
-  Invoice,
-  LocalCheckout,
-  LocalCustomer,
-  Standing,
+import {
+  type BillingEvent,
+  type CheckoutNow,
+  type Invoice,
+  isLocal,
+  type LocalCheckout,
+  type LocalCustomer,
+  localPrefix,
+  type Standing,
 } from '~/core/billing';
 import { newId } from '~/core/id';
 import { type PlanKey, type ProductKey, planOf, topUpOf } from '~/core/plan';
@@ -13,17 +15,6 @@ import { CardDeclined, type CheckoutOrder, type Payments } from './payments';
 
 /** As many checkouts and invoices as are looked at again. */
 const most = { checkouts: 50, invoices: 60 };
-const prefix = 'cus_local_';
-
-/** Whether this is a customer of the test mode. */
-export function isLocal(customerId: string): boolean {
-  return customerId.startsWith(prefix);
-}
-
-/** The firm of a customer of the test mode. */
-export function companyOfLocal(customerId: string): string {
-  return customerId.slice(prefix.length);
-}
 
 /** The same day of a later month, or its last day: as Stripe counts months. `months` may be 0. */
 export function monthsAfter(start: Date, months: number): Date {
@@ -54,14 +45,14 @@ export class LocalPayments implements Payments {
   }
 
   async customer({ companyId }: { companyId: string }): Promise<string> {
-    return `${prefix}${companyId}`;
+    return `${localPrefix}${companyId}`;
   }
 
   /** The test mode sends no invoices. */
   async rename(): Promise<void> {}
 
   async checkout({ customerId, product, mode }: CheckoutOrder): Promise<{ id: string; url: string }> {
-    const id = `${customerId.slice(prefix.length)}_${newId()}`;
+    const id = `${customerId.slice(localPrefix.length)}_${newId()}`;
     await this.#books.change(customerId, (customer) => {
       customer.checkouts = [
         ...customer.checkouts.slice(1 - most.checkouts),
@@ -90,7 +81,7 @@ export class LocalPayments implements Payments {
       if (plan && !customer.subscription) {
         const firstEver = customer.ended === 0;
         customer.subscription = {
-          id: `sub_local_${customerId.slice(prefix.length)}_${newId()}`,
+          id: `sub_local_${customerId.slice(localPrefix.length)}_${newId()}`,
           ...{ plan: plan.key, startedAt: now, month: 0, endsWithPeriod: false, firstEver },
         };
         bill(customer, customerId, { amount: plan.cents, what: plan.name, at: now });
@@ -206,7 +197,7 @@ function isOver(subscription: LocalCustomer['subscription'], now: Date): subscri
 
 /** Ids of the test mode begin with their firm's, so that nothing else need be looked up. */
 function customerOf(id: string): string {
-  return `${prefix}${id.split('_')[0]}`;
+  return `${localPrefix}${id.split('_')[0]}`;
 }
 
 function bill(
@@ -214,7 +205,7 @@ function bill(
   customerId: string,
   { amount, what, at }: { amount: number; what: string; at: Date },
 ): void {
-  const id = `${customerId.slice(prefix.length)}_in_${newId()}`;
+  const id = `${customerId.slice(localPrefix.length)}_in_${newId()}`;
   const serial = Number(customer.invoices.at(-1)?.number.split('-')[1] ?? 0) + 1;
   const number = `TEST-${String(serial).padStart(4, '0')}`;
   customer.invoices = [...customer.invoices.slice(1 - most.invoices), { id, number, at, amount, what }];

@@ -1,27 +1,22 @@
 import type { Stripe } from 'stripe';
-import type { CheckoutNow, Invoice, Sighting, Standing, Subscribed } from '~/core/billing';
+import {
+  type CheckoutNow,
+  type Invoice,
+  isLocal,
+  type Sighting,
+  type Standing,
+  type Subscribed,
+} from '~/core/billing';
+import type { StripeConfig } from '~/core/config.server';
 import { type PlanKey, type ProductKey, planOf, productKeys } from '~/core/plan';
-import { isLocal } from './local';
 import { CardDeclined, type CheckoutOrder, type Payments } from './payments';
-
-/** Asked at most twice, so that whoever waits has an answer, or a kind word, within this twice over. */
-const usualPatienceMs = 8_000;
-
-export interface StripeSettings {
-  secretKey: string;
-  /** Another address in place of Stripe's: a fake's. */
-  apiBase?: string | undefined;
-  prices: Record<ProductKey, string>;
-  /** How long one request may take; a person waits for most of them. */
-  patienceMs?: number;
-}
 
 /** Stripe by its own SDK, which is loaded when money is first spoken of. */
 export class StripePayments implements Payments {
-  readonly #settings: StripeSettings;
+  readonly #settings: StripeConfig;
   #sdk: Promise<Stripe> | undefined;
 
-  constructor(settings: StripeSettings) {
+  constructor(settings: StripeConfig) {
     this.#settings = settings;
   }
 
@@ -188,7 +183,7 @@ export class StripePayments implements Payments {
 
   #stripe(): Promise<Stripe> {
     this.#sdk ??= import('stripe').then(({ default: Sdk }) => {
-      const { secretKey, apiBase, patienceMs: timeout = usualPatienceMs } = this.#settings;
+      const { secretKey, apiBase, patienceMs: timeout } = this.#settings;
       const options = { timeout, maxNetworkRetries: 1, telemetry: false };
       if (!apiBase) return new Sdk(secretKey, options);
       const { protocol, hostname, port } = new URL(apiBase);

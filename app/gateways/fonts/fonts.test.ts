@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, statSync, writeFileSync } from '
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
-import { fonts, setUpFonts } from '.';
+import { fonts, installFonts } from '.';
 
 const before = process.env.FONTCONFIG_FILE;
 afterEach(() => {
@@ -26,7 +26,7 @@ describe('the fonts that come with the suite', () => {
 
   test('are listed in the data folder, each by its file, and nothing else of their packages', () => {
     const folder = mkdtempSync(join(tmpdir(), 'laoban fonts & <more>-'));
-    setUpFonts(folder);
+    installFonts(folder);
     const file = process.env.FONTCONFIG_FILE ?? '';
     expect(file).toBe(join(folder, 'fonts', 'fonts.conf'));
     const list = readFileSync(file, 'utf8');
@@ -37,7 +37,7 @@ describe('the fonts that come with the suite', () => {
   test('are listed elsewhere where the data folder cannot be written', () => {
     const file = join(mkdtempSync(join(tmpdir(), 'laoban-fonts-')), 'a file');
     writeFileSync(file, '');
-    setUpFonts(file);
+    installFonts(file);
     expect(process.env.FONTCONFIG_FILE).not.toContain(file);
     expect(existsSync(process.env.FONTCONFIG_FILE ?? '')).toBe(true);
   });

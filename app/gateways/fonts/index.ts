@@ -88,7 +88,7 @@ function font(family: string, weight: 400 | 600, place: string, postscript: stri
  * machine behind them for all other scripts. Once, at start, before the first picture is drawn: the list is
  * written to `fonts/` in `folder`, or where that cannot be written to the system's folder for passing things.
  */
-export function setUpFonts(folder: string): void {
+export function installFonts(folder: string): void {
   try {
     process.env.FONTCONFIG_FILE = written(join(folder, 'fonts'));
   } catch {

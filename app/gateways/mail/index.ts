@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport, type SentMessageInfo, type Transporter } from 'nodemailer';
+import { config, madeFrom } from '~/core/config.server';
 import { makeFolder } from '~/core/data-folder';
+import { log } from '~/core/log.server';
 
 /** One mail. Plain text: it reads the same everywhere. */
 export interface Mail {
@@ -26,36 +28,39 @@ interface Extras {
   from?: { name: string; address: string };
 }
 
-let outlet: Outlet | undefined;
-/** The suite's own address, without its name. */
-let own = '';
+const outlet = madeFrom(
+  ({ mail }) => mail,
+  ({ smtpUrl, from, outbox }): Outlet =>
+    smtpUrl ? bySmtp(createTransport({ url: smtpUrl, ...silence }, { from })) : toFiles(from, outbox),
+);
 
-/** Chooses how mail goes out, once, at start: by SMTP where an address is set, else as `.eml` files in `outbox`. */
-export function setUpMail({
-  smtpUrl,
-  from,
-  outbox,
-}: {
-  smtpUrl: string | undefined;
-  from: string;
-  outbox: string;
-}): void {
-  own = /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from;
-  outlet = smtpUrl ? bySmtp(createTransport({ url: smtpUrl, ...silence }, { from })) : toFiles(from, outbox);
+/** The suite's own address, without its name. */
+function ownAddress(): string {
+  const { from } = config().mail;
+  return /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from;
 }
 
 /** Sends a mail. Throws where it could not be handed over. */
 export async function sendMail({ sender, ...written }: Mail): Promise<void> {
-  if (!outlet) throw new Error('Mail has not been set up yet');
   // The address stays the suite's: no mail server lets one send from another's.
-  const mail = sender ? { ...written, from: { name: sender, address: own } } : written;
+  const mail = sender ? { ...written, from: { name: sender, address: ownAddress() } } : written;
   // RFC 3834: a notice wants no answer of whoever is away. What somebody sends and hears the answer to is no notice.
-  await outlet.send(mail.replyTo ? mail : { ...mail, headers: { 'Auto-Submitted': 'auto-generated' } });
+  await outlet().send(mail.replyTo ? mail : { ...mail, headers: { 'Auto-Submitted': 'auto-generated' } });
+}
+
+/** Sends a mail that nobody waits for: where it cannot be handed over, the log says so. */
+export function sendMailLater(mail: Mail): void {
+  sendMail(mail).catch(logMailFailure);
+}
+
+/** Logs that a mail could not be sent. */
+export function logMailFailure(err: unknown): void {
+  log().error({ err }, 'mail could not be sent');
 }
 
 /** Whether mails leave the machine. Where they do not, the page that sent one says so. */
 export function mailLeaves(): boolean {
-  return outlet?.leaves ?? false;
+  return outlet().leaves;
 }
 
 /** How long a mail server may be silent, and what one mail may take in all: milliseconds. Somebody may wait for it. */

@@ -2,7 +2,8 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { sendMail, setUpMail } from './index';
+import { changeConfig } from '../../../tests/support/config';
+import { sendMail } from './index';
 
 const mail = { to: 'mei@kopi.example', subject: 'Stock is low', text: 'Hello Mei' };
 
@@ -16,7 +17,7 @@ test.each([
 ])('a mail %s', async (_, sent, isNotice) => {
   const outbox = await mkdtemp(join(tmpdir(), 'laoban-outbox-'));
   onTestFinished(() => rm(outbox, { recursive: true, force: true }));
-  setUpMail({ smtpUrl: undefined, from: 'firm@kopi.example', outbox });
+  changeConfig({ mail: { smtpUrl: undefined, from: 'firm@kopi.example', outbox } });
   await sendMail(sent);
   const [name = ''] = await readdir(outbox);
   const text = await readFile(join(outbox, name), 'utf8');
@@ -29,7 +30,7 @@ test.each(['Laoban <suite@kopi.example>', 'suite@kopi.example'])(
   async (from) => {
     const outbox = await mkdtemp(join(tmpdir(), 'laoban-outbox-'));
     onTestFinished(() => rm(outbox, { recursive: true, force: true }));
-    setUpMail({ smtpUrl: undefined, from, outbox });
+    changeConfig({ mail: { smtpUrl: undefined, from, outbox } });
     await sendMail({ ...mail, sender: 'Tan, "Hardware" <b@d.example> Pte Ltd' });
     const [name = ''] = await readdir(outbox);
     const text = await readFile(join(outbox, name), 'utf8');

@@ -2,24 +2,11 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { BrowserContext, Page, Route } from 'playwright-core';
+import type { PdfConfig } from '~/core/config.server';
 import { fonts } from '../fonts';
 import type { Paper } from './paper';
 import { footOf, htmlOf } from './paper-html';
 import { ofPlaywright, usualPlaces } from './places';
-
-/** How a browser is found and used; times in milliseconds. */
-export interface BrowserOptions {
-  /** A program that is tried before all others. */
-  chromiumPath?: string | undefined;
-  /** For tests: replaces the usual places. */
-  places?: readonly string[];
-  /** What starting the browser, and printing one paper, may take. */
-  limit?: number;
-  /** The browser is closed after so long without work. */
-  idle?: number;
-  /** The browser is closed after so many papers, as soon as it is idle: it grows with each. */
-  maxPrints?: number;
-}
 
 /** So many papers are printed at the same time. */
 const concurrency = 2;
@@ -56,13 +43,7 @@ export class PrintingBrowser {
   #closed = new AbortController();
   readonly #waiting: (() => void)[] = [];
 
-  constructor({
-    chromiumPath,
-    places,
-    limit = 15_000,
-    idle = 180_000,
-    maxPrints = 200,
-  }: BrowserOptions = {}) {
+  constructor({ chromiumPath, places, limit = 15_000, idle = 180_000, maxPrints = 200 }: PdfConfig = {}) {
     this.#places = [
       ...(chromiumPath ? [chromiumPath] : []),
       ...(places ?? [...usualPlaces, ...ofPlaywright()]),

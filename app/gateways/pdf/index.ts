@@ -1,35 +1,20 @@
 import { setImmediate as breath } from 'node:timers/promises';
-import { type BrowserOptions, PrintingBrowser } from './browser';
+import { config, madeFrom } from '~/core/config.server';
+import { log } from '~/core/log.server';
+import { PrintingBrowser } from './browser';
 import type { Paper } from './paper';
 import { printWithPdfkit } from './pdfkit';
 
 export type { Block, Paper, Table } from './paper';
 
-interface PdfOptions extends BrowserOptions {
-  /** Whether this process has the browser. One process of several has it, since each takes 130 MB. */
-  here?: boolean;
-  /** Called once when papers must do without a browser. */
-  onFailure?: (error: unknown) => void;
-}
+const printer = madeFrom(
+  ({ pdf }) => pdf,
+  (pdf) => ({ browser: new PrintingBrowser(pdf), isFailing: false }),
+);
 
-let browser: PrintingBrowser | undefined;
-let here = true;
-let onFailure: (error: unknown) => void = () => undefined;
-/** Whether the failure was reported; a browser that prints again resets it. */
-let reported = false;
-
-/** Sets how papers are printed. The browser starts with the first one. */
-export function setUpPdf(options: PdfOptions = {}): void {
-  void browser?.close();
-  browser = new PrintingBrowser(options);
-  here = options.here ?? true;
-  onFailure = options.onFailure ?? (() => undefined);
-  reported = false;
-}
-
-/** Whether papers are printed in this process; otherwise another one has the browser. */
+/** Whether papers are printed in this process. One process of several has the browser, since each takes 130 MB. */
 export function printsHere(): boolean {
-  return here;
+  return (config().place ?? 1) === 1;
 }
 
 /**
@@ -37,14 +22,15 @@ export function printsHere(): boolean {
  * pictures out. Throws for pictures that are none.
  */
 export async function printPaper(paper: Paper): Promise<{ content: Uint8Array; by: 'browser' | 'pdfkit' }> {
-  browser ??= new PrintingBrowser();
+  const own = printer();
   try {
-    const content = await browser.print(paper);
-    reported = false;
+    const content = await own.browser.print(paper);
+    own.isFailing = false;
     return { content, by: 'browser' };
-  } catch (error) {
-    if (!reported) onFailure(error);
-    reported = true;
+  } catch (err) {
+    // The log says so once, until the browser prints again.
+    if (!own.isFailing) log().warn({ err }, 'no browser prints: papers are printed without one');
+    own.isFailing = true;
     return { content: await printWithoutBrowser(paper), by: 'pdfkit' };
   }
 }
@@ -60,5 +46,5 @@ export function printWithoutBrowser(paper: Paper): Promise<Uint8Array> {
 
 /** Closes the browser, when the suite ends. */
 export async function closePdf(): Promise<void> {
-  await browser?.close();
+  await printer().browser.close();
 }

@@ -5,15 +5,16 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { extractImages, extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { setUpFonts } from '../fonts';
+import { changeConfig, watchLog } from '../../../tests/support/config';
+import { installFonts } from '../fonts';
 import { drawFrame, type Picture } from '../pictures';
-import { type Block, closePdf, type Paper, printPaper, setUpPdf } from '.';
+import { type Block, closePdf, type Paper, printPaper } from '.';
 
 const folder = mkdtempSync(join(tmpdir(), 'laoban-pdf-'));
 let picture: Picture;
 
 beforeAll(async () => {
-  setUpFonts(folder);
+  installFonts(folder);
   picture = await drawFrame({ title: 'Morning', number: 1, seed: 'one' });
 });
 
@@ -51,7 +52,7 @@ describe.each([
   ['browser', {}],
   ['pdfkit', { places: [] }],
 ] as const)('a paper printed by %s', (by, how) => {
-  beforeAll(() => setUpPdf(how));
+  beforeAll(() => changeConfig({ pdf: how }));
   afterAll(() => closePdf());
   const print = async (...blocks: Block[]) => {
     const printed = await printPaper(paper(...blocks));
@@ -272,7 +273,7 @@ describe('the browser', () => {
   afterEach(() => closePdf());
 
   test('is started once, and anew when it has died', async () => {
-    setUpPdf();
+    changeConfig({ pdf: {} });
     expect((await printPaper(hello)).by).toBe('browser');
     const [first = 0, ...others] = browsers();
     expect(others).toEqual([]);
@@ -303,7 +304,7 @@ describe('the browser', () => {
     ['whose page crashes', (leader: number) => process.kill(pageOf(leader), 'SIGKILL')],
   ])('%s while a paper loads is noticed at once, and another one prints it', async (_, kill) => {
     // Who waits for the limit prints without a browser.
-    setUpPdf({ limit: 15_000 });
+    changeConfig({ pdf: { limit: 15_000 } });
     await printPaper(hello);
     const [leader = 0] = browsers();
     const printed = await printPaper(whileLoading(() => kill(leader)));
@@ -313,7 +314,7 @@ describe('the browser', () => {
   });
 
   test('whose page has crashed since the last paper is exchanged too', async () => {
-    setUpPdf();
+    changeConfig({ pdf: {} });
     await printPaper(hello);
     const [leader = 0] = browsers();
     const page = pageOf(leader);
@@ -323,7 +324,7 @@ describe('the browser', () => {
   });
 
   test('that is closed while it prints takes what it prints with it, and none comes in its place', async () => {
-    setUpPdf();
+    changeConfig({ pdf: {} });
     await printPaper(hello);
     let closing: Promise<void> | undefined;
     const close = () => {
@@ -340,7 +341,7 @@ describe('the browser', () => {
   });
 
   test('shows each paper its own pictures, printed one after the other', async () => {
-    setUpPdf();
+    changeConfig({ pdf: {} });
     const seen: number[][] = [];
     for (const [r, g, b] of [
       [250, 0, 0],
@@ -362,15 +363,17 @@ describe('the browser', () => {
   });
 
   test('is ended when it hangs, and the paper is printed without it; the next one has a browser again', async () => {
-    const failures: unknown[] = [];
-    setUpPdf({ limit: 6_000, onFailure: (error) => failures.push(error) });
+    const failures = watchLog('warn');
+    changeConfig({ pdf: { limit: 6_000 } });
     await printPaper(hello);
     const [hanging = 0] = browsers();
     process.kill(-hanging, 'SIGSTOP');
     const printed = await printPaper(hello);
     expect(printed.by).toBe('pdfkit');
     expect((await read(printed.content))[0]).toContain('Hello');
-    expect(failures).toMatchObject([{ message: 'The browser did not print in 6000 ms' }]);
+    expect(failures.mock.calls).toMatchObject([
+      [{ err: { message: 'The browser did not print in 6000 ms' } }, expect.anything()],
+    ]);
     expect((await printPaper(hello)).by).toBe('browser');
     // Playwright asks it to close, and kills it after half a minute.
     await until(() => !browsers().includes(hanging), 45_000);
@@ -381,7 +384,7 @@ describe('the browser', () => {
     const starts = join(folder, 'starts');
     writeFileSync(hanging, `#!/bin/sh\necho started >> '${starts}'\nexec sleep 600\n`);
     chmodSync(hanging, 0o755);
-    setUpPdf({ chromiumPath: hanging, places: [], limit: 1_500 });
+    changeConfig({ pdf: { chromiumPath: hanging, places: [], limit: 1_500 } });
     const printed = await Promise.all(Array.from({ length: 12 }, () => printPaper(hello)));
     expect(printed.every(({ by }) => by === 'pdfkit')).toBe(true);
     // Two at a time, one pair after the other, would have started six.
@@ -393,7 +396,7 @@ describe('the browser', () => {
     const started = join(folder, 'started-at-the-end');
     writeFileSync(silent, `#!/bin/sh\necho $$ > '${started}'\nexec sleep 600\n`);
     chmodSync(silent, 0o755);
-    setUpPdf({ chromiumPath: silent, places: [], limit: 10_000 });
+    changeConfig({ pdf: { chromiumPath: silent, places: [], limit: 10_000 } });
     const printing = printPaper(hello);
     await until(() => existsSync(started) && readFileSync(started, 'utf8').endsWith('\n'));
     const closedAt = Date.now();
@@ -408,9 +411,11 @@ describe('the browser', () => {
     const here = (name: string) => JSON.stringify(new URL(name, import.meta.url).href);
     writeFileSync(
       script,
-      `const { setUpFonts } = await import(${here('../fonts/index.ts')});
+      `const { installFonts } = await import(${here('../fonts/index.ts')});
        const { printPaper } = await import(${here('./index.ts')});
-       setUpFonts(${JSON.stringify(folder)});
+       const { readEnvironment, setConfig } = await import(${here('../../core/config.server.ts')});
+       setConfig(readEnvironment({ DATA_DIR: ${JSON.stringify(folder)} }));
+       installFonts(${JSON.stringify(folder)});
        const { by } = await printPaper({ title: 'x', blocks: [] });
        process.stdout.write(by);
        process.exit(3);`,
@@ -423,17 +428,17 @@ describe('the browser', () => {
   });
 
   test('is closed when nothing was printed for a while, and at the end', async () => {
-    setUpPdf({ idle: 1 });
+    changeConfig({ pdf: { idle: 1 } });
     await printPaper(hello);
     await until(() => browsers().length === 0);
-    setUpPdf();
+    changeConfig({ pdf: {} });
     await printPaper(hello);
     await closePdf();
     expect(browsers()).toEqual([]);
   });
 
   test('keeps nothing of what it has printed', async () => {
-    setUpPdf();
+    changeConfig({ pdf: {} });
     // Each has letters of its own, so that fonts are read for each.
     const print = async (times: number) => {
       for (let at = 0; at < times; at += 1) await printPaper(paper(table(20), scene(`早晨 ${at}`)));
@@ -446,7 +451,7 @@ describe('the browser', () => {
   });
 
   test('that has printed for long is exchanged when it has nothing to print', async () => {
-    setUpPdf({ maxPrints: 3 });
+    changeConfig({ pdf: { maxPrints: 3 } });
     await Promise.all([printPaper(hello), printPaper(hello)]);
     const [first] = browsers();
     expect(first).toBeDefined();
@@ -465,10 +470,10 @@ describe('the browser', () => {
     writeFileSync(silent, '#!/bin/sh\nexec sleep 600\n');
     for (const file of [text, silent]) chmodSync(file, 0o755);
     for (const chromiumPath of [none, text, silent]) {
-      const failures: unknown[] = [];
-      setUpPdf({ chromiumPath, places: [], limit: 1_000, onFailure: (error) => failures.push(error) });
+      const failures = watchLog('warn');
+      changeConfig({ pdf: { chromiumPath, places: [], limit: 1_000 } });
       for (const _ of [1, 2]) expect((await printPaper(hello)).by).toBe('pdfkit');
-      expect(failures).toHaveLength(1);
+      expect(failures).toHaveBeenCalledOnce();
     }
   });
 });

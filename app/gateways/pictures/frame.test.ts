@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { setUpFonts } from '../fonts';
+import { installFonts } from '../fonts';
 import { drawFrame } from '.';
 import { type Lettering, letter, onlyText } from './lettering';
 
-beforeAll(() => setUpFonts(mkdtempSync(join(tmpdir(), 'laoban-frame-'))));
+beforeAll(() => installFonts(mkdtempSync(join(tmpdir(), 'laoban-frame-'))));
 
 describe('a drawn frame', () => {
   test.each([

@@ -7,7 +7,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { type EncodedVideoChunk, Mp4Demuxer, VideoDecoder, type VideoFrame } from '@napi-rs/webcodecs';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { setUpFonts } from '../fonts';
+import { installFonts } from '../fonts';
 import { drawFrame } from '../pictures';
 import { type ClipWanted, joinClips, makeClip } from '.';
 import { stageHeight, stageWidth } from './format';
@@ -15,7 +15,7 @@ import { stageHeight, stageWidth } from './format';
 let picture: Uint8Array;
 
 beforeAll(async () => {
-  setUpFonts(mkdtempSync(join(tmpdir(), 'laoban-video-')));
+  installFonts(mkdtempSync(join(tmpdir(), 'laoban-video-')));
   picture = (await drawFrame({ title: 'Morning', seed: 'one' })).content;
 });
 

@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
+import { linkTo } from '~/core/config.server';
 import { dayMs } from '~/core/days';
 import { operation } from '~/core/operation';
 import { Refusal, refuseTooMany } from '~/core/refusal';
-import { sendMail } from '~/gateways/mail';
+import { logMailFailure, sendMail } from '~/gateways/mail';
 import { addressOfLink, changeEmailByLink, findUserByEmail } from '~db/across-companies';
 import type { CompanyDb } from '~db/company-db';
 import { digestOf } from '~db/digest';
 import { type Limit, take } from '~db/limits';
 import { emailLinks, type User } from './collections';
-import { linkTo, tellFailure } from './mailed-links.server';
 import * as messages from './messages';
 import { resetLinkInput } from './schema';
 
@@ -34,7 +34,7 @@ export async function askForNewEmail(
   const expiresAt = new Date(Date.now() + linkLastsMs);
   await db.in(emailLinks).deleteMany({ userId: user._id });
   await db.in(emailLinks).insert({ _id: digestOf(token), userId: user._id, email, expiresAt });
-  return () => setImmediate(() => void mailLink(user, email, token).catch(tellFailure));
+  return () => setImmediate(() => void mailLink(user, email, token).catch(logMailFailure));
 }
 
 /** The new address that waits until its mail is answered; null where none does. */
@@ -79,7 +79,7 @@ export const confirmEmail = operation({
     const before = await changeEmailByLink(input.token, new Date());
     if (before === 'in use') throw new Refusal('conflict', messages.emailInUse);
     if (!before) throw new Refusal('conflict', messages.emailLinkGone);
-    setImmediate(() => void tellOldAddress(before).catch(tellFailure));
+    setImmediate(() => void tellOldAddress(before).catch(logMailFailure));
   },
 });
 
@@ -113,8 +113,8 @@ export function tellNewAddress(
 ): void {
   const old = /^(erased|deleted):/.test(before.email) ? undefined : before;
   db.afterCommit(() => {
-    if (old) void tellOldAddress(old, byName).catch(tellFailure);
-    void tellTheNewOne(after, byName).catch(tellFailure);
+    if (old) void tellOldAddress(old, byName).catch(logMailFailure);
+    void tellTheNewOne(after, byName).catch(logMailFailure);
   });
 }
 

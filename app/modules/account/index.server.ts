@@ -3,7 +3,6 @@ export { type Closing, type Company, companies, type User, users } from './colle
 export { askForNewEmail, emailInUse, emailWaiting, tellNewAddress } from './email-change.server';
 export { endMailedLinks, endSignIn } from './end-sign-in.server';
 export { inviteByMail } from './invitation.server';
-export { linkTo, setUpMailedLinks } from './mailed-links.server';
 export { ownFirm } from './own-firm.server';
 export { actsByPassword, proveForNewEmail, proveWithCode } from './own-proof.server';
 export { hashPassword } from './passwords.server';
@@ -20,6 +19,5 @@ export {
   whoHasLeft,
 } from './people.server';
 export { followNames, tellRenamed } from './renamed.server';
-export { setUpSealing } from './sealed.server';
 export { readSecondFactorOf, resetSecondFactor } from './second-factor-rules.server';
 export { listTokens } from './tokens.server';

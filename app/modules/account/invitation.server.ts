@@ -1,11 +1,11 @@
+import { linkTo } from '~/core/config.server';
 import { dayMs } from '~/core/days';
 import { Refusal } from '~/core/refusal';
-import { mailLeaves, sendMail } from '~/gateways/mail';
+import { logMailFailure, mailLeaves, sendMail } from '~/gateways/mail';
 import { keepResetLink } from '~db/across-companies';
 import type { CompanyDb } from '~db/company-db';
 import { type Limit, take } from '~db/limits';
 import type { User } from './collections';
-import { linkTo, tellFailure } from './mailed-links.server';
 import * as messages from './messages';
 import { ownFirm } from './own-firm.server';
 
@@ -28,7 +28,7 @@ export async function inviteByMail(
     throw new Refusal('too-many', messages.invitedTooOften, { headers });
   }
   const { name: firm } = await ownFirm(db);
-  db.afterCommit(() => setImmediate(() => void mailInvitation(user, { by, firm }).catch(tellFailure)));
+  db.afterCommit(() => setImmediate(() => void mailInvitation(user, { by, firm }).catch(logMailFailure)));
   return { mailLeaves: mailLeaves() };
 }
 

@@ -1,10 +1,9 @@
 import { operation } from '~/core/operation';
 import { Refusal } from '~/core/refusal';
-import { sendMail } from '~/gateways/mail';
+import { logMailFailure, sendMail } from '~/gateways/mail';
 import { forgetResetLinks } from '~db/across-companies';
 import { removeSessionsOf, sessions } from '~db/sessions';
 import { emailLinks, users } from './collections';
-import { tellFailure } from './mailed-links.server';
 import * as messages from './messages';
 import { proveItIsHe } from './own-proof.server';
 import { hashPassword } from './passwords.server';
@@ -41,7 +40,7 @@ export const changePassword = operation({
     });
     // They are ended already; that their records go is tidiness.
     await Promise.all([removeSessionsOf(userId, sid), forgetResetLinks(userId)]);
-    setImmediate(() => void tellByMail(user).catch(tellFailure));
+    setImmediate(() => void tellByMail(user).catch(logMailFailure));
   },
 });
 

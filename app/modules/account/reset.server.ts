@@ -1,12 +1,12 @@
 import { z } from 'zod';
+import { linkTo } from '~/core/config.server';
 import { hasLeft } from '~/core/employee-status';
 import { operation } from '~/core/operation';
 import { Refusal, refuseTooMany } from '~/core/refusal';
-import { mailLeaves, sendMail } from '~/gateways/mail';
+import { logMailFailure, mailLeaves, sendMail } from '~/gateways/mail';
 import { findUserByEmail, keepResetLink, readResetLink, resetByLink } from '~db/across-companies';
 import { forget, type Limit, take } from '~db/limits';
 import { removeSessionsOf } from '~db/sessions';
-import { linkTo, tellFailure } from './mailed-links.server';
 import * as messages from './messages';
 import { hashPassword, passwordFits } from './passwords.server';
 import { resetInput, resetLinkInput, resetRequestInput } from './schema';
@@ -30,7 +30,7 @@ export const requestReset = operation({
   async run({ input, source }) {
     const wait = await take(`reset-from:${source.address}`, perSource);
     if (wait > 0) throw refuseTooMany(wait);
-    setImmediate(() => void mailLink(input.email).catch(tellFailure));
+    setImmediate(() => void mailLink(input.email).catch(logMailFailure));
   },
 });
 

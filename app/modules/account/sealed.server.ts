@@ -1,18 +1,19 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { madeFrom } from '~/core/config.server';
 
 /** What the suite keeps in its records and no reader of the store shall read: sealed with a key of SESSION_SECRET. */
 
-let keys: Buffer[] = [];
+const keyOf = (secret: string) => Buffer.from(hkdfSync('sha256', secret, '', 'laoban sealed', 32));
 
-/** Makes the keys, once, at start: the first seals, all open. */
-export function setUpSealing(secrets: readonly string[]): void {
-  keys = secrets.map((secret) => Buffer.from(hkdfSync('sha256', secret, '', 'laoban sealed', 32)));
-}
+/** The first seals, all open. */
+const keys = madeFrom(
+  ({ secrets }) => secrets,
+  ([first, ...others]) => [keyOf(first), ...others.map(keyOf)] as const,
+);
 
 /** What is to be kept, sealed with AES-256-GCM for one purpose: for another it does not open. */
 export function seal(purpose: string, text: string): string {
-  const [key] = keys;
-  if (!key) throw new Error('Nothing can be sealed before the start');
+  const [key] = keys();
   const nonce = randomBytes(12);
   const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(purpose));
   const sealed = [cipher.update(text, 'utf8'), cipher.final()];
@@ -23,7 +24,7 @@ export function seal(purpose: string, text: string): string {
 export function unseal(purpose: string, sealed: string): { text: string; isNewest: boolean } | null {
   const bytes = Buffer.from(sealed, 'base64url');
   if (bytes.length < 28) return null;
-  for (const [at, key] of keys.entries()) {
+  for (const [at, key] of keys().entries()) {
     try {
       const opened = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12))
         .setAAD(Buffer.from(purpose))

@@ -1,9 +1,9 @@
+import { linkTo } from '~/core/config.server';
 import { refuseTooMany } from '~/core/refusal';
-import { sendMail } from '~/gateways/mail';
+import { sendMailLater } from '~/gateways/mail';
 import { findUserById, spendCodeStep, spendRecoveryCode } from '~db/across-companies';
 import { forget, giveBack, type Limit, take } from '~db/limits';
 import type { SecondFactor, User } from './collections';
-import { linkTo, tellFailure } from './mailed-links.server';
 import { recoveryDigest } from './recovery-codes.server';
 import { seal, unseal } from './sealed.server';
 import { stepOf } from './totp.server';
@@ -47,7 +47,7 @@ async function tellOfTries(userId: string): Promise<void> {
   const user = await findUserById(userId);
   if (!user) return;
   const { email: to, name } = user;
-  setImmediate(() => void sendMail({ to, ...triesMail(name) }).catch(tellFailure));
+  setImmediate(() => sendMailLater({ to, ...triesMail(name) }));
 }
 
 function triesMail(name: string): { subject: string; text: string } {

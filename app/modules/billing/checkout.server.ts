@@ -1,11 +1,12 @@
 import { z } from 'zod';
+import { linkTo } from '~/core/config.server';
 import { dayMs } from '~/core/days';
 import { operation } from '~/core/operation';
 import { planOf, topUpOf } from '~/core/plan';
 import { Refusal, refuseField, Undone } from '~/core/refusal';
 import { subject } from '~/core/subject';
 import { line } from '~/core/text';
-import { addressOf, billingIsOn, payments } from '~/gateways/billing';
+import { billingIsOn, payments } from '~/gateways/billing';
 import type { CompanyDb } from '~db/company-db';
 import { type Company, companies, ownFirm } from '../account/index.server';
 import { bringUpToDate } from './bring-up-to-date.server';
@@ -130,8 +131,8 @@ async function beginAt(
   const customerId = await customerOf(db, { email });
   return await payments().checkout({
     ...{ customerId, ...order },
-    successUrl: addressOf('/Success?session={CHECKOUT_SESSION_ID}'),
-    cancelUrl: addressOf('/Cancel'),
+    successUrl: linkTo('/Success?session={CHECKOUT_SESSION_ID}'),
+    cancelUrl: linkTo('/Cancel'),
   });
 }
 

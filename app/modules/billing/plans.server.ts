@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { linkTo } from '~/core/config.server';
 import { singaporeDay } from '~/core/dates';
 import { idInput } from '~/core/named-id';
 import { operation } from '~/core/operation';
 import { freeTrial, type PlanState, topUps } from '~/core/plan';
 import { Refusal, Undone } from '~/core/refusal';
-import { addressOf, billingIsOn, localPayments, payments } from '~/gateways/billing';
+import { billingIsOn, localPayments, payments } from '~/gateways/billing';
 import type { CompanyDb } from '~db/company-db';
 import { type Company, ownFirm } from '../account/index.server';
 import { invoices } from './collections';
@@ -118,7 +119,7 @@ export const openPortal = operation({
     const held = billingIsOn() ? heldPlan(await ownFirm(db)) : null;
     if (!held) throw new Refusal('conflict', messages.noPlanYet);
     const url = await payments()
-      .portal(held.customerId, addressOf('/settings/plans'))
+      .portal(held.customerId, linkTo('/settings/plans'))
       .catch((error: unknown) => {
         throw new Undone(error);
       });

@@ -1,6 +1,6 @@
+import { linkTo } from '~/core/config.server';
 import { showDate } from '~/core/dates';
 import { graceEnd } from '~/core/plan';
-import { addressOf } from '~/gateways/billing';
 import { sendMail } from '~/gateways/mail';
 import type { Run } from '~db/jobs';
 import { bossesOf, ownFirm } from '../account/index.server';
@@ -24,7 +24,7 @@ export async function mailUnpaid({
       text: [
         `Hello ${name},`,
         `We could not charge the card for your ${planName} plan. Everything goes on as before until ${until}; after that your data stays readable, and changes wait until the plan is paid.`,
-        `Please check your card: ${addressOf('/settings/plans')}`,
+        `Please check your card: ${linkTo('/settings/plans')}`,
       ].join('\n\n'),
     });
     told = [...told, _id];

@@ -1,8 +1,8 @@
 import type { Filter } from 'mongodb';
+import { linkTo } from '~/core/config.server';
 import { showDate } from '~/core/dates';
 import { leftStatuses } from '~/core/employee-status';
 import { Refusal } from '~/core/refusal';
-import { addressOf } from '~/gateways/billing';
 import { type Mail, sendMail } from '~/gateways/mail';
 import type { CompanyDb } from '~db/company-db';
 import { removeCompany, removeWork } from '~db/company-removal';
@@ -81,7 +81,7 @@ function mailFor(
   { firm, name, isBoss, isAuthor }: { firm: string; name: string; isBoss: boolean; isAuthor: boolean },
 ): { subject: string; text: string } {
   const on = showDate(until);
-  const page = addressOf('/settings/data');
+  const page = linkTo('/settings/data');
   const paragraphs =
     what === 'closing'
       ? [

@@ -1,9 +1,9 @@
 import { holds } from '~/core/access';
+import { linkTo } from '~/core/config.server';
 import { showDate, singaporeDay } from '~/core/dates';
 import { dayMs } from '~/core/days';
 import { hasLeft } from '~/core/employee-status';
 import { fileNameOf } from '~/core/file-name';
-import { addressOf } from '~/gateways/billing';
 import { sendMail } from '~/gateways/mail';
 import type { CompanyDb } from '~db/company-db';
 import { archiveOf, exportedKinds, notExported, notOfPerson, type Plan, partsOfPerson } from '~db/export';
@@ -92,7 +92,7 @@ async function tellByMail(db: CompanyDb, { personId, by: { userId } }: ExportInp
     subject: 'Your export from Laoban is ready',
     text: [
       `Hello ${asker.name},`,
-      `The export of ${of} is ready. Sign in and fetch it here: ${addressOf(page)}`,
+      `The export of ${of} is ready. Sign in and fetch it here: ${linkTo(page)}`,
       `It stays there until ${showDate(new Date(Date.now() + keptDays * dayMs))}. Keep it somewhere safe: whoever has the file can read all that is in it.`,
     ].join('\n\n'),
   });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { linkTo } from '~/core/config.server';
 import { operation } from '~/core/operation';
 import { flag } from '~/core/text';
 import { sendMail } from '~/gateways/mail';
@@ -6,7 +7,6 @@ import { mailAddressesOf } from '~/modules/account/index.server';
 import type { CompanyDb } from '~db/company-db';
 import { alertReaders, alerts } from './collections';
 import * as messages from './messages';
-import { atSuite } from './suite-address.server';
 
 /** As many as a mail names; the others are counted. */
 const mostNamed = 50;
@@ -65,7 +65,7 @@ function written(name: string, open: readonly { description: string }[]) {
       ...named,
       ...(open.length > mostNamed ? ['- and more.'] : []),
       '',
-      `All of them: ${atSuite('/Inventory/alerts')}`,
+      `All of them: ${linkTo('/Inventory/alerts')}`,
       'You can stop these mails there.',
     ].join('\n'),
   };

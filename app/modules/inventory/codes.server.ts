@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { linkTo } from '~/core/config.server';
 import { idInput } from '~/core/named-id';
 import { operation } from '~/core/operation';
 import { refuseField } from '~/core/refusal';
@@ -7,11 +8,10 @@ import { qrPaths, qrPicture } from '~/gateways/qr';
 import { items } from './collections';
 import { findItem } from './find-item.server';
 import * as messages from './messages';
-import { atSuite } from './suite-address.server';
 
 /** What an item's code holds: the absolute address of its fulfilment page. */
 function codeOf(id: string): string {
-  return atSuite(`/InventoryFulfilement/${id}`);
+  return linkTo(`/InventoryFulfilement/${id}`);
 }
 
 /** An item's code as a PNG, with the item's name for the file's. */

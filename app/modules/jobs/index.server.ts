@@ -2,5 +2,4 @@
 export { renameDriver } from './drivers.server';
 export { jobProof } from './find-job.server';
 export { jobsWithinLeave } from './leave-side.server';
-export { setUpJobs } from './mails.server';
 export { clientsWithRemarks, remarksWritten } from './written-remarks.server';

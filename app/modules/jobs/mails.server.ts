@@ -1,26 +1,14 @@
+import { linkTo } from '~/core/config.server';
 import { showClock, showDate } from '~/core/dates';
-import { sendMail } from '~/gateways/mail';
+import { sendMailLater } from '~/gateways/mail';
 import type { CompanyDb } from '~db/company-db';
 import { mailAddressesOf } from '../account/index.server';
 import type { Job } from './collections';
 import { type News, newsOf } from './told';
 
-/** What mails and codes need from the world: where the suite is, and where to tell of a mail that could not be sent. */
-interface JobSettings {
-  appUrl: string;
-  onFailure: (error: unknown) => void;
-}
-
-let settings: JobSettings = { appUrl: '', onFailure: () => {} };
-
-/** Tells the jobs where the suite is, once, at start. */
-export function setUpJobs(given: JobSettings): void {
-  settings = given;
-}
-
 /** The absolute address of a job's driver page: what its code holds. */
 export function driverPageOf(id: string): string {
-  return `${settings.appUrl}/JobStartEnd/${id}`;
+  return linkTo(`/JobStartEnd/${id}`);
 }
 
 export interface Change {
@@ -66,7 +54,7 @@ export async function tellDrivers(
     const [first, ...others] = heard.get(_id) ?? [];
     if (!first) continue;
     const mail = { to: email, ...written(first, others, { to: name, by: by.name, repeat }) };
-    db.afterCommit(() => void sendMail(mail).catch(settings.onFailure));
+    db.afterCommit(() => sendMailLater(mail));
   }
 }
 

@@ -2,6 +2,5 @@
 export { awayOn, awayOnDays } from './away.server';
 export { leaveCertificate } from './file-kinds.server';
 export { type JobsWithin, tieJobs } from './jobs-side.server';
-export { setUpLeaveMail } from './mails.server';
 export { type Away, partOf } from './parts';
 export { setUpLeaveSide } from './people-side.server';

@@ -1,23 +1,11 @@
+import { linkTo } from '~/core/config.server';
 import { leftStatuses } from '~/core/employee-status';
-import { sendMail } from '~/gateways/mail';
+import { sendMailLater } from '~/gateways/mail';
 import type { CompanyDb } from '~db/company-db';
 import { type User, users } from '../account/index.server';
 import { daysInWords } from './balance';
 import type { LeaveRequest } from './collections';
 import { showStretch } from './show';
-
-/** What a mail needs from the world: where the suite is, and where to tell of one that could not be sent. */
-export interface MailSettings {
-  appUrl: string;
-  onFailure: (error: unknown) => void;
-}
-
-let settings: MailSettings = { appUrl: '', onFailure: () => {} };
-
-/** Tells the mails where the suite is, once, at start. */
-export function setUpLeaveMail(given: MailSettings): void {
-  settings = given;
-}
 
 type Told = Pick<User, '_id' | 'name' | 'email'>;
 
@@ -61,8 +49,8 @@ function linesOf({ type, days, ...request }: LeaveRequest): string {
 }
 
 function send(db: CompanyDb, to: Told, subject: string, said: string, path: string): void {
-  const text = [`Hello ${to.name},`, said, `${settings.appUrl}${path}`].join('\n\n');
-  db.afterCommit(() => void sendMail({ to: to.email, subject, text }).catch(settings.onFailure));
+  const text = [`Hello ${to.name},`, said, linkTo(path)].join('\n\n');
+  db.afterCommit(() => sendMailLater({ to: to.email, subject, text }));
 }
 
 /** Writes to the approvers that somebody asks for leave, once it is kept. */

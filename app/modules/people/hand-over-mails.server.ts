@@ -1,6 +1,7 @@
+import { linkTo } from '~/core/config.server';
 import { sendMail } from '~/gateways/mail';
 import type { Run } from '~db/jobs';
-import { linkTo, mailAddressesOf, ownFirm } from '../account/index.server';
+import { mailAddressesOf, ownFirm } from '../account/index.server';
 
 /** Writes to who has handed the company over and to who has it now, each once; to nobody who has left since. */
 export async function mailHandOver({

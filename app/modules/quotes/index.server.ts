@@ -1,4 +1,3 @@
 /** What the rest of the suite may use of this module. */
 export { quotationPaper } from './file-kinds';
-export { setUpQuotations } from './mails.server';
 export { answersWritten, clientsWithAnswers } from './written-answers.server';

@@ -1,3 +1,4 @@
+import { linkTo } from '~/core/config.server';
 import { showDate } from '~/core/dates';
 import { showMoney } from '~/core/money';
 import { mailLeaves, sendMail } from '~/gateways/mail';
@@ -6,13 +7,6 @@ import type { Run } from '~db/jobs';
 import { bossesOf, findColleague, ownFirm } from '../account/index.server';
 import { type Quotation, quotations } from './collections';
 import { sharedAddress } from './present';
-
-let appUrl = '';
-
-/** Tells the mails where the suite is, once, at start. */
-export function setUpQuotations(given: { appUrl: string }): void {
-  appUrl = given.appUrl;
-}
 
 /** How a mail went: out, into a file since mail is not set up, or not at all. */
 export type Mailed = 'mailed' | 'outbox' | 'failed';
@@ -36,7 +30,7 @@ export async function mailLink(
         `Hello ${contactPerson || clientName},`,
         `Here is our quotation for “${title}”: ${showMoney(amount)}, valid until ${until}.`,
         'Read it, save it as a PDF, and accept or decline it here:',
-        `${appUrl}${sharedAddress(linkToken)}`,
+        linkTo(sharedAddress(linkToken)),
         `${sender.name}\n${firm}`,
       ].join('\n\n'),
     });
@@ -65,7 +59,7 @@ export async function tellMaker({
       `${answer.by || clientName} has ${status} quotation ${number} for ${clientName}: “${title}”, ${showMoney(amount)}.`,
       ...(answer.reason ? [`The reason: ${answer.reason}`] : []),
       ...(maker ? [] : [`${createdByName}, who made it, works here no more.`]),
-      `${appUrl}/Quotes/${quotationId}`,
+      linkTo(`/Quotes/${quotationId}`),
     ].join('\n\n'),
   });
 }

@@ -1,24 +1,12 @@
 import { type Actor, holds } from '~/core/access';
+import { linkTo } from '~/core/config.server';
 import { showDate } from '~/core/dates';
 import { refuseField } from '~/core/refusal';
-import { sendMail } from '~/gateways/mail';
+import { sendMailLater } from '~/gateways/mail';
 import type { CompanyDb } from '~db/company-db';
 import { type Colleague, findColleague } from '../account/index.server';
 import type { Task } from './collections';
 import * as messages from './messages';
-
-/** What a mail needs from the world: where the suite is, and where to tell of one that could not be sent. */
-export interface MailSettings {
-  appUrl: string;
-  onFailure: (error: unknown) => void;
-}
-
-let settings: MailSettings = { appUrl: '', onFailure: () => {} };
-
-/** Tells the mails where the suite is, once, at start. */
-export function setUpTaskMail(given: MailSettings): void {
-  settings = given;
-}
 
 /**
  * The person of the firm who is to do a task. Refuses, at the field, whoever does not work here (any more): whoever asks
@@ -45,8 +33,8 @@ export function tellAssignee(
     `Hello ${to.name},`,
     `${by.name} has given you a task: ${task.title}`,
     `Client: ${task.clientName}\nEnd date: ${showDate(task.endDate)}\nPriority: ${task.priority}`,
-    ...(holds(to.access, 'Tasks') ? [`${settings.appUrl}/Tasks/${task._id}/edit`] : []),
+    ...(holds(to.access, 'Tasks') ? [linkTo(`/Tasks/${task._id}/edit`)] : []),
   ];
   const mail = { to: to.email, subject: `A task for you: ${task.title}`, text: lines.join('\n\n') };
-  db.afterCommit(() => void sendMail(mail).catch(settings.onFailure));
+  db.afterCommit(() => sendMailLater(mail));
 }

@@ -1,5 +1,4 @@
 /** What the rest of the suite may use of this module. */
-export { setUpTaskMail } from './assignee.server';
 export { clientsWithOutcomes, outcomesWritten } from './outcomes.server';
 export { renameAssignee } from './renamed-assignee.server';
 export { renameClientInTasks } from './renamed-client.server';

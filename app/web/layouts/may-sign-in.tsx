@@ -1,6 +1,7 @@
 import { LogOut } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { type LoaderFunctionArgs, Outlet, useLocation, useNavigate } from 'react-router';
+import { config } from '~/core/config.server';
 import { showDate } from '~/core/dates';
 import { planNotice } from '~/core/plan';
 import { Button } from '~/ui/button';
@@ -9,7 +10,6 @@ import { ScanFrame } from '~/ui/scan-frame';
 import { AskBeforeLeaving } from '~/ui/unsent-entries';
 import { admitAnybody } from '../admit.server';
 import { callerOf } from '../caller.server';
-import { env } from '../env.server';
 import { afterForms } from '../revalidate';
 import { callWithToken, forgetToken, hasStoredToken, onStoredToken, storedToken } from '../stored-token';
 import type { Route } from './+types/may-sign-in';
@@ -37,7 +37,7 @@ export const middleware = [admitAnybody];
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { actor, by, firm } = await callerOf(request, context);
   if (!actor || by === 'token') return { name: null, notice: null, closing: null };
-  const plan = env().BILLING_PROVIDER === 'none' ? null : firm;
+  const plan = config().BILLING_PROVIDER === 'none' ? null : firm;
   // A countdown is nothing for whoever stands at a shelf.
   const notice = plan && planNotice(plan, new Date());
   const until = firm?.closing && showDate(firm.closing.until);

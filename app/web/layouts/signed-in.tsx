@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { Outlet, useRouteLoaderData } from 'react-router';
+import { config } from '~/core/config.server';
 import { showDate } from '~/core/dates';
 import { fileAddress } from '~/core/file-kind';
 import { initialsOf } from '~/core/initials';
@@ -9,7 +10,6 @@ import { Frame } from '~/ui/frame';
 import { AskBeforeLeaving } from '~/ui/unsent-entries';
 import { admitSignedIn } from '../admit.server';
 import { callerOf } from '../caller.server';
-import { env } from '../env.server';
 import { menuFor } from '../menu';
 import { sidebarIsCollapsed } from '../preferences.server';
 import { alsoWhenLookingAgain } from '../revalidate';
@@ -26,7 +26,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const collapsed = await sidebarIsCollapsed(request);
   const { actor, firm, photoId } = caller;
   if (!actor || !firm) throw new Error('The signed-in layout without a signed-in user');
-  const billed = env().BILLING_PROVIDER !== 'none';
+  const billed = config().BILLING_PROVIDER !== 'none';
   return {
     items: menuFor(actor.access, actor),
     user: {

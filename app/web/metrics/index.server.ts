@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { Express, NextFunction, Request, Response } from 'express';
 import { AggregatorRegistry, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import type { Config } from '~/core/config.server';
 import type { OnCommand } from '~db/connect';
 import { countLivingJobs } from '~db/jobs';
-import type { Environment } from '../env.server';
 import { carriesMetricsToken } from '../server-timing.server';
 import { answerOthers, askOthers } from './tree.server';
 
@@ -116,7 +116,7 @@ export function countFailure(kind?: string): void {
 }
 
 /** Measures requests, and answers `/metrics` to whoever has the token. Without one there is no such address. */
-export function watch(app: Express, { METRICS_TOKEN }: Environment): void {
+export function watch(app: Express, { METRICS_TOKEN }: Config): void {
   if (!METRICS_TOKEN) return;
   app.use(measure);
   app.use((request, response, next) =>

@@ -1,6 +1,6 @@
+import { config } from '~/core/config.server';
 import { statusOf, type Why } from '~/core/refusal';
 import { takesUpload } from '~/core/upload';
-import { env } from '../env.server';
 import { whoMay } from './access-words';
 import { callRefusals as refusals } from './call-refusals';
 import type { DocumentedCall } from './calls.server';
@@ -29,7 +29,7 @@ export function openapi(calls: DocumentedCall[]) {
       summary: 'Clients, meetings, tasks, quotations, stock, leave and jobs of a small firm.',
       description: 'How to sign in, the limits, errors, retries and long lists: see the page at /api.',
     },
-    servers: [{ url: env().APP_URL }],
+    servers: [{ url: config().APP_URL }],
     security: [{ token: [] }, { cookie: [] }],
     tags: [...new Set(calls.map(({ module }) => module))].map((name) => ({ name: moduleTitle(name) })),
     paths,

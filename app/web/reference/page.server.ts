@@ -1,6 +1,6 @@
+import { config } from '~/core/config.server';
 import { statusOf, type Why } from '~/core/refusal';
 import { takesUpload } from '~/core/upload';
-import { env } from '../env.server';
 import { whoMay } from './access-words';
 import { callRefusals } from './call-refusals';
 import { type DocumentedCall, madeOfCalls } from './calls.server';
@@ -71,7 +71,7 @@ function shownCall(call: DocumentedCall): ShownCall {
   const { example } = documented;
   const url = new URL(
     path.replace(/\{(\w+)\}/g, (_, name) => example.params?.[name] ?? `{${name}}`),
-    env().APP_URL,
+    config().APP_URL,
   );
   if (!inBody) {
     for (const [name, value] of Object.entries(example.sent ?? {})) url.searchParams.set(name, String(value));

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { env } from '~/web/env.server';
+import { config } from '~/core/config.server';
 import { call, respond } from '~/web/respond.server';
 import { startCheckout } from '../checkout.server';
 
@@ -15,7 +15,7 @@ const door = respond({
       },
       refuses: { conflict: 'The company has a plan already: it is changed instead.' },
     },
-    ({ checkoutUrl }) => ({ checkoutUrl: new URL(checkoutUrl, env().APP_URL).href }),
+    ({ checkoutUrl }) => ({ checkoutUrl: new URL(checkoutUrl, config().APP_URL).href }),
   ),
 });
 

@@ -1,10 +1,10 @@
+import { linkTo } from '~/core/config.server';
 import { showDate } from '~/core/dates';
 import { Button, LinkButton } from '~/ui/button';
 import { AddressInUse, NewAddress } from '~/ui/calendar-address';
 import { DialogActions, RouteDialog } from '~/ui/dialog';
 import { Form } from '~/ui/form';
 import { Refused } from '~/ui/refused';
-import { env } from '~/web/env.server';
 import { read } from '~/web/read.server';
 import { submit } from '~/web/submit.server';
 import { makeLeaveAddress, readLeaveAddress } from '../calendar-addresses.server';
@@ -17,7 +17,7 @@ export const loader = read(readLeaveAddress, (address) => ({
   since: address && showDate(address.createdAt),
 }));
 export const action = submit(makeLeaveAddress, {
-  shows: ({ token }) => ({ address: `${env().APP_URL}/leave-calendar/${token}.ics` }),
+  shows: ({ token }) => ({ address: linkTo(`/leave-calendar/${token}.ics`) }),
 });
 
 /** The address from which a person's own calendar fetches approved leave: made here, shown once, switched off. */

@@ -1,5 +1,5 @@
+import { config } from '~/core/config.server';
 import { answersFile } from '~/web/answers-file.server';
-import { env } from '~/web/env.server';
 import { sendMade } from '~/web/send-file.server';
 import { readMeetingFile } from '../calendar-addresses.server';
 import { calendarFileName, calendarOf } from '../calendar-file.server';
@@ -9,6 +9,6 @@ export const loader = answersFile(readMeetingFile, async (meeting) =>
   sendMade({
     name: calendarFileName(meeting),
     type: 'text/calendar; charset=utf-8',
-    content: Buffer.from(await calendarOf([meeting], { name: meeting.title, home: env().APP_URL })),
+    content: Buffer.from(await calendarOf([meeting], { name: meeting.title, home: config().APP_URL })),
   }),
 );

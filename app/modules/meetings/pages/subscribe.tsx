@@ -1,12 +1,12 @@
 import { getFormProps } from '@conform-to/react';
 import { useSearchParams } from 'react-router';
+import { linkTo } from '~/core/config.server';
 import { showDate } from '~/core/dates';
 import { Button, LinkButton } from '~/ui/button';
 import { AddressInUse, NewAddress } from '~/ui/calendar-address';
 import { DialogActions, RouteDialog } from '~/ui/dialog';
 import { FormErrors, SelectField } from '~/ui/field';
 import { Form } from '~/ui/form';
-import { env } from '~/web/env.server';
 import { type FormReply, useFormReply } from '~/web/form-reply';
 import { read } from '~/web/read.server';
 import { submit } from '~/web/submit.server';
@@ -21,7 +21,7 @@ export const loader = read(readCalendarAddress, (address) => ({
   scope: address?.scope ?? 'mine',
 }));
 export const action = submit(makeCalendarAddress, {
-  shows: ({ token }) => ({ address: `${env().APP_URL}/calendar/${token}.ics` }),
+  shows: ({ token }) => ({ address: linkTo(`/calendar/${token}.ics`) }),
 });
 
 /** The address from which a person's own calendar fetches the meetings: made here, shown once, switched off. */

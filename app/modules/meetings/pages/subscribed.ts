@@ -1,5 +1,5 @@
+import { config } from '~/core/config.server';
 import { answersFile } from '~/web/answers-file.server';
-import { env } from '~/web/env.server';
 import { calendarOf } from '../calendar-file.server';
 import { readSubscribed } from '../subscribed.server';
 
@@ -11,5 +11,5 @@ export const loader = answersFile(readSubscribed, async ({ items, name }) => {
     'Cache-Control': 'private, no-cache',
     'X-Robots-Tag': 'noindex',
   };
-  return new Response(await calendarOf(items, { name, home: env().APP_URL }), { headers });
+  return new Response(await calendarOf(items, { name, home: config().APP_URL }), { headers });
 });

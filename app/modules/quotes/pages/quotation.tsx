@@ -1,12 +1,12 @@
 import { Ban, Check, Pencil, Send } from 'lucide-react';
 import { Link, Outlet } from 'react-router';
 import { holds } from '~/core/access';
+import { linkTo } from '~/core/config.server';
 import { singaporeDay } from '~/core/dates';
 import { fileAddress } from '~/core/file-kind';
 import { LinkButton } from '~/ui/button';
 import { Notice } from '~/ui/notice';
 import { Card, Page, PageHeader, Section } from '~/ui/page';
-import { env } from '~/web/env.server';
 import { read } from '~/web/read.server';
 import { alsoAfterRefusals } from '~/web/revalidate';
 import { DownloadButton } from '../components/download-button';
@@ -39,7 +39,7 @@ export const loader = read(readQuotation, ({ quotation, firm, client, access }) 
     },
     // Who has no key to the clients is not told their addresses.
     email: maySee ? (client?.email ?? '') : '',
-    link: linkToken ? `${env().APP_URL}${sharedAddress(linkToken)}` : null,
+    link: linkToken ? linkTo(sharedAddress(linkToken)) : null,
     reason: answer?.reason ?? '',
     // Only the boss can fill the firm's record, and what is sent stays as it is for whoever reads it.
     lacksAddress: quotation.status === 'draft' && access.laoban && !firm.address,

@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react';
 import { type LoaderFunctionArgs, useLocation } from 'react-router';
+import { linkTo } from '~/core/config.server';
 import { buttonClass } from '~/ui/button';
-import { env } from '~/web/env.server';
 import { carry } from '~/web/failure.server';
 import { read } from '~/web/read.server';
 import { Film } from '../components/film';
@@ -50,10 +50,8 @@ function previewOf({ id, title, firm, scenes }: Shared) {
     { property: 'og:type', content: 'website' },
     { property: 'og:title', content: title },
     { property: 'og:description', content: about },
-    { property: 'og:url', content: `${env().APP_URL}${sharedAddress(id)}` },
-    ...(first
-      ? [{ property: 'og:image', content: `${env().APP_URL}${presentSharedScene(first).ImageUrl}` }]
-      : []),
+    { property: 'og:url', content: linkTo(sharedAddress(id)) },
+    ...(first ? [{ property: 'og:image', content: linkTo(presentSharedScene(first).ImageUrl) }] : []),
   ];
 }
 

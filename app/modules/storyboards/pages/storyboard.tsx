@@ -1,6 +1,7 @@
 import { Clapperboard, FileText, Film, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { Outlet } from 'react-router';
+import { linkTo } from '~/core/config.server';
 import { showTime } from '~/core/dates';
 import { Badge } from '~/ui/badge';
 import { buttonClass, LinkButton } from '~/ui/button';
@@ -9,7 +10,6 @@ import { FormErrors } from '~/ui/field';
 import { Notice } from '~/ui/notice';
 import { Page, PageHeader } from '~/ui/page';
 import { UnderWay } from '~/ui/under-way';
-import { env } from '~/web/env.server';
 import { useFormReply } from '~/web/form-reply';
 import { read } from '~/web/read.server';
 import { alsoAfterRefusals } from '~/web/revalidate';
@@ -41,7 +41,7 @@ export const loader = read(readStoryboard, ({ idea, storyboard, scenes, jobs, un
       revision: storyboard.revision,
       shared: storyboard.shared,
       sample: storyboard.source === 'sample',
-      address: `${env().APP_URL}${sharedAddress(idea._id)}`,
+      address: linkTo(sharedAddress(idea._id)),
     },
     underWay: underWay
       .filter(({ work }) => work === 'storyboard')

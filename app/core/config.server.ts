@@ -3,8 +3,8 @@ import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { dataFolder, makeFolder } from '~/core/data-folder';
-import type { ProductKey } from '~/core/plan';
+import { dataFolder, makeFolder } from './data-folder';
+import type { ProductKey } from './plan';
 
 /** Thrown at start; the message is one plain sentence that names the variable. */
 export class StartRefused extends Error {
@@ -123,26 +123,80 @@ const schema = z.object({
   METRICS_TOKEN: headerWord.min(16, 'must have at least 16 characters').optional(),
 });
 
-/** The environment, checked: what the rest of the suite may know of it. */
-export type Environment = Omit<
-  z.output<typeof schema>,
-  'SESSION_SECRET' | 'APP_URL' | 'BILLING_PROVIDER' | 'DATA_DIR'
-> & {
+/** What the suite is told by its environment: read and checked once at the start, and then `config()` everywhere. */
+export type Config = Omit<z.output<typeof schema>, Replaced> & {
   APP_URL: string;
   DATA_DIR: string;
   BILLING_PROVIDER: 'stripe' | 'local' | 'none';
   /** What `stripe` needs; null with another provider. */
-  stripe: { secretKey: string; apiBase: string | undefined; prices: Record<ProductKey, string> } | null;
+  stripe: StripeConfig | null;
+  /** How Anthropic's API is reached; null without a key: then everything is made offline. */
+  ai: AiConfig | null;
+  /** Mails go by SMTP where there is an address, else into files in the folder `outbox`. */
+  mail: { smtpUrl: string | undefined; from: string; outbox: string };
+  pdf: PdfConfig;
   /** The first signs, all verify. */
   secrets: readonly [string, ...string[]];
   production: boolean;
+  /** Which of several processes this is, from 1 on; undefined where it is the only one. */
+  place?: number | undefined;
 };
+
+/** What stands in the configuration in another form than in the environment. */
+type Replaced =
+  | 'SESSION_SECRET'
+  | 'APP_URL'
+  | 'BILLING_PROVIDER'
+  | 'DATA_DIR'
+  | StripeVariable
+  | 'STRIPE_API_BASE'
+  | 'SMTP_URL'
+  | 'MAIL_FROM'
+  | 'ANTHROPIC_API_KEY'
+  | 'ANTHROPIC_BASE_URL'
+  | 'ANTHROPIC_MODEL'
+  | 'CHROMIUM_PATH';
+
+export interface StripeConfig {
+  secretKey: string;
+  /** Without one no event is believed. */
+  webhookSecret: string;
+  /** Another address in place of Stripe's: a fake's. */
+  apiBase: string | undefined;
+  prices: Record<ProductKey, string>;
+  /** How long one request may take, in milliseconds; a person waits for most of them. */
+  patienceMs: number;
+}
+
+export interface AiConfig {
+  apiKey: string;
+  baseUrl: string;
+  model: string;
+  /** How long one call may take, in milliseconds. */
+  limitMs: number;
+  /** How long to wait before the one retry where the API does not say, in milliseconds. */
+  pauseMs: number;
+}
+
+/** How a browser that prints is found and used; times in milliseconds. */
+export interface PdfConfig {
+  /** A program that is tried before all others. */
+  chromiumPath?: string | undefined;
+  /** For tests: replaces the usual places. */
+  places?: readonly string[];
+  /** What starting the browser, and printing one paper, may take. */
+  limit?: number;
+  /** The browser is closed after so long without work. */
+  idle?: number;
+  /** The browser is closed after so many papers, as soon as it is idle: it grows with each. */
+  maxPrints?: number;
+}
 
 /**
  * Reads and checks the environment. Spaces around a value are none of it; an empty variable counts as not set.
  * Throws `StartRefused` with one sentence for the first wrong value.
  */
-export function readEnvironment(from: NodeJS.ProcessEnv): Environment {
+export function readEnvironment(from: NodeJS.ProcessEnv): Config {
   const trimmed = Object.entries(from).map(([name, value]) => [name, value?.trim()]);
   const set = Object.fromEntries(trimmed.filter(([, value]) => value !== ''));
   const parsed = schema.safeParse(set);
@@ -157,6 +211,9 @@ export function readEnvironment(from: NodeJS.ProcessEnv): Environment {
     ...rest,
     BILLING_PROVIDER,
     stripe: BILLING_PROVIDER === 'stripe' ? stripeOf(rest) : null,
+    ai: aiOf(rest),
+    mail: { smtpUrl: rest.SMTP_URL, from: rest.MAIL_FROM, outbox: join(DATA_DIR, 'outbox') },
+    pdf: { chromiumPath: rest.CHROMIUM_PATH },
     DATA_DIR,
     APP_URL: rest.APP_URL ?? `http://localhost:${rest.PORT}`,
     secrets: splitSecrets(SESSION_SECRET ?? ownSecret(DATA_DIR, rest.MONGODB_URI)),
@@ -164,23 +221,36 @@ export function readEnvironment(from: NodeJS.ProcessEnv): Environment {
   };
 }
 
+function aiOf(set: z.output<typeof schema>): AiConfig | null {
+  if (!set.ANTHROPIC_API_KEY) return null;
+  return {
+    apiKey: set.ANTHROPIC_API_KEY,
+    baseUrl: set.ANTHROPIC_BASE_URL ?? 'https://api.anthropic.com',
+    model: set.ANTHROPIC_MODEL ?? 'claude-sonnet-5-5',
+    limitMs: 50_000,
+    pauseMs: 1_000,
+  };
+}
+
 /** All that Stripe needs: half of it would take money and never hear of it. */
-function stripeOf(set: Pick<z.output<typeof schema>, 'STRIPE_API_BASE' | StripeVariable>) {
+function stripeOf(set: z.output<typeof schema>): StripeConfig {
   const need = (name: StripeVariable): string => {
     const value = set[name];
     if (!value) throw new StartRefused(`${name} must be set where BILLING_PROVIDER is stripe.`);
     return value;
   };
   const secretKey = need('STRIPE_SECRET_KEY');
-  need('STRIPE_WEBHOOK_SECRET');
+  const webhookSecret = need('STRIPE_WEBHOOK_SECRET');
   const prices = Object.entries(priceVariables).map(([key, name]) => [key, need(name)] as const);
   const twice = prices.find(([, id], place) => prices.findIndex(([, other]) => other === id) !== place);
   if (twice) {
     throw new StartRefused(`${priceVariables[twice[0] as ProductKey]} must be a price of its own.`);
   }
   return {
-    ...{ secretKey, apiBase: set.STRIPE_API_BASE },
+    ...{ secretKey, webhookSecret, apiBase: set.STRIPE_API_BASE },
     prices: Object.fromEntries(prices) as Record<ProductKey, string>,
+    // A request is tried at most twice: whoever waits has an answer within twice this time.
+    patienceMs: 8_000,
   };
 }
 
@@ -227,15 +297,34 @@ function link(aside: string, file: string): void {
   }
 }
 
-const kept = globalThis as { laobanEnvironment?: Environment };
+// A development server loads this module more than once.
+const cached = globalThis as { laobanConfig?: Config };
 
-/** Sets the environment of this process, once, at its start. */
-export function setEnvironment(environment: Environment): void {
-  kept.laobanEnvironment = environment;
+/** Sets the configuration of this process, once, at its start. */
+export function setConfig(given: Config): void {
+  cached.laobanConfig = given;
 }
 
-/** The environment of this process. */
-export function env(): Environment {
-  if (!kept.laobanEnvironment) throw new Error('The environment has not been read yet');
-  return kept.laobanEnvironment;
+/** The configuration of this process. */
+export function config(): Config {
+  if (!cached.laobanConfig) throw new Error('The configuration has not been read yet');
+  return cached.laobanConfig;
+}
+
+/** A path of the suite as an absolute address: for mails, codes and other programs. */
+export function linkTo(path: string): string {
+  return `${config().APP_URL}${path}`;
+}
+
+/**
+ * What is made of a part of the configuration, such as a client of Stripe. It is made when it is first needed, and made
+ * again when that part is replaced.
+ */
+export function madeFrom<Part, Made>(part: (config: Config) => Part, make: (part: Part) => Made): () => Made {
+  let last: { part: Part; made: Made } | undefined;
+  return () => {
+    const now = part(config());
+    if (last?.part !== now) last = { part: now, made: make(now) };
+    return last.made;
+  };
 }

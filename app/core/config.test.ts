@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readEnvironment } from './env.server';
+import { readEnvironment } from './config.server';
 
 const secret = { SESSION_SECRET: 'of-a-test-alone-'.repeat(4) };
 const products = [
@@ -88,7 +88,7 @@ test.each([
   '老板 <no-reply@firm.example>',
   '"Tan, Lim & Co" <office@firm.example>',
 ])('%s may send mail', (from) => {
-  expect(readEnvironment({ ...secret, MAIL_FROM: from }).MAIL_FROM).toBe(from);
+  expect(readEnvironment({ ...secret, MAIL_FROM: from }).mail.from).toBe(from);
 });
 
 test('spaces around a value are none of it, and alone they are nothing', () => {

@@ -1,0 +1,3 @@
+import { resetConfig } from './config';
+
+resetConfig();

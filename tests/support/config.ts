@@ -1,0 +1,42 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { vi } from 'vitest';
+import { type AiConfig, type Config, config, readEnvironment, setConfig } from '../../app/core/config.server';
+import { log } from '../../app/core/log.server';
+
+/** The configuration with which each test file begins: nothing leaves the machine, and limits count. */
+export function resetConfig(): void {
+  setConfig(
+    readEnvironment({
+      APP_URL: 'https://laoban.example',
+      SESSION_SECRET: 'of-a-test-alone-'.repeat(4),
+      MAIL_FROM: 'Laoban <laoban@firm.example>',
+      DATA_DIR: join(tmpdir(), `laoban-tests-${process.pid}`),
+    }),
+  );
+}
+
+/** Replaces parts of the configuration, until the end of the test file. */
+export function changeConfig(parts: Partial<Config>): void {
+  setConfig({ ...config(), ...parts });
+}
+
+/** Mails become files in this folder. */
+export function mailTo(outbox: string): void {
+  changeConfig({ mail: { ...config().mail, smtpUrl: undefined, outbox } });
+}
+
+/** Mails go to a server that is not there. */
+export function failMails(): void {
+  changeConfig({ mail: { ...config().mail, smtpUrl: 'smtp://127.0.0.1:1' } });
+}
+
+/** How a model at this address is asked. */
+export function aiAt(baseUrl: string, parts: Partial<AiConfig> = {}): AiConfig {
+  return { apiKey: 'sk-test', baseUrl, model: 'some-model', limitMs: 5_000, pauseMs: 1, ...parts };
+}
+
+/** Listens to the log at this level from now on; in tests the log writes nothing. */
+export function watchLog(level: 'info' | 'warn' | 'error') {
+  return vi.spyOn(log(), level).mockClear();
+}
