@@ -16,15 +16,12 @@ import { installFonts } from './gateways/fonts';
 import { closePdf } from './gateways/pdf';
 import { hasEncoder } from './gateways/video';
 import { byTheClock, kinds, printingKinds } from './jobs.server';
-import { followNames, hashPassword } from './modules/account/index.server';
+import { hashPassword } from './modules/account/index.server';
 import { giveBackWhatIsLost } from './modules/billing/index.server';
-import { followClientNames } from './modules/crm/index.server';
 import { upgradeResourceSearch, upgradeStock } from './modules/inventory/index.server';
-import { jobsWithinLeave, renameDriver } from './modules/jobs/index.server';
-import { setUpLeaveSide, tieJobs } from './modules/leave/index.server';
-import { renameClientInMeetings, renameInMeetings } from './modules/meetings/index.server';
 import { upgradeEntitlements } from './modules/people/index.server';
-import { renameAssignee, renameClientInTasks } from './modules/tasks/index.server';
+import { setReactions } from './modules/reactions.server';
+import { reactions } from './reactions.server';
 import { makeApp } from './web/express.server';
 import { drain, listen } from './web/listen.server';
 import { countFailure, onCommand, startMetrics } from './web/metrics/index.server';
@@ -58,7 +55,7 @@ export async function open(
   setConfig({ ...environment, place });
   startLog(environment.LOG_LEVEL, place);
   installFonts(environment.DATA_DIR);
-  tieModules();
+  setReactions(reactions);
   if (environment.METRICS_TOKEN) startMetrics(place);
   let close: (() => Promise<void>) | undefined;
   try {
@@ -96,13 +93,6 @@ export async function seedSampleCompany() {
     if (!isDuplicate(error)) throw refusedStart(error);
     return seed(hashPassword);
   });
-}
-
-function tieModules(): void {
-  setUpLeaveSide();
-  tieJobs(jobsWithinLeave);
-  for (const follow of [renameDriver, renameInMeetings, renameAssignee]) followNames(follow);
-  for (const follow of [renameClientInMeetings, renameClientInTasks]) followClientNames(follow);
 }
 
 /** How soon a living server sees that another one has died over work that was paid for. */

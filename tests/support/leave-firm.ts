@@ -8,8 +8,9 @@ import type { Operation } from '~/core/operation';
 import type { Refusal } from '~/core/refusal';
 import { companies, users } from '~/modules/account/collections';
 import { readBalances } from '~/modules/leave/balances.server';
-import { setUpLeaveSide } from '~/modules/leave/index.server';
 import { applyForLeave, approveLeave } from '~/modules/leave/requests.server';
+import { setReactions } from '~/modules/reactions.server';
+import { reactions } from '~/reactions.server';
 import { type CompanyDb, companyDb } from '~db/company-db';
 import { askIn } from './asking';
 import { mailTo } from './config';
@@ -28,7 +29,7 @@ let outbox: string;
 /** Gives each test of a file a firm in which leave is asked for, on the same day. */
 export function leaveForTests(): void {
   openDatabaseForTests();
-  setUpLeaveSide();
+  setReactions(reactions);
   beforeEach(async () => {
     vi.useFakeTimers({ toFake: ['Date'], now });
     db = companyDb(newId());

@@ -6,16 +6,16 @@ import { newId } from '~/core/id';
 import type { Operation } from '~/core/operation';
 import { Upload } from '~/core/upload';
 import { users } from '~/modules/account/collections';
-import { followNames } from '~/modules/account/index.server';
 import { activity } from '~/modules/audit/collections';
 import { readFile as openFile } from '~/modules/files/read-file.server';
 import { createJob } from '~/modules/jobs/add-job.server';
 import { endJob, startJob } from '~/modules/jobs/drive.server';
-import { renameDriver } from '~/modules/jobs/index.server';
 import { browseJobs } from '~/modules/jobs/job-list.server';
 import { editedJob, pickDrivers, readJob } from '~/modules/jobs/read-job.server';
 import { changeJob, deleteJob } from '~/modules/jobs/save-job.server';
 import { changeEmployee } from '~/modules/people/employees.server';
+import { setReactions } from '~/modules/reactions.server';
+import { reactions } from '~/reactions.server';
 import { companyDb } from '~db/company-db';
 import { askIn } from '../support/asking';
 import {
@@ -80,7 +80,7 @@ describe('its driver', () => {
   });
 
   test('who is called otherwise now is found by that name on all that he has still to drive', async () => {
-    followNames(renameDriver);
+    setReactions(reactions);
     const over = await active();
     await ask(endJob, { id: over._id, endLocation: 'Bedok' }, ahmad);
     const next = await assigned({ jobDate: dayAfter(today, 1) });

@@ -6,10 +6,10 @@ import { Refusal } from '~/core/refusal';
 import { subject } from '~/core/subject';
 import { billingIsOn } from '~/gateways/billing';
 import type { CompanyDb } from '~db/company-db';
+import { tellPersonRenamed } from '../reactions.server';
 import { companies, users } from './collections';
 import * as messages from './messages';
 import { ownFirm } from './own-firm.server';
-import { tellRenamed } from './renamed.server';
 import { namesInput } from './schema';
 
 const companySubject = subject({
@@ -93,7 +93,7 @@ export const nameFirm = operation({
       });
     }
     if (name !== actor.name) {
-      await tellRenamed(db, { _id: actor.userId, name });
+      await tellPersonRenamed(db, { _id: actor.userId, name });
       note({
         action: 'changed',
         // Declared by the people's module, which has its page.

@@ -18,6 +18,5 @@ export {
   nowDrives,
   whoHasLeft,
 } from './people.server';
-export { followNames, tellRenamed } from './renamed.server';
 export { readSecondFactorOf, resetSecondFactor } from './second-factor-rules.server';
 export { listTokens } from './tokens.server';

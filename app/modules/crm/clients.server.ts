@@ -7,10 +7,10 @@ import { Refusal } from '~/core/refusal';
 import { logLines, subject } from '~/core/subject';
 import type { CompanyDb } from '~db/company-db';
 import { removeWhole } from '~db/removal';
+import { tellClientRenamed } from '../reactions.server';
 import { type Client, clients } from './collections';
 import { scoreAnew } from './dealings.server';
 import { findClient } from './find-client.server';
-import { tellClientName } from './followed-names.server';
 import * as messages from './messages';
 import { newClient } from './new-client';
 import { saveNotes } from './notes.server';
@@ -72,7 +72,7 @@ export const changeClient = operation({
       await saveDetails(db, id, details, revision);
       const changed = changedNames(client, details);
       const name = details.name ?? client.name;
-      if (name !== client.name) await tellClientName(db, { _id: id, name });
+      if (name !== client.name) await tellClientRenamed(db, { _id: id, name });
       if (changed.length > 0) note(noteOf({ _id: id, name }, 'changed', changed.join(', ')));
     }
     if (notes !== undefined && (await saveNotes(db, client, { text: notes, version, author: actor }))) {
@@ -91,7 +91,7 @@ export const deleteClient = operation({
   failed: messages.deleteError,
   async run({ input: { id }, db, note }) {
     const client = await findClient(db, id);
-    await tellClientName(db, client);
+    await tellClientRenamed(db, client);
     await removeWhole(db, clients, id);
     note(noteOf(client, 'deleted'));
   },

@@ -12,5 +12,4 @@ export {
   tellNew,
 } from './dealings.server';
 export { clientNamed, findClient, holdClient } from './find-client.server';
-export { followClientNames } from './followed-names.server';
 export { clientsWithNotes, notesWritten } from './written-notes.server';

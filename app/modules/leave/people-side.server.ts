@@ -1,7 +1,6 @@
 import { singaporeDay } from '~/core/dates';
 import type { CompanyDb } from '~db/company-db';
-import { followNames } from '../account/index.server';
-import { tieLeave } from '../people/index.server';
+import type { LeaveSide } from '../people/index.server';
 import { balanceOf } from './balance';
 import { keepAdjustment } from './balances.server';
 import { balancesOf, ownBooks } from './books.server';
@@ -20,59 +19,59 @@ const mostOwn = 10_000;
 const thisYear = (now: Date) => Number(singaporeDay(now).slice(0, 4));
 
 /** Gives whoever is called otherwise now his name on leave that is not over; what is over keeps the one that he had. */
-async function renameInLeave(db: CompanyDb, { _id, name }: { _id: string; name: string }): Promise<void> {
+export async function renameInLeave(
+  db: CompanyDb,
+  { _id, name }: { _id: string; name: string },
+): Promise<void> {
   const ahead = { userId: _id, end: { $gte: singaporeDay(new Date()) } };
   await db.in(leaveRequests).updateMany(ahead, { $set: { userName: name } });
 }
 
-/** Ties the leave to the people's module, once, at start: it shows balances, and knows who leaves. */
-export function setUpLeaveSide(): void {
-  followNames(renameInLeave);
-  tieLeave({
-    async types(db) {
-      return typesOf((await readSettings(db))?.types).map(({ name, days }) => ({
-        type: name,
-        entitlement: days,
-      }));
-    },
-    async entitlements(db, id, now) {
-      const year = thisYear(now);
-      const books = await ownBooks(db, id, year, await readRules(db));
-      return [...books].map(([type, book]) => ({
-        ...{ type, entitlement: book.entitlement },
-        balance: balanceOf(book, year).available,
-      }));
-    },
-    async adjust(db, { id, sent, before, byName, now }) {
-      await holdLeave(db, id);
-      const year = thisYear(now);
-      const books = await ownBooks(db, id, year, await readRules(db));
-      const adjusted: string[] = [];
-      for (const { type, balance } of balancesOf(books, year)) {
-        const wanted = sent.find((one) => one.type.toLowerCase() === type.toLowerCase())?.balance;
-        // What a screen has read and sends back says nothing new, also where the entitlement beside it is another now.
-        if (wanted === undefined || wanted === before.get(type.toLowerCase())) continue;
-        const days = wanted - balance.available;
-        if (days === 0) continue;
-        adjusted.push(type);
-        await keepAdjustment(db, { userId: id, type, year, days, reason: sentAsBalance, byName, at: now });
-      }
-      return adjusted;
-    },
-    async withdraw(db, id, { userId, name }, now) {
-      await holdLeave(db, id);
-      const by = { status: 'cancelled' as const, decidedBy: userId, decidedByName: name, decidedAt: now };
-      const ahead = await db.in(leaveRequests).list(
-        {
-          userId: id,
-          $or: [{ status: 'pending' }, { status: 'approved', start: { $gt: singaporeDay(now) } }],
-        },
-        { sort: { start: 1 }, limit: mostOwn, projection: { _id: 1 } },
-      );
-      const ids = ahead.map(({ _id }) => _id);
-      await db.in(leaveRequests).updateMany({ _id: { $in: ids } }, { $set: by });
-      await forgetMonths(db, ids);
-    },
-    handOn,
-  });
-}
+/** What leave does for the people's module, which shows balances and knows who leaves. */
+export const leaveForPeople: LeaveSide = {
+  async types(db) {
+    return typesOf((await readSettings(db))?.types).map(({ name, days }) => ({
+      type: name,
+      entitlement: days,
+    }));
+  },
+  async entitlements(db, id, now) {
+    const year = thisYear(now);
+    const books = await ownBooks(db, id, year, await readRules(db));
+    return [...books].map(([type, book]) => ({
+      ...{ type, entitlement: book.entitlement },
+      balance: balanceOf(book, year).available,
+    }));
+  },
+  async adjust(db, { id, sent, before, byName, now }) {
+    await holdLeave(db, id);
+    const year = thisYear(now);
+    const books = await ownBooks(db, id, year, await readRules(db));
+    const adjusted: string[] = [];
+    for (const { type, balance } of balancesOf(books, year)) {
+      const wanted = sent.find((one) => one.type.toLowerCase() === type.toLowerCase())?.balance;
+      // What a screen has read and sends back says nothing new, also where the entitlement beside it is another now.
+      if (wanted === undefined || wanted === before.get(type.toLowerCase())) continue;
+      const days = wanted - balance.available;
+      if (days === 0) continue;
+      adjusted.push(type);
+      await keepAdjustment(db, { userId: id, type, year, days, reason: sentAsBalance, byName, at: now });
+    }
+    return adjusted;
+  },
+  async withdraw(db, id, { userId, name }, now) {
+    await holdLeave(db, id);
+    const by = { status: 'cancelled' as const, decidedBy: userId, decidedByName: name, decidedAt: now };
+    const ahead = await db.in(leaveRequests).list(
+      {
+        userId: id,
+        $or: [{ status: 'pending' }, { status: 'approved', start: { $gt: singaporeDay(now) } }],
+      },
+      { sort: { start: 1 }, limit: mostOwn, projection: { _id: 1 } },
+    );
+    const ids = ahead.map(({ _id }) => _id);
+    await db.in(leaveRequests).updateMany({ _id: { $in: ids } }, { $set: by });
+    await forgetMonths(db, ids);
+  },
+  handOn,
+};

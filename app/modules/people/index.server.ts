@@ -9,6 +9,5 @@ export {
   type LeaveTerms,
   type LostApprover,
   leaveTermsOf,
-  tieLeave,
 } from './leave-side.server';
 export { upgradeEntitlements } from './upgrade.server';

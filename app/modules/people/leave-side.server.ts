@@ -1,5 +1,6 @@
 import { defaultEntitlements } from '~/core/entitlements';
 import type { CompanyDb } from '~db/company-db';
+import { reactions } from '../reactions.server';
 import { employees } from './collections';
 import { type Entitlement, noDetails, type OwnEntitlement } from './details';
 import { entitledTo, ownOf } from './entitlements';
@@ -46,7 +47,7 @@ export interface LeaveLeft extends Entitlement {
 /** Who decides no more about whose leave: about all whom he led, about one person, or a boss. */
 export type LostApprover = { ledBy: string } | { of: string } | { boss: true };
 
-/** What the leave's own module knows and does for an employee's record: it ties itself to this one at start. */
+/** What the leave's own module knows and does for an employee's record: a reaction to what happens here. */
 export interface LeaveSide {
   /** The company's types and their days a year, in its order. */
   types(db: CompanyDb): Promise<Entitlement[]>;
@@ -72,16 +73,9 @@ export interface LeaveSide {
   handOn(db: CompanyDb, lost: LostApprover): Promise<void>;
 }
 
-let tied: LeaveSide | null = null;
-
-/** Ties the leave to the people, once, at start. */
-export function tieLeave(side: LeaveSide): void {
-  tied = side;
-}
-
-/** What the leave does here; where it is not tied, as in a test of the people alone, nothing is taken and all is left. */
+/** What leave does here; in a test of people alone nothing is taken and all is left. */
 export function leaveSide(): LeaveSide {
-  return tied ?? untied;
+  return reactions().leave ?? untied;
 }
 
 /** What was sent of an employee, with what is his own of the list of entitlements among the details. */

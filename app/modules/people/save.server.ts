@@ -12,10 +12,10 @@ import {
   endMailedLinks,
   endSignIn,
   tellNewAddress,
-  tellRenamed,
   type User,
   users,
 } from '../account/index.server';
+import { tellPersonRenamed } from '../reactions.server';
 import { employees } from './collections';
 import { moveBetween } from './departments.server';
 import { type Details, withChanges } from './details';
@@ -175,7 +175,7 @@ export async function write(
     throw error;
   }
   await writeDetails(db, after.user, after.details);
-  if (name !== before.user.name) await tellRenamed(db, { _id, name });
+  if (name !== before.user.name) await tellPersonRenamed(db, { _id, name });
   if (email !== before.user.email) {
     endMailedLinks(db, _id);
     // Whoever has left signs in with neither.

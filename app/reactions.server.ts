@@ -1,0 +1,13 @@
+import { jobsWithinLeave, renameDriver } from './modules/jobs/index.server';
+import { leaveForPeople, renameInLeave } from './modules/leave/index.server';
+import { renameClientInMeetings, renameInMeetings } from './modules/meetings/index.server';
+import type { Reactions } from './modules/reactions.server';
+import { renameAssignee, renameClientInTasks } from './modules/tasks/index.server';
+
+/** What each module does when something happens in another one that cannot import it. */
+export const reactions: Reactions = {
+  personRenamed: [renameDriver, renameInMeetings, renameAssignee, renameInLeave],
+  clientRenamed: [renameClientInMeetings, renameClientInTasks],
+  leave: leaveForPeople,
+  jobsWithin: jobsWithinLeave,
+};
