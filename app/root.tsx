@@ -8,15 +8,15 @@ import {
   Scripts,
   ScrollRestoration,
   type ShouldRevalidateFunction,
+  useNavigation,
   useRouteLoaderData,
 } from 'react-router';
 import type { Route } from './+types/root';
 import './app.css';
+import inter from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url';
 import { newId } from './core/id';
 import { LinkButton } from './ui/button';
 import { ErrorView } from './ui/error-view';
-import { fontLinks } from './ui/fonts';
-import { Progress } from './ui/progress';
 import { RouteAnnouncer } from './ui/route-announcer';
 import { Toasts } from './ui/toasts';
 import { useLookAfterBack } from './web/after-back';
@@ -61,7 +61,11 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepForms];
 
 export const shouldRevalidate: ShouldRevalidateFunction = (args) => !wasLost() && afterForms(args);
 
-export const links = () => [...fontLinks, { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' }];
+export const links = () => [
+  // The font comes together with the styles that ask for it.
+  { rel: 'preload', href: inter, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' as const },
+  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+];
 
 const themes = { light: 'laoban-light', dark: 'laoban-dark', system: undefined };
 
@@ -116,4 +120,11 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
       />
     </main>
   );
+}
+
+/** The thin bar at the top while the next page is on its way. */
+function Progress() {
+  const { state } = useNavigation();
+  if (state === 'idle') return null;
+  return <div className="route-progress" role="progressbar" aria-label="Loading" />;
 }

@@ -98,3 +98,11 @@ export const noAccess: SystemAccess = {
 export function effectiveAccess(access: SystemAccess): SystemAccess {
   return access.laoban ? bossAccess : access;
 }
+
+/** Whether a firm asks this person for two-factor sign-in: the boss, and whoever sees everybody's records. */
+export function mustHaveSecondFactor(
+  { secondFactorRequired }: { secondFactorRequired?: boolean },
+  access: SystemAccess,
+): boolean {
+  return secondFactorRequired === true && holds(access, 'HR');
+}

@@ -1,5 +1,6 @@
 import { getSelectProps } from '@conform-to/react';
 import { type ComponentType, useEffect, useSyncExternalStore } from 'react';
+import { Link } from 'react-router';
 import { Button } from './button';
 import { Around, type FieldProps, shared } from './field';
 
@@ -91,5 +92,18 @@ function Listed({ choice, searchAt: _, empty, onChoose, ...props }: ChoiceFieldP
         </div>
       )}
     </div>
+  );
+}
+
+/** What a form says beneath a choice of nothing: where the first is made. Nothing where there is something to choose. */
+export function noneYet({ options, q }: Choice, words: string, addAt: string) {
+  if (options.length > 0 || q !== '') return undefined;
+  return (
+    <>
+      {words}{' '}
+      <Link to={addAt} className="link">
+        Add one first
+      </Link>
+    </>
   );
 }

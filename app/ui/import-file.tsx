@@ -1,9 +1,9 @@
 import { type FormMetadata, getFormProps } from '@conform-to/react';
 import { Download, FileSearch } from 'lucide-react';
 import type { ListColumns } from '~/core/csv-heading';
+import { shownNumber } from '../core/counted';
 import { Badge } from './badge';
 import { Button, buttonClass } from './button';
-import { shownNumber } from './count';
 import { type FieldsOf, FormErrors, TextField } from './field';
 import { Form } from './form';
 import { Card, Section } from './page';

@@ -1,7 +1,7 @@
 import { Download, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { shownNumber } from '../core/counted';
 import { buttonClass, LinkButton } from './button';
-import { shownNumber } from './count';
 import { Card, Section } from './page';
 
 /** What the previews of uploaded lists share; `at` is the import's own address. */

@@ -1,6 +1,6 @@
 import { counted } from '~/core/counted';
+import { shownNumber } from '../core/counted';
 import { LinkButton } from './button';
-import { shownNumber } from './count';
 import { Card } from './page';
 
 /** How far the import at this address is. Without JavaScript a link looks again. */

@@ -1,7 +1,9 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import { longestWait } from '~/core/longest-wait';
 import type { LineChartProps } from './line-chart';
+
+/** How long a page, or a part of one that is loaded when it is needed, may be on its way: milliseconds. */
+const longestWait = 120_000;
 
 const LineChart = lazy(() => import('./line-chart'));
 

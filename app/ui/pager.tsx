@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { shownCount } from '../core/counted';
 import { LinkButton } from './button';
-import { shownCount } from './count';
 
 /** From where on a page of a list goes, forwards or back, as its address carries it. */
 type Mark = { after: string } | { before: string };

@@ -1,9 +1,8 @@
-import { type MiddlewareFunction, redirect } from 'react-router';
+import { type MiddlewareFunction, redirect, redirectDocument } from 'react-router';
 import { wantsJson } from './answers-json.server';
 import { callerOf, type WebCaller } from './caller.server';
 import { refuseCrossSite } from './cross-site.server';
 import { failedCall, failedPage, isAway, toStart } from './failure.server';
-import { tellOfCookies } from './refused-cookies.server';
 import { requestFacts } from './request';
 import { countCall } from './tally.server';
 import { keepWanted } from './wanted-page.server';
@@ -75,4 +74,14 @@ async function admitToPage({ request, context }: Args): Promise<WebCaller | null
     if (request.method === 'POST' && !wantsJson(request) && isAway(error)) return null;
     throw wantsJson(request) ? failedCall(error, context) : failedPage(error, context);
   }
+}
+
+/**
+ * To the page that says so, for whoever has proved on one of these pages (their paths) who he is, was sent on, and has not a
+ * single cookie: his browser refuses them all, or is served without the TLS that they ask for. Null for everybody else.
+ */
+export function tellOfCookies({ headers }: Request, from: RegExp): Response | null {
+  const referer = headers.get('Referer');
+  if (!referer || headers.has('Cookie') || !URL.canParse(referer)) return null;
+  return from.test(new URL(referer).pathname) ? redirectDocument('/login?cookies=refused') : null;
 }

@@ -1,10 +1,9 @@
 import { createContext, type RouterContextProvider } from 'react-router';
-import { type Actor, effectiveAccess } from '~/core/access';
+import { type Actor, effectiveAccess, mustHaveSecondFactor } from '~/core/access';
 import type { Caller } from '~/core/caller';
 import { config } from '~/core/config.server';
 import { log } from '~/core/log.server';
 import { type PlanState, planEnd } from '~/core/plan';
-import { mustHaveSecondFactor } from '~/core/second-factor';
 import type { Company } from '~/modules/account/collections';
 import { isColleague } from '~db/across-companies';
 import { logActivity } from '~db/activity';

@@ -1,5 +1,7 @@
 import { Readable } from 'node:stream';
 import { createReadableStreamFromReadable } from '@react-router/node';
+import type { Operation } from '~/core/operation';
+import { answersFile } from './answers-file.server';
 
 /**
  * The answer with a CSV file to save. It is made while it is sent, piece by piece, and no faster than it is taken.
@@ -14,4 +16,12 @@ export function csvFile(name: string, content: AsyncIterable<string> | Iterable<
       'Cache-Control': 'private, no-store',
     },
   });
+}
+
+/** The loader of an address that answers what an operation lists, as a CSV file of this name. */
+export function answersCsv(
+  operation: Operation<AsyncIterable<string>> | Operation<Iterable<string>>,
+  name: string,
+) {
+  return answersFile<AsyncIterable<string> | Iterable<string>>(operation, (list) => csvFile(name, list));
 }

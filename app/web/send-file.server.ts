@@ -18,6 +18,8 @@ interface Sending {
   attached?: boolean;
   /** The browser asks each time whether it may still be seen, before it shows what it has. */
   checked?: boolean;
+  /** Behind a link that a firm has shared: for no search engine. */
+  shared?: boolean;
 }
 
 /** What a browser may show by itself; all else it saves. */
@@ -32,7 +34,7 @@ const shown = new Set(['image/png', 'image/jpeg', 'video/mp4']);
 export function sendFile(
   { id, name, type, length, open }: FileToSend,
   request: Request,
-  { attached = false, checked = false }: Sending = {},
+  { attached = false, checked = false, shared = false }: Sending = {},
 ): Response {
   const etag = `"${id}"`;
   const headers = new Headers({
@@ -41,6 +43,7 @@ export function sendFile(
     'Cache-Control': `private, ${checked ? 'no-cache' : 'max-age=3600'}, no-transform`,
     'Content-Security-Policy': "default-src 'none'; sandbox",
     'Accept-Ranges': 'bytes',
+    ...(shared && { 'X-Robots-Tag': 'noindex' }),
   });
   if (isKnown(request.headers.get('If-None-Match'), etag))
     return new Response(null, { status: 304, headers });
@@ -60,6 +63,11 @@ export function sendFile(
   const body =
     request.method === 'HEAD' || length === 0 ? null : createReadableStreamFromReadable(open(part));
   return new Response(body, { status: part ? 206 : 200, headers });
+}
+
+/** The answer with a file to save; whether it may still be had is asked each time. */
+export function sendDownload(file: FileToSend, request: Request): Response {
+  return sendFile(file, request, { attached: true, checked: true });
 }
 
 /** The answer with a file that was made for this one request, for the browser to save; the next one is made anew. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { mustHaveSecondFactor } from '~/core/access';
 import { operation } from '~/core/operation';
 import { Refusal, refuseField, refuseTooMany } from '~/core/refusal';
-import { mustHaveSecondFactor } from '~/core/second-factor';
 import { qrPaths } from '~/gateways/qr';
 import { forget, type Limit, take } from '~db/limits';
 import { type User, users } from './collections';

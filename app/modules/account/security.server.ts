@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { mustHaveSecondFactor } from '~/core/access';
 import { operation } from '~/core/operation';
-import { mustHaveSecondFactor } from '~/core/second-factor';
 import { devicesOf } from './devices.server';
 import { ownFirm } from './own-firm.server';
 import { ownRecord } from './own-proof.server';

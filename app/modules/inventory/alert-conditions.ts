@@ -1,8 +1,8 @@
 import { showDay } from '~/core/dates';
 import { dayAfter } from '~/core/days';
+import { are, shownNumber as shown } from '../../core/counted';
 import { type Demand, type Left, runsOutOn, weekAhead } from './demand';
 import type { ResourceStatus } from './resource-statuses';
-import { are, shownUnits as shown } from './shown-units';
 import { type Counts, freeStock } from './stock';
 
 export const alertTypes = ['maintenance', 'understock', 'overstock'] as const;

@@ -5,14 +5,13 @@ import { dayAfter } from '~/core/days';
 import { namedId } from '~/core/named-id';
 import { operation } from '~/core/operation';
 import type { CompanyDb } from '~db/company-db';
+import { shownNumber } from '../../core/counted';
 import { type Item, type ItemDay, itemDays } from './collections';
-
 import { runsOutOn } from './demand';
 import { demandOf, firstOfHistory, forecastOf, rememberedDays, rounded } from './demand-of';
 import { findItem } from './find-item.server';
 import { fewestDays } from './forecast';
 import * as messages from './messages';
-import { shownUnits } from './shown-units';
 
 /** So many days from tomorrow on are answered. */
 const answeredDays = 14;
@@ -90,12 +89,12 @@ function whatLeaves(
   day: string,
 ): string {
   const units = Math.round(value);
-  const from = shownUnits(Math.trunc(lower));
-  const to = shownUnits(Math.trunc(upper));
+  const from = shownNumber(Math.trunc(lower));
+  const to = shownNumber(Math.trunc(upper));
   const about =
     units === 0
       ? 'Hardly any units are'
-      : `About ${shownUnits(units)} ${units === 1 ? 'unit is' : 'units are'}`;
+      : `About ${shownNumber(units)} ${units === 1 ? 'unit is' : 'units are'}`;
   return `${about} likely to leave on ${showDay(day)}: four times out of five ${from === to ? from : `between ${from} and ${to}`}.`;
 }
 
@@ -105,7 +104,7 @@ function whyWide(days: number): string {
 
 function whenOut({ totalCount }: Item, day: string | null): string {
   if (totalCount === 0) return 'None are left.';
-  const there = `the ${shownUnits(totalCount)} that ${totalCount === 1 ? 'is' : 'are'} there`;
+  const there = `the ${shownNumber(totalCount)} that ${totalCount === 1 ? 'is' : 'are'} there`;
   return day
     ? `At this pace ${there} ${totalCount === 1 ? 'runs' : 'run'} out on ${showDay(day)}.`
     : `At this pace ${there} ${totalCount === 1 ? 'lasts' : 'last'} for more than a year.`;

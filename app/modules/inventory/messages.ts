@@ -1,4 +1,4 @@
-import { are, shownUnits } from './shown-units';
+import { are, shownNumber } from '../../core/counted';
 
 /** What the inventory's pages and calls say. The first part is the catalogue's, word for word. */
 export const itemUnknown = 'Item not found or unauthorized';
@@ -51,9 +51,9 @@ export const typeWrong = 'Choose add, allocate or fulfilment.';
 export const reasonNeeded = 'Say why the count is another.';
 export const beyondAllStock = 'That is more than can be kept here: at most 1,000,000,000.';
 export const moreThanThere = (there: number) =>
-  there === 0 ? 'None are left.' : `Only ${shownUnits(there)} ${are(there)} there.`;
+  there === 0 ? 'None are left.' : `Only ${shownNumber(there)} ${are(there)} there.`;
 export const moreThanHeld = (held: number) =>
-  held === 0 ? 'None are on hold.' : `Only ${shownUnits(held)} ${are(held)} on hold.`;
+  held === 0 ? 'None are on hold.' : `Only ${shownNumber(held)} ${are(held)} on hold.`;
 export const timeWrong = 'Enter a date and time such as 2026-11-21T00:00:00.';
 export const dayWrong = 'Enter a day that exists, such as 2026-11-21.';
 export const dueBeforeLast = 'This is before the last maintenance.';

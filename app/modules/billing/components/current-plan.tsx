@@ -1,6 +1,6 @@
+import { shownNumber } from '~/core/counted';
 import { Badge } from '~/ui/badge';
 import { LinkButton } from '~/ui/button';
-import { shownNumber } from '~/ui/count';
 import { DetailList } from '~/ui/detail-list';
 import { Notice } from '~/ui/notice';
 import { Card, Section } from '~/ui/page';

@@ -1,6 +1,6 @@
+import { shownNumber } from '~/core/counted';
 import { Badge } from '~/ui/badge';
 import { Button, LinkButton } from '~/ui/button';
-import { shownNumber } from '~/ui/count';
 import { Form } from '~/ui/form';
 import type { Step } from '../offers';
 

@@ -1,4 +1,4 @@
-import { shownNumber } from '~/ui/count';
+import { shownNumber } from '~/core/counted';
 
 /** A line of the statement as it is shown. */
 export interface StatementItem {

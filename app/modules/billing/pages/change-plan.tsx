@@ -1,7 +1,7 @@
 import { useParams } from 'react-router';
+import { shownNumber } from '~/core/counted';
 import { showMoney } from '~/core/money';
 import { Button, LinkButton } from '~/ui/button';
-import { shownNumber } from '~/ui/count';
 import { DialogActions, RouteDialog } from '~/ui/dialog';
 import { FormErrors } from '~/ui/field';
 import { Form } from '~/ui/form';

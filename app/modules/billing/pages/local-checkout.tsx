@@ -1,6 +1,6 @@
+import { shownNumber } from '~/core/counted';
 import { showMoney } from '~/core/money';
 import { Button, LinkButton } from '~/ui/button';
-import { shownNumber } from '~/ui/count';
 import { EntryCard } from '~/ui/entry-card';
 import { FormErrors } from '~/ui/field';
 import { Form } from '~/ui/form';

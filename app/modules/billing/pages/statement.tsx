@@ -1,6 +1,5 @@
 import { Coins } from 'lucide-react';
-import { counted } from '~/core/counted';
-import { shownNumber } from '~/ui/count';
+import { counted, shownNumber } from '~/core/counted';
 import { EmptyState } from '~/ui/empty-state';
 import { Section } from '~/ui/page';
 import { listAt, Pager } from '~/ui/pager';

@@ -1,7 +1,7 @@
 import { CopyX, FileWarning, UserPlus } from 'lucide-react';
 import { Link } from 'react-router';
+import { shownNumber } from '~/core/counted';
 import { Button, LinkButton } from '~/ui/button';
-import { shownNumber } from '~/ui/count';
 import { FormErrors } from '~/ui/field';
 import { Form } from '~/ui/form';
 import {

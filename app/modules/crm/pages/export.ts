@@ -1,5 +1,4 @@
-import { answersFile } from '~/web/answers-file.server';
-import { csvFile } from '~/web/csv-file.server';
+import { answersCsv } from '~/web/csv-file.server';
 import { exportClients } from '../export.server';
 
-export const loader = answersFile(exportClients, (list) => csvFile('clients.csv', list));
+export const loader = answersCsv(exportClients, 'clients.csv');

@@ -2,7 +2,7 @@ import { showDate } from '~/core/dates';
 import { ChartFrame } from '~/ui/chart-frame';
 import { LateChart } from '~/ui/late-chart';
 import { Card } from '~/ui/page';
-import { shownUnits } from '../shown-units';
+import { shownNumber } from '../../../core/counted';
 
 interface ShownForecast {
   /** Without any history there are no figures. */
@@ -28,15 +28,15 @@ export function ForecastCard({ isKnown, value, lower, upper, description, days }
         cells: [
           showDate(day.date),
           day.value.toFixed(1),
-          shownUnits(Math.trunc(day.lower)),
-          shownUnits(Math.trunc(day.upper)),
+          shownNumber(Math.trunc(day.lower)),
+          shownNumber(Math.trunc(day.upper)),
         ],
       }))}
     >
       <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,6rem),1fr))] items-end gap-4">
-        <Figure label="Forecast for tomorrow" value={shownUnits(Math.round(value))} />
-        <Figure label="Lower bound" value={shownUnits(Math.trunc(lower))} />
-        <Figure label="Upper bound" value={shownUnits(Math.trunc(upper))} />
+        <Figure label="Forecast for tomorrow" value={shownNumber(Math.round(value))} />
+        <Figure label="Lower bound" value={shownNumber(Math.trunc(lower))} />
+        <Figure label="Upper bound" value={shownNumber(Math.trunc(upper))} />
       </dl>
       <p className="text-[0.8125rem] text-muted">Units that are likely to leave, day by day</p>
       <LateChart
@@ -48,7 +48,7 @@ export function ForecastCard({ isKnown, value, lower, upper, description, days }
         points={days.map((day) => ({
           x: shortDay(day.date),
           y: day.value,
-          says: `${showDate(day.date)}: about ${shownUnits(Math.round(day.value))}, ${shownUnits(Math.trunc(day.lower))} to ${shownUnits(Math.trunc(day.upper))}`,
+          says: `${showDate(day.date)}: about ${shownNumber(Math.round(day.value))}, ${shownNumber(Math.trunc(day.lower))} to ${shownNumber(Math.trunc(day.upper))}`,
         }))}
       />
     </ChartFrame>
@@ -79,7 +79,7 @@ export function levelsTo(most: number): { at: number; words: string }[] {
   const step = stepFor(most);
   return Array.from({ length: Math.ceil(most / step) + 1 }, (_, place) => ({
     at: place * step,
-    words: shownUnits(place * step),
+    words: shownNumber(place * step),
   }));
 }
 

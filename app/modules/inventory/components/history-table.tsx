@@ -1,5 +1,5 @@
+import { shownNumber } from '~/core/counted';
 import { Badge } from '~/ui/badge';
-import { shownNumber } from '~/ui/count';
 import { type ShownHistoryLine, typeWords } from '../show';
 
 /** An item's movements, newest first; more than fit into 96 units scroll. */

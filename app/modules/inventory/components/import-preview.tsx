@@ -11,7 +11,7 @@ import {
   UnknownColumns,
 } from '~/ui/import-parts';
 import { Card, Section } from '~/ui/page';
-import { shownUnits } from '../shown-units';
+import { shownNumber } from '../../../core/counted';
 
 interface FoundItems {
   id: string;
@@ -48,7 +48,7 @@ export function ImportPreview({ found, error }: { found: FoundItems; error: stri
           <Form className="flex flex-col gap-4">
             <FormErrors form={{ errors: error ? [error] : undefined, errorId: 'import-error' }} />
             <p>
-              {shownUnits(goodRows)} {goodRows === 1 ? 'item' : 'items'} will be added, each with its opening
+              {shownNumber(goodRows)} {goodRows === 1 ? 'item' : 'items'} will be added, each with its opening
               stock in the ledger.
             </p>
             <div className="flex flex-wrap gap-2 max-sm:*:flex-1">
@@ -101,10 +101,10 @@ function NewItems({ good, count }: { good: FoundItems['good']; count: number }) 
                   {location}
                 </td>
                 <td data-label="Total" className="tabular-nums lg:text-end">
-                  {shownUnits(totalCount)}
+                  {shownNumber(totalCount)}
                 </td>
                 <td data-label="On hold" className="tabular-nums lg:text-end">
-                  {shownUnits(onHoldCount)}
+                  {shownNumber(onHoldCount)}
                 </td>
               </tr>
             ))}

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
+import { shownNumber } from '~/core/counted';
 import { Badge } from '~/ui/badge';
-import { shownNumber } from '~/ui/count';
 import { RowLink } from '~/ui/row-link';
 import type { ShownRow } from '../show';
 import { freeStock } from '../stock';

@@ -1,5 +1,5 @@
 import { Card } from '~/ui/page';
-import { shownUnits } from '../shown-units';
+import { shownNumber } from '../../../core/counted';
 import { type Counts, freeStock } from '../stock';
 
 /** The three figures of an item: what is there, what nobody waits for, and what is promised. */
@@ -32,7 +32,7 @@ export function Figure({
     <Card className="max-sm:py-3!">
       <dt className={`text-[0.8125rem] ${tone || 'text-muted'}`}>{label}</dt>
       <dd className={`mt-1 font-semibold text-2xl tabular-nums ${tone}`}>
-        {typeof value === 'number' ? shownUnits(value) : value}
+        {typeof value === 'number' ? shownNumber(value) : value}
       </dd>
     </Card>
   );

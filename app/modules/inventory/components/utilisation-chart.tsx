@@ -1,7 +1,7 @@
 import { showDate } from '~/core/dates';
 import { ChartFrame } from '~/ui/chart-frame';
 import { LateChart } from '~/ui/late-chart';
-import { shownUnits } from '../shown-units';
+import { shownNumber } from '../../../core/counted';
 import { levelsTo, shortDay } from './forecast-card';
 
 interface UtilisationChartProps {
@@ -23,7 +23,7 @@ export function UtilisationChart({ title, rows }: UtilisationChartProps) {
       columns={['Date', 'Total', 'On hold']}
       rows={rows.map(({ date, totalCount, onHoldCount }) => ({
         id: date,
-        cells: [showDate(date), shownUnits(totalCount), shownUnits(onHoldCount)],
+        cells: [showDate(date), shownNumber(totalCount), shownNumber(onHoldCount)],
       }))}
     >
       <LateChart
@@ -37,7 +37,7 @@ export function UtilisationChart({ title, rows }: UtilisationChartProps) {
         points={rows.map(({ date, totalCount, onHoldCount }) => ({
           x: `${shortDay(date)}${rows.length > 31 || spansYears(rows) ? `, ${date.slice(2, 4)}` : ''}`,
           y: totalCount,
-          says: `${showDate(date)}: ${shownUnits(totalCount)} there, ${shownUnits(onHoldCount)} on hold`,
+          says: `${showDate(date)}: ${shownNumber(totalCount)} there, ${shownNumber(onHoldCount)} on hold`,
         }))}
       />
     </ChartFrame>

@@ -1,10 +1,9 @@
 import { Scale } from 'lucide-react';
 import { Link } from 'react-router';
-import { counted } from '~/core/counted';
+import { counted, shownNumber } from '~/core/counted';
 import { showDateTime } from '~/core/dates';
 import { Badge } from '~/ui/badge';
 import { Button } from '~/ui/button';
-import { shownNumber } from '~/ui/count';
 import { EmptyState } from '~/ui/empty-state';
 import { Form } from '~/ui/form';
 import { useLookingAgain } from '~/ui/looking-again';

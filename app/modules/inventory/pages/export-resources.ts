@@ -1,5 +1,4 @@
-import { answersFile } from '~/web/answers-file.server';
-import { csvFile } from '~/web/csv-file.server';
+import { answersCsv } from '~/web/csv-file.server';
 import { exportResources } from '../export.server';
 
-export const loader = answersFile(exportResources, (list) => csvFile('resources.csv', list));
+export const loader = answersCsv(exportResources, 'resources.csv');

@@ -1,5 +1,4 @@
-import { answersFile } from '~/web/answers-file.server';
-import { csvFile } from '~/web/csv-file.server';
+import { answersCsv } from '~/web/csv-file.server';
 import { exportItems } from '../export.server';
 
-export const loader = answersFile(exportItems, (list) => csvFile('inventory.csv', list));
+export const loader = answersCsv(exportItems, 'inventory.csv');

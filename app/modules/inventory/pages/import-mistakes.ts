@@ -1,5 +1,4 @@
-import { answersFile } from '~/web/answers-file.server';
-import { csvFile } from '~/web/csv-file.server';
+import { answersCsv } from '~/web/csv-file.server';
 import { listBadItemRows } from '../imports.server';
 
-export const loader = answersFile(listBadItemRows, (list) => csvFile('items-to-mend.csv', list));
+export const loader = answersCsv(listBadItemRows, 'items-to-mend.csv');

@@ -1,5 +1,4 @@
-import { answersFile } from '~/web/answers-file.server';
-import { csvFile } from '~/web/csv-file.server';
+import { answersCsv } from '~/web/csv-file.server';
 import { makeItemTemplate } from '../export.server';
 
-export const loader = answersFile(makeItemTemplate, (list) => csvFile('inventory-template.csv', list));
+export const loader = answersCsv(makeItemTemplate, 'inventory-template.csv');

@@ -1,15 +1,16 @@
 import { getFormProps } from '@conform-to/react';
 import { useMemo } from 'react';
+import { useRouteLoaderData } from 'react-router';
+import { shownNumber } from '~/core/counted';
 import { Button } from '~/ui/button';
-import { shownNumber } from '~/ui/count';
 import { FormErrors, TextArea, TextField } from '~/ui/field';
 import { Form } from '~/ui/form';
 import { type FormReply, useFormReply, useRound } from '~/web/form-reply';
-import { useSaidFacts } from '~/web/said';
 import { loadScanned, sendScanned } from '~/web/scanned';
 import { readScanned } from '~/web/scanned.server';
 import { notWhenPutOff, ScannedHead, ScannedPage, useLogIn } from '~/web/scanned-page';
 import { submit } from '~/web/submit.server';
+import type { Toast } from '~/web/toast.server';
 import { WaitingList } from '~/web/waiting-list';
 import { itemAt } from '../address';
 import { keepTaken, useTaken } from '../components/use-taken';
@@ -150,4 +151,9 @@ function Fact({ label, value, wide, large }: { label: string; value: string; wid
       <dd className={`font-medium tabular-nums wrap-anywhere ${large ? 'text-3xl' : ''}`}>{value}</dd>
     </div>
   );
+}
+
+/** What the last page's message carries for this one beside its words; nothing of it stood in an address. */
+function useSaidFacts(): Toast['facts'] {
+  return useRouteLoaderData<{ toast: Toast | null }>('root')?.toast?.facts;
 }

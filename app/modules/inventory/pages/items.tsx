@@ -4,7 +4,6 @@ import { buttonClass, LinkButton } from '~/ui/button';
 import { EmptyState } from '~/ui/empty-state';
 import { FilterSelect, Filters } from '~/ui/filters';
 import { listAt, Pager, shownOf } from '~/ui/pager';
-import { PickedForm } from '~/ui/picked-form';
 import { SearchBox } from '~/ui/search-box';
 import { read } from '~/web/read.server';
 import { ItemTable } from '../components/item-table';
@@ -79,13 +78,13 @@ export default function Items({ loaderData }: Route.ComponentProps) {
         <>
           <ItemTable rows={rows} form="labels" query={query} />
           <div className="flex flex-wrap items-center justify-between gap-3">
-            {/* What is ticked in the table goes with it. */}
-            <PickedForm id="labels" action={`${home}/labels`}>
+            {/* The boxes in the table name this form, so the items that are ticked go with it. */}
+            <form id="labels" action={`${home}/labels`} className="max-sm:w-full max-sm:*:w-full">
               <button type="submit" className={buttonClass({ size: 'small' })}>
                 <Printer size={16} />
                 Labels for the ticked items
               </button>
-            </PickedForm>
+            </form>
             <Pager
               at={listAt(home, chosen)}
               previous={previous}

@@ -1,5 +1,4 @@
-import { answersFile } from '~/web/answers-file.server';
-import { csvFile } from '~/web/csv-file.server';
+import { answersCsv } from '~/web/csv-file.server';
 import { exportJobs } from '../export.server';
 
-export const loader = answersFile(exportJobs, (list) => csvFile('jobs.csv', list));
+export const loader = answersCsv(exportJobs, 'jobs.csv');

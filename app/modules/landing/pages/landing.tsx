@@ -1,6 +1,7 @@
 import { Check } from 'lucide-react';
+import { config } from '~/core/config.server';
 import { buttonClass, LinkButton } from '~/ui/button';
-import { contactSales } from '~/web/contact-sales.server';
+
 import { ProductPicture } from '../components/product-picture';
 import { Tiles } from '../components/tiles';
 import { day, features, promises } from '../features';
@@ -15,7 +16,7 @@ export const meta = () => [
   },
 ];
 
-export const loader = contactSales;
+export const loader = () => ({ contactSalesUrl: config().CONTACT_SALES_URL });
 
 const column = 'mx-auto w-full max-w-page px-4 sm:px-6 lg:px-8';
 

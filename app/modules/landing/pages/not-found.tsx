@@ -1,9 +1,10 @@
+import { data } from 'react-router';
 import { LinkButton } from '~/ui/button';
 import { ErrorView } from '~/ui/error-view';
-import { missing } from '~/web/not-found.server';
 
-export const loader = missing;
-export const action = missing;
+/** A page like others, but a 404. */
+export const loader = () => data(null, { status: 404 });
+export const action = loader;
 
 /** The page for an address that leads nowhere. */
 export default function NotFound() {

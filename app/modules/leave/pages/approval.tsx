@@ -1,7 +1,7 @@
 import { Check, Inbox, X } from 'lucide-react';
 import { Outlet } from 'react-router';
+import { shownCount } from '~/core/counted';
 import { Button, LinkButton } from '~/ui/button';
-import { shownCount } from '~/ui/count';
 import { EmptyState } from '~/ui/empty-state';
 import { Form } from '~/ui/form';
 import { listAt, Pager } from '~/ui/pager';

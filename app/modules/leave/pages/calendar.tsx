@@ -1,6 +1,6 @@
 import { CalendarSync } from 'lucide-react';
 import { Outlet } from 'react-router';
-import { showMonth } from '~/core/months';
+import { showMonth } from '~/core/dates';
 import { LinkButton } from '~/ui/button';
 import { Notice } from '~/ui/notice';
 import { Section } from '~/ui/page';

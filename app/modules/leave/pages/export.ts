@@ -1,5 +1,4 @@
-import { answersFile } from '~/web/answers-file.server';
-import { csvFile } from '~/web/csv-file.server';
+import { answersCsv } from '~/web/csv-file.server';
 import { exportLeave } from '../export.server';
 
-export const loader = answersFile(exportLeave, (list) => csvFile('leave.csv', list));
+export const loader = answersCsv(exportLeave, 'leave.csv');

@@ -1,10 +1,9 @@
 import { type FormMetadata, getFormProps } from '@conform-to/react';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
-import { type Choice, ChoiceField } from '~/ui/choice-field';
+import { type Choice, ChoiceField, noneYet } from '~/ui/choice-field';
 import { type FieldsOf, FormErrors, SelectField, TextArea, TextField } from '~/ui/field';
 import { Form } from '~/ui/form';
-import { noneYet } from '~/ui/none-yet';
 import { wordsOf } from '../address';
 import { longestDescription, longestTitle } from '../limits';
 

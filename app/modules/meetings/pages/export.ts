@@ -1,5 +1,4 @@
-import { answersFile } from '~/web/answers-file.server';
-import { csvFile } from '~/web/csv-file.server';
+import { answersCsv } from '~/web/csv-file.server';
 import { exportMeetings } from '../export.server';
 
-export const loader = answersFile(exportMeetings, (list) => csvFile('meetings.csv', list));
+export const loader = answersCsv(exportMeetings, 'meetings.csv');

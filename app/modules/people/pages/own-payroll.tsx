@@ -1,4 +1,4 @@
-import { showMonth } from '~/core/months';
+import { showMonth } from '~/core/dates';
 import { DetailList } from '~/ui/detail-list';
 import { useFormReply } from '~/web/form-reply';
 import { read } from '~/web/read.server';

@@ -1,5 +1,4 @@
 import { Link } from 'react-router';
-import { LongText } from '~/ui/long-text';
 import { Card } from '~/ui/page';
 import type { ShownRow } from '../show';
 import { DownloadButton } from './download-button';
@@ -52,11 +51,11 @@ function Row({ row, client }: { row: ShownRow; client: boolean }) {
       </th>
       {client && (
         <td data-label="Client" className="lg:max-w-52">
-          <LongText lines={2}>{row.client}</LongText>
+          <LongText>{row.client}</LongText>
         </td>
       )}
       <td data-label="Title" className="lg:max-w-72">
-        <LongText lines={2}>{row.title}</LongText>
+        <LongText>{row.title}</LongText>
       </td>
       <td data-label="Amount" className="whitespace-nowrap tabular-nums lg:text-right">
         {row.amount}
@@ -73,5 +72,14 @@ function Row({ row, client }: { row: ShownRow; client: boolean }) {
         <DownloadButton at={`/Quotes/${row.id}/pdf`} number={row.number} size="small" label={row.number} />
       </td>
     </tr>
+  );
+}
+
+/** A text that may be too long for its place: it ends in an ellipsis after two lines and is whole in its title. */
+function LongText({ children }: { children: string }) {
+  return (
+    <span className="line-clamp-2 min-w-0 wrap-anywhere" title={children}>
+      {children}
+    </span>
   );
 }

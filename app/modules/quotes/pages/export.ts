@@ -1,5 +1,4 @@
-import { answersFile } from '~/web/answers-file.server';
-import { csvFile } from '~/web/csv-file.server';
+import { answersCsv } from '~/web/csv-file.server';
 import { exportQuotations } from '../quotation-list.server';
 
-export const loader = answersFile(exportQuotations, (list) => csvFile('quotations.csv', list));
+export const loader = answersCsv(exportQuotations, 'quotations.csv');

@@ -1,7 +1,5 @@
 import { answersFile } from '~/web/answers-file.server';
-import { sendFile } from '~/web/send-file.server';
+import { sendDownload } from '~/web/send-file.server';
 import { readPaper } from '../paper.server';
 
-export const loader = answersFile(readPaper, (file, request) =>
-  sendFile(file, request, { attached: true, checked: true }),
-);
+export const loader = answersFile(readPaper, sendDownload);

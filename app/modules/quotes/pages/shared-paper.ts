@@ -3,8 +3,6 @@ import { sendFile } from '~/web/send-file.server';
 import { readSharedPaper } from '../shared.server';
 
 /** The PDF behind the client's link; whether it may still be had is asked each time. */
-export const loader = answersFile(readSharedPaper, (file, request) => {
-  const answer = sendFile(file, request, { attached: true, checked: true });
-  answer.headers.set('X-Robots-Tag', 'noindex');
-  return answer;
-});
+export const loader = answersFile(readSharedPaper, (file, request) =>
+  sendFile(file, request, { attached: true, checked: true, shared: true }),
+);

@@ -1,7 +1,5 @@
 import { answersFile } from '~/web/answers-file.server';
-import { sendFile } from '~/web/send-file.server';
+import { sendDownload } from '~/web/send-file.server';
 import { readFilm } from '../film.server';
 
-export const loader = answersFile(readFilm, (film, request) =>
-  sendFile(film, request, { attached: true, checked: true }),
-);
+export const loader = answersFile(readFilm, sendDownload);

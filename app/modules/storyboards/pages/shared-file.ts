@@ -3,8 +3,6 @@ import { sendFile } from '~/web/send-file.server';
 import { readSharedFile } from '../shared.server';
 
 /** A picture or video of the public page; whether it may still be seen is asked each time. */
-export const loader = answersFile(readSharedFile, (file, request) => {
-  const answer = sendFile(file, request, { checked: true });
-  answer.headers.set('X-Robots-Tag', 'noindex');
-  return answer;
-});
+export const loader = answersFile(readSharedFile, (file, request) =>
+  sendFile(file, request, { checked: true, shared: true }),
+);

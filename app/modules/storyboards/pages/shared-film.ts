@@ -3,8 +3,6 @@ import { sendFile } from '~/web/send-file.server';
 import { readSharedFilm } from '../shared.server';
 
 /** The film of the public page: to save, and to play where there is no JavaScript. */
-export const loader = answersFile(readSharedFilm, (film, request) => {
-  const answer = sendFile(film, request, { attached: true, checked: true });
-  answer.headers.set('X-Robots-Tag', 'noindex');
-  return answer;
-});
+export const loader = answersFile(readSharedFilm, (film, request) =>
+  sendFile(film, request, { attached: true, checked: true, shared: true }),
+);

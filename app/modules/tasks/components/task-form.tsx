@@ -1,9 +1,8 @@
 import { type FormMetadata, getFormProps } from '@conform-to/react';
 import type { ComponentProps, ReactNode } from 'react';
-import { ChoiceField } from '~/ui/choice-field';
+import { ChoiceField, noneYet } from '~/ui/choice-field';
 import { type FieldsOf, FormErrors, SelectField, TextArea, TextField } from '~/ui/field';
 import { Form } from '~/ui/form';
-import { noneYet } from '~/ui/none-yet';
 import * as messages from '../messages';
 import { priorities, statusOptions } from '../statuses';
 

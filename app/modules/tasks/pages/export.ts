@@ -1,5 +1,4 @@
-import { answersFile } from '~/web/answers-file.server';
-import { csvFile } from '~/web/csv-file.server';
+import { answersCsv } from '~/web/csv-file.server';
 import { exportTasks } from '../export.server';
 
-export const loader = answersFile(exportTasks, (list) => csvFile('tasks.csv', list));
+export const loader = answersCsv(exportTasks, 'tasks.csv');
