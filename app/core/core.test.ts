@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest';
+import { changedNames } from './changes';
+import { counted } from './counted';
 import { showClock, showDate, showDateTime, showDay, singaporeDay, singaporeMoment } from './dates';
 import { newId } from './id';
 import { initialsOf } from './initials';
 import { cursorAt, limit, placeOf } from './paging';
 import { planEnd, trialEnd } from './plan';
 import { refuseTooMany } from './refusal';
+import { usualWeek, weekInWords } from './working-week';
 
 test('dates are shown in en-US, in Singapore time', () => {
   expect(showDate('2026-11-20T16:30:00Z')).toBe('Nov 21, 2026');
@@ -92,4 +95,36 @@ test.each([
 test('too many says when to come back, in whole seconds', () => {
   expect(refuseTooMany(12.1).headers).toEqual({ 'Retry-After': '13' });
   expect(refuseTooMany(0).headers).toEqual({ 'Retry-After': '1' });
+});
+
+test('names what is not as it was, in words', () => {
+  const before = { contactPerson: 'Tan', phone: '1', tags: ['a'], role: 'Others' };
+  expect(changedNames(before, { contactPerson: 'Lim', phone: '1', tags: ['a', 'b'] })).toEqual([
+    'contact person',
+    'tags',
+  ]);
+});
+
+test('an equal list is no change, nor is what was not sent', () => {
+  expect(changedNames({ tags: ['a'], phone: '1' }, { tags: ['a'], phone: undefined })).toEqual([]);
+});
+
+test('one is one row, none and many are rows', () => {
+  expect([0, 1, 2, 1_250].map((many) => counted(many, 'row'))).toEqual([
+    '0 rows',
+    '1 row',
+    '2 rows',
+    '1,250 rows',
+  ]);
+  expect([1, 3].map((many) => counted(many, 'person', 'people'))).toEqual(['1 person', '3 people']);
+});
+
+test.each([
+  [usualWeek, 'Monday to Friday'],
+  [[1, 2, 3, 4, 5, 6, 7], 'Monday to Sunday'],
+  [[2, 3], 'Tuesday, Wednesday'],
+  [[1, 2, 4, 6], 'Monday, Tuesday, Thursday, Saturday'],
+  [[7], 'Sunday'],
+])('the days %j are %s', (week, words) => {
+  expect(weekInWords(week)).toBe(words);
 });

@@ -4,12 +4,11 @@ import { fileURLToPath } from 'node:url';
 import compression from 'compression';
 import express, { type Express, type NextFunction, type Request, type Response } from 'express';
 import type { Config } from '~/core/config.server';
-import { log } from '~/core/log.server';
+import { log, loggedPath } from '~/core/log.server';
 import { Refusal, type Why } from '~/core/refusal';
 import { mostBytes } from './body.server';
 import { builtFiles } from './built-files.server';
 import { health } from './health.server';
-import { loggedPath } from './logged-path';
 import { countFailure, watch } from './metrics/index.server';
 import { type Build, routeRequests } from './router.server';
 

@@ -1,7 +1,6 @@
 export { type ByTheClock, clockInput, daily, weekly } from './clock';
 export type { BackgroundJob, JobProgress, JobState } from './collection';
 export { countLivingJobs, type LivingJobs } from './counts';
-export { type JobKind, jobKind, type Run } from './kind';
+export { type JobKind, jobKind, type Run, shareOf } from './kind';
 export { cancelAllBut, cancelJob, cancelJobsOf, enqueue, readJob, readJobs } from './queue';
-export { shareOf } from './share';
 export { startJobs, type Worker } from './worker';

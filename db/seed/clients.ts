@@ -4,7 +4,7 @@ import { newId } from '~/core/id';
 import type { User } from '~/modules/account/collections';
 import type { Client, NoteVersion } from '~/modules/crm/collections';
 import { contactRoles } from '~/modules/crm/contact-roles';
-import { sortNameOf } from '~/modules/crm/sort-name';
+import { sortNameOf } from '~/modules/crm/new-client';
 import type { New } from '../company-db';
 
 /** Name, industry, contact person, role (index), phone, web name, street, came by referral, notes (oldest first). */

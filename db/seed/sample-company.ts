@@ -20,16 +20,16 @@ import {
   stockLines,
 } from '~/modules/inventory/collections';
 import { jobSeries, jobs } from '~/modules/jobs/collections';
-import { interactionOf as interactionOfJob } from '~/modules/jobs/interaction';
+import { interactionOf as interactionOfJob } from '~/modules/jobs/new-job';
 import { leaveAdjustments, leaveMonths, leaveRequests } from '~/modules/leave/collections';
 import { meetings } from '~/modules/meetings/collections';
-import { toldOfMeeting } from '~/modules/meetings/told';
+import { toldOfMeeting } from '~/modules/meetings/new-meeting';
 import { departments, employees } from '~/modules/people/collections';
 import { trackedPrices } from '~/modules/pricing/collections';
 import { quotations } from '~/modules/quotes/collections';
 import { sentiments } from '~/modules/sentiment/collections';
 import { tasks } from '~/modules/tasks/collections';
-import { interactionOf } from '~/modules/tasks/interaction';
+import { interactionOf } from '~/modules/tasks/new-task';
 import { trends } from '~/modules/trends/collections';
 import { findUserByEmail } from '../across-companies';
 import { companyDb, type New } from '../company-db';

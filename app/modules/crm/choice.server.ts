@@ -4,8 +4,8 @@ import { operation } from '~/core/operation';
 import type { CompanyDb } from '~db/company-db';
 import { clients } from './collections';
 import * as messages from './messages';
+import { sortNameOf } from './new-client';
 import { searchText } from './schema';
-import { sortNameOf } from './sort-name';
 
 /** As many as somebody looks through; whoever has more, searches. */
 const mostListed = 100;

@@ -7,9 +7,9 @@ import { callMarks, type PageOf, pageMarks } from '~/core/paging';
 import { type Order, readCounted, readStretch } from '~db/keyset';
 import { type Client, clients } from './collections';
 import * as messages from './messages';
+import { sortNameOf } from './new-client';
 import { searchText } from './schema';
 import { shownScores } from './shown-scores';
-import { sortNameOf } from './sort-name';
 
 /** How clients are listed. */
 export const byName: Order<Client> = { by: 'sortName', sorted: 'text' };

@@ -12,10 +12,9 @@ import { type Client, clients } from './collections';
 import { scoreAnew } from './dealings.server';
 import { findClient } from './find-client.server';
 import * as messages from './messages';
-import { newClient } from './new-client';
+import { newClient, sortNameOf } from './new-client';
 import { saveNotes } from './notes.server';
 import { clientChangeInput, newClientInput } from './schema';
-import { sortNameOf } from './sort-name';
 
 const clientSubject = subject({
   name: 'client',

@@ -2,7 +2,7 @@ import { Refusal } from '~/core/refusal';
 import type { CompanyDb } from '~db/company-db';
 import { type Client, clients } from './collections';
 import * as messages from './messages';
-import { sortNameOf } from './sort-name';
+import { sortNameOf } from './new-client';
 
 /** The client with this id, or a 404 that says no more than that. */
 export async function findClient(db: CompanyDb, id: string): Promise<Client> {

@@ -6,7 +6,7 @@ import type { Run } from '~db/jobs';
 import { contentOf, findUpload, type ImportReached } from '~db/uploaded-lists';
 import { clientImports, clients, noteVersions } from './collections';
 import { clientList, type GoodRow } from './import-check.server';
-import type { importJobInput } from './import-job.server';
+import type { importJobInput } from './jobs.server';
 import { newClient } from './new-client';
 import { findTwins } from './twins.server';
 

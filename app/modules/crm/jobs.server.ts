@@ -1,9 +1,16 @@
+import { z } from 'zod';
 import { clockInput, jobKind } from '~db/jobs';
 import type { ImportReached } from '~db/uploaded-lists';
+import { importInput } from '~db/uploaded-lists';
 import { sweepUploads } from '~db/uploads';
 import { clientImports } from './collections';
-import { importJobInput } from './import-job.server';
 import type { ScoresReached } from './score-work.server';
+
+/** What the import of a list of clients is told. */
+export const importJobInput = importInput.extend({
+  /** What happens to likely duplicates. */
+  duplicates: z.enum(['leave', 'take']),
+});
 
 /** Adds the clients of an uploaded list, some hundred at a time. */
 export const importJob = jobKind({

@@ -1,7 +1,6 @@
 import type { z } from 'zod';
 import type { Client } from './collections';
 import type { newClientInput } from './schema';
-import { sortNameOf } from './sort-name';
 
 /** A client's record as it begins. */
 export function newClient(
@@ -21,4 +20,9 @@ export function newClient(
     createdAt: at,
     updatedAt: at,
   };
+}
+
+/** What clients are sorted and searched by: the name in small letters. */
+export function sortNameOf(name: string): string {
+  return name.toLowerCase();
 }

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { hasLeft } from '~/core/employee-status';
 import type { CompanyDb } from '~db/company-db';
 import { enqueue, jobKind } from '~db/jobs';
@@ -10,8 +11,11 @@ import {
   eraseSessions,
 } from '~db/person-erasure';
 import { type User, users } from '../account/index.server';
-import { keptInput, trailInput } from './erasure-job';
 import { employmentYears, payYears, yearsAfter } from './law';
+
+/** What the work behind an erasure is told; `at` says which erasure it is of. */
+const trailInput = z.object({ personId: z.string(), at: z.iso.datetime() });
+const keptInput = trailInput.extend({ part: z.enum(['employment', 'pay']) });
 
 /** Erases what a person has left behind him all over the company: reasons, certificates, positions. */
 export const eraseTrail = jobKind({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { askedDay } from './components/asked-day';
+import { askedDay } from './components/driver-field';
 
 test.each(['', '2026-11', '0202-11-27', '2926-11-27', '20261-11-27'])(
   'while “%s” stands in the form, drivers are those of the day that it began with',

@@ -1,6 +1,6 @@
 import type { CompanyDb } from '~db/company-db';
 import { clientNamed, forgetInteractions, tellInteractions } from '../crm/index.server';
-import { interactionOf } from './interaction';
+import { interactionOf } from './new-job';
 
 /** The one client of this name; null where there is none, and where several have it. */
 export async function clientIdNamed(db: CompanyDb, name: string): Promise<string | null> {

@@ -88,3 +88,12 @@ const ids = 100_000_000;
 export function defaultJobId(at: Date, later = 0): string {
   return `JOB-${String((at.getTime() + later) % ids).padStart(8, '0')}`;
 }
+
+/** A job as the clients' module hears of it; null of one that is nobody's whom it knows, or is cancelled. */
+export function interactionOf(
+  job: Pick<Job, '_id' | 'clientId' | 'title' | 'status' | 'jobDate' | 'jobTime' | 'jobStart' | 'jobEnd'>,
+) {
+  const { _id: sourceId, clientId, title, status } = job;
+  if (clientId === null || status === 'cancelled') return null;
+  return { clientId, kind: 'job' as const, sourceId, at: momentOf(job), title };
+}

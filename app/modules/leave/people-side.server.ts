@@ -6,8 +6,7 @@ import { keepAdjustment } from './balances.server';
 import { balancesOf, ownBooks } from './books.server';
 import { leaveRequests } from './collections';
 import { handOn } from './hand-on.server';
-import { forgetMonths } from './months.server';
-import { holdLeave } from './requests.server';
+import { forgetMonths, holdLeave } from './requests.server';
 import { readRules, readSettings, typesOf } from './rules.server';
 
 /** Why an adjustment was made that came with an employee's record. */

@@ -14,14 +14,14 @@ import { approvesFor, isApprover, mayDecide } from './approvers.server';
 import { type Book, balanceOf, daysInWords, isShort, yearsWith } from './balance';
 import { bookOf, ownBooksWith } from './books.server';
 import { keepCertificate } from './certificate.server';
-import { type DaysByYear, type LeaveRequest, leaveRequests } from './collections';
+import { type DaysByYear, type LeaveRequest, leaveMonths, leaveRequests } from './collections';
 import { countDays, daysWithin, mostDays, sumOf } from './days';
 import { leaveCertificate } from './file-kinds.server';
 import { jobsWithin } from './jobs-side.server';
 import { leaveSubject } from './leave-subject.server';
 import { approversToTell, tellApplicant, tellApprovers, tellCancelled } from './mails.server';
 import * as messages from './messages';
-import { forgetMonths, keepMonths } from './months.server';
+import { monthsFor } from './months';
 import { overlap, type Stretch } from './parts';
 import { holdAndReadRules, openYears } from './rules.server';
 import { leaveInput, requestId } from './schema';
@@ -247,4 +247,14 @@ async function bindCertificate(db: CompanyDb, kept: KeptFile, { _id, userId }: L
 /** For the activity log, which the boss reads: whose, and when; neither type nor reason. */
 function inLog(request: Pick<LeaveRequest, 'userName' | keyof Stretch>): string {
   return `${request.userName}: ${showStretch(request)}`;
+}
+
+/** Puts approved leave into the months that it touches. Within the caller's transaction. */
+async function keepMonths(db: CompanyDb, request: LeaveRequest): Promise<void> {
+  await db.in(leaveMonths).insertMany(monthsFor(request));
+}
+
+/** Takes leave that is approved no longer out of its months. Within the caller's transaction. */
+export async function forgetMonths(db: CompanyDb, requestIds: readonly string[]): Promise<void> {
+  if (requestIds.length > 0) await db.in(leaveMonths).deleteMany({ requestId: { $in: [...requestIds] } });
 }

@@ -1,7 +1,7 @@
 import { type CompanyDocument, companyCollection } from '~db/collection';
 import { users } from '../account/collections';
-import type { CalendarScope } from './calendar-scopes';
 import type { Repeat } from './repeats';
+import type { CalendarScope } from './schema';
 
 /** A line of a meeting's log: it is never changed and never removed. */
 interface LogLine {

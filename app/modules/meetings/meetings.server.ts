@@ -13,12 +13,11 @@ import { type Meeting, meetings } from './collections';
 import { mostOwnLines } from './limits';
 import { changedParts, changeLine, showTimes } from './log-lines';
 import * as messages from './messages';
-import { newMeetings } from './new-meeting';
+import { newMeetings, toldOfMeeting } from './new-meeting';
 import { type RepeatFault, timesOf } from './repeats';
 import { deleteInput, faultOfTimes, meetingChangeInput, meetingId, newMeetingInput } from './schema';
 import { comingOf, replace } from './series.server';
 import { type Overlapping, overlapOf } from './taken.server';
-import { toldOfMeeting } from './told';
 
 const meetingSubject = subject({
   name: 'meeting',

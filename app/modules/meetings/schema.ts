@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { day, moment } from '~/core/moment';
 import { line, lines, wholeNumber } from '~/core/text';
-import { calendarScopes } from './calendar-scopes';
 import {
   longestDescription,
   longestLogLine,
@@ -12,6 +11,10 @@ import {
 } from './limits';
 import * as messages from './messages';
 import { repeats } from './repeats';
+
+/** Whose meetings a calendar address shows: the person's own, or all of the firm. */
+const calendarScopes = ['mine', 'all'] as const;
+export type CalendarScope = (typeof calendarScopes)[number];
 
 export const meetingId = z.string(messages.idNeeded).trim().min(1, messages.idNeeded);
 

@@ -10,9 +10,9 @@ import { line } from '~/core/text';
 import { findClient } from '~/modules/crm/index.server';
 import type { CompanyDb } from '~db/company-db';
 import { type Order, readStretch } from '~db/keyset';
-import { shownAverage } from './average';
 import { type Sentiment, sentiments } from './collections';
 import * as messages from './messages';
+import { shownAverage } from './moods';
 import { sought } from './search-text';
 import { shownSource } from './source-names';
 

@@ -1,5 +1,8 @@
 import { listQuery, sentQuery } from '~/core/list-query';
 
+/** What an address has in place of a person's id for the tasks of all who work here no more. */
+export const ofWhoLeft = 'left';
+
 /** The words of a list's address: what is shown, of whom, in which order, and from where on. */
 const words = ['show', 'status', 'who', 'client', 'sort', 'find', 'after', 'before'] as const;
 export type ListWords = { [Word in (typeof words)[number]]?: unknown };

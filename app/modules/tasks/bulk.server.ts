@@ -1,8 +1,8 @@
 import { operation } from '~/core/operation';
 import { tellInteractions } from '../crm/index.server';
 import { tasks } from './collections';
-import { interactionOf } from './interaction';
 import * as messages from './messages';
+import { interactionOf } from './new-task';
 import { statusChangeInput } from './schema';
 import { statusInWords } from './statuses';
 import { inStatus, noteOf } from './tasks.server';

@@ -1,4 +1,3 @@
 /** What the rest of the suite may use of this module. */
 export { clientsWithOutcomes, outcomesWritten } from './outcomes.server';
-export { renameAssignee } from './renamed-assignee.server';
-export { renameClientInTasks } from './renamed-client.server';
+export { renameAssignee, renameClientInTasks } from './renamed.server';

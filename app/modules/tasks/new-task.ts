@@ -43,3 +43,14 @@ export function newTask(
 export function derived({ title, priority, endDate }: Pick<Said, 'title' | 'priority' | 'endDate'>) {
   return { searchTitle: title.toLowerCase(), urgency: urgencyOf(priority, endDate) };
 }
+
+/** A task as the clients' module hears of it: what was promised when, and whether it is still to be done. */
+export function interactionOf({
+  _id,
+  clientId,
+  createdAt,
+  open,
+  title,
+}: Pick<Task, '_id' | 'clientId' | 'createdAt' | 'open' | 'title'>) {
+  return { clientId, kind: 'task' as const, sourceId: _id, at: createdAt, open, title };
+}

@@ -9,10 +9,10 @@ import type { CompanyDb } from '~db/company-db';
 import { type Order, readCounted, readStretch } from '~db/keyset';
 import { listColleagues, listWhoLeft } from '../account/index.server';
 import { type ClientChoice, clientChoice, namesOfClients, withGoneClient } from '../crm/index.server';
+import { ofWhoLeft } from './address';
 import { type Task, tasks } from './collections';
 import * as messages from './messages';
 import { listWords, pickerSearch } from './schema';
-import { ofWhoLeft } from './whose';
 
 export const byEndDate: Order<Task> = { by: 'endDate', sorted: 'text' };
 export const lastCompletedFirst: Order<Task> = { by: 'statusAt', sorted: 'time', descending: true };

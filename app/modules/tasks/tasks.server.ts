@@ -9,9 +9,8 @@ import { removeWhole } from '~db/removal';
 import { clients, forgetInteractions, standing, tellInteractions, tellNew } from '../crm/index.server';
 import { assigneeOf, tellAssignee } from './assignee.server';
 import { type Task, tasks } from './collections';
-import { interactionOf } from './interaction';
 import * as messages from './messages';
-import { derived, newTask } from './new-task';
+import { derived, interactionOf, newTask } from './new-task';
 import { newTaskInput, taskChangeInput } from './schema';
 import { type Status, statusInWords } from './statuses';
 

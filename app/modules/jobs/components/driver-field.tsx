@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useFetcher } from 'react-router';
 import { type Choice, ChoiceField, type ChoiceFieldProps } from '~/ui/choice-field';
-import { askedDay } from './asked-day';
 
 interface DriverFieldProps {
   field: ChoiceFieldProps['field'];
@@ -41,4 +40,14 @@ function withChosen(found: Choice, before: Choice, chosen: unknown): Choice {
   const own = before.options.find(({ id }) => id === chosen);
   if (!own || found.options.some(({ id }) => id === own.id)) return found;
   return { ...found, options: [own, ...found.options] };
+}
+
+const whole = /^\d{4}-\d{2}-\d{2}$/;
+
+/**
+ * The day for which drivers are asked for: the one that stands in the form while it is one that the server takes, else
+ * the one that it began with. Half of a day, or a slip such as the year 2926, is no reason to lose the form.
+ */
+export function askedDay(typed: string, begun: string): string {
+  return whole.test(typed) && typed >= '1900' && typed < '2200' ? typed : begun;
 }

@@ -1,7 +1,6 @@
 import { Check } from 'lucide-react';
 import { config } from '~/core/config.server';
 import { buttonClass, LinkButton } from '~/ui/button';
-
 import { ProductPicture } from '../components/product-picture';
 import { Tiles } from '../components/tiles';
 import { day, features, promises } from '../features';

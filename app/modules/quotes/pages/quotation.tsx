@@ -1,16 +1,16 @@
-import { Ban, Check, Pencil, Send } from 'lucide-react';
+import { Ban, Check, Copy, Pencil, Send } from 'lucide-react';
 import { Link, Outlet } from 'react-router';
 import { holds } from '~/core/access';
 import { linkTo } from '~/core/config.server';
 import { singaporeDay } from '~/core/dates';
 import { fileAddress } from '~/core/file-kind';
-import { LinkButton } from '~/ui/button';
+import { Button, LinkButton } from '~/ui/button';
+import { Form } from '~/ui/form';
 import { Notice } from '~/ui/notice';
 import { Card, Page, PageHeader, Section } from '~/ui/page';
 import { read } from '~/web/read.server';
 import { alsoAfterRefusals } from '~/web/revalidate';
 import { DownloadButton } from '../components/download-button';
-import { DuplicateButton } from '../components/duplicate-button';
 import { LinkBar } from '../components/link-bar';
 import { QuotationSheet } from '../components/quotation-sheet';
 import { StatusBadge } from '../components/status-badge';
@@ -156,5 +156,16 @@ function Actions({ page: { id, sheet, status, marks } }: { page: QuotationPage }
         </LinkButton>
       )}
     </>
+  );
+}
+
+/** Makes a new draft with the same offer: a form of its own, so that it works as plain HTML. */
+function DuplicateButton({ id }: { id: string }) {
+  return (
+    <Form action={`/Quotes/${id}/duplicate`} className="flex">
+      <Button icon={<Copy size={16} />} className="max-sm:w-full">
+        Duplicate
+      </Button>
+    </Form>
   );
 }

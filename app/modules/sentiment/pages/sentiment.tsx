@@ -1,9 +1,10 @@
 import { Scale, SearchX } from 'lucide-react';
 import { Outlet, useParams } from 'react-router';
 import { showMonday, showWeek } from '~/core/weeks';
-import { LinkButton } from '~/ui/button';
+import { Button, LinkButton } from '~/ui/button';
 import { EmptyState } from '~/ui/empty-state';
 import { FormErrors } from '~/ui/field';
+import { Form } from '~/ui/form';
 import { listAt, Pager, shownOf } from '~/ui/pager';
 import { SearchBox } from '~/ui/search-box';
 import { useFormReply } from '~/web/form-reply';
@@ -13,7 +14,6 @@ import { chartedWeeks } from '../charted';
 import { AverageConfidence } from '../components/average-confidence';
 import { MoodChart } from '../components/mood-chart';
 import { RecordList } from '../components/record-list';
-import { WeighForm } from '../components/weigh-form';
 import * as messages from '../messages';
 import { browseSentiment } from '../records.server';
 import { weekName } from '../search-text';
@@ -110,5 +110,16 @@ function NothingFound({ q, home }: { q: string; home: string }) {
       text={`Nothing found for “${q}”. A part of the summary is enough, or a week such as “week 47” or “nov 16”.`}
       action={<LinkButton to={home}>Show all weeks</LinkButton>}
     />
+  );
+}
+
+/** Weighs this week and the last one. The address is the tab's own: a dialog may lie on it. */
+function WeighForm({ action }: { action: string }) {
+  return (
+    <Form action={action} className="max-sm:w-full" preventScrollReset>
+      <Button variant="primary" icon={<Scale size={16} />} className="max-sm:w-full">
+        Weigh this week
+      </Button>
+    </Form>
   );
 }

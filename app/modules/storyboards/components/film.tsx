@@ -2,7 +2,7 @@ import { Play } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Button } from '~/ui/button';
 import * as messages from '../messages';
-import { playsVideos } from './plays-videos';
+import { playsVideos } from './scene-player';
 import type { SharedSceneShown } from './shared-scenes';
 
 interface FilmProps {

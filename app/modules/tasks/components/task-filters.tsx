@@ -1,9 +1,8 @@
 import type { Choice } from '~/ui/choice-field';
 import { FilterChoice } from '~/ui/filter-choice';
 import { FilterSelect, Filters } from '~/ui/filters';
-import { tasksAt } from '../address';
+import { ofWhoLeft, tasksAt } from '../address';
 import { statusOptions } from '../statuses';
-import { ofWhoLeft } from '../whose';
 
 interface TaskFiltersProps {
   words: { show: string; status: string; who: string; client: string; sort: string; find: string };

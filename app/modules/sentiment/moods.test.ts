@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { shownAverage } from './average';
-import { confidenceColour, moodLevel } from './moods';
+import { confidenceColour, moodLevel, shownAverage } from './moods';
 
 test.each([
   [[], null],

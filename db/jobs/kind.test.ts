@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { jobKind } from './kind';
-import { shareOf } from './share';
+import { jobKind, shareOf } from './kind';
 
 const kind = (name: string, heavy = false) =>
   jobKind({ name, heavy, input: z.object({}), begin: null, run: async () => undefined });

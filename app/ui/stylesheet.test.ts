@@ -98,3 +98,8 @@ describe.each(Object.entries(themes()))('%s', (name, theme) => {
 test('both themes are there', () => {
   expect(Object.keys(themes())).toEqual(['laoban-light', 'laoban-dark']);
 });
+
+/** The names that components give to parts of long lists, instead of rows of classes: each needs its rules. */
+test.each(['item-cards', 'item-card', 'initials'])('the stylesheet dresses .%s', (name) => {
+  expect(css).toMatch(new RegExp(`^\\s*\\.${name} \\{\\s*@apply `, 'm'));
+});

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { loggedPath } from './logged-path';
+import { loggedPath } from './log.server';
 
 test.each([
   ['/ResetPassword/abc', '/ResetPassword/[token]'],
