@@ -6,6 +6,8 @@ import type { SystemAccess } from './access';
 /** Always 200; to TypeScript a number, so that an answer need not say which. */
 export const code = z.literal(200) as unknown as z.ZodType<number, number>;
 export const message = z.string().describe('What was done, in a sentence for people.');
+/** What a call answers that does something and has nothing to show. */
+export const doneAnswer = z.object({ code, message });
 export const id = z.string().describe('An id: 24 letters and digits.');
 export const time = z.iso.datetime();
 

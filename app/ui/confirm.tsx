@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Button, LinkButton } from './button';
+import { Button } from './button';
 import { DialogActions, RouteDialog } from './dialog';
 import { Form } from './form';
 import { Refused } from './refused';
@@ -25,10 +25,7 @@ export function ConfirmDialog({ title, closeTo, sentence, confirmLabel, children
         {children}
         <Refused />
         <p>{sentence}</p>
-        <DialogActions>
-          <LinkButton to={closeTo} preventScrollReset>
-            Cancel
-          </LinkButton>
+        <DialogActions closeTo={closeTo}>
           <Button variant="danger">{confirmLabel}</Button>
         </DialogActions>
       </Form>

@@ -9,6 +9,7 @@ import {
   useRef,
 } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
+import { LinkButton } from './button';
 import { isForComposition } from './composing';
 import { useForgetEntries } from './unsent-entries';
 
@@ -129,8 +130,15 @@ export function RouteDialog({ title, closeTo, children, size = 'medium' }: Route
   );
 }
 
+interface DialogActionsProps {
+  /** Where the first button, the way out, leads; left out where `children` bring their own. */
+  closeTo?: string;
+  close?: string;
+  children?: ReactNode;
+}
+
 /** The row of buttons at the end of a dialog or a form: the way out first, the main one last. */
-export function DialogActions({ children }: { children: ReactNode }) {
+export function DialogActions({ closeTo, close = 'Cancel', children }: DialogActionsProps) {
   const forget = useForgetEntries();
   return (
     <div
@@ -140,6 +148,11 @@ export function DialogActions({ children }: { children: ReactNode }) {
         if (target instanceof Element && target.closest('a')) forget(currentTarget.closest('dialog, form'));
       }}
     >
+      {closeTo !== undefined && (
+        <LinkButton to={closeTo} preventScrollReset>
+          {close}
+        </LinkButton>
+      )}
       {children}
     </div>
   );

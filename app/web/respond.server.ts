@@ -147,7 +147,7 @@ function idempotencyKey(request: Request): string | undefined {
 }
 
 /**
- * The JSON door of one documented path: what each method does. Export it twice, as `loader` and `action`.
+ * The handler of one documented path: what each method does. Export it as both `loader` and `action`.
  * A method that is not there is a 405 that names those that are.
  */
 export function respond(calls: Calls): (args: Args) => Promise<Response> {

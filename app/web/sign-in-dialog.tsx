@@ -1,7 +1,7 @@
 import { getFormProps } from '@conform-to/react';
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { Button, LinkButton } from '~/ui/button';
+import { Button } from '~/ui/button';
 import { DialogActions, RouteDialog } from '~/ui/dialog';
 import { FormErrors, TextField } from '~/ui/field';
 import { Form } from '~/ui/form';
@@ -82,10 +82,7 @@ export function SignInDialog({ at, kept, reply }: SignInDialogProps) {
             required
           />
         )}
-        <DialogActions>
-          <LinkButton to={`${at}?login=later`} preventScrollReset>
-            Cancel
-          </LinkButton>
+        <DialogActions closeTo={`${at}?login=later`}>
           <Button variant="primary" busy={busy}>
             Login
           </Button>

@@ -90,3 +90,12 @@ export async function logo(firm: ApiClient): Promise<string> {
 export async function himself(firm: ApiClient): Promise<string> {
   return firm.ids.userId;
 }
+
+/** A client with something in the list that a call of this path makes. */
+export const clientWith =
+  (path: string, field: string, more = {}) =>
+  async (firm: ApiClient) => {
+    const id = await client(firm);
+    await firm.post(path, { [field]: id, ...more });
+    return id;
+  };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { code, id, message, time } from '~/core/answer';
+import { id, time } from '~/core/answer';
 import { contactRoles } from './contact-roles';
 
 const picked = { id, name: z.string(), industry: z.string() };
@@ -27,8 +27,6 @@ export const customer = z
     createdAt: time,
   })
   .meta({ id: 'Customer' });
-
-export const doneAnswer = z.object({ code, message });
 
 /** What the examples send, and the client that they are answered. */
 export const exampleDetails = {

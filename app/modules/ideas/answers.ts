@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { code, id, message, time } from '~/core/answer';
+import { id, time } from '~/core/answer';
 
 /** An idea in the documented shape, as `present.ts` makes it. */
 export const idea = z
@@ -15,8 +15,6 @@ export const idea = z
     CustomerID: id,
   })
   .meta({ id: 'Idea' });
-
-export const doneAnswer = z.object({ code, message });
 
 /** What the examples send, and the idea that they are answered. */
 export const exampleTexts = {

@@ -1,15 +1,5 @@
-import type { ApiClient } from '../../../tests/support/api';
 import type { ContractRow, PageRow } from '../../../tests/support/rows';
-import { client, idea } from '../../../tests/support/things';
-
-/** A client with something in the list that a call of this path makes. */
-const clientWith =
-  (path: string, field: string, more = {}) =>
-  async (firm: ApiClient) => {
-    const id = await client(firm);
-    await firm.post(path, { [field]: id, ...more });
-    return id;
-  };
+import { client, clientWith, idea } from '../../../tests/support/things';
 
 /** The rows of the documented calls. */
 export const calls: readonly ContractRow[] = [

@@ -49,8 +49,6 @@ export const savedAnswer = z.object({
   warning: z.string().optional().describe('The driver is on approved leave that day.'),
 });
 export const drivenAnswer = z.object({ code, message, data: job });
-export const doneAnswer = z.object({ code, message });
-
 /** What the examples send, and the job that they are answered. */
 export const exampleSent = {
   jobId: 'JOB-15200123',

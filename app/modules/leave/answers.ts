@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { code, id, message } from '~/core/answer';
+import { code, id } from '~/core/answer';
 import { parts } from './parts';
 import { leaveStatuses } from './statuses';
 
@@ -37,8 +37,6 @@ const leaveEvent = z
 
 export const requestsAnswer = z.object({ code, data: z.array(leaveRequest) });
 export const eventsAnswer = z.object({ code, data: z.array(leaveEvent) });
-export const doneAnswer = z.object({ code, message });
-
 export const exampleId = '7c1f0a93d2b84e6f5a0c9d31';
 
 // Leave can be asked for until the end of next year: an example stays one.

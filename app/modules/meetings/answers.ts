@@ -45,4 +45,3 @@ export const exampleMeeting: z.input<typeof meeting> = {
 /** How a call that has saved a meeting answers, with this message. */
 export const exampleSaved = (said: string) => ({ code: 200 as const, message: said, data: exampleMeeting });
 export const exampleDeleted = { code: 200 as const, message: messages.deleted };
-export const doneAnswer = z.object({ code, message });

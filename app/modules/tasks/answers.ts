@@ -17,8 +17,6 @@ export const task = z
   .meta({ id: 'Task' });
 
 export const savedAnswer = z.object({ code, message, data: task });
-export const doneAnswer = z.object({ code, message });
-
 /** What the examples send, and the task that they are answered. */
 export const exampleSent = {
   title: 'Send samples of the light roast',

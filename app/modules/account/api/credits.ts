@@ -3,7 +3,7 @@ import { call, respond } from '~/web/respond.server';
 import { exampleIds } from '../answers';
 import { readCredits } from '../firm.server';
 
-const door = respond({
+export const loader = respond({
   GET: call(
     readCredits,
     {
@@ -14,6 +14,4 @@ const door = respond({
     (credits) => ({ credits }),
   ),
 });
-
-export const loader = door;
-export const action = door;
+export const action = loader;

@@ -4,7 +4,7 @@ import { call, respond } from '~/web/respond.server';
 import * as messages from '../messages';
 import { requestReset } from '../reset.server';
 
-const door = respond({
+export const loader = respond({
   POST: call(
     requestReset,
     {
@@ -18,6 +18,4 @@ const door = respond({
     () => ({ code: 200, message: messages.resetSent }),
   ),
 });
-
-export const loader = door;
-export const action = door;
+export const action = loader;

@@ -5,7 +5,7 @@ import { call, respond } from '~/web/respond.server';
 import { exampleIds } from '../answers';
 import { readAccess } from '../firm.server';
 
-const door = respond({
+export const loader = respond({
   GET: call(
     readAccess,
     {
@@ -16,6 +16,4 @@ const door = respond({
     (systemAccess) => ({ systemAccess }),
   ),
 });
-
-export const loader = door;
-export const action = door;
+export const action = loader;

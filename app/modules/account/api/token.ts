@@ -3,7 +3,7 @@ import { beginTokenSession } from '~/web/session.server';
 import { exampleSignIn, tokenAnswer } from '../answers';
 import { signIn } from '../sign-in.server';
 
-const door = respond({
+export const loader = respond({
   POST: call(
     signIn,
     {
@@ -24,6 +24,4 @@ const door = respond({
     }),
   ),
 });
-
-export const loader = door;
-export const action = door;
+export const action = loader;

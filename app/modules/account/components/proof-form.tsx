@@ -1,6 +1,6 @@
 import { type FieldMetadata, type FormMetadata, getFormProps } from '@conform-to/react';
 import type { ReactNode } from 'react';
-import { Button, type ButtonVariant, LinkButton } from '~/ui/button';
+import { Button, type ButtonVariant } from '~/ui/button';
 import { DialogActions } from '~/ui/dialog';
 import { FormErrors } from '~/ui/field';
 import { Form } from '~/ui/form';
@@ -23,10 +23,7 @@ export function ProofForm({ form, fields, children, action, variant }: ProofForm
       <p>{children}</p>
       <PasswordField field={fields.password} label="Password" autoComplete="current-password" required />
       <CodeField field={fields.otp} orRecovery />
-      <DialogActions>
-        <LinkButton to="/settings/security" preventScrollReset>
-          Cancel
-        </LinkButton>
+      <DialogActions closeTo="/settings/security">
         <Button variant={variant}>{action}</Button>
       </DialogActions>
     </Form>

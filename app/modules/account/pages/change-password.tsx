@@ -1,5 +1,5 @@
 import { getFormProps } from '@conform-to/react';
-import { Button, LinkButton } from '~/ui/button';
+import { Button } from '~/ui/button';
 import { DialogActions, RouteDialog } from '~/ui/dialog';
 import { FormErrors } from '~/ui/field';
 import { Form } from '~/ui/form';
@@ -44,10 +44,7 @@ export default function ChangePassword({ actionData }: Route.ComponentProps) {
         <p className="text-muted">
           Everywhere else you are signed out, and your API tokens end. Here you stay signed in.
         </p>
-        <DialogActions>
-          <LinkButton to={home} preventScrollReset>
-            Cancel
-          </LinkButton>
+        <DialogActions closeTo={home}>
           <Button variant="primary">Change password</Button>
         </DialogActions>
       </Form>

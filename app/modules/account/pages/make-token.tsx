@@ -50,10 +50,7 @@ function Ask({ reply }: { reply: FormReply | undefined }) {
           options={[...tokenDays.map((days) => ({ value: days, label: `In ${days} days` }))]}
           empty="Never, until I revoke it"
         />
-        <DialogActions>
-          <LinkButton to={home} preventScrollReset>
-            Cancel
-          </LinkButton>
+        <DialogActions closeTo={home}>
           <Button variant="primary">Make token</Button>
         </DialogActions>
       </Form>

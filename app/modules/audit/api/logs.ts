@@ -4,7 +4,7 @@ import { listActivity } from '../activity.server';
 import { lineAnswer } from '../answers';
 import { presentLine } from '../present';
 
-const door = respond({
+export const loader = respond({
   GET: call(
     listActivity,
     {
@@ -30,6 +30,4 @@ const door = respond({
     { next: (page) => page.next },
   ),
 });
-
-export const loader = door;
-export const action = door;
+export const action = loader;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { call, respond } from '~/web/respond.server';
 import { cancelPlan } from '../change-plan.server';
 
-const door = respond({
+export const loader = respond({
   POST: call(
     cancelPlan,
     {
@@ -17,6 +17,4 @@ const door = respond({
     (cancelled) => cancelled,
   ),
 });
-
-export const loader = door;
-export const action = door;
+export const action = loader;

@@ -4,7 +4,7 @@ import { call, respond } from '~/web/respond.server';
 import { changePlan } from '../change-plan.server';
 import * as messages from '../messages';
 
-const door = respond({
+export const loader = respond({
   POST: call(
     changePlan,
     {
@@ -22,6 +22,4 @@ const door = respond({
     (changed) => ({ code: 200, success: true as const, ...changed }),
   ),
 });
-
-export const loader = door;
-export const action = door;
+export const action = loader;

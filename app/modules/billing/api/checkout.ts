@@ -3,7 +3,7 @@ import { config } from '~/core/config.server';
 import { call, respond } from '~/web/respond.server';
 import { startCheckout } from '../checkout.server';
 
-const door = respond({
+export const loader = respond({
   POST: call(
     startCheckout,
     {
@@ -18,6 +18,4 @@ const door = respond({
     ({ checkoutUrl }) => ({ checkoutUrl: new URL(checkoutUrl, config().APP_URL).href }),
   ),
 });
-
-export const loader = door;
-export const action = door;
+export const action = loader;

@@ -10,7 +10,7 @@ const amount = z.number().min(0).describe('In dollars.');
 const currency = z.string();
 const credits = z.int().min(0);
 
-const door = respond({
+export const loader = respond({
   GET: call(
     readPlans,
     {
@@ -55,6 +55,4 @@ const door = respond({
     }),
   ),
 });
-
-export const loader = door;
-export const action = door;
+export const action = loader;

@@ -3,7 +3,7 @@ import { call, respond } from '~/web/respond.server';
 import { readSigned } from '~/web/sent.server';
 import { takeWebhook } from '../webhook.server';
 
-const door = respond({
+export const loader = respond({
   POST: call(
     takeWebhook,
     {
@@ -21,6 +21,4 @@ const door = respond({
     { reads: (request) => readSigned(request, 'Stripe-Signature') },
   ),
 });
-
-export const loader = door;
-export const action = door;
+export const action = loader;

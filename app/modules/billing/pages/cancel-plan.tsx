@@ -1,5 +1,5 @@
 import { getFormProps } from '@conform-to/react';
-import { Button, LinkButton } from '~/ui/button';
+import { Button } from '~/ui/button';
 import { DialogActions, RouteDialog } from '~/ui/dialog';
 import { FormErrors, TextArea } from '~/ui/field';
 import { Form } from '~/ui/form';
@@ -28,10 +28,7 @@ export default function CancelPlan({ actionData }: Route.ComponentProps) {
           everything stays readable, and credits that you bought are kept.
         </p>
         <TextArea field={fields.reason} label="Why do you leave? (if you like)" rows={3} maxLength={500} />
-        <DialogActions>
-          <LinkButton to={home} preventScrollReset>
-            Keep your plan
-          </LinkButton>
+        <DialogActions closeTo={home} close="Keep your plan">
           <Button variant="danger">Cancel your plan</Button>
         </DialogActions>
       </Form>

@@ -1,4 +1,4 @@
-import { Button, LinkButton } from '~/ui/button';
+import { Button } from '~/ui/button';
 import { DialogActions, RouteDialog } from '~/ui/dialog';
 import { FormErrors } from '~/ui/field';
 import { Form } from '~/ui/form';
@@ -22,10 +22,7 @@ export default function Card({ actionData }: Route.ComponentProps) {
       <Form action="/settings/plans/card" className="flex flex-col gap-4">
         <FormErrors form={form} />
         <p>Your card is kept by Stripe, who takes your payments. You go there now and come back after.</p>
-        <DialogActions>
-          <LinkButton to={home} preventScrollReset>
-            Not now
-          </LinkButton>
+        <DialogActions closeTo={home} close="Not now">
           <Button variant="primary">Go to Stripe</Button>
         </DialogActions>
       </Form>

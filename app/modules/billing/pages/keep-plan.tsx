@@ -1,4 +1,4 @@
-import { Button, LinkButton } from '~/ui/button';
+import { Button } from '~/ui/button';
 import { DialogActions, RouteDialog } from '~/ui/dialog';
 import { FormErrors } from '~/ui/field';
 import { Form } from '~/ui/form';
@@ -23,10 +23,7 @@ export default function KeepPlan({ actionData }: Route.ComponentProps) {
       <Form action="/settings/plans/keep" className="flex flex-col gap-4">
         <FormErrors form={form} />
         <p>It goes on as if it had never been cancelled, and is paid again when the month ends.</p>
-        <DialogActions>
-          <LinkButton to={home} preventScrollReset>
-            Not now
-          </LinkButton>
+        <DialogActions closeTo={home} close="Not now">
           <Button variant="primary">Keep your plan</Button>
         </DialogActions>
       </Form>

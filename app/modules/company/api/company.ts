@@ -22,7 +22,7 @@ const exampleDetails = {
   contactNumber: '+65 6123 4567',
 };
 
-const door = respond({
+export const loader = respond({
   GET: call(
     readCompany,
     {
@@ -45,6 +45,4 @@ const door = respond({
     (company) => ({ code: 200, message: messages.updated, logoUrl: presentCompany(company).logoUrl }),
   ),
 });
-
-export const loader = door;
-export const action = door;
+export const action = loader;

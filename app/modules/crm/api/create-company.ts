@@ -6,7 +6,7 @@ import { addClient } from '../clients.server';
 import * as messages from '../messages';
 import { presentCustomer } from '../present';
 
-const door = respond({
+export const loader = respond({
   POST: call(
     addClient,
     {
@@ -20,6 +20,4 @@ const door = respond({
     (client) => ({ code: 200, message: messages.added, id: client._id, data: presentCustomer(client) }),
   ),
 });
-
-export const loader = door;
-export const action = door;
+export const action = loader;

@@ -5,7 +5,7 @@ import { customer, exampleCustomer, picker } from '../answers';
 import { listClients } from '../client-list.server';
 import { presentCustomer, presentPicker } from '../present';
 
-const door = respond({
+export const loader = respond({
   GET: call(
     listClients,
     {
@@ -17,6 +17,4 @@ const door = respond({
     { next: (page) => page.next },
   ),
 });
-
-export const loader = door;
-export const action = door;
+export const action = loader;

@@ -5,7 +5,7 @@ import { customer, exampleCustomer } from '../answers';
 import { readClient } from '../clients.server';
 import { presentCustomer } from '../present';
 
-const door = respond({
+export const loader = respond({
   GET: call(
     readClient,
     {
@@ -16,6 +16,4 @@ const door = respond({
     (client) => ({ code: 200, data: presentCustomer(client) }),
   ),
 });
-
-export const loader = door;
-export const action = door;
+export const action = loader;

@@ -1,9 +1,10 @@
+import { doneAnswer } from '~/core/answer';
 import { call, respond } from '~/web/respond.server';
-import { doneAnswer, exampleCustomer } from '../answers';
+import { exampleCustomer } from '../answers';
 import { changeClient } from '../clients.server';
 import * as messages from '../messages';
 
-const door = respond({
+export const loader = respond({
   PUT: call(
     changeClient,
     {
@@ -19,6 +20,4 @@ const door = respond({
     ({ onlyNotes }) => ({ code: 200, message: onlyNotes ? messages.notesUpdated : messages.updated }),
   ),
 });
-
-export const loader = door;
-export const action = door;
+export const action = loader;

@@ -1,4 +1,4 @@
-import { Button, LinkButton } from '~/ui/button';
+import { Button } from '~/ui/button';
 import { DialogActions, RouteDialog } from '~/ui/dialog';
 import { useFormReply } from '~/web/form-reply';
 import { opens } from '~/web/read.server';
@@ -21,10 +21,7 @@ export default function AddClient({ actionData }: Route.ComponentProps) {
   return (
     <RouteDialog title="Add Client" closeTo="/crm">
       <ClientForm form={form} fields={fields}>
-        <DialogActions>
-          <LinkButton to="/crm" preventScrollReset>
-            Cancel
-          </LinkButton>
+        <DialogActions closeTo="/crm">
           <Button variant="primary">Add Client</Button>
         </DialogActions>
       </ClientForm>

@@ -1,5 +1,5 @@
 import { useOutletContext } from 'react-router';
-import { Button, LinkButton } from '~/ui/button';
+import { Button } from '~/ui/button';
 import { DialogActions } from '~/ui/dialog';
 import { Card, Section } from '~/ui/page';
 import { useFormReply } from '~/web/form-reply';
@@ -47,10 +47,7 @@ export default function EditClient({ actionData }: Route.ComponentProps) {
       )}
       <Card>
         <ClientForm form={form} fields={fields} revision={revision}>
-          <DialogActions>
-            <LinkButton to={`/clientDashBoard/${client.id}`} preventScrollReset>
-              Cancel
-            </LinkButton>
+          <DialogActions closeTo={`/clientDashBoard/${client.id}`}>
             <Button variant="primary">Save</Button>
           </DialogActions>
         </ClientForm>

@@ -1,6 +1,6 @@
 import { getFormProps } from '@conform-to/react';
 import { useOutletContext } from 'react-router';
-import { Button, LinkButton } from '~/ui/button';
+import { Button } from '~/ui/button';
 import { DialogActions, RouteDialog } from '~/ui/dialog';
 import { FormErrors, TextField } from '~/ui/field';
 import { Form } from '~/ui/form';
@@ -60,10 +60,7 @@ export default function CloseCompany({ loaderData, actionData }: Route.Component
             required
           />
         )}
-        <DialogActions>
-          <LinkButton to={home} preventScrollReset>
-            Cancel
-          </LinkButton>
+        <DialogActions closeTo={home}>
           <Button variant="danger">Delete in 7 days</Button>
         </DialogActions>
       </Form>

@@ -1,6 +1,6 @@
 import { getFormProps } from '@conform-to/react';
 import { useOutletContext } from 'react-router';
-import { Button, LinkButton } from '~/ui/button';
+import { Button } from '~/ui/button';
 import { DialogActions, RouteDialog } from '~/ui/dialog';
 import { CheckboxField, FormErrors } from '~/ui/field';
 import { Form } from '~/ui/form';
@@ -34,10 +34,7 @@ export default function Erase({ actionData, params }: Route.ComponentProps) {
           the law asks you to keep goes by itself on its day.
         </p>
         <CheckboxField field={fields.understood} label="This cannot be undone" />
-        <DialogActions>
-          <LinkButton to={home} preventScrollReset>
-            Cancel
-          </LinkButton>
+        <DialogActions closeTo={home}>
           <Button variant="danger">Erase</Button>
         </DialogActions>
       </Form>

@@ -1,5 +1,5 @@
 import { useOutletContext } from 'react-router';
-import { Button, LinkButton } from '~/ui/button';
+import { Button } from '~/ui/button';
 import { DialogActions, RouteDialog } from '~/ui/dialog';
 import { FormErrors } from '~/ui/field';
 import { Form } from '~/ui/form';
@@ -34,11 +34,7 @@ export default function KeepCompany({ actionData }: Route.ComponentProps) {
               ? 'Its week is over, and what has begun cannot be taken back.'
               : 'Nobody has asked for its deletion, or somebody has kept it already.'}
           </p>
-          <DialogActions>
-            <LinkButton to={home} preventScrollReset>
-              Back to your data
-            </LinkButton>
-          </DialogActions>
+          <DialogActions closeTo={home} close="Back to your data"></DialogActions>
         </div>
       </RouteDialog>
     );
@@ -48,10 +44,7 @@ export default function KeepCompany({ actionData }: Route.ComponentProps) {
       <Form className="flex flex-col gap-4">
         <FormErrors form={form} />
         <p>It is not deleted then, and all stays as it is. Everybody is told by mail.</p>
-        <DialogActions>
-          <LinkButton to={home} preventScrollReset>
-            Not now
-          </LinkButton>
+        <DialogActions closeTo={home} close="Not now">
           <Button variant="primary">Keep the company</Button>
         </DialogActions>
       </Form>

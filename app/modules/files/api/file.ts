@@ -15,12 +15,10 @@ const answered = respond({
   ),
 });
 
-const door = putBehind(async (args: LoaderFunctionArgs): Promise<Response> => {
+export const loader = putBehind(async (args: LoaderFunctionArgs): Promise<Response> => {
   const answer = await answered(args);
   // A person who opens a link and is not signed in goes where pages send him; a program is told.
   const isPerson = args.request.headers.get('Accept')?.includes('text/html') ?? false;
   return answer.status === 401 && isPerson ? redirect('/') : answer;
 }, behind(answered));
-
-export const loader = door;
-export const action = door;
+export const action = loader;

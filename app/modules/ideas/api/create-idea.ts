@@ -4,7 +4,7 @@ import { call, respond } from '~/web/respond.server';
 import { exampleIdea, exampleTexts } from '../answers';
 import { createIdea } from '../ideas.server';
 
-const door = respond({
+export const loader = respond({
   POST: call(
     createIdea,
     {
@@ -18,6 +18,4 @@ const door = respond({
     ({ _id }) => ({ code: 200, id: _id }),
   ),
 });
-
-export const loader = door;
-export const action = door;
+export const action = loader;

@@ -1,9 +1,10 @@
+import { doneAnswer } from '~/core/answer';
 import { call, respond } from '~/web/respond.server';
-import { doneAnswer, exampleIdea } from '../answers';
+import { exampleIdea } from '../answers';
 import { deleteIdea } from '../ideas.server';
 import * as messages from '../messages';
 
-const door = respond({
+export const loader = respond({
   DELETE: call(
     deleteIdea,
     {
@@ -14,6 +15,4 @@ const door = respond({
     () => ({ code: 200, message: messages.deleted }),
   ),
 });
-
-export const loader = door;
-export const action = door;
+export const action = loader;

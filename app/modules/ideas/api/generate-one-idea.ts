@@ -3,7 +3,7 @@ import { call, respond } from '~/web/respond.server';
 import { exampleIdea } from '../answers';
 import { generateIdea } from '../generate.server';
 
-const door = respond({
+export const loader = respond({
   POST: call(
     generateIdea,
     {
@@ -17,6 +17,4 @@ const door = respond({
     (done) => ({ code: 200, ...done }),
   ),
 });
-
-export const loader = door;
-export const action = door;
+export const action = loader;

@@ -5,7 +5,7 @@ import { exampleIdea, idea } from '../answers';
 import { listIdeas } from '../idea-list.server';
 import { presentIdea } from '../present';
 
-const door = respond({
+export const loader = respond({
   GET: call(
     listIdeas,
     {
@@ -20,6 +20,4 @@ const door = respond({
     { next: (page) => page.next },
   ),
 });
-
-export const loader = door;
-export const action = door;
+export const action = loader;

@@ -1,9 +1,10 @@
+import { doneAnswer } from '~/core/answer';
 import { call, respond } from '~/web/respond.server';
-import { doneAnswer, exampleIdea } from '../answers';
+import { exampleIdea } from '../answers';
 import { changeIdea, saidOfChange } from '../ideas.server';
 import * as messages from '../messages';
 
-const door = respond({
+export const loader = respond({
   PUT: call(
     changeIdea,
     {
@@ -19,6 +20,4 @@ const door = respond({
     (changed) => ({ code: 200, message: saidOfChange(changed) }),
   ),
 });
-
-export const loader = door;
-export const action = door;
+export const action = loader;

@@ -1,5 +1,5 @@
 import { useOutletContext } from 'react-router';
-import { Button, LinkButton } from '~/ui/button';
+import { Button } from '~/ui/button';
 import { DialogActions, RouteDialog } from '~/ui/dialog';
 import { StoredNow } from '~/ui/stored-now';
 import { useFormReply } from '~/web/form-reply';
@@ -35,10 +35,7 @@ export default function EditIdea({ actionData }: Route.ComponentProps) {
         </StoredNow>
       )}
       <IdeaForm form={form} fields={fields} revision={revision}>
-        <DialogActions>
-          <LinkButton to={`/Idea/${id}`} preventScrollReset>
-            Cancel
-          </LinkButton>
+        <DialogActions closeTo={`/Idea/${id}`}>
           <Button variant="primary">Save</Button>
         </DialogActions>
       </IdeaForm>

@@ -1,4 +1,4 @@
-import { Button, LinkButton } from '~/ui/button';
+import { Button } from '~/ui/button';
 import { DialogActions, RouteDialog } from '~/ui/dialog';
 import { useFormReply } from '~/web/form-reply';
 import { opens } from '~/web/read.server';
@@ -19,10 +19,7 @@ export default function NewIdea({ actionData, params }: Route.ComponentProps) {
   return (
     <RouteDialog title="New idea" closeTo={list}>
       <IdeaForm form={form} fields={fields}>
-        <DialogActions>
-          <LinkButton to={list} preventScrollReset>
-            Cancel
-          </LinkButton>
+        <DialogActions closeTo={list}>
           <Button variant="primary">Create idea</Button>
         </DialogActions>
       </IdeaForm>

@@ -4,7 +4,7 @@ import { listAlerts } from '../alerts.server';
 import { alertAnswer } from '../answers';
 import { presentAlert } from '../present';
 
-const door = respond({
+export const loader = respond({
   GET: call(
     listAlerts,
     {
@@ -28,6 +28,4 @@ const door = respond({
     { next: (page) => page.next },
   ),
 });
-
-export const loader = door;
-export const action = door;
+export const action = loader;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { call, respond } from '~/web/respond.server';
 import { readChart } from '../chart.server';
 
-const door = respond({
+export const loader = respond({
   GET: call(
     readChart,
     {
@@ -19,6 +19,4 @@ const door = respond({
     (rows) => rows,
   ),
 });
-
-export const loader = door;
-export const action = door;
+export const action = loader;

@@ -5,7 +5,7 @@ import { readForecast } from '../forecast.server';
 
 const units = z.number().min(0);
 
-const door = respond({
+export const loader = respond({
   GET: call(
     readForecast,
     {
@@ -41,6 +41,4 @@ const door = respond({
     }),
   ),
 });
-
-export const loader = door;
-export const action = door;
+export const action = loader;

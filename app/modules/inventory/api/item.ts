@@ -9,7 +9,7 @@ import { presentItem } from '../present';
 const ok = z.literal(true);
 const params = { id: exampleItem.id };
 
-const door = respond({
+export const loader = respond({
   GET: call(
     readItem,
     { says: 'Reads one item.', answer: itemAnswer, example: { params, answer: exampleItem } },
@@ -44,6 +44,4 @@ const door = respond({
     () => ({ ok: true as const, code: 200, message: messages.deleted }),
   ),
 });
-
-export const loader = door;
-export const action = door;
+export const action = loader;

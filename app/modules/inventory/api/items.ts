@@ -7,7 +7,7 @@ import { addItem } from '../items.server';
 import * as messages from '../messages';
 import { presentItem } from '../present';
 
-const door = respond({
+export const loader = respond({
   GET: call(
     listItems,
     {
@@ -38,6 +38,4 @@ const door = respond({
     }),
   ),
 });
-
-export const loader = door;
-export const action = door;
+export const action = loader;

@@ -4,7 +4,7 @@ import { sendMade } from '~/web/send-file.server';
 import { exampleItem } from '../answers';
 import { drawCode } from '../codes.server';
 
-const door = respond({
+export const loader = respond({
   GET: call(
     drawCode,
     {
@@ -16,6 +16,4 @@ const door = respond({
       sendMade({ name: fileNameOf(`${productName}_qr`, 'png'), type: 'image/png', content: picture }),
   ),
 });
-
-export const loader = door;
-export const action = door;
+export const action = loader;

@@ -4,7 +4,7 @@ import { call, respond } from '~/web/respond.server';
 import { resolveAlert } from '../alerts.server';
 import * as messages from '../messages';
 
-const door = respond({
+export const loader = respond({
   PUT: call(
     resolveAlert,
     {
@@ -18,6 +18,4 @@ const door = respond({
     () => ({ ok: true as const, message: messages.resolved }),
   ),
 });
-
-export const loader = door;
-export const action = door;
+export const action = loader;

@@ -9,7 +9,7 @@ import { changeResource, deleteResource } from '../resources.server';
 const ok = z.literal(true);
 const params = { id: exampleResource.id };
 
-const door = respond({
+export const loader = respond({
   PUT: call(
     changeResource,
     {
@@ -42,6 +42,4 @@ const door = respond({
     () => ({ ok: true as const, message: messages.resourceDeleted }),
   ),
 });
-
-export const loader = door;
-export const action = door;
+export const action = loader;

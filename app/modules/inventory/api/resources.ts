@@ -8,7 +8,7 @@ import { addResource, listResources } from '../resources.server';
 
 const ok = z.literal(true);
 
-const door = respond({
+export const loader = respond({
   GET: call(
     listResources,
     {
@@ -36,6 +36,4 @@ const door = respond({
     }),
   ),
 });
-
-export const loader = door;
-export const action = door;
+export const action = loader;

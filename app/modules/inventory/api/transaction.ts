@@ -5,7 +5,7 @@ import { listTransactions } from '../history.server';
 import { presentLine } from '../present';
 import { recordTransaction } from '../transactions.server';
 
-const door = respond({
+export const loader = respond({
   GET: call(
     listTransactions,
     {
@@ -50,6 +50,4 @@ const door = respond({
     () => new PlainText('ok'),
   ),
 });
-
-export const loader = door;
-export const action = door;
+export const action = loader;

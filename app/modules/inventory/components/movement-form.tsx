@@ -1,5 +1,5 @@
 import { type FormMetadata, getFormProps } from '@conform-to/react';
-import { Button, LinkButton } from '~/ui/button';
+import { Button } from '~/ui/button';
 import { DialogActions } from '~/ui/dialog';
 import { type FieldsOf, FormErrors, SelectField, TextArea, TextField } from '~/ui/field';
 import { Form } from '~/ui/form';
@@ -52,10 +52,7 @@ export function MovementForm({
         {...quantity}
       />
       <TextArea field={fields.note} rows={2} maxLength={1_000} {...note} />
-      <DialogActions>
-        <LinkButton to={closeTo} preventScrollReset>
-          Cancel
-        </LinkButton>
+      <DialogActions closeTo={closeTo}>
         <Button variant="primary">Save</Button>
       </DialogActions>
     </Form>

@@ -1,5 +1,5 @@
 import { useOutletContext } from 'react-router';
-import { Button, LinkButton } from '~/ui/button';
+import { Button } from '~/ui/button';
 import { DetailList } from '~/ui/detail-list';
 import { DialogActions, RouteDialog } from '~/ui/dialog';
 import { StoredNow } from '~/ui/stored-now';
@@ -57,10 +57,7 @@ export default function EditItem({ loaderData, actionData }: Route.ComponentProp
         locations={locations}
         revision={revision}
       >
-        <DialogActions>
-          <LinkButton to={closeTo} preventScrollReset>
-            Cancel
-          </LinkButton>
+        <DialogActions closeTo={closeTo}>
           <Button variant="primary">Save</Button>
         </DialogActions>
       </ItemForm>

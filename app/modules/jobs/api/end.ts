@@ -4,7 +4,7 @@ import { endJob } from '../drive.server';
 import * as messages from '../messages';
 import { presentJob } from '../present';
 
-const door = respond({
+export const loader = respond({
   POST: call(
     endJob,
     {
@@ -20,6 +20,4 @@ const door = respond({
     (job) => ({ code: 200, message: messages.ended, data: presentJob(job) }),
   ),
 });
-
-export const loader = door;
-export const action = door;
+export const action = loader;

@@ -1,5 +1,6 @@
+import { doneAnswer } from '~/core/answer';
 import { call, respond } from '~/web/respond.server';
-import { doneAnswer, exampleJob, jobAnswer, savedAnswer } from '../answers';
+import { exampleJob, jobAnswer, savedAnswer } from '../answers';
 import * as messages from '../messages';
 import { presentJob } from '../present';
 import { readJob } from '../read-job.server';
@@ -7,7 +8,7 @@ import { changeJob, deleteJob } from '../save-job.server';
 
 const params = { id: exampleJob.id };
 
-const door = respond({
+export const loader = respond({
   GET: call(
     readJob,
     {
@@ -41,6 +42,4 @@ const door = respond({
     () => ({ code: 200, message: messages.deleted }),
   ),
 });
-
-export const loader = door;
-export const action = door;
+export const action = loader;

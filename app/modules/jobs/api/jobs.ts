@@ -5,7 +5,7 @@ import { exampleJob, exampleSent, job, savedAnswer } from '../answers';
 import { listJobs } from '../job-list.server';
 import { presentJob } from '../present';
 
-const door = respond({
+export const loader = respond({
   GET: call(
     listJobs,
     {
@@ -27,6 +27,4 @@ const door = respond({
     ({ job, warning }) => ({ code: 200, data: presentJob(job), ...(warning && { warning }) }),
   ),
 });
-
-export const loader = door;
-export const action = door;
+export const action = loader;

@@ -4,7 +4,7 @@ import { startJob } from '../drive.server';
 import * as messages from '../messages';
 import { presentJob } from '../present';
 
-const door = respond({
+export const loader = respond({
   POST: call(
     startJob,
     {
@@ -19,6 +19,4 @@ const door = respond({
     (job) => ({ code: 200, message: messages.started, data: presentJob(job) }),
   ),
 });
-
-export const loader = door;
-export const action = door;
+export const action = loader;

@@ -1,4 +1,4 @@
-import { Button, LinkButton } from '~/ui/button';
+import { Button } from '~/ui/button';
 import { DialogActions, RouteDialog } from '~/ui/dialog';
 import { useFormReply } from '~/web/form-reply';
 import { read } from '~/web/read.server';
@@ -46,10 +46,7 @@ export default function AddJob({ loaderData, actionData }: Route.ComponentProps)
         departments={departments}
         list={list}
       >
-        <DialogActions>
-          <LinkButton to={closeTo} preventScrollReset>
-            Cancel
-          </LinkButton>
+        <DialogActions closeTo={closeTo}>
           <Button variant="primary">Add Job</Button>
         </DialogActions>
       </JobForm>

@@ -6,7 +6,7 @@ import { shownDays } from '../balance';
 import * as messages from '../messages';
 import { applyForLeave } from '../requests.server';
 
-const door = respond({
+export const loader = respond({
   POST: call(
     applyForLeave,
     {
@@ -29,6 +29,4 @@ const door = respond({
     }),
   ),
 });
-
-export const loader = door;
-export const action = door;
+export const action = loader;

@@ -1,9 +1,10 @@
+import { doneAnswer } from '~/core/answer';
 import { call, respond } from '~/web/respond.server';
-import { doneAnswer, exampleId } from '../answers';
+import { exampleId } from '../answers';
 import * as messages from '../messages';
 import { approveLeave } from '../requests.server';
 
-const door = respond({
+export const loader = respond({
   POST: call(
     approveLeave,
     {
@@ -18,6 +19,4 @@ const door = respond({
     () => ({ code: 200, message: messages.approved }),
   ),
 });
-
-export const loader = door;
-export const action = door;
+export const action = loader;

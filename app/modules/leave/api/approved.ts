@@ -3,7 +3,7 @@ import { eventsAnswer, exampleEvent } from '../answers';
 import { presentEvent } from '../present';
 import { listApprovedLeave } from '../request-list.server';
 
-const door = respond({
+export const loader = respond({
   GET: call(
     listApprovedLeave,
     {
@@ -21,6 +21,4 @@ const door = respond({
     { next: (page) => page.next },
   ),
 });
-
-export const loader = door;
-export const action = door;
+export const action = loader;

@@ -3,7 +3,7 @@ import { exampleRequest, requestsAnswer } from '../answers';
 import { presentRequest } from '../present';
 import { listOwnLeave } from '../request-list.server';
 
-const door = respond({
+export const loader = respond({
   GET: call(
     listOwnLeave,
     {
@@ -15,6 +15,4 @@ const door = respond({
     { next: (page) => page.next },
   ),
 });
-
-export const loader = door;
-export const action = door;
+export const action = loader;

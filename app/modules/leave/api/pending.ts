@@ -3,7 +3,7 @@ import { exampleRequest, requestsAnswer } from '../answers';
 import { presentRequest } from '../present';
 import { listPendingLeave } from '../request-list.server';
 
-const door = respond({
+export const loader = respond({
   GET: call(
     listPendingLeave,
     {
@@ -16,6 +16,4 @@ const door = respond({
     { next: (page) => page.next },
   ),
 });
-
-export const loader = door;
-export const action = door;
+export const action = loader;

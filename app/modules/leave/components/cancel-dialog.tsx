@@ -1,4 +1,4 @@
-import { Button, LinkButton } from '~/ui/button';
+import { Button } from '~/ui/button';
 import { DialogActions, RouteDialog } from '~/ui/dialog';
 import { Form } from '~/ui/form';
 import { Refused } from '~/ui/refused';
@@ -21,10 +21,7 @@ export function CancelDialog({ own, name, type, when, closeTo }: CancelDialogPro
           {own ? `${type}, ${when}.` : `${name}: ${type}, ${when}.`}{' '}
           {own ? 'The days are yours again.' : 'The days are added to the balance again.'}
         </p>
-        <DialogActions>
-          <LinkButton to={closeTo} preventScrollReset>
-            Keep it
-          </LinkButton>
+        <DialogActions closeTo={closeTo} close="Keep it">
           <Button variant="danger">Cancel leave</Button>
         </DialogActions>
       </Form>

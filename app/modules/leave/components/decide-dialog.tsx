@@ -1,5 +1,5 @@
 import { type FormMetadata, getFormProps } from '@conform-to/react';
-import { Button, LinkButton } from '~/ui/button';
+import { Button } from '~/ui/button';
 import { DialogActions, RouteDialog } from '~/ui/dialog';
 import { FormErrors } from '~/ui/field';
 import { Form } from '~/ui/form';
@@ -21,10 +21,7 @@ export function DecideDialog({ verb, request, form }: DecideDialogProps) {
       <Form {...getFormProps(form)} className="flex flex-col gap-4" preventScrollReset>
         <FormErrors form={form} />
         <RequestCard {...request} />
-        <DialogActions>
-          <LinkButton to={closeTo} preventScrollReset>
-            Close
-          </LinkButton>
+        <DialogActions closeTo={closeTo} close="Close">
           {request.status === 'pending' && (
             <Button variant={verb === 'Approve' ? 'primary' : 'danger'}>{verb}</Button>
           )}

@@ -1,6 +1,6 @@
 import { type FormMetadata, getFormProps } from '@conform-to/react';
 import { weekdayNames } from '~/core/working-week';
-import { Button, LinkButton } from '~/ui/button';
+import { Button } from '~/ui/button';
 import { DialogActions, RouteDialog } from '~/ui/dialog';
 import { FormErrors } from '~/ui/field';
 import { Form } from '~/ui/form';
@@ -46,10 +46,7 @@ export function WeekDialog({ form, field: { errors, errorId }, week, closeTo }: 
             {errors.join(' ')}
           </p>
         )}
-        <DialogActions>
-          <LinkButton to={closeTo} preventScrollReset>
-            Cancel
-          </LinkButton>
+        <DialogActions closeTo={closeTo}>
           <Button variant="primary">Save week</Button>
         </DialogActions>
       </Form>

@@ -4,7 +4,7 @@ import { addMeeting } from '../meetings.server';
 import * as messages from '../messages';
 import { presentSaved } from '../present';
 
-const door = respond({
+export const loader = respond({
   POST: call(
     addMeeting,
     {
@@ -18,6 +18,4 @@ const door = respond({
     (saved) => presentSaved(messages.added, saved),
   ),
 });
-
-export const loader = door;
-export const action = door;
+export const action = loader;

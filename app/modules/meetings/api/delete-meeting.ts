@@ -1,9 +1,10 @@
+import { doneAnswer } from '~/core/answer';
 import { call, respond } from '~/web/respond.server';
-import { doneAnswer, exampleDeleted, exampleMeeting } from '../answers';
+import { exampleDeleted, exampleMeeting } from '../answers';
 import { deleteMeeting } from '../meetings.server';
 import * as messages from '../messages';
 
-const door = respond({
+export const loader = respond({
   DELETE: call(
     deleteMeeting,
     {
@@ -14,6 +15,4 @@ const door = respond({
     () => ({ code: 200, message: messages.deleted }),
   ),
 });
-
-export const loader = door;
-export const action = door;
+export const action = loader;

@@ -4,7 +4,7 @@ import { exampleMeeting, meeting } from '../answers';
 import { listMeetings } from '../meeting-list.server';
 import { presentMeeting } from '../present';
 
-const door = respond({
+export const loader = respond({
   GET: call(
     listMeetings,
     {
@@ -19,6 +19,4 @@ const door = respond({
     { next: (page) => page.next },
   ),
 });
-
-export const loader = door;
-export const action = door;
+export const action = loader;

@@ -4,7 +4,7 @@ import { changeMeeting } from '../meetings.server';
 import * as messages from '../messages';
 import { presentSaved } from '../present';
 
-const door = respond({
+export const loader = respond({
   PUT: call(
     changeMeeting,
     {
@@ -20,6 +20,4 @@ const door = respond({
     (saved) => presentSaved(messages.updated, saved),
   ),
 });
-
-export const loader = door;
-export const action = door;
+export const action = loader;

@@ -1,6 +1,6 @@
 import { useOutletContext, useSearchParams } from 'react-router';
 import { weekAt } from '~/core/weeks';
-import { Button, LinkButton } from '~/ui/button';
+import { Button } from '~/ui/button';
 import { DialogActions, RouteDialog } from '~/ui/dialog';
 import { SelectField, TextField } from '~/ui/field';
 import { useTyped } from '~/ui/typed';
@@ -60,10 +60,7 @@ export default function NewMeeting({ loaderData, actionData }: Route.ComponentPr
           />
           <TextField field={fields.until} type="date" label="Until" hint="The last day, where it repeats." />
         </div>
-        <DialogActions>
-          <LinkButton to={back} preventScrollReset>
-            Cancel
-          </LinkButton>
+        <DialogActions closeTo={back}>
           <Button variant="primary">Add Meeting</Button>
         </DialogActions>
       </MeetingForm>

@@ -2,7 +2,7 @@ import { getFormProps } from '@conform-to/react';
 import { useSearchParams } from 'react-router';
 import { linkTo } from '~/core/config.server';
 import { showDate } from '~/core/dates';
-import { Button, LinkButton } from '~/ui/button';
+import { Button } from '~/ui/button';
 import { AddressInUse, NewAddress } from '~/ui/calendar-address';
 import { DialogActions, RouteDialog } from '~/ui/dialog';
 import { FormErrors, SelectField } from '~/ui/field';
@@ -73,10 +73,7 @@ function Ask({ since, scope, reply, home }: AskProps) {
             { value: 'all', label: 'All meetings of the firm' },
           ]}
         />
-        <DialogActions>
-          <LinkButton to={home} preventScrollReset>
-            Close
-          </LinkButton>
+        <DialogActions closeTo={home} close="Close">
           <Button variant="primary">{since ? 'Make a new address' : 'Make an address'}</Button>
         </DialogActions>
       </Form>

@@ -5,7 +5,7 @@ import { exampleId, exampleNew } from '../answers';
 import { createEmployee } from '../employees.server';
 import * as messages from '../messages';
 
-const door = respond({
+export const loader = respond({
   POST: call(
     createEmployee,
     {
@@ -23,6 +23,4 @@ const door = respond({
     (made) => ({ code: 200, message: messages.created, employeeID: made.id }),
   ),
 });
-
-export const loader = door;
-export const action = door;
+export const action = loader;

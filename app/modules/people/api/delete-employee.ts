@@ -3,7 +3,7 @@ import { doneAnswer, exampleId } from '../answers';
 import { deleteEmployee } from '../employees.server';
 import * as messages from '../messages';
 
-const door = respond({
+export const loader = respond({
   DELETE: call(
     deleteEmployee,
     {
@@ -18,6 +18,4 @@ const door = respond({
     () => ({ code: 200, message: messages.deleted }),
   ),
 });
-
-export const loader = door;
-export const action = door;
+export const action = loader;

@@ -3,7 +3,7 @@ import { code } from '~/core/answer';
 import { call, respond } from '~/web/respond.server';
 import { listDepartments } from '../departments.server';
 
-const door = respond({
+export const loader = respond({
   GET: call(
     listDepartments,
     {
@@ -15,6 +15,4 @@ const door = respond({
     { next: (page) => page.next },
   ),
 });
-
-export const loader = door;
-export const action = door;
+export const action = loader;

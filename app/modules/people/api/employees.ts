@@ -5,7 +5,7 @@ import { colleague, exampleListed, listed } from '../answers';
 import { listEmployees } from '../employee-list.server';
 import { presentColleague, presentEmployee } from '../present';
 
-const door = respond({
+export const loader = respond({
   GET: call(
     listEmployees,
     {
@@ -17,6 +17,4 @@ const door = respond({
     { next: (page) => page.next },
   ),
 });
-
-export const loader = door;
-export const action = door;
+export const action = loader;

@@ -6,7 +6,7 @@ import { readEmployee } from '../employees.server';
 import * as messages from '../messages';
 import { presentWhole } from '../present';
 
-const door = respond({
+export const loader = respond({
   GET: call(
     readEmployee,
     {
@@ -33,6 +33,4 @@ const door = respond({
     }),
   ),
 });
-
-export const loader = door;
-export const action = door;
+export const action = loader;

@@ -3,7 +3,7 @@ import { doneAnswer, exampleId } from '../answers';
 import { changeEmployee } from '../employees.server';
 import * as messages from '../messages';
 
-const door = respond({
+export const loader = respond({
   PUT: call(
     changeEmployee,
     {
@@ -23,6 +23,4 @@ const door = respond({
     () => ({ code: 200, message: messages.updated }),
   ),
 });
-
-export const loader = door;
-export const action = door;
+export const action = loader;

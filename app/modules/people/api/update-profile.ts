@@ -5,7 +5,7 @@ import { call, respond } from '~/web/respond.server';
 import * as messages from '../messages';
 import { changeOwnProfile } from '../profile.server';
 
-const door = respond({
+export const loader = respond({
   PUT: call(
     changeOwnProfile,
     {
@@ -35,6 +35,4 @@ const door = respond({
     }),
   ),
 });
-
-export const loader = door;
-export const action = door;
+export const action = loader;

@@ -5,7 +5,7 @@ import { exampleOffer, exampleQuotation } from '../answers';
 import * as messages from '../messages';
 import { createQuotation } from '../quotations.server';
 
-const door = respond({
+export const loader = respond({
   POST: call(
     createQuotation,
     {
@@ -24,6 +24,4 @@ const door = respond({
     ({ _id, number }) => ({ code: 200, message: messages.created, docID: _id, number }),
   ),
 });
-
-export const loader = door;
-export const action = door;
+export const action = loader;

@@ -3,7 +3,7 @@ import { sendFile } from '~/web/send-file.server';
 import { exampleQuotation } from '../answers';
 import { downloadPaper } from '../paper.server';
 
-const door = respond({
+export const loader = respond({
   GET: call(
     downloadPaper,
     {
@@ -14,6 +14,4 @@ const door = respond({
     (file, _, request) => sendFile(file, request, { attached: true, checked: true }),
   ),
 });
-
-export const loader = door;
-export const action = door;
+export const action = loader;

@@ -4,7 +4,7 @@ import { exampleQuotation, quotation } from '../answers';
 import { presentQuotation } from '../present';
 import { listQuotations } from '../quotation-list.server';
 
-const door = respond({
+export const loader = respond({
   GET: call(
     listQuotations,
     {
@@ -16,6 +16,4 @@ const door = respond({
     { next: (page) => page.next },
   ),
 });
-
-export const loader = door;
-export const action = door;
+export const action = loader;

@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router';
-import { Button, LinkButton } from '~/ui/button';
+import { Button } from '~/ui/button';
 import { DialogActions, RouteDialog } from '~/ui/dialog';
 import { Notice } from '~/ui/notice';
 import { useTyped } from '~/ui/typed';
@@ -52,10 +52,7 @@ export default function EditQuotation({ loaderData, actionData, params }: Route.
     <RouteDialog title={`Edit ${number}`} closeTo={home} size="large">
       {isDraft ? (
         <QuotationForm form={form} fields={fields} clients={clients} revision={String(standsOn ?? revision)}>
-          <DialogActions>
-            <LinkButton to={home} preventScrollReset>
-              Cancel
-            </LinkButton>
+          <DialogActions closeTo={home}>
             <Button variant="primary">Save</Button>
           </DialogActions>
         </QuotationForm>

@@ -1,6 +1,6 @@
 import { getFormProps } from '@conform-to/react';
 import { useLocation, useOutletContext } from 'react-router';
-import { Button, LinkButton } from '~/ui/button';
+import { Button } from '~/ui/button';
 import { DialogActions, RouteDialog } from '~/ui/dialog';
 import { FormErrors, TextArea } from '~/ui/field';
 import { Form } from '~/ui/form';
@@ -47,10 +47,7 @@ export default function MarkQuotation({ actionData }: Route.ComponentProps) {
           {sheet.number} for {client.name} will be {word}. This cannot be undone; a copy can always be made.
         </p>
         {!accepted && <TextArea field={fields.reason} label="Reason" rows={2} hint="For your own files." />}
-        <DialogActions>
-          <LinkButton to={home} preventScrollReset>
-            Cancel
-          </LinkButton>
+        <DialogActions closeTo={home}>
           <Button variant={accepted ? 'primary' : 'danger'}>
             {status === 'draft' ? 'Set aside' : accepted ? 'Mark as accepted' : 'Mark as declined'}
           </Button>

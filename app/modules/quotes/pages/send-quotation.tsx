@@ -1,6 +1,6 @@
 import { getFormProps } from '@conform-to/react';
 import { useOutletContext } from 'react-router';
-import { Button, LinkButton } from '~/ui/button';
+import { Button } from '~/ui/button';
 import { DialogActions, RouteDialog } from '~/ui/dialog';
 import { FormErrors, TextField } from '~/ui/field';
 import { Form } from '~/ui/form';
@@ -40,10 +40,7 @@ export default function SendQuotation({ actionData }: Route.ComponentProps) {
           autoComplete="off"
           hint="Leave it empty to get the link and send it yourself, by chat for example."
         />
-        <DialogActions>
-          <LinkButton to={home} preventScrollReset>
-            Cancel
-          </LinkButton>
+        <DialogActions closeTo={home}>
           <Button variant="primary">Send</Button>
         </DialogActions>
       </Form>

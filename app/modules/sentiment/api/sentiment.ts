@@ -4,7 +4,7 @@ import { exampleSentiment, sentimentRecord } from '../answers';
 import { presentSentiment } from '../present';
 import { listSentiment } from '../records.server';
 
-const door = respond({
+export const loader = respond({
   GET: call(
     listSentiment,
     {
@@ -20,6 +20,4 @@ const door = respond({
     { next: (page) => page.next },
   ),
 });
-
-export const loader = door;
-export const action = door;
+export const action = loader;

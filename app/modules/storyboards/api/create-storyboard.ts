@@ -3,7 +3,7 @@ import { call, respond } from '~/web/respond.server';
 import { exampleIds } from '../answers';
 import { addScene } from '../scenes.server';
 
-const door = respond({
+export const loader = respond({
   POST: call(
     addScene,
     {
@@ -23,6 +23,4 @@ const door = respond({
     (result) => ({ code: 200, ...result }),
   ),
 });
-
-export const loader = door;
-export const action = door;
+export const action = loader;

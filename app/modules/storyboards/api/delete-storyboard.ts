@@ -5,7 +5,7 @@ import { exampleIds } from '../answers';
 import * as messages from '../messages';
 import { deleteScene } from '../scenes.server';
 
-const door = respond({
+export const loader = respond({
   DELETE: call(
     deleteScene,
     {
@@ -16,6 +16,4 @@ const door = respond({
     () => ({ code: 200, message: messages.deleted }),
   ),
 });
-
-export const loader = door;
-export const action = door;
+export const action = loader;

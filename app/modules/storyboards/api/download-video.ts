@@ -2,7 +2,7 @@ import { call, respond } from '~/web/respond.server';
 import { sendFile } from '~/web/send-file.server';
 import { readVideo } from '../shared.server';
 
-const door = respond({
+export const loader = respond({
   GET: call(
     readVideo,
     {
@@ -17,6 +17,4 @@ const door = respond({
     (file, _, request) => sendFile(file, request, { attached: true, checked: true }),
   ),
 });
-
-export const loader = door;
-export const action = door;
+export const action = loader;

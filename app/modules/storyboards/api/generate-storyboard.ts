@@ -4,7 +4,7 @@ import { call, respond } from '~/web/respond.server';
 import { exampleIds } from '../answers';
 import { generateStoryboard } from '../generate.server';
 
-const door = respond({
+export const loader = respond({
   POST: call(
     generateStoryboard,
     {
@@ -28,6 +28,4 @@ const door = respond({
         : { code: 200, creditSufficient: false as const, credits: result.credits },
   ),
 });
-
-export const loader = door;
-export const action = door;
+export const action = loader;

@@ -5,7 +5,7 @@ import { exampleIds, exampleSharedScene, sharedScene } from '../answers';
 import { presentSharedScene } from '../present';
 import { readSharedStoryboard } from '../shared.server';
 
-const door = respond({
+export const loader = respond({
   GET: call(
     readSharedStoryboard,
     {
@@ -17,6 +17,4 @@ const door = respond({
     ({ scenes }) => ({ code: 200, data: scenes.map(presentSharedScene) }),
   ),
 });
-
-export const loader = door;
-export const action = door;
+export const action = loader;

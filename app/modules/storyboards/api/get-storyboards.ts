@@ -5,7 +5,7 @@ import { exampleIds, exampleScene, scene } from '../answers';
 import { presentScene } from '../present';
 import { listScenes } from '../storyboards.server';
 
-const door = respond({
+export const loader = respond({
   GET: call(
     listScenes,
     {
@@ -17,6 +17,4 @@ const door = respond({
     { next: ({ next }) => next },
   ),
 });
-
-export const loader = door;
-export const action = door;
+export const action = loader;

@@ -5,7 +5,7 @@ import { exampleIds } from '../answers';
 import * as messages from '../messages';
 import { reorderScenes } from '../storyboards.server';
 
-const door = respond({
+export const loader = respond({
   PUT: call(
     reorderScenes,
     {
@@ -20,6 +20,4 @@ const door = respond({
     () => ({ code: 200, message: messages.orderSaved }),
   ),
 });
-
-export const loader = door;
-export const action = door;
+export const action = loader;

@@ -1,5 +1,5 @@
 import { fileAddress } from '~/core/file-kind';
-import { Button, LinkButton } from '~/ui/button';
+import { Button } from '~/ui/button';
 import { DialogActions, RouteDialog } from '~/ui/dialog';
 import { CheckboxField } from '~/ui/field';
 import { useFormReply } from '~/web/form-reply';
@@ -59,10 +59,7 @@ export default function EditScene({ loaderData, actionData }: Route.ComponentPro
             <p className="whitespace-pre-line text-muted wrap-anywhere">{loaderData.fields.Description}</p>
           </div>
         )}
-        <DialogActions>
-          <LinkButton to={home} preventScrollReset>
-            Cancel
-          </LinkButton>
+        <DialogActions closeTo={home}>
           <Button variant="primary">Save</Button>
         </DialogActions>
       </SceneForm>

@@ -1,12 +1,13 @@
+import { doneAnswer } from '~/core/answer';
 import { call, respond } from '~/web/respond.server';
-import { doneAnswer, exampleTask, savedAnswer } from '../answers';
+import { exampleTask, savedAnswer } from '../answers';
 import * as messages from '../messages';
 import { presentTask } from '../present';
 import { changeTask, deleteTask } from '../tasks.server';
 
 const params = { id: exampleTask.id };
 
-const door = respond({
+export const loader = respond({
   PUT: call(
     changeTask,
     {
@@ -31,6 +32,4 @@ const door = respond({
     () => ({ code: 200, message: messages.deleted }),
   ),
 });
-
-export const loader = door;
-export const action = door;
+export const action = loader;

@@ -4,7 +4,7 @@ import { exampleTask, task } from '../answers';
 import { presentTask } from '../present';
 import { listActiveTasks } from '../task-list.server';
 
-const door = respond({
+export const loader = respond({
   GET: call(
     listActiveTasks,
     {
@@ -16,6 +16,4 @@ const door = respond({
     { next: (page) => page.next },
   ),
 });
-
-export const loader = door;
-export const action = door;
+export const action = loader;

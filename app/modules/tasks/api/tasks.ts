@@ -4,7 +4,7 @@ import * as messages from '../messages';
 import { presentTask } from '../present';
 import { createTask } from '../tasks.server';
 
-const door = respond({
+export const loader = respond({
   POST: call(
     createTask,
     {
@@ -18,6 +18,4 @@ const door = respond({
     (task) => ({ code: 200, message: messages.created, data: presentTask(task) }),
   ),
 });
-
-export const loader = door;
-export const action = door;
+export const action = loader;

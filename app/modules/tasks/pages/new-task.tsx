@@ -1,4 +1,4 @@
-import { Button, LinkButton } from '~/ui/button';
+import { Button } from '~/ui/button';
 import { DialogActions, RouteDialog } from '~/ui/dialog';
 import { useFormReply } from '~/web/form-reply';
 import { read } from '~/web/read.server';
@@ -39,10 +39,7 @@ export default function NewTask({ loaderData, actionData }: Route.ComponentProps
   return (
     <RouteDialog title="New Task" closeTo={closeTo}>
       <TaskForm form={form} fields={fields} clients={clients} people={people} list={list} from={from}>
-        <DialogActions>
-          <LinkButton to={closeTo} preventScrollReset>
-            Cancel
-          </LinkButton>
+        <DialogActions closeTo={closeTo}>
           <Button variant="primary">Create Task</Button>
         </DialogActions>
       </TaskForm>

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router';
-import { Button, LinkButton } from '~/ui/button';
+import { Button } from '~/ui/button';
 import { DialogActions, RouteDialog } from '~/ui/dialog';
 import { FormErrors } from '~/ui/field';
 import { Form } from '~/ui/form';
@@ -37,10 +37,7 @@ export default function ReopenTask({ loaderData: { title }, actionData }: Route.
         </p>
         <input type="hidden" name="status" value={was} />
         <input type="hidden" name="list" value={list} />
-        <DialogActions>
-          <LinkButton to={closeTo} preventScrollReset>
-            Cancel
-          </LinkButton>
+        <DialogActions closeTo={closeTo}>
           <Button variant="primary">Undo</Button>
         </DialogActions>
       </Form>

@@ -6,7 +6,7 @@ import * as messages from '../messages';
 import { presentTrend } from '../present';
 import { listTrends } from '../trends.server';
 
-const door = respond({
+export const loader = respond({
   GET: call(
     listTrends,
     {
@@ -21,6 +21,4 @@ const door = respond({
     { next: (page) => page.next },
   ),
 });
-
-export const loader = door;
-export const action = door;
+export const action = loader;

@@ -4,7 +4,7 @@ import { call, respond } from '~/web/respond.server';
 import { exampleClientId } from '../answers';
 import { generateTrends } from '../trends.server';
 
-const door = respond({
+export const loader = respond({
   POST: call(
     generateTrends,
     {
@@ -18,6 +18,4 @@ const door = respond({
     (done) => ({ code: 200, ...done }),
   ),
 });
-
-export const loader = door;
-export const action = door;
+export const action = loader;
