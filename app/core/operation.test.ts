@@ -50,6 +50,11 @@ const input = z.object({
   id: z.string().optional(),
 });
 
+/** What most operations here have in common. */
+const withCrm = { name: 'rename', access: 'CRM', effect: 'write', input } as const;
+const signedIn = { ...withCrm, access: 'signed-in' } as const;
+const ownTransaction = { ...signedIn, transaction: 'own' } as const;
+
 async function refusalOf(promise: Promise<unknown>): Promise<Refusal> {
   const error = await promise.then(
     () => null,
@@ -60,13 +65,7 @@ async function refusalOf(promise: Promise<unknown>): Promise<Refusal> {
 }
 
 test('run gets the checked input, the actor and his own company’s collections', async () => {
-  const rename = operation({
-    name: 'rename',
-    access: 'CRM',
-    effect: 'write',
-    input,
-    run: async (run) => run,
-  });
+  const rename = operation({ ...withCrm, run: async (run) => run });
   const run = await perform(rename, callerOf(boss), { params: {}, sent: { name: 'Kopi', extra: 1 } });
   expect(run.input).toEqual({ name: 'Kopi' });
   expect(run.actor).toBe(boss);
@@ -74,20 +73,14 @@ test('run gets the checked input, the actor and his own company’s collections'
 });
 
 test('the parameters of the address win over what was sent', async () => {
-  const rename = operation({
-    name: 'rename',
-    access: 'CRM',
-    effect: 'write',
-    input,
-    run: async (run) => run.input.id,
-  });
+  const rename = operation({ ...withCrm, run: async (run) => run.input.id });
   const asked = { params: { id: 'address' }, sent: { name: 'Kopi', id: 'body' } };
   expect(await perform(rename, callerOf(boss), asked)).toBe('address');
 });
 
 test('access is decided before anything is parsed', async () => {
   const run = vi.fn();
-  const rename = operation({ name: 'rename', access: 'CRM', effect: 'write', input, run });
+  const rename = operation({ ...withCrm, run });
   const wrong = { params: {}, sent: { name: 5 } };
   expect((await refusalOf(perform(rename, callerOf(null), wrong))).status).toBe(401);
   expect((await refusalOf(perform(rename, callerOf(clerk), wrong))).status).toBe(403);
@@ -97,13 +90,7 @@ test('access is decided before anything is parsed', async () => {
 
 test('what was sent is read only when the caller may ask', async () => {
   const sent = vi.fn(async () => ({ name: 'Kopi' }));
-  const rename = operation({
-    name: 'rename',
-    access: 'CRM',
-    effect: 'write',
-    input,
-    run: async (run) => run.input.name,
-  });
+  const rename = operation({ ...withCrm, run: async (run) => run.input.name });
   expect((await refusalOf(perform(rename, callerOf(clerk), { params: {}, sent }))).status).toBe(403);
   expect(sent).not.toHaveBeenCalled();
   expect(await perform(rename, callerOf(boss), { params: {}, sent })).toBe('Kopi');
@@ -123,13 +110,7 @@ test.each([
   ['the boss names a stranger', boss, 'stranger', 403],
   ['the boss names no text', boss, { $ne: '' }, 403],
 ])('a userID that is sent is never trusted: %s', async (_, actor, userID, outcome) => {
-  const rename = operation({
-    name: 'rename',
-    access: 'signed-in',
-    effect: 'write',
-    input,
-    run: async () => 'runs',
-  });
+  const rename = operation({ ...signedIn, run: async () => 'runs' });
   for (const name of ['userID', 'userId']) {
     const asked = { params: {}, sent: { name: 'Kopi', [name]: userID } };
     const done = perform(rename, callerOf(actor as Actor), asked).catch((refusal: Refusal) => refusal.status);
@@ -151,26 +132,14 @@ test('a write is refused with 402 once the trial has ended; reading and what is 
 });
 
 test('an operation has no run that could be called past the checks', () => {
-  const rename = operation({
-    name: 'rename',
-    access: 'CRM',
-    effect: 'write',
-    input,
-    run: async () => 'runs',
-  });
+  const rename = operation({ ...withCrm, run: async () => 'runs' });
   expect(Object.keys(rename)).not.toContain('run');
   expect(Object.values(rename)).not.toContainEqual(expect.any(Function));
   expect(Object.isFrozen(rename)).toBe(true);
 });
 
 test('run learns for whom it is done: the person named where the caller may name him, else the caller', async () => {
-  const rename = operation({
-    name: 'rename',
-    access: 'signed-in',
-    effect: 'write',
-    input,
-    run: async (run) => run.userId,
-  });
+  const rename = operation({ ...signedIn, run: async (run) => run.userId });
   const named = (userID: string) => ({ params: {}, sent: { name: 'Kopi', userID } });
   expect(await perform(rename, callerOf(boss), named('clerk'))).toBe('clerk');
   expect(await perform(rename, callerOf(boss), named(''))).toBe('boss');
@@ -186,7 +155,7 @@ test('a change and its line in the activity log share one transaction; a try tha
     note(line('name'));
     expect(db).toHaveProperty('inside', true);
   });
-  const rename = operation({ name: 'rename', access: 'signed-in', effect: 'write', input, run });
+  const rename = operation({ ...signedIn, run });
   await perform(rename, callerOf(boss, { log, db: (id) => aDb(id, 3) }), asked);
   expect(run).toHaveBeenCalledTimes(3);
   expect(log.mock.lastCall).toEqual([expect.objectContaining({ inside: true }), boss, [line('name')]]);
@@ -198,11 +167,7 @@ test('what opens its own transactions has its lines within them, and once', asyn
     for (const { detail } of noted) lines.push(['inside' in db, detail]);
   };
   const pay = operation({
-    name: 'pay',
-    access: 'signed-in',
-    effect: 'write',
-    transaction: 'own',
-    input,
+    ...ownTransaction,
     async run({ db, note }) {
       expect(db).not.toHaveProperty('inside');
       await db.transaction(async () => note(line('charged')));
@@ -219,11 +184,7 @@ test('what opens its own transactions has its lines within them, and once', asyn
 test('a line that was noted in a transaction which came to nothing is not written later', async () => {
   const log = vi.fn<Caller['log']>(async () => {});
   const pay = operation({
-    name: 'pay',
-    access: 'signed-in',
-    effect: 'write',
-    transaction: 'own',
-    input,
+    ...ownTransaction,
     async run({ db, note }) {
       note(line('asked'));
       const fails = async () => {
@@ -263,7 +224,7 @@ function aOnce(kept: { answer: unknown } | null = null) {
 
 test('under a key the answer is kept in the transaction of the change, and a repeated request gets it again', async () => {
   const run = vi.fn(async () => 'result');
-  const rename = operation({ name: 'rename', access: 'signed-in', effect: 'write', input, run });
+  const rename = operation({ ...signedIn, run });
   const first = aOnce();
   const again = aOnce({ answer: 'kept' });
   const caller = (once: Once) => callerOf(boss, { once: () => once });
@@ -287,7 +248,7 @@ test('of what is gone that is said, and not what is wrong besides; what is there
     if (id !== 'there') throw new Refusal('not-found', 'There is no such client.');
   });
   const run = vi.fn();
-  const rename = operation({ name: 'rename', access: 'CRM', effect: 'write', input, finds, run });
+  const rename = operation({ ...withCrm, finds, run });
   const wrong = (id: string) =>
     refusalOf(perform(rename, callerOf(boss), { params: { id }, sent: { name: '' } }));
   expect((await wrong('gone')).message).toBe('There is no such client.');
@@ -302,13 +263,7 @@ test('of what is gone that is said, and not what is wrong besides; what is there
 });
 
 test('only a boss is sent to the card of a plan that is not paid; others read who can', async () => {
-  const rename = operation({
-    name: 'rename',
-    access: 'signed-in',
-    effect: 'write',
-    input,
-    run: async () => 1,
-  });
+  const rename = operation({ ...signedIn, run: async () => 1 });
   const unpaid = { planEnd: () => 'unpaid-ended' as const };
   const said = async (who: Actor) => (await refusalOf(perform(rename, callerOf(who, unpaid), asked))).message;
   expect(await said(boss)).toBe('Your plan is not paid. Check your card to continue.');
@@ -317,7 +272,7 @@ test('only a boss is sent to the card of a plan that is not paid; others read wh
 
 test('a key that was left behind is over once, and then the change is carried out', async () => {
   const run = vi.fn(async () => 'result');
-  const rename = operation({ name: 'rename', access: 'signed-in', effect: 'write', input, run });
+  const rename = operation({ ...signedIn, run });
   const left = aOnce();
   left.keep.mockRejectedValueOnce(new Error('taken'));
   left.before.mockResolvedValueOnce('over');
@@ -328,7 +283,7 @@ test('a key that was left behind is over once, and then the change is carried ou
 
 test('a fault is told as what it was: where nobody can say whether it was done before, and where nobody did it', async () => {
   const run = () => Promise.reject(new Error('no network'));
-  const rename = operation({ name: 'rename', access: 'signed-in', effect: 'write', input, run });
+  const rename = operation({ ...signedIn, run });
   const once = aOnce();
   const tell = () =>
     perform(rename, callerOf(boss, { once: () => once }), { ...asked, onceKey: () => 'key' });
@@ -342,13 +297,7 @@ test('a fault is told as what it was: where nobody can say whether it was done b
 test('a key is free again when nothing was done, and is not asked before the caller may and the input is right', async () => {
   const once = aOnce();
   const make = vi.fn(() => once);
-  const refuse = operation({
-    name: 'refuse',
-    access: 'CRM',
-    effect: 'write',
-    input,
-    run: () => Promise.reject(new Refusal('conflict')),
-  });
+  const refuse = operation({ ...withCrm, run: () => Promise.reject(new Refusal('conflict')) });
   const keyed = { ...asked, onceKey: () => 'key' };
   expect((await refusalOf(perform(refuse, callerOf(boss, { once: make }), keyed))).status).toBe(409);
   expect(once.begin).not.toHaveBeenCalled();
@@ -362,11 +311,7 @@ test('a key is free again when nothing was done, and is not asked before the cal
 test('what opens its own transactions holds its key in each, and says whether it was refused or broke off', async () => {
   const end = vi.fn<() => Promise<string>>();
   const pay = operation({
-    name: 'pay',
-    access: 'signed-in',
-    effect: 'write',
-    transaction: 'own',
-    input,
+    ...ownTransaction,
     async run({ db }) {
       await db.transaction(async () => 'charged');
       return await end();
@@ -411,7 +356,7 @@ test.each([undefined, 'own'] as const)(
 
 test('under a key what is done for another person is another request', async () => {
   const run = async () => 'done';
-  const plan = operation({ name: 'plan', access: 'signed-in', effect: 'write', input, run });
+  const plan = operation({ ...signedIn, run });
   const make = vi.fn<Caller['once']>(() => aOnce());
   const named = { params: {}, sent: { name: 'Kopi', userID: 'clerk' }, onceKey: () => 'key' };
   await perform(plan, callerOf(boss, { once: make }), named);
@@ -442,13 +387,7 @@ test('an operation whose answer is a secret keeps only that it was done, and ans
 });
 
 test('what was done while the plan allowed it is answered again; what was not is refused, and its key is free', async () => {
-  const rename = operation({
-    name: 'rename',
-    access: 'signed-in',
-    effect: 'write',
-    input,
-    run: async () => 'done',
-  });
+  const rename = operation({ ...signedIn, run: async () => 'done' });
   const keyed = { ...asked, onceKey: () => 'key' };
   const ended = (once: Once) => callerOf(boss, { once: () => once, planEnd: () => 'trial-ended' as const });
   expect(await perform(rename, ended(aOnce({ answer: 'kept' })), keyed)).toBe('kept');

@@ -107,19 +107,9 @@ const lookUps = new WeakMap<Operation, NonNullable<Definition<Access, z.ZodType,
 export function operation<const A extends Access, Schema extends z.ZodType, Result>(
   definition: Definition<A, Schema, Result>,
 ): Operation<Result, Schema> {
-  const { name, access, effect, input, failed, transaction, secret, beforeSecondFactor } = definition;
-  const declared: Operation<Result, Schema> = Object.freeze({
-    name,
-    access,
-    effect,
-    input,
-    failed,
-    transaction,
-    secret,
-    beforeSecondFactor,
-  });
-  const run = definition.run as unknown as AnyRun;
-  const { cameToNothing, finds } = definition;
+  const { run: itsRun, cameToNothing, finds, ...rest } = definition;
+  const declared = Object.freeze(rest) as Operation<Result, Schema>;
+  const run = itsRun as unknown as AnyRun;
   if (finds) lookUps.set(declared, finds);
   runs.set(
     declared,
