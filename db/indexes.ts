@@ -1,46 +1,21 @@
 import type { Collection as MongoCollection, MongoServerError } from 'mongodb';
-import { companies, emailLinks, users } from '~/modules/account/collections';
-import { activity } from '~/modules/audit/collections';
-import {
-  charges,
-  checkouts,
-  invoices,
-  localBooks,
-  purseLines,
-  takenEvents,
-} from '~/modules/billing/collections';
-import { clientImports, clients, interactions, noteVersions } from '~/modules/crm/collections';
-import { dataExports } from '~/modules/data/collections';
-import { ideas } from '~/modules/ideas/collections';
-import {
-  alertReaders,
-  alerts,
-  bookChecks,
-  itemDays,
-  itemGroups,
-  itemImports,
-  items,
-  resources,
-  stockChanges,
-  stockCloses,
-  stockLines,
-} from '~/modules/inventory/collections';
-import { jobSeries, jobs } from '~/modules/jobs/collections';
-import {
-  leaveAddresses,
-  leaveAdjustments,
-  leaveMonths,
-  leaveRequests,
-  leaveSettings,
-} from '~/modules/leave/collections';
-import { calendarAddresses, meetings } from '~/modules/meetings/collections';
-import { departments, employees } from '~/modules/people/collections';
-import { trackedPrices } from '~/modules/pricing/collections';
-import { quotations } from '~/modules/quotes/collections';
-import { sentiments } from '~/modules/sentiment/collections';
-import { scenes, storyboards } from '~/modules/storyboards/collections';
-import { tasks } from '~/modules/tasks/collections';
-import { trends } from '~/modules/trends/collections';
+import * as account from '~/modules/account/collections';
+import * as audit from '~/modules/audit/collections';
+import * as billing from '~/modules/billing/collections';
+import * as crm from '~/modules/crm/collections';
+import * as data from '~/modules/data/collections';
+import * as ideas from '~/modules/ideas/collections';
+import * as inventory from '~/modules/inventory/collections';
+import * as jobs from '~/modules/jobs/collections';
+import * as leave from '~/modules/leave/collections';
+import * as meetings from '~/modules/meetings/collections';
+import * as people from '~/modules/people/collections';
+import * as pricing from '~/modules/pricing/collections';
+import * as quotes from '~/modules/quotes/collections';
+import * as sentiment from '~/modules/sentiment/collections';
+import * as storyboards from '~/modules/storyboards/collections';
+import * as tasks from '~/modules/tasks/collections';
+import * as trends from '~/modules/trends/collections';
 import { resetLinks } from './across-companies';
 import type { Collection, Index } from './collection';
 import { database } from './connect';
@@ -51,61 +26,37 @@ import { onceKeys } from './once';
 import { sessions } from './sessions';
 import { upgrades } from './upgrades';
 
-/** Every collection of the suite: those of the modules, and those that only `db/` uses. */
-export const collections: readonly Collection<{ _id: string }>[] = [
-  companies,
-  users,
-  employees,
-  departments,
-  leaveRequests,
-  leaveMonths,
-  leaveAdjustments,
-  leaveSettings,
-  leaveAddresses,
-  purseLines,
-  charges,
-  checkouts,
-  takenEvents,
-  invoices,
-  localBooks,
-  clients,
-  interactions,
-  noteVersions,
-  clientImports,
-  sentiments,
-  quotations,
+const modules = [
+  account,
+  audit,
+  billing,
+  crm,
+  data,
   ideas,
-  trends,
-  storyboards,
-  scenes,
-  meetings,
-  calendarAddresses,
-  tasks,
+  inventory,
   jobs,
-  jobSeries,
-  trackedPrices,
+  leave,
+  meetings,
+  people,
+  pricing,
+  quotes,
+  sentiment,
+  storyboards,
+  tasks,
+  trends,
+];
+
+/** Every collection of the suite: all that the modules' `collections.ts` export, and those that only `db/` uses. */
+export const collections: readonly Collection<{ _id: string }>[] = [
+  ...modules.flatMap((module): Collection<{ _id: string }>[] => Object.values(module)),
   files,
   looseFiles,
   contents,
   chunks,
-  items,
-  stockLines,
-  itemDays,
-  stockChanges,
-  stockCloses,
-  itemGroups,
-  itemImports,
-  resources,
-  alerts,
-  alertReaders,
-  bookChecks,
-  activity,
-  dataExports,
   onceKeys,
   sessions,
   limits,
   resetLinks,
-  emailLinks,
   backgroundJobs,
   clockTurns,
   upgrades,

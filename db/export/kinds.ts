@@ -1,37 +1,12 @@
 import { companies, emailLinks, users } from '~/modules/account/collections';
 import { activity } from '~/modules/audit/collections';
-import {
-  charges,
-  checkouts,
-  invoices,
-  localBooks,
-  purseLines,
-  takenEvents,
-} from '~/modules/billing/collections';
+import * as billing from '~/modules/billing/collections';
 import { clientImports, clients, interactions, noteVersions } from '~/modules/crm/collections';
 import { dataExports } from '~/modules/data/collections';
 import { ideas } from '~/modules/ideas/collections';
-import {
-  alertReaders,
-  alerts,
-  bookChecks,
-  itemDays,
-  itemGroups,
-  itemImports,
-  items,
-  resources,
-  stockChanges,
-  stockCloses,
-  stockLines,
-} from '~/modules/inventory/collections';
+import * as inventory from '~/modules/inventory/collections';
 import { jobSeries, jobs } from '~/modules/jobs/collections';
-import {
-  leaveAddresses,
-  leaveAdjustments,
-  leaveMonths,
-  leaveRequests,
-  leaveSettings,
-} from '~/modules/leave/collections';
+import * as leave from '~/modules/leave/collections';
 import { calendarAddresses, meetings } from '~/modules/meetings/collections';
 import { departments, employees } from '~/modules/people/collections';
 import { trackedPrices } from '~/modules/pricing/collections';
@@ -86,10 +61,14 @@ export const exportedKinds: readonly Kind[] = [
     payTelling,
   ),
   kind(departments, 'departments', 'The departments, and how many are in each.'),
-  kind(leaveRequests, 'leave', 'Leave that was asked for, and what became of it.'),
-  kind(leaveAdjustments, 'leave-adjustments', 'Days that HR gave or took beside what everybody may take.'),
+  kind(leave.leaveRequests, 'leave', 'Leave that was asked for, and what became of it.'),
   kind(
-    leaveSettings,
+    leave.leaveAdjustments,
+    'leave-adjustments',
+    'Days that HR gave or took beside what everybody may take.',
+  ),
+  kind(
+    leave.leaveSettings,
     'leave-settings',
     'Your types of leave and holidays, where they differ from the usual.',
   ),
@@ -114,20 +93,20 @@ export const exportedKinds: readonly Kind[] = [
     thousandths: ['lines.quantity'],
   }),
   kind(trackedPrices, 'tracked-prices', 'Tracked prices: sample data.'),
-  kind(items, 'stock-items', 'What is in stock, archived items too.'),
-  kind(stockLines, 'stock-ledger', 'Every movement of stock; adds up to the counts of the items.'),
-  kind(itemDays, 'stock-days', 'Each item at the close of each day on which it moved.'),
-  kind(stockCloses, 'stock-closes', 'All stock at the close of each day.'),
-  kind(itemImports, 'stock-imports', 'Lists of items that were uploaded in the last days.'),
-  kind(bookChecks, 'stock-checks', 'Checks whether the ledger adds up, and what they found.'),
-  kind(resources, 'resources', 'What you work with and look after.'),
-  kind(alerts, 'alerts', 'Alerts, open and resolved.'),
-  kind(alertReaders, 'alert-readers', 'Who gets the alerts by mail; the id is that of people.'),
+  kind(inventory.items, 'stock-items', 'What is in stock, archived items too.'),
+  kind(inventory.stockLines, 'stock-ledger', 'Every movement of stock; adds up to the counts of the items.'),
+  kind(inventory.itemDays, 'stock-days', 'Each item at the close of each day on which it moved.'),
+  kind(inventory.stockCloses, 'stock-closes', 'All stock at the close of each day.'),
+  kind(inventory.itemImports, 'stock-imports', 'Lists of items that were uploaded in the last days.'),
+  kind(inventory.bookChecks, 'stock-checks', 'Checks whether the ledger adds up, and what they found.'),
+  kind(inventory.resources, 'resources', 'What you work with and look after.'),
+  kind(inventory.alerts, 'alerts', 'Alerts, open and resolved.'),
+  kind(inventory.alertReaders, 'alert-readers', 'Who gets the alerts by mail; the id is that of people.'),
   kind(jobs, 'jobs', 'Jobs: who drove what, when and where.'),
   kind(jobSeries, 'jobs-repeating', 'Jobs that repeat, as the next ones will be.'),
-  kind(purseLines, 'credits', 'The credit statement.'),
-  kind(checkouts, 'checkouts', 'Checkouts that were begun, and whether they were paid.'),
-  kind(invoices, 'invoices', 'What you were billed for this suite. Amounts in dollars.', {
+  kind(billing.purseLines, 'credits', 'The credit statement.'),
+  kind(billing.checkouts, 'checkouts', 'Checkouts that were begun, and whether they were paid.'),
+  kind(billing.invoices, 'invoices', 'What you were billed for this suite. Amounts in dollars.', {
     cents: ['amount'],
   }),
   kind(activity, 'activity', 'Who did what, and when.'),
@@ -139,19 +118,19 @@ export const notExported: Readonly<Record<string, string>> = {
   [contents.name]: 'The files themselves, in the folder files.',
   [chunks.name]: 'The files themselves, in the folder files.',
   [looseFiles.name]: 'Uploads that came to nothing.',
-  [leaveMonths.name]: 'An index of the leave, for the calendar.',
-  [stockChanges.name]: 'Sums of the ledger that are on their way into stock-closes.',
-  [itemGroups.name]: 'How many items are in each segment and place: counts of stock-items.',
+  [leave.leaveMonths.name]: 'An index of the leave, for the calendar.',
+  [inventory.stockChanges.name]: 'Sums of the ledger that are on their way into stock-closes.',
+  [inventory.itemGroups.name]: 'How many items are in each segment and place: counts of stock-items.',
   [calendarAddresses.name]: 'Opens calendars.',
-  [leaveAddresses.name]: 'Opens calendars.',
+  [leave.leaveAddresses.name]: 'Opens calendars.',
   [emailLinks.name]: 'Opens accounts.',
   [resetLinks.name]: 'Opens accounts.',
   [sessions.name]: 'Opens accounts. Each person finds his own devices in his own data.',
   [limits.name]: 'Counts of tries, for minutes.',
   [onceKeys.name]: 'Answers that are kept for a day, should a request come again.',
-  [charges.name]: 'Work that is under way at this moment; what came of it is in credits.',
-  [takenEvents.name]: 'Which messages of the payment provider were read.',
-  [localBooks.name]: 'The books of the test checkout, on which no money moves.',
+  [billing.charges.name]: 'Work that is under way at this moment; what came of it is in credits.',
+  [billing.takenEvents.name]: 'Which messages of the payment provider were read.',
+  [billing.localBooks.name]: 'The books of the test checkout, on which no money moves.',
   [backgroundJobs.name]: 'Work of the suite itself.',
   [clockTurns.name]: 'Work of the suite itself.',
   [upgrades.name]: 'Work of the suite itself.',

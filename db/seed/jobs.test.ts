@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { noAccess } from '~/core/access';
 import { newId } from '~/core/id';
 import { statuses } from '~/modules/jobs/statuses';
 import { openDatabaseForTests } from '../../tests/support/open-database';
+import { samplePerson } from '../../tests/support/sample-person';
 import { companyDb } from '../company-db';
 import { sampleClients } from './clients';
 import { sampleJobs } from './jobs';
@@ -10,17 +10,7 @@ import { sampleJobs } from './jobs';
 openDatabaseForTests();
 
 const now = new Date('2026-11-21T02:00:00Z');
-const person = (name: string) => ({
-  _id: newId(),
-  email: `${name}@kopicorner.example`,
-  passwordHash: '',
-  name,
-  access: noAccess,
-  status: 'Active' as const,
-  welcomed: true,
-  createdAt: now,
-  updatedAt: now,
-});
+const person = (name: string) => samplePerson(newId(), name, now);
 
 test('the sample company has two weeks of jobs in each status, some of today’s its driver’s, all believable', async () => {
   const [boss, ahmad, faris] = ['Mei', 'Ahmad', 'Faris'].map(person);

@@ -1,22 +1,14 @@
 import { expect, test } from 'vitest';
-import { noAccess } from '~/core/access';
 import { newId } from '~/core/id';
 import { noDetails } from '~/modules/people/details';
 import { wrongDays } from '~/modules/people/wrong-days';
+import { samplePerson } from '../../tests/support/sample-person';
 import { samplePeople } from './people';
 
 const now = new Date('2026-11-22T03:00:00Z');
-const staff = ['owner', 'manager', 'driver', 'warehouse'].map((role) => ({
-  _id: newId(),
-  email: `${role}@kopicorner.example`,
-  passwordHash: 'x',
-  name: role,
-  access: noAccess,
-  status: 'Active' as const,
-  welcomed: true,
-  createdAt: new Date('2025-11-22T03:00:00Z'),
-  updatedAt: new Date('2025-11-22T03:00:00Z'),
-}));
+const staff = ['owner', 'manager', 'driver', 'warehouse'].map((role) =>
+  samplePerson(newId(), role, new Date('2025-11-22T03:00:00Z')),
+);
 
 test('the sample company has fifteen employees, in each status but one, and those who sign in stay who they are', () => {
   const { users, employees, departments } = samplePeople(staff, now);

@@ -9,15 +9,17 @@ import { type Details, noDetails, type Training } from '~/modules/people/details
 import { watchedOf } from '~/modules/people/watch';
 import type { New } from '../company-db';
 
-interface Person {
+interface Told {
   name: string;
-  legalName: string;
+  /** Where it is not the name. */
+  legalName?: string;
   dob: string;
   position: string;
   department: string;
   /** The place of his manager in the list; none for the boss. */
   manager?: number;
-  status: EmployeeStatus;
+  /** Active where nothing is said. */
+  status?: EmployeeStatus;
   /** How many days ago he joined. */
   joined: number;
   /** Dollars: a month, or an hour for those who are paid so. */
@@ -34,15 +36,15 @@ interface Person {
   trainings?: readonly (readonly [string, Training['status'], number?])[];
 }
 
+type Person = Told & Required<Pick<Told, 'legalName' | 'status'>>;
+
 /** The first four are those who can be signed in as, in their order. */
-const people: readonly Person[] = [
+const told: readonly Told[] = [
   {
     name: 'Lim Mei Hua',
-    legalName: 'Lim Mei Hua',
     dob: '1979-03-14',
     position: 'Managing director',
     department: 'Management',
-    status: 'Active',
     joined: 2_900,
     pay: 9_500,
     street: '7 Katong Park Lane',
@@ -50,12 +52,10 @@ const people: readonly Person[] = [
   },
   {
     name: 'Rajesh Nair',
-    legalName: 'Rajesh Nair',
     dob: '1985-08-02',
     position: 'Operations manager',
     department: 'Management',
     manager: 0,
-    status: 'Active',
     joined: 2_100,
     pay: 6_200,
     street: '31 Serangoon Avenue 2 #08-12',
@@ -65,12 +65,10 @@ const people: readonly Person[] = [
   },
   {
     name: 'Ahmad bin Ismail',
-    legalName: 'Ahmad bin Ismail',
     dob: '1990-11-25',
     position: 'Driver',
     department: 'Delivery',
     manager: 1,
-    status: 'Active',
     joined: 1_240,
     pay: 2_900,
     street: '12 Geylang Serai #05-44',
@@ -79,12 +77,10 @@ const people: readonly Person[] = [
   },
   {
     name: 'Chen Wei',
-    legalName: 'Chen Wei',
     dob: '1993-01-09',
     position: 'Warehouse assistant',
     department: 'Warehouse',
     manager: 4,
-    status: 'Active',
     joined: 760,
     pay: 2_600,
     street: '88 Boon Lay Place #11-203',
@@ -99,7 +95,6 @@ const people: readonly Person[] = [
     position: 'Warehouse supervisor',
     department: 'Warehouse',
     manager: 1,
-    status: 'Active',
     joined: 1_800,
     pay: 4_100,
     street: '19 Tampines Street 81 #03-17',
@@ -108,12 +103,10 @@ const people: readonly Person[] = [
   },
   {
     name: 'Tan Jia Hui',
-    legalName: 'Tan Jia Hui',
     dob: '1995-09-30',
     position: 'Sales executive',
     department: 'Sales',
     manager: 6,
-    status: 'Active',
     joined: 640,
     pay: 3_600,
     access: { CRM: true, Meetings: true, Tasks: true, Quotes: true },
@@ -127,7 +120,6 @@ const people: readonly Person[] = [
     position: 'Sales manager',
     department: 'Sales',
     manager: 0,
-    status: 'Active',
     joined: 1_560,
     pay: 5_400,
     access: { CRM: true, Meetings: true, Tasks: true, Quotes: true },
@@ -136,7 +128,6 @@ const people: readonly Person[] = [
   },
   {
     name: 'Wong Kai Jun',
-    legalName: 'Wong Kai Jun',
     dob: '2000-04-21',
     position: 'Sales executive',
     department: 'Sales',
@@ -157,7 +148,6 @@ const people: readonly Person[] = [
     position: 'Driver',
     department: 'Delivery',
     manager: 1,
-    status: 'Active',
     joined: 430,
     pay: 2_800,
     street: '22 Woodlands Drive 14 #02-09',
@@ -165,12 +155,10 @@ const people: readonly Person[] = [
   },
   {
     name: 'Nguyen Thi Lan',
-    legalName: 'Nguyen Thi Lan',
     dob: '1992-10-16',
     position: 'Packer',
     department: 'Warehouse',
     manager: 4,
-    status: 'Active',
     joined: 380,
     pay: 2_300,
     street: '40 Jurong West Street 61 #04-18',
@@ -184,7 +172,6 @@ const people: readonly Person[] = [
     position: 'Accountant',
     department: 'Finance',
     manager: 0,
-    status: 'Active',
     joined: 1_020,
     pay: 4_800,
     street: '10 Marine Terrace #15-02',
@@ -197,7 +184,6 @@ const people: readonly Person[] = [
     position: 'Marketing intern',
     department: 'Sales',
     manager: 6,
-    status: 'Active',
     joined: 75,
     pay: 1_200,
     street: '5 Pasir Ris Grove #03-30',
@@ -211,7 +197,6 @@ const people: readonly Person[] = [
     position: 'Order desk',
     department: 'Finance',
     manager: 10,
-    status: 'Active',
     joined: 300,
     pay: 14.5,
     hourly: true,
@@ -221,7 +206,6 @@ const people: readonly Person[] = [
   },
   {
     name: 'Lee Ah Kow',
-    legalName: 'Lee Ah Kow',
     dob: '1968-09-12',
     position: 'Driver',
     department: 'Delivery',
@@ -247,6 +231,7 @@ const people: readonly Person[] = [
     probationEndsIn: 100,
   },
 ];
+const people = told.map((person): Person => ({ legalName: person.name, status: 'Active', ...person }));
 
 /** Fifteen employees of the sample company, the four of `staff` among them, with their details and departments. */
 export function samplePeople(staff: readonly New<User>[], now: Date) {

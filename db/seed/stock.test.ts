@@ -1,20 +1,12 @@
 import { expect, test } from 'vitest';
-import { noAccess } from '~/core/access';
+import { samplePerson } from '../../tests/support/sample-person';
 import { sampleResources } from './resources';
 import { sampleStock } from './stock';
 
 const now = new Date('2026-11-21T08:00:00Z');
-const staff = ['Lim Mei Hua', 'Rajesh Nair', 'Ahmad bin Ismail', 'Chen Wei'].map((name, at) => ({
-  _id: `person-${at}`,
-  email: `person${at}@kopicorner.example`,
-  passwordHash: '',
-  name,
-  access: noAccess,
-  status: 'Active' as const,
-  welcomed: true,
-  createdAt: now,
-  updatedAt: now,
-}));
+const staff = ['Lim Mei Hua', 'Rajesh Nair', 'Ahmad bin Ismail', 'Chen Wei'].map((name, at) =>
+  samplePerson(`person-${at}`, name, now),
+);
 
 test('the sample company’s ledger adds up to its counts, in the order of its times', () => {
   const { items, stockLines } = sampleStock(staff, now);

@@ -1,22 +1,14 @@
 import { expect, test } from 'vitest';
-import { noAccess } from '~/core/access';
 import { singaporeDay } from '~/core/dates';
 import { isOverdue, statuses } from '~/modules/tasks/statuses';
+import { samplePerson } from '../../tests/support/sample-person';
 import { sampleClients } from './clients';
 import { sampleTasks } from './tasks';
 
 const now = new Date('2026-11-21T08:00:00Z');
-const staff = ['Lim Mei Hua', 'Rajesh Nair', 'Ahmad bin Ismail', 'Chen Wei'].map((name, at) => ({
-  _id: `person-${at}`,
-  email: `person${at}@kopicorner.example`,
-  passwordHash: '',
-  name,
-  access: noAccess,
-  status: 'Active' as const,
-  welcomed: true,
-  createdAt: now,
-  updatedAt: now,
-}));
+const staff = ['Lim Mei Hua', 'Rajesh Nair', 'Ahmad bin Ismail', 'Chen Wei'].map((name, at) =>
+  samplePerson(`person-${at}`, name, now),
+);
 
 test('the sample company has tasks in every status, late ones, and some of each person', () => {
   const { tasks, lines } = sampleTasks(staff, sampleClients(staff, now).clients, now);

@@ -1,6 +1,6 @@
+import { are, shownNumber as shown } from '~/core/counted';
 import { showDay } from '~/core/dates';
 import { dayAfter } from '~/core/days';
-import { are, shownNumber as shown } from '../../core/counted';
 import { type Demand, type Left, runsOutOn, weekAhead } from './demand';
 import type { ResourceStatus } from './resource-statuses';
 import { type Counts, freeStock } from './stock';

@@ -1,11 +1,11 @@
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
+import { shownNumber } from '~/core/counted';
 import { showDay, singaporeDay } from '~/core/dates';
 import { dayAfter } from '~/core/days';
 import { namedId } from '~/core/named-id';
 import { operation } from '~/core/operation';
 import type { CompanyDb } from '~db/company-db';
-import { shownNumber } from '../../core/counted';
 import { type Item, type ItemDay, itemDays } from './collections';
 import { runsOutOn } from './demand';
 import { demandOf, firstOfHistory, forecastOf, rememberedDays, rounded } from './demand-of';

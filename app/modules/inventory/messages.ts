@@ -1,4 +1,4 @@
-import { are, shownNumber } from '../../core/counted';
+import { are, shownNumber } from '~/core/counted';
 
 /** What the inventory's pages and calls say. The first part is the catalogue's, word for word. */
 export const itemUnknown = 'Item not found or unauthorized';

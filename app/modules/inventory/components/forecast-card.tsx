@@ -1,8 +1,8 @@
+import { shownNumber } from '~/core/counted';
 import { showDate } from '~/core/dates';
 import { ChartFrame } from '~/ui/chart-frame';
 import { LateChart } from '~/ui/late-chart';
 import { Card } from '~/ui/page';
-import { shownNumber } from '../../../core/counted';
 
 interface ShownForecast {
   /** Without any history there are no figures. */

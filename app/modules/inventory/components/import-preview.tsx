@@ -1,4 +1,5 @@
 import { Boxes, FileWarning, PackagePlus } from 'lucide-react';
+import { shownNumber } from '~/core/counted';
 import { Button, LinkButton } from '~/ui/button';
 import { FormErrors } from '~/ui/field';
 import { Form } from '~/ui/form';
@@ -11,7 +12,6 @@ import {
   UnknownColumns,
 } from '~/ui/import-parts';
 import { Card, Section } from '~/ui/page';
-import { shownNumber } from '../../../core/counted';
 
 interface FoundItems {
   id: string;

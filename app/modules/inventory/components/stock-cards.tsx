@@ -1,5 +1,5 @@
+import { shownNumber } from '~/core/counted';
 import { Card } from '~/ui/page';
-import { shownNumber } from '../../../core/counted';
 import { type Counts, freeStock } from '../stock';
 
 /** The three figures of an item: what is there, what nobody waits for, and what is promised. */

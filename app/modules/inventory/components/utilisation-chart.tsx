@@ -1,7 +1,7 @@
+import { shownNumber } from '~/core/counted';
 import { showDate } from '~/core/dates';
 import { ChartFrame } from '~/ui/chart-frame';
 import { LateChart } from '~/ui/late-chart';
-import { shownNumber } from '../../../core/counted';
 import { levelsTo, shortDay } from './forecast-card';
 
 interface UtilisationChartProps {
