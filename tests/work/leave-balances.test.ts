@@ -17,11 +17,11 @@ import {
   removeType,
 } from '~/modules/leave/settings.server';
 import { employees } from '~/modules/people/collections';
-import { openCompliance, openNewEmployee } from '~/modules/people/edit-employee.server';
+import { openCompliance, openNewEmployee, openOwnCompliance } from '~/modules/people/edit-employee.server';
 import { changeEmployee, createEmployee } from '~/modules/people/employees.server';
 import { upgradeEntitlements } from '~/modules/people/index.server';
 import type { LeaveLeft } from '~/modules/people/leave-side.server';
-import { openOwnCompliance } from '~/modules/people/profile.server';
+
 import { someEmployee } from '../support/api';
 import {
   adjustment,

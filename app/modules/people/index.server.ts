@@ -2,7 +2,6 @@
 export { departmentNames } from './departments.server';
 export { type PersonChoice, personChoice } from './employee-list.server';
 export { entitledTo } from './entitlements';
-export { employeePhoto } from './file-kinds';
 export { findEmployee, known } from './find-employee.server';
 export {
   type LeaveSide,
@@ -10,4 +9,5 @@ export {
   type LostApprover,
   leaveTermsOf,
 } from './leave-side.server';
+export { employeePhoto } from './photo.server';
 export { upgradeEntitlements } from './upgrade.server';

@@ -1,3 +1,5 @@
+import { self } from '~/core/access';
+import { fileKind } from '~/core/file-kind';
 import { operation } from '~/core/operation';
 import { Refusal } from '~/core/refusal';
 import type { Upload } from '~/core/upload';
@@ -5,10 +7,12 @@ import { writeAnew } from '~/gateways/pictures';
 import type { CompanyDb } from '~db/company-db';
 import { filesOf, type KeptFile } from '~db/files';
 import { users } from '../account/index.server';
-import { employeePhoto } from './file-kinds';
 import { findEmployee, personSubject } from './find-employee.server';
 import * as messages from './messages';
 import { photoInput } from './schema';
+
+/** An employee's photo: for that person, the boss and HR. */
+export const employeePhoto = fileKind({ name: 'employee-photo', access: self('subjectId', 'HR') });
 
 /**
  * Gives an employee another photo, or takes it away. Only a boss changes a boss's. Refuses what is no PNG or JPEG, and

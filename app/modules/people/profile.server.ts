@@ -1,64 +1,16 @@
-import { z } from 'zod';
-import type { Actor } from '~/core/access';
 import { operation } from '~/core/operation';
 import { Refusal } from '~/core/refusal';
-import type { CompanyDb } from '~db/company-db';
-import { askForNewEmail, emailWaiting, findPerson, proveForNewEmail } from '../account/index.server';
+import { askForNewEmail, proveForNewEmail } from '../account/index.server';
 import { findEmployee, personSubject } from './find-employee.server';
-import { leaveSide } from './leave-side.server';
 import * as messages from './messages';
 import { changePhoto, keepPhoto } from './photo.server';
 import { changed, changesBetween, checkDays, checkFilled, write } from './save.server';
 import { profileChangeInput } from './schema';
 
-/** What a person sees of himself, and the new address that waits for his confirmation. */
-export const openOwnProfile = operation({
-  name: 'openOwnProfile',
-  access: 'signed-in',
-  effect: 'read',
-  input: z.object({}),
-  failed: messages.profileLoadFailed,
-  async run({ actor, db }) {
-    return await ownProfile(db, actor);
-  },
-});
-
-/** The same with the types of leave that he may take, and what is left to him of each this year. */
-export const openOwnCompliance = operation({
-  name: 'openOwnCompliance',
-  access: 'signed-in',
-  effect: 'read',
-  input: z.object({}),
-  failed: messages.profileLoadFailed,
-  async run({ actor, db }) {
-    const own = await ownProfile(db, actor);
-    return { ...own, entitlements: await leaveSide().entitlements(db, actor.userId, new Date()) };
-  },
-});
-
-/** The same with the name of who leads him. */
-export const openOwnJob = operation({
-  name: 'openOwnJob',
-  access: 'signed-in',
-  effect: 'read',
-  input: z.object({}),
-  failed: messages.profileLoadFailed,
-  async run({ actor, db }) {
-    const own = await ownProfile(db, actor);
-    const { managerId } = own.employee.user;
-    return { ...own, manager: managerId ? ((await findPerson(db, managerId))?.name ?? '') : '' };
-  },
-});
-
-async function ownProfile(db: CompanyDb, { userId, access }: Actor) {
-  const [employee, newEmail] = await Promise.all([findEmployee(db, userId), emailWaiting(db, userId)]);
-  return { employee, newEmail, mayEditAll: access.HR };
-}
-
 /**
- * Changes what a person keeps of himself, and his photo. A new address is the one he signs in with only when he has
- * confirmed it by the mail that is sent to it; at a browser it asks for the present password, ten times in 15 minutes.
- * Who he is stays his to say when a trial has ended.
+ * Changes the fields of a person's profile that are theirs to change, and their photo. A new address is the one to sign in
+ * with only once the mail that is sent to it is confirmed; in a browser it asks for the current password, ten times in
+ * 15 minutes. It stays open when a trial has ended.
  */
 export const changeOwnProfile = operation({
   name: 'changeOwnProfile',

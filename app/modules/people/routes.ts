@@ -2,6 +2,9 @@ import { index, layout, type RouteConfigEntry, route } from '@react-router/dev/r
 
 const at = (file: string) => `modules/people/${file}`;
 
+/** The tabs of a profile after the first. Each is one page: HR's under an employee's id, and a person's own in the settings. */
+const parts = ['contact', 'job', 'payroll', 'compliance', 'additional'];
+
 /** HR's pages. A dialog is a page within its page; a tab is one within the profile. */
 export const pages: RouteConfigEntry[] = [
   route('HumanResource', at('pages/employees.tsx'), [
@@ -12,11 +15,7 @@ export const pages: RouteConfigEntry[] = [
   route('HumanResource/pick', at('pages/pick.ts')),
   route('HumanResource/:id', at('pages/profile.tsx'), [
     index(at('pages/identity.tsx')),
-    route('contact', at('pages/contact.tsx')),
-    route('job', at('pages/job.tsx')),
-    route('payroll', at('pages/payroll.tsx')),
-    route('compliance', at('pages/compliance.tsx')),
-    route('additional', at('pages/additional.tsx')),
+    ...parts.map((part) => route(part, at(`pages/${part}.tsx`))),
     route('photo', at('pages/photo.tsx')),
     route('delete', at('pages/delete-employee.tsx')),
     route('second-factor', at('pages/reset-second-factor.tsx')),
@@ -26,12 +25,8 @@ export const pages: RouteConfigEntry[] = [
 /** A person's own profile in the settings, and what stands around its tabs. */
 export const settings: RouteConfigEntry[] = [
   layout(at('pages/own-profile.tsx'), [
-    route('settings', at('pages/own-identity.tsx')),
-    route('settings/contact', at('pages/own-contact.tsx')),
-    route('settings/job', at('pages/own-job.tsx')),
-    route('settings/payroll', at('pages/own-payroll.tsx')),
-    route('settings/compliance', at('pages/own-compliance.tsx')),
-    route('settings/additional', at('pages/own-additional.tsx')),
+    route('settings', at('pages/identity.tsx'), { id: 'own-identity' }),
+    ...parts.map((part) => route(`settings/${part}`, at(`pages/${part}.tsx`), { id: `own-${part}` })),
   ]),
   route('settings/company/users', at('pages/users.tsx'), [
     route('invite', at('pages/invite-user.tsx')),

@@ -6,16 +6,6 @@ export const backTo =
   (_: unknown, { id }: { id?: string | undefined }): string =>
     `/HumanResource/${id}${tab}`;
 
-/** What is said of a save. */
-export function saidOfSave({ confirming }: { confirming: boolean }): string {
-  return confirming ? messages.confirmByMail : messages.updated;
-}
-
-/** The same of a person's own profile. */
-export function saidOfProfile({ confirming }: { confirming: boolean }): string {
-  return confirming ? messages.confirmByMail : messages.profileUpdated;
-}
-
 /** What is said of an invitation: whether its mail has left the machine. */
 export function saidOfInvitation({ mailLeaves }: { mailLeaves: boolean }): string {
   return mailLeaves ? messages.invited : messages.invitedToFile;

@@ -1,29 +1,31 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Card } from '~/ui/page';
+import type { ProfilePart } from '../edit-employee.server';
 
 interface KeptByHrProps {
-  /** His own page in HR's editor, for whoever may open that. */
-  editAt: string | null;
+  part: ProfilePart;
+  /** The tab of HR's editor where these are changed. */
+  tab: 'job' | 'payroll' | 'compliance' | 'additional';
   children: ReactNode;
 }
 
-/** What of a person's profile he reads and somebody else keeps. */
-export function KeptByHr({ editAt, children }: KeptByHrProps) {
+/** The part of a person's own profile that they read and somebody else keeps. */
+export function KeptByHr({ part: { id, mayEditAll }, tab, children }: KeptByHrProps) {
   return (
     <Card>
       <div className="flex flex-col gap-6">
         {children}
         <p className="border-base-300 border-t pt-4 text-muted">
-          {editAt === null ? (
-            'Your boss or HR keeps these. If something is wrong, tell them.'
-          ) : (
+          {mayEditAll ? (
             <>
               These are kept under Human Resource.{' '}
-              <Link to={editAt} className="link">
+              <Link to={`/HumanResource/${id}/${tab}`} className="link">
                 Open your record there
               </Link>
             </>
+          ) : (
+            'Your boss or HR keeps these. If something is wrong, tell them.'
           )}
         </p>
       </div>

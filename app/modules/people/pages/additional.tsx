@@ -1,54 +1,68 @@
+import { DetailList } from '~/ui/detail-list';
 import { Notice } from '~/ui/notice';
 import { useFormReply } from '~/web/form-reply';
-import { read } from '~/web/read.server';
-import { submit } from '~/web/submit.server';
+import { rooms } from '../choices';
 import { asText, type Row, trainingColumns, withEmptyEnd } from '../columns';
 import { AccessBoxes } from '../components/access-fields';
-import { EditorForm } from '../components/editor-form';
 import { FieldGroup } from '../components/field-group';
+import { KeptByHr } from '../components/kept-by-hr';
+import { PartForm } from '../components/part-form';
 import { RowFields } from '../components/row-fields';
-import { openEmployee } from '../edit-employee.server';
-import { changeEmployee } from '../employees.server';
+import { openEmployee, openOwnProfile } from '../edit-employee.server';
 import * as messages from '../messages';
-import { backTo, saidOfSave } from '../saved';
-import { employeeChangeInput } from '../schema';
+import { employeeChangeInput, profileChangeInput } from '../schema';
 import type { Route } from './+types/additional';
+import { readPart, savePart } from './part.server';
 
-export const loader = read(openEmployee, ({ employee: { user, details }, ...may }) => ({
-  ...may,
-  revision: user.revision ?? 0,
+export const loader = readPart(openEmployee, openOwnProfile, ({ employee: { user, details } }) => ({
   trainings: asText(details.trainings),
-  fields: user.access,
+  access: user.access,
 }));
-export const action = submit(changeEmployee, { to: backTo('/additional'), toast: saidOfSave });
+export const action = savePart('/additional');
+export { alsoAfterRefusals as shouldRevalidate } from '~/web/revalidate';
 
 export default function Additional(props: Route.ComponentProps) {
-  return <AdditionalForm key={props.loaderData.revision} {...props} />;
+  const { part, access } = props.loaderData;
+  const open = access.laoban
+    ? ['All of them: you are a boss.']
+    : rooms.filter(({ key }) => access[key]).map(({ name }) => name);
+  return (
+    <>
+      <AdditionalForm key={part.revision} {...props} />
+      {part.own && (
+        <KeptByHr part={part} tab="additional">
+          <FieldGroup title="System Access">
+            <DetailList
+              columns={1}
+              items={[['Rooms open to you', open.join(', ') || 'Those that are open to everybody']]}
+            />
+          </FieldGroup>
+        </KeptByHr>
+      )}
+    </>
+  );
 }
 
-function AdditionalForm({ loaderData, actionData, params }: Route.ComponentProps) {
-  const { fields: stored, trainings, revision, mayChange, mayLimit, mayMakeBoss } = loaderData;
-  const [form, fields] = useFormReply<typeof stored & { trainings: Row[] }>('additional', actionData, {
-    schema: employeeChangeInput,
-    defaults: { ...stored, trainings: withEmptyEnd(trainings) },
+function AdditionalForm({ loaderData, actionData }: Route.ComponentProps) {
+  const { part, access, trainings } = loaderData;
+  const { own, mayLimit, mayMakeBoss } = part;
+  const [form, fields] = useFormReply<typeof access & { trainings: Row[] }>('additional', actionData, {
+    schema: own ? profileChangeInput : employeeChangeInput,
+    defaults: { ...access, trainings: withEmptyEnd(trainings) },
   });
   return (
-    <EditorForm
-      form={form}
-      id={params.id}
-      revision={revision}
-      mayChange={mayChange}
-      offersBoss={mayMakeBoss && !stored.laoban}
-    >
-      <FieldGroup
-        title="System Access"
-        text="The rooms that are open to this person. A change works at once."
-      >
-        {!mayLimit && <Notice>{messages.notOneself}</Notice>}
-        <fieldset disabled={!mayLimit} className="contents">
-          <AccessBoxes fields={fields} mayMakeBoss={mayMakeBoss} />
-        </fieldset>
-      </FieldGroup>
+    <PartForm form={form} part={part} offersBoss={!own && mayMakeBoss && !access.laoban}>
+      {!own && (
+        <FieldGroup
+          title="System Access"
+          text="The rooms that are open to this person. A change works at once."
+        >
+          {!mayLimit && <Notice>{messages.notOneself}</Notice>}
+          <fieldset disabled={!mayLimit} className="contents">
+            <AccessBoxes fields={fields} mayMakeBoss={mayMakeBoss} />
+          </fieldset>
+        </FieldGroup>
+      )}
       <RowFields
         form={form}
         list={fields.trainings}
@@ -56,6 +70,6 @@ function AdditionalForm({ loaderData, actionData, params }: Route.ComponentProps
         one="training"
         columns={trainingColumns}
       />
-    </EditorForm>
+    </PartForm>
   );
 }

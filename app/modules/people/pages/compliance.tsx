@@ -1,45 +1,48 @@
 import type { FieldMetadata } from '@conform-to/react';
 import { LinkButton } from '~/ui/button';
+import { DetailList } from '~/ui/detail-list';
 import { CheckboxField, TextField } from '~/ui/field';
 import { Notice } from '~/ui/notice';
 import { useFormReply } from '~/web/form-reply';
-import { read } from '~/web/read.server';
-import { submit } from '~/web/submit.server';
 import { workPassTypes } from '../choices';
 import { asText, balanceColumns, entitlementColumns, type Row, withEmptyEnd } from '../columns';
-import { EditorForm } from '../components/editor-form';
 import { FieldGrid, FieldGroup } from '../components/field-group';
+import { KeptByHr } from '../components/kept-by-hr';
+import { PartForm } from '../components/part-form';
 import { RowFields } from '../components/row-fields';
 import { RowTable } from '../components/row-table';
-import { openCompliance } from '../edit-employee.server';
-import { changeEmployee } from '../employees.server';
+import { openCompliance, openOwnCompliance } from '../edit-employee.server';
 import * as messages from '../messages';
-import { backTo, saidOfSave } from '../saved';
 import { employeeChangeInput } from '../schema';
+import { dayShown } from '../shown';
 import type { Route } from './+types/compliance';
+import { readPart, savePart } from './part.server';
 
-export const loader = read(openCompliance, ({ employee: { user, details }, entitlements, ...may }) => ({
-  ...may,
-  revision: user.revision ?? 0,
-  entitlements: asText(entitlements),
-  fields: {
-    workPass: details.workPass,
-    cpfStatus: details.cpfStatus,
-    taxResidency: details.taxResidency,
-    irasAutoInclusion: details.irasAutoInclusion,
-    contractSigned: details.contractSigned,
-    ndaSigned: details.ndaSigned,
-    handbookAcknowledged: details.handbookAcknowledged,
-    pdpaConsent: details.pdpaConsent,
-  },
-}));
-export const action = submit(changeEmployee, { to: backTo('/compliance'), toast: saidOfSave });
+export const loader = readPart(
+  openCompliance,
+  openOwnCompliance,
+  ({ employee: { details }, entitlements }) => ({
+    entitlements: asText(entitlements),
+    fields: {
+      workPass: details.workPass,
+      cpfStatus: details.cpfStatus,
+      taxResidency: details.taxResidency,
+      irasAutoInclusion: details.irasAutoInclusion,
+      contractSigned: details.contractSigned,
+      ndaSigned: details.ndaSigned,
+      handbookAcknowledged: details.handbookAcknowledged,
+      pdpaConsent: details.pdpaConsent,
+    },
+  }),
+);
+export const action = savePart('/compliance');
+export { alsoAfterRefusals as shouldRevalidate } from '~/web/revalidate';
 
 export default function Compliance(props: Route.ComponentProps) {
-  return <ComplianceForm key={props.loaderData.revision} {...props} />;
+  const { part } = props.loaderData;
+  if (part.own) return <ComplianceText {...props.loaderData} />;
+  return <ComplianceForm key={part.revision} {...props} />;
 }
-
-type Field = FieldMetadata;
 
 const papers = [
   ['contractSigned', 'Contract signed'],
@@ -48,8 +51,48 @@ const papers = [
   ['pdpaConsent', 'PDPA consent given'],
 ] as const;
 
-function ComplianceForm({ loaderData, actionData, params }: Route.ComponentProps) {
-  const { fields: stored, entitlements, revision, mayChange, mayLimit } = loaderData;
+const yesNo = (is: boolean) => (is ? 'Yes' : 'No');
+
+function ComplianceText({ part, fields, entitlements }: Route.ComponentProps['loaderData']) {
+  const { workPass } = fields;
+  return (
+    <KeptByHr part={part} tab="compliance">
+      <FieldGroup title="Work pass">
+        <DetailList
+          items={[
+            ['Type', workPass.type],
+            ['Number', workPass.number],
+            ['Issue date', dayShown(workPass.issueDate)],
+            ['Expiry date', dayShown(workPass.expiryDate)],
+          ]}
+        />
+      </FieldGroup>
+      <FieldGroup title="Papers">
+        <DetailList items={papers.map(([name, label]) => [label, yesNo(fields[name])])} />
+      </FieldGroup>
+      <FieldGroup title="CPF and tax">
+        <DetailList
+          items={[
+            ['CPF status', fields.cpfStatus],
+            ['Tax residency', fields.taxResidency],
+            ['IRAS auto-inclusion', yesNo(fields.irasAutoInclusion)],
+          ]}
+        />
+      </FieldGroup>
+      <RowTable
+        title="Leave entitlements"
+        columns={balanceColumns}
+        rows={entitlements}
+        empty="There is no type of leave."
+      />
+    </KeptByHr>
+  );
+}
+
+type Field = FieldMetadata;
+
+function ComplianceForm({ loaderData, actionData }: Route.ComponentProps) {
+  const { part, fields: stored, entitlements } = loaderData;
   const [form, fields] = useFormReply<typeof stored & { leaveEntitlements: Row[] }>(
     'compliance',
     actionData,
@@ -60,7 +103,7 @@ function ComplianceForm({ loaderData, actionData, params }: Route.ComponentProps
   );
   const pass = fields.workPass.getFieldset() as Record<'type' | 'number' | 'issueDate' | 'expiryDate', Field>;
   return (
-    <EditorForm form={form} id={params.id} revision={revision} mayChange={mayChange}>
+    <PartForm form={form} part={part}>
       <FieldGroup title="Work pass">
         <FieldGrid>
           <TextField field={pass.type} label="Type" list="passes" autoComplete="off" />
@@ -93,8 +136,8 @@ function ComplianceForm({ loaderData, actionData, params }: Route.ComponentProps
         </FieldGrid>
         <Paper name="irasAutoInclusion" label="IRAS auto-inclusion" field={fields.irasAutoInclusion} />
       </FieldGroup>
-      <fieldset disabled={!mayLimit} className="flex flex-col gap-3">
-        {mayLimit ? (
+      <fieldset disabled={!part.mayLimit} className="flex flex-col gap-3">
+        {part.mayLimit ? (
           <p className="text-muted">
             Days that you leave as they are follow the company’s types of leave. Without any row they all do.
           </p>
@@ -116,11 +159,11 @@ function ComplianceForm({ loaderData, actionData, params }: Route.ComponentProps
           rows={entitlements}
           empty="There is no type of leave."
         />
-        <LinkButton to={`/LeaveManagement/balances/${params.id}`} size="small">
+        <LinkButton to={`/LeaveManagement/balances/${part.id}`} size="small">
           Adjust a balance
         </LinkButton>
       </div>
-    </EditorForm>
+    </PartForm>
   );
 }
 

@@ -1,23 +1,21 @@
 import { hasLeft } from '~/core/employee-status';
+import { Button } from '~/ui/button';
 import { TextArea, TextField } from '~/ui/field';
+import { Form } from '~/ui/form';
+import { PasswordField } from '~/ui/password-field';
 import { useFormReply } from '~/web/form-reply';
-import { read } from '~/web/read.server';
-import { submit } from '~/web/submit.server';
 import { asText, contactColumns, type Row, withEmptyEnd } from '../columns';
-import { EditorForm } from '../components/editor-form';
 import { FieldGrid } from '../components/field-group';
-import { ReasonField } from '../components/reason-field';
+import { markOf, PartForm, ReasonField } from '../components/part-form';
 import { RowFields } from '../components/row-fields';
-import { openEmployee } from '../edit-employee.server';
-import { changeEmployee } from '../employees.server';
-import { backTo, saidOfSave } from '../saved';
-import { employeeChangeInput } from '../schema';
+import { openContact, openOwnContact } from '../edit-employee.server';
+import { employeeChangeInput, profileChangeInput } from '../schema';
 import { addressShown } from '../shown';
 import type { Route } from './+types/contact';
+import { readPart, savePart } from './part.server';
 
-export const loader = read(openEmployee, ({ employee: { user, details }, ...may }) => ({
-  ...may,
-  revision: user.revision ?? 0,
+export const loader = readPart(openContact, openOwnContact, ({ employee: { user, details }, newEmail }) => ({
+  newEmail,
   contacts: asText(details.emergencyContacts),
   // Whoever works here again needs an address again.
   isErased: addressShown(user.email) === '' && hasLeft(user),
@@ -29,31 +27,59 @@ export const loader = read(openEmployee, ({ employee: { user, details }, ...may 
     noticePeriod: details.noticePeriod,
   },
 }));
-export const action = submit(changeEmployee, { to: backTo('/contact'), toast: saidOfSave });
+export const action = savePart('/contact');
+export { alsoAfterRefusals as shouldRevalidate } from '~/web/revalidate';
 
 export default function Contact(props: Route.ComponentProps) {
-  return <ContactForm key={props.loaderData.revision} {...props} />;
+  const { part, newEmail } = props.loaderData;
+  return (
+    <>
+      {newEmail && <NewAddress email={newEmail} />}
+      <ContactForm key={`${part.revision} ${newEmail}`} {...props} />
+    </>
+  );
 }
 
-function ContactForm({ loaderData, actionData, params }: Route.ComponentProps) {
-  const { fields: stored, contacts, revision, mayChange, needsReason, isErased } = loaderData;
-  const [form, fields] = useFormReply<typeof stored & { reason: string; emergencyContacts: Row[] }>(
-    'contact',
-    actionData,
-    {
-      schema: employeeChangeInput,
-      defaults: { ...stored, emergencyContacts: withEmptyEnd(contacts) },
-    },
-  );
+/** A new address waits until the mail to it is answered; until then it can be taken back. */
+function NewAddress({ email }: { email: string }) {
   return (
-    <EditorForm form={form} id={params.id} revision={revision} mayChange={mayChange}>
+    <section
+      aria-label="New address"
+      className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-box border border-warning/30 bg-warning/10 px-4 py-3"
+    >
+      <p className="min-w-0 flex-1 basis-72 wrap-anywhere">
+        We have sent a mail to <strong>{email}</strong>. Until you confirm it there, within a day, you sign in
+        with the old address.
+      </p>
+      <Form action="/settings/contact/withdraw" preventScrollReset>
+        <Button size="small">Keep the old address</Button>
+      </Form>
+    </section>
+  );
+}
+
+type Fields = Route.ComponentProps['loaderData']['fields'] & {
+  password: string;
+  reason: string;
+  emergencyContacts: Row[];
+};
+
+function ContactForm({ loaderData, actionData }: Route.ComponentProps) {
+  const { part, fields: stored, contacts, isErased } = loaderData;
+  const { own } = part;
+  const [form, fields] = useFormReply<Fields>('contact', actionData, {
+    schema: own ? profileChangeInput : employeeChangeInput,
+    defaults: { ...stored, emergencyContacts: withEmptyEnd(contacts) },
+  });
+  return (
+    <PartForm form={form} part={part}>
       <FieldGrid>
         <TextField
           field={fields.personalEmail}
           label="Personal email"
           type="email"
-          autoComplete="off"
-          required={stored.personalEmail !== ''}
+          autoComplete={own ? 'email' : 'off'}
+          {...markOf(part, stored.personalEmail)}
         />
         {isErased ? (
           <div className="flex flex-col gap-1.5">
@@ -67,32 +93,42 @@ function ContactForm({ loaderData, actionData, params }: Route.ComponentProps) {
             type="email"
             autoComplete="off"
             required
-            hint="The address to sign in with."
+            hint={`The address to sign in with.${own ? ' A new one counts when you have answered the mail to it.' : ''}`}
+          />
+        )}
+        {own && (
+          <PasswordField
+            field={fields.password}
+            label="Present password"
+            autoComplete="current-password"
+            hint="Only where you change the work email."
           />
         )}
         <TextField
           field={fields.mobileNumber}
           label="Mobile number"
           type="tel"
-          autoComplete="off"
-          required={stored.mobileNumber !== ''}
+          autoComplete={own ? 'tel' : 'off'}
+          {...markOf(part, stored.mobileNumber)}
         />
-        <TextField
-          field={fields.noticePeriod}
-          label="Notice period"
-          autoComplete="off"
-          placeholder="1 month"
-        />
+        {!own && (
+          <TextField
+            field={fields.noticePeriod}
+            label="Notice period"
+            autoComplete="off"
+            placeholder="1 month"
+          />
+        )}
         <TextArea
           field={fields.homeAddress}
           label="Home address"
           rows={2}
-          autoComplete="off"
-          required={stored.homeAddress !== ''}
-          className="sm:col-span-2"
+          autoComplete={own ? 'street-address' : 'off'}
+          className={own ? undefined : 'sm:col-span-2'}
+          {...markOf(part, stored.homeAddress)}
         />
       </FieldGrid>
-      <ReasonField field={fields.reason} isAsked={needsReason} />
+      <ReasonField field={fields.reason} part={part} />
       <RowFields
         form={form}
         list={fields.emergencyContacts}
@@ -100,6 +136,6 @@ function ContactForm({ loaderData, actionData, params }: Route.ComponentProps) {
         one="contact"
         columns={contactColumns}
       />
-    </EditorForm>
+    </PartForm>
   );
 }

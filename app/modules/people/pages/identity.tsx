@@ -1,84 +1,146 @@
-import { Link, useOutletContext } from 'react-router';
+import { Link, useOutletContext, useRouteLoaderData } from 'react-router';
 import { employeeStatuses } from '~/core/employee-status';
-import { SelectField, TextField } from '~/ui/field';
+import { fileAddress } from '~/core/file-kind';
+import { LinkButton } from '~/ui/button';
+import { DetailList } from '~/ui/detail-list';
+import { CheckboxField, SelectField, TextField } from '~/ui/field';
+import { PictureField } from '~/ui/picture-field';
 import { useFormReply } from '~/web/form-reply';
-import { read } from '~/web/read.server';
-import { EditorForm } from '../components/editor-form';
+import type { loader as frameLoader } from '~/web/layouts/signed-in';
 import { FieldGrid } from '../components/field-group';
-import { ReasonField } from '../components/reason-field';
-import { openEmployee } from '../edit-employee.server';
+import { markOf, PartForm, ReasonField } from '../components/part-form';
+import { StatusBadge } from '../components/status-badge';
+import { openEmployee, openOwnProfile } from '../edit-employee.server';
+import * as messages from '../messages';
+import { employeeChangeInput, profileChangeInput } from '../schema';
 import type { Route } from './+types/identity';
+import { readPart, savePart } from './part.server';
 import type { ShownEmployee } from './profile';
 
-export const loader = read(openEmployee, ({ employee: { user }, ...may }) => ({
-  ...may,
-  revision: user.revision ?? 0,
+export const loader = readPart(openEmployee, openOwnProfile, ({ part, employee: { user, photoId } }) => ({
+  photoUrl: photoId ? fileAddress(photoId) : '',
+  // The boss alone can take it away.
+  maySecondFactor: part.mayMakeBoss && user.secondFactor !== undefined,
   fields: {
     legalName: user.legalName ?? '',
     name: user.name,
     dob: user.dob ?? '',
     employeeStatus: user.status,
   },
-  // The boss alone can take it away.
-  maySecondFactor: may.mayMakeBoss && user.secondFactor !== undefined,
 }));
+export const action = savePart('');
+export { alsoAfterRefusals as shouldRevalidate } from '~/web/revalidate';
 
 export default function Identity(props: Route.ComponentProps) {
-  return <IdentityForm key={props.loaderData.revision} {...props} />;
+  const { part, photoUrl } = props.loaderData;
+  const charged = useRouteLoaderData<typeof frameLoader>('web/layouts/signed-in')?.credits !== null;
+  return (
+    <>
+      <IdentityForm key={`${part.revision} ${photoUrl}`} {...props} />
+      {/* What is said of a plan leads to the settings, and from here on. */}
+      {part.own && charged && (
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+          <p className="text-muted">Looking for your company’s plan and credits?</p>
+          <LinkButton to="/settings/plans">See plans</LinkButton>
+        </div>
+      )}
+    </>
+  );
 }
 
-function IdentityForm({ loaderData, params }: Route.ComponentProps) {
-  const { reply } = useOutletContext<ShownEmployee>();
-  const { fields: stored, revision, mayChange, mayLimit, needsReason, maySecondFactor } = loaderData;
-  const [form, fields] = useFormReply<typeof stored & { reason: string }>('identity', reply, {
+type Fields = Route.ComponentProps['loaderData']['fields'] & {
+  photo: File;
+  removePhoto: boolean;
+  reason: string;
+};
+
+function IdentityForm({ loaderData, actionData }: Route.ComponentProps) {
+  const { part, fields: stored, photoUrl, maySecondFactor } = loaderData;
+  const { own, id, mayLimit } = part;
+  // HR's first tab has the address of the frame around it, which takes its form.
+  const reply = useOutletContext<ShownEmployee | undefined>()?.reply ?? actionData;
+  const [form, fields] = useFormReply<Fields>('identity', reply, {
+    schema: own ? profileChangeInput : employeeChangeInput,
     defaults: stored,
   });
   return (
-    <EditorForm
+    <PartForm
       form={form}
-      id={params.id}
-      revision={revision}
-      mayChange={mayChange}
-      action={`/HumanResource/${params.id}`}
+      part={part}
+      {...(own ? { encType: 'multipart/form-data' } : { action: `/HumanResource/${id}` })}
     >
+      {own && (
+        <PictureField
+          field={fields.photo}
+          label="Photo"
+          current={photoUrl}
+          alt={`Photo of ${stored.name}`}
+          round
+          types={['image/png', 'image/jpeg']}
+          wrong={messages.photoWrong}
+          hint="PNG or JPG, at most 5 MB. Seen by you, your boss and HR."
+          chosenBefore={reply?.files.includes('photo') ?? false}
+        />
+      )}
+      {own && photoUrl && <CheckboxField field={fields.removePhoto} label="Remove photo" />}
       <FieldGrid>
         <TextField
           field={fields.legalName}
           label="Legal name"
           autoComplete="off"
-          required={stored.legalName !== ''}
+          {...markOf(part, stored.legalName)}
         />
-        <TextField field={fields.name} label="Preferred name" autoComplete="off" required />
-        <TextField field={fields.dob} label="Date of birth" type="date" required={stored.dob !== ''} />
-        <SelectField
-          field={fields.employeeStatus}
-          label="Employee status"
-          options={employeeStatuses}
-          disabled={!mayLimit}
-          hint={
-            mayLimit
-              ? 'Resigned and Terminated end the sign-in at once.'
-              : 'Your own status is changed by your boss.'
-          }
+        <TextField
+          field={fields.name}
+          {...(own
+            ? { label: 'Name', autoComplete: 'name', hint: 'What everybody calls you.' }
+            : { label: 'Preferred name', autoComplete: 'off', required: true })}
         />
+        <TextField
+          field={fields.dob}
+          label="Date of birth"
+          type="date"
+          autoComplete={own ? 'bday' : undefined}
+          {...markOf(part, stored.dob)}
+        />
+        {own ? (
+          <DetailList
+            columns={1}
+            items={[['Employee status *', <StatusBadge key="status" status={stored.employeeStatus} />]]}
+          />
+        ) : (
+          <SelectField
+            field={fields.employeeStatus}
+            label="Employee status"
+            options={employeeStatuses}
+            disabled={!mayLimit}
+            hint={
+              mayLimit
+                ? 'Resigned and Terminated end the sign-in at once.'
+                : 'Your own status is changed by your boss.'
+            }
+          />
+        )}
       </FieldGrid>
-      <ReasonField field={fields.reason} isAsked={needsReason} />
-      {maySecondFactor && (
+      <ReasonField field={fields.reason} part={part} />
+      {!own && maySecondFactor && (
         <p className="text-muted">
           Two-factor sign-in is on. Where phone and recovery codes are lost you can{' '}
-          <Link to={`/HumanResource/${params.id}/second-factor`} className="link" preventScrollReset>
+          <Link to={`/HumanResource/${id}/second-factor`} className="link" preventScrollReset>
             reset it
           </Link>
           .
         </p>
       )}
-      <p className="text-muted">
-        Everybody may ask what you know of them, and to be forgotten after leaving:{' '}
-        <Link to={`/HumanResource/${params.id}/data`} className="link">
-          export or erase this person’s data
-        </Link>
-        .
-      </p>
-    </EditorForm>
+      {!own && (
+        <p className="text-muted">
+          Everybody may ask what you know of them, and to be forgotten after leaving:{' '}
+          <Link to={`/HumanResource/${id}/data`} className="link">
+            export or erase this person’s data
+          </Link>
+          .
+        </p>
+      )}
+    </PartForm>
   );
 }

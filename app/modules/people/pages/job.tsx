@@ -1,24 +1,21 @@
 import { Banknote } from 'lucide-react';
 import { LinkButton } from '~/ui/button';
-import { SelectField, TextField } from '~/ui/field';
+import { DetailList } from '~/ui/detail-list';
 import { Card, Section } from '~/ui/page';
 import { useFormReply } from '~/web/form-reply';
-import { read } from '~/web/read.server';
-import { submit } from '~/web/submit.server';
-import { employmentTypes, workArrangements } from '../choices';
-import { EditorForm } from '../components/editor-form';
-import { FieldGrid } from '../components/field-group';
-import { ManagerField } from '../components/manager-field';
-import { openJob } from '../edit-employee.server';
-import { changeEmployee } from '../employees.server';
-import * as messages from '../messages';
-import { backTo, saidOfSave } from '../saved';
+import { JobBoxes } from '../components/job-boxes';
+import { KeptByHr } from '../components/kept-by-hr';
+import { PartForm } from '../components/part-form';
+import { openJob, openOwnJob } from '../edit-employee.server';
 import { employeeChangeInput } from '../schema';
+import { dayShown } from '../shown';
 import type { Route } from './+types/job';
+import { readPart, savePart } from './part.server';
 
-export const loader = read(openJob, ({ employee: { user, details }, ...offered }) => ({
-  ...offered,
-  revision: user.revision ?? 0,
+export const loader = readPart(openJob, openOwnJob, ({ employee: { user, details }, manager, offers }) => ({
+  manager,
+  offers,
+  noticePeriod: details.noticePeriod,
   fields: {
     position: user.position ?? '',
     department: user.department ?? '',
@@ -33,19 +30,22 @@ export const loader = read(openJob, ({ employee: { user, details }, ...offered }
     costCentre: details.costCentre,
   },
 }));
-export const action = submit(changeEmployee, { to: backTo('/job'), toast: saidOfSave });
+export const action = savePart('/job');
+export { alsoAfterRefusals as shouldRevalidate } from '~/web/revalidate';
 
 export default function Job(props: Route.ComponentProps) {
+  const { part, offers } = props.loaderData;
+  if (!offers) return <JobText {...props.loaderData} />;
   return (
     <>
-      <JobForm key={props.loaderData.revision} {...props} />
+      <JobForm key={part.revision} {...props} offers={offers} />
       <Section title="Payroll" text="Seen by the employee, the boss and HR alone.">
         <Card>
           <div className="flex flex-wrap items-center justify-between gap-4">
             <p className="text-muted">
               Salary or hourly rate, bank details, allowances, deductions and history.
             </p>
-            <LinkButton to={`/HumanResource/${props.params.id}/payroll`} icon={<Banknote size={16} />}>
+            <LinkButton to={`/HumanResource/${part.id}/payroll`} icon={<Banknote size={16} />}>
               Open payroll
             </LinkButton>
           </div>
@@ -55,60 +55,41 @@ export default function Job(props: Route.ComponentProps) {
   );
 }
 
-function JobForm({ loaderData, actionData, params }: Route.ComponentProps) {
-  const { fields: stored, revision, managers, departments, mayChange, mayLimit } = loaderData;
+type Shown = Route.ComponentProps['loaderData'];
+
+function JobText({ part, fields: job, manager, noticePeriod }: Shown) {
+  return (
+    <KeptByHr part={part} tab="job">
+      <DetailList
+        items={[
+          ['Position *', job.position],
+          ['Department *', job.department],
+          ['Manager', manager],
+          ['Grade level', job.gradeLevel],
+          ['Cost centre', job.costCentre],
+          ['Employment type *', job.employmentType],
+          ['Work arrangement *', job.workArrangement],
+          ['Work location', job.workLocation],
+          ['Join date *', dayShown(job.joinDate)],
+          ['Probation end date', dayShown(job.probationEndDate)],
+          ['Contract end date', dayShown(job.contractEndDate)],
+          ['Notice period', noticePeriod],
+        ]}
+      />
+    </KeptByHr>
+  );
+}
+
+type JobFormProps = Route.ComponentProps & { offers: NonNullable<Shown['offers']> };
+
+function JobForm({ loaderData: { part, fields: stored }, actionData, offers }: JobFormProps) {
   const [form, fields] = useFormReply<typeof stored>('job', actionData, {
     schema: employeeChangeInput,
     defaults: stored,
   });
   return (
-    <EditorForm form={form} id={params.id} revision={revision} mayChange={mayChange}>
-      <FieldGrid>
-        <TextField
-          field={fields.position}
-          label="Job title"
-          autoComplete="off"
-          required={stored.position !== ''}
-        />
-        <TextField
-          field={fields.department}
-          label="Department"
-          autoComplete="off"
-          list="departments"
-          required={stored.department !== ''}
-        />
-        <ManagerField field={fields.managerId} choice={managers} />
-        <SelectField
-          field={fields.employmentType}
-          label="Employment type"
-          options={employmentTypes}
-          empty="Not said"
-        />
-        <SelectField
-          field={fields.workArrangement}
-          label="Work arrangement"
-          options={workArrangements}
-          empty="Not said"
-        />
-        <TextField field={fields.workLocation} label="Work location" autoComplete="off" />
-        <TextField
-          field={fields.joinDate}
-          label="Join date"
-          type="date"
-          required={mayLimit && stored.joinDate !== ''}
-          disabled={!mayLimit}
-          hint={mayLimit ? undefined : messages.notOwnJoinDate}
-        />
-        <TextField field={fields.probationEndDate} label="Probation end date" type="date" />
-        <TextField field={fields.contractEndDate} label="Contract end date" type="date" />
-        <TextField field={fields.gradeLevel} label="Grade level" autoComplete="off" />
-        <TextField field={fields.costCentre} label="Cost centre" autoComplete="off" />
-      </FieldGrid>
-      <datalist id="departments">
-        {departments.map((name) => (
-          <option key={name} value={name} />
-        ))}
-      </datalist>
-    </EditorForm>
+    <PartForm form={form} part={part}>
+      <JobBoxes fields={fields} {...offers} stored={stored} mayLimit={part.mayLimit} />
+    </PartForm>
   );
 }

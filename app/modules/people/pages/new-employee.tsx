@@ -8,11 +8,10 @@ import { PasswordField } from '~/ui/password-field';
 import { useFormReply } from '~/web/form-reply';
 import { read } from '~/web/read.server';
 import { submit } from '~/web/submit.server';
-import { employmentTypes, workArrangements } from '../choices';
 import { asText, contactColumns, newEntitlementColumns, type Row, withEmptyEnd } from '../columns';
 import { AccessBoxes, type AccessFields } from '../components/access-fields';
 import { FieldGrid, FieldGroup } from '../components/field-group';
-import { ManagerField } from '../components/manager-field';
+import { JobBoxes, type JobFields } from '../components/job-boxes';
 import { BankBoxes, PayBoxes } from '../components/pay-boxes';
 import { PowerFields } from '../components/power-fields';
 import { RowFields } from '../components/row-fields';
@@ -33,6 +32,7 @@ export const action = submit(createEmployee, {
 
 type NewFields = AccessFields &
   PayFields &
+  JobFields &
   Record<
     | 'legalName'
     | 'name'
@@ -43,16 +43,6 @@ type NewFields = AccessFields &
     | 'password'
     | 'mobileNumber'
     | 'homeAddress'
-    | 'position'
-    | 'department'
-    | 'managerId'
-    | 'employmentType'
-    | 'workArrangement'
-    | 'workLocation'
-    | 'joinDate'
-    | 'probationEndDate'
-    | 'gradeLevel'
-    | 'costCentre'
     | 'ownPassword'
     | 'ownCode',
     string
@@ -133,39 +123,7 @@ export default function NewEmployee({ loaderData, actionData }: Route.ComponentP
           />
         </FieldGroup>
         <FieldGroup title="Job Info">
-          <FieldGrid>
-            <TextField field={fields.position} label="Job title" required autoComplete="off" />
-            <TextField
-              field={fields.department}
-              label="Department"
-              required
-              autoComplete="off"
-              list="new-departments"
-            />
-            <ManagerField field={fields.managerId} choice={managers} />
-            <SelectField
-              field={fields.employmentType}
-              label="Employment type"
-              options={employmentTypes}
-              empty="Not said"
-            />
-            <SelectField
-              field={fields.workArrangement}
-              label="Work arrangement"
-              options={workArrangements}
-              empty="Not said"
-            />
-            <TextField field={fields.workLocation} label="Work location" autoComplete="off" />
-            <TextField field={fields.joinDate} label="Join date" type="date" required />
-            <TextField field={fields.probationEndDate} label="Probation end date" type="date" />
-            <TextField field={fields.gradeLevel} label="Grade level" autoComplete="off" />
-            <TextField field={fields.costCentre} label="Cost centre" autoComplete="off" />
-          </FieldGrid>
-          <datalist id="new-departments">
-            {departments.map((name) => (
-              <option key={name} value={name} />
-            ))}
-          </datalist>
+          <JobBoxes fields={fields} managers={managers} departments={departments} />
         </FieldGroup>
         <FieldGroup
           title="Leave Entitlements"

@@ -1,48 +1,124 @@
+import { showMonth } from '~/core/dates';
+import { DetailList } from '~/ui/detail-list';
 import { Notice } from '~/ui/notice';
 import { useFormReply } from '~/web/form-reply';
-import { read } from '~/web/read.server';
-import { submit } from '~/web/submit.server';
 import { paidMonthColumns, payPartColumns } from '../columns';
-import { EditorForm } from '../components/editor-form';
 import { FieldGroup } from '../components/field-group';
+import { KeptByHr } from '../components/kept-by-hr';
+import { PartForm } from '../components/part-form';
 import { BankBoxes, PayBoxes } from '../components/pay-boxes';
 import { RowFields } from '../components/row-fields';
-import { openEmployee } from '../edit-employee.server';
-import { changeEmployee } from '../employees.server';
+import { RowTable } from '../components/row-table';
+import type { Details, PayPart } from '../details';
+import { openEmployee, openOwnProfile } from '../edit-employee.server';
 import * as messages from '../messages';
 import { payFieldsOf, payRowsOf } from '../pay-fields';
-import { backTo, saidOfSave } from '../saved';
-import { employeeChangeInput } from '../schema';
+import { employeeChangeInput, profileChangeInput } from '../schema';
+import { moneyShown } from '../shown';
 import type { Route } from './+types/payroll';
+import { readPart, savePart } from './part.server';
 
-export const loader = read(openEmployee, ({ employee: { user, details }, ...may }) => ({
-  ...may,
-  revision: user.revision ?? 0,
-  fields: payFieldsOf(details),
-  rows: payRowsOf(details),
+export const loader = readPart(openEmployee, openOwnProfile, ({ part, employee: { details } }) => ({
+  bankDetails: details.bankDetails,
+  pay: part.own ? payShown(details) : null,
+  fields: part.own ? null : { ...payFieldsOf(details), ...payRowsOf(details) },
 }));
-export const action = submit(changeEmployee, { to: backTo('/payroll'), toast: saidOfSave });
+export const action = savePart('/payroll');
+export { alsoAfterRefusals as shouldRevalidate } from '~/web/revalidate';
 
-export default function Payroll(props: Route.ComponentProps) {
-  return <PayrollForm key={props.loaderData.revision} {...props} />;
+function payShown(details: Details) {
+  const { currency, employmentBasis } = details;
+  const parts = (list: readonly PayPart[]) =>
+    list.map(({ name, amount }) => ({ name, amount: moneyShown(amount, currency) }));
+  return {
+    currency,
+    isFulltime: employmentBasis === 'fulltime',
+    baseSalary: moneyShown(details.baseSalary, currency),
+    paySchedule: details.paySchedule,
+    hourlyRate: moneyShown(details.hourlyRate, currency),
+    hoursWorked: String(details.hoursWorked ?? ''),
+    allowances: parts(details.allowances),
+    deductions: parts(details.deductions),
+    history: details.payrollHistory.map(({ month, base, net, status }) => ({
+      month: showMonth(month),
+      base: moneyShown(base, currency),
+      net: moneyShown(net, currency),
+      status,
+    })),
+  };
 }
 
-function PayrollForm({ loaderData, actionData, params }: Route.ComponentProps) {
-  const { fields: stored, rows, revision, mayChange, mayLimit } = loaderData;
-  const [form, fields] = useFormReply<typeof stored & typeof rows>('payroll', actionData, {
-    schema: employeeChangeInput,
-    defaults: { ...stored, ...rows },
+type Shown = Route.ComponentProps['loaderData'];
+
+export default function Payroll(props: Route.ComponentProps) {
+  const { part, pay, fields } = props.loaderData;
+  if (fields) return <PayrollForm key={part.revision} {...props} stored={fields} />;
+  return (
+    <>
+      <KeptByHr part={part} tab="payroll">
+        {pay && <PayText {...pay} />}
+      </KeptByHr>
+      <BankForm key={part.revision} {...props} />
+    </>
+  );
+}
+
+function PayText(pay: ReturnType<typeof payShown>) {
+  return (
+    <>
+      <DetailList
+        items={[
+          ['Employment basis *', pay.isFulltime ? 'Full-time' : 'Part-time'],
+          ['Currency', pay.currency],
+          ...(pay.isFulltime
+            ? ([
+                ['Base salary a month *', pay.baseSalary],
+                ['Pay schedule', pay.paySchedule],
+              ] as const)
+            : ([
+                ['Hourly rate *', pay.hourlyRate],
+                ['Hours worked per month', pay.hoursWorked],
+              ] as const)),
+        ]}
+      />
+      <RowTable title="Allowances" columns={payPartColumns} rows={pay.allowances} empty="None." />
+      <RowTable title="Deductions" columns={payPartColumns} rows={pay.deductions} empty="None." />
+      <RowTable
+        title="Payroll history"
+        columns={paidMonthColumns}
+        rows={pay.history}
+        empty="No month is written down yet."
+      />
+    </>
+  );
+}
+
+/** The part of their pay that a person changes themselves. */
+function BankForm({ loaderData: { part, bankDetails }, actionData }: Route.ComponentProps) {
+  const [form, fields] = useFormReply<{ bankDetails: Details['bankDetails'] }>('payroll', actionData, {
+    schema: profileChangeInput,
+    defaults: { bankDetails },
   });
   return (
-    <EditorForm
-      form={form}
-      id={params.id}
-      revision={revision}
-      mayChange={mayChange}
-      cancelTo={`/HumanResource/${params.id}/job`}
-    >
-      {!mayLimit && <Notice>{messages.notOneself}</Notice>}
-      <fieldset disabled={!mayLimit} className="contents">
+    <PartForm form={form} part={part}>
+      <FieldGroup title="Bank account" text="Where your pay goes. Seen by you, your boss and HR.">
+        <BankBoxes field={fields.bankDetails} marked />
+      </FieldGroup>
+    </PartForm>
+  );
+}
+
+type PayrollFormProps = Route.ComponentProps & { stored: NonNullable<Shown['fields']> };
+
+function PayrollForm({ loaderData: { part }, actionData, stored }: PayrollFormProps) {
+  const [form, fields] = useFormReply<typeof stored>('payroll', actionData, {
+    schema: employeeChangeInput,
+    defaults: stored,
+  });
+  return (
+    <PartForm form={form} part={part} cancelTo={`/HumanResource/${part.id}/job`}>
+      {!part.mayLimit && <Notice>{messages.notOneself}</Notice>}
+      <fieldset disabled={!part.mayLimit} className="contents">
         <FieldGroup title="Payroll" text="Seen by the employee, the boss and HR alone.">
           <PayBoxes fields={fields} />
         </FieldGroup>
@@ -71,6 +147,6 @@ function PayrollForm({ loaderData, actionData, params }: Route.ComponentProps) {
           columns={paidMonthColumns}
         />
       </fieldset>
-    </EditorForm>
+    </PartForm>
   );
 }

@@ -9,13 +9,11 @@ import { type Tab, Tabs, titleOf } from '~/ui/tabs';
 import type { FormReply } from '~/web/form-reply';
 import { read } from '~/web/read.server';
 import { alsoAfterRefusals } from '~/web/revalidate';
-import { submit } from '~/web/submit.server';
 import { StatusBadge } from '../components/status-badge';
 import { openEmployee } from '../edit-employee.server';
-import { changeEmployee } from '../employees.server';
 import { unassigned } from '../present';
-import { backTo, saidOfSave } from '../saved';
 import type { Route } from './+types/profile';
+import { savePart } from './part.server';
 
 export const meta = ({ loaderData, params, location }: Route.MetaArgs) => {
   const home = `/HumanResource/${params.id}`;
@@ -35,7 +33,7 @@ export const loader = read(openEmployee, ({ employee: { user, photoId } }) => ({
 }));
 
 /** The first tab's form: that tab has this address, and no other. */
-export const action = submit(changeEmployee, { to: backTo(''), toast: saidOfSave });
+export const action = savePart('');
 
 export const shouldRevalidate = alsoAfterRefusals;
 

@@ -1,37 +1,32 @@
 import { type FormMetadata, getFormProps } from '@conform-to/react';
 import { Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { type FormProps, Link } from 'react-router';
 import { Button, buttonClass, LinkButton } from '~/ui/button';
-import { FormErrors } from '~/ui/field';
+import { type FieldProps, FormErrors, TextField } from '~/ui/field';
 import { Form } from '~/ui/form';
 import { Notice } from '~/ui/notice';
 import { Card } from '~/ui/page';
+import type { ProfilePart } from '../edit-employee.server';
 import * as messages from '../messages';
 import { PowerFields, type PowerFieldsProps } from './power-fields';
 
-interface EditorFormProps {
+interface PartFormProps extends Pick<FormProps, 'action' | 'encType'> {
   form: FormMetadata;
-  id: string;
-  /** Which state of the employee the form was filled from. */
-  revision: number;
-  /** A boss is changed by a boss alone. */
-  mayChange: boolean;
-  /** Where Cancel leads; to the list where nothing else is said. */
+  part: ProfilePart;
+  /** Where HR's Cancel leads; to the list where nothing else is said. */
   cancelTo?: string;
-  /** Where the form is sent, when not to the tab itself. */
-  action?: string;
   /** Whether the tab has the box that makes somebody a boss, and it is empty so far. */
   offersBoss?: boolean;
   children: ReactNode;
 }
 
-/** One tab of HR's editor: its fields, and the ways out of it. */
-export function EditorForm({ form, id, revision, mayChange, cancelTo, action, ...more }: EditorFormProps) {
-  const { offersBoss = false, children } = more;
+/** One tab of a profile: its fields and a way to save them; in HR's editor also the ways out. */
+export function PartForm({ form, part, cancelTo, offersBoss = false, children, ...sent }: PartFormProps) {
+  const { id, own, revision, mayChange } = part;
   return (
     <Card>
-      <Form {...getFormProps(form)} action={action} className="flex flex-col gap-6" preventScrollReset>
+      <Form {...getFormProps(form)} {...sent} className="flex flex-col gap-6" preventScrollReset>
         {/* The first button is what Enter presses: not one that takes a row away. */}
         <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
         <FormErrors form={form} />
@@ -42,7 +37,7 @@ export function EditorForm({ form, id, revision, mayChange, cancelTo, action, ..
           <PowerFields fields={form.getFieldset() as PowerFieldsProps['fields']} offersBoss={offersBoss} />
         </fieldset>
         <div className="flex flex-wrap items-center justify-end gap-2 border-base-300 border-t pt-4 max-sm:*:flex-1">
-          {mayChange && (
+          {!own && mayChange && (
             <Link
               to={`/HumanResource/${id}/delete`}
               className={`${buttonClass({ variant: 'ghost' })} max-sm:order-last max-sm:basis-full! sm:me-auto`}
@@ -52,10 +47,28 @@ export function EditorForm({ form, id, revision, mayChange, cancelTo, action, ..
               Delete Employee
             </Link>
           )}
-          <LinkButton to={cancelTo ?? '/HumanResource'}>Cancel</LinkButton>
+          {!own && <LinkButton to={cancelTo ?? '/HumanResource'}>Cancel</LinkButton>}
           {mayChange && <Button variant="primary">Save Changes</Button>}
         </div>
       </Form>
     </Card>
+  );
+}
+
+/** The mark of a field: on a person's own profile it may stay empty, and HR may not take away what is there. */
+export function markOf({ own }: ProfilePart, stored: string) {
+  return own ? { marked: true } : { required: stored !== '' };
+}
+
+/** Asked for where HR corrects a field that the person keeps up to date themselves. */
+export function ReasonField({ field, part }: Pick<FieldProps, 'field'> & { part: ProfilePart }) {
+  if (part.own || !part.needsReason) return null;
+  return (
+    <TextField
+      field={field}
+      label="Reason for a correction"
+      autoComplete="off"
+      hint="This person keeps their own legal name, birth date, personal e-mail, mobile number and address. A correction needs a reason, which stands in the activity log."
+    />
   );
 }

@@ -1,0 +1,34 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router';
+import type { Operation } from '~/core/operation';
+import { read } from '~/web/read.server';
+import { submit } from '~/web/submit.server';
+import type { ProfilePart } from '../edit-employee.server';
+import { changeEmployee } from '../employees.server';
+import * as messages from '../messages';
+import { changeOwnProfile } from '../profile.server';
+import { backTo } from '../saved';
+
+/* A page of the profile is HR's where its address has an employee's id, and a person's own where it has none. */
+
+export function readPart<Opened extends { part: ProfilePart }, Shown>(
+  hr: Operation<Opened>,
+  own: Operation<Opened>,
+  shape: (opened: Opened) => Shown,
+) {
+  const shown = (opened: Opened) => ({ part: opened.part, ...shape(opened) });
+  const [hrs, owns] = [read(hr, shown), read(own, shown)];
+  return (args: LoaderFunctionArgs) => (args.params.id ? hrs : owns)(args);
+}
+
+export function savePart(tab: '' | `/${string}`) {
+  const hr = submit(changeEmployee, { to: backTo(tab), toast: toastOf(messages.updated) });
+  const own = submit(changeOwnProfile, {
+    to: `/settings${tab}`,
+    toast: toastOf(messages.profileUpdated),
+  });
+  return (args: ActionFunctionArgs) => (args.params.id ? hr : own)(args);
+}
+
+function toastOf(saved: string) {
+  return ({ confirming }: { confirming: boolean }) => (confirming ? messages.confirmByMail : saved);
+}
