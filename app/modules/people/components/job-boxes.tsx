@@ -71,7 +71,9 @@ export function JobBoxes({ fields, managers, departments, stored, mayLimit = tru
           hint={mayLimit ? undefined : messages.notOwnJoinDate}
         />
         <TextField field={fields.probationEndDate} label="Probation end date" type="date" />
-        {stored && <TextField field={fields.contractEndDate} label="Contract end date" type="date" />}
+        {stored && fields.contractEndDate && (
+          <TextField field={fields.contractEndDate} label="Contract end date" type="date" />
+        )}
         <TextField field={fields.gradeLevel} label="Grade level" autoComplete="off" />
         <TextField field={fields.costCentre} label="Cost centre" autoComplete="off" />
       </FieldGrid>
