@@ -1,3 +1,4 @@
+import { Download } from 'lucide-react';
 import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import { Link, type LinkProps, useLocation, useNavigation } from 'react-router';
@@ -104,6 +105,20 @@ export function LinkButton({ variant, size, icon, wide, className, children, ...
       {icon}
       {children}
     </Link>
+  );
+}
+
+/** A link that saves a file and looks like a button. Not the router's: that leads to pages. */
+export function FileLink({
+  href,
+  children,
+  ...look
+}: Omit<Look, 'icon'> & { href: string; children: ReactNode }) {
+  return (
+    <a href={href} className={buttonClass(look)} download>
+      <Download size={16} />
+      {children}
+    </a>
   );
 }
 

@@ -13,19 +13,22 @@ interface ConfirmDialogProps {
   sentence: ReactNode;
   /** The verb: 'Delete client'. */
   confirmLabel: string;
+  /** The way out, where 'Cancel' could be misread. */
+  close?: string;
   /** Further fields of the form. */
   children?: ReactNode;
 }
 
 /** The dialog that asks once before something is destroyed, and shows why that was refused, where it was. */
-export function ConfirmDialog({ title, closeTo, sentence, confirmLabel, children }: ConfirmDialogProps) {
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { title, closeTo, sentence, confirmLabel, close = 'Cancel', children } = props;
   return (
     <RouteDialog title={title} closeTo={closeTo} size="small">
       <Form className="flex flex-col gap-4">
         {children}
         <Refused />
         <p>{sentence}</p>
-        <DialogActions closeTo={closeTo}>
+        <DialogActions closeTo={closeTo} close={close}>
           <Button variant="danger">{confirmLabel}</Button>
         </DialogActions>
       </Form>

@@ -1,4 +1,4 @@
-import { X } from 'lucide-react';
+import { Trash2, X } from 'lucide-react';
 import {
   type KeyboardEvent,
   type MouseEvent,
@@ -9,7 +9,7 @@ import {
   useRef,
 } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
-import { LinkButton } from './button';
+import { buttonClass, LinkButton } from './button';
 import { isForComposition } from './composing';
 import { useForgetEntries } from './unsent-entries';
 
@@ -131,6 +131,8 @@ export function RouteDialog({ title, closeTo, children, size = 'medium' }: Route
 }
 
 interface DialogActionsProps {
+  /** Where what the form is about can be deleted, on the other side of the row. */
+  deleteAt?: string;
   /** Where the first button, the way out, leads; left out where `children` bring their own. */
   closeTo?: string;
   close?: string;
@@ -138,7 +140,7 @@ interface DialogActionsProps {
 }
 
 /** The row of buttons at the end of a dialog or a form: the way out first, the main one last. */
-export function DialogActions({ closeTo, close = 'Cancel', children }: DialogActionsProps) {
+export function DialogActions({ deleteAt, closeTo, close = 'Cancel', children }: DialogActionsProps) {
   const forget = useForgetEntries();
   return (
     <div
@@ -148,6 +150,12 @@ export function DialogActions({ closeTo, close = 'Cancel', children }: DialogAct
         if (target instanceof Element && target.closest('a')) forget(currentTarget.closest('dialog, form'));
       }}
     >
+      {deleteAt !== undefined && (
+        <Link to={deleteAt} className={`${buttonClass({ variant: 'ghost' })} sm:me-auto`} preventScrollReset>
+          <Trash2 size={16} />
+          Delete
+        </Link>
+      )}
       {closeTo !== undefined && (
         <LinkButton to={closeTo} preventScrollReset>
           {close}

@@ -1,7 +1,7 @@
 import { Coins, LogOut, Menu, PanelLeftClose, PanelLeftOpen, X } from 'lucide-react';
 import { type FormEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { Form, Link, useLocation } from 'react-router';
-import { shownNumber } from '../core/counted';
+import { shownNumber } from '~/core/counted';
 import { type FrameIcon, frameIcons } from './frame-icons';
 import { Initials } from './initials';
 import { SkipLink } from './skip-link';

@@ -1,7 +1,7 @@
 import { type FormMetadata, getFormProps } from '@conform-to/react';
 import { Download, FileSearch } from 'lucide-react';
+import { shownNumber } from '~/core/counted';
 import type { ListColumns } from '~/core/csv-heading';
-import { shownNumber } from '../core/counted';
 import { Badge } from './badge';
 import { Button, buttonClass } from './button';
 import { type FieldsOf, FormErrors, TextField } from './field';

@@ -1,6 +1,6 @@
 import { Download, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { shownNumber } from '../core/counted';
+import { shownNumber } from '~/core/counted';
 import { buttonClass, LinkButton } from './button';
 import { Card, Section } from './page';
 

@@ -1,5 +1,4 @@
-import { counted } from '~/core/counted';
-import { shownNumber } from '../core/counted';
+import { counted, shownNumber } from '~/core/counted';
 import { LinkButton } from './button';
 import { Card } from './page';
 

@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { shownCount } from '../core/counted';
+import { shownCount } from '~/core/counted';
 import { LinkButton } from './button';
 
 /** From where on a page of a list goes, forwards or back, as its address carries it. */

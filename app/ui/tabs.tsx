@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
-import { shownCount } from '../core/counted';
+import { shownCount } from '~/core/counted';
 
 export interface Tab {
   to: string;

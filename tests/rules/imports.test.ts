@@ -32,7 +32,7 @@ const forbidden: IForbiddenRuleType[] = [
   },
   {
     name: 'web imports core and db, and ui for its frames',
-    from: { path: '^app/web/' },
+    from: { path: '^app/web/', pathNot: '\\.test\\.ts$' },
     to: { path: '^app/(modules|gateways)/', dependencyTypesNot: ['type-only'] },
   },
   {

@@ -1,6 +1,6 @@
-import { Download, Handshake, Plus, SearchX, Upload } from 'lucide-react';
+import { Handshake, Plus, SearchX, Upload } from 'lucide-react';
 import { Outlet } from 'react-router';
-import { buttonClass, LinkButton } from '~/ui/button';
+import { FileLink, LinkButton } from '~/ui/button';
 import { EmptyState } from '~/ui/empty-state';
 import { Page, PageHeader } from '~/ui/page';
 import { listAt, Pager, shownOf } from '~/ui/pager';
@@ -42,11 +42,7 @@ export default function ClientList({ loaderData }: Route.ComponentProps) {
               <LinkButton to="/crm/import" icon={<Upload size={16} />}>
                 Import
               </LinkButton>
-              {/* No router's link: it is a file. */}
-              <a href="/crm/export" className={buttonClass()} download>
-                <Download size={16} />
-                Export
-              </a>
+              <FileLink href="/crm/export">Export</FileLink>
               <LinkButton
                 to="/crm/new"
                 variant="primary"

@@ -1,6 +1,6 @@
-import { Download, PackageOpen } from 'lucide-react';
+import { PackageOpen } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Button, buttonClass, LinkButton } from '~/ui/button';
+import { Button, FileLink, LinkButton } from '~/ui/button';
 import { Form } from '~/ui/form';
 import { useLookingAgain } from '~/ui/looking-again';
 import { Notice } from '~/ui/notice';
@@ -37,11 +37,9 @@ export function ExportBox({ state, children, page, action, file, what }: ExportB
               As of {made.of}: {made.holds}. It can be fetched until {made.until}.
             </p>
           </div>
-          {/* A plain link: the browser saves what comes. */}
-          <a href={file} className={buttonClass({ variant: 'primary' })} download>
-            <Download size={16} />
+          <FileLink href={file} variant="primary">
             Download {what}
-          </a>
+          </FileLink>
         </div>
       )}
       {making ? (

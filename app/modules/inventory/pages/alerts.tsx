@@ -1,8 +1,8 @@
-import { BellRing, Check, Download, Mail, MailX } from 'lucide-react';
+import { BellRing, Check, Mail, MailX } from 'lucide-react';
 import { Link } from 'react-router';
 import { showDateTime } from '~/core/dates';
 import { Badge, type BadgeTone } from '~/ui/badge';
-import { Button, buttonClass } from '~/ui/button';
+import { Button, FileLink } from '~/ui/button';
 import { EmptyState } from '~/ui/empty-state';
 import { Form } from '~/ui/form';
 import { listAt, Pager, shownOf } from '~/ui/pager';
@@ -46,11 +46,9 @@ export default function Alerts({ loaderData }: Route.ComponentProps) {
         </p>
         <div className="flex flex-wrap gap-2">
           {alerts.length > 0 && (
-            // No router's link: it is a file.
-            <a href={`${home}/export`} className={buttonClass({ size: 'small' })} download>
-              <Download size={16} />
+            <FileLink href={`${home}/export`} size="small">
               Export
-            </a>
+            </FileLink>
           )}
           <Form action={`${home}/mail`} preventScrollReset>
             <input type="hidden" name="wanted" value={byMail ? 'false' : 'true'} />

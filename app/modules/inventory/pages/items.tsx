@@ -1,6 +1,6 @@
-import { Boxes, Download, Plus, Printer, SearchX, Upload } from 'lucide-react';
+import { Boxes, Plus, Printer, SearchX, Upload } from 'lucide-react';
 import { Outlet } from 'react-router';
-import { buttonClass, LinkButton } from '~/ui/button';
+import { buttonClass, FileLink, LinkButton } from '~/ui/button';
 import { EmptyState } from '~/ui/empty-state';
 import { FilterSelect, Filters } from '~/ui/filters';
 import { listAt, Pager, shownOf } from '~/ui/pager';
@@ -41,11 +41,7 @@ export default function Items({ loaderData }: Route.ComponentProps) {
           <LinkButton to={`${home}/import`} icon={<Upload size={16} />}>
             Import
           </LinkButton>
-          {/* No router's link: it is a file. */}
-          <a href={`${home}/export`} className={buttonClass()} download>
-            <Download size={16} />
-            Export
-          </a>
+          <FileLink href={`${home}/export`}>Export</FileLink>
           <LinkButton
             to={`${home}/new${query}`}
             variant="primary"

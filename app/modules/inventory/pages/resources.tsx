@@ -1,6 +1,6 @@
-import { Download, Plus, SearchX, Wrench } from 'lucide-react';
+import { Plus, SearchX, Wrench } from 'lucide-react';
 import { Outlet } from 'react-router';
-import { buttonClass, LinkButton } from '~/ui/button';
+import { FileLink, LinkButton } from '~/ui/button';
 import { EmptyState } from '~/ui/empty-state';
 import { FilterSelect, Filters } from '~/ui/filters';
 import { listAt, Pager, shownOf } from '~/ui/pager';
@@ -52,11 +52,7 @@ export default function Resources({ loaderData }: Route.ComponentProps) {
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <SearchBox name="search" value={search} placeholder="Search resources" label="Search resources" />
         <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-1">
-          {/* No router's link: it is a file. */}
-          <a href={`${home}/export`} className={buttonClass()} download>
-            <Download size={16} />
-            Export
-          </a>
+          <FileLink href={`${home}/export`}>Export</FileLink>
           <LinkButton
             to={`${home}/new${query}`}
             variant="primary"

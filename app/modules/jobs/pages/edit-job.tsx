@@ -1,7 +1,5 @@
-import { Trash2 } from 'lucide-react';
-import { Link } from 'react-router';
 import { localTime } from '~/core/dates';
-import { Button, buttonClass, LinkButton } from '~/ui/button';
+import { Button } from '~/ui/button';
 import { DetailList } from '~/ui/detail-list';
 import { DialogActions, RouteDialog } from '~/ui/dialog';
 import { StoredNow } from '~/ui/stored-now';
@@ -113,18 +111,7 @@ export default function EditJob({ loaderData, actionData }: Route.ComponentProps
             chosen={fields.scope.initialValue}
           />
         )}
-        <DialogActions>
-          <Link
-            to={`/JobManagement/${id}/delete${list}`}
-            className={`${buttonClass({ variant: 'ghost' })} sm:me-auto`}
-            preventScrollReset
-          >
-            <Trash2 size={16} />
-            Delete
-          </Link>
-          <LinkButton to={closeTo} preventScrollReset>
-            Cancel
-          </LinkButton>
+        <DialogActions deleteAt={`/JobManagement/${id}/delete${list}`} closeTo={closeTo}>
           <Button variant="primary">Save</Button>
         </DialogActions>
       </JobForm>

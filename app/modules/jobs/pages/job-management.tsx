@@ -1,9 +1,9 @@
-import { ChevronLeft, ChevronRight, Download, Plus, Printer, SearchX, Truck } from 'lucide-react';
+import { ChevronLeft, ChevronRight, Plus, Printer, SearchX, Truck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Outlet } from 'react-router';
 import { showDay } from '~/core/dates';
 import { dayAfter } from '~/core/days';
-import { buttonClass, LinkButton } from '~/ui/button';
+import { FileLink, LinkButton } from '~/ui/button';
 import { EmptyState } from '~/ui/empty-state';
 import { FilterDate, Filters } from '~/ui/filters';
 import { Page, PageHeader } from '~/ui/page';
@@ -55,11 +55,7 @@ export default function JobManagement({ loaderData }: Route.ComponentProps) {
         action={
           manages && (
             <>
-              {/* No router's link: it is a file. */}
-              <a href="/JobManagement/export" className={buttonClass()} download>
-                <Download size={16} />
-                Export
-              </a>
+              <FileLink href="/JobManagement/export">Export</FileLink>
               <LinkButton to={`/JobManagement/day-sheet?date=${date}`} icon={<Printer size={16} />}>
                 Day sheet
               </LinkButton>

@@ -1,7 +1,4 @@
-import { Button } from '~/ui/button';
-import { DialogActions, RouteDialog } from '~/ui/dialog';
-import { Form } from '~/ui/form';
-import { Refused } from '~/ui/refused';
+import { ConfirmDialog } from '~/ui/confirm';
 
 interface CancelDialogProps {
   own: boolean;
@@ -14,17 +11,16 @@ interface CancelDialogProps {
 /** Asks once before leave is cancelled; of leave that was decided or has begun meanwhile it says so. */
 export function CancelDialog({ own, name, type, when, closeTo }: CancelDialogProps) {
   return (
-    <RouteDialog title="Cancel this leave?" closeTo={closeTo} size="small">
-      <Form className="flex flex-col gap-4">
-        <Refused />
-        <p>
-          {own ? `${type}, ${when}.` : `${name}: ${type}, ${when}.`}{' '}
-          {own ? 'The days are yours again.' : 'The days are added to the balance again.'}
-        </p>
-        <DialogActions closeTo={closeTo} close="Keep it">
-          <Button variant="danger">Cancel leave</Button>
-        </DialogActions>
-      </Form>
-    </RouteDialog>
+    <ConfirmDialog
+      title="Cancel this leave?"
+      closeTo={closeTo}
+      sentence={
+        own
+          ? `${type}, ${when}. The days are yours again.`
+          : `${name}: ${type}, ${when}. The days are added to the balance again.`
+      }
+      confirmLabel="Cancel leave"
+      close="Keep it"
+    />
   );
 }

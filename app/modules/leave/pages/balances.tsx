@@ -1,7 +1,7 @@
-import { Download, SearchX } from 'lucide-react';
+import { SearchX } from 'lucide-react';
 import { Link } from 'react-router';
 import { counted } from '~/core/counted';
-import { buttonClass, LinkButton } from '~/ui/button';
+import { FileLink, LinkButton } from '~/ui/button';
 import { EmptyState } from '~/ui/empty-state';
 import { Section } from '~/ui/page';
 import { listAt, Pager } from '~/ui/pager';
@@ -38,13 +38,7 @@ export default function Balances({ loaderData }: Route.ComponentProps) {
     <Section
       title={`Balances for ${year}`}
       text="Days that are left: entitlement, carried over and adjusted, less what is approved and what waits."
-      action={
-        // No router's link: it is a file.
-        <a href="/LeaveManagement/export" className={buttonClass()} download>
-          <Download size={16} />
-          Export leave
-        </a>
-      }
+      action={<FileLink href="/LeaveManagement/export">Export leave</FileLink>}
     >
       <div className="flex flex-wrap items-center justify-between gap-3">
         <SearchBox name="q" value={q} placeholder="Search employees" label="Search employees by name" />

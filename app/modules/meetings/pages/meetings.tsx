@@ -1,7 +1,7 @@
-import { CalendarSync, Download, Plus } from 'lucide-react';
+import { CalendarSync, Plus } from 'lucide-react';
 import { Link, Outlet } from 'react-router';
 import { showWeek, weekFrom } from '~/core/weeks';
-import { buttonClass, LinkButton } from '~/ui/button';
+import { FileLink, LinkButton } from '~/ui/button';
 import { Notice } from '~/ui/notice';
 import { Page, PageHeader } from '~/ui/page';
 import { StepNav } from '~/ui/step-nav';
@@ -50,11 +50,7 @@ export default function Meetings({ loaderData }: Route.ComponentProps) {
         purpose="Whom you meet this week, and when."
         action={
           <>
-            {/* No router's link: it is a file. */}
-            <a href={`/Meetings/export${mine ? '?mine=1' : ''}`} className={buttonClass()} download>
-              <Download size={16} />
-              Export
-            </a>
+            <FileLink href={`/Meetings/export${mine ? '?mine=1' : ''}`}>Export</FileLink>
             <LinkButton
               to={meetingsAt(words, '/subscribe')}
               icon={<CalendarSync size={16} />}

@@ -1,6 +1,6 @@
-import { Download, Plus, ReceiptText, SearchX } from 'lucide-react';
+import { Plus, ReceiptText, SearchX } from 'lucide-react';
 import { Outlet } from 'react-router';
-import { buttonClass, LinkButton } from '~/ui/button';
+import { FileLink, LinkButton } from '~/ui/button';
 import { EmptyState } from '~/ui/empty-state';
 import { FilterSelect, Filters } from '~/ui/filters';
 import { Page, PageHeader } from '~/ui/page';
@@ -30,11 +30,7 @@ export default function Quotes({ loaderData }: Route.ComponentProps) {
           // The empty page has its own first step.
           !isEmpty && (
             <>
-              {/* No router's link: it is a file. */}
-              <a href="/Quotes/export" className={buttonClass()} download>
-                <Download size={16} />
-                Export
-              </a>
+              <FileLink href="/Quotes/export">Export</FileLink>
               <LinkButton to="/Quotes/new" variant="primary" icon={<Plus size={16} />} preventScrollReset>
                 New Quotation
               </LinkButton>

@@ -1,7 +1,5 @@
-import { Trash2 } from 'lucide-react';
-import { Link } from 'react-router';
 import { showDate } from '~/core/dates';
-import { Button, buttonClass, LinkButton } from '~/ui/button';
+import { Button } from '~/ui/button';
 import { DetailList } from '~/ui/detail-list';
 import { DialogActions, RouteDialog } from '~/ui/dialog';
 import { StoredNow } from '~/ui/stored-now';
@@ -84,18 +82,7 @@ export default function EditTask({ loaderData, actionData }: Route.ComponentProp
         <p className="text-[0.8125rem] text-muted wrap-anywhere">
           Added by {stored.createdByName} on {stored.created}
         </p>
-        <DialogActions>
-          <Link
-            to={`/Tasks/${id}/delete${list}`}
-            className={`${buttonClass({ variant: 'ghost' })} sm:me-auto`}
-            preventScrollReset
-          >
-            <Trash2 size={16} />
-            Delete
-          </Link>
-          <LinkButton to={closeTo} preventScrollReset>
-            Cancel
-          </LinkButton>
+        <DialogActions deleteAt={`/Tasks/${id}/delete${list}`} closeTo={closeTo}>
           <Button variant="primary">Save</Button>
         </DialogActions>
       </TaskForm>

@@ -1,7 +1,7 @@
 import { getFormProps } from '@conform-to/react';
-import { Download, Plus } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import { Outlet } from 'react-router';
-import { buttonClass, LinkButton } from '~/ui/button';
+import { FileLink, LinkButton } from '~/ui/button';
 import { FormErrors } from '~/ui/field';
 import { Form } from '~/ui/form';
 import { Page, PageHeader } from '~/ui/page';
@@ -68,13 +68,7 @@ export default function Tasks({ loaderData, actionData }: Route.ComponentProps) 
         action={
           !(isEmpty && hasFirstStep) && (
             <>
-              {!isEmpty && (
-                // No router's link: it is a file.
-                <a href="/Tasks/export" className={buttonClass()} download>
-                  <Download size={16} />
-                  Export
-                </a>
-              )}
+              {!isEmpty && <FileLink href="/Tasks/export">Export</FileLink>}
               {!hasFirstStep && newTask}
             </>
           )
