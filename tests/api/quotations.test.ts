@@ -176,14 +176,17 @@ describe('the client’s page', () => {
 describe('the form without JavaScript', () => {
   test('comes back with a line more or less, and all that was typed', async () => {
     const typed = { title: 'Half', amount: '12', gst: 'on', clientName: 'Tan', paymentTerm: '7 days' };
-    const more = await (await boss.post('/Quotes/new', { ...typed, change: 'add' })).text();
+    const change = (type: string, payload: object) => ({ __intent__: JSON.stringify({ type, payload }) });
+    const add = change('insert', { name: 'lines', defaultValue: { quantity: '1' } });
+    const more = await (await boss.post('/Quotes/new', { ...typed, ...add })).text();
     expect(more).toMatch(/name="lines\[0\]\.unitPrice"[^>]*value="12"/);
     expect(more).toMatch(/name="title"[^>]*value="Half"/);
     expect(more).toContain('13.08');
     expect(more).toMatch(/<input[^>]*(name="gst"[^>]*checked|checked[^>]*name="gst")/);
     expect(more).not.toContain('aria-invalid="true"');
     const lines = { 'lines[0].description': 'a', 'lines[1].description': 'b' };
-    const less = await (await boss.post('/Quotes/new', { ...typed, ...lines, change: 'remove:0' })).text();
+    const remove = change('remove', { name: 'lines', index: 0 });
+    const less = await (await boss.post('/Quotes/new', { ...typed, ...lines, ...remove })).text();
     expect(less).toMatch(/name="lines\[0\]\.description"[^>]*>b</);
     expect(less).not.toContain('lines[1]');
   });
@@ -192,7 +195,8 @@ describe('the form without JavaScript', () => {
     const { ids } = await newFirm(suite.url, 'clerk@quotes.example');
     await setAccess(ids.userId, {}, firm.ids.companyId);
     const clerk = await signedIn('clerk@quotes.example');
-    expect((await clerk.post('/Quotes/new', { change: 'add' })).status).toBe(403);
+    const __intent__ = JSON.stringify({ type: 'insert', payload: { name: 'lines' } });
+    expect((await clerk.post('/Quotes/new', { __intent__ })).status).toBe(403);
   });
 });
 
