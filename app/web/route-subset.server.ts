@@ -10,20 +10,13 @@ type Routes = ServerBuild['routes'];
 
 /**
  * Returns the part of a build that an address can mean. It holds the routes that may match the address, among which the
- * router chooses as it would among all, and the index routes of the addresses above it: the browser learns of those with the
- * page, and would otherwise show an empty frame at them. Addresses that can mean the same routes share one part, so that made-up
- * addresses do not fill the memory.
+ * router chooses as it would among all, and those of the addresses above it, which the router names to the browser with the page.
+ * Addresses that can mean the same routes share one part, so that made-up addresses do not fill the memory.
  */
 export function routeSubsets(build: ServerBuild): (pathname: string) => ServerBuild {
   const leaves = Object.values(build.routes).flatMap((route) =>
     route && (route.path !== undefined || route.index)
-      ? [
-          {
-            id: route.id,
-            index: route.index === true,
-            segments: segmentsOf(fullPath(route.id, build.routes)),
-          },
-        ]
+      ? [{ id: route.id, segments: segmentsOf(fullPath(route.id, build.routes)) }]
       : [],
   );
   const byFirst = new Map<string, typeof leaves>();
@@ -38,7 +31,7 @@ export function routeSubsets(build: ServerBuild): (pathname: string) => ServerBu
     // The browser asks here for routes of any address.
     if (words[0] === '__manifest') return build;
     const near = [...(words[0] ? (byFirst.get(words[0]) ?? []) : []), ...(byFirst.get('') ?? [])];
-    const ids = near.flatMap(({ id, index, segments }) => (canMatch(segments, words, index) ? [id] : []));
+    const ids = near.flatMap(({ id, segments }) => (canMatch(segments, words) ? [id] : []));
     const key = ids.join();
     const subset = subsets.get(key) ?? partOf(build, ids);
     subsets.set(key, subset);
@@ -69,12 +62,14 @@ function segmentsOf(path: string): Segment[] {
   });
 }
 
-/** Whether a route may match an address; an index route also where the address is below its own. */
-function canMatch(segments: readonly Segment[], words: readonly string[], index: boolean): boolean {
+/** Whether a route may match an address or one above it. */
+function canMatch(segments: readonly Segment[], words: readonly string[]): boolean {
   const loose = segments.findIndex(({ kind }) => kind === 'optional' || kind === 'rest');
   const fixed = loose === -1 ? segments : segments.slice(0, loose);
-  const fits = words.length === fixed.length || ((loose !== -1 || index) && words.length > fixed.length);
-  return fits && fixed.every((segment, at) => segment.kind !== 'static' || segment.word === words[at]);
+  return (
+    words.length >= fixed.length &&
+    fixed.every((segment, at) => segment.kind !== 'static' || segment.word === words[at])
+  );
 }
 
 /** The path of a route below those of its parents. */

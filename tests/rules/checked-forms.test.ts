@@ -12,8 +12,8 @@ import * as meetings from '~/modules/meetings/schema';
 import * as people from '~/modules/people/schema';
 import * as quotes from '~/modules/quotes/schema';
 import * as tasks from '~/modules/tasks/schema';
-import { parseForm } from './parse-form';
-import { namedAsInForms } from './submit.server';
+import { parseForm } from '~/web/parse-form';
+import { namedAsInForms } from '~/web/submit.server';
 
 const stranger = { actor: null, source: {} } as unknown as Caller;
 
