@@ -28,7 +28,7 @@ test('a thousand codes of whoever knows the password, each from another address,
   const half = halfOf(boss, new Date());
   const code = () => new TOTP({ secret: Secret.fromBase32(plain) }).generate();
   const tryFrom = async (address: string, otp: string) => {
-    const source = { address, agent: 'test', device: async () => null, half: async () => half };
+    const source = { address, agent: 'test', device: async () => null, pendingTwoFactor: async () => half };
     const stranger = {
       actor: null,
       source,
