@@ -76,16 +76,6 @@ for (const [name, { make, typed, asText, room, wayOut }] of Object.entries(thing
       await expect(said).toBeVisible();
       for (const [label, value] of Object.entries(typed))
         await expect(form.getByLabel(new RegExp(`^${label}`))).toHaveValue(value);
-      // What is wrong besides takes the form away no more than that, and is not asked to be mended.
-      const [first = '', second = ''] = Object.keys(typed);
-      await form.getByLabel(new RegExp(`^${first}`)).fill('');
-      const refused = page.waitForResponse((answer) => answer.status() === 404);
-      await save.click();
-      await refused;
-      await expect(save).toBeEnabled();
-      await expect(said).toBeVisible();
-      await expect(form.getByLabel(new RegExp(`^${first}`))).not.toHaveAttribute('aria-invalid', 'true');
-      await expect(form.getByLabel(new RegExp(`^${second}`))).toHaveValue(typed[second] ?? '');
       // The way out is as it was: Cancel says by itself that nothing is to be kept.
       await page.getByRole('link', { name: wayOut, exact: true }).click();
       if (wayOut !== 'Cancel') await page.getByRole('button', { name: 'Leave', exact: true }).click();

@@ -7,8 +7,10 @@ test('an item is added, moves, is corrected and deleted, and its ledger tells of
   people,
   looksRight,
   faults,
+  scripting,
 }) => {
-  faults.announce(400);
+  // With JavaScript the browser itself says what is wrong.
+  if (!scripting) faults.announce(400);
   await people.newFirm(page);
   await open('/Inventory');
   await expect(page.getByRole('heading', { name: 'Your stock will be here' })).toBeVisible();

@@ -6,6 +6,7 @@ import { read } from '~/web/read.server';
 import { ApplicationForm, countedFields, type LeaveFields } from '../components/application-form';
 import { BalanceCards } from '../components/balance-cards';
 import { openApplication } from '../count.server';
+import { leaveInput } from '../schema';
 import type { Route } from './+types/application';
 import type { LeaveRoom } from './leave';
 
@@ -33,6 +34,7 @@ function Apply({ page, reply, shown }: { page: Route.ComponentProps['loaderData'
   const types = page.balances.map(({ type }) => type);
   const typed = { ...useTyped(countedFields), ...shown?.typed };
   const [form, fields] = useFormReply<LeaveFields>('apply', reply, {
+    schema: leaveInput,
     defaults: {
       type: types[0] ?? '',
       startPart: 'morning',
