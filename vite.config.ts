@@ -20,7 +20,11 @@ export default defineConfig({
                   name: 'react',
                   test: /[\\/]node_modules[\\/](?:react|react-dom|scheduler|react-router)[\\/]/,
                 },
-                { name: 'conform', test: /[\\/]node_modules[\\/]@conform-to[\\/](?:dom|react)[\\/]/, priority: 1 },
+                {
+                  name: 'conform',
+                  test: /[\\/]node_modules[\\/]@conform-to[\\/](?:dom|react)[\\/]/,
+                  priority: 1,
+                },
                 { name: 'zod', test: /[\\/]node_modules[\\/](?:zod|@conform-to[\\/]zod)[\\/]/ },
                 // What many pages share: without this rule each page loads some twenty files more.
                 {
