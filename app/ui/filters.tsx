@@ -125,3 +125,12 @@ export function FilterDate({ name, label, value, wrong }: FilterProps & { wrong?
     </div>
   );
 }
+
+/** A GET form whose checkboxes are elsewhere on the page and name it by `form={id}`: its address carries those that are ticked. */
+export function PickedForm({ id, action, children }: { id: string; action: string; children: ReactNode }) {
+  return (
+    <form id={id} action={action} className="max-sm:w-full max-sm:*:w-full">
+      {children}
+    </form>
+  );
+}

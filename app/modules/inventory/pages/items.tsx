@@ -2,7 +2,7 @@ import { Boxes, Plus, Printer, SearchX, Upload } from 'lucide-react';
 import { Outlet } from 'react-router';
 import { buttonClass, FileLink, LinkButton } from '~/ui/button';
 import { EmptyState } from '~/ui/empty-state';
-import { FilterSelect, Filters } from '~/ui/filters';
+import { FilterSelect, Filters, PickedForm } from '~/ui/filters';
 import { listAt, Pager, shownOf } from '~/ui/pager';
 import { SearchBox } from '~/ui/search-box';
 import { read } from '~/web/read.server';
@@ -75,12 +75,12 @@ export default function Items({ loaderData }: Route.ComponentProps) {
           <ItemTable rows={rows} form="labels" query={query} />
           <div className="flex flex-wrap items-center justify-between gap-3">
             {/* The boxes in the table name this form, so the items that are ticked go with it. */}
-            <form id="labels" action={`${home}/labels`} className="max-sm:w-full max-sm:*:w-full">
+            <PickedForm id="labels" action={`${home}/labels`}>
               <button type="submit" className={buttonClass({ size: 'small' })}>
                 <Printer size={16} />
                 Labels for the ticked items
               </button>
-            </form>
+            </PickedForm>
             <Pager
               at={listAt(home, chosen)}
               previous={previous}
