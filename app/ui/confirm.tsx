@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { Button } from './button';
 import { DialogActions, RouteDialog } from './dialog';
 import { Form } from './form';
 import { Refused } from './refused';
@@ -28,9 +27,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         {children}
         <Refused />
         <p>{sentence}</p>
-        <DialogActions closeTo={closeTo} close={close}>
-          <Button variant="danger">{confirmLabel}</Button>
-        </DialogActions>
+        <DialogActions closeTo={closeTo} close={close} save={confirmLabel} danger />
       </Form>
     </RouteDialog>
   );

@@ -9,11 +9,11 @@ import {
   useRef,
 } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
-import { buttonClass, LinkButton } from './button';
+import { Button, buttonClass, LinkButton } from './button';
 import { isForComposition } from './composing';
 import { useForgetEntries } from './unsent-entries';
 
-interface RouteDialogProps {
+export interface RouteDialogProps {
   title: ReactNode;
   /** The address of the page beneath: where Escape, the cross and a press beside the dialog lead. */
   closeTo: string;
@@ -130,17 +130,22 @@ export function RouteDialog({ title, closeTo, children, size = 'medium' }: Route
   );
 }
 
-interface DialogActionsProps {
+export interface DialogActionsProps {
   /** Where what the form is about can be deleted, on the other side of the row. */
   deleteAt?: string;
   /** Where the first button, the way out, leads; left out where `children` bring their own. */
   closeTo?: string;
   close?: string;
+  /** The verb of the main button, where it is a plain one. */
+  save?: string | undefined;
+  /** The main button destroys something. */
+  danger?: boolean;
   children?: ReactNode;
 }
 
 /** The row of buttons at the end of a dialog or a form: the way out first, the main one last. */
-export function DialogActions({ deleteAt, closeTo, close = 'Cancel', children }: DialogActionsProps) {
+export function DialogActions({ deleteAt, closeTo, close = 'Cancel', ...main }: DialogActionsProps) {
+  const { save, danger, children } = main;
   const forget = useForgetEntries();
   return (
     <div
@@ -162,6 +167,7 @@ export function DialogActions({ deleteAt, closeTo, close = 'Cancel', children }:
         </LinkButton>
       )}
       {children}
+      {save !== undefined && <Button variant={danger ? 'danger' : 'primary'}>{save}</Button>}
     </div>
   );
 }

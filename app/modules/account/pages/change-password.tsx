@@ -1,8 +1,4 @@
-import { getFormProps } from '@conform-to/react';
-import { Button } from '~/ui/button';
-import { DialogActions, RouteDialog } from '~/ui/dialog';
-import { FormErrors } from '~/ui/field';
-import { Form } from '~/ui/form';
+import { FormDialog } from '~/ui/form-dialog';
 import { PasswordField } from '~/ui/password-field';
 import { useFormReply } from '~/web/form-reply';
 import { opens } from '~/web/read.server';
@@ -25,29 +21,23 @@ export default function ChangePassword({ actionData }: Route.ComponentProps) {
     { schema: passwordChangeInput },
   );
   return (
-    <RouteDialog title="Change password" closeTo={home} size="small">
-      <Form {...getFormProps(form)} className="flex flex-col gap-4">
-        <FormErrors form={form} />
-        <PasswordField
-          field={fields.password}
-          label="Present password"
-          autoComplete="current-password"
-          required
-        />
-        <PasswordField
-          field={fields.newPassword}
-          label="New password"
-          hint="At least 6 characters."
-          autoComplete="new-password"
-          required
-        />
-        <p className="text-muted">
-          Everywhere else you are signed out, and your API tokens end. Here you stay signed in.
-        </p>
-        <DialogActions closeTo={home}>
-          <Button variant="primary">Change password</Button>
-        </DialogActions>
-      </Form>
-    </RouteDialog>
+    <FormDialog title="Change password" closeTo={home} size="small" form={form} save="Change password">
+      <PasswordField
+        field={fields.password}
+        label="Present password"
+        autoComplete="current-password"
+        required
+      />
+      <PasswordField
+        field={fields.newPassword}
+        label="New password"
+        hint="At least 6 characters."
+        autoComplete="new-password"
+        required
+      />
+      <p className="text-muted">
+        Everywhere else you are signed out, and your API tokens end. Here you stay signed in.
+      </p>
+    </FormDialog>
   );
 }

@@ -1,8 +1,7 @@
-import { getFormProps } from '@conform-to/react';
-import { Button, LinkButton } from '~/ui/button';
+import { LinkButton } from '~/ui/button';
 import { DialogActions, RouteDialog } from '~/ui/dialog';
-import { FormErrors, SelectField, TextField } from '~/ui/field';
-import { Form } from '~/ui/form';
+import { SelectField, TextField } from '~/ui/field';
+import { FormDialog } from '~/ui/form-dialog';
 import { type FormReply, useFormReply } from '~/web/form-reply';
 import { opens } from '~/web/read.server';
 import { submit } from '~/web/submit.server';
@@ -32,29 +31,23 @@ function Ask({ reply }: { reply: FormReply | undefined }) {
     defaults: { days: '90' },
   });
   return (
-    <RouteDialog title="Make a token" closeTo={home}>
-      <Form {...getFormProps(form)} className="flex flex-col gap-4">
-        <FormErrors form={form} />
-        <TextField
-          field={fields.name}
-          label="Name"
-          hint="What it is for, so that you know it again."
-          placeholder="Weekly stock report"
-          maxLength={60}
-          autoComplete="off"
-          required
-        />
-        <SelectField
-          field={fields.days}
-          label="Ends"
-          options={[...tokenDays.map((days) => ({ value: days, label: `In ${days} days` }))]}
-          empty="Never, until I revoke it"
-        />
-        <DialogActions closeTo={home}>
-          <Button variant="primary">Make token</Button>
-        </DialogActions>
-      </Form>
-    </RouteDialog>
+    <FormDialog title="Make a token" closeTo={home} form={form} save="Make token">
+      <TextField
+        field={fields.name}
+        label="Name"
+        hint="What it is for, so that you know it again."
+        placeholder="Weekly stock report"
+        maxLength={60}
+        autoComplete="off"
+        required
+      />
+      <SelectField
+        field={fields.days}
+        label="Ends"
+        options={[...tokenDays.map((days) => ({ value: days, label: `In ${days} days` }))]}
+        empty="Never, until I revoke it"
+      />
+    </FormDialog>
   );
 }
 

@@ -1,8 +1,5 @@
-import { getFormProps } from '@conform-to/react';
-import { Button } from '~/ui/button';
-import { DialogActions, RouteDialog } from '~/ui/dialog';
-import { FormErrors, TextArea } from '~/ui/field';
-import { Form } from '~/ui/form';
+import { TextArea } from '~/ui/field';
+import { FormDialog } from '~/ui/form-dialog';
 import { useFormReply } from '~/web/form-reply';
 import { opens } from '~/web/read.server';
 import { submit } from '~/web/submit.server';
@@ -20,18 +17,21 @@ export const action = submit(cancelPlan, { to: home, toast: messages.cancelled }
 export default function CancelPlan({ actionData }: Route.ComponentProps) {
   const [form, fields] = useFormReply<{ reason: string }>('cancel-plan', actionData);
   return (
-    <RouteDialog title="Cancel your plan?" closeTo={home} size="small">
-      <Form {...getFormProps(form)} action="/settings/plans/cancel" className="flex flex-col gap-4">
-        <FormErrors form={form} />
-        <p>
-          It goes on until the end of the month that is paid, with the credits that you have. After that
-          everything stays readable, and credits that you bought are kept.
-        </p>
-        <TextArea field={fields.reason} label="Why do you leave? (if you like)" rows={3} maxLength={500} />
-        <DialogActions closeTo={home} close="Keep your plan">
-          <Button variant="danger">Cancel your plan</Button>
-        </DialogActions>
-      </Form>
-    </RouteDialog>
+    <FormDialog
+      title="Cancel your plan?"
+      closeTo={home}
+      size="small"
+      form={form}
+      action="/settings/plans/cancel"
+      close="Keep your plan"
+      save="Cancel your plan"
+      danger
+    >
+      <p>
+        It goes on until the end of the month that is paid, with the credits that you have. After that
+        everything stays readable, and credits that you bought are kept.
+      </p>
+      <TextArea field={fields.reason} label="Why do you leave? (if you like)" rows={3} maxLength={500} />
+    </FormDialog>
   );
 }

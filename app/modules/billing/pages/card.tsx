@@ -1,7 +1,4 @@
-import { Button } from '~/ui/button';
-import { DialogActions, RouteDialog } from '~/ui/dialog';
-import { FormErrors } from '~/ui/field';
-import { Form } from '~/ui/form';
+import { FormDialog } from '~/ui/form-dialog';
 import { useFormReply } from '~/web/form-reply';
 import { opens } from '~/web/read.server';
 import { submit } from '~/web/submit.server';
@@ -18,14 +15,16 @@ export const action = submit(openPortal, { to: ({ url }) => url });
 export default function Card({ actionData }: Route.ComponentProps) {
   const [form] = useFormReply('card', actionData);
   return (
-    <RouteDialog title="Change your card" closeTo={home} size="small">
-      <Form action="/settings/plans/card" className="flex flex-col gap-4">
-        <FormErrors form={form} />
-        <p>Your card is kept by Stripe, who takes your payments. You go there now and come back after.</p>
-        <DialogActions closeTo={home} close="Not now">
-          <Button variant="primary">Go to Stripe</Button>
-        </DialogActions>
-      </Form>
-    </RouteDialog>
+    <FormDialog
+      title="Change your card"
+      closeTo={home}
+      size="small"
+      form={form}
+      action="/settings/plans/card"
+      close="Not now"
+      save="Go to Stripe"
+    >
+      <p>Your card is kept by Stripe, who takes your payments. You go there now and come back after.</p>
+    </FormDialog>
   );
 }

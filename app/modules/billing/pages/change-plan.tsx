@@ -1,7 +1,6 @@
 import { useParams } from 'react-router';
 import { shownNumber } from '~/core/counted';
 import { showMoney } from '~/core/money';
-import { Button, LinkButton } from '~/ui/button';
 import { DialogActions, RouteDialog } from '~/ui/dialog';
 import { FormErrors } from '~/ui/field';
 import { Form } from '~/ui/form';
@@ -48,12 +47,11 @@ export default function ChangePlan({ loaderData, actionData }: Route.ComponentPr
         <input type="hidden" name="priceId" value={priceId} />
         <input type="hidden" name="modifyType" value={step} />
         <input type="hidden" name="prorationBehavior" value={isUpgrade ? 'create_prorations' : 'None'} />
-        <DialogActions>
-          <LinkButton to={home} preventScrollReset>
-            {isRefused ? 'Close' : 'Not now'}
-          </LinkButton>
-          {!isRefused && <Button variant="primary">{isUpgrade ? 'Upgrade' : 'Downgrade'}</Button>}
-        </DialogActions>
+        <DialogActions
+          closeTo={home}
+          close={isRefused ? 'Close' : 'Not now'}
+          save={isRefused ? undefined : isUpgrade ? 'Upgrade' : 'Downgrade'}
+        />
       </Form>
     </RouteDialog>
   );

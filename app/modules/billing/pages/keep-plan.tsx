@@ -1,7 +1,4 @@
-import { Button } from '~/ui/button';
-import { DialogActions, RouteDialog } from '~/ui/dialog';
-import { FormErrors } from '~/ui/field';
-import { Form } from '~/ui/form';
+import { FormDialog } from '~/ui/form-dialog';
 import { useFormReply } from '~/web/form-reply';
 import { opens } from '~/web/read.server';
 import { submit } from '~/web/submit.server';
@@ -19,14 +16,16 @@ export const action = submit(keepPlan, { to: home, toast: messages.kept });
 export default function KeepPlan({ actionData }: Route.ComponentProps) {
   const [form] = useFormReply('keep-plan', actionData);
   return (
-    <RouteDialog title="Keep your plan?" closeTo={home} size="small">
-      <Form action="/settings/plans/keep" className="flex flex-col gap-4">
-        <FormErrors form={form} />
-        <p>It goes on as if it had never been cancelled, and is paid again when the month ends.</p>
-        <DialogActions closeTo={home} close="Not now">
-          <Button variant="primary">Keep your plan</Button>
-        </DialogActions>
-      </Form>
-    </RouteDialog>
+    <FormDialog
+      title="Keep your plan?"
+      closeTo={home}
+      size="small"
+      form={form}
+      action="/settings/plans/keep"
+      close="Not now"
+      save="Keep your plan"
+    >
+      <p>It goes on as if it had never been cancelled, and is paid again when the month ends.</p>
+    </FormDialog>
   );
 }

@@ -1,4 +1,3 @@
-import { Button } from '~/ui/button';
 import { DialogActions, RouteDialog } from '~/ui/dialog';
 import { useFormReply } from '~/web/form-reply';
 import { opens } from '~/web/read.server';
@@ -21,9 +20,7 @@ export default function AddClient({ actionData }: Route.ComponentProps) {
   return (
     <RouteDialog title="Add Client" closeTo="/crm">
       <ClientForm form={form} fields={fields}>
-        <DialogActions closeTo="/crm">
-          <Button variant="primary">Add Client</Button>
-        </DialogActions>
+        <DialogActions closeTo="/crm" save="Add Client" />
       </ClientForm>
     </RouteDialog>
   );

@@ -1,5 +1,4 @@
 import { useOutletContext } from 'react-router';
-import { Button } from '~/ui/button';
 import { DialogActions } from '~/ui/dialog';
 import { Card, Section } from '~/ui/page';
 import { useFormReply } from '~/web/form-reply';
@@ -47,9 +46,7 @@ export default function EditClient({ actionData }: Route.ComponentProps) {
       )}
       <Card>
         <ClientForm form={form} fields={fields} revision={revision}>
-          <DialogActions closeTo={`/clientDashBoard/${client.id}`}>
-            <Button variant="primary">Save</Button>
-          </DialogActions>
+          <DialogActions closeTo={`/clientDashBoard/${client.id}`} save="Save" />
         </ClientForm>
       </Card>
     </Section>

@@ -1,9 +1,6 @@
-import { getFormProps } from '@conform-to/react';
 import { useOutletContext } from 'react-router';
-import { Button } from '~/ui/button';
-import { DialogActions, RouteDialog } from '~/ui/dialog';
-import { FormErrors, TextField } from '~/ui/field';
-import { Form } from '~/ui/form';
+import { TextField } from '~/ui/field';
+import { FormDialog } from '~/ui/form-dialog';
 import { Notice } from '~/ui/notice';
 import { PasswordField } from '~/ui/password-field';
 import { useFormReply } from '~/web/form-reply';
@@ -28,42 +25,36 @@ export default function CloseCompany({ loaderData, actionData }: Route.Component
   const { firm, company, hasPlan } = useOutletContext<ShownData>();
   const [form, fields] = useFormReply<Fields>('close-company', actionData, { schema: closeInput });
   return (
-    <RouteDialog title={`Delete ${firm}?`} closeTo={home}>
-      <Form {...getFormProps(form)} className="flex flex-col gap-4">
-        <FormErrors form={form} />
-        <p>
-          In seven days everything of {firm} is deleted for good: its clients, papers and files, and the
-          accounts of everybody. Everybody is told by mail now, and until then you can keep it.
-          {hasPlan && ' Your plan ends with the month that is paid, also if you keep the company later.'}
-        </p>
-        {!company.made && (
-          <Notice tone="warning" link={{ to: home, label: 'Export it first' }}>
-            You have no export of everything that could be fetched. The law asks you to keep your books for
-            years.
-          </Notice>
-        )}
+    <FormDialog title={`Delete ${firm}?`} closeTo={home} form={form} save="Delete in 7 days" danger>
+      <p>
+        In seven days everything of {firm} is deleted for good: its clients, papers and files, and the
+        accounts of everybody. Everybody is told by mail now, and until then you can keep it.
+        {hasPlan && ' Your plan ends with the month that is paid, also if you keep the company later.'}
+      </p>
+      {!company.made && (
+        <Notice tone="warning" link={{ to: home, label: 'Export it first' }}>
+          You have no export of everything that could be fetched. The law asks you to keep your books for
+          years.
+        </Notice>
+      )}
+      <TextField
+        field={fields.companyName}
+        label="Name of the company"
+        hint={`Type ${firm}`}
+        autoComplete="off"
+        required
+      />
+      <PasswordField field={fields.password} label="Password" autoComplete="current-password" required />
+      {loaderData.asksCode && (
         <TextField
-          field={fields.companyName}
-          label="Name of the company"
-          hint={`Type ${firm}`}
-          autoComplete="off"
+          field={fields.otp}
+          label="Code"
+          hint="Six digits from your authenticator app, or one of your recovery codes."
+          autoComplete="one-time-code"
+          maxLength={60}
           required
         />
-        <PasswordField field={fields.password} label="Password" autoComplete="current-password" required />
-        {loaderData.asksCode && (
-          <TextField
-            field={fields.otp}
-            label="Code"
-            hint="Six digits from your authenticator app, or one of your recovery codes."
-            autoComplete="one-time-code"
-            maxLength={60}
-            required
-          />
-        )}
-        <DialogActions closeTo={home}>
-          <Button variant="danger">Delete in 7 days</Button>
-        </DialogActions>
-      </Form>
-    </RouteDialog>
+      )}
+    </FormDialog>
   );
 }

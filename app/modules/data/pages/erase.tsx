@@ -1,9 +1,6 @@
-import { getFormProps } from '@conform-to/react';
 import { useOutletContext } from 'react-router';
-import { Button } from '~/ui/button';
-import { DialogActions, RouteDialog } from '~/ui/dialog';
-import { CheckboxField, FormErrors } from '~/ui/field';
-import { Form } from '~/ui/form';
+import { CheckboxField } from '~/ui/field';
+import { FormDialog } from '~/ui/form-dialog';
 import { useFormReply } from '~/web/form-reply';
 import { opens } from '~/web/read.server';
 import { submit } from '~/web/submit.server';
@@ -26,18 +23,19 @@ export default function Erase({ actionData, params }: Route.ComponentProps) {
   const home = `/HumanResource/${params.id}/data`;
   const [form, fields] = useFormReply<{ understood: boolean }>('erase', actionData, { schema: eraseInput });
   return (
-    <RouteDialog title={`Erase the data of ${name}?`} closeTo={home} size="small">
-      <Form {...getFormProps(form)} className="flex flex-col gap-4">
-        <FormErrors form={form} />
-        <p>
-          Contacts, bank details, photo, certificates, positions and the sign-in of {name} go at once. What
-          the law asks you to keep goes by itself on its day.
-        </p>
-        <CheckboxField field={fields.understood} label="This cannot be undone" />
-        <DialogActions closeTo={home}>
-          <Button variant="danger">Erase</Button>
-        </DialogActions>
-      </Form>
-    </RouteDialog>
+    <FormDialog
+      title={`Erase the data of ${name}?`}
+      closeTo={home}
+      size="small"
+      form={form}
+      save="Erase"
+      danger
+    >
+      <p>
+        Contacts, bank details, photo, certificates, positions and the sign-in of {name} go at once. What the
+        law asks you to keep goes by itself on its day.
+      </p>
+      <CheckboxField field={fields.understood} label="This cannot be undone" />
+    </FormDialog>
   );
 }

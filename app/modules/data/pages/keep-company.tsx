@@ -1,8 +1,7 @@
 import { useOutletContext } from 'react-router';
-import { Button } from '~/ui/button';
 import { DialogActions, RouteDialog } from '~/ui/dialog';
 import { FormErrors } from '~/ui/field';
-import { Form } from '~/ui/form';
+import { FormDialog } from '~/ui/form-dialog';
 import { useFormReply } from '~/web/form-reply';
 import { opens } from '~/web/read.server';
 import { submit } from '~/web/submit.server';
@@ -34,20 +33,21 @@ export default function KeepCompany({ actionData }: Route.ComponentProps) {
               ? 'Its week is over, and what has begun cannot be taken back.'
               : 'Nobody has asked for its deletion, or somebody has kept it already.'}
           </p>
-          <DialogActions closeTo={home} close="Back to your data"></DialogActions>
+          <DialogActions closeTo={home} close="Back to your data" />
         </div>
       </RouteDialog>
     );
   }
   return (
-    <RouteDialog title={`Keep ${firm}?`} closeTo={home} size="small">
-      <Form className="flex flex-col gap-4">
-        <FormErrors form={form} />
-        <p>It is not deleted then, and all stays as it is. Everybody is told by mail.</p>
-        <DialogActions closeTo={home} close="Not now">
-          <Button variant="primary">Keep the company</Button>
-        </DialogActions>
-      </Form>
-    </RouteDialog>
+    <FormDialog
+      title={`Keep ${firm}?`}
+      closeTo={home}
+      size="small"
+      form={form}
+      close="Not now"
+      save="Keep the company"
+    >
+      <p>It is not deleted then, and all stays as it is. Everybody is told by mail.</p>
+    </FormDialog>
   );
 }

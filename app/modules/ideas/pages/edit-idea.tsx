@@ -1,5 +1,4 @@
 import { useOutletContext } from 'react-router';
-import { Button } from '~/ui/button';
 import { DialogActions, RouteDialog } from '~/ui/dialog';
 import { StoredNow } from '~/ui/stored-now';
 import { useFormReply } from '~/web/form-reply';
@@ -35,9 +34,7 @@ export default function EditIdea({ actionData }: Route.ComponentProps) {
         </StoredNow>
       )}
       <IdeaForm form={form} fields={fields} revision={revision}>
-        <DialogActions closeTo={`/Idea/${id}`}>
-          <Button variant="primary">Save</Button>
-        </DialogActions>
+        <DialogActions closeTo={`/Idea/${id}`} save="Save" />
       </IdeaForm>
     </RouteDialog>
   );

@@ -1,4 +1,3 @@
-import { Button } from '~/ui/button';
 import { DialogActions, RouteDialog } from '~/ui/dialog';
 import { useFormReply } from '~/web/form-reply';
 import { opens } from '~/web/read.server';
@@ -19,9 +18,7 @@ export default function NewIdea({ actionData, params }: Route.ComponentProps) {
   return (
     <RouteDialog title="New idea" closeTo={list}>
       <IdeaForm form={form} fields={fields}>
-        <DialogActions closeTo={list}>
-          <Button variant="primary">Create idea</Button>
-        </DialogActions>
+        <DialogActions closeTo={list} save="Create idea" />
       </IdeaForm>
     </RouteDialog>
   );

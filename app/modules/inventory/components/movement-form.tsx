@@ -1,5 +1,4 @@
 import { type FormMetadata, getFormProps } from '@conform-to/react';
-import { Button } from '~/ui/button';
 import { DialogActions } from '~/ui/dialog';
 import { type FieldsOf, FormErrors, SelectField, TextArea, TextField } from '~/ui/field';
 import { Form } from '~/ui/form';
@@ -52,9 +51,7 @@ export function MovementForm({
         {...quantity}
       />
       <TextArea field={fields.note} rows={2} maxLength={1_000} {...note} />
-      <DialogActions closeTo={closeTo}>
-        <Button variant="primary">Save</Button>
-      </DialogActions>
+      <DialogActions closeTo={closeTo} save="Save" />
     </Form>
   );
 }

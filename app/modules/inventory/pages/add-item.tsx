@@ -1,5 +1,4 @@
 import { useOutletContext } from 'react-router';
-import { Button } from '~/ui/button';
 import { DialogActions, RouteDialog } from '~/ui/dialog';
 import { useFormReply } from '~/web/form-reply';
 import { opens } from '~/web/read.server';
@@ -31,9 +30,7 @@ export default function AddItem({ actionData }: Route.ComponentProps) {
   return (
     <RouteDialog title="Add item" closeTo={closeTo}>
       <ItemForm form={form} fields={fields} back={back} segments={segments} locations={locations}>
-        <DialogActions closeTo={closeTo}>
-          <Button variant="primary">Add item</Button>
-        </DialogActions>
+        <DialogActions closeTo={closeTo} save="Add item" />
       </ItemForm>
     </RouteDialog>
   );

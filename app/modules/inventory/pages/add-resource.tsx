@@ -1,5 +1,4 @@
 import { useOutletContext } from 'react-router';
-import { Button } from '~/ui/button';
 import { DialogActions, RouteDialog } from '~/ui/dialog';
 import { useFormReply } from '~/web/form-reply';
 import { opens } from '~/web/read.server';
@@ -32,9 +31,7 @@ export default function AddResource({ actionData }: Route.ComponentProps) {
   return (
     <RouteDialog title="Add resource" closeTo={closeTo}>
       <ResourceForm form={form} fields={fields} list={list} statuses={newStatuses} types={types}>
-        <DialogActions closeTo={closeTo}>
-          <Button variant="primary">Add resource</Button>
-        </DialogActions>
+        <DialogActions closeTo={closeTo} save="Add resource" />
       </ResourceForm>
     </RouteDialog>
   );

@@ -1,5 +1,4 @@
 import { useOutletContext } from 'react-router';
-import { Button } from '~/ui/button';
 import { DetailList } from '~/ui/detail-list';
 import { DialogActions, RouteDialog } from '~/ui/dialog';
 import { StoredNow } from '~/ui/stored-now';
@@ -57,9 +56,7 @@ export default function EditItem({ loaderData, actionData }: Route.ComponentProp
         locations={locations}
         revision={revision}
       >
-        <DialogActions closeTo={closeTo}>
-          <Button variant="primary">Save</Button>
-        </DialogActions>
+        <DialogActions closeTo={closeTo} save="Save" />
       </ItemForm>
     </RouteDialog>
   );

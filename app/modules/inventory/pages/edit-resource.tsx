@@ -1,5 +1,4 @@
 import { useOutletContext } from 'react-router';
-import { Button } from '~/ui/button';
 import { DetailList } from '~/ui/detail-list';
 import { DialogActions, RouteDialog } from '~/ui/dialog';
 import { StoredNow } from '~/ui/stored-now';
@@ -63,9 +62,7 @@ export default function EditResource({ loaderData, actionData }: Route.Component
         types={types}
         revision={revision}
       >
-        <DialogActions closeTo={closeTo}>
-          <Button variant="primary">Save</Button>
-        </DialogActions>
+        <DialogActions closeTo={closeTo} save="Save" />
       </ResourceForm>
     </RouteDialog>
   );

@@ -1,4 +1,3 @@
-import { Button } from '~/ui/button';
 import { DialogActions, RouteDialog } from '~/ui/dialog';
 import { useFormReply } from '~/web/form-reply';
 import { read } from '~/web/read.server';
@@ -46,9 +45,7 @@ export default function AddJob({ loaderData, actionData }: Route.ComponentProps)
         departments={departments}
         list={list}
       >
-        <DialogActions closeTo={closeTo}>
-          <Button variant="primary">Add Job</Button>
-        </DialogActions>
+        <DialogActions closeTo={closeTo} save="Add Job" />
       </JobForm>
     </RouteDialog>
   );

@@ -1,5 +1,4 @@
 import { localTime } from '~/core/dates';
-import { Button } from '~/ui/button';
 import { DetailList } from '~/ui/detail-list';
 import { DialogActions, RouteDialog } from '~/ui/dialog';
 import { StoredNow } from '~/ui/stored-now';
@@ -111,9 +110,7 @@ export default function EditJob({ loaderData, actionData }: Route.ComponentProps
             chosen={fields.scope.initialValue}
           />
         )}
-        <DialogActions deleteAt={`/JobManagement/${id}/delete${list}`} closeTo={closeTo}>
-          <Button variant="primary">Save</Button>
-        </DialogActions>
+        <DialogActions deleteAt={`/JobManagement/${id}/delete${list}`} closeTo={closeTo} save="Save" />
       </JobForm>
     </RouteDialog>
   );

@@ -1,8 +1,5 @@
-import { type FormMetadata, getFormProps } from '@conform-to/react';
-import { Button } from '~/ui/button';
-import { DialogActions, RouteDialog } from '~/ui/dialog';
-import { FormErrors } from '~/ui/field';
-import { Form } from '~/ui/form';
+import type { FormMetadata } from '@conform-to/react';
+import { FormDialog } from '~/ui/form-dialog';
 import type { ShownRequest } from '../show';
 import { RequestCard } from './request-cards';
 
@@ -17,16 +14,15 @@ const closeTo = '/LeaveManagement/approval';
 /** A request with the question whether it is approved or rejected; one that waits no longer says what became of it. */
 export function DecideDialog({ verb, request, form }: DecideDialogProps) {
   return (
-    <RouteDialog title={`${verb} this leave?`} closeTo={closeTo}>
-      <Form {...getFormProps(form)} className="flex flex-col gap-4" preventScrollReset>
-        <FormErrors form={form} />
-        <RequestCard {...request} />
-        <DialogActions closeTo={closeTo} close="Close">
-          {request.status === 'pending' && (
-            <Button variant={verb === 'Approve' ? 'primary' : 'danger'}>{verb}</Button>
-          )}
-        </DialogActions>
-      </Form>
-    </RouteDialog>
+    <FormDialog
+      title={`${verb} this leave?`}
+      closeTo={closeTo}
+      form={form}
+      close="Close"
+      save={request.status === 'pending' ? verb : undefined}
+      danger={verb !== 'Approve'}
+    >
+      <RequestCard {...request} />
+    </FormDialog>
   );
 }

@@ -1,5 +1,4 @@
 import { type FormMetadata, getFormProps } from '@conform-to/react';
-import { Button } from '~/ui/button';
 import { DialogActions } from '~/ui/dialog';
 import { CheckboxField, type FieldsOf, FormErrors, TextField } from '~/ui/field';
 import { Form } from '~/ui/form';
@@ -47,9 +46,7 @@ export function TypeForm({ form, fields, name, carriesFrom }: TypeFormProps) {
           hint="Days x completed months until December 31 / 12; half a day and more is a whole one."
         />
       </div>
-      <DialogActions closeTo={home}>
-        <Button variant="primary">{name === undefined ? 'Add type' : 'Save'}</Button>
-      </DialogActions>
+      <DialogActions closeTo={home} save={name === undefined ? 'Add type' : 'Save'} />
     </Form>
   );
 }

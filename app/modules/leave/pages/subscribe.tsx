@@ -1,6 +1,5 @@
 import { linkTo } from '~/core/config.server';
 import { showDate } from '~/core/dates';
-import { Button } from '~/ui/button';
 import { AddressInUse, NewAddress } from '~/ui/calendar-address';
 import { DialogActions, RouteDialog } from '~/ui/dialog';
 import { Form } from '~/ui/form';
@@ -43,9 +42,7 @@ function Ask({ since }: { since: string | null }) {
       {since && <AddressInUse says={`You have an address since ${since}.`} endAt={`${home}/subscribe/end`} />}
       <Form className="flex flex-col gap-4" preventScrollReset>
         <Refused />
-        <DialogActions closeTo={home} close="Close">
-          <Button variant="primary">{since ? 'Make a new address' : 'Make an address'}</Button>
-        </DialogActions>
+        <DialogActions closeTo={home} close="Close" save={since ? 'Make a new address' : 'Make an address'} />
       </Form>
     </div>
   );

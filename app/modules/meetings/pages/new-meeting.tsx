@@ -1,6 +1,5 @@
 import { useOutletContext, useSearchParams } from 'react-router';
 import { weekAt } from '~/core/weeks';
-import { Button } from '~/ui/button';
 import { DialogActions, RouteDialog } from '~/ui/dialog';
 import { SelectField, TextField } from '~/ui/field';
 import { useTyped } from '~/ui/typed';
@@ -60,9 +59,7 @@ export default function NewMeeting({ loaderData, actionData }: Route.ComponentPr
           />
           <TextField field={fields.until} type="date" label="Until" hint="The last day, where it repeats." />
         </div>
-        <DialogActions closeTo={back}>
-          <Button variant="primary">Add Meeting</Button>
-        </DialogActions>
+        <DialogActions closeTo={back} save="Add Meeting" />
       </MeetingForm>
     </RouteDialog>
   );

@@ -2,7 +2,6 @@ import { getFormProps } from '@conform-to/react';
 import { useSearchParams } from 'react-router';
 import { linkTo } from '~/core/config.server';
 import { showDate } from '~/core/dates';
-import { Button } from '~/ui/button';
 import { AddressInUse, NewAddress } from '~/ui/calendar-address';
 import { DialogActions, RouteDialog } from '~/ui/dialog';
 import { FormErrors, SelectField } from '~/ui/field';
@@ -73,9 +72,7 @@ function Ask({ since, scope, reply, home }: AskProps) {
             { value: 'all', label: 'All meetings of the firm' },
           ]}
         />
-        <DialogActions closeTo={home} close="Close">
-          <Button variant="primary">{since ? 'Make a new address' : 'Make an address'}</Button>
-        </DialogActions>
+        <DialogActions closeTo={home} close="Close" save={since ? 'Make a new address' : 'Make an address'} />
       </Form>
     </div>
   );

@@ -1,4 +1,3 @@
-import { LinkButton } from '~/ui/button';
 import { ConfirmDialog } from '~/ui/confirm';
 import { DialogActions, RouteDialog } from '~/ui/dialog';
 
@@ -20,11 +19,7 @@ export function ResetDialog({ name, isOn, home }: { name: string; isOn: boolean;
     <RouteDialog title={title} closeTo={home} size="small">
       <div className="flex flex-col gap-4">
         <p className="wrap-anywhere">{name} has no second factor.</p>
-        <DialogActions>
-          <LinkButton to={home} preventScrollReset>
-            Back
-          </LinkButton>
-        </DialogActions>
+        <DialogActions closeTo={home} close="Back" />
       </div>
     </RouteDialog>
   );

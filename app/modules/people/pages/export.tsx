@@ -1,5 +1,5 @@
 import { Download } from 'lucide-react';
-import { buttonClass, LinkButton } from '~/ui/button';
+import { buttonClass } from '~/ui/button';
 import { DialogActions, RouteDialog } from '~/ui/dialog';
 import { opens } from '~/web/read.server';
 import { exportEmployees } from '../export.server';
@@ -23,11 +23,7 @@ export default function ExportEmployees() {
           With pay
         </a>
       </div>
-      <DialogActions>
-        <LinkButton to="/HumanResource" preventScrollReset>
-          Close
-        </LinkButton>
-      </DialogActions>
+      <DialogActions closeTo="/HumanResource" close="Close" />
     </RouteDialog>
   );
 }

@@ -1,5 +1,5 @@
 import { getFormProps } from '@conform-to/react';
-import { Button, LinkButton } from '~/ui/button';
+import { LinkButton } from '~/ui/button';
 import { DialogActions, RouteDialog } from '~/ui/dialog';
 import { CheckboxField, FormErrors, TextField } from '~/ui/field';
 import { Form } from '~/ui/form';
@@ -82,12 +82,7 @@ export default function HandOver({ loaderData, actionData }: Route.ComponentProp
               required
             />
           )}
-          <DialogActions>
-            <LinkButton to={home} preventScrollReset>
-              Cancel
-            </LinkButton>
-            <Button variant="danger">Hand over</Button>
-          </DialogActions>
+          <DialogActions closeTo={home} save="Hand over" danger />
         </Form>
       )}
     </RouteDialog>

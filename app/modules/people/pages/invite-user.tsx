@@ -1,5 +1,4 @@
 import { getFormProps } from '@conform-to/react';
-import { Button, LinkButton } from '~/ui/button';
 import { DialogActions, RouteDialog } from '~/ui/dialog';
 import { FormErrors, TextField } from '~/ui/field';
 import { Form } from '~/ui/form';
@@ -43,12 +42,7 @@ export default function InviteUser({ actionData }: Route.ComponentProps) {
         </div>
         <AccessBoxes fields={fields} mayMakeBoss />
         <PowerFields fields={fields} offersBoss />
-        <DialogActions>
-          <LinkButton to={home} preventScrollReset>
-            Cancel
-          </LinkButton>
-          <Button variant="primary">Send invitation</Button>
-        </DialogActions>
+        <DialogActions closeTo={home} save="Send invitation" />
       </Form>
     </RouteDialog>
   );

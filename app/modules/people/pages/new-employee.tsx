@@ -1,6 +1,5 @@
 import { getFormProps } from '@conform-to/react';
 import { firstStatuses } from '~/core/employee-status';
-import { Button, LinkButton } from '~/ui/button';
 import { DialogActions, RouteDialog } from '~/ui/dialog';
 import { FormErrors, SelectField, TextArea, TextField } from '~/ui/field';
 import { Form } from '~/ui/form';
@@ -145,12 +144,7 @@ export default function NewEmployee({ loaderData, actionData }: Route.ComponentP
           <PayBoxes fields={fields} />
           <BankBoxes field={fields.bankDetails} />
         </FieldGroup>
-        <DialogActions>
-          <LinkButton to="/HumanResource" preventScrollReset>
-            Cancel
-          </LinkButton>
-          <Button variant="primary">Add Employee</Button>
-        </DialogActions>
+        <DialogActions closeTo="/HumanResource" save="Add Employee" />
       </Form>
     </RouteDialog>
   );

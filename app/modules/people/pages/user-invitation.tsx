@@ -1,4 +1,3 @@
-import { Button, LinkButton } from '~/ui/button';
 import { DialogActions, RouteDialog } from '~/ui/dialog';
 import { Form } from '~/ui/form';
 import { Refused } from '~/ui/refused';
@@ -30,12 +29,7 @@ export default function UserInvitation({ loaderData: { name, email } }: Route.Co
             ? `${name} gets another mail at ${email}. Its link works once, for a week.`
             : messages.addressErased}
         </p>
-        <DialogActions>
-          <LinkButton to={home} preventScrollReset>
-            Cancel
-          </LinkButton>
-          <Button variant="primary">Send invitation</Button>
-        </DialogActions>
+        <DialogActions closeTo={home} save="Send invitation" />
       </Form>
     </RouteDialog>
   );

@@ -1,6 +1,6 @@
 import { getFormProps } from '@conform-to/react';
 import { Link } from 'react-router';
-import { Button, LinkButton } from '~/ui/button';
+import { LinkButton } from '~/ui/button';
 import { DialogActions, RouteDialog } from '~/ui/dialog';
 import { FormErrors } from '~/ui/field';
 import { Form } from '~/ui/form';
@@ -61,12 +61,7 @@ function Access({ loaderData, actionData }: Route.ComponentProps) {
       <input type="hidden" name="revision" value={revision} />
       <AccessBoxes fields={fields} mayMakeBoss />
       <PowerFields fields={fields} offersBoss={!access.laoban} />
-      <DialogActions>
-        <LinkButton to={home} preventScrollReset>
-          Cancel
-        </LinkButton>
-        <Button variant="primary">Save access</Button>
-      </DialogActions>
+      <DialogActions closeTo={home} save="Save access" />
     </Form>
   );
 }

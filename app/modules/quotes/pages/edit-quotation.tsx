@@ -1,5 +1,4 @@
 import { useLocation } from 'react-router';
-import { Button } from '~/ui/button';
 import { DialogActions, RouteDialog } from '~/ui/dialog';
 import { Notice } from '~/ui/notice';
 import { useTyped } from '~/ui/typed';
@@ -52,9 +51,7 @@ export default function EditQuotation({ loaderData, actionData, params }: Route.
     <RouteDialog title={`Edit ${number}`} closeTo={home} size="large">
       {isDraft ? (
         <QuotationForm form={form} fields={fields} clients={clients} revision={String(standsOn ?? revision)}>
-          <DialogActions closeTo={home}>
-            <Button variant="primary">Save</Button>
-          </DialogActions>
+          <DialogActions closeTo={home} save="Save" />
         </QuotationForm>
       ) : (
         <Notice link={{ to: home, label: 'Back to the quotation' }}>{messages.notDraft}</Notice>

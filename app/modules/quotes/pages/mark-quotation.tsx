@@ -1,9 +1,6 @@
-import { getFormProps } from '@conform-to/react';
 import { useLocation, useOutletContext } from 'react-router';
-import { Button } from '~/ui/button';
-import { DialogActions, RouteDialog } from '~/ui/dialog';
-import { FormErrors, TextArea } from '~/ui/field';
-import { Form } from '~/ui/form';
+import { TextArea } from '~/ui/field';
+import { FormDialog } from '~/ui/form-dialog';
 import { useFormReply } from '~/web/form-reply';
 import { opens } from '~/web/read.server';
 import { submit } from '~/web/submit.server';
@@ -31,7 +28,7 @@ export default function MarkQuotation({ actionData }: Route.ComponentProps) {
   const accepted = pathname.toLowerCase().endsWith('/accepted');
   const word = status === 'draft' ? 'set aside' : accepted ? 'marked as accepted' : 'marked as declined';
   return (
-    <RouteDialog
+    <FormDialog
       title={
         status === 'draft'
           ? `Set ${sheet.number} aside?`
@@ -39,20 +36,15 @@ export default function MarkQuotation({ actionData }: Route.ComponentProps) {
       }
       closeTo={home}
       size="small"
+      form={form}
+      save={status === 'draft' ? 'Set aside' : accepted ? 'Mark as accepted' : 'Mark as declined'}
+      danger={!accepted}
     >
-      <Form {...getFormProps(form)} className="flex flex-col gap-4" preventScrollReset>
-        <FormErrors form={form} />
-        <input type="hidden" name="status" value={accepted ? 'accepted' : 'declined'} />
-        <p>
-          {sheet.number} for {client.name} will be {word}. This cannot be undone; a copy can always be made.
-        </p>
-        {!accepted && <TextArea field={fields.reason} label="Reason" rows={2} hint="For your own files." />}
-        <DialogActions closeTo={home}>
-          <Button variant={accepted ? 'primary' : 'danger'}>
-            {status === 'draft' ? 'Set aside' : accepted ? 'Mark as accepted' : 'Mark as declined'}
-          </Button>
-        </DialogActions>
-      </Form>
-    </RouteDialog>
+      <input type="hidden" name="status" value={accepted ? 'accepted' : 'declined'} />
+      <p>
+        {sheet.number} for {client.name} will be {word}. This cannot be undone; a copy can always be made.
+      </p>
+      {!accepted && <TextArea field={fields.reason} label="Reason" rows={2} hint="For your own files." />}
+    </FormDialog>
   );
 }

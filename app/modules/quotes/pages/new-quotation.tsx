@@ -1,5 +1,4 @@
 import { useLocation } from 'react-router';
-import { Button } from '~/ui/button';
 import { DialogActions, RouteDialog } from '~/ui/dialog';
 import { useTyped } from '~/ui/typed';
 import { useFormReply } from '~/web/form-reply';
@@ -40,9 +39,7 @@ export default function NewQuotation({ loaderData, actionData }: Route.Component
   return (
     <RouteDialog title="New Quotation" closeTo={home} size="large">
       <QuotationForm form={form} fields={fields} clients={clients}>
-        <DialogActions closeTo={home}>
-          <Button variant="primary">Create quotation</Button>
-        </DialogActions>
+        <DialogActions closeTo={home} save="Create quotation" />
       </QuotationForm>
     </RouteDialog>
   );

@@ -1,9 +1,6 @@
-import { getFormProps } from '@conform-to/react';
 import { useOutletContext } from 'react-router';
-import { Button } from '~/ui/button';
-import { DialogActions, RouteDialog } from '~/ui/dialog';
-import { FormErrors, TextField } from '~/ui/field';
-import { Form } from '~/ui/form';
+import { TextField } from '~/ui/field';
+import { FormDialog } from '~/ui/form-dialog';
 import { useFormReply } from '~/web/form-reply';
 import { opens } from '~/web/read.server';
 import { submit } from '~/web/submit.server';
@@ -25,25 +22,19 @@ export default function SendQuotation({ actionData }: Route.ComponentProps) {
   });
   const home = `/Quotes/${id}`;
   return (
-    <RouteDialog title={`Send ${sheet.number}`} closeTo={home}>
-      <Form {...getFormProps(form)} className="flex flex-col gap-4" preventScrollReset>
-        <FormErrors form={form} />
-        <p>
-          {status === 'draft'
-            ? 'Once it is sent it stays as it is, and your client can accept or decline it by its link.'
-            : 'Your client gets the same link once more.'}
-        </p>
-        <TextField
-          field={fields.email}
-          label="Mail the link to"
-          type="email"
-          autoComplete="off"
-          hint="Leave it empty to get the link and send it yourself, by chat for example."
-        />
-        <DialogActions closeTo={home}>
-          <Button variant="primary">Send</Button>
-        </DialogActions>
-      </Form>
-    </RouteDialog>
+    <FormDialog title={`Send ${sheet.number}`} closeTo={home} form={form} save="Send">
+      <p>
+        {status === 'draft'
+          ? 'Once it is sent it stays as it is, and your client can accept or decline it by its link.'
+          : 'Your client gets the same link once more.'}
+      </p>
+      <TextField
+        field={fields.email}
+        label="Mail the link to"
+        type="email"
+        autoComplete="off"
+        hint="Leave it empty to get the link and send it yourself, by chat for example."
+      />
+    </FormDialog>
   );
 }

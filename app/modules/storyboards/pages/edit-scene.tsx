@@ -1,5 +1,4 @@
 import { fileAddress } from '~/core/file-kind';
-import { Button } from '~/ui/button';
 import { DialogActions, RouteDialog } from '~/ui/dialog';
 import { CheckboxField } from '~/ui/field';
 import { useFormReply } from '~/web/form-reply';
@@ -59,9 +58,7 @@ export default function EditScene({ loaderData, actionData }: Route.ComponentPro
             <p className="whitespace-pre-line text-muted wrap-anywhere">{loaderData.fields.Description}</p>
           </div>
         )}
-        <DialogActions closeTo={home}>
-          <Button variant="primary">Save</Button>
-        </DialogActions>
+        <DialogActions closeTo={home} save="Save" />
       </SceneForm>
     </RouteDialog>
   );

@@ -1,5 +1,4 @@
 import { showDate } from '~/core/dates';
-import { Button } from '~/ui/button';
 import { DetailList } from '~/ui/detail-list';
 import { DialogActions, RouteDialog } from '~/ui/dialog';
 import { StoredNow } from '~/ui/stored-now';
@@ -82,9 +81,7 @@ export default function EditTask({ loaderData, actionData }: Route.ComponentProp
         <p className="text-[0.8125rem] text-muted wrap-anywhere">
           Added by {stored.createdByName} on {stored.created}
         </p>
-        <DialogActions deleteAt={`/Tasks/${id}/delete${list}`} closeTo={closeTo}>
-          <Button variant="primary">Save</Button>
-        </DialogActions>
+        <DialogActions deleteAt={`/Tasks/${id}/delete${list}`} closeTo={closeTo} save="Save" />
       </TaskForm>
     </RouteDialog>
   );

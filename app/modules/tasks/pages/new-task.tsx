@@ -1,4 +1,3 @@
-import { Button } from '~/ui/button';
 import { DialogActions, RouteDialog } from '~/ui/dialog';
 import { useFormReply } from '~/web/form-reply';
 import { read } from '~/web/read.server';
@@ -39,9 +38,7 @@ export default function NewTask({ loaderData, actionData }: Route.ComponentProps
   return (
     <RouteDialog title="New Task" closeTo={closeTo}>
       <TaskForm form={form} fields={fields} clients={clients} people={people} list={list} from={from}>
-        <DialogActions closeTo={closeTo}>
-          <Button variant="primary">Create Task</Button>
-        </DialogActions>
+        <DialogActions closeTo={closeTo} save="Create Task" />
       </TaskForm>
     </RouteDialog>
   );

@@ -1,8 +1,5 @@
 import { useSearchParams } from 'react-router';
-import { Button } from '~/ui/button';
-import { DialogActions, RouteDialog } from '~/ui/dialog';
-import { FormErrors } from '~/ui/field';
-import { Form } from '~/ui/form';
+import { FormDialog } from '~/ui/form-dialog';
 import { useFormReply } from '~/web/form-reply';
 import { read } from '~/web/read.server';
 import { submit } from '~/web/submit.server';
@@ -29,19 +26,13 @@ export default function ReopenTask({ loaderData: { title }, actionData }: Route.
   const { list, from } = useWayBack();
   const closeTo = backTo({ list, from });
   return (
-    <RouteDialog title="Not completed after all?" closeTo={closeTo} size="small">
-      <Form className="flex flex-col gap-4">
-        <FormErrors form={form} />
-        <p className="wrap-anywhere">
-          “{title}” will be “{statusInWords(was)}” again.
-        </p>
-        <input type="hidden" name="status" value={was} />
-        <input type="hidden" name="list" value={list} />
-        <DialogActions closeTo={closeTo}>
-          <Button variant="primary">Undo</Button>
-        </DialogActions>
-      </Form>
-    </RouteDialog>
+    <FormDialog title="Not completed after all?" closeTo={closeTo} size="small" form={form} save="Undo">
+      <p className="wrap-anywhere">
+        “{title}” will be “{statusInWords(was)}” again.
+      </p>
+      <input type="hidden" name="status" value={was} />
+      <input type="hidden" name="list" value={list} />
+    </FormDialog>
   );
 }
 
