@@ -20,6 +20,8 @@ export interface Source {
   device(): Promise<Device | null>;
   /** A sign-in that still needs its second factor, as this browser has stored it. */
   pendingTwoFactor?(): Promise<string | null>;
+  /** The request of a form, with its body unread: what remix-auth's strategies take. */
+  form?: Request;
 }
 
 /**

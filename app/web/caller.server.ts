@@ -44,6 +44,8 @@ export function callerOf(request: Request, context: Readonly<RouterContextProvid
 }
 
 async function resolveCaller(request: Request, context: Readonly<RouterContextProvider>): Promise<WebCaller> {
+  // Before anything reads the body.
+  const form = isForm(request) && !request.bodyUsed ? request.clone() : undefined;
   const cookies = request.headers.get('Cookie');
   const { address, host } = context.get(requestFacts);
   const { actor, firm, photoId, by } = await identityOf(request, cookies);
@@ -58,6 +60,7 @@ async function resolveCaller(request: Request, context: Readonly<RouterContextPr
       agent: request.headers.get('User-Agent') ?? '',
       device: () => deviceOf(cookies),
       pendingTwoFactor: () => pendingTwoFactorCookie().read(cookies),
+      ...(form && { form }),
     },
     db: companyDb,
     planEnd() {
@@ -68,6 +71,12 @@ async function resolveCaller(request: Request, context: Readonly<RouterContextPr
     log: logActivity,
     once: (key, of) => onceWithin(companyDb(of.actor.companyId), key, of),
   };
+}
+
+function isForm({ method, headers }: Request): boolean {
+  return (
+    method === 'POST' && headers.get('Content-Type')?.startsWith('application/x-www-form-urlencoded') === true
+  );
 }
 
 /**
