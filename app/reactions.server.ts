@@ -6,6 +6,8 @@ import { renameAssignee, renameClientInTasks } from './modules/tasks/index.serve
 
 /** What each module does when something happens in another one that cannot import it. */
 export const reactions: Reactions = {
+  // The rest of a trial's credits is given here.
+  addressConfirmed: [],
   personRenamed: [renameDriver, renameInMeetings, renameAssignee, renameInLeave],
   clientRenamed: [renameClientInMeetings, renameClientInTasks],
   leave: leaveForPeople,

@@ -41,14 +41,38 @@ export const resetLinks = sharedCollection<ResetLink>('resetLinks', [
   { key: { expiresAt: 1 }, expireAfterSeconds: 0 },
 ]);
 
-/** Sign-in and reset know an address and nothing else. `email` is in small letters. */
+/** Who has this address, in small letters; whoever has not confirmed it does not. */
 export async function findUserByEmail(email: string): Promise<User | null> {
-  return await database().db.collection<User>(users.name).findOne({ email });
+  return await people().findOne({ email, ...confirmed });
+}
+
+/** So many accounts of one unconfirmed address are tried at a sign-in: strangers cannot make it slow by making more. */
+const mostOfOneAddress = 5;
+
+/**
+ * Sign-in and reset know an address and nothing else: the account that has confirmed it, or those that may still do so,
+ * the oldest first. Takes as long for both.
+ */
+export async function accountsOf(email: string): Promise<User[]> {
+  const [owner, others] = await Promise.all([
+    findUserByEmail(email),
+    people()
+      .find({ email, unconfirmed: { $exists: true } })
+      .sort({ createdAt: 1 })
+      .limit(mostOfOneAddress)
+      .toArray(),
+  ]);
+  return owner ? [owner] : others;
+}
+
+/** The account that this very request has made at an address; null where it has made none. */
+export async function findUserMadeBy(email: string, madeBy: string): Promise<User | null> {
+  return await people().findOne({ email, madeBy });
 }
 
 /** The second step of a sign-in knows a person by what his first one has left. */
 export async function findUserById(_id: string): Promise<User | null> {
-  return await database().db.collection<User>(users.name).findOne({ _id });
+  return await people().findOne({ _id });
 }
 
 /**
@@ -80,23 +104,26 @@ export async function spendRecoveryCode(_id: string, digest: string): Promise<bo
 }
 
 /**
- * Sign-up: a firm and its first user with the first lines of its log and of its credit statement, all or nothing.
- * Answers false where the address is in use.
+ * Sign-up: a firm and its first user with the first lines of its log and of its credit statement, and the link that
+ * confirms their address, all or nothing. Answers false where somebody has confirmed the address, or the same request
+ * has made this account already.
  */
-export async function foundCompany(company: Company, first: User): Promise<boolean> {
+export async function foundCompany(company: Company, first: User, link: EmailLink): Promise<boolean> {
   const { db } = database();
   try {
-    await withTransaction(async (session) => {
+    return await withTransaction(async (session) => {
+      if (await people().findOne({ email: first.email, ...confirmed }, { session })) return false;
       await db.collection<Company>(companies.name).insertOne(company, { session });
       await db.collection<User>(users.name).insertOne(first, { session });
       await db.collection<PurseLine>(purseLines.name).insertOne(firstLine(company, first), { session });
+      await newAddresses().insertOne(link, { session });
       await logActivity(
         companyDbInTransaction(company._id, session),
         { userId: first._id, name: first.name },
         [{ action: 'founded', subject: 'company', subjectId: company._id, detail: company.name }],
       );
+      return true;
     });
-    return true;
   } catch (error) {
     if (isDuplicate(error)) return false;
     throw error;
@@ -193,31 +220,35 @@ export async function readResetLink(token: string, now: Date): Promise<{ works: 
   return { works: user !== null, invites: link?.invites ?? false };
 }
 
+/** What else happens when an address is confirmed, within the transaction that confirms it. */
+type OnConfirmed = (db: CompanyDb, user: User) => Promise<void>;
+
 /**
- * Uses a reset link up and sets the new password, both or neither; the person's other links and all his
- * sessions end with it. The same request (`madeBy`) come twice changes nothing the second time, and says so.
- * Null where the link never was, is used or too old, or its person has left or another address.
+ * Uses a reset link up and sets the new password, both or neither; the person's other links and all their sessions end
+ * with it. Who opens a mailed link has confirmed its address. The same request (`madeBy`) come twice changes nothing the
+ * second time, and says so. Null where the link never was, is used or too old, its person has left or another address, or
+ * somebody else has confirmed the address.
  */
 export async function resetByLink(
   token: string,
   { passwordHash, madeBy, now }: { passwordHash: string; madeBy: string | undefined; now: Date },
+  onConfirmed: OnConfirmed,
 ): Promise<{ user: User; again: boolean } | null> {
-  const { db } = database();
-  const people = db.collection<User>(users.name);
   const usedBy = madeBy === undefined ? undefined : digestOf(madeBy);
-  return await withTransaction(async (session) => {
+  const reset = withTransaction(async (session) => {
     const link = await links().findOne(unused(token, now), { session });
     if (!link) {
       const used = usedBy && (await links().findOne({ _id: digestOf(token), usedBy }, { session }));
-      const user = used && (await people.findOne({ _id: used.userId }, { session }));
+      const user = used && (await people().findOne({ _id: used.userId }, { session }));
       return user ? { user, again: true } : null;
     }
-    const user = await people.findOneAndUpdate(
+    const user = await people().findOneAndUpdate(
       whomItLetsIn(link),
-      { $set: { passwordHash, sessionsEndedAt: now, updatedAt: now } },
-      { session, returnDocument: 'after' },
+      { $set: { passwordHash, sessionsEndedAt: now, updatedAt: now }, $unset: { unconfirmed: true } },
+      { session, returnDocument: 'before' },
     );
     if (!user) return null;
+    if (user.unconfirmed) await onConfirmed(companyDbInTransaction(link.companyId, session), user);
     await links().updateOne({ _id: link._id }, { $set: { usedBy: usedBy ?? 'used' } }, { session });
     await links().deleteMany({ userId: link.userId, _id: { $ne: link._id } }, { session });
     // Who knew the old password may have asked for an address of his own.
@@ -227,8 +258,9 @@ export async function resetByLink(
     await logActivity(companyDbInTransaction(link.companyId, session), { userId, name }, [
       { action: 'changed', subject: 'person', subjectId: userId, detail },
     ]);
-    return { user, again: false };
+    return { user: { ...user, passwordHash }, again: false };
   });
+  return await reset.catch(otherwiseIfTaken(null));
 }
 
 /** Writes down when a person signed in for the first time; later times change nothing. */
@@ -238,51 +270,59 @@ export async function noteFirstSignIn(userId: string, at: Date): Promise<void> {
     .updateOne({ _id: userId, firstSignedInAt: { $exists: false } }, { $set: { firstSignedInAt: at } });
 }
 
-/** The address that a link confirms, while it works. */
-export async function addressOfLink(token: string, now: Date): Promise<string | null> {
+/** The address that a link confirms, while it works, and whether it is another than the person has now. */
+export async function addressOfLink(
+  token: string,
+  now: Date,
+): Promise<{ email: string; isNew: boolean } | null> {
   const link = await newAddresses().findOne({ _id: digestOf(token), expiresAt: { $gt: now } });
-  return link?.email ?? null;
+  if (!link) return null;
+  const user = await people().findOne({ _id: link.userId }, { projection: { email: 1 } });
+  return { email: link.email, isNew: link.email !== user?.email };
 }
 
 /**
- * Uses a link up and makes its address the one that the person signs in with, both or neither. Answers the person as he
- * was; null where the link never was, is used or too old, or the person has left; 'in use' where somebody has taken the
- * address meanwhile.
+ * Uses a link up and makes its address the confirmed one that the person signs in with, both or neither. Answers the
+ * person as they were, and the address; null where the link never was, is used or too old, or the person has left; 'in
+ * use' where somebody else has confirmed the address meanwhile.
  */
-export async function changeEmailByLink(token: string, now: Date): Promise<User | 'in use' | null> {
-  const { db } = database();
-  try {
-    return await withTransaction(async (session) => {
-      const link = await newAddresses().findOneAndDelete(
-        { _id: digestOf(token), expiresAt: { $gt: now } },
-        { session },
-      );
-      if (!link) return null;
-      const { userId, companyId, email } = link;
-      const before = await db
-        .collection<User>(users.name)
-        .findOneAndUpdate(
-          { _id: userId, companyId, status: { $nin: [...leftStatuses] } },
-          { $set: { email, updatedAt: now }, $inc: { revision: 1 } },
-          { session, returnDocument: 'before' },
-        );
-      if (!before) return null;
-      // A link that was mailed to the old address opens nothing any more.
-      await links().deleteMany({ userId }, { session });
-      await logActivity(companyDbInTransaction(companyId, session), { userId, name: before.name }, [
-        {
-          action: 'changed',
-          subject: 'person',
-          subjectId: userId,
-          detail: `${before.name}: email, confirmed`,
-        },
-      ]);
-      return before;
-    });
-  } catch (error) {
-    if (isDuplicate(error)) return 'in use';
+export async function confirmByLink(
+  token: string,
+  now: Date,
+  onConfirmed: OnConfirmed,
+): Promise<{ before: User; email: string } | 'in use' | null> {
+  const done = withTransaction(async (session) => {
+    const link = await newAddresses().findOneAndDelete(
+      { _id: digestOf(token), expiresAt: { $gt: now } },
+      { session },
+    );
+    if (!link) return null;
+    const { userId, companyId, email } = link;
+    const before = await people().findOneAndUpdate(
+      { _id: userId, companyId, status: { $nin: [...leftStatuses] } },
+      { $set: { email, updatedAt: now }, $unset: { unconfirmed: true }, $inc: { revision: 1 } },
+      { session, returnDocument: 'before' },
+    );
+    if (!before) return null;
+    // A link that was mailed to the old address opens nothing any more.
+    if (email !== before.email) await links().deleteMany({ userId }, { session });
+    const db = companyDbInTransaction(companyId, session);
+    const detail = `${before.name}: email, confirmed`;
+    await logActivity(db, { userId, name: before.name }, [
+      { action: 'changed', subject: 'person', subjectId: userId, detail },
+    ]);
+    if (before.unconfirmed) await onConfirmed(db, before);
+    return { before, email };
+  });
+  return await done.catch(otherwiseIfTaken('in use'));
+}
+
+/** Answers `otherwise` where an address could not be confirmed since somebody else had confirmed it. */
+function otherwiseIfTaken<const T>(otherwise: T): (error: unknown) => T {
+  return (error) => {
+    if (isDuplicate(error)) return otherwise;
     throw error;
-  }
+  };
 }
 
 /** Takes the links away that would set a person's password. */
@@ -310,6 +350,9 @@ export async function* companyIds(pageSize = 1_000): AsyncGenerator<string[]> {
   }
 }
 
+const people = () => database().db.collection<User>(users.name);
+/** An account without the mark of an unconfirmed address; each of an earlier version is one. */
+const confirmed = { unconfirmed: { $exists: false } };
 const newAddresses = () => database().db.collection<EmailLink>(emailLinks.name);
 const links = () => database().db.collection<ResetLink>(resetLinks.name);
 const unused = (token: string, now: Date) => ({

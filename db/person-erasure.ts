@@ -34,7 +34,7 @@ const detailsGo: Record<keyof Omit<Employee, '_id' | 'companyId'>, When> = {
 
 /** The same of his user's record; what says who did what, and what the suite itself counts by, stays. */
 const recordGoes: Record<keyof Omit<User, '_id' | 'companyId'>, When | 'made another' | 'stays'> = {
-  ...{ email: 'made another', passwordHash: 'made another', photoId: 'now' },
+  ...{ email: 'made another', unconfirmed: 'now', passwordHash: 'made another', photoId: 'now' },
   ...{ secondFactor: 'now', secondFactorSetUp: 'now', lastSeenAt: 'now', madeBy: 'now' },
   // Whoever works here again is invited anew, as somebody who has never signed in.
   firstSignedInAt: 'now',

@@ -9,6 +9,11 @@ type Rename = (db: CompanyDb, renamed: { _id: string; name: string }) => Promise
  * in `app/reactions.server.ts`.
  */
 export interface Reactions {
+  /**
+   * A person has confirmed the address they sign in with, perhaps not for the first time: they may have had another
+   * meanwhile. Within the transaction that confirms it.
+   */
+  addressConfirmed: readonly ((db: CompanyDb, person: { _id: string }) => Promise<void>)[];
   /** A person has a new name: modules that store names change theirs. Within the caller's transaction. */
   personRenamed: readonly Rename[];
   /**
@@ -22,7 +27,7 @@ export interface Reactions {
   jobsWithin?: JobsWithin;
 }
 
-let current: Reactions = { personRenamed: [], clientRenamed: [] };
+let current: Reactions = { addressConfirmed: [], personRenamed: [], clientRenamed: [] };
 
 /** Sets the reactions of this process, once, at its start. */
 export function setReactions(given: Reactions): void {
@@ -32,6 +37,11 @@ export function setReactions(given: Reactions): void {
 /** The reactions of this process; none in a test that sets none. */
 export function reactions(): Reactions {
   return current;
+}
+
+/** Tells that a person has confirmed their address. Within the transaction that confirms it. */
+export async function tellAddressConfirmed(db: CompanyDb, person: { _id: string }): Promise<void> {
+  for (const react of current.addressConfirmed) await react(db, person);
 }
 
 /** Tells the modules that store names what a person is called now. Within the caller's transaction. */

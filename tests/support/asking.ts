@@ -29,7 +29,8 @@ export async function askIn<Result>(
   };
   const caller: Caller = {
     actor,
-    source: { address: '127.0.0.1', agent: 'test', device: async () => null },
+    // Each firm from a place of its own: what is counted by source is another firm's affair.
+    source: { address: `place of ${db.companyId}`, agent: 'test', device: async () => null },
     // Each request has one of its own; two that share one would be in each other's transactions.
     db: (companyId) => through ?? companyDb(companyId),
     log: logActivity,

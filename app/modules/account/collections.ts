@@ -5,8 +5,13 @@ import { type CompanyDocument, companyCollection } from '~db/collection';
 
 /** A person of the firm: an employee is a user, and the owner is an employee too. */
 export interface User extends CompanyDocument {
-  /** The sign-in address, in small letters; unique over all companies. */
+  /** The sign-in address, in small letters; unique in a company, and over all companies once it is confirmed. */
   email: string;
+  /**
+   * Nobody has answered a mail to the address yet. Holds what is this account's alone, so that the index below lets any
+   * number of unconfirmed accounts have one address, and a single confirmed one.
+   */
+  unconfirmed?: string;
   /** An argon2id hash. */
   passwordHash: string;
   name: string;
@@ -140,13 +145,14 @@ export const users = companyCollection<User>(
     { key: { companyId: 1, status: 1, name: 1, _id: 1 } },
     { key: { companyId: 1, department: 1, name: 1, _id: 1 } },
     { key: { companyId: 1, name: 1, _id: 1 } },
+    { key: { companyId: 1, email: 1 }, unique: true },
     // Whom somebody leads.
     { key: { companyId: 1, managerId: 1, _id: 1 } },
     // Who was deleted, the last first, and how many: whoever was not is all but these.
     { key: { companyId: 1, deletedAt: -1, _id: -1 } },
   ],
-  // Sign-in knows an address and no company yet.
-  { acrossCompanies: [{ key: { email: 1 }, unique: true }] },
+  // Sign-in knows an address and no company yet. The first takes the place of an earlier version's, which was unique.
+  { acrossCompanies: [{ key: { email: 1 } }, { key: { email: 1, unconfirmed: 1 }, unique: true }] },
 );
 
 export const companies = companyCollection<Company>(
@@ -164,9 +170,10 @@ export const companies = companyCollection<Company>(
   },
 );
 
-/** A link that makes a new address the one a person signs in with: good once, and for a day. Its id is its token's hash. */
+/** A link that makes an address the confirmed one a person signs in with: good once. Its id is its token's hash. */
 export interface EmailLink extends CompanyDocument {
   userId: string;
+  /** The address that is confirmed: a new one, or the one that the account was made with. */
   email: string;
   expiresAt: Date;
 }

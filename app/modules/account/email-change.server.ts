@@ -1,46 +1,134 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
+import type { Source } from '~/core/caller';
 import { linkTo } from '~/core/config.server';
 import { dayMs } from '~/core/days';
 import { operation } from '~/core/operation';
 import { Refusal, refuseTooMany } from '~/core/refusal';
-import { logMailFailure, sendMail } from '~/gateways/mail';
-import { addressOfLink, changeEmailByLink, findUserByEmail } from '~db/across-companies';
+import { logMailFailure, mailLeaves, sendMail } from '~/gateways/mail';
+import { addressOfLink, confirmByLink, findUserByEmail } from '~db/across-companies';
 import type { CompanyDb } from '~db/company-db';
 import { digestOf } from '~db/digest';
 import { type Limit, take } from '~db/limits';
-import { emailLinks, type User } from './collections';
+import { tellAddressConfirmed } from '../reactions.server';
+import { type EmailLink, emailLinks, type User, users } from './collections';
 import * as messages from './messages';
 import { resetLinkInput } from './schema';
 
-/** So that nobody fills strangers' mailboxes with his new addresses. */
+/** Sign-ups of a source, and every other question whether an address is in use: the answer says who is a customer. */
+const perSource: Limit = { most: 30, seconds: 3_600 };
+/** So that nobody fills strangers' mailboxes with new addresses. */
 const perPerson: Limit = { most: 5, seconds: 3_600 };
 const linkLastsMs = dayMs;
 
+/** Counts a question whether an address is in use, whoever asks. The thirty-first of a source in an hour is a 429. */
+export async function countAddressCheck({ address }: Pick<Source, 'address'>): Promise<void> {
+  const wait = await take(`sign-up:${address}`, perSource);
+  if (wait > 0) throw refuseTooMany(wait);
+}
+
 /**
- * Asks by mail whether a person's new address is his: he signs in with the old one until he has said so. The link is kept
- * with what else is changed, in place of any before it; answered is what mails it, for when that holds. `email` is in small
- * letters; one that is in use anywhere is a 409 at `email`.
+ * Refuses an address that somebody has confirmed, of whatever firm, with 409 at `email`; an unconfirmed one blocks nobody.
+ * Counts as `countAddressCheck` does. Not to be called in a transaction, which may be tried again.
+ */
+export async function checkAddressFree(email: string, source: Pick<Source, 'address'>): Promise<void> {
+  await countAddressCheck(source);
+  if (await findUserByEmail(email)) throw emailInUse();
+}
+
+/**
+ * The mark of an account whose address nobody has confirmed. Where mails do not leave the machine nobody could, and each
+ * address counts as confirmed. `mark` is the account's alone.
+ */
+export function unconfirmedMark(mark: string): Pick<User, 'unconfirmed'> {
+  return mailLeaves() ? { unconfirmed: mark } : {};
+}
+
+/** A new link that confirms an address, and its token, which is written down nowhere else. */
+export function newEmailLink(
+  user: Pick<User, '_id' | 'companyId'>,
+  email: string,
+): { link: EmailLink; token: string } {
+  const token = randomBytes(32).toString('base64url');
+  const expiresAt = new Date(Date.now() + linkLastsMs);
+  return {
+    link: { _id: digestOf(token), companyId: user.companyId, userId: user._id, email, expiresAt },
+    token,
+  };
+}
+
+/**
+ * Asks by mail whether a person's new address is theirs: they sign in with the old one until they have said so. The link
+ * is stored with what else is changed, in place of any before it; returns what mails it, for when that holds. The caller
+ * has asked `checkAddressFree`.
  */
 export async function askForNewEmail(
   db: CompanyDb,
-  user: Pick<User, '_id' | 'name'>,
+  user: Pick<User, '_id' | 'companyId' | 'name'>,
   email: string,
 ): Promise<() => void> {
-  if (await findUserByEmail(email)) throw emailInUse();
-  const wait = await take(`new-email:${user._id}`, perPerson);
-  if (wait > 0) throw refuseTooMany(wait);
-  const token = randomBytes(32).toString('base64url');
-  const expiresAt = new Date(Date.now() + linkLastsMs);
-  await db.in(emailLinks).deleteMany({ userId: user._id });
-  await db.in(emailLinks).insert({ _id: digestOf(token), userId: user._id, email, expiresAt });
+  const token = await replaceLink(db, user, email);
   return () => setImmediate(() => void mailLink(user, email, token).catch(logMailFailure));
 }
 
-/** The new address that waits until its mail is answered; null where none does. */
-export async function emailWaiting(db: CompanyDb, userId: string): Promise<string | null> {
+async function replaceLink(
+  db: CompanyDb,
+  user: Pick<User, '_id' | 'companyId'>,
+  email: string,
+): Promise<string> {
+  const wait = await take(`new-email:${user._id}`, perPerson);
+  if (wait > 0) throw refuseTooMany(wait);
+  const { link, token } = newEmailLink(user, email);
+  await db.in(emailLinks).deleteMany({ userId: user._id });
+  await db.in(emailLinks).insert(link);
+  return token;
+}
+
+/**
+ * What a person's own page says of their address: the new one that waits until its mail is answered, and whether the
+ * present one is unconfirmed.
+ */
+export async function addressState(
+  db: CompanyDb,
+  { _id: userId, email, unconfirmed }: Pick<User, '_id' | 'email' | 'unconfirmed'>,
+): Promise<{ newEmail: string | null; isUnconfirmed: boolean }> {
   const link = await db.in(emailLinks).findOne({ userId, expiresAt: { $gt: new Date() } });
-  return link?.email ?? null;
+  return {
+    newEmail: link && link.email !== email ? link.email : null,
+    isUnconfirmed: unconfirmed !== undefined,
+  };
+}
+
+/** Mails the link again that confirms the address a person signs in with, in place of any before it. */
+export const sendConfirmation = operation({
+  name: 'sendConfirmation',
+  access: 'signed-in',
+  effect: 'vital-write',
+  // What is counted is outside of the store's transaction: a repeated one may not count.
+  transaction: 'own',
+  input: z.object({}),
+  async run({ actor, db, source }) {
+    const user = await db.in(users).findOne({ _id: actor.userId });
+    if (!user?.unconfirmed) throw new Refusal('conflict', messages.emailConfirmedAlready);
+    await checkAddressFree(user.email, source);
+    await db.transaction(async (all) => {
+      const token = await replaceLink(all, user, user.email);
+      all.afterCommit(() => setImmediate(() => void mailConfirmation(user, token).catch(logMailFailure)));
+    });
+  },
+});
+
+/**
+ * Refuses a mail to a client by somebody who has not confirmed their own address, where mails leave the machine: the
+ * client's answer goes there, and it may be a stranger's.
+ */
+export async function checkMayMailClients(db: CompanyDb, userId: string): Promise<void> {
+  if (!mailLeaves()) return;
+  const user = await db.in(users).findOne({ _id: userId }, { projection: { unconfirmed: 1 } });
+  if (!user?.unconfirmed) return;
+  throw new Refusal('conflict', messages.confirmBeforeClients, {
+    fields: { email: [messages.confirmBeforeClients] },
+  });
 }
 
 /** Takes a new address back before it is confirmed: its mail opens nothing any more. */
@@ -50,25 +138,27 @@ export const withdrawNewEmail = operation({
   effect: 'vital-write',
   input: z.object({}),
   async run({ actor, db, note }) {
-    const waiting = await emailWaiting(db, actor.userId);
-    await db.in(emailLinks).deleteMany({ userId: actor.userId });
+    // The link that confirms the present address is none of a new one.
+    const others = { userId: actor.userId, email: { $ne: actor.email } };
+    const waiting = await db.in(emailLinks).findOne({ ...others, expiresAt: { $gt: new Date() } });
+    await db.in(emailLinks).deleteMany(others);
     const detail = `${actor.name}: new email, withdrawn`;
     if (waiting) note({ action: 'changed', subject: 'person', subjectId: actor.userId, detail });
   },
 });
 
-/** What a link's page shows: the address that it confirms, or that it no longer works. */
+/** What a link's page shows: the address that it confirms and whether it is a new one, or that it no longer works. */
 export const readEmailLink = operation({
   name: 'readEmailLink',
   access: 'public',
   effect: 'read',
   input: resetLinkInput,
   async run({ input }) {
-    return { email: await addressOfLink(input.token, new Date()) };
+    return { address: await addressOfLink(input.token, new Date()) };
   },
 });
 
-/** Makes the address of a link the one that its person signs in with: works once, within a day. */
+/** Makes the address of a link the confirmed one that its person signs in with: works once, within a day. */
 export const confirmEmail = operation({
   name: 'confirmEmail',
   access: 'public',
@@ -76,16 +166,49 @@ export const confirmEmail = operation({
   input: resetLinkInput,
   failed: messages.emailChangeFailed,
   async run({ input }) {
-    const before = await changeEmailByLink(input.token, new Date());
-    if (before === 'in use') throw new Refusal('conflict', messages.emailInUse);
-    if (!before) throw new Refusal('conflict', messages.emailLinkGone);
-    setImmediate(() => void tellOldAddress(before).catch(logMailFailure));
+    const done = await confirmByLink(input.token, new Date(), tellAddressConfirmed);
+    if (done === 'in use') throw new Refusal('conflict', messages.emailInUse);
+    if (!done) throw new Refusal('conflict', messages.emailLinkGone);
+    const { before, email } = done;
+    const isNew = email !== before.email;
+    if (isNew) setImmediate(() => void tellOldAddress(before).catch(logMailFailure));
+    return { isNew };
   },
 });
 
 /** The refusal of an address that somebody has, of whatever firm. */
 export function emailInUse(): Refusal {
   return new Refusal('conflict', messages.emailInUse, { fields: { email: [messages.emailInUse] } });
+}
+
+/** Welcomes whoever has signed up, with the link that confirms their address. */
+export async function mailWelcome(
+  { name, email }: Pick<User, 'name' | 'email'>,
+  token: string,
+): Promise<void> {
+  await sendMail({
+    to: email,
+    subject: 'Welcome to Laoban: confirm your address',
+    text: [
+      `Hello ${name},`,
+      'You have signed up for Laoban. Confirm that this address is yours:',
+      linkTo(`/ConfirmEmail/${token}`),
+      'The link works once, for one day. Settings, Contact sends you another. If you did not sign up, do nothing: nobody can keep this address from you.',
+    ].join('\n\n'),
+  });
+}
+
+async function mailConfirmation({ name, email }: Pick<User, 'name' | 'email'>, token: string): Promise<void> {
+  await sendMail({
+    to: email,
+    subject: 'Confirm your address for Laoban',
+    text: [
+      `Hello ${name},`,
+      'You sign in to Laoban with this address. Confirm that it is yours:',
+      linkTo(`/ConfirmEmail/${token}`),
+      'The link works once, for one day. If you did not ask, do nothing.',
+    ].join('\n\n'),
+  });
 }
 
 async function mailLink({ name }: Pick<User, 'name'>, email: string, token: string): Promise<void> {

@@ -1,6 +1,14 @@
 /** What the rest of the suite may use of this module. */
 export { type Closing, type Company, companies, type User, users } from './collections';
-export { askForNewEmail, emailInUse, emailWaiting, tellNewAddress } from './email-change.server';
+export {
+  addressState,
+  askForNewEmail,
+  checkAddressFree,
+  checkMayMailClients,
+  emailInUse,
+  tellNewAddress,
+  unconfirmedMark,
+} from './email-change.server';
 export { endMailedLinks, endSignIn } from './end-sign-in.server';
 export { inviteByMail } from './invitation.server';
 export { ownFirm } from './own-firm.server';

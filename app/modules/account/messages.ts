@@ -15,8 +15,13 @@ export const cookiesRefused =
 export const passwordTooLong = 'Password must be at most 200 characters.';
 export const resetLinkGone = 'This link has been used already or is too old. Ask for a new one.';
 export const emailLinkGone =
-  'This link has been used already or is older than a day. Enter your new address again.';
+  'This link has been used already or is older than a day. Get a new one in Settings, Contact.';
 export const emailChangeFailed = 'The address could not be changed. Please try again.';
+export const emailConfirmed = 'Your address is confirmed.';
+export const emailConfirmedAlready = 'Your address is confirmed already.';
+export const confirmationSent = 'We have sent you the mail again. Open its link to confirm your address.';
+export const confirmBeforeClients =
+  'Confirm your own e-mail address before you mail clients: open the link we sent you, or get a new one in Settings, Contact.';
 export const emailChanged = 'Your new address is confirmed. From now on sign in with it.';
 export const emailWithdrawn = 'Your address stays as it is.';
 export const passwordChanged = 'Your new password is set. Please log in with it.';

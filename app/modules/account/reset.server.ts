@@ -4,9 +4,11 @@ import { hasLeft } from '~/core/employee-status';
 import { operation } from '~/core/operation';
 import { Refusal, refuseTooMany } from '~/core/refusal';
 import { logMailFailure, mailLeaves, sendMail } from '~/gateways/mail';
-import { findUserByEmail, keepResetLink, readResetLink, resetByLink } from '~db/across-companies';
+import { accountsOf, keepResetLink, readResetLink, resetByLink } from '~db/across-companies';
 import { forget, type Limit, take } from '~db/limits';
 import { removeSessionsOf } from '~db/sessions';
+import { tellAddressConfirmed } from '../reactions.server';
+import type { User } from './collections';
 import * as messages from './messages';
 import { hashPassword, passwordFits } from './passwords.server';
 import { resetInput, resetLinkInput, resetRequestInput } from './schema';
@@ -68,7 +70,8 @@ export const resetPassword = operation({
   failed: messages.resetFailed,
   async run({ input, actor, onceKey: madeBy }) {
     const passwordHash = await hashPassword(input.newPassword);
-    const reset = await resetByLink(input.token, { passwordHash, madeBy, now: new Date() });
+    const how = { passwordHash, madeBy, now: new Date() };
+    const reset = await resetByLink(input.token, how, tellAddressConfirmed);
     if (!reset) throw new Refusal('conflict', messages.resetLinkGone);
     const { user, again } = reset;
     // The same page sent again, with another password in it, is no repetition.
@@ -81,17 +84,25 @@ export const resetPassword = operation({
 });
 
 async function mailLink(email: string): Promise<void> {
-  const user = await findUserByEmail(email);
-  if (!user || hasLeft(user) || (await take(`reset-to:${email}`, perAddress)) > 0) return;
-  const token = await keepResetLink(user, new Date(Date.now() + linkLastsMs));
+  const users = (await accountsOf(email)).filter((user) => !hasLeft(user));
+  const [first] = users;
+  if (!first || (await take(`reset-to:${email}`, perAddress)) > 0) return;
+  const links = await Promise.all(users.map(resetLinkOf));
   await sendMail({
     to: email,
     subject: 'Set a new password for Laoban',
     text: [
-      `Hello ${user.name},`,
+      `Hello ${first.name},`,
       'Somebody, most likely you, has asked for a new password for Laoban. Set it here:',
-      linkTo(`/ResetPassword/${token}`),
-      'The link works once, for one hour. If you did not ask, do nothing: your password stays as it is.',
+      ...links,
+      ...(links.length > 1
+        ? ['This address was used to sign up more than once, so there is a link for each, the oldest first.']
+        : []),
+      'A link works once, for one hour. If you did not ask, do nothing: your password stays as it is.',
     ].join('\n\n'),
   });
+}
+
+async function resetLinkOf(user: User): Promise<string> {
+  return linkTo(`/ResetPassword/${await keepResetLink(user, new Date(Date.now() + linkLastsMs))}`);
 }

@@ -19,6 +19,7 @@ export const pages: RouteConfigEntry[] = [
   route('welcome', at('pages/names.tsx')),
   route('welcome/skip', at('pages/skip-welcome.ts')),
   route('settings/contact/withdraw', at('pages/withdraw-email.ts')),
+  route('settings/contact/confirm', at('pages/send-confirmation.ts')),
 ];
 
 /** The dialogs over the API's page, in which whoever is signed in makes and revokes his tokens. */

@@ -6,7 +6,7 @@ import type { Source } from '~/core/caller';
 import { hasLeft } from '~/core/employee-status';
 import { operation } from '~/core/operation';
 import { Refusal, refuseTooMany } from '~/core/refusal';
-import { findUserByEmail, findUserById, noteFirstSignIn } from '~db/across-companies';
+import { accountsOf, findUserById, noteFirstSignIn } from '~db/across-companies';
 import { forget, giveBack, type Limit, take } from '~db/limits';
 import { endSession } from '~db/sessions';
 import type { User } from './collections';
@@ -161,7 +161,9 @@ export function accountKey(email: string): string {
 }
 
 async function verified({ email, password }: z.output<typeof signInInput>): Promise<User | null> {
-  const user = await findUserByEmail(email);
-  const fits = await passwordFits(user?.passwordHash, password);
-  return user && fits && !hasLeft(user) ? user : null;
+  // Several may have signed up with an address that none of them has confirmed: their passwords tell them apart.
+  const accounts = await accountsOf(email);
+  const hashes = accounts.length > 0 ? accounts.map(({ passwordHash }) => passwordHash) : [undefined];
+  const fit = await Promise.all(hashes.map((hash) => passwordFits(hash, password)));
+  return accounts.find((user, at) => fit[at] && !hasLeft(user)) ?? null;
 }

@@ -3,22 +3,26 @@ import { hasLeft } from '~/core/employee-status';
 import { newId } from '~/core/id';
 import { operation } from '~/core/operation';
 import { freeTrial, trialEnd } from '~/core/plan';
-import { Refusal, refuseTooMany } from '~/core/refusal';
-import { findUserByEmail, foundCompany } from '~db/across-companies';
+import { logMailFailure } from '~/gateways/mail';
+import { findUserMadeBy, foundCompany } from '~db/across-companies';
 import { digestOf } from '~db/digest';
-import { type Limit, take } from '~db/limits';
 import type { Company, User } from './collections';
+import {
+  countAddressCheck,
+  emailInUse,
+  mailWelcome,
+  newEmailLink,
+  unconfirmedMark,
+} from './email-change.server';
 import * as messages from './messages';
 import { companyNameFrom, personNameFrom } from './names';
 import { hashPassword, passwordFits } from './passwords.server';
 import { signUpInput } from './schema';
 import type { Person } from './sign-in.server';
 
-const perSource: Limit = { most: 30, seconds: 3_600 };
-
 /**
- * Makes a firm, its boss and its free trial, all or nothing. Refuses an address that is in use anywhere, but for
- * the same request come twice, which made that very account.
+ * Makes a firm, its boss and its free trial, all or nothing, and mails the link that confirms the boss's address. Refuses
+ * an address that somebody has confirmed, but for the same request come twice, which made that very account.
  */
 export const signUp = operation({
   name: 'signUp',
@@ -27,18 +31,21 @@ export const signUp = operation({
   input: signUpInput,
   failed: messages.signUpFailed,
   async run({ input: { email, password }, source, onceKey }): Promise<Person> {
-    const wait = await take(`sign-up:${source.address}`, perSource);
-    if (wait > 0) throw refuseTooMany(wait);
+    await countAddressCheck(source);
     const madeBy = onceKey === undefined ? undefined : digestOf(onceKey);
     const boss = newBoss({ email, passwordHash: await hashPassword(password), madeBy, now: new Date() });
-    if (await foundCompany(newCompany(boss), boss)) return { ...boss, provedAt: boss.createdAt };
-    const made = madeBy && (await findUserByEmail(email));
-    const isAgain = made && made.madeBy === madeBy && (await passwordFits(made.passwordHash, password));
+    const { link, token } = newEmailLink(boss, email);
+    if (await foundCompany(newCompany(boss), boss, link)) {
+      setImmediate(() => void mailWelcome(boss, token).catch(logMailFailure));
+      return { ...boss, provedAt: boss.createdAt };
+    }
+    const made = madeBy && (await findUserMadeBy(email, madeBy));
+    const isAgain = made && (await passwordFits(made.passwordHash, password));
     // To sign in takes more by then: what was sent once and lies in a browser is no way past it.
     if (isAgain && !made.secondFactor && !hasLeft(made)) {
       return { ...made, provedAt: new Date() };
     }
-    throw new Refusal('conflict', messages.emailInUse, { fields: { email: [messages.emailInUse] } });
+    throw emailInUse();
   },
 });
 
@@ -47,10 +54,13 @@ interface NewBoss extends Pick<User, 'email' | 'passwordHash' | 'madeBy'> {
 }
 
 function newBoss({ email, passwordHash, madeBy, now }: NewBoss): User {
+  const _id = newId();
   return {
-    _id: newId(),
+    _id,
     companyId: newId(),
     email,
+    // The same request come twice has the same mark, and makes one account.
+    ...unconfirmedMark(madeBy ?? _id),
     passwordHash,
     name: personNameFrom(email),
     access: bossAccess,

@@ -3,7 +3,7 @@ import type { Actor } from '~/core/access';
 import { idInput } from '~/core/named-id';
 import { operation } from '~/core/operation';
 import type { CompanyDb } from '~db/company-db';
-import { emailWaiting, findPerson } from '../account/index.server';
+import { addressState, findPerson } from '../account/index.server';
 import { departmentNames } from './departments.server';
 import { personChoice } from './employee-list.server';
 import { findEmployee, type Whole } from './find-employee.server';
@@ -93,10 +93,11 @@ export const { hr: openEmployee, own: openOwnProfile } = openings(
   async () => ({}),
 );
 
-/** The same with the new address that waits for its owner to confirm it. */
+/** The same with the new address that waits for its owner to confirm it, and whether the present one is confirmed. */
 export const { hr: openContact, own: openOwnContact } = openings(
   { hr: 'openContact', own: 'openOwnContact' },
-  async (db, id, own) => ({ newEmail: own ? await emailWaiting(db, id) : null }),
+  async (db, _id, own, found) =>
+    own ? await addressState(db, (await found).user) : { newEmail: null, isUnconfirmed: false },
 );
 
 /** The same with the types of leave that the employee may take, and what is left of each this year. */

@@ -12,11 +12,13 @@ import { eraseAtOnce } from '~db/person-erasure';
 import {
   actsByPassword,
   askForNewEmail,
+  checkAddressFree,
   emailInUse,
   endSignIn,
   hashPassword,
   ownFirm,
   type User,
+  unconfirmedMark,
   users,
 } from '../account/index.server';
 import { keepForTheLaw } from '../data/index.server';
@@ -55,7 +57,7 @@ export const readEmployee = operation({
 });
 
 /**
- * Adds an employee, who can sign in from then on. Refuses an address that is in use anywhere with 409, and another boss
+ * Adds an employee, who can sign in from then on. Refuses an address that somebody has confirmed with 409, and another boss
  * made by anybody but a boss or without the proof of `power.server.ts`.
  */
 export const createEmployee = operation({
@@ -66,15 +68,18 @@ export const createEmployee = operation({
   failed: messages.createFailed,
   // Hashing takes its time, and a code that was used stays used.
   transaction: 'own',
-  async run({ input: { password, proof, ...sent }, actor, db, note }) {
+  async run({ input: { password, proof, ...sent }, actor, db, note, source }) {
     const { person, access, balances } = sent;
     const now = new Date();
     if (access.laoban && !actor.access.laoban) throw new Refusal('forbidden', messages.bossMadeByBoss);
     const name = person.name || (person.legalName ?? '');
+    if (person.email) await checkAddressFree(person.email, source);
+    const id = newId();
     const user: User = {
-      _id: newId(),
+      _id: id,
       companyId: actor.companyId,
       email: '',
+      ...unconfirmedMark(id),
       status: 'Pending',
       ...person,
       name,
@@ -122,8 +127,11 @@ export const changeEmployee = operation({
   // As above.
   transaction: 'own',
   finds: async (db, id) => await findEmployee(db, id),
-  async run({ input: { proof, ...asked }, actor, db, note }) {
+  async run({ input: { proof, ...asked }, actor, db, note, source }) {
     const before = await findEmployee(db, asked.id);
+    const { email } = asked.person;
+    if (email && email !== before.user.email && asked.id !== actor.userId)
+      await checkAddressFree(email, source);
     const after = changed(before, await withOwnEntitlements(db, asked, before.details.leaveEntitlements));
     // His own address has a door of its own, and nobody can give himself more.
     const proved = asked.id !== actor.userId && handsPower(before.user, after.user);

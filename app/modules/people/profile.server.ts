@@ -1,6 +1,6 @@
 import { operation } from '~/core/operation';
 import { Refusal } from '~/core/refusal';
-import { askForNewEmail, proveForNewEmail } from '../account/index.server';
+import { askForNewEmail, checkAddressFree, proveForNewEmail } from '../account/index.server';
 import { findEmployee, personSubject } from './find-employee.server';
 import * as messages from './messages';
 import { changePhoto, keepPhoto } from './photo.server';
@@ -20,10 +20,13 @@ export const changeOwnProfile = operation({
   failed: messages.profileFailed,
   // Decoding a picture takes its time, and GridFS is outside of transactions.
   transaction: 'own',
-  async run({ input: { id, revision, photo, removePhoto, password, ...sent }, actor, db, note }) {
+  async run({ input: { id, revision, photo, removePhoto, password, ...sent }, actor, db, note, source }) {
     if (id && id !== actor.userId) throw new Refusal('forbidden', messages.profileOfAnother);
     const { email, ...person } = sent.person;
-    if (email !== undefined && email !== actor.email) await proveForNewEmail(db, actor, password);
+    if (email !== undefined && email !== actor.email) {
+      await proveForNewEmail(db, actor, password);
+      await checkAddressFree(email, source);
+    }
     const kept = photo && (await keepPhoto(db, photo));
     return await db.transaction(async (all) => {
       const now = new Date();

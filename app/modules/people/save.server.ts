@@ -13,6 +13,7 @@ import {
   endSignIn,
   tellNewAddress,
   type User,
+  unconfirmedMark,
   users,
 } from '../account/index.server';
 import { tellPersonRenamed } from '../reactions.server';
@@ -168,15 +169,17 @@ export async function write(
   const department = await moveBetween(db, before.user.department ?? '', after.user.department ?? '');
   const { legalName = '', name, dob = '', position = '', managerId = '', email, status, access } = after.user;
   const own = { legalName, name, dob, position, managerId, department, email, status, access };
+  const isNewEmail = email !== before.user.email;
+  const set = { ...own, ...(isNewEmail && unconfirmedMark(_id)), updatedAt: now };
   try {
-    await db.in(users).updateOne({ _id }, { $set: { ...own, updatedAt: now }, $inc: { revision: 1 } });
+    await db.in(users).updateOne({ _id }, { $set: set, $inc: { revision: 1 } });
   } catch (error) {
     if (isDuplicate(error)) throw emailInUse();
     throw error;
   }
   await writeDetails(db, after.user, after.details);
   if (name !== before.user.name) await tellPersonRenamed(db, { _id, name });
-  if (email !== before.user.email) {
+  if (isNewEmail) {
     endMailedLinks(db, _id);
     // Whoever has left signs in with neither.
     if (!hasLeft({ status })) tellNewAddress(db, before.user, after.user, by.name);

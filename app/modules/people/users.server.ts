@@ -6,7 +6,15 @@ import { operation } from '~/core/operation';
 import { Refusal } from '~/core/refusal';
 import type { CompanyDb } from '~db/company-db';
 import { isDuplicate } from '~db/duplicate';
-import { emailInUse, endSignIn, inviteByMail, type User, users } from '../account/index.server';
+import {
+  checkAddressFree,
+  emailInUse,
+  endSignIn,
+  inviteByMail,
+  type User,
+  unconfirmedMark,
+  users,
+} from '../account/index.server';
 import { noDetails } from './details';
 import { notDeleted, personSubject } from './find-employee.server';
 import * as messages from './messages';
@@ -28,8 +36,8 @@ export const openUser = operation({
 });
 
 /**
- * Takes somebody into the firm who chooses his password by the mail that is sent to him. HR fills in the rest of him later.
- * Refuses an address that is in use anywhere with 409, and another boss without the proof of `power.server.ts`.
+ * Takes somebody into the firm who chooses a password by the mail that is sent to them. HR fills in the rest later.
+ * Refuses an address that somebody has confirmed with 409, and another boss without the proof of `power.server.ts`.
  */
 export const inviteUser = operation({
   name: 'inviteUser',
@@ -39,13 +47,15 @@ export const inviteUser = operation({
   // A code that proves who makes a boss stays used, so no transaction may try it twice.
   transaction: 'own',
   input: invitationInput,
-  async run({ input: { name, email, access, proof }, actor, db, note }) {
+  async run({ input: { name, email, access, proof }, actor, db, note, source }) {
     const now = new Date();
+    const id = newId();
     const user: User = {
-      _id: newId(),
+      _id: id,
       companyId: db.companyId,
       name,
       email,
+      ...unconfirmedMark(id),
       // No password has such a hash: the first is set by the link.
       passwordHash: '',
       access: { ...noAccess, ...access },
@@ -54,6 +64,7 @@ export const inviteUser = operation({
       createdAt: now,
       updatedAt: now,
     };
+    await checkAddressFree(email, source);
     if (handsPower(null, user)) await proveForPower(db, actor, proof);
     return await db.transaction(async (all) => {
       try {

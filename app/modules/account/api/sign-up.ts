@@ -9,13 +9,13 @@ export const signUpCall = respond({
   POST: call(
     signUp,
     {
-      says: 'Makes a firm, its boss and a free trial of 14 days, and signs the boss in.',
+      says: 'Makes a firm, its boss and a free trial of 14 days, signs the boss in, and mails a link that confirms the address.',
       answer: signUpAnswer,
       example: {
         sent: { email: 'ah.kow@kopi.example', password: 'teh-o-kosong' },
         answer: { code: 200, message: messages.signedUp, ...exampleIds, ...exampleToken },
       },
-      refuses: { conflict: 'The e-mail address is in use.' },
+      refuses: { conflict: 'Somebody has confirmed this e-mail address.' },
     },
     async (person, source) => ({
       code: 200,

@@ -10,26 +10,37 @@ import { confirmEmail, readEmailLink } from '../email-change.server';
 import * as messages from '../messages';
 import type { Route } from './+types/confirm-email';
 
-export const meta = () => [{ title: 'New address · Laoban' }, { name: 'robots', content: 'noindex' }];
-export const loader = read(readEmailLink, ({ email }) => ({ email }));
-export const action = submit(confirmEmail, { to: '/login', toast: messages.emailChanged });
+export const meta = () => [
+  { title: 'Confirm your address · Laoban' },
+  { name: 'robots', content: 'noindex' },
+];
+export const loader = read(readEmailLink, ({ address }) => ({ address }));
+export const action = submit(confirmEmail, {
+  to: '/login',
+  toast: ({ isNew }) => (isNew ? messages.emailChanged : messages.emailConfirmed),
+});
 
 /** A button, since programs that look into mails open every link in them. */
 export default function ConfirmEmail({ loaderData, actionData }: Route.ComponentProps) {
   const [form] = useFormReply('confirm-email', actionData);
-  if (!loaderData.email) {
+  const { address } = loaderData;
+  if (!address) {
     return (
       <EntryCard title="This link no longer works" text={messages.emailLinkGone}>
-        <LinkButton to="/settings" variant="primary" wide>
-          To your profile
+        <LinkButton to="/settings/contact" variant="primary" wide>
+          To your contact details
         </LinkButton>
       </EntryCard>
     );
   }
   return (
     <EntryCard
-      title="Confirm your new address"
-      text={`From now on you sign in with ${loaderData.email}.`}
+      title={address.isNew ? 'Confirm your new address' : 'Confirm your address'}
+      text={
+        address.isNew
+          ? `From now on you sign in with ${address.email}.`
+          : `You sign in with ${address.email}.`
+      }
       footer={<Link to="/login">Back to log in</Link>}
     >
       <Form className="flex flex-col gap-4">

@@ -16,7 +16,7 @@ export const loader = respond({
         answer: { code: 200, message: messages.created, employeeID: exampleId },
       },
       refuses: {
-        conflict: 'The e-mail address is in use.',
+        conflict: 'Somebody has confirmed this e-mail address, or has it in this company.',
         forbidden: 'Only a boss makes another boss.',
       },
     },

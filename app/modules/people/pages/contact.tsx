@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { hasLeft } from '~/core/employee-status';
 import { Button } from '~/ui/button';
 import { TextArea, TextField } from '~/ui/field';
@@ -14,27 +15,33 @@ import { addressShown } from '../shown';
 import type { Route } from './+types/contact';
 import { readPart, savePart } from './part.server';
 
-export const loader = readPart(openContact, openOwnContact, ({ employee: { user, details }, newEmail }) => ({
-  newEmail,
-  contacts: asText(details.emergencyContacts),
-  // Whoever works here again needs an address again.
-  isErased: addressShown(user.email) === '' && hasLeft(user),
-  fields: {
-    personalEmail: details.personalEmail,
-    email: addressShown(user.email),
-    mobileNumber: details.mobileNumber,
-    homeAddress: details.homeAddress,
-    noticePeriod: details.noticePeriod,
-  },
-}));
+export const loader = readPart(
+  openContact,
+  openOwnContact,
+  ({ employee: { user, details }, newEmail, isUnconfirmed }) => ({
+    newEmail,
+    isUnconfirmed,
+    contacts: asText(details.emergencyContacts),
+    // Whoever works here again needs an address again.
+    isErased: addressShown(user.email) === '' && hasLeft(user),
+    fields: {
+      personalEmail: details.personalEmail,
+      email: addressShown(user.email),
+      mobileNumber: details.mobileNumber,
+      homeAddress: details.homeAddress,
+      noticePeriod: details.noticePeriod,
+    },
+  }),
+);
 export const action = savePart('/contact');
 export { alsoAfterRefusals as shouldRevalidate } from '~/web/revalidate';
 
 export default function Contact(props: Route.ComponentProps) {
-  const { part, newEmail } = props.loaderData;
+  const { part, newEmail, isUnconfirmed, fields } = props.loaderData;
   return (
     <>
       {newEmail && <NewAddress email={newEmail} />}
+      {isUnconfirmed && !newEmail && <Unconfirmed email={fields.email} />}
       <ContactForm key={`${part.revision} ${newEmail}`} {...props} />
     </>
   );
@@ -43,16 +50,39 @@ export default function Contact(props: Route.ComponentProps) {
 /** A new address waits until the mail to it is answered; until then it can be taken back. */
 function NewAddress({ email }: { email: string }) {
   return (
+    <AddressNotice label="New address" action="/settings/contact/withdraw" button="Keep the old address">
+      We have sent a mail to <strong>{email}</strong>. Until you confirm it there, within a day, you sign in
+      with the old address.
+    </AddressNotice>
+  );
+}
+
+/** Until somebody opens the mailed link, the address may be anybody's. */
+function Unconfirmed({ email }: { email: string }) {
+  return (
+    <AddressNotice label="Your address" action="/settings/contact/confirm" button="Send the mail again">
+      Confirm <strong>{email}</strong> by the link in the mail we sent you. Until then you cannot mail
+      clients, and somebody else can take the address.
+    </AddressNotice>
+  );
+}
+
+interface AddressNoticeProps {
+  label: string;
+  children: ReactNode;
+  action: string;
+  button: string;
+}
+
+function AddressNotice({ label, children, action, button }: AddressNoticeProps) {
+  return (
     <section
-      aria-label="New address"
+      aria-label={label}
       className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-box border border-warning/30 bg-warning/10 px-4 py-3"
     >
-      <p className="min-w-0 flex-1 basis-72 wrap-anywhere">
-        We have sent a mail to <strong>{email}</strong>. Until you confirm it there, within a day, you sign in
-        with the old address.
-      </p>
-      <Form action="/settings/contact/withdraw" preventScrollReset>
-        <Button size="small">Keep the old address</Button>
+      <p className="min-w-0 flex-1 basis-72 wrap-anywhere">{children}</p>
+      <Form action={action} preventScrollReset>
+        <Button size="small">{button}</Button>
       </Form>
     </section>
   );

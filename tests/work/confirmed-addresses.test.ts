@@ -1,0 +1,188 @@
+import { describe, expect, test, vi } from 'vitest';
+import type { Caller } from '~/core/caller';
+import { newId } from '~/core/id';
+import { type Operation, perform } from '~/core/operation';
+import { users } from '~/modules/account/collections';
+import { confirmEmail, sendConfirmation } from '~/modules/account/email-change.server';
+import { requestReset, resetPassword } from '~/modules/account/reset.server';
+import { type Person, signIn } from '~/modules/account/sign-in.server';
+import { signUp } from '~/modules/account/sign-up.server';
+import { createEmployee } from '~/modules/people/employees.server';
+import { changeOwnProfile } from '~/modules/people/profile.server';
+import { inviteUser } from '~/modules/people/users.server';
+import { createQuotation } from '~/modules/quotes/quotations.server';
+import { sendQuotation } from '~/modules/quotes/sending.server';
+import { setReactions } from '~/modules/reactions.server';
+import { companyDb } from '~db/company-db';
+import { database } from '~db/connect';
+import { makeIndexesOf } from '~db/indexes';
+import { someEmployee, someQuotation } from '../support/api';
+import { askIn } from '../support/asking';
+import { openDatabaseForTests } from '../support/open-database';
+import { asUser, mailsForTests } from '../support/sample-firm';
+
+/** Mails are files here too; the suite believes that they leave the machine, as with SMTP. */
+const leaves = vi.hoisted(() => ({ mail: true }));
+vi.mock('~/gateways/mail', async (original) => ({
+  ...(await original<object>()),
+  mailLeaves: () => leaves.mail,
+}));
+
+openDatabaseForTests();
+const mails = mailsForTests();
+
+let sources = 0;
+
+async function asStranger<R>(operation: Operation<R>, sent: Record<string, unknown>, key?: string) {
+  const caller = {
+    actor: null,
+    // Another address each time: limits are not what is tested.
+    source: { address: `198.51.100.${++sources}`, agent: 'test', device: async () => null },
+    db: companyDb,
+    planEnd: () => null,
+  } as unknown as Caller;
+  return await perform(operation, caller, { params: {}, sent, onceKey: () => key });
+}
+
+const signUpAs = (email: string, password: string, key?: string): Promise<Person> =>
+  asStranger(signUp, { email, password }, key);
+const companyAt = async (email: string, password: string) =>
+  (await asStranger(signIn, { email, password })).companyId;
+const inUse = { why: 'conflict', message: 'This e-mail cannot be used' };
+let addresses = 0;
+const newAddress = () => `mei${++addresses}@address.example`;
+
+/** The links in the mails to this address, the last mail's first. */
+async function linksTo(email: string, how: 'ConfirmEmail' | 'ResetPassword', count = 1): Promise<string[]> {
+  const found = async () => {
+    const own = (await mails.sent()).filter((mail) => mail.includes(`To: ${email}`)).reverse();
+    // Long lines are broken in a mail's text.
+    return own.flatMap((mail) =>
+      [...mail.replaceAll('=\n', '').matchAll(new RegExp(`/${how}/([\\w-]{43})`, 'g'))].map(
+        ([, token]) => token ?? '',
+      ),
+    );
+  };
+  await vi.waitFor(async () => expect((await found()).length).toBeGreaterThanOrEqual(count));
+  return await found();
+}
+
+const personOf = async ({ companyId, _id }: Person) => {
+  const db = companyDb(companyId);
+  const user = await db.in(users).findOne({ _id });
+  if (!user) throw new Error('Nobody signed up');
+  return { db, user, own: asUser(user) };
+};
+
+describe('an address that nobody has confirmed', () => {
+  test('blocks nobody: both sign in by their own password, and the first to confirm has it', async () => {
+    const email = newAddress();
+    const stranger = await signUpAs(email, 'stranger-6');
+    const [strangers] = await linksTo(email, 'ConfirmEmail');
+    await mails.clear();
+    const owner = await signUpAs(email, 'owner-of-it-6');
+    expect(await companyAt(email, 'stranger-6')).toBe(stranger.companyId);
+    expect(await companyAt(email, 'owner-of-it-6')).toBe(owner.companyId);
+    const [token = ''] = await linksTo(email, 'ConfirmEmail');
+
+    expect(await asStranger(confirmEmail, { token })).toEqual({ isNew: false });
+    expect(await companyAt(email, 'owner-of-it-6')).toBe(owner.companyId);
+    await expect(companyAt(email, 'stranger-6')).rejects.toMatchObject({ why: 'not-signed-in' });
+    await expect(signUpAs(email, 'a-third-6')).rejects.toMatchObject(inUse);
+    await expect(asStranger(confirmEmail, { token: strangers })).rejects.toMatchObject(inUse);
+  });
+
+  test('is not made slow or unreachable by strangers: the oldest account signs in still', async () => {
+    const email = newAddress();
+    const owner = await signUpAs(email, 'owner-of-it-6');
+    for (let at = 0; at < 6; at += 1) await signUpAs(email, `stranger-${at}`);
+    expect(await companyAt(email, 'owner-of-it-6')).toBe(owner.companyId);
+  });
+
+  test('is confirmed by the link of a reset, of which there is one for each account', async () => {
+    const email = newAddress();
+    await signUpAs(email, 'stranger-6');
+    const owner = await signUpAs(email, 'forgotten-6');
+    await asStranger(requestReset, { email });
+    const [, token = ''] = await linksTo(email, 'ResetPassword', 2);
+    await asStranger(resetPassword, { token, newPassword: 'remembered-6' });
+    expect(await companyAt(email, 'remembered-6')).toBe(owner.companyId);
+    expect((await personOf(owner)).user.unconfirmed).toBeUndefined();
+    await expect(companyAt(email, 'stranger-6')).rejects.toMatchObject({ why: 'not-signed-in' });
+  });
+
+  test('of an employee blocks nobody either, but is there once in a firm', async () => {
+    const { db, own } = await personOf(await signUpAs(newAddress(), 'boss-of-it-6'));
+    const email = newAddress();
+    await askIn(db, createEmployee, { ...someEmployee(), email }, own);
+    await expect(askIn(db, inviteUser, { name: 'Mei', email }, own)).rejects.toMatchObject(inUse);
+    await signUpAs(email, 'owner-of-it-6');
+  });
+
+  test('mails no client: its owner is told what to do, gets the mail again, and may then', async () => {
+    const email = newAddress();
+    const { db, own } = await personOf(await signUpAs(email, 'boss-of-it-6'));
+    const { _id: id } = await askIn(db, createQuotation, someQuotation, own);
+    const send = (more = {}) => askIn(db, sendQuotation, { id, ...more }, own);
+    await expect(send({ email: 'client@kopi.example' })).rejects.toMatchObject({
+      why: 'conflict',
+      fields: { email: [expect.stringContaining('Settings, Contact')] },
+    });
+    await linksTo(email, 'ConfirmEmail');
+    await mails.clear();
+    await askIn(db, sendConfirmation, {}, own);
+    const [token = ''] = await linksTo(email, 'ConfirmEmail');
+    await asStranger(confirmEmail, { token });
+    expect(await send({ email: 'client@kopi.example' })).toMatchObject({ mailed: 'mailed' });
+    await expect(askIn(db, sendConfirmation, {}, own)).rejects.toMatchObject({ why: 'conflict' });
+  });
+});
+
+test('other modules hear of it once an address is confirmed', async () => {
+  const told: string[] = [];
+  setReactions({
+    addressConfirmed: [async (_db, { _id }) => void told.push(_id)],
+    personRenamed: [],
+    clientRenamed: [],
+  });
+  const email = newAddress();
+  const { _id } = await signUpAs(email, 'boss-of-it-6');
+  const [token = ''] = await linksTo(email, 'ConfirmEmail');
+  expect(told).toEqual([]);
+  await asStranger(confirmEmail, { token });
+  expect(told).toEqual([_id]);
+});
+
+test('a sign-up that comes twice makes one account', async () => {
+  const [email, key] = [newAddress(), newId()];
+  const [one, other] = [
+    await signUpAs(email, 'boss-of-it-6', key),
+    await signUpAs(email, 'boss-of-it-6', key),
+  ];
+  expect(other._id).toBe(one._id);
+});
+
+test('where no mail leaves the machine each address counts as confirmed', async () => {
+  leaves.mail = false;
+  const email = newAddress();
+  await signUpAs(email, 'boss-of-it-6').finally(() => (leaves.mail = true));
+  await expect(signUpAs(email, 'stranger-6')).rejects.toMatchObject(inUse);
+});
+
+test('an index of an earlier version, by which no two accounts had one address, gives way', async () => {
+  const old = database().db.collection('earlierUsers');
+  await old.createIndexes([{ key: { email: 1 }, unique: true }]);
+  await makeIndexesOf(old, [...users.indexes]);
+  const indexes = await old.indexes();
+  expect(indexes.find(({ name }) => name === 'email_1')?.unique).toBeUndefined();
+});
+
+test('every question whether an address is in use counts against the same limit', async () => {
+  const { db, own } = await personOf(await signUpAs(newAddress(), 'boss-of-it-6'));
+  const add = () => askIn(db, createEmployee, { ...someEmployee(), email: newAddress() }, own);
+  const invite = () => askIn(db, inviteUser, { name: 'Mei', email: newAddress() }, own);
+  const change = () => askIn(db, changeOwnProfile, { email: newAddress(), password: 'boss-of-it-6' }, own);
+  await change();
+  for (let at = 0; at < 30; at += 1) await (at % 2 ? add : invite)().catch(() => {});
+  for (const ask of [add, invite, change]) await expect(ask()).rejects.toMatchObject({ why: 'too-many' });
+});
