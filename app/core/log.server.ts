@@ -67,10 +67,31 @@ export function log(): Logger {
   return kept.laobanLog;
 }
 
-/** The pages and feeds that open for whoever has their address: what it ends in is a secret like a password. */
-const secret = /^(\/(?:ResetPassword|ConfirmEmail|Quotation|calendar|leave-calendar))\/[^/]+/i;
+/** The pages and feeds that open for everybody who has their address: its second part is a secret like a password. */
+const opensByAddress = new Set([
+  'resetpassword',
+  'confirmemail',
+  'quotation',
+  'storyboardclient',
+  'calendar',
+  'leave-calendar',
+]);
 
-/** A path as it may stand in the log: without what would open a page, for whoever reads the log. */
+/**
+ * A path as it may be in the log: without the part that would open a page. It looks at the path as the router does, which
+ * takes several slashes for one and `%51uotation` for `Quotation`.
+ */
 export function loggedPath(path: string): string {
-  return path.replace(secret, '$1/[token]');
+  const [, slashes = '', first = '', second, rest = ''] =
+    /^([/\\]*)([^/\\]*)(?:[/\\]+([^/\\]+)(.*))?$/s.exec(path) ?? [];
+  if (second === undefined || !opensByAddress.has(decoded(first).toLowerCase())) return path;
+  return `${slashes && '/'}${first}/[token]${rest}`;
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
 }
