@@ -137,3 +137,13 @@ test('what is too long is looked at by no rule of its own field', () => {
   expect(looked).toBe(0);
   expect(said('Kopi')).toEqual(['It is wrong.']);
 });
+
+test('a megabyte is too long before it is cleaned, and what was typed with many blanks is not', () => {
+  const began = performance.now();
+  for (const field of [email('Enter it.'), line(), lines({ most: 200 }), code()]) {
+    expect(field.safeParse(' '.repeat(1_000_000)).error?.issues[0]?.message).toMatch(/^This is too long/);
+  }
+  expect(performance.now() - began).toBeLessThan(100);
+  expect(email('Enter it.').parse(`${' '.repeat(900)}mei@kopi.sg`)).toBe('mei@kopi.sg');
+  expect(line({ most: 3 }).parse(`${' '.repeat(500)}abc`)).toBe('abc');
+});

@@ -38,9 +38,16 @@ export function lines({ needed, most = 20_000 }: Rule = {}) {
   return text({ needed, most }, cleanLines);
 }
 
+/**
+ * The most characters that are looked at at all: cleaning takes its time with each. Blanks and line ends go by it, and letters
+ * that were sent apart from their marks come together.
+ */
+const longestTyped = (most: number) => 4 * most + 1_000;
+
 function text({ needed, most }: Rule & { most: number }, clean: (typed: string) => string) {
   const checked = z
     .string(needed ?? mustBe.text)
+    .max(longestTyped(most), { error: tooLong(most), abort: true })
     // Programs send null where there is no text.
     .nullable()
     .transform((sent) => clean(sent ?? ''))
