@@ -3,7 +3,6 @@ import { wantsJson } from './answers-json.server';
 import { callerOf, type WebCaller } from './caller.server';
 import { refuseCrossSite } from './cross-site.server';
 import { failedCall, failedPage, isAway, toStart } from './failure.server';
-import { requestFacts } from './request';
 import { countCall } from './tally.server';
 import { keepWanted } from './wanted-page.server';
 
@@ -47,7 +46,7 @@ export const admitSignedIn: MiddlewareFunction<Response> = async (args, next) =>
 export const admitCall: MiddlewareFunction<Response> = async (args, next) => {
   try {
     const caller = await callerOf(args.request, args.context);
-    if (caller.by === 'cookie') refuseCrossSite(args.request, args.context.get(requestFacts).host);
+    if (caller.by === 'cookie') refuseCrossSite(args.request);
     if (!isSignedMessage.test(args.url.pathname)) {
       countCall(caller);
       return await next();
@@ -66,7 +65,7 @@ export const admitCall: MiddlewareFunction<Response> = async (args, next) => {
  */
 async function admitToPage({ request, context }: Args): Promise<WebCaller | null> {
   try {
-    refuseCrossSite(request, context.get(requestFacts).host);
+    refuseCrossSite(request);
     const caller = await callerOf(request, context);
     countCall(caller);
     return caller;

@@ -5,24 +5,26 @@ const safe = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
  * Refuses a change that a page of another site has made a browser send. Browsers name the origin of a request; a program
- * that names none carries no cookies of a browser.
- * @param host the host that the request was sent to, with its port
+ * that names none carries no cookies of a browser. Our own origin is that of APP_URL alone: whoever asks chooses the
+ * `Host` header.
  */
-export function refuseCrossSite(request: Request, host: string): void {
-  if (safe.has(request.method) || isOwn(request, host)) return;
-  throw new Refusal('forbidden', 'This came from another site. Open Laoban itself and try again.');
+export function refuseCrossSite({ method, headers }: Pick<Request, 'method' | 'headers'>): void {
+  if (safe.has(method) || isOwn(headers)) return;
+  const { APP_URL } = config();
+  throw new Refusal('forbidden', `This came from another site. Open Laoban at ${APP_URL} and try again.`);
 }
 
-function isOwn(request: Request, ownHost: string): boolean {
-  const site = request.headers.get('Sec-Fetch-Site');
+function isOwn(headers: Headers): boolean {
+  const site = headers.get('Sec-Fetch-Site');
   if (site && site !== 'same-origin' && site !== 'none') return false;
-  const origin = request.headers.get('Origin');
-  if (origin === null) return true;
-  try {
-    const { host } = new URL(origin);
-    return host === ownHost.toLowerCase() || host === new URL(config().APP_URL).host;
-  } catch {
-    // 'null', as a sandboxed frame sends it.
-    return false;
-  }
+  const origin = headers.get('Origin');
+  // A sandboxed frame sends 'null'.
+  return origin === null || (URL.canParse(origin) && sameName(origin) === sameName(config().APP_URL));
+}
+
+/** A machine has several names for itself, and nobody else's page is at any of them. */
+function sameName(address: string): string {
+  const url = new URL(address);
+  if (['127.0.0.1', '[::1]'].includes(url.hostname)) url.hostname = 'localhost';
+  return url.origin;
 }

@@ -416,12 +416,14 @@ describe('cross-site', () => {
     expect(await (await browser.get('/getAllCompanies')).json()).toMatchObject({ data: [] });
   });
 
-  test('forms of its own come through a proxy that speaks TLS, also where the suite is not told so', async () => {
+  test('a form at an address that is not APP_URL is refused, and told which it is', async () => {
     const browser = new PlainBrowser(suite.url);
     await newFirm(suite.url, 'tls@pages.example');
     const signIn = { email: 'tls@pages.example', password };
     const outside = suite.url.replace('http:', 'https:');
-    expect((await browser.post('/login', signIn, { Origin: outside })).headers.get('Location')).toBe('/crm');
+    const refused = await browser.post('/login', signIn, { Origin: outside, Host: new URL(outside).host });
+    expect(refused.status).toBe(403);
+    expect(await refused.text()).toContain('Open Laoban at http://localhost:');
   });
 
   test('a program with a token needs no origin', async () => {
