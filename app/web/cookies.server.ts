@@ -2,6 +2,7 @@ import { type CookieOptions, createCookie, createCookieSessionStorage } from 're
 import { z } from 'zod';
 import type { SystemAccess } from '~/core/access';
 import { config } from '~/core/config.server';
+import { keysFor } from '~/core/keys.server';
 
 /** The session cookie of a signed-in browser. The session record decides when it ends, the person's record what they may do. */
 interface SignedIn {
@@ -11,14 +12,19 @@ interface SignedIn {
   systemAccess: SystemAccess;
 }
 
-/** For every cookie: no access by scripts, not sent by other sites, over TLS where the suite is served with it. */
+const keys = keysFor('cookies');
+
+/**
+ * For every cookie: no access by scripts, not sent by other sites, over TLS where the suite is served with it. The first key
+ * signs; the secrets themselves signed the cookies of before, which may still come.
+ */
 function attributes(maxAge: number) {
   return {
     path: '/',
     httpOnly: true,
     sameSite: 'lax' as const,
     secure: config().APP_URL.startsWith('https:'),
-    secrets: [...config().secrets],
+    secrets: [...keys().map((key) => key.toString('base64url')), ...config().secrets],
     maxAge,
   };
 }

@@ -1,6 +1,7 @@
-import { type JWTPayload, jwtVerify, SignJWT } from 'jose';
+import { type JWTPayload, type JWTVerifyOptions, jwtVerify, SignJWT } from 'jose';
 import { z } from 'zod';
 import { config } from '~/core/config.server';
+import { keysFor } from '~/core/keys.server';
 import type { Session } from '~db/sessions';
 
 /** What a token says: who, of which firm, vouched for by which session record. */
@@ -10,17 +11,19 @@ export interface TokenClaims {
   sid: string;
 }
 
-const algorithm = 'HS256';
-const key = (secret: string) => new TextEncoder().encode(secret);
+const header = { alg: 'HS256', typ: 'JWT' };
+const audience = 'laoban';
+const keys = keysFor('tokens');
 
-/** The JWT of a session: `sub`, `companyId`, `sid`, `iat`, `exp` (that of the session, where it has one). */
+/** The JWT of a session: `sub`, `companyId`, `sid`, `aud`, `iat`, `exp` (that of the session, where it has one). */
 export async function signToken({ _id, userId, companyId, createdAt, expiresAt }: Session): Promise<string> {
   const token = new SignJWT({ companyId, sid: _id })
-    .setProtectedHeader({ alg: algorithm })
+    .setProtectedHeader(header)
     .setSubject(userId)
+    .setAudience(audience)
     .setIssuedAt(createdAt);
   if (expiresAt) token.setExpirationTime(expiresAt);
-  return await token.sign(key(config().secrets[0]));
+  return await token.sign(keys()[0]);
 }
 
 const claimsSchema = z
@@ -33,12 +36,24 @@ export async function readToken(token: string, now = new Date()): Promise<TokenC
 }
 
 async function verified(token: string, currentDate: Date): Promise<JWTPayload | null> {
+  const how = { algorithms: [header.alg], currentDate };
+  for (const key of keys()) {
+    const payload = await opened(token, key, { ...how, typ: header.typ, audience });
+    if (payload) return payload;
+  }
+  // Personal tokens without an end were signed with the secrets themselves before each purpose had a key of its own.
   for (const secret of config().secrets) {
-    try {
-      return (await jwtVerify(token, key(secret), { algorithms: [algorithm], currentDate })).payload;
-    } catch {
-      // Not signed with this secret, or no longer good: perhaps with the next.
-    }
+    const payload = await opened(token, new TextEncoder().encode(secret), how);
+    if (payload) return payload;
   }
   return null;
+}
+
+/** What a token says; null where another key has signed it, or it is no longer good. */
+async function opened(token: string, key: Uint8Array, how: JWTVerifyOptions): Promise<JWTPayload | null> {
+  try {
+    return (await jwtVerify(token, key, how)).payload;
+  } catch {
+    return null;
+  }
 }

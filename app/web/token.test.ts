@@ -1,4 +1,7 @@
+import { SignJWT } from 'jose';
 import { expect, test } from 'vitest';
+import { config } from '~/core/config.server';
+import { keysFor } from '~/core/keys.server';
 import type { Session } from '~db/sessions';
 import { readToken, signToken } from './token.server';
 
@@ -30,4 +33,39 @@ test('a word changed in one that was read makes it another', async () => {
   expect(await readToken(token)).toEqual(claims);
   expect(await readToken(`${token}x`)).toBeNull();
   expect(await readToken(`x${token}`)).toBeNull();
+});
+
+const decoded = (part: string | undefined) => JSON.parse(Buffer.from(part ?? '', 'base64url').toString());
+
+test('a token names its type and audience, and is signed by a key for tokens alone', async () => {
+  const [head, body] = (await signToken(session(null))).split('.');
+  expect(decoded(head)).toEqual({ alg: 'HS256', typ: 'JWT' });
+  expect(decoded(body)).toMatchObject({ sub: 'user', aud: 'laoban' });
+  for (const key of [keysFor('sealed')()[0], keysFor('cookies')()[0]]) {
+    const other = new SignJWT({ companyId: 'firm', sid: 'sid' })
+      .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+      .setSubject('user')
+      .setAudience('laoban');
+    expect(await readToken(await other.sign(key))).toBeNull();
+  }
+});
+
+test('with the key for tokens, one for somebody else or of another type is none', async () => {
+  const [key] = keysFor('tokens')();
+  const sign = (typ: string, audience: string) =>
+    new SignJWT({ companyId: 'firm', sid: 'sid' })
+      .setProtectedHeader({ alg: 'HS256', typ })
+      .setSubject('user')
+      .setAudience(audience)
+      .sign(key);
+  expect(await readToken(await sign('JWT', 'laoban'))).toEqual(claims);
+  expect(await readToken(await sign('JWT', 'other'))).toBeNull();
+  expect(await readToken(await sign('other', 'laoban'))).toBeNull();
+});
+
+test('a personal token that was made before there were such keys goes on working', async () => {
+  const old = new SignJWT({ companyId: 'firm', sid: 'sid' })
+    .setProtectedHeader({ alg: 'HS256' })
+    .setSubject('user');
+  expect(await readToken(await old.sign(new TextEncoder().encode(config().secrets[0])))).toEqual(claims);
 });

@@ -8,7 +8,7 @@ export const exampleIds = {
   companyId: '2b9e57d1406c8af3e1750c6b',
 } as const;
 export const exampleToken = {
-  token: 'eyJhbGciOiJIUzI1NiJ9.eyJjb21wYW55SWQiOiIyYjllNTci…',
+  token: 'eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.eyJjb21wYW55SWQiOiIyYjllNTci…',
   expiresAt: '2026-11-21T21:30:00.000Z',
 } as const;
 

@@ -1,15 +1,9 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
-import { madeFrom } from '~/core/config.server';
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { keysFor } from '~/core/keys.server';
 
 /** What the suite keeps in its records and no reader of the store shall read: sealed with a key of SESSION_SECRET. */
 
-const keyOf = (secret: string) => Buffer.from(hkdfSync('sha256', secret, '', 'laoban sealed', 32));
-
-/** The first seals, all open. */
-const keys = madeFrom(
-  ({ secrets }) => secrets,
-  ([first, ...others]) => [keyOf(first), ...others.map(keyOf)] as const,
-);
+const keys = keysFor('sealed');
 
 /** What is to be kept, sealed with AES-256-GCM for one purpose: for another it does not open. */
 export function seal(purpose: string, text: string): string {
