@@ -33,8 +33,8 @@ describe('compose.yaml and the Dockerfile', () => {
   });
 
   test('pass every documented variable on, but those that mean nothing to a suite in a container', () => {
-    // The image sets the first two; the others are for `npm run db` and `npm run test:mongodb`.
-    const others = ['DATA_DIR', 'CHROMIUM_PATH', 'DB_PORT', 'SKIP_MONGODB'];
+    // The image sets the first two; those after them are for `npm run db`, `npm run test:mongodb` and the other container.
+    const others = ['DATA_DIR', 'CHROMIUM_PATH', 'DB_PORT', 'SKIP_MONGODB', 'MONGODB_PASSWORD'];
     const inSuite = block('services', 'suite', 'environment').map((line) => line.split(':')[0] ?? '');
     expect([...inSuite, ...others].sort()).toEqual([...documented].sort());
   });
@@ -48,6 +48,15 @@ describe('compose.yaml and the Dockerfile', () => {
     expect(environment.find((line) => line.startsWith('SESSION_SECRET:'))).toMatch(/\$\{SESSION_SECRET:\?/);
     expect(block('services', 'suite', 'depends_on', 'mongodb')).toEqual(['condition: service_healthy']);
     expect(block('services', 'mongodb', 'volumes')).toEqual(['- mongodb:/data/db']);
+  });
+
+  test('ask for a password before they let anybody read the database', () => {
+    const uri = block('services', 'suite', 'environment').find((line) => line.startsWith('MONGODB_URI:'));
+    expect(uri).toMatch(/mongodb:\/\/laoban:\$\{MONGODB_PASSWORD:\?[^}]+\}@mongodb:27017/);
+    const command = block('services', 'mongodb', 'command').join(' ');
+    // With a key file mongod asks for a password.
+    expect(command).toMatch(/mongod --replSet rs0 --bind_ip_all --keyFile/);
+    expect(block('services', 'mongodb')).not.toContain('ports:');
   });
 
   test('run the suite as a plain user, to which signals arrive', () => {
