@@ -7,6 +7,8 @@ const at = (folder: string) => fileURLToPath(new URL(folder, import.meta.url));
 
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],
+  // For `npm run dev`: live reload, too, is for this machine only.
+  server: { ws: { host: '127.0.0.1' } },
   resolve: { alias: { '~db': at('./db'), '~': at('./app') } },
   environments: {
     client: {

@@ -9,8 +9,9 @@ await installPackages();
 await run(async () => {
   const { createServer } = await import('vite');
   const vite = await createServer({ server: { middlewareMode: true } });
+  // The server hands out source code, so only this machine reaches it, whatever HOST says for `npm start`.
   const { start } = await vite.ssrLoadModule('./app/server.ts');
-  const running = await start(process.env, {
+  const running = await start({ ...process.env, HOST: '127.0.0.1' }, {
     build: () => vite.ssrLoadModule('virtual:react-router/server-build'),
     before: (app) => app.use(vite.middlewares),
   });
