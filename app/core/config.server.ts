@@ -4,6 +4,7 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { dataFolder, makeFolder } from './data-folder';
+import { isGuessable } from './guessable';
 import type { ProductKey } from './plan';
 
 /** Thrown at start; the message is one plain sentence that names the variable. */
@@ -97,9 +98,14 @@ const schema = z.object({
   DATA_DIR: z.string().optional(),
   SESSION_SECRET: z
     .string()
+    .refine((list) => list.split(',').every((secret) => secret.trim().length >= 32), {
+      error: 'must be at least 32 characters (several, divided by commas, rotate)',
+      abort: true,
+    })
+    // Those after the first only open what was sealed before.
     .refine(
-      (list) => list.split(',').every((secret) => secret.trim().length >= 32),
-      'must be at least 32 characters (several, divided by commas, rotate)',
+      (list) => !isGuessable(splitSecrets(list)[0]),
+      'can be guessed: make a random one, such as by openssl rand -base64 32',
     )
     .optional(),
   BILLING_PROVIDER: z.enum(['stripe', 'local', 'none'], 'must be stripe, local or none').optional(),

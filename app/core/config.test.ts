@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
+import { testSecret } from '../../tests/support/secret';
 import { readEnvironment } from './config.server';
 
-const secret = { SESSION_SECRET: 'of-a-test-alone-'.repeat(4) };
+const secret = { SESSION_SECRET: testSecret };
 const products = [
   ...['STARTER', 'GROWTH', 'SCALE', 'ENTERPRISE', 'ENTERPRISE_PLUS'],
   ...['TOP_UP_50', 'TOP_UP_200', 'TOP_UP_1000'],
@@ -44,7 +45,12 @@ test.each([
   ['PORT', '٣٠٠٠', 'PORT must be a whole number from 1 to 65535.'],
   ['PORT', '65536', 'PORT must be a whole number from 1 to 65535.'],
   ['PORT', '9'.repeat(400), 'PORT must be a whole number from 1 to 65535.'],
-  ['SESSION_SECRET', `${'x'.repeat(32)},short`, 'SESSION_SECRET must be at least 32 characters'],
+  ['SESSION_SECRET', `${testSecret},short`, 'SESSION_SECRET must be at least 32 characters'],
+  [
+    'SESSION_SECRET',
+    'changeme'.repeat(4),
+    'SESSION_SECRET can be guessed: make a random one, such as by openssl rand -base64 32.',
+  ],
   ['CONTACT_SALES_URL', 'wa.me', 'CONTACT_SALES_URL must be an address that begins with https://.'],
   ['WEB_CONCURRENCY', '1.5', 'WEB_CONCURRENCY must be a whole number from 1 to 256.'],
   ['WEB_CONCURRENCY', '0', 'WEB_CONCURRENCY must be a whole number from 1 to 256.'],
@@ -89,6 +95,12 @@ test.each([
   '"Tan, Lim & Co" <office@firm.example>',
 ])('%s may send mail', (from) => {
   expect(readEnvironment({ ...secret, MAIL_FROM: from }).mail.from).toBe(from);
+});
+
+test('one that can be guessed may still open what it has sealed, until all of that is sealed again', () => {
+  const old = 'x'.repeat(32);
+  const { secrets } = readEnvironment({ SESSION_SECRET: `${testSecret},${old}` });
+  expect(secrets).toEqual([testSecret, old]);
 });
 
 test('spaces around a value are none of it, and alone they are nothing', () => {

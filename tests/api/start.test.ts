@@ -8,6 +8,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openEmbeddedStore } from '../../db/embedded';
 import { newFirm } from '../support/api';
 import { startScript, untilReady } from '../support/process';
+import { testSecret } from '../support/secret';
 import { freePort } from '../support/suite';
 
 let folder: string;
@@ -40,6 +41,7 @@ describe('a start that cannot be is ended with one plain sentence', () => {
     ['APP_URL', 'laoban.sg', 'APP_URL must be an address that begins with http://.'],
     ['MONGODB_URI', 'localhost', 'MONGODB_URI must be an address that begins with mongodb://.'],
     ['SESSION_SECRET', 'short', 'SESSION_SECRET must be at least 32 characters'],
+    ['SESSION_SECRET', 'changeme'.repeat(4), 'SESSION_SECRET can be guessed: make a random one'],
     ['BILLING_PROVIDER', 'cash', 'BILLING_PROVIDER must be stripe, local or none.'],
     ['BILLING_PROVIDER', 'stripe', 'STRIPE_SECRET_KEY must be set where BILLING_PROVIDER is stripe.'],
     ['STRIPE_SECRET_KEY', 'sk_test_1', 'STRIPE_WEBHOOK_SECRET must be set where BILLING_PROVIDER is stripe.'],
@@ -79,7 +81,7 @@ describe('a start that cannot be is ended with one plain sentence', () => {
     ['a word that is no host', '@@'],
   ])('a MONGODB_URI with %s', async (_, rest) => {
     const uri = `mongodb://127.0.0.1:${port}/x${rest}`;
-    const { ended, said } = start({ MONGODB_URI: uri, SESSION_SECRET: 'x'.repeat(32) });
+    const { ended, said } = start({ MONGODB_URI: uri, SESSION_SECRET: testSecret });
     expect(await ended).toBe(1);
     expect(said()).toMatch(/^MONGODB_URI (cannot be used|must be)/);
     expect(said().trim().split('\n')).toHaveLength(1);
@@ -119,7 +121,7 @@ describe('a start that cannot be is ended with one plain sentence', () => {
   test('a MongoDB that is not there', async () => {
     const { ended, said } = start({
       MONGODB_URI: `mongodb://127.0.0.1:${port}/x`,
-      SESSION_SECRET: 'x'.repeat(32),
+      SESSION_SECRET: testSecret,
     });
     expect(await ended).toBe(1);
     expect(said()).toContain('MONGODB_URI cannot be used');
@@ -165,7 +167,7 @@ describe('a database that goes away while the suite starts', () => {
     ['its indices are made by one of several processes', 'createIndexes', '2'],
   ])('is one plain line when %s', async (_, word, processes) => {
     const uri = await wayThatEndsAt(word);
-    const own = { MONGODB_URI: uri, SESSION_SECRET: 'x'.repeat(32), PORT: String(await freePort()) };
+    const own = { MONGODB_URI: uri, SESSION_SECRET: testSecret, PORT: String(await freePort()) };
     const { ended, said } = start({ ...own, WEB_CONCURRENCY: processes });
     expect(await ended).toBe(1);
     expect(said().trim()).toMatch(/^The database went away while the suite was starting: .*\.$/);

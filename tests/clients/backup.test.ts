@@ -8,6 +8,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { newFirm, someClient } from '../support/api';
 import { PlainBrowser } from '../support/browser';
 import { endedAfterEach, startScript, untilReady, untilSaid } from '../support/process';
+import { testSecret } from '../support/secret';
 import { freePort } from '../support/suite';
 
 let folder: string;
@@ -169,7 +170,7 @@ test('one that is broken off by Ctrl+C leaves no file, and a restore nothing hal
   });
   const variables = {
     MONGODB_URI: uri,
-    SESSION_SECRET: 'x'.repeat(32),
+    SESSION_SECRET: testSecret,
     DATA_DIR: folder,
     PORT: String(await freePort()),
   };

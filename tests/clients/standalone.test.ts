@@ -6,6 +6,7 @@ import { MongoClient } from 'mongodb';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { newFirm } from '../support/api';
 import { endedAfterEach, startScript, untilReady, untilSaid } from '../support/process';
+import { testSecret } from '../support/secret';
 import { freePort } from '../support/suite';
 
 const URI = /^MONGODB_URI=(.*)$/m;
@@ -27,7 +28,7 @@ async function suiteOver(uri: string): Promise<string> {
     PORT: port,
     DATA_DIR: folder,
     MONGODB_URI: uri,
-    SESSION_SECRET: 'x'.repeat(32),
+    SESSION_SECRET: testSecret,
     LOG_LEVEL: 'warn',
   };
   keep(startScript('scripts/start.mjs', variables));

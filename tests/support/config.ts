@@ -3,13 +3,14 @@ import { join } from 'node:path';
 import { vi } from 'vitest';
 import { type AiConfig, type Config, config, readEnvironment, setConfig } from '../../app/core/config.server';
 import { log } from '../../app/core/log.server';
+import { testSecret } from './secret';
 
 /** The configuration with which each test file begins: nothing leaves the machine, and limits count. */
 export function resetConfig(): void {
   setConfig(
     readEnvironment({
       APP_URL: 'https://laoban.example',
-      SESSION_SECRET: 'of-a-test-alone-'.repeat(4),
+      SESSION_SECRET: testSecret,
       MAIL_FROM: 'Laoban <laoban@firm.example>',
       DATA_DIR: join(tmpdir(), `laoban-tests-${process.pid}`),
     }),
