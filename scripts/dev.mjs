@@ -11,10 +11,13 @@ await run(async () => {
   const vite = await createServer({ server: { middlewareMode: true } });
   // The server hands out source code, so only this machine reaches it, whatever HOST says for `npm start`.
   const { start } = await vite.ssrLoadModule('./app/server.ts');
-  const running = await start({ ...process.env, HOST: '127.0.0.1' }, {
-    build: () => vite.ssrLoadModule('virtual:react-router/server-build'),
-    before: (app) => app.use(vite.middlewares),
-  });
+  const running = await start(
+    { ...process.env, HOST: '127.0.0.1' },
+    {
+      build: () => vite.ssrLoadModule('virtual:react-router/server-build'),
+      before: (app) => app.use(vite.middlewares),
+    },
+  );
   console.log(`Laoban is on ${running.environment.APP_URL}, and follows your changes.`);
   return {
     async stop() {
