@@ -10,8 +10,8 @@ export interface Subscribed {
   plan: PlanKey | null;
   periodStart: Date;
   periodEnd: Date;
-  /** Whether the month that runs is paid. */
-  paid: boolean;
+  /** The largest plan for which this month is paid; null while nothing of it is. */
+  paidPlan: PlanKey | null;
   /** Since when its renewal could not be charged. */
   unpaidSince: Date | null;
   endsWithPeriod: boolean;
@@ -26,13 +26,6 @@ export interface Standing {
   hadOne: boolean;
 }
 
-/** What an event tells of a subscription at its moment: another one may have come since. */
-export interface Sighting {
-  subscriptionId: string;
-  plan: PlanKey | null;
-  periodStart: Date;
-}
-
 /** Something that happened at the provider. */
 export interface BillingEvent {
   id: string;
@@ -41,7 +34,6 @@ export interface BillingEvent {
   customerId: string | null;
   checkoutId?: string;
   invoiceId?: string;
-  sighting?: Sighting;
 }
 
 /** A checkout as it is now. */
@@ -88,6 +80,8 @@ export interface LocalCustomer {
   subscription: {
     id: string;
     plan: PlanKey;
+    /** The largest plan for which the month that runs is paid; absent where that is `plan`. */
+    paidPlan?: PlanKey;
     startedAt: Date;
     /** How many whole months of it are over. */
     month: number;

@@ -47,6 +47,19 @@ export function planOf(key: string | null | undefined): Plan | undefined {
   return plans.find((plan) => plan.key === key);
 }
 
+/**
+ * What a larger plan costs for the rest of a month that is paid for a smaller one, in cents: the difference of their
+ * prices by the share of the time that is left, as Stripe counts it.
+ */
+export function upgradeCents(
+  from: { cents: number },
+  to: { cents: number },
+  { start, end, now }: { start: Date; end: Date; now: Date },
+): number {
+  const left = Math.min(1, Math.max(0, (+end - +now) / (+end - +start)));
+  return Math.round((to.cents - from.cents) * left);
+}
+
 /** The top-up with this key. */
 export function topUpOf(key: string | null | undefined): TopUp | undefined {
   return topUps.find((topUp) => topUp.key === key);

@@ -32,7 +32,7 @@ export function sampleBilling(companyId: string, now: Date) {
     return { _id, ...shown, currency: 'SGD', paid: true, url: null };
   });
   const { name: planName, rank: planRank, credits } = growth;
-  const month = { key: `${subscriptionId} ${began[1].toISOString()}`, entitled: credits, granted: credits };
+  const month = { key: `${subscriptionId} ${began[1].toISOString()}`, granted: credits };
   const billing = { customerId, revision: 2, subscriptionId, periodEnd, endsWithPeriod: false, month };
   const firm: Pick<Company, 'planName' | 'planRank' | 'billing'> = { planName, planRank, billing };
   return { book, invoices, firm, began };

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import Stripe from 'stripe';
-import { type ProductKey, productKeys } from '../../app/core/plan';
+import { type ProductKey, planOf, productKeys, upgradeCents } from '../../app/core/plan';
 
 export const webhookSecret = 'whsec_a_secret_of_the_tests';
 /** The price ids of the fake, by product. */
@@ -11,8 +11,11 @@ export const prices = Object.fromEntries(productKeys.map((key) => [key, `price_$
   string
 >;
 
-/** How the next request is answered: as it should be, or as a bad day would; `lost` does what is asked and says nothing. */
-type Mode = 'good' | 'declined' | 'broken' | 'hang' | 'lost' | 'no-url';
+/**
+ * How the next request is answered: as it should be, or as a bad day would; `lost` does what is asked and says nothing,
+ * `asks` is a bank that wants the card's owner to confirm what is charged.
+ */
+type Mode = 'good' | 'declined' | 'asks' | 'broken' | 'hang' | 'lost' | 'no-url';
 
 interface Subscription {
   id: string;
@@ -25,14 +28,28 @@ interface Subscription {
   ends: boolean;
   invoice: string;
   created: number;
+  /** A price that waits for its invoice to be paid. */
+  pending?: { price: string; invoice: string };
+}
+
+/** A line of an invoice; below zero for time that was not used. */
+interface Line {
+  price: string;
+  amount: number;
+  description: string;
+  period: { start: number; end: number };
 }
 
 interface Invoice {
   id: string;
   customer: string;
-  status: 'paid' | 'open';
+  /** Absent for a top-up's. */
+  subscription?: string;
+  status: 'paid' | 'open' | 'void';
   total: number;
   created: number;
+  lines: Line[];
+  asks?: boolean;
 }
 
 interface Session {
@@ -60,6 +77,10 @@ export class FakeStripe {
   readonly subscriptions = new Map<string, Subscription>();
   readonly invoices = new Map<string, Invoice>();
   readonly sessions = new Map<string, Session>();
+  /** Prorations that were made and not invoiced: they come with the next invoice. */
+  readonly pendingLines = new Map<string, Line[]>();
+  /** What the calls of the suite have made happen: Stripe would tell it. */
+  readonly happened: SentEvent[] = [];
   /** The hour at Stripe, in seconds: it passes as the tests want it. */
   now = Math.floor(Date.now() / 1_000);
   /** What was sent under each key: under the same one Stripe takes nothing else. */
@@ -118,12 +139,12 @@ export class FakeStripe {
 
   /** A subscription begins. */
   subscribe(customer: string, price: string): SentEvent[] {
-    const invoice = this.#invoice(customer, 'paid');
     const subscription: Subscription = {
-      ...{ id: this.#id('sub'), customer, status: 'active', price, ends: false, invoice: invoice.id },
+      ...{ id: this.#id('sub'), customer, status: 'active', price, ends: false, invoice: '' },
       ...{ start: this.now, periodStart: this.now, periodEnd: this.now + month, created: this.now },
     };
     this.subscriptions.set(subscription.id, subscription);
+    const invoice = this.#billMonth(subscription, 'paid');
     return [this.#told('created', subscription), this.#event('invoice.paid', this.#shownInvoice(invoice))];
   }
 
@@ -134,27 +155,33 @@ export class FakeStripe {
     if (subscription.ends) return this.end(customer);
     subscription.periodStart = subscription.periodEnd;
     subscription.periodEnd += month;
-    const invoice = this.#invoice(customer, how === 'paid' ? 'paid' : 'open');
-    subscription.invoice = invoice.id;
+    const invoice = this.#billMonth(subscription, how === 'paid' ? 'paid' : 'open');
     subscription.status = how === 'paid' ? 'active' : 'past_due';
     const type = how === 'paid' ? 'invoice.paid' : 'invoice.payment_failed';
     return [this.#told('updated', subscription), this.#event(type, this.#shownInvoice(invoice))];
   }
 
-  /** What was open is paid after all. */
+  /** What was open is paid after all: the month, or an upgrade, which begins by that. */
   payOpen(customer: string): SentEvent[] {
     const subscription = this.living(customer);
     const invoice = this.invoices.get(subscription.invoice) as Invoice;
     invoice.status = 'paid';
+    subscription.price = subscription.pending?.price ?? subscription.price;
+    delete subscription.pending;
     subscription.status = 'active';
     return [this.#event('invoice.paid', this.#shownInvoice(invoice)), this.#told('updated', subscription)];
   }
 
-  /** The price changes, as the suite asked or somebody by hand. */
+  /** The price changes as the suite changes it: a larger one is charged at once, of a smaller one nothing is paid back. */
   change(customer: string, price: string): SentEvent[] {
     const subscription = this.living(customer);
-    subscription.price = price;
-    return [this.#told('updated', subscription)];
+    const grows = centsOf(price) > centsOf(subscription.price) && subscription.status === 'active';
+    return this.#reprice(subscription, price, { proration_behavior: grows ? 'always_invoice' : 'none' });
+  }
+
+  /** Somebody changes the price by hand, and the difference comes with the next invoice. */
+  changeUnbilled(customer: string, price: string): SentEvent[] {
+    return this.#reprice(this.living(customer), price, { proration_behavior: 'create_prorations' });
   }
 
   /** The subscription is over at once. */
@@ -191,14 +218,73 @@ export class FakeStripe {
     return `${kind}_${this.#made}`;
   }
 
-  #invoice(customer: string, status: Invoice['status']): Invoice {
-    const invoice = { id: this.#id('in'), customer, status, total: 2_900, created: this.now };
-    this.invoices.set(invoice.id, invoice);
-    return invoice;
+  #invoice(customer: string, status: Invoice['status'], lines: Line[], subscription?: Subscription): Invoice {
+    const total = lines.reduce((sum, { amount }) => sum + amount, 0);
+    const invoice = { id: this.#id('in'), customer, status, total, created: this.now, lines };
+    const whole = subscription ? { ...invoice, subscription: subscription.id } : invoice;
+    this.invoices.set(whole.id, whole);
+    if (subscription) subscription.invoice = whole.id;
+    return whole;
+  }
+
+  /** The invoice of a month that begins, with the prorations that were not invoiced until now. */
+  #billMonth(subscription: Subscription, status: Invoice['status']): Invoice {
+    const { customer, price, periodStart: start, periodEnd: end } = subscription;
+    const waiting = this.pendingLines.get(customer) ?? [];
+    this.pendingLines.delete(customer);
+    const line = { price, amount: centsOf(price), description: nameOf(price), period: { start, end } };
+    return this.#invoice(customer, status, [...waiting, line], subscription);
+  }
+
+  /** What changing the price to this one makes of the rest of the month. */
+  #prorations({ price: from, periodStart, periodEnd }: Subscription, to: string): Line[] {
+    const [start, end, now] = [periodStart, periodEnd, this.now].map((at) => new Date(at * 1_000));
+    if (!start || !end || !now) throw new Error('No period');
+    const worth = (price: string) =>
+      upgradeCents({ cents: 0 }, { cents: centsOf(price) }, { start, end, now });
+    const period = { start: this.now, end: periodEnd };
+    return [
+      { price: from, amount: -worth(from), description: `Unused time on ${nameOf(from)}`, period },
+      { price: to, amount: worth(to), description: `Remaining time on ${nameOf(to)}`, period },
+    ];
+  }
+
+  #reprice(subscription: Subscription, price: string, how: Record<string, string | null>): SentEvent[] {
+    const { customer } = subscription;
+    const lines = price === subscription.price ? [] : this.#prorations(subscription, price);
+    const told = () => this.#told('updated', subscription);
+    if (lines.length === 0 || how.proration_behavior === 'none') {
+      subscription.price = price;
+      return [told()];
+    }
+    // Where nothing is said Stripe makes prorations and invoices none of them.
+    if (how.proration_behavior !== 'always_invoice') {
+      this.pendingLines.set(customer, [...(this.pendingLines.get(customer) ?? []), ...lines]);
+      subscription.price = price;
+      return [told()];
+    }
+    const isPaid = this.#mode !== 'declined' && this.#mode !== 'asks';
+    const invoice = this.#invoice(customer, isPaid ? 'paid' : 'open', lines, subscription);
+    invoice.asks = this.#mode === 'asks';
+    const shown = () => this.#shownInvoice(invoice);
+    if (isPaid) {
+      subscription.price = price;
+      return [told(), this.#event('invoice.paid', shown())];
+    }
+    if (how.payment_behavior === 'pending_if_incomplete')
+      subscription.pending = { price, invoice: invoice.id };
+    else Object.assign(subscription, { price, status: 'past_due' });
+    return [told(), this.#event('invoice.payment_failed', shown())];
   }
 
   #paidInvoice(customer: string): SentEvent {
-    return this.#event('invoice.paid', this.#shownInvoice(this.#invoice(customer, 'paid')));
+    const line = {
+      price: '',
+      amount: 2_900,
+      description: 'Credits',
+      period: { start: this.now, end: this.now },
+    };
+    return this.#event('invoice.paid', this.#shownInvoice(this.#invoice(customer, 'paid', [line])));
   }
 
   #event(type: string, object: Record<string, unknown>): SentEvent {
@@ -207,11 +293,12 @@ export class FakeStripe {
   }
 
   #told(what: string, subscription: Subscription): SentEvent {
-    return this.#event(`customer.subscription.${what}`, this.#shownSubscription(subscription, false));
+    return this.#event(`customer.subscription.${what}`, this.#shownSubscription(subscription));
   }
 
-  #shownSubscription(of: Subscription, whole: boolean): Record<string, unknown> {
-    const { id, customer, status, price, start, periodStart, periodEnd, ends, invoice, created } = of;
+  #shownSubscription(of: Subscription): Record<string, unknown> {
+    const { id, customer, status, price, start, periodStart, periodEnd, ends, invoice, created, pending } =
+      of;
     const item = {
       ...{ id: `si_${id}`, object: 'subscription_item', price: { id: price } },
       ...{ current_period_start: periodStart, current_period_end: periodEnd },
@@ -220,15 +307,21 @@ export class FakeStripe {
       ...{ id, object: 'subscription', customer, status, created, start_date: start },
       cancel_at_period_end: ends,
       items: { object: 'list', data: [item] },
-      latest_invoice: whole ? this.#shownInvoice(this.invoices.get(invoice) as Invoice) : invoice,
+      latest_invoice: invoice,
+      pending_update: pending
+        ? { expires_at: this.now + 82_800, subscription_items: [{ price: { id: pending.price } }] }
+        : null,
     };
   }
 
-  #shownInvoice({ id, customer, status, total, created }: Invoice): Record<string, unknown> {
+  #shownInvoice({ id, customer, status, total, created, lines }: Invoice): Record<string, unknown> {
     return {
       ...{ id, object: 'invoice', customer, status, total, created, currency: 'sgd', number: `N-${id}` },
       hosted_invoice_url: `https://invoice.stripe.com/i/${id}`,
-      lines: { object: 'list', data: [{ description: 'Starter' }] },
+      lines: {
+        object: 'list',
+        data: lines.map(({ price, ...line }) => ({ ...line, pricing: { price_details: { price } } })),
+      },
     };
   }
 
@@ -253,7 +346,9 @@ export class FakeStripe {
     if (this.#mode === 'hang') return;
     const changes = request.method === 'POST';
     if (this.#mode === 'broken') return failure(response, 500, 'api_error');
-    if (this.#mode === 'declined' && changes) return failure(response, 402, 'card_error');
+    // A change of price that waits for its payment is no failed request.
+    const charges = sent.get('payment_behavior') !== 'pending_if_incomplete' && !path.endsWith('/void');
+    if (this.#mode === 'declined' && changes && charges) return failure(response, 402, 'card_error');
     const before = key === undefined ? undefined : this.#sentUnder.get(`${path} ${key}`);
     if (before !== undefined && before !== `${sent}`) return failure(response, 400, 'idempotency_error');
     this.#sentUnder.set(`${path} ${key}`, `${sent}`);
@@ -290,30 +385,54 @@ export class FakeStripe {
       case 'GET subscriptions': {
         if (id) {
           const one = this.subscriptions.get(id);
-          return one ? this.#shownSubscription(one, false) : null;
+          return one ? this.#shownSubscription(one) : null;
         }
         const own = [...this.subscriptions.values()].filter((one) => one.customer === sent.get('customer'));
         return {
           object: 'list',
           has_more: false,
-          data: own.map((one) => this.#shownSubscription(one, true)),
+          data: own.map((one) => this.#shownSubscription(one)),
         };
       }
       case 'POST subscriptions': {
         const one = this.subscriptions.get(id ?? '');
         // What is over cannot be changed any more.
         if (!one || one.status === 'canceled') return null;
-        one.price = sent.get('items[0][price]') ?? one.price;
+        const how = Object.fromEntries(sent);
+        if (how.payment_behavior === 'pending_if_incomplete' && Object.keys(how).some(notPending))
+          return null;
+        const price = sent.get('items[0][price]');
+        if (price) this.happened.push(...this.#reprice(one, price, how));
         const ends = sent.get('cancel_at_period_end');
         if (ends) one.ends = ends === 'true';
-        return this.#shownSubscription(one, false);
+        return this.#shownSubscription(one);
+      }
+      case 'POST invoices': {
+        const invoice = this.invoices.get(id ?? '');
+        if (more !== 'void' || invoice?.status !== 'open') return null;
+        invoice.status = 'void';
+        for (const one of this.subscriptions.values())
+          if (one.pending?.invoice === id) {
+            delete one.pending;
+            this.happened.push(this.#told('updated', one));
+          }
+        this.happened.push(this.#event('invoice.voided', this.#shownInvoice(invoice)));
+        return this.#shownInvoice(invoice);
+      }
+      case 'GET invoice_payments': {
+        const asks = this.invoices.get(sent.get('invoice') ?? '')?.asks;
+        const status = asks ? 'requires_action' : 'requires_payment_method';
+        const payment = { type: 'payment_intent', payment_intent: { id: 'pi_1', status } };
+        return { object: 'list', has_more: false, data: [{ id: 'inpay_1', payment }] };
       }
       case 'GET invoices': {
         if (!id) {
-          const { customer } = this.subscriptions.get(sent.get('subscription') ?? '') ?? {};
-          const all = [...this.invoices.values()].filter((one) => one.customer === customer);
-          const open = all.filter(({ status }) => status === sent.get('status'));
-          return { object: 'list', has_more: false, data: open.map((one) => this.#shownInvoice(one)) };
+          const own = [...this.invoices.values()].filter(
+            (one) => one.subscription === sent.get('subscription'),
+          );
+          // Newest first.
+          const data = own.reverse().slice(0, Number(sent.get('limit')));
+          return { object: 'list', has_more: false, data: data.map((one) => this.#shownInvoice(one)) };
         }
         const invoice = this.invoices.get(id ?? '');
         return invoice ? this.#shownInvoice(invoice) : null;
@@ -323,6 +442,14 @@ export class FakeStripe {
     }
   }
 }
+
+const productOf = (price: string) => productKeys.find((key) => prices[key] === price);
+const centsOf = (price: string) => planOf(productOf(price))?.cents ?? 0;
+const nameOf = (price: string) => planOf(productOf(price))?.name ?? price;
+
+/** A parameter that a pending update does not take: Stripe refuses the whole request. */
+const notPending = (name: string) =>
+  !/^(items\[|payment_behavior$|proration_behavior$|proration_date$|expand)/.test(name);
 
 /** A message with the signature that Stripe would give it. */
 export function signed(event: object | string, secret = webhookSecret, timestamp?: number) {

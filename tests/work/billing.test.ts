@@ -36,6 +36,7 @@ let customer: string;
 
 beforeEach(async () => {
   stripe.play('good');
+  stripe.happened.length = 0;
   changeConfig(stripe.config());
   ({ db, customer } = await newFirm());
 });
@@ -335,14 +336,132 @@ describe('a change of plan', () => {
   const lastChange = () =>
     stripe.requests.findLast(({ path, method }) => /^\/v1\/subscriptions\/./.test(path) && method === 'POST');
 
-  test('upwards is prorated, works at once and brings the difference in credits', async () => {
+  const billed = () => [...stripe.invoices.values()].filter((one) => one.customer === customer);
+  const growth = { planName: 'Growth', planRank: 2, credits: 450 };
+
+  test('upwards is charged at once, and the difference in credits comes with that', async () => {
     await deliver(db, stripe.subscribe(customer, prices.starter));
+    stripe.now += 15 * 86_400;
     expect(await to('growth', 'upgrade')).toEqual({
       message: 'Upgraded! New plan active.',
       currPlan: 'Growth',
     });
-    expect(lastChange()?.sent.get('proration_behavior')).toBe('create_prorations');
-    expect(await firm()).toMatchObject({ planName: 'Growth', credits: 450 });
+    expect(lastChange()?.sent.get('proration_behavior')).toBe('always_invoice');
+    expect(lastChange()?.sent.get('payment_behavior')).toBe('pending_if_incomplete');
+    // Half of a month of thirty days is left.
+    expect(billed().map(({ status, total }) => [status, total])).toEqual([
+      ['paid', 2_900],
+      ['paid', 2_500],
+    ]);
+    expect(await firm()).toMatchObject(growth);
+    // Its own events, late and twice, change nothing.
+    await deliver(db, [...stripe.happened, ...stripe.happened].reverse());
+    expect(await firm()).toMatchObject(growth);
+    const { invoices: shown } = await askIn(db, readPlanPage);
+    expect(shown.map(({ what }) => what)).toEqual(['Remaining time on Growth', 'Starter']);
+  });
+
+  test('upwards whose card is declined leaves everything as it was, and says so', async () => {
+    await deliver(db, stripe.subscribe(customer, prices.growth));
+    stripe.play('declined');
+    await expect(to('enterprise-plus', 'upgrade')).rejects.toMatchObject({
+      why: 'conflict',
+      message:
+        'The card was declined. Nothing was charged, and your plan and credits are as they were. Change your card, then upgrade again.',
+    });
+    const told = stripe.happened.splice(0);
+    await deliver(db, told);
+    expect(await firm()).toMatchObject(growth);
+    expect((await firm()).unpaidSince).toBeUndefined();
+    // Nothing is left at Stripe that its retries could charge, nor in the list of invoices.
+    expect(billed().map(({ status }) => status)).toEqual(['paid', 'void']);
+    expect(stripe.living(customer)).toMatchObject({ price: prices.growth, status: 'active' });
+    expect((await askIn(db, readPlanPage)).invoices.map(({ paid }) => paid)).toEqual([true]);
+    stripe.play('good');
+    expect(await to('enterprise-plus', 'upgrade')).toMatchObject({ currPlan: 'Enterprise Plus' });
+    expect((await firm()).credits).toBe(12_050);
+  });
+
+  test('upwards that the bank asks about begins when its invoice is paid, and not before', async () => {
+    await deliver(db, stripe.subscribe(customer, prices.growth));
+    stripe.play('asks');
+    await expect(to('scale', 'upgrade')).rejects.toMatchObject({
+      why: 'conflict',
+      message: expect.stringContaining('Your bank asks you to confirm this payment.'),
+    });
+    stripe.play('good');
+    await deliver(db, stripe.happened.splice(0));
+    expect(await firm()).toMatchObject(growth);
+    const { invoices: shown } = await askIn(db, readPlanPage);
+    expect(shown.filter(({ paid }) => !paid)).toMatchObject([
+      { what: 'Remaining time on Scale', url: expect.any(String) },
+    ]);
+    await deliver(db, stripe.payOpen(customer).reverse());
+    expect(await firm()).toMatchObject({ planName: 'Scale', credits: 1_050 });
+    expect((await askIn(db, readPlanPage)).invoices.every(({ paid }) => paid)).toBe(true);
+  });
+
+  test('a price that somebody raises by hand without a charge brings no credits and no rank', async () => {
+    await deliver(db, stripe.subscribe(customer, prices.growth));
+    await deliver(db, stripe.changeUnbilled(customer, prices['enterprise-plus']));
+    expect(await firm()).toMatchObject(growth);
+    await deliver(db, stripe.renew(customer));
+    expect(await firm()).toMatchObject({ planName: 'Enterprise Plus', credits: 12_000 });
+  });
+
+  test('upwards twice at once is done once, and never refunded by a smaller one after a larger', async () => {
+    await deliver(db, stripe.subscribe(customer, prices.starter));
+    const tried = await Promise.allSettled([to('scale', 'upgrade'), to('growth', 'upgrade')]);
+    expect(tried.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    expect(tried.find(({ status }) => status === 'rejected')).toMatchObject({
+      reason: { why: 'conflict', message: expect.stringContaining('is being changed right now') },
+    });
+    expect(billed().every(({ total }) => total > 0)).toBe(true);
+  });
+
+  test('upwards whose server was killed after Stripe’s answer is found by the next try, and charged once', async () => {
+    await deliver(db, stripe.subscribe(customer, prices.starter));
+    // Stripe has changed it, and nothing was written here: the killed server’s hold on the plan runs out.
+    stripe.change(customer, prices.scale);
+    const until = new Date(Date.now() + 60_000);
+    await db.in(companies).updateOne({}, { $set: { planChange: { by: 'killed', until } } });
+    await expect(to('scale', 'upgrade')).rejects.toMatchObject({ why: 'conflict' });
+    await db.in(companies).updateOne({}, { $set: { 'planChange.until': new Date() } });
+    expect(await to('scale', 'upgrade')).toMatchObject({ currPlan: 'Scale' });
+    expect(await firm()).toMatchObject({ planName: 'Scale', credits: 1_050 });
+    expect((await firm()).planChange).toBeUndefined();
+    expect(billed()).toHaveLength(2);
+  });
+
+  test('upwards is refused while the month is not paid', async () => {
+    await deliver(db, stripe.subscribe(customer, prices.starter));
+    await deliver(db, stripe.renew(customer, 'failed'));
+    await expect(to('growth', 'upgrade')).rejects.toMatchObject({
+      why: 'conflict',
+      message: 'Your plan is not paid. Check your card first, then upgrade.',
+    });
+    expect(stripe.living(customer).price).toBe(prices.starter);
+  });
+
+  test('up again to what the month is paid for costs nothing more and brings nothing more', async () => {
+    await deliver(db, stripe.subscribe(customer, prices.growth));
+    await to('starter', 'downgrade');
+    expect(await askIn(db, readChange, { plan: 'growth' })).toMatchObject({ isPaidFor: true, dueNow: 0 });
+    await to('growth', 'upgrade');
+    expect(await firm()).toMatchObject(growth);
+    expect(billed()).toHaveLength(1);
+  });
+
+  test('upwards of a cancelled plan goes on once it is paid, and stays cancelled where it is not', async () => {
+    await deliver(db, stripe.subscribe(customer, prices.starter));
+    await askIn(db, cancelPlan);
+    stripe.play('declined');
+    await expect(to('growth', 'upgrade')).rejects.toMatchObject({ why: 'conflict' });
+    expect(stripe.living(customer).ends).toBe(true);
+    stripe.play('good');
+    expect((await to('growth', 'upgrade')).message).toBe('Upgraded! New plan active. Your plan goes on.');
+    expect(stripe.living(customer).ends).toBe(false);
+    expect((await firm()).billing?.endsWithPeriod).toBe(false);
   });
 
   test('downwards is not, leaves the credits, and passes once a month: also of two at once', async () => {
@@ -494,7 +613,7 @@ describe('events in any order', () => {
   const stateOf = async (of: CompanyDb) => {
     const { planName, planRank, credits, topUpCredits = 0, unpaidSince, billing } = await firm(of);
     const { periodEnd, endsWithPeriod, month } = billing ?? {};
-    const given = month && { entitled: month.entitled, granted: month.granted };
+    const given = month?.granted;
     const billed = await of.in(invoices).count({}, 5_000);
     return {
       planName,
@@ -577,6 +696,31 @@ describe('the test mode', () => {
         ...{ planName: 'Free Trial', isHeld: false, endsWithPeriod: false, periodEnd: undefined },
         credits: { all: 0, plan: 0, bought: 0 },
       });
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  test('bills an upgrade for the rest of the month, and nothing again that is paid', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-01T04:00:00Z') });
+    try {
+      await payStarter();
+      vi.setSystemTime(new Date('2026-11-16T04:00:00Z'));
+      const to = async (plan: PlanKey, modifyType: 'upgrade' | 'downgrade') => {
+        const prorationBehavior = modifyType === 'upgrade' ? 'create_prorations' : 'None';
+        await askIn(db, changePlan, { priceId: `local_${plan}`, modifyType, prorationBehavior });
+      };
+      expect(await askIn(db, readChange, { plan: 'growth' })).toMatchObject({ dueNow: 2_500 });
+      await to('growth', 'upgrade');
+      expect(await firm()).toMatchObject({ planName: 'Growth', credits: 450 });
+      await to('starter', 'downgrade');
+      await to('growth', 'upgrade');
+      const { invoices: shown } = await askIn(db, readPlanPage, {});
+      expect(shown.map(({ what, amount }) => [what, amount])).toEqual([
+        ['Starter to Growth, for the rest of the month', 2_500],
+        ['Starter', 2_900],
+      ]);
+      expect((await firm()).credits).toBe(450);
     } finally {
       vi.useRealTimers();
     }

@@ -7,7 +7,7 @@ import { StripePayments } from './stripe';
 import { readEvent } from './stripe-event';
 
 export { type LocalPayments, monthsAfter } from './local';
-export { CardDeclined, type CheckoutOrder, type Payments } from './payments';
+export { CardDeclined, type CheckoutOrder, type Payments, PaymentWaits } from './payments';
 export { BadSignature } from './stripe-event';
 
 const stripe = madeFrom(
@@ -38,8 +38,5 @@ export function localPayments(): LocalPayments | null {
  * `BadSignature` for all else, and for everything where no secret is set.
  */
 export async function eventOf(raw: string, signature: string): Promise<BillingEvent | null> {
-  return await readEvent(raw, signature, {
-    secret: config().stripe?.webhookSecret,
-    sighted: (subscription) => stripe()?.sighted(subscription) ?? null,
-  });
+  return await readEvent(raw, signature, config().stripe?.webhookSecret);
 }

@@ -9,7 +9,7 @@ import {
   type Standing,
 } from '~/core/billing';
 import { newId } from '~/core/id';
-import { type PlanKey, type ProductKey, planOf, topUpOf } from '~/core/plan';
+import { type PlanKey, type ProductKey, planOf, topUpOf, upgradeCents } from '~/core/plan';
 import type { Books } from './books';
 import { CardDeclined, type CheckoutOrder, type Payments } from './payments';
 
@@ -102,12 +102,22 @@ export class LocalPayments implements Payments {
     });
   }
 
-  async changePlan({ subscriptionId, plan }: { subscriptionId: string; plan: PlanKey }): Promise<void> {
+  async changePlan(change: { subscriptionId: string; plan: PlanKey; billed: boolean }): Promise<void> {
+    const { subscriptionId, plan, billed } = change;
     await this.#ofSubscription(subscriptionId, (customer, customerId) => {
       const { subscription } = customer;
-      if (!subscription) return;
+      const [from, to] = [planOf(subscription?.plan), planOf(plan)];
+      if (!subscription || !from || !to) return;
+      // The price is another one from here on; what the month is paid for is not.
+      subscription.paidPlan ??= from.key;
       subscription.plan = plan;
-      subscription.endsWithPeriod = false;
+      if (billed) {
+        const now = new Date();
+        const { start, end } = monthOf(subscription);
+        const what = `${from.name} to ${to.name}, for the rest of the month`;
+        bill(customer, customerId, { amount: upgradeCents(from, to, { start, end, now }), what, at: now });
+        if (to.rank > (planOf(subscription.paidPlan)?.rank ?? 0)) subscription.paidPlan = plan;
+      } else subscription.endsWithPeriod = false;
       tell(customer, customerId, 'customer.subscription.updated', {});
     });
   }
@@ -123,11 +133,10 @@ export class LocalPayments implements Payments {
   async standing(customerId: string): Promise<Standing> {
     const { subscription, ended } = await this.#books.read(customerId);
     if (!subscription) return { current: null, hadOne: ended > 0 };
-    const { id, plan, startedAt, month, endsWithPeriod, firstEver } = subscription;
+    const { id, plan, paidPlan = plan, month, endsWithPeriod, firstEver } = subscription;
+    const { start: periodStart, end: periodEnd } = monthOf(subscription);
     const current = {
-      ...{ id, plan, endsWithPeriod, paid: true, unpaidSince: null },
-      periodStart: monthsAfter(startedAt, month),
-      periodEnd: monthsAfter(startedAt, month + 1),
+      ...{ id, plan, paidPlan, endsWithPeriod, unpaidSince: null, periodStart, periodEnd },
       firstMonth: firstEver && month === 0,
     };
     return { current, hadOne: ended > 0 };
@@ -158,8 +167,9 @@ export class LocalPayments implements Payments {
           tell(customer, customerId, 'customer.subscription.deleted', {});
         } else {
           subscription.month += 1;
+          subscription.paidPlan = subscription.plan;
           const { name = '', cents = 0 } = planOf(subscription.plan) ?? {};
-          const at = monthsAfter(subscription.startedAt, subscription.month);
+          const { start: at } = monthOf(subscription);
           bill(customer, customerId, { amount: cents, what: name, at });
         }
       }
@@ -192,7 +202,12 @@ export class LocalPayments implements Payments {
 type Subscription = NonNullable<LocalCustomer['subscription']>;
 
 function isOver(subscription: LocalCustomer['subscription'], now: Date): subscription is Subscription {
-  return subscription !== null && monthsAfter(subscription.startedAt, subscription.month + 1) <= now;
+  return subscription !== null && monthOf(subscription).end <= now;
+}
+
+/** The month that runs. */
+function monthOf({ startedAt, month }: Subscription): { start: Date; end: Date } {
+  return { start: monthsAfter(startedAt, month), end: monthsAfter(startedAt, month + 1) };
 }
 
 /** Ids of the test mode begin with their firm's, so that nothing else need be looked up. */

@@ -24,8 +24,12 @@ export interface Payments {
   checkout(order: CheckoutOrder): Promise<{ id: string; url: string | null }>;
   /** Ends a checkout that nobody has paid, so that nobody can; false where it was paid meanwhile. */
   endCheckout(id: string): Promise<boolean>;
-  /** Gives a subscription another price at once. A plan that was to end goes on. */
-  changePlan(change: { subscriptionId: string; plan: PlanKey; prorated: boolean }): Promise<void>;
+  /**
+   * Gives a subscription another price. `billed`: the difference for the rest of the month is charged now, and the price
+   * changes only once that is paid; throws `CardDeclined` or `PaymentWaits` where it is not, and the price is as it was.
+   * Otherwise it changes at once and nothing is charged; a plan that was to end goes on then.
+   */
+  changePlan(change: { subscriptionId: string; plan: PlanKey; billed: boolean }): Promise<void>;
   /** Ends it with the month that is paid, or no longer. */
   setEnding(change: { subscriptionId: string; ends: boolean; reason?: string }): Promise<void>;
   standing(customerId: string): Promise<Standing>;
@@ -39,4 +43,13 @@ export interface Payments {
 /** The provider says that the card was declined: nothing has changed. */
 export class CardDeclined extends Error {
   override name = 'CardDeclined';
+}
+
+/** The bank asks the card's owner to confirm: nothing has changed, and the invoice can be paid at its own address. */
+export class PaymentWaits extends Error {
+  override name = 'PaymentWaits';
+
+  constructor(readonly invoiceId: string) {
+    super('The payment waits to be confirmed.');
+  }
 }

@@ -1,6 +1,5 @@
-import type { Stripe } from 'stripe';
 import { z } from 'zod';
-import type { BillingEvent, Sighting } from '~/core/billing';
+import type { BillingEvent } from '~/core/billing';
 
 /** What was sent was not signed by Stripe, or long ago. */
 export class BadSignature extends Error {
@@ -28,7 +27,7 @@ const known = z.object({
 export async function readEvent(
   raw: string,
   signature: string,
-  { secret, sighted }: { secret: string | undefined; sighted: (of: Stripe.Subscription) => Sighting | null },
+  secret: string | undefined,
 ): Promise<BillingEvent | null> {
   if (!secret) throw new BadSignature('There is no secret to check it by');
   const { default: Sdk } = await import('stripe');
@@ -46,9 +45,5 @@ export async function readEvent(
   if (event.type.startsWith('checkout.session.'))
     return { ...told, ...(about.id && { checkoutId: about.id }) };
   if (event.type.startsWith('invoice.')) return { ...told, ...(about.id && { invoiceId: about.id }) };
-  if (event.type.startsWith('customer.subscription.')) {
-    const sighting = sighted(about as unknown as Stripe.Subscription);
-    return { ...told, ...(sighting && { sighting }) };
-  }
-  return null;
+  return event.type.startsWith('customer.subscription.') ? told : null;
 }

@@ -1,15 +1,8 @@
 import type { Stripe } from 'stripe';
-import {
-  type CheckoutNow,
-  type Invoice,
-  isLocal,
-  type Sighting,
-  type Standing,
-  type Subscribed,
-} from '~/core/billing';
+import { type CheckoutNow, type Invoice, isLocal, type Standing, type Subscribed } from '~/core/billing';
 import type { StripeConfig } from '~/core/config.server';
-import { type PlanKey, type ProductKey, planOf, productKeys } from '~/core/plan';
-import { CardDeclined, type CheckoutOrder, type Payments } from './payments';
+import { type PlanKey, type ProductKey, planOf, plans, productKeys } from '~/core/plan';
+import { CardDeclined, type CheckoutOrder, type Payments, PaymentWaits } from './payments';
 
 /** Stripe by its own SDK, which is loaded when money is first spoken of. */
 export class StripePayments implements Payments {
@@ -62,21 +55,57 @@ export class StripePayments implements Payments {
     return session?.status !== 'complete';
   }
 
-  async changePlan(change: { subscriptionId: string; plan: PlanKey; prorated: boolean }): Promise<void> {
-    const { subscriptionId, plan, prorated } = change;
+  async changePlan(change: { subscriptionId: string; plan: PlanKey; billed: boolean }): Promise<void> {
+    const { subscriptionId, plan, billed } = change;
     const stripe = await this.#stripe();
-    const { items } = await stripe.subscriptions.retrieve(subscriptionId);
-    const item = items.data[0];
+    const before = await stripe.subscriptions.retrieve(subscriptionId);
+    const item = before.items.data[0];
     if (!item) throw new Error('A subscription without a price');
+    // An upgrade that was tried before and is still unpaid gives way to this one.
+    await this.#withdraw(before);
+    const items = [{ id: item.id, price: this.priceOf(plan) }];
     try {
-      await stripe.subscriptions.update(subscriptionId, {
-        items: [{ id: item.id, price: this.priceOf(plan) }],
-        proration_behavior: prorated ? 'create_prorations' : 'none',
-        cancel_at_period_end: false,
-      });
+      if (billed) await this.#upgrade(subscriptionId, items);
+      else {
+        const change = { items, proration_behavior: 'none', cancel_at_period_end: false } as const;
+        await stripe.subscriptions.update(subscriptionId, change);
+      }
     } catch (error) {
       throw isDeclined(error) ? new CardDeclined('The card was declined.') : error;
     }
+  }
+
+  /**
+   * A pending update: Stripe charges the difference now and changes the price once that is paid. It takes no
+   * `cancel_at_period_end`: https://docs.stripe.com/billing/subscriptions/pending-updates-reference
+   */
+  async #upgrade(subscriptionId: string, items: { id: string; price: string }[]): Promise<void> {
+    const stripe = await this.#stripe();
+    const after = await stripe.subscriptions.update(subscriptionId, {
+      items,
+      proration_behavior: 'always_invoice',
+      payment_behavior: 'pending_if_incomplete',
+    });
+    if (!after.pending_update) return;
+    const invoice = idOf(after.latest_invoice);
+    if (invoice && (await this.#waitsForBank(invoice))) throw new PaymentWaits(invoice);
+    await this.#withdraw(after);
+    throw new CardDeclined('The card was declined.');
+  }
+
+  /** Ends an upgrade that is not paid. Without this Stripe would try the card again for up to 23 hours. */
+  async #withdraw({ pending_update: pending, latest_invoice: latest }: Stripe.Subscription): Promise<void> {
+    const invoice = pending && idOf(latest);
+    if (invoice) await (await this.#stripe()).invoices.voidInvoice(invoice);
+  }
+
+  async #waitsForBank(invoice: string): Promise<boolean> {
+    const stripe = await this.#stripe();
+    const expand = ['data.payment.payment_intent'];
+    const { data } = await stripe.invoicePayments.list({ invoice, limit: 10, expand });
+    return data.some(({ payment: { payment_intent: intent } }) => {
+      return typeof intent === 'object' && intent.status === 'requires_action';
+    });
   }
 
   async setEnding(change: { subscriptionId: string; ends: boolean; reason?: string }): Promise<void> {
@@ -90,10 +119,7 @@ export class StripePayments implements Payments {
 
   async standing(customerId: string): Promise<Standing> {
     const stripe = await this.#stripe();
-    const { data } = await stripe.subscriptions.list({
-      ...{ customer: customerId, status: 'all', limit: 100 },
-      expand: ['data.latest_invoice'],
-    });
+    const { data } = await stripe.subscriptions.list({ customer: customerId, status: 'all', limit: 100 });
     // One whose first payment never came was no plan.
     const begun = data.filter(({ status }) => !status.startsWith('incomplete'));
     const living = begun.filter(({ status }) => status !== 'canceled');
@@ -125,7 +151,8 @@ export class StripePayments implements Payments {
     return {
       ...{ id, number: found.number, at: instant(found.created), amount: found.total },
       ...{ currency: found.currency.toUpperCase(), paid: found.status === 'paid' },
-      what: found.lines.data[0]?.description ?? '',
+      // The first line of an upgrade's is what was not used of the smaller plan.
+      what: (found.lines.data.find(({ amount }) => amount > 0) ?? found.lines.data[0])?.description ?? '',
       url: found.hosted_invoice_url ?? null,
     };
   }
@@ -136,48 +163,41 @@ export class StripePayments implements Payments {
     return made.url;
   }
 
-  /** What an event's own copy of a subscription tells; null where it is not one that can be read. */
-  sighted(subscription: Stripe.Subscription): Sighting | null {
-    const item = subscription.items?.data?.[0];
-    if (!item || typeof item.current_period_start !== 'number') return null;
-    return {
-      subscriptionId: subscription.id,
-      plan: this.#planOf(item.price?.id),
-      periodStart: instant(item.current_period_start),
-    };
-  }
-
   async #subscribed(subscription: Stripe.Subscription, isFirst: boolean): Promise<Subscribed | null> {
-    const { id, status, latest_invoice: latest, cancel_at_period_end: endsWithPeriod } = subscription;
+    const { id, status, cancel_at_period_end: endsWithPeriod } = subscription;
     const item = subscription.items.data[0];
     if (!item) return null;
-    const invoice = typeof latest === 'object' ? latest : null;
+    const stripe = await this.#stripe();
+    // Newest first: those of the month that runs are among them.
+    const { data: invoices } = await stripe.invoices.list({ subscription: id, limit: 100 });
     const works = status === 'active' || status === 'trialing';
     const start = item.current_period_start;
     return {
       ...{ id, endsWithPeriod, plan: this.#planOf(item.price.id) },
       periodStart: instant(start),
       periodEnd: instant(item.current_period_end),
-      // A new month begins an hour before Stripe tries to charge it.
-      paid: works && (invoice === null || invoice.status === 'paid'),
-      unpaidSince: works ? null : await this.#unpaidSince(id, instant(invoice?.created ?? start)),
+      paidPlan: this.#paidPlan(invoices, start),
+      unpaidSince: works ? null : instant(owedSince(subscription, invoices) ?? start),
       firstMonth: isFirst && subscription.start_date === start,
     };
   }
 
-  /** Since the first month that is owed: each next one has an invoice of its own, and gives no new grace. */
-  async #unpaidSince(subscription: string, newest: Date): Promise<Date> {
-    const stripe = await this.#stripe();
-    const { data } = await stripe.invoices.list({ subscription, status: 'open', limit: 100 });
-    const first = Math.min(...data.map(({ created }) => created));
-    return data.length === 0 ? newest : instant(first);
+  /**
+   * The largest plan on a paid invoice for the month that began at `start`. The price alone says nothing: it may have been
+   * changed without a charge. Lines below zero are for time that was not used.
+   */
+  #paidPlan(invoices: readonly Stripe.Invoice[], start: number): PlanKey | null {
+    const paid = invoices.filter(({ status }) => status === 'paid').flatMap(({ lines }) => lines.data);
+    const ofMonth = paid.filter(({ amount, period }) => amount >= 0 && period.end > start);
+    const keys = ofMonth.map(({ pricing }) => this.#planOf(idOf(pricing?.price_details?.price)));
+    return plans.findLast(({ key }) => keys.includes(key))?.key ?? null;
   }
 
-  #productOf(price: string | undefined): ProductKey | null {
+  #productOf(price: string | null | undefined): ProductKey | null {
     return productKeys.find((key) => this.priceOf(key) === price) ?? null;
   }
 
-  #planOf(price: string | undefined): PlanKey | null {
+  #planOf(price: string | null | undefined): PlanKey | null {
     return planOf(this.#productOf(price))?.key ?? null;
   }
 
@@ -198,6 +218,20 @@ export class StripePayments implements Payments {
 }
 
 const instant = (seconds: number) => new Date(seconds * 1_000);
+
+/** The id of what Stripe answers as an id or as the thing itself. */
+const idOf = (thing: string | { id?: string } | null | undefined) =>
+  (typeof thing === 'string' ? thing : thing?.id) ?? null;
+
+/** Since the first month that is owed: each next one has an invoice of its own, and gives no new grace. */
+function owedSince(
+  { pending_update: pending, latest_invoice: latest }: Stripe.Subscription,
+  invoices: readonly Stripe.Invoice[],
+): number | undefined {
+  const upgrade = pending ? idOf(latest) : null;
+  const open = invoices.filter(({ id, status }) => status === 'open' && id !== upgrade);
+  return open.map(({ created }) => created).sort((one, other) => one - other)[0] ?? invoices[0]?.created;
+}
 
 /** What Stripe answers; null where it has no such thing, or no more: asking again would not help. */
 async function unlessMissing<T>(asked: Promise<T>): Promise<T | null> {

@@ -65,8 +65,8 @@ interface BillingState {
   periodEnd?: Date;
   endsWithPeriod?: boolean;
   cancelReason?: string;
-  /** The month that was last seen, how many credits it entitles to, and how many of those it was given. */
-  month?: { key: string; entitled: number; granted: number };
+  /** The month that was last seen, and how many credits were granted in it. */
+  month?: { key: string; granted: number };
   /** The month in Singapore in which the plan was last downgraded, '2026-11'. */
   downgradedIn?: string;
 }
@@ -124,6 +124,8 @@ export interface Company extends CompanyDocument, PlanState {
   topUpCredits?: number;
   /** What is known of its plan at the payment provider, once it was ever there. */
   billing?: BillingState;
+  /** The change of plan that is under way, and until when it holds others off: a server that is killed over it holds off nobody for long. */
+  planChange?: { by: string; until: Date };
   /** How many quotations were made, by year in Singapore: the last number of each. */
   quotationsMade?: Record<string, number>;
   /** How many lines its statement has. */

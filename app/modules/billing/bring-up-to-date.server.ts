@@ -1,4 +1,4 @@
-import type { Sighting, Standing } from '~/core/billing';
+import type { Standing } from '~/core/billing';
 import { newId } from '~/core/id';
 import { freeTrial } from '~/core/plan';
 import { payments } from '~/gateways/billing';
@@ -9,9 +9,8 @@ import { purseLines } from './collections';
 import { type Change, reckon } from './reckon';
 import { unpaidMail } from './unpaid-job.server';
 
-/** What one event brings beside the reason to look. */
+/** What one event brings besides the reason to look. */
 export interface Brought {
-  sighting?: Sighting | undefined;
   bought?: { credits: number; name: string; by: Who } | undefined;
 }
 
@@ -26,24 +25,39 @@ const byItself: Who = { userId: '', userName: 'Your plan' };
 /** So often somebody else may be quicker before it is left to be told again. */
 const attempts = 8;
 
+/** What an event is about, and what is written of it. */
+interface Telling<Seen> {
+  /** Asks the provider for it. */
+  look: () => Promise<Seen>;
+  /** Runs in the transaction that writes; null where there is nothing (more) to do. */
+  write: (all: CompanyDb, seen: Seen) => Promise<Brought | null>;
+}
+
+const noEvent: Telling<unknown> = { look: async () => null, write: async () => ({}) };
+
 /**
- * Asks the provider how the firm stands now and writes what follows for plan and purse. `within` runs in the same
- * transaction and answers what its event brings, or null where there is nothing (more) to do. Whoever has looked before
- * somebody else wrote looks again, so that nothing older is ever written over what is newer. Throws where the provider
- * cannot be reached.
+ * Asks the provider how the firm stands now, and for what an event is about, and writes what follows. Where something
+ * else was written since, it asks again, so that nothing older is ever written over what is newer. Throws where the
+ * provider cannot be reached.
  */
+export async function bringUpToDate(db: CompanyDb, customerId: string): Promise<void>;
+export async function bringUpToDate<Seen>(
+  db: CompanyDb,
+  customerId: string,
+  telling: Telling<Seen>,
+): Promise<void>;
 export async function bringUpToDate(
   db: CompanyDb,
   customerId: string,
-  within: (all: CompanyDb) => Promise<Brought | null> = async () => ({}),
+  telling: Telling<unknown> = noEvent,
 ): Promise<void> {
   for (let attempt = 0; attempt < attempts; attempt += 1) {
     const revision = (await ownFirm(db)).billing?.revision ?? 0;
-    const standing = await payments().standing(customerId);
+    const [standing, seen] = await Promise.all([payments().standing(customerId), telling.look()]);
     const done = await db.transaction(async (all) => {
       const firm = await ownFirm(all);
       if ((firm.billing?.revision ?? 0) !== revision) return false;
-      const brought = await within(all);
+      const brought = await telling.write(all, seen);
       if (brought) await write(all, firm, { customerId, standing, brought });
       return true;
     });
@@ -62,7 +76,7 @@ async function write(all: CompanyDb, firm: Company, { customerId, standing, brou
   const { planName, planRank, credits, topUpCredits = 0, billing } = firm;
   const month = billing?.month ?? null;
   const before = { planName, planRank, credits, topUpCredits, month };
-  const after = reckon(before, { standing, ...brought });
+  const after = reckon(before, { standing, bought: brought.bought });
   const { current } = standing;
   const unpaidSince = current?.unpaidSince ?? null;
   const serial = firm.purseLines;

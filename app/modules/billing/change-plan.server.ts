@@ -1,17 +1,19 @@
 import { z } from 'zod';
 import { singaporeDay } from '~/core/dates';
+import { newId } from '~/core/id';
 import { operation } from '~/core/operation';
-import { type Plan, planOf } from '~/core/plan';
+import { type Plan, planOf, upgradeCents } from '~/core/plan';
 import { Refusal, refuseField, Undone } from '~/core/refusal';
 import { line, lines } from '~/core/text';
-import { billingIsOn, CardDeclined, payments } from '~/gateways/billing';
+import { billingIsOn, CardDeclined, monthsAfter, PaymentWaits, payments } from '~/gateways/billing';
 import type { CompanyDb } from '~db/company-db';
 import { type Company, companies, ownFirm } from '../account/index.server';
-import { planSubject } from './checkout.server';
-import { followUp } from './follow-up.server';
+import { asUndone, planSubject } from './checkout.server';
+import { followUp, refresh } from './follow-up.server';
 import * as messages from './messages';
 import { mayDowngrade, offersTo, stepTo } from './offers';
-import { freePriceId, type HeldPlan, heldPlan, needBilling, productOf } from './products.server';
+import { freePriceId, type HeldPlan, heldPlan, needBilling, planOfRank, productOf } from './products.server';
+import { storeInvoice } from './take-event.server';
 
 const changeInput = z.object({
   priceId: line({ needed: messages.unknownPrice }).describe(
@@ -23,9 +25,10 @@ const changeInput = z.object({
 type Asked = z.output<typeof changeInput>;
 
 /**
- * Gives the firm another plan at once: a larger one prorated, a smaller one without, once in a calendar month of
- * Singapore. A plan that was cancelled goes on by that: nobody pays more for what ends. The price of no plan at all ends
- * the plan with its month. Answers what is said of it.
+ * Gives the firm another plan. A larger one begins once the difference for the rest of the month is paid, which is charged
+ * now; a smaller one begins at once and nothing is paid back, once in a calendar month of Singapore. A plan that was
+ * cancelled goes on by that: nobody pays more for what ends. The price of no plan at all ends the plan with its month.
+ * Answers what is said of it.
  */
 export const changePlan = operation({
   name: 'changePlan',
@@ -50,14 +53,51 @@ export const changePlan = operation({
     const plan = target(held, input);
     const isUpgrade = input.modifyType === 'upgrade';
     const goesOn = firm.billing?.endsWithPeriod ?? false;
-    await (isUpgrade ? change(held, plan, true) : downgrade(db, held, plan));
-    await followUp(db, held.customerId);
-    const detail = `${held.name} to ${plan.name}${goesOn ? ', which goes on' : ''}`;
+    await oneAtATime(db, async () => {
+      // Our record may be behind: an earlier try may have changed the plan just before its server was killed.
+      await refresh(db, held.customerId).catch(asUndone);
+      const now = await ownFirm(db);
+      const heldNow = heldPlan(now);
+      if (!heldNow) throw new Refusal('conflict', messages.noPlanYet);
+      if (heldNow.rank !== plan.rank) {
+        target(heldNow, input);
+        await (isUpgrade ? upgrade(db, now, { held: heldNow, plan }) : downgrade(db, heldNow, plan));
+      }
+      if (isUpgrade && now.billing?.endsWithPeriod) await letGoOn(heldNow);
+      await followUp(db, held.customerId);
+    });
+    const keeps = goesOn && !(await ownFirm(db)).billing?.endsWithPeriod;
+    const detail = `${held.name} to ${plan.name}${keeps ? ', which goes on' : ''}`;
     note({ action: isUpgrade ? 'upgraded' : 'downgraded', ...noted, detail });
     const said = isUpgrade ? messages.upgraded : messages.downgraded;
-    return { message: goesOn ? `${said} ${messages.kept}` : said, currPlan: plan.name };
+    return { message: keeps ? `${said} ${messages.kept}` : said, currPlan: plan.name };
   },
 });
+
+/** Longer than the requests of one change may take, tried twice each. */
+const changeLeaseMs = 120_000;
+
+/**
+ * Runs `work` while no other change of this firm's plan runs: of two upgrades at once the second would be charged from a
+ * plan that is no longer there. Refuses while another one holds the lease.
+ */
+async function oneAtATime(db: CompanyDb, work: () => Promise<void>): Promise<void> {
+  const by = newId();
+  const now = new Date();
+  const free = { $or: [{ planChange: { $exists: false } }, { 'planChange.until': { $lte: now } }] };
+  const planChange = { by, until: new Date(now.getTime() + changeLeaseMs) };
+  if ((await db.in(companies).updateOne(free, { $set: { planChange } })) === 0)
+    throw new Refusal('conflict', messages.changingAlready);
+  try {
+    await work();
+  } finally {
+    await db
+      .in(companies)
+      .updateOne({ 'planChange.by': by }, { $unset: { planChange: true } })
+      // It runs out by itself.
+      .catch(() => 0);
+  }
+}
 
 /** The plan that is asked for. Refuses one that is none, is the same, or does not fit what else was said. */
 function target(held: HeldPlan, { priceId, prorationBehavior, modifyType }: Asked): Plan {
@@ -74,18 +114,50 @@ function target(held: HeldPlan, { priceId, prorationBehavior, modifyType }: Aske
   return plan;
 }
 
-async function change(held: HeldPlan, plan: Plan, prorated: boolean): Promise<void> {
+interface Change {
+  held: HeldPlan;
+  plan: Plan;
+}
+
+async function change({ held, plan }: Change, billed: boolean): Promise<void> {
   const { subscriptionId, customerId } = held;
   try {
-    await payments().changePlan({ subscriptionId, plan: plan.key, prorated });
+    await payments().changePlan({ subscriptionId, plan: plan.key, billed });
   } catch (error) {
-    if (error instanceof CardDeclined) throw new Refusal('conflict', messages.declined);
+    if (error instanceof CardDeclined || error instanceof PaymentWaits) throw error;
     // Where only the answer was lost, the plan is another one all the same.
     const standing = await payments()
       .standing(customerId)
       .catch(() => null);
     if (standing?.current?.plan !== plan.key) throw new Undone(error);
   }
+}
+
+/** A plan for which this month is paid already, since the firm went down from it, is not charged again. */
+async function upgrade(db: CompanyDb, firm: Company, { held, plan }: Change): Promise<void> {
+  if (firm.unpaidSince) throw new Refusal('conflict', messages.payFirst);
+  try {
+    await change({ held, plan }, !isPaidFor(firm, plan));
+  } catch (error) {
+    if (error instanceof CardDeclined) throw new Refusal('conflict', messages.upgradeDeclined);
+    if (!(error instanceof PaymentWaits)) throw error;
+    const { invoiceId } = error;
+    const invoice = await payments().invoice(invoiceId).catch(asUndone);
+    await db.transaction((all) => storeInvoice(all, invoiceId, invoice));
+    throw new Refusal('conflict', messages.paymentWaits);
+  }
+}
+
+/** Whether what the firm has paid for this month covers the plan. */
+function isPaidFor({ billing }: Company, plan: Plan): boolean {
+  return (billing?.month?.granted ?? 0) >= plan.credits;
+}
+
+/** The upgrade is paid by now: where this fails, the page says that the plan ends, with the way to keep it. */
+async function letGoOn({ subscriptionId }: HeldPlan): Promise<void> {
+  await payments()
+    .setEnding({ subscriptionId, ends: false })
+    .catch(() => undefined);
 }
 
 /** The month's one downgrade is taken before and given back where it fails: of two at once only one passes. */
@@ -96,12 +168,12 @@ async function downgrade(db: CompanyDb, held: HeldPlan, plan: Plan): Promise<voi
     .updateOne({ 'billing.downgradedIn': { $ne: month } }, { $set: { 'billing.downgradedIn': month } });
   if (took === 0) throw new Refusal('conflict', messages.downgradedAlready);
   try {
-    await change(held, plan, false);
+    await change({ held, plan }, false);
   } catch (error) {
     await db
       .in(companies)
       .updateOne({ 'billing.downgradedIn': month }, { $unset: { 'billing.downgradedIn': true } });
-    throw error;
+    throw error instanceof CardDeclined ? new Refusal('conflict', messages.declined) : error;
   }
 }
 
@@ -118,9 +190,15 @@ export const readChange = operation({
     const plan = held && offersTo(held.rank).find(({ key }) => key === input.plan);
     const step = held && plan && stepTo(plan, held.rank);
     if (!plan || (step !== 'upgrade' && step !== 'downgrade')) throw new Refusal('not-found');
-    const month = singaporeDay(new Date()).slice(0, 7);
+    const now = new Date();
+    const month = singaporeDay(now).slice(0, 7);
+    const end = firm.billing?.periodEnd ?? now;
+    const from = planOfRank(held.rank) ?? plan;
     return {
       ...{ plan, step, priceId: payments().priceOf(plan.key) },
+      /** What an upgrade costs now, give or take what passes until it is pressed. */
+      dueNow: isPaidFor(firm, plan) ? 0 : upgradeCents(from, plan, { start: monthsAfter(end, -1), end, now }),
+      isPaidFor: isPaidFor(firm, plan),
       mayDowngrade: mayDowngrade(firm.billing?.downgradedIn, month),
       wasCancelled: firm.billing?.endsWithPeriod ?? false,
     };

@@ -117,7 +117,8 @@ async function endOne(db: CompanyDb, _id: string): Promise<boolean> {
   return true;
 }
 
-function asUndone(error: unknown): never {
+/** Throws it as `Undone`: nothing of what was begun is left. */
+export function asUndone(error: unknown): never {
   throw new Undone(error);
 }
 

@@ -12,6 +12,14 @@ export async function takeLocalEvents(db: CompanyDb, customerId: string): Promis
   }
 }
 
+/** Brings the firm's record up to what the provider knows at this moment. Throws where the provider cannot be asked. */
+export async function refresh(db: CompanyDb, customerId: string): Promise<void> {
+  const local = localPayments();
+  if (!local) return await bringUpToDate(db, customerId);
+  await local.passTime(customerId, new Date());
+  await takeLocalEvents(db, customerId);
+}
+
 /**
  * Shows at once what was just changed at the provider. Where that fails the change stands all the same, and its event
  * brings it.

@@ -47,6 +47,13 @@ export const nothingToCancel = 'You have no plan that could be cancelled.';
 export const cancelledAlready = 'Your plan is cancelled already.';
 export const notCancelled = 'Your plan is not cancelled.';
 export const declined = 'The card was declined. Nothing was charged; please try another one.';
+export const upgradeDeclined =
+  'The card was declined. Nothing was charged, and your plan and credits are as they were. Change your card, then upgrade again.';
+export const paymentWaits =
+  'Your bank asks you to confirm this payment. Open the invoice under Invoices and pay it there: your plan changes as soon as it is paid. Until then it is as it was.';
+export const payFirst = 'Your plan is not paid. Check your card first, then upgrade.';
+export const changingAlready =
+  'Your plan is being changed right now. Please wait a moment, then look at your plan again.';
 export const badSignature = 'The signature is wrong.';
 export const checkoutUnknown = 'This checkout does not exist, or is paid already.';
 

@@ -8,8 +8,8 @@ const monthOf = (number: number) => new Date(Date.UTC(2026, number, 1));
 
 function on(plan: PlanKey | null, number = 0, more: Partial<Subscribed> = {}) {
   const current: Subscribed = {
-    ...{ id: 'sub', plan, paid: true, unpaidSince: null, endsWithPeriod: false, firstMonth: number === 0 },
-    ...{ periodStart: monthOf(number), periodEnd: monthOf(number + 1), ...more },
+    ...{ id: 'sub', plan, paidPlan: plan, unpaidSince: null, endsWithPeriod: false },
+    ...{ firstMonth: number === 0, periodStart: monthOf(number), periodEnd: monthOf(number + 1), ...more },
   };
   return { current, hadOne: false };
 }
@@ -37,7 +37,7 @@ describe('the credits of a plan', () => {
 
   test('wait until the month is paid, and what was left stays until then', () => {
     const first = reckon(trial, { standing: on('starter') });
-    const unpaid = reckon(first, { standing: on('starter', 1, { paid: false }) });
+    const unpaid = reckon(first, { standing: on('starter', 1, { paidPlan: null }) });
     expect([unpaid.credits, unpaid.planRank, unpaid.changes]).toEqual([150, 1, []]);
     expect(reckon(unpaid, { standing: on('starter', 1) }).credits).toBe(100);
   });
@@ -46,19 +46,24 @@ describe('the credits of a plan', () => {
     const first = reckon({ ...trial, credits: 0 }, { standing: on('starter') });
     const up = reckon(first, { standing: on('growth') });
     expect([up.credits, reasons(up)]).toEqual([400, [['granted', 300]]]);
-    const down = reckon(up, { standing: on('starter') });
+    const down = reckon(up, { standing: on('starter', 0, { paidPlan: 'growth' }) });
     expect([down.planName, down.credits, down.changes]).toEqual(['Starter', 400, []]);
     // Up again in the same month brings only what the month has not had.
     expect(reckon(down, { standing: on('scale') }).credits).toBe(1_000);
   });
 
-  test('are those of the largest plan that was seen in the month, also where the sight comes late', () => {
-    const standing = on('starter');
-    const { id: subscriptionId, periodStart } = standing.current;
-    const sighting = { subscriptionId, plan: 'growth' as const, periodStart };
-    expect(reckon({ ...trial, credits: 0 }, { standing, sighting }).credits).toBe(400);
-    const old = { ...sighting, periodStart: monthOf(-1) };
-    expect(reckon({ ...trial, credits: 0 }, { standing, sighting: old }).credits).toBe(100);
+  test('are those of the largest plan for which the month is paid, also after a downgrade', () => {
+    const paid = on('starter', 0, { paidPlan: 'growth' });
+    const late = reckon({ ...trial, credits: 0 }, { standing: paid });
+    expect(late).toMatchObject({ planName: 'Starter', credits: 400 });
+  });
+
+  test('of a larger plan, and its rank, come only once it is paid', () => {
+    const first = reckon({ ...trial, credits: 0 }, { standing: on('growth') });
+    const unpaid = on('enterprise-plus', 0, { paidPlan: 'growth' });
+    expect(reckon(first, { standing: unpaid })).toMatchObject({ planRank: 2, credits: 400, changes: [] });
+    const paid = reckon(first, { standing: on('enterprise-plus') });
+    expect(paid).toMatchObject({ planRank: 5, credits: 12_000 });
   });
 
   test('lapse when the plan has ended, and bought ones stay', () => {

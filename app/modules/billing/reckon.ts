@@ -1,10 +1,9 @@
-import type { Sighting, Standing } from '~/core/billing';
+import type { Standing } from '~/core/billing';
 import { freeTrial, planOf } from '~/core/plan';
 
-/** The month of a plan that was last seen, how many credits it entitles to, and how many of those it was given. */
+/** The month of a plan that was last seen, and how many credits were granted in it. */
 export interface Month {
   key: string;
-  entitled: number;
   granted: number;
 }
 
@@ -17,10 +16,9 @@ export interface Before {
   month: Month | null;
 }
 
-/** What is known now: how the firm stands, what one event has seen, and credits that were just bought. */
+/** What is known now: how the firm stands, and credits that were just bought. */
 export interface News {
   standing: Standing;
-  sighting?: Sighting | undefined;
   bought?: { credits: number; name: string } | undefined;
 }
 
@@ -38,11 +36,12 @@ export interface After extends Before {
 
 /**
  * What follows for plan and purse. It looks at how things stand and never at what came before it, so that events may
- * come late, twice and in any order: each month's credits are given once, up to the largest plan that was seen in it,
- * and what a month leaves lapses when the next is paid. The trial's rest stays for the first month. Plan credits are
- * spent before bought ones, so of those never more are left than there are credits.
+ * come late, twice and in any order: each month's credits are granted once, up to the largest plan for which the month is
+ * paid, and what a month leaves lapses when the next is paid. A larger plan counts only once it is paid. The trial's rest
+ * stays for the first month. Plan credits are spent before bought ones, so of those never more are left than there are
+ * credits.
  */
-export function reckon(before: Before, { standing, sighting, bought }: News): After {
+export function reckon(before: Before, { standing, bought }: News): After {
   const after: After = { ...before, changes: [] };
   if (bought) add(after, 'bought', bought.credits, bought.name);
   const { current } = standing;
@@ -53,29 +52,18 @@ export function reckon(before: Before, { standing, sighting, bought }: News): Af
   const plan = planOf(current.plan);
   // A price that somebody has given by hand is none of ours: what the firm has had stays.
   if (!plan) return after;
-  after.planName = plan.name;
-  after.planRank = plan.rank;
-
-  const key = monthKey(current.id, current.periodStart);
-  const last = before.month?.key === key ? before.month : null;
-  const seen = Math.max(plan.credits, last?.entitled ?? 0, seenIn(key, sighting));
-  const given = last?.granted ?? 0;
-  after.month = { key, entitled: seen, granted: given };
-  if (!current.paid || seen <= given) return after;
+  const paid = planOf(current.paidPlan);
+  const key = `${current.id} ${current.periodStart.toISOString()}`;
+  const given = before.month?.key === key ? before.month.granted : 0;
+  const granted = Math.max(given, paid?.credits ?? 0);
+  const held = paid && plan.credits > granted ? paid : plan;
+  after.planName = held.name;
+  after.planRank = held.rank;
+  after.month = { key, granted };
+  if (!paid || granted === given) return after;
   if (given === 0 && !current.firstMonth) lapse(after);
-  add(after, 'granted', seen - given, given === 0 ? plan.name : `${plan.name}, the rest of its month`);
-  after.month.granted = seen;
+  add(after, 'granted', granted - given, given === 0 ? paid.name : `${paid.name}, the rest of its month`);
   return after;
-}
-
-function monthKey(subscriptionId: string, start: Date): string {
-  return `${subscriptionId} ${start.toISOString()}`;
-}
-
-/** What an event entitles to, where it is about this very month. */
-function seenIn(key: string, sighting: Sighting | undefined): number {
-  if (!sighting || monthKey(sighting.subscriptionId, sighting.periodStart) !== key) return 0;
-  return planOf(sighting.plan)?.credits ?? 0;
 }
 
 function endPlan(after: After): void {

@@ -1,4 +1,4 @@
-import type { BillingEvent, CheckoutNow } from '~/core/billing';
+import type { BillingEvent, CheckoutNow, Invoice } from '~/core/billing';
 import { topUpOf } from '~/core/plan';
 import { payments } from '~/gateways/billing';
 import type { CompanyDb } from '~db/company-db';
@@ -11,29 +11,38 @@ import { checkouts, invoices, takenEvents } from './collections';
  * look, so it may come in any order. Throws where the provider cannot be asked: it must be told again then.
  */
 export async function takeEvent(db: CompanyDb, event: BillingEvent): Promise<void> {
-  const { id, type, customerId, checkoutId, invoiceId, sighting } = event;
+  const { id, type, customerId, checkoutId, invoiceId } = event;
   if (!customerId || (await db.in(takenEvents).findOne({ _id: id }))) return;
-  const checkout = checkoutId === undefined ? null : await payments().checkoutNow(checkoutId);
-  const invoice = invoiceId === undefined ? null : await payments().invoice(invoiceId);
-  const taking = bringUpToDate(db, customerId, async (all): Promise<Brought | null> => {
-    if (await all.in(takenEvents).findOne({ _id: id })) return null;
-    await all.in(takenEvents).insert({ _id: id, type, at: new Date() });
-    if (invoice) {
-      const { id: _id, ...shown } = invoice;
-      const kept = await all.in(invoices).findOne({ _id });
-      // Paid is paid: a look that began before it says nothing any more.
-      if (!kept) await all.in(invoices).insert({ _id, ...shown });
-      else if (!kept.paid) await all.in(invoices).updateOne({ _id }, { $set: shown });
-    }
-    const by = checkoutId && checkout?.paid ? await markPaid(all, checkoutId, checkout) : null;
-    const topUp = by && checkout?.mode === 'payment' ? topUpOf(checkout.product) : undefined;
-    const bought = by && topUp && { credits: topUp.credits, name: topUp.name, by };
-    return { sighting, ...(bought && { bought }) };
+  const taking = bringUpToDate(db, customerId, {
+    look: async () => ({
+      checkout: checkoutId === undefined ? null : await payments().checkoutNow(checkoutId),
+      invoice: invoiceId === undefined ? null : await payments().invoice(invoiceId),
+    }),
+    async write(all, { checkout, invoice }): Promise<Brought | null> {
+      if (await all.in(takenEvents).findOne({ _id: id })) return null;
+      await all.in(takenEvents).insert({ _id: id, type, at: new Date() });
+      if (invoiceId) await storeInvoice(all, invoiceId, invoice);
+      const by = checkoutId && checkout?.paid ? await markPaid(all, checkoutId, checkout) : null;
+      const topUp = by && checkout?.mode === 'payment' ? topUpOf(checkout.product) : undefined;
+      return by && topUp ? { bought: { credits: topUp.credits, name: topUp.name, by } } : {};
+    },
   });
   await taking.catch(async (error: unknown) => {
     // Told twice at the same moment, it was taken by the other.
     if (!isDuplicate(error) || !(await db.in(takenEvents).findOne({ _id: id }))) throw error;
   });
+}
+
+/** Keeps an invoice as the provider shows it now; one that is withdrawn (null) goes. Paid stays paid. */
+export async function storeInvoice(all: CompanyDb, _id: string, invoice: Invoice | null): Promise<void> {
+  if (!invoice) {
+    await all.in(invoices).deleteMany({ _id, paid: false });
+    return;
+  }
+  const { id: _, ...shown } = invoice;
+  const stored = await all.in(invoices).findOne({ _id });
+  if (!stored) await all.in(invoices).insert({ _id, ...shown });
+  else if (!stored.paid) await all.in(invoices).updateOne({ _id }, { $set: shown });
 }
 
 /** Notes that a checkout was paid; answers who began it where this is the first to say so, else null. */

@@ -8,7 +8,7 @@ export const loader = respond({
   POST: call(
     changePlan,
     {
-      says: 'Gives the company another plan at once: a larger one prorated, a smaller one without, once a calendar month. A plan that was cancelled goes on by that.',
+      says: 'Gives the company another plan. For a larger one the difference for the rest of the month is charged now, and the plan and its credits change once that is paid. A smaller one begins at once and nothing is paid back, once a calendar month. A plan that was cancelled goes on by that.',
       answer: z.object({ code, success: z.literal(true), message, currPlan: z.string() }),
       example: {
         sent: { priceId: 'local_growth', prorationBehavior: 'create_prorations', modifyType: 'upgrade' },
@@ -16,7 +16,7 @@ export const loader = respond({
       },
       refuses: {
         conflict:
-          'There is no plan yet, it is the same one or cancelled already, or this month’s downgrade is used.',
+          'There is no plan yet, it is the same one or cancelled already, this month’s downgrade is used, another change is under way, or the payment did not go through: the card was declined or the bank asks for a confirmation. Everything is as it was then.',
       },
     },
     (changed) => ({ code: 200, success: true as const, ...changed }),

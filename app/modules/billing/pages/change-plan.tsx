@@ -15,16 +15,19 @@ import type { Route } from './+types/change-plan';
 const home = '/settings/plans';
 
 export const meta = () => [{ title: 'Change your plan · Laoban' }];
-export const loader = read(readChange, ({ plan, step, priceId, mayDowngrade, wasCancelled }) => ({
-  ...{ name: plan.name, price: showMoney(plan.cents), credits: plan.credits, step, priceId },
-  isRefused: step === 'downgrade' && !mayDowngrade,
-  wasCancelled,
-}));
+export const loader = read(
+  readChange,
+  ({ plan, step, priceId, dueNow, isPaidFor, mayDowngrade, wasCancelled }) => ({
+    ...{ name: plan.name, price: showMoney(plan.cents), credits: plan.credits, step, priceId },
+    isRefused: step === 'downgrade' && !mayDowngrade,
+    ...{ wasCancelled, isPaidFor, dueNow: showMoney(dueNow) },
+  }),
+);
 export const action = submit(changePlan, { to: home, toast: ({ message }) => message });
 
 /** Says what another plan means before it begins. */
 export default function ChangePlan({ loaderData, actionData }: Route.ComponentProps) {
-  const { name, price, credits, step, priceId, isRefused, wasCancelled } = loaderData;
+  const { name, price, credits, step, priceId, dueNow, isPaidFor, isRefused, wasCancelled } = loaderData;
   const { plan } = useParams();
   const [form] = useFormReply('change-plan', actionData);
   const isUpgrade = step === 'upgrade';
@@ -35,7 +38,9 @@ export default function ChangePlan({ loaderData, actionData }: Route.ComponentPr
         <p>
           {name} costs {price} a month and gives {shownNumber(credits)} credits each month.{' '}
           {isUpgrade
-            ? 'It begins at once. What is left of this month is prorated on your next invoice, and you get the difference in credits now.'
+            ? isPaidFor
+              ? 'It begins at once. You have paid for it this month already, so nothing is charged now.'
+              : `The difference for the rest of this month, about ${dueNow}, is charged to your card now. Once it is paid, the plan begins and you get the difference in credits. If the card is declined, nothing changes.`
             : 'It begins at once, and nothing is paid back for this month. The credits that you have stay until the month ends. You can downgrade once in a calendar month.'}
         </p>
         {wasCancelled && !isRefused && (
