@@ -1,10 +1,13 @@
-import { beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startFakeAnthropic } from '../support/anthropic';
 import { type ApiClient, newFirm, someClient } from '../support/api';
 import { PlainBrowser } from '../support/browser';
 import { setAccess } from '../support/people';
 import { suiteForFile } from '../support/suite';
 
-const suite = suiteForFile();
+const fake = await startFakeAnthropic();
+const suite = suiteForFile({ ANTHROPIC_API_KEY: 'sk-test', ANTHROPIC_BASE_URL: fake.url });
+afterAll(() => fake.stop());
 let firm: ApiClient;
 
 beforeAll(async () => {

@@ -1,13 +1,16 @@
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { startFakeAnthropic } from '../support/anthropic';
 import { ApiClient, newFirm, someClient } from '../support/api';
 import { PlainBrowser } from '../support/browser';
 import { databaseOfSuite, setAccess, setFirm } from '../support/people';
 import { filmNothingBehindTests, giveScenes } from '../support/storyboards';
 import { suiteForFile } from '../support/suite';
 
-const suite = suiteForFile();
+const fake = await startFakeAnthropic();
+const suite = suiteForFile({ ANTHROPIC_API_KEY: 'sk-test', ANTHROPIC_BASE_URL: fake.url });
+afterAll(() => fake.stop());
 filmNothingBehindTests();
 let firm: ApiClient;
 let email: string;

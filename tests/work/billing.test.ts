@@ -19,7 +19,7 @@ import { mailUnpaid } from '~/modules/billing/unpaid-mail.server';
 import { type CompanyDb, companyDb } from '~db/company-db';
 import { backgroundJobs } from '~db/jobs/collection';
 import { askIn } from '../support/asking';
-import { changeConfig, mailTo } from '../support/config';
+import { aiAt, changeConfig, mailTo } from '../support/config';
 import { openDatabaseForTests } from '../support/open-database';
 import { FakeStripe, prices, type SentEvent, signed } from '../support/stripe';
 
@@ -37,7 +37,8 @@ let customer: string;
 beforeEach(async () => {
   stripe.play('good');
   stripe.happened.length = 0;
-  changeConfig(stripe.config());
+  // Without a model its work is free.
+  changeConfig({ ...stripe.config(), ai: aiAt('http://127.0.0.1:1') });
   ({ db, customer } = await newFirm());
 });
 

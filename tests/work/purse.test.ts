@@ -6,11 +6,19 @@ import { charges, purseLines } from '~/modules/billing/collections';
 import { thisProcess } from '~/modules/billing/holder.server';
 import { giveBackWhatIsLost } from '~/modules/billing/left-open.server';
 import { paidWork, workUnderWay } from '~/modules/billing/paid-work.server';
-import { book, giveBack, type Order, pay, settle } from '~/modules/billing/purse.server';
+import {
+  book,
+  giveBack,
+  type Order,
+  pay,
+  settle,
+  shownPrice,
+  tooFewCredits,
+} from '~/modules/billing/purse.server';
 import { parts } from '~/modules/billing/reckon';
 import { openCharges } from '~db/across-companies';
 import { type CompanyDb, companyDb } from '~db/company-db';
-import { changeConfig } from '../support/config';
+import { aiAt, changeConfig } from '../support/config';
 import { openDatabaseForTests } from '../support/open-database';
 
 openDatabaseForTests();
@@ -20,7 +28,7 @@ const actor = { userId: 'u', name: 'Mei' };
 const idea: Order = { work: 'idea', subjectId: 'client', detail: 'Kopi & Co' };
 
 beforeEach(async () => {
-  changeConfig({ BILLING_PROVIDER: 'local' });
+  changeConfig({ BILLING_PROVIDER: 'local', ai: aiAt('http://127.0.0.1:1') });
   const companyId = newId();
   db = companyDb(companyId);
   const firm = { name: 'Firm', planName: 'Free Trial', planRank: 0, credits: 50, purseLines: 0 };
@@ -38,6 +46,28 @@ async function booked() {
 }
 
 describe('the purse', () => {
+  test('pays nothing for sample content, even where it is empty, and a scene always', async () => {
+    changeConfig({ ai: null });
+    await db.in(companies).updateOne({}, { $set: { credits: 0 } });
+    const made = () => Promise.resolve('sample');
+    const done = await paidWork({ db, actor }, idea, made, (_, text) => Promise.resolve(text));
+    expect(done).toEqual({ creditSufficient: true, credits: 0, kept: 'sample' });
+    expect([await lines(), await workUnderWay(db, 'client')]).toEqual([[], []]);
+    expect([shownPrice('idea', 0), shownPrice('scene', 0), shownPrice('idea', null)]).toEqual([
+      'Sample content is free',
+      '1 credit',
+      null,
+    ]);
+    expect(tooFewCredits('idea', 0)).toBeNull();
+    expect(await book(db, actor, { ...idea, work: 'scene' })).toEqual({
+      creditSufficient: false,
+      credits: 0,
+    });
+    changeConfig({ ai: aiAt('http://127.0.0.1:1') });
+    expect(shownPrice('idea', 0)).toBe('3 credits');
+    expect(await book(db, actor, idea)).toEqual({ creditSufficient: false, credits: 0 });
+  });
+
   test('pays with a line that says when, who, what for, how many and what is left', async () => {
     expect(await db.transaction((all) => pay(all, actor, idea))).toEqual({
       creditSufficient: true,

@@ -12,7 +12,7 @@ import { reorderScenes, shareStoryboard } from '~/modules/storyboards/storyboard
 import { type CompanyDb, companyDb } from '~db/company-db';
 import { removeWhole } from '~db/removal';
 import { askIn } from '../support/asking';
-import { changeConfig } from '../support/config';
+import { aiAt, changeConfig } from '../support/config';
 import { openDatabaseForTests } from '../support/open-database';
 
 openDatabaseForTests();
@@ -21,7 +21,7 @@ let db: CompanyDb;
 let idea: ReturnType<typeof newIdea>;
 
 beforeEach(async () => {
-  changeConfig({ BILLING_PROVIDER: 'local' });
+  changeConfig({ BILLING_PROVIDER: 'local', ai: aiAt('http://127.0.0.1:1') });
   const companyId = newId();
   db = companyDb(companyId);
   const firm = { name: 'Firm', planName: 'Free Trial', planRank: 0, credits: 50, purseLines: 0 };

@@ -6,5 +6,14 @@ export { giveBackWhatIsLost } from './left-open.server';
 export * as billingMessages from './messages';
 export { insufficientCredit, saidOfWork } from './messages';
 export { paidWork, type UnderWay, workUnderWay } from './paid-work.server';
-export { priceOf, prices, tooFewCredits, type Work } from './prices';
-export { balanceOf, type Insufficient, lacking, type Order, pay, wasNotPaid } from './purse.server';
+export type { Work } from './prices';
+export {
+  balanceOf,
+  type Insufficient,
+  lacking,
+  type Order,
+  pay,
+  shownPrice,
+  tooFewCredits,
+  wasNotPaid,
+} from './purse.server';

@@ -1,4 +1,4 @@
-/** What work costs, in credits. */
+/** What work costs, in credits. Sample content costs nothing: see `costOf`. */
 export const prices = { idea: 3, storyboard: 6, scene: 1, trends: 1 } as const;
 
 export type Work = keyof typeof prices;
@@ -11,14 +11,7 @@ export const workNames: Record<Work, string> = {
   trends: 'Market trends',
 };
 
-/** '3 credits', as it stands beside a button. */
+/** '3 credits'. */
 export function priceOf(work: Work): string {
   return prices[work] === 1 ? '1 credit' : `${prices[work]} credits`;
-}
-
-/** What a page says for as long as the purse does not hold a price; null where it does, and where nothing is charged. */
-export function tooFewCredits(work: Work, credits: number | null): string | null {
-  if (credits === null || credits >= prices[work]) return null;
-  const left = credits === 0 ? 'none is left' : `only ${credits === 1 ? '1 is' : `${credits} are`} left`;
-  return `Insufficient Credit: this costs ${priceOf(work)}, and ${left}.`;
 }

@@ -1,11 +1,13 @@
 import type { Actor } from '~/core/access';
 import { newId } from '~/core/id';
+import { aiIsOn } from '~/gateways/ai';
 import { billingIsOn } from '~/gateways/billing';
 import type { CompanyDb } from '~db/company-db';
 import { type Company, companies, ownFirm } from '../account/index.server';
 import { type Charge, charges, type PurseLine, type PurseReason, purseLines } from './collections';
 import { thisProcess } from './holder.server';
-import { prices, type Work } from './prices';
+import * as messages from './messages';
+import { priceOf, prices, type Work } from './prices';
 import { parts } from './reckon';
 
 /** Who pays for what. */
@@ -44,6 +46,24 @@ export async function balanceOf(db: CompanyDb): Promise<number | null> {
   return billingIsOn() ? (await ownFirm(db)).credits : null;
 }
 
+/** What work costs now, in credits: without a model it makes sample content, and that is free. */
+function costOf(work: Work): number {
+  return work !== 'scene' && !aiIsOn() ? 0 : prices[work];
+}
+
+/** The price of work as a page shows it next to a button; null where nothing is charged at all. */
+export function shownPrice(work: Work, credits: number | null): string | null {
+  if (credits === null) return null;
+  return costOf(work) === 0 ? messages.sampleIsFree : priceOf(work);
+}
+
+/** What a page says for as long as the balance is below a price; null where it is not, and where nothing is charged. */
+export function tooFewCredits(work: Work, credits: number | null): string | null {
+  if (credits === null || credits >= costOf(work)) return null;
+  const left = credits === 0 ? 'none is left' : `only ${credits === 1 ? '1 is' : `${credits} are`} left`;
+  return `Insufficient Credit: this costs ${priceOf(work)}, and ${left}.`;
+}
+
 /**
  * Takes the price out of the purse with its line in the statement, within the caller's transaction. The update
  * itself asks whether there is enough, so that the purse never falls below zero however many pay at once. Answers
@@ -55,8 +75,9 @@ export async function pay(
   { work, detail }: Omit<Order, 'subjectId'>,
 ): Promise<Paid | Insufficient> {
   if (!billingIsOn()) return { creditSufficient: true, credits: null, ofBought: 0 };
+  const cost = costOf(work);
+  if (cost === 0) return { creditSufficient: true, credits: await balanceOf(db), ofBought: 0 };
   const line = { reason: 'paid' as const, work, userId, userName: name, detail };
-  const cost = prices[work];
   const after = await change(db, -cost, line);
   if (!after) return { creditSufficient: false, credits: (await ownFirm(db)).credits };
   // Plan credits are spent first: the rest of the price was bought.
@@ -68,7 +89,7 @@ export async function pay(
 /** What is answered where the purse does not hold a price now; null where it does: only `pay` knows for sure. */
 export async function lacking(db: CompanyDb, work: Work): Promise<Insufficient | null> {
   const credits = await balanceOf(db);
-  return credits === null || credits >= prices[work] ? null : { creditSufficient: false, credits };
+  return credits === null || credits >= costOf(work) ? null : { creditSufficient: false, credits };
 }
 
 /** How long work may take. */
@@ -90,7 +111,7 @@ export async function book(
       ...order,
       _id: newId(),
       companyId: db.companyId,
-      cost: paid.credits === null ? 0 : prices[order.work],
+      cost: paid.credits === null ? 0 : costOf(order.work),
       ...(paid.ofBought > 0 && { ofBought: paid.ofBought, topUpThen: paid.topUpThen ?? 0 }),
       userId: payer.userId,
       userName: payer.name,

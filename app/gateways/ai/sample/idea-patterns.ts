@@ -16,21 +16,28 @@ export interface Words {
 
 export interface Pattern {
   /** Whose customers it is for; without it, everybody's. */
-  serves?: Family['serves'];
+  serves?: 'people' | 'firms';
+  /** Only for families that sell things to carry home. */
+  goods?: true;
+  /** Only for families whose work can be seen in a picture. */
+  shows?: true;
+  /** Only for the calm families, and all that they get. */
+  calm?: true;
   title(words: Words): string;
   /** Two sentences to the customers: what they get. */
   get(words: Words): string;
-  /** To whoever carries it out. */
+  /** To the people who carry it out. */
   how(words: Words): string;
   measure: string;
   tags: readonly [string, string];
 }
 
-export const patterns: readonly Pattern[] = [
+const patterns: readonly Pattern[] = [
   {
+    goods: true,
     title: ({ Offer, occasion }) => `${Offer} for ${occasion}: order early, collect relaxed`,
     get: ({ client, offer, occasion, gift }) =>
-      `Whoever orders ${offer} from ${client} at least a week before ${occasion} gets ${gift}. The rush stays outside.`,
+      `Everyone who orders ${offer} from ${client} at least a week before ${occasion} gets ${gift}. The rush stays outside.`,
     how: ({ place }) =>
       `Put a list at ${place} and a link in the chat, both with the same last day. Take names and a number, nothing else.`,
     measure: 'It worked if a third of the orders are in before the last week.',
@@ -40,7 +47,7 @@ export const patterns: readonly Pattern[] = [
     serves: 'people',
     title: ({ client, occasion }) => `Bring a friend to ${client} before ${occasion}`,
     get: ({ customers, gift }) =>
-      `Two come, both get something: the ${customers} who bring somebody new receive ${gift}, and so does the friend. It takes one sentence at the till.`,
+      `Two come, both get something: the ${customers} who bring somebody new receive ${gift}, and so does the friend. It takes one sentence.`,
     how: ({ occasion }) =>
       `Print fifty cards with two tear-off halves. Hand them out until ${occasion}, and ask every newcomer who sent them.`,
     measure: 'Count the halves that come back: one in five is good.',
@@ -61,7 +68,7 @@ export const patterns: readonly Pattern[] = [
       `What people really ask about ${offer}, answered by ${client} in a sentence each. No question is too small.`,
     how: ({ customers }) =>
       `Ask the team which five questions they hear every week. Post one a day from Monday to Friday, and pin the five together for new ${customers}.`,
-    measure: 'It worked if the same question comes less often at the counter.',
+    measure: 'It worked if the same question comes less often.',
     tags: ['Questions', 'Trust'],
   },
   {
@@ -75,6 +82,7 @@ export const patterns: readonly Pattern[] = [
     tags: ['Off-peak', 'Weekdays'],
   },
   {
+    goods: true,
     title: ({ customers, occasion }) => `Let the ${customers} choose the special for ${occasion}`,
     get: ({ client, occasion, offer }) =>
       `Two suggestions, one vote: what wins is what ${client} offers for ${occasion}. Everybody who votes hears of it first, and ${offer} stay as they are.`,
@@ -93,6 +101,7 @@ export const patterns: readonly Pattern[] = [
     tags: ['Thank-you', 'Comeback'],
   },
   {
+    serves: 'people',
     title: ({ client }) => `${client} and the neighbours: one week, one stamp card`,
     get: ({ client, gift }) =>
       `Three stamps from three places on the same street, and ${client} gives ${gift}. The neighbours do the same for theirs.`,
@@ -111,6 +120,7 @@ export const patterns: readonly Pattern[] = [
     tags: ['New customers', 'Trial'],
   },
   {
+    goods: true,
     title: ({ offer }) => `The team’s own pick: ${offer}`,
     get: ({ client }) =>
       `Everybody at ${client} names one favourite and says why in a sentence. This week it is the boss, next week the newest of the team.`,
@@ -128,9 +138,10 @@ export const patterns: readonly Pattern[] = [
     tags: ['Open house', 'Invitation'],
   },
   {
+    shows: true,
     title: ({ offer }) => `Before and after: what ${offer} change`,
     get: ({ client, customers }) =>
-      `Two pictures side by side, from ${customers} who agreed to show them. One line beneath says what ${client} did in between.`,
+      `Two pictures side by side, from ${customers} who agreed to show them. One line below says what ${client} did in between.`,
     how: () =>
       'Ask for permission in writing, and take both pictures from the same spot. Show one pair each week, the plainest first.',
     measure: 'Count the enquiries that mention a picture.',
@@ -150,7 +161,7 @@ export const patterns: readonly Pattern[] = [
     serves: 'firms',
     title: ({ occasion }) => `The checklist before ${occasion}`,
     get: ({ client, occasion, gift }) =>
-      `Ten points that ${client} would look at before ${occasion}, on one page to print. Whoever sends it back filled in gets ${gift}.`,
+      `Ten points that ${client} would look at before ${occasion}, on one page to print. Everyone who sends it back filled in gets ${gift}.`,
     how: () =>
       'Take the ten points from the calls of last year. Send it four weeks ahead to everybody on the list, and once more to those who opened it.',
     measure: 'Count the pages that come back, and the jobs that follow.',
@@ -196,4 +207,76 @@ export const patterns: readonly Pattern[] = [
     measure: 'Count the vouchers, and how many spend more than stands on it.',
     tags: ['Vouchers', 'Gifts'],
   },
+  {
+    calm: true,
+    title: ({ offer }) => `Honest answers about ${offer}`,
+    get: ({ offer, client }) =>
+      `What people ask ${client} about ${offer}, each answered in two plain sentences. Nobody has to call to read them.`,
+    how: () =>
+      'Ask the team which questions come every week. Put the answers on one page of the website, and give the same page on paper to those who prefer it.',
+    measure: 'It worked if fewer people have to ask twice.',
+    tags: ['Questions', 'Plain words'],
+  },
+  {
+    calm: true,
+    title: ({ offer }) => `What ${offer} cost, on one page`,
+    get: ({ offer, client }) =>
+      `${client} says in plain figures what ${offer} cost, what is in the price and what is not. You can read it at home, without a talk first.`,
+    how: () =>
+      'Write the page for the two cases that come most often, with a range for the others. Have somebody from outside read it before it goes online.',
+    measure: 'It worked if the first talk no longer begins with the price.',
+    tags: ['Clear prices', 'Trust'],
+  },
+  {
+    calm: true,
+    title: ({ offer }) => `A short guide to ${offer}`,
+    get: ({ customers, client }) =>
+      `Four pages in large letters: what happens first, what to bring, whom to call. ${client} gives it to ${customers} at no charge.`,
+    how: ({ place }) =>
+      `Write it with two people from the team who explain it every day. Leave copies at ${place}, and put the same text on the website.`,
+    measure: 'Count how many copies are taken, and which page people ask about.',
+    tags: ['Guide', 'Service'],
+  },
+  {
+    calm: true,
+    title: ({ client }) => `The people at ${client}, by name`,
+    get: ({ client }) =>
+      `Who answers the phone, who looks after you and who you can call later: ${client} introduces its team, one person at a time.`,
+    how: () =>
+      'Take a plain portrait of each person and ask for two sentences about the work. Show one a week on the website, and all of them at the entrance.',
+    measure: 'It worked if people ask for somebody by name.',
+    tags: ['Team', 'Trust'],
+  },
+  {
+    calm: true,
+    title: ({ offer }) => `A quiet hour for questions about ${offer}`,
+    get: ({ offer, client }) =>
+      `Once a month somebody from ${client} has an hour for questions about ${offer}. Nothing is sold, and nobody has to give a name.`,
+    how: ({ place }) =>
+      `Choose the same weekday each month, at ${place} or on the phone. Tell the neighbourhood with a small notice, and stay the whole hour also when nobody comes.`,
+    measure: 'Count who comes, and who calls in the weeks after.',
+    tags: ['Questions', 'Neighbourhood'],
+  },
+  {
+    calm: true,
+    title: ({ offer }) => `Three letters about ${offer}`,
+    get: ({ customers, client }) =>
+      `After the first contact ${client} writes to its ${customers} three times: what is next, what others ask, and whom to call. Each letter fits on half a page.`,
+    how: () =>
+      'Write all three in one afternoon and let two people read them who were in that place before. Send them only to those who say yes.',
+    measure: 'It worked if people bring a letter along when they come.',
+    tags: ['Letters', 'Service'],
+  },
 ];
+
+/** The patterns that suit a family. */
+export function patternsFor({ serves, sellsGoods, showsWork, isCalm }: Family): Pattern[] {
+  if (isCalm) return patterns.filter(({ calm }) => calm);
+  return patterns.filter(
+    (pattern) =>
+      !pattern.calm &&
+      (!pattern.goods || sellsGoods) &&
+      (!pattern.shows || showsWork) &&
+      (!pattern.serves || pattern.serves === serves),
+  );
+}

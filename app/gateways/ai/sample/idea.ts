@@ -3,7 +3,7 @@ import { plainLine, plainTags } from '../plain-text';
 import type { IdeaMade } from '../tasks';
 import { type Chance, chanceOf } from './chance';
 import { type Family, familyOf } from './families';
-import { type Pattern, patterns, type Words } from './idea-patterns';
+import { type Pattern, patternsFor, type Words } from './idea-patterns';
 import { type Occasion, occasionsAfter } from './occasions';
 import { topicsIn } from './topics';
 
@@ -18,7 +18,7 @@ export function sampleIdea(brief: Brief, avoid: readonly string[], seed: string)
   const taken = new Set(avoid.map((title) => title.toLowerCase()));
 
   const { pattern, words, title } = firstNew(brief, family, notes, taken, chance);
-  const [topic] = chance.shuffle(topicsIn(notes, family.sellsFood ?? false));
+  const [topic] = chance.shuffle(topicsIn(notes, family));
   const description = [
     pattern.get(words),
     [pattern.how(words), topic?.says].filter(Boolean).join(' '),
@@ -45,7 +45,7 @@ function firstNew(
   taken: ReadonlySet<string>,
   chance: Chance,
 ): Filled {
-  const fitting = chance.shuffle(patterns.filter(({ serves }) => !serves || serves === family.serves));
+  const fitting = chance.shuffle(patternsFor(family));
   const offers = knownFirst(chance.shuffle(family.offers), notes);
   const occasions = chance.shuffle(occasionsAfter(today).slice(0, 5));
   let last: Filled | undefined;
@@ -59,7 +59,7 @@ function firstNew(
     }
   }
   if (!last) throw new Error('There is always a pattern, an offer and an occasion');
-  // Whoever has made them all gets one of them again, and can tell it from the first.
+  // Once all of them exist, one comes again under a title that can be told from the first.
   const again = Array.from({ length: taken.size + 1 }, (_, at) => `${last.title}, round ${at + 2}`);
   return { ...last, title: again.find((title) => !taken.has(title.toLowerCase())) ?? last.title };
 }

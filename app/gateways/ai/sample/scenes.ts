@@ -21,30 +21,48 @@ export function sampleScenes({ client }: Brief, idea: IdeaInWords, seed: string)
   const scenes: (SceneMade | null)[] = [
     scene(
       title,
-      chance.pick([
-        `Something new from ${name}.`,
-        `${name} has thought of something.`,
-        tag ? `${tag}, the way ${name} does it.` : `A word from ${name}.`,
-      ]),
+      family.isCalm
+        ? `A word from ${name}.`
+        : chance.pick([
+            `Something new from ${name}.`,
+            `${name} has thought of something.`,
+            tag ? `${tag}, the way ${name} does it.` : `A word from ${name}.`,
+          ]),
       3,
     ),
     scene(
-      chance.pick(['You know how it is', 'Sounds familiar?', 'An everyday thing']),
+      family.isCalm
+        ? 'You are not alone'
+        : chance.pick(['You know how it is', 'Sounds familiar?', 'An everyday thing']),
       chance.pick(family.problems),
       4,
     ),
     scene(
-      chance.pick(['So here is the idea', 'There is an easier way', `What ${name} does about it`]),
+      family.isCalm
+        ? `What ${name} does about it`
+        : chance.pick(['So here is the idea', 'There is an easier way', `What ${name} does about it`]),
       first ?? `${title}: made by ${name} for its ${family.customers}.`,
       5,
     ),
-    second ? scene(chance.pick(['How it works', 'Simple as that', 'What you get']), second, 5) : null,
+    second
+      ? scene(
+          family.isCalm ? 'How it works' : chance.pick(['How it works', 'Simple as that', 'What you get']),
+          second,
+          5,
+        )
+      : null,
     scene(
-      chance.pick(['Why you can count on it', 'See for yourself', 'What others know']),
+      family.isCalm
+        ? 'Why you can count on it'
+        : chance.pick(['Why you can count on it', 'See for yourself', 'What others know']),
       chance.pick(family.proofs),
       4,
     ),
-    scene(chance.pick(['Come by', 'Try it this week', 'Talk to us']), whereTo(client, name), 4),
+    scene(
+      family.isCalm ? 'Talk to us' : chance.pick(['Come by', 'Try it this week', 'Talk to us']),
+      whereTo(client, name),
+      4,
+    ),
   ];
   return scenes.filter((made) => made !== null);
 }

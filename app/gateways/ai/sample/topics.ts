@@ -1,3 +1,5 @@
+import type { Family } from './families';
+
 /** Something that notes may speak of, and what an idea makes of it. */
 interface Topic {
   known: RegExp;
@@ -5,6 +7,8 @@ interface Topic {
   tag: string;
   /** Only of use to those who sell food. */
   food?: true;
+  /** Only of use to those to whom people come. */
+  people?: true;
 }
 
 /*
@@ -15,7 +19,7 @@ const topics: readonly Topic[] = [
   { known: /halal/i, says: 'If it is halal, say so in the first line.', tag: 'Halal', food: true },
   {
     known: /vegan|vegetarian/i,
-    says: 'Show the meat-free choice first: whoever looks for one decides for the whole table.',
+    says: 'Show the meat-free choice first: the one who looks for it decides for the whole table.',
     tag: 'Vegetarian',
     food: true,
   },
@@ -55,6 +59,7 @@ const topics: readonly Topic[] = [
     known: /child|kids|famil|toddler/i,
     says: 'Give the children something to do for five minutes, and the parents stay for twenty.',
     tag: 'Families',
+    people: true,
   },
   {
     known: /student|campus|poly|universit/i,
@@ -114,7 +119,7 @@ const topics: readonly Topic[] = [
   },
   {
     known: /design|logo|menu|price list|brand/i,
-    says: 'Use the same colours and the same typeface on poster, post and counter.',
+    says: 'Use the same colours and the same typeface on poster, post and door.',
     tag: 'Design',
   },
   {
@@ -125,7 +130,12 @@ const topics: readonly Topic[] = [
   },
 ];
 
-/** What these notes are about, as far as it is of use, in the order of the list. */
-export function topicsIn(notes: string, sellsFood: boolean): Topic[] {
-  return topics.filter(({ known, food }) => known.test(notes) && (sellsFood || !food));
+/** What these notes are about, as far as it is of use to this family, in the order of the list. */
+export function topicsIn(notes: string, { sellsFood, serves, isCalm }: Family): Topic[] {
+  // Topics are taken up with offers and games, which the calm families do not make.
+  if (isCalm) return [];
+  return topics.filter(
+    ({ known, food, people }) =>
+      known.test(notes) && (!food || sellsFood) && (!people || serves === 'people'),
+  );
 }

@@ -10,7 +10,11 @@ interface TrendWords {
 }
 
 interface TrendPattern {
-  serves?: Family['serves'];
+  serves?: 'people' | 'firms';
+  /** Only for families that sell things to carry home. */
+  goods?: true;
+  /** Fits the calm families too. */
+  calm?: true;
   title: string;
   description: string;
   impact: readonly string[];
@@ -18,14 +22,15 @@ interface TrendPattern {
 }
 
 /** What may be said without a source and without a figure: each is an opinion, and the page says so. */
-export const trendPool: readonly TrendPattern[] = [
+const trendPool: readonly TrendPattern[] = [
   {
+    calm: true,
     title: 'People decide in a chat, not on a website',
     description:
-      'More and more questions, bookings and orders come as a message. Whoever answers within the hour gets the job; whoever sends a link to a form often hears nothing more.',
+      'More and more questions, bookings and orders come as a message. A firm that answers within the hour is remembered; one that sends a link to a form often hears nothing more.',
     impact: ['Sales', 'Service'],
     relevance: ({ client }) =>
-      `${client} can win by being the one that answers: saved replies for the five usual questions take an afternoon to write.`,
+      `${client} can stand out as the one that answers: saved replies for the five usual questions take an afternoon to write.`,
   },
   {
     title: 'Short upright clips replace the photo',
@@ -45,6 +50,7 @@ export const trendPool: readonly TrendPattern[] = [
       `${client} can give its ${customers} one small step that costs less than lunch, and let the rest follow.`,
   },
   {
+    calm: true,
     title: 'Clear prices win over low prices',
     description:
       'Buyers compare on a phone, in two minutes. What has no price on it is passed over, even where it would be cheaper.',
@@ -53,14 +59,16 @@ export const trendPool: readonly TrendPattern[] = [
       `A plain price for ${offer} on one page would save ${client} and its customers a call each.`,
   },
   {
+    goods: true,
     title: 'Festivals begin earlier every year',
     description:
-      'Orders and bookings for the large festivals start weeks before they did a few years ago, and the last week is calmer than it was. Whoever announces late finds the budget spent.',
+      'Orders and bookings for the large festivals start weeks before they did a few years ago, and the last week is calmer than it was. Those who announce late find the budget spent.',
     impact: ['Calendar', 'Stock'],
     relevance: ({ client, occasion }) =>
       `For ${occasion} the time to speak is now: ${client} should have its offer out well before the others.`,
   },
   {
+    calm: true,
     title: 'Reviews are read for the answers',
     description:
       'People expect a bad review here and there. What they look at is how the firm answered it: quickly, by name and without excuses.',
@@ -71,7 +79,7 @@ export const trendPool: readonly TrendPattern[] = [
   {
     title: 'Local first, if it is said plainly',
     description:
-      'Buyers like to keep their money in the neighbourhood when the choice is easy. They need to know who is behind the counter and where the goods come from.',
+      'Buyers like to keep their money in the neighbourhood when the choice is easy. They need to know who does the work, and where.',
     impact: ['Branding', 'Community'],
     relevance: ({ client }) =>
       `${client} has a face and a street: both belong on the first screen of everything it posts.`,
@@ -85,6 +93,7 @@ export const trendPool: readonly TrendPattern[] = [
       `A monthly plan around ${offer} would give ${client} income that does not depend on the weather.`,
   },
   {
+    goods: true,
     title: 'Less packaging, and it shows',
     description:
       'Waste has become something that customers see and mention. Small changes are noticed where they are easy to understand.',
@@ -102,6 +111,7 @@ export const trendPool: readonly TrendPattern[] = [
       `A longer Wednesday could bring ${client} those of its ${customers} who avoid the crowd.`,
   },
   {
+    calm: true,
     title: 'Buyers ask an assistant before they ask you',
     description:
       'Questions go to a chat assistant first, which answers from what it finds: opening hours, prices, what others wrote. Pages that state such things in plain text are quoted, pretty ones are not.',
@@ -120,8 +130,7 @@ export const trendPool: readonly TrendPattern[] = [
   },
   {
     title: 'The first quotation counts double',
-    description:
-      'Whoever quotes first, in one clear page, sets the measure for all others. Many buyers stop asking after two.',
+    description: 'The first clear page sets the measure for all others. Many buyers stop asking after two.',
     impact: ['Sales', 'Speed'],
     serves: 'firms',
     relevance: ({ client, offer }) => `A ready page for ${offer} would let ${client} answer on the same day.`,
@@ -136,6 +145,7 @@ export const trendPool: readonly TrendPattern[] = [
       `${client} knows when its customers will need it next: a reminder a month before is service and sales in one.`,
   },
   {
+    calm: true,
     title: 'Good people are part of the brand',
     description:
       'Customers follow persons more than logos, and those who look for work do too. Firms that show their team get both.',
@@ -146,9 +156,17 @@ export const trendPool: readonly TrendPattern[] = [
   {
     title: 'Trying before buying is back',
     description:
-      'After years of buying from pictures, people want to see, taste or test first, in a small way and without a salesman beside them.',
+      'After years of buying from pictures, people want to see, taste or test first, in a small way and without a salesperson next to them.',
     impact: ['Experience', 'New customers'],
     relevance: ({ client, place }) =>
       `A fixed hour a week for trying things at ${place} gives ${client} a reason to invite people.`,
   },
 ];
+
+/** The trends that suit a family. */
+export function trendsFor({ serves, sellsGoods, isCalm }: Family): TrendPattern[] {
+  if (isCalm) return trendPool.filter(({ calm }) => calm);
+  return trendPool.filter(
+    (trend) => (!trend.goods || sellsGoods) && (!trend.serves || trend.serves === serves),
+  );
+}

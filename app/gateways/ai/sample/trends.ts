@@ -4,15 +4,16 @@ import type { TrendMade } from '../tasks';
 import { chanceOf } from './chance';
 import { familyOf } from './families';
 import { occasionsAfter } from './occasions';
-import { trendPool } from './trend-pool';
+import { trendsFor } from './trend-pool';
 
 /** Three to five trends without a model, each with what it means for this client. The same seed gives the same ones. */
 export function sampleTrends({ client, today }: Brief, seed: string): TrendMade[] {
   const chance = chanceOf(`${client.name}|${today}|${seed}`);
-  const { serves, customers, offers, place } = familyOf(client);
+  const family = familyOf(client);
+  const { customers, offers, place } = family;
   const words = { client: plainLine(client.name, 60), customers, place };
   return chance
-    .shuffle(trendPool.filter((trend) => !trend.serves || trend.serves === serves))
+    .shuffle(trendsFor(family))
     .slice(0, chance.pick([3, 4, 5]))
     .map(({ title, description, impact, relevance }) => ({
       title,

@@ -20,7 +20,7 @@ export default function Statement({ loaderData }: Route.ComponentProps) {
   return (
     <Section
       title={credits === null ? 'Nothing is charged here' : `${shownNumber(credits)} credits left`}
-      text={`What work costs: ${(Object.keys(workNames) as Work[]).map((work) => `${workNames[work]} ${priceOf(work)}`).join(', ')}. Work that fails costs nothing.`}
+      text={`What work costs: ${(Object.keys(workNames) as Work[]).map((work) => `${workNames[work]} ${priceOf(work)}`).join(', ')}. Work that fails costs nothing, and neither does sample content.`}
     >
       {items.length > 0 ? (
         <StatementList items={items} />

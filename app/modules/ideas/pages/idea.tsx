@@ -5,7 +5,7 @@ import { Notice } from '~/ui/notice';
 import { Card, Page, PageHeader } from '~/ui/page';
 import { read } from '~/web/read.server';
 import { alsoAfterRefusals } from '~/web/revalidate';
-import { priceOf } from '../../billing/index.server';
+import { shownPrice } from '../../billing/index.server';
 import { ideasAt } from '../address';
 import { FavouriteButton } from '../components/favourite-button';
 import { IdeaTags } from '../components/idea-tags';
@@ -22,7 +22,7 @@ export const loader = read(readIdea, ({ idea, client, credits }) => ({
   idea: showIdea(idea),
   revision: idea.revision,
   client: { id: client._id, name: client.name },
-  storyboardPrice: credits === null ? null : priceOf('storyboard'),
+  storyboardPrice: shownPrice('storyboard', credits),
 }));
 
 export const shouldRevalidate = alsoAfterRefusals;

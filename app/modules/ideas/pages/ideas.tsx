@@ -16,7 +16,7 @@ import { UnderWay } from '~/ui/under-way';
 import { useFormReply } from '~/web/form-reply';
 import { read } from '~/web/read.server';
 import { submit } from '~/web/submit.server';
-import { priceOf, saidOfWork, tooFewCredits } from '../../billing/index.server';
+import { saidOfWork, shownPrice, tooFewCredits } from '../../billing/index.server';
 import { ideasAt } from '../address';
 import { IdeaCards } from '../components/idea-card';
 import { generateIdea } from '../generate.server';
@@ -27,8 +27,8 @@ import type { Route } from './+types/ideas';
 export const loader = read(browseIdeas, ({ items, credits, underWay, ...page }) => ({
   ...page,
   ideas: items.map(showIdea),
-  price: credits === null ? null : priceOf('idea'),
-  storyboardPrice: credits === null ? null : priceOf('storyboard'),
+  price: shownPrice('idea', credits),
+  storyboardPrice: shownPrice('storyboard', credits),
   tooFew: tooFewCredits('idea', credits),
   underWay: underWay.map(
     ({ since, byName }) => `An idea is being made, since ${showTime(since)}, for ${byName}.`,

@@ -50,7 +50,7 @@ export default function AddScene({ actionData }: Route.ComponentProps) {
       >
         <DialogActions>
           <span ref={within} className="me-auto self-center text-muted">
-            {prices?.scene}
+            {prices.scene}
           </span>
           <LinkButton to={home} preventScrollReset>
             Cancel

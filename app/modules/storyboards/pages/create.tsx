@@ -19,7 +19,7 @@ export const action = submit(generateStoryboard, {
   toast: (result) => saidOfWork(result),
 });
 
-/** Asked before six credits are spent; the idea's own button posts here at once. */
+/** Asked before credits are spent; the idea's own button posts here at once. */
 export default function CreateStoryboard({ actionData }: Route.ComponentProps) {
   const prices = useOutletContext<Prices>();
   const { ideaID } = useParams();
@@ -34,7 +34,7 @@ export default function CreateStoryboard({ actionData }: Route.ComponentProps) {
           a minute: you can leave this page meanwhile.
         </p>
         <DialogActions>
-          <span className="me-auto self-center text-muted">{prices?.storyboard}</span>
+          <span className="me-auto self-center text-muted">{prices.storyboard}</span>
           <LinkButton to={home} preventScrollReset>
             Cancel
           </LinkButton>

@@ -14,7 +14,7 @@ import { useFormReply } from '~/web/form-reply';
 import { read } from '~/web/read.server';
 import { alsoAfterRefusals } from '~/web/revalidate';
 import { submit } from '~/web/submit.server';
-import { priceOf } from '../../billing/index.server';
+import { shownPrice } from '../../billing/index.server';
 import { SceneGrid } from '../components/scene-grid';
 import { ShareBar } from '../components/share-bar';
 import * as messages from '../messages';
@@ -35,7 +35,7 @@ export const loader = read(readStoryboard, ({ idea, storyboard, scenes, jobs, un
     description: idea.description,
     ideas: `/clientDashBoard/${idea.clientId}/ideas`,
     length: shownLength(scenes),
-    prices: credits === null ? null : { storyboard: priceOf('storyboard'), scene: priceOf('scene') },
+    prices: { storyboard: shownPrice('storyboard', credits), scene: shownPrice('scene', credits) },
     scenes: scenes.map((scene) => showScene(scene, byId)),
     storyboard: storyboard && {
       revision: storyboard.revision,
@@ -54,7 +54,7 @@ export const action = submit(reorderScenes, {
 });
 
 /** What work costs here, for the dialogs; null where nothing is charged. */
-export type Prices = Record<'storyboard' | 'scene', string> | null;
+export type Prices = Record<'storyboard' | 'scene', string | null>;
 
 export const shouldRevalidate = alsoAfterRefusals;
 
@@ -117,10 +117,10 @@ export default function StoryboardPage({ loaderData, actionData }: Route.Compone
           action={
             <>
               <LinkButton to={`/Storyboard/${id}/create`} variant="primary" preventScrollReset>
-                Create Storyboard{prices && ` · ${prices.storyboard}`}
+                Create Storyboard{prices.storyboard && ` · ${prices.storyboard}`}
               </LinkButton>
               <LinkButton to={`/Storyboard/${id}/scenes/new`} preventScrollReset>
-                Add a scene yourself{prices && ` · ${prices.scene}`}
+                Add a scene yourself{prices.scene && ` · ${prices.scene}`}
               </LinkButton>
             </>
           }

@@ -12,7 +12,7 @@ import { UnderWay } from '~/ui/under-way';
 import { useFormReply } from '~/web/form-reply';
 import { read } from '~/web/read.server';
 import { submit } from '~/web/submit.server';
-import { priceOf, saidOfWork, tooFewCredits } from '../../billing/index.server';
+import { saidOfWork, shownPrice, tooFewCredits } from '../../billing/index.server';
 import { TrendList } from '../components/trend-list';
 import { showTrend } from '../show';
 import { browseTrends, generateTrends } from '../trends.server';
@@ -23,7 +23,7 @@ const trendsAt = (clientId: string | undefined) => `/clientDashBoard/${clientId}
 export const loader = read(browseTrends, ({ items, credits, underWay, ...page }) => ({
   ...page,
   trends: items.map(showTrend),
-  price: credits === null ? null : priceOf('trends'),
+  price: shownPrice('trends', credits),
   tooFew: tooFewCredits('trends', credits),
   underWay: underWay.map(
     ({ since, byName }) => `Market trends are being made, since ${showTime(since)}, for ${byName}.`,
