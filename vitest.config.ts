@@ -12,7 +12,7 @@ const alone = [
   'tests/api/{all-cores,killed,metrics,reference,start,stock-killed,two-servers}.test.ts',
   'tests/api/chaos/*.test.ts',
   'tests/clients/**/*.test.ts',
-  'tests/work/closing.test.ts',
+  'tests/work/{closing,confirmed-addresses}.test.ts',
   // The fonts of a process are those with which it has drawn its first text.
   'app/gateways/pictures/frame.test.ts',
   'db/embedded/tests/{diagnostics,disk-full,file-making,kill,owner}.test.ts',

@@ -297,10 +297,14 @@ export async function confirmByLink(
       { session },
     );
     if (!link) return null;
-    const { userId, companyId, email } = link;
+    const { userId, companyId, email, unconfirmed } = link;
     const before = await people().findOneAndUpdate(
       { _id: userId, companyId, status: { $nin: [...leftStatuses] } },
-      { $set: { email, updatedAt: now }, $unset: { unconfirmed: true }, $inc: { revision: 1 } },
+      {
+        $set: { email, updatedAt: now, ...(unconfirmed && { unconfirmed }) },
+        $inc: { revision: 1 },
+        ...(!unconfirmed && { $unset: { unconfirmed: true } }),
+      },
       { session, returnDocument: 'before' },
     );
     if (!before) return null;
@@ -311,7 +315,7 @@ export async function confirmByLink(
     await logActivity(db, { userId, name: before.name }, [
       { action: 'changed', subject: 'person', subjectId: userId, detail },
     ]);
-    if (before.unconfirmed) await onConfirmed(db, before);
+    if (before.unconfirmed && !unconfirmed) await onConfirmed(db, before);
     return { before, email };
   });
   return await done.catch(otherwiseIfTaken('in use'));

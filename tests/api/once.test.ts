@@ -187,8 +187,12 @@ describe('a form of somebody who is not signed in', () => {
 
   test('sets a new password once when it is sent twice', async () => {
     await browser.post('/ForgetPassword', { email: `boss@once${firms}.example` });
-    await expect.poll(async () => (await suite.mails()).join('')).toContain(`boss@once${firms}.example`);
-    const mail = (await suite.mails()).findLast((text) => text.includes(`boss@once${firms}.example`)) ?? '';
+    const resetMail = async () =>
+      (await suite.mails()).find(
+        (text) => text.includes(`boss@once${firms}.example`) && text.includes('ResetPassword'),
+      );
+    await expect.poll(resetMail).toBeDefined();
+    const mail = (await resetMail()) ?? '';
     const plain = mail.replaceAll(/=\r?\n/g, '').replaceAll('=3D', '=');
     const path = /\/ResetPassword\/[\w-]+/.exec(plain)?.[0] ?? '';
     const one = new PlainBrowser(suite.url);

@@ -215,7 +215,9 @@ describe('a profile', () => {
   test('has a new address once the mail to it was answered, and tells the old one', async () => {
     const { id, email, program } = await hired();
     const fresh = `new-${email}`;
-    expect((await program.put('/updateProfile', { email: fresh })).status).toBe(200);
+    expect((await program.put('/updateProfile', { email: fresh })).status).toBe(403);
+    const proof = { password: someEmployee().password };
+    expect((await program.put('/updateProfile', { email: fresh, ...proof })).status).toBe(200);
     const mailTo = async (address: string) => {
       const mails = await suite.mails();
       return mails.findLast((mail) => mail.includes(`To: ${address}`))?.replaceAll(/=\n/g, '');
@@ -236,7 +238,8 @@ describe('a profile', () => {
 
   test('cannot ask for an address that somebody has', async () => {
     const { program } = await hired();
-    const answer = await program.put('/updateProfile', { email: 'boss@people.example' });
+    const proof = { password: someEmployee().password };
+    const answer = await program.put('/updateProfile', { email: 'boss@people.example', ...proof });
     expect([answer.status, answer.body.error]).toEqual([409, 'This e-mail cannot be used']);
   });
 });

@@ -32,11 +32,14 @@ test('the boss takes everything of the company away', async ({
 }) => {
   // A zip of all there is takes its time on a busy machine.
   test.slow();
-  await people.newFirm(page);
+  const { password } = await people.newFirm(page);
   await open('/settings');
   await page.getByRole('link', { name: 'Your data' }).click();
   await expect(page).toHaveURL('/settings/data');
-  await page.getByRole('button', { name: 'Export everything' }).click();
+  await page.getByRole('link', { name: 'Export everything' }).click();
+  const dialog = page.getByRole('dialog', { name: /^Export everything/ });
+  await dialog.getByLabel(/^Password/).fill(password);
+  await dialog.getByRole('button', { name: 'Export everything' }).click();
   await expect(page.getByText('Your export is being made.').first()).toBeVisible();
   await made(page, 'everything', scripting);
   await looksRight(page);

@@ -45,7 +45,7 @@ test('a person fills in his profile with a photo, a contact and a new address, a
   await page.getByLabel('Name, contact 1').fill('Tan Ah Kow');
   await page.getByLabel('Phone, contact 1').fill('+65 9123 4567');
   await page.getByLabel(/^Work email/).fill(`new-${email}`);
-  await page.getByLabel(/^Present password/).fill(password);
+  await page.getByLabel(/^Current password/).fill(password);
   await save();
   await expect(page.getByText('We have sent a mail to your new address').first()).toBeVisible();
   const waits = page.getByRole('region', { name: 'New address' });

@@ -200,10 +200,10 @@ async function livedIn() {
   await take(`password-of:${owner._id}`, { most: 10, seconds: 900 });
   await take(`sign-in:${owner.email}`, { most: 10, seconds: 900 });
   await filesOf(db).keep({ name: 'x', type: 'image/png', content: Buffer.from('loose') });
-  await askIn(db, exportCompany, {}, asBoss);
-  await work();
   const { hashPassword } = await import('~/modules/account/passwords.server');
   await db.in(users).updateOne({ _id: owner._id }, { $set: { passwordHash: await hashPassword(password) } });
+  await askIn(db, exportCompany, { password }, asBoss);
+  await work();
   await askIn(db, closeCompany, { companyName: 'Kopi Corner Supplies', password }, asBoss);
   return sample;
 }
@@ -322,7 +322,7 @@ test('what still runs for the company is ended first, and the deletion waits unt
   const { db, as } = await firm();
   await askIn(db, closeCompany, asked, as);
   await work();
-  await askIn(db, exportCompany, {}, as);
+  await askIn(db, exportCompany, { password }, as);
   const running = {
     state: 'running' as const,
     lease: 'elsewhere',

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { users } from '~/modules/account/collections';
+import { hashPassword } from '~/modules/account/passwords.server';
 import { activity } from '~/modules/audit/collections';
 import { clients } from '~/modules/crm/collections';
 import { dataExports } from '~/modules/data/collections';
@@ -38,6 +39,11 @@ import {
 } from '../support/sample-firm';
 import { unzip } from '../support/zip';
 
+const proof = { password: 'kopi-siew-dai' };
+/** Gives a boss the password that an export of the company asks for. */
+const givePassword = async (of: CompanyDb, _id: string) =>
+  await of.in(users).updateOne({ _id }, { $set: { passwordHash: await hashPassword(proof.password) } });
+
 openDatabaseForTests();
 const mails = mailsForTests();
 
@@ -48,6 +54,7 @@ let db: CompanyDb;
 beforeAll(async () => {
   firm = await sampleFirm();
   db = firm.db;
+  await givePassword(db, firm.owner._id);
 });
 beforeEach(() => mails.clear());
 
@@ -76,7 +83,7 @@ describe('everything of a company', () => {
   beforeAll(async () => {
     const other = await plainFirm('Neighbour & Sons');
     await other.db.in(clients).insert({ _id: 'of-another', name: 'Client of Neighbour' } as never);
-    await askIn(db, exportCompany, {}, firm.asBoss);
+    await askIn(db, exportCompany, proof, firm.asBoss);
     await work();
     expect(failures).toEqual([]);
     zip = await contentOf(await askIn(db, downloadCompany, {}, firm.asBoss));
@@ -155,7 +162,7 @@ describe('everything of a company', () => {
   });
 
   test('is told by mail, with a page that asks who is there', async () => {
-    await askIn(db, exportCompany, {}, firm.asBoss);
+    await askIn(db, exportCompany, proof, firm.asBoss);
     await work();
     const [mail = ''] = await mails.sent();
     expect(mail).toContain('https://laoban.example/settings/data');
@@ -165,7 +172,7 @@ describe('everything of a company', () => {
 
 test('one export of a company is made at a time, whoever asks how often', async () => {
   const waiting = { kind: exportJob.name, state: 'waiting' as const };
-  const ask = () => askIn(db, exportCompany, {}, firm.asBoss);
+  const ask = () => askIn(db, exportCompany, proof, firm.asBoss);
   await ask();
   await Promise.all([ask(), ask()]);
   expect(await db.in(backgroundJobs).count(waiting, 9)).toBe(1);
@@ -179,14 +186,15 @@ test('one export of a company is made at a time, whoever asks how often', async 
 
 test('of many who ask for the first export at once nobody is refused, and it is made once', async () => {
   const other = await plainFirm();
-  const ask = () => askIn(other.db, exportCompany, {}, asUser(other.boss));
+  await givePassword(other.db, other.boss._id);
+  const ask = () => askIn(other.db, exportCompany, proof, asUser(other.boss));
   await Promise.all(Array.from({ length: 8 }, ask));
   expect(await other.db.in(backgroundJobs).count({ kind: exportJob.name }, 9)).toBe(1);
   await work();
 });
 
 test('an export is gone after seven days, with its file', async () => {
-  await askIn(db, exportCompany, {}, firm.asBoss);
+  await askIn(db, exportCompany, proof, firm.asBoss);
   await work();
   expect(await db.in(storedFiles).count({ kind: 'data-export' }, 9)).toBe(1);
   await work(() => new Date(Date.now() + 7 * 86_400_000 + 60_000));
@@ -195,10 +203,18 @@ test('an export is gone after seven days, with its file', async () => {
   await expect(askIn(db, downloadCompany, {}, firm.asBoss)).rejects.toThrow('no such export');
 });
 
+test('an export of the company asks for the password, whatever kind of session asks', async () => {
+  for (const sent of [{}, { password: 'not-mine' }])
+    await expect(askIn(db, exportCompany, sent, firm.asBoss)).rejects.toMatchObject({
+      why: 'bad-input',
+      fields: { password: [expect.any(String)] },
+    });
+});
+
 test('an export is for the boss alone', async () => {
   const manager = firm.people.find(({ email }) => email.startsWith('manager@'));
   if (!manager) return expect.unreachable();
-  await expect(askIn(db, exportCompany, {}, asUser(manager))).rejects.toThrow();
+  await expect(askIn(db, exportCompany, proof, asUser(manager))).rejects.toThrow();
   await expect(askIn(db, downloadCompany, {}, asUser(manager))).rejects.toThrow();
   expect((await askIn(db, readData, {}, asUser(manager))).company.made).toBe(null);
 });
@@ -210,7 +226,7 @@ test('whoever has left, or may not fetch it any more, gets no mail about it', as
     [{ status: 'Resigned' }, { status: firm.owner.status }],
     [{ 'access.laoban': false }, { 'access.laoban': true }],
   ] as const) {
-    await askIn(db, exportCompany, {}, { as: boss });
+    await askIn(db, exportCompany, proof, { as: boss });
     await change(now);
     await work();
     await change(before);
@@ -220,7 +236,7 @@ test('whoever has left, or may not fetch it any more, gets no mail about it', as
 });
 
 test('an export stays open when the trial has ended', async () => {
-  await askIn(db, exportCompany, {}, { ...firm.asBoss, mayChange: false });
+  await askIn(db, exportCompany, proof, { ...firm.asBoss, mayChange: false });
   await work();
 });
 

@@ -103,6 +103,21 @@ describe('a new employee', () => {
     });
   });
 
+  test('gets from HR only flags that HR holds itself, then and later', async () => {
+    const hr = as(await person(db, { HR: true, CRM: true }), { HR: true, CRM: true });
+    const notHeld = { why: 'forbidden', message: messages.flagNotHeld, fields: ['Quotes'] };
+    expect(
+      await refusal(ask(createEmployee, { ...someEmployee(), CRM: true, Quotes: true }, hr)),
+    ).toMatchObject(notHeld);
+    const { id } = await ask(createEmployee, { ...someEmployee(), CRM: true }, hr);
+    expect(await refusal(change(id, { Quotes: 'on' }, hr))).toMatchObject(notHeld);
+    await change(id, { Quotes: 'on' });
+    // What a boss has given stays, and may be taken.
+    await change(id, { Quotes: 'on', position: 'Driver' }, hr);
+    await change(id, { Quotes: 'false' }, hr);
+    expect((await read(id)).user.access).toMatchObject({ CRM: true, Quotes: false });
+  });
+
   test('needs what the form marks, each said at its field', async () => {
     const { fields } = await refusal(ask(createEmployee, { password: '12345' }));
     expect(fields.sort()).toEqual(

@@ -374,16 +374,26 @@ describe('the firm’s power', () => {
     expect((await userOf(boss))?.secondFactor?.recoveryCodes).toHaveLength(codes.length - 1);
   });
 
-  test('is given without by a token that was given for the password, and taken away by anybody who may', async () => {
+  test('is asked for by a token too, where it makes a boss; all flags a 12-hour token gives without', async () => {
     const of = { userId: boss, companyId: db.companyId, agent: 'x', provedAt: at, name: 'Report' };
     const session = newSession({ ...of, kind: 'token', expiresAt: null }, new Date());
     await db.in(sessions).insert(session);
     const id = await person(db);
-    const as = { userId: boss, access: bossAccess, sid: session._id };
-    await askIn(db, changeEmployee, { id, laoban: 'on' }, { as });
+    const change = (sent: object) =>
+      askIn(
+        db,
+        changeEmployee,
+        { id, ...sent },
+        { as: { userId: boss, access: bossAccess, sid: session._id } },
+      );
+    expect(await refusal(change({ laoban: 'on' }))).toMatchObject(asksPassword);
+    await change({ laoban: 'on', ownPassword: password });
     expect(await bosses()).toContain(id);
+    expect(await refusal(change({ email: 'other@users.example' }))).toMatchObject(asksPassword);
     await ask(changeEmployee, { id, laoban: 'false' });
     expect(await bosses()).toEqual([boss]);
+    await change(all);
+    expect((await userOf(id))?.access).toMatchObject({ HR: true, laoban: false });
   });
 });
 
@@ -415,24 +425,46 @@ describe('a new address of one’s own', () => {
     expect(waiting.map((link) => link.email)).toEqual(['five@users.example']);
   });
 
-  test('is asked for with it, and by a token that was given for it as documented, without', async () => {
-    await change({ password });
-    expect(await db.in(emailLinks).count({ userId: boss, email }, 9)).toBe(1);
-    for (const [kind, refused] of [
-      ['token', false],
-      ['browser', true],
-      // Whoever sits at the browser can make one there.
-      ['personal', true],
-    ] as const) {
+  test.each(['token', 'browser', 'personal'] as const)(
+    'asks a session of the kind %s for it',
+    async (kind) => {
       const of = { userId: boss, companyId: db.companyId, agent: 'x', provedAt: at, name: 'Report' };
       const session = newSession({ ...of, kind, expiresAt: null }, new Date());
       await db.in(sessions).insert(session);
-      const done = await change({}, { sid: session._id }).then(
-        () => false,
-        () => true,
-      );
-      expect([kind, done]).toEqual([kind, refused]);
-    }
+      const as = { sid: session._id };
+      expect(await refusal(change({}, as))).toMatchObject({ why: 'forbidden', fields: ['password'] });
+      await change({ password }, as);
+      expect(await db.in(emailLinks).count({ userId: boss, email }, 9)).toBe(1);
+    },
+  );
+
+  test('asks for a code where two-factor sign-in is on', async () => {
+    const codes = newRecoveryCodes();
+    const recoveryCodes = codes.map((code) => recoveryDigest(boss, code) ?? '');
+    const secondFactor = { secret: 'x', since: at, lastStep: 0, recoveryCodes };
+    await db.in(users).updateOne({ _id: boss }, { $set: { secondFactor } });
+    expect(await refusal(change({ password }))).toMatchObject({ why: 'forbidden', fields: ['otp'] });
+    await change({ password, otp: codes[0] });
+    expect(await db.in(emailLinks).count({ userId: boss, email }, 9)).toBe(1);
+  });
+
+  test('that HR gives somebody who has signed in waits for them at the old one; a boss gives it at once', async () => {
+    const id = await person(db);
+    const old = (await userOf(id))?.email;
+    const hr = await person(db, { HR: true });
+    const asHr = { as: { userId: hr, access: { ...noAccess, HR: true } } };
+    expect(await askIn(db, changeEmployee, { id, email }, asHr)).toMatchObject({
+      confirming: 'at the old address',
+    });
+    expect((await userOf(id))?.email).toBe(old);
+    const [link] = await db.in(emailLinks).list({ userId: id }, { sort: { _id: 1 }, limit: 9 });
+    expect(link).toMatchObject({ email, proposedBy: expect.any(String) });
+    await ask(changeEmployee, { id, email });
+    expect((await userOf(id))?.email).toBe(email);
+    // Nobody uses it yet.
+    const fresh = await person(db, {}, { firstSignedInAt: undefined });
+    await askIn(db, changeEmployee, { id: fresh, email: 'fresh@users.example' }, asHr);
+    expect((await userOf(fresh))?.email).toBe('fresh@users.example');
   });
 
   test('in HR’s editor is refused at its field: no password is asked for there', async () => {

@@ -177,6 +177,10 @@ export interface EmailLink extends CompanyDocument {
   userId: string;
   /** The address that is confirmed: a new one, or the one that the account was made with. */
   email: string;
+  /** Who has proposed it, where that was a colleague: the link went to the old address. */
+  proposedBy?: string;
+  /** The mark that the account gets with a proposed address, to which no mail has gone yet. */
+  unconfirmed?: string;
   expiresAt: Date;
 }
 

@@ -71,16 +71,31 @@ export async function askForNewEmail(
   return () => setImmediate(() => void mailLink(user, email, token).catch(logMailFailure));
 }
 
+/**
+ * The same of an address that a colleague has entered for somebody who signs in already: they confirm it by a mail to the
+ * old one, which is theirs for certain. `byName` is the colleague's.
+ */
+export async function askAtOldAddress(
+  db: CompanyDb,
+  user: Pick<User, '_id' | 'companyId' | 'name' | 'email'>,
+  email: string,
+  byName: string,
+): Promise<() => void> {
+  const token = await replaceLink(db, user, email, { proposedBy: byName, ...unconfirmedMark(user._id) });
+  return () => setImmediate(() => void mailProposal(user, { email, byName, token }).catch(logMailFailure));
+}
+
 async function replaceLink(
   db: CompanyDb,
   user: Pick<User, '_id' | 'companyId'>,
   email: string,
+  more: Pick<EmailLink, 'proposedBy' | 'unconfirmed'> = {},
 ): Promise<string> {
   const wait = await take(`new-email:${user._id}`, perPerson);
   if (wait > 0) throw refuseTooMany(wait);
   const { link, token } = newEmailLink(user, email);
   await db.in(emailLinks).deleteMany({ userId: user._id });
-  await db.in(emailLinks).insert(link);
+  await db.in(emailLinks).insert({ ...link, ...more });
   return token;
 }
 
@@ -91,10 +106,11 @@ async function replaceLink(
 export async function addressState(
   db: CompanyDb,
   { _id: userId, email, unconfirmed }: Pick<User, '_id' | 'email' | 'unconfirmed'>,
-): Promise<{ newEmail: string | null; isUnconfirmed: boolean }> {
+): Promise<{ newEmail: string | null; proposedBy: string | null; isUnconfirmed: boolean }> {
   const link = await db.in(emailLinks).findOne({ userId, expiresAt: { $gt: new Date() } });
   return {
     newEmail: link && link.email !== email ? link.email : null,
+    proposedBy: link?.proposedBy ?? null,
     isUnconfirmed: unconfirmed !== undefined,
   };
 }
@@ -207,6 +223,22 @@ async function mailConfirmation({ name, email }: Pick<User, 'name' | 'email'>, t
       'You sign in to Laoban with this address. Confirm that it is yours:',
       linkTo(`/ConfirmEmail/${token}`),
       'The link works once, for one day. If you did not ask, do nothing.',
+    ].join('\n\n'),
+  });
+}
+
+async function mailProposal(
+  { name, email: to }: Pick<User, 'name' | 'email'>,
+  { email, byName, token }: { email: string; byName: string; token: string },
+): Promise<void> {
+  await sendMail({
+    to,
+    subject: 'Confirm your new address for Laoban',
+    text: [
+      `Hello ${name},`,
+      `${byName} wants you to sign in to Laoban with ${email} from now on. If that is right, confirm it here:`,
+      linkTo(`/ConfirmEmail/${token}`),
+      'The link works once, for one day. If it is not right, do nothing and tell your boss: you go on signing in with this address.',
     ].join('\n\n'),
   });
 }

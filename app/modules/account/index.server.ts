@@ -2,6 +2,7 @@
 export { type Closing, type Company, companies, type User, users } from './collections';
 export {
   addressState,
+  askAtOldAddress,
   askForNewEmail,
   checkAddressFree,
   checkMayMailClients,

@@ -30,7 +30,7 @@ export const passwordOfAnother = (name: string) =>
 export const presentPasswordNeeded = 'Enter your present password.';
 export const presentPasswordWrong = 'This is not your present password.';
 export const passwordForEmail =
-  'Enter your present password: with another address somebody else could sign in as you.';
+  'Enter your current password: with another address somebody else could sign in as you.';
 export const invitedTooOften = 'Many invitations have gone out this hour. Please try again later.';
 export const passwordRaced = 'Your password was changed a moment ago, in another window. Please try again.';
 export const passwordReplaced = 'Your new password is set. Everywhere else you are signed out.';

@@ -1,5 +1,5 @@
 import type { Actor } from '~/core/access';
-import { refuseField, refuseTooMany } from '~/core/refusal';
+import { Refusal, refuseField, refuseTooMany } from '~/core/refusal';
 import type { CompanyDb } from '~db/company-db';
 import { forget, type Limit, take } from '~db/limits';
 import { sessions } from '~db/sessions';
@@ -53,19 +53,28 @@ export async function proveWithCode(
  * Whether somebody acts by a token that was given for his password. Whoever merely sits down at a browser that is signed in
  * has proved nothing, and a token that he makes there by name proves no more; what is signed in by neither doesn't either.
  */
-export async function actsByPassword(db: CompanyDb, { userId, sid }: Acting): Promise<boolean> {
+export async function actsByPassword(
+  db: CompanyDb,
+  { userId, sid }: Pick<Actor, 'userId' | 'sid'>,
+): Promise<boolean> {
   const session = await db.in(sessions).findOne({ _id: sid, userId }, { projection: { kind: 1 } });
   return session?.kind === 'token';
 }
 
 /**
- * Refuses a new sign-in address without the present password, at a browser and by what was made there: by it the account
- * could be taken over.
+ * Refuses a new sign-in address with 403 without the current password, and a code where two-factor sign-in is on, whatever
+ * kind of session asks: with another address the account could be taken over.
  */
-export async function proveForNewEmail(db: CompanyDb, by: Acting, password: string): Promise<void> {
-  if (await actsByPassword(db, by)) return;
-  if (password === '') throw refuseField('password', messages.passwordForEmail);
-  await proveItIsHe(db, by.userId, password);
+export async function proveForNewEmail(
+  db: CompanyDb,
+  userId: string,
+  proof: { password: string; otp: string },
+): Promise<void> {
+  try {
+    if (proof.password === '') throw refuseField('password', messages.passwordForEmail);
+    await proveWithCode(db, userId, proof);
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.why !== 'bad-input') throw error;
+    throw new Refusal('forbidden', error.message, { fields: error.fields });
+  }
 }
-
-type Acting = Pick<Actor, 'userId' | 'sid'>;

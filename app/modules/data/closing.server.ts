@@ -51,9 +51,9 @@ export const closeCompany = operation({
   },
 });
 
-/** What the form asks for beside the password: whether a code, too. */
-export const readClosing = operation({
-  name: 'readClosing',
+/** What a form that asks for the password asks for too: whether a code. */
+export const readProof = operation({
+  name: 'readProof',
   access: 'laoban',
   effect: 'read',
   input: z.object({}),

@@ -6,10 +6,11 @@ import { billingIsOn } from '~/gateways/billing';
 import type { CompanyDb } from '~db/company-db';
 import { filesOf } from '~db/files';
 import { type BackgroundJob, enqueue, readJob } from '~db/jobs';
-import { ownFirm, users } from '../account/index.server';
+import { ownFirm, proveWithCode, users } from '../account/index.server';
 import { dataExports, type Export, type MadeExport } from './collections';
 import { exportJob } from './jobs.server';
 import * as messages from './messages';
+import { exportInput } from './schema';
 
 /** How an export stands: what is being made, why the last one failed, and what can be fetched. */
 interface ExportState {
@@ -38,17 +39,26 @@ export const readData = operation({
   },
 });
 
-/** Begins to make a zip with everything of the company; while one is being made that is the one. */
+/**
+ * Begins to make a zip with everything of the company; while one is being made that is the one. Asks for the password, and
+ * a code where the boss signs in with two factors.
+ */
 export const exportCompany = operation({
   name: 'exportCompany',
   access: 'laoban',
   effect: 'vital-write',
-  input: z.object({}),
+  // Hashing takes its time, and a code that was used stays used.
+  transaction: 'own',
+  input: exportInput,
   failed: messages.exportFailed,
-  async run({ actor, db, note }) {
-    const { name } = await ownFirm(db);
-    if (!(await ask(db, null, actor.userId))) return;
-    note({ action: 'exported', subject: 'company', subjectId: db.companyId, detail: `${name}: everything` });
+  async run({ input: proof, actor, db, note }) {
+    await proveWithCode(db, actor.userId, proof);
+    await db.transaction(async (all) => {
+      const { name } = await ownFirm(all);
+      if (!(await ask(all, null, actor.userId))) return;
+      const detail = `${name}: everything`;
+      note({ action: 'exported', subject: 'company', subjectId: db.companyId, detail });
+    });
   },
 });
 

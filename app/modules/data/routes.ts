@@ -2,13 +2,13 @@ import { type RouteConfigEntry, route } from '@react-router/dev/routes';
 
 const at = (file: string) => `modules/data/${file}`;
 
-/** Its area of the settings; the dialogs over it ask before a company is closed. */
+/** Its area of the settings; the dialogs over it ask before a company is closed or exported. */
 export const settings: RouteConfigEntry[] = [
   route('settings/data', at('pages/data.tsx'), [
     route('close', at('pages/close-company.tsx')),
     route('keep', at('pages/keep-company.tsx')),
+    route('export', at('pages/export-company.tsx')),
   ]),
-  route('settings/data/export', at('pages/export-company.ts')),
   route('settings/data/own', at('pages/export-own.ts')),
   route('settings/data/company.zip', at('pages/company-zip.ts')),
   route('settings/data/own.zip', at('pages/own-zip.ts')),

@@ -11,7 +11,7 @@ export const pages: readonly PageRow[] = [
   { path: '/settings/data', key: 'any' },
   { path: '/settings/data/own', key: 'any', fields: {}, leads: true },
   { path: '/settings/data/own.zip', key: 'any' },
-  { path: '/settings/data/export', key: 'laoban', fields: {}, leads: true },
+  { path: '/settings/data/export', key: 'laoban', fields: { password: 'wrong-6' } },
   { path: '/settings/data/company.zip', key: 'laoban' },
   { path: '/settings/data/close', key: 'laoban', fields: { companyName: 'Firm', password: 'wrong-6' } },
   { path: '/settings/data/keep', key: 'laoban', fields: {} },

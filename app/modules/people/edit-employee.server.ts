@@ -97,7 +97,9 @@ export const { hr: openEmployee, own: openOwnProfile } = openings(
 export const { hr: openContact, own: openOwnContact } = openings(
   { hr: 'openContact', own: 'openOwnContact' },
   async (db, _id, own, found) =>
-    own ? await addressState(db, (await found).user) : { newEmail: null, isUnconfirmed: false },
+    own
+      ? await addressState(db, (await found).user)
+      : { newEmail: null, proposedBy: null, isUnconfirmed: false },
 );
 
 /** The same with the types of leave that the employee may take, and what is left of each this year. */

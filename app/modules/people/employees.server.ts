@@ -10,8 +10,7 @@ import type { CompanyDb } from '~db/company-db';
 import { isDuplicate } from '~db/duplicate';
 import { eraseAtOnce } from '~db/person-erasure';
 import {
-  actsByPassword,
-  askForNewEmail,
+  askAtOldAddress,
   checkAddressFree,
   emailInUse,
   endSignIn,
@@ -34,6 +33,7 @@ import {
   changed,
   changesBetween,
   checkDays,
+  checkFlags,
   checkLastBoss,
   checkManager,
   write,
@@ -72,6 +72,7 @@ export const createEmployee = operation({
     const { person, access, balances } = sent;
     const now = new Date();
     if (access.laoban && !actor.access.laoban) throw new Refusal('forbidden', messages.bossMadeByBoss);
+    checkFlags(actor.access, noAccess, { ...noAccess, ...access });
     const name = person.name || (person.legalName ?? '');
     if (person.email) await checkAddressFree(person.email, source);
     const id = newId();
@@ -91,7 +92,7 @@ export const createEmployee = operation({
     };
     const details = withChanges(noDetails, (await withOwnEntitlements(db, sent)).details);
     checkDays(null, { user, details, photoId: undefined }, now);
-    if (handsPower(null, user)) await proveForPower(db, actor, proof);
+    if (handsPower(null, user)) await proveForPower(db, actor, { before: null, after: user }, proof);
     await db.transaction(async (all) => {
       await checkManager(all, null, user, now);
       user.department = await moveBetween(all, '', user.department ?? '');
@@ -115,7 +116,8 @@ export const createEmployee = operation({
 });
 
 /**
- * Changes what was sent of an employee. Somebody's own new address waits for his confirmation by mail. Refuses what
+ * Changes what was sent of an employee. Where somebody has signed in, a new address by HR waits until it is confirmed from
+ * the old one; a boss changes it at once, and nobody their own here. Refuses what
  * `rights.ts` says, a correction of what he keeps himself without a reason, and a change of what was changed since.
  */
 export const changeEmployee = operation({
@@ -138,7 +140,7 @@ export const changeEmployee = operation({
     if (proved) {
       // Looked at before too, so that nobody's code is used up for what is refused.
       checkChange(asked, { actor, before, after, now: new Date() });
-      await proveForPower(db, actor, proof);
+      await proveForPower(db, actor, { before: before.user, after: after.user }, proof);
     }
     return await db.transaction(async (all) => await changeWithin(all, asked, { actor, note, proved }));
   },
@@ -157,12 +159,12 @@ async function changeWithin(
   const sent = { ...asked, person: { ...asked.person } };
   const before = await findEmployee(db, id);
   const isSelf = id === actor.userId;
-  const newEmail = isSelf && sent.person.email !== before.user.email ? sent.person.email : undefined;
-  if (newEmail !== undefined) {
-    // There he says his password; no transaction waits for its hash.
-    if (!(await actsByPassword(db, actor))) throw refuseField('email', messages.ownEmailElsewhere);
-    delete sent.person.email;
-  }
+  const newEmail = sent.person.email !== before.user.email ? sent.person.email : undefined;
+  // There it asks for the password.
+  if (isSelf && newEmail !== undefined) throw refuseField('email', messages.ownEmailElsewhere);
+  // With another address HR could set the password of somebody whose account is in use.
+  const waits = newEmail !== undefined && !actor.access.laoban && before.user.firstSignedInAt !== undefined;
+  if (waits) delete sent.person.email;
   const after = changed(before, await withOwnEntitlements(db, sent, before.details.leaveEntitlements));
   const holds = sent.balances.length > 0 ? await leaveSide().entitlements(db, id, now) : [];
   const left = new Map(holds.map(({ type, balance }) => [type.toLowerCase(), balance]));
@@ -176,9 +178,12 @@ async function changeWithin(
   const corrected = correctedBy(actor, before, after);
   await checkManager(db, before.user, after.user, now);
   await checkLastBoss(db, before.user, after.user, now);
-  if (newEmail !== undefined) db.afterCommit(await askForNewEmail(db, before.user, newEmail));
   if (names.length > 0) {
     await write(db, before, after, { by: actor, now });
+  }
+  if (waits) {
+    db.afterCommit(await askAtOldAddress(db, before.user, newEmail, actor.name));
+    names.push('email, to be confirmed');
   }
   if (sent.balances.length > 0) {
     const change = { id, sent: sent.balances, before: left, byName: actor.name, now };
@@ -190,7 +195,7 @@ async function changeWithin(
     note({ action: 'changed', subject: personSubject.name, subjectId: id, detail });
   }
   return {
-    confirming: newEmail !== undefined,
+    confirming: waits && ('at the old address' as const),
     stepsDown: isSelf && stopsBeingBoss(before.user, after.user),
   };
 }

@@ -25,6 +25,9 @@ export const photoNeeded = 'Choose a photo first.';
 export const exportFailed = 'The list could not be made. Please try again.';
 export const confirmByMail =
   'Saved. We have sent a mail to your new address: you sign in with the old one until you confirm it.';
+export const confirmAtOld =
+  'Saved. We have sent a mail to the old address: the new one counts once it is confirmed there, or a boss changes it.';
+export const flagNotHeld = 'You can give only the access that you have yourself. Ask a boss for this one.';
 export const ownEmailElsewhere = 'Change your own address in Settings, Contact: it asks for your password.';
 export const invited = 'Invitation sent.';
 export const invitedToFile =

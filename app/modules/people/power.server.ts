@@ -25,17 +25,24 @@ export function handsPower(before: Standing | null, after: Standing): boolean {
   return hasAll(after.access) && (!was || !hasAll(was.access) || was.email !== after.email);
 }
 
+/** Whether this makes a boss, or lets one in by another address. */
+function makesBoss(before: Standing | null, after: Standing): boolean {
+  const wasBoss = before && !hasLeft(before) && before.access.laoban;
+  return after.access.laoban && !(wasBoss && before.email === after.email);
+}
+
 /**
- * Asks of whoever hands power over what handing over the company asks: his password, and a code where he has a second
- * factor. A token that was given for the password has proved it. Refuses at `ownPassword` and `ownCode`; never to be called
- * in a transaction, since a code that was used stays used.
+ * Asks of somebody who hands power over, as `handsPower` says, what handing over the company asks: their password, and a
+ * code where they have a second factor. Only for all flags a token that was given for the password is enough. Refuses at
+ * `ownPassword` and `ownCode`; never to be called in a transaction, since a code that was used stays used.
  */
 export async function proveForPower(
   db: CompanyDb,
   actor: Actor,
+  { before, after }: { before: Standing | null; after: Standing },
   { ownPassword: password, ownCode: otp }: OwnProof,
 ): Promise<void> {
-  if (await actsByPassword(db, actor)) return;
+  if (!makesBoss(before, after) && (await actsByPassword(db, actor))) return;
   if (password === '') throw refuseField('ownPassword', messages.passwordForPower);
   try {
     await proveWithCode(db, actor.userId, { password, otp });

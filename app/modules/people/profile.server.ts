@@ -9,8 +9,8 @@ import { profileChangeInput } from './schema';
 
 /**
  * Changes the fields of a person's profile that are theirs to change, and their photo. A new address is the one to sign in
- * with only once the mail that is sent to it is confirmed; in a browser it asks for the current password, ten times in
- * 15 minutes. It stays open when a trial has ended.
+ * with only once the mail that is sent to it is confirmed; it asks for the current password, ten times in 15 minutes, and
+ * a code where two-factor sign-in is on. It stays open when a trial has ended.
  */
 export const changeOwnProfile = operation({
   name: 'changeOwnProfile',
@@ -20,11 +20,11 @@ export const changeOwnProfile = operation({
   failed: messages.profileFailed,
   // Decoding a picture takes its time, and GridFS is outside of transactions.
   transaction: 'own',
-  async run({ input: { id, revision, photo, removePhoto, password, ...sent }, actor, db, note, source }) {
+  async run({ input: { id, revision, photo, removePhoto, proof, ...sent }, actor, db, note, source }) {
     if (id && id !== actor.userId) throw new Refusal('forbidden', messages.profileOfAnother);
     const { email, ...person } = sent.person;
     if (email !== undefined && email !== actor.email) {
-      await proveForNewEmail(db, actor, password);
+      await proveForNewEmail(db, actor.userId, proof);
       await checkAddressFree(email, source);
     }
     const kept = photo && (await keepPhoto(db, photo));

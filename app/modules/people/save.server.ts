@@ -1,5 +1,5 @@
 import type { Filter } from 'mongodb';
-import type { Actor, SystemAccess } from '~/core/access';
+import { type Actor, accessKeys, type SystemAccess } from '~/core/access';
 import { changedNames } from '~/core/changes';
 import { singaporeDay } from '~/core/dates';
 import { hasLeft, leftStatuses } from '~/core/employee-status';
@@ -71,6 +71,15 @@ export function checkRights(actor: Actor, before: Whole, after: Whole): void {
   const standing = ({ user, details }: Whole) => ({ ...details, access: user.access, status: user.status });
   const why = whyMayNot(by, standing(before), standing(after));
   if (why) throw new Refusal('forbidden', why);
+  checkFlags(actor.access, before.user.access, after.user.access);
+}
+
+/** Refuses to hand out a flag that one does not hold oneself. */
+export function checkFlags(own: SystemAccess, before: SystemAccess, after: SystemAccess): void {
+  const missing = accessKeys.filter((key) => after[key] && !before[key] && !own[key]);
+  if (missing.length === 0) return;
+  const fields = Object.fromEntries(missing.map((key) => [key, [messages.flagNotHeld]]));
+  throw new Refusal('forbidden', messages.flagNotHeld, { fields });
 }
 
 /** What a form marks as needed may have been empty always, but it cannot be emptied. */

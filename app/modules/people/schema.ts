@@ -259,7 +259,7 @@ const ownProof = {
     .max(200, messages.passwordTooLong)
     .default('')
     .describe(
-      'The caller’s own password, where this makes somebody a boss or opens every room to him. A token of /api/token has proved it already.',
+      'The caller’s own password, where this makes somebody a boss, or gives a boss another address. Not by a token of /api/token: where it gives somebody all flags.',
     ),
   ownCode: z
     .string()
@@ -348,7 +348,13 @@ export const profileChangeInput = flattened(
       .string()
       .max(200, messages.passwordTooLong)
       .default('')
-      .describe('The present one, with a new email: a token that was given for it need not send it.'),
+      .describe('The current one: needed with a new email, by whatever token.'),
+    otp: z
+      .string()
+      .trim()
+      .max(60)
+      .default('')
+      .describe('With a new email where two-factor sign-in is on: a code of the app, or a recovery code.'),
   }),
 )
   .superRefine(({ name, email }, { addIssue }) => {
@@ -356,12 +362,12 @@ export const profileChangeInput = flattened(
       addIssue({ code: 'custom', path: ['name'], message: messages.nameOrEmailNeeded });
     }
   })
-  .transform(({ id, revision, photo, removePhoto, password, name, ...sent }) => ({
+  .transform(({ id, revision, photo, removePhoto, password, otp, name, ...sent }) => ({
     id,
     revision,
     photo,
     removePhoto,
-    password,
+    proof: { password, otp },
     ...inOwnWords({ ...sent, name: name || undefined }),
   }));
 

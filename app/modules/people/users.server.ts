@@ -65,7 +65,7 @@ export const inviteUser = operation({
       updatedAt: now,
     };
     await checkAddressFree(email, source);
-    if (handsPower(null, user)) await proveForPower(db, actor, proof);
+    if (handsPower(null, user)) await proveForPower(db, actor, { before: null, after: user }, proof);
     return await db.transaction(async (all) => {
       try {
         await all.in(users).insert(user);

@@ -17,12 +17,14 @@ interface ExportBoxProps {
   page: string;
   action: string;
   file: string;
+  /** Whether its address is a dialog that asks for more before it begins. */
+  asks?: boolean;
   /** What is exported, for the buttons' names: 'my data'. */
   what: string;
 }
 
 /** An export: what it holds, the button that begins it, how far it is, and where it is fetched. */
-export function ExportBox({ state, children, page, action, file, what }: ExportBoxProps) {
+export function ExportBox({ state, children, page, action, file, asks, what }: ExportBoxProps) {
   const { making, failed, made } = state;
   useLookingAgain(lookEveryMs, making !== null);
   return (
@@ -45,13 +47,26 @@ export function ExportBox({ state, children, page, action, file, what }: ExportB
       {making ? (
         <Making making={making} page={page} what={what} />
       ) : (
-        <Form action={action} className="flex" preventScrollReset>
-          <Button icon={<PackageOpen size={16} />} className="max-sm:w-full">
-            {made ? `Export ${what} anew` : `Export ${what}`}
-          </Button>
-        </Form>
+        <Begin action={action} asks={asks} label={made ? `Export ${what} again` : `Export ${what}`} />
       )}
     </Card>
+  );
+}
+
+function Begin({ action, asks, label }: { action: string; asks: boolean | undefined; label: string }) {
+  const look = { icon: <PackageOpen size={16} />, className: 'max-sm:w-full' };
+  if (asks)
+    return (
+      <div className="flex">
+        <LinkButton to={action} preventScrollReset {...look}>
+          {label}
+        </LinkButton>
+      </div>
+    );
+  return (
+    <Form action={action} className="flex" preventScrollReset>
+      <Button {...look}>{label}</Button>
+    </Form>
   );
 }
 

@@ -6,7 +6,7 @@ import { PasswordField } from '~/ui/password-field';
 import { useFormReply } from '~/web/form-reply';
 import { read } from '~/web/read.server';
 import { submit } from '~/web/submit.server';
-import { closeCompany, readClosing } from '../closing.server';
+import { closeCompany, readProof } from '../closing.server';
 import * as messages from '../messages';
 import { closeInput } from '../schema';
 import type { Route } from './+types/close-company';
@@ -15,7 +15,7 @@ import type { ShownData } from './data';
 const home = '/settings/data';
 
 export const meta = () => [{ title: 'Delete the company · Laoban' }];
-export const loader = read(readClosing, (asks) => asks);
+export const loader = read(readProof, (asks) => asks);
 export const action = submit(closeCompany, { to: home, toast: messages.closed });
 
 type Fields = { companyName: string; password: string; otp: string };

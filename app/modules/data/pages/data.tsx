@@ -46,6 +46,7 @@ export default function Data({ loaderData }: Route.ComponentProps) {
             page={page}
             action={`${page}/export`}
             file={`${page}/company.zip`}
+            asks
             what="everything"
           >
             Clients, notes, meetings, tasks, quotations, stock with its ledger, people with their pay, leave,

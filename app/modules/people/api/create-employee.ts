@@ -17,7 +17,7 @@ export const loader = respond({
       },
       refuses: {
         conflict: 'Somebody has confirmed this e-mail address, or has it in this company.',
-        forbidden: 'Only a boss makes another boss.',
+        forbidden: 'Only a boss makes another boss, and HR gives only flags that it holds itself.',
       },
     },
     (made) => ({ code: 200, message: messages.created, employeeID: made.id }),

@@ -7,7 +7,7 @@ export const loader = respond({
   PUT: call(
     changeEmployee,
     {
-      says: 'Changes what is sent of an employee, in its groups or by itself; lists are replaced as a whole. A balance that is another than it was becomes an adjustment of this year’s leave.',
+      says: 'Changes what is sent of an employee, in its groups or by itself; lists are replaced as a whole. A balance that is another than it was becomes an adjustment of this year’s leave. A new e-mail address that HR gives somebody who has signed in counts once it is confirmed from the old one; a boss changes it at once, and one’s own goes by PUT /updateProfile.',
       answer: doneAnswer,
       example: {
         params: { id: exampleId },
@@ -17,7 +17,8 @@ export const loader = respond({
       refuses: {
         conflict:
           'The e-mail address is in use, the employee was changed since the revision that was sent, or the company would have no boss.',
-        forbidden: 'Only a boss changes a boss, makes one, or changes his own pay, access, status and leave.',
+        forbidden:
+          'Only a boss changes a boss, makes one, or changes their own pay, access, status and leave. HR gives only flags that it holds itself.',
       },
     },
     () => ({ code: 200, message: messages.updated }),

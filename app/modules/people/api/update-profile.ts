@@ -9,7 +9,7 @@ export const loader = respond({
   PUT: call(
     changeOwnProfile,
     {
-      says: 'Changes the caller’s own particulars. A new e-mail address is the one to sign in with only when the mail that is sent to it was answered.',
+      says: 'Changes the caller’s own particulars. A new e-mail address needs the current password, and a code where two-factor sign-in is on. It is the one to sign in with only once its mail was answered.',
       answer: z.object({
         code,
         message,
@@ -25,7 +25,8 @@ export const loader = respond({
       refuses: {
         conflict:
           'The new e-mail address is in use, or the profile was changed since the revision that was sent.',
-        forbidden: 'The id is not the caller’s own.',
+        forbidden:
+          'The id is not the caller’s own, or a new e-mail address comes without the right password and code.',
       },
     },
     ({ photoId }) => ({

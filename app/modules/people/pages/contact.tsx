@@ -18,8 +18,10 @@ import { readPart, savePart } from './part.server';
 export const loader = readPart(
   openContact,
   openOwnContact,
-  ({ employee: { user, details }, newEmail, isUnconfirmed }) => ({
+  ({ employee: { user, details }, newEmail, proposedBy, isUnconfirmed }) => ({
     newEmail,
+    proposedBy,
+    asksCode: user.secondFactor !== undefined,
     isUnconfirmed,
     contacts: asText(details.emergencyContacts),
     // Whoever works here again needs an address again.
@@ -37,10 +39,10 @@ export const action = savePart('/contact');
 export { alsoAfterRefusals as shouldRevalidate } from '~/web/revalidate';
 
 export default function Contact(props: Route.ComponentProps) {
-  const { part, newEmail, isUnconfirmed, fields } = props.loaderData;
+  const { part, newEmail, proposedBy, isUnconfirmed, fields } = props.loaderData;
   return (
     <>
-      {newEmail && <NewAddress email={newEmail} />}
+      {newEmail && <NewAddress email={newEmail} proposedBy={proposedBy} />}
       {isUnconfirmed && !newEmail && <Unconfirmed email={fields.email} />}
       <ContactForm key={`${part.revision} ${newEmail}`} {...props} />
     </>
@@ -48,11 +50,20 @@ export default function Contact(props: Route.ComponentProps) {
 }
 
 /** A new address waits until the mail to it is answered; until then it can be taken back. */
-function NewAddress({ email }: { email: string }) {
+function NewAddress({ email, proposedBy }: { email: string; proposedBy: string | null }) {
   return (
     <AddressNotice label="New address" action="/settings/contact/withdraw" button="Keep the old address">
-      We have sent a mail to <strong>{email}</strong>. Until you confirm it there, within a day, you sign in
-      with the old address.
+      {proposedBy ? (
+        <>
+          {proposedBy} wants you to sign in with <strong>{email}</strong>. Confirm it within a day by the link
+          in the mail to your old address, or keep the old one.
+        </>
+      ) : (
+        <>
+          We have sent a mail to <strong>{email}</strong>. Until you confirm it there, within a day, you sign
+          in with the old address.
+        </>
+      )}
     </AddressNotice>
   );
 }
@@ -90,12 +101,13 @@ function AddressNotice({ label, children, action, button }: AddressNoticeProps) 
 
 type Fields = Route.ComponentProps['loaderData']['fields'] & {
   password: string;
+  otp: string;
   reason: string;
   emergencyContacts: Row[];
 };
 
 function ContactForm({ loaderData, actionData }: Route.ComponentProps) {
-  const { part, fields: stored, contacts, isErased } = loaderData;
+  const { part, fields: stored, contacts, isErased, asksCode } = loaderData;
   const { own } = part;
   const [form, fields] = useFormReply<Fields>('contact', actionData, {
     schema: own ? profileChangeInput : employeeChangeInput,
@@ -129,9 +141,18 @@ function ContactForm({ loaderData, actionData }: Route.ComponentProps) {
         {own && (
           <PasswordField
             field={fields.password}
-            label="Present password"
+            label="Current password"
             autoComplete="current-password"
             hint="Only where you change the work email."
+          />
+        )}
+        {own && asksCode && (
+          <TextField
+            field={fields.otp}
+            label="Code"
+            autoComplete="one-time-code"
+            hint="Only where you change the work email: six digits from your app, or a recovery code."
+            maxLength={60}
           />
         )}
         <TextField

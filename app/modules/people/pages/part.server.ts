@@ -30,5 +30,8 @@ export function savePart(tab: '' | `/${string}`) {
 }
 
 function toastOf(saved: string) {
-  return ({ confirming }: { confirming: boolean }) => (confirming ? messages.confirmByMail : saved);
+  return ({ confirming }: { confirming: boolean | 'at the old address' }) => {
+    if (!confirming) return saved;
+    return confirming === true ? messages.confirmByMail : messages.confirmAtOld;
+  };
 }

@@ -1,0 +1,43 @@
+import { useOutletContext } from 'react-router';
+import { TextField } from '~/ui/field';
+import { FormDialog } from '~/ui/form-dialog';
+import { PasswordField } from '~/ui/password-field';
+import { useFormReply } from '~/web/form-reply';
+import { read } from '~/web/read.server';
+import { submit } from '~/web/submit.server';
+import { readProof } from '../closing.server';
+import { exportCompany } from '../exports.server';
+import * as messages from '../messages';
+import { exportInput } from '../schema';
+import type { Route } from './+types/export-company';
+import type { ShownData } from './data';
+
+const home = '/settings/data';
+
+export const meta = () => [{ title: 'Export everything · Laoban' }];
+export const loader = read(readProof, (asks) => asks);
+export const action = submit(exportCompany, { to: home, toast: messages.started });
+
+/** Asks for the password before everything of the company becomes one file. */
+export default function ExportCompany({ loaderData, actionData }: Route.ComponentProps) {
+  const { firm } = useOutletContext<ShownData>();
+  const [form, fields] = useFormReply<{ password: string; otp: string }>('export-company', actionData, {
+    schema: exportInput,
+  });
+  return (
+    <FormDialog title={`Export everything of ${firm}`} closeTo={home} form={form} save="Export everything">
+      <p>The file holds everything, everybody’s pay too. So we ask for your password first.</p>
+      <PasswordField field={fields.password} label="Password" autoComplete="current-password" required />
+      {loaderData.asksCode && (
+        <TextField
+          field={fields.otp}
+          label="Code"
+          hint="Six digits from your authenticator app, or one of your recovery codes."
+          autoComplete="one-time-code"
+          maxLength={60}
+          required
+        />
+      )}
+    </FormDialog>
+  );
+}
