@@ -91,6 +91,14 @@ test('what each tab saves is kept, with the catalogue’s sentence', async () =>
   expect((await whole()).contact.emergencyContacts).toEqual([]);
 });
 
+test('a page that only HR fills in takes no form of one’s own', async () => {
+  for (const tab of ['/settings/job', '/settings/compliance']) {
+    const answer = await browser.post(tab, { workLocation: 'Elsewhere', name: 'Another' });
+    expect([tab, answer.status, answer.headers.get('Allow')]).toEqual([tab, 405, 'GET']);
+  }
+  expect((await whole()).profile.name).not.toBe('Another');
+});
+
 test('bad input stands at its field, and loses nothing that was typed', async () => {
   const nameless = await browser.post('/settings', { name: '', legalName: 'Half typed' });
   const page = await nameless.text();

@@ -16,7 +16,7 @@ import * as messages from '../messages';
 import { employeeChangeInput } from '../schema';
 import { dayShown } from '../shown';
 import type { Route } from './+types/compliance';
-import { readPart, savePart } from './part.server';
+import { readPart, savePartByHr } from './part.server';
 
 export const loader = readPart(
   openCompliance,
@@ -35,7 +35,7 @@ export const loader = readPart(
     },
   }),
 );
-export const action = savePart('/compliance');
+export const action = savePartByHr('/compliance');
 export { alsoAfterRefusals as shouldRevalidate } from '~/web/revalidate';
 
 export default function Compliance(props: Route.ComponentProps) {

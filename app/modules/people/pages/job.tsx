@@ -10,7 +10,7 @@ import { openJob, openOwnJob } from '../edit-employee.server';
 import { employeeChangeInput } from '../schema';
 import { dayShown } from '../shown';
 import type { Route } from './+types/job';
-import { readPart, savePart } from './part.server';
+import { readPart, savePartByHr } from './part.server';
 
 export const loader = readPart(openJob, openOwnJob, ({ employee: { user, details }, manager, offers }) => ({
   manager,
@@ -30,7 +30,7 @@ export const loader = readPart(openJob, openOwnJob, ({ employee: { user, details
     costCentre: details.costCentre,
   },
 }));
-export const action = savePart('/job');
+export const action = savePartByHr('/job');
 export { alsoAfterRefusals as shouldRevalidate } from '~/web/revalidate';
 
 export default function Job(props: Route.ComponentProps) {

@@ -1,5 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router';
 import type { Operation } from '~/core/operation';
+import { Refusal } from '~/core/refusal';
+import { failedPage } from '~/web/failure.server';
 import { read } from '~/web/read.server';
 import { submit } from '~/web/submit.server';
 import type { ProfilePart } from '../edit-employee.server';
@@ -20,13 +22,29 @@ export function readPart<Opened extends { part: ProfilePart }, Shown>(
   return (args: LoaderFunctionArgs) => (args.params.id ? hrs : owns)(args);
 }
 
-export function savePart(tab: '' | `/${string}`) {
-  const hr = submit(changeEmployee, { to: backTo(tab), toast: toastOf(messages.updated) });
+type Tab = '' | `/${string}`;
+
+export function savePart(tab: Tab) {
+  const hr = saveByHr(tab);
   const own = submit(changeOwnProfile, {
     to: `/settings${tab}`,
     toast: toastOf(messages.profileUpdated),
   });
   return (args: ActionFunctionArgs) => (args.params.id ? hr : own)(args);
+}
+
+/** The action of a page that only HR fills in: a person reads their own, and it takes no form. */
+export function savePartByHr(tab: Tab) {
+  const hr = saveByHr(tab);
+  return (args: ActionFunctionArgs) => {
+    if (args.params.id) return hr(args);
+    const noForm = new Refusal('wrong-method', undefined, { headers: { Allow: 'GET' } });
+    throw failedPage(noForm, args.context);
+  };
+}
+
+function saveByHr(tab: Tab) {
+  return submit(changeEmployee, { to: backTo(tab), toast: toastOf(messages.updated) });
 }
 
 function toastOf(saved: string) {
