@@ -273,6 +273,17 @@ test.describe('with the mouse', () => {
     await expect(page).toHaveURL('/Meetings?week=2083-W10');
   });
 
+  test('what is drawn over free time begins a meeting of that length', async ({ page, open, people }) => {
+    await people.newFirm(page);
+    await open('/Meetings?week=2083-W10');
+    const column = page.locator('[data-time-grid-date="2083-03-09"]');
+    await expect(column).toBeVisible();
+    const { x = 0, y = 0, height = 0 } = (await column.boundingBox()) ?? {};
+    await drag(page, { x: x + 20, y: y + (height / 24) * 9 }, { x: 0, y: (height / 24) * 3 });
+    await expect(page.getByLabel(/^Start time/)).toHaveValue('2083-03-09T09:00');
+    await expect(page.getByLabel(/^End time/)).toHaveValue('2083-03-09T12:00');
+  });
+
   test('a click into free time begins a meeting there; Enter on a meeting opens it', async ({
     page,
     open,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { movedSpan, resizedSpan } from './dragging';
+import { drawnSpan, movedSpan, resizedSpan } from './dragging';
 
 const week = [
   '2026-11-30',
@@ -35,4 +35,14 @@ test('its end is dragged by quarters of an hour, never to nothing and never beyo
   expect(resizedSpan(meeting, { days: 3, minutes: 31 }).end).toBe('2026-12-01T11:10');
   expect(resizedSpan(meeting, { days: 0, minutes: -600 }).end).toBe('2026-12-01T09:25');
   expect(resizedSpan(meeting, { days: 0, minutes: 5_000 }).end).toBe('2026-12-02T00:00');
+});
+
+test('free time is drawn by quarters of an hour, down or up, within its day', () => {
+  const day = '2026-12-01';
+  const nineToTwelve = { start: '2026-12-01T09:00', end: '2026-12-01T12:00' };
+  expect(drawnSpan(day, 543, 716)).toEqual(nineToTwelve);
+  expect(drawnSpan(day, 720, 540)).toEqual(nineToTwelve);
+  expect(drawnSpan(day, 540, 544)).toEqual({ start: '2026-12-01T09:00', end: '2026-12-01T09:15' });
+  expect(drawnSpan(day, 1_439, 2_000)).toEqual({ start: '2026-12-01T23:45', end: '2026-12-02T00:00' });
+  expect(drawnSpan(day, 60, -90)).toEqual({ start: '2026-12-01T00:00', end: '2026-12-01T01:00' });
 });

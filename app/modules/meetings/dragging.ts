@@ -34,6 +34,15 @@ export function resizedSpan({ start, end }: Span, { minutes }: Dragged): Span {
   return { start, end: later(start, lasts) };
 }
 
+/** The time drawn over free time of a day ('2026-12-01'), from one minute of it to another, up or down: one step at least. */
+export function drawnSpan(day: string, from: number, to: number): Span {
+  const inDay = (minutes: number) => Math.min(Math.max(stepped(minutes), 0), dayMinutes);
+  const starts = Math.min(inDay(from), inDay(to), dayMinutes - stepMinutes);
+  const ends = Math.max(inDay(from), inDay(to), starts + stepMinutes);
+  const midnight = `${day}T00:00`;
+  return { start: later(midnight, starts), end: later(midnight, ends) };
+}
+
 const stepped = (minutes: number) => Math.round(minutes / stepMinutes) * stepMinutes;
 const at = (local: string) => Date.parse(`${local}Z`);
 const minutesBetween = (start: string, end: string) => (at(end) - at(start)) / minuteMs;

@@ -3,6 +3,15 @@ import { firstTimes } from './first-times';
 
 const monday = '2026-11-23';
 
+test('a new meeting begins with the times that were drawn, and not with an end before the start', () => {
+  const times = { start: '2026-11-24T09:00', monday, now: new Date('2026-11-25T05:20Z') };
+  expect(firstTimes({ ...times, end: '2026-11-24T12:00' })).toEqual({
+    startTime: '2026-11-24T09:00',
+    endTime: '2026-11-24T12:00',
+  });
+  expect(firstTimes({ ...times, end: '2026-11-24T08:00' }).endTime).toBe('2026-11-24T10:00');
+});
+
 test.each([
   [
     'the slot that was clicked',

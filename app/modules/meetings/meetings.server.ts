@@ -144,7 +144,15 @@ export const readMeeting = operation({
   },
 });
 
-/** What a new meeting's form begins with: whom it can be with and for, and the slot that was clicked. */
+/** A time that an address says; one that somebody made up is none. */
+const slotTime = z
+  .string()
+  .pipe(moment(messages.startNeeded))
+  .transform((at) => localTime(at))
+  .catch('')
+  .default('');
+
+/** What a new meeting's form begins with: whom it can be with and for, and the slot that was clicked or drawn. */
 export const prepareMeeting = operation({
   name: 'prepareMeeting',
   access: 'Meetings',
@@ -152,22 +160,17 @@ export const prepareMeeting = operation({
   input: z.object({
     client: z.string().max(100).catch('').default(''),
     q: line({ most: 150 }).default(''),
-    // A slot that somebody made up is none.
-    start: z
-      .string()
-      .pipe(moment(messages.startNeeded))
-      .transform((at) => localTime(at))
-      .catch('')
-      .default(''),
+    start: slotTime,
+    end: slotTime,
   }),
   failed: messages.readFailed,
-  async run({ input: { client, q, start }, actor, db }) {
+  async run({ input: { client, q, start, end }, actor, db }) {
     const [clients, people] = await Promise.all([
       clientChoice(db, { chosen: client || undefined, q }),
       actor.access.laoban ? listColleagues(db) : [],
     ]);
     const chosen = clients.options.some(({ id }) => id === client) ? client : '';
-    return { clients, people, self: actor.userId, chosen, start, now: new Date() };
+    return { clients, people, self: actor.userId, chosen, start, end, now: new Date() };
   },
 });
 

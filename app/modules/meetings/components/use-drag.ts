@@ -1,5 +1,5 @@
 import { type MouseEvent, type PointerEvent, useEffect, useRef } from 'react';
-import { movedSpan, resizedSpan, type Span } from '../dragging';
+import { drawnSpan, movedSpan, resizedSpan, type Span } from '../dragging';
 import { clock } from '../show-week';
 
 /** A press beneath this many pixels from the lower edge drags the end, not the whole. */
@@ -23,20 +23,35 @@ interface Press {
   span: Span | null;
 }
 
+/** A press on free time, which draws a new meeting. */
+interface Drawing {
+  column: HTMLElement;
+  pointerId: number;
+  day: string;
+  /** Where it began, in minutes of the day. */
+  from: number;
+  y: number;
+  /** As it is now, once it has moved. */
+  span: Span | null;
+}
+
 interface Dragging {
   days: readonly string[];
   /** When a meeting is, as it is stored; undefined of one that cannot be dragged. */
   spanOf(id: string): Span | undefined;
   onDrop(id: string, span: Span): void;
+  /** Free time was drawn over. */
+  onDraw(span: Span): void;
 }
 
 /**
  * Drags what schedule-x draws, since its own plugins for that do not come with its fourth version: a meeting of one day
- * with the mouse or a pen, the end by its lower edge; Escape puts it back. A finger scrolls. Give the handlers to the
- * element around the calendar.
+ * with the mouse or a pen, the end by its lower edge; over free time a new one is drawn. Escape puts it back. A finger
+ * scrolls. Give the handlers to the element around the calendar.
  */
-export function useDrag({ days, spanOf, onDrop }: Dragging) {
+export function useDrag({ days, spanOf, onDrop, onDraw }: Dragging) {
   const press = useRef<Press | null>(null);
+  const drawing = useRef<Drawing | null>(null);
   const dropped = useRef(false);
 
   const putBack = () => {
@@ -54,11 +69,24 @@ export function useDrag({ days, spanOf, onDrop }: Dragging) {
     }
   };
 
+  const endDrawing = () => {
+    const { column, pointerId } = drawing.current ?? {};
+    drawing.current = null;
+    if (!column) return;
+    delete column.dataset.drawing;
+    column.style.removeProperty('--drawn-top');
+    column.style.removeProperty('--drawn-height');
+    if (pointerId !== undefined && column.hasPointerCapture(pointerId)) {
+      column.releasePointerCapture(pointerId);
+    }
+  };
+
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || !press.current?.span) return;
+      if (event.key !== 'Escape' || !(press.current?.span || drawing.current?.span)) return;
       dropped.current = true;
       putBack();
+      endDrawing();
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
@@ -68,7 +96,12 @@ export function useDrag({ days, spanOf, onDrop }: Dragging) {
     dropped.current = false;
     if (event.button !== 0 || event.pointerType === 'touch') return;
     const element = (event.target as Element).closest<HTMLElement>('.sx__time-grid-event');
-    const column = element?.closest<HTMLElement>('.sx__time-grid-day')?.getBoundingClientRect();
+    const day = (event.target as Element).closest<HTMLElement>('.sx__time-grid-day');
+    if (day && !element) {
+      drawing.current = beginDrawing(day, event);
+      return;
+    }
+    const column = day?.getBoundingClientRect();
     const id = element?.dataset.eventId;
     if (!element || !column || id === undefined || !spanOf(id)) return;
     press.current = {
@@ -86,6 +119,7 @@ export function useDrag({ days, spanOf, onDrop }: Dragging) {
   };
 
   const onPointerMove = (event: PointerEvent<HTMLElement>) => {
+    if (drawing.current) draw(drawing.current, event.clientY);
     const held = press.current;
     const before = held && spanOf(held.id);
     if (!held || !before) return;
@@ -99,6 +133,12 @@ export function useDrag({ days, spanOf, onDrop }: Dragging) {
   };
 
   const onPointerUp = () => {
+    const drawn = drawing.current?.span;
+    endDrawing();
+    if (drawn) {
+      dropped.current = true;
+      onDraw(drawn);
+    }
     const held = press.current;
     const before = held && spanOf(held.id);
     const span = held?.span;
@@ -115,8 +155,39 @@ export function useDrag({ days, spanOf, onDrop }: Dragging) {
     event.stopPropagation();
   };
 
-  return { onPointerDown, onPointerMove, onPointerUp, onPointerCancel: putBack, onClickCapture };
+  const onPointerCancel = () => {
+    putBack();
+    endDrawing();
+  };
+
+  return { onPointerDown, onPointerMove, onPointerUp, onPointerCancel, onClickCapture };
 }
+
+function beginDrawing(column: HTMLElement, { clientY: y, pointerId }: PointerEvent): Drawing | null {
+  const day = column.dataset.timeGridDate;
+  return day ? { column, pointerId, day, from: minutesAt(column, y), y, span: null } : null;
+}
+
+/** Shows what is drawn so far. */
+function draw(held: Drawing, y: number): void {
+  const { column, pointerId, day, from } = held;
+  if (!held.span && Math.abs(y - held.y) < slack) return;
+  if (!held.span) column.setPointerCapture(pointerId);
+  const { start, end } = drawnSpan(day, from, minutesAt(column, y));
+  held.span = { start, end };
+  const share = (minutes: number) => `${(minutes / 1_440) * 100}%`;
+  column.style.setProperty('--drawn-top', share(minutesBetween(`${day}T00:00`, start)));
+  column.style.setProperty('--drawn-height', share(minutesBetween(start, end)));
+  column.dataset.drawing = `${clock(start)} – ${clock(end)}`;
+}
+
+/** How many minutes after midnight a height is in a day's column. */
+function minutesAt(column: HTMLElement, y: number): number {
+  const { top, height } = column.getBoundingClientRect();
+  return ((y - top) / height) * 1_440;
+}
+
+const minutesBetween = (from: string, to: string) => (Date.parse(`${to}Z`) - Date.parse(`${from}Z`)) / 60_000;
 
 /** Where it would be dropped, and when that is. */
 function show(
@@ -125,17 +196,16 @@ function show(
   span: Span,
   days: readonly string[],
 ) {
-  const minutes = (from: string, to: string) => (Date.parse(`${to}Z`) - Date.parse(`${from}Z`)) / 60_000;
   element.style.zIndex = '30';
   element.dataset.dragging = kind;
   element.dataset.time = `${clock(span.start)} – ${clock(span.end)}`;
   if (kind === 'resize') {
-    const height = `${minutes(span.start, span.end) * minuteHeight}px`;
+    const height = `${minutesBetween(span.start, span.end) * minuteHeight}px`;
     element.style.minHeight = height;
     element.style.maxHeight = height;
     return;
   }
   const right = days.indexOf(span.start.slice(0, 10)) - days.indexOf(before.start.slice(0, 10));
-  const down = minutes(before.start, span.start) - right * 1_440;
+  const down = minutesBetween(before.start, span.start) - right * 1_440;
   element.style.transform = `translate(${right * dayWidth}px, ${down * minuteHeight}px)`;
 }

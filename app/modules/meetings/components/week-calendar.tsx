@@ -34,7 +34,7 @@ type Refused = { toast: { text: string } | null; result: { error?: Record<string
 
 /**
  * The week as seven columns. Only for the browser: schedule-x renders nothing on the server. Give each week its own `key`. A click into free time begins
- * a meeting there, one on a meeting opens it; dragging sends what the edit form would.
+ * a meeting there, a press that is drawn over it one of that length, and one on a meeting opens it; dragging sends what the edit form would.
  */
 export function WeekCalendar({ start, days, meetings, words, onReady }: WeekCalendarProps) {
   const place = useRef<HTMLDivElement>(null);
@@ -107,7 +107,8 @@ export function WeekCalendar({ start, days, meetings, words, onReady }: WeekCale
       { method: 'post', action: `/Meetings/${id}/move`, preventScrollReset: true },
     );
   };
-  const drag = useDrag({ days, spanOf, onDrop });
+  const onDraw = (span: Span) => open('/new', { ...span });
+  const drag = useDrag({ days, spanOf, onDrop, onDraw });
 
   return (
     <div ref={place} className="drawn-calendar week-calendar h-full" aria-busy={state !== 'idle'} {...drag}>

@@ -18,12 +18,13 @@ import type { Route } from './+types/new-meeting';
 import type { MeetingsPage } from './meetings';
 
 export const meta = () => [{ title: 'Add meeting · Laoban' }];
-export const loader = read(prepareMeeting, ({ clients, people, self, chosen, start, now }) => ({
+export const loader = read(prepareMeeting, ({ clients, people, self, chosen, start, end, now }) => ({
   clients,
   people: people.map(({ _id: id, name }) => ({ id, name })),
   self,
   chosen,
   start,
+  end,
   now: now.toISOString(),
 }));
 export const action = submit(addMeeting, {
@@ -34,7 +35,7 @@ export const action = submit(addMeeting, {
 const often = { weekly: 'Every week', fortnightly: 'Every two weeks', monthly: 'Every month' } as const;
 
 export default function NewMeeting({ loaderData, actionData }: Route.ComponentProps) {
-  const { clients, people, self, chosen, start, now } = loaderData;
+  const { clients, people, self, chosen, start, end, now } = loaderData;
   const [query] = useSearchParams();
   const { start: monday } = useOutletContext<MeetingsPage>();
   const [form, fields] = useFormReply<MeetingFields>('new-meeting', actionData, {
@@ -42,7 +43,7 @@ export default function NewMeeting({ loaderData, actionData }: Route.ComponentPr
     defaults: {
       user: chosen,
       owner: self,
-      ...firstTimes({ start, monday, now: new Date(now) }),
+      ...firstTimes({ start, end, monday, now: new Date(now) }),
       ...useTyped(typedFields),
     },
   });
