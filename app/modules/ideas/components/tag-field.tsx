@@ -74,7 +74,8 @@ function Chips({ field, given }: { field: TagFieldProps['field']; given: string[
     if (isForComposition(event.nativeEvent)) return;
     const { value } = event.currentTarget;
     if (event.key === 'Backspace' && value === '') setTags(tags.slice(0, -1));
-    if ((event.key === 'Enter' || event.key === ',') && value !== '') {
+    if (event.key === 'Enter' || (event.key === ',' && value !== '')) {
+      // Also in the empty field, where Enter would send the whole form.
       event.preventDefault();
       add();
     }
