@@ -27,6 +27,7 @@ describe('an item is short', () => {
   test('by its minimum alone where it has one, whatever is forecast', () => {
     expect(types({ minimum: 3, demand })).toEqual([]);
     expect(types({ minimum: 0, demand })).toEqual([]);
+    expect(types({ minimum: 0, totalCount: 0 })).toEqual([]);
   });
   test('below what leaves in the next 7 days where it has no minimum', () => {
     expect(types({ totalCount: 35, demand })).toEqual([]);
@@ -41,14 +42,24 @@ describe('an item is short', () => {
     expect(itemConditions({ ...item, totalCount: 1, onHoldCount: 4 }, today).get('understock')).toBe(
       'Beans: 3 more are promised than there are.',
     );
+    // No day far ahead on which the last unit leaves.
+    expect(
+      itemConditions({ ...item, totalCount: 60, onHoldCount: 64, demand }, today).get('understock'),
+    ).toBe('Beans: 4 more are promised than there are.');
     expect(itemConditions({ ...item, totalCount: 1, minimum: 2 }, today).get('understock')).toBe(
       'Beans: 1 is free, and the minimum is 2.',
+    );
+  });
+  test('when nothing is there, also where it has no minimum and nothing leaves', () => {
+    expect(itemConditions({ ...item, totalCount: 0 }, today).get('understock')).toBe('Beans: none are left.');
+    expect(itemConditions({ ...item, totalCount: 0, demand }, today).get('understock')).toBe(
+      'Beans: 0 are free, and about 35 leave in the next 7 days.',
     );
   });
   test('never by a forecast of no days, or of days on which nothing has left', () => {
     for (const history of [[], [0], Array(13).fill(0)]) {
       const known = demandOf(forecast(history, 29), today);
-      for (const totalCount of [0, 1, 1_000]) expect(types({ totalCount, demand: known })).toEqual([]);
+      for (const totalCount of [1, 1_000]) expect(types({ totalCount, demand: known })).toEqual([]);
     }
   });
   test('by what is still to leave: what has left today already is no more to come', () => {

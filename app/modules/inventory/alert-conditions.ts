@@ -24,8 +24,8 @@ interface Watched extends Counts {
 }
 
 /**
- * What is wrong with an item's stock. understock: free stock is below its minimum or, where it has none, below what
- * is still to leave in the next 7 days, of which `today` is the first. overstock: the total is above its maximum or, where it has none, above what
+ * What is wrong with an item's stock. understock: free stock is below its minimum or, where it has none, nothing is there or
+ * free stock is below what is still to leave in the next 7 days, of which `today` is the first. overstock: the total is above its maximum or, where it has none, above what
  * is likely to leave in 90 days, if anything is.
  */
 export function itemConditions(item: Watched, today: string): Conditions {
@@ -33,7 +33,7 @@ export function itemConditions(item: Watched, today: string): Conditions {
   const free = freeStock(item);
   const week = demand ? weekAhead(demand, { today, left }) : 0;
   const held: Conditions = new Map();
-  if (free < (minimum ?? week))
+  if (free < (minimum ?? week) || (minimum === null && totalCount === 0))
     held.set('understock', `${productName}: ${understock(item, { free, week, today })}`);
   if (maximum !== null ? totalCount > maximum : demand && demand.quarter > 0 && totalCount > demand.quarter) {
     const bound =
@@ -49,9 +49,11 @@ function understock(
   { minimum, demand, totalCount, left }: Watched,
   { free, week, today }: { free: number; week: number; today: string },
 ): string {
+  // All of it is promised: the day on which the last unit leaves says nothing then.
+  if (free < 0) return `${shown(-free)} more ${are(-free)} promised than there are.`;
+  if (minimum === null && week === 0) return 'none are left.';
   const day = demand && runsOutOn(demand, { today, left }, totalCount);
   const end = day ? ` It runs out on ${showDay(day)} at this pace.` : '';
-  if (free < 0) return `${shown(-free)} more ${are(-free)} promised than there are.${end}`;
   if (minimum !== null)
     return `${shown(free)} ${are(free)} free, and the minimum is ${shown(minimum)}.${end}`;
   return `${shown(free)} ${are(free)} free, and about ${leaving(Math.ceil(week))} in the next 7 days.${end}`;
