@@ -6,6 +6,7 @@ import { type User, users } from '../account/index.server';
 import { daysInWords } from './balance';
 import type { LeaveRequest } from './collections';
 import { showStretch } from './show';
+import { typeLabel } from './types';
 
 type Told = Pick<User, '_id' | 'name' | 'email'>;
 
@@ -45,7 +46,7 @@ export async function approversOfEach(
 
 /** The reason stays in the suite: a mail is read on other screens, by others too. */
 function linesOf({ type, days, ...request }: LeaveRequest): string {
-  return `${type}: ${showStretch(request)} (${daysInWords(days)})`;
+  return `${typeLabel(type)}: ${showStretch(request)} (${daysInWords(days)})`;
 }
 
 function send(db: CompanyDb, to: Told, subject: string, said: string, path: string): void {

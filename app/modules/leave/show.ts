@@ -1,6 +1,7 @@
 import { showDate } from '~/core/dates';
 import type { LeaveRequest } from './collections';
 import type { Part, Stretch } from './parts';
+import { typeLabel } from './types';
 
 const shortFormat = new Intl.DateTimeFormat('en-US', {
   timeZone: 'UTC',
@@ -33,7 +34,7 @@ export function showRequest(request: LeaveRequest, jobs = 0, away: readonly stri
   return {
     id: _id,
     name: userName,
-    type,
+    type: typeLabel(type),
     from: showEdge(start, from, 'morning'),
     to: showEdge(end, to, 'afternoon'),
     half: start === end && from === to ? from : null,

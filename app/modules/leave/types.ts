@@ -3,6 +3,11 @@ import type { LeaveType } from './collections';
 
 export { asKept, sameType } from '~/core/entitlements';
 
+/** What a type is called on screens and in mails: 'Off In-Lieu' is stored as 'Off In Lieu', the name of its entitlement. */
+export function typeLabel(name: string): string {
+  return name === 'Off In Lieu' ? 'Off In-Lieu' : name;
+}
+
 /** The types that every company has. HR adds others beside them. */
 export const builtInTypes: readonly LeaveType[] = defaultEntitlements.map(({ type, entitlement }) => ({
   name: type,

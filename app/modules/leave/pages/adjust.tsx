@@ -14,6 +14,7 @@ import { BalanceCards } from '../components/balance-cards';
 import { YearLinks } from '../components/year-links';
 import * as messages from '../messages';
 import { adjustmentInput } from '../schema';
+import { typeLabel } from '../types';
 import type { Route } from './+types/adjust';
 
 const home = '/LeaveManagement/balances';
@@ -24,10 +25,10 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
 export const loader = read(readBalances, ({ user, balances, adjustments, ...page }) => ({
   ...page,
   name: user.name,
-  balances: balances.map(({ type, balance }) => ({ type, ...balance })),
+  balances: balances.map(({ type, balance }) => ({ type: typeLabel(type), ...balance })),
   adjustments: adjustments.map(({ _id, type, days, reason, byName, at }) => ({
     id: _id,
-    type,
+    type: typeLabel(type),
     days,
     reason,
     by: byName,

@@ -7,12 +7,13 @@ import { ApplicationForm, countedFields, type LeaveFields } from '../components/
 import { BalanceCards } from '../components/balance-cards';
 import { openApplication } from '../count.server';
 import { leaveInput } from '../schema';
+import { typeLabel } from '../types';
 import type { Route } from './+types/application';
 import type { LeaveRoom } from './leave';
 
 export const loader = read(openApplication, ({ balances, ...page }) => ({
   ...page,
-  balances: balances.map(({ type, balance }) => ({ type, ...balance })),
+  balances: balances.map(({ type, balance }) => ({ type: typeLabel(type), ...balance })),
 }));
 
 export default function Application({ loaderData }: Route.ComponentProps) {

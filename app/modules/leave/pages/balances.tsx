@@ -10,7 +10,7 @@ import { read } from '~/web/read.server';
 import { shownDays } from '../balance';
 import { browseBalances } from '../balances.server';
 import { YearLinks } from '../components/year-links';
-import { sameType } from '../types';
+import { sameType, typeLabel } from '../types';
 import type { Route } from './+types/balances';
 
 const home = '/LeaveManagement/balances';
@@ -18,14 +18,14 @@ const home = '/LeaveManagement/balances';
 export const meta = () => [{ title: 'Leave balances · Laoban' }];
 export const loader = read(browseBalances, ({ items, types, ...page }) => ({
   ...page,
-  types,
+  types: types.map(typeLabel),
   people: items.map(({ person, balances }) => ({
     id: person._id,
     name: person.name,
     department: person.department ?? '',
     left: types.map((type) => {
       const own = balances.find((one) => sameType(one.type, type))?.balance;
-      return { type, available: own?.available ?? null, pending: own?.pending ?? 0 };
+      return { type: typeLabel(type), available: own?.available ?? null, pending: own?.pending ?? 0 };
     }),
   })),
 }));

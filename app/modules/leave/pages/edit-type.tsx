@@ -8,6 +8,7 @@ import { TypeForm } from '../components/type-form';
 import * as messages from '../messages';
 import { typeChangeInput } from '../schema';
 import { changeType, readType } from '../settings.server';
+import { typeLabel } from '../types';
 import type { Route } from './+types/edit-type';
 
 const home = '/LeaveManagement/settings';
@@ -31,7 +32,7 @@ export default function EditType({ loaderData, actionData }: Route.ComponentProp
     defaults: stored,
   });
   return (
-    <RouteDialog title={`Edit ${name}`} closeTo={home}>
+    <RouteDialog title={`Edit ${typeLabel(name)}`} closeTo={home}>
       <TypeForm form={form} fields={fields} name={name} carriesFrom={carriesFrom} />
     </RouteDialog>
   );

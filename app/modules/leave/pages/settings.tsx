@@ -6,7 +6,7 @@ import { Section } from '~/ui/page';
 import { read } from '~/web/read.server';
 import { daysInWords, shownDays } from '../balance';
 import { readTypes } from '../settings.server';
-import { builtInTypes, sameType } from '../types';
+import { builtInTypes, sameType, typeLabel } from '../types';
 import type { Route } from './+types/settings';
 
 const home = '/LeaveManagement/settings';
@@ -15,6 +15,7 @@ export const meta = () => [{ title: 'Types of leave · Laoban' }];
 export const loader = read(readTypes, ({ types }) => ({
   types: types.map(({ name, days, prorated, carryOver, carriesFrom }) => ({
     name,
+    label: typeLabel(name),
     days,
     rules: [
       `${daysInWords(days)} a year`,
@@ -41,17 +42,17 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
         }
       >
         <ul className="divide-y divide-base-300 rounded-box border border-base-300 bg-base-100 shadow-faint">
-          {loaderData.types.map(({ name, rules, own }) => (
+          {loaderData.types.map(({ name, label, rules, own }) => (
             <li key={name} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
               <div className="min-w-0 flex-1 basis-56">
-                <h3 className="font-medium wrap-anywhere">{name}</h3>
+                <h3 className="font-medium wrap-anywhere">{label}</h3>
                 <p className="text-[0.8125rem] text-muted">{rules}</p>
               </div>
               <div className="flex gap-2">
                 {own && (
                   <Form action={`${home}/remove`} preventScrollReset>
                     <input type="hidden" name="name" value={name} />
-                    <Button variant="ghost" aria-label={`Remove ${name}`}>
+                    <Button variant="ghost" aria-label={`Remove ${label}`}>
                       Remove
                     </Button>
                   </Form>
@@ -59,7 +60,7 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
                 <LinkButton
                   to={`${home}/edit?${new URLSearchParams({ name })}`}
                   icon={<Pencil size={16} />}
-                  aria-label={`Edit ${name}`}
+                  aria-label={`Edit ${label}`}
                   preventScrollReset
                 >
                   Edit

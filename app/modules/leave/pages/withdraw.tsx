@@ -4,6 +4,7 @@ import { CancelDialog } from '../components/cancel-dialog';
 import * as messages from '../messages';
 import { cancelLeave, readOwnLeave } from '../requests.server';
 import { showStretch } from '../show';
+import { typeLabel } from '../types';
 import type { Route } from './+types/withdraw';
 
 const home = '/LeaveManagement/approval';
@@ -12,7 +13,7 @@ export const meta = () => [{ title: 'Cancel leave · Laoban' }];
 export const loader = read(readOwnLeave, ({ request, own }) => ({
   own,
   name: request.userName,
-  type: request.type,
+  type: typeLabel(request.type),
   when: showStretch(request),
 }));
 export const action = submit(cancelLeave, { to: home, toast: messages.withdrawn });
