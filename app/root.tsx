@@ -20,7 +20,9 @@ import { ErrorView } from './ui/error-view';
 import { RouteAnnouncer } from './ui/route-announcer';
 import { Toasts } from './ui/toasts';
 import { useLookAfterBack } from './web/after-back';
+import { useFirstPage } from './web/first-page';
 import { keepForms, useShownPage, wasLost } from './web/lost-answers';
+import { NotReachedView } from './web/not-reached';
 import { failureOf } from './web/page-failure';
 import { readTheme } from './web/preferences.server';
 import { requestFacts } from './web/request';
@@ -28,6 +30,7 @@ import { afterForms } from './web/revalidate';
 import { secure } from './web/security-headers.server';
 import { requestTimings } from './web/server-timing.server';
 import { takeToast } from './web/toast.server';
+import { LogInLink, WaitingList } from './web/waiting-list';
 
 /**
  * `<Link prefetch>` fetches a page's code and data, and browsers may show what they fetched ahead for minutes: somebody who added
@@ -104,7 +107,17 @@ export default function Root({ loaderData }: Route.ComponentProps) {
 
 /** What failed outside of every frame. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const { title, text, requestId, typed } = failureOf(error);
+  const { title, text, requestId, reached, typed } = failureOf(error);
+  const first = useFirstPage();
+  // Also the frame could not be loaded: what waits on this phone is shown and sent here.
+  if (!reached) {
+    return (
+      <main className="flex min-h-dvh">
+        <NotReachedView title={title} text={text} />
+        <WaitingList logIn={<LogInLink />} />
+      </main>
+    );
+  }
   return (
     <main className="flex min-h-dvh">
       <ErrorView
@@ -113,8 +126,9 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
         requestId={requestId}
         typed={typed}
         action={
-          <LinkButton to="/" variant="primary" reloadDocument>
-            Back to the start
+          // Where no frame tells who is signed in, the page to sign in leads on whoever is.
+          <LinkButton to={first?.to ?? '/login'} variant="primary" reloadDocument>
+            {first ? `Go to ${first.label}` : 'Back to the start'}
           </LinkButton>
         }
       />

@@ -27,6 +27,7 @@ interface FrameProps {
   collapsed?: boolean;
   /** Something every page must say, above its content. */
   banner?: ReactNode;
+  onSignOut?: (event: FormEvent) => void;
   children: ReactNode;
 }
 
@@ -38,7 +39,17 @@ export const belongs = (pathname: string, { to, also = [] }: FrameItem) =>
   });
 
 /** The signed-in frame: the sidebar (a rail when folded, a slide-in menu under 1024 px) and the page beside it. */
-export function Frame({ items, user, companyName, credits, theme, banner, children, ...props }: FrameProps) {
+export function Frame({
+  items,
+  user,
+  companyName,
+  credits,
+  theme,
+  banner,
+  onSignOut,
+  children,
+  ...props
+}: FrameProps) {
   const [collapsed, setCollapsed] = useState(props.collapsed ?? false);
   const { pathname, search } = useLocation();
   const { toggle, content, onToggle } = useSlideIn(pathname);
@@ -160,7 +171,7 @@ export function Frame({ items, user, companyName, credits, theme, banner, childr
             <div className="frame-gone">
               <ThemeSwitch theme={theme} />
             </div>
-            <Form method="post" action="/logout" reloadDocument>
+            <Form method="post" action="/logout" reloadDocument onSubmit={onSignOut}>
               <button type="submit" className="btn btn-ghost btn-sm text-muted" title="Sign out">
                 <LogOut size={16} />
                 <span className="frame-wide">Sign out</span>

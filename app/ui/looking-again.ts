@@ -25,3 +25,22 @@ export function useLookingAgain(everyMs: number, under = true): void {
     return () => clearInterval(timer);
   }, [everyMs, under, revalidate]);
 }
+
+/**
+ * Loads a page that could not be reached once more, as soon as it may work: when the browser says that it is online, when its
+ * window is looked at again, and every few seconds. Returns what does it at once.
+ */
+export function useLoadingAgain(everyMs: number): () => void {
+  const { revalidate } = useRevalidator();
+  useLookingAgain(everyMs);
+  useEffect(() => {
+    const onBack = () => void (document.hidden || revalidate());
+    window.addEventListener('online', onBack);
+    window.addEventListener('focus', onBack);
+    return () => {
+      window.removeEventListener('online', onBack);
+      window.removeEventListener('focus', onBack);
+    };
+  }, [revalidate]);
+  return () => void revalidate();
+}

@@ -1,6 +1,6 @@
 import { ArrowLeft } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
-import { Link } from 'react-router';
+import { Link, type LinkProps } from 'react-router';
 
 /** The content of a page, up to 1200 px wide; a list too wide for that may take `wide`. */
 export function Page({ children, wide }: { children: ReactNode; wide?: boolean }) {
@@ -43,10 +43,10 @@ export function PageHeader({ title, purpose, action, back }: PageHeaderProps) {
 }
 
 /** The way to where a page belongs, above its title. */
-export function BackLink({ to, label }: { to: string; label: string }) {
+export function BackLink({ label, ...to }: Pick<LinkProps, 'to' | 'prefetch'> & { label: string }) {
   return (
     <Link
-      to={to}
+      {...to}
       className="tap -ms-1 mb-1 inline-flex w-fit items-center gap-1.5 rounded-field px-1 font-medium text-muted hover:text-base-content wrap-anywhere"
     >
       <ArrowLeft size={16} className="shrink-0" />

@@ -5,6 +5,7 @@ import { isLookingAgain } from '~/ui/looking-again';
 import { showToast } from '~/ui/toasts';
 import type { Route } from '../+types/root';
 import type { PageFailure } from './failure.server';
+import { NotReached } from './page-failure';
 import { secretFields } from './secret-fields';
 import type { FormReply } from './submit.server';
 
@@ -50,12 +51,13 @@ export const keepForms: Route.ClientMiddlewareFunction = async ({ request, url }
   const form = sent;
   sent = undefined;
   const results = await next();
-  if (request.signal.aborted || url.pathname !== before?.pathname || url.search !== before.search) return;
+  if (request.signal.aborted) return;
+  if (url.pathname !== before?.pathname || url.search !== before.search) return namedAsLost(results);
   const gone = form && findGone(results);
   if (!gone && !findLost(results)) return;
   const isShown = Object.keys(results).every((id) => before.loaderData[id] !== undefined);
   // An error page has nothing to keep.
-  if (!isShown) return;
+  if (!isShown) return namedAsLost(results);
   // A page that looks again by itself does so once more.
   if (form !== 'lost' && !isLookingAgain()) showToast({ kind: 'error', text: gone?.text ?? lostText });
   return Object.fromEntries(
@@ -90,6 +92,15 @@ function findLost(results: Results): string | undefined {
     if (type !== 'error' || result instanceof Response) return false;
     return !isRouteErrorResponse(result) || typeof result.data !== 'object';
   });
+}
+
+/** The results, with one kind of error for what found no answer at all, which a failed fetch throws: the error page tells it. */
+function namedAsLost(results: Results): Results {
+  const named = Object.entries(results).map(([id, one]) => {
+    const isLost = one.type === 'error' && one.result instanceof TypeError;
+    return [id, isLost ? { ...one, result: new NotReached(lostText, { cause: one.result }) } : one] as const;
+  });
+  return Object.fromEntries(named);
 }
 
 /** The route that shows something that is not there any more, and the suite's words for it; or only where something was typed. */

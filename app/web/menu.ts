@@ -38,10 +38,21 @@ export function menuFor(access: SystemAccess, { drives = false } = {}): FrameIte
  * Where a person begins after signing in: the first room that is open to him by a flag. Where none is, a driver's jobs
  * come before what is everybody's: they are what he came for.
  */
-export function firstRoom({ access, drives = false }: { access: SystemAccess; drives?: boolean }): string {
+export function firstRoom(person: { access: SystemAccess; drives?: boolean }): string {
+  return firstPage(person).to;
+}
+
+/** The same with its name in the menu. */
+export function firstPage({ access, drives = false }: { access: SystemAccess; drives?: boolean }): {
+  to: string;
+  label: string;
+} {
   const own = rooms.find(({ key }) => key && holds(access, key));
   const driven = rooms.find(({ drivers }) => drivers && drives);
-  return (own ?? driven ?? rooms.find(({ key }) => !key))?.to ?? '/settings';
+  const { to, label } = own ??
+    driven ??
+    rooms.find(({ key }) => !key) ?? { to: '/settings', label: 'Settings' };
+  return { to, label };
 }
 
 /** The room that an address is in, with its name; undefined where it is in none. */

@@ -22,9 +22,10 @@ export const alsoAfterRefusals: ShouldRevalidateFunction = (asked) =>
   afterForms(asked) || asked.defaultShouldRevalidate;
 
 /**
- * Whether somebody puts off the dialog of a scanned page that asks him to log in: nothing else changes on it, and a phone
- * at a shelf may not reach the server just then. One route that asks it all the same would lose the page, with what was typed.
+ * Whether the dialog of a scanned page that asks to log in only opens (`login=now`) or is put off (`login=later`): nothing else
+ * changes on the page, and a phone at a shelf may not reach the server just then. One route that asks the server all the same
+ * would lose the page, with what was typed.
  */
-export function putsOff({ nextUrl, formMethod }: Parameters<ShouldRevalidateFunction>[0]): boolean {
-  return formMethod === undefined && nextUrl.searchParams.get('login') === 'later';
+export function onlyAsksToLogIn({ nextUrl, formMethod }: Parameters<ShouldRevalidateFunction>[0]): boolean {
+  return formMethod === undefined && ['now', 'later'].includes(nextUrl.searchParams.get('login') ?? '');
 }

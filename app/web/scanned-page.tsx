@@ -1,9 +1,10 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Outlet, type ShouldRevalidateFunction, useLocation, useRouteLoaderData } from 'react-router';
-import { HereAgain, LinkButton } from '~/ui/button';
+import { LinkButton } from '~/ui/button';
 import { useHydrated } from '~/ui/hydrated';
 import { BackLink } from '~/ui/page';
-import { putsOff } from './revalidate';
+import { LoadAgain } from './not-reached';
+import { onlyAsksToLogIn } from './revalidate';
 import type { Scanned } from './scanned';
 import { SignInDialog } from './sign-in-dialog';
 import type { FormReply } from './submit.server';
@@ -14,36 +15,36 @@ interface ScannedPageProps<Shown> {
   /** What its action answered. */
   reply: FormReply | undefined;
   words: { loading: string; unknown: string };
-  /** Somebody has pressed Log in: what he has typed stays where it is beneath the dialog. */
-  asking?: boolean;
   /** The thing, once it is there; `typed` is what was typed before somebody had to log in. */
   children: (shown: Shown, typed: Partial<Record<string, string>>) => ReactNode;
 }
 
-/** Asks on the page who is there, until it was loaded anew or that was put off: `onLogIn` begins it. */
-export function useLogIn(loaded: unknown): { asking: boolean; onLogIn: () => void } {
-  const [asked, setAsked] = useState<{ loaded: unknown; at: string } | null>(null);
-  const { key: at } = useLocation();
-  const asking = asked !== null && asked.loaded === loaded && asked.at === at;
-  return { asking, onLogIn: () => setAsked({ loaded, at }) };
+/** Opens the page's dialog that asks to log in; what was typed stays where it is. */
+export function LogInHere() {
+  return (
+    <LinkButton to="?login=now" replace preventScrollReset variant="primary">
+      Log in
+    </LinkButton>
+  );
 }
 
 /**
  * The head of a scanned page. Whoever is signed in as on any other page has a way back into the suite; a token opens
- * nothing there.
+ * nothing there. That page's code is loaded ahead: without it the router would load a whole new document, which the browser
+ * replaces by its own page where there is no network.
  */
 export function ScannedHead({ title, back }: { title: string; back: { to: string; label: string } | null }) {
   const signedIn = useRouteLoaderData<{ name: string | null }>('web/layouts/may-sign-in');
   return (
     <header className="mb-4 flex flex-col gap-1">
-      {back && signedIn?.name != null && <BackLink {...back} />}
+      {back && signedIn?.name != null && <BackLink {...back} prefetch="render" />}
       <h1 className="font-semibold text-2xl">{title}</h1>
     </header>
   );
 }
 
 /** A scanned page in each of its states, and the dialog upon it where somebody has to log in. */
-export function ScannedPage<Shown>({ loaded, reply, words, asking, children }: ScannedPageProps<Shown>) {
+export function ScannedPage<Shown>({ loaded, reply, words, children }: ScannedPageProps<Shown>) {
   const { pathname, search } = useLocation();
   const hydrated = useHydrated();
   const { login, ...typed } = Object.fromEntries(new URLSearchParams(search));
@@ -51,7 +52,7 @@ export function ScannedPage<Shown>({ loaded, reply, words, asking, children }: S
   const inDialog = at !== pathname.replace(/\/+$/, '');
   const stranger = loaded.state === 'stranger';
   const looking = stranger && hydrated && !loaded.looked;
-  const asks = !inDialog && !looking && (reply?.signIn || asking || (stranger && login !== 'later'));
+  const asks = !inDialog && !looking && (reply?.signIn || login === 'now' || (stranger && login !== 'later'));
 
   return (
     <>
@@ -101,9 +102,7 @@ function Failed({ text }: { text: string }) {
   return (
     <div className="flex flex-col items-center gap-4 py-12 text-center text-lg">
       <p className="text-error">{text}</p>
-      <HereAgain variant="primary" size="large">
-        Try again
-      </HereAgain>
+      <LoadAgain />
     </div>
   );
 }
@@ -113,4 +112,4 @@ function Failed({ text }: { text: string }) {
  * not allow any more (409) somebody else has brought about: the page shows how it stands now.
  */
 export const notWhenPutOff: ShouldRevalidateFunction = (asked) =>
-  !putsOff(asked) && (asked.actionStatus === 409 || asked.defaultShouldRevalidate);
+  !onlyAsksToLogIn(asked) && (asked.actionStatus === 409 || asked.defaultShouldRevalidate);

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { type ClientActionFunctionArgs, type ClientLoaderFunctionArgs, data, redirect } from 'react-router';
 import { showToast } from '~/ui/toasts';
 import { callWithToken, forgetToken, ownAddress, personOf, storedToken } from './stored-token';
@@ -22,10 +23,40 @@ function asParts(params: Params): Params {
   );
 }
 
-/** How this window is known: a session wins, so that nothing is done under the name of an older token. */
-let knownBy: 'session' | 'token' | null = null;
-/** And who it is, by his id; undefined until the page has asked. */
-let knownAs: string | null | undefined;
+/** Who this window works for: a session wins, so that nothing is done under the name of an older token. */
+interface Person {
+  by: 'session' | 'token' | null;
+  /** Null where nobody is signed in. */
+  id: string | null;
+}
+
+/** Undefined until the page has asked. */
+let person: Person | undefined;
+const listeners = new Set<() => void>();
+
+/** Who this window works for, an object of its own for each time it was asked; undefined where it was not yet. */
+export function currentPerson(): Person | undefined {
+  return person;
+}
+
+/** Calls back each time the page has asked who is there; returns what ends that. */
+export function onPerson(changed: () => void): () => void {
+  listeners.add(changed);
+  return () => listeners.delete(changed);
+}
+
+function setPerson(next: Person): void {
+  person = next;
+  for (const changed of listeners) changed();
+}
+
+/** Says who a page that is not a scanned one works for: its session's user or, without one, the owner of the stored token. */
+export function usePerson(userId: string | null): void {
+  useEffect(() => {
+    const token = userId === null ? storedToken() : null;
+    setPerson(token ? { by: 'token', id: personOf(token) } : { by: userId ? 'session' : null, id: userId });
+  }, [userId]);
+}
 
 /**
  * Whether something was sent before the page had been asked for the first time: that breaks the asking off, and the next
@@ -35,7 +66,7 @@ let sentEarly = false;
 
 /** The id of whoever this window works for; null where nobody is known, undefined where that has not been asked yet. */
 export function knownPerson(): string | null | undefined {
-  return knownAs;
+  return person?.id;
 }
 
 /**
@@ -49,8 +80,8 @@ export function loadScanned<Shown>(
   const load = async ({ params, serverLoader }: ClientLoaderFunctionArgs): Promise<Scanned<Shown>> => {
     const asked = (await serverLoader()) as Scanned<Shown>;
     const token = asked.state === 'stranger' ? storedToken() : null;
-    knownBy = token ? 'token' : asked.state === 'stranger' ? null : 'session';
-    knownAs = token ? personOf(token) : 'by' in asked ? (asked.by ?? null) : null;
+    const by = token ? 'token' : asked.state === 'stranger' ? null : 'session';
+    setPerson({ by, id: token ? personOf(token) : 'by' in asked ? (asked.by ?? null) : null });
     const isOld = sentEarly;
     sentEarly = false;
     if (asked.state === 'here' && isOld) {
@@ -84,8 +115,7 @@ async function loadByCall<Shown>(
 
 function forget(): void {
   forgetToken();
-  knownBy = null;
-  knownAs = null;
+  setPerson({ by: null, id: null });
 }
 
 interface Sending {
@@ -111,9 +141,10 @@ const waiting = new Map<string, number>();
  */
 export function sendScanned({ address, done, leads = (path) => path, waits, mendAt }: Sending) {
   return async ({ request, params, serverAction }: ClientActionFunctionArgs) => {
-    if (knownAs === undefined) sentEarly = true;
-    const token = knownBy === 'token' ? storedToken() : null;
-    if (!token && !(waits && knownBy === 'session')) return (await serverAction()) as FormReply;
+    if (person === undefined) sentEarly = true;
+    const knownAs = person?.id ?? null;
+    const token = person?.by === 'token' ? storedToken() : null;
+    if (!token && !(waits && person?.by === 'session')) return (await serverAction()) as FormReply;
 
     const sent = sentIn(await request.formData());
     const { once, ...typed } = sent;
@@ -122,7 +153,7 @@ export function sendScanned({ address, done, leads = (path) => path, waits, mend
     if (waits && knownAs) await sendEntries(knownAs, sendEntry);
     const count = waiting.get(String(once)) ?? 0;
     const key = count === 0 ? String(once) : `${once}~${count}`;
-    const to = { address: address(asParts(params)), token, by: knownAs ?? null };
+    const to = { address: address(asParts(params)), token, by: knownAs };
     const { status, body } = await sendOnce(to, fields, key);
     const mend = mendAt && { mendAt: mendAt(asParts(params)) };
     if (status === 200) {
@@ -161,7 +192,7 @@ function replyOf(result: FormReply['result']): FormReply {
 
 /** Sends an entry that has waited. */
 export async function sendEntry({ once, address, fields, by }: WaitingEntry): Promise<Answered> {
-  return await sendOnce({ address, token: knownBy === 'token' ? storedToken() : null, by }, fields, once);
+  return await sendOnce({ address, token: person?.by === 'token' ? storedToken() : null, by }, fields, once);
 }
 
 const underWay = new Map<string, Promise<Answered>>();

@@ -29,9 +29,9 @@ export interface Answered {
 }
 
 const key = 'laoban.waiting';
-/** The server knows a key for a day. */
+/** The server knows a key for a day: what is older goes out only once somebody has checked that it was not booked. */
 const longestMs = 23 * 3_600_000;
-const tooOld = 'This waited for a day. Look whether it was booked before you enter it again.';
+const tooOld = 'This has waited for almost a day. Check whether it was booked, then send or dismiss it.';
 
 const listeners = new Set<() => void>();
 
@@ -84,17 +84,20 @@ function isMended(
   return refused !== undefined && mendAt !== undefined && by === sent.by && address === sent.address;
 }
 
-/** Whether what was refused may be sent again as it was: the server still knows the key under which it first went out. */
-export function mayTryAgain({ refused, at }: WaitingEntry, now = Date.now()): boolean {
-  return refused !== undefined && now - at <= longestMs;
+/**
+ * Lets what was refused or has become too old wait once more, from now on: what was in its way may be gone, such as stock that
+ * was missing. When a driver pressed the button stays in its fields.
+ */
+export function tryAgain(once: string, now = Date.now()): void {
+  const entry = entriesIn(storedEntries()).find((one) => one.once === once);
+  if (entry?.refused === undefined) return;
+  const { refused: _, ...again } = entry;
+  keepEntry({ ...again, at: now });
 }
 
-/** Lets what was refused wait once more, for what was in its way may be gone: stock has come, a job has its driver. */
-export function tryAgain(once: string): void {
-  const entry = entriesIn(storedEntries()).find((one) => one.once === once);
-  if (!entry || !mayTryAgain(entry)) return;
-  const { refused: _, ...again } = entry;
-  keepEntry(again);
+/** Whether signing out loses an entry: it empties the browser's storage. */
+export function hasEntries(): boolean {
+  return entriesIn(storedEntries()).length > 0;
 }
 
 /** Takes an entry away, by the name under which it is sent once. */

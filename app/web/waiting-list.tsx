@@ -3,12 +3,12 @@ import { type ReactNode, useCallback, useEffect, useRef, useState, useSyncExtern
 import { useLocation, useRevalidator } from 'react-router';
 import { Button, LinkButton } from '~/ui/button';
 import { showToast } from '~/ui/toasts';
-import { knownPerson, sendEntry } from './scanned';
+import { currentPerson, onPerson, sendEntry } from './scanned';
 import {
   dropEntry,
   entriesIn,
   entriesOf,
-  mayTryAgain,
+  hasEntries,
   onEntries,
   sendEntries,
   storedEntries,
@@ -16,23 +16,25 @@ import {
   type WaitingEntry,
 } from './waiting-entries';
 
-/** While something waits it is tried so often, beside the moment in which the network is back. */
+/** While something waits it is tried this often, apart from the moments in which the network may be back. */
 const everyMs = 20_000;
+const sentText = 'What waited on this phone was sent.';
 
 interface WaitingListProps {
-  /** Said of each that was carried out. */
-  done: string;
-  /** What the page's loader answered: anew where somebody has logged in. */
-  loaded: unknown;
-  /** Asks on the page who is there. */
-  onLogIn: () => void;
+  /** The way to sign in, shown where the session has ended. */
+  logIn: ReactNode;
+  /** Open at the top, for a page whose button is at the bottom; elsewhere it is folded at the bottom. */
+  atTop?: boolean;
 }
 
-/** What this person has still to send from this phone, if anything; of others' it says only that it waits. */
-export function WaitingList({ done, loaded, onLogIn }: WaitingListProps) {
+/**
+ * What this person has still to send from this phone, if anything, and the one place that sends it: every frame shows it. Of
+ * others' entries it says only that they wait.
+ */
+export function WaitingList({ logIn, atTop = false }: WaitingListProps) {
   const text = useSyncExternalStore(onEntries, storedEntries, () => '[]');
-  const by = knownPerson();
-  const entries = entriesOf(by, text);
+  const person = useSyncExternalStore(onPerson, currentPerson, () => undefined);
+  const entries = entriesOf(person?.id, text);
   const waits = entries.some(({ refused }) => refused === undefined);
   const { revalidate } = useRevalidator();
   const { pathname } = useLocation();
@@ -41,48 +43,60 @@ export function WaitingList({ done, loaded, onLogIn }: WaitingListProps) {
   const sending = useRef(false);
 
   const sendAll = useCallback(async () => {
-    const person = knownPerson();
-    if (sending.current || !person) return;
+    const by = currentPerson()?.id;
+    if (sending.current || !by || entriesOf(by, storedEntries()).length === 0) return;
     sending.current = true;
     setBusy(true);
     try {
-      const { done: sent, signIn } = await alone(() => sendEntries(person, sendEntry));
+      const { done: sent, signIn } = await alone(() => sendEntries(by, sendEntry));
       setSignedOut(signIn);
       if (sent > 0) {
-        showToast({ kind: 'success', text: done });
+        showToast({ kind: 'success', text: sentText });
         await revalidate();
       }
     } finally {
       sending.current = false;
       setBusy(false);
     }
-  }, [done, revalidate]);
+  }, [revalidate]);
+
+  // At once where an earlier page has left something, and where somebody has signed in.
+  useEffect(() => {
+    if (person) void sendAll();
+  }, [person, sendAll]);
 
   useEffect(() => {
-    if (!waits) return;
-    // Not at once where it has just failed: the network says when it is back.
-    const timer = setInterval(() => void sendAll(), everyMs);
-    window.addEventListener('online', sendAll);
+    const onBack = () => void (document.hidden || sendAll());
+    window.addEventListener('online', onBack);
+    window.addEventListener('focus', onBack);
+    document.addEventListener('visibilitychange', onBack);
     return () => {
-      clearInterval(timer);
-      window.removeEventListener('online', sendAll);
+      window.removeEventListener('online', onBack);
+      window.removeEventListener('focus', onBack);
+      document.removeEventListener('visibilitychange', onBack);
     };
+  }, [sendAll]);
+
+  // Not at once where it has just failed.
+  useEffect(() => {
+    if (!waits) return;
+    const timer = setInterval(() => void sendAll(), everyMs);
+    return () => clearInterval(timer);
   }, [waits, sendAll]);
 
-  // What an earlier visit has left, and what waited until somebody logged in.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was loaded says that somebody else may be here.
-  useEffect(() => void sendAll(), [sendAll, loaded]);
-
-  if (by === null && entriesIn(text).length > 0) {
+  if (person?.id === null && entriesIn(text).length > 0) {
     return (
-      <Shown title="Something is kept on this phone">
-        <p>It is sent once whoever entered it has logged in here.</p>
+      <Shown title="Something is kept on this phone" atTop={atTop}>
+        <p>It is sent once the person who entered it has logged in here.</p>
       </Shown>
     );
   }
   if (entries.length === 0) return null;
   return (
-    <Shown title={waits ? 'Kept on this phone until the network is back' : 'This could not be booked'}>
+    <Shown
+      title={waits ? 'Kept on this phone until the network is back' : 'This could not be booked'}
+      atTop={atTop}
+    >
       <ul className="flex flex-col gap-2">
         {entries.map((entry) => (
           <Entry
@@ -101,11 +115,7 @@ export function WaitingList({ done, loaded, onLogIn }: WaitingListProps) {
       )}
       {waits && (
         <p className="mt-3 flex gap-2">
-          {signedOut && (
-            <Button type="button" variant="primary" onClick={onLogIn}>
-              Log in
-            </Button>
-          )}
+          {signedOut && logIn}
           <Button type="button" busy={busy} onClick={() => void sendAll()}>
             Send now
           </Button>
@@ -115,15 +125,36 @@ export function WaitingList({ done, loaded, onLogIn }: WaitingListProps) {
   );
 }
 
-function Shown({ title, children }: { title: string; children: ReactNode }) {
+/** To the page that signs in, for a frame that has no dialog for that. */
+export function LogInLink() {
   return (
-    // Upon the page: what is being typed must not move. Folded, it lies upon the head alone: the page's own top cannot be
-    // scrolled out from under it, and without a network it may stay for hours.
+    <LinkButton to="/login" variant="primary" reloadDocument>
+      Log in
+    </LinkButton>
+  );
+}
+
+/** Asks before signing out, which empties the browser's storage and with it what waits there. */
+export function mayLoseEntries(): boolean {
+  return !hasEntries() || window.confirm(lossText);
+}
+const lossText = 'Something on this phone was not sent yet. Signing out deletes it. Sign out all the same?';
+
+interface ShownProps {
+  title: string;
+  atTop: boolean;
+  children: ReactNode;
+}
+
+function Shown({ title, atTop, children }: ShownProps) {
+  return (
+    // On top of the page: what is being typed must not move. Folded at the top it covers only the header: the rest of the page
+    // stays in reach, also for hours without a network.
     <section
       aria-label="Waiting"
-      className="fixed inset-x-4 top-1 z-40 mx-auto max-h-[45dvh] max-w-xl overflow-auto rounded-box border-2 border-warning bg-base-100 shadow-raised"
+      className={`no-print fixed inset-x-4 z-40 mx-auto max-h-[45dvh] max-w-xl overflow-auto rounded-box border-2 border-warning bg-base-100 shadow-raised ${atTop ? 'top-1' : 'bottom-1'}`}
     >
-      <details open className="group">
+      <details open={atTop} className="group">
         <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 px-4 py-2 font-medium leading-snug [&::-webkit-details-marker]:hidden">
           <CloudOff size={18} aria-hidden="true" className="shrink-0" />
           <span className="min-w-0 flex-1">{title}</span>
@@ -150,11 +181,9 @@ function Entry({ entry, here, onAgain }: { entry: WaitingEntry; here: string; on
               Mend
             </LinkButton>
           )}
-          {mayTryAgain(entry) && (
-            <Button type="button" size="small" onClick={onAgain}>
-              Try again
-            </Button>
-          )}
+          <Button type="button" size="small" onClick={onAgain}>
+            Send again
+          </Button>
           <Button type="button" size="small" onClick={() => dropEntry(once)}>
             Dismiss
           </Button>

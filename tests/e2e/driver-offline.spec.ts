@@ -26,7 +26,8 @@ for (const by of ['session', 'token'] as const)
     await endLocation(page).fill('Bedok, at the lift');
     await end(page).click();
     await expect(waiting).toContainText('End of Beans for Bedok');
-    await expect(page.getByText('This job has ended.')).toBeVisible();
+    await expect(page.getByText('The end of this job is kept on this phone.')).toBeVisible();
+    await expect(page.getByText('This job has ended.')).toBeHidden();
     expect((await job()).status).toBe('assigned');
 
     await networkIsBack();
@@ -37,6 +38,66 @@ for (const by of ['session', 'token'] as const)
     for (const step of [ended.started, ended.ended])
       expect(Date.now() - Date.parse((step as { saidAt: string }).saidAt)).toBeLessThan(60_000);
   });
+
+test('an end that waits is shown and sent from whichever page the driver goes to', async ({
+  page,
+  open,
+  people,
+  scripting,
+}) => {
+  test.skip(!scripting, 'without a script nothing waits on the phone');
+  const { login, at, job } = await scan(people, page, { status: 'active' });
+  await people.signInAlone(page, login);
+  await open(at);
+  const isBack = await loseNetwork(page, /\/(api|assets)\/|\.data/);
+  await end(page).click();
+  const waiting = page.getByRole('region', { name: 'Waiting' });
+  await expect(waiting).toContainText('End of Beans for Bedok');
+  const title = 'Kept on this phone until the network is back';
+  await waiting.getByText(title).click();
+  await page.getByRole('link', { name: 'Jobs of this day' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('No network');
+  await waiting.getByText(title).click();
+  await expect(waiting.getByText('End of Beans for Bedok')).toBeVisible();
+  await isBack();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Job Management');
+  await expect(waiting).toBeHidden();
+  expect((await job()).status).toBe('ended');
+});
+
+test('what an earlier visit has left is sent at once by a page of the frame, and what is too old is offered', async ({
+  page,
+  open,
+  people,
+  scripting,
+}) => {
+  test.skip(!scripting, 'without a script nothing waits on the phone');
+  const { login, at, job } = await scan(people, page, { status: 'active' });
+  await people.signInAlone(page, login);
+  await open(at);
+  const isBack = await loseNetwork(page, '**/api/jobs/*/end');
+  await endLocation(page).fill('');
+  await end(page).click();
+  await expect(page.getByText('Please provide an end location before ending the job')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Waiting' })).toBeHidden();
+  await endLocation(page).fill('Bedok, at the lift');
+  await end(page).click();
+  const waiting = page.getByRole('region', { name: 'Waiting' });
+  await expect(waiting).toContainText('End of Beans for Bedok');
+  await page.evaluate(() => {
+    const [entry] = JSON.parse(localStorage.getItem('laoban.waiting') ?? '[]');
+    localStorage.setItem('laoban.waiting', JSON.stringify([{ ...entry, at: Date.now() - 24 * 3_600_000 }]));
+  });
+  await open('/JobManagement');
+  await expect(waiting).toContainText('This has waited for almost a day.');
+  await isBack();
+  expect((await job()).status).toBe('active');
+  await waiting.getByText('This could not be booked').click();
+  await waiting.getByRole('button', { name: 'Send again' }).click();
+  await expect(page.getByText('What waited on this phone was sent.').first()).toBeVisible();
+  await expect(waiting).toBeHidden();
+  expect(await job()).toMatchObject({ status: 'ended', endLocation: 'Bedok, at the lift' });
+});
 
 test('what waits can be folded, so that all of the job is read and reached without a network', async ({
   page,
@@ -171,10 +232,10 @@ test('what waits of a driver who is signed out meanwhile asks him to log in, and
   await page.unroute('**/api/jobs/*/start');
   await page.getByLabel('Received by').fill('Uncle Ah Seng');
   await waiting.getByRole('button', { name: 'Send now' }).click();
-  await waiting.getByRole('button', { name: 'Log in' }).click();
+  await waiting.getByRole('link', { name: 'Log in' }).click();
   await dialogOf(page).getByRole('link', { name: 'Cancel' }).click();
   await expect(dialogOf(page)).toBeHidden();
-  await waiting.getByRole('button', { name: 'Log in' }).click();
+  await waiting.getByRole('link', { name: 'Log in' }).click();
   await expect(dialogOf(page)).toBeVisible();
   await logIn(page, login);
   await expect(page.getByText('What waited on this phone was sent.').first()).toBeVisible();
@@ -209,7 +270,7 @@ test('on a phone that two share nobody sees what the other has waiting, and it s
   );
   await open(at);
   const waiting = page.getByRole('region', { name: 'Waiting' });
-  await expect(waiting).toContainText('It is sent once whoever entered it has logged in here.');
+  await expect(waiting).toContainText('It is sent once the person who entered it has logged in here.');
   await expect(waiting).not.toContainText('End of another');
   await logIn(page, login);
   await expect(start(page)).toBeVisible();

@@ -55,7 +55,7 @@ for (const { path, heading, title, who, status } of visits) {
   );
 }
 
-test('a page that leads nowhere leads back to the start, and the payment pages back to work', async ({
+test('a page that leads nowhere leads a stranger back to the start and a user to their first page, and the payment pages back to work', async ({
   page,
   open,
   people,
@@ -67,6 +67,9 @@ test('a page that leads nowhere leads back to the start, and the payment pages b
   await isLanding(page);
 
   await people.signIn(page, people.sample('owner'));
+  await open('/nowhere/at/all');
+  await page.getByRole('link', { name: 'Go to Clients' }).click();
+  await expect(page).toHaveURL('/crm');
   await open('/Success');
   await page.getByRole('link', { name: 'Back to Dashboard' }).click();
   await expect(page).toHaveURL('/crm');

@@ -25,6 +25,8 @@ for (const role of ['driver', 'warehouse'] as const) {
       await expect(page.getByRole('main')).toContainText('Ask your boss');
       await expect(page.getByText('Ah Seng Coffee House')).toHaveCount(0);
     }
+    const first = role === 'driver' ? 'Go to Jobs' : 'Go to Inventory';
+    await expect(page.getByRole('main').getByRole('link', { name: first })).toBeVisible();
     await looksRight(page);
     // The frame stays, with a way on.
     if (narrow) await page.getByRole('checkbox', { name: 'Menu' }).check({ force: true });

@@ -197,7 +197,7 @@ test('more than is there is refused beside the field, and stays typed', async ({
   looksRight,
 }) => {
   test.skip(!scripting, 'without JavaScript the browser itself stops at the most');
-  faults.announce(400, 409);
+  faults.announce(409);
   const { login, at, total } = await scan(people, page);
   await open(at);
   await logIn(page, login);
@@ -324,7 +324,7 @@ test('an answer that was lost on its way is asked for again, and nothing is book
   await expect(page.getByLabel(/^Quantity to Fulfill/)).toHaveValue('1');
   expect([lost, await total()]).toEqual([1, 6]);
   await waiting.getByRole('button', { name: 'Send now' }).click();
-  await expect(page.getByText('Fulfillment successful')).toBeVisible();
+  await expect(page.getByText('What waited on this phone was sent.')).toBeVisible();
   await expect(waiting).toBeHidden();
   expect(await total()).toBe(6);
 });
@@ -352,7 +352,7 @@ test('what is entered without a network is sent once it is back, and what was re
   }
   expect(await total()).toBe(10);
   await networkIsBack();
-  await expect(page.getByText('Fulfillment successful').first()).toBeVisible();
+  await expect(page.getByText('What waited on this phone was sent.').first()).toBeVisible();
   const waiting = page.getByRole('region', { name: 'Waiting' });
   await expect(waiting).toContainText('Only 3 are there.');
   expect(await total()).toBe(3);

@@ -1,5 +1,5 @@
 import { LogOut } from 'lucide-react';
-import { useSyncExternalStore } from 'react';
+import { type FormEvent, useSyncExternalStore } from 'react';
 import { type LoaderFunctionArgs, Outlet, useLocation, useNavigate } from 'react-router';
 import { config } from '~/core/config.server';
 import { showDate } from '~/core/dates';
@@ -10,8 +10,11 @@ import { ScanFrame } from '~/ui/scan-frame';
 import { AskBeforeLeaving } from '~/ui/unsent-entries';
 import { admitAnybody } from '../admit.server';
 import { callerOf } from '../caller.server';
+import { firstPage } from '../menu';
 import { afterForms } from '../revalidate';
+import { LogInHere } from '../scanned-page';
 import { callWithToken, forgetToken, hasStoredToken, onStoredToken, storedToken } from '../stored-token';
+import { mayLoseEntries, WaitingList } from '../waiting-list';
 import type { Route } from './+types/may-sign-in';
 import { ClosingBanner } from './closing-banner';
 import { LineAbove } from './line-above';
@@ -36,13 +39,14 @@ export const middleware = [admitAnybody];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { actor, by, firm } = await callerOf(request, context);
-  if (!actor || by === 'token') return { name: null, notice: null, closing: null };
+  if (!actor || by === 'token') return { name: null, first: null, notice: null, closing: null };
   const plan = config().BILLING_PROVIDER === 'none' ? null : firm;
   // A countdown is nothing for whoever stands at a shelf.
   const notice = plan && planNotice(plan, new Date());
   const until = firm?.closing && showDate(firm.closing.until);
   return {
     name: actor.name,
+    first: firstPage(actor),
     notice: lineFor(notice?.kind === 'trial' ? null : notice, actor.access.laoban),
     // Whoever stands at a shelf only reads it; the way back is on the pages of the suite.
     closing: firm && until ? { firm: firm.name, until, mayKeep: false } : null,
@@ -57,6 +61,7 @@ export default function MaySignIn({ loaderData: { name, notice, closing } }: Rou
   const navigate = useNavigate();
 
   const signOut = async () => {
+    if (!mayLoseEntries()) return;
     const token = storedToken();
     forgetToken();
     // The session behind it ends too; where that cannot be reached, it ends by its time.
@@ -66,12 +71,18 @@ export default function MaySignIn({ loaderData: { name, notice, closing } }: Rou
     await navigate(pathname, { replace: true });
   };
 
+  const onSignOut = (event: FormEvent) => {
+    if (mayLoseEntries()) forgetToken();
+    else event.preventDefault();
+  };
+
   return (
     <AskBeforeLeaving>
+      <WaitingList logIn={<LogInHere />} atTop />
       <ScanFrame
         action={
           name !== null ? (
-            <Form action="/logout" reloadDocument onSubmit={forgetToken}>
+            <Form action="/logout" reloadDocument onSubmit={onSignOut}>
               <Button variant="ghost" icon={<LogOut size={16} />} title={`Signed in as ${name}`}>
                 Sign out
               </Button>

@@ -1,8 +1,10 @@
 import { data, type LoaderFunctionArgs, Outlet, type ShouldRevalidateFunction } from 'react-router';
 import { HereAgain, LinkButton } from '~/ui/button';
 import { ErrorView } from '~/ui/error-view';
+import { useFirstPage } from '../first-page';
+import { NotReachedView } from '../not-reached';
 import { failureOf } from '../page-failure';
-import { putsOff } from '../revalidate';
+import { onlyAsksToLogIn } from '../revalidate';
 import { takeWanted } from '../wanted-page.server';
 import type { Route } from './+types/page';
 import { LineAbove } from './line-above';
@@ -18,7 +20,9 @@ export async function loader(args: LoaderFunctionArgs) {
  * its network back, must not depend on this one.
  */
 export const shouldRevalidate: ShouldRevalidateFunction = (asked) =>
-  asked.defaultShouldRevalidate && asked.currentUrl.pathname !== asked.nextUrl.pathname && !putsOff(asked);
+  asked.defaultShouldRevalidate &&
+  asked.currentUrl.pathname !== asked.nextUrl.pathname &&
+  !onlyAsksToLogIn(asked);
 
 /** Between the frame and its page, so that a page that fails keeps its frame. */
 export default function Page({ loaderData }: Route.ComponentProps) {
@@ -31,7 +35,10 @@ export default function Page({ loaderData }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const { title, text, requestId, passes, room, typed } = failureOf(error);
+  const { title, text, requestId, passes, reached, room, typed } = failureOf(error);
+  const first = useFirstPage();
+  if (!reached) return <NotReachedView title={title} text={text} />;
+  const way = room ?? first ?? { to: '/settings', label: 'Settings' };
   return (
     <ErrorView
       title={title}
@@ -41,8 +48,8 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
       action={
         <>
           {passes && <HereAgain variant="primary">Try again</HereAgain>}
-          <LinkButton to={room?.to ?? '/settings'} variant={passes ? 'secondary' : 'primary'}>
-            {`Go to ${room?.label ?? 'Settings'}`}
+          <LinkButton to={way.to} variant={passes ? 'secondary' : 'primary'}>
+            {`Go to ${way.label}`}
           </LinkButton>
         </>
       }

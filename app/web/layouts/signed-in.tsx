@@ -10,9 +10,11 @@ import { Frame } from '~/ui/frame';
 import { AskBeforeLeaving } from '~/ui/unsent-entries';
 import { admitSignedIn } from '../admit.server';
 import { callerOf } from '../caller.server';
-import { menuFor } from '../menu';
+import { firstPage, menuFor } from '../menu';
 import { sidebarIsCollapsed } from '../preferences.server';
 import { alsoWhenLookingAgain } from '../revalidate';
+import { usePerson } from '../scanned';
+import { LogInLink, mayLoseEntries, WaitingList } from '../waiting-list';
 import type { Route } from './+types/signed-in';
 import { ClosingBanner } from './closing-banner';
 import { LineAbove } from './line-above';
@@ -29,7 +31,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const billed = config().BILLING_PROVIDER !== 'none';
   return {
     items: menuFor(actor.access, actor),
+    first: firstPage(actor),
     user: {
+      id: actor.userId,
       name: actor.name,
       initials: initialsOf(actor.name),
       photoUrl: photoId ? fileAddress(photoId) : '',
@@ -49,8 +53,10 @@ export const shouldRevalidate = alsoWhenLookingAgain;
 export default function SignedIn({ loaderData }: Route.ComponentProps) {
   const { items, user, companyName, credits, collapsed, notice, closing } = loaderData;
   const theme = useRouteLoaderData<typeof rootLoader>('root')?.theme ?? 'system';
+  usePerson(user.id);
   return (
     <AskBeforeLeaving>
+      <WaitingList logIn={<LogInLink />} />
       <Frame
         items={items}
         user={user}
@@ -58,6 +64,7 @@ export default function SignedIn({ loaderData }: Route.ComponentProps) {
         credits={credits}
         theme={theme}
         collapsed={collapsed}
+        onSignOut={(event) => mayLoseEntries() || event.preventDefault()}
         banner={
           <>
             {closing && <ClosingBanner notice={closing} />}

@@ -8,10 +8,9 @@ import { Form } from '~/ui/form';
 import { type FormReply, useFormReply, useRound } from '~/web/form-reply';
 import { loadScanned, sendScanned } from '~/web/scanned';
 import { readScanned } from '~/web/scanned.server';
-import { notWhenPutOff, ScannedHead, ScannedPage, useLogIn } from '~/web/scanned-page';
+import { notWhenPutOff, ScannedHead, ScannedPage } from '~/web/scanned-page';
 import { submit } from '~/web/submit.server';
 import type { Toast } from '~/web/toast.server';
-import { WaitingList } from '~/web/waiting-list';
 import { itemAt } from '../address';
 import { keepTaken, useTaken } from '../components/use-taken';
 import { readItem } from '../items.server';
@@ -62,7 +61,6 @@ function asErrors(reply: FormReply | undefined): FormReply | undefined {
 /** What an item's scanned code opens: how many of it leave. */
 export default function InventoryFulfilment({ loaderData, actionData, params }: Route.ComponentProps) {
   const round = useRound(actionData);
-  const { asking, onLogIn } = useLogIn(loaderData);
   // Here, since the form begins anew after each that was carried out.
   const taken = useTaken(params.itemId, useSaidFacts());
   return (
@@ -73,8 +71,7 @@ export default function InventoryFulfilment({ loaderData, actionData, params }: 
           loaderData.state === 'here' ? { to: itemAt(loaderData.shown.id, {}), label: 'Item details' } : null
         }
       />
-      <WaitingList done={messages.fulfilled} loaded={loaderData} onLogIn={onLogIn} />
-      <ScannedPage loaded={loaderData} reply={actionData} words={words} asking={asking}>
+      <ScannedPage loaded={loaderData} reply={actionData} words={words}>
         {(item, typed) => (
           <Fulfil key={`${item.id}/${round}`} item={item} typed={typed} taken={taken} reply={actionData} />
         )}

@@ -68,6 +68,15 @@ export function NothingToDo({ status }: { status: 'new' | 'ended' | 'cancelled' 
   );
 }
 
+/** The End was pressed and is kept on the phone: the job has not ended before the suite says so. */
+export function EndWaits() {
+  return (
+    <p role="status" className="rounded-box bg-base-300/50 p-4 text-balance text-center text-lg">
+      The end of this job is kept on this phone. It is booked once the network is back.
+    </p>
+  );
+}
+
 const findings: Record<Finding, string> = {
   off: '',
   asked: 'This job asks for your position. If you would rather not give it, just go on.',

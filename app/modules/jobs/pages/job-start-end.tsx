@@ -9,12 +9,11 @@ import { Notice } from '~/ui/notice';
 import { useFormReply } from '~/web/form-reply';
 import { knownPerson, loadScanned, sendScanned } from '~/web/scanned';
 import { readScanned } from '~/web/scanned.server';
-import { notWhenPutOff, ScannedHead, ScannedPage, useLogIn } from '~/web/scanned-page';
+import { notWhenPutOff, ScannedHead, ScannedPage } from '~/web/scanned-page';
 import { submit } from '~/web/submit.server';
 import { entriesOf, onEntries, storedEntries, type WaitingEntry } from '~/web/waiting-entries';
-import { WaitingList } from '~/web/waiting-list';
 import { jobsAt } from '../address';
-import { JobFacts, NothingToDo, PositionNote } from '../components/drive-parts';
+import { EndWaits, JobFacts, NothingToDo, PositionNote } from '../components/drive-parts';
 import { PhotoField } from '../components/photo-field';
 import { SignatureField } from '../components/signature-field';
 import { usePosition, usePress } from '../components/use-drive';
@@ -22,6 +21,7 @@ import { endJob, startJob } from '../drive.server';
 import * as messages from '../messages';
 import { presentJob, type ShownJob } from '../present';
 import { readJob } from '../read-job.server';
+import { endInput, startInput } from '../schema';
 import type { Status } from '../statuses';
 import type { Route } from './+types/job-start-end';
 
@@ -62,7 +62,6 @@ const words = { loading: messages.loading, unknown: messages.notHere };
 
 /** What a job's scanned code opens: its driver starts and ends it. */
 export default function JobStartEnd({ loaderData, actionData }: Route.ComponentProps) {
-  const { asking, onLogIn } = useLogIn(loaderData);
   return (
     <>
       <ScannedHead
@@ -73,8 +72,7 @@ export default function JobStartEnd({ loaderData, actionData }: Route.ComponentP
             : null
         }
       />
-      <WaitingList done={messages.sent} loaded={loaderData} onLogIn={onLogIn} />
-      <ScannedPage loaded={loaderData} reply={actionData} words={words} asking={asking}>
+      <ScannedPage loaded={loaderData} reply={actionData} words={words}>
         {(job, typed) => <Standing job={job} typed={typed} reply={actionData} />}
       </ScannedPage>
     </>
@@ -95,8 +93,11 @@ function Standing({ job, typed, reply }: DriveProps) {
   const mends = status === 'assigned' ? waiting.refusedStart : waiting.refusedEnd;
   return (
     <div className="flex flex-1 flex-col gap-5">
-      <JobFacts job={job} status={status} />
-      {status === 'assigned' || status === 'active' ? (
+      {/* What waits is not booked: the facts are those of the suite. */}
+      <JobFacts job={job} status={waiting.start || waiting.end ? job.status : status} />
+      {waiting.end ? (
+        <EndWaits />
+      ) : status === 'assigned' || status === 'active' ? (
         <Drive
           key={`${status} ${mends?.once ?? ''}`}
           status={status}
@@ -157,6 +158,7 @@ interface FormProps extends DriveProps {
 }
 
 function Drive({ status, job, typed, mends, reply }: FormProps) {
+  const ends = status === 'active';
   const [form, fields] = useFormReply<{
     endLocation: string;
     receivedBy: string;
@@ -164,6 +166,7 @@ function Drive({ status, job, typed, mends, reply }: FormProps) {
     photo: string;
     signature: string;
   }>(`job-${status}`, reply, {
+    schema: ends ? endInput : startInput,
     defaults: {
       endLocation: typed.endLocation ?? '',
       receivedBy: typed.receivedBy ?? '',
@@ -173,15 +176,16 @@ function Drive({ status, job, typed, mends, reply }: FormProps) {
   const { finding, position } = usePosition(job.locationBased);
   const onPress = usePress(position, reply, mends?.fields);
   const making = useRef<Promise<boolean> | null>(null);
-  const ends = status === 'active';
+  const { onSubmit: check, ...formProps } = getFormProps(form);
   return (
     <Form
-      {...getFormProps(form)}
+      {...formProps}
       action={`?step=${ends ? 'end' : 'start'}`}
       encType={ends ? 'multipart/form-data' : undefined}
       onSubmit={(event) => {
         if (making.current) return sendOnceMade(event, making.current);
-        onPress(event);
+        check(event);
+        if (!event.defaultPrevented) onPress(event);
       }}
       // No box of its own: the bar below would stay within it, and out of sight on a small phone while the facts fill it.
       className="contents"

@@ -1,6 +1,7 @@
 import { data } from 'react-router';
 import { LinkButton } from '~/ui/button';
 import { ErrorView } from '~/ui/error-view';
+import { useFirstPage } from '~/web/first-page';
 
 /** A page like others, but a 404. */
 export const loader = () => data(null, { status: 404 });
@@ -8,13 +9,14 @@ export const action = loader;
 
 /** The page for an address that leads nowhere. */
 export default function NotFound() {
+  const first = useFirstPage();
   return (
     <ErrorView
       title="Uh oh! Looks like you got lost."
       text="There is no page at this address. It may have moved, or a letter is missing."
       action={
-        <LinkButton to="/" variant="primary">
-          Back to the start
+        <LinkButton to={first?.to ?? '/'} variant="primary">
+          {first ? `Go to ${first.label}` : 'Back to the start'}
         </LinkButton>
       }
     />
