@@ -102,6 +102,39 @@ describe('its driver', () => {
   });
 });
 
+describe('another job of the driver', () => {
+  test('at the same day and time is a warning, unless it is over', async () => {
+    const sent = { ...someJob, assignedEmployees: [ahmad.userId], status: 'assigned' };
+    const first = (await ask(createJob, sent)).job;
+    const text = `Ahmad bin Ismail has another job at that time: ${first.title} (${first.jobId}).`;
+    const second = await ask(createJob, sent);
+    expect(second.warning).toBe(text);
+    const change = async (more: object) => (await ask(changeJob, { id: second.job._id, ...more })).warning;
+    expect(await change({ jobTime: '23:00' })).toBe(null);
+    expect(await change({ jobTime: first.jobTime })).toBe(text);
+    await ask(changeJob, { id: first._id, status: 'cancelled' });
+    expect(await change({ title: 'Renamed' })).toBe(null);
+  });
+
+  test('makes a new one assigned where the form could not show that', async () => {
+    const sent = { ...someJob, status: 'new', followDriver: 'true' };
+    expect((await ask(createJob, { ...sent, assignedEmployees: [ahmad.userId] })).job.status).toBe(
+      'assigned',
+    );
+    const { job: alone } = await ask(createJob, { ...sent, assignedEmployees: '' });
+    expect(alone.status).toBe('new');
+    const chosen = { id: alone._id, status: 'new', assignedEmployees: [ahmad.userId] };
+    expect((await ask(changeJob, { ...chosen, followDriver: 'true' })).job.status).toBe('assigned');
+    // Who sets it back to New means it.
+    const back = { id: alone._id, status: 'new', followDriver: 'true' };
+    expect((await ask(changeJob, back)).job.status).toBe('new');
+    expect(
+      (await ask(createJob, { ...sent, assignedEmployees: [ahmad.userId], followDriver: undefined })).job
+        .status,
+    ).toBe('new');
+  });
+});
+
 describe('approved leave', () => {
   test('of the driver is a warning to a call, and asks the form for a tick', async () => {
     await onLeave(ahmad, today);

@@ -7,7 +7,7 @@ import { isDuplicate } from '~db/duplicate';
 import { nowDrives } from '../account/index.server';
 import { clientIdNamed, tellClients } from './client.server';
 import { type Job, jobs } from './collections';
-import { checkDriver, driverOf, leaveOf } from './drivers.server';
+import { checkDriver, driverOf, leaveOf, sameTimeOf, statusWith } from './drivers.server';
 import { noteOf } from './find-job.server';
 import { freeJobIds } from './free-ids.server';
 import { tellDrivers } from './mails.server';
@@ -56,19 +56,32 @@ type New = Omit<z.output<typeof newJobInput>, 'jobId'> & { jobId: string };
 
 async function add(
   db: CompanyDb,
-  { jobId, jobDate, assignedEmployees, status, jobStart, jobEnd, repeat, until, despiteLeave, ...said }: New,
+  {
+    jobId,
+    jobDate,
+    assignedEmployees,
+    jobStart,
+    jobEnd,
+    repeat,
+    until,
+    despiteLeave,
+    followDriver,
+    ...sent
+  }: New,
   by: { userId: string; name: string },
   at: Date,
 ): Promise<SavedJob> {
   const [driverId] = assignedEmployees;
   const driver = driverId === undefined ? null : await driverOf(db, driverId);
+  const { status: chosen, ...said } = sent;
+  const status = followDriver && driver ? statusWith(chosen) : chosen;
   const maker = { _id: by.userId, name: by.name };
   const clientId = await clientIdNamed(db, said.client);
   const beginning = { jobId, jobDate, status, clientId, driver, jobStart, jobEnd, maker, at };
   const seriesId = repeat ? newId() : null;
   const job: Job = { ...newJob(newId(), said, { ...beginning, seriesId }), companyId: db.companyId };
   checkDriver(job);
-  const warning = await leaveOf(db, job, despiteLeave);
+  const warning = (await leaveOf(db, job, despiteLeave)) ?? (await sameTimeOf(db, job));
   await db.in(jobs).insert(job);
   if (driver) await nowDrives(db, driver._id);
   await tellClients(db, [job]);

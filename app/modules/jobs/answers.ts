@@ -46,7 +46,10 @@ export const jobAnswer = z.object({ code, data: job });
 export const savedAnswer = z.object({
   code,
   data: job,
-  warning: z.string().optional().describe('The driver is on approved leave that day.'),
+  warning: z
+    .string()
+    .optional()
+    .describe('The driver is on approved leave then, or has another job at that time.'),
 });
 export const drivenAnswer = z.object({ code, message, data: job });
 /** What the examples send, and the job that they are answered. */

@@ -8,7 +8,7 @@ import { replace } from './change-series.server';
 import { type Job, jobs } from './collections';
 import * as messages from './messages';
 import { searchTextOf } from './new-job';
-import { aheadStatuses } from './statuses';
+import { aheadStatuses, isOver, type Status } from './statuses';
 
 /** More than anybody has before him. */
 const mostRenamed = 1_000;
@@ -18,6 +18,11 @@ export async function driverOf(db: CompanyDb, id: string): Promise<Colleague> {
   const person = await findColleague(db, id);
   if (!person) throw refuseField('assignedEmployees', messages.noSuchDriver);
   return person;
+}
+
+/** Where a job stands once a driver was chosen for it: with JavaScript the form itself shows that. */
+export function statusWith(status: Status): Status {
+  return status === 'new' ? 'assigned' : status;
 }
 
 /** Refuses what waits for a driver and has none. */
@@ -42,6 +47,17 @@ export async function leaveOf(
   if (despite !== false) return text;
   const fields = { assignedEmployees: [text], despiteLeave: [messages.awayNeedsTick] };
   throw new Refusal('bad-input', text, { fields });
+}
+
+/** That a job's driver has another one at the same day and time, as a sentence; null where there is none. */
+export async function sameTimeOf(
+  db: CompanyDb,
+  { _id, driverId, driverName, jobDate, jobTime, status }: Job,
+): Promise<string | null> {
+  if (driverId === null || jobTime === '' || isOver(status)) return null;
+  const others = { _id: { $ne: _id }, driverId, jobDate, jobTime, status: { $in: [...aheadStatuses] } };
+  const other = await db.in(jobs).findOne(others);
+  return other ? messages.sameTime(driverName, `${other.title} (${other.jobId})`) : null;
 }
 
 /**

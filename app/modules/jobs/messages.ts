@@ -25,7 +25,6 @@ export const notHere = 'Job not found or unauthorized';
 // Also to whom it was given when he opened it: no boss switches that on for him.
 export const notYours = 'This job is not yours to drive. It may have been given to somebody else.';
 export const loading = 'Loading job...';
-export const sent = 'What waited on this phone was sent.';
 export const mend = 'What was refused stands here again. Change what is wrong, then press the button.';
 export const makingPhoto = 'The photo is being made ready…';
 export const jobIdNeeded = 'Enter the job ID.';
@@ -61,6 +60,7 @@ export const positionWrong = 'This is no position: latitude and longitude are de
 export const overtaken =
   'Somebody else has changed this job in the meantime. Your text is still here: compare it with what is stored now, then save again.';
 export const awayNeedsTick = 'Choose somebody else, or tick this box to assign the job all the same.';
+export const sameTime = (name: string, other: string) => `${name} has another job at that time: ${other}.`;
 export const away = (name: string, part: string) => `${name} is on approved leave ${part}.`;
 export const notAssigned = (status: Status) =>
   `Only an assigned job can be started, and this one is ${statusInWords(status).toLowerCase()}.`;

@@ -7,7 +7,7 @@ import { forgetInteractions } from '../crm/index.server';
 import { changeComing, noneComing, ownFieldsOf } from './change-series.server';
 import { clientIdNamed, tellClients } from './client.server';
 import { type Job, jobs } from './collections';
-import { checkDriver, driverOf, leaveOf } from './drivers.server';
+import { checkDriver, driverOf, leaveOf, sameTimeOf, statusWith } from './drivers.server';
 import { noteOf } from './find-job.server';
 import { changedParts, statusLine } from './log-lines';
 import { tellDrivers } from './mails.server';
@@ -16,7 +16,7 @@ import { searchTextOf } from './new-job';
 import { deleteInput, jobChangeInput } from './schema';
 import { comingOf, endSeries } from './series.server';
 
-/** What a save answers: the job as it is now, that its driver is on leave, and how many of its series were saved too. */
+/** What a save answers: the job as it is now, that its driver is on leave or has another job then, and how many of its series were saved too. */
 export interface SavedJob {
   job: Job;
   warning: string | null;
@@ -36,7 +36,7 @@ export const changeJob = operation({
   failed: messages.saveFailed,
   finds: async (db, id) => await db.in(jobs).get(id, messages.unknown),
   async run({ input, actor, db, note }): Promise<SavedJob> {
-    const { id, revision, assignedEmployees, despiteLeave, scope, ...sent } = input;
+    const { id, revision, assignedEmployees, despiteLeave, followDriver, scope, ...sent } = input;
     const before = await db.in(jobs).get(id, messages.unknown);
     if (revision !== undefined && revision !== before.revision)
       throw new Refusal('conflict', messages.overtaken);
@@ -47,6 +47,8 @@ export const changeJob = operation({
     const driver = await newDriver(db, before, assignedEmployees);
     const at = new Date();
     const after: Job = { ...before, ...changes, ...driver, revision: before.revision + 1, updatedAt: at };
+    if (followDriver && 'driverName' in driver && driver.driverId !== null)
+      after.status = statusWith(after.status);
     if (after.client !== before.client) after.clientId = await clientIdNamed(db, after.client);
     after.searchText = searchTextOf(after);
     if (after.jobStart && after.jobEnd && after.jobEnd < after.jobStart)
@@ -56,7 +58,8 @@ export const changeJob = operation({
     const isOther = (['driverId', 'jobDate', 'jobTime'] as const).some(
       (name) => after[name] !== before[name],
     );
-    const warning = await leaveOf(db, after, isOther ? despiteLeave : undefined);
+    const onLeave = await leaveOf(db, after, isOther ? despiteLeave : undefined);
+    const warning = onLeave ?? (await sameTimeOf(db, after));
     const inSeries = scope === 'series' && before.seriesId !== null;
     if (before.seriesId !== null) after.ownFields = ownFieldsOf(before, after, scope);
     await write(db, before, after);

@@ -60,6 +60,9 @@ const despiteLeave = flag
   .optional()
   .describe('false: whoever is on approved leave that day is refused, and not only warned of.');
 
+/** A form without JavaScript cannot show that the status follows the driver, and sends it. */
+const followDriver = flag.optional().describe('true: a new job becomes assigned once a driver is chosen.');
+
 const repeat = z
   .union([z.literal('').transform(() => undefined), z.enum(repeats)], messages.repeatWrong)
   .optional()
@@ -88,6 +91,7 @@ export const newJobInput = z
     repeat,
     until,
     despiteLeave,
+    followDriver,
   })
   .superRefine(({ jobDate, repeat: often, until: last, jobStart, jobEnd }, { addIssue }) => {
     const wrong = (path: string, message: string) => addIssue({ code: 'custom', path: [path], message });
@@ -102,6 +106,7 @@ export const jobChangeInput = z.object({
   id: z.string(),
   ...z.object(fields).partial().shape,
   despiteLeave,
+  followDriver,
   scope: z
     .enum(['one', 'series'], messages.scopeWrong)
     .default('one')

@@ -3,6 +3,7 @@ import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
 import type { Choice } from '~/ui/choice-field';
 import { CheckboxField, type FieldsOf, FormErrors, SelectField, TextArea, TextField } from '~/ui/field';
 import { Form } from '~/ui/form';
+import { useHydrated } from '~/ui/hydrated';
 import { statusOptions } from '../statuses';
 import { DriverField } from './driver-field';
 
@@ -48,13 +49,19 @@ interface JobFormProps {
 /** The form of a job. Its id is read-only once it is there, and only then it has a start and an end. */
 export function JobForm({ form, fields, drivers, date, list, revision, children, ...offered }: JobFormProps) {
   const isNew = revision === undefined;
+  const hydrated = useHydrated();
+  const { assignedEmployees } = fields;
   const begun = String(fields.jobDate.initialValue ?? date);
   const [day, setDay] = useState(begun);
   // What was typed before this came to life, and what a browser puts back after a reload, stands in the field alone.
   useEffect(() => {
     const field = document.getElementById(fields.jobDate.id);
     if (field instanceof HTMLInputElement) setDay(field.value);
-  }, [fields.jobDate.id]);
+    const driver = document.getElementById(assignedEmployees.id);
+    const isChosen =
+      driver instanceof HTMLSelectElement && driver.value !== (assignedEmployees.initialValue ?? '');
+    if (isChosen) followDriver(driver);
+  }, [fields.jobDate.id, assignedEmployees.id, assignedEmployees.initialValue]);
   const onChange = ({ target }: FormEvent) => {
     if (target instanceof HTMLInputElement && target.name === 'jobDate') setDay(target.value);
     if (target instanceof HTMLSelectElement && target.name === 'assignedEmployees') followDriver(target);
@@ -95,6 +102,7 @@ export function JobForm({ form, fields, drivers, date, list, revision, children,
       </div>
       {/* Sent in any case: so the server knows that it can ask. */}
       <input type="hidden" name="despiteLeave" value="false" />
+      {!hydrated && <input type="hidden" name="followDriver" value="true" />}
       {asks && (
         <CheckboxField field={fields.despiteLeave} label="Assign the job although the driver is on leave" />
       )}
