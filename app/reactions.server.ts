@@ -1,3 +1,4 @@
+import { grantConfirmedTrialCredits } from './modules/billing/index.server';
 import { jobsWithinLeave, renameDriver } from './modules/jobs/index.server';
 import { leaveForPeople, renameInLeave } from './modules/leave/index.server';
 import { renameClientInMeetings, renameInMeetings } from './modules/meetings/index.server';
@@ -6,8 +7,7 @@ import { renameAssignee, renameClientInTasks } from './modules/tasks/index.serve
 
 /** What each module does when something happens in another one that cannot import it. */
 export const reactions: Reactions = {
-  // The rest of a trial's credits is given here.
-  addressConfirmed: [],
+  addressConfirmed: [grantConfirmedTrialCredits],
   personRenamed: [renameDriver, renameInMeetings, renameAssignee, renameInLeave],
   clientRenamed: [renameClientInMeetings, renameClientInTasks],
   leave: leaveForPeople,

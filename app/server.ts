@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
 import type { Express } from 'express';
-import { type Config, readEnvironment, StartRefused, setConfig } from '~/core/config.server';
+import { type Config, givesPlansAway, readEnvironment, StartRefused, setConfig } from '~/core/config.server';
 import { log, startLog } from '~/core/log.server';
 import { openCharges } from '~db/across-companies';
 import { BackupRefused } from '~db/backup/format';
@@ -157,6 +157,11 @@ export async function start(
   const sweeping = setInterval(() => void sweep().catch(onFailure), sweepEveryMs).unref();
   if (isFirst && !hasEncoder())
     log().warn('no video encoder is installed for this system: scenes have no video');
+  if (isFirst && givesPlansAway(environment)) {
+    log().warn(
+      'BILLING_PROVIDER is not set: the test checkout gives plans and credits away. Set it to stripe, local or none.',
+    );
+  }
   const url = `http://${environment.HOST.includes(':') ? `[${environment.HOST}]` : environment.HOST}:${environment.PORT}`;
   if (!inTree) log().info({ url, store: environment.MONGODB_URI ? 'mongodb' : 'embedded' }, 'listening');
 

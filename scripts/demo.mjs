@@ -11,6 +11,8 @@ await prepare();
 
 await run(async () => {
   const { start, seedSampleCompany } = await import('../build/server/index.js');
+  // A demo sells nothing, and says so by itself.
+  if (!process.env.STRIPE_SECRET_KEY) process.env.BILLING_PROVIDER ||= 'local';
   const running = await start();
   const { logins, fresh } = await seedSampleCompany();
   console.log(`\n  Laoban 老板 is open on ${running.environment.APP_URL}\n`);

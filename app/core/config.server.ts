@@ -134,6 +134,8 @@ export type Config = Omit<z.output<typeof schema>, Replaced> & {
   APP_URL: string;
   DATA_DIR: string;
   BILLING_PROVIDER: 'stripe' | 'local' | 'none';
+  /** Whether somebody chose that; otherwise it is the test checkout, which gives plans away. */
+  billingIsChosen: boolean;
   /** What `stripe` needs; null with another provider. */
   stripe: StripeConfig | null;
   /** How Anthropic's API is reached; null without a key: then everything is made offline. */
@@ -216,6 +218,7 @@ export function readEnvironment(from: NodeJS.ProcessEnv): Config {
   return {
     ...rest,
     BILLING_PROVIDER,
+    billingIsChosen: (rest.BILLING_PROVIDER ?? rest.STRIPE_SECRET_KEY) !== undefined,
     stripe: BILLING_PROVIDER === 'stripe' ? stripeOf(rest) : null,
     ai: aiOf(rest),
     mail: { smtpUrl: rest.SMTP_URL, from: rest.MAIL_FROM, outbox: join(DATA_DIR, 'outbox') },
@@ -301,6 +304,11 @@ function link(aside: string, file: string): void {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   }
+}
+
+/** Whether people use the test checkout, which gives plans away, because nobody has said who takes the money. */
+export function givesPlansAway({ production, billingIsChosen }: Config): boolean {
+  return production && !billingIsChosen;
 }
 
 // A development server loads this module more than once.

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { testSecret } from '../../tests/support/secret';
-import { readEnvironment } from './config.server';
+import { givesPlansAway, readEnvironment } from './config.server';
 
 const secret = { SESSION_SECRET: testSecret };
 const products = [
@@ -107,4 +107,15 @@ test('spaces around a value are none of it, and alone they are nothing', () => {
   const spaced = { ...secret, PORT: ' 8080 ', RATE_LIMIT: 'off ', HOST: ' ', METRICS_TOKEN: ' '.repeat(16) };
   expect(readEnvironment(spaced)).toMatchObject({ PORT: 8080, RATE_LIMIT: false, HOST: '127.0.0.1' });
   expect(readEnvironment(spaced).METRICS_TOKEN).toBeUndefined();
+});
+
+test.each([
+  ['nothing is said of who takes the money', {}, true],
+  ['the test checkout was chosen', { BILLING_PROVIDER: 'local' }, false],
+  ['nothing is billed', { BILLING_PROVIDER: 'none' }, false],
+  ['Stripe takes it', stripe, false],
+  ['Stripe is known by its key', { ...stripe, BILLING_PROVIDER: '' }, false],
+  ['it is no production', { NODE_ENV: 'development' }, false],
+])('plans are given away in production where %s: %#', (_, set, given) => {
+  expect(givesPlansAway(readEnvironment({ ...secret, NODE_ENV: 'production', ...set }))).toBe(given);
 });

@@ -1,11 +1,15 @@
 import { dayMs } from './days';
-/** What a new firm starts with: 14 days and 50 credits. */
+/**
+ * What a new firm starts with: 14 days and 50 credits, of which 40 come once the sign-up address is confirmed, so that
+ * made-up addresses are not worth signing up with.
+ */
 export const freeTrial = {
   key: 'free-trial',
   name: 'Free Trial',
   rank: 0,
   days: 14,
   credits: 50,
+  unconfirmedCredits: 10,
   cents: 0,
   tier: 'free',
 } as const;

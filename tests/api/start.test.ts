@@ -325,6 +325,15 @@ describe('a suite that runs', () => {
     expect(said()).not.toMatch(/secret-6|very-secret-token|somebody|boss@logged/);
   });
 
+  test.each([
+    ['says at its start that plans are given away where nobody has chosen', {}, 1],
+    ['says nothing of it where somebody has', { BILLING_PROVIDER: 'local' }, 0],
+  ])('%s', async (_, variables: Record<string, string>, times) => {
+    const { said, url } = start({ ...variables, WEB_CONCURRENCY: '2' });
+    await untilReady(url);
+    expect(said().match(/BILLING_PROVIDER is not set/g) ?? []).toHaveLength(times);
+  });
+
   test('without billing there are no credits, and no trial ends', async () => {
     const { url } = start({ BILLING_PROVIDER: 'none' });
     await untilReady(url);

@@ -38,7 +38,7 @@ export function temporaryFolder() {
 const quiet = (variables) => ({
   ...process.env,
   ...Object.fromEntries(unset.map((name) => [name, ''])),
-  ...{ NODE_ENV: 'production', LOG_LEVEL: 'warn', RATE_LIMIT: 'off' },
+  ...{ NODE_ENV: 'production', LOG_LEVEL: 'warn', RATE_LIMIT: 'off', BILLING_PROVIDER: 'local' },
   ...variables,
 });
 

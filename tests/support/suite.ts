@@ -33,6 +33,7 @@ export async function startSuite(
       DATA_DIR: folder,
       LOG_LEVEL: 'silent',
       RATE_LIMIT: 'off',
+      BILLING_PROVIDER: 'local',
       ...variablesFor(database),
       ...variables,
     },

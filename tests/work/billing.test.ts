@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { bossAccess } from '~/core/access';
 import { newId } from '~/core/id';
 import { type PlanKey, plans } from '~/core/plan';
 import { eventOf, localPayments } from '~/gateways/billing';
@@ -655,6 +656,19 @@ describe('events in any order', () => {
 });
 
 describe('the test mode', () => {
+  test('that nobody has chosen warns on the page of plans those who can change the plan', async () => {
+    const page = async (laoban = true) => {
+      const as = laoban ? {} : { access: { ...bossAccess, laoban: false } };
+      return await askIn(db, readPlanPage, {}, { as });
+    };
+    changeConfig({ BILLING_PROVIDER: 'local', stripe: null, production: true, billingIsChosen: false });
+    expect((await page()).isGivenAway).toBe(true);
+    expect((await page(false)).isGivenAway).toBe(false);
+    changeConfig({ billingIsChosen: true });
+    expect((await page()).isGivenAway).toBe(false);
+    changeConfig({ production: false });
+  });
+
   test('loses nothing that was paid where the server dies before it is taken, and lets months pass at night', async () => {
     changeConfig({ BILLING_PROVIDER: 'local', stripe: null });
     const { checkoutUrl } = await askIn(db, startCheckout, {

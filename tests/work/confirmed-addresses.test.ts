@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import type { Caller } from '~/core/caller';
 import { newId } from '~/core/id';
 import { type Operation, perform } from '~/core/operation';
-import { users } from '~/modules/account/collections';
+import { companies, users } from '~/modules/account/collections';
 import { confirmEmail, sendConfirmation } from '~/modules/account/email-change.server';
 import { requestReset, resetPassword } from '~/modules/account/reset.server';
 import { type Person, signIn } from '~/modules/account/sign-in.server';
@@ -12,12 +12,14 @@ import { changeOwnProfile } from '~/modules/people/profile.server';
 import { inviteUser } from '~/modules/people/users.server';
 import { createQuotation } from '~/modules/quotes/quotations.server';
 import { sendQuotation } from '~/modules/quotes/sending.server';
-import { setReactions } from '~/modules/reactions.server';
+import { setReactions, tellAddressConfirmed } from '~/modules/reactions.server';
+import { reactions } from '~/reactions.server';
 import { companyDb } from '~db/company-db';
 import { database } from '~db/connect';
 import { makeIndexesOf } from '~db/indexes';
 import { someEmployee, someQuotation } from '../support/api';
 import { askIn } from '../support/asking';
+import { changeConfig } from '../support/config';
 import { openDatabaseForTests } from '../support/open-database';
 import { asUser, mailsForTests } from '../support/sample-firm';
 
@@ -73,6 +75,34 @@ const personOf = async ({ companyId, _id }: Person) => {
   if (!user) throw new Error('Nobody signed up');
   return { db, user, own: asUser(user) };
 };
+
+describe('a trial', () => {
+  const creditsOf = async ({ companyId }: Person) =>
+    (await companyDb(companyId).in(companies).findOne({}))?.credits;
+
+  test('has 10 credits until its address is confirmed, and 50 from then on', async () => {
+    setReactions(reactions);
+    const email = newAddress();
+    const boss = await signUpAs(email, 'boss-of-it-6');
+    expect(await creditsOf(boss)).toBe(10);
+    const [token = ''] = await linksTo(email, 'ConfirmEmail');
+    await asStranger(confirmEmail, { token });
+    expect(await creditsOf(boss)).toBe(50);
+    // Another address that is confirmed later brings nothing more.
+    await tellAddressConfirmed(companyDb(boss.companyId), boss);
+    expect(await creditsOf(boss)).toBe(50);
+  });
+
+  test('has all 50 at once where mails do not leave the machine, or nothing is billed', async () => {
+    leaves.mail = false;
+    const offline = await signUpAs(newAddress(), 'boss-of-it-6').finally(() => (leaves.mail = true));
+    expect(await creditsOf(offline)).toBe(50);
+    changeConfig({ BILLING_PROVIDER: 'none' });
+    const unbilled = await signUpAs(newAddress(), 'boss-of-it-6');
+    changeConfig({ BILLING_PROVIDER: 'local' });
+    expect(await creditsOf(unbilled)).toBe(50);
+  });
+});
 
 describe('an address that nobody has confirmed', () => {
   test('blocks nobody: both sign in by their own password, and the first to confirm has it', async () => {

@@ -126,6 +126,8 @@ export interface Company extends CompanyDocument, PlanState {
   billing?: BillingState;
   /** The change of plan that is under way, and until when it holds others off: a server that is killed over it holds off nobody for long. */
   planChange?: { by: string; until: Date };
+  /** Credits of the trial that come when the sign-up address is confirmed; absent where none do. */
+  trialCreditsDue?: number;
   /** How many quotations were made, by year in Singapore: the last number of each. */
   quotationsMade?: Record<string, number>;
   /** How many lines its statement has. */

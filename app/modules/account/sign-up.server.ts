@@ -3,6 +3,7 @@ import { hasLeft } from '~/core/employee-status';
 import { newId } from '~/core/id';
 import { operation } from '~/core/operation';
 import { freeTrial, trialEnd } from '~/core/plan';
+import { billingIsOn } from '~/gateways/billing';
 import { logMailFailure } from '~/gateways/mail';
 import { findUserMadeBy, foundCompany } from '~db/across-companies';
 import { digestOf } from '~db/digest';
@@ -74,7 +75,9 @@ function newBoss({ email, passwordHash, madeBy, now }: NewBoss): User {
   };
 }
 
-function newCompany({ companyId, email, createdAt }: User): Company {
+function newCompany({ companyId, email, unconfirmed, createdAt }: User): Company {
+  const credits = unconfirmed && billingIsOn() ? freeTrial.unconfirmedCredits : freeTrial.credits;
+  const due = freeTrial.credits - credits;
   return {
     _id: companyId,
     companyId,
@@ -82,7 +85,8 @@ function newCompany({ companyId, email, createdAt }: User): Company {
     planName: freeTrial.name,
     planRank: freeTrial.rank,
     trialEndsAt: trialEnd(createdAt),
-    credits: freeTrial.credits,
+    credits,
+    ...(due > 0 && { trialCreditsDue: due }),
     purseLines: 1,
     createdAt,
   };

@@ -17,3 +17,4 @@ export {
   tooFewCredits,
   wasNotPaid,
 } from './purse.server';
+export { grantConfirmedTrialCredits } from './trial.server';

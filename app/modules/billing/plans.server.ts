@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { linkTo } from '~/core/config.server';
+import { config, givesPlansAway, linkTo } from '~/core/config.server';
 import { singaporeDay } from '~/core/dates';
 import { idInput } from '~/core/named-id';
 import { operation } from '~/core/operation';
@@ -88,6 +88,8 @@ export const readPlanPage = operation({
       endsWithPeriod: billing?.endsWithPeriod ?? false,
       mayDowngrade: mayDowngrade(billing?.downgradedIn, singaporeDay(new Date()).slice(0, 7)),
       isLocal: localPayments() !== null,
+      isGivenAway: mayChange && givesPlansAway(config()),
+      trialCreditsDue: firm.trialCreditsDue ?? 0,
       invoices: kept,
       passed,
     };

@@ -30,6 +30,7 @@ export default async function startSuite(): Promise<() => Promise<void>> {
       LOG_LEVEL: 'warn',
       RATE_LIMIT: 'off',
       MONGODB_URI: '',
+      BILLING_PROVIDER: 'local',
       SMTP_URL: '',
       ANTHROPIC_API_KEY: '',
       ...variablesFor(database),

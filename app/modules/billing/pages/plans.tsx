@@ -56,11 +56,25 @@ export const action = submit(startCheckout, { to: ({ checkoutUrl }) => checkoutU
 
 /** The plan that the firm has, those that it may have, more credits, and what was billed. */
 export default function Plans({ loaderData, actionData }: Route.ComponentProps) {
-  const { plans, topUps, mayChange, isLocal, invoices } = loaderData;
+  const { plans, topUps, mayChange, isLocal, isGivenAway, trialCreditsDue, invoices } = loaderData;
   const [form] = useFormReply('checkout', actionData);
   return (
     <>
-      {isLocal && mayChange && <Notice>Test mode: no money moves.</Notice>}
+      {isGivenAway ? (
+        <Notice tone="warning">
+          Plans and credits are given away here: no money moves, because BILLING_PROVIDER is not set. The
+          person who runs this server can set it to stripe, or to local or none if that is intended.
+        </Notice>
+      ) : (
+        isLocal && mayChange && <Notice>Test mode: no money moves.</Notice>
+      )}
+      {trialCreditsDue > 0 && (
+        <Notice {...(mayChange && { link: { to: '/settings/contact', label: 'Send the mail again' } })}>
+          {mayChange
+            ? `Confirm your address by the link in our mail, and you get ${trialCreditsDue} more credits.`
+            : `Your company gets ${trialCreditsDue} more credits once your boss has confirmed their address.`}
+        </Notice>
+      )}
       <FormErrors form={form} />
       <CurrentPlan plan={loaderData} />
       <Section

@@ -1,0 +1,39 @@
+import { newId } from '~/core/id';
+import { freeTrial } from '~/core/plan';
+import type { CompanyDb } from '~db/company-db';
+import { companies, ownFirm, users } from '../account/index.server';
+import { purseLines } from './collections';
+import { parts } from './reckon';
+
+/**
+ * Grants the rest of the trial's credits once a boss has confirmed their address, within the transaction that confirms
+ * it. Once for each firm, however often one is confirmed; a firm that had all its credits at sign-up gets none.
+ */
+export async function grantConfirmedTrialCredits(db: CompanyDb, { _id }: { _id: string }): Promise<void> {
+  await db.transaction(async (all) => {
+    const firm = await ownFirm(all);
+    const { trialCreditsDue: amount = 0 } = firm;
+    if (amount === 0) return;
+    const person = await all.in(users).findOne({ _id });
+    if (!person?.access.laoban) return;
+    const after = await all.in(companies).findOneAndUpdate(
+      { trialCreditsDue: amount },
+      {
+        $inc: { credits: amount, purseLines: 1 },
+        // Of bought credits that are spent none come back by these.
+        $set: { topUpCredits: parts(firm).bought },
+        $unset: { trialCreditsDue: true },
+      },
+    );
+    if (!after) return;
+    const { credits: balance, purseLines: serial } = after;
+    const who = { userId: person._id, userName: person.name };
+    const line = {
+      reason: 'granted' as const,
+      amount,
+      balance,
+      detail: `${freeTrial.name}, address confirmed`,
+    };
+    await all.in(purseLines).insert({ ...line, ...who, _id: newId(), serial, at: new Date() });
+  });
+}
