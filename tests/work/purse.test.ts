@@ -1,9 +1,8 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { newId } from '~/core/id';
 import { Refusal, Undone } from '~/core/refusal';
-import { companies } from '~/modules/account/collections';
+import { companies, users } from '~/modules/account/collections';
 import { charges, purseLines } from '~/modules/billing/collections';
-import { thisProcess } from '~/modules/billing/holder.server';
 import { giveBackWhatIsLost } from '~/modules/billing/left-open.server';
 import { paidWork, workUnderWay } from '~/modules/billing/paid-work.server';
 import {
@@ -11,11 +10,13 @@ import {
   giveBack,
   type Order,
   pay,
+  renew,
   settle,
   shownPrice,
   tooFewCredits,
 } from '~/modules/billing/purse.server';
 import { parts } from '~/modules/billing/reckon';
+import { grantConfirmedTrialCredits } from '~/modules/billing/trial.server';
 import { openCharges } from '~db/across-companies';
 import { type CompanyDb, companyDb } from '~db/company-db';
 import { aiAt, changeConfig } from '../support/config';
@@ -239,32 +240,101 @@ describe('what is given back', () => {
   });
 });
 
-describe('what a killed process leaves open', () => {
-  const dead = { pid: 2 ** 22 + 1, instance: 'before' };
-  const heldBy = async (holder: Partial<ReturnType<typeof thisProcess>>) => {
-    const { _id } = await booked();
-    await db.in(charges).updateOne({ _id }, { $set: { holder: { ...thisProcess(), ...holder } } });
-  };
+describe('what a killed server leaves open', () => {
+  const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1_000);
 
-  test.each([
-    ['a process of this machine that is gone', dead, true],
-    ['one with the number that is now our own', { instance: 'before' }, true],
-    ['ourselves', {}, false],
-    ['a process that lives', { pid: process.ppid, instance: 'before' }, false],
-    ['another machine', { ...dead, host: 'elsewhere' }, false],
-  ])('booked by %s', async (_, holder, lost) => {
-    await heldBy(holder);
-    await sweep();
-    expect(await credits()).toBe(lost ? 50 : 47);
-    await sweep();
-    expect(await credits()).toBe(lost ? 50 : 47);
+  test('is given back when its lease has run out, on whichever machine it was begun', async () => {
+    await booked();
+    await sweep(inSeconds(19));
+    expect(await credits()).toBe(47);
+    await sweep(inSeconds(21));
+    expect(await credits()).toBe(50);
+    await sweep(inSeconds(21));
+    expect(await credits()).toBe(50);
   });
 
-  test('is given back in any case when it is overdue', async () => {
-    await heldBy({ ...dead, host: 'elsewhere' });
-    await sweep(new Date(Date.now() + 125_000));
+  test('is not given back while the work renews its lease, until it is overdue', async () => {
+    const charge = await booked();
+    expect(await renew(db, charge, inSeconds(15))).toBe(true);
+    await sweep(inSeconds(30));
     expect(await credits()).toBe(47);
-    await sweep(new Date(Date.now() + 131_000));
+    await renew(db, charge, inSeconds(125));
+    await sweep(inSeconds(129));
+    expect(await credits()).toBe(47);
+    await sweep(inSeconds(131));
     expect(await credits()).toBe(50);
+    expect(await renew(db, charge)).toBe(false);
+  });
+
+  test('is not confused with work that goes on: that renews its lease by itself', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] });
+    try {
+      const began = Date.now();
+      const work = paidWork(
+        { db, actor },
+        idea,
+        async () => {
+          await vi.advanceTimersByTimeAsync(15_000);
+          const lease = async () => (await db.in(charges).findOne({}))?.heldUntil?.getTime();
+          await vi.waitFor(async () => expect(await lease()).toBeGreaterThan(began + 25_000));
+          await sweep(new Date(began + 25_000));
+        },
+        async () => 'kept',
+      );
+      expect(await work).toMatchObject({ kept: 'kept', credits: 47 });
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  test('is given back when it is overdue where an older version has booked it', async () => {
+    const { _id } = await booked();
+    await db.in(charges).updateOne({ _id }, { $unset: { heldUntil: true } });
+    await sweep(inSeconds(125));
+    expect(await credits()).toBe(47);
+    await sweep(inSeconds(131));
+    expect(await credits()).toBe(50);
+  });
+});
+
+describe('the rest of a trial', () => {
+  const boss = { _id: 'boss', access: { laoban: true } };
+  const person = async ({ _id, access }: { _id: string; access: object }) => {
+    const at = new Date();
+    await db.in(users).insert({
+      ...{ _id, email: `${newId()}@firm.example`, name: 'Mei', passwordHash: '', status: 'Active' },
+      ...{ access: access as never, welcomed: true, createdAt: at, updatedAt: at },
+    });
+  };
+  const confirm = async (who = boss) => await grantConfirmedTrialCredits(companyDb(db.companyId), who);
+
+  test('comes once, when a boss has confirmed their address, with its line in the statement', async () => {
+    await db.in(companies).updateOne({}, { $set: { credits: 10, trialCreditsDue: 40 } });
+    await db.in(users).deleteMany({});
+    const clerk = { _id: newId(), access: { laoban: false } };
+    const owner = { ...boss, _id: newId() };
+    await person(clerk);
+    await person(owner);
+    await confirm(clerk);
+    expect(await credits()).toBe(10);
+    await Promise.all(Array.from({ length: 4 }, () => confirm(owner)));
+    await confirm(owner);
+    expect(await credits()).toBe(50);
+    expect(await lines()).toMatchObject([
+      {
+        reason: 'granted',
+        amount: 40,
+        balance: 50,
+        detail: 'Free Trial, address confirmed',
+        userName: 'Mei',
+      },
+    ]);
+  });
+
+  test('does not come to a firm that has had it', async () => {
+    const owner = { ...boss, _id: newId() };
+    await person(owner);
+    await confirm(owner);
+    expect([await credits(), await lines()]).toEqual([50, []]);
   });
 });

@@ -28,14 +28,6 @@ export type PurseLine = CompanyDocument &
     detail: string;
   };
 
-/** The process that works for a charge; one that is gone works no more. */
-export interface Holder {
-  host: string;
-  pid: number;
-  /** Random: a process number comes again. */
-  instance: string;
-}
-
 /** Work that is under way and booked already. It goes when the work is settled or its credits are given back. */
 export interface Charge extends CompanyDocument {
   work: Work;
@@ -51,9 +43,10 @@ export interface Charge extends CompanyDocument {
   userName: string;
   detail: string;
   bookedAt: Date;
-  /** After this the work has failed, whoever held it. */
+  /** After this the work has failed in any case. */
   dueAt: Date;
-  holder: Holder;
+  /** A lease: until when the work is known to go on. Renewed while it does; absent in records of older versions. */
+  heldUntil?: Date;
 }
 
 /** A checkout that somebody of the firm has begun. */

@@ -9,6 +9,8 @@ import {
   type Order,
   type Payer,
   patienceMs,
+  renew,
+  renewEveryMs,
   settle,
 } from './purse.server';
 
@@ -27,7 +29,7 @@ export async function paidWork<Made, Kept>(
   const booked = await book(db, actor, order);
   if ('creditSufficient' in booked) return booked;
   try {
-    const made = await inTime(make);
+    const made = await held(db, booked, () => inTime(make));
     return await db.transaction(async (all) => {
       if (!(await settle(all, booked))) throw new Error('The work took too long and was given up');
       const kept = await keep(all, made);
@@ -36,6 +38,17 @@ export async function paidWork<Made, Kept>(
   } catch (error) {
     await giveBack(db, booked);
     throw error instanceof Refusal ? error : new Undone(error);
+  }
+}
+
+/** Renews the charge's lease while `work` goes on. */
+async function held<Made>(db: CompanyDb, charge: Charge, work: () => Promise<Made>): Promise<Made> {
+  // Where one fails, the next comes in time; where none does, others give the credits back.
+  const renewing = setInterval(() => void renew(db, charge).catch(() => false), renewEveryMs);
+  try {
+    return await work();
+  } finally {
+    clearInterval(renewing);
   }
 }
 

@@ -5,7 +5,6 @@ import { billingIsOn } from '~/gateways/billing';
 import type { CompanyDb } from '~db/company-db';
 import { type Company, companies, ownFirm } from '../account/index.server';
 import { type Charge, charges, type PurseLine, type PurseReason, purseLines } from './collections';
-import { thisProcess } from './holder.server';
 import * as messages from './messages';
 import { priceOf, prices, type Work } from './prices';
 import { parts } from './reckon';
@@ -96,6 +95,19 @@ export async function lacking(db: CompanyDb, work: Work): Promise<Insufficient |
 export const patienceMs = 120_000;
 /** What was made in the last moment is still kept; then others may give the credits back. */
 const overdueMs = patienceMs + 10_000;
+/** How long a charge is held without a renewal, and how often the work renews it. */
+const leaseMs = 20_000;
+export const renewEveryMs = 5_000;
+
+/** Until when a charge is held that is booked or renewed now. */
+function leaseFrom(now: Date, dueAt: Date): Date {
+  return new Date(Math.min(now.getTime() + leaseMs, dueAt.getTime()));
+}
+
+/** Holds a charge for a while longer: its work goes on. False where it is settled or given back. */
+export async function renew(db: CompanyDb, { _id, dueAt }: Charge, now = new Date()): Promise<boolean> {
+  return (await db.in(charges).updateOne({ _id }, { $set: { heldUntil: leaseFrom(now, dueAt) } })) === 1;
+}
 
 /** Pays for work that is to begin now, and notes that it is under way; null where there is not enough. */
 export async function book(
@@ -107,6 +119,7 @@ export async function book(
   return await db.transaction(async (all) => {
     const paid = await pay(all, payer, order);
     if (!paid.creditSufficient) return paid;
+    const dueAt = new Date(now.getTime() + overdueMs);
     const charge: Charge = {
       ...order,
       _id: newId(),
@@ -116,8 +129,8 @@ export async function book(
       userId: payer.userId,
       userName: payer.name,
       bookedAt: now,
-      dueAt: new Date(now.getTime() + overdueMs),
-      holder: thisProcess(),
+      dueAt,
+      heldUntil: leaseFrom(now, dueAt),
     };
     await all.in(charges).insert(charge);
     return charge;
