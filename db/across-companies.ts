@@ -196,6 +196,14 @@ export async function companyOfCustomer(customerId: string): Promise<CompanyDb |
   return found && companyDb(found._id);
 }
 
+/** The rank of a firm's plan, for what is done after the transaction that knew it; undefined where there is no such firm. */
+export async function planRankOf(companyId: string): Promise<number | undefined> {
+  const found = await database()
+    .db.collection<Company>(companies.name)
+    .findOne({ _id: companyId }, { projection: { planRank: 1 } });
+  return found?.planRank;
+}
+
 /** Whether this id is a person of that firm. */
 export async function isColleague(companyId: string, userId: string): Promise<boolean> {
   return (await database().db.collection<User>(users.name).findOne({ companyId, _id: userId })) !== null;

@@ -56,7 +56,7 @@ async function removePeople(companyId: string, { signal }: Watch): Promise<void>
     const ids = some.map(({ _id }) => _id);
     const theirs = { userId: { $in: ids } };
     for (const { name } of [sessions, resetLinks, emailLinks]) await db.collection(name).deleteMany(theirs);
-    await forgetTries(new Set(some.flatMap(({ _id, email }) => [_id, email])));
+    await forgetTries(new Set([companyId, ...some.flatMap(({ _id, email }) => [_id, email])]));
     await people.deleteMany({ companyId, _id: { $in: ids } });
   }
 }

@@ -12,6 +12,7 @@ export {
 } from './email-change.server';
 export { endMailedLinks, endSignIn } from './end-sign-in.server';
 export { inviteByMail } from './invitation.server';
+export { checkMailLimit, sendNotice } from './mail-limits.server';
 export { ownFirm } from './own-firm.server';
 export { actsByPassword, proveForNewEmail, proveWithCode } from './own-proof.server';
 export { hashPassword } from './passwords.server';

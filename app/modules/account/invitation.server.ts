@@ -1,32 +1,24 @@
 import { linkTo } from '~/core/config.server';
 import { dayMs } from '~/core/days';
-import { Refusal } from '~/core/refusal';
 import { logMailFailure, mailLeaves, sendMail } from '~/gateways/mail';
 import { keepResetLink } from '~db/across-companies';
 import type { CompanyDb } from '~db/company-db';
-import { type Limit, take } from '~db/limits';
 import type { User } from './collections';
-import * as messages from './messages';
+import { checkMailLimit } from './mail-limits.server';
 import { ownFirm } from './own-firm.server';
 
-/** So that no firm fills strangers' mailboxes. */
-const perFirm: Limit = { most: 60, seconds: 3_600 };
 const linkLastsMs = 7 * dayMs;
 
 /**
  * Invites a person of the firm by mail, once what the caller does holds: by its link, good once and for a week, he chooses
- * his password. Answers whether mails leave the machine. Refuses the sixty-first in an hour with 429.
+ * his password. Answers whether mails leave the machine. Refuses what is over the limits of mails with 429.
  */
 export async function inviteByMail(
   db: CompanyDb,
   user: Pick<User, '_id' | 'companyId' | 'name' | 'email'>,
   by: string,
 ): Promise<{ mailLeaves: boolean }> {
-  const wait = await take(`invitations:${db.companyId}`, perFirm);
-  if (wait > 0) {
-    const headers = { 'Retry-After': String(Math.ceil(wait)) };
-    throw new Refusal('too-many', messages.invitedTooOften, { headers });
-  }
+  await checkMailLimit(db.companyId, user.email);
   const { name: firm } = await ownFirm(db);
   db.afterCommit(() => setImmediate(() => void mailInvitation(user, { by, firm }).catch(logMailFailure)));
   return { mailLeaves: mailLeaves() };

@@ -1,3 +1,5 @@
+import { counted } from '~/core/counted';
+
 /** What the account's pages and calls say. The first part is the catalogue's, word for word. */
 export const signInFailed = 'Incorrect Username/Password';
 export const signedUp = 'Signup successful! Logging you in...';
@@ -31,7 +33,8 @@ export const presentPasswordNeeded = 'Enter your present password.';
 export const presentPasswordWrong = 'This is not your present password.';
 export const passwordForEmail =
   'Enter your current password: with another address somebody else could sign in as you.';
-export const invitedTooOften = 'Many invitations have gone out this hour. Please try again later.';
+export const mailedTooOften = (seconds: number) =>
+  `This address or your company has had as many mails as we send for now. Try again in ${waitInWords(seconds)}.`;
 export const passwordRaced = 'Your password was changed a moment ago, in another window. Please try again.';
 export const passwordReplaced = 'Your new password is set. Everywhere else you are signed out.';
 export const deviceUnknown = 'This device is signed out already.';
@@ -61,3 +64,8 @@ export const tokensByBrowser =
 export const tokenUnknown = 'There is no such token, or it was revoked already.';
 export const tokenRevoked = 'The token is revoked.';
 export const signedOut = 'You are signed out.';
+
+function waitInWords(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60);
+  return minutes < 120 ? counted(minutes, 'minute') : counted(Math.ceil(minutes / 60), 'hour');
+}

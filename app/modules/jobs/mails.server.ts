@@ -1,8 +1,7 @@
 import { linkTo } from '~/core/config.server';
 import { showClock, showDate } from '~/core/dates';
-import { sendMailLater } from '~/gateways/mail';
 import type { CompanyDb } from '~db/company-db';
-import { mailAddressesOf } from '../account/index.server';
+import { mailAddressesOf, sendNotice } from '../account/index.server';
 import type { Job } from './collections';
 import { type News, newsOf } from './told';
 
@@ -33,8 +32,8 @@ interface Told {
 
 /**
  * Writes to the drivers whom changes concern, where the jobs want it, once they are kept: one mail to each, of the first
- * that he hears of, which counts the others. The save does not wait for the mails, and one that cannot be sent is only
- * told of in the log. Nobody is written to of his own doing.
+ * that they hear of, which counts the others. The save does not wait for the mails, and one that cannot be sent is only
+ * logged. Nobody is written to about their own doing.
  */
 export async function tellDrivers(
   db: CompanyDb,
@@ -53,8 +52,7 @@ export async function tellDrivers(
   for (const { _id, name, email } of await mailAddressesOf(db, [...heard.keys()])) {
     const [first, ...others] = heard.get(_id) ?? [];
     if (!first) continue;
-    const mail = { to: email, ...written(first, others, { to: name, by: by.name, repeat }) };
-    db.afterCommit(() => sendMailLater(mail));
+    sendNotice(db, { to: email, ...written(first, others, { to: name, by: by.name, repeat }) });
   }
 }
 

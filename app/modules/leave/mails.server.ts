@@ -1,8 +1,7 @@
 import { linkTo } from '~/core/config.server';
 import { leftStatuses } from '~/core/employee-status';
-import { sendMailLater } from '~/gateways/mail';
 import type { CompanyDb } from '~db/company-db';
-import { type User, users } from '../account/index.server';
+import { sendNotice, type User, users } from '../account/index.server';
 import { daysInWords } from './balance';
 import type { LeaveRequest } from './collections';
 import { showStretch } from './show';
@@ -51,7 +50,7 @@ function linesOf({ type, days, ...request }: LeaveRequest): string {
 
 function send(db: CompanyDb, to: Told, subject: string, said: string, path: string): void {
   const text = [`Hello ${to.name},`, said, linkTo(path)].join('\n\n');
-  db.afterCommit(() => sendMailLater({ to: to.email, subject, text }));
+  sendNotice(db, { to: to.email, subject, text });
 }
 
 /** Writes to the approvers that somebody asks for leave, once it is kept. */

@@ -5,7 +5,7 @@ import { operation } from '~/core/operation';
 import { Refusal } from '~/core/refusal';
 import { flag } from '~/core/text';
 import type { CompanyDb } from '~db/company-db';
-import { checkMayMailClients } from '../account/index.server';
+import { checkMailLimit, checkMayMailClients } from '../account/index.server';
 import { type Quotation, quotations } from './collections';
 import { orderPaper } from './jobs.server';
 import { type Mailed, mailLink } from './mails.server';
@@ -20,7 +20,7 @@ const newToken = () => randomBytes(24).toString('base64url');
 /**
  * Sends a quotation: from then on it stays as it is, and its link works. Where an address is given, the link goes there
  * by mail; the same again for one that was sent before. Refuses with 409 what was answered or is no longer valid, and a
- * mail by somebody whose own address is unconfirmed.
+ * mail by somebody whose own address is unconfirmed; a mail over the limits with 429.
  */
 export const sendQuotation = operation({
   name: 'sendQuotation',
@@ -33,7 +33,10 @@ export const sendQuotation = operation({
   // What goes before it is not done twice: the same form sends it, once mails go again.
   cameToNothing: didNotGo,
   async run({ input: { id, email: to }, actor, db, note }): Promise<{ mailed: Mailed | null; to: string }> {
-    if (to !== undefined) await checkMayMailClients(db, actor.userId);
+    if (to !== undefined) {
+      await checkMayMailClients(db, actor.userId);
+      await checkMailLimit(db.companyId, to);
+    }
     const quotation = await db.transaction(async (all) => {
       const before = await all.in(quotations).get(id, messages.unknown);
       checkSendable(before);

@@ -2,9 +2,8 @@ import { type Actor, holds } from '~/core/access';
 import { linkTo } from '~/core/config.server';
 import { showDate } from '~/core/dates';
 import { refuseField } from '~/core/refusal';
-import { sendMailLater } from '~/gateways/mail';
 import type { CompanyDb } from '~db/company-db';
-import { type Colleague, findColleague } from '../account/index.server';
+import { type Colleague, findColleague, sendNotice } from '../account/index.server';
 import type { Task } from './collections';
 import * as messages from './messages';
 
@@ -35,6 +34,5 @@ export function tellAssignee(
     `Client: ${task.clientName}\nEnd date: ${showDate(task.endDate)}\nPriority: ${task.priority}`,
     ...(holds(to.access, 'Tasks') ? [linkTo(`/Tasks/${task._id}/edit`)] : []),
   ];
-  const mail = { to: to.email, subject: `A task for you: ${task.title}`, text: lines.join('\n\n') };
-  db.afterCommit(() => sendMailLater(mail));
+  sendNotice(db, { to: to.email, subject: `A task for you: ${task.title}`, text: lines.join('\n\n') });
 }

@@ -1,0 +1,77 @@
+import { expect, test, vi } from 'vitest';
+import { companies, users } from '~/modules/account/collections';
+import { clients } from '~/modules/crm/collections';
+import { inviteUser } from '~/modules/people/users.server';
+import { createQuotation } from '~/modules/quotes/quotations.server';
+import { sendQuotation } from '~/modules/quotes/sending.server';
+import { createTask } from '~/modules/tasks/tasks.server';
+import { askIn } from '../support/asking';
+import { watchLog } from '../support/config';
+import { openDatabaseForTests } from '../support/open-database';
+import { asUser, mailsForTests, plainFirm } from '../support/sample-firm';
+
+openDatabaseForTests();
+const mails = mailsForTests();
+
+async function firm(planRank: number) {
+  const { db, boss } = await plainFirm();
+  await db.in(companies).updateOne({}, { $set: { planRank } });
+  const own = asUser(boss);
+  const quotation = {
+    clientName: 'Kopi & Co',
+    title: 'Beans',
+    description: 'x',
+    amount: 10,
+    paymentTerm: '30 days',
+  };
+  const { _id: id } = await askIn(db, createQuotation, quotation, own);
+  const send = (email: string) => askIn(db, sendQuotation, { id, email }, own);
+  return { db, own, send };
+}
+
+test.each([
+  ['a trial', 0, 5],
+  ['a plan', 2, 10],
+])('in %s one client gets so many quotations a day, and others still theirs', async (_, rank, most) => {
+  const { send } = await firm(rank);
+  for (let at = 0; at < most; at += 1) await send('client@kopi.example');
+  await expect(send('Client@kopi.example')).rejects.toMatchObject({
+    why: 'too-many',
+    headers: { 'Retry-After': expect.stringMatching(/^\d+$/) },
+    fields: { email: [expect.stringMatching(/Try again in 24 hours\.$/)] },
+  });
+  await send('other@kopi.example');
+});
+
+test('a trial mails twenty strangers an hour, by quotation and invitation together', async () => {
+  const { db, own, send } = await firm(0);
+  for (let at = 0; at < 19; at += 1) await send(`client${at}@kopi.example`);
+  const invite = (at: number) =>
+    askIn(db, inviteUser, { name: 'Mei', email: `mei${at}-${db.companyId}@limit.example` }, own);
+  await invite(1);
+  await expect(invite(2)).rejects.toMatchObject({ why: 'too-many' });
+  expect(await db.in(users).count({ name: 'Mei' }, 9)).toBe(1);
+  await expect(send('late@kopi.example')).rejects.toMatchObject({ why: 'too-many' });
+});
+
+test('a notice over the limit is logged and not sent, and what it tells holds', async () => {
+  const { db, own } = await firm(0);
+  const at = new Date();
+  await db.in(users).insert({
+    ...{ _id: 'colleague', email: 'colleague@limit.example', passwordHash: 'x', name: 'Siti' },
+    ...{ access: {} as never, status: 'Active', welcomed: true, createdAt: at, updatedAt: at },
+  });
+  await db.in(clients).insert({ _id: 'client', name: 'Kopi & Co' } as never);
+  const warned = watchLog('warn');
+  await mails.clear();
+  const task = (title: string) =>
+    askIn(db, createTask, { title, CustomerID: 'client', assignee: 'colleague', endDate: '2027-01-01' }, own);
+  for (let made = 0; made < 31; made += 1) await task(`Task ${made}`);
+  await vi.waitFor(() =>
+    expect(warned).toHaveBeenCalledWith(
+      expect.objectContaining({ companyId: db.companyId }),
+      expect.stringContaining('limit'),
+    ),
+  );
+  await vi.waitFor(async () => expect(await mails.sent()).toHaveLength(30));
+});
