@@ -160,9 +160,11 @@ describe('the list of plans', () => {
       expect(page).toContain(words);
     }
     expect(page).not.toMatch(/Choose |Upgrade to Growth/);
+    expect(page).toContain('If you need more every month, a larger plan is worth more: 600 credits');
     await downgrade('starter');
     expect(await browser.open('/settings/plans/change/growth')).not.toContain('Downgrading Limit');
     await upgrade('growth');
+    expect(await browser.open('/settings/plans')).toContain('You have used this month’s downgrade.');
     expect(await browser.open('/settings/plans/change/starter')).toContain('Downgrading Limit will be only');
   });
 });

@@ -476,7 +476,9 @@ describe('a change of plan', () => {
 
   test('the second one of a month says why not', async () => {
     await deliver(db, stripe.subscribe(customer, prices.scale));
+    expect((await askIn(db, readPlanPage)).nextDowngrade).toBe(null);
     await to('growth', 'downgrade');
+    expect((await askIn(db, readPlanPage)).nextDowngrade).toMatch(/^\d{4}-\d{2}-01$/);
     await expect(to('starter', 'downgrade')).rejects.toMatchObject({
       status: 409,
       message: 'Downgrading Limit will be only available next month as limit of downgrading have reached',

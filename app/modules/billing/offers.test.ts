@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { plans } from '~/core/plan';
-import { mayDowngrade, offersTo, stepTo } from './offers';
+import { mayDowngrade, nextDowngradeDay, offersTo, planAgainstTopUps, stepTo, topUpCents } from './offers';
+import { whatCreditsMake } from './prices';
 
 const names = (rank: number) => offersTo(rank).map(({ name }) => name);
 
@@ -33,5 +34,39 @@ describe('what a press on a plan does', () => {
     expect(mayDowngrade(undefined, '2026-11')).toBe(true);
     expect(mayDowngrade('2026-11', '2026-11')).toBe(false);
     expect(mayDowngrade('2026-11', '2026-12')).toBe(true);
+  });
+
+  test.each([
+    ['2026-11', '2026-12-01'],
+    ['2026-12', '2027-01-01'],
+  ])('and after one in %s again from %s on', (month, day) => {
+    expect(nextDowngradeDay(month)).toBe(day);
+  });
+});
+
+describe('what the page of plans says', () => {
+  test('of what credits make', () => {
+    expect(whatCreditsMake(100)).toBe('33 AI ideas, 16 storyboards, or 100 scenes or market trends');
+  });
+
+  test.each([
+    [
+      0,
+      'A plan is worth more: 1,000 credits bought once cost SGD 150.00; for SGD 149.00 Scale gives as many every month, and Laoban stays open for changes after the trial.',
+    ],
+    [
+      2,
+      'If you need more every month, a larger plan is worth more: 600 credits bought once cost SGD 105.00; Scale adds as many every month for SGD 70.00.',
+    ],
+    [5, null],
+  ])('of top-ups to a firm of rank %d', (rank, text) => {
+    expect(planAgainstTopUps(rank)).toBe(text);
+  });
+
+  test('of top-ups is true for each plan', () => {
+    for (const [place, next] of plans.entries()) {
+      const now = plans[place - 1];
+      if (now) expect(next.cents - now.cents).toBeLessThan(topUpCents(next.credits - now.credits));
+    }
   });
 });

@@ -1,4 +1,6 @@
-import { freeTrial, type Plan, plans } from '~/core/plan';
+import { shownNumber } from '~/core/counted';
+import { showMoney } from '~/core/money';
+import { freeTrial, type Plan, plans, topUps } from '~/core/plan';
 
 /** What a press on a plan does. */
 export type Step = 'current' | 'checkout' | 'upgrade' | 'downgrade';
@@ -22,4 +24,38 @@ export function stepTo({ rank }: { rank: number }, planRank: number): Step {
 /** Whether a firm may go to a smaller plan in this month ('2026-11', in Singapore): once in each. */
 export function mayDowngrade(downgradedIn: string | undefined, month: string): boolean {
   return downgradedIn !== month;
+}
+
+/** The first day on which a firm may go to a smaller plan again that has done so in this month ('2026-11'): '2026-12-01'. */
+export function nextDowngradeDay(month: string): string {
+  const [year = 0, number = 0] = month.split('-').map(Number);
+  // Months of a Date count from 0.
+  return new Date(Date.UTC(year, number, 1)).toISOString().slice(0, 10);
+}
+
+/** Why a firm of this rank that needs more credits each month does better with a plan; null where it has the largest. */
+export function planAgainstTopUps(planRank: number): string | null {
+  if (planRank === freeTrial.rank) {
+    const scale = plans.find(({ key }) => key === 'scale');
+    if (!scale) return null;
+    const once = `${shownNumber(scale.credits)} credits bought once cost ${showMoney(topUpCents(scale.credits))}`;
+    return `A plan is worth more: ${once}; for ${showMoney(scale.cents)} ${scale.name} gives as many every month, and Laoban stays open for changes after the trial.`;
+  }
+  const now = plans.find(({ rank }) => rank === planRank);
+  const next = plans.find(({ rank }) => rank === planRank + 1);
+  if (!now || !next) return null;
+  const more = next.credits - now.credits;
+  const once = `${shownNumber(more)} credits bought once cost ${showMoney(topUpCents(more))}`;
+  return `If you need more every month, a larger plan is worth more: ${once}; ${next.name} adds as many every month for ${showMoney(next.cents - now.cents)}.`;
+}
+
+/** What so many credits cost as top-ups, in cents: the largest ones first. */
+export function topUpCents(credits: number): number {
+  let [left, cents] = [credits, 0];
+  for (const topUp of topUps.toSorted((one, other) => other.credits - one.credits)) {
+    const many = Math.floor(left / topUp.credits);
+    left -= many * topUp.credits;
+    cents += many * topUp.cents;
+  }
+  return cents;
 }

@@ -11,7 +11,7 @@ import { type Company, ownFirm } from '../account/index.server';
 import { invoices } from './collections';
 import { passLocalTime } from './local-checkout.server';
 import * as messages from './messages';
-import { mayDowngrade, offersTo, stepTo } from './offers';
+import { mayDowngrade, nextDowngradeDay, offersTo, planAgainstTopUps, stepTo } from './offers';
 import { heldPlan, planOfRank } from './products.server';
 import { parts } from './reckon';
 
@@ -78,6 +78,7 @@ export const readPlanPage = operation({
     const { firm, kept, passed } = await upToNow(db, billed);
     const held = heldPlan(firm);
     const { planName, planRank, billing } = firm;
+    const month = singaporeDay(new Date()).slice(0, 7);
     return {
       ...{ planName, state: firm as PlanState, mayChange },
       isHeld: held !== null,
@@ -86,7 +87,9 @@ export const readPlanPage = operation({
       ...offersOf(firm),
       periodEnd: billing?.periodEnd,
       endsWithPeriod: billing?.endsWithPeriod ?? false,
-      mayDowngrade: mayDowngrade(billing?.downgradedIn, singaporeDay(new Date()).slice(0, 7)),
+      /** Where this month's downgrade is used: from which day on the next one is possible. */
+      nextDowngrade: mayDowngrade(billing?.downgradedIn, month) ? null : nextDowngradeDay(month),
+      againstTopUps: planAgainstTopUps(held?.rank ?? freeTrial.rank),
       isLocal: localPayments() !== null,
       isGivenAway: mayChange && givesPlansAway(config()),
       trialCreditsDue: firm.trialCreditsDue ?? 0,

@@ -1,3 +1,5 @@
+import { shownNumber } from '~/core/counted';
+
 /** What work costs, in credits. Sample content costs nothing: see `costOf`. */
 export const prices = { idea: 3, storyboard: 6, scene: 1, trends: 1 } as const;
 
@@ -10,6 +12,12 @@ export const workNames: Record<Work, string> = {
   scene: 'Scene',
   trends: 'Market trends',
 };
+
+/** What so many credits make, of each kind of work alone: '33 AI ideas, 16 storyboards, or 100 scenes or market trends'. */
+export function whatCreditsMake(credits: number): string {
+  const times = (work: Work) => shownNumber(Math.floor(credits / prices[work]));
+  return `${times('idea')} AI ideas, ${times('storyboard')} storyboards, or ${times('scene')} scenes or market trends`;
+}
 
 /** '3 credits'. */
 export function priceOf(work: Work): string {

@@ -13,8 +13,15 @@ interface ShownOffer {
   step: Step;
 }
 
-/** The plans beside each other, each with the one press that leads to it. */
-export function PlanCards({ plans, mayChange }: { plans: readonly ShownOffer[]; mayChange: boolean }) {
+interface PlanCardsProps {
+  plans: readonly ShownOffer[];
+  mayChange: boolean;
+  /** Where this month's downgrade is used: the day from which the next one is possible. */
+  nextDowngrade: string | null;
+}
+
+/** The plans side by side, each with the button that leads to it. */
+export function PlanCards({ plans, mayChange, nextDowngrade }: PlanCardsProps) {
   return (
     <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
       {plans.map((plan) => (
@@ -35,7 +42,13 @@ export function PlanCards({ plans, mayChange }: { plans: readonly ShownOffer[]; 
           </div>
           {mayChange && plan.step !== 'current' && (
             <div className="mt-auto">
-              <Way plan={plan} />
+              {plan.step === 'downgrade' && nextDowngrade ? (
+                <p className="text-muted">
+                  You have used this month’s downgrade. The next one is possible from {nextDowngrade}.
+                </p>
+              ) : (
+                <Way plan={plan} />
+              )}
             </div>
           )}
         </li>

@@ -14,11 +14,12 @@ import { InvoiceList } from '../components/invoice-list';
 import { PlanCards } from '../components/plan-cards';
 import { TopUpCards } from '../components/top-up-cards';
 import { readPlanPage } from '../plans.server';
+import { whatCreditsMake } from '../prices';
 import type { Route } from './+types/plans';
 
 export const meta = () => [{ title: 'Plans · Laoban' }];
 
-const shown = read(readPlanPage, ({ state, periodEnd, invoices, ...page }) => {
+const shown = read(readPlanPage, ({ state, periodEnd, nextDowngrade, invoices, ...page }) => {
   const end = planEnd(state, new Date());
   return {
     ...page,
@@ -35,6 +36,7 @@ const shown = read(readPlanPage, ({ state, periodEnd, invoices, ...page }) => {
     planName: end === 'plan-over' ? 'None' : page.planName,
     term: termOf(state, end),
     periodEnd: periodEnd ? showDate(periodEnd) : null,
+    nextDowngrade: nextDowngrade && showDate(nextDowngrade),
     unpaid: state.unpaidSince !== undefined,
     ended: end !== null,
     invoices: invoices.map(({ _id, number, at, amount, currency, paid, what, url }) => ({
@@ -57,6 +59,7 @@ export const action = submit(startCheckout, { to: ({ checkoutUrl }) => checkoutU
 /** The plan that the firm has, those that it may have, more credits, and what was billed. */
 export default function Plans({ loaderData, actionData }: Route.ComponentProps) {
   const { plans, topUps, mayChange, isLocal, isGivenAway, trialCreditsDue, invoices } = loaderData;
+  const { nextDowngrade, againstTopUps } = loaderData;
   const [form] = useFormReply('checkout', actionData);
   return (
     <>
@@ -81,13 +84,16 @@ export default function Plans({ loaderData, actionData }: Route.ComponentProps) 
         title="Plans"
         text={
           mayChange
-            ? 'Each has all of Laoban; more credits make more AI ideas, storyboards and trends. Paid month by month, cancel anytime.'
+            ? `Each plan is all of Laoban for everybody in your company. 100 credits make ${whatCreditsMake(100)}. Paid month by month, cancel anytime.`
             : 'Your boss can change the plan.'
         }
       >
-        <PlanCards plans={plans} mayChange={mayChange} />
+        <PlanCards plans={plans} mayChange={mayChange} nextDowngrade={nextDowngrade} />
       </Section>
-      <Section title="More credits" text="Bought once. They never expire, and are spent after the plan’s.">
+      <Section
+        title="More credits"
+        text={`Bought once. They never expire, and are spent after the plan’s. ${againstTopUps ?? ''}`}
+      >
         <TopUpCards topUps={topUps} mayChange={mayChange} />
       </Section>
       {mayChange && (
