@@ -5,8 +5,8 @@ import { readEnvFile, run, sayUnbuilt } from './run.mjs';
 import { wordsOf } from './words.mjs';
 
 /**
- * The suite in production: a supervisor over the store and as many web processes as WEB_CONCURRENCY says, one for each
- * core where it says nothing; with one, all of it in this process. SIGHUP puts new web processes in place of the old.
+ * The suite in production: a supervisor over the store and as many web processes as WEB_CONCURRENCY says, one for each core
+ * but one where it says nothing; with one, all of it in this process. SIGHUP puts new web processes in place of the old.
  */
 wordsOf('npm start');
 process.env.NODE_ENV ??= 'production';

@@ -125,7 +125,8 @@ const schema = z.object({
     .default('info'),
   TRUST_PROXY: onOff('off'),
   RATE_LIMIT: onOff('on'),
-  WEB_CONCURRENCY: wholeNumber(1, 256).default(() => Math.min(availableParallelism(), 256)),
+  // The store needs a core too.
+  WEB_CONCURRENCY: wholeNumber(1, 256).default(() => Math.min(Math.max(1, availableParallelism() - 1), 256)),
   METRICS_TOKEN: headerWord.min(16, 'must have at least 16 characters').optional(),
 });
 

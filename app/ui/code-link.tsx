@@ -1,6 +1,6 @@
-import { QrCode } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import { buttonClass } from './button';
+import { RowIcon } from './row-icon';
 import { showToast } from './toasts';
 
 interface CodeLinkProps {
@@ -33,7 +33,7 @@ export function CodeLink({ at, file, label, says, small }: CodeLinkProps) {
       aria-label={small ? label : undefined}
       title={small ? 'QR code' : undefined}
     >
-      <QrCode size={16} />
+      <RowIcon name="qr-code" />
       {small ? <span className="lg:sr-only">QR code</span> : 'QR code'}
     </a>
   );

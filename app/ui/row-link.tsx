@@ -1,8 +1,8 @@
-import { Pencil, Trash2 } from 'lucide-react';
 import { Link, type LinkProps } from 'react-router';
 import { buttonClass } from './button';
+import { RowIcon } from './row-icon';
 
-const icons = { Edit: Pencil, Delete: Trash2 };
+const icons = { Edit: 'pencil', Delete: 'trash' } as const;
 
 interface RowLinkProps extends Pick<LinkProps, 'to' | 'preventScrollReset'> {
   verb: keyof typeof icons;
@@ -14,7 +14,6 @@ interface RowLinkProps extends Pick<LinkProps, 'to' | 'preventScrollReset'> {
 
 /** The link with which a row of a list is edited or deleted: its icon. */
 export function RowLink({ verb, name, worded = false, preventScrollReset = true, to }: RowLinkProps) {
-  const Icon = icons[verb];
   return (
     <Link
       to={to}
@@ -26,7 +25,7 @@ export function RowLink({ verb, name, worded = false, preventScrollReset = true,
       aria-label={`${verb} ${name}`}
       title={verb}
     >
-      <Icon size={16} />
+      <RowIcon name={icons[verb]} />
       {worded && <span className="lg:sr-only">{verb}</span>}
     </Link>
   );

@@ -1,5 +1,5 @@
-import { Check } from 'lucide-react';
 import { Link } from 'react-router';
+import { RowIcon } from '~/ui/row-icon';
 import { RowLink } from '~/ui/row-link';
 import type { ShownTask } from '../show';
 import { EndDate, PriorityWord, StatusBadge } from './task-badges';
@@ -132,7 +132,7 @@ function TaskRow({ task, query, ofCompleted, clientAt, ticked }: TaskRowProps) {
               aria-label={`Complete ${title}`}
               title="Complete"
             >
-              <Check size={16} />
+              <RowIcon name="check" />
             </button>
           )}
           <RowLink verb="Edit" to={`/Tasks/${id}/edit${query}`} name={title} />
