@@ -40,6 +40,7 @@ test('sessions, counts and mailed links expire', () => {
     'limits',
     'onceKeys',
     'resetLinks',
+    'securityEvents',
     'sessions',
   ]);
 });

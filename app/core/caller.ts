@@ -90,6 +90,8 @@ export interface Caller {
   once(key: string, of: OnceOf): Once;
   /** Why the trial or plan of the actor's firm allows no changes any more; null where it does. */
   planEnd(): PlanEnd | null;
+  /** Hears that the actor may not do this operation; the web's kit records it. */
+  refused?(operation: string): void;
   /** Whether this id is a user of that company. */
   isColleague(companyId: string, userId: string): Promise<boolean>;
 }

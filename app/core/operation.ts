@@ -316,6 +316,7 @@ export function checkAccess(
   params: Record<string, string | undefined>,
 ): void {
   const answer = decide(asked.access, caller.actor, params);
+  if (answer === 'forbidden') caller.refused?.(asked.name);
   if (answer !== 'allowed') throw new Refusal(answer);
   const isOpen = asked.access === 'public' || asked.beforeSecondFactor;
   if (caller.actor?.owesSecondFactor && !isOpen) throw new Refusal('forbidden', secondFactorOwed);

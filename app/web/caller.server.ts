@@ -1,6 +1,6 @@
 import { createContext, type RouterContextProvider } from 'react-router';
 import { type Actor, effectiveAccess, mustHaveSecondFactor } from '~/core/access';
-import type { Caller } from '~/core/caller';
+import type { Caller, Source } from '~/core/caller';
 import { config } from '~/core/config.server';
 import { log } from '~/core/log.server';
 import { type PlanState, planEnd } from '~/core/plan';
@@ -9,7 +9,8 @@ import { isColleague } from '~db/across-companies';
 import { logActivity } from '~db/activity';
 import { companyDb } from '~db/company-db';
 import { onceWithin } from '~db/once';
-import { findIdentity, noteSeen } from '~db/sessions';
+import { recordSecurityEvent } from '~db/security-events';
+import { findIdentity, noteSeen, wasUsed } from '~db/sessions';
 import { pendingTwoFactorCookie, signedIn } from './cookies.server';
 import { deviceOf } from './device.server';
 import { inTime } from './in-time';
@@ -48,7 +49,8 @@ async function resolveCaller(request: Request, context: Readonly<RouterContextPr
   const form = isForm(request) && !request.bodyUsed ? request.clone() : undefined;
   const cookies = request.headers.get('Cookie');
   const { address, host } = context.get(requestFacts);
-  const { actor, firm, photoId, by } = await identityOf(request, cookies);
+  const agent = request.headers.get('User-Agent') ?? '';
+  const { actor, firm, photoId, by } = await identityOf(request, cookies, { address, agent });
   return {
     actor,
     firm,
@@ -57,12 +59,16 @@ async function resolveCaller(request: Request, context: Readonly<RouterContextPr
     source: {
       address,
       host,
-      agent: request.headers.get('User-Agent') ?? '',
+      agent,
       device: () => deviceOf(cookies),
       pendingTwoFactor: () => pendingTwoFactorCookie().read(cookies),
       ...(form && { form }),
     },
     db: companyDb,
+    refused(operation) {
+      const source = { address, agent };
+      recordSecurityEvent({ kind: 'refused', user: asUser(actor), source, detail: operation });
+    },
     planEnd() {
       if (config().BILLING_PROVIDER === 'none') return null;
       return firm ? planEnd(firm, new Date()) : 'trial-ended';
@@ -71,6 +77,11 @@ async function resolveCaller(request: Request, context: Readonly<RouterContextPr
     log: logActivity,
     once: (key, of) => onceWithin(companyDb(of.actor.companyId), key, of),
   };
+}
+
+/** The account behind an actor, as security events name it. */
+export function asUser(actor: Actor | null) {
+  return actor && { _id: actor.userId, companyId: actor.companyId, name: actor.name };
 }
 
 function isForm({ method, headers }: Request): boolean {
@@ -83,23 +94,27 @@ function isForm({ method, headers }: Request): boolean {
  * A request with a token is judged by the token alone: a cookie does not make up for a bad one. The token of the metrics is no
  * sign-in: it only asks for the timings of the request.
  */
-async function identityOf(request: Request, cookies: string | null): Promise<Identity> {
+async function identityOf(request: Request, cookies: string | null, source: From): Promise<Identity> {
   const authorization = request.headers.get('Authorization');
   if (authorization && !carriesMetricsToken(authorization, config().METRICS_TOKEN)) {
     const claims = await readToken(authorization.replace(/^Bearer\s+/i, '').trim());
-    return { ...(claims ? await knownBy(claims) : nobody), by: 'token' };
+    return { ...(claims ? await knownBy(claims, source) : nobody), by: 'token' };
   }
   const claims = await signedIn(cookies);
-  return claims ? { ...(await knownBy(claims)), by: 'cookie' } : { ...nobody, by: null };
+  return claims ? { ...(await knownBy(claims, source)), by: 'cookie' } : { ...nobody, by: null };
 }
+
+type From = Pick<Source, 'address' | 'agent'>;
 
 const nobody = { actor: null, firm: null, photoId: undefined };
 
 /** Reads the person's rights from their record, so that a changed flag or a dismissal works at once. */
-async function knownBy(claims: TokenClaims): Promise<Omit<Identity, 'by'>> {
+async function knownBy(claims: TokenClaims, source: From): Promise<Omit<Identity, 'by'>> {
   const identity = await inTime(findIdentity(claims));
   if (!identity) return nobody;
   const { user, session, firm } = identity;
+  if (session.kind === 'personal' && !wasUsed(session))
+    recordSecurityEvent({ kind: 'token-used', user, source, ...(session.name && { detail: session.name }) });
   // Not awaited: the request does not depend on it.
   noteSeen(session).catch((err: unknown) => log().warn({ err }, 'a use of a session could not be noted'));
   const actor: Actor = {

@@ -2,7 +2,8 @@ import { config } from '~/core/config.server';
 import { log } from '~/core/log.server';
 import { refuseTooMany } from '~/core/refusal';
 import { addCounts } from '~db/limits';
-import type { WebCaller } from './caller.server';
+import { recordSecurityEvent } from '~db/security-events';
+import { asUser, type WebCaller } from './caller.server';
 
 /**
  * Calls a minute, by person or by source. A count in the database for each call would make every read a
@@ -19,6 +20,8 @@ interface Tally {
   /** What this one has counted since. */
   own: number;
   endsAt: number;
+  /** It was refused already, and that recorded. */
+  isOver?: true;
 }
 
 const tallies = new Map<string, Tally>();
@@ -34,7 +37,10 @@ export function countCall({ actor, source }: Pick<WebCaller, 'actor' | 'source'>
   tallies.set(key, tally);
   tally.own += 1;
   if (!settling) settling = setTimeout(settle, settleMs).unref();
-  if (tally.known + tally.own > most) throw refuseTooMany((endsAt - now) / 1000);
+  if (tally.known + tally.own <= most) return;
+  if (!tally.isOver) recordSecurityEvent({ kind: 'limit-hit', user: asUser(actor), source });
+  tally.isOver = true;
+  throw refuseTooMany((endsAt - now) / 1000);
 }
 
 async function settle(): Promise<void> {

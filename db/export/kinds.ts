@@ -1,4 +1,4 @@
-import { companies, emailLinks, users } from '~/modules/account/collections';
+import { companies, emailLinks, securityEvents, users } from '~/modules/account/collections';
 import { activity } from '~/modules/audit/collections';
 import * as billing from '~/modules/billing/collections';
 import { clientImports, clients, interactions, noteVersions } from '~/modules/crm/collections';
@@ -110,6 +110,7 @@ export const exportedKinds: readonly Kind[] = [
     cents: ['amount'],
   }),
   kind(activity, 'activity', 'Who did what, and when.'),
+  kind(securityEvents, 'security-events', 'Sign-ins, failed ones, tokens and refused requests of 90 days.'),
 ];
 
 /** What no export of a company holds, and why: each other collection has its line here, or a test fails. */

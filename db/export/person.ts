@@ -1,4 +1,4 @@
-import { emailLinks, users } from '~/modules/account/collections';
+import { emailLinks, securityEvents, users } from '~/modules/account/collections';
 import { activity } from '~/modules/audit/collections';
 import { checkouts, purseLines } from '~/modules/billing/collections';
 import { clientImports, clients, noteVersions } from '~/modules/crm/collections';
@@ -77,6 +77,10 @@ export function partsOfPerson(id: string): Part[] {
     {
       ...{ of: leaveAddresses.name, file: 'leave-calendar', where: { _id: id as never } },
       says: 'That your calendar program fetches the leave.',
+    },
+    {
+      ...{ of: securityEvents.name, file: 'security-events', where: { userId: id } },
+      says: 'What happened to your account in the last 90 days.',
     },
     { of: activity.name, file: 'activity', where: { userId: id }, says: 'What you did, and when.' },
     {

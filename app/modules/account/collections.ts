@@ -192,3 +192,40 @@ export const emailLinks = companyCollection<EmailLink>(
   // Whoever opens a link has no company yet, and what ends a person's links knows him alone.
   { acrossCompanies: [{ key: { userId: 1 } }, { key: { expiresAt: 1 }, expireAfterSeconds: 0 }] },
 );
+
+export type SecurityEventKind =
+  | 'signed-up'
+  | 'signed-in'
+  | 'sign-in-failed'
+  | 'locked-out'
+  | 'code-failed'
+  | 'second-factor-on'
+  | 'second-factor-off'
+  | 'second-factor-reset'
+  | 'recovery-codes'
+  | 'token-made'
+  | 'token-used'
+  | 'refused'
+  | 'limit-hit';
+
+/** What happened to an account, for its person and their boss; stored until `expiresAt`. */
+export interface SecurityEvent extends CompanyDocument {
+  at: Date;
+  userId: string;
+  /** As it was then. */
+  userName: string;
+  kind: SecurityEventKind;
+  /** The network address that it came from. */
+  source: string;
+  /** What the browser or program calls itself. */
+  agent: string;
+  /** A token's name, or what was refused. */
+  detail?: string;
+  expiresAt: Date;
+}
+
+export const securityEvents = companyCollection<SecurityEvent>(
+  'securityEvents',
+  [{ key: { companyId: 1, at: -1, _id: -1 } }, { key: { companyId: 1, userId: 1, at: -1, _id: -1 } }],
+  { acrossCompanies: [{ key: { expiresAt: 1 }, expireAfterSeconds: 0 }] },
+);

@@ -63,6 +63,7 @@ export const tokensByBrowser =
   'API tokens are made and revoked only where you have signed in with a browser.';
 export const tokenUnknown = 'There is no such token, or it was revoked already.';
 export const tokenRevoked = 'The token is revoked.';
+export const eventsFailed = 'The security events could not be loaded. Please try again.';
 export const signedOut = 'You are signed out.';
 
 function waitInWords(seconds: number): string {

@@ -19,6 +19,8 @@ export const pages: RouteConfigEntry[] = [
   route('welcome', at('pages/names.tsx')),
   route('welcome/skip', at('pages/skip-welcome.ts')),
   route('settings/contact/withdraw', at('pages/withdraw-email.ts')),
+  route('settings/security/events', at('pages/own-events.tsx')),
+  route('settings/activity/security', at('pages/events.tsx')),
   route('settings/contact/confirm', at('pages/send-confirmation.ts')),
 ];
 

@@ -4,6 +4,7 @@ import { operation } from '~/core/operation';
 import { Refusal } from '~/core/refusal';
 import { flag } from '~/core/text';
 import type { CompanyDb } from '~db/company-db';
+import { recordSecurityEvent } from '~db/security-events';
 import { companies, type User, users } from './collections';
 import { endSignIn } from './end-sign-in.server';
 import * as messages from './messages';
@@ -43,12 +44,14 @@ export const resetSecondFactor = operation({
   access: 'laoban',
   effect: 'vital-write',
   input: idInput,
-  async run({ input: { id }, actor, db, note }) {
+  async run({ input: { id }, actor, db, note, source }) {
     if (id === actor.userId) throw new Refusal('conflict', messages.notOwnReset);
-    const { name, secondFactor } = await colleague(db, id);
+    const user = await colleague(db, id);
+    const { name, secondFactor } = user;
     if (!secondFactor) throw new Refusal('conflict', messages.secondFactorIsOff);
     await db.in(users).updateOne({ _id: id }, { $unset: { secondFactor: true, secondFactorSetUp: true } });
     await endSignIn(db, id, new Date());
+    db.afterCommit(() => recordSecurityEvent({ kind: 'second-factor-reset', user, source }));
     const detail = `${name}: two-factor sign-in, reset`;
     note({ action: 'changed', subject: 'person', subjectId: id, detail });
   },

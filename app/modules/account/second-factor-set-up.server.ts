@@ -4,6 +4,7 @@ import { operation } from '~/core/operation';
 import { Refusal, refuseField, refuseTooMany } from '~/core/refusal';
 import { qrPaths } from '~/gateways/qr';
 import { forget, type Limit, take } from '~db/limits';
+import { recordSecurityEvent } from '~db/security-events';
 import { type User, users } from './collections';
 import * as messages from './messages';
 import { ownFirm } from './own-firm.server';
@@ -60,7 +61,7 @@ export const finishSetUp = operation({
   beforeSecondFactor: true,
   secret: true,
   input: otpInput,
-  async run({ input: { otp }, actor: { userId }, db, note }) {
+  async run({ input: { otp }, actor: { userId }, db, note, source }) {
     const now = new Date();
     const user = await ownRecord(db, userId);
     if (user.secondFactor) throw new Refusal('conflict', messages.secondFactorOn);
@@ -88,6 +89,7 @@ export const finishSetUp = operation({
       subjectId: userId,
       detail: `${user.name}: two-factor sign-in, on`,
     });
+    db.afterCommit(() => recordSecurityEvent({ kind: 'second-factor-on', user, source }));
     return { codes };
   },
 });
@@ -100,12 +102,13 @@ export const switchOff = operation({
   // A code that was used stays used, whatever becomes of the rest.
   transaction: 'own',
   input: passwordAndOtpInput,
-  async run({ input, actor: { userId }, db, note }) {
+  async run({ input, actor: { userId }, db, note, source }) {
     const user = await proveBoth(await proveItIsHe(db, userId, input.password), input.otp);
     await db.transaction(async (all) => {
       await all.in(users).updateOne({ _id: userId }, { $unset: { secondFactor: true } });
       const detail = `${user.name}: two-factor sign-in, off`;
       note({ action: 'changed', subject: 'person', subjectId: userId, detail });
+      all.afterCommit(() => recordSecurityEvent({ kind: 'second-factor-off', user, source }));
     });
   },
 });
@@ -118,7 +121,7 @@ export const renewRecoveryCodes = operation({
   transaction: 'own',
   secret: true,
   input: passwordAndOtpInput,
-  async run({ input, actor: { userId }, db, note }) {
+  async run({ input, actor: { userId }, db, note, source }) {
     const user = await proveBoth(await proveItIsHe(db, userId, input.password), input.otp);
     const codes = newRecoveryCodes();
     await db.transaction(async (all) => {
@@ -126,6 +129,7 @@ export const renewRecoveryCodes = operation({
       await all.in(users).updateOne({ _id: userId, secondFactor: { $exists: true } }, { $set: set });
       const detail = `${user.name}: recovery codes`;
       note({ action: 'changed', subject: 'person', subjectId: userId, detail });
+      all.afterCommit(() => recordSecurityEvent({ kind: 'recovery-codes', user, source }));
     });
     return { codes };
   },

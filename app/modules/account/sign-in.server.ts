@@ -4,10 +4,12 @@ import { z } from 'zod';
 import { effectiveAccess } from '~/core/access';
 import type { Source } from '~/core/caller';
 import { hasLeft } from '~/core/employee-status';
+import { log } from '~/core/log.server';
 import { operation } from '~/core/operation';
 import { Refusal, refuseTooMany } from '~/core/refusal';
 import { accountsOf, findUserById, noteFirstSignIn } from '~db/across-companies';
 import { forget, giveBack, type Limit, take } from '~db/limits';
+import { recordSecurityEvent } from '~db/security-events';
 import { endSession } from '~db/sessions';
 import type { User } from './collections';
 import { halfOf, readHalf } from './half-sign-in.server';
@@ -42,7 +44,7 @@ export const signIn = operation({
   async run({ input, source }): Promise<Person> {
     const { user, provedAt } = await provePassword(input, source);
     if (user.secondFactor) await proveAtSignIn(user, input.otp, source);
-    return await admitted(user, provedAt);
+    return await admitted(user, provedAt, source);
   },
 });
 
@@ -54,7 +56,7 @@ export const beginSignIn = operation({
   input: signInInput,
   async run({ input, source }): Promise<Person | { half: string }> {
     const { user, provedAt } = await provePassword(input, source);
-    return user.secondFactor ? { half: halfOf(user, provedAt) } : await admitted(user, provedAt);
+    return user.secondFactor ? { half: halfOf(user, provedAt) } : await admitted(user, provedAt, source);
   },
 });
 
@@ -79,7 +81,7 @@ export const finishSignIn = operation({
     const half = await personOfHalf(source);
     if (!half) throw new Refusal('conflict', messages.halfGone);
     await proveAtSignIn(half.user, input.otp, source);
-    return await admitted(half.user, half.provedAt);
+    return await admitted(half.user, half.provedAt, source);
   },
 });
 
@@ -91,13 +93,26 @@ async function provePassword(
   const provedAt = new Date();
   // A program sends JSON, which the form strategy does not read.
   const user = await (source.form ? authenticator.authenticate('form', source.form) : verified(input));
-  if (!user) throw new Refusal('not-signed-in', messages.signInFailed);
+  if (!user) {
+    recordAt(input.email, 'sign-in-failed', source);
+    throw new Refusal('not-signed-in', messages.signInFailed);
+  }
   // Only failures count: one that succeeded is given back, and the account starts anew.
   await Promise.all([keys.source && giveBack(keys.source), forget(keys.account)]);
   return { user, provedAt };
 }
 
-async function admitted(user: User, provedAt: Date): Promise<Person> {
+/** Records what strangers do to an account that may not exist: it is looked up after the answer, which takes as long. */
+function recordAt(email: string, kind: 'sign-in-failed' | 'locked-out', source: Source): void {
+  const record = async () => {
+    const [user = null] = await accountsOf(email);
+    recordSecurityEvent({ kind, user, source });
+  };
+  setImmediate(() => void record().catch((err) => log().warn({ err }, 'a security event was lost')));
+}
+
+async function admitted(user: User, provedAt: Date, source: Source): Promise<Person> {
+  recordSecurityEvent({ kind: 'signed-in', user, source });
   if (!user.firstSignedInAt) await noteFirstSignIn(user._id, provedAt);
   return { ...user, access: effectiveAccess(user.access), provedAt };
 }
@@ -108,7 +123,9 @@ async function proveAtSignIn(user: User, otp: string | undefined, source: Source
   const known = await source.device();
   const isKnown = known?.knows(user.email) ?? false;
   const fits = await tryCode(user, otp, isKnown ? `${user._id}:${known?.id}` : user._id, !isKnown);
-  if (!fits) throw new Refusal('not-signed-in', messages.otpWrong, { otpRequired: true });
+  if (fits) return;
+  recordSecurityEvent({ kind: 'code-failed', user, source });
+  throw new Refusal('not-signed-in', messages.otpWrong, { otpRequired: true });
 }
 
 async function personOfHalf(source: Source): Promise<{ user: User; provedAt: Date } | null> {
@@ -137,22 +154,27 @@ export const signOut = operation({
  * Counts a try before it is made, so that many at once cannot make more. A browser known to the account is
  * counted by itself: neither a stranger's tries nor those of the same office can lock its owner out.
  */
-async function countTry(email: string, { address, device }: Source) {
+async function countTry(email: string, source: Source) {
+  const { address, device } = source;
   const known = await device();
   if (known?.knows(email)) {
     const own = `sign-in:${email}:${known.id}`;
-    refuseAfter(await take(own, perAccount));
+    await refuseAfter(await take(own, perAccount), email, source);
     return { account: own, source: null };
   }
   const keys = { account: accountKey(email), source: `sign-in-from:${address}` };
-  refuseAfter(await take(keys.account, perAccount));
+  await refuseAfter(await take(keys.account, perAccount), email, source);
   // Only a try that is really made counts against its source.
-  refuseAfter(await take(keys.source, perSource));
+  await refuseAfter(await take(keys.source, perSource), email, source);
   return keys;
 }
 
-function refuseAfter(wait: number): void {
-  if (wait > 0) throw refuseTooMany(wait);
+/** Refuses, and records it once in the time of a limit. */
+async function refuseAfter(wait: number, email: string, source: Source): Promise<void> {
+  if (wait === 0) return;
+  if ((await take(`locked-out:${email}`, { most: 1, seconds: perAccount.seconds })) === 0)
+    recordAt(email, 'locked-out', source);
+  throw refuseTooMany(wait);
 }
 
 /** Under which key the failures of strangers at an address are counted. */

@@ -7,6 +7,7 @@ import { billingIsOn } from '~/gateways/billing';
 import { logMailFailure } from '~/gateways/mail';
 import { findUserMadeBy, foundCompany } from '~db/across-companies';
 import { digestOf } from '~db/digest';
+import { recordSecurityEvent } from '~db/security-events';
 import type { Company, User } from './collections';
 import {
   countAddressCheck,
@@ -37,6 +38,7 @@ export const signUp = operation({
     const boss = newBoss({ email, passwordHash: await hashPassword(password), madeBy, now: new Date() });
     const { link, token } = newEmailLink(boss, email);
     if (await foundCompany(newCompany(boss), boss, link)) {
+      recordSecurityEvent({ kind: 'signed-up', user: boss, source });
       setImmediate(() => void mailWelcome(boss, token).catch(logMailFailure));
       return { ...boss, provedAt: boss.createdAt };
     }

@@ -47,6 +47,8 @@ export const pages: readonly PageRow[] = [
   { path: '/welcome/skip', key: 'laoban', fields: {}, leads: true },
   { path: '/welcome', key: 'laoban', fields: { name: 'Boss', companyName: 'Firm' } },
   { path: '/settings/contact/withdraw', key: 'any', fields: {}, leads: true },
+  { path: '/settings/security/events', key: 'any' },
+  { path: '/settings/activity/security', key: 'laoban' },
   { path: '/settings/contact/confirm', key: 'any', fields: {}, leads: true },
   { path: '/settings/security', key: 'any' },
   {

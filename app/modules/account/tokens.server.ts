@@ -6,6 +6,7 @@ import { operation } from '~/core/operation';
 import { Refusal } from '~/core/refusal';
 import { subject } from '~/core/subject';
 import type { CompanyDb } from '~db/company-db';
+import { recordSecurityEvent } from '~db/security-events';
 import { newSession, type Session, sessions, wasUsed } from '~db/sessions';
 import { users } from './collections';
 import * as messages from './messages';
@@ -69,6 +70,9 @@ export const makeToken = operation({
     );
     await db.in(sessions).insert(token);
     note({ action: 'made', subject: tokenSubject.name, subjectId: token._id, detail: name });
+    const { userId: _id, companyId, name: ownName } = actor;
+    const user = { _id, companyId, name: ownName };
+    db.afterCommit(() => recordSecurityEvent({ kind: 'token-made', user, source, detail: name }));
     return token;
   },
 });

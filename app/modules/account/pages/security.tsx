@@ -57,6 +57,9 @@ export default function Security({ loaderData }: Route.ComponentProps) {
         <Card flush>
           <DeviceTable devices={devices} />
         </Card>
+        <div>
+          <LinkButton to="/settings/security/events">See security events</LinkButton>
+        </div>
       </Section>
       <Section title="API">
         <Card>

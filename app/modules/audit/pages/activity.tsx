@@ -31,6 +31,7 @@ export default function Activity({ loaderData }: Route.ComponentProps) {
         back={{ to: '/settings', label: 'Settings' }}
         title="Activity"
         purpose="Who did what in your company, and when."
+        action={<LinkButton to="/settings/activity/security">Security events</LinkButton>}
       />
       <Filters values={filters} clear={filtered ? home : null}>
         <FilterSelect name="who" label="Who" value={who} empty="Everybody" options={people} />

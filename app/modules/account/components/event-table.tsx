@@ -1,0 +1,64 @@
+import { ShieldCheck } from 'lucide-react';
+import { counted } from '~/core/counted';
+import { EmptyState } from '~/ui/empty-state';
+import { Card } from '~/ui/page';
+import { listAt, Pager } from '~/ui/pager';
+import type { ShownEvent } from '../show-event';
+
+interface EventTableProps {
+  /** The address of the list. */
+  home: string;
+  items: readonly ShownEvent[];
+  previous: string | null;
+  next: string | null;
+  /** Whether it is about more than one person. */
+  withNames?: boolean;
+}
+
+/** Security events, newest first. */
+export function EventTable({ home, items, previous, next, withNames }: EventTableProps) {
+  if (items.length === 0)
+    return (
+      <EmptyState
+        icon={ShieldCheck}
+        title="Nothing in the last 90 days"
+        text="Sign-ins, wrong passwords and codes, tokens and refused requests will be here."
+      />
+    );
+  return (
+    <>
+      <Card flush>
+        <table aria-label="Security events" className="table table-cards">
+          <thead>
+            <tr>
+              <th scope="col">When</th>
+              {withNames && <th scope="col">Who</th>}
+              <th scope="col">What</th>
+              <th scope="col">From</th>
+              <th scope="col">Device</th>
+            </tr>
+          </thead>
+          <tbody>
+            {items.map(({ id, at, when, who, what, source, device }) => (
+              <tr key={id}>
+                <td data-label="When">
+                  <time dateTime={at}>{when}</time>
+                </td>
+                {withNames && <td data-label="Who">{who}</td>}
+                <td data-label="What">{what}</td>
+                <td data-label="From">{source}</td>
+                <td data-label="Device">{device}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </Card>
+      <Pager
+        at={listAt(home)}
+        previous={previous}
+        next={next}
+        shown={`${counted(items.length, 'event')} on this page`}
+      />
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { operation } from '~/core/operation';
+import { pageMarks } from '~/core/paging';
+import { type Order, readStretch } from '~db/keyset';
+import { type SecurityEvent, securityEvents } from './collections';
+import * as messages from './messages';
+
+const newestFirst: Order<SecurityEvent> = { by: 'at', sorted: 'time', descending: true };
+
+/** What happened to the caller's own account in the last 90 days, newest first. */
+export const browseOwnEvents = operation({
+  name: 'browseOwnEvents',
+  access: 'signed-in',
+  effect: 'read',
+  failed: messages.eventsFailed,
+  input: z.object(pageMarks),
+  async run({ input: marks, actor: { userId }, db }) {
+    return await readStretch(db.in(securityEvents), { filter: { userId }, order: newestFirst, marks });
+  },
+});
+
+/** The same of everybody in the company, for the boss. */
+export const browseEvents = operation({
+  name: 'browseEvents',
+  access: 'laoban',
+  effect: 'read',
+  failed: messages.eventsFailed,
+  input: z.object(pageMarks),
+  async run({ input: marks, db }) {
+    return await readStretch(db.in(securityEvents), { order: newestFirst, marks });
+  },
+});

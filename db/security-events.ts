@@ -1,0 +1,41 @@
+import type { Source } from '~/core/caller';
+import { newId } from '~/core/id';
+import { log } from '~/core/log.server';
+import { type SecurityEvent, securityEvents, type User } from '~/modules/account/collections';
+import { database } from './connect';
+import { take } from './limits';
+
+/** How long events are stored. */
+const storedMs = 90 * 86_400_000;
+/** So many of a person are stored in a day, so that nobody fills the store; the log has all of them. */
+const storedADay = { most: 200, seconds: 86_400 };
+
+interface Happened extends Pick<SecurityEvent, 'kind' | 'detail'> {
+  /** Whose account it is about; null where there is none, as for a sign-in with an unknown address. */
+  user: Pick<User, '_id' | 'companyId' | 'name'> | null;
+  source: Pick<Source, 'address' | 'agent'>;
+}
+
+/**
+ * Logs a security event, and stores it for its person and their boss. Nobody waits for it, so that an answer takes as long
+ * whether there is an account or not. `detail` holds no secret and no address.
+ */
+export function recordSecurityEvent({ kind, user, source, detail }: Happened, at = new Date()): void {
+  const who = user && { userId: user._id, companyId: user.companyId };
+  log().info({ security: kind, ...who, source: source.address, ...(detail && { detail }) }, 'security event');
+  if (!user) return;
+  const event: SecurityEvent = {
+    ...{ _id: newId(), companyId: user.companyId, userId: user._id, userName: user.name },
+    ...{ at, kind, source: source.address, agent: source.agent.slice(0, 200) },
+    ...(detail && { detail }),
+    expiresAt: new Date(at.getTime() + storedMs),
+  };
+  setImmediate(
+    () => void store(event).catch((err) => log().warn({ err }, 'a security event was not stored')),
+  );
+}
+
+async function store(event: SecurityEvent): Promise<void> {
+  if ((await take(`security-events:${event.userId}`, storedADay)) > 0) return;
+  await database().db.collection<SecurityEvent>(securityEvents.name).insertOne(event);
+}

@@ -1,0 +1,89 @@
+import { expect, test, vi } from 'vitest';
+import type { Caller } from '~/core/caller';
+import { type Operation, perform } from '~/core/operation';
+import { securityEvents, users } from '~/modules/account/collections';
+import { hashPassword } from '~/modules/account/passwords.server';
+import { browseEvents, browseOwnEvents } from '~/modules/account/security-events.server';
+import { signIn } from '~/modules/account/sign-in.server';
+import { browseActivity } from '~/modules/audit/activity.server';
+import { companyDb } from '~db/company-db';
+import { askIn } from '../support/asking';
+import { watchLog } from '../support/config';
+import { openDatabaseForTests } from '../support/open-database';
+import { asUser, plainFirm } from '../support/sample-firm';
+
+openDatabaseForTests();
+
+const password = 'kopi-siew-dai';
+const source = { address: '203.0.113.7', agent: 'Firefox/130.0 Windows', device: async () => null };
+
+async function asStranger<R>(operation: Operation<R>, sent: Record<string, unknown>) {
+  const caller = { actor: null, source, db: companyDb, planEnd: () => null } as unknown as Caller;
+  return await perform(operation, caller, { params: {}, sent });
+}
+
+test('a wrong password, a lock-out and a sign-in are in the log, on one’s own page and on the boss’s', async () => {
+  const { db, boss } = await plainFirm();
+  const colleague = {
+    ...boss,
+    _id: `${boss._id}2`,
+    email: `mei-${boss.email}`,
+    name: 'Mei',
+    access: {} as never,
+  };
+  await db.in(users).insert({ ...colleague, passwordHash: await hashPassword(password) });
+  const logged = watchLog('info');
+  const { email } = colleague;
+  await asStranger(signIn, { email, password });
+  for (let at = 0; at < 12; at += 1)
+    await expect(asStranger(signIn, { email, password: 'not-mine' })).rejects.toThrow();
+
+  const kinds = async () => (await askIn(db, browseEvents, {}, asUser(boss))).items.map(({ kind }) => kind);
+  const failures = Array.from({ length: 10 }, () => 'sign-in-failed');
+  await vi.waitFor(async () => expect(await kinds()).toHaveLength(12));
+  expect((await kinds()).sort()).toEqual(['locked-out', ...failures, 'signed-in']);
+  expect(logged).toHaveBeenCalledWith(
+    { security: 'locked-out', userId: colleague._id, companyId: db.companyId, source: source.address },
+    'security event',
+  );
+  // No address is logged.
+  expect(JSON.stringify(logged.mock.calls)).not.toContain(email);
+
+  const own = await askIn(db, browseOwnEvents, {}, asUser(colleague));
+  expect(own.items).toHaveLength(12);
+  expect(own.items[0]).toMatchObject({ source: source.address, userName: 'Mei' });
+  expect((await askIn(db, browseOwnEvents, {}, asUser(boss))).items).toEqual([]);
+  await expect(
+    askIn(db, browseEvents, {}, { as: { userId: colleague._id, access: {} as never } }),
+  ).rejects.toMatchObject({ why: 'forbidden' });
+  const days = (own.items[0]?.expiresAt.getTime() ?? 0) - Date.now();
+  expect(days / 86_400_000).toBeCloseTo(90, 0);
+});
+
+test('a try with an unknown address is logged, and stored for nobody', async () => {
+  const logged = watchLog('info');
+  await expect(asStranger(signIn, { email: 'nobody@events.example', password })).rejects.toMatchObject({
+    why: 'not-signed-in',
+  });
+  await vi.waitFor(() =>
+    expect(logged).toHaveBeenCalledWith(
+      { security: 'sign-in-failed', source: source.address },
+      'security event',
+    ),
+  );
+});
+
+test('what somebody may not do is heard of by name', async () => {
+  const { db, boss } = await plainFirm();
+  const refused = vi.fn();
+  const caller = {
+    actor: { ...asUser(boss).as, companyId: db.companyId, sid: 's', welcomed: true, access: {} },
+    source,
+    refused,
+    db: companyDb,
+    planEnd: () => null,
+  } as unknown as Caller;
+  await expect(perform(browseActivity, caller, { params: {}, sent: {} })).rejects.toThrow();
+  expect(refused).toHaveBeenCalledWith('browseActivity');
+  expect(await db.in(securityEvents).count({}, 9)).toBe(0);
+});
