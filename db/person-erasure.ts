@@ -101,7 +101,7 @@ export async function eraseSessions(id: string): Promise<void> {
 export async function eraseReasons(db: CompanyDb, id: string): Promise<void> {
   for (const ids of await leaveOf(db, id)) {
     await filesOf(db).removeOf(...ids);
-    const change = { $set: { reason: '' }, $unset: { certificateId: true } } as const;
+    const change = { $set: { reason: '' }, $unset: { certificateId: true, rejectionReason: true } } as const;
     await db.in(leaveRequests).updateMany({ _id: { $in: ids } }, change);
   }
   await db.in(leaveAdjustments).updateMany({ userId: id }, { $set: { reason: '' } });

@@ -9,18 +9,25 @@ import { awayOn } from '~/modules/leave/away.server';
 import { adjustBalance } from '~/modules/leave/balances.server';
 import { endLeaveAddress, makeLeaveAddress } from '~/modules/leave/calendar-addresses.server';
 import { calendarOf } from '~/modules/leave/calendar-file.server';
-import { leaveRequests } from '~/modules/leave/collections';
+import { type LeaveRequest, leaveRequests } from '~/modules/leave/collections';
 import { countLeave } from '~/modules/leave/count.server';
 import { exportLeave } from '~/modules/leave/export.server';
 import * as messages from '~/modules/leave/messages';
-import { presentEvent } from '~/modules/leave/present';
+import { presentEvent, presentRequest } from '~/modules/leave/present';
 import {
   browseApproval,
   listApprovedLeave,
   listOwnLeave,
   listPendingLeave,
 } from '~/modules/leave/request-list.server';
-import { approveLeave, cancelLeave, readOwnLeave, rejectLeave } from '~/modules/leave/requests.server';
+import {
+  approveLeave,
+  cancelLeave,
+  openRecord,
+  readOwnLeave,
+  recordLeave,
+  rejectLeave,
+} from '~/modules/leave/requests.server';
 import { addHoliday } from '~/modules/leave/settings.server';
 import { readSubscribedLeave } from '~/modules/leave/subscribed.server';
 import { employees } from '~/modules/people/collections';
@@ -125,7 +132,7 @@ describe('an application', () => {
     const refusal = await refusalOf(apply(days('2026-11-23', '2026-12-11')));
     expect([refusal.why, refusal.message]).toEqual([
       'conflict',
-      messages.notEnough('14 days', 2026, '15 days'),
+      messages.notEnough('You have', '14 days', 2026, '15 days'),
     ]);
   });
 
@@ -150,7 +157,10 @@ describe('an application', () => {
   test('that overlaps one’s own is refused, and the other half of a day is not', async () => {
     await apply(days('2026-11-23', '2026-11-23', { endPart: 'morning' }));
     const refusal = await refusalOf(apply(days('2026-11-23', '2026-11-24')));
-    expect([refusal.why, refusal.message]).toEqual(['conflict', messages.overlaps('Nov 23, 2026, morning')]);
+    expect([refusal.why, refusal.message]).toEqual([
+      'conflict',
+      messages.overlaps('You have', 'Nov 23, 2026, morning'),
+    ]);
     await apply(days('2026-11-23', '2026-11-24', { startPart: 'afternoon' }));
     expect(await left()).toBe(12);
   });
@@ -221,6 +231,91 @@ describe('a decision', () => {
     const id = await applied('2026-11-23');
     const other = companyDb(newId());
     expect((await refusalOf(askIn(other, approveLeave, { id }))).why).toBe('not-found');
+  });
+});
+
+describe('a rejection', () => {
+  const reasonOf = async (reason: unknown, id: string) =>
+    (await refusalOf(ask(rejectLeave, { id, reason }, manager))).fields?.reason;
+
+  test('has a reason, which the mail and the person’s own list give', async () => {
+    const id = await applied('2026-11-23');
+    await ask(rejectLeave, { id, reason: 'Two of us are\naway already ' }, manager);
+    await vi.waitFor(async () => {
+      const mail = (await mails()).find((one) => one.includes('Your leave was rejected'));
+      expect(mail?.replaceAll('\r\n', '\n')).toContain('Reason: Two of us are\naway already');
+    }, 60_000);
+    const { items } = await ask(listOwnLeave, {}, worker);
+    expect(presentRequest(items[0] as LeaveRequest).rejectionReason).toBe('Two of us are\naway already');
+  });
+
+  test('of the form needs one, and a call may leave it out', async () => {
+    const id = await applied('2026-11-23');
+    expect(await reasonOf(' ', id)).toEqual([messages.rejectionReasonNeeded]);
+    expect(await reasonOf('x'.repeat(1_001), id)).toEqual(['This is too long: at most 1,000 characters.']);
+    expect((await ask(rejectLeave, { id }, manager)).rejectionReason).toBeUndefined();
+  });
+});
+
+describe('leave for somebody else', () => {
+  const record = async (sent: object, as: Actor, who = worker) =>
+    await ask(recordLeave, { ...days('2026-11-17', '2026-11-18'), employeeId: who.userId, ...sent }, as);
+
+  test('is recorded by the manager, HR or the boss: approved, from the balance, told to the person', async () => {
+    const hr = await person('Siti', { ...noAccess, HR: true });
+    const { request, remaining } = await record({}, manager);
+    expect([request.status, request.days, request.decidedByName, remaining]).toEqual([
+      'approved',
+      2,
+      'Rajesh Nair',
+      12,
+    ]);
+    expect([...(await awayOn(db, '2026-11-18')).keys()]).toEqual([worker.userId]);
+    await vi.waitFor(async () => {
+      const mail = (await mails()).find((one) => one.includes(worker.email));
+      expect(mail).toContain('Rajesh Nair has recorded leave for you. It is approved.');
+      expect(mail).not.toContain('Rest');
+    }, 60_000);
+    await record(days('2026-11-23'), hr);
+    await record(days('2026-11-24'), boss);
+    expect(await left()).toBe(10);
+  });
+
+  test('keeps to the rules of one’s own, and says whose balance it is', async () => {
+    const short = await refusalOf(record(days('2026-11-23', '2026-12-11'), boss));
+    expect([short.why, short.message]).toEqual([
+      'conflict',
+      'Chen Wei has 14 days left for 2026, and this takes 15 days.',
+    ]);
+    await record({}, boss);
+    expect((await refusalOf(record({}, boss))).message).toContain(
+      'Chen Wei has asked for leave then already',
+    );
+    expect((await refusalOf(record({ reason: '' }, boss))).fields).toHaveProperty('reason');
+    expect((await refusalOf(record({ employeeId: '' }, boss))).fields?.employeeId).toEqual([
+      messages.employeeNeeded,
+    ]);
+  });
+
+  test('is not for those who decide about nobody, about others, or about themselves', async () => {
+    expect((await refusalOf(record({}, worker, manager))).why).toBe('forbidden');
+    const elsewhere = { employeeId: [messages.employeeNotYours] };
+    expect((await refusalOf(record({}, manager, boss))).fields).toEqual(elsewhere);
+    expect((await refusalOf(record({ employeeId: newId() }, boss))).fields).toEqual(elsewhere);
+    expect((await refusalOf(record({}, boss, boss))).fields).toEqual({
+      employeeId: [messages.employeeIsYou],
+    });
+    expect(await db.in(leaveRequests).count({}, 1)).toBe(0);
+  });
+
+  test('is offered for those about whom one decides', async () => {
+    await person('Somebody Else');
+    const offered = async (as: Actor, sent: object = {}) =>
+      (await ask(openRecord, sent, as)).choice.options.map(({ name }) => name);
+    expect(await offered(manager)).toEqual(['Chen Wei']);
+    expect(await offered(manager, { employeeId: boss.userId })).toEqual(['Chen Wei']);
+    expect(await offered(boss)).toEqual(['Chen Wei', 'Rajesh Nair', 'Somebody Else']);
+    expect((await refusalOf(ask(openRecord, {}, worker))).why).toBe('forbidden');
   });
 });
 

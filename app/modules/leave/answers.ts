@@ -21,6 +21,7 @@ const leaveRequest = z
     status: z.enum(leaveStatuses),
     days: z.number().describe('Working days, halves among them.'),
     certificateUrl: z.string().describe('Where a medical certificate is fetched; empty where there is none.'),
+    rejectionReason: z.string().describe('Why it was rejected; empty where it was not, or nobody said.'),
   })
   .meta({ id: 'LeaveRequest' });
 
@@ -61,6 +62,7 @@ export const exampleRequest = {
   status: 'pending',
   days: 4,
   certificateUrl: '',
+  rejectionReason: '',
 } as const;
 
 export const exampleEvent = {

@@ -34,6 +34,8 @@ export interface LeaveRequest extends CompanyDocument {
   decidedBy?: string;
   decidedByName?: string;
   decidedAt?: Date;
+  /** Why it was rejected, in the words of the person who did. */
+  rejectionReason?: string;
 }
 
 export const leaveRequests = companyCollection<LeaveRequest>('leaveRequests', [

@@ -75,7 +75,7 @@ export function tellCancelled(db: CompanyDb, request: LeaveRequest, approvers: r
   }
 }
 
-/** Writes to whoever asked what was decided, once it is kept; not where he has decided it himself, or has left. */
+/** Writes to the person who asked what was decided; not where they decided it themselves, or have left. */
 export async function tellApplicant(
   db: CompanyDb,
   request: LeaveRequest,
@@ -84,6 +84,16 @@ export async function tellApplicant(
   if (by.userId === request.userId) return;
   const to = await db.in(users).findOne({ _id: request.userId, ...working }, { projection: shown });
   if (!to) return;
-  const said = `${by.name} has ${request.status} your leave.\n${linesOf(request)}`;
+  const { rejectionReason } = request;
+  const said = [
+    `${by.name} has ${request.status} your leave.\n${linesOf(request)}`,
+    ...(rejectionReason ? [`Reason: ${rejectionReason}`] : []),
+  ].join('\n\n');
   send(db, to, `Your leave was ${request.status}`, said, '/LeaveManagement/my');
+}
+
+/** Writes to a person that somebody else has recorded leave for them, which is approved with that. */
+export function tellRecorded(db: CompanyDb, request: LeaveRequest, to: Told): void {
+  const said = `${request.decidedByName} has recorded leave for you. It is approved.\n${linesOf(request)}`;
+  send(db, to, 'Leave was recorded for you', said, '/LeaveManagement/my');
 }

@@ -17,10 +17,17 @@ export const partWrong = 'Choose morning or afternoon.';
 export const tooFar = (from: string, to: string) => `Leave can be asked for from ${from} to ${to}.`;
 export const beforeJoining = (day: string) => `Leave can be taken from the day of joining: ${day}.`;
 export const noWorkingDays = 'These days are weekends or public holidays: there is nothing to take.';
-export const notEnough = (left: string, year: number, asked: string) =>
-  `You have ${left} left for ${year}, and this takes ${asked}.`;
-export const overlaps = (when: string) => `You have asked for leave then already: ${when}.`;
+export const notEnough = (who: string, left: string, year: number, asked: string) =>
+  `${who} ${left} left for ${year}, and this takes ${asked}.`;
+export const overlaps = (who: string, when: string) => `${who} asked for leave then already: ${when}.`;
 export const certificateWrong = 'Only PDF, PNG and JPEG allowed';
+export const employeeNeeded = 'Choose whose leave it is.';
+export const employeeNotYours = 'Choose somebody whose leave you decide about.';
+export const employeeIsYou = 'Choose somebody else: ask for your own leave under Application.';
+export const recorded = (name: string, remaining: string) =>
+  `Leave recorded for ${name}. Remaining balance: ${remaining}`;
+export const recordFailed = 'The leave could not be recorded. Please try again.';
+export const rejectionReasonNeeded = 'Enter why: the person reads it in a mail.';
 export const unknown = 'There is no such leave request.';
 export const notApprover = 'Only the manager, HR or the boss decides about this leave.';
 export const approversOnly = 'Only approvers see this: managers, HR and the boss.';

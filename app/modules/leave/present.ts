@@ -16,6 +16,7 @@ export function presentRequest(request: LeaveRequest) {
     status,
     days,
     certificateUrl: certificateId ? fileAddress(certificateId) : '',
+    rejectionReason: request.rejectionReason ?? '',
   };
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Actor } from '~/core/access';
+import type { Noted } from '~/core/caller';
 import { showDate, singaporeDay } from '~/core/dates';
 import { hasLeft } from '~/core/employee-status';
 import { newId } from '~/core/id';
@@ -8,7 +9,7 @@ import { Refusal, refuseField } from '~/core/refusal';
 import type { CompanyDb } from '~db/company-db';
 import { filesOf, type KeptFile } from '~db/files';
 import { type User, users } from '../account/index.server';
-import { known } from '../people/index.server';
+import { known, personChoice } from '../people/index.server';
 import { alsoAway } from './also-away.server';
 import { approvesFor, isApprover, mayDecide } from './approvers.server';
 import { type Book, balanceOf, daysInWords, isShort, yearsWith } from './balance';
@@ -19,12 +20,12 @@ import { countDays, daysWithin, mostDays, sumOf } from './days';
 import { leaveCertificate } from './file-kinds.server';
 import { jobsWithin } from './jobs-side.server';
 import { leaveSubject } from './leave-subject.server';
-import { approversToTell, tellApplicant, tellApprovers, tellCancelled } from './mails.server';
+import { approversToTell, tellApplicant, tellApprovers, tellCancelled, tellRecorded } from './mails.server';
 import * as messages from './messages';
 import { monthsFor } from './months';
 import { overlap, type Stretch } from './parts';
-import { holdAndReadRules, openYears } from './rules.server';
-import { leaveInput, requestId } from './schema';
+import { holdAndReadRules, openYears, readRules } from './rules.server';
+import { leaveInput, recordInput, rejection, requestId } from './schema';
 import { showStretch } from './show';
 import { type LeaveStatus, takingStatuses } from './statuses';
 
@@ -41,75 +42,152 @@ export const applyForLeave = operation({
   failed: messages.submitFailed,
   // Decoding a picture takes its time, and GridFS is outside of transactions.
   transaction: 'own',
-  async run({ input: { type, reason, certificate, stretch }, userId, db, note }) {
-    const now = new Date();
-    checkYears(stretch, now);
+  async run({ input: { certificate, ...leave }, userId, db, note }) {
+    checkYears(leave.stretch, new Date());
     const kept = certificate && (await keepCertificate(db, certificate));
     return await db.transaction(async (all) => {
-      const user = known(await holdLeave(all, userId));
-      const rules = await holdAndReadRules(all);
-      // What he had before him was cancelled when he left.
-      if (hasLeft(user)) throw new Refusal('conflict', messages.personLeft);
-      const year = Number(stretch.start.slice(0, 4));
-      const { books, taken } = await ownBooksWith(all, userId, year, rules);
-      const approvers = await approversToTell(all, user);
-      const book = bookOf(books, type);
-      if (!book) throw refuseField('type', messages.typeUnknown);
-      if (stretch.start < book.joined) {
-        throw refuseField('startDate', messages.beforeJoining(showDate(book.joined)));
-      }
-      const byYear = countDays(stretch, rules);
-      if (sumOf(byYear) === 0) throw refuseField('startDate', messages.noWorkingDays);
-      checkOverlap(taken, stretch);
-      const remaining = leftAfter(book, byYear, stretch);
-
-      const request: LeaveRequest = {
-        _id: newId(),
-        companyId: all.companyId,
-        userId,
-        userName: user.name,
-        type: [...books.keys()].find((name) => books.get(name) === book) ?? type,
-        ...stretch,
-        reason,
-        status: 'pending',
-        days: sumOf(byYear),
-        byYear,
-        ...(kept && { certificateId: kept._id }),
-        appliedAt: now,
-        told: approvers.map(({ _id }) => _id),
-      };
-      await all.in(leaveRequests).insert(request);
-      tellApprovers(all, request, approvers);
-      if (kept) await bindCertificate(all, kept, request);
-      note({
-        action: 'asked for',
-        subject: leaveSubject.name,
-        subjectId: request._id,
-        detail: inLog(request),
-      });
-      return { request, remaining };
+      const { user, ...filed } = await fileLeave(all, { ...leave, userId, kept });
+      tellApprovers(all, filed.request, filed.approvers);
+      note(noteOf(filed.request, 'asked for'));
+      return filed;
     });
   },
 });
 
-/** Says yes to a request that waits. */
-export const approveLeave = decision('approveLeave', 'approved', messages.approveFailed);
+/**
+ * Records leave for somebody else, by the person's manager, HR or the boss: approved with that, by the same rules and
+ * from the same balance as if they had asked for it. The person is told by mail.
+ */
+export const recordLeave = operation({
+  name: 'recordLeave',
+  access: 'signed-in',
+  effect: 'write',
+  input: recordInput,
+  failed: messages.recordFailed,
+  transaction: 'own',
+  async run({ input: { employeeId, certificate, ...leave }, actor, db, note }) {
+    const approves = await approvesFor(db, actor);
+    if (!isApprover(approves)) throw new Refusal('forbidden', messages.approversOnly);
+    if (employeeId === actor.userId) throw refuseField('employeeId', messages.employeeIsYou);
+    const mayRecord = mayDecide(actor, approves, employeeId);
+    const person =
+      mayRecord && (await db.in(users).findOne({ _id: employeeId, deletedAt: { $exists: false } }));
+    if (!person) throw refuseField('employeeId', messages.employeeNotYours);
+    checkYears(leave.stretch, new Date());
+    const kept = certificate && (await keepCertificate(db, certificate));
+    return await db.transaction(async (all) => {
+      const { user, ...filed } = await fileLeave(all, { ...leave, userId: employeeId, kept, by: actor });
+      await keepMonths(all, filed.request);
+      tellRecorded(all, filed.request, user);
+      note(noteOf(filed.request, 'recorded'));
+      return filed;
+    });
+  },
+});
 
-/** Says no: the days are his again. */
-export const rejectLeave = decision('rejectLeave', 'rejected', messages.rejectFailed);
+/** Whom the form of recorded leave offers: those about whose leave the caller decides, without the caller. */
+export const openRecord = operation({
+  name: 'openRecord',
+  access: 'signed-in',
+  effect: 'read',
+  input: z.object({
+    employeeId: z.string().max(100).optional(),
+    q: z.string().max(150).catch('').default(''),
+  }),
+  failed: messages.readFailed,
+  async run({ input: { employeeId, q }, actor, db }) {
+    const approves = await approvesFor(db, actor);
+    if (!isApprover(approves)) throw new Refusal('forbidden', messages.approversOnly);
+    const chosen = employeeId && mayDecide(actor, approves, employeeId) ? employeeId : undefined;
+    const among = approves === 'everybody' ? undefined : approves;
+    const [choice, { types }] = await Promise.all([
+      personChoice(db, { q, chosen, but: actor.userId, among }),
+      readRules(db),
+    ]);
+    return { choice, types: types.map(({ name }) => name) };
+  },
+});
+
+interface Filing {
+  userId: string;
+  type: string;
+  reason: string;
+  stretch: Stretch;
+  kept: KeptFile | undefined;
+  /** The person who records it for somebody else, which approves it. */
+  by?: Pick<Actor, 'userId' | 'name'>;
+}
+
+/** Checks leave by all rules and adds it. Within the caller's transaction. */
+async function fileLeave(db: CompanyDb, { userId, type, reason, stretch, kept, by }: Filing) {
+  const now = new Date();
+  const user = known(await holdLeave(db, userId));
+  const rules = await holdAndReadRules(db);
+  // Whatever was ahead of them was cancelled when they left.
+  if (hasLeft(user)) throw new Refusal('conflict', messages.personLeft);
+  const year = Number(stretch.start.slice(0, 4));
+  const { books, taken } = await ownBooksWith(db, userId, year, rules);
+  const approvers = by ? [] : await approversToTell(db, user);
+  const book = bookOf(books, type);
+  if (!book) throw refuseField('type', messages.typeUnknown);
+  if (stretch.start < book.joined) {
+    throw refuseField('startDate', messages.beforeJoining(showDate(book.joined)));
+  }
+  const byYear = countDays(stretch, rules);
+  if (sumOf(byYear) === 0) throw refuseField('startDate', messages.noWorkingDays);
+  const who = by ? `${user.name} has` : 'You have';
+  checkOverlap(taken, stretch, who);
+  const remaining = leftAfter(book, byYear, stretch, who);
+
+  const request: LeaveRequest = {
+    _id: newId(),
+    companyId: db.companyId,
+    userId,
+    userName: user.name,
+    type: [...books.keys()].find((name) => books.get(name) === book) ?? type,
+    ...stretch,
+    reason,
+    status: by ? 'approved' : 'pending',
+    days: sumOf(byYear),
+    byYear,
+    ...(kept && { certificateId: kept._id }),
+    appliedAt: now,
+    told: approvers.map(({ _id }) => _id),
+    ...(by && { decidedBy: by.userId, decidedByName: by.name, decidedAt: now }),
+  };
+  await db.in(leaveRequests).insert(request);
+  if (kept) await bindCertificate(db, kept, request);
+  return { request, remaining, approvers, user };
+}
+
+/** Says yes to a request that waits. */
+export const approveLeave = decision(
+  'approveLeave',
+  'approved',
+  messages.approveFailed,
+  z.object({ id: requestId }),
+);
+
+/** Says no, and why: the days are the person's again. */
+export const rejectLeave = decision('rejectLeave', 'rejected', messages.rejectFailed, rejection);
 
 /**
  * A decision about a request, for its person's manager, HR and the boss. Of two at once one is carried out, and the
  * other is a 409 that says by whom.
  */
-function decision(name: string, status: 'approved' | 'rejected', failed: string) {
+function decision(
+  name: string,
+  status: 'approved' | 'rejected',
+  failed: string,
+  input: z.ZodType<{ id: string; reason?: string | undefined }>,
+) {
   return operation({
     name,
     access: 'signed-in',
     effect: 'write',
-    input: z.object({ id: requestId }),
+    input,
     failed,
-    async run({ input: { id }, actor, db, note }) {
+    async run({ input: { id, reason }, actor, db, note }) {
       const approves = await approvesFor(db, actor);
       if (!isApprover(approves)) throw new Refusal('forbidden', messages.approversOnly);
       const request = await db.in(leaveRequests).get(id, messages.unknown);
@@ -119,8 +197,8 @@ function decision(name: string, status: 'approved' | 'rejected', failed: string)
           request.userId === actor.userId ? messages.notOneself : messages.notApprover,
         );
       }
-      const decided = await decide(db, request, ['pending'], status, actor);
-      note({ action: status, subject: leaveSubject.name, subjectId: id, detail: inLog(decided) });
+      const decided = await decide(db, request, ['pending'], status, actor, reason);
+      note(noteOf(decided, status));
       await tellApplicant(db, decided, actor);
       return decided;
     },
@@ -145,7 +223,7 @@ export const cancelLeave = operation({
     const begun = request.status === 'approved' && request.start <= singaporeDay(new Date());
     if (begun && !decides) throw new Refusal('conflict', messages.begun);
     const cancelled = await decide(db, request, takingStatuses, 'cancelled', actor);
-    note({ action: 'cancelled', subject: leaveSubject.name, subjectId: id, detail: inLog(cancelled) });
+    note(noteOf(cancelled, 'cancelled'));
     if (!own) await tellApplicant(db, cancelled, actor);
     else if (request.status === 'approved') {
       const person = await db.in(users).findOne({ _id: request.userId }, { projection: { managerId: 1 } });
@@ -180,8 +258,14 @@ async function decide(
   from: readonly LeaveStatus[],
   status: LeaveStatus,
   { userId, name }: Pick<Actor, 'userId' | 'name'>,
+  rejectionReason?: string,
 ): Promise<LeaveRequest> {
-  const by = { decidedBy: userId, decidedByName: name, decidedAt: new Date() };
+  const by = {
+    ...(rejectionReason && { rejectionReason }),
+    decidedBy: userId,
+    decidedByName: name,
+    decidedAt: new Date(),
+  };
   const decided = await db
     .in(leaveRequests)
     .findOneAndUpdate({ _id, status: { $in: [...from] } }, { $set: { status, ...by } });
@@ -212,10 +296,10 @@ function checkYears({ start, end }: Stretch, now: Date): void {
   }
 }
 
-function checkOverlap(taken: readonly Stretch[], stretch: Stretch): void {
+function checkOverlap(taken: readonly Stretch[], stretch: Stretch, who: string): void {
   const found = taken.find((one) => overlap(one, stretch));
   if (!found) return;
-  const text = messages.overlaps(showStretch(found));
+  const text = messages.overlaps(who, showStretch(found));
   throw new Refusal('conflict', text, { fields: { startDate: [text] } });
 }
 
@@ -223,12 +307,13 @@ function checkOverlap(taken: readonly Stretch[], stretch: Stretch): void {
  * What is left in the year in which the leave begins, once it is taken. Refuses what would take a year below nothing:
  * one in which days of it lie, or any later one, where less would be carried over into it than was given away there.
  */
-function leftAfter(book: Book, byYear: DaysByYear, { start }: Stretch): number {
+function leftAfter(book: Book, byYear: DaysByYear, { start }: Stretch, who: string): number {
   const years = yearsWith(book, byYear);
   const short = years.find(isShort);
   if (short) {
     const { year, was, is } = short;
     const text = messages.notEnough(
+      who,
       daysInWords(Math.max(was, 0)),
       year,
       daysInWords(byYear[year] ?? was - is),
@@ -245,8 +330,9 @@ async function bindCertificate(db: CompanyDb, kept: KeptFile, { _id, userId }: L
 }
 
 /** For the activity log, which the boss reads: whose, and when; neither type nor reason. */
-function inLog(request: Pick<LeaveRequest, 'userName' | keyof Stretch>): string {
-  return `${request.userName}: ${showStretch(request)}`;
+function noteOf(request: LeaveRequest, action: Noted['action']): Noted {
+  const detail = `${request.userName}: ${showStretch(request)}`;
+  return { action, subject: leaveSubject.name, subjectId: request._id, detail };
 }
 
 /** Puts approved leave into the months that it touches. Within the caller's transaction. */

@@ -7,6 +7,7 @@ export const pages: RouteConfigEntry[] = [
   route('LeaveManagement', at('pages/leave.tsx'), [
     index(at('pages/application.tsx')),
     route('approval', at('pages/approval.tsx'), [
+      route('record', at('pages/record.tsx')),
       route(':id/approve', at('pages/approve.tsx')),
       route(':id/reject', at('pages/reject.tsx')),
       route(':id/cancel', at('pages/withdraw.tsx')),
@@ -23,6 +24,7 @@ export const pages: RouteConfigEntry[] = [
   ]),
   route('LeaveManagement/calendar/subscribe/end', at('pages/end-subscription.ts')),
   route('LeaveManagement/count', at('pages/count.ts')),
+  route('LeaveManagement/employees', at('pages/employees.ts')),
   route('LeaveManagement/export', at('pages/export.ts')),
   route('LeaveManagement/settings/remove', at('pages/remove-type.ts')),
   route('LeaveManagement/holidays/remove', at('pages/remove-holiday.ts')),
@@ -39,6 +41,7 @@ export const publicPages: RouteConfigEntry[] = [
 /** The documented calls. */
 export const calls: RouteConfigEntry[] = [
   route('api/leave/apply', at('api/apply.ts')),
+  route('api/leave/record', at('api/record.ts')),
   route('api/leave/my', at('api/my.ts')),
   route('api/leave/manager/pending', at('api/pending.ts')),
   route('api/leave/manager/approved', at('api/approved.ts')),

@@ -39,21 +39,25 @@ function checkOrder(sent: Sent, { addIssue }: { addIssue: (issue: never) => void
   (addIssue as (one: typeof issue) => void)(issue);
 }
 
+const leaveFields = z.object({
+  type: leaveType,
+  ...stretch,
+  reason: lines({ needed: messages.fillIn, most: 2_000 }),
+  certificate: upload(messages.certificateWrong),
+});
+
+function inStretch<Fields extends Sent>({ startDate, endDate, startPart, endPart, ...fields }: Fields) {
+  return { ...fields, stretch: inOwnWords({ startDate, endDate, startPart, endPart }) };
+}
+
 /** What is asked for: type, days, reason, and where there is one a medical certificate. */
-export const leaveInput = z
-  .object({
-    type: leaveType,
-    ...stretch,
-    reason: lines({ needed: messages.fillIn, most: 2_000 }),
-    certificate: upload(messages.certificateWrong),
-  })
+export const leaveInput = leaveFields.superRefine(checkOrder).transform(inStretch);
+
+/** The same for somebody else. */
+export const recordInput = leaveFields
+  .extend({ employeeId: line({ needed: messages.employeeNeeded, most: 100 }) })
   .superRefine(checkOrder)
-  .transform(({ type, reason, certificate, ...sent }) => ({
-    type,
-    reason,
-    certificate,
-    stretch: inOwnWords(sent),
-  }));
+  .transform(inStretch);
 
 /** As much of it as days are counted from: what is not there yet, or wrong, counts nothing. */
 export const countInput = z.object({
@@ -65,6 +69,14 @@ export const countInput = z.object({
 });
 
 export const requestId = z.string().max(100);
+
+/** A rejection: the form asks why, a call may leave it out. */
+export const rejection = z.object({
+  id: requestId,
+  reason: lines({ needed: messages.rejectionReasonNeeded, most: 1_000 })
+    .optional()
+    .describe('Why: the person reads it in a mail and with the request.'),
+});
 
 /** A month of the calendar, '2026-11'. */
 export const month = z

@@ -43,6 +43,7 @@ export function showRequest(request: LeaveRequest, jobs = 0, away: readonly stri
     days,
     certificate: certificateId ? `/files/${certificateId}` : null,
     decided: request.decidedByName ?? null,
+    rejectionReason: request.rejectionReason ?? '',
     jobs,
     away: namesInWords(away),
   };

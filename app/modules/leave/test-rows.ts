@@ -41,6 +41,17 @@ export const calls: readonly ContractRow[] = [
     shape: ['code', 'message'],
   },
   {
+    method: 'POST',
+    path: '/api/leave/record',
+    key: 'approver',
+    thing: employee,
+    thingIn: 'employeeId',
+    get body() {
+      return { ...someLeave(), reason: `Rest ${++changes}` };
+    },
+    shape: ['code', 'data', 'message'],
+  },
+  {
     method: 'GET',
     path: '/api/leave/manager/approved',
     key: 'any',
@@ -57,6 +68,12 @@ export const pages: readonly PageRow[] = [
   { path: '/LeaveManagement', key: 'any', fields: someLeave() },
   { path: '/LeaveManagement/count', key: 'any' },
   { path: '/LeaveManagement/approval', key: ['HR'] },
+  {
+    path: '/LeaveManagement/approval/record',
+    key: ['HR'],
+    fields: { ...someLeave(), employeeId: 'somebody' },
+  },
+  { path: '/LeaveManagement/employees', key: ['HR'] },
   { path: '/LeaveManagement/approval/:id/approve', key: ['HR'], thing: leave, fields: {} },
   { path: '/LeaveManagement/approval/:id/reject', key: ['HR'], thing: leave, fields: {} },
   { path: '/LeaveManagement/approval/:id/cancel', key: ['HR'], thing: approvedLeave, fields: {} },

@@ -125,15 +125,25 @@ export interface PersonChoice {
   q: string;
 }
 
+interface WhichPeople {
+  chosen?: string | undefined;
+  q?: string;
+  /** Nobody to choose. */
+  but?: string;
+  /** Only these ids, where it is given. */
+  among?: readonly string[] | undefined;
+}
+
 /** The first of those who work here by name, of those whose name holds `q` in any case, and the chosen one. */
 export async function personChoice(
   db: CompanyDb,
-  { chosen, q = '', but }: { chosen?: string | undefined; q?: string; but?: string } = {},
+  { chosen, q = '', but, among }: WhichPeople = {},
 ): Promise<PersonChoice> {
   const projection = { name: 1, position: 1 } as const;
   const filter = {
     ...filterOf({ q, status: '', department: '' }),
     status: { $nin: [...leftStatuses] },
+    ...(among && { _id: { $in: [...among] } }),
   } as Filter<User>;
   const [found, one] = await Promise.all([
     db.in(users).list(filter, { sort: { name: 1, _id: 1 }, limit: mostListed + 1, projection }),

@@ -8,9 +8,13 @@ export const loader = respond({
   POST: call(
     rejectLeave,
     {
-      says: 'Rejects a request that waits: for the person’s manager, HR and the boss.',
+      says: 'Rejects a request that waits: for the person’s manager, HR and the boss. The reason is in the mail to the person.',
       answer: doneAnswer,
-      example: { params: { id: exampleId }, answer: { code: 200, message: messages.rejected } },
+      example: {
+        params: { id: exampleId },
+        sent: { reason: 'Two of us are away then already' },
+        answer: { code: 200, message: messages.rejected },
+      },
       refuses: {
         conflict: 'The request waits no longer.',
         forbidden: 'The caller does not decide about this person’s leave, or it is his own.',

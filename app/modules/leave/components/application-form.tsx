@@ -103,11 +103,11 @@ export function ApplicationForm(props: ApplicationFormProps) {
   );
 }
 
-const fromParts = [
+export const fromParts = [
   { value: 'morning', label: 'Morning' },
   { value: 'afternoon', label: 'Afternoon' },
 ];
-const untilParts = [
+export const untilParts = [
   { value: 'afternoon', label: 'End of the day' },
   { value: 'morning', label: 'Noon' },
 ];

@@ -1,4 +1,5 @@
 import type { FormMetadata } from '@conform-to/react';
+import type { ReactNode } from 'react';
 import { FormDialog } from '~/ui/form-dialog';
 import type { ShownRequest } from '../show';
 import { RequestCard } from './request-cards';
@@ -7,22 +8,26 @@ interface DecideDialogProps {
   verb: 'Approve' | 'Reject';
   request: ShownRequest;
   form: FormMetadata;
+  /** The fields of the decision. */
+  children?: ReactNode;
 }
 
 const closeTo = '/LeaveManagement/approval';
 
-/** A request with the question whether it is approved or rejected; one that waits no longer says what became of it. */
-export function DecideDialog({ verb, request, form }: DecideDialogProps) {
+/** A request with the question whether it is approved or rejected; a decided one says what became of it. */
+export function DecideDialog({ verb, request, form, children }: DecideDialogProps) {
+  const isPending = request.status === 'pending';
   return (
     <FormDialog
       title={`${verb} this leave?`}
       closeTo={closeTo}
       form={form}
       close="Close"
-      save={request.status === 'pending' ? verb : undefined}
+      save={isPending ? verb : undefined}
       danger={verb !== 'Approve'}
     >
       <RequestCard {...request} />
+      {isPending && children}
     </FormDialog>
   );
 }

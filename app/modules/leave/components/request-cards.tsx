@@ -59,6 +59,7 @@ export function RequestCard({
   status,
   certificate,
   decided,
+  rejectionReason,
   jobs,
   away,
 }: ShownRequest) {
@@ -110,6 +111,7 @@ export function RequestCard({
           {status} by {decided}
         </p>
       )}
+      {rejectionReason && <p className="whitespace-pre-line wrap-anywhere">{rejectionReason}</p>}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { Check, Inbox, X } from 'lucide-react';
+import { CalendarPlus, Check, Inbox, X } from 'lucide-react';
 import { Outlet } from 'react-router';
 import { shownCount } from '~/core/counted';
 import { Button, LinkButton } from '~/ui/button';
@@ -28,11 +28,16 @@ export default function Approval({ loaderData }: Route.ComponentProps) {
   const { requests, status, count, previous, next } = loaderData;
   return (
     <div className="flex flex-col gap-4">
-      <Pills
-        label="Status"
-        current={listOf(status)()}
-        pills={leaveStatuses.map((one) => ({ to: listOf(one)(), label: one }))}
-      />
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <Pills
+          label="Status"
+          current={listOf(status)()}
+          pills={leaveStatuses.map((one) => ({ to: listOf(one)(), label: one }))}
+        />
+        <LinkButton to={`${home}/record`} icon={<CalendarPlus size={16} />} preventScrollReset>
+          Record leave
+        </LinkButton>
+      </div>
       {requests.length === 0 ? (
         <EmptyState
           icon={Inbox}
@@ -82,11 +87,14 @@ export default function Approval({ loaderData }: Route.ComponentProps) {
 function Decide({ id, name }: { id: string; name: string }) {
   return (
     <div className="settles mt-auto flex flex-wrap gap-2 *:flex-1">
-      <Form action={`${home}/${id}/reject`} preventScrollReset>
-        <Button wide icon={<X size={16} />} aria-label={`Reject the leave of ${name}`}>
-          Reject
-        </Button>
-      </Form>
+      <LinkButton
+        to={`${home}/${id}/reject`}
+        icon={<X size={16} />}
+        aria-label={`Reject the leave of ${name}`}
+        preventScrollReset
+      >
+        Reject
+      </LinkButton>
       <Form action={`${home}/${id}/approve`} preventScrollReset>
         <Button wide variant="primary" icon={<Check size={16} />} aria-label={`Approve the leave of ${name}`}>
           Approve

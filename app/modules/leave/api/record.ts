@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { code, id, message } from '~/core/answer';
+import { call, respond } from '~/web/respond.server';
+import { exampleAsked, exampleId } from '../answers';
+import { shownDays } from '../balance';
+import * as messages from '../messages';
+import { recordLeave } from '../requests.server';
+
+export const loader = respond({
+  POST: call(
+    recordLeave,
+    {
+      says: 'Records leave for somebody else: for the person’s manager, HR and the boss. It is approved at once, and the person gets a mail.',
+      answer: z.object({ code, data: z.object({ id, remainingBalance: z.number() }), message }),
+      example: {
+        sent: { ...exampleAsked, employeeId: exampleId },
+        answer: {
+          code: 200,
+          data: { id: exampleId, remainingBalance: 10 },
+          message: messages.recorded('Chen Wei', '10'),
+        },
+      },
+      refuses: {
+        conflict: 'There is not as much left, or the person has leave then already.',
+        forbidden: 'The caller decides about nobody’s leave.',
+      },
+    },
+    ({ request, remaining }) => ({
+      code: 200,
+      data: { id: request._id, remainingBalance: remaining },
+      message: messages.recorded(request.userName, shownDays(remaining)),
+    }),
+  ),
+});
+export const action = loader;
