@@ -2,6 +2,7 @@ import { grantConfirmedTrialCredits } from './modules/billing/index.server';
 import { jobsWithinLeave, renameDriver } from './modules/jobs/index.server';
 import { leaveForPeople, renameInLeave } from './modules/leave/index.server';
 import { renameClientInMeetings, renameInMeetings } from './modules/meetings/index.server';
+import { quotationsForClients } from './modules/quotes/index.server';
 import type { Reactions } from './modules/reactions.server';
 import { renameAssignee, renameClientInTasks } from './modules/tasks/index.server';
 
@@ -12,4 +13,5 @@ export const reactions: Reactions = {
   clientRenamed: [renameClientInMeetings, renameClientInTasks],
   leave: leaveForPeople,
   jobsWithin: jobsWithinLeave,
+  quotations: quotationsForClients,
 };

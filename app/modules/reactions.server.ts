@@ -1,4 +1,5 @@
 import type { CompanyDb } from '~db/company-db';
+import type { QuotationSide } from './crm/index.server';
 import type { JobsWithin } from './leave/index.server';
 import type { LeaveSide } from './people/index.server';
 
@@ -25,6 +26,8 @@ export interface Reactions {
   leave?: LeaveSide;
   /** Counts the jobs in which a driver would be missing. */
   jobsWithin?: JobsWithin;
+  /** What quotations do for a client that is added from one. */
+  quotations?: QuotationSide;
 }
 
 let current: Reactions = { addressConfirmed: [], personRenamed: [], clientRenamed: [] };

@@ -2,6 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { noAccess } from '~/core/access';
 import { singaporeDay } from '~/core/dates';
 import type { FileKind } from '~/core/file-kind';
 import { newId } from '~/core/id';
@@ -10,19 +11,28 @@ import { closePdf } from '~/gateways/pdf';
 import { PrintingBrowser } from '~/gateways/pdf/browser';
 import { companies } from '~/modules/account/collections';
 import { companyLogo } from '~/modules/company/file-kinds';
+import { addClient, openAddClient } from '~/modules/crm/clients.server';
 import { clients } from '~/modules/crm/collections';
 import { newClient } from '~/modules/crm/new-client';
 import { newClientInput } from '~/modules/crm/schema';
 import { quotations } from '~/modules/quotes/collections';
 import { quotationPaper } from '~/modules/quotes/file-kinds';
+import * as messages from '~/modules/quotes/messages';
 import { makePaper, readPaper } from '~/modules/quotes/paper.server';
 import { browseQuotations } from '~/modules/quotes/quotation-list.server';
-import { changeQuotation, createQuotation, duplicateQuotation } from '~/modules/quotes/quotations.server';
+import {
+  changeQuotation,
+  createQuotation,
+  duplicateQuotation,
+  readQuotation,
+} from '~/modules/quotes/quotations.server';
 import { markQuotation, saidOfSending, sendQuotation, shareQuotation } from '~/modules/quotes/sending.server';
 import { answerQuotation, readShared, readSharedLogo } from '~/modules/quotes/shared.server';
 import { answerInWords } from '~/modules/quotes/sheet';
 import { showHistory } from '~/modules/quotes/show';
 import { answersWritten, clientsWithAnswers } from '~/modules/quotes/written-answers.server';
+import { setReactions } from '~/modules/reactions.server';
+import { reactions } from '~/reactions.server';
 import { type CompanyDb, companyDb } from '~db/company-db';
 import { database } from '~db/connect';
 import { filesOf } from '~db/files';
@@ -48,7 +58,7 @@ async function newFirm(): Promise<CompanyDb> {
   return own;
 }
 
-async function addClient(name = 'Kopi & Co'): Promise<string> {
+async function addClientNamed(name = 'Kopi & Co'): Promise<string> {
   const details = newClientInput.parse({ ...someClient, CompanyName: name, address: '18 Tiong Bahru Road' });
   const client = newClient(newId(), details, { createdBy: newId(), at: new Date() });
   await db.in(clients).insert(client);
@@ -100,7 +110,7 @@ describe('a number', () => {
 
 describe('the client of a quotation', () => {
   test('is the one with that name, whatever its capitals', async () => {
-    const id = await addClient('Kopi & Co');
+    const id = await addClientNamed('Kopi & Co');
     expect(await create({ clientName: 'kopi & CO' })).toMatchObject({
       clientId: id,
       clientName: 'Kopi & Co',
@@ -111,14 +121,14 @@ describe('the client of a quotation', () => {
 
   test('stands alone by his name where nobody, or more than one, has it', async () => {
     expect((await create({ clientName: 'Nobody Pte Ltd' })).clientId).toBeUndefined();
-    await addClient('Twins');
-    const second = await addClient('Twins');
+    await addClientNamed('Twins');
+    const second = await addClientNamed('Twins');
     expect((await create({ clientName: 'Twins' })).clientId).toBeUndefined();
     expect((await create({ clientName: '', clientId: second })).clientId).toBe(second);
   });
 
   test('is found by the name that he has today, and the quotation outlives him', async () => {
-    const id = await addClient('Old Name');
+    const id = await addClientNamed('Old Name');
     const { _id } = await create({ clientName: 'Old Name' });
     await db.in(clients).updateOne({ _id: id }, { $set: { name: 'Brand New', sortName: 'brand new' } });
     const found = await askIn(db, browseQuotations, { q: 'brand' });
@@ -144,7 +154,7 @@ describe('the client of a quotation', () => {
       why: 'not-found',
       fields: { clientId: ['There is no such client.'] },
     });
-    const clientId = await addClient('Kopi & Co');
+    const clientId = await addClientNamed('Kopi & Co');
     await expect(create({ clientName: 'Somebody new', clientId })).rejects.toMatchObject({
       why: 'bad-input',
       fields: { clientName: [expect.stringMatching(/not both/)] },
@@ -266,7 +276,7 @@ describe('an answer', () => {
   });
 
   test('is read by whoever weighs the week, of the client alone', async () => {
-    const clientId = await addClient();
+    const clientId = await addClientNamed();
     const { token } = await sent();
     await answer(token, { answer: 'declined', reason: 'The price is terrible.' });
     const week = { from: new Date(Date.now() - 60_000), to: new Date(Date.now() + 60_000) };
@@ -278,7 +288,7 @@ describe('an answer', () => {
   });
 
   test('is not what becomes of a draft: set aside, it says nothing of the client', async () => {
-    await addClient();
+    await addClientNamed();
     const { _id: id, clientId = '' } = await create();
     expect(await askIn(db, markQuotation, { id, status: 'declined' })).toEqual({ marked: 'setAside' });
     const aside = await kept(id);
@@ -449,4 +459,62 @@ test('a mail that could not be sent is sent by the same form once mails go again
       text: 'Mail is not set up, so the mail was kept as a file in the outbox. Copy the link instead.',
     },
   ]);
+});
+
+describe('the client of an accepted quotation for a name alone', () => {
+  const accepted = async (more: Record<string, unknown> = {}) => {
+    const { _id: id } = await create({ clientName: 'Tan Bakery', ...more });
+    await askIn(db, sendQuotation, { id, email: 'ah.kow@tan.example' });
+    await askIn(db, markQuotation, { id, status: 'accepted' });
+    return id;
+  };
+  const add = (quotationId: string, as = {}) =>
+    askIn(db, addClient, { ...someClient, CompanyName: 'Tan Bakery', quotationId }, { as });
+  const only = (key: 'CRM' | 'Quotes') => ({ access: { ...noAccess, [key]: true } });
+
+  beforeEach(() => setReactions(reactions));
+
+  test('is added from it, with what it knows, and has it from then on', async () => {
+    const id = await accepted();
+    expect(await askIn(db, openAddClient, { quotationId: id })).toMatchObject({
+      quotationId: id,
+      addressee: { CompanyName: 'Tan Bakery', Email: 'ah.kow@tan.example' },
+    });
+    const client = await add(id);
+    const quotation = await kept(id);
+    expect([quotation.clientId, quotation.clientName]).toEqual([client._id, 'Tan Bakery']);
+    expect(showHistory(quotation)[0]?.text).toBe('Boss added its client');
+    expect((await askIn(db, readQuotation, { id })).client?._id).toBe(client._id);
+    expect((await db.in(clients).findOne({ _id: client._id }))?.dealings).toBeDefined();
+    await expect(add(id)).rejects.toMatchObject({ why: 'conflict', message: messages.hasClient });
+    expect(await db.in(clients).count({}, 9)).toBe(1);
+  });
+
+  test('is added once of two at once', async () => {
+    const id = await accepted();
+    const both = await Promise.allSettled([add(id), add(id)]);
+    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    expect(await db.in(clients).count({}, 9)).toBe(1);
+  });
+
+  test('is added again where the one it had was deleted', async () => {
+    const id = await accepted({ clientName: undefined, clientId: await addClientNamed('Tan Bakery') });
+    await expect(add(id)).rejects.toMatchObject({ message: messages.hasClient });
+    const { clientId = '' } = await kept(id);
+    await db.transaction((all) => removeWhole(all, clients, clientId));
+    const { _id } = await add(id);
+    expect((await kept(id)).clientId).toBe(_id);
+  });
+
+  test('needs both keys, and an answer that says yes', async () => {
+    const id = await accepted();
+    await expect(add(id, only('CRM'))).rejects.toMatchObject({ why: 'forbidden' });
+    await expect(add(id, only('Quotes'))).rejects.toMatchObject({ why: 'forbidden' });
+    const open = askIn(db, openAddClient, { quotationId: id }, { as: only('CRM') });
+    await expect(open).rejects.toMatchObject({ why: 'forbidden' });
+    const { _id: draft } = await create({ clientName: 'Tan Bakery' });
+    await expect(add(draft)).rejects.toMatchObject({ why: 'conflict', message: messages.notAccepted });
+    await expect(add(newId())).rejects.toMatchObject({ why: 'not-found', message: messages.unknown });
+    expect(await db.in(clients).count({}, 9)).toBe(0);
+  });
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Actor } from '~/core/access';
 import { changedNames } from '~/core/changes';
 import { newId } from '~/core/id';
 import { namedId } from '~/core/named-id';
@@ -7,14 +8,14 @@ import { Refusal } from '~/core/refusal';
 import { logLines, subject } from '~/core/subject';
 import type { CompanyDb } from '~db/company-db';
 import { removeWhole } from '~db/removal';
-import { tellClientRenamed } from '../reactions.server';
+import { reactions, tellClientRenamed } from '../reactions.server';
 import { type Client, clients } from './collections';
 import { scoreAnew } from './dealings.server';
 import { findClient } from './find-client.server';
 import * as messages from './messages';
 import { newClient, sortNameOf } from './new-client';
 import { saveNotes } from './notes.server';
-import { clientChangeInput, newClientInput } from './schema';
+import { addClientInput, clientChangeInput, openClientInput } from './schema';
 
 const clientSubject = subject({
   name: 'client',
@@ -36,19 +37,48 @@ export const readClient = operation({
   },
 });
 
-/** Adds a client. Two clients may have one name: firms do. */
+/** What quotations know and do for a client that is added from one. Both refuse one that is not accepted, or has a client. */
+export interface QuotationSide {
+  /** Whom it is for, under the names of the form of a client. */
+  addressee(db: CompanyDb, actor: Actor, quotationId: string): Promise<Addressee>;
+  /** Makes it the client's. Within the transaction that adds the client. */
+  link(db: CompanyDb, actor: Actor, quotationId: string, client: Client): Promise<void>;
+}
+
+interface Addressee {
+  CompanyName: string;
+  contactPerson: string;
+  address: string;
+  Email: string;
+}
+
+/** Adds a client, perhaps as that of a quotation. Two clients may have one name: firms do. */
 export const addClient = operation({
   name: 'addClient',
   access: 'CRM',
   effect: 'write',
-  input: newClientInput,
+  input: addClientInput,
   failed: messages.addFailed,
-  async run({ input, actor, db, note }) {
-    const made = newClient(newId(), input, { createdBy: actor.userId, at: new Date() });
+  async run({ input: { quotationId, details }, actor, db, note }) {
+    const made = newClient(newId(), details, { createdBy: actor.userId, at: new Date() });
     const client: Client = { ...made, companyId: actor.companyId };
     await db.in(clients).insert(client);
+    if (quotationId) await reactions().quotations?.link(db, actor, quotationId, client);
     note(noteOf(client, 'added'));
     return client;
+  },
+});
+
+/** What the form of a new client begins with: nothing, or whom a quotation is for. */
+export const openAddClient = operation({
+  name: 'openAddClient',
+  access: 'CRM',
+  effect: 'read',
+  input: openClientInput,
+  failed: messages.loadFailed,
+  async run({ input: { quotationId }, actor, db }) {
+    if (!quotationId) return null;
+    return { quotationId, addressee: await reactions().quotations?.addressee(db, actor, quotationId) };
   },
 });
 

@@ -1,6 +1,7 @@
 /** What the rest of the suite may use of this module. */
 export { readBrief } from './brief.server';
 export { type ClientChoice, clientChoice, namesOfClients, withGoneClient } from './choice.server';
+export type { QuotationSide } from './clients.server';
 export { type Client, clients } from './collections';
 export {
   forgetInteractions,

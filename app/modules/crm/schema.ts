@@ -49,16 +49,32 @@ function partInOwnWords(sent: Partial<Sent>): Partial<ReturnType<typeof inOwnWor
   );
 }
 
-export const newClientInput = z
-  .object({
-    ...details,
-    contact: details.contact.optional(),
-    phone,
-    address: details.address.default(''),
-    website: details.website.default(''),
-    referral: flag.default(false),
+const newClientFields = z.object({
+  ...details,
+  contact: details.contact.optional(),
+  phone,
+  address: details.address.default(''),
+  website: details.website.default(''),
+  referral: flag.default(false),
+});
+
+function newInOwnWords({ phone = '', contact = phone, ...sent }: z.output<typeof newClientFields>) {
+  return inOwnWords({ ...sent, contact });
+}
+
+export const newClientInput = newClientFields.transform(newInOwnWords);
+
+/** The same as it is added by hand, perhaps from a quotation that was made for a name alone. */
+export const addClientInput = newClientFields
+  .extend({
+    quotationId: line({ most: 100 })
+      .optional()
+      .describe('An accepted quotation for a name that is no client yet: it becomes this client’s.'),
   })
-  .transform(({ phone = '', contact = phone, ...sent }) => inOwnWords({ ...sent, contact }));
+  .transform(({ quotationId, ...sent }) => ({ quotationId, details: newInOwnWords(sent) }));
+
+/** What the address of the form may say. */
+export const openClientInput = z.object({ quotationId: z.string().max(100).optional() });
 
 /** A client's notes. */
 export const notesText = lines({ most: 50_000 });

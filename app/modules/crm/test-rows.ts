@@ -1,7 +1,7 @@
 import { someClient } from '../../../tests/support/api';
 import { uploadedList } from '../../../tests/support/page-things';
 import type { ContractRow, PageRow } from '../../../tests/support/rows';
-import { client } from '../../../tests/support/things';
+import { client, quotation } from '../../../tests/support/things';
 
 /** The rows of the documented calls. */
 export const calls: readonly ContractRow[] = [
@@ -17,6 +17,7 @@ export const calls: readonly ContractRow[] = [
     path: '/createCompany',
     key: ['CRM'],
     body: someClient,
+    refers: { quotationId: quotation },
     shape: ['code', 'data', 'id', 'message'],
   },
   { method: 'GET', path: '/getCompanyById/{id}', key: ['CRM'], thing: client, shape: ['code', 'data'] },

@@ -20,6 +20,7 @@ const happenings = [
   'link off',
   'accepted',
   'declined',
+  'client added',
 ] as const;
 export interface Happening {
   at: Date;

@@ -1,3 +1,4 @@
 /** What the rest of the suite may use of this module. */
+export { quotationsForClients } from './client-side.server';
 export { quotationPaper } from './file-kinds';
 export { answersWritten, clientsWithAnswers } from './written-answers.server';

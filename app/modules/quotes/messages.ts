@@ -39,6 +39,9 @@ export const notDraft =
 export const duplicated = 'Copied as a new draft.';
 export const duplicateFailed = 'The quotation could not be copied. Please try again.';
 
+export const notAccepted = 'Only the client of an accepted quotation can be added from it.';
+export const hasClient = 'This quotation has a client already.';
+
 export const statusWrong = 'Choose accepted or declined.';
 export const markFailed = 'The status could not be changed. Please try again.';
 export const answeredAlready = 'This quotation was answered already.';

@@ -190,7 +190,7 @@ async function keepNew(db: CompanyDb, offer: Offer, { actor, at, note, before }:
 }
 
 /** A quotation is an interaction with its client, if it has one, at the time when it was made. */
-function toldOf({ _id: sourceId, createdAt: at, title }: Quotation) {
+export function toldOf({ _id: sourceId, createdAt: at, title }: Quotation) {
   return { kind: 'quotation' as const, sourceId, at, title };
 }
 

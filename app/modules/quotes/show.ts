@@ -29,6 +29,7 @@ const words: Record<Happening['what'], string> = {
   'link off': 'switched the link off',
   accepted: 'accepted it',
   declined: 'declined it',
+  'client added': 'added its client',
 };
 
 /** The history in sentences, newest first. */

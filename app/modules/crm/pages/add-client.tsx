@@ -1,26 +1,32 @@
 import { DialogActions, RouteDialog } from '~/ui/dialog';
 import { useFormReply } from '~/web/form-reply';
-import { opens } from '~/web/read.server';
+import { read } from '~/web/read.server';
 import { submit } from '~/web/submit.server';
-import { addClient } from '../clients.server';
+import { addClient, openAddClient } from '../clients.server';
 import { type ClientFields, ClientForm } from '../components/client-form';
 import * as messages from '../messages';
-import { newClientInput } from '../schema';
+import { addClientInput } from '../schema';
 import type { Route } from './+types/add-client';
 
 export const meta = () => [{ title: 'Add client · Laoban' }];
-export const loader = opens(addClient);
+export const loader = read(openAddClient, (begun) => begun);
 export const action = submit(addClient, {
-  to: ({ _id }) => `/clientDashBoard/${_id}`,
+  to: ({ _id }, _, { quotationId }) => `/clientDashBoard/${_id}${quotationId ? '/quotes' : ''}`,
   toast: messages.added,
 });
 
-export default function AddClient({ actionData }: Route.ComponentProps) {
-  const [form, fields] = useFormReply<ClientFields>('add-client', actionData, { schema: newClientInput });
+/** A new client; `?quotationId=` begins with the name that an accepted quotation is for. */
+export default function AddClient({ loaderData, actionData }: Route.ComponentProps) {
+  const [form, fields] = useFormReply<ClientFields>('add-client', actionData, {
+    schema: addClientInput,
+    ...(loaderData?.addressee && { defaults: loaderData.addressee }),
+  });
+  const closeTo = loaderData ? `/Quotes/${loaderData.quotationId}` : '/crm';
   return (
-    <RouteDialog title="Add Client" closeTo="/crm">
+    <RouteDialog title="Add Client" closeTo={closeTo}>
       <ClientForm form={form} fields={fields}>
-        <DialogActions closeTo="/crm" save="Add Client" />
+        {loaderData && <input type="hidden" name="quotationId" value={loaderData.quotationId} />}
+        <DialogActions closeTo={closeTo} save="Add Client" />
       </ClientForm>
     </RouteDialog>
   );

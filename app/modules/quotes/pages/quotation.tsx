@@ -1,4 +1,4 @@
-import { Ban, Check, Copy, Pencil, Send } from 'lucide-react';
+import { Ban, Check, Copy, Pencil, Send, UserPlus } from 'lucide-react';
 import { Link, Outlet } from 'react-router';
 import { holds } from '~/core/access';
 import { linkTo } from '~/core/config.server';
@@ -37,6 +37,7 @@ export const loader = read(readQuotation, ({ quotation, firm, client, access }) 
       name: client?.name ?? clientName,
       page: client && maySee ? `/clientDashBoard/${client._id}/quotes` : null,
     },
+    mayAddClient: quotation.status === 'accepted' && !client && maySee,
     // Who has no key to the clients is not told their addresses.
     email: maySee ? (client?.email ?? '') : '',
     link: linkToken ? linkTo(sharedAddress(linkToken)) : null,
@@ -119,7 +120,7 @@ export default function QuotationPage({ loaderData }: Route.ComponentProps) {
 }
 
 /** What can be done now; the next step stands last. */
-function Actions({ page: { id, sheet, status, marks } }: { page: QuotationPage }) {
+function Actions({ page: { id, sheet, status, marks, mayAddClient } }: { page: QuotationPage }) {
   const at = (path: string) => `/Quotes/${id}/${path}`;
   return (
     <>
@@ -143,6 +144,16 @@ function Actions({ page: { id, sheet, status, marks } }: { page: QuotationPage }
           preventScrollReset
         >
           Mark accepted
+        </LinkButton>
+      )}
+      {mayAddClient && (
+        <LinkButton
+          to={`/crm/new?quotationId=${id}`}
+          variant="primary"
+          icon={<UserPlus size={16} />}
+          className="whitespace-nowrap"
+        >
+          Add as client
         </LinkButton>
       )}
       {status === 'draft' && (
