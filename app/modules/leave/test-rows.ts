@@ -47,7 +47,7 @@ export const calls: readonly ContractRow[] = [
     thing: employee,
     thingIn: 'employeeId',
     get body() {
-      return { ...someLeave(), reason: `Rest ${++changes}` };
+      return { ...someLeave(), employeeId: 'somebody', reason: `Rest ${++changes}` };
     },
     shape: ['code', 'data', 'message'],
   },
