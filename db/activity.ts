@@ -18,8 +18,9 @@ export async function logActivity(
   now = new Date(),
 ): Promise<void> {
   await db.in(activity).insertMany(
-    lines.map(({ detail, ...line }, place) => ({
+    lines.map(({ detail, figures, ...line }, place) => ({
       ...line,
+      ...(figures && { figures: figures.slice(0, longestDetail) }),
       detail: detail.slice(0, longestDetail),
       _id: newId(),
       // A millisecond apart: the log is read by time, and these have an order.

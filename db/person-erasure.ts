@@ -82,6 +82,8 @@ export async function eraseLeave(db: CompanyDb, id: string): Promise<void> {
 export async function erasePay(db: CompanyDb, id: string): Promise<void> {
   await db.in(employees).deleteOne({ _id: id });
   await db.in(users).updateOne({ _id: id }, { $unset: fieldsOf(recordGoes, 'pay') });
+  const paid = { subject: 'person', subjectId: id, figures: { $exists: true } };
+  await db.in(activity).updateMany(paid, { $unset: { figures: true } });
 }
 
 /** Of which of these people a record is still kept. */

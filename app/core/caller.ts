@@ -25,8 +25,8 @@ export interface Source {
 }
 
 /**
- * One line for the activity log, as an operation says it; who and when are added. It holds no pay, no bank
- * number and no text that a colleague may not read.
+ * One line for the activity log, as an operation says it; who and when are added. Apart from `figures` it holds no
+ * pay, no bank number and no text that a colleague may not read.
  */
 export interface Noted {
   /** What was done, in the past: 'added', 'changed', 'deleted'. */
@@ -38,6 +38,8 @@ export interface Noted {
   detail: string;
   /** The client whose own log shows it too. */
   clientId?: string;
+  /** Pay before and after, which only the boss's page shows. */
+  figures?: string;
 }
 
 /**

@@ -1,11 +1,24 @@
 /**
  * Which of the named fields are not as they were, in words for the activity log: 'contactPerson' becomes
- * 'contact person'. The values themselves stay out of the log.
+ * 'contact person'. The values themselves stay out of the log, but for those `shown` before and after: 'job time (09:00 →
+ * 10:30)'.
  */
-export function changedNames<T extends object>(before: T, changes: Partial<T>): string[] {
+export function changedNames<T extends object>(
+  before: T,
+  changes: Partial<T>,
+  shown: readonly (keyof T)[] = [],
+): string[] {
   return (Object.keys(changes) as (keyof T & string)[])
     .filter((name) => changes[name] !== undefined && !same(before[name], changes[name]))
-    .map((name) => name.replace(/[A-Z]/g, (capital) => ` ${capital.toLowerCase()}`));
+    .map((name) => {
+      const words = name.replace(/[A-Z]/g, (capital) => ` ${capital.toLowerCase()}`);
+      return shown.includes(name) ? `${words} (${beforeAndAfter(before[name], changes[name])})` : words;
+    });
+}
+
+/** '09:00 → 10:30', or 'none → 10:30' where there was nothing. */
+export function beforeAndAfter(before: unknown, after: unknown): string {
+  return [before, after].map((value) => String(value ?? '') || 'none').join(' → ');
 }
 
 function same(one: unknown, other: unknown): boolean {

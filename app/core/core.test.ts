@@ -105,6 +105,13 @@ test('names what is not as it was, in words', () => {
   ]);
 });
 
+test('says of some what they were and are', () => {
+  const before = { jobTime: '09:00', jobEnd: '', title: 'Kopi' };
+  expect(
+    changedNames(before, { jobTime: '10:30', jobEnd: '11:00', title: 'Teh' }, ['jobTime', 'jobEnd']),
+  ).toEqual(['job time (09:00 → 10:30)', 'job end (none → 11:00)', 'title']);
+});
+
 test('an equal list is no change, nor is what was not sent', () => {
   expect(changedNames({ tags: ['a'], phone: '1' }, { tags: ['a'], phone: undefined })).toEqual([]);
 });

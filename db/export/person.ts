@@ -82,7 +82,13 @@ export function partsOfPerson(id: string): Part[] {
       ...{ of: securityEvents.name, file: 'security-events', where: { userId: id } },
       says: 'What happened to your account in the last 90 days.',
     },
-    { of: activity.name, file: 'activity', where: { userId: id }, says: 'What you did, and when.' },
+    {
+      of: activity.name,
+      file: 'activity',
+      where: { userId: id },
+      without: ['figures'],
+      says: 'What you did, and when.',
+    },
     {
       ...{ of: activity.name, file: 'activity-about-me', where: { subject: 'person', subjectId: id } },
       says: 'What was done about your record, by whom and when.',

@@ -243,7 +243,7 @@ describe('a trial that has ended', () => {
     });
     await setFirm(boss.ids.companyId, { trialEndsAt: new Date(Date.now() - 1) });
     expect((await boss.get(`/getCompanyById/${body.id}`)).status).toBe(200);
-    const own = { name: 'Boss Lim', email: 'boss@another.example' };
+    const own = { name: 'Boss Lim', email: 'boss@another.example', password: 'secret-6' };
     expect((await boss.put('/updateProfile', own)).status).toBe(200);
     for (const answer of [
       await boss.put(`/updateCompany/${body.id}`, { contact: '1' }),

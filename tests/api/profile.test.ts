@@ -142,15 +142,15 @@ describe('a new address', () => {
     expect(await lines.countDocuments({ subjectId: id, detail: /withdrawn/ })).toBe(1);
   });
 
-  test('asks at a browser for the present password, and what was typed beside it stays', async () => {
+  test('asks for the current password, and what was typed beside it stays', async () => {
     const none = await browser.post('/settings/contact', { email: fresh(), mobileNumber: '+65 7' });
-    expect(none.status).toBe(400);
+    expect(none.status).toBe(403);
     const page = await none.text();
-    expect(page).toContain('Enter your present password: with another address');
+    expect(page).toContain('Enter your current password: with another address');
     expect(page).toContain('+65 7');
     const wrong = await browser.post('/settings/contact', { email: fresh(), password: 'not-mine' });
     expect([wrong.status, await wrong.text()]).toEqual([
-      400,
+      403,
       expect.stringContaining('This is not your present password.'),
     ]);
     expect((await whole()).contact.mobileNumber).not.toBe('+65 7');

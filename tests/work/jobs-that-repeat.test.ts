@@ -128,7 +128,7 @@ describe('a job that repeats', () => {
       expect((await all()).at(-1)).toMatchObject({ title: 'Deliver 30 kg', jobTime: '11:00' });
       expect(await stored(first as Job)).toMatchObject({ title: 'Deliver 20 kg of dark roast', revision: 0 });
       const lines = await linesOf(second?._id ?? '');
-      expect(lines.at(-1)).toMatch(/: title, job time, and 1 more that repeat$/);
+      expect(lines.at(-1)).toMatch(/: title, job time \([\d:]+ → [\d:]+\), and 1 more that repeat$/);
     });
 
     test('leaves what was begun, and of each what somebody has changed of it alone', async () => {

@@ -5,6 +5,7 @@ import { newId } from '~/core/id';
 import type { Operation } from '~/core/operation';
 import { Upload } from '~/core/upload';
 import { companies, users } from '~/modules/account/collections';
+import { browseActivity } from '~/modules/audit/activity.server';
 import { activity } from '~/modules/audit/collections';
 import { departments } from '~/modules/people/collections';
 import { listDepartments } from '~/modules/people/departments.server';
@@ -17,6 +18,8 @@ import * as messages from '~/modules/people/messages';
 import { changeEmployeePhoto } from '~/modules/people/photo.server';
 import { changeOwnProfile } from '~/modules/people/profile.server';
 import { type CompanyDb, companyDb } from '~db/company-db';
+import { partsOfPerson } from '~db/export';
+import { erasePay } from '~db/person-erasure';
 import { someEmployee } from '../support/api';
 import { askIn } from '../support/asking';
 import { openDatabaseForTests } from '../support/open-database';
@@ -116,6 +119,25 @@ describe('a new employee', () => {
     await change(id, { Quotes: 'on', position: 'Driver' }, hr);
     await change(id, { Quotes: 'false' }, hr);
     expect((await read(id)).user.access).toMatchObject({ CRM: true, Quotes: false });
+  });
+
+  test('has each change in the log: flags by name, status before and after, pay for the boss alone', async () => {
+    const id = await add({ CRM: true, baseSalary: '2400' });
+    await change(id, { CRM: 'false', Quotes: 'on', employeeStatus: 'Active', baseSalary: '2600' });
+    const [line] = await db
+      .in(activity)
+      .list({ subjectId: id, action: 'changed' }, { sort: { at: -1 }, limit: 1 });
+    expect(line?.detail).toMatch(/: status \(Pending → Active\), base salary, CRM off, Quotes on$/);
+    expect(line?.detail).not.toMatch(/2,?[46]00/);
+    expect(line?.figures).toBe('base salary (SGD 2,400.00 → SGD 2,600.00)');
+    const shown = await ask(browseActivity, {});
+    expect(shown.lines.find(({ _id }) => _id === line?._id)?.figures).toBe(line?.figures);
+    // Not in what the one who changed it takes away as their own, and gone with the pay.
+    const own = partsOfPerson(boss).find(({ file }) => file === 'activity');
+    expect(own?.without).toEqual(['figures']);
+    await erasePay(db, id);
+    const kept = await db.in(activity).findOne({ _id: line?._id ?? '' });
+    expect([kept?.detail, kept?.figures]).toEqual([line?.detail, undefined]);
   });
 
   test('needs what the form marks, each said at its field', async () => {

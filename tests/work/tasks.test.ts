@@ -157,7 +157,7 @@ describe('a task', () => {
     });
     expect(await linesOf(id)).toEqual([
       'added Send samples',
-      'changed Send samples: end date, priority',
+      expect.stringMatching(/^changed Send samples: end date \([\d-]+ → [\d-]+\), priority$/),
       'changed Send samples: now Waiting on client',
       'completed Send samples',
     ]);

@@ -11,6 +11,8 @@ export const lineAnswer = z
     action: z.string().describe('What was done: added, changed, deleted.'),
     subject: z.string().describe('The kind of thing: client, company, stock item.'),
     subjectId: z.string(),
-    detail: z.string().describe('What it is called, and which of its fields; never their values.'),
+    detail: z
+      .string()
+      .describe('What it is called, and which of its fields; of rights and times what they were and are.'),
   })
   .meta({ id: 'ActivityLine' });

@@ -38,7 +38,7 @@ export function changedParts(before: Job, after: Job): string[] {
     jobStart: job.jobStart,
     jobEnd: job.jobEnd,
   });
-  return changedNames(of(before), of(after));
+  return changedNames(of(before), of(after), ['jobDate', 'jobTime']);
 }
 
 /** How a job came to another status by hand: what skips the path says so. Null where it has the one that it had. */

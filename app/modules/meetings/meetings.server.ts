@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { beforeAndAfter } from '~/core/changes';
 import { localTime } from '~/core/dates';
 import { moment } from '~/core/moment';
 import { operation } from '~/core/operation';
@@ -99,7 +100,10 @@ export const changeMeeting = operation({
     if (written.length > 0) own.wroteAt = at;
     await replace(db, saved);
     if (parts.length > 0) await tellInteractions(db, saved.map(toldOfMeeting));
-    const what = [...parts, ...(written.length > 0 ? ['log'] : [])].join(', ');
+    const named = parts.map((part) =>
+      part === 'time' ? `time (${beforeAndAfter(showTimes(before), showTimes(after))})` : part,
+    );
+    const what = [...named, ...(written.length > 0 ? ['log'] : [])].join(', ');
     note(noteOf(own, 'changed', others.length > 0 ? `${what} of ${saved.length} in the series` : what));
     const moved = parts.some((part) => part === 'time' || part === 'person');
     const ids = saved.map(({ _id }) => _id);

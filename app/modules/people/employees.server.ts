@@ -36,6 +36,7 @@ import {
   checkFlags,
   checkLastBoss,
   checkManager,
+  payFigures,
   write,
   writeDetails,
 } from './save.server';
@@ -192,7 +193,9 @@ async function changeWithin(
   if (names.length > 0) {
     const why = corrected.length > 0 ? ` (reason: ${reason})` : '';
     const detail = `${after.user.name}: ${names.join(', ')}${why}`;
-    note({ action: 'changed', subject: personSubject.name, subjectId: id, detail });
+    const figures = payFigures(before, after);
+    const line = { action: 'changed', subject: personSubject.name, subjectId: id, detail };
+    note({ ...line, ...(figures && { figures }) });
   }
   return {
     confirming: waits && ('at the old address' as const),

@@ -26,6 +26,7 @@ import * as messages from './messages';
 import { wouldLeadHimself } from './ranks';
 import { stopsBeingBoss, whyMayNot } from './rights';
 import type { Sent } from './sent';
+import { moneyShown } from './shown';
 import { watchedOf } from './watch';
 import { wrongDays } from './wrong-days';
 
@@ -44,10 +45,13 @@ export function changed(
   };
 }
 
-/** What of an employee is another than it was, in words for the activity log; never the values themselves. */
+/**
+ * What of an employee is another than it was, in words for the activity log: flags by name and status before and after,
+ * of all else never the values themselves.
+ */
 export function changesBetween(before: Whole, after: Whole): string[] {
   const flat = ({ user, details }: Whole) => {
-    const { legalName, name, dob, position, department, managerId, email, status, access } = user;
+    const { legalName, name, dob, position, department, managerId, email, status } = user;
     const own = {
       legalName,
       name,
@@ -57,12 +61,34 @@ export function changesBetween(before: Whole, after: Whole): string[] {
       manager: managerId,
       email,
       status,
-      access,
     };
     const filled = Object.fromEntries(Object.entries(own).map(([field, value]) => [field, value ?? '']));
     return { ...filled, ...details };
   };
-  return changedNames(flat(before), flat(after));
+  const flags = (['laoban', ...accessKeys] as const)
+    .filter((key) => before.user.access[key] !== after.user.access[key])
+    .map((key) => `${key === 'laoban' ? 'boss' : key} ${after.user.access[key] ? 'on' : 'off'}`);
+  return [...changedNames<Record<string, unknown>>(flat(before), flat(after), ['status']), ...flags];
+}
+
+/** Pay before and after, for the boss's page of the activity log; undefined where it is as it was. */
+export function payFigures({ details: before }: Whole, { details: after }: Whole): string | undefined {
+  const shown = (details: Details) => {
+    const money = (cents: number | null) => moneyShown(cents, details.currency);
+    const parts = (list: Details['allowances']) =>
+      list.map(({ name, amount }) => `${name} ${money(amount)}`).join(' + ');
+    return {
+      baseSalary: money(details.baseSalary),
+      hourlyRate: money(details.hourlyRate),
+      hoursWorked: String(details.hoursWorked ?? ''),
+      paySchedule: details.paySchedule,
+      allowances: parts(details.allowances),
+      deductions: parts(details.deductions),
+    };
+  };
+  const [was, is] = [shown(before), shown(after)];
+  const fields = Object.keys(is) as (keyof typeof is)[];
+  return changedNames(was, is, fields).join(', ') || undefined;
 }
 
 /** Refuses what only a boss may do to this employee, and what nobody may do to himself. */

@@ -30,7 +30,7 @@ export const calls: readonly ContractRow[] = [
     path: '/createEmployee',
     key: ['HR'],
     get body() {
-      return { ...someEmployee(), CRM: true, JobManagement: false };
+      return { ...someEmployee(), HR: true, JobManagement: false };
     },
     refers: { managerId: employee },
     shape: ['code', 'employeeID', 'message'],

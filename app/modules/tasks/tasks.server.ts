@@ -109,7 +109,7 @@ function whatChanged(before: Task, after: Task): { action: string; what: string 
   const { title, description, endDate, priority, clientName, assigneeName } = after;
   const parts = { title, description, endDate, priority, client: clientName, assignee: assigneeName };
   const was = { ...before, client: before.clientName, assignee: before.assigneeName };
-  const changed = changedNames<typeof parts>(was, parts);
+  const changed = changedNames<typeof parts>(was, parts, ['endDate']);
   const isNew = before.status !== after.status;
   if (isNew && after.status === 'completed') return { action: 'completed', what: changed.join(', ') };
   if (isNew) changed.push(`now ${statusInWords(after.status)}`);

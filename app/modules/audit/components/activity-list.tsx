@@ -12,6 +12,8 @@ export interface ActivityItem {
   subject: string;
   detail: string;
   page: string | null;
+  /** Pay before and after, for the boss. */
+  figures?: string | undefined;
 }
 
 /** Lines as sentences, newest first, under the day on which it was done. */
@@ -37,7 +39,7 @@ export function ActivityList({ items }: { items: readonly ActivityItem[] }) {
   );
 }
 
-function Sentence({ line: { who, action, subject, detail, page } }: { line: ActivityItem }) {
+function Sentence({ line: { who, action, subject, detail, page, figures } }: { line: ActivityItem }) {
   return (
     <p className="min-w-0 wrap-anywhere">
       <span className="font-medium">{who}</span> {action} {subject}{' '}
@@ -48,6 +50,7 @@ function Sentence({ line: { who, action, subject, detail, page } }: { line: Acti
       ) : (
         detail
       )}
+      {figures && <span className="text-muted"> ({figures})</span>}
     </p>
   );
 }

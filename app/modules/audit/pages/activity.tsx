@@ -17,7 +17,7 @@ export const meta = () => [{ title: 'Activity · Laoban' }];
 export const loader = read(browseActivity, ({ lines, people, ...page }) => ({
   ...page,
   people: people.map(({ _id, name }) => ({ value: _id, label: name })),
-  items: lines.map((line) => showLine(line, line.page)),
+  items: lines.map((line) => ({ ...showLine(line, line.page), figures: line.figures })),
 }));
 
 export default function Activity({ loaderData }: Route.ComponentProps) {
