@@ -35,7 +35,10 @@ export function secure(headers: Headers, nonce: string): void {
     headers.set('Content-Security-Policy', contentSecurityPolicy(nonce));
   }
   const isSecure = config().APP_URL.startsWith('https:');
-  if (isSecure) headers.set('Strict-Transport-Security', 'max-age=31536000');
+  if (isSecure) {
+    const wide = config().HSTS_SUBDOMAINS ? '; includeSubDomains' : '';
+    headers.set('Strict-Transport-Security', `max-age=31536000${wide}`);
+  }
   if (!headers.has('Cache-Control')) {
     // A JSON answer is for one reading; a page may stay for the Back button, where signing out takes it away again:
     // browsers obey `Clear-Site-Data` behind TLS alone.
