@@ -18,7 +18,7 @@ describe('signing up', () => {
     const before = Date.now();
     const { status, body } = await stranger.post('/signup', {
       email: ' Mei@Tan-Bros.com.sg ',
-      password: '123456',
+      password: 'secret-6',
     });
     expect(status).toBe(200);
     expect(body.message).toBe('Signup successful! Logging you in...');
@@ -55,7 +55,7 @@ describe('signing up', () => {
     expect(short.body.fields).toEqual({ password: ['Password must be at least 6 characters!'] });
     const none = await stranger.post('/signup', { email: 'a@b.example', password: '' });
     expect(none.body.fields).toEqual({ password: ['Enter your password.'] });
-    const wrong = await stranger.post('/signup', { email: 'nobody', password: '123456' });
+    const wrong = await stranger.post('/signup', { email: 'nobody', password: 'secret-6' });
     expect(wrong.status).toBe(400);
     expect(Object.keys(wrong.body.fields)).toEqual(['email']);
     expect(Object.keys((await stranger.post('/signup', {})).body.fields)).toEqual(['email', 'password']);
@@ -72,13 +72,13 @@ describe('signing up', () => {
 
   test('refuses an address that any firm uses, whatever its case', async () => {
     await newFirm(suite.url, 'taken@firm.example');
-    const again = await stranger.post('/signup', { email: 'TAKEN@firm.example', password: '123456' });
+    const again = await stranger.post('/signup', { email: 'TAKEN@firm.example', password: 'secret-6' });
     expect(again.status).toBe(409);
     expect(again.body.error).toBe('This e-mail cannot be used');
   });
 
   test('makes one firm of twenty sign-ups at once with one address', async () => {
-    const sent = { email: 'twenty@firm.example', password: '123456' };
+    const sent = { email: 'twenty@firm.example', password: 'secret-6' };
     const all = await Promise.all(Array.from({ length: 20 }, () => stranger.post('/signup', sent)));
     expect(all.map(({ status }) => status).sort()).toEqual([200, ...Array(19).fill(409)]);
     const { companyId } = all.find(({ status }) => status === 200)?.body ?? {};

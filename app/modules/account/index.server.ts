@@ -13,6 +13,7 @@ export {
 export { endMailedLinks, endSignIn } from './end-sign-in.server';
 export { inviteByMail } from './invitation.server';
 export { checkMailLimit, sendNotice } from './mail-limits.server';
+export { hashNewPassword } from './new-password.server';
 export { ownFirm } from './own-firm.server';
 export { actsByPassword, proveForNewEmail, proveWithCode } from './own-proof.server';
 export { hashPassword } from './passwords.server';

@@ -15,6 +15,9 @@ export const passwordNeeded = 'Enter your password.';
 export const cookiesRefused =
   'Your browser has not kept that you logged in. Allow cookies for this site, then log in again.';
 export const passwordTooLong = 'Password must be at most 200 characters.';
+export const passwordCommon = 'Too many people use this password, so it is tried first. Choose another.';
+export const passwordOwn =
+  'Your address, your name or your company is the first thing that others would try. Choose another password.';
 export const resetLinkGone = 'This link has been used already or is too old. Ask for a new one.';
 export const emailLinkGone =
   'This link has been used already or is older than a day. Get a new one in Settings, Contact.';

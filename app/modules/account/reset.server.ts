@@ -4,13 +4,20 @@ import { hasLeft } from '~/core/employee-status';
 import { operation } from '~/core/operation';
 import { Refusal, refuseTooMany } from '~/core/refusal';
 import { logMailFailure, mailLeaves, sendMail } from '~/gateways/mail';
-import { accountsOf, keepResetLink, readResetLink, resetByLink } from '~db/across-companies';
+import {
+  accountsOf,
+  keepResetLink,
+  ownerOfResetLink,
+  readResetLink,
+  resetByLink,
+} from '~db/across-companies';
 import { forget, type Limit, take } from '~db/limits';
 import { removeSessionsOf } from '~db/sessions';
 import { tellAddressConfirmed } from '../reactions.server';
 import type { User } from './collections';
 import * as messages from './messages';
-import { hashPassword, passwordFits } from './passwords.server';
+import { hashNewPassword } from './new-password.server';
+import { passwordFits } from './passwords.server';
 import { resetInput, resetLinkInput, resetRequestInput } from './schema';
 import { accountKey } from './sign-in.server';
 
@@ -69,7 +76,8 @@ export const resetPassword = operation({
   input: resetInput,
   failed: messages.resetFailed,
   async run({ input, actor, onceKey: madeBy }) {
-    const passwordHash = await hashPassword(input.newPassword);
+    const owner = (await ownerOfResetLink(input.token)) ?? { email: '' };
+    const passwordHash = await hashNewPassword(input.newPassword, owner, 'newPassword');
     const how = { passwordHash, madeBy, now: new Date() };
     const reset = await resetByLink(input.token, how, tellAddressConfirmed);
     if (!reset) throw new Refusal('conflict', messages.resetLinkGone);

@@ -18,7 +18,8 @@ import {
 } from './email-change.server';
 import * as messages from './messages';
 import { companyNameFrom, personNameFrom } from './names';
-import { hashPassword, passwordFits } from './passwords.server';
+import { hashNewPassword } from './new-password.server';
+import { passwordFits } from './passwords.server';
 import { signUpInput } from './schema';
 import type { Person } from './sign-in.server';
 
@@ -35,7 +36,9 @@ export const signUp = operation({
   async run({ input: { email, password }, source, onceKey }): Promise<Person> {
     await countAddressCheck(source);
     const madeBy = onceKey === undefined ? undefined : digestOf(onceKey);
-    const boss = newBoss({ email, passwordHash: await hashPassword(password), madeBy, now: new Date() });
+    const owner = { email, name: personNameFrom(email), firm: companyNameFrom(email) };
+    const passwordHash = await hashNewPassword(password, owner, 'password');
+    const boss = newBoss({ email, passwordHash, madeBy, now: new Date() });
     const { link, token } = newEmailLink(boss, email);
     if (await foundCompany(newCompany(boss), boss, link)) {
       recordSecurityEvent({ kind: 'signed-up', user: boss, source });

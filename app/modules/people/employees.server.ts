@@ -14,7 +14,7 @@ import {
   checkAddressFree,
   emailInUse,
   endSignIn,
-  hashPassword,
+  hashNewPassword,
   ownFirm,
   type User,
   unconfirmedMark,
@@ -76,6 +76,12 @@ export const createEmployee = operation({
     checkFlags(actor.access, noAccess, { ...noAccess, ...access });
     const name = person.name || (person.legalName ?? '');
     if (person.email) await checkAddressFree(person.email, source);
+    const { name: firm } = await ownFirm(db);
+    const passwordHash = await hashNewPassword(
+      password,
+      { email: person.email ?? '', name, firm },
+      'password',
+    );
     const id = newId();
     const user: User = {
       _id: id,
@@ -86,7 +92,7 @@ export const createEmployee = operation({
       ...person,
       name,
       access: { ...noAccess, ...access },
-      passwordHash: await hashPassword(password),
+      passwordHash,
       welcomed: true,
       createdAt: now,
       updatedAt: now,
